@@ -1,0 +1,45 @@
+/**
+ * The only place that joins the four forms of an address: `slug` (`los-angeles`), `path` (`/california/`, rooted, with a
+ * trailing slash), `file` (relative to the out folder) and `url` (absolute).
+ */
+
+/** The routes that stand whatever the data says. */
+export const paths = {
+  home: '/',
+  directory: '/directory/',
+  glossary: '/glossary/',
+  blog: '/blog/',
+  history: '/education/history-of-the-piano/',
+  contact: '/contact/',
+  thankYou: '/thank-you/',
+  privacy: '/privacy/',
+  terms: '/terms/',
+  notFound: '/not-found/',
+  search: '/search/',
+} as const;
+
+/** First segments that no state and no city may take. */
+export const reservedSlugs: ReadonlySet<string> = new Set([
+  ...Object.values(paths).flatMap((path) => path.split('/')[1] || []),
+  'assets',
+  'images',
+  'pianos',
+]);
+
+export const statePath = (stateSlug: string): string => `/${stateSlug}/`;
+export const cityPath = (stateSlug: string, citySlug: string): string => `/${stateSlug}/${citySlug}/pianos/`;
+export const articlePath = (slug: string): string => `${paths.blog}${slug}/`;
+export const imagePath = (file: string): string => `/images/${file}`;
+
+export const fileOf = (path: string): string => (path.endsWith('/') ? `${path}index.html` : path).slice(1);
+export const urlOf = (origin: string, path: string): string => origin + path;
+
+/** `Saint Paul` to `saint-paul`. */
+export function slugify(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}|['’]/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}

@@ -1,0 +1,84 @@
+import { Command, CommanderError, Option } from 'commander';
+import { ContentError, describeProblem, UsageError } from './problem.ts';
+import type { BuildFlags } from './settings.ts';
+
+/** The exit codes that CI can rely on. */
+const exitCodes = { built: 0, failed: 1, usage: 2, content: 3, interrupted: 130 } as const;
+
+interface Invocation {
+  /** The folder of pianogen itself. */
+  project: string;
+  version: string;
+  argv: readonly string[];
+}
+
+interface OutputFlags {
+  quiet?: boolean;
+  verbose?: boolean;
+  json?: boolean;
+}
+
+/** Runs the command line. The only place that prints errors and sets exit codes. */
+export async function run({ project, version, argv }: Invocation): Promise<void> {
+  process.setSourceMapsEnabled(true);
+  const program = new Command('pianogen')
+    .description('Generates a website that connects piano buyers with verified local piano dealers.')
+    .version(version, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'show this help')
+    .exitOverride()
+    .showSuggestionAfterError();
+
+  program
+    .command('build')
+    .description('build the whole site into the out folder')
+    .option('--data <folder>', 'folder of the JSON data (default: data/ of the project)')
+    .option(
+      '--content <folder>',
+      'folder of the Markdown articles, pages and images (default: content/ of the project)',
+    )
+    .option('--out <folder>', 'folder to build into (default: out/ of the project)')
+    .option('--site-url <url>', 'origin of the site; wins over PIANOGEN_SITE_URL and site.json')
+    .option('--leads-host <url>', 'origin that receives leads; wins over PIANOGEN_LEADS_HOST and site.json')
+    .option('--date <YYYY-MM-DD>', 'date of the build (default: SOURCE_DATE_EPOCH, else today, in UTC)')
+    .addOption(new Option('--quiet', 'print errors only').conflicts('verbose'))
+    .option('--verbose', 'list every page, and the stack of an unexpected error')
+    .option('--json', 'print the report, or the problems, as JSON to stdout')
+    .addHelpText('after', '\nExample:\n  pianogen build --out /tmp/site --date 2025-10-14')
+    .action(async (flags: BuildFlags & OutputFlags) => {
+      const { runBuild } = await import('./build-command.ts');
+      await runBuild(flags, project);
+    });
+
+  try {
+    await program.parseAsync(argv);
+  } catch (error) {
+    process.exitCode = fail(error, { json: argv.includes('--json'), verbose: argv.includes('--verbose') });
+  }
+}
+
+/** Prints an error in the way that fits its kind; returns its exit code. */
+function fail(error: unknown, { json, verbose }: { json: boolean; verbose: boolean }): number {
+  // Commander has printed its own words already: the help, the version, or what is wrong with the flags.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.built : exitCodes.usage;
+  const { code, text, problems } = explain(error, verbose);
+  console.error(text);
+  if (json) console.log(JSON.stringify({ ok: false, exitCode: code, message: text, problems }, null, 2));
+  return code;
+}
+
+function explain(error: unknown, verbose: boolean) {
+  if (error instanceof ContentError) {
+    const { problems } = error;
+    const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
+    const lines = problems.map(describeProblem);
+    return { code: exitCodes.content, text: `${lines.join('\n')}\n${count}. Nothing was written.`, problems };
+  }
+  if (error instanceof UsageError) return { code: exitCodes.usage, text: error.message, problems: [] };
+  if (error instanceof Error && error.name === 'AbortError') {
+    return { code: exitCodes.interrupted, text: 'Interrupted. The out folder is as it was.', problems: [] };
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  const stack =
+    verbose && error instanceof Error ? `\n${error.stack}` : '\nRun it again with --verbose to see where.';
+  return { code: exitCodes.failed, text: `The build failed: ${message}${stack}`, problems: [] };
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import type { FigureName, Figures, Limits } from '../model.ts';
+import type { Report } from '../problem.ts';
+import type { TokenValues } from '../tokens.ts';
+import { readJson } from './json.ts';
+import { record, validate } from './validate.ts';
+
+const unit = z.enum(['count', 'usd', 'percent', 'minute', 'hour', 'month', 'times-a-year']);
+const amount = z.number().int().positive();
+const figure = record({ unit, from: amount, to: amount.optional(), open: z.literal(true).optional() }).refine(
+  ({ from, to }) => to === undefined || to > from,
+  { path: ['to'], error: 'is not above "from"; expected the upper end of the range.' },
+);
+type Figure = z.infer<typeof figure>;
+
+const names = [
+  'responseTime',
+  'dealersMatched',
+  'formTime',
+  'financingTerm',
+  'rentalPerMonth',
+  'priceDigital',
+  'priceUpright',
+  'priceBabyGrand',
+  'priceProfessionalGrand',
+  'usedSaving',
+  'tuningsPerYear',
+] as const satisfies FigureName[];
+
+/** Every token that a figure may give. */
+export const figureTokens: readonly string[] = names.flatMap((name) => [name, `${name}.from`, `${name}.to`]);
+
+const schema = record({
+  figures: record(
+    Object.fromEntries(names.map((name) => [name, figure])) as Record<FigureName, typeof figure>,
+  ),
+  limits: record({ homeStates: amount, notFoundStates: amount, directoryCities: amount, cooldownMs: amount }),
+});
+
+export interface Constants {
+  figures: Figures;
+  limits: Limits;
+  /** Each figure by its name, and the ends of each range as `name.from` and `name.to`. */
+  values: TokenValues;
+}
+
+/** Reads `constants.json`: the business figures and limits, each written there only. */
+export function loadConstants(folder: string, report: Report): Constants | undefined {
+  const located = readJson(folder, 'constants.json', report);
+  const file = located && validate(located, schema, report);
+  if (!file) return;
+  const figures = mapFigures(file.figures, formatFigure);
+  const ends = names.flatMap((name) => {
+    const { unit, from, to } = file.figures[name];
+    const low = [`${name}.from`, formatFigure({ unit, from })];
+    return to === undefined ? [low] : [low, [`${name}.to`, formatFigure({ unit, from: to })]];
+  });
+  return { figures, limits: file.limits, values: { ...figures, ...Object.fromEntries(ends) } };
+}
+
+const mapFigures = (figures: Record<FigureName, Figure>, format: (figure: Figure) => string): Figures =>
+  Object.fromEntries(names.map((name) => [name, format(figures[name])])) as Figures;
+
+/** `$3,000–$10,000`, `$30,000+`, `30–60%`, `6–60 months`, `twice a year`. */
+function formatFigure({ unit, from, to, open }: Figure): string {
+  const range = (format: (amount: number) => string) =>
+    to === undefined ? format(from) : `${format(from)}–${format(to)}`;
+  switch (unit) {
+    case 'usd':
+      return range((dollars) => `$${dollars.toLocaleString('en-US')}`) + (open ? '+' : '');
+    case 'percent':
+      return `${range(String)}%`;
+    case 'count':
+      return range(String);
+    case 'times-a-year':
+      return `${range((times) => (times === 1 ? 'once' : times === 2 ? 'twice' : `${times} times`))} a year`;
+    default:
+      return `${range(String)} ${unit}${(to ?? from) === 1 ? '' : 's'}`;
+  }
+}

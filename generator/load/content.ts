@@ -1,0 +1,89 @@
+import type { Content, State } from '../model.ts';
+import { ContentError, type Problem, type Report } from '../problem.ts';
+import type { TokenValues } from '../tokens.ts';
+import { loadArticles, loadProse } from './articles.ts';
+import { type Constants, figureTokens, loadConstants } from './constants.ts';
+import { loadFaqs, loadGlossary, loadHome, loadOptions, loadPrices } from './copy.ts';
+import { loadImages } from './images.ts';
+import { loadStates } from './locations.ts';
+import { loadSite, type SiteFile, shareImageOf } from './site.ts';
+
+export interface Folders {
+  data: string;
+  content: string;
+}
+
+export interface Overrides {
+  siteUrl?: string | undefined;
+  leadsHost?: string | undefined;
+}
+
+/** Reads everything that the site is made from. Throws a `ContentError` with all the problems of all files. */
+export function load({ data, content }: Folders, overrides: Overrides = {}): Content {
+  const problems: Problem[] = [];
+  const report = (problem: Problem) => problems.push(problem);
+
+  const siteFile = loadSite(data, overrides, report);
+  const constants = loadConstants(data, report);
+  const reader = { data, content, values: tokenValues(siteFile, constants), report };
+  const { images, files } = loadImages(reader);
+  const shareImage = siteFile && shareImageOf(siteFile, images, report);
+  const states = loadStates(reader);
+  const faqs = loadFaqs(reader);
+  const home = loadHome(reader);
+  const options = loadOptions(reader);
+  const prices = loadPrices(reader);
+  const glossary = loadGlossary(reader);
+  const articles = loadArticles(reader, images);
+  const history = loadProse(reader, 'history-of-the-piano.md', images);
+  const privacy = loadProse(reader, 'privacy.md', images);
+  const terms = loadProse(reader, 'terms.md', images);
+  if (siteFile && states) checkFooterStates(siteFile, { states, report });
+
+  const incomplete =
+    !siteFile || !constants || !shareImage || !states || !faqs || !home || !options || !prices;
+  if (problems.length > 0 || incomplete || !glossary || !history || !privacy || !terms)
+    throw new ContentError(problems);
+  return {
+    site: { ...siteFile.site, shareImage },
+    siteSource: siteFile.locate([]),
+    footerStates: siteFile.footerStates,
+    figures: constants.figures,
+    limits: constants.limits,
+    options,
+    states,
+    stateFaqs: faqs.state,
+    cityFaqs: faqs.city,
+    home,
+    prices,
+    glossary,
+    articles,
+    history,
+    privacy,
+    terms,
+    files,
+  };
+}
+
+/** The values of the tokens. Where a file did not load, its tokens stand for themselves, so that they are not reported too. */
+function tokenValues(siteFile: SiteFile | undefined, constants: Constants | undefined): TokenValues {
+  const unknown = ['brand', 'email', 'phone', ...figureTokens].map((name) => [name, `{{${name}}}`]);
+  const { brand, email, phone } = siteFile?.site ?? {};
+  return { ...Object.fromEntries(unknown), ...constants?.values, ...(siteFile && { brand, email, phone }) };
+}
+
+function checkFooterStates(
+  { footerStates, locate }: SiteFile,
+  { states, report }: { states: readonly State[]; report: Report },
+): void {
+  const known = new Set(states.map(({ slug }) => slug));
+  for (const [index, slug] of footerStates.entries()) {
+    if (known.has(slug)) continue;
+    report({
+      source: locate(['footerStates', index]),
+      at: `footerStates[${index}]`,
+      message: `"${slug}" is the slug of no state in locations.json.`,
+      hint: 'Correct its spelling or remove it.',
+    });
+  }
+}

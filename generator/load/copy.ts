@@ -1,0 +1,73 @@
+import type { Faq, HomeCopy, Options, Prices, Source, Term } from '../model.ts';
+import { type Reader, readData } from './reader.ts';
+import { isoDate, record, show, slug, some, text } from './validate.ts';
+
+const named = record({ name: text, text });
+const question = text.refine((value) => value.endsWith('?'), {
+  error: ({ input }) => `${show(input)} does not end with a question mark; expected a question.`,
+});
+const faqs = some(record({ question, answer: text }));
+const options = some(record({ value: slug, label: text }));
+const band = record({ slug, name: text, rows: some(record({ item: text, price: text })), note: text });
+const emphasis = record({ lead: text, order: some(slug) });
+
+export function loadFaqs(reader: Reader): { state: Faq[]; city: Faq[] } | undefined {
+  const schema = record({ state: faqs, city: faqs });
+  return readData(reader, 'faqs.json', { schema, later: ['state', 'city', 'climate.humidity'] })?.value;
+}
+
+export function loadHome(reader: Reader): HomeCopy | undefined {
+  const schema = record({ steps: some(named), benefits: some(named), badges: some(named) });
+  return readData(reader, 'home.json', { schema })?.value;
+}
+
+export function loadOptions(reader: Reader): Options | undefined {
+  const schema = record({
+    piano_type: options,
+    condition: options,
+    budget_range: options,
+    timeline: options,
+    delivery_location: options,
+  });
+  return readData(reader, 'options.json', { schema })?.value;
+}
+
+export function loadGlossary(
+  reader: Reader,
+): { updated: string; entries: Term[]; source: Source } | undefined {
+  const schema = record({ updated: isoDate, entries: some(record({ term: text, definition: text })) });
+  const file = readData(reader, 'glossary.json', { schema });
+  if (!file) return;
+  const { updated, entries } = file.value;
+  const seen = new Map<string, number>();
+  for (const [index, { term }] of entries.entries()) {
+    const earlier = seen.get(term.toLowerCase());
+    seen.set(term.toLowerCase(), index);
+    if (earlier === undefined) continue;
+    reader.report({
+      source: file.locate(['entries', index, 'term']),
+      at: `entries[${index}].term`,
+      message: `${show(term)} already stands on line ${file.locate(['entries', earlier, 'term']).line}.`,
+      hint: 'Keep one of the two.',
+    });
+  }
+  return { updated, entries, source: file.locate([]) };
+}
+
+/** Reads the price bands; each order has to name every band once. */
+export function loadPrices(reader: Reader): Prices | undefined {
+  const schema = record({ bands: some(band), emphasis: record({ high: emphasis, medium: emphasis }) });
+  const file = readData(reader, 'prices.json', { schema });
+  if (!file) return;
+  const slugs = file.value.bands.map((band) => band.slug);
+  for (const bucket of ['high', 'medium'] as const) {
+    const { order } = file.value.emphasis[bucket];
+    if ([...order].sort().join() === [...slugs].sort().join()) continue;
+    reader.report({
+      source: file.locate(['emphasis', bucket, 'order']),
+      at: `emphasis.${bucket}.order`,
+      message: `is ${show(order)}; expected each of ${slugs.join(', ')} once.`,
+    });
+  }
+  return file.value;
+}

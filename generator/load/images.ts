@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import glob from 'fast-glob';
+import { imageSize } from 'image-size';
+import { imagePath } from '../addresses.ts';
+import type { Image, Output } from '../model.ts';
+import type { Reader } from './reader.ts';
+import { displayName } from './source.ts';
+
+/** Reads the pictures in `content/images/`: their sizes, and the files to emit as they are. */
+export function loadImages({ content, report }: Pick<Reader, 'content' | 'report'>): {
+  images: Image[];
+  files: Output[];
+} {
+  const folder = join(content, 'images');
+  const images: Image[] = [];
+  const files: Output[] = [];
+  for (const name of glob.sync('**/*', { cwd: folder, followSymbolicLinks: false }).sort()) {
+    const source = { file: displayName(join(folder, name)), line: 1 };
+    if (!/^[a-z0-9][a-z0-9/-]*\.(?:png|svg|webp|avif|jpg|gif)$/.test(name)) {
+      report({
+        source,
+        message: 'the name of this picture cannot be used.',
+        hint: 'Use lower-case letters, digits and hyphens, and .png, .svg, .webp, .avif, .jpg or .gif.',
+      });
+      continue;
+    }
+    const body = readFileSync(join(folder, name));
+    const path = imagePath(name);
+    files.push({ file: path.slice(1), body, source });
+    try {
+      const { width, height } = imageSize(body);
+      images.push({ path, width, height });
+    } catch {
+      report({
+        source,
+        message: 'this is not a picture whose size can be read.',
+        hint: 'Save it again in its format.',
+      });
+    }
+  }
+  return { images, files };
+}

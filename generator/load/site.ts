@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { imagePath } from '../addresses.ts';
+import type { Image, Site, Source } from '../model.ts';
+import type { Report } from '../problem.ts';
+import { readJson } from './json.ts';
+import { record, show, slug, some, text, validate } from './validate.ts';
+
+/** An https origin without a path; http only on this machine, to try the site out. */
+export const origin = z.string().refine(isOrigin, {
+  error: ({ input }) =>
+    `${show(input)} is not a usable origin; expected https, a host and nothing after it, such as "https://www.example.com".`,
+});
+
+const schema = record({
+  brand: text,
+  url: origin,
+  email: z.email({ error: ({ input }) => `${show(input)} is not an e-mail address.` }),
+  phone: z.string().regex(/^[\d ()+-]{10,20}$/, {
+    error: ({ input }) =>
+      `${show(input)} is not a phone number; expected 10 to 20 digits, spaces, parentheses, "+" or "-".`,
+  }),
+  leadsHost: origin,
+  profiles: z.array(
+    z.url({ protocol: /^https$/, error: ({ input }) => `${show(input)} is not an https address.` }),
+  ),
+  shareImage: record({ file: text, alt: text }),
+  footerStates: some(slug),
+});
+
+export interface SiteFile {
+  site: Omit<Site, 'shareImage'>;
+  shareImage: { file: string; alt: string };
+  footerStates: string[];
+  locate(path: readonly PropertyKey[]): Source;
+}
+
+/** Reads `site.json`; the overrides, from flags or the environment, win over the file. */
+export function loadSite(
+  folder: string,
+  overrides: { siteUrl?: string | undefined; leadsHost?: string | undefined },
+  report: Report,
+): SiteFile | undefined {
+  const located = readJson(folder, 'site.json', report);
+  const file = located && validate(located, schema, report);
+  if (!file) return;
+  const { shareImage, footerStates, ...site } = file;
+  return {
+    site: { ...site, url: overrides.siteUrl ?? site.url, leadsHost: overrides.leadsHost ?? site.leadsHost },
+    shareImage,
+    footerStates,
+    locate: (path) => located.locate(path),
+  };
+}
+
+/** Finds the share image among the pictures; it has to be a PNG of 1200×630 pixels. */
+export function shareImageOf(
+  { shareImage, locate }: SiteFile,
+  images: readonly Image[],
+  report: Report,
+): Site['shareImage'] | undefined {
+  const image = images.find(({ path }) => path === imagePath(shareImage.file));
+  if (image?.path.endsWith('.png') && image.width === 1200 && image.height === 630)
+    return { ...image, alt: shareImage.alt };
+  report({
+    source: locate(['shareImage', 'file']),
+    at: 'shareImage.file',
+    message: `${show(shareImage.file)} is ${image ? `${image.width}×${image.height} pixels` : 'not in the folder content/images'}; expected a PNG of 1200×630 pixels there.`,
+  });
+  return;
+}
+
+function isOrigin(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { origin, protocol, hostname } = new URL(value);
+  const local = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
+  return value === origin && (protocol === 'https:' || (protocol === 'http:' && local));
+}

@@ -1,0 +1,30 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Output } from './model.ts';
+
+/** Bytes of some files as they are, and compressed one by one with gzip as hosts do. */
+export interface Sizes {
+  files: number;
+  raw: number;
+  compressed: number;
+}
+
+const compress = promisify(gzip);
+const TEXT = /\.(?:html|css|js|xml|txt|svg|json|webmanifest)$/;
+const AT_ONCE = 8;
+
+/** Adds up the sizes of all outputs. Compresses on the thread pool, a few at once, so that memory stays small. */
+export async function measure(outputs: readonly Output[]): Promise<Sizes> {
+  const sizes = { files: outputs.length, raw: 0, compressed: 0 };
+  const waiting = outputs.values();
+  const work = async () => {
+    for (const { file, body } of waiting) {
+      const raw = Buffer.byteLength(body);
+      const compressed = TEXT.test(file) ? (await compress(body)).length : raw;
+      sizes.raw += raw;
+      sizes.compressed += compressed;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return sizes;
+}

@@ -1,0 +1,288 @@
+/** Where a fact was written. `line` and `column` count from 1; `file` is shown to people, relative to the working folder. */
+export interface Source {
+  file: string;
+  line: number;
+  column?: number;
+}
+
+/* ---- Content: what was loaded ------------------------------------------------------------------------------------ */
+
+/** The settings in `data/site.json`, with what flags and environment variables put over them. */
+export interface Site {
+  brand: string;
+  /** The one origin of the site, such as `https://www.example.com`, without a trailing slash. */
+  url: string;
+  email: string;
+  phone: string;
+  /** The origin of the external host that receives leads. */
+  leadsHost: string;
+  /** Absolute addresses of social profiles. */
+  profiles: string[];
+  shareImage: Image & { alt: string };
+}
+
+/** A picture in `content/images/`. `path` is rooted; width and height are CSS pixels. */
+export interface Image {
+  path: string;
+  width: number;
+  height: number;
+}
+
+export type FigureName =
+  | 'responseTime'
+  | 'dealersMatched'
+  | 'formTime'
+  | 'financingTerm'
+  | 'rentalPerMonth'
+  | 'priceDigital'
+  | 'priceUpright'
+  | 'priceBabyGrand'
+  | 'priceProfessionalGrand'
+  | 'usedSaving'
+  | 'tuningsPerYear';
+
+/** The business figures as people read them, such as `$3,000–$10,000` or `6–60 months`. */
+export type Figures = Record<FigureName, string>;
+
+export interface Limits {
+  homeStates: number;
+  notFoundStates: number;
+  directoryCities: number;
+  cooldownMs: number;
+}
+
+export interface Climate {
+  slug: string;
+  name: string;
+  summary: string;
+  space: string;
+  humidity: string;
+}
+
+export interface CityNote {
+  music: string;
+  home: string;
+}
+
+export type IncomeBucket = 'high' | 'medium';
+
+export interface City {
+  name: string;
+  slug: string;
+  primary: boolean;
+  incomeBucket: IncomeBucket;
+  /** ISO date. */
+  lastmod: string;
+  climate: Climate;
+  note?: CityNote;
+  source: Source;
+}
+
+/** A state with its cities in the order of the data. */
+export interface State {
+  name: string;
+  slug: string;
+  /** The two-letter postal code. */
+  code: string;
+  climate: Climate;
+  cities: City[];
+  source: Source;
+}
+
+export interface Faq {
+  question: string;
+  answer: string;
+}
+
+export interface Term {
+  term: string;
+  definition: string;
+}
+
+export interface Named {
+  name: string;
+  text: string;
+}
+
+export interface HomeCopy {
+  steps: Named[];
+  benefits: Named[];
+  badges: Named[];
+}
+
+export interface PriceBand {
+  slug: string;
+  name: string;
+  rows: { item: string; price: string }[];
+  note: string;
+}
+
+export interface Prices {
+  bands: PriceBand[];
+  /** Which bands come first, and the sentence before them, by income bucket. */
+  emphasis: Record<IncomeBucket, { lead: string; order: string[] }>;
+}
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+export type OptionSet = 'piano_type' | 'condition' | 'budget_range' | 'timeline' | 'delivery_location';
+export type Options = Record<OptionSet, Option[]>;
+
+export interface Article {
+  title: string;
+  slug: string;
+  /** One or two sentences; the page's description too. */
+  excerpt: string;
+  /** ISO date. */
+  date: string;
+  tags: string[];
+  html: string;
+  source: Source;
+}
+
+/** A standing page written in Markdown, such as the privacy policy. */
+export interface Prose {
+  title: string;
+  excerpt: string;
+  /** ISO date. */
+  updated: string;
+  html: string;
+  source: Source;
+}
+
+export interface Content {
+  site: Site;
+  siteSource: Source;
+  footerStates: string[];
+  figures: Figures;
+  limits: Limits;
+  options: Options;
+  states: State[];
+  stateFaqs: Faq[];
+  cityFaqs: Faq[];
+  home: HomeCopy;
+  prices: Prices;
+  glossary: { updated: string; entries: Term[]; source: Source };
+  articles: Article[];
+  history: Prose;
+  privacy: Prose;
+  terms: Prose;
+  /** Files that are emitted as they are. */
+  files: Output[];
+}
+
+/* ---- Plan: every page before it is rendered ---------------------------------------------------------------------- */
+
+export interface Link {
+  name: string;
+  path: string;
+}
+
+export interface Crumb extends Link {
+  url: string;
+}
+
+export interface ArticleSummary {
+  title: string;
+  path: string;
+  excerpt: string;
+  date: string;
+  tags: string[];
+}
+
+/** What the lead form of a page shows filled in. */
+export interface Prefill {
+  city?: string;
+  state?: string;
+}
+
+export interface RouteProps {
+  home: HomeCopy & { states: Link[] };
+  directory: { states: (Link & { cityCount: number; cities: Link[] })[] };
+  glossary: { entries: Term[] };
+  blog: { articles: ArticleSummary[] };
+  article: ArticleSummary & { html: string };
+  history: { heading: string; html: string };
+  legal: { heading: string; updated: string; html: string };
+  contact: Record<never, never>;
+  'thank-you': Record<never, never>;
+  state: {
+    state: Link;
+    climate: { name: string; summary: string };
+    primaryCities: (Link & { text: string })[];
+    otherCities: Link[];
+    faqs: Faq[];
+    prefill: Prefill;
+  };
+  city: {
+    city: Link;
+    state: Link;
+    climate: { name: string; space: string };
+    note: CityNote | null;
+    prices: { lead: string; bands: PriceBand[] };
+    siblings: Link[];
+    faqs: Faq[];
+    prefill: Prefill;
+  };
+  'not-found': {
+    states: Link[];
+    /** True for the file that hosts serve at any unknown address: its script mends the address bar. */
+    servedAnywhere: boolean;
+  };
+}
+
+export type RouteKind = keyof RouteProps;
+
+/** One page before rendering. Plain data: `path` is rooted, `file` relative to the out folder, `url` absolute. */
+export type Route<K extends RouteKind = RouteKind> = {
+  [Kind in K]: {
+    kind: Kind;
+    path: string;
+    file: string;
+    /** The canonical address. */
+    url: string;
+    title: string;
+    description: string;
+    /** False keeps the page out of search engines and of the sitemap. */
+    indexed: boolean;
+    /** ISO date of the last change of what the page says, where it is known. */
+    lastmod?: string;
+    breadcrumbs: Crumb[];
+    props: RouteProps[Kind];
+    source: Source;
+  };
+}[K];
+
+/** What all pages share. */
+export interface Frame {
+  site: Site;
+  figures: Figures;
+  options: Options;
+  cooldownMs: number;
+  /** The build's date, ISO. */
+  today: string;
+  footerStates: Link[];
+}
+
+export interface Plan {
+  frame: Frame;
+  routes: Route[];
+}
+
+/* ---- Output ------------------------------------------------------------------------------------------------------ */
+
+/** One file to be: `file` is relative to the out folder, with forward slashes. */
+export interface Output {
+  file: string;
+  body: string | Uint8Array;
+  source?: Source;
+}
+
+/** Rooted paths of the bundled assets, with their content's hash in the name. */
+export interface Assets {
+  styles: string;
+  notFoundScript: string;
+}

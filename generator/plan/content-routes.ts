@@ -1,0 +1,94 @@
+import { articlePath, paths } from '../addresses.ts';
+import type { Article, ArticleSummary, Content, Link, Prose, Route } from '../model.ts';
+import { latest, route } from './route.ts';
+
+const blogLink: Link = { name: 'Blog', path: paths.blog };
+
+/** The pages whose words come from Markdown: the blog with its articles, the history, the legal pages. */
+export function contentRoutes(content: Content): Route[] {
+  const { articles, privacy, terms, site } = content;
+  return [
+    blogRoute(content),
+    ...articles.map((article) => articleRoute(article, site)),
+    historyRoute(content),
+    legalRoute(privacy, { path: paths.privacy, site }),
+    legalRoute(terms, { path: paths.terms, site }),
+  ];
+}
+
+const summarize = ({ title, slug, excerpt, date, tags }: Article): ArticleSummary => ({
+  title,
+  path: articlePath(slug),
+  excerpt,
+  date,
+  tags,
+});
+
+function blogRoute({ articles, site, siteSource }: Content): Route<'blog'> {
+  return route(
+    {
+      kind: 'blog',
+      path: paths.blog,
+      title: 'Piano Buying Guides and Advice',
+      description:
+        'Guides for people who are about to buy a piano: choosing between types, used pianos, financing, room size and care.',
+      lastmod: latest(articles.map(({ date }) => date)),
+      trail: [blogLink],
+      source: siteSource,
+      props: { articles: articles.map(summarize) },
+    },
+    site,
+  );
+}
+
+function articleRoute(article: Article, site: Content['site']): Route<'article'> {
+  const summary = summarize(article);
+  return route(
+    {
+      kind: 'article',
+      path: summary.path,
+      title: article.title,
+      description: article.excerpt,
+      lastmod: article.date,
+      trail: [blogLink, { name: article.title, path: summary.path }],
+      source: article.source,
+      props: { ...summary, html: article.html },
+    },
+    site,
+  );
+}
+
+function historyRoute({ history, site }: Content): Route<'history'> {
+  return route(
+    {
+      kind: 'history',
+      path: paths.history,
+      title: history.title,
+      description: history.excerpt,
+      lastmod: history.updated,
+      trail: [{ name: history.title, path: paths.history }],
+      source: history.source,
+      props: { heading: history.title, html: history.html },
+    },
+    site,
+  );
+}
+
+function legalRoute(
+  { title, excerpt, updated, html, source }: Prose,
+  { path, site }: { path: string; site: Content['site'] },
+): Route<'legal'> {
+  return route(
+    {
+      kind: 'legal',
+      path,
+      title,
+      description: excerpt,
+      lastmod: updated,
+      trail: [{ name: title, path }],
+      source,
+      props: { heading: title, updated, html },
+    },
+    site,
+  );
+}

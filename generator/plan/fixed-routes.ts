@@ -1,0 +1,99 @@
+import { paths } from '../addresses.ts';
+import type { Content, Route } from '../model.ts';
+import { directoryRoute, stateLinks } from './place-routes.ts';
+import { latest, route } from './route.ts';
+
+/** The pages that stand whatever the data says. */
+export function fixedRoutes(content: Content): Route[] {
+  return [
+    homeRoute(content),
+    directoryRoute(content),
+    glossaryRoute(content),
+    contactRoute(content),
+    thankYouRoute(content),
+    notFoundRoute(content, { path: paths.notFound, servedAnywhere: false }),
+    notFoundRoute(content, { path: '/404.html', servedAnywhere: true }),
+  ];
+}
+
+function homeRoute({ site, siteSource, states, limits, home, figures }: Content): Route<'home'> {
+  return route(
+    {
+      kind: 'home',
+      path: paths.home,
+      title: 'Find the Right Piano Near You',
+      description: `Tell us what you need in less than ${figures.formTime} and be matched with ${figures.dealersMatched} verified local piano dealers within ${figures.responseTime}. Free.`,
+      lastmod: latest(states.flatMap(({ cities }) => cities.map(({ lastmod }) => lastmod))),
+      source: siteSource,
+      props: { ...home, states: stateLinks(states, limits.homeStates) },
+    },
+    site,
+  );
+}
+
+function glossaryRoute({ glossary, site }: Content): Route<'glossary'> {
+  const { updated, entries, source } = glossary;
+  return route(
+    {
+      kind: 'glossary',
+      path: paths.glossary,
+      title: 'Piano Glossary for Buyers and Students',
+      description: `${entries.length} piano terms in plain words, from action to voicing: what each part does, and why it matters when you choose a piano.`,
+      lastmod: updated,
+      trail: [{ name: 'Glossary', path: paths.glossary }],
+      source,
+      props: { entries },
+    },
+    site,
+  );
+}
+
+function contactRoute({ site, siteSource, figures }: Content): Route<'contact'> {
+  return route(
+    {
+      kind: 'contact',
+      path: paths.contact,
+      title: 'Contact Us About Buying a Piano',
+      description: `Ask us about pianos, prices or dealers near you by message, e-mail or phone. We answer within ${figures.responseTime}, and the service is free.`,
+      trail: [{ name: 'Contact', path: paths.contact }],
+      source: siteSource,
+      props: {},
+    },
+    site,
+  );
+}
+
+function thankYouRoute({ site, siteSource, figures }: Content): Route<'thank-you'> {
+  return route(
+    {
+      kind: 'thank-you',
+      path: paths.thankYou,
+      title: 'Thank You',
+      description: `Your request has arrived. ${figures.dealersMatched} verified local dealers will be in touch within ${figures.responseTime}: here is what happens next.`,
+      indexed: false,
+      source: siteSource,
+      props: {},
+    },
+    site,
+  );
+}
+
+function notFoundRoute(
+  { site, siteSource, states, limits }: Content,
+  { path, servedAnywhere }: { path: string; servedAnywhere: boolean },
+): Route<'not-found'> {
+  return route(
+    {
+      kind: 'not-found',
+      path,
+      canonical: paths.notFound,
+      title: '404 Page Not Found',
+      description:
+        "The page you're looking for doesn't exist or has been moved. Go home, browse the directory or search by state.",
+      indexed: false,
+      source: siteSource,
+      props: { states: stateLinks(states, limits.notFoundStates), servedAnywhere },
+    },
+    site,
+  );
+}

@@ -1,0 +1,118 @@
+import { cityPath, paths, statePath } from '../addresses.ts';
+import type { City, Content, Faq, Link, Prices, Route, State } from '../model.ts';
+import { fillTokens, type TokenValues } from '../tokens.ts';
+import { latest, route } from './route.ts';
+
+/** One page a state and one a city. */
+export function placeRoutes(content: Content): Route[] {
+  return content.states.flatMap((state) => [
+    stateRoute(state, content),
+    ...state.cities.map((city) => cityRoute({ state, city }, content)),
+  ]);
+}
+
+const linkTo = (state: State): Link => ({ name: state.name, path: statePath(state.slug) });
+const cityLink = (state: State, city: City): Link => ({
+  name: city.name,
+  path: cityPath(state.slug, city.slug),
+});
+
+function stateRoute(state: State, { site, stateFaqs }: Content): Route<'state'> {
+  const primary = state.cities.filter((city) => city.primary);
+  const others = state.cities.filter((city) => !city.primary);
+  const nearby = listOf(state.cities.slice(0, 3).map(({ name }) => name));
+  return route(
+    {
+      kind: 'state',
+      path: statePath(state.slug),
+      title: `Pianos in ${state.name}`,
+      description: `Find a piano in ${state.name} with help from verified local dealers: free matching in ${nearby}.`,
+      lastmod: latest(state.cities.map(({ lastmod }) => lastmod)),
+      trail: [linkTo(state)],
+      source: state.source,
+      props: {
+        state: linkTo(state),
+        climate: { name: state.climate.name, summary: state.climate.summary },
+        primaryCities: primary.map((city) => ({ ...cityLink(state, city), text: city.note?.music ?? '' })),
+        otherCities: others.map((city) => cityLink(state, city)),
+        faqs: fillFaqs(stateFaqs, { state: state.name }),
+        prefill: { state: state.name },
+      },
+    },
+    site,
+  );
+}
+
+function cityRoute(
+  { state, city }: { state: State; city: City },
+  { site, cityFaqs, prices }: Content,
+): Route<'city'> {
+  const names = { city: city.name, state: state.name };
+  const { climate } = city;
+  return route(
+    {
+      kind: 'city',
+      path: cityPath(state.slug, city.slug),
+      title: `Pianos in ${city.name}, ${state.name}`,
+      description: `Buy, rent or finance a piano in ${city.name}, ${state.name}. Free matching with verified local dealers, price ranges and advice for the local climate.`,
+      lastmod: city.lastmod,
+      trail: [linkTo(state), cityLink(state, city)],
+      source: city.source,
+      props: {
+        city: cityLink(state, city),
+        state: linkTo(state),
+        climate: { name: climate.name, space: fillTokens(climate.space, names) },
+        note: city.note ?? null,
+        prices: pricesFor(city, prices),
+        siblings: state.cities.filter((other) => other !== city).map((other) => cityLink(state, other)),
+        faqs: fillFaqs(cityFaqs, { ...names, 'climate.humidity': fillTokens(climate.humidity, names) }),
+        prefill: names,
+      },
+    },
+    site,
+  );
+}
+
+const fillFaqs = (faqs: readonly Faq[], values: TokenValues): Faq[] =>
+  faqs.map(({ question, answer }) => ({
+    question: fillTokens(question, values),
+    answer: fillTokens(answer, values),
+  }));
+
+/** The price bands in the order that fits what households of the city earn. */
+function pricesFor(
+  { incomeBucket }: City,
+  { bands, emphasis }: Prices,
+): { lead: string; bands: Prices['bands'] } {
+  const { lead, order } = emphasis[incomeBucket];
+  return { lead, bands: [...bands].sort((a, b) => order.indexOf(a.slug) - order.indexOf(b.slug)) };
+}
+
+const listOf = (names: readonly string[]): string =>
+  names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+/** Where every city is listed. */
+export function directoryRoute({ site, states, limits, siteSource }: Content): Route<'directory'> {
+  return route(
+    {
+      kind: 'directory',
+      path: paths.directory,
+      title: 'Piano Dealer Directory by State and City',
+      description: `Choose your state or city to find verified local piano dealers, local price ranges and advice. Free matching across ${states.length} states.`,
+      lastmod: latest(states.flatMap(({ cities }) => cities.map(({ lastmod }) => lastmod))),
+      trail: [{ name: 'Directory', path: paths.directory }],
+      source: siteSource,
+      props: {
+        states: states.map((state) => ({
+          ...linkTo(state),
+          cityCount: state.cities.length,
+          cities: state.cities.slice(0, limits.directoryCities).map((city) => cityLink(state, city)),
+        })),
+      },
+    },
+    site,
+  );
+}
+
+export const stateLinks = (states: readonly State[], count: number): Link[] =>
+  states.slice(0, count).map(linkTo);

@@ -1,0 +1,59 @@
+import { fileOf, paths, urlOf } from '../addresses.ts';
+import type { Crumb, Link, Route, RouteKind, RouteProps, Source } from '../model.ts';
+
+/** The longest title that search engines show whole, in characters. */
+const LONGEST_TITLE = 60;
+
+interface Draft<K extends RouteKind> {
+  kind: K;
+  path: string;
+  /** The page's own title; the brand follows it where there is room. */
+  title: string;
+  description: string;
+  props: RouteProps[K];
+  source: Source;
+  lastmod?: string;
+  indexed?: boolean;
+  /** The trail from the home page's child down to this page; empty for a page without breadcrumbs. */
+  trail?: Link[];
+  /** Where the page's canonical address is another. */
+  canonical?: string;
+}
+
+/** Completes a route: its file, its address, its full title and its breadcrumbs. */
+export function route<K extends RouteKind>(draft: Draft<K>, site: { brand: string; url: string }): Route<K> {
+  const {
+    kind,
+    path,
+    title,
+    description,
+    props,
+    source,
+    lastmod,
+    indexed = true,
+    trail = [],
+    canonical = path,
+  } = draft;
+  const home = { name: 'Home', path: paths.home };
+  const breadcrumbs: Crumb[] = (trail.length > 0 ? [home, ...trail] : []).map((link) => ({
+    ...link,
+    url: urlOf(site.url, link.path),
+  }));
+  const branded = `${title} | ${site.brand}`;
+  return {
+    kind,
+    path,
+    file: fileOf(path),
+    url: urlOf(site.url, canonical),
+    title: branded.length <= LONGEST_TITLE ? branded : title,
+    description,
+    indexed,
+    ...(lastmod && { lastmod }),
+    breadcrumbs,
+    props,
+    source,
+  } as Route<K>;
+}
+
+/** The latest of some ISO dates. */
+export const latest = (dates: readonly string[]): string => [...dates].sort().at(-1) ?? '';

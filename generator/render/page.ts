@@ -1,0 +1,42 @@
+import { createElement, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Document } from '../../templates/document.tsx';
+import { ArticlePage } from '../../templates/pages/article.tsx';
+import { BlogPage } from '../../templates/pages/blog.tsx';
+import { CityPage } from '../../templates/pages/city.tsx';
+import { ContactPage } from '../../templates/pages/contact.tsx';
+import { DirectoryPage } from '../../templates/pages/directory.tsx';
+import { GlossaryPage } from '../../templates/pages/glossary.tsx';
+import { HistoryPage } from '../../templates/pages/history.tsx';
+import { HomePage } from '../../templates/pages/home.tsx';
+import { LegalPage } from '../../templates/pages/legal.tsx';
+import { NotFoundPage } from '../../templates/pages/not-found.tsx';
+import { StatePage } from '../../templates/pages/state.tsx';
+import { ThankYouPage } from '../../templates/pages/thank-you.tsx';
+import type { Assets, Frame, Output, Route, RouteKind } from '../model.ts';
+
+type Pages = { [K in RouteKind]: (props: { route: Route<K>; frame: Frame }) => ReactNode };
+
+const pages: Pages = {
+  home: HomePage,
+  directory: DirectoryPage,
+  glossary: GlossaryPage,
+  blog: BlogPage,
+  article: ArticlePage,
+  history: HistoryPage,
+  legal: LegalPage,
+  contact: ContactPage,
+  'thank-you': ThankYouPage,
+  state: StatePage,
+  city: CityPage,
+  'not-found': NotFoundPage,
+};
+
+/** Renders one page to its whole HTML document. */
+export function renderPage(route: Route, { frame, assets }: { frame: Frame; assets: Assets }): Output {
+  // The table above ties each kind to a component that takes a route of that kind.
+  const Page = pages[route.kind] as (props: { route: Route; frame: Frame }) => ReactNode;
+  const page = createElement(Page, { route, frame });
+  const html = renderToStaticMarkup(createElement(Document, { route, frame, assets }, page));
+  return { file: route.file, body: `<!doctype html>${html}\n`, source: route.source };
+}

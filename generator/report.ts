@@ -1,0 +1,58 @@
+import type { EmitReport } from './emit/emit.ts';
+import type { Sizes } from './measure.ts';
+import type { Route } from './model.ts';
+
+/** What a build did. Times are milliseconds by stage, in order. */
+export interface BuildReport {
+  out: string;
+  today: string;
+  routes: readonly Route[];
+  sizes: Sizes;
+  emitted: EmitReport;
+  milliseconds: Record<string, number>;
+}
+
+/** How many pages there are of each kind, in the order in which the kinds appear. */
+function countKinds(routes: readonly Route[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { kind } of routes) counts[kind] = (counts[kind] ?? 0) + 1;
+  return counts;
+}
+
+/** The report as data for other programs. */
+export function reportAsJson({ out, today, routes, sizes, emitted, milliseconds }: BuildReport) {
+  return {
+    ok: true,
+    out,
+    date: today,
+    pages: { total: routes.length, byKind: countKinds(routes) },
+    bytes: sizes,
+    emitted,
+    milliseconds,
+  };
+}
+
+/** The report as a few lines for people. `verbose` adds every page. */
+export function summarize(
+  report: BuildReport,
+  { verbose, folder }: { verbose: boolean; folder: string },
+): string {
+  const { routes, sizes, emitted, milliseconds } = report;
+  const total = Object.values(milliseconds).reduce((sum, time) => sum + time, 0);
+  const kinds = Object.entries(countKinds(routes)).map(([kind, count]) => `${count} ${kind}`);
+  const stages = Object.entries(milliseconds).map(([stage, time]) => `${stage} ${time.toFixed(0)}`);
+  const pages = verbose
+    ? routes.map(({ kind, path, file }) => `  ${kind.padEnd(10)} ${path}  →  ${file}`)
+    : [];
+  return [
+    ...pages,
+    `Built ${routes.length} pages into ${folder} in ${(total / 1000).toFixed(2)} s.`,
+    `  pages  ${kinds.join(', ')}`,
+    `  files  ${sizes.files}: ${emitted.written} written, ${emitted.unchanged} unchanged, ${emitted.removed} removed`,
+    `  bytes  ${formatBytes(sizes.raw)}, ${formatBytes(sizes.compressed)} compressed`,
+    `  time   ${stages.join(', ')} ms`,
+  ].join('\n');
+}
+
+const formatBytes = (bytes: number): string =>
+  bytes < 1e6 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(2)} MB`;

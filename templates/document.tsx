@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import type { Assets, Frame, Route } from '../generator/model.ts';
+import { Breadcrumbs } from './parts/breadcrumbs.tsx';
+import { Footer } from './parts/footer.tsx';
+import { Header } from './parts/header.tsx';
+
+interface DocumentProps {
+  route: Route;
+  frame: Frame;
+  assets: Assets;
+  children?: ReactNode;
+}
+
+/** The whole HTML document around a page. */
+export function Document({ route, frame, assets, children }: DocumentProps) {
+  const { breadcrumbs } = route;
+  return (
+    <html lang="en-US">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{route.title}</title>
+        <meta name="description" content={route.description} />
+        <link rel="canonical" href={route.url} />
+        {!route.indexed && <meta name="robots" content="noindex" />}
+        <SocialTags route={route} frame={frame} />
+        <meta name="theme-color" content="#fbf8f1" />
+        <link rel="icon" href="/images/icon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href={assets.styles} />
+        {route.kind === 'not-found' && route.props.servedAnywhere && <script src={assets.notFoundScript} />}
+      </head>
+      <body>
+        <a className="skip-link" href="#main">
+          Skip to content
+        </a>
+        <Header brand={frame.site.brand} path={route.path} />
+        <main id="main">
+          {breadcrumbs.length > 0 && <Breadcrumbs crumbs={breadcrumbs} />}
+          {children}
+        </main>
+        <Footer frame={frame} />
+      </body>
+    </html>
+  );
+}
+
+function SocialTags({ route, frame }: { route: Route; frame: Frame }) {
+  const { site } = frame;
+  const { path, alt, width, height } = site.shareImage;
+  return (
+    <>
+      <meta property="og:type" content={route.kind === 'article' ? 'article' : 'website'} />
+      <meta property="og:site_name" content={site.brand} />
+      <meta property="og:locale" content="en_US" />
+      <meta property="og:title" content={route.title} />
+      <meta property="og:description" content={route.description} />
+      <meta property="og:url" content={route.url} />
+      <meta property="og:image" content={site.url + path} />
+      <meta property="og:image:width" content={String(width)} />
+      <meta property="og:image:height" content={String(height)} />
+      <meta property="og:image:alt" content={alt} />
+      {route.kind === 'article' && <meta property="article:published_time" content={route.props.date} />}
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={route.title} />
+      <meta name="twitter:description" content={route.description} />
+      <meta name="twitter:image" content={site.url + path} />
+      <meta name="twitter:image:alt" content={alt} />
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import type { PriceBand } from '../../generator/model.ts';
+import { LastUpdated } from '../parts/dates.tsx';
+import { FaqList } from '../parts/faq-list.tsx';
+import { LeadFormIsland } from '../parts/lead-form-island.tsx';
+import { LinkRow } from '../parts/lists.tsx';
+import type { PageProps } from './page-props.ts';
+
+export function CityPage({ route, frame }: PageProps<'city'>) {
+  const { city, state, note, prices, siblings, faqs, prefill } = route.props;
+  const { figures } = frame;
+  return (
+    <>
+      <section className="hero wrap split">
+        <div>
+          <h1>{`Pianos in ${city.name}, ${state.name}`}</h1>
+          <p className="lead">
+            {`Tell us what you are looking for, and within ${figures.responseTime} we match you with ${figures.dealersMatched} verified dealers who serve ${city.name}. Then go and play: no two pianos feel alike.`}
+          </p>
+          {note && (
+            <>
+              <h2>{`Music in ${city.name}`}</h2>
+              <p>{note.music}</p>
+              <h2>Bringing a Piano Home</h2>
+              <p>{note.home}</p>
+            </>
+          )}
+        </div>
+        <div id="lead-form">
+          <LeadFormIsland frame={frame} variant="inline" prefill={prefill} />
+        </div>
+      </section>
+
+      <section className="band">
+        <div className="wrap block">
+          <h2>What to Weigh Before You Choose</h2>
+          <Choices route={route} frame={frame} />
+        </div>
+      </section>
+
+      <section className="wrap block" id="prices">
+        <h2>{`Piano Price Ranges in ${city.name}`}</h2>
+        <p className="measure">{prices.lead}</p>
+        <div className="price-bands">
+          {prices.bands.map((band) => (
+            <PriceTable key={band.slug} band={band} />
+          ))}
+        </div>
+      </section>
+
+      <section className="band">
+        <div className="wrap block pair">
+          <div className="card">
+            <h2>Trusted Local Dealers</h2>
+            <p>
+              {`Verified dealers are being added in ${city.name}. Until they are listed here, the form reaches those who serve the area, and the `}
+              <a href="/directory/">directory</a> shows every city we cover.
+            </p>
+          </div>
+          <div className="card">
+            <h2>Next Steps</h2>
+            <p>{`Send the form above (less than ${figures.formTime}), or read first what sets one piano apart from another.`}</p>
+            <p className="actions">
+              <a className="button" href="#lead-form">
+                Go to the form
+              </a>
+              <a className="button quiet" href="/blog/">
+                Read the blog
+              </a>
+            </p>
+          </div>
+        </div>
+      </section>
+
+      <div className="wrap block">
+        <FaqList faqs={faqs} />
+        {siblings.length > 0 && (
+          <section>
+            <h2>{`Other Cities in ${state.name}`}</h2>
+            <LinkRow links={siblings} />
+          </section>
+        )}
+        <nav aria-label="Related pages">
+          <h2>Keep Reading</h2>
+          <LinkRow
+            links={[
+              { name: 'Piano blog', path: '/blog/' },
+              { name: 'Glossary', path: '/glossary/' },
+              { name: 'History of the piano', path: '/education/history-of-the-piano/' },
+              { name: `All of ${state.name}`, path: state.path },
+            ]}
+          />
+        </nav>
+        <LastUpdated iso={frame.today} />
+      </div>
+    </>
+  );
+}
+
+function Choices({ route, frame }: PageProps<'city'>) {
+  const { city, climate } = route.props;
+  const { figures } = frame;
+  return (
+    <ul className="cards">
+      <li className="card">
+        <h3>Acoustic vs Digital</h3>
+        <p>
+          {`An acoustic piano answers touch with strings and a soundboard, and wants tuning at least ${figures.tuningsPerYear}. A new digital costs ${figures.priceDigital}, never needs tuning, and lets you practice with headphones. `}
+          <a href="/blog/digital-vs-acoustic-beginners/">Compare for a beginner</a>
+        </p>
+      </li>
+      <li className="card">
+        <h3>Upright vs Grand</h3>
+        <p>
+          {`Uprights run ${figures.priceUpright} and stand against a wall. Baby grands run ${figures.priceBabyGrand}, repeat notes faster and need about 5 by 8 feet with the bench. `}
+          <a href="/blog/upright-vs-baby-grand/">Upright or baby grand</a>
+        </p>
+      </li>
+      <li className="card">
+        <h3>Practice vs Performance</h3>
+        <p>
+          {`For daily practice, an even touch and a tone you like for an hour matter most. For recitals and advanced study, look at larger grands; professional instruments start at ${figures.priceProfessionalGrand.replace('+', '')}. `}
+          <a href="/blog/buying-used-pianos/">What a used piano can offer</a>
+        </p>
+      </li>
+      <li className="card">
+        <h3>Space &amp; Climate</h3>
+        <p>
+          <strong>{`${city.name}: ${climate.name.toLowerCase()}. `}</strong>
+          {`${climate.space} `}
+          <a href="/blog/sizing-piano-room/">Measure your room</a>
+        </p>
+      </li>
+    </ul>
+  );
+}
+
+function PriceTable({ band }: { band: PriceBand }) {
+  return (
+    <div className="card">
+      <table>
+        <caption>{band.name}</caption>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">Typical price</th>
+          </tr>
+        </thead>
+        <tbody>
+          {band.rows.map(({ item, price }) => (
+            <tr key={item}>
+              <th scope="row">{item}</th>
+              <td>{price}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>{band.note}</p>
+    </div>
+  );
+}

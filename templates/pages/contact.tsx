@@ -1,0 +1,47 @@
+import { EmailLink, PhoneLink } from '../parts/contact-links.tsx';
+import { LeadFormIsland } from '../parts/lead-form-island.tsx';
+import type { PageProps } from './page-props.ts';
+
+export function ContactPage({ frame }: PageProps<'contact'>) {
+  const { site, figures } = frame;
+  return (
+    <>
+      <section className="hero wrap">
+        <h1>Contact Us</h1>
+        <p className="lead">{`Ask us anything about finding a piano. We answer within ${figures.responseTime}.`}</p>
+      </section>
+      <div className="wrap block split">
+        <div>
+          <section>
+            <h2>Reach Us Directly</h2>
+            <dl className="contact-details">
+              <dt>E-mail</dt>
+              <dd>
+                <EmailLink email={site.email} />
+              </dd>
+              <dt>Phone</dt>
+              <dd>
+                <PhoneLink phone={site.phone} />
+              </dd>
+            </dl>
+          </section>
+          <section>
+            <h2>How We Can Help</h2>
+            <ul>
+              <li>{`Match you with ${figures.dealersMatched} verified dealers near you, new or used, acoustic or digital.`}</li>
+              <li>Find out whether dealers serve a city that the directory does not show yet.</li>
+              <li>Point you to guides on sizes, prices, financing and care before you visit a showroom.</li>
+              <li>
+                Help schools, churches and studios describe what they need so that dealers can make an offer.
+              </li>
+            </ul>
+          </section>
+        </div>
+        <section id="lead-form">
+          <h2>Send Us a Message</h2>
+          <LeadFormIsland frame={frame} variant="card" />
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import type { Frame, Route, RouteKind } from '../../generator/model.ts';
+
+/** What every page's component takes. */
+export interface PageProps<K extends RouteKind> {
+  route: Route<K>;
+  frame: Frame;
+}

@@ -1,0 +1,72 @@
+import { FaqList } from '../parts/faq-list.tsx';
+import { LeadFormIsland } from '../parts/lead-form-island.tsx';
+import { LinkRow } from '../parts/lists.tsx';
+import type { PageProps } from './page-props.ts';
+
+export function StatePage({ route, frame }: PageProps<'state'>) {
+  const { state, climate, primaryCities, otherCities, faqs, prefill } = route.props;
+  const { figures } = frame;
+  return (
+    <>
+      <section className="hero wrap">
+        <h1>{`Pianos in ${state.name}`}</h1>
+        <p className="lead">
+          {`Tell us what you are looking for and we match you with ${figures.dealersMatched} verified dealers in ${state.name} within ${figures.responseTime}. The match is free.`}
+        </p>
+      </section>
+
+      <section className="wrap block">
+        <h2>{`Cities in ${state.name}`}</h2>
+        {primaryCities.length > 0 && (
+          <ul className="cards">
+            {primaryCities.map(({ name, path, text }) => (
+              <li key={path} className="card">
+                <h3>
+                  <a href={path}>{`Pianos in ${name}`}</a>
+                </h3>
+                {text && <p>{text}</p>}
+              </li>
+            ))}
+          </ul>
+        )}
+        {otherCities.length > 0 && (
+          <>
+            <h3>{`More cities in ${state.name}`}</h3>
+            <LinkRow links={otherCities} />
+          </>
+        )}
+      </section>
+
+      <section className="wrap block">
+        <h2>The Climate and Your Piano</h2>
+        <p className="measure">
+          <strong>{`${climate.name}. `}</strong>
+          {`${climate.summary} `}
+          <a href="/blog/humidity-piano-care/">How humidity changes a piano, and what to do about it</a>
+        </p>
+      </section>
+
+      <section className="band" id="lead-form">
+        <div className="wrap block">
+          <h2>{`Get Matched in ${state.name}`}</h2>
+          <p>{`The form takes less than ${figures.formTime}, and you are free to buy from any dealer or from none.`}</p>
+          <LeadFormIsland frame={frame} variant="card" prefill={prefill} />
+        </div>
+      </section>
+
+      <div className="wrap block">
+        <FaqList faqs={faqs} />
+        <nav aria-label="Related pages">
+          <h2>Keep Reading</h2>
+          <LinkRow
+            links={[
+              { name: 'Buying Guide', path: '/blog/' },
+              { name: 'Piano Terms', path: '/glossary/' },
+              { name: 'All Locations', path: '/directory/' },
+            ]}
+          />
+        </nav>
+      </div>
+    </>
+  );
+}

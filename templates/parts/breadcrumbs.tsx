@@ -1,0 +1,20 @@
+import type { Crumb } from '../../generator/model.ts';
+
+/** The trail from the home page to this page, which stands last and is no link. */
+export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav className="breadcrumbs wrap" aria-label="Breadcrumb">
+      <ol>
+        {crumbs.map(({ name, path }, index) => (
+          <li key={path}>
+            {index === crumbs.length - 1 ? (
+              <span aria-current="page">{name}</span>
+            ) : (
+              <a href={path}>{name}</a>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

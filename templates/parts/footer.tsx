@@ -1,0 +1,67 @@
+import type { Frame, Link } from '../../generator/model.ts';
+import { EmailLink, PhoneLink } from './contact-links.tsx';
+
+const resources: Link[] = [
+  { name: 'Blog', path: '/blog/' },
+  { name: 'Glossary', path: '/glossary/' },
+  { name: 'History of the Piano', path: '/education/history-of-the-piano/' },
+  { name: 'Directory', path: '/directory/' },
+];
+
+const company: Link[] = [
+  { name: 'Contact', path: '/contact/' },
+  { name: 'Privacy Policy', path: '/privacy/' },
+  { name: 'Terms of Service', path: '/terms/' },
+];
+
+/** The footer of every page, in four columns. */
+export function Footer({ frame }: { frame: Frame }) {
+  const { site, footerStates, today } = frame;
+  return (
+    <footer className="site-footer">
+      <div className="wrap columns">
+        <section>
+          <h2>{`About ${site.brand}`}</h2>
+          <p>Helping families, teachers, and musicians find the right piano locally.</p>
+          <p>
+            <PhoneLink phone={site.phone} />
+            <br />
+            <EmailLink email={site.email} />
+          </p>
+        </section>
+        <Column heading="Resources" links={resources} />
+        <section>
+          <h2>Company</h2>
+          <ul>
+            <Links links={company} />
+            <li>
+              <a href="/sitemap.xml" target="_blank" rel="noopener">
+                Sitemap<span className="visually-hidden"> (opens in a new tab)</span>
+              </a>
+            </li>
+          </ul>
+        </section>
+        <Column heading="Popular Locations" links={footerStates} />
+      </div>
+      <p className="wrap rights">{`© ${today.slice(0, 4)} ${site.brand}. All rights reserved.`}</p>
+    </footer>
+  );
+}
+
+function Column({ heading, links }: { heading: string; links: readonly Link[] }) {
+  return (
+    <section>
+      <h2>{heading}</h2>
+      <ul>
+        <Links links={links} />
+      </ul>
+    </section>
+  );
+}
+
+const Links = ({ links }: { links: readonly Link[] }) =>
+  links.map(({ name, path }) => (
+    <li key={path}>
+      <a href={path}>{name}</a>
+    </li>
+  ));

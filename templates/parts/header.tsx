@@ -1,0 +1,43 @@
+const sections = [
+  { name: 'Directory', path: '/directory/' },
+  { name: 'Blog', path: '/blog/' },
+  { name: 'Glossary', path: '/glossary/' },
+  { name: 'Education', path: '/education/history-of-the-piano/' },
+  { name: 'Contact', path: '/contact/' },
+];
+
+/** The header that stays in view. On phones the sections stand in a popover, which needs no script. */
+export function Header({ brand, path }: { brand: string; path: string }) {
+  return (
+    <header className="site-header">
+      <div className="wrap">
+        <a className="wordmark" href="/">
+          {brand}
+        </a>
+        <button className="menu-button" type="button" popoverTarget="sections">
+          Menu
+        </button>
+        <nav id="sections" popover="auto" aria-label="Main">
+          <ul>
+            {sections.map((section) => (
+              <li key={section.path}>
+                <a href={section.path} aria-current={currentOf(section.path, path)}>
+                  {section.name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <a className="button small" href="/#lead-form">
+          Get Matched
+        </a>
+      </div>
+    </header>
+  );
+}
+
+/** Marks the section that a page is, or lies in. */
+function currentOf(section: string, path: string): 'page' | 'true' | undefined {
+  if (section === path) return 'page';
+  return path.startsWith(section) ? 'true' : undefined;
+}
