@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Output } from '../model.ts';
 import { filesMadeBefore, isInside, MARK, markFor, STAGING } from './target.ts';
@@ -67,7 +67,7 @@ function checkedFiles(outputs: readonly Output[]): string[] {
 
 function isSame({ file, body }: Output, folder: string): boolean {
   const path = join(folder, file);
-  if (!existsSync(path)) return false;
+  if (!lstatSync(path, { throwIfNoEntry: false })?.isFile()) return false;
   return readFileSync(path).equals(typeof body === 'string' ? Buffer.from(body) : body);
 }
 

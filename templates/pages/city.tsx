@@ -16,18 +16,18 @@ export function CityPage({ route, frame }: PageProps<'city'>) {
           <p className="lead">
             {`Tell us what you are looking for, and within ${figures.responseTime} we match you with ${figures.dealersMatched} verified dealers who serve ${city.name}. Then go and play: no two pianos feel alike.`}
           </p>
-          {note && (
-            <>
-              <h2>{`Music in ${city.name}`}</h2>
-              <p>{note.music}</p>
-              <h2>Bringing a Piano Home</h2>
-              <p>{note.home}</p>
-            </>
-          )}
         </div>
         <div id="lead-form">
           <LeadFormIsland frame={frame} variant="inline" prefill={prefill} />
         </div>
+        {note && (
+          <div>
+            <h2>{`Music in ${city.name}`}</h2>
+            <p>{note.music}</p>
+            <h2>Bringing a Piano Home</h2>
+            <p>{note.home}</p>
+          </div>
+        )}
       </section>
 
       <section className="band">

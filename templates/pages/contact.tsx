@@ -8,7 +8,7 @@ export function ContactPage({ frame }: PageProps<'contact'>) {
     <>
       <section className="hero wrap">
         <h1>Contact Us</h1>
-        <p className="lead">{`Ask us anything about finding a piano. We answer within ${figures.responseTime}.`}</p>
+        <p className="lead">Ask us anything about finding a piano near you, by message, e-mail or phone.</p>
       </section>
       <div className="wrap block split">
         <div>

@@ -61,7 +61,7 @@ export function HomePage({ route, frame }: PageProps<'home'>) {
       <section className="band" id="lead-form">
         <div className="wrap block">
           <h2>Get Matched With Local Dealers</h2>
-          <p>{`It takes less than ${figures.formTime}. You will hear from ${figures.dealersMatched} verified dealers near you within ${figures.responseTime}.`}</p>
+          <p>{`It takes less than ${figures.formTime}. Within ${figures.responseTime} you are matched with ${figures.dealersMatched} verified dealers near you.`}</p>
           <LeadFormIsland frame={frame} variant="section" />
         </div>
       </section>

@@ -14,7 +14,7 @@ export function ThankYouPage({ frame }: PageProps<'thank-you'>) {
         </li>
         <li>
           <strong>{`You receive ${figures.dealersMatched} verified dealers.`}</strong>
-          {` They are near you, and you hear from us within ${figures.responseTime}.`}
+          {` They are near you, and you have their names within ${figures.responseTime}.`}
         </li>
         <li>
           <strong>You visit showrooms.</strong> Play as many pianos as you like. You buy from the dealer you

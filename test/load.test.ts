@@ -1,0 +1,231 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { article, type Files, location, tinySite } from './tiny-site.ts';
+
+const load = suite('load');
+
+/** In locations.json of these tests, a record takes nine lines, the first starting on line 2. */
+const lineOf = (record: number, key: number) => 2 + record * 9 + key;
+
+/** The input files of each fault, and what is reported: the whole place, and a part of the message. */
+const faults: Record<string, [files: Files, ...expected: string[]]> = {
+  'an unknown key': [
+    { 'data/locations.json': [location('Ohio', 'Cleveland', { city_nam: 'Cleveland' })] },
+    `data/locations.json:${lineOf(0, 8)}  [0].city_nam: is not a known key; expected state_name, state_slug`,
+  ],
+  'a missing key': [
+    { 'data/locations.json': [location('Ohio', 'Cleveland', { city_name: undefined })] },
+    `data/locations.json:${lineOf(0, 0)}  [0].city_name: is missing; expected a string`,
+  ],
+  'a wrong type': [
+    { 'data/locations.json': [location('Ohio', 'Cleveland', { primary: 'yes' })] },
+    `data/locations.json:${lineOf(0, 5)}  [0].primary: is "yes"; expected a boolean`,
+  ],
+  'a bad slug': [
+    { 'data/locations.json': [location('Ohio', 'Cleveland', { city_slug: 'Cleve Land' })] },
+    `data/locations.json:${lineOf(0, 4)}  [0].city_slug: "Cleve Land" is not a slug; expected lower-case`,
+  ],
+  'a value that is none of the choices': [
+    { 'data/locations.json': [location('Ohio', 'Cleveland', { median_income_bucket: 'low' })] },
+    `data/locations.json:${lineOf(0, 6)}  [0].median_income_bucket: is "low"; expected high or medium`,
+  ],
+  'a date that does not exist': [
+    { 'data/locations.json': [location('Ohio', 'Cleveland', { lastmod: '2025-02-30' })] },
+    `data/locations.json:${lineOf(0, 7)}  [0].lastmod: "2025-02-30" is not a date; expected one that exists`,
+  ],
+  'a slug used twice': [
+    {
+      'data/locations.json': [
+        location('Maine', 'Portland'),
+        location('Ohio', 'Portland'),
+        location('Ohio', 'Cleveland'),
+      ],
+    },
+    `data/locations.json:${lineOf(1, 4)}  [1].city_slug: "portland" is already used on line 2; expected a slug of its own. Add the state's code: "portland-oh".`,
+  ],
+  'a city with the slug of a state': [
+    { 'data/locations.json': [location('Ohio', 'Cleveland'), location('Ohio', 'Ohio')] },
+    `data/locations.json:${lineOf(1, 4)}  [1].city_slug: "ohio" is already used`,
+  ],
+  'a reserved slug': [
+    { 'data/locations.json': [location('Ohio', 'Cleveland'), location('Blog', 'Columbus')] },
+    `data/locations.json:${lineOf(1, 2)}  [1].state_slug: "blog" is reserved for a page of the site`,
+    `data/locations.json:${lineOf(1, 2)}  [1].state_slug: "blog" is not in states.json`,
+  ],
+  'two names for one state': [
+    {
+      'data/locations.json': [
+        location('Ohio', 'Cleveland'),
+        location('Ohi', 'Columbus', { state_slug: 'ohio' }),
+      ],
+    },
+    `data/locations.json:${lineOf(1, 1)}  [1].state_name: is "Ohi", but line 2 calls "ohio" "Ohio"`,
+  ],
+  'a city that the form would refuse': [
+    {
+      'data/locations.json': [
+        location('Ohio', 'Cleveland'),
+        location('Ohio', 'St. Clairsville', { city_slug: 'saint-clairsville' }),
+      ],
+    },
+    `data/locations.json:${lineOf(1, 3)}  [1].city_name: the lead form refuses "St. Clairsville": City contains invalid characters`,
+  ],
+  'a state that the form would refuse': [
+    { 'data/locations.json': [location('Ohio', 'Cleveland', { state_name: 'O-hio' })] },
+    `data/locations.json:${lineOf(0, 1)}  [0].state_name: the lead form refuses "O-hio": State contains invalid characters`,
+  ],
+  'an empty list': [
+    { 'data/locations.json': [] },
+    'data/locations.json:1  has 0 entries; expected at least 1',
+  ],
+  'JSON that does not end': [
+    { 'data/locations.json': '[\n  { "state_name": "Ohio",\n    "state_slug" "ohio" }\n]\n' },
+    'data/locations.json:3:18  this is not valid JSON: colon expected',
+  ],
+  'a trailing comma': [
+    { 'data/glossary.json': '{\n  "updated": "2025-10-14",\n}\n' },
+    'data/glossary.json:3:1  this is not valid JSON:',
+  ],
+  'bytes that are not UTF-8': [
+    {
+      'data/glossary.json': Buffer.concat([
+        Buffer.from('{\n"updated":\n"'),
+        Buffer.from([0xe9]),
+        Buffer.from('"}\n'),
+      ]),
+    },
+    'data/glossary.json:3  the bytes of this line are not valid UTF-8',
+  ],
+  'a missing data file': [{ 'data/glossary.json': null }, 'data/glossary.json:1  the file is missing'],
+  'a missing page': [{ 'content/pages/terms.md': null }, 'content/pages/terms.md:1  the file is missing'],
+  'no article': [{ 'content/blog/an-article.md': null }, 'content/blog:1  there is no article'],
+  'a term used twice': [
+    {
+      'data/glossary.json': {
+        updated: '2025-10-14',
+        entries: [
+          { term: 'Action', definition: 'One.' },
+          { term: 'action', definition: 'Two.' },
+        ],
+      },
+    },
+    'data/glossary.json:9  entries[1].term: "action" already stands on line 5',
+  ],
+  'a question without a question mark': [
+    {
+      'data/faqs.json': {
+        state: [{ question: 'Why', answer: 'So.' }],
+        city: [{ question: 'Why?', answer: 'So.' }],
+      },
+    },
+    'data/faqs.json:4  state[0].question: "Why" does not end with a question mark',
+  ],
+  'an unknown token': [
+    {
+      'data/glossary.json': {
+        updated: '2025-10-14',
+        entries: [{ term: 'Action', definition: 'Costs {{priceUprigt}}.' }],
+      },
+    },
+    'data/glossary.json:6  entries[0].definition: {{priceUprigt}} is not a known token',
+  ],
+  'a state without a climate': [
+    { 'data/states.json': { states: [{ slug: 'ohio', code: 'OH', climate: 'cold' }] } },
+    `data/locations.json:${lineOf(2, 2)}  [2].state_slug: "maine" is not in states.json`,
+  ],
+  'a climate that nobody describes': [
+    {
+      'data/states.json': {
+        states: [
+          { slug: 'maine', code: 'ME', climate: 'cool' },
+          { slug: 'ohio', code: 'OH', climate: 'cold' },
+        ],
+      },
+    },
+    'data/states.json:6  states[0].climate: "cool" is not in climates.json',
+  ],
+  'a note for no city': [
+    { 'data/city-notes.json': { clevland: { music: 'An orchestra.', home: 'Porches.' } } },
+    'data/city-notes.json:2  clevland: is the slug of no city',
+  ],
+  'a front matter that is missing': [
+    { 'content/blog/an-article.md': '## Only a body\n' },
+    'content/blog/an-article.md:1  the front matter is missing',
+  ],
+  'a front matter without an end': [
+    { 'content/blog/an-article.md': '---\ntitle: "A"\n\nBody.\n' },
+    'content/blog/an-article.md:1  the front matter has no end',
+  ],
+  'a broken front matter': [
+    { 'content/blog/an-article.md': '---\ntitle: A: b\ndate: 2025-10-01\n---\n\nBody.\n' },
+    'content/blog/an-article.md:2:8  the front matter is not valid YAML: Nested mappings',
+  ],
+  'a front matter that would run code': [
+    { 'content/blog/an-article.md': '---js\n{ title: process.exit(9) }\n---\n\nBody.\n' },
+    'content/blog/an-article.md:1  the front matter is not YAML',
+  ],
+  'an unknown key in a front matter': [
+    { 'content/blog/an-article.md': article({}).replace('tags:', 'tag:') },
+    'content/blog/an-article.md:1  tags: is missing; expected an array',
+    'content/blog/an-article.md:5  tag: is not a known key; expected title, excerpt, date, tags',
+  ],
+  'an article on a day that does not exist': [
+    { 'content/blog/an-article.md': article({ date: '2025-11-31' }) },
+    'content/blog/an-article.md:4  date: "2025-11-31" is not a date',
+  ],
+  'an excerpt that is too short': [
+    { 'content/blog/an-article.md': article({ excerpt: 'Short.' }) },
+    'content/blog/an-article.md:3  excerpt: has 6 characters; expected 70 to 160',
+  ],
+  'an article without a text': [
+    { 'content/blog/an-article.md': article({}, '') },
+    'content/blog/an-article.md:7  there is no text below the front matter',
+  ],
+  'a file name that is no slug': [
+    { 'content/blog/An Article.md': article({}) },
+    "content/blog/An Article.md:1  the file's name becomes the address, but is not a slug",
+  ],
+  'a share image that is not there': [
+    { 'content/images/share.png': null },
+    'data/site.json:9  shareImage.file: "share.png" is not in the folder content/images',
+  ],
+};
+
+for (const [fault, [files, ...expected]] of Object.entries(faults)) {
+  load(`names the file and the line of ${fault}`, () => {
+    const problems = tinySite(files).problems();
+    assert.is(problems.length, expected.length, problems.join('\n'));
+    for (const [index, start] of expected.entries()) {
+      assert.ok(problems[index]?.startsWith(start), `${problems[index]}\ndoes not start with\n${start}`);
+    }
+  });
+}
+
+load('reports the problems of all files at once', () => {
+  const problems = tinySite({
+    'data/locations.json': [location('Ohio', 'Cleveland', { primary: 1, lastmod: 'soon' })],
+    'data/home.json': null,
+    'content/pages/privacy.md': 'No front matter.\n',
+  }).problems();
+  assert.is(problems.length, 4, problems.join('\n'));
+});
+
+load('keeps line numbers right with CRLF line ends and a byte order mark', () => {
+  const text = `\uFEFF${article({ date: '2025-11-31' }, 'See [this](javascript:x).')}`.replaceAll(
+    '\n',
+    '\r\n',
+  );
+  assert.equal(
+    tinySite({ 'content/blog/an-article.md': text })
+      .problems()
+      .map((problem) => problem.split('  ')[0]),
+    ['content/blog/an-article.md:4', 'content/blog/an-article.md:8'],
+  );
+});
+
+load('does not blame the tokens when the file that gives their values is broken', () => {
+  const problems = tinySite({ 'data/constants.json': '{' }).problems();
+  assert.is(problems.length, 1, problems.join('\n'));
+});
+
+load.run();
