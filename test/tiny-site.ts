@@ -149,7 +149,7 @@ export function tinySite(files: Files = {}) {
     settings,
     write: (more: Files) => writeFiles(root, more),
     build: (watcher: Watcher = {}) => build(settings, watcher),
-    read: (file: string) => readFileSync(join(out, file), 'utf8'),
+    json: (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')),
     page: (path: string) => pageOf(out, path),
     /** What is wrong with the input, each as `file:line  at: message`, the file relative to the site. */
     problems: () => problemsOf(() => load(folders)).map((problem) => problem.replaceAll(`${root}/`, '')),
@@ -158,7 +158,7 @@ export function tinySite(files: Files = {}) {
 
 /** The document that stands at a path in an out folder. */
 export function pageOf(out: string, path: string): Document {
-  const file = path.endsWith('/') ? `${path}index.html` : path;
+  const file = path === '' || path.endsWith('/') ? `${path}index.html` : path;
   return parseHTML(readFileSync(join(out, file), 'utf8')).document as unknown as Document;
 }
 

@@ -38,5 +38,25 @@ export function renderPage(route: Route, { frame, assets }: { frame: Frame; asse
   const Page = pages[route.kind] as (props: { route: Route; frame: Frame }) => ReactNode;
   const page = createElement(Page, { route, frame });
   const html = renderToStaticMarkup(createElement(Document, { route, frame, assets }, page));
-  return { file: route.file, body: `<!doctype html>${html}\n`, source: route.source };
+  return { file: route.file, body: `<!doctype html>${lowerAttributes(html)}\n`, source: route.source };
 }
+
+const REACT_SPELLINGS = [
+  'autoCapitalize',
+  'autoComplete',
+  'charSet',
+  'dateTime',
+  'enterKeyHint',
+  'inputMode',
+  'noValidate',
+  'popoverTarget',
+  'spellCheck',
+  'tabIndex',
+];
+const reactAttributes = new RegExp(` (?:${REACT_SPELLINGS.join('|')})="`, 'g');
+
+/**
+ * React writes attributes as it spells its properties. HTML does not mind, but tools that read pages as XML do. A quote
+ * within text or a value is escaped, so what this matches is always an attribute.
+ */
+const lowerAttributes = (html: string): string => html.replace(reactAttributes, (name) => name.toLowerCase());
