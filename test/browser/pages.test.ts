@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { project } from '../tiny-site.ts';
+import { type OpenSite, openSite } from './open-site.ts';
+
+const browsing = suite('browser: pages');
+
+/** One page of each kind. */
+const kinds = [
+  '/',
+  '/directory/',
+  '/glossary/',
+  '/blog/',
+  '/blog/sizing-piano-room/',
+  '/education/history-of-the-piano/',
+  '/privacy/',
+  '/contact/',
+  '/thank-you/',
+  '/not-found/',
+  '/georgia/',
+  '/colorado/colorado-springs/pianos/',
+];
+
+const axeScript = readFileSync(join(project, 'node_modules/axe-core/axe.min.js'), 'utf8');
+
+let site: OpenSite;
+
+browsing.before(async () => {
+  site = await openSite();
+});
+
+browsing.after(async () => {
+  await site.close();
+});
+
+for (const path of kinds) {
+  browsing(`${path} fits its window, asks only its own host, and axe finds no fault`, async () => {
+    for (const width of [320, 1280]) {
+      const { page, status, complaints, requests } = await site.open(path, {
+        viewport: { width, height: 800 },
+      });
+      assert.is(status, 200);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      assert.ok(overflow <= 0, `${path} is ${overflow} px wider than ${width} px`);
+      assert.equal(complaints, []);
+      assert.equal(
+        requests.filter((url) => !url.startsWith(`${site.origin}/`)),
+        [],
+      );
+      const violations = await page.evaluate(`${axeScript}; axe.run().then((result) => result.violations.map(
+        ({ id, nodes }) => id + ': ' + nodes.map((node) => node.target.join(' ')).join(', ')))`);
+      assert.equal(violations, [], `${path} at ${width} px`);
+      await page.context().close();
+    }
+  });
+}
+
+browsing(
+  'an unknown address at any depth shows the whole 404 page, and its address becomes /not-found/',
+  async () => {
+    const { page, status, requests } = await site.open('/no/such/page/at/all');
+    assert.is(status, 404);
+    assert.is(new URL(page.url()).pathname, '/not-found/');
+    assert.not(requests.includes(`${site.origin}/not-found/`));
+    const background = await page.evaluate(
+      () => getComputedStyle(document.querySelector('body > header') as Element).backgroundColor,
+    );
+    assert.is.not(background, 'rgba(0, 0, 0, 0)');
+    assert.match((await page.textContent('main')) ?? '', /404 Page Not Found - The page you're looking for/);
+  },
+);
+
+for (const path of ['/pianos/', '/pianos', '/california/pianos/', '/california/pianos']) {
+  browsing(`${path}, a city page whose city is missing, leads home`, async () => {
+    const { page } = await site.open(path);
+    await page.waitForURL(`${site.origin}/`);
+    assert.is(await page.textContent('h1'), 'Find the Right Piano Near You');
+  });
+}
+
+browsing('works without JavaScript: the menu opens, and the form says how to reach us', async () => {
+  const { page } = await site.open('/contact/', {
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 740 },
+  });
+  const glossary = page.locator('nav#sections a[href="/glossary/"]');
+  assert.not(await glossary.isVisible());
+  await page.click('.menu-button');
+  assert.ok(await glossary.isVisible());
+  assert.match(
+    (await page.textContent('noscript')) ?? '',
+    /call us at \(312\) 555-0147 or write to hello@keyhaven\.example/,
+  );
+});
+
+browsing('a submission that nobody handles keeps what was typed and leaves the address alone', async () => {
+  const { page } = await site.open('/contact/', { javaScriptEnabled: false });
+  await page.fill('[name="name"]', 'Clara');
+  await page.click('button[type="submit"]');
+  assert.is(page.url(), `${site.origin}/contact/`);
+  assert.is(await page.inputValue('[name="name"]'), 'Clara');
+});
+
+browsing('the header does not hide what a link jumps to', async () => {
+  const { page } = await site.open('/', { reducedMotion: 'reduce' });
+  await page.click('a[href="#how-it-works"]');
+  const [header, target] = await page.evaluate(() => [
+    document.querySelector('body > header')?.getBoundingClientRect().bottom ?? 0,
+    document.querySelector('#how-it-works h2')?.getBoundingClientRect().top ?? 0,
+  ]);
+  assert.ok(
+    (target ?? 0) >= (header ?? 0),
+    `the heading starts at ${target} px, under a header of ${header} px`,
+  );
+});
+
+browsing('the keyboard reaches the content past the header, and its focus shows', async () => {
+  const { page } = await site.open('/');
+  await page.keyboard.press('Tab');
+  assert.is(await page.evaluate(() => document.activeElement?.textContent), 'Skip to content');
+  await page.keyboard.press('Enter');
+  assert.is(new URL(page.url()).hash, '#main');
+  await page.keyboard.press('Tab');
+  const outline = await page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineStyle);
+  assert.is(outline, 'solid');
+});
+
+browsing.run();

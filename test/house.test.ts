@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import { build, type Metafile } from 'esbuild';
+import glob from 'fast-glob';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { project } from './tiny-site.ts';
+
+/** Who may import whom, and what each room may touch. The picture stands in docs/architecture.md. */
+const house = suite('house');
+
+const rooms: Record<string, { files: RegExp; mayImport: string[]; packages: RegExp }> = {
+  words: {
+    files: /^generator\/(?:model|problem|tokens|addresses)\.ts$/,
+    mayImport: ['words'],
+    packages: /^$/,
+  },
+  load: {
+    files: /^generator\/load\//,
+    mayImport: ['load', 'words', 'lead form'],
+    packages:
+      /^(?:zod|yaml|gray-matter|marked|fast-glob|github-slugger|image-size|jsonc-parser|node:(?:fs|path|buffer))$/,
+  },
+  plan: { files: /^generator\/plan\//, mayImport: ['plan', 'words'], packages: /^$/ },
+  render: {
+    files: /^generator\/render\//,
+    mayImport: ['render', 'words', 'templates'],
+    packages: /^(?:react|react-dom\/server|sitemap|node:stream)$/,
+  },
+  bundle: { files: /^generator\/bundle\//, mayImport: ['bundle', 'words'], packages: /^esbuild$/ },
+  emit: { files: /^generator\/emit\//, mayImport: ['emit', 'words'], packages: /^node:(?:fs|os|path)$/ },
+  build: {
+    files: /^generator\/(?:build|stages|measure)\.ts$/,
+    mayImport: ['build', 'load', 'plan', 'render', 'bundle', 'emit', 'words'],
+    packages: /^node:(?:path|util|zlib)$/,
+  },
+  command: {
+    files: /^generator\/(?:cli|build-command|settings|progress|report)\.ts$/,
+    mayImport: ['command', 'build', 'load', 'words'],
+    packages: /^(?:commander|node:(?:fs|path))$/,
+  },
+  templates: {
+    files: /^templates\//,
+    mayImport: ['templates', 'lead form'],
+    packages: /^(?:react|react\/jsx-runtime|react-dom\/server)$/,
+  },
+  'lead form': {
+    files: /^client\/lead-form\//,
+    mayImport: ['lead form'],
+    packages: /^(?:react|react\/jsx-runtime|zod\/mini)$/,
+  },
+  'not found': { files: /^client\/not-found\//, mayImport: ['not found'], packages: /^$/ },
+};
+
+const roomOf = (file: string): string => {
+  const names = Object.keys(rooms).filter((name) => rooms[name]?.files.test(file));
+  assert.is(names.length, 1, `${file} stands in ${names.length} rooms`);
+  return names[0] ?? '';
+};
+
+/** What each source file imports at run time; packages stay outside. */
+async function imports(): Promise<[file: string, imports: Metafile['inputs'][string]['imports']][]> {
+  const entryPoints = glob.sync(['{generator,templates,client}/**/*.{ts,tsx}'], { cwd: project });
+  const { metafile } = await build({
+    absWorkingDir: project,
+    entryPoints,
+    outdir: 'unused',
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    jsx: 'automatic',
+  });
+  return Object.entries(metafile.inputs).map(([file, input]) => [file, input.imports]);
+}
+
+house('has a room for every file, and each imports only from the rooms that it may', async () => {
+  for (const [file, imported] of await imports()) {
+    const room = rooms[roomOf(file)];
+    for (const { path, external } of imported) {
+      const allowed = external ? room?.packages.test(path) : room?.mayImport.includes(roomOf(path));
+      assert.ok(allowed, `${file} must not import ${path}`);
+    }
+  }
+});
+
+house('has no import cycle', async () => {
+  const graph = new Map(
+    (await imports()).map(([file, list]) => [
+      file,
+      list.filter(({ external }) => !external).map(({ path }) => path),
+    ]),
+  );
+  const done = new Set<string>();
+  const visit = (file: string, trail: string[]) => {
+    assert.not(trail.includes(file), [...trail, file].join(' → '));
+    if (done.has(file)) return;
+    for (const next of graph.get(file) ?? []) visit(next, [...trail, file]);
+    done.add(file);
+  };
+  for (const file of graph.keys()) visit(file, []);
+});
+
+house('lets templates and the client see types of the model only', () => {
+  for (const file of glob.sync('{templates,client}/**/*.{ts,tsx}')) {
+    for (const [line] of readFileSync(file, 'utf8').matchAll(/^import.*generator.*$/gm)) {
+      assert.match(line, /^import type .*\/generator\/model\.ts';$/, file);
+    }
+    if (file.startsWith('client/'))
+      assert.not.match(readFileSync(file, 'utf8'), /generator\/|templates\//, file);
+  }
+});
+
+house('keeps clock, chance, environment and locale out of planning and rendering', () => {
+  for (const file of glob.sync([
+    'generator/{plan,render}/**/*.ts',
+    'templates/**/*.{ts,tsx}',
+    'generator/{model,tokens,addresses}.ts',
+  ])) {
+    assert.not.match(
+      readFileSync(file, 'utf8'),
+      /\bprocess\.|\bDate\b|Math\.random|performance\.|localeCompare|toLocale|Intl\./,
+      file,
+    );
+  }
+});
+
+house('prints and exits in the command line only', () => {
+  for (const file of glob.sync(['generator/**/*.ts', 'templates/**/*.{ts,tsx}'])) {
+    if (/generator\/(?:cli|build-command)\.ts$/.test(file)) continue;
+    assert.not.match(
+      readFileSync(file, 'utf8'),
+      /\bconsole\.|process\.exit|process\.std(?:out|err)\.write/,
+      file,
+    );
+  }
+});
+
+house.run();
