@@ -13,7 +13,8 @@ const rounds = Number(process.argv[2] ?? 7);
 const folder = mkdtempSync(join(tmpdir(), 'pianogen-benchmark-'));
 const out = join(folder, 'out');
 
-const forgetBundle = () => rmSync(join(project, 'node_modules/.cache/pianogen'), { recursive: true, force: true });
+const forgetBundle = () =>
+  rmSync(join(project, 'node_modules/.cache/pianogen'), { recursive: true, force: true });
 const forgetSite = () => rmSync(out, { recursive: true, force: true });
 const pianogen = [join(project, 'bin/pianogen.js')];
 const build = [...pianogen, 'build', '--quiet', '--out', out];
@@ -48,5 +49,7 @@ const bare = median(times.get('node -e 0') ?? []);
 console.log(`Medians of ${rounds} rounds, Node ${process.version}`);
 for (const [name, values] of times) {
   const time = median(values);
-  console.log(`${name.padEnd(40)} ${time.toFixed(0).padStart(5)} ms  ${(time / bare).toFixed(1).padStart(5)} × node`);
+  console.log(
+    `${name.padEnd(40)} ${time.toFixed(0).padStart(5)} ms  ${(time / bare).toFixed(1).padStart(5)} × node`,
+  );
 }

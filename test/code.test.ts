@@ -15,6 +15,6 @@ function passes(tool: string, args: string[]): void {
 }
 
 code('is sound in its types', () => passes('tsc', ['--project', '.']));
-code('is formatted and linted', () => passes('biome', ['ci', '--error-on-warnings', '.']));
+code('is formatted and linted', () => passes('biome', ['ci', '--colors=off', '--error-on-warnings', '.']));
 
 code.run();
