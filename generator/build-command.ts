@@ -1,5 +1,5 @@
-import { relative } from 'node:path';
 import { build } from './build.ts';
+import { displayName } from './load/source.ts';
 import { progressLine } from './progress.ts';
 import { reportAsJson, summarize } from './report.ts';
 import { type BuildFlags, settle } from './settings.ts';
@@ -22,10 +22,7 @@ export async function runBuild(flags: BuildFlags & OutputFlags, project: string)
     const report = await build(settings, { signal: interruption.signal, ...progress.watcher });
     progress.clear();
     if (json) console.log(JSON.stringify(reportAsJson(report), null, 2));
-    if (!quiet)
-      console.error(
-        summarize(report, { verbose, folder: relative(process.cwd(), report.out) || report.out }),
-      );
+    if (!quiet) console.error(summarize(report, { verbose, folder: displayName(report.out) }));
   } finally {
     progress.clear();
     process.off('SIGINT', interrupt).off('SIGTERM', interrupt);

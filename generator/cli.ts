@@ -1,5 +1,5 @@
 import { Command, CommanderError, Option } from 'commander';
-import { ContentError, describeProblem, UsageError } from './problem.ts';
+import { ContentError, describeProblem, type Problem, UsageError } from './problem.ts';
 import type { BuildFlags } from './settings.ts';
 
 /** The exit codes that CI can rely on. */
@@ -58,27 +58,47 @@ export async function run({ project, version, argv }: Invocation): Promise<void>
 
 /** Prints an error in the way that fits its kind; returns its exit code. */
 function fail(error: unknown, { json, verbose }: { json: boolean; verbose: boolean }): number {
-  // Commander has printed its own words already: the help, the version, or what is wrong with the flags.
-  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.built : exitCodes.usage;
   const { code, text, problems } = explain(error, verbose);
-  console.error(text);
-  if (json) console.log(JSON.stringify({ ok: false, exitCode: code, message: text, problems }, null, 2));
+  // Commander has printed its own words already: the help, the version, or what is wrong with the flags.
+  if (!(error instanceof CommanderError)) console.error(text);
+  if (json && code !== exitCodes.built) {
+    console.log(JSON.stringify({ ok: false, exitCode: code, message: text, problems }, null, 2));
+  }
   return code;
 }
 
-function explain(error: unknown, verbose: boolean) {
+interface Explanation {
+  code: number;
+  text: string;
+  problems: readonly Problem[];
+}
+
+function explain(error: unknown, verbose: boolean): Explanation {
   if (error instanceof ContentError) {
     const { problems } = error;
     const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
     const lines = problems.map(describeProblem);
     return { code: exitCodes.content, text: `${lines.join('\n')}\n${count}. Nothing was written.`, problems };
   }
+  if (error instanceof CommanderError) {
+    return {
+      code: error.exitCode === 0 ? exitCodes.built : exitCodes.usage,
+      text: error.message,
+      problems: [],
+    };
+  }
   if (error instanceof UsageError) return { code: exitCodes.usage, text: error.message, problems: [] };
   if (error instanceof Error && error.name === 'AbortError') {
     return { code: exitCodes.interrupted, text: 'Interrupted. The out folder is as it was.', problems: [] };
   }
-  const message = error instanceof Error ? error.message : String(error);
-  const stack =
-    verbose && error instanceof Error ? `\n${error.stack}` : '\nRun it again with --verbose to see where.';
-  return { code: exitCodes.failed, text: `The build failed: ${message}${stack}`, problems: [] };
+  return { code: exitCodes.failed, text: describeFailure(error, verbose), problems: [] };
+}
+
+/** An unexpected error with the place in our own sources where it arose, or with all its stack. */
+function describeFailure(error: unknown, verbose: boolean): string {
+  if (!(error instanceof Error)) return `The build failed: ${error}`;
+  const root = error.cause instanceof Error ? error.cause : error;
+  const [, place] = root.stack?.match(/^ +at .*\b((?:generator|templates|client)\/[^\s()]+:\d+:\d+)/m) ?? [];
+  const where = verbose ? `\n${root.stack}` : place ? `\n  at ${place}` : '';
+  return `The build failed: ${error.message}${where}\nNothing was written.`;
 }

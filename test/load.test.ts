@@ -43,6 +43,15 @@ const faults: Record<string, [files: Files, ...expected: string[]]> = {
     },
     `data/locations.json:${lineOf(1, 4)}  [1].city_slug: "portland" is already used on line 2; expected a slug of its own. Add the state's code: "portland-oh".`,
   ],
+  'a slug copied from another city': [
+    {
+      'data/locations.json': [
+        location('Ohio', 'Cleveland'),
+        location('Ohio', 'Columbus', { city_slug: 'cleveland' }),
+      ],
+    },
+    `data/locations.json:${lineOf(1, 4)}  [1].city_slug: "cleveland" is already used on line 2; expected a slug of its own. Write "columbus".`,
+  ],
   'a city with the slug of a state': [
     { 'data/locations.json': [location('Ohio', 'Cleveland'), location('Ohio', 'Ohio')] },
     `data/locations.json:${lineOf(1, 4)}  [1].city_slug: "ohio" is already used`,

@@ -1,4 +1,4 @@
-import { build } from 'esbuild';
+import { build, type Message } from 'esbuild';
 import type { Assets, Output } from '../model.ts';
 
 /** What the browser loads, by its name among the assets. Paths are relative to the project. */
@@ -9,7 +9,7 @@ const entries: Record<keyof Assets, string> = {
 
 /** Bundles styles and scripts for the browser. Their names hold a hash of their content, so they can be cached for good. */
 export async function bundle(project: string): Promise<{ assets: Assets; outputs: Output[] }> {
-  const { outputFiles, metafile } = await build({
+  const { outputFiles, metafile, warnings } = await build({
     absWorkingDir: project,
     entryPoints: Object.values(entries),
     entryNames: '[name]-[hash]',
@@ -25,6 +25,8 @@ export async function bundle(project: string): Promise<{ assets: Assets; outputs
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'silent',
   });
+  // A style or script that esbuild doubts, such as CSS with a stray bracket, would reach visitors broken.
+  if (warnings.length > 0) throw new Error(warnings.map(describeWarning).join('\n'));
   const pathOf = (entry: string): string => {
     const [file] = Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === entry) ?? [];
     if (!file) throw new Error(`The bundle of ${entry} is missing.`);
@@ -37,4 +39,8 @@ export async function bundle(project: string): Promise<{ assets: Assets; outputs
       .map(({ contents }, index) => ({ file: files[index] ?? '', body: contents }))
       .sort((a, b) => (a.file < b.file ? -1 : 1)),
   };
+}
+
+function describeWarning({ text, location }: Message): string {
+  return location ? `${location.file}:${location.line}:${location.column + 1}: ${text}` : text;
 }

@@ -100,18 +100,20 @@ function checkCitySlugs(
   { value: records, locate }: Loaded<LocationRecord[]>,
   { surroundings, report }: { surroundings: Surroundings; report: Report },
 ): void {
-  const stateSlugs = new Map(records.map(({ state_slug }, index) => [state_slug, index]));
+  const stateSlugs = new Map(records.map(({ state_slug }, index) => [state_slug, index] as const).reverse());
   const seen = new Map<string, number>();
   for (const [index, { state_slug, city_name, city_slug }] of records.entries()) {
     const earlier = seen.get(city_slug) ?? stateSlugs.get(city_slug);
     seen.set(city_slug, seen.get(city_slug) ?? index);
     if (earlier === undefined) continue;
     const code = surroundings.states.get(state_slug)?.code.toLowerCase() ?? 'xx';
+    const plain = slugify(city_name);
+    const free = ![...seen.keys(), ...stateSlugs.keys()].includes(plain);
     report({
       source: locate([index, 'city_slug']),
       at: `[${index}].city_slug`,
       message: `${show(city_slug)} is already used on line ${locate([earlier]).line}; expected a slug of its own.`,
-      hint: `Add the state's code: ${show(`${slugify(city_name)}-${code}`)}.`,
+      hint: free ? `Write ${show(plain)}.` : `Add the state's code: ${show(`${plain}-${code}`)}.`,
     });
   }
 }

@@ -4,7 +4,7 @@ import type { Image } from '../model.ts';
 import type { Report } from '../problem.ts';
 import { fillTokens, type TokenValues, tokensOf } from '../tokens.ts';
 import { unknownToken } from './reader.ts';
-import { positionAt } from './source.ts';
+import { positionsIn } from './source.ts';
 import { show } from './validate.ts';
 
 /** Web and mail addresses, addresses below the root, and fragments. Everything else is refused. */
@@ -26,8 +26,9 @@ export function renderMarkdown(
     report,
   }: { place: Place; values: TokenValues; images: readonly Image[]; report: Report },
 ): string {
+  const positionOf = positionsIn(markdown);
   const problemAt = (offset: number, message: string, hint: string) => {
-    const { line } = positionAt(markdown, offset);
+    const { line } = positionOf(offset);
     report({ source: { file: place.file, line: place.firstLine + line - 1 }, message, hint });
   };
   for (const { name, offset } of tokensOf(markdown)) {

@@ -1,4 +1,4 @@
-import type { Assets, Output, Plan } from '../model.ts';
+import type { Assets, Frame, Output, Plan, Route } from '../model.ts';
 import { renderPage } from './page.ts';
 import { robots } from './robots.ts';
 import { sitemap } from './sitemap.ts';
@@ -15,7 +15,17 @@ export async function render(
   const outputs: Output[] = [];
   for (const [index, route] of routes.entries()) {
     await checkpoint?.(index, routes.length);
-    outputs.push(renderPage(route, { frame, assets }));
+    outputs.push(renderOrName(route, { frame, assets }));
   }
   return [...outputs, await sitemap(plan), robots(plan)];
+}
+
+/** Renders a page; an error in its template says which page it was. */
+function renderOrName(route: Route, shared: { frame: Frame; assets: Assets }): Output {
+  try {
+    return renderPage(route, shared);
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`the page ${route.path} could not be rendered: ${message}`, { cause });
+  }
 }

@@ -1,0 +1,64 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { bundle } from '../generator/bundle/bundle.ts';
+import { load } from '../generator/load/content.ts';
+import { plan } from '../generator/plan/plan.ts';
+import { render } from '../generator/render/render.ts';
+import { tinySite, treeOf } from './tiny-site.ts';
+
+/** What goes wrong in pianogen's own sources, as whoever edits a template or a style meets it. */
+const failures = suite('failures');
+
+const messageOf = (work: () => Promise<unknown>): Promise<string> =>
+  work().then(
+    () => '',
+    (error: Error) => error.message,
+  );
+
+failures('an error in a style names its file and line', async () => {
+  const site = tinySite();
+  site.write({
+    'templates/styles/site.css': 'h1 {\n  color: red;\n}\n\nh2 {{\n}\n',
+    'client/not-found/not-found.ts': '',
+  });
+  assert.match(await messageOf(() => bundle(site.root)), /^templates\/styles\/site\.css:5:5: Unexpected "{"/);
+});
+
+failures('a misspelt property of a style is an error', async () => {
+  const site = tinySite();
+  site.write({ 'templates/styles/site.css': 'h1 {\n  colr: red;\n}\n', 'client/not-found/not-found.ts': '' });
+  assert.match(
+    await messageOf(() => bundle(site.root)),
+    /^templates\/styles\/site\.css:2:3: "colr" is not a known/,
+  );
+});
+
+failures('a template that throws names the page', async () => {
+  const { settings } = tinySite();
+  const { frame, routes } = plan(load(settings), '2026-01-31');
+  const broken = routes.map((route) =>
+    route.path === '/ohio/' ? { ...route, props: {} } : route,
+  ) as typeof routes;
+  const assets = { styles: '/a.css', notFoundScript: '/a.js' };
+  assert.match(
+    await messageOf(() => render({ frame, routes: broken }, { assets })),
+    /^the page \/ohio\/ could not be rendered: /,
+  );
+});
+
+failures('a stop between two stages leaves the earlier site as it was', async () => {
+  const site = tinySite();
+  await site.build();
+  const before = treeOf(site.out);
+  site.write({ 'data/city-notes.json': {} });
+  const interruption = new AbortController();
+  const stopAt = (stage: string) => (name: string) => {
+    if (name === stage) interruption.abort();
+  };
+  for (const stage of ['load', 'render', 'compress']) {
+    await messageOf(() => site.build({ signal: interruption.signal, onStage: stopAt(stage) }));
+    assert.equal(treeOf(site.out), before, stage);
+  }
+});
+
+failures.run();
