@@ -31,6 +31,9 @@ export const cityPath = (stateSlug: string, citySlug: string): string => `/${sta
 export const articlePath = (slug: string): string => `${paths.blog}${slug}/`;
 export const imagePath = (file: string): string => `/images/${file}`;
 
+/** The address on the external host that receives leads. */
+export const leadsUrl = (leadsHost: string): string => `${leadsHost}/webhook/leads`;
+
 export const fileOf = (path: string): string => (path.endsWith('/') ? `${path}index.html` : path).slice(1);
 export const urlOf = (origin: string, path: string): string => origin + path;
 

@@ -1,4 +1,5 @@
 import { Command, CommanderError, Option } from 'commander';
+import type { PreviewFlags } from './preview-command.ts';
 import { ContentError, describeProblem, type Problem, UsageError } from './problem.ts';
 import type { BuildFlags } from './settings.ts';
 
@@ -47,6 +48,20 @@ export async function run({ project, version, argv }: Invocation): Promise<void>
     .action(async (flags: BuildFlags & OutputFlags) => {
       const { runBuild } = await import('./build-command.ts');
       await runBuild(flags, project);
+    });
+
+  program
+    .command('preview')
+    .description('serve the built site on this machine, and take its leads')
+    .option('--out <folder>', 'folder to serve (default: out/ of the project)')
+    .option('--port <number>', 'port to listen on; 0 for any', '4173')
+    .option('--leads-file <file>', 'file that leads are appended to, a line of JSON each', 'leads.jsonl')
+    .option('--leads-delay <ms>', 'milliseconds before a lead is answered', '0')
+    .option('--leads-status <code>', 'status that answers a lead; "none" for no answer', '200')
+    .addHelpText('after', '\nExample:\n  pianogen preview --port 8080 --leads-status 500')
+    .action(async (flags: PreviewFlags) => {
+      const { runPreview } = await import('./preview-command.ts');
+      await runPreview(flags, project);
     });
 
   try {

@@ -261,6 +261,8 @@ export interface Frame {
   site: Site;
   figures: Figures;
   options: Options;
+  /** The absolute address that leads are posted to. */
+  endpoint: string;
   cooldownMs: number;
   /** The build's date, ISO. */
   today: string;
@@ -281,8 +283,11 @@ export interface Output {
   source?: Source;
 }
 
-/** Rooted paths of the bundled assets, with their content's hash in the name. */
+/** What the bundle gives to the pages: rooted paths with their content's hash in the name, and the script that stands inline. */
 export interface Assets {
   styles: string;
   notFoundScript: string;
+  leadFormScript: string;
+  /** JavaScript as text. */
+  leadFormLoader: string;
 }

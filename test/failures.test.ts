@@ -15,18 +15,25 @@ const messageOf = (work: () => Promise<unknown>): Promise<string> =>
     (error: Error) => error.message,
   );
 
+/** Empty scripts for the browser. */
+const scripts = {
+  'client/not-found/not-found.ts': '',
+  'client/lead-form/hydrate.tsx': '',
+  'client/lead-form/loader.ts': '',
+};
+
 failures('an error in a style names its file and line', async () => {
   const site = tinySite();
   site.write({
     'templates/styles/site.css': 'h1 {\n  color: red;\n}\n\nh2 {{\n}\n',
-    'client/not-found/not-found.ts': '',
+    ...scripts,
   });
   assert.match(await messageOf(() => bundle(site.root)), /^templates\/styles\/site\.css:5:5: Unexpected "{"/);
 });
 
 failures('a misspelt property of a style is an error', async () => {
   const site = tinySite();
-  site.write({ 'templates/styles/site.css': 'h1 {\n  colr: red;\n}\n', 'client/not-found/not-found.ts': '' });
+  site.write({ 'templates/styles/site.css': 'h1 {\n  colr: red;\n}\n', ...scripts });
   assert.match(
     await messageOf(() => bundle(site.root)),
     /^templates\/styles\/site\.css:2:3: "colr" is not a known/,
@@ -39,7 +46,7 @@ failures('a template that throws names the page', async () => {
   const broken = routes.map((route) =>
     route.path === '/ohio/' ? { ...route, props: {} } : route,
   ) as typeof routes;
-  const assets = { styles: '/a.css', notFoundScript: '/a.js' };
+  const assets = { styles: '/a.css', notFoundScript: '/a.js', leadFormScript: '/b.js', leadFormLoader: '' };
   assert.match(
     await messageOf(() => render({ frame, routes: broken }, { assets })),
     /^the page \/ohio\/ could not be rendered: /,

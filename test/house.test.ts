@@ -34,9 +34,14 @@ const rooms: Record<string, { files: RegExp; mayImport: string[]; packages: RegE
     packages: /^node:(?:path|util|zlib)$/,
   },
   command: {
-    files: /^generator\/(?:cli|build-command|settings|progress|report)\.ts$/,
-    mayImport: ['command', 'build', 'load', 'words'],
+    files: /^generator\/(?:cli|build-command|preview-command|settings|progress|report)\.ts$/,
+    mayImport: ['command', 'build', 'preview', 'load', 'words'],
     packages: /^(?:commander|node:(?:fs|path))$/,
+  },
+  preview: {
+    files: /^generator\/preview\//,
+    mayImport: ['preview', 'lead form', 'words'],
+    packages: /^(?:zod\/mini|node:(?:fs|http|path))$/,
   },
   templates: {
     files: /^templates\//,
@@ -46,7 +51,7 @@ const rooms: Record<string, { files: RegExp; mayImport: string[]; packages: RegE
   'lead form': {
     files: /^client\/lead-form\//,
     mayImport: ['lead form'],
-    packages: /^(?:react|react\/jsx-runtime|zod\/mini)$/,
+    packages: /^(?:react|react\/jsx-runtime|react-dom\/client|zod\/mini)$/,
   },
   'not found': { files: /^client\/not-found\//, mayImport: ['not found'], packages: /^$/ },
 };
@@ -128,7 +133,7 @@ house('keeps clock, chance, environment and locale out of planning and rendering
 
 house('prints and exits in the command line only', () => {
   for (const file of glob.sync(['generator/**/*.ts', 'templates/**/*.{ts,tsx}'])) {
-    if (/generator\/(?:cli|build-command)\.ts$/.test(file)) continue;
+    if (/generator\/(?:cli|build-command|preview-command)\.ts$/.test(file)) continue;
     assert.not.match(
       readFileSync(file, 'utf8'),
       /\bconsole\.|process\.exit|process\.std(?:out|err)\.write/,

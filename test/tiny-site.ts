@@ -14,6 +14,7 @@ import { parseHTML } from 'linkedom';
 import { build } from '../generator/build.ts';
 import { load } from '../generator/load/content.ts';
 import { ContentError } from '../generator/problem.ts';
+import type { BuildSettings } from '../generator/settings.ts';
 import type { Watcher } from '../generator/stages.ts';
 
 /** The folder of pianogen itself: tests run from it. */
@@ -135,7 +136,7 @@ export function tinySite(files: Files = {}) {
 
   const out = join(root, 'out');
   const folders = { data: join(root, 'data'), content: join(root, 'content') };
-  const settings = {
+  const settings: BuildSettings = {
     project,
     ...folders,
     out,

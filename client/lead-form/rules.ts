@@ -58,13 +58,49 @@ export const lead = z.object({
 export type Lead = z.infer<typeof lead>;
 export type LeadField = keyof Lead;
 export type TypedField = (typeof typed)[number];
+/** What is wrong with each field, in the visitor's words. */
+export type LeadErrors = Partial<Record<Exclude<LeadField, 'opt_in_sms'>, string>>;
+
+/** The fields that can be wrong, in the order in which the page shows them. */
+export const pageOrder = [
+  'name',
+  'email',
+  'phone',
+  'city',
+  'state',
+  'zip',
+  'piano_type',
+  'condition',
+  'budget_range',
+  'timeline',
+  'delivery_location',
+  'honeypot',
+] as const satisfies (keyof LeadErrors)[];
+
+export const isTypedField = (name: string): name is TypedField => (typed as readonly string[]).includes(name);
 
 /** True where an empty field does not pass: those that are marked with `*`. */
 export const isRequired = (field: TypedField): boolean => !lead.shape[field].safeParse('').success;
 
-/** What is wrong with one field's value, in the visitor's words; `undefined` where nothing is. */
+/** What is wrong with one field's value; `undefined` where nothing is. */
 export function fieldError(field: TypedField, value: string): string | undefined {
   return lead.shape[field].safeParse(clean(value)).error?.issues[0]?.message;
+}
+
+/** What is wrong with a lead, the first error of each field. */
+export function errorsOf(candidate: Lead): LeadErrors {
+  const issues = lead.safeParse(candidate).error?.issues ?? [];
+  // The first error of a field comes last here, and so stays.
+  return Object.fromEntries(issues.map(({ path, message }) => [path[0], message]).reverse());
+}
+
+/** The lead that a form holds; a field that the form leaves out is empty. */
+export function readLead(form: FormData): Lead {
+  const text = (name: LeadField) => String(form.get(name) ?? '');
+  const value = (name: LeadField) =>
+    name === 'opt_in_sms' ? form.has(name) : isTypedField(name) ? clean(text(name)) : text(name);
+  const fields = Object.keys(lead.shape) as LeadField[];
+  return Object.fromEntries(fields.map((name) => [name, value(name)])) as Lead;
 }
 
 /** Takes out `<`, `>` and outer spaces; folds curly apostrophes and Unicode dashes to `'` and `-`. */

@@ -1,14 +1,36 @@
-import { build, type Message } from 'esbuild';
+import { build, type Format, type Message } from 'esbuild';
 import type { Assets, Output } from '../model.ts';
 
-/** What the browser loads, by its name among the assets. Paths are relative to the project. */
-const entries: Record<keyof Assets, string> = {
+/** What the browser loads from a file of its own. Paths are relative to the project. */
+const files = {
   styles: 'templates/styles/site.css',
   notFoundScript: 'client/not-found/not-found.ts',
+  leadFormScript: 'client/lead-form/hydrate.tsx',
 };
+
+/** What stands inline in pages: small, and needed before anything else. */
+const inline = { leadFormLoader: 'client/lead-form/loader.ts' };
 
 /** Bundles styles and scripts for the browser. Their names hold a hash of their content, so they can be cached for good. */
 export async function bundle(project: string): Promise<{ assets: Assets; outputs: Output[] }> {
+  const [filed, inlined] = await Promise.all([
+    bundleFor(project, { entries: files, format: 'esm' }),
+    bundleFor(project, { entries: inline, format: 'iife' }),
+  ]);
+  return {
+    assets: {
+      ...mapValues(filed, ({ file }) => `/${file}`),
+      ...mapValues(inlined, ({ body }) => String(body).trim()),
+    },
+    outputs: Object.values(filed).sort((a, b) => (a.file < b.file ? -1 : 1)),
+  };
+}
+
+/** One output for each entry, by its name. */
+async function bundleFor<Name extends string>(
+  project: string,
+  { entries, format }: { entries: Record<Name, string>; format: Format },
+): Promise<Record<Name, Output>> {
   const { outputFiles, metafile, warnings } = await build({
     absWorkingDir: project,
     entryPoints: Object.values(entries),
@@ -19,27 +41,29 @@ export async function bundle(project: string): Promise<{ assets: Assets; outputs
     minify: true,
     write: false,
     metafile: true,
-    format: 'iife',
+    format,
     target: ['chrome109', 'firefox115', 'safari16'],
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"' },
+    legalComments: 'none',
     logLevel: 'silent',
   });
   // A style or script that esbuild doubts, such as CSS with a stray bracket, would reach visitors broken.
   if (warnings.length > 0) throw new Error(warnings.map(describeWarning).join('\n'));
-  const pathOf = (entry: string): string => {
-    const [file] = Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === entry) ?? [];
-    if (!file) throw new Error(`The bundle of ${entry} is missing.`);
-    return `/${file}`;
-  };
-  const files = Object.keys(metafile.outputs);
-  return {
-    assets: { styles: pathOf(entries.styles), notFoundScript: pathOf(entries.notFoundScript) },
-    outputs: outputFiles
-      .map(({ contents }, index) => ({ file: files[index] ?? '', body: contents }))
-      .sort((a, b) => (a.file < b.file ? -1 : 1)),
-  };
+  const outputs = Object.entries(metafile.outputs);
+  return mapValues(entries, (entry) => {
+    const index = outputs.findIndex(([, output]) => output.entryPoint === entry);
+    const [file, contents] = [outputs[index]?.[0], outputFiles[index]];
+    if (!file || !contents) throw new Error(`The bundle of ${entry} is missing.`);
+    return { file, body: contents.text };
+  });
 }
+
+const mapValues = <Name extends string, From, To>(values: Record<Name, From>, change: (value: From) => To) =>
+  Object.fromEntries(Object.entries<From>(values).map(([name, value]) => [name, change(value)])) as Record<
+    Name,
+    To
+  >;
 
 function describeWarning({ text, location }: Message): string {
   return location ? `${location.file}:${location.line}:${location.column + 1}: ${text}` : text;

@@ -1,4 +1,4 @@
-import { statePath } from '../addresses.ts';
+import { leadsUrl, statePath } from '../addresses.ts';
 import type { Content, Plan, Route } from '../model.ts';
 import { ContentError, type Problem } from '../problem.ts';
 import { contentRoutes } from './content-routes.ts';
@@ -17,6 +17,7 @@ export function plan(content: Content, today: string): Plan {
       site,
       figures,
       options,
+      endpoint: leadsUrl(site.leadsHost),
       cooldownMs: limits.cooldownMs,
       today,
       footerStates: footerStates.map((slug) => ({ name: names.get(slug) ?? slug, path: statePath(slug) })),

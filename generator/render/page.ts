@@ -15,7 +15,7 @@ import { StatePage } from '../../templates/pages/state.tsx';
 import { ThankYouPage } from '../../templates/pages/thank-you.tsx';
 import type { Assets, Frame, Output, Route, RouteKind } from '../model.ts';
 
-type Pages = { [K in RouteKind]: (props: { route: Route<K>; frame: Frame }) => ReactNode };
+type Pages = { [K in RouteKind]: (props: { route: Route<K>; frame: Frame; assets: Assets }) => ReactNode };
 
 const pages: Pages = {
   home: HomePage,
@@ -35,8 +35,8 @@ const pages: Pages = {
 /** Renders one page to its whole HTML document. */
 export function renderPage(route: Route, { frame, assets }: { frame: Frame; assets: Assets }): Output {
   // The table above ties each kind to a component that takes a route of that kind.
-  const Page = pages[route.kind] as (props: { route: Route; frame: Frame }) => ReactNode;
-  const page = createElement(Page, { route, frame });
+  const Page = pages[route.kind] as (props: { route: Route; frame: Frame; assets: Assets }) => ReactNode;
+  const page = createElement(Page, { route, frame, assets });
   const html = renderToStaticMarkup(createElement(Document, { route, frame, assets }, page));
   return { file: route.file, body: `<!doctype html>${lowerAttributes(html)}\n`, source: route.source };
 }

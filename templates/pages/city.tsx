@@ -5,7 +5,7 @@ import { LeadFormIsland } from '../parts/lead-form-island.tsx';
 import { LinkRow } from '../parts/lists.tsx';
 import type { PageProps } from './page-props.ts';
 
-export function CityPage({ route, frame }: PageProps<'city'>) {
+export function CityPage({ route, frame, assets }: PageProps<'city'>) {
   const { city, state, note, prices, siblings, faqs, prefill } = route.props;
   const { figures } = frame;
   return (
@@ -18,7 +18,7 @@ export function CityPage({ route, frame }: PageProps<'city'>) {
           </p>
         </div>
         <div id="lead-form">
-          <LeadFormIsland frame={frame} variant="inline" prefill={prefill} />
+          <LeadFormIsland frame={frame} assets={assets} variant="inline" prefill={prefill} />
         </div>
         {note && (
           <div>
@@ -96,7 +96,7 @@ export function CityPage({ route, frame }: PageProps<'city'>) {
   );
 }
 
-function Choices({ route, frame }: PageProps<'city'>) {
+function Choices({ route, frame }: Pick<PageProps<'city'>, 'route' | 'frame'>) {
   const { city, climate } = route.props;
   const { figures } = frame;
   return (

@@ -2,7 +2,7 @@ import { EmailLink, PhoneLink } from '../parts/contact-links.tsx';
 import { LeadFormIsland } from '../parts/lead-form-island.tsx';
 import type { PageProps } from './page-props.ts';
 
-export function ContactPage({ frame }: PageProps<'contact'>) {
+export function ContactPage({ frame, assets }: PageProps<'contact'>) {
   const { site, figures } = frame;
   return (
     <>
@@ -39,7 +39,7 @@ export function ContactPage({ frame }: PageProps<'contact'>) {
         </div>
         <section id="lead-form">
           <h2>Send Us a Message</h2>
-          <LeadFormIsland frame={frame} variant="card" />
+          <LeadFormIsland frame={frame} assets={assets} variant="card" />
         </section>
       </div>
     </>

@@ -4,7 +4,7 @@ import { LeadFormIsland } from '../parts/lead-form-island.tsx';
 import { LinkRow, NamedCards } from '../parts/lists.tsx';
 import type { PageProps } from './page-props.ts';
 
-export function HomePage({ route, frame }: PageProps<'home'>) {
+export function HomePage({ route, frame, assets }: PageProps<'home'>) {
   const { states, steps, benefits, badges } = route.props;
   const { figures, site, today } = frame;
   return (
@@ -62,7 +62,7 @@ export function HomePage({ route, frame }: PageProps<'home'>) {
         <div className="wrap block">
           <h2>Get Matched With Local Dealers</h2>
           <p>{`It takes less than ${figures.formTime}. Within ${figures.responseTime} you are matched with ${figures.dealersMatched} verified dealers near you.`}</p>
-          <LeadFormIsland frame={frame} variant="section" />
+          <LeadFormIsland frame={frame} assets={assets} variant="section" />
         </div>
       </section>
 

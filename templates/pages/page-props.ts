@@ -1,7 +1,8 @@
-import type { Frame, Route, RouteKind } from '../../generator/model.ts';
+import type { Assets, Frame, Route, RouteKind } from '../../generator/model.ts';
 
 /** What every page's component takes. */
 export interface PageProps<K extends RouteKind> {
   route: Route<K>;
   frame: Frame;
+  assets: Assets;
 }

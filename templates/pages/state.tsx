@@ -3,7 +3,7 @@ import { LeadFormIsland } from '../parts/lead-form-island.tsx';
 import { LinkRow } from '../parts/lists.tsx';
 import type { PageProps } from './page-props.ts';
 
-export function StatePage({ route, frame }: PageProps<'state'>) {
+export function StatePage({ route, frame, assets }: PageProps<'state'>) {
   const { state, climate, primaryCities, otherCities, faqs, prefill } = route.props;
   const { figures } = frame;
   return (
@@ -50,7 +50,7 @@ export function StatePage({ route, frame }: PageProps<'state'>) {
         <div className="wrap block">
           <h2>{`Get Matched in ${state.name}`}</h2>
           <p>{`The form takes less than ${figures.formTime}, and you are free to buy from any dealer or from none.`}</p>
-          <LeadFormIsland frame={frame} variant="card" prefill={prefill} />
+          <LeadFormIsland frame={frame} assets={assets} variant="card" prefill={prefill} />
         </div>
       </section>
 

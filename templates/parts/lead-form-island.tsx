@@ -1,22 +1,33 @@
 import { renderToString } from 'react-dom/server';
-import { LeadForm, type LeadFormVariant } from '../../client/lead-form/lead-form.tsx';
-import type { Frame, Prefill } from '../../generator/model.ts';
+import { LeadForm, type LeadFormProps, type LeadFormVariant } from '../../client/lead-form/lead-form.tsx';
+import type { Assets, Frame, Prefill } from '../../generator/model.ts';
 import { EmailLink, PhoneLink } from './contact-links.tsx';
+import { JsonScript } from './json-script.tsx';
 
 interface IslandProps {
   frame: Frame;
+  assets: Assets;
   variant: LeadFormVariant;
   prefill?: Prefill;
 }
 
 /** The place of the lead form on a page. Its markup keeps what hydration needs, unlike the static page around it. */
-export function LeadFormIsland({ frame, variant, prefill = {} }: IslandProps) {
-  const { site, options } = frame;
-  const markup = renderToString(
-    <LeadForm variant={variant} brand={site.brand} options={options} prefill={prefill} />,
-  );
+export function LeadFormIsland({ frame, assets, variant, prefill = {} }: IslandProps) {
+  const { site, options, endpoint, cooldownMs } = frame;
+  const props: LeadFormProps = {
+    variant,
+    brand: site.brand,
+    phone: site.phone,
+    options,
+    prefill,
+    endpoint,
+    cooldownMs,
+  };
+  const markup = renderToString(<LeadForm {...props} />);
   return (
-    <div className="lead-form-island">
+    <div className="lead-form-island" data-script={assets.leadFormScript}>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the script is our own, and the same on every page */}
+      <script dangerouslySetInnerHTML={{ __html: assets.leadFormLoader }} />
       <noscript>
         <p className="notice">
           {'This form needs JavaScript. Without it, call us at '}
@@ -25,8 +36,13 @@ export function LeadFormIsland({ frame, variant, prefill = {} }: IslandProps) {
           <EmailLink email={site.email} />.
         </p>
       </noscript>
+      <p className="notice" role="alert" data-failure="" hidden>
+        {'Something went wrong. Please try again or call us directly. '}
+        <PhoneLink phone={site.phone} />
+      </p>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the markup is React's own */}
-      <div dangerouslySetInnerHTML={{ __html: markup }} />
+      <div data-root="" dangerouslySetInnerHTML={{ __html: markup }} />
+      <JsonScript type="application/json" value={props} />
     </div>
   );
 }

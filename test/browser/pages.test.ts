@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { project } from '../tiny-site.ts';
+import { defaultSite } from '../default-site.ts';
+import { axeViolations } from './axe.ts';
 import { type OpenSite, openSite } from './open-site.ts';
 
 const browsing = suite('browser: pages');
@@ -23,12 +22,10 @@ const kinds = [
   '/colorado/colorado-springs/pianos/',
 ];
 
-const axeScript = readFileSync(join(project, 'node_modules/axe-core/axe.min.js'), 'utf8');
-
 let site: OpenSite;
 
 browsing.before(async () => {
-  site = await openSite();
+  site = await openSite((await defaultSite()).out);
 });
 
 browsing.after(async () => {
@@ -49,9 +46,7 @@ for (const path of kinds) {
         requests.filter((url) => !url.startsWith(`${site.origin}/`)),
         [],
       );
-      const violations = await page.evaluate(`${axeScript}; axe.run().then((result) => result.violations.map(
-        ({ id, nodes }) => id + ': ' + nodes.map((node) => node.target.join(' ')).join(', ')))`);
-      assert.equal(violations, [], `${path} at ${width} px`);
+      assert.equal(await axeViolations(page), [], `${path} at ${width} px`);
       await page.context().close();
     }
   });

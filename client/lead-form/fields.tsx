@@ -1,0 +1,132 @@
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import { isRequired, type Lead, type TypedField } from './rules.ts';
+
+export type OptionField = Exclude<keyof Lead, TypedField | 'opt_in_sms' | 'honeypot'>;
+
+type InputProps = InputHTMLAttributes<HTMLInputElement>;
+
+const inputs: Record<TypedField, { label: string; props: InputProps }> = {
+  name: { label: 'Full name', props: { autoComplete: 'name', autoCapitalize: 'words', spellCheck: false } },
+  email: {
+    label: 'Email',
+    props: { type: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false },
+  },
+  phone: { label: 'Phone', props: { type: 'tel', autoComplete: 'tel' } },
+  city: { label: 'City', props: { autoComplete: 'address-level2' } },
+  state: { label: 'State', props: { autoComplete: 'address-level1' } },
+  zip: { label: 'ZIP code', props: { inputMode: 'numeric', autoComplete: 'postal-code' } },
+};
+
+const selects: Record<OptionField, { label: string; empty: string }> = {
+  piano_type: { label: 'Piano type', empty: 'Any type' },
+  condition: { label: 'New or used', empty: 'Any condition' },
+  budget_range: { label: 'Budget', empty: 'Any budget' },
+  timeline: { label: 'When', empty: 'Any time' },
+  delivery_location: { label: 'Where it will stand', empty: 'Not decided' },
+};
+
+/** What a field is called, on its label and in the summary of errors. */
+export const labelOf = (name: TypedField | OptionField): string =>
+  name in inputs ? inputs[name as TypedField].label : selects[name as OptionField].label;
+
+/** The ids by which a field, its label and its error find each other. */
+export const fieldId = (name: string): string => `lead-${name}`;
+const errorId = (name: string): string => `${fieldId(name)}-error`;
+
+interface FieldProps {
+  name: TypedField | OptionField;
+  required?: boolean;
+  error: string | undefined;
+  children: ReactNode;
+}
+
+function Field({ name, required = false, error, children }: FieldProps) {
+  return (
+    <div className={`field field-${name.replace('_', '-')}`}>
+      <label htmlFor={fieldId(name)}>
+        {labelOf(name)}
+        {required && (
+          <span className="required" aria-hidden="true">
+            {' *'}
+          </span>
+        )}
+      </label>
+      {children}
+      {error && (
+        <p className="field-error" id={errorId(name)}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Ties a control to the error below it. */
+const errorProps = (name: string, error: string | undefined) =>
+  error ? { 'aria-invalid': true, 'aria-describedby': errorId(name) } : {};
+
+interface TextFieldProps {
+  name: TypedField;
+  error: string | undefined;
+  value?: string | undefined;
+}
+
+export function TextField({ name, error, value }: TextFieldProps) {
+  const required = isRequired(name);
+  return (
+    <Field name={name} required={required} error={error}>
+      <input
+        type="text"
+        id={fieldId(name)}
+        name={name}
+        defaultValue={value}
+        required={required}
+        enterKeyHint="send"
+        {...inputs[name].props}
+        {...errorProps(name, error)}
+      />
+    </Field>
+  );
+}
+
+interface SelectFieldProps {
+  name: OptionField;
+  error: string | undefined;
+  options: { value: string; label: string }[];
+}
+
+export function SelectField({ name, error, options }: SelectFieldProps) {
+  return (
+    <Field name={name} error={error}>
+      <select id={fieldId(name)} name={name} defaultValue="" {...errorProps(name, error)}>
+        <option value="">{selects[name].empty}</option>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
+export function Consent({ brand }: { brand: string }) {
+  return (
+    <div className="consent">
+      <input
+        type="checkbox"
+        id={fieldId('opt_in_sms')}
+        name="opt_in_sms"
+        aria-describedby={fieldId('consent-note')}
+      />
+      <div>
+        <label htmlFor={fieldId('opt_in_sms')}>
+          {`I agree to receive follow-up calls, texts, and emails from ${brand} or partner dealers`}
+        </label>
+        <p id={fieldId('consent-note')}>
+          Message/data rates may apply. Agreeing is optional and not a condition of purchase.
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface ReceivedLead {
+  headers: IncomingHttpHeaders;
+  body: Record<string, unknown>;
+}
+
+/** The external host on an origin of its own, so that CORS is real. */
+export interface LeadsHost {
+  origin: string;
+  /** Every lead that reached the host, whatever it answered. */
+  leads: ReceivedLead[];
+  /** Answers a lead; replaced by tests. */
+  answer: (response: ServerResponse) => void;
+  /** False refuses foreign origins, as a host does that does not speak CORS. */
+  allowsOrigins: boolean;
+  /** Forgets everything and answers 200 again. */
+  reset(): void;
+  close(): void;
+}
+
+export async function startLeadsHost(): Promise<LeadsHost> {
+  const server = createServer((request, response) => {
+    if (host.allowsOrigins) {
+      response.setHeader('access-control-allow-origin', '*');
+      response.setHeader('access-control-allow-headers', 'content-type');
+    }
+    if (request.method === 'OPTIONS') {
+      // Browsers send a request once more by themselves where a connection breaks that they have used before.
+      response.writeHead(204, { connection: 'close' }).end();
+      return;
+    }
+    let body = '';
+    request.on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      host.leads.push({ headers: request.headers, body: JSON.parse(body) });
+      host.answer(response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const ok = (response: ServerResponse) => {
+    response.end('unread');
+  };
+  const host: LeadsHost = {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    leads: [],
+    answer: ok,
+    allowsOrigins: true,
+    reset: () => Object.assign(host, { leads: [], answer: ok, allowsOrigins: true }),
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+  return host;
+}

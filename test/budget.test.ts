@@ -1,0 +1,38 @@
+import { gzipSync } from 'node:zlib';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { defaultSite } from './default-site.ts';
+import { pageOf } from './tiny-site.ts';
+
+/** How much JavaScript a visitor is asked to load, in bytes compressed with gzip. */
+const budget = suite('budget');
+
+const compressed = (text: string) => gzipSync(Buffer.from(text, 'latin1')).length;
+
+budget('the lead form costs at most 1 kB before intent, and 80 kB in all', async () => {
+  const { out, outputs } = await defaultSite();
+  const island = pageOf(out, '').querySelector('.lead-form-island');
+  const loader = compressed(island?.querySelector('script:not([type])')?.textContent ?? '');
+  const script = compressed(outputs.get((island?.getAttribute('data-script') ?? '').slice(1)) ?? '');
+  assert.ok(loader > 100 && loader <= 1_000, `the loader has ${loader} bytes`);
+  assert.ok(script > 1_000 && script + loader <= 80_000, `loader and script have ${loader + script} bytes`);
+});
+
+budget('pages without a form load no JavaScript, the 404 page a few hundred bytes', async () => {
+  const { out, outputs, routes } = await defaultSite();
+  for (const { kind, file } of routes) {
+    const document = pageOf(out, file);
+    if (document.querySelector('form')) continue;
+    const scripts = [...document.querySelectorAll('script:not([type])')];
+    if (file === '404.html') {
+      const bytes = scripts.map((script) =>
+        compressed(outputs.get((script.getAttribute('src') ?? '').slice(1)) ?? ''),
+      );
+      assert.ok(bytes.length === 1 && (bytes[0] ?? 0) <= 300, `404.html loads ${bytes.join()} bytes`);
+    } else {
+      assert.is(scripts.length, 0, `${kind} ${file}`);
+    }
+  }
+});
+
+budget.run();
