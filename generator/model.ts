@@ -39,7 +39,12 @@ export type FigureName =
   | 'priceBabyGrand'
   | 'priceProfessionalGrand'
   | 'usedSaving'
-  | 'tuningsPerYear';
+  | 'tuningsPerYear'
+  | 'tuningVisit'
+  | 'moveUpright'
+  | 'moveGrand'
+  | 'humiditySystem'
+  | 'cooldown';
 
 /** The business figures as people read them, such as `$3,000–$10,000` or `6–60 months`. */
 export type Figures = Record<FigureName, string>;
@@ -48,7 +53,6 @@ export interface Limits {
   homeStates: number;
   notFoundStates: number;
   directoryCities: number;
-  cooldownMs: number;
 }
 
 export interface Climate {
@@ -159,6 +163,7 @@ export interface Content {
   footerStates: string[];
   figures: Figures;
   limits: Limits;
+  cooldownMs: number;
   options: Options;
   states: State[];
   stateFaqs: Faq[];

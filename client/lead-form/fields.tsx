@@ -18,11 +18,11 @@ const inputs: Record<TypedField, { label: string; props: InputProps }> = {
 };
 
 const selects: Record<OptionField, { label: string; empty: string }> = {
-  piano_type: { label: 'Piano type', empty: 'Any type' },
-  condition: { label: 'New or used', empty: 'Any condition' },
-  budget_range: { label: 'Budget', empty: 'Any budget' },
-  timeline: { label: 'When', empty: 'Any time' },
-  delivery_location: { label: 'Where it will stand', empty: 'Not decided' },
+  piano_type: { label: 'Piano type', empty: 'No preference' },
+  condition: { label: 'New or used', empty: 'No preference' },
+  budget_range: { label: 'Budget', empty: 'No preference' },
+  timeline: { label: 'When', empty: 'No preference' },
+  delivery_location: { label: 'Where it will stand', empty: 'No preference' },
 };
 
 /** What a field is called, on its label and in the summary of errors. */

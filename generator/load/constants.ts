@@ -5,7 +5,7 @@ import type { TokenValues } from '../tokens.ts';
 import { readJson } from './json.ts';
 import { record, validate } from './validate.ts';
 
-const unit = z.enum(['count', 'usd', 'percent', 'minute', 'hour', 'month', 'times-a-year']);
+const unit = z.enum(['count', 'usd', 'percent', 'second', 'minute', 'hour', 'month', 'times-a-year']);
 const amount = z.number().int().positive();
 const figure = record({ unit, from: amount, to: amount.optional(), open: z.literal(true).optional() }).refine(
   ({ from, to }) => to === undefined || to > from,
@@ -25,21 +25,29 @@ const names = [
   'priceProfessionalGrand',
   'usedSaving',
   'tuningsPerYear',
+  'tuningVisit',
+  'moveUpright',
+  'moveGrand',
+  'humiditySystem',
+  'cooldown',
 ] as const satisfies FigureName[];
 
 /** Every token that a figure may give. */
 export const figureTokens: readonly string[] = names.flatMap((name) => [name, `${name}.from`, `${name}.to`]);
 
 const schema = record({
-  figures: record(
-    Object.fromEntries(names.map((name) => [name, figure])) as Record<FigureName, typeof figure>,
-  ),
-  limits: record({ homeStates: amount, notFoundStates: amount, directoryCities: amount, cooldownMs: amount }),
+  figures: record({
+    ...(Object.fromEntries(names.map((name) => [name, figure])) as Record<FigureName, typeof figure>),
+    cooldown: record({ unit: z.literal('second'), from: amount }),
+  }),
+  limits: record({ homeStates: amount, notFoundStates: amount, directoryCities: amount }),
 });
 
 export interface Constants {
   figures: Figures;
   limits: Limits;
+  /** The pause between two submissions of the form. */
+  cooldownMs: number;
   /** Each figure by its name, and the ends of each range as `name.from` and `name.to`. */
   values: TokenValues;
 }
@@ -51,11 +59,16 @@ export function loadConstants(folder: string, report: Report): Constants | undef
   if (!file) return;
   const figures = mapFigures(file.figures, formatFigure);
   const ends = names.flatMap((name) => {
-    const { unit, from, to } = file.figures[name];
+    const { unit, from, to }: Figure = file.figures[name];
     const low = [`${name}.from`, formatFigure({ unit, from })];
     return to === undefined ? [low] : [low, [`${name}.to`, formatFigure({ unit, from: to })]];
   });
-  return { figures, limits: file.limits, values: { ...figures, ...Object.fromEntries(ends) } };
+  return {
+    figures,
+    limits: file.limits,
+    cooldownMs: file.figures.cooldown.from * 1000,
+    values: { ...figures, ...Object.fromEntries(ends) },
+  };
 }
 
 const mapFigures = (figures: Record<FigureName, Figure>, format: (figure: Figure) => string): Figures =>

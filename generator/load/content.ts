@@ -50,6 +50,7 @@ export function load({ data, content }: Folders, overrides: Overrides = {}): Con
     footerStates: siteFile.footerStates,
     figures: constants.figures,
     limits: constants.limits,
+    cooldownMs: constants.cooldownMs,
     options,
     states,
     stateFaqs: faqs.state,

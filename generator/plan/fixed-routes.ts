@@ -54,7 +54,7 @@ function contactRoute({ site, siteSource, figures }: Content): Route<'contact'> 
       kind: 'contact',
       path: paths.contact,
       title: 'Contact Us About Buying a Piano',
-      description: `Ask us about pianos, prices or dealers near you by message, e-mail or phone. We match you with ${figures.dealersMatched} verified local dealers, free of charge.`,
+      description: `Reach us by e-mail or phone with questions about pianos, prices and dealers, or send the form: we match you with ${figures.dealersMatched} verified local dealers, free of charge.`,
       trail: [{ name: 'Contact', path: paths.contact }],
       source: siteSource,
       props: {},

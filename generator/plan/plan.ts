@@ -10,7 +10,7 @@ export function plan(content: Content, today: string): Plan {
   const routes = [...fixedRoutes(content), ...contentRoutes(content), ...placeRoutes(content)];
   const problems = collisions(routes);
   if (problems.length > 0) throw new ContentError(problems);
-  const { site, figures, options, limits, states, footerStates } = content;
+  const { site, figures, options, cooldownMs, states, footerStates } = content;
   const names = new Map(states.map(({ slug, name }) => [slug, name]));
   return {
     frame: {
@@ -18,7 +18,7 @@ export function plan(content: Content, today: string): Plan {
       figures,
       options,
       endpoint: leadsUrl(site.leadsHost),
-      cooldownMs: limits.cooldownMs,
+      cooldownMs,
       today,
       footerStates: footerStates.map((slug) => ({ name: names.get(slug) ?? slug, path: statePath(slug) })),
     },

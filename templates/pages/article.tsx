@@ -7,23 +7,20 @@ export function ArticlePage({ route }: PageProps<'article'>) {
   const { title, excerpt, date, tags, html } = route.props;
   return (
     <article className="wrap reading">
-      <header>
+      <div className="article-head">
         <h1>{title}</h1>
         <p className="lead">{excerpt}</p>
         <p className="byline">
           <LongDate iso={date} />
         </p>
         <Tags tags={tags} />
-      </header>
+      </div>
       <Prose html={html} />
-      <footer>
-        <p>
-          {'A question that this article leaves open? '}
-          <a href="/contact/">Contact us</a>
-          {', or go back to '}
-          <a href="/blog/">all articles</a>.
-        </p>
-      </footer>
+      <p className="article-end">
+        <a className="more" href="/blog/">
+          All articles
+        </a>
+      </p>
     </article>
   );
 }

@@ -39,7 +39,7 @@ export function CityPage({ route, frame, assets }: PageProps<'city'>) {
 
       <section className="wrap block" id="prices">
         <h2>{`Piano Price Ranges in ${city.name}`}</h2>
-        <p className="measure">{prices.lead}</p>
+        <p className="measure">{`These are typical prices in the United States. ${prices.lead}`}</p>
         <div className="price-bands">
           {prices.bands.map((band) => (
             <PriceTable key={band.slug} band={band} />
@@ -100,7 +100,7 @@ function Choices({ route, frame }: Pick<PageProps<'city'>, 'route' | 'frame'>) {
   const { city, climate } = route.props;
   const { figures } = frame;
   return (
-    <ul className="cards">
+    <ul className="cards choices">
       <li className="card">
         <h3>Acoustic vs Digital</h3>
         <p>
@@ -142,7 +142,7 @@ function PriceTable({ band }: { band: PriceBand }) {
         <thead className="visually-hidden">
           <tr>
             <th scope="col">What</th>
-            <th scope="col">Typical price</th>
+            <th scope="col">Typical figure</th>
           </tr>
         </thead>
         <tbody>

@@ -8,14 +8,16 @@ export function ContactPage({ frame, assets }: PageProps<'contact'>) {
     <>
       <section className="hero wrap">
         <h1>Contact Us</h1>
-        <p className="lead">Ask us anything about finding a piano near you, by message, e-mail or phone.</p>
+        <p className="lead">
+          Send the form to be matched with dealers near you. For any other question, write or call.
+        </p>
       </section>
       <div className="wrap block split">
         <div>
           <section>
             <h2>Reach Us Directly</h2>
             <dl className="contact-details">
-              <dt>E-mail</dt>
+              <dt>Email</dt>
               <dd>
                 <EmailLink email={site.email} />
               </dd>
@@ -39,6 +41,7 @@ export function ContactPage({ frame, assets }: PageProps<'contact'>) {
         </div>
         <section id="lead-form">
           <h2>Send Us a Message</h2>
+          <p>{`Tell us what you are looking for, and within ${figures.responseTime} we match you with dealers near you.`}</p>
           <LeadFormIsland frame={frame} assets={assets} variant="card" />
         </section>
       </div>

@@ -6,8 +6,8 @@ export function DirectoryPage({ route }: PageProps<'directory'>) {
       <section className="hero wrap">
         <h1>Piano Store Directory</h1>
         <p className="lead">
-          Choose your state or city. Each page has local advice, price ranges and a form that reaches verified
-          dealers there.
+          Choose your state or city. Each page has local advice, typical prices and a form that matches you
+          with verified dealers.
         </p>
       </section>
       <section className="wrap block">
@@ -34,8 +34,7 @@ export function DirectoryPage({ route }: PageProps<'directory'>) {
                 </p>
               )}
               <p className="fine-print">
-                {"Don't see your city? "}
-                <a href="/contact/">Contact us</a>
+                <a href="/contact/">{"Don't see your city? Contact us"}</a>
               </p>
             </li>
           ))}

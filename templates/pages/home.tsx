@@ -1,7 +1,7 @@
 import { LastUpdated } from '../parts/dates.tsx';
 import { Keyboard } from '../parts/keyboard.tsx';
 import { LeadFormIsland } from '../parts/lead-form-island.tsx';
-import { LinkRow, NamedCards } from '../parts/lists.tsx';
+import { Benefits, LinkRow } from '../parts/lists.tsx';
 import type { PageProps } from './page-props.ts';
 
 export function HomePage({ route, frame, assets }: PageProps<'home'>) {
@@ -41,7 +41,7 @@ export function HomePage({ route, frame, assets }: PageProps<'home'>) {
       <section className="band" id="how-it-works">
         <div className="wrap block">
           <h2>How It Works</h2>
-          <p>{`From the first question to the first note, in three steps. The form takes less than ${figures.formTime}.`}</p>
+          <p>From the first question to the first note, in three steps.</p>
           <ol className="cards steps">
             {steps.map(({ name, text }) => (
               <li key={name} className="card">
@@ -55,7 +55,7 @@ export function HomePage({ route, frame, assets }: PageProps<'home'>) {
 
       <section className="wrap block">
         <h2>{`Why Choose ${site.brand}`}</h2>
-        <NamedCards items={benefits} />
+        <Benefits items={benefits} />
       </section>
 
       <section className="band" id="lead-form">

@@ -13,10 +13,10 @@ export function LinkRow({ links }: { links: readonly Link[] }) {
   );
 }
 
-/** Cards with a name and a text, side by side where there is room. */
-export function NamedCards({ items }: { items: readonly Named[] }) {
+/** Four cards with a name and a text. */
+export function Benefits({ items }: { items: readonly Named[] }) {
   return (
-    <ul className="cards">
+    <ul className="cards benefits">
       {items.map(({ name, text }) => (
         <li key={name} className="card">
           <h3>{name}</h3>
