@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { fieldId, labelOf } from './fields.tsx';
+import { fieldId } from './fields.tsx';
 import { type LeadErrors, pageOrder } from './rules.ts';
 
 interface ErrorSummaryProps {
@@ -29,7 +29,7 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
               errors[name]
             ) : (
               <a href={`#${fieldId(name)}`} onClick={focusField}>
-                {`${labelOf(name)}: ${errors[name]}`}
+                {errors[name]}
               </a>
             )}
           </li>

@@ -25,8 +25,7 @@ const selects: Record<OptionField, { label: string; empty: string }> = {
   delivery_location: { label: 'Where it will stand', empty: 'No preference' },
 };
 
-/** What a field is called, on its label and in the summary of errors. */
-export const labelOf = (name: TypedField | OptionField): string =>
+const labelOf = (name: TypedField | OptionField): string =>
   name in inputs ? inputs[name as TypedField].label : selects[name as OptionField].label;
 
 /** The ids by which a field, its label and its error find each other. */
