@@ -345,9 +345,9 @@ pages('shapes a city by its climate and by what its households earn', () => {
   assert.equal(bands('washington/spokane/pianos/'), ['Rentals', 'Used', 'New', 'Financing']);
   const climate = (path: string) => textOf(heading(page(path), 'Space & Climate')?.closest('.card'));
   assert.match(climate('florida/miami/pianos/'), /Miami: hot and humid\./);
-  assert.match(climate('minnesota/saint-paul/pianos/'), /Saint Paul: cold\./);
+  assert.match(climate('minnesota/saint-paul/pianos/'), /Saint Paul: cold winters, humid summers\./);
   // Spokane lies east of the mountains: its county is in another climate than most of its state.
-  assert.match(climate('washington/spokane/pianos/'), /Spokane: cold\./);
+  assert.match(climate('washington/spokane/pianos/'), /Spokane: dry air, long heating season\./);
   const humidity = (path: string) => textOf(page(path).querySelector('.faq details p'));
   assert.is.not(
     humidity('florida/miami/pianos/'),
@@ -516,6 +516,27 @@ pages('renders every field of the form with its label, options and marks', () =>
   assert.ok(hrefs(form).includes('/privacy/') && hrefs(form).includes('/terms/'));
   assert.ok(form?.hasAttribute('novalidate'));
   assert.is(form?.getAttribute('method'), 'dialog');
+});
+
+pages('helps browsers to fill the form in and to show the right keyboard', () => {
+  const form = page('').querySelector('form');
+  const attributes = (name: string) => {
+    const field = form?.querySelector(`[name="${name}"]`);
+    return ['autocomplete', 'type', 'inputmode', 'enterkeyhint'].map(
+      (attribute) => field?.getAttribute(attribute) ?? null,
+    );
+  };
+  assert.equal(attributes('name'), ['name', 'text', null, 'send']);
+  assert.equal(attributes('email'), ['email', 'email', null, 'send']);
+  assert.equal(attributes('phone'), ['tel', 'tel', null, 'send']);
+  assert.equal(attributes('zip'), ['postal-code', 'text', 'numeric', 'send']);
+  assert.equal(attributes('city'), ['address-level2', 'text', null, 'send']);
+  assert.equal(attributes('state'), ['address-level1', 'text', null, 'send']);
+  assert.equal([...(form?.querySelectorAll('fieldset > legend') ?? [])].map(textOf), [
+    'How dealers can reach you',
+    'Where you are',
+    'What you have in mind',
+  ]);
 });
 
 pages('writes each figure once: changed in constants.json, it changes everywhere', async () => {

@@ -2,7 +2,7 @@ import type { PriceBand } from '../../generator/model.ts';
 import { LastUpdated } from '../parts/dates.tsx';
 import { FaqList } from '../parts/faq-list.tsx';
 import { LeadFormIsland } from '../parts/lead-form-island.tsx';
-import { LinkRow } from '../parts/lists.tsx';
+import { LinkRow, RelatedPages } from '../parts/lists.tsx';
 import type { PageProps } from './page-props.ts';
 
 export function CityPage({ route, frame, assets }: PageProps<'city'>) {
@@ -79,17 +79,14 @@ export function CityPage({ route, frame, assets }: PageProps<'city'>) {
             <LinkRow links={siblings} />
           </section>
         )}
-        <nav aria-label="Related pages">
-          <h2>Keep Reading</h2>
-          <LinkRow
-            links={[
-              { name: 'Piano blog', path: '/blog/' },
-              { name: 'Glossary', path: '/glossary/' },
-              { name: 'History of the piano', path: '/education/history-of-the-piano/' },
-              { name: `All of ${state.name}`, path: state.path },
-            ]}
-          />
-        </nav>
+        <RelatedPages
+          links={[
+            { name: 'Piano blog', path: '/blog/' },
+            { name: 'Glossary', path: '/glossary/' },
+            { name: 'History of the piano', path: '/education/history-of-the-piano/' },
+            { name: `All of ${state.name}`, path: state.path },
+          ]}
+        />
         <LastUpdated iso={frame.today} />
       </div>
     </>

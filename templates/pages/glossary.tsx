@@ -1,4 +1,4 @@
-import { LinkRow } from '../parts/lists.tsx';
+import { RelatedPages } from '../parts/lists.tsx';
 import type { PageProps } from './page-props.ts';
 
 export function GlossaryPage({ route }: PageProps<'glossary'>) {
@@ -18,16 +18,13 @@ export function GlossaryPage({ route }: PageProps<'glossary'>) {
             </div>
           ))}
         </dl>
-        <nav aria-label="Related pages">
-          <h2>Keep Reading</h2>
-          <LinkRow
-            links={[
-              { name: 'Piano blog', path: '/blog/' },
-              { name: 'History of the piano', path: '/education/history-of-the-piano/' },
-              { name: 'Directory', path: '/directory/' },
-            ]}
-          />
-        </nav>
+        <RelatedPages
+          links={[
+            { name: 'Piano blog', path: '/blog/' },
+            { name: 'History of the piano', path: '/education/history-of-the-piano/' },
+            { name: 'Directory', path: '/directory/' },
+          ]}
+        />
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 import { FaqList } from '../parts/faq-list.tsx';
 import { LeadFormIsland } from '../parts/lead-form-island.tsx';
-import { LinkRow } from '../parts/lists.tsx';
+import { LinkRow, RelatedPages } from '../parts/lists.tsx';
 import type { PageProps } from './page-props.ts';
 
 export function StatePage({ route, frame, assets }: PageProps<'state'>) {
@@ -56,16 +56,13 @@ export function StatePage({ route, frame, assets }: PageProps<'state'>) {
 
       <div className="wrap block">
         <FaqList faqs={faqs} />
-        <nav aria-label="Related pages">
-          <h2>Keep Reading</h2>
-          <LinkRow
-            links={[
-              { name: 'Buying Guide', path: '/blog/' },
-              { name: 'Piano Terms', path: '/glossary/' },
-              { name: 'All Locations', path: '/directory/' },
-            ]}
-          />
-        </nav>
+        <RelatedPages
+          links={[
+            { name: 'Buying Guide', path: '/blog/' },
+            { name: 'Piano Terms', path: '/glossary/' },
+            { name: 'All Locations', path: '/directory/' },
+          ]}
+        />
       </div>
     </>
   );

@@ -13,6 +13,16 @@ export function LinkRow({ links }: { links: readonly Link[] }) {
   );
 }
 
+/** Where to go on reading, at the end of a page. */
+export function RelatedPages({ links }: { links: readonly Link[] }) {
+  return (
+    <nav aria-label="Related pages">
+      <h2>Keep Reading</h2>
+      <LinkRow links={links} />
+    </nav>
+  );
+}
+
 /** Four cards with a name and a text. */
 export function Benefits({ items }: { items: readonly Named[] }) {
   return (

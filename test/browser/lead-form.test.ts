@@ -31,7 +31,7 @@ form.before(async () => {
 
 form.after(async () => {
   await site.close();
-  host.close();
+  await host.stop();
 });
 
 form.before.each(() => host.reset());
@@ -151,6 +151,25 @@ form('sends empty strings for what a variant leaves out, and what is filled in b
       delivery_location: '',
     },
   );
+});
+
+form('asks the browser for no credentials, and to finish the request even if the page is left', async () => {
+  const { page } = await openForm(CONTACT, {
+    prepare: (page) =>
+      page.addInitScript(() => {
+        const { fetch } = window;
+        window.fetch = (address, options) => {
+          const { method, credentials, keepalive } = options ?? {};
+          sessionStorage.setItem('request', JSON.stringify({ method, credentials, keepalive }));
+          return fetch(address, options);
+        };
+      }),
+  });
+  await fill(page);
+  await page.click(SUBMIT);
+  await thanked(page);
+  const request = await page.evaluate(() => sessionStorage.getItem('request'));
+  assert.equal(JSON.parse(request ?? ''), { method: 'POST', credentials: 'omit', keepalive: true });
 });
 
 form('cleans what was typed', async () => {
@@ -341,6 +360,7 @@ const failures: Record<string, (page: Page) => unknown> = {
   'a host that does not allow our origin': () => {
     host.allowsOrigins = false;
   },
+  'a connection that is refused': () => host.stop(),
   'no network': (page) => page.context().setOffline(true),
 };
 
@@ -358,7 +378,7 @@ for (const [failure, cause] of Object.entries(failures)) {
     assert.is(await page.evaluate(() => localStorage.length), 0);
     assert.ok(host.leads.length <= 1, 'it is not tried again by itself');
 
-    host.reset();
+    await host.reset();
     await page.context().setOffline(false);
     await page.click(SUBMIT);
     await thanked(page);
@@ -516,7 +536,7 @@ form('violates no strict content security policy', async () => {
 for (const width of [360, 1280]) {
   form(`has no fault that axe finds in any state, at ${width} px`, async () => {
     for (const path of ['/', '/ohio/', '/ohio/cleveland/pianos/', CONTACT]) {
-      host.reset();
+      await host.reset();
       const { page } = await openForm(path, { viewport: { width, height: 800 } });
       await page.click(SUBMIT);
       await sees(page, 'Please fix the errors in the form');

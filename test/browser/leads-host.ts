@@ -15,9 +15,10 @@ export interface LeadsHost {
   answer: (response: ServerResponse) => void;
   /** False refuses foreign origins, as a host does that does not speak CORS. */
   allowsOrigins: boolean;
-  /** Forgets everything and answers 200 again. */
-  reset(): void;
-  close(): void;
+  /** Stops listening: connections are refused. */
+  stop(): Promise<void>;
+  /** Forgets everything, listens and answers 200 again. */
+  reset(): Promise<void>;
 }
 
 export async function startLeadsHost(): Promise<LeadsHost> {
@@ -40,19 +41,25 @@ export async function startLeadsHost(): Promise<LeadsHost> {
       host.answer(response);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
   const ok = (response: ServerResponse) => {
     response.end('unread');
   };
   const host: LeadsHost = {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: `http://127.0.0.1:${port}`,
     leads: [],
     answer: ok,
     allowsOrigins: true,
-    reset: () => Object.assign(host, { leads: [], answer: ok, allowsOrigins: true }),
-    close: () => {
-      server.closeAllConnections();
-      server.close();
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+    async reset() {
+      Object.assign(host, { leads: [], answer: ok, allowsOrigins: true });
+      if (!server.listening) await listen(port);
     },
   };
   return host;
