@@ -26,7 +26,11 @@ const rooms: Record<string, { files: RegExp; mayImport: string[]; packages: RegE
     mayImport: ['render', 'words', 'templates'],
     packages: /^(?:react|react-dom\/server|sitemap|node:stream)$/,
   },
-  bundle: { files: /^generator\/bundle\//, mayImport: ['bundle', 'words'], packages: /^esbuild$/ },
+  bundle: {
+    files: /^generator\/bundle\//,
+    mayImport: ['bundle', 'words'],
+    packages: /^(?:esbuild|node:crypto)$/,
+  },
   emit: { files: /^generator\/emit\//, mayImport: ['emit', 'words'], packages: /^node:(?:fs|os|path)$/ },
   build: {
     files: /^generator\/(?:build|stages|measure)\.ts$/,

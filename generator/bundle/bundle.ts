@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { build, type Format, type Message } from 'esbuild';
 import type { Assets, Output } from '../model.ts';
 
@@ -34,7 +35,7 @@ async function bundleFor<Name extends string>(
   const { outputFiles, metafile, warnings } = await build({
     absWorkingDir: project,
     entryPoints: Object.values(entries),
-    entryNames: '[name]-[hash]',
+    entryNames: '[name]',
     outdir: 'assets',
     outbase: '.',
     bundle: true,
@@ -55,8 +56,17 @@ async function bundleFor<Name extends string>(
     const index = outputs.findIndex(([, output]) => output.entryPoint === entry);
     const [file, contents] = [outputs[index]?.[0], outputFiles[index]];
     if (!file || !contents) throw new Error(`The bundle of ${entry} is missing.`);
-    return { file, body: contents.text };
+    return { file: withHash(file, contents.contents), body: contents.text };
   });
+}
+
+/**
+ * `assets/site.css` to `assets/site-1a2b3c4d5e.css`. The hash is of the content alone; esbuild's own also depends on where
+ * the packages lie.
+ */
+function withHash(file: string, content: Uint8Array): string {
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 10);
+  return file.replace(/(?=\.\w+$)/, `-${hash}`);
 }
 
 const mapValues = <Name extends string, From, To>(values: Record<Name, From>, change: (value: From) => To) =>
