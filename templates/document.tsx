@@ -3,16 +3,19 @@ import type { Assets, Frame, Route } from '../generator/model.ts';
 import { Breadcrumbs } from './parts/breadcrumbs.tsx';
 import { Footer } from './parts/footer.tsx';
 import { Header } from './parts/header.tsx';
+import { JsonScript } from './parts/json-script.tsx';
 
 interface DocumentProps {
   route: Route;
   frame: Frame;
   assets: Assets;
+  /** What the page tells machines, as JSON-LD. */
+  structuredData: object;
   children?: ReactNode;
 }
 
 /** The whole HTML document around a page. */
-export function Document({ route, frame, assets, children }: DocumentProps) {
+export function Document({ route, frame, assets, structuredData, children }: DocumentProps) {
   const { breadcrumbs } = route;
   return (
     <html lang="en-US">
@@ -27,6 +30,7 @@ export function Document({ route, frame, assets, children }: DocumentProps) {
         <meta name="theme-color" content="#fbf8f1" />
         <link rel="icon" href="/images/icon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href={assets.styles} />
+        <JsonScript type="application/ld+json" value={structuredData} />
         {route.kind === 'not-found' && route.props.servedAnywhere && <script src={assets.notFoundScript} />}
       </head>
       <body>

@@ -14,6 +14,7 @@ import { NotFoundPage } from '../../templates/pages/not-found.tsx';
 import { StatePage } from '../../templates/pages/state.tsx';
 import { ThankYouPage } from '../../templates/pages/thank-you.tsx';
 import type { Assets, Frame, Output, Route, RouteKind } from '../model.ts';
+import { structuredData } from './structured-data/graph.ts';
 
 type Pages = { [K in RouteKind]: (props: { route: Route<K>; frame: Frame; assets: Assets }) => ReactNode };
 
@@ -37,7 +38,9 @@ export function renderPage(route: Route, { frame, assets }: { frame: Frame; asse
   // The table above ties each kind to a component that takes a route of that kind.
   const Page = pages[route.kind] as (props: { route: Route; frame: Frame; assets: Assets }) => ReactNode;
   const page = createElement(Page, { route, frame, assets });
-  const html = renderToStaticMarkup(createElement(Document, { route, frame, assets }, page));
+  const html = renderToStaticMarkup(
+    createElement(Document, { route, frame, assets, structuredData: structuredData(route, frame) }, page),
+  );
   return { file: route.file, body: `<!doctype html>${lowerAttributes(html)}\n`, source: route.source };
 }
 

@@ -7,7 +7,13 @@ const ESCAPES: Record<string, string> = {
 };
 
 /** Data for a script, written so that nothing in it can end the script. */
-export function JsonScript({ type, value }: { type: 'application/json'; value: unknown }) {
+export function JsonScript({
+  type,
+  value,
+}: {
+  type: 'application/json' | 'application/ld+json';
+  value: unknown;
+}) {
   const json = JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => ESCAPES[character] ?? '');
   // biome-ignore lint/security/noDangerouslySetInnerHtml: every character that could end the script is escaped above
   return <script type={type} dangerouslySetInnerHTML={{ __html: json }} />;

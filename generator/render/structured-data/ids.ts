@@ -1,0 +1,10 @@
+import type { IdReference } from 'schema-dts';
+import type { Frame, Route } from '../../model.ts';
+
+/** The names by which the nodes of a page's graph refer to each other. Those of the site are the same on every page. */
+export const organizationId = ({ site }: Frame): string => `${site.url}/#organization`;
+export const websiteId = ({ site }: Frame): string => `${site.url}/#website`;
+export const pageId = ({ url }: Route): string => `${url}#webpage`;
+export const nodeId = ({ url }: Route, name: string): string => `${url}#${name}`;
+
+export const refer = (id: string): IdReference => ({ '@id': id });

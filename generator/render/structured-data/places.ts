@@ -1,0 +1,62 @@
+import type { FAQPage, LocalBusiness, Service } from 'schema-dts';
+import type { Faq, Frame, Route } from '../../model.ts';
+import { nodeId, organizationId, pageId, refer } from './ids.ts';
+
+/** The questions that the page shows, with their answers. */
+export function faqPage(route: Route, faqs: readonly Faq[]): FAQPage {
+  return {
+    '@type': 'FAQPage',
+    '@id': nodeId(route, 'faq'),
+    isPartOf: refer(pageId(route)),
+    mainEntity: faqs.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}
+
+/** The matching service in a city: what the page is about. */
+export function cityService(route: Route<'city'>, frame: Frame): Service {
+  const { city, state } = route.props;
+  return {
+    '@type': 'Service',
+    '@id': nodeId(route, 'service'),
+    name: `Piano dealer matching in ${city.name}, ${state.name}`,
+    serviceType: 'Piano dealer matching',
+    url: route.url,
+    mainEntityOfPage: refer(pageId(route)),
+    provider: refer(organizationId(frame)),
+    areaServed: areaOf(route),
+    hasOfferCatalog: {
+      '@type': 'OfferCatalog',
+      name: 'Piano types',
+      itemListElement: frame.options.piano_type.map(({ label }) => ({
+        '@type': 'Offer',
+        itemOffered: { '@type': 'Service', name: capitalizeWords(label) },
+      })),
+    },
+  };
+}
+
+/** The service as a local business. It has no premises in the city, so address, hours and ratings are left out. */
+export function localBusiness(route: Route<'city'>, frame: Frame): LocalBusiness {
+  return {
+    '@type': 'LocalBusiness',
+    '@id': nodeId(route, 'localbusiness'),
+    name: frame.site.brand,
+    url: `${frame.site.url}/`,
+    parentOrganization: refer(organizationId(frame)),
+    areaServed: areaOf(route),
+  };
+}
+
+const areaOf = ({ props: { city, state } }: Route<'city'>) =>
+  ({
+    '@type': 'City',
+    name: city.name,
+    containedInPlace: { '@type': 'State', name: state.name },
+  }) as const;
+
+const capitalizeWords = (words: string): string =>
+  words.replace(/(?<=^|\s)\p{Ll}/gu, (letter) => letter.toUpperCase());

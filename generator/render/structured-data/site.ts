@@ -1,0 +1,59 @@
+import type { BreadcrumbList, Organization, WebPage, WebSite } from 'schema-dts';
+import type { Frame, Route } from '../../model.ts';
+import { nodeId, organizationId, pageId, refer, websiteId } from './ids.ts';
+
+/** The service behind the site. It has no shop, so no address is given. */
+export function organization(frame: Frame): Organization {
+  const { brand, url, email, phone, profiles } = frame.site;
+  return {
+    '@type': 'Organization',
+    '@id': organizationId(frame),
+    name: brand,
+    url: `${url}/`,
+    email,
+    telephone: `+1 ${phone}`,
+    ...(profiles.length > 0 && { sameAs: profiles }),
+  };
+}
+
+export function website(frame: Frame): WebSite {
+  return {
+    '@type': 'WebSite',
+    '@id': websiteId(frame),
+    name: frame.site.brand,
+    url: `${frame.site.url}/`,
+    inLanguage: 'en-US',
+    publisher: refer(organizationId(frame)),
+  };
+}
+
+export function webPage(route: Route, frame: Frame): WebPage {
+  return {
+    '@type': 'WebPage',
+    '@id': pageId(route),
+    url: route.url,
+    name: route.title,
+    description: route.description,
+    inLanguage: 'en-US',
+    isPartOf: refer(websiteId(frame)),
+    ...(route.lastmod && { dateModified: route.lastmod }),
+    ...(route.breadcrumbs.length > 0 && { breadcrumb: refer(nodeId(route, 'breadcrumb')) }),
+  };
+}
+
+/** The trail that the page shows; none where it shows none. */
+export function breadcrumbList(route: Route): BreadcrumbList[] {
+  if (route.breadcrumbs.length === 0) return [];
+  return [
+    {
+      '@type': 'BreadcrumbList',
+      '@id': nodeId(route, 'breadcrumb'),
+      itemListElement: route.breadcrumbs.map(({ name, url }, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name,
+        item: url,
+      })),
+    },
+  ];
+}
