@@ -29,6 +29,9 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
 export const statePath = (stateSlug: string): string => `/${stateSlug}/`;
 export const cityPath = (stateSlug: string, citySlug: string): string => `/${stateSlug}/${citySlug}/pianos/`;
 export const articlePath = (slug: string): string => `${paths.blog}${slug}/`;
+/** Where the search page fetches its index from. */
+export const searchIndexPath = `${paths.search}index.json`;
+
 export const imagePath = (file: string): string => `/images/${file}`;
 
 /** The address on the external host that receives leads. */
@@ -36,6 +39,9 @@ export const leadsUrl = (leadsHost: string): string => `${leadsHost}/webhook/lea
 
 export const fileOf = (path: string): string => (path.endsWith('/') ? `${path}index.html` : path).slice(1);
 export const urlOf = (origin: string, path: string): string => origin + path;
+
+/** The place of a term in the glossary. */
+export const termPath = (term: string): string => `${paths.glossary}#${slugify(term)}`;
 
 /** `Saint Paul` to `saint-paul`. */
 export function slugify(name: string): string {

@@ -207,12 +207,15 @@ export interface Prefill {
 export interface RouteProps {
   home: HomeCopy & { states: Link[] };
   directory: { states: (Link & { cityCount: number; cities: Link[] })[] };
-  glossary: { entries: Term[] };
+  /** `id` is the entry's place in the page. */
+  glossary: { entries: (Term & { id: string })[] };
   blog: { articles: ArticleSummary[] };
   article: ArticleSummary & { html: string };
   history: { heading: string; html: string };
   legal: { heading: string; updated: string; html: string };
   contact: Record<never, never>;
+  /** `index` is the rooted path of the search index. */
+  search: { index: string };
   'thank-you': Record<never, never>;
   state: {
     state: Link;
@@ -261,6 +264,16 @@ export type Route<K extends RouteKind = RouteKind> = {
   };
 }[K];
 
+/** One thing that the search page can find. */
+export interface SearchEntry {
+  group: 'Cities' | 'States' | 'Articles' | 'Glossary';
+  title: string;
+  /** Rooted; with a fragment for a part of a page. */
+  path: string;
+  /** More words that lead here. */
+  text: string;
+}
+
 /** What all pages share. */
 export interface Frame {
   site: Site;
@@ -277,6 +290,7 @@ export interface Frame {
 export interface Plan {
   frame: Frame;
   routes: Route[];
+  searchEntries: SearchEntry[];
 }
 
 /* ---- Output ------------------------------------------------------------------------------------------------------ */
@@ -293,6 +307,7 @@ export interface Assets {
   styles: string;
   notFoundScript: string;
   leadFormScript: string;
+  searchScript: string;
   /** JavaScript as text. */
   leadFormLoader: string;
 }

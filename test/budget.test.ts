@@ -22,7 +22,7 @@ budget('pages without a form load no JavaScript, the 404 page a few hundred byte
   const { out, outputs, routes } = await defaultSite();
   for (const { kind, file } of routes) {
     const document = pageOf(out, file);
-    if (document.querySelector('form')) continue;
+    if (document.querySelector('.lead-form') || kind === 'search') continue;
     const scripts = [...document.querySelectorAll('script:not([type])')];
     if (file === '404.html') {
       const bytes = scripts.map((script) =>
@@ -34,5 +34,23 @@ budget('pages without a form load no JavaScript, the 404 page a few hundred byte
     }
   }
 });
+
+budget(
+  'the search page loads at most 30 kB, its index included, and no other page loads any of it',
+  async () => {
+    const { out, outputs, routes } = await defaultSite();
+    const search = pageOf(out, 'search/');
+    const script = search.querySelector('script[src]')?.getAttribute('src') ?? '';
+    const index = search.querySelector('.search-page')?.getAttribute('data-index') ?? '';
+    const bytes = [script, index].map((path) => compressed(outputs.get(path.slice(1)) ?? ''));
+    assert.ok(bytes.every((size) => size > 500));
+    assert.ok(
+      (bytes[0] ?? 0) + (bytes[1] ?? 0) <= 30_000,
+      `script and index have ${bytes.join(' and ')} bytes`,
+    );
+    for (const { kind, file } of routes)
+      if (kind !== 'search') assert.not(outputs.get(file)?.includes(script), file);
+  },
+);
 
 budget.run();

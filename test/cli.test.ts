@@ -72,7 +72,7 @@ cli('builds from any folder and ends with a summary on stderr', async () => {
   );
   assert.is(code, 0, stderr);
   assert.is(stdout, '');
-  assert.match(stderr, /^Built 17 pages into new\/site in \d+\.\d\d s\.$/m);
+  assert.match(stderr, /^Built 18 pages into new\/site in \d+\.\d\d s\.$/m);
   assert.match(stderr, /pages {2}1 home, 1 directory.*2 state, 3 city/);
   assert.match(stderr, /files {2}\d+: \d+ written, 0 unchanged, 0 removed/);
   assert.match(stderr, /bytes {2}[\d.]+ kB, [\d.]+ kB compressed/);
@@ -90,7 +90,7 @@ cli('says nothing with --quiet, and everything as data with --json', async () =>
   const { stdout } = await pianogen(['build', ...foldersOf(site), '--out', site.out, '--quiet', '--json']);
   const report = JSON.parse(stdout);
   assert.is(report.ok, true);
-  assert.is(report.pages.total, 17);
+  assert.is(report.pages.total, 18);
   assert.is(report.pages.byKind.city, 3);
   assert.is(report.emitted.written, 0);
   assert.ok(report.bytes.compressed < report.bytes.raw);

@@ -20,6 +20,7 @@ const scripts = {
   'client/not-found/not-found.ts': '',
   'client/lead-form/hydrate.tsx': '',
   'client/lead-form/loader.ts': '',
+  'client/search/search.ts': '',
 };
 
 failures('an error in a style names its file and line', async () => {
@@ -42,13 +43,13 @@ failures('a misspelt property of a style is an error', async () => {
 
 failures('a template that throws names the page', async () => {
   const { settings } = tinySite();
-  const { frame, routes } = plan(load(settings), '2026-01-31');
+  const { routes, ...shared } = plan(load(settings), '2026-01-31');
   const broken = routes.map((route) =>
     route.path === '/ohio/' ? { ...route, props: {} } : route,
   ) as typeof routes;
-  const assets = { styles: '/a.css', notFoundScript: '/a.js', leadFormScript: '/b.js', leadFormLoader: '' };
+  const assets = { styles: '', notFoundScript: '', leadFormScript: '', leadFormLoader: '', searchScript: '' };
   assert.match(
-    await messageOf(() => render({ frame, routes: broken }, { assets })),
+    await messageOf(() => render({ ...shared, routes: broken }, { assets })),
     /^the page \/ohio\/ could not be rendered: /,
   );
 });

@@ -57,6 +57,7 @@ const rooms: Record<string, { files: RegExp; mayImport: string[]; packages: RegE
     mayImport: ['lead form'],
     packages: /^(?:react|react\/jsx-runtime|react-dom\/client|zod\/mini)$/,
   },
+  search: { files: /^client\/search\//, mayImport: ['search'], packages: /^minisearch$/ },
   'not found': { files: /^client\/not-found\//, mayImport: ['not found'], packages: /^$/ },
 };
 

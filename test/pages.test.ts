@@ -120,7 +120,12 @@ pages('keeps out of search engines what is not for them', () => {
   const hidden = routes.filter(({ file }) =>
     page(file).querySelector('meta[name="robots"][content="noindex"]'),
   );
-  assert.equal(hidden.map(({ path }) => path).sort(), ['/404.html', '/not-found/', '/thank-you/']);
+  assert.equal(hidden.map(({ path }) => path).sort(), [
+    '/404.html',
+    '/not-found/',
+    '/search/',
+    '/thank-you/',
+  ]);
 });
 
 pages('leaves no token or brace in any page', () => {

@@ -7,6 +7,7 @@ const files = {
   styles: 'templates/styles/site.css',
   notFoundScript: 'client/not-found/not-found.ts',
   leadFormScript: 'client/lead-form/hydrate.tsx',
+  searchScript: 'client/search/search.ts',
 };
 
 /** What stands inline in pages: small, and needed before anything else. */

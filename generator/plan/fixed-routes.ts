@@ -1,4 +1,4 @@
-import { paths } from '../addresses.ts';
+import { paths, searchIndexPath, slugify } from '../addresses.ts';
 import type { Content, Route } from '../model.ts';
 import { directoryRoute, stateLinks } from './place-routes.ts';
 import { latest, route } from './route.ts';
@@ -10,6 +10,7 @@ export function fixedRoutes(content: Content): Route[] {
     directoryRoute(content),
     glossaryRoute(content),
     contactRoute(content),
+    searchRoute(content),
     thankYouRoute(content),
     notFoundRoute(content, { path: paths.notFound, servedAnywhere: false }),
     notFoundRoute(content, { path: '/404.html', servedAnywhere: true }),
@@ -42,7 +43,7 @@ function glossaryRoute({ glossary, site }: Content): Route<'glossary'> {
       lastmod: updated,
       trail: [{ name: 'Glossary', path: paths.glossary }],
       source,
-      props: { entries },
+      props: { entries: entries.map((entry) => ({ ...entry, id: slugify(entry.term) })) },
     },
     site,
   );
@@ -58,6 +59,23 @@ function contactRoute({ site, siteSource, figures }: Content): Route<'contact'> 
       trail: [{ name: 'Contact', path: paths.contact }],
       source: siteSource,
       props: {},
+    },
+    site,
+  );
+}
+
+function searchRoute({ site, siteSource }: Content): Route<'search'> {
+  return route(
+    {
+      kind: 'search',
+      path: paths.search,
+      title: 'Search',
+      description:
+        'Search cities, states, articles and piano terms: type a few letters, and what fits appears as you type.',
+      indexed: false,
+      trail: [{ name: 'Search', path: paths.search }],
+      source: siteSource,
+      props: { index: searchIndexPath },
     },
     site,
   );

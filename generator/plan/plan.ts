@@ -4,6 +4,7 @@ import { ContentError, type Problem } from '../problem.ts';
 import { contentRoutes } from './content-routes.ts';
 import { fixedRoutes } from './fixed-routes.ts';
 import { placeRoutes } from './place-routes.ts';
+import { searchEntries } from './search-entries.ts';
 
 /** Decides every page before any is rendered. `today` is the build's ISO date. Throws a `ContentError` where pages collide. */
 export function plan(content: Content, today: string): Plan {
@@ -23,6 +24,7 @@ export function plan(content: Content, today: string): Plan {
       footerStates: footerStates.map((slug) => ({ name: names.get(slug) ?? slug, path: statePath(slug) })),
     },
     routes,
+    searchEntries: searchEntries(content),
   };
 }
 

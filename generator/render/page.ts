@@ -11,6 +11,7 @@ import { HistoryPage } from '../../templates/pages/history.tsx';
 import { HomePage } from '../../templates/pages/home.tsx';
 import { LegalPage } from '../../templates/pages/legal.tsx';
 import { NotFoundPage } from '../../templates/pages/not-found.tsx';
+import { SearchPage } from '../../templates/pages/search.tsx';
 import { StatePage } from '../../templates/pages/state.tsx';
 import { ThankYouPage } from '../../templates/pages/thank-you.tsx';
 import type { Assets, Frame, Output, Route, RouteKind } from '../model.ts';
@@ -27,6 +28,7 @@ const pages: Pages = {
   history: HistoryPage,
   legal: LegalPage,
   contact: ContactPage,
+  search: SearchPage,
   'thank-you': ThankYouPage,
   state: StatePage,
   city: CityPage,

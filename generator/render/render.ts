@@ -1,6 +1,7 @@
 import type { Assets, Frame, Output, Plan, Route } from '../model.ts';
 import { renderPage } from './page.ts';
 import { robots } from './robots.ts';
+import { searchIndex } from './search-index.ts';
 import { sitemap } from './sitemap.ts';
 
 /** Called between pages, with how many are done and how many there are. */
@@ -17,7 +18,7 @@ export async function render(
     await checkpoint?.(index, routes.length);
     outputs.push(renderOrName(route, { frame, assets }));
   }
-  return [...outputs, await sitemap(plan), robots(plan)];
+  return [...outputs, await sitemap(plan), robots(plan), searchIndex(plan)];
 }
 
 /** Renders a page; an error in its template says which page it was. */

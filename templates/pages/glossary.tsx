@@ -11,9 +11,9 @@ export function GlossaryPage({ route }: PageProps<'glossary'>) {
       </section>
       <div className="wrap block">
         <dl className="glossary">
-          {entries.map(({ term, definition }) => (
-            <div key={term}>
-              <dt id={idOf(term)}>{term}</dt>
+          {entries.map(({ term, definition, id }) => (
+            <div key={id}>
+              <dt id={id}>{term}</dt>
               <dd>{definition}</dd>
             </div>
           ))}
@@ -29,5 +29,3 @@ export function GlossaryPage({ route }: PageProps<'glossary'>) {
     </>
   );
 }
-
-const idOf = (term: string): string => term.toLowerCase().replace(/[^a-z0-9]+/g, '-');

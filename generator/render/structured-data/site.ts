@@ -1,4 +1,12 @@
-import type { BreadcrumbList, Organization, WebPage, WebSite } from 'schema-dts';
+import type {
+  BreadcrumbList,
+  Organization,
+  SearchAction,
+  WebPage,
+  WebSite,
+  WithActionConstraints,
+} from 'schema-dts';
+import { paths, urlOf } from '../../addresses.ts';
 import type { Frame, Route } from '../../model.ts';
 import { nodeId, organizationId, pageId, refer, websiteId } from './ids.ts';
 
@@ -24,6 +32,15 @@ export function website(frame: Frame): WebSite {
     url: `${frame.site.url}/`,
     inLanguage: 'en-US',
     publisher: refer(organizationId(frame)),
+    potentialAction: searchAction(frame),
+  };
+}
+
+function searchAction({ site }: Frame): WithActionConstraints<SearchAction> {
+  return {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${urlOf(site.url, paths.search)}?q={search_term_string}` },
+    'query-input': 'required name=search_term_string',
   };
 }
 

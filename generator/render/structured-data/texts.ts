@@ -69,8 +69,9 @@ export function definedTermSet(route: Route<'glossary'>): DefinedTermSet {
     '@id': nodeId(route, 'terms'),
     name: 'Piano Glossary',
     mainEntityOfPage: refer(pageId(route)),
-    hasDefinedTerm: route.props.entries.map(({ term, definition }) => ({
+    hasDefinedTerm: route.props.entries.map(({ term, definition, id }) => ({
       '@type': 'DefinedTerm',
+      '@id': nodeId(route, id),
       name: term,
       description: definition,
     })),

@@ -1,0 +1,95 @@
+import MiniSearch from 'minisearch';
+
+/** An entry of the index that the build emits. */
+interface Entry {
+  group: string;
+  title: string;
+  path: string;
+  text: string;
+}
+
+const GROUPS = ['Cities', 'States', 'Articles', 'Glossary'];
+const SHOWN_PER_GROUP = 8;
+
+const page = document.querySelector('.search-page') as HTMLElement;
+const field = page.querySelector('input') as HTMLInputElement;
+const status = page.querySelector('.search-status') as HTMLElement;
+const results = page.querySelector('.search-results') as HTMLElement;
+
+/** Finds entries in any order of words, by their beginnings, and with a slip of the finger in longer words. */
+async function openIndex(): Promise<(words: string) => Entry[]> {
+  const response = await fetch(page.dataset.index ?? '');
+  if (!response.ok) throw new Error(`The index was answered with ${response.status}.`);
+  const entries: Entry[] = await response.json();
+  const index = new MiniSearch<Entry>({
+    idField: 'path',
+    fields: ['title', 'text'],
+    searchOptions: {
+      boost: { title: 4 },
+      combineWith: 'AND',
+      prefix: true,
+      fuzzy: (term) => (term.length > 3 ? 0.25 : false),
+    },
+  });
+  index.addAll(entries);
+  const byPath = new Map(entries.map((entry) => [entry.path, entry]));
+  return (words) => index.search(words).flatMap(({ id }) => byPath.get(id) ?? []);
+}
+
+function show(found: readonly Entry[], words: string): void {
+  const groups = GROUPS.map((group) => ({ group, entries: found.filter((entry) => entry.group === group) }));
+  results.replaceChildren(...groups.filter(({ entries }) => entries.length > 0).map(groupElement));
+  if (words === '') status.textContent = '';
+  else if (found.length === 0)
+    status.textContent = `Nothing found for “${words}”. Try fewer letters, or a larger city nearby.`;
+  else status.textContent = found.length === 1 ? '1 result' : `${found.length} results`;
+}
+
+function groupElement({ group, entries }: { group: string; entries: readonly Entry[] }): HTMLElement {
+  const section = document.createElement('section');
+  const heading = document.createElement('h2');
+  heading.textContent = group;
+  const list = document.createElement('ul');
+  for (const { title, path } of entries.slice(0, SHOWN_PER_GROUP)) {
+    const link = document.createElement('a');
+    link.href = path;
+    link.textContent = title;
+    const item = document.createElement('li');
+    item.append(link);
+    list.append(item);
+  }
+  section.append(heading, list);
+  return section;
+}
+
+/** The words in the address bar follow those in the field, without a new entry in the history for every letter. */
+function rememberWords(words: string): void {
+  const address = new URL(location.href);
+  if (words === '') address.searchParams.delete('q');
+  else address.searchParams.set('q', words);
+  history.replaceState(null, '', address);
+}
+
+const wordsInAddress = () => new URL(location.href).searchParams.get('q') ?? '';
+
+openIndex().then(
+  (search) => {
+    const update = () => {
+      const words = field.value.trim();
+      show(words === '' ? [] : search(words), words);
+      rememberWords(words);
+    };
+    if (field.value === '') field.value = wordsInAddress();
+    update();
+    field.addEventListener('input', update);
+    field.form?.addEventListener('submit', (event) => {
+      event.preventDefault();
+      update();
+      // From the field on to the first result.
+      results.querySelector('a')?.focus();
+    });
+  },
+  () => {
+    status.textContent = 'The search could not be loaded. Please try again, or use the directory.';
+  },
+);

@@ -1,0 +1,30 @@
+import type { PageProps } from './page-props.ts';
+
+/** The words stand in the address, so a search can be linked to; everything else happens in the browser. */
+export function SearchPage({ route, assets }: PageProps<'search'>) {
+  return (
+    <div className="wrap reading search-page" data-index={route.props.index}>
+      <h1>Search</h1>
+      <form role="search" aria-label="Search" action={route.path} method="get">
+        <label htmlFor="search-words">City, state, article or piano term</label>
+        <input
+          type="search"
+          id="search-words"
+          name="q"
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+        />
+      </form>
+      <noscript>
+        <p className="notice">
+          {'Searching needs JavaScript. Without it, find your city in the '}
+          <a href="/directory/">directory</a>.
+        </p>
+      </noscript>
+      <p role="status" className="search-status" />
+      <div className="search-results" />
+      <script type="module" src={assets.searchScript} />
+    </div>
+  );
+}
