@@ -204,6 +204,9 @@ export interface Prefill {
   state?: string;
 }
 
+/** The articles that a city page leads to, by what they help to choose; null where the article is missing. */
+export type Guides = Record<'type' | 'shape' | 'condition' | 'space', Link | null>;
+
 export interface RouteProps {
   home: HomeCopy & { states: Link[] };
   directory: { states: (Link & { cityCount: number; cities: Link[] })[] };
@@ -220,6 +223,8 @@ export interface RouteProps {
   state: {
     state: Link;
     climate: { name: string; summary: string };
+    /** Left out where the article is missing. */
+    guide: Link | null;
     primaryCities: (Link & { text: string })[];
     otherCities: Link[];
     faqs: Faq[];
@@ -230,6 +235,7 @@ export interface RouteProps {
     state: Link;
     climate: { name: string; space: string };
     note: CityNote | null;
+    guides: Guides;
     prices: { lead: string; bands: PriceBand[] };
     siblings: Link[];
     faqs: Faq[];
@@ -292,6 +298,9 @@ export interface Plan {
   routes: Route[];
   searchEntries: SearchEntry[];
 }
+
+/** Stops an interrupted build and reports progress; called between the pieces of long work. */
+export type Checkpoint = (done: number, total: number) => Promise<void> | void;
 
 /* ---- Output ------------------------------------------------------------------------------------------------------ */
 

@@ -1,3 +1,5 @@
+import type { Checkpoint } from './model.ts';
+
 /** Told of a build's progress. All of it is optional. */
 export interface Watcher {
   /** Aborting it stops the build at the next checkpoint. */
@@ -5,9 +7,6 @@ export interface Watcher {
   onStage?(name: string): void;
   onProgress?(done: number, total: number): void;
 }
-
-/** Stops an interrupted build and reports progress; to be called between the pieces of long work. */
-export type Checkpoint = (done: number, total: number) => Promise<void> | void;
 
 export interface Stages {
   run<T>(name: string, work: () => T | Promise<T>): Promise<T>;

@@ -1,16 +1,17 @@
 /** A token in a text, `{{name}}` or `{{name.part}}`, stands for a value that is written in one place only. */
-const TOKEN = /\{\{\s*([\w.]+)\s*\}\}/g;
+const TOKEN = /\{\{([^{}]*)\}\}/g;
 
 export type TokenValues = Readonly<Record<string, string>>;
 
 /** Replaces every token that `values` knows; the others stay as they are. */
 export function fillTokens(text: string, values: TokenValues): string {
-  return text.replace(TOKEN, (token, name: string) =>
-    Object.hasOwn(values, name) ? (values[name] ?? token) : token,
-  );
+  return text.replace(TOKEN, (token, inner: string) => {
+    const name = inner.trim();
+    return Object.hasOwn(values, name) ? (values[name] ?? token) : token;
+  });
 }
 
 /** The tokens of a text in order, each with its offset in UTF-16 units. */
 export function tokensOf(text: string): { name: string; offset: number }[] {
-  return [...text.matchAll(TOKEN)].map((match) => ({ name: match[1] ?? '', offset: match.index }));
+  return [...text.matchAll(TOKEN)].map((match) => ({ name: (match[1] ?? '').trim(), offset: match.index }));
 }

@@ -1,8 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { article, type Files, location, tinySite } from './tiny-site.ts';
+import { article, type Files, location, project, tinySite } from './tiny-site.ts';
 
 const load = suite('load');
+
+const shipped = (file: string) => JSON.parse(readFileSync(join(project, 'data', file), 'utf8'));
+/** The shipped settings, figures and prices with something changed. */
+const site = (changes: object) => ({ ...shipped('site.json'), footerStates: ['ohio'], ...changes });
+const constants = (changes: object) => {
+  const { figures, limits } = shipped('constants.json');
+  return { figures: { ...figures, ...changes }, limits };
+};
+const prices = (order: string[]) => {
+  const { bands, emphasis } = shipped('prices.json');
+  return { bands, emphasis: { ...emphasis, high: { ...emphasis.high, order } } };
+};
 
 /** In locations.json of these tests, a record takes nine lines, the first starting on line 2. */
 const lineOf = (record: number, key: number) => 2 + record * 9 + key;
@@ -119,6 +133,81 @@ const faults: Record<string, [files: Files, ...expected: string[]]> = {
       },
     },
     'data/glossary.json:9  entries[1].term: "action" already stands on line 5',
+  ],
+  'a key that stands twice': [
+    {
+      'data/city-notes.json':
+        '{\n  "cleveland": { "music": "A.", "home": "B." },\n  "cleveland": { "music": "C.", "home": "D." }\n}\n',
+    },
+    'data/city-notes.json:3:3  the key "cleveland" stands twice in one object.',
+  ],
+  'data that is nested too deep': [
+    { 'data/glossary.json': `{\n"updated": ${'['.repeat(3000)}${']'.repeat(3000)}\n}\n` },
+    'data/glossary.json:2:111  this is nested deeper than 100 levels.',
+  ],
+  'a state that is described twice': [
+    {
+      'data/states.json': {
+        states: [
+          { slug: 'maine', code: 'ME', climate: 'cold' },
+          { slug: 'ohio', code: 'OH', climate: 'cold' },
+          { slug: 'maine', code: 'ME', climate: 'dry' },
+        ],
+      },
+    },
+    'data/states.json:14  states[2].slug: "maine" stands here a second time',
+  ],
+  'a token that its place does not know': [
+    {
+      'data/faqs.json': {
+        state: [{ question: 'Why?', answer: 'In {{city}}.' }],
+        city: [{ question: 'Why?', answer: 'In {{city}}.' }],
+      },
+    },
+    'data/faqs.json:5  state[0].answer: {{city}} is not a known token; expected one of state,',
+  ],
+  'a token that is no name': [
+    {
+      'data/glossary.json': {
+        updated: '2025-10-14',
+        entries: [{ term: 'Action', definition: 'Costs {{price upright}}.' }],
+      },
+    },
+    'data/glossary.json:6  entries[0].definition: {{price upright}} is not a known token',
+  ],
+  'a text with a character that cannot be shown': [
+    {
+      'data/glossary.json': { updated: '2025-10-14', entries: [{ term: 'Ac\u0000tion', definition: 'A.' }] },
+    },
+    'data/glossary.json:5  entries[0].term: "Ac\\u0000tion" has a character that cannot be shown',
+  ],
+  'a state in the footer that is not there': [
+    { 'data/site.json': site({ footerStates: ['ohio', 'utah'] }) },
+    'data/site.json:14  footerStates[1]: "utah" is the slug of no state',
+  ],
+  'a token in the settings': [
+    { 'data/site.json': site({ brand: '{{name}}' }) },
+    'data/site.json:2  brand: {{name}} is not a known token',
+  ],
+  'a profile that is not secure': [
+    { 'data/site.json': site({ profiles: ['http://social.example/us'] }) },
+    'data/site.json:8  profiles[0]: "http://social.example/us" is not an https address',
+  ],
+  'a range whose ends are swapped': [
+    { 'data/constants.json': constants({ financingTerm: { unit: 'month', from: 60, to: 6 } }) },
+    'data/constants.json:19  figures.financingTerm.to: is not above "from"',
+  ],
+  'a price band that is in no order': [
+    { 'data/prices.json': prices(['new', 'used', 'rental']) },
+    'data/prices.json:72  emphasis.high.order: is ["new","used","rental"]; expected each of new, used, rental, financing once',
+  ],
+  'an icon that is not there': [
+    { 'content/images/icon.svg': null },
+    'content/images/icon.svg:1  the file is missing. Every page shows it in its tab',
+  ],
+  'a picture with a name that cannot stand in an address': [
+    { 'content/images/My Piano.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>' },
+    'content/images/My Piano.svg:1  the name of this picture cannot be used',
   ],
   'a question without a question mark': [
     {

@@ -60,9 +60,9 @@ tags: [${fields.tags ?? 'buying'}]
 ${body}
 `;
 
-const prose = `---
-title: "A Page"
-excerpt: "Seventy characters at the least are asked of an excerpt, so this one goes on."
+const prose = (title: string) => `---
+title: "${title}"
+excerpt: "${title}: seventy characters at the least are asked of an excerpt, so this one goes on."
 updated: 2025-10-14
 ---
 
@@ -115,9 +115,9 @@ const defaults: Files = {
   },
   'data/home.json': { steps: named, benefits: named, badges: named },
   'content/blog/an-article.md': article({}),
-  'content/pages/history-of-the-piano.md': prose,
-  'content/pages/privacy.md': prose,
-  'content/pages/terms.md': prose,
+  'content/pages/history-of-the-piano.md': prose('History'),
+  'content/pages/privacy.md': prose('Privacy'),
+  'content/pages/terms.md': prose('Terms'),
 };
 const shared = [
   'data/site.json',

@@ -7,10 +7,15 @@ import { record, validate } from './validate.ts';
 
 const unit = z.enum(['count', 'usd', 'percent', 'second', 'minute', 'hour', 'month', 'times-a-year']);
 const amount = z.number().int().positive();
-const figure = record({ unit, from: amount, to: amount.optional(), open: z.literal(true).optional() }).refine(
-  ({ from, to }) => to === undefined || to > from,
-  { path: ['to'], error: 'is not above "from"; expected the upper end of the range.' },
-);
+const figure = record({ unit, from: amount, to: amount.optional(), open: z.literal(true).optional() })
+  .refine(({ from, to }) => to === undefined || to > from, {
+    path: ['to'],
+    error: 'is not above "from"; expected the upper end of the range.',
+  })
+  .refine(({ unit, to, open }) => !open || (unit === 'usd' && to === undefined), {
+    path: ['open'],
+    error: 'stands beside "to", or is not of dollars; expected it only for a lower end in "usd".',
+  });
 type Figure = z.infer<typeof figure>;
 
 const names = [

@@ -1,4 +1,5 @@
-import type { Content, State } from '../model.ts';
+import { imagePath } from '../addresses.ts';
+import type { Content, Image, State } from '../model.ts';
 import { ContentError, type Problem, type Report } from '../problem.ts';
 import type { TokenValues } from '../tokens.ts';
 import { loadArticles, loadProse } from './articles.ts';
@@ -7,6 +8,7 @@ import { loadFaqs, loadGlossary, loadHome, loadOptions, loadPrices } from './cop
 import { loadImages } from './images.ts';
 import { loadStates } from './locations.ts';
 import { loadSite, type SiteFile, shareImageOf } from './site.ts';
+import { displayName } from './source.ts';
 
 export interface Folders {
   data: string;
@@ -27,6 +29,7 @@ export function load({ data, content }: Folders, overrides: Overrides = {}): Con
   const constants = loadConstants(data, report);
   const reader = { data, content, values: tokenValues(siteFile, constants), report };
   const { images, files } = loadImages(reader);
+  checkIcon(images, { folder: content, report });
   const shareImage = siteFile && shareImageOf(siteFile, images, report);
   const states = loadStates(reader);
   const faqs = loadFaqs(reader);
@@ -71,6 +74,16 @@ function tokenValues(siteFile: SiteFile | undefined, constants: Constants | unde
   const unknown = ['brand', 'email', 'phone', ...figureTokens].map((name) => [name, `{{${name}}}`]);
   const { brand, email, phone } = siteFile?.site ?? {};
   return { ...Object.fromEntries(unknown), ...constants?.values, ...(siteFile && { brand, email, phone }) };
+}
+
+/** Every page shows the icon in its tab. */
+function checkIcon(images: readonly Image[], { folder, report }: { folder: string; report: Report }): void {
+  if (images.some(({ path }) => path === imagePath('icon.svg'))) return;
+  report({
+    source: { file: displayName(`${folder}/images/icon.svg`), line: 1 },
+    message: 'the file is missing.',
+    hint: 'Every page shows it in its tab: create it or restore it.',
+  });
 }
 
 function checkFooterStates(

@@ -1,19 +1,20 @@
 import type { Faq, HomeCopy, Options, Prices, Source, Term } from '../model.ts';
-import { type Reader, readData } from './reader.ts';
-import { isoDate, record, show, slug, some, text } from './validate.ts';
+import { type Later, type Reader, readData } from './reader.ts';
+import { distinct, isoDate, record, show, slug, some, text } from './validate.ts';
 
 const named = record({ name: text, text });
 const question = text.refine((value) => value.endsWith('?'), {
   error: ({ input }) => `${show(input)} does not end with a question mark; expected a question.`,
 });
-const faqs = some(record({ question, answer: text }));
-const options = some(record({ value: slug, label: text }));
+const faqs = distinct(record({ question, answer: text }), 'question');
+const options = distinct(record({ value: slug.max(50), label: text }), 'value');
 const band = record({ slug, name: text, rows: some(record({ item: text, price: text })), note: text });
 const emphasis = record({ lead: text, order: some(slug) });
 
 export function loadFaqs(reader: Reader): { state: Faq[]; city: Faq[] } | undefined {
+  const later: Later = ([page]) => (page === 'city' ? ['state', 'city', 'climate.humidity'] : ['state']);
   const schema = record({ state: faqs, city: faqs });
-  return readData(reader, 'faqs.json', { schema, later: ['state', 'city', 'climate.humidity'] })?.value;
+  return readData(reader, 'faqs.json', { schema, later })?.value;
 }
 
 export function loadHome(reader: Reader): HomeCopy | undefined {
@@ -56,7 +57,10 @@ export function loadGlossary(
 
 /** Reads the price bands; each order has to name every band once. */
 export function loadPrices(reader: Reader): Prices | undefined {
-  const schema = record({ bands: some(band), emphasis: record({ high: emphasis, medium: emphasis }) });
+  const schema = record({
+    bands: distinct(band, 'slug'),
+    emphasis: record({ high: emphasis, medium: emphasis }),
+  });
   const file = readData(reader, 'prices.json', { schema });
   if (!file) return;
   const slugs = file.value.bands.map((band) => band.slug);

@@ -4,7 +4,7 @@ import { reservedSlugs, slugify } from '../addresses.ts';
 import type { City, Climate, Source, State } from '../model.ts';
 import type { Report } from '../problem.ts';
 import { type Loaded, type Reader, readData } from './reader.ts';
-import { isoDate, record, show, slug, some, text } from './validate.ts';
+import { distinct, isoDate, record, show, slug, some, text } from './validate.ts';
 
 const locationRecord = record({
   state_name: text,
@@ -29,27 +29,32 @@ type Note = z.infer<typeof noteRecord>;
 interface Surroundings {
   climates: ReadonlyMap<string, Climate>;
   states: ReadonlyMap<string, z.infer<typeof stateRecord>>;
-  notes: Readonly<Record<string, Note>>;
+  notes: ReadonlyMap<string, Note>;
 }
 
 /** Reads the locations and what is known of their surroundings; returns the states sorted by name. */
 export function loadStates(reader: Reader): State[] | undefined {
   const locations = readData(reader, 'locations.json', { schema: some(locationRecord) });
   const climates = readData(reader, 'climates.json', {
-    schema: record({ source: text, climates: some(climateRecord) }),
-    later: ['city', 'state'],
+    schema: record({ source: text, climates: distinct(climateRecord, 'slug') }),
+    later: ([, , field]) => (field === 'space' || field === 'humidity' ? ['city', 'state'] : []),
   });
-  const states = readData(reader, 'states.json', { schema: record({ states: some(stateRecord) }) });
+  const states = readData(reader, 'states.json', {
+    schema: record({ states: distinct(stateRecord, 'slug') }),
+  });
   const notes = readData(reader, 'city-notes.json', { schema: z.record(slug, noteRecord) });
+  const codes = new Map(states?.value.states.map(({ slug, code }) => [slug, code]));
+  if (locations) {
+    checkNames(locations, reader.report);
+    checkCitySlugs(locations, { codes, report: reader.report });
+  }
   if (!locations || !climates || !states || !notes) return;
 
   const surroundings = {
     climates: new Map(climates.value.climates.map((climate) => [climate.slug, climate])),
     states: new Map(states.value.states.map((state) => [state.slug, state])),
-    notes: notes.value,
+    notes: new Map(Object.entries(notes.value)),
   };
-  checkNames(locations, reader.report);
-  checkCitySlugs(locations, { surroundings, report: reader.report });
   checkSurroundings({ locations, states, notes }, { surroundings, report: reader.report });
   return groupByState(locations, surroundings);
 }
@@ -98,7 +103,7 @@ function checkNames({ value: records, locate }: Loaded<LocationRecord[]>, report
 /** City slugs are unique over the whole data set, and differ from those of the states. */
 function checkCitySlugs(
   { value: records, locate }: Loaded<LocationRecord[]>,
-  { surroundings, report }: { surroundings: Surroundings; report: Report },
+  { codes, report }: { codes: ReadonlyMap<string, string>; report: Report },
 ): void {
   const stateSlugs = new Map(records.map(({ state_slug }, index) => [state_slug, index] as const).reverse());
   const seen = new Map<string, number>();
@@ -106,7 +111,7 @@ function checkCitySlugs(
     const earlier = seen.get(city_slug) ?? stateSlugs.get(city_slug);
     seen.set(city_slug, seen.get(city_slug) ?? index);
     if (earlier === undefined) continue;
-    const code = surroundings.states.get(state_slug)?.code.toLowerCase() ?? 'xx';
+    const code = codes.get(state_slug)?.toLowerCase() ?? 'xx';
     const plain = slugify(city_name);
     const free = ![...seen.keys(), ...stateSlugs.keys()].includes(plain);
     report({
@@ -189,7 +194,7 @@ function groupByState(
     };
     groups.set(group.slug, group);
     group.cities.push(
-      cityOf(location, { source, note: notes[location.city_slug], climates, stateClimate: climate }),
+      cityOf(location, { source, note: notes.get(location.city_slug), climates, stateClimate: climate }),
     );
   }
   return [...groups.values()].sort((a, b) => (a.name < b.name ? -1 : 1));

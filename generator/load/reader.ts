@@ -20,25 +20,28 @@ export interface Loaded<T> {
   locate(path: readonly PropertyKey[]): Source;
 }
 
+/** The tokens that a place in a file may leave to the plan. */
+export type Later = (path: readonly PropertyKey[]) => readonly string[];
+
 /**
- * Reads a file of the data folder, fills its tokens and checks it against its schema. Tokens in `later` are left for the
- * plan, which knows the place that they name.
+ * Reads a file of the data folder, fills its tokens and checks it against its schema. Tokens that `later`
+ * names for a place in the file are left for the plan, which knows what they stand for there.
  */
 export function readData<T>(
   { data, values, report }: Reader,
   file: string,
-  { schema, later = [] }: { schema: z.ZodType<T>; later?: readonly string[] },
+  { schema, later }: { schema: z.ZodType<T>; later?: Later },
 ): Loaded<T> | undefined {
   const located = readJson(data, file, report);
   if (!located) return;
-  const value = validate(fillLocated(located, { values, later, report }), schema, report);
+  const value = validate(fillLocated(located, { values, report, ...(later && { later }) }), schema, report);
   return value === undefined ? undefined : { value, locate: (path) => located.locate(path) };
 }
 
 /** Fills the tokens in every text of a value; reports those that nobody knows. */
 export function fillLocated(
   located: Located,
-  { values, later = [], report }: { values: TokenValues; later?: readonly string[]; report: Report },
+  { values, later = () => [], report }: { values: TokenValues; later?: Later; report: Report },
 ): Located {
   const fill = (value: unknown, path: PropertyKey[]): unknown => {
     if (Array.isArray(value)) return value.map((item, index) => fill(item, [...path, index]));
@@ -49,8 +52,12 @@ export function fillLocated(
     }
     if (typeof value !== 'string' || !value.includes('{{')) return value;
     for (const { name } of tokensOf(value)) {
-      if (Object.hasOwn(values, name) || later.includes(name)) continue;
-      report({ source: located.locate(path), at: formatPath(path), ...unknownToken(name, values, later) });
+      if (Object.hasOwn(values, name) || later(path).includes(name)) continue;
+      report({
+        source: located.locate(path),
+        at: formatPath(path),
+        ...unknownToken(name, values, later(path)),
+      });
     }
     return fillTokens(value, values);
   };

@@ -3,6 +3,7 @@ import { imagePath } from '../addresses.ts';
 import type { Image, Site, Source } from '../model.ts';
 import type { Report } from '../problem.ts';
 import { readJson } from './json.ts';
+import { fillLocated } from './reader.ts';
 import { record, show, slug, some, text, validate } from './validate.ts';
 
 /** An https origin without a path; http only on this machine, to try the site out. */
@@ -24,7 +25,7 @@ const schema = record({
     z.url({ protocol: /^https$/, error: ({ input }) => `${show(input)} is not an https address.` }),
   ),
   shareImage: record({ file: text, alt: text }),
-  footerStates: some(slug),
+  footerStates: some(slug).refine((slugs) => new Set(slugs).size === slugs.length, 'names a state twice.'),
 });
 
 export interface SiteFile {
@@ -41,7 +42,7 @@ export function loadSite(
   report: Report,
 ): SiteFile | undefined {
   const located = readJson(folder, 'site.json', report);
-  const file = located && validate(located, schema, report);
+  const file = located && validate(fillLocated(located, { values: {}, report }), schema, report);
   if (!file) return;
   const { shareImage, footerStates, ...site } = file;
   return {

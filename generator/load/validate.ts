@@ -14,19 +14,27 @@ export function record<Shape extends z.core.$ZodLooseShape>(
   });
 }
 
-export const slug = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, {
-  error: ({ input }) =>
-    `${show(input)} is not a slug; expected lower-case letters, digits and single hyphens, such as "los-angeles".`,
-});
+export const slug = z
+  .string()
+  .max(80)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, {
+    error: ({ input }) =>
+      `${show(input)} is not a slug; expected lower-case letters, digits and single hyphens, such as "los-angeles".`,
+  });
 
 export const isoDate = z.string().refine(isRealDate, {
   error: ({ input }) => `${show(input)} is not a date; expected one that exists, such as "2025-10-14".`,
 });
 
-/** Text with something in it, and none of it at the edges. */
-export const text = z.string().refine((value) => value !== '' && value === value.trim(), {
-  error: ({ input }) => `${show(input)} is empty or has spaces at an end; expected text.`,
-});
+/** Text of one line with something in it, and no spaces at the edges. */
+export const text = z
+  .string()
+  .refine((value) => value !== '' && value === value.trim(), {
+    error: ({ input }) => `${show(input)} is empty or has spaces at an end; expected text.`,
+  })
+  .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), {
+    error: ({ input }) => `${show(input)} has a character that cannot be shown; expected text in one line.`,
+  });
 
 /** Text that search engines show: between `least` and `most` characters. */
 export const sized = (least: number, most: number) =>
@@ -36,6 +44,23 @@ export const sized = (least: number, most: number) =>
 
 /** A list with at least one entry. */
 export const some = <Item extends z.ZodType>(item: Item) => z.array(item).min(1);
+
+/** A list with at least one entry, no two of which have the same value under `key`. */
+export const distinct = <Item extends z.ZodObject>(item: Item, key: keyof z.infer<Item> & string) =>
+  some(item).superRefine((entries, context) => {
+    const seen = new Set<unknown>();
+    for (const [index, entry] of entries.entries()) {
+      const value = entry[key];
+      if (seen.has(value)) {
+        context.addIssue({
+          code: 'custom',
+          path: [index, key],
+          message: `${show(value)} stands here a second time; expected it once.`,
+        });
+      }
+      seen.add(value);
+    }
+  });
 
 /** True for an ISO date (`2024-02-29`) that the calendar has. */
 export function isRealDate(value: string): boolean {
@@ -69,9 +94,13 @@ function explain(issue: z.core.$ZodIssue): { message: string; hint?: string } {
     case 'invalid_value':
       return { message: `is ${show(issue.input)}; expected ${list(issue.values.map(String), 'or')}.` };
     case 'too_small':
-      return { message: `${amount(issue)}; expected at least ${issue.minimum}.` };
+      return {
+        message: `${amount(issue)}; expected ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}.`,
+      };
     case 'too_big':
       return { message: `${amount(issue)}; expected at most ${issue.maximum}.` };
+    case 'invalid_key':
+      return { message: issue.issues[0]?.message ?? issue.message, hint: 'Correct the key.' };
     default:
       return { message: issue.message };
   }
@@ -82,11 +111,12 @@ const amount = ({ input }: { input?: unknown }): string =>
     ? `has ${input.length} ${input.length === 1 ? 'entry' : 'entries'}`
     : `is ${show(input)}`;
 
-const article = (type: string): string => (/^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`);
+const article = (type: string): string =>
+  type === 'int' ? 'a whole number' : /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
 
 /** A value as it would be written in the file, cut where it is long. */
 export function show(value: unknown): string {
-  const written = JSON.stringify(value) ?? String(value);
+  const written = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? String(value));
   return written.length > 60 ? `${written.slice(0, 57)}…` : written;
 }
 

@@ -1,5 +1,5 @@
-import { cityPath, paths, statePath } from '../addresses.ts';
-import type { City, Content, Faq, Link, Prices, Route, State } from '../model.ts';
+import { articlePath, cityPath, paths, statePath } from '../addresses.ts';
+import type { Article, City, Content, Faq, Guides, Link, Prices, Route, State } from '../model.ts';
 import { fillTokens, type TokenValues } from '../tokens.ts';
 import { latest, route } from './route.ts';
 
@@ -17,7 +17,7 @@ const cityLink = (state: State, city: City): Link => ({
   path: cityPath(state.slug, city.slug),
 });
 
-function stateRoute(state: State, { site, stateFaqs }: Content): Route<'state'> {
+function stateRoute(state: State, { site, stateFaqs, articles }: Content): Route<'state'> {
   const primary = state.cities.filter((city) => city.primary);
   const others = state.cities.filter((city) => !city.primary);
   const nearby = listOf(state.cities.slice(0, 3).map(({ name }) => name));
@@ -33,6 +33,11 @@ function stateRoute(state: State, { site, stateFaqs }: Content): Route<'state'> 
       props: {
         state: linkTo(state),
         climate: { name: state.climate.name, summary: state.climate.summary },
+        guide: guideLink(
+          articles,
+          'humidity-piano-care',
+          'How humidity changes a piano, and what to do about it',
+        ),
         primaryCities: primary.map((city) => ({ ...cityLink(state, city), text: city.note?.music ?? '' })),
         otherCities: others.map((city) => cityLink(state, city)),
         faqs: fillFaqs(stateFaqs, { state: state.name }),
@@ -45,7 +50,7 @@ function stateRoute(state: State, { site, stateFaqs }: Content): Route<'state'> 
 
 function cityRoute(
   { state, city }: { state: State; city: City },
-  { site, cityFaqs, prices }: Content,
+  { site, cityFaqs, prices, articles }: Content,
 ): Route<'city'> {
   const names = { city: city.name, state: state.name };
   const { climate } = city;
@@ -63,6 +68,7 @@ function cityRoute(
         state: linkTo(state),
         climate: { name: climate.name, space: fillTokens(climate.space, names) },
         note: city.note ?? null,
+        guides: guidesFrom(articles),
         prices: pricesFor(city, prices),
         siblings: state.cities.filter((other) => other !== city).map((other) => cityLink(state, other)),
         faqs: fillFaqs(cityFaqs, { ...names, 'climate.humidity': fillTokens(climate.humidity, names) }),
@@ -71,6 +77,19 @@ function cityRoute(
     },
     site,
   );
+}
+
+function guidesFrom(articles: readonly Article[]): Guides {
+  return {
+    type: guideLink(articles, 'digital-vs-acoustic-beginners', 'Compare for a beginner'),
+    shape: guideLink(articles, 'upright-vs-baby-grand', 'Upright or baby grand'),
+    condition: guideLink(articles, 'buying-used-pianos', 'What a used piano can offer'),
+    space: guideLink(articles, 'sizing-piano-room', 'Measure your room'),
+  };
+}
+
+function guideLink(articles: readonly Article[], slug: string, name: string): Link | null {
+  return articles.some((article) => article.slug === slug) ? { name, path: articlePath(slug) } : null;
 }
 
 const fillFaqs = (faqs: readonly Faq[], values: TokenValues): Faq[] =>

@@ -1,11 +1,8 @@
-import type { Assets, Frame, Output, Plan, Route } from '../model.ts';
+import type { Assets, Checkpoint, Frame, Output, Plan, Route } from '../model.ts';
 import { renderPage } from './page.ts';
 import { robots } from './robots.ts';
 import { searchIndex } from './search-index.ts';
 import { sitemap } from './sitemap.ts';
-
-/** Called between pages, with how many are done and how many there are. */
-type Checkpoint = (done: number, total: number) => Promise<void> | void;
 
 /** Renders every page and what goes with them. The same plan and assets give the same outputs. */
 export async function render(

@@ -1,6 +1,7 @@
 import type { PriceBand } from '../../generator/model.ts';
 import { LastUpdated } from '../parts/dates.tsx';
 import { FaqList } from '../parts/faq-list.tsx';
+import { GuideLink } from '../parts/guide-link.tsx';
 import { LeadFormIsland } from '../parts/lead-form-island.tsx';
 import { LinkRow, RelatedPages } from '../parts/lists.tsx';
 import type { PageProps } from './page-props.ts';
@@ -94,7 +95,7 @@ export function CityPage({ route, frame, assets }: PageProps<'city'>) {
 }
 
 function Choices({ route, frame }: Pick<PageProps<'city'>, 'route' | 'frame'>) {
-  const { city, climate } = route.props;
+  const { city, climate, guides } = route.props;
   const { figures } = frame;
   return (
     <ul className="cards choices">
@@ -102,21 +103,21 @@ function Choices({ route, frame }: Pick<PageProps<'city'>, 'route' | 'frame'>) {
         <h3>Acoustic vs Digital</h3>
         <p>
           {`An acoustic piano answers touch with strings and a soundboard, and wants tuning at least ${figures.tuningsPerYear}. A new digital costs ${figures.priceDigital}, never needs tuning, and lets you practice with headphones. `}
-          <a href="/blog/digital-vs-acoustic-beginners/">Compare for a beginner</a>
+          <GuideLink guide={guides.type} />
         </p>
       </li>
       <li className="card">
         <h3>Upright vs Grand</h3>
         <p>
           {`Uprights run ${figures.priceUpright} and stand against a wall. Baby grands run ${figures.priceBabyGrand}, repeat notes faster and need about 5 by 8 feet with the bench. `}
-          <a href="/blog/upright-vs-baby-grand/">Upright or baby grand</a>
+          <GuideLink guide={guides.shape} />
         </p>
       </li>
       <li className="card">
         <h3>Practice vs Performance</h3>
         <p>
-          {`For daily practice, an even touch and a tone you like for an hour matter most. For recitals and advanced study, look at larger grands; professional instruments start at ${figures.priceProfessionalGrand.replace('+', '')}. `}
-          <a href="/blog/buying-used-pianos/">What a used piano can offer</a>
+          {`For daily practice, an even touch and a tone you like for an hour matter most. For recitals and advanced study, look at larger grands; professional instruments cost ${figures.priceProfessionalGrand}. `}
+          <GuideLink guide={guides.condition} />
         </p>
       </li>
       <li className="card">
@@ -124,7 +125,7 @@ function Choices({ route, frame }: Pick<PageProps<'city'>, 'route' | 'frame'>) {
         <p>
           <strong>{`${city.name}: ${climate.name.toLowerCase()}. `}</strong>
           {`${climate.space} `}
-          <a href="/blog/sizing-piano-room/">Measure your room</a>
+          <GuideLink guide={guides.space} />
         </p>
       </li>
     </ul>

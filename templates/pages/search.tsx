@@ -5,17 +5,19 @@ export function SearchPage({ route, assets }: PageProps<'search'>) {
   return (
     <div className="wrap reading search-page" data-index={route.props.index}>
       <h1>Search</h1>
-      <form role="search" aria-label="Search" action={route.path} method="get">
-        <label htmlFor="search-words">City, state, article or piano term</label>
-        <input
-          type="search"
-          id="search-words"
-          name="q"
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="search"
-        />
-      </form>
+      <search aria-label="Search">
+        <form action={route.path} method="get">
+          <label htmlFor="search-words">City, state, article or piano term</label>
+          <input
+            type="search"
+            id="search-words"
+            name="q"
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="search"
+          />
+        </form>
+      </search>
       <noscript>
         <p className="notice">
           {'Searching needs JavaScript. Without it, find your city in the '}

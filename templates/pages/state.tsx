@@ -1,10 +1,11 @@
 import { FaqList } from '../parts/faq-list.tsx';
+import { GuideLink } from '../parts/guide-link.tsx';
 import { LeadFormIsland } from '../parts/lead-form-island.tsx';
 import { LinkRow, RelatedPages } from '../parts/lists.tsx';
 import type { PageProps } from './page-props.ts';
 
 export function StatePage({ route, frame, assets }: PageProps<'state'>) {
-  const { state, climate, primaryCities, otherCities, faqs, prefill } = route.props;
+  const { state, climate, guide, primaryCities, otherCities, faqs, prefill } = route.props;
   const { figures } = frame;
   return (
     <>
@@ -42,7 +43,7 @@ export function StatePage({ route, frame, assets }: PageProps<'state'>) {
         <p className="measure">
           <strong>{`${climate.name}. `}</strong>
           {`${climate.summary} `}
-          <a href="/blog/humidity-piano-care/">How humidity changes a piano, and what to do about it</a>
+          <GuideLink guide={guide} />
         </p>
       </section>
 

@@ -43,17 +43,13 @@ export function Footer({ frame }: { frame: Frame }) {
         </section>
         <Column heading="Popular Locations" links={footerStates} />
       </div>
-      <form
-        className="wrap footer-search"
-        role="search"
-        aria-label="Search this site"
-        action="/search/"
-        method="get"
-      >
-        <label htmlFor="footer-search">Search this site</label>
-        <input type="search" id="footer-search" name="q" />
-        <button type="submit">Search</button>
-      </form>
+      <search aria-label="Search this site">
+        <form className="wrap footer-search" action="/search/" method="get">
+          <label htmlFor="footer-search">Search this site</label>
+          <input type="search" id="footer-search" name="q" />
+          <button type="submit">Search</button>
+        </form>
+      </search>
       <p className="wrap rights">{`© ${today.slice(0, 4)} ${site.brand}. All rights reserved.`}</p>
     </footer>
   );
