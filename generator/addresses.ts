@@ -32,6 +32,7 @@ export const articlePath = (slug: string): string => `${paths.blog}${slug}/`;
 /** Where the search page fetches its index from. */
 export const searchIndexPath = `${paths.search}index.json`;
 
+export const feedPath = '/feed.xml';
 export const imagePath = (file: string): string => `/images/${file}`;
 
 /** The address on the external host that receives leads. */

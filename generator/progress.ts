@@ -1,13 +1,21 @@
-import type { WriteStream } from 'node:tty';
 import type { Watcher } from './stages.ts';
 
 /** A build that ends sooner shows no progress, in milliseconds. */
 const PATIENCE = 300;
 const CLEAR_LINE = '\r\u001b[2K';
 
+/** Colour and motion only where a person looks on. */
+export const canAnimate = ({
+  isTTY,
+  env,
+}: {
+  isTTY: boolean;
+  env: Readonly<Record<string, string | undefined>>;
+}): boolean => isTTY && !env.CI && !env.NO_COLOR;
+
 /** One line at the foot of a terminal that tells what a long build is doing. */
 export function progressLine(
-  stream: WriteStream,
+  stream: Pick<NodeJS.WriteStream, 'write'>,
   { shown }: { shown: boolean },
 ): { watcher: Watcher; clear(): void } {
   const start = performance.now();

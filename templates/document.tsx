@@ -29,6 +29,12 @@ export function Document({ route, frame, assets, structuredData, children }: Doc
         <SocialTags route={route} frame={frame} />
         <meta name="theme-color" content="#fbf8f1" />
         <link rel="icon" href="/images/icon.svg" type="image/svg+xml" />
+        <link
+          rel="alternate"
+          type="application/atom+xml"
+          href="/feed.xml"
+          title={`${frame.site.brand}: piano buying guides`}
+        />
         <link rel="stylesheet" href={assets.styles} />
         <JsonScript type="application/ld+json" value={structuredData} />
         {route.kind === 'not-found' && route.props.servedAnywhere && <script src={assets.notFoundScript} />}

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -22,6 +22,7 @@ const SOURCES = [
 /** A checkout of the project in another folder, its files created in the opposite order. */
 function otherCheckout(): string {
   const checkout = join(temporaryFolder(), 'a much longer folder name, with spaces');
+  mkdirSync(checkout);
   for (const source of [...SOURCES].reverse()) copyBackwards(join(project, source), join(checkout, source));
   mkdirSync(join(checkout, 'node_modules'));
   for (const name of readdirSync(join(project, 'node_modules')).filter((name) => name !== '.cache')) {
@@ -30,11 +31,14 @@ function otherCheckout(): string {
   return checkout;
 }
 
+/** Copies a folder entry by entry, the last first, so that the file system lists it in another order. */
 function copyBackwards(from: string, to: string): void {
-  cpSync(from, to, { recursive: true, filter: (path) => path === from || !path.includes('content/blog/') });
-  const blog = join(from, 'blog');
-  if (!from.endsWith('content')) return;
-  for (const file of readdirSync(blog).reverse()) cpSync(join(blog, file), join(to, 'blog', file));
+  if (!statSync(from).isDirectory()) {
+    copyFileSync(from, to);
+    return;
+  }
+  mkdirSync(to, { recursive: true });
+  for (const name of readdirSync(from).reverse()) copyBackwards(join(from, name), join(to, name));
 }
 
 function build(checkout: string, environment: Record<string, string>): Record<string, string> {

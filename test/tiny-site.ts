@@ -151,6 +151,7 @@ export function tinySite(files: Files = {}) {
     write: (more: Files) => writeFiles(root, more),
     build: (watcher: Watcher = {}) => build(settings, watcher),
     json: (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')),
+    text: (file: string) => readFileSync(join(out, file), 'utf8'),
     page: (path: string) => pageOf(out, path),
     /** What is wrong with the input, each as `file:line  at: message`, the file relative to the site. */
     problems: () => problemsOf(() => load(folders)).map((problem) => problem.replaceAll(`${root}/`, '')),

@@ -50,6 +50,7 @@ function deadLinks(routes: readonly Route[], { files }: Content): Problem[] {
     ...routes.map(({ file }) => file),
     ...files.map(({ file }) => file),
     'sitemap.xml',
+    'feed.xml',
     'robots.txt',
   ]);
   return routes.flatMap(({ props, source }) => {

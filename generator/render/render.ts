@@ -1,4 +1,5 @@
 import type { Assets, Checkpoint, Frame, Output, Plan, Route } from '../model.ts';
+import { feed } from './feed.ts';
 import { renderPage } from './page.ts';
 import { robots } from './robots.ts';
 import { searchIndex } from './search-index.ts';
@@ -15,7 +16,7 @@ export async function render(
     await checkpoint?.(index, routes.length);
     outputs.push(renderOrName(route, { frame, assets }));
   }
-  return [...outputs, await sitemap(plan), robots(plan), searchIndex(plan)];
+  return [...outputs, await sitemap(plan), robots(plan), searchIndex(plan), feed(plan)];
 }
 
 /** Renders a page; an error in its template says which page it was. */

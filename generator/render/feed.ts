@@ -1,0 +1,55 @@
+import { feedPath, fileOf, paths, urlOf } from '../addresses.ts';
+import type { Output, Plan, Route, Site } from '../model.ts';
+
+/** The blog as an Atom feed with whole articles. Source of the format: RFC 4287. */
+export function feed({ frame, routes }: Plan): Output {
+  const { site } = frame;
+  const articles = routes.filter((route) => route.kind === 'article');
+  const updated =
+    articles
+      .map(({ props }) => props.date)
+      .sort()
+      .at(-1) ?? '';
+  const lines = [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-US">',
+    element('title', `${site.brand}: piano buying guides`),
+    element('id', urlOf(site.url, paths.blog)),
+    `<link rel="alternate" type="text/html" href="${escapeXml(urlOf(site.url, paths.blog))}"/>`,
+    `<link rel="self" type="application/atom+xml" href="${escapeXml(urlOf(site.url, feedPath))}"/>`,
+    element('updated', moment(updated)),
+    `<author>${element('name', site.brand)}</author>`,
+    ...articles.map((article) => entry(article, site)),
+    '</feed>',
+    '',
+  ];
+  return { file: fileOf(feedPath), body: lines.join('\n') };
+}
+
+function entry({ props, url }: Route<'article'>, site: Site): string {
+  const { title, date, excerpt, tags, html } = props;
+  return [
+    '<entry>',
+    element('title', title),
+    element('id', url),
+    `<link rel="alternate" type="text/html" href="${escapeXml(url)}"/>`,
+    element('published', moment(date)),
+    element('updated', moment(date)),
+    element('summary', excerpt),
+    ...tags.map((tag) => `<category term="${escapeXml(tag)}"/>`),
+    `<content type="html">${escapeXml(withAbsoluteLinks(html, site))}</content>`,
+    '</entry>',
+  ].join('\n');
+}
+
+const element = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>`;
+
+/** Articles have a day, and a feed wants a moment. */
+const moment = (isoDate: string): string => `${isoDate}T00:00:00Z`;
+
+/** A reader elsewhere does not know what a rooted address is rooted in. */
+const withAbsoluteLinks = (html: string, { url }: Site): string =>
+  html.replace(/ (href|src)="\//g, ` $1="${url}/`);
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
