@@ -33,6 +33,7 @@ export const articlePath = (slug: string): string => `${paths.blog}${slug}/`;
 export const searchIndexPath = `${paths.search}index.json`;
 
 export const feedPath = '/feed.xml';
+export const manifestPath = '/site.webmanifest';
 export const imagePath = (file: string): string => `/images/${file}`;
 
 /** The address on the external host that receives leads. */

@@ -27,8 +27,10 @@ export function Document({ route, frame, assets, structuredData, children }: Doc
         <link rel="canonical" href={route.url} />
         {!route.indexed && <meta name="robots" content="noindex" />}
         <SocialTags route={route} frame={frame} />
-        <meta name="theme-color" content="#fbf8f1" />
+        <meta name="theme-color" content="#1f1b17" />
         <link rel="icon" href="/images/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/images/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
         <link
           rel="alternate"
           type="application/atom+xml"

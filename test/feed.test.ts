@@ -53,4 +53,12 @@ feed('lets no text break its markup', async () => {
   ]);
 });
 
+feed('stands beside a manifest whose icons exist', async () => {
+  const { outputs } = await defaultSite();
+  const { name, icons } = JSON.parse(outputs.get('site.webmanifest') ?? '');
+  assert.match(name, /^Keyhaven/);
+  assert.is(icons.length, 3);
+  for (const { src } of icons) assert.ok(outputs.has(src.slice(1)), src);
+});
+
 feed.run();

@@ -203,7 +203,7 @@ const faults: Record<string, [files: Files, ...expected: string[]]> = {
   ],
   'an icon that is not there': [
     { 'content/images/icon.svg': null },
-    'content/images/icon.svg:1  the file is missing. Every page shows it in its tab',
+    'content/images/icon.svg:1  the file is missing. Every page links to it',
   ],
   'a picture with a name that cannot stand in an address': [
     { 'content/images/My Piano.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>' },

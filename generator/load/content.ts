@@ -29,7 +29,7 @@ export function load({ data, content }: Folders, overrides: Overrides = {}): Con
   const constants = loadConstants(data, report);
   const reader = { data, content, values: tokenValues(siteFile, constants), report };
   const { images, files } = loadImages(reader);
-  checkIcon(images, { folder: content, report });
+  checkIcons(images, { folder: content, report });
   const shareImage = siteFile && shareImageOf(siteFile, images, report);
   const states = loadStates(reader);
   const faqs = loadFaqs(reader);
@@ -76,14 +76,18 @@ function tokenValues(siteFile: SiteFile | undefined, constants: Constants | unde
   return { ...Object.fromEntries(unknown), ...constants?.values, ...(siteFile && { brand, email, phone }) };
 }
 
-/** Every page shows the icon in its tab. */
-function checkIcon(images: readonly Image[], { folder, report }: { folder: string; report: Report }): void {
-  if (images.some(({ path }) => path === imagePath('icon.svg'))) return;
-  report({
-    source: { file: displayName(`${folder}/images/icon.svg`), line: 1 },
-    message: 'the file is missing.',
-    hint: 'Every page shows it in its tab: create it or restore it.',
-  });
+const ICONS = ['icon.svg', 'icon-192.png', 'icon-512.png', 'apple-touch-icon.png'];
+
+/** Browsers show the icons in tabs and on home screens; every page links to them. */
+function checkIcons(images: readonly Image[], { folder, report }: { folder: string; report: Report }): void {
+  for (const icon of ICONS) {
+    if (images.some(({ path }) => path === imagePath(icon))) continue;
+    report({
+      source: { file: displayName(`${folder}/images/${icon}`), line: 1 },
+      message: 'the file is missing.',
+      hint: 'Every page links to it: create it or restore it.',
+    });
+  }
 }
 
 function checkFooterStates(

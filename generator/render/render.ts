@@ -1,5 +1,6 @@
 import type { Assets, Checkpoint, Frame, Output, Plan, Route } from '../model.ts';
 import { feed } from './feed.ts';
+import { manifest } from './manifest.ts';
 import { renderPage } from './page.ts';
 import { robots } from './robots.ts';
 import { searchIndex } from './search-index.ts';
@@ -16,7 +17,7 @@ export async function render(
     await checkpoint?.(index, routes.length);
     outputs.push(renderOrName(route, { frame, assets }));
   }
-  return [...outputs, await sitemap(plan), robots(plan), searchIndex(plan), feed(plan)];
+  return [...outputs, await sitemap(plan), robots(plan), searchIndex(plan), feed(plan), manifest(plan)];
 }
 
 /** Renders a page; an error in its template says which page it was. */

@@ -6,7 +6,7 @@ import type {
   WebSite,
   WithActionConstraints,
 } from 'schema-dts';
-import { paths, urlOf } from '../../addresses.ts';
+import { imagePath, paths, urlOf } from '../../addresses.ts';
 import type { Frame, Route } from '../../model.ts';
 import { nodeId, organizationId, pageId, refer, websiteId } from './ids.ts';
 
@@ -20,6 +20,12 @@ export function organization(frame: Frame): Organization {
     url: `${url}/`,
     email,
     telephone: `+1 ${phone}`,
+    logo: {
+      '@type': 'ImageObject',
+      contentUrl: urlOf(url, imagePath('icon-512.png')),
+      width: '512',
+      height: '512',
+    },
     ...(profiles.length > 0 && { sameAs: profiles }),
   };
 }
