@@ -1,7 +1,7 @@
 import { Command, CommanderError, Option } from 'commander';
+import type { BuildCommandFlags } from './build-command.ts';
 import type { PreviewFlags } from './preview-command.ts';
 import { ContentError, describeProblem, type Problem, UsageError } from './problem.ts';
-import type { BuildFlags } from './settings.ts';
 
 /** The exit codes that CI can rely on. */
 const exitCodes = { built: 0, failed: 1, usage: 2, content: 3, interrupted: 130 } as const;
@@ -13,15 +13,10 @@ interface Invocation {
   argv: readonly string[];
 }
 
-interface OutputFlags {
-  quiet?: boolean;
-  verbose?: boolean;
-  json?: boolean;
-}
-
 /** Runs the command line. The only place that prints errors and sets exit codes. */
 export async function run({ project, version, argv }: Invocation): Promise<void> {
   process.setSourceMapsEnabled(true);
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', allowUnread);
   const program = new Command('pianogen')
     .description('Generates a website that connects piano buyers with verified local piano dealers.')
     .version(version, '-V, --version', 'print the version')
@@ -45,7 +40,7 @@ export async function run({ project, version, argv }: Invocation): Promise<void>
     .option('--verbose', 'list every page, and the stack of an unexpected error')
     .option('--json', 'print the report, or the problems, as JSON to stdout')
     .addHelpText('after', '\nExample:\n  pianogen build --out /tmp/site --date 2025-10-14')
-    .action(async (flags: BuildFlags & OutputFlags) => {
+    .action(async (flags: BuildCommandFlags) => {
       const { runBuild } = await import('./build-command.ts');
       await runBuild(flags, project);
     });
@@ -69,6 +64,11 @@ export async function run({ project, version, argv }: Invocation): Promise<void>
   } catch (error) {
     process.exitCode = fail(error, { json: argv.includes('--json'), verbose: argv.includes('--verbose') });
   }
+}
+
+/** Whoever reads the output may stop, as `head` does; the work goes on to its end, and to its own exit code. */
+function allowUnread(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
 }
 
 /** Prints an error in the way that fits its kind; returns its exit code. */

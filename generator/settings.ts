@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { origin } from './load/site.ts';
 import { isRealDate } from './load/validate.ts';
@@ -45,7 +45,7 @@ export function settle(
     project,
     data: inputFolder(flags.data, '--data') ?? join(project, 'data'),
     content: inputFolder(flags.content, '--content') ?? join(project, 'content'),
-    out: flags.out === undefined ? join(project, 'out') : outFolder(flags.out),
+    out: flags.out === undefined ? join(project, 'out') : namedFolder(flags.out, '--out'),
     siteUrl,
     leadsHost,
     today: buildDate(flags.date, { epoch: env.SOURCE_DATE_EPOCH, now }),
@@ -65,13 +65,14 @@ function originFrom(...candidates: [value: string | undefined, name: string][]):
 
 function inputFolder(flag: string | undefined, name: string): string | undefined {
   if (flag === undefined) return;
-  const folder = resolve(flag);
+  const folder = namedFolder(flag, name);
   if (!existsSync(folder)) throw new UsageError(`${name}: the folder ${folder} does not exist.`);
+  if (!statSync(folder).isDirectory()) throw new UsageError(`${name}: ${folder} is not a folder.`);
   return folder;
 }
 
-function outFolder(flag: string): string {
-  if (flag === '') throw new UsageError('--out: the folder has no name.');
+function namedFolder(flag: string, name: string): string {
+  if (flag === '') throw new UsageError(`${name}: the folder has no name.`);
   return resolve(flag);
 }
 

@@ -19,7 +19,7 @@ export interface Located {
 /** The name to show for a file: relative to the working folder where it lies below it. */
 export function displayName(path: string): string {
   const name = relative(process.cwd(), path);
-  return name.startsWith('..') || isAbsolute(name) ? path : name.split(sep).join('/');
+  return name.startsWith('..') || isAbsolute(name) ? path : name.split(sep).join('/') || '.';
 }
 
 /**

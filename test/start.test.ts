@@ -1,0 +1,189 @@
+import { spawn } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { project, temporaryFolder, tinySite } from './tiny-site.ts';
+
+/** How the command comes to run: its bundle, the folders it is given, and output that nobody reads. */
+const start = suite('start');
+
+const SOURCES = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'bin',
+  'generator',
+  'templates',
+  'client',
+];
+
+interface Outcome {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+interface Call {
+  checkout?: string;
+  cwd?: string;
+  env?: Record<string, string>;
+  unread?: 'stdout' | 'stderr';
+}
+
+function pianogen(
+  args: string[],
+  { checkout = project, cwd = project, env = {}, unread }: Call = {},
+): Promise<Outcome> {
+  const child = spawn(process.execPath, [join(checkout, 'bin/pianogen.js'), ...args], {
+    cwd,
+    env: { ...process.env, ...env },
+  });
+  const outcome: Outcome = { code: null, stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    if (name === unread) child[name].destroy();
+    child[name].on('data', (chunk) => {
+      outcome[name] += chunk;
+    });
+  }
+  return new Promise((resolve) => child.on('close', (code) => resolve({ ...outcome, code })));
+}
+
+/** A copy of the project without data, content and cache. */
+function newCheckout(): { checkout: string; cache: string } {
+  const checkout = join(temporaryFolder(), 'pianogen');
+  for (const source of SOURCES) cpSync(join(project, source), join(checkout, source), { recursive: true });
+  mkdirSync(join(checkout, 'node_modules'));
+  for (const name of readdirSync(join(project, 'node_modules')).filter((name) => name !== '.cache')) {
+    symlinkSync(join(project, 'node_modules', name), join(checkout, 'node_modules', name));
+  }
+  return { checkout, cache: join(checkout, 'node_modules/.cache/pianogen') };
+}
+
+const answers = { code: 0, stdout: '0.1.0\n', stderr: '' };
+
+/** A checkout whose cache its user cannot write. Permissions do not stop root, a file in the way does. */
+function lockedCheckout(): string {
+  const { checkout, cache } = newCheckout();
+  if (process.getuid?.() === 0) {
+    writeFileSync(join(cache, '..'), '');
+    return checkout;
+  }
+  mkdirSync(cache, { recursive: true });
+  chmodSync(cache, 0o555);
+  return checkout;
+}
+
+start('bundles once for many first runs at the same time', async () => {
+  const { checkout, cache } = newCheckout();
+  for (const round of [1, 2]) {
+    rmSync(cache, { recursive: true, force: true });
+    const runs = await Promise.all(Array.from({ length: 10 }, () => pianogen(['--version'], { checkout })));
+    for (const run of runs) assert.equal(run, answers, `round ${round}`);
+    assert.is(readdirSync(cache).length, 1);
+  }
+});
+
+start('mends a bundle without its entry, and lets others read it', async () => {
+  const { checkout, cache } = newCheckout();
+  await pianogen(['--version'], { checkout });
+  const bundle = join(cache, String(readdirSync(cache)[0]));
+  const files = readdirSync(bundle);
+  rmSync(join(bundle, 'cli.js'));
+  assert.equal(await pianogen(['--version'], { checkout }), answers);
+  assert.equal(readdirSync(bundle), files);
+  assert.is(statSync(bundle).mode & 0o777, 0o777 & ~process.umask());
+});
+
+start('keeps five bundles, and removes what an interrupted run left behind an hour ago', async () => {
+  const { checkout, cache } = newCheckout();
+  const old = [1, 2, 3, 4, 5, 6].map((number) => `${number}`.repeat(16));
+  const hoursAgo = (hours: number) => Date.now() / 1000 - hours * 3600;
+  for (const [index, name] of ['unfinished-now', 'unfinished-then', ...old].entries()) {
+    mkdirSync(join(cache, name), { recursive: true });
+    utimesSync(join(cache, name), hoursAgo(index * 2), hoursAgo(index * 2));
+  }
+  assert.equal(await pianogen(['--version'], { checkout }), answers);
+  const kept = readdirSync(cache);
+  const isExpected = (name: string) => name === 'unfinished-now' || old.slice(0, 4).includes(name);
+  assert.is(kept.filter(isExpected).length, 5);
+  assert.ok(
+    kept.filter((name) => !isExpected(name)).every((name) => existsSync(join(cache, name, 'cli.js'))),
+  );
+  assert.is(kept.length, 6);
+});
+
+start('builds from a folder of the user where the project keeps its cache shut', async () => {
+  const checkout = lockedCheckout();
+  const site = tinySite();
+  const temporary = temporaryFolder();
+  const { code, stderr } = await pianogen(
+    ['build', '--data', 'data', '--content', 'content', '--out', 'out'],
+    { checkout, cwd: site.root, env: { TMPDIR: temporary } },
+  );
+  assert.is(code, 0, stderr);
+  assert.match(stderr, /^Built 18 pages into out/);
+  const [folder = '', ...more] = readdirSync(temporary);
+  assert.equal([folder, more], [`pianogen-${process.getuid?.()}`, []]);
+  assert.is(statSync(join(temporary, folder)).mode & 0o777, 0o700);
+  assert.is(readdirSync(join(temporary, folder)).length, 1);
+});
+
+start('runs nothing from a folder that others can write', async () => {
+  const checkout = lockedCheckout();
+  const temporary = temporaryFolder();
+  const folder = join(temporary, `pianogen-${process.getuid?.()}`);
+  mkdirSync(folder);
+  chmodSync(folder, 0o777);
+  const { code, stdout, stderr } = await pianogen(['--version'], { checkout, env: { TMPDIR: temporary } });
+  assert.equal([code, stdout], [1, '']);
+  assert.match(stderr, /^pianogen could not be bundled\.\n.* belongs to you and is closed to others/);
+  assert.equal(readdirSync(folder), []);
+});
+
+for (const [unread, args, code] of [
+  ['stdout', ['--version'], 0],
+  ['stdout', ['build', '--help'], 0],
+  ['stderr', ['build', '--ouut'], 2],
+] as const) {
+  start(`ends with ${code} and no words where nobody reads ${unread} of ${args.join(' ')}`, async () => {
+    assert.equal(await pianogen([...args], { unread }), { code, stdout: '', stderr: '' });
+  });
+}
+
+const wrongFolders: Record<string, [args: string[], message: RegExp]> = {
+  'a file as content folder': [['--content', 'README.md'], /^--content: .*\/README\.md is not a folder\.$/m],
+  'a file as data folder': [['--data', 'README.md'], /^--data: .*\/README\.md is not a folder\.$/m],
+  'a folder below a file': [['--data', 'README.md/data'], /^--data: the folder .* does not exist\.$/m],
+  'a data folder without a name': [['--data', ''], /^--data: the folder has no name\.$/m],
+  'a content folder without a name': [['--content', ''], /^--content: the folder has no name\.$/m],
+  'an out folder without a name': [['--out', ''], /^--out: the folder has no name\.$/m],
+};
+for (const [call, [args, message]] of Object.entries(wrongFolders)) {
+  start(`ends with 2 for ${call}`, async () => {
+    const { code, stdout, stderr } = await pianogen(['build', ...args]);
+    assert.equal([code, stdout], [2, ''], stderr);
+    assert.match(stderr, message);
+  });
+}
+
+start('has a name for the working folder', async () => {
+  const site = tinySite();
+  mkdirSync(site.out);
+  const args = ['build', '--data', '../data', '--content', '../content', '--out', '.'];
+  const { stderr } = await pianogen(args, { cwd: site.out });
+  assert.match(stderr, /^Built 18 pages into \. in /);
+});
+
+start.run();
