@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { article, textOf, tinySite } from './tiny-site.ts';
+import { load } from '../generator/load/content.ts';
+import { article, project, textOf, tinySite } from './tiny-site.ts';
 
 const markdown = suite('markdown');
 
@@ -8,8 +11,12 @@ const markdown = suite('markdown');
 const problemsIn = (body: string): string[] =>
   tinySite({ 'content/blog/an-article.md': article({}, body) }).problems();
 
-async function prose(body: string): Promise<Element> {
-  const site = tinySite({ 'content/blog/an-article.md': article({}, body) });
+async function prose(body: string, settings: object = {}): Promise<Element> {
+  const siteFile = { ...JSON.parse(readFileSync(join(project, 'data/site.json'), 'utf8')), ...settings };
+  const site = tinySite({
+    'data/site.json': { ...siteFile, footerStates: ['ohio'] },
+    'content/blog/an-article.md': article({}, body),
+  });
   await site.build();
   return site.page('blog/an-article/').querySelector('.prose') as Element;
 }
@@ -118,6 +125,111 @@ markdown('makes tables with headers that can be scrolled', async () => {
     ['col', 'col'],
   );
   assert.is(element.querySelector('.table')?.getAttribute('tabindex'), '0');
+});
+
+markdown('takes the value of a token as text, whatever it holds', async () => {
+  const brands = [
+    '<img src=x onerror=alert(1)>',
+    '[a](javascript:alert(1))',
+    '*A* & `B` &copy; https://a.example/',
+  ];
+  for (const brand of brands) {
+    const element = await prose(
+      '## A {{brand}}\n\nB **{{brand}}** `{{brand}}` [{{brand}}](/contact/ "{{brand}}").\n\n    {{brand}}',
+      { brand },
+    );
+    assert.is(textOf(element), `A ${brand} B ${brand} ${brand} ${brand}. ${brand}`);
+    assert.is(element.querySelector('a')?.getAttribute('title'), brand);
+    assert.is(element.querySelectorAll('img, em, a').length, 1);
+  }
+});
+
+markdown('makes a link of the telephone number and of the e-mail address', async () => {
+  const element = await prose(
+    '[Call](tel:{{phone}}), [call](tel:{{ phone }}), [*write* to {{email}}](mailto:{{email}}), or **{{email}}**.',
+    { phone: '+1 (312) 555-0147', email: 'hello@keyhaven.example' },
+  );
+  assert.equal(
+    [...element.querySelectorAll('a')].map((link) => [link.getAttribute('href'), textOf(link)]),
+    [
+      ['tel:+1312555-0147', 'Call'],
+      ['tel:+1312555-0147', 'call'],
+      ['mailto:hello@keyhaven.example', 'write to hello@keyhaven.example'],
+      ['mailto:hello@keyhaven.example', 'hello@keyhaven.example'],
+    ],
+  );
+});
+
+markdown('checks the address of a link after its tokens are filled', () => {
+  const files = { 'content/blog/an-article.md': article({}, 'A.\n\n[x]({{brand}})') };
+  const site = tinySite(files);
+  site.write({ 'data/site.json': { ...site.json('data/site.json'), brand: 'javascript:alert(1)' } });
+  assert.match(site.problems().join(), /:10 {2}the link address "javascript:alert\(1\)" is not allowed/);
+});
+
+markdown('lets no reference hide in an address', () => {
+  const body = '[x](/&sol;elsewhere.example/) [y](/a/?b=1&amp;c=2)';
+  const { settings } = tinySite({ 'content/blog/an-article.md': article({}, body) });
+  const [{ html } = { html: '' }] = load(settings).articles;
+  assert.equal(
+    [...html.matchAll(/href="(.*?)"/g)].map(([, href]) => href),
+    ['/&amp;sol;elsewhere.example/', '/a/?b=1&amp;c=2'],
+  );
+});
+
+markdown('escapes quotes and angle brackets in titles, descriptions and labels', async () => {
+  const element = await prose(
+    '[x](/contact/ \'a "b" <c> &amp; d\') ![e "f" < g](/images/share.png)\n\n| "h" < i |\n|---|\n| j |',
+  );
+  assert.is(element.querySelector('a')?.getAttribute('title'), 'a "b" <c> & d');
+  assert.is(element.querySelector('img')?.getAttribute('alt'), 'e "f" < g');
+  assert.is(element.querySelector('.table')?.getAttribute('aria-label'), 'Table: "h" < i');
+});
+
+markdown('describes pictures and names tables in plain words', async () => {
+  const element = await prose(
+    '![An *old* [`A`](/b/)](/images/share.png)\n\n| **Type** | `B` |\n|---|---|\n| a | b |',
+  );
+  assert.is(element.querySelector('img')?.getAttribute('alt'), 'An old A');
+  assert.is(element.querySelector('.table')?.getAttribute('aria-label'), 'Table: Type, B');
+});
+
+markdown('makes ids of the words of a heading, and none that the page has', async () => {
+  const headings = [
+    'Main',
+    'Sections',
+    'Lead form',
+    'Footer search',
+    '!!!',
+    '???',
+    'Prices (2025)',
+    'A &amp; B',
+    '[A *link*](/contact/) `code`',
+    'Snake_case_name',
+    '{{brand}}',
+  ];
+  const element = await prose(headings.map((heading) => `## ${heading}`).join('\n\n'), { brand: 'R&B' });
+  assert.equal(
+    [...element.querySelectorAll('h2')].map(({ id }) => id),
+    [
+      'main-1',
+      'sections-1',
+      'lead-form-1',
+      'footer-search-1',
+      'section',
+      'section-1',
+      'prices-2025',
+      'a--b',
+      'a-link-code',
+      'snake_case_name',
+      'rb',
+    ],
+  );
+});
+
+markdown('marks links to sites without encryption too', async () => {
+  const link = (await prose('[out](http://example.com/)')).querySelector('a');
+  assert.is(link?.getAttribute('rel'), 'noopener');
 });
 
 markdown.run();

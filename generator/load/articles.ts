@@ -1,30 +1,65 @@
-import { basename } from 'node:path';
-import glob from 'fast-glob';
+import { basename, join } from 'node:path';
 import type { z } from 'zod';
 import type { Article, Image, Prose } from '../model.ts';
+import { listFiles } from './files.ts';
 import { readMarkdown } from './front-matter.ts';
 import { renderMarkdown } from './markdown.ts';
 import { fillLocated, type Reader } from './reader.ts';
 import { displayName } from './source.ts';
-import { isoDate, record, sized, slug, some, text, validate } from './validate.ts';
+import { isoDate, list, record, sized, slug, some, validate } from './validate.ts';
 
-const title = text;
+const title = sized(1, 60);
 const excerpt = sized(70, 160);
 const articleFields = record({ title, excerpt, date: isoDate, tags: some(slug) });
 const proseFields = record({ title, excerpt, updated: isoDate });
+/** The files of `content/pages/`; each has its own page. */
+const proseFiles = ['history-of-the-piano.md', 'privacy.md', 'terms.md'] as const;
 
-/** Reads every `content/blog/*.md`, newest first; equal dates are ordered by slug. The file's name is the slug. */
+/**
+ * Reads every `content/blog/*.md`, newest first; equal dates are ordered by slug. The file's name is the slug. Markdown files
+ * in `content/` that no page is made of are reported.
+ */
 export function loadArticles(reader: Reader, images: readonly Image[]): Article[] {
-  const files = glob.sync('blog/*.md', { cwd: reader.content, followSymbolicLinks: false }).sort();
-  if (files.length === 0) {
+  reportOtherPages(reader);
+  const files = articleFiles(reader);
+  if (files?.length === 0) {
     reader.report({
       source: { file: displayName(`${reader.content}/blog`), line: 1 },
       message: 'there is no article; expected at least one .md file in this folder.',
+      hint: 'Add one; its name becomes the address.',
     });
   }
-  const articles = files.flatMap((file) => loadArticle(reader, { file, images }) ?? []);
+  const articles = (files ?? []).flatMap((file) => loadArticle(reader, { file, images }) ?? []);
   return articles.sort((a, b) => (a.date === b.date ? (a.slug < b.slug ? -1 : 1) : a.date < b.date ? 1 : -1));
 }
+
+/** The articles' files, or `undefined` where the folder cannot be read. */
+function articleFiles({ content, report }: Reader): string[] | undefined {
+  const files = listFiles(join(content, 'blog'), report);
+  const isArticle = (file: string) => /^[^/]+\.md$/.test(file);
+  for (const file of files?.filter((name) => looksLikeMarkdown(name) && !isArticle(name)) ?? []) {
+    report({
+      source: { file: displayName(join(content, 'blog', file)), line: 1 },
+      message: 'this file is not read as an article.',
+      hint: 'Articles stand directly in content/blog/, and their names end in ".md".',
+    });
+  }
+  return files?.filter(isArticle).map((file) => `blog/${file}`);
+}
+
+function reportOtherPages({ content, report }: Reader): void {
+  const known: readonly string[] = proseFiles;
+  for (const file of listFiles(join(content, 'pages'), report) ?? []) {
+    if (!looksLikeMarkdown(file) || known.includes(file)) continue;
+    report({
+      source: { file: displayName(join(content, 'pages', file)), line: 1 },
+      message: `no page is made of this file; expected ${list(proseFiles)}.`,
+      hint: 'Rename it or remove it; articles go into content/blog/.',
+    });
+  }
+}
+
+const looksLikeMarkdown = (file: string): boolean => /\.(?:md|mdx|markdown)$/i.test(file);
 
 function loadArticle(
   reader: Reader,
@@ -42,7 +77,12 @@ function loadArticle(
   return document && { slug: articleSlug, ...document };
 }
 
-export function loadProse(reader: Reader, file: string, images: readonly Image[]): Prose | undefined {
+/** Reads one of the `content/pages/`. */
+export function loadProse(
+  reader: Reader,
+  file: (typeof proseFiles)[number],
+  images: readonly Image[],
+): Prose | undefined {
   return loadDocument(reader, { file: `pages/${file}`, fields: proseFields, images });
 }
 
@@ -57,7 +97,11 @@ function loadDocument<Fields extends object>(
   const frontMatter = validate(fillLocated(document.frontMatter, { values, report }), fields, report);
   const html = renderMarkdown(body, { place: { file: name, firstLine }, values, images, report });
   if (html.trim() === '') {
-    report({ source: { file: name, line: firstLine }, message: 'there is no text below the front matter.' });
+    report({
+      source: { file: name, line: firstLine },
+      message: 'there is no text below the front matter.',
+      hint: 'Write it.',
+    });
   }
   return frontMatter && { ...frontMatter, html, source: { file: name, line: 1 } };
 }

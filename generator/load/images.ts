@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import glob from 'fast-glob';
 import { imageSize } from 'image-size';
 import { imagePath } from '../addresses.ts';
 import type { Image, Output } from '../model.ts';
+import { listFiles, readBytes } from './files.ts';
 import type { Reader } from './reader.ts';
 import { displayName } from './source.ts';
 
@@ -15,7 +14,7 @@ export function loadImages({ content, report }: Pick<Reader, 'content' | 'report
   const folder = join(content, 'images');
   const images: Image[] = [];
   const files: Output[] = [];
-  for (const name of glob.sync('**/*', { cwd: folder, followSymbolicLinks: false }).sort()) {
+  for (const name of listFiles(folder, report) ?? []) {
     const source = { file: displayName(join(folder, name)), line: 1 };
     if (!/^[a-z0-9][a-z0-9/-]*\.(?:png|svg|webp|avif|jpg|gif)$/.test(name)) {
       report({
@@ -25,7 +24,8 @@ export function loadImages({ content, report }: Pick<Reader, 'content' | 'report
       });
       continue;
     }
-    const body = readFileSync(join(folder, name));
+    const body = readBytes(join(folder, name), report);
+    if (!body) continue;
     const path = imagePath(name);
     files.push({ file: path.slice(1), body, source });
     try {

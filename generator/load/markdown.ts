@@ -1,8 +1,9 @@
-import GithubSlugger from 'github-slugger';
+import GithubSlugger, { slug } from 'github-slugger';
 import { Marked, type RendererObject, type Token, type Tokens } from 'marked';
 import type { Image } from '../model.ts';
 import type { Report } from '../problem.ts';
-import { fillTokens, type TokenValues, tokensOf } from '../tokens.ts';
+import { type TokenValues, tokensOf } from '../tokens.ts';
+import { childrenOf, fillMarkdown, plainText } from './markdown-tokens.ts';
 import { unknownToken } from './reader.ts';
 import { positionsIn } from './source.ts';
 import { show } from './validate.ts';
@@ -16,9 +17,15 @@ interface Place {
   firstLine: number;
 }
 
-/** Renders Markdown to HTML; reports raw HTML, unsafe links, unknown tokens and wrong headings with their lines. */
+/** Ids that the page around a text has; no heading may take one. */
+const pageIds = ['main', 'sections', 'lead-form', 'footer-search'];
+
+/**
+ * Renders Markdown to HTML; reports raw HTML, unsafe links, unknown tokens and wrong headings with their lines. What is
+ * checked is what is rendered: the Markdown is taken apart once, and its tokens are filled before the checks.
+ */
 export function renderMarkdown(
-  markdown: string,
+  text: string,
   {
     place,
     values,
@@ -26,6 +33,8 @@ export function renderMarkdown(
     report,
   }: { place: Place; values: TokenValues; images: readonly Image[]; report: Report },
 ): string {
+  // The address of a link may hold no space, so `{{ phone }}` would be none.
+  const markdown = text.replace(/\{\{[ \t]*([\w.]+)[ \t]*\}\}/g, '{{$1}}');
   const positionOf = positionsIn(markdown);
   const problemAt = (offset: number, message: string, hint: string) => {
     const { line } = positionOf(offset);
@@ -36,19 +45,22 @@ export function renderMarkdown(
     const { message, hint } = unknownToken(name, values);
     problemAt(offset, message, hint);
   }
-  checkTokens(markdown, { images, problemAt });
   const marked = new Marked({ renderer: renderer(images), gfm: true });
-  return marked.parse(fillTokens(markdown, values), { async: false });
+  const tokens = marked.lexer(markdown);
+  fillMarkdown(tokens, values);
+  checkTokens(tokens, markdown, { images, problemAt });
+  return marked.parser(tokens);
 }
 
 type ProblemAt = (offset: number, message: string, hint: string) => void;
 
 function checkTokens(
+  tokens: readonly Token[],
   markdown: string,
   { images, problemAt }: { images: readonly Image[]; problemAt: ProblemAt },
 ): void {
   let depth = 1;
-  for (const { token, offset } of walk(new Marked().lexer(markdown), { within: markdown, from: 0 })) {
+  for (const { token, offset } of walk(tokens, { within: markdown, from: 0 })) {
     switch (token.type) {
       case 'html':
         problemAt(offset, `raw HTML (${show(token.raw.trim())}) is off.`, 'Write it in Markdown.');
@@ -79,7 +91,7 @@ function checkTokens(
 }
 
 function checkImage(
-  { href, text }: Tokens.Image,
+  { href, tokens }: Tokens.Image,
   { offset, images, problemAt }: { offset: number; images: readonly Image[]; problemAt: ProblemAt },
 ): void {
   if (!images.some(({ path }) => path === href)) {
@@ -89,7 +101,7 @@ function checkImage(
       'Put it into content/images/ and write /images/ and its name.',
     );
   }
-  if (text.trim() === '')
+  if (plainText(tokens).trim() === '')
     problemAt(
       offset,
       `the picture ${show(href)} has no description.`,
@@ -121,31 +133,24 @@ function* walk(
   }
 }
 
-function childrenOf(token: Token): Token[] {
-  if (token.type === 'list') return (token as Tokens.List).items;
-  if (token.type === 'table') {
-    const { header, rows } = token as Tokens.Table;
-    return [...header, ...rows.flat()].flatMap((cell) => cell.tokens);
-  }
-  return ('tokens' in token && token.tokens) || [];
-}
-
 function renderer(images: readonly Image[]): RendererObject {
-  const slugger = new GithubSlugger();
+  const idOf = headingIds();
   return {
-    heading({ tokens, depth, text }) {
-      const id = slugger.slug(text.replace(/[*_`[\]]|\(.*?\)/g, ''));
+    // Raw HTML is refused before; should any be overlooked, it is shown and does nothing.
+    html: ({ text }) => escapePlain(text),
+    heading({ tokens, depth }) {
+      const id = idOf(plainText(tokens));
       return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
     },
     link({ href, title, tokens }) {
       const rel = /^https?:/i.test(href) ? ' rel="noopener"' : '';
       const tooltip = title ? ` title="${escapeAttribute(title)}"` : '';
-      return `<a href="${escapeAttribute(href)}"${tooltip}${rel}>${this.parser.parseInline(tokens)}</a>`;
+      return `<a href="${escapePlain(href)}"${tooltip}${rel}>${this.parser.parseInline(tokens)}</a>`;
     },
-    image({ href, text }) {
+    image({ href, tokens }) {
       const image = images.find(({ path }) => path === href);
       const size = image ? ` width="${image.width}" height="${image.height}"` : '';
-      return `<img src="${escapeAttribute(href)}" alt="${escapeAttribute(text)}"${size} loading="lazy" decoding="async">`;
+      return `<img src="${escapePlain(href)}" alt="${escapeAttribute(plainText(tokens))}"${size} loading="lazy" decoding="async">`;
     },
     table({ header, rows }) {
       const cells = (row: Tokens.TableCell[], tag: string) =>
@@ -160,7 +165,7 @@ function renderer(images: readonly Image[]): RendererObject {
       // Focusable, so that a wide table can be scrolled by keyboard; its heading row names it.
       const label = escapeAttribute(
         `Table: ${header
-          .map(({ text }) => text)
+          .map(({ tokens }) => plainText(tokens))
           .filter(Boolean)
           .join(', ')}`,
       );
@@ -169,9 +174,23 @@ function renderer(images: readonly Image[]): RendererObject {
   };
 }
 
+/** Gives each heading of a text an id of its own, made from its words. */
+function headingIds(): (heading: string) => string {
+  const slugger = new GithubSlugger();
+  for (const id of pageIds) slugger.slug(id);
+  return (heading) => {
+    const words = heading.replaceAll('&nbsp;', ' ').replace(/&#?\w+;/g, '');
+    return slugger.slug(slug(words) || 'section');
+  };
+}
+
+/** Escapes text in which references such as `&copy;` stand for characters. */
 const escapeAttribute = (text: string): string =>
   text
     .replace(/&(?!(?:#\d+|#x[\da-f]+|\w+);)/gi, '&amp;')
     .replace(/"/g, '&quot;')
     .replace(/</g, '&lt;')
     .replace(/>/g, '&gt;');
+
+/** Escapes text in which every character stands for itself. */
+const escapePlain = (text: string): string => escapeAttribute(text.replaceAll('&', '&amp;'));
