@@ -1,23 +1,29 @@
 import { build } from './build.ts';
 import { displayName } from './load/source.ts';
-import { progressLine } from './progress.ts';
+import { canAnimate, progressLine } from './progress.ts';
 import { reportAsJson, summarize } from './report.ts';
 import { type BuildFlags, settle } from './settings.ts';
 
-interface OutputFlags {
+/** The flags of the build itself, and those of what is told about it. */
+export interface BuildCommandFlags extends BuildFlags {
   quiet?: boolean;
   verbose?: boolean;
   json?: boolean;
 }
 
+/** Ctrl-C, a polite end, and a closed terminal. */
+const interruptions = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 /** `pianogen build`: reads the flags, the environment and the clock, builds, and tells what was done. */
-export async function runBuild(flags: BuildFlags & OutputFlags, project: string): Promise<void> {
+export async function runBuild(flags: BuildCommandFlags, project: string): Promise<void> {
   const { quiet = false, verbose = false, json = false } = flags;
   const settings = settle(flags, { project, env: process.env, now: new Date() });
   const interruption = new AbortController();
   const interrupt = () => interruption.abort();
-  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
-  const progress = progressLine(process.stderr, { shown: !quiet && canAnimate() });
+  for (const signal of interruptions) process.once(signal, interrupt);
+  const progress = progressLine(process.stderr, {
+    shown: !quiet && canAnimate({ isTTY: process.stderr.isTTY, env: process.env }),
+  });
   try {
     const report = await build(settings, { signal: interruption.signal, ...progress.watcher });
     progress.clear();
@@ -25,9 +31,6 @@ export async function runBuild(flags: BuildFlags & OutputFlags, project: string)
     if (!quiet) console.error(summarize(report, { verbose, folder: displayName(report.out) }));
   } finally {
     progress.clear();
-    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+    for (const signal of interruptions) process.off(signal, interrupt);
   }
 }
-
-/** Colour and motion only where a person looks on. */
-const canAnimate = (): boolean => Boolean(process.stderr.isTTY && !process.env.CI && !process.env.NO_COLOR);

@@ -115,5 +115,5 @@ function describeFailure(error: unknown, verbose: boolean): string {
   const root = error.cause instanceof Error ? error.cause : error;
   const [, place] = root.stack?.match(/^ +at .*\b((?:generator|templates|client)\/[^\s()]+:\d+:\d+)/m) ?? [];
   const where = verbose ? `\n${root.stack}` : place ? `\n  at ${place}` : '';
-  return `The build failed: ${error.message}${where}\nNothing was written.`;
+  return `The build failed: ${error.message}${where}`;
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -43,6 +43,24 @@ const foldersOf = ({ root }: { root: string }) => [
   '--content',
   join(root, 'content'),
 ];
+
+/** So many that a build can be interrupted while it writes. */
+const manyPlaces = (() => {
+  const states = [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => `State ${letter}`);
+  const cities = Array.from({ length: 60 }, (_, city) => 'i'.repeat(city + 1));
+  return {
+    'data/locations.json': states
+      .flatMap((state) => cities.map((city) => location(state, `City ${state.at(-1)} ${city}`)))
+      .concat(location('Ohio', 'Cleveland')),
+    'data/states.json': {
+      states: ['ohio', ...states.map((state) => state.toLowerCase().replace(' ', '-'))].map((slug) => ({
+        slug,
+        code: 'XX',
+        climate: 'cold',
+      })),
+    },
+  };
+})();
 
 cli('prints its version and its help', async () => {
   const version = await pianogen(['--version']);
@@ -198,55 +216,51 @@ cli('prints problems as data with --json', async () => {
 
 cli('ends with 1 when the build itself fails', async () => {
   const site = tinySite();
-  mkdirSync(join(site.out), { recursive: true });
-  writeFileSync(join(site.root, 'file'), '');
+  const { code, stderr } = await pianogen([
+    'build',
+    ...foldersOf(site),
+    '--out',
+    join(site.root, 'x'.repeat(300)),
+  ]);
+  assert.is(code, 1, stderr);
+  assert.match(stderr, /The build failed: ENAMETOOLONG/);
+});
+
+cli('ends with 2 for an out folder below a file', async () => {
+  const site = tinySite({ file: 'mine' });
   const { code, stderr } = await pianogen([
     'build',
     ...foldersOf(site),
     '--out',
     join(site.root, 'file/out'),
   ]);
-  assert.is(code, 1, stderr);
-  assert.match(stderr, /The build failed: ENOTDIR/);
+  assert.is(code, 2, stderr);
+  assert.match(stderr, /^--out .*file is a file, not a folder\.$/m);
 });
 
-cli('ends with 130 when it is interrupted, and leaves the earlier site as it was', async () => {
-  const site = tinySite();
-  await site.build();
-  const before = treeOf(site.out);
-  const states = [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => `State ${letter}`);
-  site.write({
-    'data/locations.json': states
-      .flatMap((state) =>
-        Array.from({ length: 60 }, (_, city) =>
-          location(state, `City ${state.at(-1)} ${'i'.repeat(city + 1)}`),
-        ),
-      )
-      .concat(location('Ohio', 'Cleveland')),
-    'data/states.json': {
-      states: ['ohio', ...states.map((state) => state.toLowerCase().replace(' ', '-'))].map((slug) => ({
-        slug,
-        code: 'XX',
-        climate: 'cold',
-      })),
-    },
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  cli(`ends with 130 after ${signal}, and leaves the earlier site as it was`, async () => {
+    const site = tinySite();
+    await site.build();
+    const before = treeOf(site.out);
+    site.write(manyPlaces);
+    let interrupted = false;
+    const { code, stderr } = await pianogen(['build', ...foldersOf(site), '--out', site.out], {
+      whileRunning(child) {
+        const staging = join(site.out, STAGING);
+        const watch = setInterval(() => {
+          if (!existsSync(staging)) return;
+          clearInterval(watch);
+          interrupted = child.kill(signal);
+        }, 1);
+        child.on('close', () => clearInterval(watch));
+      },
+    });
+    assert.ok(interrupted);
+    assert.is(code, 130, stderr);
+    assert.match(stderr, /Interrupted\. The out folder is as it was\./);
+    assert.equal(treeOf(site.out), before);
   });
-  let interrupted = false;
-  const { code, stderr } = await pianogen(['build', ...foldersOf(site), '--out', site.out], {
-    whileRunning(child) {
-      const staging = join(site.out, STAGING);
-      const watch = setInterval(() => {
-        if (!existsSync(staging)) return;
-        clearInterval(watch);
-        interrupted = child.kill('SIGINT');
-      }, 1);
-      child.on('close', () => clearInterval(watch));
-    },
-  });
-  assert.ok(interrupted);
-  assert.is(code, 130, stderr);
-  assert.match(stderr, /Interrupted\. The out folder is as it was\./);
-  assert.equal(treeOf(site.out), before);
-});
+}
 
 cli.run();

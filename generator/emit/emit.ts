@@ -1,7 +1,8 @@
-import { lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Output } from '../model.ts';
-import { filesMadeBefore, isInside, MARK, markFor, STAGING } from './target.ts';
+import { holdsFile, inTheWay, obstacleOf, placeOf } from './place.ts';
+import { filesMadeBefore, isEmittable, MARK, markFor, STAGING } from './target.ts';
 import { openTransaction } from './transaction.ts';
 
 export interface EmitReport {
@@ -18,8 +19,9 @@ interface EmitOptions {
 
 /**
  * Makes the out folder hold these outputs, in their order. What is the same already is left alone, what earlier builds
- * made and nobody wants any longer is removed, and what pianogen did not make is never touched. Every file is prepared
- * beside its place and then moved into it, so that a visitor meets each page whole; a failure leaves the folder as it was.
+ * made and nobody wants any longer is removed, and what pianogen did not make is never touched: in the way of an output,
+ * it is a `UsageError`. Every file is prepared beside its place and then moved into it, so that a visitor meets each page
+ * whole; a failure leaves the folder as it was.
  */
 export async function emit(
   outputs: readonly Output[],
@@ -28,36 +30,31 @@ export async function emit(
   const folder = resolve(out);
   const wanted = new Set(checkedFiles(outputs));
   const transaction = openTransaction(folder, join(folder, STAGING));
+  let report: EmitReport;
   try {
     const before = filesMadeBefore(folder);
     const changed = outputs.filter((output) => !isSame(output, folder));
-    const stale = [...before].filter((file) => !wanted.has(file));
+    refuseObstacles(changed, folder, before);
+    await prepare(changed, transaction.prepared, checkpoint);
 
     transaction.replaceMark(MARK, markFor([...before, ...wanted]));
-    const makeFolder = folderMaker();
-    for (const [index, { file, body }] of changed.entries()) {
-      await checkpoint?.(index, changed.length);
-      const path = join(transaction.prepared, file);
-      makeFolder(dirname(path));
-      writeFileSync(path, body);
-    }
     for (const { file } of changed) transaction.place(file, before);
-    const removed = stale.filter((file) => transaction.remove(file));
+    const stale = [...before].filter((file) => !wanted.has(file));
+    const removed = stale.filter((file) => transaction.remove(file)).length;
     transaction.replaceMark(MARK, markFor(wanted));
-    transaction.commit(removed);
-    return { written: changed.length, unchanged: outputs.length - changed.length, removed: removed.length };
+    report = { written: changed.length, unchanged: outputs.length - changed.length, removed };
   } catch (error) {
-    transaction.rollback();
-    throw error;
+    throw transaction.rollback(error);
   }
+  transaction.commit();
+  return report;
 }
 
 /** The outputs' files. Two outputs at one place, or one that would leave the out folder, are faults of the generator. */
 function checkedFiles(outputs: readonly Output[]): string[] {
   const taken = new Map<string, string>();
   for (const { file } of outputs) {
-    if (!isInside(file) || file === MARK || file.startsWith(STAGING))
-      throw new Error(`${file} is not a file that may be emitted.`);
+    if (!isEmittable(file)) throw new Error(`${file} is not a file that may be emitted.`);
     const other = taken.get(file.toLowerCase());
     if (other) throw new Error(`${file} and ${other} would be one file.`);
     taken.set(file.toLowerCase(), file);
@@ -66,9 +63,29 @@ function checkedFiles(outputs: readonly Output[]): string[] {
 }
 
 function isSame({ file, body }: Output, folder: string): boolean {
-  const path = join(folder, file);
-  if (!lstatSync(path, { throwIfNoEntry: false })?.isFile()) return false;
-  return readFileSync(path).equals(typeof body === 'string' ? Buffer.from(body) : body);
+  if (!holdsFile(folder, file)) return false;
+  return readFileSync(join(folder, file)).equals(typeof body === 'string' ? Buffer.from(body) : body);
+}
+
+/** Throws one error for all that is in the way of these outputs. */
+function refuseObstacles(outputs: readonly Output[], folder: string, replaceable: ReadonlySet<string>): void {
+  const obstacles = outputs.flatMap(({ file }) => obstacleOf(placeOf(folder, file), file, replaceable) ?? []);
+  if (obstacles.length > 0) throw inTheWay(folder, obstacles);
+}
+
+/** Writes the outputs into a folder of their own. */
+async function prepare(
+  outputs: readonly Output[],
+  folder: string,
+  checkpoint: EmitOptions['checkpoint'],
+): Promise<void> {
+  const makeFolder = folderMaker();
+  for (const [index, { file, body }] of outputs.entries()) {
+    await checkpoint?.(index, outputs.length);
+    const path = join(folder, file);
+    makeFolder(dirname(path));
+    writeFileSync(path, body);
+  }
 }
 
 /** Creates each folder once. */

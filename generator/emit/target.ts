@@ -1,13 +1,29 @@
-import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+} from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { UsageError } from '../problem.ts';
+import { inTheWay } from './place.ts';
 
 /** The file by which pianogen knows its own out folder. It lists what pianogen made there, a path a line. */
 export const MARK = '.pianogen';
 
 /** The folder within the out folder where a build prepares its files, and by which it keeps other builds out. */
 export const STAGING = '.pianogen-next';
+
+/** The process that made a folder of staging's other names, `.pianogen-next-<process>-<random>`; of other names, none. */
+export function makerOf(name: string): number | undefined {
+  const [, pid] = name.match(/^\.pianogen-next-(\d+)-[A-Za-z0-9]{6}(?:-dead)?$/) ?? [];
+  return pid === undefined ? undefined : Number(pid);
+}
 
 /**
  * Refuses an out folder in which a build could destroy what pianogen did not make. `project` is the folder of pianogen
@@ -33,19 +49,50 @@ export function checkTarget(
     if (target.startsWith(source + sep))
       refuse(`it lies within the sources in ${source}. Choose another folder.`);
   }
-  if (!existsSync(target)) return;
-  if (!lstatSync(target).isDirectory()) refuse('this is a file, not a folder.');
-  if (!existsSync(join(target, MARK)) && readdirSync(target).some((name) => name !== STAGING)) {
+  const why = hindrance(resolve(out));
+  if (why) refuse(why);
+  if (existsSync(target) && !hasMark(target) && readdirSync(target).some((name) => !isStaging(name)))
     refuse('this folder is not empty and was not made by pianogen. Choose another, or empty it yourself.');
+}
+
+const isStaging = (name: string): boolean => name === STAGING || makerOf(name) !== undefined;
+
+/** Why no folder can be made or written at a path, if so. */
+function hindrance(path: string): string | undefined {
+  const nearest = nearestEntry(path);
+  const name = nearest === path ? 'this' : nearest;
+  if (!existsSync(nearest)) return `${name} is a link that leads nowhere.`;
+  if (!statSync(nearest).isDirectory()) return `${name} is a file, not a folder.`;
+  try {
+    accessSync(nearest, constants.R_OK | constants.W_OK | constants.X_OK);
+    return undefined;
+  } catch {
+    return `${name} is a folder that you may not write to.`;
   }
+}
+
+/** The path itself if anything stands there, or else the nearest of its parents. */
+function nearestEntry(path: string): string {
+  try {
+    lstatSync(path);
+    return path;
+  } catch {
+    return nearestEntry(dirname(path));
+  }
+}
+
+/** True if the folder has a mark. Throws a `UsageError` for something of its name that is no file. */
+function hasMark(folder: string): boolean {
+  const there = lstatSync(join(folder, MARK), { throwIfNoEntry: false });
+  if (there && !there.isFile()) throw inTheWay(folder, [MARK]);
+  return Boolean(there);
 }
 
 /** The files that earlier builds made in an out folder, relative to it; none where it has no mark. */
 export function filesMadeBefore(out: string): Set<string> {
-  const mark = join(out, MARK);
-  if (!existsSync(mark)) return new Set();
-  const lines = readFileSync(mark, 'utf8').split('\n').slice(1);
-  return new Set(lines.filter(isInside));
+  if (!hasMark(out)) return new Set();
+  const lines = readFileSync(join(out, MARK), 'utf8').split('\n').slice(1);
+  return new Set(lines.filter(isEmittable));
 }
 
 /** The text of the mark for these files. */
@@ -56,9 +103,12 @@ export const markFor = (files: Iterable<string>): string =>
     '',
   ].join('\n');
 
-/** True for a plain relative path that stays below the folder it is joined to. */
-export const isInside = (file: string): boolean =>
-  !file.includes('\\') && !file.split('/').some((part) => part === '' || part === '.' || part === '..');
+/** True for a plain relative path that stays below the folder it is joined to, and is not one of pianogen's own. */
+export const isEmittable = (file: string): boolean =>
+  file !== MARK &&
+  !file.startsWith(STAGING) &&
+  !file.includes('\\') &&
+  !file.split('/').some((part) => part === '' || part === '.' || part === '..');
 
 /** The path with the symbolic links of its existing part resolved. */
 function real(path: string): string {

@@ -1,17 +1,7 @@
-import {
-  copyFileSync,
-  existsSync,
-  linkSync,
-  lstatSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { constants, copyFileSync, linkSync, mkdirSync, renameSync, rmdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { UsageError } from '../problem.ts';
+import { takeLock } from './lock.ts';
+import { holdsFile, inTheWay, obstacleOf, pathsDownTo, placeOf } from './place.ts';
 
 /** A change of a folder that happens as a whole or not at all. Paths are relative to the folder. */
 export interface Transaction {
@@ -19,93 +9,113 @@ export interface Transaction {
   prepared: string;
   /** Moves a prepared file to its place. A file there is replaced only if it is one of `replaceable`. */
   place(file: string, replaceable: ReadonlySet<string>): void;
-  /** Takes a file out of the folder; false if there is none. */
+  /** Takes a file out of the folder; false if the folder itself holds none. */
   remove(file: string): boolean;
   replaceMark(file: string, text: string): void;
-  /** Ends the transaction; folders that the removed files left empty go too. */
-  commit(removed: readonly string[]): void;
-  /** Puts everything back as it was. */
-  rollback(): void;
+  /** Ends the transaction; folders that the removed files left empty go too. Never throws: what stays is mended by the next. */
+  commit(): void;
+  /** Puts everything back as it was. Returns the error to throw: its cause, with what could not be put back if so. */
+  rollback(cause: unknown): unknown;
 }
 
 /** Begins a change of `folder`; `staging` is a place within it, and keeps other processes from changing it too. */
 export function openTransaction(folder: string, staging: string): Transaction {
-  const undo: (() => void)[] = [];
-  const firstMade = mkdirSync(folder, { recursive: true });
-  if (firstMade) undo.push(() => removeEmptyFolders(folder, dirname(firstMade)));
-  takeLock(staging);
-  undo.push(() => rmSync(staging, { recursive: true, force: true }));
-
+  const close = enter(folder, staging);
   const prepared = join(staging, 'prepared');
-  const replaced = join(staging, 'replaced');
   const settled = new Set<string>();
+  const removed: string[] = [];
+  // Each step is undone by a renaming, which a full disk does not hinder.
+  const undo: (() => void)[] = [];
+  const oldFile = () => join(staging, `old-${undo.length}`);
 
-  const keepCopy = (file: string, keep: (from: string, to: string) => void) => {
-    const copy = join(replaced, file);
-    mkdirSync(dirname(copy), { recursive: true });
-    keep(join(folder, file), copy);
-    undo.push(() => renameSync(copy, join(folder, file)));
+  const moveIn = (from: string, path: string) => {
+    renameSync(from, join(folder, path));
+    undo.push(() => renameSync(join(folder, path), from));
   };
-  const moveIn = (path: string) => {
-    renameSync(join(prepared, path), join(folder, path));
-    undo.push(() => rmSync(join(folder, path), { recursive: true }));
-    settled.add(path);
+  const replace = (from: string, file: string) => {
+    const old = oldFile();
+    linkOrCopy(join(folder, file), old);
+    renameSync(from, join(folder, file));
+    undo.push(() => renameSync(old, join(folder, file)));
   };
 
   return {
     prepared,
     place(file, replaceable) {
-      for (const path of pathsDownTo(file)) {
-        if (settled.has(path)) return;
-        const there = lstatSync(join(folder, path), { throwIfNoEntry: false });
-        // Nothing stands there yet: the file, or the whole folder that holds it, moves in at once.
-        if (!there) return moveIn(path);
-        if (path === file && there.isFile() && replaceable.has(file)) continue;
-        if (path !== file && there.isDirectory()) continue;
-        throw new UsageError(
-          `${join(folder, path)} was not made by pianogen and is in the way. Move it elsewhere.`,
-        );
-      }
-      keepCopy(file, linkOrCopy);
-      renameSync(join(prepared, file), join(folder, file));
+      if (pathsDownTo(file).some((path) => settled.has(path))) return;
+      const place = placeOf(folder, file);
+      const obstacle = obstacleOf(place, file, replaceable);
+      if (obstacle) throw inTheWay(folder, [obstacle]);
+      if (place.there) return replace(join(prepared, file), file);
+      // Nothing stands there yet: the file, or the whole folder that holds it, moves in at once.
+      moveIn(join(prepared, place.path), place.path);
+      settled.add(place.path);
     },
     remove(file) {
-      if (!lstatSync(join(folder, file), { throwIfNoEntry: false })?.isFile()) return false;
-      keepCopy(file, renameSync);
+      if (!holdsFile(folder, file)) return false;
+      const old = oldFile();
+      renameSync(join(folder, file), old);
+      undo.push(() => renameSync(old, join(folder, file)));
+      removed.push(file);
       return true;
     },
     replaceMark(file, text) {
-      const path = join(folder, file);
-      const before = existsSync(path) ? readFileSync(path) : undefined;
-      const write = (bytes: string | Buffer) => {
-        writeFileSync(join(staging, 'mark'), bytes);
-        renameSync(join(staging, 'mark'), path);
-      };
-      write(text);
-      undo.push(() => (before ? write(before) : rmSync(path, { force: true })));
+      const next = join(staging, 'mark');
+      writeFileSync(next, text);
+      if (holdsFile(folder, file)) replace(next, file);
+      else moveIn(next, file);
     },
-    commit(removed) {
+    commit() {
       for (const file of removed) removeEmptyFolders(dirname(join(folder, file)), folder);
-      rmSync(staging, { recursive: true, force: true });
+      failureOf(close.keeping);
     },
-    rollback() {
-      for (const step of undo.reverse()) step();
+    rollback(cause) {
+      const failures = undo.reverse().flatMap((step) => failureOf(step) ?? []);
+      failureOf(close.leaving);
+      if (failures.length === 0) return cause;
+      const text = `${messageOf(cause)}\nThe out folder could not be put back: ${failures.join('; ')}. The next build mends it.`;
+      return new Error(text, { cause });
     },
   };
 }
 
-/** `a/b/c` gives `a`, `a/b`, `a/b/c`. */
-function pathsDownTo(file: string): string[] {
-  const parts = file.split('/');
-  return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
+/** Makes and locks the folder. Returns how to unlock it, keeping it or leaving no trace of what was made here. */
+function enter(folder: string, staging: string): { keeping: () => void; leaving: () => void } {
+  const firstMade = mkdirSync(folder, { recursive: true });
+  const removeMade = () => {
+    if (firstMade) removeEmptyFolders(folder, dirname(firstMade));
+  };
+  try {
+    const unlock = takeLock(staging);
+    const leaving = () => {
+      unlock();
+      removeMade();
+    };
+    return { keeping: unlock, leaving };
+  } catch (error) {
+    removeMade();
+    throw error;
+  }
 }
+
+/** Does a step; returns why it failed, if it did. */
+function failureOf(step: () => void): string | undefined {
+  try {
+    step();
+    return undefined;
+  } catch (error) {
+    return messageOf(error);
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** A second name for the file, or a copy on file systems that have no second names. */
 function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);
   } catch {
-    copyFileSync(from, to);
+    copyFileSync(from, to, constants.COPYFILE_EXCL);
   }
 }
 
@@ -117,32 +127,5 @@ function removeEmptyFolders(folder: string, top: string): void {
     } catch {
       return;
     }
-  }
-}
-
-/** Creates the staging folder. One that a dead process left behind is taken over; of a living one, the build keeps off. */
-function takeLock(staging: string): void {
-  const owner = join(staging, 'process');
-  try {
-    mkdirSync(staging);
-  } catch {
-    const pid = existsSync(owner) ? Number(readFileSync(owner, 'utf8')) : 0;
-    if (isAlive(pid))
-      throw new UsageError(
-        `another build (process ${pid}) is writing to ${dirname(staging)}. Wait until it has ended.`,
-      );
-    rmSync(staging, { recursive: true, force: true });
-    mkdirSync(staging);
-  }
-  writeFileSync(owner, String(process.pid));
-}
-
-function isAlive(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
