@@ -13,7 +13,9 @@ export function HomePage({ route, frame, assets }: PageProps<'home'>) {
         <div className="wrap">
           <h1>Find the Right Piano Near You</h1>
           <p className="lead">
-            {`Tell us what you play, what you can spend and where you live. We match you with ${figures.dealersMatched} verified local dealers within ${figures.responseTime}, free of charge.`}
+            {'Tell us what you play, what you can spend and where you live. We match you with '}
+            <span className="nowrap">{figures.dealersMatched}</span>
+            {` verified local dealers within ${figures.responseTime}, free of charge.`}
           </p>
           <p className="actions">
             <a className="button" href="#lead-form">
