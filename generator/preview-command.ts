@@ -29,11 +29,14 @@ export async function runPreview(flags: PreviewFlags, project: string): Promise<
   };
   const port = wholeNumber(flags.port, { flag: '--port', most: 65_535 });
   const preview = await startPreview({ out, port, leads, tell: (line) => console.error(line) });
+  const interrupted = new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, resolve);
+  });
   console.error(`Serving ${displayName(out)} at ${preview.origin}/ until Ctrl-C.`);
   console.error(
     `Leads go to ${displayName(leads.file)} if the site was built with --leads-host ${preview.origin}`,
   );
-  await new Promise((resolve) => process.once('SIGINT', resolve).once('SIGTERM', resolve));
+  await interrupted;
   await preview.close();
 }
 

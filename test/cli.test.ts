@@ -1,41 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { STAGING } from '../generator/emit/target.ts';
-import { location, project, temporaryFolder, tinySite, treeOf } from './tiny-site.ts';
+import { pianogen } from './pianogen.ts';
+import { location, temporaryFolder, tinySite, treeOf } from './tiny-site.ts';
 
 /** The command as its users call it. */
 const cli = suite('cli');
-
-interface Outcome {
-  code: number | null;
-  stdout: string;
-  stderr: string;
-}
-
-interface Call {
-  cwd?: string;
-  env?: Record<string, string>;
-  whileRunning?: (child: ChildProcess) => void;
-}
-
-function pianogen(args: string[], { cwd = project, env = {}, whileRunning }: Call = {}): Promise<Outcome> {
-  const child = spawn(process.execPath, [join(project, 'bin/pianogen.js'), ...args], {
-    cwd,
-    env: { ...process.env, ...env },
-  });
-  const outcome: Outcome = { code: null, stdout: '', stderr: '' };
-  child.stdout.on('data', (chunk) => {
-    outcome.stdout += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    outcome.stderr += chunk;
-  });
-  whileRunning?.(child);
-  return new Promise((resolve) => child.on('close', (code) => resolve({ ...outcome, code })));
-}
 
 const foldersOf = ({ root }: { root: string }) => [
   '--data',

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Preview, startPreview } from '../generator/preview/server.ts';
+import { validLead } from './leads.ts';
 import { project, temporaryFolder, tinySite } from './tiny-site.ts';
 
 /** The preview: a static host on this machine, and the stand-in for the host that receives leads. */
@@ -131,22 +132,8 @@ preview('refuses other methods, and other names for this machine', async () => {
   assert.is((await ask('/', { headers: { host: 'evil.example' } })).status, 421);
 });
 
-const lead = {
-  name: 'Clara',
-  email: 'clara@example.com',
-  phone: '5551234567',
-  zip: '',
-  city: 'Cleveland',
-  state: 'Ohio',
-  piano_type: '',
-  condition: '',
-  budget_range: '',
-  timeline: '',
-  delivery_location: '',
-  opt_in_sms: false,
-  page_url: 'https://www.keyhaven.example/',
-  timestamp: '2026-01-31T12:00:00.000Z',
-};
+const { honeypot: _, ...sent } = validLead;
+const lead = { ...sent, page_url: 'https://www.keyhaven.example/', timestamp: '2026-01-31T12:00:00.000Z' };
 
 const post = (body: string, origin = server.origin) =>
   ask('/webhook/leads', { method: 'POST', headers: { 'content-type': 'application/json' }, body }, origin);

@@ -1,81 +1,39 @@
-import { spawn } from 'node:child_process';
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import {
   chmodSync,
-  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
   rmSync,
   statSync,
-  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { project, temporaryFolder, tinySite } from './tiny-site.ts';
+import { newCheckout, pianogen } from './pianogen.ts';
+import { temporaryFolder, tinySite } from './tiny-site.ts';
 
 /** How the command comes to run: its bundle, the folders it is given, and output that nobody reads. */
 const start = suite('start');
 
-const SOURCES = [
-  'package.json',
-  'package-lock.json',
-  'tsconfig.json',
-  'bin',
-  'generator',
-  'templates',
-  'client',
-];
-
-interface Outcome {
-  code: number | null;
-  stdout: string;
-  stderr: string;
-}
-
-interface Call {
-  checkout?: string;
-  cwd?: string;
-  env?: Record<string, string>;
-  unread?: 'stdout' | 'stderr';
-}
-
-function pianogen(
-  args: string[],
-  { checkout = project, cwd = project, env = {}, unread }: Call = {},
-): Promise<Outcome> {
-  const child = spawn(process.execPath, [join(checkout, 'bin/pianogen.js'), ...args], {
-    cwd,
-    env: { ...process.env, ...env },
-  });
-  const outcome: Outcome = { code: null, stdout: '', stderr: '' };
-  for (const name of ['stdout', 'stderr'] as const) {
-    if (name === unread) child[name].destroy();
-    child[name].on('data', (chunk) => {
-      outcome[name] += chunk;
-    });
-  }
-  return new Promise((resolve) => child.on('close', (code) => resolve({ ...outcome, code })));
-}
-
-/** A copy of the project without data, content and cache. */
-function newCheckout(): { checkout: string; cache: string } {
-  const checkout = join(temporaryFolder(), 'pianogen');
-  for (const source of SOURCES) cpSync(join(project, source), join(checkout, source), { recursive: true });
-  mkdirSync(join(checkout, 'node_modules'));
-  for (const name of readdirSync(join(project, 'node_modules')).filter((name) => name !== '.cache')) {
-    symlinkSync(join(project, 'node_modules', name), join(checkout, 'node_modules', name));
-  }
+/** A copy of the project, and where it keeps its bundles. */
+function checkoutWithCache(): { checkout: string; cache: string } {
+  const checkout = newCheckout();
   return { checkout, cache: join(checkout, 'node_modules/.cache/pianogen') };
 }
+
+/** Closes the end of a pipe, as `head` does when it has seen enough. */
+const closing = (name: 'stdout' | 'stderr') => (child: ChildProcessWithoutNullStreams) => {
+  child[name].destroy();
+};
 
 const answers = { code: 0, stdout: '0.1.0\n', stderr: '' };
 
 /** A checkout whose cache its user cannot write. Permissions do not stop root, a file in the way does. */
 function lockedCheckout(): string {
-  const { checkout, cache } = newCheckout();
+  const { checkout, cache } = checkoutWithCache();
   if (process.getuid?.() === 0) {
     writeFileSync(join(cache, '..'), '');
     return checkout;
@@ -86,7 +44,7 @@ function lockedCheckout(): string {
 }
 
 start('bundles once for many first runs at the same time', async () => {
-  const { checkout, cache } = newCheckout();
+  const { checkout, cache } = checkoutWithCache();
   for (const round of [1, 2]) {
     rmSync(cache, { recursive: true, force: true });
     const runs = await Promise.all(Array.from({ length: 10 }, () => pianogen(['--version'], { checkout })));
@@ -96,7 +54,7 @@ start('bundles once for many first runs at the same time', async () => {
 });
 
 start('mends a bundle without its entry, and lets others read it', async () => {
-  const { checkout, cache } = newCheckout();
+  const { checkout, cache } = checkoutWithCache();
   await pianogen(['--version'], { checkout });
   const bundle = join(cache, String(readdirSync(cache)[0]));
   const files = readdirSync(bundle);
@@ -107,7 +65,7 @@ start('mends a bundle without its entry, and lets others read it', async () => {
 });
 
 start('keeps five bundles, and removes what an interrupted run left behind an hour ago', async () => {
-  const { checkout, cache } = newCheckout();
+  const { checkout, cache } = checkoutWithCache();
   const old = [1, 2, 3, 4, 5, 6].map((number) => `${number}`.repeat(16));
   const hoursAgo = (hours: number) => Date.now() / 1000 - hours * 3600;
   for (const [index, name] of ['unfinished-now', 'unfinished-then', ...old].entries()) {
@@ -158,7 +116,11 @@ for (const [unread, args, code] of [
   ['stderr', ['build', '--ouut'], 2],
 ] as const) {
   start(`ends with ${code} and no words where nobody reads ${unread} of ${args.join(' ')}`, async () => {
-    assert.equal(await pianogen([...args], { unread }), { code, stdout: '', stderr: '' });
+    assert.equal(await pianogen([...args], { whileRunning: closing(unread) }), {
+      code,
+      stdout: '',
+      stderr: '',
+    });
   });
 }
 
