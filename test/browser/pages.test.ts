@@ -111,6 +111,17 @@ browsing('the header does not hide what a link jumps to', async () => {
   );
 });
 
+browsing('the header stands in one line on the smallest phones', async () => {
+  const { page } = await site.open('/', { viewport: { width: 320, height: 640 } });
+  const tops = await page
+    .locator('.wordmark, .menu-button, .site-header .button')
+    .evaluateAll((all) =>
+      all.map((element) => element.getBoundingClientRect()).map(({ top, height }) => top + height / 2),
+    );
+  assert.is(tops.length, 3);
+  assert.ok(Math.max(...tops) - Math.min(...tops) < 4, `their middles are at ${tops.join(', ')} px`);
+});
+
 browsing('the keyboard reaches the content past the header, and its focus shows', async () => {
   const { page } = await site.open('/');
   await page.keyboard.press('Tab');
