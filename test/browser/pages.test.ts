@@ -57,7 +57,7 @@ browsing(
   async () => {
     const { page, status, requests } = await site.open('/no/such/page/at/all');
     assert.is(status, 404);
-    assert.is(new URL(page.url()).pathname, '/not-found/');
+    await page.waitForURL(`${site.origin}/not-found/`);
     assert.not(requests.includes(`${site.origin}/not-found/`));
     const background = await page.evaluate(
       () => getComputedStyle(document.querySelector('body > header') as Element).backgroundColor,
@@ -127,7 +127,7 @@ browsing('the keyboard reaches the content past the header, and its focus shows'
   await page.keyboard.press('Tab');
   assert.is(await page.evaluate(() => document.activeElement?.textContent), 'Skip to content');
   await page.keyboard.press('Enter');
-  assert.is(new URL(page.url()).hash, '#main');
+  await page.waitForURL('**/#main');
   await page.keyboard.press('Tab');
   const outline = await page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineStyle);
   assert.is(outline, 'solid');
