@@ -138,7 +138,7 @@ async function bundle(project, outdir) {
     define: { 'process.env.NODE_ENV': '"production"' },
     // CommonJS packages ask for Node's own modules by `require`.
     banner: {
-      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+      js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
     },
     sourcemap: 'linked',
     sourcesContent: false,

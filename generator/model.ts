@@ -18,7 +18,8 @@ export interface Site {
   leadsHost: string;
   /** Absolute addresses of social profiles. */
   profiles: string[];
-  shareImage: Image & { alt: string };
+  /** What stands for a page that has no picture of its own: a picture of `content/images/`, or else a drawn one. */
+  shareImage: { image?: Image; alt: string };
 }
 
 /** A picture in `content/images/`. `path` is rooted; width and height are CSS pixels. */
@@ -26,6 +27,21 @@ export interface Image {
   path: string;
   width: number;
   height: number;
+}
+
+/** The picture that stands for a page where it is shared: a PNG of 1200×630 pixels. */
+export interface ShareImage extends Image {
+  alt: string;
+  /** What to draw; left out where the picture is one of `content/images/`. */
+  drawing?: ShareDrawing;
+}
+
+export interface ShareDrawing {
+  /** A few words above the headline. */
+  eyebrow: string;
+  headline: string;
+  motif: 'keys' | 'grand' | 'hammers' | 'strings';
+  tone: 'ebony' | 'felt' | 'ivory';
 }
 
 export type FigureName =
@@ -265,6 +281,7 @@ export type Route<K extends RouteKind = RouteKind> = {
     /** ISO date of the last change of what the page says, where it is known. */
     lastmod?: string;
     breadcrumbs: Crumb[];
+    shareImage: ShareImage;
     props: RouteProps[Kind];
     source: Source;
   };
@@ -309,6 +326,12 @@ export interface Output {
   file: string;
   body: string | Uint8Array;
   source?: Source;
+}
+
+/** A picture to be drawn: `file` is where its PNG will stand, `svg` the whole document. */
+export interface Vector {
+  file: string;
+  svg: string;
 }
 
 /** What the bundle gives to the pages: rooted paths with their content's hash in the name, and the script that stands inline. */

@@ -58,7 +58,7 @@ export function Document({ route, frame, assets, structuredData, children }: Doc
 
 function SocialTags({ route, frame }: { route: Route; frame: Frame }) {
   const { site } = frame;
-  const { path, alt, width, height } = site.shareImage;
+  const { path, alt, width, height } = route.shareImage;
   return (
     <>
       <meta property="og:type" content={route.kind === 'article' ? 'article' : 'website'} />
@@ -68,6 +68,7 @@ function SocialTags({ route, frame }: { route: Route; frame: Frame }) {
       <meta property="og:description" content={route.description} />
       <meta property="og:url" content={route.url} />
       <meta property="og:image" content={site.url + path} />
+      <meta property="og:image:type" content="image/png" />
       <meta property="og:image:width" content={String(width)} />
       <meta property="og:image:height" content={String(height)} />
       <meta property="og:image:alt" content={alt} />

@@ -15,6 +15,8 @@ const out = join(folder, 'out');
 
 const forgetBundle = () =>
   rmSync(join(project, 'node_modules/.cache/pianogen'), { recursive: true, force: true });
+const forgetImages = () =>
+  rmSync(join(project, 'node_modules/.cache/pianogen-images'), { recursive: true, force: true });
 const forgetSite = () => rmSync(out, { recursive: true, force: true });
 const pianogen = [join(project, 'bin/pianogen.js')];
 const build = [...pianogen, 'build', '--quiet', '--out', out];
@@ -25,7 +27,13 @@ const runs = [
   { name: 'pianogen --version', args: [...pianogen, '--version'], before: [] },
   { name: 'build into nothing', args: build, before: [forgetSite] },
   { name: 'build again, nothing changed', args: build, before: [] },
+  { name: 'build into nothing, images to be drawn', args: build, before: [forgetImages, forgetSite] },
   { name: 'build after a change of the generator', args: build, before: [forgetBundle, forgetSite] },
+  {
+    name: 'the first build of a fresh clone',
+    args: build,
+    before: [forgetBundle, forgetImages, forgetSite],
+  },
 ];
 
 /** @type {Map<string, number[]>} */

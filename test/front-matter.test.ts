@@ -101,7 +101,7 @@ frontMatter('orders articles of one day by their slugs, newer ones first', () =>
 
 for (const [path, target] of [
   ['content/blog/linked.md', file],
-  ['content/images/linked.png', 'content/images/share.png'],
+  ['content/images/linked.png', 'content/images/icon-512.png'],
   ['content/images/dangling.png', 'nowhere.png'],
 ] as const) {
   frontMatter(`reports the symbolic link ${path}`, () => {

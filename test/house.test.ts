@@ -31,10 +31,15 @@ const rooms: Record<string, { files: RegExp; mayImport: string[]; packages: RegE
     mayImport: ['bundle', 'words'],
     packages: /^(?:esbuild|node:crypto)$/,
   },
+  draw: {
+    files: /^generator\/draw\//,
+    mayImport: ['draw', 'words'],
+    packages: /^node:(?:crypto|events|fs|module|os|path|worker_threads)$/,
+  },
   emit: { files: /^generator\/emit\//, mayImport: ['emit', 'words'], packages: /^node:(?:fs|os|path)$/ },
   build: {
     files: /^generator\/(?:build|stages|measure)\.ts$/,
-    mayImport: ['build', 'load', 'plan', 'render', 'bundle', 'emit', 'words'],
+    mayImport: ['build', 'load', 'plan', 'render', 'bundle', 'draw', 'emit', 'words'],
     packages: /^node:(?:path|util|zlib)$/,
   },
   command: {

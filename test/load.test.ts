@@ -183,7 +183,7 @@ const faults: Record<string, [files: Files, ...expected: string[]]> = {
   ],
   'a state in the footer that is not there': [
     { 'data/site.json': site({ footerStates: ['ohio', 'utah'] }) },
-    'data/site.json:14  footerStates[1]: "utah" is the slug of no state',
+    'data/site.json:13  footerStates[1]: "utah" is the slug of no state',
   ],
   'a token in the settings': [
     { 'data/site.json': site({ brand: '{{name}}' }) },
@@ -283,9 +283,9 @@ const faults: Record<string, [files: Files, ...expected: string[]]> = {
     { 'content/blog/An Article.md': article({}) },
     "content/blog/An Article.md:1  the file's name becomes the address, but is not a slug",
   ],
-  'a share image that is not there': [
-    { 'content/images/share.png': null },
-    'data/site.json:9  shareImage.file: "share.png" is not in the folder content/images',
+  'a picture where the build draws its own': [
+    { 'content/images/share/mine.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>' },
+    'content/images/share/mine.svg:1  the folder images/share is for the pictures that the build draws',
   ],
 };
 

@@ -107,15 +107,15 @@ markdown('names the line of an unknown token', () => {
 });
 
 markdown('wants pictures that exist and are described', () => {
-  const [missing, undescribed] = problemsIn('![A piano](/images/none.png)\n\n![](/images/share.png)');
+  const [missing, undescribed] = problemsIn('![A piano](/images/none.png)\n\n![](/images/icon-512.png)');
   assert.match(missing ?? '', /:8 {2}the picture "\/images\/none.png" does not exist/);
-  assert.match(undescribed ?? '', /:10 {2}the picture "\/images\/share.png" has no description/);
+  assert.match(undescribed ?? '', /:10 {2}the picture "\/images\/icon-512.png" has no description/);
 });
 
 markdown('gives pictures their size', async () => {
-  const image = (await prose('![A piano](/images/share.png)')).querySelector('img');
-  assert.is(image?.getAttribute('width'), '1200');
-  assert.is(image?.getAttribute('height'), '630');
+  const image = (await prose('![A piano](/images/icon-512.png)')).querySelector('img');
+  assert.is(image?.getAttribute('width'), '512');
+  assert.is(image?.getAttribute('height'), '512');
 });
 
 markdown('makes tables with headers that can be scrolled', async () => {
@@ -179,7 +179,7 @@ markdown('lets no reference hide in an address', () => {
 
 markdown('escapes quotes and angle brackets in titles, descriptions and labels', async () => {
   const element = await prose(
-    '[x](/contact/ \'a "b" <c> &amp; d\') ![e "f" < g](/images/share.png)\n\n| "h" < i |\n|---|\n| j |',
+    '[x](/contact/ \'a "b" <c> &amp; d\') ![e "f" < g](/images/icon-512.png)\n\n| "h" < i |\n|---|\n| j |',
   );
   assert.is(element.querySelector('a')?.getAttribute('title'), 'a "b" <c> & d');
   assert.is(element.querySelector('img')?.getAttribute('alt'), 'e "f" < g');
@@ -188,7 +188,7 @@ markdown('escapes quotes and angle brackets in titles, descriptions and labels',
 
 markdown('describes pictures and names tables in plain words', async () => {
   const element = await prose(
-    '![An *old* [`A`](/b/)](/images/share.png)\n\n| **Type** | `B` |\n|---|---|\n| a | b |',
+    '![An *old* [`A`](/b/)](/images/icon-512.png)\n\n| **Type** | `B` |\n|---|---|\n| a | b |',
   );
   assert.is(element.querySelector('img')?.getAttribute('alt'), 'An old A');
   assert.is(element.querySelector('.table')?.getAttribute('aria-label'), 'Table: Type, B');

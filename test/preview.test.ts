@@ -75,7 +75,7 @@ const table: [path: string, status: number, headers?: Record<string, string>][] 
   ['/ohio/cleveland/pianos', 301, { location: '/ohio/cleveland/pianos/' }],
   ['/sitemap.xml', 200, { 'content-type': 'text/xml; charset=utf-8' }],
   ['/robots.txt', 200, { 'content-type': 'text/plain; charset=utf-8' }],
-  ['/images/share.png', 200, { 'content-type': 'image/png' }],
+  ['/images/share/pages/default.png', 200, { 'content-type': 'image/png' }],
   ['/images/icon.svg', 200, { 'content-type': 'image/svg+xml' }],
   ['/no/such/page', 404, { 'content-type': 'text/html; charset=utf-8' }],
   ['/ohio/cleveland/', 404],

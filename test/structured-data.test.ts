@@ -63,9 +63,28 @@ structuredData('has the kinds of nodes that each kind of page asks for', () => {
       'Organization',
       'WebSite',
       'WebPage',
+      'ImageObject',
       ...(breadcrumbs.length > 0 ? ['BreadcrumbList'] : []),
     ];
     assert.equal(types, [...common, ...(expected[kind] ?? [])], file);
+  }
+});
+
+structuredData('has the picture that the page names for sharing', () => {
+  for (const { kind, file } of routes) {
+    const document = pageOf(out, file);
+    const content = (name: string) =>
+      document.querySelector(`meta[property="og:image${name}"]`)?.getAttribute('content');
+    const image = nodeOf(document, 'ImageObject');
+    assert.is(image?.contentUrl, content(''), file);
+    assert.equal([image?.width, image?.height], [content(':width'), content(':height')], file);
+    assert.is(image?.caption, content(':alt'), file);
+    const named = [
+      'WebPage',
+      ...(kind === 'article' ? ['BlogPosting'] : []),
+      ...(kind === 'history' ? ['Article'] : []),
+    ];
+    for (const type of named) assert.equal(nodeOf(document, type)?.image, { '@id': image?.['@id'] }, file);
   }
 });
 

@@ -168,10 +168,18 @@ export function problemsOf(work: () => unknown): string[] {
   try {
     work();
   } catch (error) {
-    if (error instanceof ContentError) return error.message.split('\n');
-    throw error;
+    return problemsIn(error);
   }
   return [];
+}
+
+/** What a build of the site refuses. */
+export const problemsOfBuild = (site: { build(): Promise<unknown> }): Promise<string[]> =>
+  site.build().then(() => [], problemsIn);
+
+function problemsIn(error: unknown): string[] {
+  if (error instanceof ContentError) return error.message.split('\n');
+  throw error;
 }
 
 /** Every file below a folder with its content, in order; empty where there is no folder. */

@@ -24,6 +24,14 @@ export function loadImages({ content, report }: Pick<Reader, 'content' | 'report
       });
       continue;
     }
+    if (name.startsWith('share/')) {
+      report({
+        source,
+        message: 'the folder images/share is for the pictures that the build draws.',
+        hint: 'Move this picture to another folder.',
+      });
+      continue;
+    }
     const body = readBytes(join(folder, name), report);
     if (!body) continue;
     const path = imagePath(name);

@@ -24,13 +24,13 @@ const schema = record({
   profiles: z.array(
     z.url({ protocol: /^https$/, error: ({ input }) => `${show(input)} is not an https address.` }),
   ),
-  shareImage: record({ file: text, alt: text }),
+  shareImage: record({ file: text.optional(), alt: text }),
   footerStates: some(slug).refine((slugs) => new Set(slugs).size === slugs.length, 'names a state twice.'),
 });
 
 export interface SiteFile {
   site: Omit<Site, 'shareImage'>;
-  shareImage: { file: string; alt: string };
+  shareImage: { file?: string | undefined; alt: string };
   footerStates: string[];
   locate(path: readonly PropertyKey[]): Source;
 }
@@ -53,19 +53,20 @@ export function loadSite(
   };
 }
 
-/** Finds the share image among the pictures; it has to be a PNG of 1200×630 pixels. */
+/** Finds the share image among the pictures, where one is named; it has to be a PNG of 1200×630 pixels. */
 export function shareImageOf(
   { shareImage, locate }: SiteFile,
   images: readonly Image[],
   report: Report,
 ): Site['shareImage'] | undefined {
-  const image = images.find(({ path }) => path === imagePath(shareImage.file));
-  if (image?.path.endsWith('.png') && image.width === 1200 && image.height === 630)
-    return { ...image, alt: shareImage.alt };
+  const { file, alt } = shareImage;
+  if (file === undefined) return { alt };
+  const image = images.find(({ path }) => path === imagePath(file));
+  if (image?.path.endsWith('.png') && image.width === 1200 && image.height === 630) return { image, alt };
   report({
     source: locate(['shareImage', 'file']),
     at: 'shareImage.file',
-    message: `${show(shareImage.file)} is ${image ? `${image.width}×${image.height} pixels` : 'not in the folder content/images'}; expected a PNG of 1200×630 pixels there.`,
+    message: `${show(file)} is ${image ? `${image.width}×${image.height} pixels` : 'not in the folder content/images'}; expected a PNG of 1200×630 pixels there.`,
   });
   return;
 }

@@ -1,6 +1,7 @@
 import { articlePath, paths } from '../addresses.ts';
 import type { Article, ArticleSummary, Content, Link, Prose, Route } from '../model.ts';
 import { latest, route } from './route.ts';
+import { articleImage, pageImage } from './share-images.ts';
 
 const blogLink: Link = { name: 'Blog', path: paths.blog };
 
@@ -11,8 +12,8 @@ export function contentRoutes(content: Content): Route[] {
     blogRoute(content),
     ...articles.map((article) => articleRoute(article, site)),
     historyRoute(content),
-    legalRoute(privacy, { path: paths.privacy, site }),
-    legalRoute(terms, { path: paths.terms, site }),
+    legalRoute(privacy, { name: 'privacy', site }),
+    legalRoute(terms, { name: 'terms', site }),
   ];
 }
 
@@ -34,6 +35,7 @@ function blogRoute({ articles, site, siteSource }: Content): Route<'blog'> {
         'Guides for people who are about to buy a piano: choosing between types, used pianos, financing, room size and care.',
       lastmod: latest(articles.map(({ date }) => date)),
       trail: [blogLink],
+      shareImage: pageImage('blog'),
       source: siteSource,
       props: { articles: articles.map(summarize) },
     },
@@ -51,6 +53,7 @@ function articleRoute(article: Article, site: Content['site']): Route<'article'>
       description: article.excerpt,
       lastmod: article.date,
       trail: [blogLink, { name: article.title, path: summary.path }],
+      shareImage: articleImage(article),
       source: article.source,
       props: { ...summary, html: article.html },
     },
@@ -67,6 +70,7 @@ function historyRoute({ history, site }: Content): Route<'history'> {
       description: history.excerpt,
       lastmod: history.updated,
       trail: [{ name: history.title, path: paths.history }],
+      shareImage: pageImage('history'),
       source: history.source,
       props: { heading: history.title, html: history.html },
     },
@@ -76,8 +80,9 @@ function historyRoute({ history, site }: Content): Route<'history'> {
 
 function legalRoute(
   { title, excerpt, updated, html, source }: Prose,
-  { path, site }: { path: string; site: Content['site'] },
+  { name, site }: { name: 'privacy' | 'terms'; site: Content['site'] },
 ): Route<'legal'> {
+  const path = paths[name];
   return route(
     {
       kind: 'legal',
@@ -86,6 +91,7 @@ function legalRoute(
       description: excerpt,
       lastmod: updated,
       trail: [{ name: title, path }],
+      shareImage: pageImage(name),
       source,
       props: { heading: title, updated, html },
     },

@@ -2,6 +2,7 @@ import { paths, searchIndexPath, slugify } from '../addresses.ts';
 import type { Content, Route } from '../model.ts';
 import { directoryRoute, stateLinks } from './place-routes.ts';
 import { latest, route } from './route.ts';
+import { pageImage } from './share-images.ts';
 
 /** The pages that stand whatever the data says. */
 export function fixedRoutes(content: Content): Route[] {
@@ -42,6 +43,7 @@ function glossaryRoute({ glossary, site }: Content): Route<'glossary'> {
       description: `${entries.length} piano terms in plain words, from action to voicing: what each part does, and why it matters when you choose a piano.`,
       lastmod: updated,
       trail: [{ name: 'Glossary', path: paths.glossary }],
+      shareImage: pageImage('glossary'),
       source,
       props: { entries: entries.map((entry) => ({ ...entry, id: slugify(entry.term) })) },
     },
@@ -57,6 +59,7 @@ function contactRoute({ site, siteSource, figures }: Content): Route<'contact'> 
       title: 'Contact Us About Buying a Piano',
       description: `Reach us by e-mail or phone with questions about pianos, prices and dealers, or send the form: we match you with ${figures.dealersMatched} verified local dealers, free of charge.`,
       trail: [{ name: 'Contact', path: paths.contact }],
+      shareImage: pageImage('contact'),
       source: siteSource,
       props: {},
     },

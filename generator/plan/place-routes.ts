@@ -2,6 +2,7 @@ import { articlePath, cityPath, paths, statePath } from '../addresses.ts';
 import type { Article, City, Content, Faq, Guides, Link, Prices, Route, State } from '../model.ts';
 import { fillTokens, type TokenValues } from '../tokens.ts';
 import { latest, route } from './route.ts';
+import { pageImage, stateImage } from './share-images.ts';
 
 /** One page a state and one a city. */
 export function placeRoutes(content: Content): Route[] {
@@ -29,6 +30,7 @@ function stateRoute(state: State, { site, stateFaqs, articles }: Content): Route
       description: `Find a piano in ${state.name} with help from verified local dealers: free matching in ${nearby}.`,
       lastmod: latest(state.cities.map(({ lastmod }) => lastmod)),
       trail: [linkTo(state)],
+      shareImage: stateImage(state),
       source: state.source,
       props: {
         state: linkTo(state),
@@ -62,6 +64,7 @@ function cityRoute(
       description: `Buy, rent or finance a piano in ${city.name}, ${state.name}: free matching with verified dealers, typical prices, and advice for the local climate.`,
       lastmod: city.lastmod,
       trail: [linkTo(state), cityLink(state, city)],
+      shareImage: stateImage(state),
       source: city.source,
       props: {
         city: cityLink(state, city),
@@ -120,6 +123,7 @@ export function directoryRoute({ site, states, limits, siteSource }: Content): R
       description: `Choose your state or city for typical piano prices and local advice, and get matched with verified dealers. Free across ${states.length} states.`,
       lastmod: latest(states.flatMap(({ cities }) => cities.map(({ lastmod }) => lastmod))),
       trail: [{ name: 'Directory', path: paths.directory }],
+      shareImage: pageImage('directory'),
       source: siteSource,
       props: {
         states: states.map((state) => ({

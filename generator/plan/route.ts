@@ -1,5 +1,6 @@
 import { fileOf, paths, urlOf } from '../addresses.ts';
-import type { Crumb, Link, Route, RouteKind, RouteProps, Source } from '../model.ts';
+import type { Crumb, Link, Route, RouteKind, RouteProps, ShareImage, Site, Source } from '../model.ts';
+import { defaultImage } from './share-images.ts';
 
 /** The longest title that search engines show whole, in characters. */
 const LONGEST_TITLE = 60;
@@ -16,12 +17,14 @@ interface Draft<K extends RouteKind> {
   indexed?: boolean;
   /** The trail from the home page's child down to this page; empty for a page without breadcrumbs. */
   trail?: Link[];
+  /** Where it is not the site's default. */
+  shareImage?: ShareImage;
   /** Where the page's canonical address is another. */
   canonical?: string;
 }
 
 /** Completes a route: its file, its address, its full title and its breadcrumbs. */
-export function route<K extends RouteKind>(draft: Draft<K>, site: { brand: string; url: string }): Route<K> {
+export function route<K extends RouteKind>(draft: Draft<K>, site: Site): Route<K> {
   const {
     kind,
     path,
@@ -33,6 +36,7 @@ export function route<K extends RouteKind>(draft: Draft<K>, site: { brand: strin
     indexed = true,
     trail = [],
     canonical = path,
+    shareImage = defaultImage(site),
   } = draft;
   const home = { name: 'Home', path: paths.home };
   const breadcrumbs: Crumb[] = (trail.length > 0 ? [home, ...trail] : []).map((link) => ({
@@ -50,6 +54,7 @@ export function route<K extends RouteKind>(draft: Draft<K>, site: { brand: strin
     indexed,
     ...(lastmod && { lastmod }),
     breadcrumbs,
+    shareImage,
     props,
     source,
   } as Route<K>;

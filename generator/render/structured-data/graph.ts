@@ -1,7 +1,7 @@
 import type { Graph, Thing } from 'schema-dts';
 import type { Frame, Route } from '../../model.ts';
 import { cityService, faqPage, localBusiness } from './places.ts';
-import { breadcrumbList, organization, webPage, website } from './site.ts';
+import { breadcrumbList, organization, shareImage, webPage, website } from './site.ts';
 import { blog, blogPosting, definedTermSet, historyArticle, howTo } from './texts.ts';
 
 /**
@@ -15,6 +15,7 @@ export function structuredData(route: Route, frame: Frame): Graph {
       organization(frame),
       website(frame),
       webPage(route, frame),
+      shareImage(route, frame),
       ...breadcrumbList(route),
       ...mainEntities(route, frame),
     ],

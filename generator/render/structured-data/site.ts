@@ -1,5 +1,6 @@
 import type {
   BreadcrumbList,
+  ImageObject,
   Organization,
   SearchAction,
   WebPage,
@@ -59,8 +60,23 @@ export function webPage(route: Route, frame: Frame): WebPage {
     description: route.description,
     inLanguage: 'en-US',
     isPartOf: refer(websiteId(frame)),
+    image: refer(nodeId(route, 'image')),
     ...(route.lastmod && { dateModified: route.lastmod }),
     ...(route.breadcrumbs.length > 0 && { breadcrumb: refer(nodeId(route, 'breadcrumb')) }),
+  };
+}
+
+/** The picture that the page names for those who share it. */
+export function shareImage(route: Route, { site }: Frame): ImageObject {
+  const { path, width, height, alt } = route.shareImage;
+  return {
+    '@type': 'ImageObject',
+    '@id': nodeId(route, 'image'),
+    contentUrl: urlOf(site.url, path),
+    width: String(width),
+    height: String(height),
+    caption: alt,
+    creditText: site.brand,
   };
 }
 

@@ -1,0 +1,103 @@
+import { imagePath } from '../addresses.ts';
+import type { ShareDrawing, ShareImage, Site } from '../model.ts';
+
+/** What each motif shows, for people who do not see it. */
+const shown: Record<ShareDrawing['motif'], string> = {
+  keys: 'the keys of a piano',
+  grand: 'a grand piano seen from above',
+  hammers: 'piano hammers under their strings',
+  strings: 'piano strings crossing a bridge',
+};
+
+/**
+ * A share image of our own drawing. `file` is its name below `images/share/`, without an ending; `title` is what its words
+ * say when they are read together.
+ */
+export const drawnImage = (
+  file: string,
+  { title, ...drawing }: ShareDrawing & { title: string },
+): ShareImage => ({
+  path: imagePath(`share/${file}.png`),
+  width: 1200,
+  height: 630,
+  alt: `${title}, in large letters beside ${shown[drawing.motif]}`,
+  drawing,
+});
+
+export const stateImage = ({ name, slug }: { name: string; slug: string }): ShareImage =>
+  drawnImage(`states/${slug}`, {
+    title: `Pianos in ${name}`,
+    eyebrow: 'Pianos in',
+    headline: name,
+    motif: 'grand',
+    tone: 'felt',
+  });
+
+export const articleImage = ({ title, slug }: { title: string; slug: string }): ShareImage =>
+  drawnImage(`articles/${slug}`, {
+    title,
+    eyebrow: 'Piano buying guide',
+    headline: title,
+    motif: 'hammers',
+    tone: 'ivory',
+  });
+
+type PageWithImage =
+  | 'default'
+  | 'directory'
+  | 'glossary'
+  | 'blog'
+  | 'history'
+  | 'contact'
+  | 'privacy'
+  | 'terms';
+
+const drawings: Record<PageWithImage, ShareDrawing> = {
+  default: {
+    eyebrow: 'Free matching with verified local dealers',
+    headline: 'Find the Right Piano Near You',
+    motif: 'keys',
+    tone: 'ebony',
+  },
+  directory: {
+    eyebrow: 'Every state, city by city',
+    headline: 'Piano Store Directory',
+    motif: 'keys',
+    tone: 'felt',
+  },
+  glossary: {
+    eyebrow: 'From action to voicing',
+    headline: 'Piano Glossary',
+    motif: 'strings',
+    tone: 'ivory',
+  },
+  blog: {
+    eyebrow: 'Before you buy a piano',
+    headline: 'Buying Guides and Advice',
+    motif: 'hammers',
+    tone: 'ebony',
+  },
+  history: {
+    eyebrow: 'Three centuries of hammers and strings',
+    headline: 'The History of the Piano',
+    motif: 'strings',
+    tone: 'ebony',
+  },
+  contact: {
+    eyebrow: 'By e-mail, phone or form',
+    headline: 'Ask Us About Pianos',
+    motif: 'keys',
+    tone: 'ivory',
+  },
+  privacy: { eyebrow: 'What becomes of your data', headline: 'Privacy Policy', motif: 'keys', tone: 'ivory' },
+  terms: { eyebrow: 'What we ask and promise', headline: 'Terms of Service', motif: 'keys', tone: 'ivory' },
+};
+
+/** For pages that have none of their own. */
+export const defaultImage = ({ shareImage: { image, alt } }: Site): ShareImage => ({
+  ...(image ?? pageImage('default')),
+  alt,
+});
+
+export const pageImage = (page: PageWithImage): ShareImage =>
+  drawnImage(`pages/${page}`, { title: drawings[page].headline, ...drawings[page] });

@@ -1,0 +1,33 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { undrawable } from '../../templates/share-image/set-headline.ts';
+import { ShareImage } from '../../templates/share-image/share-image.tsx';
+import { fileOf } from '../addresses.ts';
+import type { Plan, Route, Vector } from '../model.ts';
+import { ContentError, type Problem } from '../problem.ts';
+
+/** Every share image that some page names, as SVG. Throws a `ContentError` for words that the font cannot draw. */
+export function shareImages({ frame, routes }: Plan): Vector[] {
+  const { brand } = frame.site;
+  const byFile = new Map(routes.map((route) => [fileOf(route.shareImage.path), route]));
+  const problems = [...byFile.values()].flatMap((route) => undrawableIn(route, brand));
+  if (problems.length > 0) throw new ContentError(problems);
+  return [...byFile].flatMap(([file, { shareImage }]) => {
+    const { drawing } = shareImage;
+    if (!drawing) return [];
+    return { file, svg: renderToStaticMarkup(createElement(ShareImage, { drawing, brand })) };
+  });
+}
+
+function undrawableIn({ shareImage, source }: Route, brand: string): Problem[] {
+  const { eyebrow = '', headline = '' } = shareImage.drawing ?? {};
+  const characters = undrawable(eyebrow + headline + brand);
+  if (characters.length === 0) return [];
+  return [
+    {
+      source,
+      message: `the share image of this page cannot show ${characters.map((character) => `"${character}"`).join(', ')}.`,
+      hint: 'Its font has Latin letters, digits and common punctuation. Write the title with those.',
+    },
+  ];
+}
