@@ -4,7 +4,7 @@ import { manifest } from './manifest.ts';
 import { renderPage } from './page.ts';
 import { robots } from './robots.ts';
 import { searchIndex } from './search-index.ts';
-import { sitemap } from './sitemap.ts';
+import { sitemapOf } from './sitemap.ts';
 
 /** Renders every page and what goes with them. The same plan and assets give the same outputs. */
 export async function render(
@@ -17,7 +17,8 @@ export async function render(
     await checkpoint?.(index, routes.length);
     outputs.push(renderOrName(route, { frame, assets }));
   }
-  return [...outputs, await sitemap(plan), robots(plan), searchIndex(plan), feed(plan), manifest(plan)];
+  for await (const output of sitemapOf(plan)) outputs.push(output);
+  return [...outputs, robots(plan), searchIndex(plan), feed(plan), manifest(plan)];
 }
 
 /** Renders a page; an error in its template says which page it was. */
