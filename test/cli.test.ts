@@ -66,7 +66,10 @@ cli('builds from any folder and ends with a summary on stderr', async () => {
   assert.match(stderr, /pages {2}1 home, 1 directory.*2 state, 3 city/);
   assert.match(stderr, /files {2}\d+: \d+ written, 0 unchanged, 0 removed/);
   assert.match(stderr, /bytes {2}[\d.]+ MB, [\d.]+ kB compressed/);
-  assert.match(stderr, /time {3}load \d+, plan \d+, bundle \d+, render \d+, draw \d+, compress \d+, emit \d+ ms/);
+  assert.match(
+    stderr,
+    /time {3}load \d+, plan \d+, bundle \d+, render \d+, draw \d+, compress \d+, emit \d+ ms/,
+  );
   // No colour and no motion where nobody looks on.
   for (const control of ['\u001b', '\r']) assert.not(stderr.includes(control));
   const home = treeOf(join(site.root, 'new/site'))['index.html'] ?? '';

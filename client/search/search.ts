@@ -16,7 +16,10 @@ const field = page.querySelector('input') as HTMLInputElement;
 const status = page.querySelector('.search-status') as HTMLElement;
 const results = page.querySelector('.search-results') as HTMLElement;
 
-/** Finds entries in any order of words, by their beginnings, and with a slip of the finger in longer words. */
+/**
+ * Finds entries in any order of words, by their beginnings, and with a slip of the finger. Where none has all the words, as for
+ * "pianos in Cleveland", those that have some of them are found.
+ */
 async function openIndex(): Promise<(words: string) => Entry[]> {
   const response = await fetch(page.dataset.index ?? '');
   if (!response.ok) throw new Error(`The index was answered with ${response.status}.`);
@@ -27,13 +30,17 @@ async function openIndex(): Promise<(words: string) => Entry[]> {
     searchOptions: {
       boost: { title: 4 },
       combineWith: 'AND',
-      prefix: true,
-      fuzzy: (term) => (term.length > 3 ? 0.25 : false),
+      prefix: (term, index, terms) => term.length > 2 || index === terms.length - 1,
+      fuzzy: (term) => (term.length > 2 ? Math.ceil(term.length / 5) : false),
     },
   });
   index.addAll(entries);
   const byPath = new Map(entries.map((entry) => [entry.path, entry]));
-  return (words) => index.search(words).flatMap(({ id }) => byPath.get(id) ?? []);
+  return (words) => {
+    const withAll = index.search(words);
+    const found = withAll.length > 0 ? withAll : index.search(words, { combineWith: 'OR' });
+    return found.flatMap(({ id }) => byPath.get(id) ?? []);
+  };
 }
 
 function show(found: readonly Entry[], words: string): void {

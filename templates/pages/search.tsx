@@ -8,14 +8,19 @@ export function SearchPage({ route, assets }: PageProps<'search'>) {
       <search aria-label="Search">
         <form action={route.path} method="get">
           <label htmlFor="search-words">City, state, article or piano term</label>
-          <input
-            type="search"
-            id="search-words"
-            name="q"
-            autoComplete="off"
-            spellCheck={false}
-            enterKeyHint="search"
-          />
+          <div className="search-field">
+            <input
+              type="search"
+              id="search-words"
+              name="q"
+              autoComplete="off"
+              spellCheck={false}
+              enterKeyHint="search"
+            />
+            <button type="submit" className="button">
+              Search
+            </button>
+          </div>
         </form>
       </search>
       <noscript>

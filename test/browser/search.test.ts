@@ -45,13 +45,15 @@ const forgiving: [words: string, group: string, title: string][] = [
   ['albuqerque', 'Cities', 'Albuquerque, New Mexico'],
   ['ohio cleveland', 'Cities', 'Cleveland, Ohio'],
   ['saint pa', 'Cities', 'Saint Paul, Minnesota'],
+  ['clevland oho', 'Cities', 'Cleveland, Ohio'],
+  ['pianos in Clevland', 'Cities', 'Cleveland, Ohio'],
   ['texas', 'States', 'Texas'],
   ['humidity', 'Articles', 'Humidity and Your Piano: Care by Climate'],
   ['sounboard', 'Glossary', 'Soundboard'],
 ];
 for (const [words, group, title] of forgiving) {
   search(`finds ${title} for "${words}"`, async () => {
-    assert.ok((await links(await find(words), group)).includes(title));
+    assert.is((await links(await find(words), group))[0], title);
   });
 }
 
