@@ -32,6 +32,12 @@ export const articlePath = (slug: string): string => `${paths.blog}${slug}/`;
 /** Where the search page fetches its index from. */
 export const searchIndexPath = `${paths.search}index.json`;
 
+/**
+ * Paths of city pages whose city is missing, with or without the slash at the end, as a regular expression: they lead to the
+ * home page.
+ */
+export const cityless = '^(?:/[^/]+)?/pianos/?$';
+
 export const feedPath = '/feed.xml';
 export const manifestPath = '/site.webmanifest';
 export const imagePath = (file: string): string => `/images/${file}`;

@@ -20,6 +20,8 @@ export interface Site {
   profiles: string[];
   /** What stands for a page that has no picture of its own: a picture of `content/images/`, or else a drawn one. */
   shareImage: { image?: Image; alt: string };
+  /** How much of their words two city pages may share, from 0 to 1. */
+  similarityLimit: number;
 }
 
 /** A picture in `content/images/`. `path` is rooted; width and height are CSS pixels. */
@@ -173,6 +175,13 @@ export interface Prose {
   source: Source;
 }
 
+/** An address that has changed for good. Both are rooted paths with a trailing slash; `to` may name a part of its page. */
+export interface Redirect {
+  from: string;
+  to: string;
+  source: Source;
+}
+
 export interface Content {
   site: Site;
   siteSource: Source;
@@ -191,6 +200,7 @@ export interface Content {
   history: Prose;
   privacy: Prose;
   terms: Prose;
+  redirects: Redirect[];
   /** Files that are emitted as they are. */
   files: Output[];
 }
@@ -261,6 +271,8 @@ export interface RouteProps {
     states: Link[];
     /** True for the file that hosts serve at any unknown address: its script mends the address bar. */
     servedAnywhere: boolean;
+    /** What that script follows, for hosts that know no redirects: the new path by the old one. */
+    redirects: Record<string, string>;
   };
 }
 
@@ -314,6 +326,7 @@ export interface Plan {
   frame: Frame;
   routes: Route[];
   searchEntries: SearchEntry[];
+  redirects: Redirect[];
 }
 
 /** Stops an interrupted build and reports progress; called between the pieces of long work. */

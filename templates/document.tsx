@@ -11,16 +11,21 @@ interface DocumentProps {
   assets: Assets;
   /** What the page tells machines, as JSON-LD. */
   structuredData: object;
+  /** The content security policy, for hosts that send no headers. */
+  policy: string;
   children?: ReactNode;
 }
 
 /** The whole HTML document around a page. */
-export function Document({ route, frame, assets, structuredData, children }: DocumentProps) {
+export function Document({ route, frame, assets, structuredData, policy, children }: DocumentProps) {
   const { breadcrumbs } = route;
   return (
     <html lang="en-US">
       <head>
         <meta charSet="utf-8" />
+        {/* It holds for what follows it, so it stands first. */}
+        <meta httpEquiv="Content-Security-Policy" content={policy} />
+        <meta name="referrer" content="strict-origin-when-cross-origin" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{route.title}</title>
         <meta name="description" content={route.description} />
@@ -39,7 +44,9 @@ export function Document({ route, frame, assets, structuredData, children }: Doc
         />
         <link rel="stylesheet" href={assets.styles} />
         <JsonScript type="application/ld+json" value={structuredData} />
-        {route.kind === 'not-found' && route.props.servedAnywhere && <script src={assets.notFoundScript} />}
+        {route.kind === 'not-found' && route.props.servedAnywhere && (
+          <NotFoundScript redirects={route.props.redirects} src={assets.notFoundScript} />
+        )}
       </head>
       <body>
         <a className="skip-link" href="#main">
@@ -53,6 +60,18 @@ export function Document({ route, frame, assets, structuredData, children }: Doc
         <Footer frame={frame} />
       </body>
     </html>
+  );
+}
+
+/** It runs before the page is shown, and what it reads stands before it. */
+function NotFoundScript({ redirects, src }: { redirects: Record<string, string>; src: string }) {
+  return (
+    <>
+      {Object.keys(redirects).length > 0 && (
+        <JsonScript type="application/json" id="redirects" value={redirects} />
+      )}
+      <script src={src} />
+    </>
   );
 }
 

@@ -183,7 +183,7 @@ const faults: Record<string, [files: Files, ...expected: string[]]> = {
   ],
   'a state in the footer that is not there': [
     { 'data/site.json': site({ footerStates: ['ohio', 'utah'] }) },
-    'data/site.json:13  footerStates[1]: "utah" is the slug of no state',
+    'data/site.json:14  footerStates[1]: "utah" is the slug of no state',
   ],
   'a token in the settings': [
     { 'data/site.json': site({ brand: '{{name}}' }) },

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Preview, startPreview } from '../generator/preview/server.ts';
+import { type Asked, ask as askServer } from './ask.ts';
 import { validLead } from './leads.ts';
 import { project, temporaryFolder, tinySite } from './tiny-site.ts';
 
@@ -17,7 +17,7 @@ let server: Preview;
 const told: string[] = [];
 
 preview.before(async () => {
-  const site = tinySite();
+  const site = tinySite({ 'data/redirects.json': { redirects: [{ from: '/old/', to: '/ohio/#prices' }] } });
   await site.build();
   folder = site.out;
   mkdirSync(join(folder, '.secret'));
@@ -31,52 +31,39 @@ preview.before(async () => {
 
 preview.after(() => server.close());
 
-interface Answer {
-  status: number;
-  headers: Record<string, string | string[] | undefined>;
-  body: string;
-}
-
-/** Asks without tidying the path up, as `fetch` would. */
-function ask(
-  path: string,
-  { method = 'GET', headers = {}, body = '' } = {},
-  origin = server.origin,
-): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const { port } = new URL(origin);
-    const sent = request({
-      host: '127.0.0.1',
-      port,
-      path,
-      method,
-      headers: { host: `localhost:${port}`, ...headers },
-    });
-    sent.on('error', reject).on('response', (response) => {
-      let received = '';
-      response.on('data', (chunk) => {
-        received += chunk;
-      });
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: received }),
-      );
-    });
-    sent.end(body);
-  });
+/** Asks the preview, under the name that it goes by. */
+async function ask(path: string, { headers, ...asked }: Asked = {}, origin = server.origin) {
+  const host = `localhost:${new URL(origin).port}`;
+  const answer = await askServer(origin, path, { ...asked, headers: { host, ...headers } });
+  return { ...answer, body: answer.body.toString('latin1') };
 }
 
 /** Each request with its status, and the headers that matter. */
 const table: [path: string, status: number, headers?: Record<string, string>][] = [
-  ['/', 200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' }],
+  [
+    '/',
+    200,
+    { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'public, max-age=0, must-revalidate' },
+  ],
   ['/ohio/', 200],
   ['/ohio/?q=1', 200],
   ['/ohio', 301, { location: '/ohio/' }],
   ['/ohio?utm_source=a?b', 301, { location: '/ohio/?utm_source=a?b' }],
+  ['//ohio', 301, { location: '/ohio/' }],
+  ['/ohio/index.html?q=1', 301, { location: '/ohio/?q=1' }],
+  ['/pianos/', 301, { location: '/' }],
+  ['/california/pianos/?utm_source=a', 301, { location: '/?utm_source=a' }],
+  ['/old/', 301, { location: '/ohio/#prices' }],
+  ['/old/?a=b', 301, { location: '/ohio/?a=b#prices' }],
+  ['/_headers', 404],
+  ['/.hosting/nginx.conf', 404],
+  ['/404.html', 404],
   ['/ohio/cleveland/pianos', 301, { location: '/ohio/cleveland/pianos/' }],
-  ['/sitemap.xml', 200, { 'content-type': 'text/xml; charset=utf-8' }],
+  ['/sitemap.xml', 200, { 'content-type': 'application/xml; charset=utf-8' }],
+  ['/feed.xml', 200, { 'content-type': 'application/atom+xml; charset=utf-8' }],
   ['/robots.txt', 200, { 'content-type': 'text/plain; charset=utf-8' }],
   ['/images/share/pages/default.png', 200, { 'content-type': 'image/png' }],
-  ['/images/icon.svg', 200, { 'content-type': 'image/svg+xml' }],
+  ['/images/icon.svg', 200, { 'content-type': 'image/svg+xml; charset=utf-8' }],
   ['/no/such/page', 404, { 'content-type': 'text/html; charset=utf-8' }],
   ['/ohio/cleveland/', 404],
   ['/OHIO/', 404],
@@ -119,6 +106,34 @@ preview('answers 304 for what the browser has already', async () => {
   assert.is(await statusFor({ 'if-none-match': '"x"' }), 200);
   assert.is(await statusFor({ 'if-modified-since': String(headers['last-modified']) }), 304);
   assert.is(await statusFor({ 'if-modified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' }), 200);
+});
+
+preview('sends with every answer what the site asks of its host', async () => {
+  for (const path of ['/', '/no/such/page', '/ohio', '/pianos/', '/images/icon.svg', '/feed.xml']) {
+    const { headers } = await ask(path);
+    assert.match(
+      String(headers['content-security-policy']),
+      /^default-src 'none'; script-src 'self' 'sha256-/,
+    );
+    assert.match(String(headers['strict-transport-security']), /max-age=31536000/);
+    assert.is(headers['x-content-type-options'], 'nosniff');
+    assert.is(headers['cross-origin-opener-policy'], 'same-origin');
+  }
+  assert.is((await ask('/assets/none.js')).headers['cache-control'], 'public, max-age=0, must-revalidate');
+});
+
+preview('sends the compressed variant that the browser understands', async () => {
+  writeFileSync(join(folder, 'robots.txt.br'), 'br');
+  writeFileSync(join(folder, 'robots.txt.gz'), 'gz');
+  const encodingFor = async (accepted: string) => {
+    const { headers, body } = await ask('/robots.txt', { headers: { 'accept-encoding': accepted } });
+    assert.is(headers.vary, 'Accept-Encoding');
+    assert.is(headers['content-type'], 'text/plain; charset=utf-8');
+    return [headers['content-encoding'], body.slice(0, 4)];
+  };
+  assert.equal(await encodingFor('gzip, deflate, br'), ['br', 'br']);
+  assert.equal(await encodingFor('gzip;q=1.0, br;q=0'), ['gzip', 'gz']);
+  assert.equal(await encodingFor('identity'), [undefined, 'User']);
 });
 
 preview('lets hashed assets be kept for good', async () => {
@@ -182,7 +197,7 @@ preview('answers as it is told to: late, with an error, or not at all', async ()
   const answering = async (settings: { delayMs: number; status: number | 'none' }) => {
     const other = await startPreview({ out: folder, port: 0, leads: { file, ...settings }, tell: () => {} });
     const start = performance.now();
-    const patience = new Promise<Answer | 'nothing'>((resolve) => setTimeout(() => resolve('nothing'), 700));
+    const patience = new Promise<'nothing'>((resolve) => setTimeout(() => resolve('nothing'), 700));
     const answer = await Promise.race([
       post(JSON.stringify(lead), other.origin).catch(() => 'nothing' as const),
       patience,

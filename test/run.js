@@ -38,6 +38,22 @@ await build({
   logLevel: 'warning',
 });
 process.setSourceMapsEnabled(true);
+
+// A suite whose preparation throws ends without a word and without a failure: what was printed is counted instead.
+let printed = '';
+const write = process.stdout.write.bind(process.stdout);
+process.stdout.write = /** @type {typeof write} */ (
+  (chunk, ...rest) => {
+    printed += chunk;
+    return write(chunk, .../** @type {[]} */ (rest));
+  }
+);
+process.on('exit', () => {
+  const count = (/** @type {string} */ name) =>
+    Number(printed.match(new RegExp(`^  ${name}: +(\\d+)`, 'm'))?.[1]);
+  if (count('Passed') + count('Skipped') !== count('Total')) process.exitCode = 1;
+});
+
 await run(
   files.map((file) => ({
     name: basename(file),

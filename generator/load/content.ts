@@ -7,6 +7,7 @@ import { type Constants, figureTokens, loadConstants } from './constants.ts';
 import { loadFaqs, loadGlossary, loadHome, loadOptions, loadPrices } from './copy.ts';
 import { loadImages } from './images.ts';
 import { loadStates } from './locations.ts';
+import { loadRedirects } from './redirects.ts';
 import { loadSite, type SiteFile, shareImageOf } from './site.ts';
 import { displayName } from './source.ts';
 
@@ -41,11 +42,12 @@ export function load({ data, content }: Folders, overrides: Overrides = {}): Con
   const history = loadProse(reader, 'history-of-the-piano.md', images);
   const privacy = loadProse(reader, 'privacy.md', images);
   const terms = loadProse(reader, 'terms.md', images);
+  const redirects = loadRedirects(reader);
   if (siteFile && states) checkFooterStates(siteFile, { states, report });
 
   const incomplete =
     !siteFile || !constants || !shareImage || !states || !faqs || !home || !options || !prices;
-  if (problems.length > 0 || incomplete || !glossary || !history || !privacy || !terms)
+  if (problems.length > 0 || incomplete || !glossary || !history || !privacy || !terms || !redirects)
     throw new ContentError(problems);
   return {
     site: { ...siteFile.site, shareImage },
@@ -65,6 +67,7 @@ export function load({ data, content }: Folders, overrides: Overrides = {}): Con
     history,
     privacy,
     terms,
+    redirects,
     files,
   };
 }

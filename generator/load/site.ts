@@ -25,6 +25,7 @@ const schema = record({
     z.url({ protocol: /^https$/, error: ({ input }) => `${show(input)} is not an https address.` }),
   ),
   shareImage: record({ file: text.optional(), alt: text }),
+  similarityLimit: z.number().min(0, 'is below 0.').max(1, 'is above 1.'),
   footerStates: some(slug).refine((slugs) => new Set(slugs).size === slugs.length, 'names a state twice.'),
 });
 
@@ -74,6 +75,8 @@ export function shareImageOf(
 function isOrigin(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { origin, protocol, hostname } = new URL(value);
+  // Browsers take almost any character for a host's; what ends a line or a word elsewhere is none.
+  if (!/^[a-z0-9._-]+$|^\[[0-9a-f:]+\]$/.test(hostname)) return false;
   const local = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
   return value === origin && (protocol === 'https:' || (protocol === 'http:' && local));
 }

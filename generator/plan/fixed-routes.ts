@@ -100,7 +100,7 @@ function thankYouRoute({ site, siteSource, figures }: Content): Route<'thank-you
 }
 
 function notFoundRoute(
-  { site, siteSource, states, limits }: Content,
+  { site, siteSource, states, limits, redirects }: Content,
   { path, servedAnywhere }: { path: string; servedAnywhere: boolean },
 ): Route<'not-found'> {
   return route(
@@ -113,7 +113,11 @@ function notFoundRoute(
         "The page you're looking for doesn't exist or has been moved. Go home, browse the directory or search by state.",
       indexed: false,
       source: siteSource,
-      props: { states: stateLinks(states, limits.notFoundStates), servedAnywhere },
+      props: {
+        states: stateLinks(states, limits.notFoundStates),
+        servedAnywhere,
+        redirects: Object.fromEntries(servedAnywhere ? redirects.map(({ from, to }) => [from, to]) : []),
+      },
     },
     site,
   );

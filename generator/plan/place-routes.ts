@@ -1,7 +1,7 @@
 import { articlePath, cityPath, paths, statePath } from '../addresses.ts';
 import type { Article, City, Content, Faq, Guides, Link, Prices, Route, State } from '../model.ts';
 import { fillTokens, type TokenValues } from '../tokens.ts';
-import { latest, route } from './route.ts';
+import { firstThatFits, latest, route } from './route.ts';
 import { pageImage, stateImage } from './share-images.ts';
 
 /** One page a state and one a city. */
@@ -21,13 +21,17 @@ const cityLink = (state: State, city: City): Link => ({
 function stateRoute(state: State, { site, stateFaqs, articles }: Content): Route<'state'> {
   const primary = state.cities.filter((city) => city.primary);
   const others = state.cities.filter((city) => !city.primary);
-  const nearby = listOf(state.cities.slice(0, 3).map(({ name }) => name));
   return route(
     {
       kind: 'state',
       path: statePath(state.slug),
       title: `Pianos in ${state.name}`,
-      description: `Find a piano in ${state.name} with help from verified local dealers: free matching in ${nearby}.`,
+      description: firstThatFits(
+        [3, 2, 1].map((count) => {
+          const nearby = listOf(state.cities.slice(0, count).map(({ name }) => name));
+          return `Find a piano in ${state.name} with help from verified local dealers: free matching in ${nearby}.`;
+        }),
+      ),
       lastmod: latest(state.cities.map(({ lastmod }) => lastmod)),
       trail: [linkTo(state)],
       shareImage: stateImage(state),
@@ -56,12 +60,17 @@ function cityRoute(
 ): Route<'city'> {
   const names = { city: city.name, state: state.name };
   const { climate } = city;
+  const place = `${city.name}, ${state.name}`;
   return route(
     {
       kind: 'city',
       path: cityPath(state.slug, city.slug),
       title: `Pianos in ${city.name}, ${state.name}`,
-      description: `Buy, rent or finance a piano in ${city.name}, ${state.name}: free matching with verified dealers, typical prices, and advice for the local climate.`,
+      description: firstThatFits([
+        `Buy, rent or finance a piano in ${place}: free matching with verified dealers, typical prices, and advice for the local climate.`,
+        `Buy, rent or finance a piano in ${place}: free matching with verified local dealers.`,
+        `Pianos in ${place}: free matching with verified local dealers.`,
+      ]),
       lastmod: city.lastmod,
       trail: [linkTo(state), cityLink(state, city)],
       shareImage: stateImage(state),

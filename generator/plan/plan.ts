@@ -15,7 +15,7 @@ export function plan(content: Content, today: string): Plan {
   const routes = [...fixedRoutes(content), ...contentRoutes(content), ...placeRoutes(content)];
   const problems = problemsBetween(routes, content);
   if (problems.length > 0) throw new ContentError(problems);
-  const { site, figures, options, cooldownMs, states, footerStates } = content;
+  const { site, figures, options, cooldownMs, states, footerStates, redirects } = content;
   const names = new Map(states.map(({ slug, name }) => [slug, name]));
   return {
     frame: {
@@ -29,5 +29,6 @@ export function plan(content: Content, today: string): Plan {
     },
     routes,
     searchEntries: searchEntries(content),
+    redirects,
   };
 }

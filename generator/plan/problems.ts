@@ -1,6 +1,7 @@
 import { fileOf } from '../addresses.ts';
 import type { Content, Route } from '../model.ts';
 import type { Problem } from '../problem.ts';
+import { redirectProblems } from './redirects.ts';
 
 /** What is wrong between pages: no page can know it of itself. */
 export function problemsBetween(routes: readonly Route[], content: Content): Problem[] {
@@ -22,6 +23,7 @@ export function problemsBetween(routes: readonly Route[], content: Content): Pro
       hint: 'Search engines want each page to have its own.',
     }),
     ...deadLinks(routes, content),
+    ...redirectProblems(content.redirects, routes),
   ];
 }
 

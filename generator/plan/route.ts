@@ -60,5 +60,12 @@ export function route<K extends RouteKind>(draft: Draft<K>, site: Site): Route<K
   } as Route<K>;
 }
 
+/** The longest description that search engines show whole, in characters. */
+const LONGEST_DESCRIPTION = 160;
+
+/** The first of some descriptions that is not too long, or else the last. */
+export const firstThatFits = (descriptions: readonly string[]): string =>
+  descriptions.find(({ length }) => length <= LONGEST_DESCRIPTION) ?? descriptions.at(-1) ?? '';
+
 /** The latest of some ISO dates. */
 export const latest = (dates: readonly string[]): string => [...dates].sort().at(-1) ?? '';

@@ -35,13 +35,24 @@ const pages: Pages = {
   'not-found': NotFoundPage,
 };
 
+/** What all pages are rendered with. `policy` is the content security policy as a page can carry it. */
+export interface Shared {
+  frame: Frame;
+  assets: Assets;
+  policy: string;
+}
+
 /** Renders one page to its whole HTML document. */
-export function renderPage(route: Route, { frame, assets }: { frame: Frame; assets: Assets }): Output {
+export function renderPage(route: Route, { frame, assets, policy }: Shared): Output {
   // The table above ties each kind to a component that takes a route of that kind.
   const Page = pages[route.kind] as (props: { route: Route; frame: Frame; assets: Assets }) => ReactNode;
   const page = createElement(Page, { route, frame, assets });
   const html = renderToStaticMarkup(
-    createElement(Document, { route, frame, assets, structuredData: structuredData(route, frame) }, page),
+    createElement(
+      Document,
+      { route, frame, assets, policy, structuredData: structuredData(route, frame) },
+      page,
+    ),
   );
   return { file: route.file, body: `<!doctype html>${lowerAttributes(html)}\n`, source: route.source };
 }

@@ -1,7 +1,9 @@
-import type { Assets, Checkpoint, Frame, Output, Plan, Route } from '../model.ts';
+import type { Assets, Checkpoint, Output, Plan, Route } from '../model.ts';
 import { feed } from './feed.ts';
+import { hosting } from './hosting/hosting.ts';
+import { policyOf } from './hosting/policy.ts';
 import { manifest } from './manifest.ts';
-import { renderPage } from './page.ts';
+import { renderPage, type Shared } from './page.ts';
 import { robots } from './robots.ts';
 import { searchIndex } from './search-index.ts';
 import { sitemapOf } from './sitemap.ts';
@@ -12,17 +14,25 @@ export async function render(
   { assets, checkpoint }: { assets: Assets; checkpoint?: Checkpoint },
 ): Promise<Output[]> {
   const { frame, routes } = plan;
+  const policy = policyOf(frame.site, assets);
   const outputs: Output[] = [];
   for (const [index, route] of routes.entries()) {
     await checkpoint?.(index, routes.length);
-    outputs.push(renderOrName(route, { frame, assets }));
+    outputs.push(renderOrName(route, { frame, assets, policy: policy.meta }));
   }
   for await (const output of sitemapOf(plan)) outputs.push(output);
-  return [...outputs, robots(plan), searchIndex(plan), feed(plan), manifest(plan)];
+  return [
+    ...outputs,
+    robots(plan),
+    searchIndex(plan),
+    feed(plan),
+    manifest(plan),
+    ...hosting(plan, { assets, policy: policy.header }),
+  ];
 }
 
 /** Renders a page; an error in its template says which page it was. */
-function renderOrName(route: Route, shared: { frame: Frame; assets: Assets }): Output {
+function renderOrName(route: Route, shared: Shared): Output {
   try {
     return renderPage(route, shared);
   } catch (cause) {

@@ -9,12 +9,14 @@ const ESCAPES: Record<string, string> = {
 /** Data for a script, written so that nothing in it can end the script. */
 export function JsonScript({
   type,
+  id,
   value,
 }: {
   type: 'application/json' | 'application/ld+json';
+  id?: string;
   value: unknown;
 }) {
   const json = JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => ESCAPES[character] ?? '');
   // biome-ignore lint/security/noDangerouslySetInnerHtml: every character that could end the script is escaped above
-  return <script type={type} dangerouslySetInnerHTML={{ __html: json }} />;
+  return <script type={type} id={id} dangerouslySetInnerHTML={{ __html: json }} />;
 }

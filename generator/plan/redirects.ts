@@ -1,0 +1,98 @@
+import { cityless, fileOf } from '../addresses.ts';
+import type { Redirect, Route } from '../model.ts';
+import type { Problem } from '../problem.ts';
+
+/**
+ * Cloudflare Pages takes 2,000 redirects. Each of ours is two, with and without the slash at the end, and two stand there
+ * whatever the data says.
+ */
+const MOST = (2_000 - 2) / 2;
+
+const leadsHome = new RegExp(cityless);
+
+/** What is wrong with the redirects, and the pages that no visitor would reach because hosts lead away from them. */
+export function redirectProblems(redirects: readonly Redirect[], routes: readonly Route[]): Problem[] {
+  const known: Known = {
+    pages: new Set(routes.map(({ file }) => file)),
+    // Of two records with one source, the first is the one that holds.
+    byFrom: new Map([...redirects].reverse().map((redirect) => [redirect.from, redirect])),
+  };
+  return [
+    ...routes.filter(({ path }) => leadsHome.test(path)).map(unreachable),
+    ...redirects.slice(MOST, MOST + 1).map(tooMany),
+    ...redirects.flatMap((redirect, index) => [
+      ...faultOf(redirect, { key: 'from', fault: faultOfSource(redirect, known), index }),
+      ...faultOf(redirect, { key: 'to', fault: faultOfTarget(redirect, known), index }),
+    ]),
+  ];
+}
+
+interface Known {
+  /** The files of all pages. */
+  pages: ReadonlySet<string>;
+  byFrom: ReadonlyMap<string, Redirect>;
+}
+
+type Fault = Pick<Problem, 'message' | 'hint'> | undefined;
+
+const faultOf = (
+  { source }: Redirect,
+  { key, fault, index }: { key: 'from' | 'to'; fault: Fault; index: number },
+): Problem[] => (fault ? [{ source, at: `redirects[${index}].${key}`, ...fault }] : []);
+
+function faultOfSource(redirect: Redirect, { pages, byFrom }: Known): Fault {
+  const { from } = redirect;
+  const first = byFrom.get(from);
+  if (pages.has(fileOf(from)))
+    return { message: `${from} is a page of the site.`, hint: 'Remove this record, or the page.' };
+  if (leadsHome.test(from))
+    return { message: `${from} leads to the home page by itself.`, hint: 'Remove this record.' };
+  if (first && first !== redirect)
+    return { message: `${from} already stands on line ${first.source.line}.`, hint: 'Keep one of the two.' };
+  return;
+}
+
+function faultOfTarget({ to }: Redirect, { pages, byFrom }: Known): Fault {
+  const next = byFrom.get(pageOf(to));
+  if (next) return faultOfChain(to, { next, byFrom });
+  if (pages.has(fileOf(pageOf(to)))) return;
+  return {
+    message: `${pageOf(to)} is no page of the site.`,
+    hint: 'Correct its spelling, or lead to the page that comes nearest.',
+  };
+}
+
+/** Follows the redirects from `next` on: they end somewhere, or go round. */
+function faultOfChain(
+  to: string,
+  { next, byFrom }: { next: Redirect; byFrom: ReadonlyMap<string, Redirect> },
+): Fault {
+  const passed = new Set<Redirect>();
+  let last = next;
+  for (let step: Redirect | undefined = next; step && !passed.has(step); step = byFrom.get(pageOf(step.to))) {
+    passed.add(step);
+    last = step;
+  }
+  if (byFrom.has(pageOf(last.to)))
+    return { message: `${to} leads round in a circle.`, hint: 'Remove one of the records of the circle.' };
+  return {
+    message: `${to} is redirected itself, on line ${next.source.line}.`,
+    hint: `Write "${last.to}".`,
+  };
+}
+
+/** The path without the part of the page. */
+const pageOf = (to: string): string => to.split('#')[0] ?? to;
+
+const unreachable = ({ path, source }: Route): Problem => ({
+  source,
+  message: `this page's address, ${path}, is one of a city page without its city: hosts lead from there to the home page.`,
+  hint: 'Change the slug.',
+});
+
+const tooMany = ({ source }: Redirect, _: number): Problem => ({
+  source,
+  at: `redirects[${MOST}]`,
+  message: `this redirect is one too many: Cloudflare Pages takes ${MOST} of them.`,
+  hint: 'Remove those that have not been followed for the longest time.',
+});

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What the site asks of its host, from the files that it carries for hosts. */
+export interface HostRules {
+  /** The headers of every answer at a path, their names in lower case. */
+  headersFor(path: string): Record<string, string>;
+  redirectFor(path: string): { to: string; status: number } | undefined;
+}
+
+/** Reads `_headers` and `_redirects` of a site; a site without them asks for nothing. */
+export function readHostRules(folder: string): HostRules {
+  const headers = parseHeaders(readLines(join(folder, '_headers')));
+  const redirects = parseRedirects(readLines(join(folder, '_redirects')));
+  return {
+    headersFor: (path) =>
+      Object.fromEntries(headers.filter(({ pattern }) => pattern.test(path)).flatMap(({ fields }) => fields)),
+    redirectFor: (path) => redirects.find(({ pattern }) => pattern.test(path)),
+  };
+}
+
+function readLines(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+}
+
+interface HeaderRule {
+  pattern: RegExp;
+  fields: [name: string, value: string][];
+}
+
+/** A line that is not indented names a path; those below it are its headers. `! Name` takes away what a host adds itself. */
+function parseHeaders(lines: readonly string[]): HeaderRule[] {
+  const rules: HeaderRule[] = [];
+  for (const line of lines) {
+    if (line.startsWith('/')) rules.push({ pattern: patternOf(line.trim()), fields: [] });
+    const [, name, value] = line.match(/^\s+([\w-]+):\s*(.*\S)\s*$/) ?? [];
+    if (name && value) rules.at(-1)?.fields.push([name.toLowerCase(), value]);
+  }
+  return rules;
+}
+
+const parseRedirects = (lines: readonly string[]) =>
+  lines.flatMap((line) => {
+    const [from, to, status] = line.trim().split(/\s+/);
+    return from?.startsWith('/') && to ? { pattern: patternOf(from), to, status: Number(status ?? 302) } : [];
+  });
+
+/** `*` stands for anything, `:name` for one part of a path. */
+function patternOf(path: string): RegExp {
+  const source = path
+    .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replace(/:\w+/g, '[^/]+');
+  return new RegExp(`^${source}$`);
+}

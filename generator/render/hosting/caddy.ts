@@ -1,0 +1,96 @@
+import { cityless } from '../../addresses.ts';
+import type { Redirect } from '../../model.ts';
+import { everywhere, type Header, type Hosted, IMMUTABLE, REVALIDATED, typed } from './headers.ts';
+import { withoutSlash } from './rules-files.ts';
+import { quoted, word } from './words.ts';
+
+/**
+ * A whole Caddyfile, for Caddy 2.6 and later, which gets the certificate itself. Redirects rewrite first, because `{uri}`
+ * then has the query, and a path that cannot name another host.
+ */
+export function caddyfile({ url, rules, redirects }: Hosted): string {
+  const { hostname } = new URL(url);
+  return `# ${word(hostname)}: the files of the site lie in /srv/${hostname}.
+(headers) {
+	header {
+		${everywhere(rules).map(line).join('\n\t\t')}
+		?${line(REVALIDATED)}
+		-Server
+	}
+}
+
+${word(url)} {
+	root * /srv/${hostname}
+	encode gzip
+	import headers
+	@hashed {
+		path /assets/*
+		file
+	}
+	header @hashed ${line(IMMUTABLE)}
+	${typed(rules).map(typeOf).join('\n\t')}
+
+	@method not method GET HEAD
+	error @method 405
+	@hidden {
+		path */.* *.br *.gz /404.html /_headers /_redirects
+		not path /.well-known/*
+	}
+	error @hidden 404
+
+	${redirects.map(redirectOf).join('\n\t')}
+	@cityless path_regexp ${cityless}
+	route @cityless {
+		rewrite * /
+		redir {uri} 301
+	}
+	@index path_regexp index ^((?:/[A-Za-z0-9._-]+)*/)index\\.html$
+	route @index {
+		rewrite * {re.index.1}
+		redir {uri} 301
+	}
+	@slashless {
+		path_regexp page ^((?:/[A-Za-z0-9._-]+)+)$
+		file {path}/index.html
+	}
+	route @slashless {
+		rewrite * {re.page.1}/
+		redir {uri} 301
+	}
+
+	file_server {
+		precompressed br gzip
+		index index.html
+	}
+	handle_errors {
+		import headers
+		@missing expression {err.status_code} in [403, 404]
+		handle @missing {
+			rewrite * /404.html
+			file_server {
+				status 404
+				precompressed br gzip
+			}
+		}
+		@disallowed expression {err.status_code} == 405
+		header @disallowed Allow "GET, HEAD"
+		handle {
+			respond {err.status_code}
+		}
+	}
+}
+`;
+}
+
+const line = ([name, value]: Header): string => `${word(name)} ${quoted(value)}`;
+
+const typeOf = ([path, header]: [string, Header]): string => `header ${word(path)} ${line(header)}`;
+
+function redirectOf({ from, to }: Redirect, index: number): string {
+  const [path = '', part] = word(to).split('#');
+  return `@moved${index} path ${word(withoutSlash(from))} ${word(from)}
+	route @moved${index} {
+		rewrite * ${path}
+		redir {uri}${part ? `#${part}` : ''} 301
+	}`;
+}

@@ -1,0 +1,22 @@
+import type { Assets, Output, Plan } from '../../model.ts';
+import { caddyfile } from './caddy.ts';
+import { headerRules } from './headers.ts';
+import { nginxConf } from './nginx.ts';
+import { headersFile, redirectsFile } from './rules-files.ts';
+
+/** What tells hosts how to serve the site: each reads the file of its kind, and passes the others over. */
+export function hosting(
+  { frame, redirects }: Plan,
+  { assets, policy }: { assets: Assets; policy: string },
+): Output[] {
+  const { url } = frame.site;
+  const rules = headerRules({ policy, assets });
+  return [
+    { file: '_headers', body: headersFile(rules) },
+    { file: '_redirects', body: redirectsFile(redirects) },
+    // GitHub Pages would leave out files whose names start with an underscore.
+    { file: '.nojekyll', body: '' },
+    { file: '.hosting/nginx.conf', body: nginxConf({ url, rules, redirects }) },
+    { file: '.hosting/Caddyfile', body: caddyfile({ url, rules, redirects }) },
+  ];
+}

@@ -1,0 +1,92 @@
+import { cityless } from '../../addresses.ts';
+import type { Redirect } from '../../model.ts';
+import { everywhere, type Header, type Hosted, IMMUTABLE, REVALIDATED, typed } from './headers.ts';
+import { withoutSlash } from './rules-files.ts';
+import { quoted, word } from './words.ts';
+
+/** A whole server block for nginx, which answers as the other hosts do. */
+export function nginxConf({ url, rules, redirects }: Hosted): string {
+  const { hostname } = new URL(url);
+  const security = everywhere(rules).map(always);
+  return `# ${word(hostname)}: the files of the site lie in /srv/${hostname}, and this in /etc/nginx/conf.d/${hostname}.conf.
+# "certbot --nginx -d ${hostname}" adds the certificate, and the redirect from http to https.
+server {
+	listen 80;
+	server_name ${hostname};
+	root /srv/${hostname};
+
+	index index.html;
+	server_tokens off;
+	absolute_redirect off;
+	charset utf-8;
+	charset_types ${TEXTS.join(' ')};
+	default_type application/octet-stream;
+	types {
+		text/html html;
+		text/css css;
+		text/javascript js;
+		text/plain txt;
+		application/json json;
+		application/xml xml;
+		image/svg+xml svg;
+		image/png png;
+		image/jpeg jpg;
+		image/webp webp;
+		image/avif avif;
+		image/gif gif;
+	}
+
+	gzip on;
+	gzip_types ${TEXTS.join(' ')} application/atom+xml application/manifest+json;
+	gzip_vary on;
+	gzip_static on;
+	# brotli_static on;  # after "apt-get install libnginx-mod-http-brotli-static"
+
+	${security.join('\n\t')}
+	${always(REVALIDATED)}
+
+	# The address as it was asked for: nginx itself looks for index.html in folders.
+	if ($request_uri ~ "^(/(?:[A-Za-z0-9._-]+/)*)index\\.html(?:\\?|$)") { return 301 $1$is_args$args; }
+
+	location / { try_files $uri $uri/ =404; }
+	error_page 403 404 =404 /404.html;
+	location = /404.html { internal; }
+	${[...typed(rules).map(typeOf), ...redirects.flatMap(redirectOf)].join('\n\t')}
+
+	# What is for hosts, not for visitors; certificates are asked for in /.well-known/.
+	location ^~ /.well-known/ { try_files $uri =404; }
+	location ~ ^/_(?:headers|redirects)$|/\\.|\\.(?:br|gz)$ { return 404; }
+
+	location ~ ${cityless} { return 301 /$is_args$args; }
+
+	# A header here puts those above out of force.
+	location ~ ^/assets/ {
+		try_files $uri =404;
+		${security.join('\n\t\t')}
+		add_header ${IMMUTABLE[0]} ${quoted(IMMUTABLE[1])};
+	}
+}
+`;
+}
+
+const TEXTS = [
+  'text/css',
+  'text/javascript',
+  'text/plain',
+  'application/json',
+  'application/xml',
+  'image/svg+xml',
+];
+
+/** A header of errors too. */
+const always = ([name, value]: Header): string => `add_header ${word(name)} ${quoted(value)} always;`;
+
+const typeOf = ([path, [, value]]: [string, Header]): string =>
+  `location = ${word(path)} { types {} default_type ${quoted(value)}; }`;
+
+/** The query comes before the part of the page. */
+function redirectOf({ from, to }: Redirect): string[] {
+  const [path = '', part] = word(to).split('#');
+  const target = `"${path}$is_args$args${part ? `#${part}` : ''}"`;
+  return [withoutSlash(from), from].map((form) => `location = ${word(form)} { return 301 ${target}; }`);
+}

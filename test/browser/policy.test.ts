@@ -1,0 +1,139 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { build } from '../../generator/build.ts';
+import type { BuildReport } from '../../generator/report.ts';
+import { project, temporaryFolder } from '../tiny-site.ts';
+import { type LeadsHost, startLeadsHost } from './leads-host.ts';
+import { type OpenSite, openSite, type Visit } from './open-site.ts';
+
+/** The shipped site under its own content security policy, as preview sends it. */
+const policy = suite('browser: policy');
+
+let host: LeadsHost;
+let site: OpenSite;
+let routes: BuildReport['routes'] = [];
+
+policy.before(async () => {
+  host = await startLeadsHost();
+  const out = join(temporaryFolder(), 'out');
+  const report = await build({
+    project,
+    data: join(project, 'data'),
+    content: join(project, 'content'),
+    out,
+    siteUrl: undefined,
+    leadsHost: host.origin,
+    today: '2026-01-31',
+    checked: true,
+    precompressed: false,
+  });
+  routes = report.routes;
+  site = await openSite(out);
+});
+
+policy.after(async () => {
+  await site?.close();
+  await host?.stop();
+});
+
+/** Gathers what the browser reports as against the policy, on every page that the visit goes to. */
+async function open(path: string): Promise<Visit & { violations: string[] }> {
+  const violations: string[] = [];
+  const prepare = async (page: Page) => {
+    await page.exposeFunction('reportViolation', (text: string) => violations.push(text));
+    await page.addInitScript(() => {
+      document.addEventListener(
+        'securitypolicyviolation',
+        ({ violatedDirective, blockedURI, documentURI }) => {
+          const report = (window as unknown as { reportViolation(text: string): void }).reportViolation;
+          report(`${documentURI}: ${violatedDirective} ${blockedURI}`);
+        },
+      );
+    });
+  };
+  return { ...(await site.open(path, { prepare })), violations };
+}
+
+/** Each page scrolled to its form, so that the form's script comes too. */
+async function crawl(paths: readonly string[]): Promise<string[]> {
+  const { page, complaints, violations } = await open('/');
+  for (const path of paths) {
+    await page.goto(site.origin + path);
+    await page.evaluate(() => document.querySelector('form')?.scrollIntoView());
+  }
+  await page.close();
+  return [...complaints, ...violations];
+}
+
+policy('is kept by every page, without a word in the console', async () => {
+  const paths = routes.filter(({ file }) => file !== '404.html').map(({ path }) => path);
+  assert.ok(paths.length > 200);
+  const third = Math.ceil(paths.length / 3);
+  const parts = [0, 1, 2].map((part) => crawl(paths.slice(part * third, (part + 1) * third)));
+  assert.equal((await Promise.all(parts)).flat(), []);
+});
+
+policy('lets a lead be sent, from a page that the browser came to by a link', async () => {
+  const { page, complaints, violations } = await open('/ohio/');
+  await page.click('main a[href="/ohio/cleveland/pianos/"]');
+  await page.fill('[name=name]', 'Clara Wieck');
+  await page.fill('[name=email]', 'clara@example.com');
+  await page.fill('[name=phone]', '(216) 555-0100');
+  await page.click('button:text-is("Get Matched Today")');
+  await page.waitForURL(`${site.origin}/thank-you/`);
+  assert.is(host.leads[0]?.body.city, 'Cleveland');
+  assert.equal([...complaints, ...violations], []);
+});
+
+policy('lets the search be used, from the footer to the page that is found', async () => {
+  const { page, complaints, violations } = await open('/glossary/');
+  await page.fill('#footer-search', 'cleveland');
+  await page.keyboard.press('Enter');
+  await page.click('.search-results a:text-is("Cleveland, Ohio")');
+  await page.waitForURL(`${site.origin}/ohio/cleveland/pianos/`);
+  assert.equal([...complaints, ...violations], []);
+});
+
+policy('lets the 404 page mend the address', async () => {
+  const { page, status, violations } = await open('/no/such/page');
+  assert.is(status, 404);
+  await page.waitForURL(`${site.origin}/not-found/`);
+  assert.equal(violations, []);
+});
+
+policy('blocks what the site does not carry', async () => {
+  const { page, violations } = await open('/ohio/');
+  const attempts = [
+    () => fetch('https://example.org/', { method: 'POST', mode: 'no-cors' }),
+    () => document.body.setAttribute('onclick', 'alert(1)'),
+    () => {
+      const image = new Image();
+      image.src = 'https://example.org/x.png';
+    },
+    () => {
+      document.createElement('script').src = 'https://example.org/x.js';
+    },
+  ];
+  for (const attempt of attempts) await page.evaluate(attempt).catch(() => {});
+  await page.waitForTimeout(200);
+  // Header and page have the policy, so each violation is told twice.
+  const directives = new Set(violations.map((violation) => violation.split(' ')[1]));
+  assert.equal([...directives].sort(), ['connect-src', 'img-src', 'require-trusted-types-for']);
+});
+
+policy('is the same in the page as in the header, but for what only a header can say', async () => {
+  const { page } = await open('/');
+  const meta = await page.getAttribute('meta[http-equiv="Content-Security-Policy"]', 'content');
+  const header = (await (await page.request.get(site.origin)).headers())['content-security-policy'] ?? '';
+  assert.is(
+    meta,
+    header
+      .split('; ')
+      .filter((part) => !part.startsWith('frame-ancestors'))
+      .join('; '),
+  );
+});
+
+policy.run();

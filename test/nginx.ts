@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { findNginx } from './find-nginx.js';
+import { temporaryFolder } from './tiny-site.ts';
+
+export interface Nginx {
+  origin: string;
+  /** What nginx has complained of so far. */
+  complaints(): string;
+  close(): Promise<void>;
+}
+
+/** Serves an out folder with the server block that stands in it, by a real nginx on this machine only. */
+export async function startNginx(out: string): Promise<Nginx> {
+  const binary = findNginx();
+  if (!binary) throw new Error('There is no nginx for the tests: run "npm run browser" once.');
+  const [folder, port] = [temporaryFolder(), await freePort()];
+  const [conf, log] = [join(folder, 'nginx.conf'), join(folder, 'error.log')];
+  writeFileSync(conf, configuration(folder, serverBlock(out, port)));
+  const child = spawn(binary, ['-p', folder, '-c', conf, '-e', log], { stdio: 'ignore' });
+  process.on('exit', () => child.kill());
+  const complaints = () => readFileSync(log, 'utf8');
+  await Promise.race([
+    listening(port),
+    once(child, 'exit').then(() => Promise.reject(new Error(`nginx ended: ${complaints()}`))),
+  ]);
+  return { origin: `http://127.0.0.1:${port}`, complaints, close: () => end(child) };
+}
+
+/** The block as it was emitted, but for where it listens and where the files lie. */
+function serverBlock(out: string, port: number): string {
+  const block = readFileSync(join(out, '.hosting/nginx.conf'), 'utf8');
+  const [listen, root] = [/^\tlisten 80;$/m, /^\troot \/srv\/\S+;$/m];
+  if (!listen.test(block) || !root.test(block))
+    throw new Error('The block has no place for the port or the files.');
+  return block.replace(listen, `listen 127.0.0.1:${port};`).replace(root, `root "${out}";`);
+}
+
+/** One process that stays in front: it ends with the tests, and reads what they may read. */
+function configuration(folder: string, server: string): string {
+  const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  for (const kind of kinds) mkdirSync(join(folder, kind));
+  return `daemon off;
+master_process off;
+pid "${folder}/nginx.pid";
+events { worker_connections 64; }
+http {
+  access_log off;
+  ${kinds.map((kind) => `${kind}_temp_path "${folder}/${kind}";`).join('\n  ')}
+  ${server}
+}
+`;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Waits until somebody listens; gives up after five seconds. */
+async function listening(port: number): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    if (await isOpen(port)) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('nginx does not listen.');
+}
+
+const isOpen = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on('error', () => resolve(false));
+  });
+
+async function end(child: ChildProcess): Promise<void> {
+  child.kill();
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+}
