@@ -2,7 +2,7 @@ import { build } from './build.ts';
 import { displayName } from './load/source.ts';
 import { canAnimate, progressLine } from './progress.ts';
 import { reportAsJson, summarize } from './report.ts';
-import { type BuildFlags, settle } from './settings.ts';
+import { type BuildFlags, settleBuild } from './settings.ts';
 
 /** The flags of the build itself, and those of what is told about it. */
 export interface BuildCommandFlags extends BuildFlags {
@@ -17,7 +17,7 @@ const interruptions = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** `pianogen build`: reads the flags, the environment and the clock, builds, and tells what was done. */
 export async function runBuild(flags: BuildCommandFlags, project: string): Promise<void> {
   const { quiet = false, verbose = false, json = false } = flags;
-  const settings = settle(flags, { project, env: process.env, now: new Date() });
+  const settings = settleBuild(flags, { project, env: process.env, now: new Date() });
   const interruption = new AbortController();
   const interrupt = () => interruption.abort();
   for (const signal of interruptions) process.once(signal, interrupt);

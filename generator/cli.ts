@@ -1,5 +1,6 @@
 import { Command, CommanderError, Option } from 'commander';
 import type { BuildCommandFlags } from './build-command.ts';
+import type { CheckCommandFlags } from './check-command.ts';
 import type { PreviewFlags } from './preview-command.ts';
 import { ContentError, describeProblem, type Problem, UsageError } from './problem.ts';
 
@@ -24,18 +25,11 @@ export async function run({ project, version, argv }: Invocation): Promise<void>
     .exitOverride()
     .showSuggestionAfterError();
 
-  program
-    .command('build')
+  withSiteFlags(program.command('build'))
     .description('build the whole site into the out folder')
-    .option('--data <folder>', 'folder of the JSON data (default: data/ of the project)')
-    .option(
-      '--content <folder>',
-      'folder of the Markdown articles, pages and images (default: content/ of the project)',
-    )
     .option('--out <folder>', 'folder to build into (default: out/ of the project)')
-    .option('--site-url <url>', 'origin of the site; wins over PIANOGEN_SITE_URL and site.json')
-    .option('--leads-host <url>', 'origin that receives leads; wins over PIANOGEN_LEADS_HOST and site.json')
-    .option('--date <YYYY-MM-DD>', 'date of the build (default: SOURCE_DATE_EPOCH, else today, in UTC)')
+    .option('--no-check', 'write the pages without checking them')
+    .option('--precompress', 'write .br and .gz variants beside texts')
     .addOption(new Option('--quiet', 'print errors only').conflicts('verbose'))
     .option('--verbose', 'list every page, and the stack of an unexpected error')
     .option('--json', 'print the report, or the problems, as JSON to stdout')
@@ -43,6 +37,17 @@ export async function run({ project, version, argv }: Invocation): Promise<void>
     .action(async (flags: BuildCommandFlags) => {
       const { runBuild } = await import('./build-command.ts');
       await runBuild(flags, project);
+    });
+
+  withSiteFlags(program.command('check'))
+    .description('check every page of the site, and write nothing')
+    .argument('[folder]', 'folder of a built site (default: the site as it would be built)')
+    .option('--quiet', 'print errors only')
+    .option('--json', 'print the report, or the problems, as JSON to stdout')
+    .addHelpText('after', '\nExample:\n  pianogen check out')
+    .action(async (folder: string | undefined, flags: CheckCommandFlags) => {
+      const { runCheck } = await import('./check-command.ts');
+      await runCheck(folder, flags, project);
     });
 
   program
@@ -65,6 +70,18 @@ export async function run({ project, version, argv }: Invocation): Promise<void>
     process.exitCode = fail(error, { json: argv.includes('--json'), verbose: argv.includes('--verbose') });
   }
 }
+
+/** The flags that say what the site is made from. */
+const withSiteFlags = (command: Command): Command =>
+  command
+    .option('--data <folder>', 'folder of the JSON data (default: data/ of the project)')
+    .option(
+      '--content <folder>',
+      'folder of the Markdown articles, pages and images (default: content/ of the project)',
+    )
+    .option('--site-url <url>', 'origin of the site; wins over PIANOGEN_SITE_URL and site.json')
+    .option('--leads-host <url>', 'origin that receives leads; wins over PIANOGEN_LEADS_HOST and site.json')
+    .option('--date <YYYY-MM-DD>', 'date of the build (default: SOURCE_DATE_EPOCH, else today, in UTC)');
 
 /** Whoever reads the output may stop, as `head` does; the work goes on to its end, and to its own exit code. */
 function allowUnread(error: NodeJS.ErrnoException): void {

@@ -9,22 +9,31 @@ export interface Sizes {
   compressed: number;
 }
 
+export interface Measures {
+  sizes: Sizes;
+  /** Compressed bytes by file. */
+  weights: ReadonlyMap<string, number>;
+}
+
 const compress = promisify(gzip);
-const TEXT = /\.(?:html|css|js|xml|txt|svg|json|webmanifest)$/;
+/** Files that hosts compress. */
+export const COMPRESSIBLE = /\.(?:html|css|js|xml|txt|svg|json|webmanifest)$/;
 const AT_ONCE = 8;
 
-/** Adds up the sizes of all outputs. Compresses on the thread pool, a few at once, so that memory stays small. */
-export async function measure(outputs: readonly Output[]): Promise<Sizes> {
+/** Weighs all outputs, and adds up their sizes. Compresses on the thread pool, a few at once, so that memory stays small. */
+export async function measure(outputs: readonly Output[]): Promise<Measures> {
   const sizes = { files: outputs.length, raw: 0, compressed: 0 };
+  const weights = new Map<string, number>();
   const waiting = outputs.values();
   const work = async () => {
     for (const { file, body } of waiting) {
       const raw = Buffer.byteLength(body);
-      const compressed = TEXT.test(file) ? (await compress(body)).length : raw;
+      const compressed = COMPRESSIBLE.test(file) ? (await compress(body)).length : raw;
+      weights.set(file, compressed);
       sizes.raw += raw;
       sizes.compressed += compressed;
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return sizes;
+  return { sizes, weights };
 }

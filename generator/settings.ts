@@ -4,38 +4,66 @@ import { origin } from './load/site.ts';
 import { isRealDate } from './load/validate.ts';
 import { UsageError } from './problem.ts';
 
-/** The flags of `pianogen build` as the command line gives them. */
-export interface BuildFlags {
+/** The flags of every command that makes the site, as the command line gives them. */
+export interface SiteFlags {
   data?: string;
   content?: string;
-  out?: string;
   siteUrl?: string;
   leadsHost?: string;
   date?: string;
 }
 
-/** What a build needs to know besides the content. All folders are absolute. */
-export interface BuildSettings {
+/** The flags of `pianogen build`. */
+export interface BuildFlags extends SiteFlags {
+  out?: string;
+  /** False with `--no-check`. */
+  check?: boolean;
+  precompress?: boolean;
+}
+
+/** What a site is made from besides the content. All folders are absolute. */
+export interface SiteSettings {
   project: string;
   data: string;
   content: string;
-  out: string;
   siteUrl: string | undefined;
   leadsHost: string | undefined;
   /** The build's ISO date: the only clock that the site knows. */
   today: string;
 }
 
+export interface BuildSettings extends SiteSettings {
+  out: string;
+  /** Whether the pages are checked before they are written. */
+  checked: boolean;
+  /** Whether compressed variants of texts are written too. */
+  precompressed: boolean;
+}
+
 type Environment = Readonly<Record<string, string | undefined>>;
+
+interface Surroundings {
+  project: string;
+  env: Environment;
+  now: Date;
+}
+
+/** Settles all that a build wants to know. Throws a `UsageError` for what cannot be used. */
+export function settleBuild(flags: BuildFlags, surroundings: Surroundings): BuildSettings {
+  const { out, check = true, precompress = false } = flags;
+  return {
+    ...settle(flags, surroundings),
+    out: out === undefined ? join(surroundings.project, 'out') : namedFolder(out, '--out'),
+    checked: check,
+    precompressed: precompress,
+  };
+}
 
 /**
  * Settles the settings: a flag wins over an environment variable, and that over the default. Folders given by flags are
  * relative to the working folder; the defaults are those of the project. Throws a `UsageError` for what cannot be used.
  */
-export function settle(
-  flags: BuildFlags,
-  { project, env, now }: { project: string; env: Environment; now: Date },
-): BuildSettings {
+export function settle(flags: SiteFlags, { project, env, now }: Surroundings): SiteSettings {
   const siteUrl = originFrom([flags.siteUrl, '--site-url'], [env.PIANOGEN_SITE_URL, 'PIANOGEN_SITE_URL']);
   const leadsHost = originFrom(
     [flags.leadsHost, '--leads-host'],
@@ -45,7 +73,6 @@ export function settle(
     project,
     data: inputFolder(flags.data, '--data') ?? join(project, 'data'),
     content: inputFolder(flags.content, '--content') ?? join(project, 'content'),
-    out: flags.out === undefined ? join(project, 'out') : namedFolder(flags.out, '--out'),
     siteUrl,
     leadsHost,
     today: buildDate(flags.date, { epoch: env.SOURCE_DATE_EPOCH, now }),

@@ -13,6 +13,7 @@ export interface Stages {
   /** Starts work whose outcome a later stage waits for. */
   aside<T>(work: () => Promise<T>): Promise<T>;
   checkpoint: Checkpoint;
+  signal: AbortSignal | undefined;
   /** What each stage took, in milliseconds, in order. */
   times(): Record<string, number>;
 }
@@ -49,6 +50,7 @@ export function startStages({ signal, onStage, onProgress }: Watcher): Stages {
         });
       });
     },
+    signal,
     times: () => times,
   };
 }

@@ -29,6 +29,8 @@ async function buildDefaultSite(): Promise<DefaultSite> {
     siteUrl: undefined,
     leadsHost: undefined,
     today: '2026-01-31',
+    checked: true,
+    precompressed: false,
   });
   return { out, routes, outputs: new Map(Object.entries(treeOf(out))) };
 }

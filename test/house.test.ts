@@ -24,12 +24,17 @@ const rooms: Record<string, { files: RegExp; mayImport: string[]; packages: RegE
   render: {
     files: /^generator\/render\//,
     mayImport: ['render', 'words', 'templates'],
-    packages: /^(?:react|react-dom\/server|sitemap|node:stream)$/,
+    packages: /^(?:react|react-dom\/server|sitemap|node:(?:crypto|stream))$/,
   },
   bundle: {
     files: /^generator\/bundle\//,
     mayImport: ['bundle', 'words'],
     packages: /^(?:esbuild|node:crypto)$/,
+  },
+  check: {
+    files: /^generator\/check\//,
+    mayImport: ['check', 'lead form', 'words'],
+    packages: /^(?:htmlparser2|fast-glob|node:(?:crypto|events|fs|module|path|worker_threads))$/,
   },
   draw: {
     files: /^generator\/draw\//,
@@ -38,13 +43,13 @@ const rooms: Record<string, { files: RegExp; mayImport: string[]; packages: RegE
   },
   emit: { files: /^generator\/emit\//, mayImport: ['emit', 'words'], packages: /^node:(?:fs|os|path)$/ },
   build: {
-    files: /^generator\/(?:build|stages|measure)\.ts$/,
-    mayImport: ['build', 'load', 'plan', 'render', 'bundle', 'draw', 'emit', 'words'],
+    files: /^generator\/(?:build|compose|check-site|precompress|stages|measure)\.ts$/,
+    mayImport: ['build', 'load', 'plan', 'render', 'bundle', 'draw', 'check', 'emit', 'words'],
     packages: /^node:(?:path|util|zlib)$/,
   },
   command: {
-    files: /^generator\/(?:cli|build-command|preview-command|settings|progress|report)\.ts$/,
-    mayImport: ['command', 'build', 'preview', 'load', 'words'],
+    files: /^generator\/(?:cli|(?:build|check|preview)-command|settings|progress|report)\.ts$/,
+    mayImport: ['command', 'build', 'preview', 'check', 'load', 'words'],
     packages: /^(?:commander|node:(?:fs|path))$/,
   },
   preview: {
@@ -152,7 +157,7 @@ house('keeps clock, chance, environment and locale out of planning and rendering
 
 house('prints and exits in the command line only', () => {
   for (const file of filesOf('generator/**/*.ts', 'templates/**/*.{ts,tsx}')) {
-    if (/generator\/(?:cli|build-command|preview-command)\.ts$/.test(file)) continue;
+    if (/generator\/(?:cli|(?:build|check|preview)-command)\.ts$/.test(file)) continue;
     const source = readFileSync(file, 'utf8');
     assert.not.match(source, /\bconsole\.|process\.exit|process\.std(?:out|err)\.write/, file);
   }

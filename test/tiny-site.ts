@@ -132,7 +132,11 @@ export function tinySite(files: Files = {}) {
   const root = temporaryFolder();
   for (const path of shared) cpSync(join(project, path), join(root, path), { recursive: true });
   const site = JSON.parse(readFileSync(join(root, 'data/site.json'), 'utf8'));
-  writeFiles(root, { 'data/site.json': { ...site, footerStates: ['ohio'] }, ...defaults, ...files });
+  writeFiles(root, {
+    'data/site.json': { ...site, footerStates: ['ohio'], similarityLimit: 1 },
+    ...defaults,
+    ...files,
+  });
 
   const out = join(root, 'out');
   const folders = { data: join(root, 'data'), content: join(root, 'content') };
@@ -143,13 +147,16 @@ export function tinySite(files: Files = {}) {
     siteUrl: undefined,
     leadsHost: undefined,
     today: '2026-01-31',
+    checked: false,
+    precompressed: false,
   };
   return {
     root,
     out,
     settings,
     write: (more: Files) => writeFiles(root, more),
-    build: (watcher: Watcher = {}) => build(settings, watcher),
+    build: (watcher: Watcher = {}, more: Partial<BuildSettings> = {}) =>
+      build({ ...settings, ...more }, watcher),
     json: (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')),
     text: (file: string) => readFileSync(join(out, file), 'utf8'),
     page: (path: string) => pageOf(out, path),

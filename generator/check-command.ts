@@ -1,0 +1,63 @@
+import { resolve } from 'node:path';
+import { readFolder } from './check/folder.ts';
+import { checkSite } from './check-site.ts';
+import { compose } from './compose.ts';
+import { displayName } from './load/source.ts';
+import { measure } from './measure.ts';
+import { ContentError, type Problem } from './problem.ts';
+import { canAnimate, progressLine } from './progress.ts';
+import { describeCheck, describePair } from './report.ts';
+import { type SiteFlags, settle } from './settings.ts';
+import { startStages } from './stages.ts';
+
+export interface CheckCommandFlags extends SiteFlags {
+  quiet?: boolean;
+  json?: boolean;
+}
+
+/**
+ * `pianogen check`: makes the whole site without writing it, or takes the one in `folder`, and tells what is wrong with it.
+ * Throws a `ContentError` where anything is.
+ */
+export async function runCheck(
+  folder: string | undefined,
+  flags: CheckCommandFlags,
+  project: string,
+): Promise<void> {
+  const settings = settle(flags, { project, env: process.env, now: new Date() });
+  const { quiet = false, json = false } = flags;
+  const progress = progressLine(process.stderr, {
+    shown: !quiet && canAnimate({ isTTY: process.stderr.isTTY, env: process.env }),
+  });
+  const stages = startStages(progress.watcher);
+  try {
+    const composed = await compose(settings, stages);
+    const outputs = folder === undefined ? composed.outputs : readFolder(resolve(folder));
+    const measures = folder === undefined ? composed : await measure(outputs);
+    const site = { ...composed, ...measures, outputs };
+    const report = await stages.run('check', () => checkSite(site, settings, { stages, thorough: true }));
+    progress.clear();
+    if (process.env.GITHUB_ACTIONS === 'true')
+      for (const problem of report.problems) console.log(annotation(problem));
+    if (report.problems.length > 0) throw new ContentError(report.problems);
+    if (json) console.log(JSON.stringify({ ok: true, check: report }, null, 2));
+    if (quiet) return;
+    console.error(
+      `Checked ${folder === undefined ? 'the site' : displayName(resolve(folder))}: ${describeCheck(report)}`,
+    );
+    for (const pair of report.similar.slice(1)) console.error(`  ${describePair(pair)}`);
+  } finally {
+    progress.clear();
+  }
+}
+
+/** A problem as GitHub Actions shows it beside the line. Source: GitHub's documentation of workflow commands. */
+function annotation({ source, message, hint }: Problem): string {
+  const place = `file=${escapeProperty(source.file)},line=${source.line}`;
+  return `::error ${place}::${escapeText(hint ? `${message} ${hint}` : message)}`;
+}
+
+const escapeText = (text: string): string =>
+  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+const escapeProperty = (text: string): string =>
+  escapeText(text).replaceAll(':', '%3A').replaceAll(',', '%2C');

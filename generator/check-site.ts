@@ -1,0 +1,32 @@
+import { type CheckReport, check } from './check/check.ts';
+import { markupValidator } from './check/markup.ts';
+import { readSources } from './check/sources.ts';
+import { type Composition, cacheOf } from './compose.ts';
+import type { SiteSettings } from './settings.ts';
+import type { Stages } from './stages.ts';
+
+export type { CheckReport };
+
+interface CheckSiteOptions {
+  stages: Stages;
+  /** Validates the markup of every page instead of one of each kind. */
+  thorough?: boolean;
+}
+
+/** Checks a composed site with the sources that it was made from. */
+export const checkSite = (
+  { plan, outputs, weights }: Composition,
+  settings: SiteSettings,
+  { stages, thorough = false }: CheckSiteOptions,
+): Promise<CheckReport> =>
+  check(plan, outputs, {
+    weights,
+    sources: () => readSources(settings),
+    markup: markupValidator({
+      project: settings.project,
+      cache: cacheOf(settings.project, 'markup'),
+      signal: stages.signal,
+    }),
+    thorough,
+    checkpoint: stages.checkpoint,
+  });

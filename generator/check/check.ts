@@ -1,0 +1,140 @@
+import type { Output, Plan } from '../model.ts';
+import type { Problem } from '../problem.ts';
+import { type Context, isIndexed, metaOf, type Summary } from './context.ts';
+import { type Fault, type Finding, pathOf } from './finding.ts';
+import { type Page, readPage } from './page.ts';
+import { budgets, loadsOf, type Weights } from './rules/budgets.ts';
+import { documents } from './rules/documents.ts';
+import { elements } from './rules/elements.ts';
+import { figures } from './rules/figures.ts';
+import { form } from './rules/form.ts';
+import { head } from './rules/head.ts';
+import { type Follow, followerFor, visitElements, visitorOf } from './rules/links.ts';
+import { missing } from './rules/missing.ts';
+import { outline } from './rules/outline.ts';
+import { missingPlaces } from './rules/places.ts';
+import { policy } from './rules/policy.ts';
+import { reach } from './rules/reach.ts';
+import { repetitions } from './rules/repetitions.ts';
+import { type Shingles, type SimilarPair, shinglesOf, similarity } from './rules/similarity.ts';
+import { sitemapRule } from './rules/sitemap.ts';
+import { structuredData } from './rules/structured-data.ts';
+import { traceFindings } from './trace.ts';
+import type { SourceFile } from './words.ts';
+
+export interface CheckOptions {
+  /** Bytes of the outputs compressed, by file. */
+  weights: Weights;
+  /** Reads every text that pages are made of; called only where there is a fault to be traced. */
+  sources: () => readonly SourceFile[];
+  /** Finds what is not valid HTML. */
+  markup: (pages: readonly Output[]) => Promise<Finding[]>;
+  /** Whether the markup of every page is validated, or of one page of each kind. */
+  thorough?: boolean;
+  /** Called between pages. */
+  checkpoint?: (done: number, total: number) => Promise<void> | void;
+}
+
+export interface CheckReport {
+  problems: Problem[];
+  pages: number;
+  milliseconds: number;
+  /** The pairs of city pages whose words are most alike, the most similar first. */
+  similar: SimilarPair[];
+}
+
+/** Checks what was rendered as visitors, crawlers and browsers will meet it. Each page is read once. */
+export async function check(
+  plan: Plan,
+  outputs: readonly Output[],
+  { weights, sources, markup, thorough = false, checkpoint }: CheckOptions,
+): Promise<CheckReport> {
+  const start = performance.now();
+  const routes = new Map(plan.routes.map((route) => [route.file, route]));
+  const origin = plan.frame.site.url;
+  const context = { plan, routes, origin, outputs: new Map(outputs.map((output) => [output.file, output])) };
+  const pages = outputs.filter(({ file }) => file.endsWith('.html'));
+  const validating = markup(thorough ? pages : oneOfEachKind(pages, context));
+  // Should a rule throw, nobody waits for this outcome any more.
+  validating.catch(() => {});
+
+  const findings: Finding[] = [];
+  const summaries: Summary[] = [];
+  const texts: Shingles[] = [];
+  const follow = followerFor(context);
+  for (const [index, { file, body }] of pages.entries()) {
+    await checkpoint?.(index, pages.length);
+    const page = readPage(file, textOf(body));
+    const report = (fault: Fault) => findings.push({ file, ...fault });
+    summaries.push(inspect(page, report, { context, follow }));
+    const route = routes.get(file);
+    if (route?.kind === 'city') texts.push(shinglesOf(file, page.mainText, route));
+  }
+  const { findings: alike, pairs } = similarity(texts, plan.frame.site.similarityLimit);
+  findings.push(...between(summaries, { context, follow, weights }), ...alike, ...(await validating));
+  return {
+    problems: findings.length > 0 ? traceFindings(findings, { routes, files: sources() }) : [],
+    pages: pages.length,
+    milliseconds: performance.now() - start,
+    similar: pairs,
+  };
+}
+
+const textOf = (body: Output['body']): string =>
+  typeof body === 'string' ? body : Buffer.from(body).toString('utf8');
+
+function oneOfEachKind(pages: readonly Output[], { routes }: Context): Output[] {
+  const byKind = new Map(pages.map((page) => [routes.get(page.file)?.kind, page]));
+  return [...byKind.values()];
+}
+
+interface Inspection {
+  context: Context;
+  follow: Follow;
+}
+
+/** Applies every rule that needs to see one page only. */
+function inspect(page: Page, report: (fault: Fault) => void, { context, follow }: Inspection): Summary {
+  const { file } = page;
+  const { origin, routes } = context;
+  const route = routes.get(file);
+  const visitor = visitorOf(report, { base: pathOf(file), follow });
+  visitElements(page, visitor);
+  head(page, report, context);
+  outline(page, report);
+  elements(page, report);
+  structuredData(page, report, { visitor, origin, route });
+  form(page, report, context);
+  figures(page, report, context);
+  policy(page, report, { origin });
+  return {
+    file,
+    route,
+    title: page.titles[0]?.text ?? '',
+    description: metaOf(page, 'description') ?? '',
+    indexed: isIndexed(page),
+    ids: new Set(page.elements.flatMap(({ attributes }) => attributes.id ?? [])),
+    leadsTo: visitor.leadsTo,
+    places: visitor.places,
+    loads: loadsOf(page, context),
+  };
+}
+
+/** Applies every rule that compares pages with each other and with the other outputs. */
+function between(
+  pages: readonly Summary[],
+  { context, follow, weights }: Inspection & { weights: Weights },
+): Finding[] {
+  const { findings, places, listed } = documents(context, follow);
+  const { outputs } = context;
+  const referring = [...pages, ...[...places].map(([file, list]) => ({ file, places: list }))];
+  return [
+    ...missing(context),
+    ...findings,
+    ...missingPlaces(pages, referring),
+    ...reach(pages),
+    ...repetitions(pages),
+    ...(outputs.has('sitemap.xml') ? sitemapRule(pages, listed) : []),
+    ...budgets(pages, { outputs, weights }),
+  ];
+}

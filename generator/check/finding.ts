@@ -1,0 +1,25 @@
+/** The file that makes something, relative to the project, and words by which the place in it is known. */
+export interface Maker {
+  file: string;
+  words?: string;
+}
+
+/** What a rule finds wrong with a page, in the same words on every page that has the same fault. */
+export interface Fault {
+  message: string;
+  hint: string;
+  /** Words that the source to blame is likely to have, as the page shows them; the most telling first. */
+  trace?: string | readonly string[] | undefined;
+  /** What to blame where no source has the words; `page` is the template of the page's kind. */
+  maker?: Maker | 'page' | undefined;
+}
+
+/** A fault of an output; `file` is relative to the out folder. Which source is to blame is not known yet. */
+export interface Finding extends Fault {
+  file: string;
+}
+
+/** The path at which hosts serve an output. */
+export const pathOf = (file: string): string => `/${file.replace(/(?<=^|\/)index\.html$/, '')}`;
+
+export type ReportFault = (fault: Fault) => void;

@@ -1,0 +1,59 @@
+/**
+ * Validates pages: takes `{ file, html }[]`, answers with `{ file, message, hint, trace }[]`. Plain JavaScript, since a worker
+ * starts from a file of its own. The rules that are off are matters of style, or are checked elsewhere over all pages.
+ */
+import { parentPort } from 'node:worker_threads';
+import { HtmlValidate, StaticConfigLoader } from 'html-validate';
+
+/** @type {import('html-validate').ConfigData} */
+const config = {
+  root: true,
+  extends: ['html-validate:recommended', 'html-validate:document'],
+  elements: ['html5'],
+  rules: {
+    'aria-label-misuse': ['error', { allowAnyNamable: true }],
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'doctype-style': 'off',
+    'long-title': 'off',
+    'no-trailing-whitespace': 'off',
+    // A region that scrolls has no element of its own.
+    'prefer-native-element': ['error', { exclude: ['region'] }],
+    'require-sri': 'off',
+    'tel-non-breaking': 'off',
+    'valid-id': ['error', { relaxed: true }],
+    'void-style': 'off',
+  },
+};
+
+const validator = new HtmlValidate(new StaticConfigLoader(config));
+
+/** How far a place in a page is told by what follows it. */
+const NEAR = 2_000;
+
+/**
+ * What the source of a place in a page is likely to have: the first text after it, and the class of the element there.
+ * @param {string} html
+ * @param {number} offset
+ */
+function wordsAt(html, offset) {
+  const near = html.slice(html.lastIndexOf('<', offset), offset + NEAR);
+  const [, text = ''] = near.match(/>\s*([^<>]*\p{L}[^<>]*)/u) ?? [];
+  const [, name = ''] = near.match(/^<[^>]* class="([^"]+)"/) ?? [];
+  return [text.slice(0, 80), name && `"${name}"`].filter((words) => words.length > 3);
+}
+
+parentPort?.on('message', (/** @type {{ file: string, html: string }[]} */ pages) => {
+  const findings = pages.flatMap(({ file, html }) =>
+    validator.validateStringSync(html, file).results.flatMap(({ messages }) =>
+      messages.map(({ ruleId, message, offset, ruleUrl }) => ({
+        file,
+        message: `invalid HTML: ${message} (${ruleId})`,
+        hint: ruleUrl ?? 'Correct the template.',
+        trace: wordsAt(html, offset),
+        maker: 'page',
+      })),
+    ),
+  );
+  parentPort?.postMessage(findings);
+});

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Output } from '../model.ts';
+import type { Finding } from './finding.ts';
+
+interface MarkupOptions {
+  /** The folder of pianogen itself. */
+  project: string;
+  /** Where it is remembered which pages were found valid. */
+  cache: string;
+  signal?: AbortSignal | undefined;
+}
+
+/** How many pages are handed over at once, so that an interruption is heard between them. */
+const BATCH = 25;
+
+/**
+ * Makes a validator of HTML. It works on a thread of its own, beside the other rules. What was found valid once is not
+ * validated again, by any version of the validator that is the same.
+ */
+export function markupValidator({ project, cache, signal }: MarkupOptions) {
+  return async (pages: readonly Output[]): Promise<Finding[]> => {
+    const script = join(project, 'generator/check/markup-worker.js');
+    const validator = createRequire(script).resolve('html-validate/package.json');
+    const known = openMemory(cache, [script, validator]);
+    const unknown = pages.filter((page) => !known.has(page));
+    if (unknown.length === 0) return [];
+    const findings = await validate(unknown, script, signal);
+    const faulty = new Set(findings.map(({ file }) => file));
+    known.add(unknown.filter(({ file }) => !faulty.has(file)));
+    return findings;
+  };
+}
+
+async function validate(
+  pages: readonly Output[],
+  script: string,
+  signal: AbortSignal | undefined,
+): Promise<Finding[]> {
+  const thread = new Worker(script);
+  const findings: Finding[] = [];
+  try {
+    for (let index = 0; index < pages.length; index += BATCH) {
+      thread.postMessage(
+        pages.slice(index, index + BATCH).map(({ file, body }) => ({ file, html: String(body) })),
+      );
+      const [found] = (await once(thread, 'message', { signal })) as [Finding[]];
+      findings.push(...found);
+    }
+  } finally {
+    await thread.terminate();
+  }
+  return findings;
+}
+
+/** The most pages that are remembered. */
+const REMEMBERED = 50_000;
+
+/** Remembers outputs by a hash of their content and of the tools; a folder that cannot be used remembers nothing. */
+function openMemory(folder: string, tools: readonly string[]) {
+  const toolsHash = createHash('sha256');
+  for (const tool of tools) toolsHash.update(readFileSync(tool));
+  const file = join(folder, `${toolsHash.digest('hex').slice(0, 16)}.txt`);
+  const hashes = new Set(readLines(file));
+  const hashOf = ({ body }: Output) => createHash('sha256').update(body).digest('base64url').slice(0, 22);
+  return {
+    has: (output: Output): boolean => hashes.has(hashOf(output)),
+    add(outputs: readonly Output[]): void {
+      for (const output of outputs) hashes.add(hashOf(output));
+      try {
+        mkdirSync(folder, { recursive: true });
+        writeFileSync(file, [...hashes].slice(-REMEMBERED).join('\n'));
+      } catch {
+        // The pages are validated again next time.
+      }
+    },
+  };
+}
+
+function readLines(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8').split('\n').filter(Boolean);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,95 @@
+import type { Context, Summary } from '../context.ts';
+import { type Finding, pathOf } from '../finding.ts';
+import type { Page } from '../page.ts';
+
+/** The most that a page may weigh, in bytes compressed with gzip, of each kind of file that it loads. */
+const BUDGETS = { html: 16_000, styles: 10_000, scripts: 80_000, fonts: 40_000 };
+
+type What = keyof typeof BUDGETS;
+
+/** Compressed bytes by file. */
+export type Weights = ReadonlyMap<string, number>;
+
+/** The files that a page loads by itself: styles and scripts, what they fetch, and fonts. */
+export const loadsOf = ({ elements }: Page, { outputs }: Context): string[] => {
+  const named = elements.flatMap(({ attributes: { src, href, ...more } }) => [
+    src,
+    href,
+    more['data-script'],
+    more['data-index'],
+  ]);
+  const files = new Set(named.flatMap((path) => (path?.startsWith('/') ? path.slice(1) : [])));
+  return [...files].filter((file) => /\.(?:css|js|json|woff2)$/.test(file) && outputs.has(file));
+};
+
+/** Kinds of pages of which one weighs too much: the heaviest of them, and the file that weighs most. */
+export function budgets(
+  pages: readonly Summary[],
+  { outputs, weights }: { outputs: Context['outputs']; weights: Weights },
+): Finding[] {
+  const weigh = scales(outputs, weights);
+  const heaviest = new Map<string, Load>();
+  for (const page of pages) {
+    for (const load of weigh(page)) {
+      const key = `${page.route?.kind} ${load.what}`;
+      const { bytes = 0 } = heaviest.get(key) ?? {};
+      if (load.bytes > BUDGETS[load.what] && load.bytes > bytes) heaviest.set(key, load);
+    }
+  }
+  return [...heaviest.values()].map(findingOf);
+}
+
+interface Load {
+  page: Summary;
+  what: What;
+  files: [file: string, bytes: number][];
+  bytes: number;
+}
+
+/** Weighs what a page loads. What many pages load is looked at once. */
+function scales(outputs: Context['outputs'], weights: Weights): (page: Summary) => Load[] {
+  const known = new Map<string, string[]>();
+  const fontsOf = (style: string): string[] => {
+    const fonts = known.get(style) ?? fontsIn(style, String(outputs.get(style)?.body ?? ''));
+    known.set(style, fonts);
+    return fonts;
+  };
+  return (page) => {
+    const styles = page.loads.filter((file) => file.endsWith('.css'));
+    const fonts = page.loads.filter((file) => file.endsWith('.woff2'));
+    const files: Record<What, string[]> = {
+      html: [page.file],
+      styles,
+      scripts: page.loads.filter((file) => /\.(?:js|json)$/.test(file)),
+      fonts: [...new Set([...fonts, ...styles.flatMap(fontsOf)])],
+    };
+    return (Object.keys(BUDGETS) as What[]).map((what) => {
+      const weighed = files[what].map((file): [string, number] => [file, weights.get(file) ?? 0]);
+      return { page, what, files: weighed, bytes: weighed.reduce((sum, [, bytes]) => sum + bytes, 0) };
+    });
+  };
+}
+
+const fontsIn = (style: string, css: string): string[] =>
+  [...css.matchAll(/url\(\s*["']?([^"')]+\.woff2)["']?\s*\)/g)].flatMap(([, url = '']) =>
+    URL.canParse(url, `https://site/${style}`) ? new URL(url, `https://site/${style}`).pathname.slice(1) : [],
+  );
+
+function findingOf({ page, what, files, bytes }: Load): Finding {
+  const [culprit = '', most = 0] = files.reduce((a, b) => (b[1] > a[1] ? b : a));
+  const kind = page.route ? `a ${page.route.kind} page` : 'this page';
+  return {
+    file: page.file,
+    message: `the ${what} of ${kind} weigh${what === 'html' ? 's' : ''} ${kilobytes(bytes)} compressed; at most ${kilobytes(BUDGETS[what])} are good. The heaviest is ${pathOf(culprit)} with ${kilobytes(most)}.`,
+    hint: 'Visitors on slow connections wait for it.',
+    ...(what === 'html' ? {} : { maker: makers[what] }),
+  };
+}
+
+const makers = {
+  styles: { file: 'templates/styles/site.css' },
+  scripts: { file: 'templates/document.tsx' },
+  fonts: { file: 'templates/styles/site.css' },
+};
+
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;

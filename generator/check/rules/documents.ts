@@ -1,0 +1,157 @@
+import { Parser } from 'htmlparser2';
+import { feedPath, fileOf, manifestPath, searchIndexPath } from '../../addresses.ts';
+import type { Output } from '../../model.ts';
+import type { Context, Place } from '../context.ts';
+import type { Fault, Finding } from '../finding.ts';
+import { type Follow, visitorOf } from './links.ts';
+
+/** What the outputs that are not pages refer to. */
+export interface DocumentLinks {
+  findings: Finding[];
+  /** By the file that refers to them. */
+  places: Map<string, readonly Place[]>;
+  /** The pages that the sitemap lists, one for each time. */
+  listed: string[];
+}
+
+/** A kind of document: who makes it, and the addresses that it names. */
+interface Kind {
+  maker?: string;
+  addresses(text: string): Named[];
+}
+
+interface Named {
+  value: string;
+  what?: string;
+}
+
+/** Follows the addresses that are named by what is not a page: sitemaps, feed, manifest, search index, robots, styles. */
+export function documents({ outputs }: Context, follow: Follow): DocumentLinks {
+  const links: DocumentLinks = { findings: [], places: new Map(), listed: [] };
+  for (const output of outputs.values()) {
+    const kind = kindOf(output.file);
+    if (kind) visitDocument(output, { kind, follow, links });
+  }
+  return links;
+}
+
+function visitDocument(
+  { file, body }: Output,
+  { kind, follow, links }: { kind: Kind; follow: Follow; links: DocumentLinks },
+): void {
+  const maker = kind.maker === undefined ? undefined : { file: kind.maker };
+  const report = (fault: Fault) => links.findings.push({ file, ...fault });
+  const visitor = visitorOf(report, { base: `/${file}`, follow });
+  for (const { value, what } of addressesIn(body, kind, report)) {
+    const destination = visitor.visit(value, { what, maker });
+    if (SITEMAP.test(file) && destination.kind === 'file' && destination.file.endsWith('.html'))
+      links.listed.push(destination.file);
+  }
+  links.places.set(file, visitor.places);
+}
+
+function addressesIn(
+  body: Output['body'],
+  { maker, addresses }: Kind,
+  report: (fault: Fault) => void,
+): Named[] {
+  try {
+    return addresses(typeof body === 'string' ? body : Buffer.from(body).toString('utf8'));
+  } catch (error) {
+    report({
+      message: `this file cannot be read: ${error instanceof Error ? error.message : error}.`,
+      hint: 'Build the site again.',
+      maker: maker ? { file: maker } : undefined,
+    });
+    return [];
+  }
+}
+
+const SITEMAP = /^sitemap(?:-\d+)?\.xml$/;
+
+const unnamed = (values: readonly string[]): Named[] => values.map((value) => ({ value }));
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  [fileOf(feedPath)]: { maker: 'generator/render/feed.ts', addresses: addressesOfFeed },
+  [fileOf(manifestPath)]: { maker: 'generator/render/manifest.ts', addresses: addressesOfManifest },
+  [fileOf(searchIndexPath)]: { maker: 'generator/plan/search-entries.ts', addresses: addressesOfIndex },
+  'robots.txt': {
+    maker: 'generator/render/robots.ts',
+    addresses: (text) => unnamed([...text.matchAll(/^Sitemap: *(.+)$/gim)].map(([, url = '']) => url)),
+  },
+};
+const sitemap: Kind = {
+  maker: 'generator/render/sitemap.ts',
+  addresses: (xml) => unnamed(textsOf(xml, 'loc')),
+};
+const styles: Kind = {
+  addresses: (css) =>
+    [...css.matchAll(/url\(\s*(?:"([^"]*)"|'([^']*)'|([^"')\s]*))\s*\)/g)].map(
+      ([, double, single, bare = '']) => ({ value: double ?? single ?? bare, what: 'url() of a style' }),
+    ),
+};
+
+function kindOf(file: string): Kind | undefined {
+  if (SITEMAP.test(file)) return sitemap;
+  return file.endsWith('.css') ? styles : KINDS[file];
+}
+
+function addressesOfManifest(text: string): Named[] {
+  const manifest: { start_url: string; icons: { src: string }[] } = JSON.parse(text);
+  return unnamed([manifest.start_url, ...manifest.icons.map(({ src }) => src)]);
+}
+
+function addressesOfIndex(text: string): Named[] {
+  return unnamed(JSON.parse(text).map(({ path }: { path: string }) => path));
+}
+
+function addressesOfFeed(xml: string): Named[] {
+  const articles = textsOf(xml, 'content');
+  return [
+    ...unnamed([...attributesOf(xml, { xmlMode: true }).map(({ value }) => value), ...textsOf(xml, 'id')]),
+    ...articles.flatMap((html) => attributesOf(html, { xmlMode: false })),
+  ];
+}
+
+/** Each `href` and `src` in a text. */
+function attributesOf(text: string, options: { xmlMode: boolean }): Required<Named>[] {
+  const values: Required<Named>[] = [];
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => {
+        for (const attribute of ['href', 'src']) {
+          const value = attributes[attribute];
+          // As a page names it, so that a fault of an article's text is told once.
+          if (value !== undefined) values.push({ value, what: `${attribute} of <${name}>` });
+        }
+      },
+    },
+    options,
+  );
+  parser.end(text);
+  return values;
+}
+
+/** The text of each element of that name in an XML document. */
+function textsOf(xml: string, name: string): string[] {
+  const texts: string[] = [];
+  let current: string | undefined;
+  const parser = new Parser(
+    {
+      onopentag: (tag) => {
+        if (tag === name) current = '';
+      },
+      ontext: (piece) => {
+        if (current !== undefined) current += piece;
+      },
+      onclosetag: (tag) => {
+        if (tag !== name) return;
+        texts.push(current ?? '');
+        current = undefined;
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(xml);
+  return texts;
+}

@@ -1,0 +1,64 @@
+import type { ReportFault } from '../finding.ts';
+import type { Element, Page } from '../page.ts';
+
+/** What single elements need so that everyone can use them. */
+export function elements(page: Page, report: ReportFault): void {
+  for (const element of page.elements) {
+    if (element.name === 'img') checkImage(element, report);
+    if (element.name === 'time') checkTime(element, report);
+    if (Number(element.attributes.tabindex) > 0)
+      report({
+        message: `<${element.name}> has the tabindex ${element.attributes.tabindex}.`,
+        hint: 'Take it away: it draws the keyboard out of the order of the page.',
+        maker: 'page',
+      });
+  }
+  for (const { name, attributes } of page.nameless) {
+    const place = attributes.href ?? attributes.class ?? '';
+    report({
+      message: `<${name}>${place && ` (${place})`} has no text.`,
+      hint: 'Say in it what it leads to or does; aria-label for a picture alone.',
+      trace: [attributes.href ?? '', `"${attributes.class ?? ''}"`].filter((words) => words.length > 2),
+      maker: 'page',
+    });
+  }
+}
+
+function checkImage({ attributes }: Element, report: ReportFault): void {
+  const { src = '', alt, width, height } = attributes;
+  if (alt === undefined)
+    report({
+      message: `the picture ${src} has no alt.`,
+      hint: 'Describe it; alt="" if it only decorates.',
+      trace: src,
+      maker: 'page',
+    });
+  if (!/^\d+$/.test(width ?? '') || !/^\d+$/.test(height ?? ''))
+    report({
+      message: `the picture ${src} has no width and height.`,
+      hint: 'Without them the page jumps while it loads.',
+      trace: src,
+      maker: 'page',
+    });
+}
+
+/** A date, alone or with a time of day; a month or a year. */
+const DATE = /^\d{4}(?:-\d{2}(?:-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?)?)?)?$/;
+
+function checkTime({ attributes }: Element, report: ReportFault): void {
+  const { datetime } = attributes;
+  if (datetime === undefined || (DATE.test(datetime) && isReal(datetime))) return;
+  report({
+    message: `<time> names the date "${datetime}", which does not exist.`,
+    hint: 'Write it as 2025-10-14.',
+    trace: datetime,
+    maker: { file: 'templates/parts/dates.tsx', words: '<time' },
+  });
+}
+
+/** Whether the day is in the calendar: a date that is not rolls over to another. */
+function isReal(datetime: string): boolean {
+  const day = datetime.slice(0, 10);
+  const moment = new Date(`${day}${'-01'.repeat((10 - day.length) / 3)}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day);
+}

@@ -1,0 +1,150 @@
+import { fileOf } from '../../addresses.ts';
+import type { Figures, Route, RouteKind } from '../../model.ts';
+import { type Context, metaOf } from '../context.ts';
+import type { ReportFault } from '../finding.ts';
+import type { Page } from '../page.ts';
+
+interface Shape {
+  figure: keyof Figures;
+  /** Sentences that speak of the figure. */
+  about: RegExp;
+  /** How it is written there, as the first group that matches. */
+  written: RegExp;
+}
+
+/** How sentences name the figures of the business. A number that differs from the figure is a promise that is not kept. */
+const SHAPES: readonly Shape[] = [
+  {
+    figure: 'responseTime',
+    about: /\bmatch/i,
+    written: /\bwithin (\d[\d–-]* (?:hours?|days?|minutes?))\b/gi,
+  },
+  {
+    figure: 'formTime',
+    about: /\bform\b|\btell us\b|\btakes\b/i,
+    written: /\bless than (\d[\d–-]* (?:hours?|minutes?|seconds?))\b/gi,
+  },
+  {
+    figure: 'dealersMatched',
+    about: /\bmatch|\bverified\b/i,
+    written: /(\d+(?:[–-]\d+)?) (?:verified )?(?:local )?(?:piano )?dealers\b/gi,
+  },
+  { figure: 'financingTerm', about: /\bfinanc|\bterms?\b|\bloan/i, written: /(\d+[–-]\d+ months)\b/gi },
+  {
+    figure: 'rentalPerMonth',
+    about: /\brent/i,
+    written: /\bmonthly rent (\$\d[\d,]*[–-]\$\d[\d,]*)|(\$\d[\d,]*[–-]\$\d[\d,]*)(?: a| per|\/) ?month\b/gi,
+  },
+  { figure: 'usedSaving', about: /\bused\b/i, written: /(\d+[–-]\d+%) (?:less|cheaper|below|off|under)\b/gi },
+  {
+    figure: 'tuningsPerYear',
+    about: /\btun(?:e|ing)|\bacoustic\b/i,
+    written: /\bat least ((?:once|twice|\d+ times) a year)\b/gi,
+  },
+];
+
+/** The business figures and the counts hold wherever a page shows them. */
+export function figures(page: Page, report: ReportFault, { plan, routes }: Context): void {
+  const { mainText, titles } = page;
+  const texts = [mainText, titles[0]?.text ?? '', metaOf(page, 'description') ?? ''];
+  for (const sentence of texts.flatMap((text) => text.split(/(?<=[.?!])\s/)))
+    checkSentence(sentence, report, plan.frame.figures);
+  const route = routes.get(page.file);
+  if (route) checkCounts(page, report, { route, routes });
+}
+
+function checkSentence(sentence: string, report: ReportFault, known: Figures): void {
+  for (const { figure, about, written } of SHAPES) {
+    if (!about.test(sentence)) continue;
+    for (const match of sentence.matchAll(written)) {
+      const [words] = match;
+      const shown = match.slice(1).find((group) => group !== undefined) ?? '';
+      if (hyphened(shown) === hyphened(known[figure])) continue;
+      report({
+        message: `the text says "${words}", but the figure ${figure} is ${known[figure]}.`,
+        hint: `Write {{${figure}}} in its place.`,
+        trace: [words, shown, wordsAround(sentence, match.index, words.length)],
+      });
+    }
+  }
+}
+
+/** So many words before and after tell the place of some words. */
+const BEFORE = 9;
+const AFTER = 5;
+
+function wordsAround(sentence: string, index: number, length: number): string {
+  const before = sentence.slice(0, index).split(' ').slice(-BEFORE).join(' ');
+  const after = sentence
+    .slice(index + length)
+    .split(' ')
+    .slice(0, AFTER)
+    .join(' ');
+  return `${before}${sentence.slice(index, index + length)}${after}`.trim();
+}
+
+const hyphened = (text: string): string => text.replaceAll('–', '-').toLowerCase();
+
+interface Count {
+  what: string;
+  shown: number;
+  wanted: number;
+}
+
+/** How much of something a page shows, and how much the plan wants. */
+function checkCounts(
+  page: Page,
+  report: ReportFault,
+  { route, routes }: { route: Route; routes: Context['routes'] },
+): void {
+  for (const { what, shown, wanted } of countsOf(page, route, routes)) {
+    if (shown !== wanted)
+      report({
+        message: `the page shows ${shown} ${what} where ${wanted} are wanted.`,
+        hint: 'Show what the plan says.',
+        maker: 'page',
+      });
+  }
+}
+
+function countsOf(page: Page, route: Route, routes: Context['routes']): Count[] {
+  const linked = (kind: RouteKind) =>
+    new Set(linksWithinMain(page).filter((path) => routes.get(fileOf(path))?.kind === kind)).size;
+  switch (route.kind) {
+    case 'home':
+    case 'not-found':
+      return [{ what: 'states', shown: linked('state'), wanted: route.props.states.length }];
+    case 'directory':
+      return [
+        { what: 'states', shown: linked('state'), wanted: route.props.states.length },
+        {
+          what: 'cities',
+          shown: linked('city'),
+          wanted: route.props.states.flatMap(({ cities }) => cities).length,
+        },
+      ];
+    case 'blog':
+      return [{ what: 'articles', shown: linked('article'), wanted: route.props.articles.length }];
+    case 'glossary':
+      return [
+        {
+          what: 'terms',
+          shown: page.elements.filter(({ name }) => name === 'dt').length,
+          wanted: route.props.entries.length,
+        },
+      ];
+    case 'state':
+    case 'city':
+      return [{ what: 'questions', shown: page.disclosures.length, wanted: route.props.faqs.length }];
+    default:
+      return [];
+  }
+}
+
+function linksWithinMain({ elements, html }: Page): string[] {
+  const from = elements.find(({ name }) => name === 'main')?.offset ?? 0;
+  const to = html.indexOf('</main>', from);
+  return elements.flatMap(({ name, attributes, offset }) =>
+    name === 'a' && attributes.href && offset > from && offset < to ? attributes.href : [],
+  );
+}

@@ -1,0 +1,72 @@
+import { fieldError, isTypedField } from '../../../client/lead-form/rules.ts';
+import type { Context } from '../context.ts';
+import type { ReportFault } from '../finding.ts';
+import type { Page } from '../page.ts';
+
+const maker = { file: 'templates/parts/lead-form-island.tsx', words: 'const props' };
+
+/** What a page fills into the lead form passes the form's own rules, and the form knows where to send and how long to wait. */
+export function form(page: Page, report: ReportFault, { plan }: Context): void {
+  for (const { name, attributes } of page.elements) {
+    const { name: field = '', value = '' } = attributes;
+    if (name === 'input' && value) checkFilled(field, value, report);
+  }
+  const settings = page.inline
+    .filter(({ element }) => element.attributes.type === 'application/json')
+    .map(({ text }) => readSettings(text, report))
+    .filter((value) => value !== undefined);
+  for (const value of settings) checkSettings(value, report, plan.frame);
+  const forms = page.elements.filter(({ attributes }) => attributes.class === 'lead-form-island').length;
+  if (forms !== settings.length)
+    report({
+      message: `the page has ${forms} lead forms, but settings of ${settings.length}.`,
+      hint: 'A form without settings cannot send anything.',
+      maker,
+    });
+}
+
+function checkFilled(field: string, value: string, report: ReportFault): void {
+  const message = isTypedField(field) && fieldError(field, value);
+  if (!message) return;
+  report({
+    message: `the form is filled in with the ${field} "${value}", which it refuses: ${message}.`,
+    hint: 'Change the name, or visitors of this page cannot send the form.',
+    trace: value,
+  });
+}
+
+/** What a block of JSON tells the form; `undefined` where it is for another script. */
+function readSettings(text: string, report: ReportFault): Record<string, unknown> | undefined {
+  try {
+    const settings: unknown = JSON.parse(text);
+    if (settings === null || typeof settings !== 'object' || !('endpoint' in settings)) return;
+    return { ...settings };
+  } catch (error) {
+    report({
+      message: `a script of JSON cannot be read: ${error instanceof Error ? error.message : error}.`,
+      hint: 'What reads it will not work.',
+      maker: { file: 'templates/parts/json-script.tsx' },
+    });
+    return;
+  }
+}
+
+function checkSettings(
+  { endpoint, cooldownMs, prefill }: Record<string, unknown>,
+  report: ReportFault,
+  frame: Context['plan']['frame'],
+): void {
+  if (endpoint !== frame.endpoint)
+    report({
+      message: `the form sends to ${endpoint}, not to ${frame.endpoint}.`,
+      hint: 'Leads would be lost.',
+      maker,
+    });
+  if (cooldownMs !== frame.cooldownMs)
+    report({
+      message: `the form waits for ${cooldownMs} ms between submissions, not ${frame.cooldownMs}.`,
+      hint: 'Pass on what the plan says.',
+      maker,
+    });
+  for (const [field, value] of Object.entries(prefill ?? {})) checkFilled(field, String(value), report);
+}

@@ -1,0 +1,86 @@
+import { type Context, isIndexed, metaOf } from '../context.ts';
+import { pathOf, type ReportFault } from '../finding.ts';
+import type { Page } from '../page.ts';
+
+/** How long they may be, in characters: what is longer, search results cut; what is shorter, says little. */
+const LENGTHS = { title: { from: 4, to: 70 }, description: { from: 70, to: 160 } };
+
+const madeBy = (words: string) => ({ file: 'templates/document.tsx', words });
+
+/** What a page's head says of it: its language and characters, title, description, its own address. */
+export function head(page: Page, report: ReportFault, context: Context): void {
+  checkTitle(page, report);
+  checkDescription(page, report);
+  checkAddress(page, report, context);
+  if (!page.elements.find(({ name }) => name === 'html')?.attributes.lang?.trim())
+    report({
+      message: 'the page does not say its language.',
+      hint: 'Give <html> a lang: screen readers choose the voice by it.',
+      maker: madeBy('<html'),
+    });
+  const charset = page.elements.find(({ name, attributes }) => name === 'meta' && 'charset' in attributes);
+  if (charset?.attributes.charset?.toLowerCase() !== 'utf-8')
+    report({
+      message: 'the page does not say that it is written in UTF-8.',
+      hint: 'Put <meta charset="utf-8"> first into its head.',
+      maker: madeBy('<head>'),
+    });
+}
+
+function checkTitle({ titles }: Page, report: ReportFault): void {
+  const maker = madeBy('<title>');
+  if (titles.length !== 1)
+    report({ message: `the page has ${titles.length} titles.`, hint: 'A page has one <title>.', maker });
+  const [title] = titles;
+  if (title) checkLength('title', title.text, report);
+}
+
+function checkDescription(page: Page, report: ReportFault): void {
+  const description = metaOf(page, 'description');
+  if (description === undefined)
+    report({
+      message: 'the page has no description.',
+      hint: 'Search results show it.',
+      maker: madeBy('name="description"'),
+    });
+  else if (isIndexed(page)) checkLength('description', description, report);
+}
+
+function checkLength(name: keyof typeof LENGTHS, text: string, report: ReportFault): void {
+  const { from, to } = LENGTHS[name];
+  const { length } = [...text];
+  if (length >= from && length <= to) return;
+  report({
+    message: `the ${name} "${text}" has ${length} characters; expected ${from} to ${to}.`,
+    hint: 'Search results show it.',
+    trace: text,
+  });
+}
+
+function checkAddress(page: Page, report: ReportFault, { routes, origin }: Context): void {
+  const canonical = page.elements.filter(
+    ({ name, attributes }) => name === 'link' && attributes.rel === 'canonical',
+  );
+  const own = routes.get(page.file)?.url ?? origin + pathOf(page.file);
+  const named = canonical[0]?.attributes.href;
+  const maker = madeBy('rel="canonical"');
+  if (canonical.length !== 1)
+    report({
+      message: `the page names ${canonical.length} canonical addresses.`,
+      hint: 'A page names one, its own.',
+      maker,
+    });
+  else if (named !== own)
+    report({
+      message: `the canonical address is ${named}, but the page's own is ${own}.`,
+      hint: 'They must be the same.',
+      maker,
+    });
+  const shared = metaOf(page, 'og:url');
+  if (shared !== own)
+    report({
+      message: `og:url is ${shared ?? 'missing'}, but the page's own address is ${own}.`,
+      hint: 'They must be the same.',
+      maker: madeBy('"og:url"'),
+    });
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import type { ReportFault } from '../finding.ts';
+import type { Element, Page } from '../page.ts';
+
+/** Attributes by which elements load something, or send something there. */
+const LOADING: Readonly<Record<string, readonly string[]>> = {
+  script: ['src'],
+  img: ['src', 'srcset'],
+  iframe: ['src'],
+  video: ['src', 'poster'],
+  audio: ['src'],
+  source: ['src', 'srcset'],
+  track: ['src'],
+  object: ['data'],
+  embed: ['src'],
+  use: ['href'],
+  form: ['action'],
+};
+/** Links that make browsers load something by themselves. */
+const LOADED = /\b(?:stylesheet|icon|apple-touch-icon|manifest|preload|modulepreload|prefetch|preconnect)\b/;
+
+/** What the content security policy of the page would block, and what would weaken it. */
+export function policy(page: Page, report: ReportFault, { origin }: { origin: string }): void {
+  const meta = page.elements.find(isPolicy);
+  const policy = meta?.attributes.content;
+  checkPolicy(page, report, meta);
+  checkScripts(page, report, policy ?? '');
+  for (const element of page.elements) {
+    checkAttributes(element, report);
+    for (const source of sourcesOf(element).filter((address) => isForeign(address, origin)))
+      report({
+        message: `<${element.name}> loads ${source} from another host.`,
+        hint: 'Keep a copy of it on the site: the content security policy blocks the rest, and visitors stay unknown to others.',
+        trace: source,
+        maker: 'page',
+      });
+  }
+}
+
+const isPolicy = ({ name, attributes }: Element): boolean =>
+  name === 'meta' && attributes['http-equiv']?.toLowerCase() === 'content-security-policy';
+
+function checkPolicy({ elements }: Page, report: ReportFault, meta: Element | undefined): void {
+  const maker = { file: 'templates/document.tsx', words: 'Content-Security-Policy' };
+  const policy = meta?.attributes.content;
+  if (!meta || policy === undefined) {
+    report({
+      message: 'the page has no content security policy.',
+      hint: 'Hosts without headers take it from a <meta>.',
+      maker,
+    });
+    return;
+  }
+  if (/'unsafe-/.test(policy))
+    report({
+      message: `the content security policy is weak: ${policy}`,
+      hint: 'Do without unsafe sources.',
+      maker: { file: 'generator/render/hosting/policy.ts' },
+    });
+  const early = elements.find((element) => element.name === 'script' || sourcesOf(element).length > 0);
+  if (early && early.offset < meta.offset)
+    report({
+      message: `the content security policy stands after <${early.name}>, for which it does not hold.`,
+      hint: 'Put it before everything that loads.',
+      maker,
+    });
+}
+
+function checkAttributes({ name, attributes }: Element, report: ReportFault): void {
+  for (const attribute in attributes) {
+    if (attribute !== 'style' && !/^on[a-z]+$/.test(attribute)) continue;
+    report({
+      message: `<${name}> has the attribute ${attribute}, which the content security policy blocks.`,
+      hint: 'Styles belong into a style sheet, behaviour into a script.',
+      trace: attributes[attribute],
+      maker: 'page',
+    });
+  }
+}
+
+function sourcesOf({ name, attributes }: Element): string[] {
+  if (name === 'link')
+    return LOADED.test(attributes.rel ?? '') && attributes.href !== undefined ? [attributes.href] : [];
+  return (LOADING[name] ?? [])
+    .flatMap((attribute) => {
+      const value = attributes[attribute] ?? '';
+      return attribute === 'srcset' ? value.split(/\s*,\s*/).map((one) => one.split(' ')[0] ?? '') : value;
+    })
+    .filter(Boolean);
+}
+
+/** Types of scripts that are data, or none at all. */
+const runs = (type: string | undefined): boolean =>
+  !type || ['module', 'text/javascript', 'importmap', 'speculationrules'].includes(type);
+
+function checkScripts({ inline }: Page, report: ReportFault, policy: string): void {
+  for (const { text, element } of inline) {
+    const { name, attributes } = element;
+    const start = text.trim().slice(0, 40);
+    if (name === 'style')
+      report({
+        message: 'the page has a <style>, which the content security policy blocks.',
+        hint: 'Put it into a style sheet.',
+        trace: start,
+        maker: 'page',
+      });
+    else if (attributes.src === undefined && runs(attributes.type) && !policy.includes(hashOf(text)))
+      report({
+        message: `the content security policy does not allow the inline script "${start}…".`,
+        hint: 'Bundle it, and name it in the policy.',
+        trace: start,
+        maker: 'page',
+      });
+  }
+}
+
+const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+
+const isForeign = (address: string, origin: string): boolean =>
+  /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(address) &&
+  !address.startsWith('data:') &&
+  URL.canParse(address, origin) &&
+  new URL(address, origin).origin !== origin;

@@ -1,0 +1,25 @@
+import type { Summary } from '../context.ts';
+import type { Finding } from '../finding.ts';
+
+/** Titles and descriptions that more than one page has. */
+export const repetitions = (pages: readonly Summary[]): Finding[] => [
+  ...repeated('title', pages),
+  ...repeated('description', pages),
+];
+
+function repeated(name: 'title' | 'description', pages: readonly Summary[]): Finding[] {
+  const firsts = new Map<string, Summary>();
+  return pages.flatMap((page) => {
+    const text = page[name];
+    const first = firsts.get(text);
+    if (!page.indexed || text === '') return [];
+    if (!first) firsts.set(text, page);
+    if (!first) return [];
+    return {
+      file: page.file,
+      message: `the ${name} "${text}" is that of ${first.file} too.`,
+      hint: 'Search engines want each page to have its own.',
+      trace: text,
+    };
+  });
+}

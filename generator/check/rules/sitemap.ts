@@ -1,0 +1,33 @@
+import type { Summary } from '../context.ts';
+import type { Finding } from '../finding.ts';
+
+const maker = { file: 'generator/render/sitemap.ts' };
+
+/** The sitemap lists the pages that may be indexed, each once, and no other. `listed` are the files that its urls lead to. */
+export function sitemapRule(pages: readonly Summary[], listed: readonly string[]): Finding[] {
+  const counts = new Map<string, number>();
+  for (const file of listed) counts.set(file, (counts.get(file) ?? 0) + 1);
+  const missing = pages.filter(({ file, indexed }) => indexed && !counts.has(file));
+  const hidden = pages.filter(({ file, indexed }) => !indexed && counts.has(file));
+  const repeated = [...counts].filter(([, count]) => count > 1);
+  return [
+    ...missing.map(({ file }) => ({
+      file,
+      message: 'search engines may list this page, but the sitemap does not.',
+      hint: 'Add it, or keep it out of search engines.',
+      maker,
+    })),
+    ...hidden.map(({ file }) => ({
+      file,
+      message: 'the sitemap lists this page, but it says noindex.',
+      hint: 'Let search engines list it, or take it out of the sitemap.',
+      maker,
+    })),
+    ...repeated.map(([file, count]) => ({
+      file,
+      message: `the sitemap lists this page ${count} times.`,
+      hint: 'Once is enough.',
+      maker,
+    })),
+  ];
+}

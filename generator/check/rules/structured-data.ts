@@ -1,0 +1,200 @@
+import type { Route } from '../../model.ts';
+import type { ReportFault } from '../finding.ts';
+import { fold, type Page } from '../page.ts';
+import type { Visitor } from './links.ts';
+
+type Node = Readonly<Record<string, unknown>>;
+
+/** What a node of each type has to have, wherever it stands. Source: https://schema.org and Google's guides. */
+const REQUIRED: Readonly<Record<string, readonly string[]>> = {
+  Organization: ['name', 'url'],
+  WebSite: ['name', 'url'],
+  WebPage: ['name', 'url'],
+  ImageObject: ['contentUrl'],
+  BreadcrumbList: ['itemListElement'],
+  ListItem: ['position', 'name', 'item'],
+  FAQPage: ['mainEntity'],
+  Question: ['name', 'acceptedAnswer'],
+  Answer: ['text'],
+  HowTo: ['name', 'step'],
+  HowToStep: ['name', 'text'],
+  Service: ['name'],
+  Offer: ['itemOffered'],
+  LocalBusiness: ['name'],
+  Blog: ['blogPost'],
+  BlogPosting: ['headline', 'datePublished'],
+  Article: ['headline'],
+  DefinedTermSet: ['hasDefinedTerm'],
+  DefinedTerm: ['name', 'description'],
+  SearchAction: ['target', 'query-input'],
+  EntryPoint: ['urlTemplate'],
+};
+
+const FOLDER = 'generator/render/structured-data';
+const maker = { file: `${FOLDER}/graph.ts`, words: "'@graph'" };
+
+/** What a page tells machines: it parses, is whole, refers to what is there, and says what the page shows. */
+export function structuredData(
+  page: Page,
+  report: ReportFault,
+  { visitor, origin, route }: { visitor: Visitor; origin: string; route: Route | undefined },
+): void {
+  const graph = readGraph(page, report);
+  if (!graph) return;
+  const nodes = graph.flatMap(nodesWithin);
+  for (const node of nodes) checkRequired(node, report);
+  checkReferences(graph, nodes, report);
+  for (const { name, address } of nodes.flatMap((node) => addressesOf(node, origin)))
+    visitor.visit(address, { what: `${name} in the JSON-LD`, maker });
+  checkTexts(page, nodes, { report, route });
+}
+
+function readGraph({ inline }: Page, report: ReportFault): Node[] | undefined {
+  const blocks = inline.filter(({ element }) => element.attributes.type === 'application/ld+json');
+  const hint = 'A page has one graph.';
+  if (blocks.length !== 1) {
+    report({ message: `the page has ${blocks.length} blocks of JSON-LD.`, hint, maker });
+    return;
+  }
+  try {
+    const block: unknown = JSON.parse(blocks[0]?.text ?? '');
+    const graph = isNode(block) ? block['@graph'] : undefined;
+    if (Array.isArray(graph) && graph.every(isNode)) return graph;
+    report({ message: 'the JSON-LD has no "@graph" of nodes.', hint, maker });
+  } catch (error) {
+    report({
+      message: `the JSON-LD is not JSON: ${error instanceof Error ? error.message : error}.`,
+      hint: 'Escape what it quotes.',
+      maker,
+    });
+  }
+  return;
+}
+
+const isNode = (value: unknown): value is Node =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/** A node and all nodes within it. */
+function nodesWithin(value: unknown): Node[] {
+  if (Array.isArray(value)) return value.flatMap(nodesWithin);
+  return isNode(value) ? [value, ...Object.values(value).flatMap(nodesWithin)] : [];
+}
+
+const typesOf = ({ '@type': type }: Node): string[] =>
+  [type].flat().filter((name) => typeof name === 'string');
+
+function checkRequired(node: Node, report: ReportFault): void {
+  const types = typesOf(node);
+  if (types.length === 0 && !isReference(node))
+    report({
+      message: `a node of the JSON-LD (${nameOf(node)}) has no @type.`,
+      hint: 'Say what it is.',
+      maker,
+    });
+  for (const type of types) {
+    for (const name of (REQUIRED[type] ?? []).filter((name) => isEmpty(node[name])))
+      report({
+        message: `the ${type} in the JSON-LD has no ${name}.`,
+        hint: 'Search engines require it.',
+        maker,
+      });
+  }
+}
+
+const nameOf = (node: Node): string => String(node['@id'] ?? node.name ?? Object.keys(node).join(', '));
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+const isReference = (node: Node): boolean => Object.keys(node).join() === '@id';
+
+function checkReferences(graph: readonly Node[], nodes: readonly Node[], report: ReportFault): void {
+  const ids = new Set<unknown>();
+  for (const node of nodes) {
+    const id = node['@id'];
+    if (id === undefined || isReference(node)) continue;
+    if (ids.has(id) && graph.includes(node))
+      report({ message: `two nodes of the JSON-LD have the @id ${id}.`, hint: 'Each has its own.', maker });
+    ids.add(id);
+  }
+  for (const node of nodes) {
+    if (isReference(node) && !ids.has(node['@id']))
+      report({
+        message: `the JSON-LD refers to ${node['@id']}, which is not in it.`,
+        hint: 'Add the node or correct the @id.',
+        maker,
+      });
+  }
+}
+
+/** The addresses of this site that a node names. An `@id` is a name. */
+const addressesOf = (node: Node, origin: string): { name: string; address: string }[] =>
+  Object.entries(node).flatMap(([name, value]) =>
+    [value]
+      .flat()
+      .flatMap((address) =>
+        typeof address === 'string' && name !== '@id' && isOn(origin, address) ? { name, address } : [],
+      ),
+  );
+
+const isOn = (origin: string, address: string): boolean =>
+  address === origin || address.startsWith(`${origin}/`);
+
+/** Texts that stand in the page and in its JSON-LD are the same. */
+function checkTexts(
+  page: Page,
+  nodes: readonly Node[],
+  { report, route }: { report: ReportFault; route: Route | undefined },
+): void {
+  const ofType = (type: string) => nodes.filter((node) => typesOf(node).includes(type));
+
+  const questions = ofType('Question').map((node) => [
+    textIn(node, 'name'),
+    textIn(node.acceptedAnswer, 'text'),
+  ]);
+  const shown = page.disclosures.map(({ summary, rest }) => [summary, rest]);
+  const hasQuestions = questions.length > 0 || (route !== undefined && 'faqs' in route.props);
+  if (hasQuestions) compare('questions and answers', { told: questions, shown }, report);
+
+  const crumbs = ofType('ListItem').map((node) => [textIn(node, 'name')]);
+  compare('breadcrumbs', { told: crumbs, shown: page.breadcrumbs.map((name) => [name]) }, report);
+
+  const steps = ofType('HowToStep').map((node) => [textIn(node, 'name'), textIn(node, 'text')]);
+  const wanted = route?.kind === 'home' ? route.props.steps.length : steps.length;
+  if (steps.length !== wanted)
+    report({
+      message: `the JSON-LD has ${steps.length} steps, but the page ${wanted}.`,
+      hint: 'Both must say the same.',
+      maker: { file: `${FOLDER}/texts.ts`, words: 'HowToStep' },
+    });
+  for (const step of steps.flat().filter((step) => !page.mainText.includes(step)))
+    report({
+      message: `the step "${step}" of the JSON-LD is not on the page.`,
+      hint: 'Both must say the same.',
+      trace: step,
+    });
+}
+
+const textIn = (value: unknown, name: string): string =>
+  fold(String(isNode(value) ? (value[name] ?? '') : ''));
+
+/** Compares what the JSON-LD tells with what the page shows, each a list of records. Reports the first difference. */
+function compare(
+  what: string,
+  { told, shown }: { told: readonly string[][]; shown: readonly string[][] },
+  report: ReportFault,
+): void {
+  const length = Math.max(told.length, shown.length);
+  for (let index = 0; index < length; index += 1) {
+    const [a = [], b = []] = [told[index], shown[index]];
+    const place = (a.length > 0 ? a : b).findIndex((_, part) => a[part] !== b[part]);
+    if (place < 0) continue;
+    report({
+      message: `the ${what} of the JSON-LD say "${a[place] ?? ''}" where the page shows "${b[place] ?? ''}".`,
+      hint: 'Both must say the same.',
+      trace: [b[place] ?? '', a[place] ?? ''],
+      maker: { file: `${FOLDER}/graph.ts` },
+    });
+    return;
+  }
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import glob from 'fast-glob';
+import type { SourceFile } from './words.ts';
+
+interface Folders {
+  project: string;
+  data: string;
+  content: string;
+}
+
+/** Every text that pages are made of, templates first: read only where there is a fault to be traced. */
+export function readSources({ project, data, content }: Folders): SourceFile[] {
+  const templates = join(project, 'templates');
+  return [
+    ...filesIn(templates, 'pages/*.tsx'),
+    ...filesIn(templates, 'parts/*.tsx'),
+    ...filesIn(templates, '*.tsx'),
+    ...filesIn(join(project, 'client'), '**/*.{ts,tsx,css}'),
+    ...filesIn(data, '*.json'),
+    ...filesIn(content, '**/*.md'),
+    ...filesIn(join(project, 'generator'), '{plan,render}/**/*.ts'),
+    ...filesIn(templates, 'styles/*.css'),
+  ];
+}
+
+const filesIn = (folder: string, pattern: string): SourceFile[] =>
+  glob
+    .sync(pattern, { cwd: folder })
+    .sort()
+    .map((name) => ({ name: shownName(join(folder, name)), text: readFileSync(join(folder, name), 'utf8') }));
+
+/** As the loader names its files. */
+function shownName(path: string): string {
+  const name = relative(process.cwd(), path);
+  return name.startsWith('..') ? path : name.split(sep).join('/');
+}

@@ -1,0 +1,168 @@
+import type { Route, RouteKind, Source } from '../model.ts';
+import type { Problem } from '../problem.ts';
+import { type Finding, type Maker, pathOf } from './finding.ts';
+import { lineAt, longestRun, offsetOfLine, offsetOfWords, type SourceFile } from './words.ts';
+
+interface Sources {
+  /** By the output's file. */
+  routes: ReadonlyMap<string, Route>;
+  /** In the order in which they are searched, after the page's own source and its template. */
+  files: readonly SourceFile[];
+}
+
+/** On so many pages, a fault that no source has the words of is one of their records; on more, it is the template's. */
+const FEW = 2;
+
+/**
+ * Names the source of each finding: the line of the page's own source that has the words to be traced; or else the line of
+ * another source of the page that has them; or else what makes the thing that is wrong; or else the page's record, or for a
+ * fault of many pages their template. One problem tells all pages that have the same fault from the same source.
+ */
+export function traceFindings(findings: readonly Finding[], sources: Sources): Problem[] {
+  const groups = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const key = withoutNames(finding.message, sources.routes.get(finding.file));
+    const group = groups.get(key);
+    if (group) group.push(finding);
+    else groups.set(key, [finding]);
+  }
+  return [...groups.values()].flatMap((group) => problemsOf(group, sources));
+}
+
+/** What a message says of every page alike: without the names and the address of the page's own place. */
+function withoutNames(message: string, route: Route | undefined): string {
+  if (!route) return message;
+  const { path, title, props } = route;
+  const links = [...('city' in props ? [props.city] : []), ...('state' in props ? [props.state] : [])];
+  const names = [title, path, ...links.flatMap(({ name, path }) => [name, path.slice(1, -1)])];
+  return names.reduce((text, name) => (name === '/' ? text : text.replaceAll(name, '…')), message);
+}
+
+/** `findings` say the same. */
+function problemsOf(findings: readonly Finding[], sources: Sources): Problem[] {
+  const blamed = new Map<string, { source: Source; first: Finding; files: Set<string> }>();
+  const blame = (source: Source, finding: Finding) => {
+    const key = `${source.file}:${source.line}`;
+    const group = blamed.get(key) ?? { source, first: finding, files: new Set() };
+    blamed.set(key, group);
+    group.files.add(finding.file);
+  };
+  const findShared = sharedFinder(sources);
+  const untraced = findings.filter((finding) => {
+    const source = ownSource(finding, sources) ?? findShared(finding) ?? makerOf(finding, sources);
+    if (source) blame(source, finding);
+    return !source;
+  });
+  const template = untraced.length > FEW ? templateOf(untraced, sources) : undefined;
+  for (const finding of untraced) blame(template ?? recordOf(finding, sources), finding);
+  return [...blamed.values()].map(({ source, first: { message, hint }, files }) => ({
+    source,
+    message: `${namePages([...files].map(pathOf))}: ${message}`,
+    hint,
+  }));
+}
+
+const recordOf = ({ file }: Finding, { routes }: Sources): Source =>
+  routes.get(file)?.source ?? { file, line: 1 };
+
+const tracesOf = ({ trace = [] }: Finding): readonly string[] =>
+  (typeof trace === 'string' ? [trace] : trace)
+    .map((words) => words.replace(/\s+/g, ' ').trim())
+    .filter(Boolean);
+
+/** The line of the page's own source, from its record on, that has the words. */
+function ownSource(finding: Finding, sources: Sources): Source | undefined {
+  const record = recordOf(finding, sources);
+  const file = sources.files.find(({ name }) => name === record.file);
+  if (!file) return;
+  const from = offsetOfLine(file.text, record.line);
+  for (const words of tracesOf(finding)) {
+    const offset = offsetOfWords(words, file, from);
+    if (offset >= 0) return place(file, offset);
+  }
+  // A record of a place says what is its own; a text of its own may be shown with figures filled in.
+  return file.name.endsWith('.md') ? runIn([file], finding, 0) : undefined;
+}
+
+const place = ({ name, text }: SourceFile, offset: number): Source => ({
+  file: name,
+  line: lineAt(text, offset),
+});
+
+/** Looks once for the same words of a kind of page, since pages of one kind are made from the same other sources. */
+function sharedFinder(sources: Sources): (finding: Finding) => Source | undefined {
+  const known = new Map<string, Source | undefined>();
+  return (finding) => {
+    const route = sources.routes.get(finding.file);
+    const key = `${route?.kind} ${withoutNames(tracesOf(finding).join('\n'), route)}`;
+    if (!known.has(key)) known.set(key, sharedSource(finding, filesOf(route?.kind, sources)));
+    return known.get(key);
+  };
+}
+
+function sharedSource(finding: Finding, { own, others }: { own: SourceFile[]; others: SourceFile[] }) {
+  const files = [...own, ...others];
+  for (const words of tracesOf(finding)) {
+    for (const file of files) {
+      const offset = offsetOfWords(words, file);
+      if (offset >= 0) return place(file, offset);
+    }
+  }
+  return runIn(files, finding) ?? runIn(own, finding, 0);
+}
+
+/** What part of a text a source that is not the page's own has to have, so that it is not taken for another text. */
+const TELLING = 1 / 3;
+
+/** Where the most words in a row stand of the last of the texts to be traced, which says the most. */
+function runIn(files: readonly SourceFile[], finding: Finding, least = TELLING): Source | undefined {
+  const text = tracesOf(finding).at(-1);
+  let best: { file: SourceFile; offset: number; part: number } | undefined;
+  for (const file of text ? files : []) {
+    const run = longestRun(text ?? '', file);
+    if (run && run.part >= least && run.part > (best?.part ?? 0)) best = { file, ...run };
+  }
+  return best && place(best.file, best.offset);
+}
+
+/** The sources that a page of a kind may be made from: its template; and neither another kind's nor another page's text. */
+function filesOf(
+  kind: RouteKind | undefined,
+  { files }: Sources,
+): { own: SourceFile[]; others: SourceFile[] } {
+  const showsTexts = kind === undefined || kind === 'blog';
+  return {
+    own: files.filter(({ name }) => kind && name.endsWith(templateName(kind))),
+    others: files.filter(
+      ({ name }) => !name.includes('templates/pages/') && (showsTexts || !name.endsWith('.md')),
+    ),
+  };
+}
+
+const templateName = (kind: RouteKind): string => `templates/pages/${kind}.tsx`;
+
+function makerOf(finding: Finding, sources: Sources): Source | undefined {
+  const { maker } = finding;
+  if (maker !== 'page') return maker && made(maker, sources);
+  const kind = sources.routes.get(finding.file)?.kind;
+  return kind && made({ file: templateName(kind) }, sources);
+}
+
+function made({ file: name, words }: Maker, { files }: Sources): Source {
+  const file = files.find((file) => file.name.endsWith(name));
+  if (!file) return { file: name, line: 1 };
+  return place(file, words ? Math.max(0, file.text.indexOf(words)) : 0);
+}
+
+/** The template of the kind that all pages have, or else that of all kinds. */
+function templateOf(findings: readonly Finding[], sources: Sources): Source {
+  const kinds = new Set(findings.map(({ file }) => sources.routes.get(file)?.kind));
+  const [kind] = kinds;
+  return made({ file: kinds.size === 1 && kind ? templateName(kind) : 'templates/document.tsx' }, sources);
+}
+
+/** `/ohio/`, `/ohio/ and /utah/`, `/ohio/ and 3 more pages`. */
+function namePages([first = '', ...more]: readonly string[]): string {
+  if (more.length < 2) return [first, ...more].join(' and ');
+  return `${first} and ${more.length} more pages`;
+}
