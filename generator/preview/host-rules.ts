@@ -9,9 +9,13 @@ export interface HostRules {
 }
 
 /** Reads `_headers` and `_redirects` of a site; a site without them asks for nothing. */
-export function readHostRules(folder: string): HostRules {
-  const headers = parseHeaders(readLines(join(folder, '_headers')));
-  const redirects = parseRedirects(readLines(join(folder, '_redirects')));
+export const readHostRules = (folder: string): HostRules =>
+  hostRules({ headers: readText(join(folder, '_headers')), redirects: readText(join(folder, '_redirects')) });
+
+/** The rules that the texts of the two files give. */
+export function hostRules(texts: { headers: string; redirects: string }): HostRules {
+  const headers = parseHeaders(texts.headers.split('\n'));
+  const redirects = parseRedirects(texts.redirects.split('\n'));
   return {
     headersFor: (path) =>
       Object.fromEntries(headers.filter(({ pattern }) => pattern.test(path)).flatMap(({ fields }) => fields)),
@@ -19,11 +23,11 @@ export function readHostRules(folder: string): HostRules {
   };
 }
 
-function readLines(file: string): string[] {
+function readText(file: string): string {
   try {
-    return readFileSync(file, 'utf8').split('\n');
+    return readFileSync(file, 'utf8');
   } catch {
-    return [];
+    return '';
   }
 }
 

@@ -1,7 +1,8 @@
 import { createReadStream, realpathSync, type Stats, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, sep } from 'node:path';
-import { type HostRules, readHostRules } from './host-rules.ts';
+import { type Decision, decide } from './decide.ts';
+import { readHostRules } from './host-rules.ts';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -23,70 +24,39 @@ const types: Record<string, string> = {
 
 const COMPRESSIBLE = new Set(['.html', '.css', '.js', '.json', '.xml', '.txt', '.svg', '.webmanifest']);
 
+/** What a file is served as. */
+export const typeOf = (file: string): string => types[extname(file)] ?? 'application/octet-stream';
+
+/** How long pages may be kept without asking anew. */
+export const REVALIDATED = 'public, max-age=0, must-revalidate';
+
 interface Visit {
   folder: string;
-  /** Decoded, without what a path may hold to lead astray, and with its slash at the end if it had one. */
-  path: string;
-  query: string;
-  rules: HostRules;
   request: IncomingMessage;
   response: ServerResponse;
+  /** The headers that the site asks of its host. */
+  asked: Record<string, string>;
 }
 
-/**
- * Answers a request as a static host does: `index.html` of folders, `/dir` to `/dir/`, `404.html` with 404, and the headers and
- * redirects that the site's own files for hosts ask for.
- */
+/** Answers a request as a static host does, with the headers and redirects that the site's own files for hosts ask for. */
 export function serveFile(folder: string, request: IncomingMessage, response: ServerResponse): void {
-  const [rawPath = '/', query] = (request.url ?? '/').split(/\?(.*)/s);
   const rules = readHostRules(folder);
-  const segments = segmentsOf(rawPath);
-  if (!segments) {
-    response.writeHead(400, rules.headersFor(rawPath)).end();
-    return;
-  }
-  const path = `/${segments.join('/')}${segments.length > 0 && rawPath.endsWith('/') ? '/' : ''}`;
-  const visit = { folder, path, query: query === undefined ? '' : `?${query}`, rules, request, response };
-  if (request.method === 'GET' || request.method === 'HEAD') answer(visit);
-  else response.writeHead(405, { allow: 'GET, HEAD', ...rules.headersFor(path) }).end();
+  const decision = decide(request, { rules, kindOf: (path) => kindOf(folder, path) });
+  const asked = rules.headersFor(decision.path);
+  if (decision.kind === 'file') sendFile(decision, { folder, request, response, asked });
+  else response.writeHead(decision.status, headersOf(decision, asked)).end();
 }
 
-function answer(visit: Visit): void {
-  const { folder, path, query, rules } = visit;
-  const redirect = rules.redirectFor(path);
-  if (redirect) {
-    move(visit, { status: redirect.status, location: redirect.to.replace(/(?=#|$)/, query) });
-    return;
-  }
-  if (/^\/(?:_headers|_redirects|404\.html)$|\/\.(?!well-known\/)|\.(?:br|gz)$/.test(path)) {
-    sendNotFound(visit);
-    return;
-  }
-  if (path.endsWith('/index.html')) {
-    move(visit, { status: 301, location: `${encodeURI(path.slice(0, -'index.html'.length))}${query}` });
-    return;
-  }
-  const wanted = join(folder, path);
-  if (!path.endsWith('/') && statInside(folder, wanted)?.isDirectory()) {
-    move(visit, { status: 301, location: `${encodeURI(path)}/${query}` });
-    return;
-  }
-  const file = path.endsWith('/') ? join(wanted, 'index.html') : wanted;
-  if (statInside(folder, file)?.isFile()) sendFile(file, visit, 200);
-  else sendNotFound(visit);
-}
+export const headersOf = (decision: Exclude<Decision, { kind: 'file' }>, asked: Record<string, string>) => ({
+  ...asked,
+  ...(decision.kind === 'move' && { location: decision.location }),
+  ...(decision.status === 405 && { allow: 'GET, HEAD' }),
+});
 
-const move = ({ path, rules, response }: Visit, { status, location }: { status: number; location: string }) =>
-  response.writeHead(status, { ...rules.headersFor(path), location }).end();
-
-/** The decoded parts of a path; `undefined` where it cannot be decoded or could lead anywhere else. */
-function segmentsOf(path: string): string[] | undefined {
-  try {
-    const segments = path.split('/').filter(Boolean).map(decodeURIComponent);
-    return segments.some((segment) => segment === '..' || /[/\\\0]/.test(segment)) ? undefined : segments;
-  } catch {
-    return;
-  }
+function kindOf(folder: string, path: string): 'file' | 'folder' | undefined {
+  const stats = statInside(folder, join(folder, path));
+  if (stats?.isFile()) return 'file';
+  return stats?.isDirectory() ? 'folder' : undefined;
 }
 
 /** The file's stats, unless there is none or a link leads out of the folder. */
@@ -95,24 +65,22 @@ function statInside(folder: string, path: string): Stats | undefined {
   return stats && `${realpathSync(path)}${sep}`.startsWith(realpathSync(folder) + sep) ? stats : undefined;
 }
 
-function sendNotFound(visit: Visit): void {
-  const page = join(visit.folder, '404.html');
-  if (statInside(visit.folder, page)?.isFile()) sendFile(page, visit, 404);
-  else visit.response.writeHead(404, visit.rules.headersFor(visit.path)).end();
-}
-
-function sendFile(file: string, { folder, path, rules, request, response }: Visit, status: 200 | 404): void {
+function sendFile(
+  { file: wanted, status }: { file: string; status: 200 | 404 },
+  { folder, request, response, asked }: Visit,
+): void {
+  const file = join(folder, wanted);
   const variant = variantOf(file, folder, request);
   const stats = statSync(variant.file);
   const etag = `"${stats.mtimeMs.toString(16)}-${stats.size.toString(16)}"`;
   const headers = {
-    'content-type': types[extname(file)] ?? 'application/octet-stream',
-    'cache-control': 'public, max-age=0, must-revalidate',
+    'content-type': typeOf(file),
+    'cache-control': REVALIDATED,
     ...(COMPRESSIBLE.has(extname(file)) && { vary: 'Accept-Encoding' }),
     ...(variant.encoding && { 'content-encoding': variant.encoding }),
     etag,
     'last-modified': stats.mtime.toUTCString(),
-    ...rules.headersFor(path),
+    ...asked,
   };
   if (status === 200 && isUnchanged(request, { etag, stats })) {
     response.writeHead(304, headers).end();

@@ -3,7 +3,7 @@ import { feed } from './feed.ts';
 import { hosting } from './hosting/hosting.ts';
 import { policyOf } from './hosting/policy.ts';
 import { manifest } from './manifest.ts';
-import { renderPage, type Shared } from './page.ts';
+import { renderPage } from './page.ts';
 import { robots } from './robots.ts';
 import { searchIndex } from './search-index.ts';
 import { sitemapOf } from './sitemap.ts';
@@ -13,30 +13,37 @@ export async function render(
   plan: Plan,
   { assets, checkpoint }: { assets: Assets; checkpoint?: Checkpoint },
 ): Promise<Output[]> {
-  const { frame, routes } = plan;
-  const policy = policyOf(frame.site, assets);
+  const { routes } = plan;
   const outputs: Output[] = [];
   for (const [index, route] of routes.entries()) {
     await checkpoint?.(index, routes.length);
-    outputs.push(renderOrName(route, { frame, assets, policy: policy.meta }));
+    outputs.push(renderRoute(route, { plan, assets }));
   }
+  return [...outputs, ...(await renderDocuments(plan, assets))];
+}
+
+/** Renders one page; an error in its template says which page it was. */
+export function renderRoute(route: Route, { plan, assets }: { plan: Plan; assets: Assets }): Output {
+  const { frame } = plan;
+  try {
+    return renderPage(route, { frame, assets, policy: policyOf(frame.site, assets).meta });
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`the page ${route.path} could not be rendered: ${message}`, { cause });
+  }
+}
+
+/** Renders what is not a page: for search engines, feed readers, browsers and hosts. */
+export async function renderDocuments(plan: Plan, assets: Assets): Promise<Output[]> {
+  const outputs: Output[] = [];
   for await (const output of sitemapOf(plan)) outputs.push(output);
+  const policy = policyOf(plan.frame.site, assets).header;
   return [
     ...outputs,
     robots(plan),
     searchIndex(plan),
     feed(plan),
     manifest(plan),
-    ...hosting(plan, { assets, policy: policy.header }),
+    ...hosting(plan, { assets, policy }),
   ];
-}
-
-/** Renders a page; an error in its template says which page it was. */
-function renderOrName(route: Route, shared: Shared): Output {
-  try {
-    return renderPage(route, shared);
-  } catch (cause) {
-    const message = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`the page ${route.path} could not be rendered: ${message}`, { cause });
-  }
 }
