@@ -1,8 +1,13 @@
-/** Where a fact was written. `line` and `column` count from 1; `file` is shown to people, relative to the working folder. */
+/**
+ * Where a fact was written. `line` and `column` count from 1, columns in UTF-16 units as editors do; `file` is shown to people,
+ * relative to the working folder. Line 1 without a column stands for the whole file.
+ */
 export interface Source {
   file: string;
   line: number;
   column?: number;
+  /** The column behind its last character, where it is more than one; at most the end of the line. */
+  endColumn?: number;
 }
 
 /* ---- Content: what was loaded ------------------------------------------------------------------------------------ */
@@ -153,6 +158,12 @@ export interface Option {
 export type OptionSet = 'piano_type' | 'condition' | 'budget_range' | 'timeline' | 'delivery_location';
 export type Options = Record<OptionSet, Option[]>;
 
+/** A link of a text to an address of the site, rooted. */
+export interface TextLink {
+  href: string;
+  source: Source;
+}
+
 export interface Article {
   title: string;
   slug: string;
@@ -162,6 +173,7 @@ export interface Article {
   date: string;
   tags: string[];
   html: string;
+  links: TextLink[];
   source: Source;
 }
 
@@ -172,6 +184,7 @@ export interface Prose {
   /** ISO date. */
   updated: string;
   html: string;
+  links: TextLink[];
   source: Source;
 }
 
@@ -180,6 +193,11 @@ export interface Redirect {
   from: string;
   to: string;
   source: Source;
+}
+
+/** A redirect with the places of its two addresses. */
+export interface WrittenRedirect extends Redirect {
+  places: { from: Source; to: Source };
 }
 
 export interface Content {
@@ -200,7 +218,7 @@ export interface Content {
   history: Prose;
   privacy: Prose;
   terms: Prose;
-  redirects: Redirect[];
+  redirects: WrittenRedirect[];
   /** Files that are emitted as they are. */
   files: Output[];
 }

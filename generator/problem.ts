@@ -1,12 +1,16 @@
 import type { Source } from './model.ts';
+import type { ProblemCode } from './problem-codes.ts';
 
-/** Something wrong in the input: where it stands, what is wrong, and what to do about it. */
+/** Something wrong in the input: what kind it is of, where it stands, what is wrong, and what to do about it. */
 export interface Problem {
+  code: ProblemCode;
   source: Source;
   /** The place inside the record, such as `[3].city_slug` or `tags[0]`. */
   at?: string;
   message: string;
-  hint?: string;
+  hint?: string | undefined;
+  /** What was likely meant, where something is misspelt: to be written in place of what stands there. */
+  suggestion?: string | undefined;
 }
 
 /** The content or the data is invalid. Carries every problem that the run found. */
@@ -25,11 +29,19 @@ export class UsageError extends Error {
 /** Collects problems, so that one run shows them all. */
 export type Report = (problem: Problem) => void;
 
-/** `data/locations.json:42  [5].city_slug: what is wrong. What to do.` */
-export function describeProblem({ source, at, message, hint }: Problem): string {
-  const place = source.column
-    ? `${source.file}:${source.line}:${source.column}`
-    : `${source.file}:${source.line}`;
-  const subject = at ? `${at}: ` : '';
-  return `${place}  ${subject}${message}${hint ? ` ${hint}` : ''}`;
-}
+/** `data/locations.json:42:18  [5].city_slug: what is wrong. What to do.` */
+export const describeProblem = (problem: Problem): string =>
+  [`${placeOf(problem.source)}  ${statement(problem)}`, ...advice(problem)].join(' ');
+
+/** `data/locations.json:42:18`, which terminals and editors make a link of. */
+export const placeOf = ({ file, line, column }: Source): string =>
+  [file, line, ...(column === undefined ? [] : [column])].join(':');
+
+/** `[5].city_slug: what is wrong.` */
+export const statement = ({ at, message }: Problem): string => (at ? `${at}: ${message}` : message);
+
+/** What to do, a sentence or more each. */
+export const advice = ({ suggestion, hint }: Problem): string[] => [
+  ...(suggestion === undefined ? [] : [`Did you mean ${JSON.stringify(suggestion)}?`]),
+  ...(hint ? [hint] : []),
+];

@@ -11,7 +11,11 @@ export function fillTokens(text: string, values: TokenValues): string {
   });
 }
 
-/** The tokens of a text in order, each with its offset in UTF-16 units. */
-export function tokensOf(text: string): { name: string; offset: number }[] {
-  return [...text.matchAll(TOKEN)].map((match) => ({ name: (match[1] ?? '').trim(), offset: match.index }));
+/** The tokens of a text in order, each with its offset and length in UTF-16 units. */
+export function tokensOf(text: string): { name: string; offset: number; length: number }[] {
+  return [...text.matchAll(TOKEN)].map(({ 0: token, 1: inner = '', index }) => ({
+    name: inner.trim(),
+    offset: index,
+    length: token.length,
+  }));
 }

@@ -15,11 +15,11 @@ const withLine = (line: string) => article({}).replace('tags: [buying]', line);
 const faults: Record<string, [text: string, ...expected: RegExp[]]> = {
   'a line that only starts as the end does': [
     withLine('---secret: draft note'),
-    /^content\/blog\/an-article\.md:5 {2}this line starts with "---", but does not end the front matter/,
+    /^content\/blog\/an-article\.md:5:1 {2}this line starts with "---", but does not end the front matter/,
   ],
   'an end that is too long': [
     article({}).replace(/\n---\n/, '\n----\n'),
-    /^content\/blog\/an-article\.md:6 {2}this line starts with "---"/,
+    /^content\/blog\/an-article\.md:6:1 {2}this line starts with "---"/,
   ],
   'an alias that stands for nothing': [
     withLine('tags: [buying, *b]'),
@@ -32,7 +32,7 @@ const faults: Record<string, [text: string, ...expected: RegExp[]]> = {
   ],
   'a key that is a number': [
     withLine('tags: [buying]\n1: x'),
-    /an-article\.md:6 {2}1: is not a known key; expected title/,
+    /an-article\.md:6:1 {2}1: is not a known key; expected title/,
   ],
   'a key that is a list': [
     withLine('tags: [buying]\n? [a, b]\n: x'),
@@ -49,11 +49,11 @@ const faults: Record<string, [text: string, ...expected: RegExp[]]> = {
   ],
   'a title that is too long': [
     article({ title: 'A'.repeat(61) }),
-    /an-article\.md:2 {2}title: has 61 characters; expected 1 to 60/,
+    /an-article\.md:2:8 {2}title: has 61 characters; expected 1 to 60/,
   ],
   'an excerpt that is too long': [
     article({ excerpt: 'A'.repeat(161) }),
-    /an-article\.md:3 {2}excerpt: has 161 characters; expected 70 to 160/,
+    /an-article\.md:3:10 {2}excerpt: has 161 characters; expected 70 to 160/,
   ],
 };
 for (const [fault, [text, ...expected]] of Object.entries(faults)) {

@@ -25,27 +25,27 @@ const lineOf = (record: number, key: number) => 2 + record * 9 + key;
 const faults: Record<string, [files: Files, ...expected: string[]]> = {
   'an unknown key': [
     { 'data/locations.json': [location('Ohio', 'Cleveland', { city_nam: 'Cleveland' })] },
-    `data/locations.json:${lineOf(0, 8)}  [0].city_nam: is not a known key; expected state_name, state_slug`,
+    `data/locations.json:${lineOf(0, 8)}:5  [0].city_nam: is not a known key; expected state_name, state_slug`,
   ],
   'a missing key': [
     { 'data/locations.json': [location('Ohio', 'Cleveland', { city_name: undefined })] },
-    `data/locations.json:${lineOf(0, 0)}  [0].city_name: is missing; expected a string`,
+    `data/locations.json:${lineOf(0, 0)}:3  [0].city_name: is missing; expected a string`,
   ],
   'a wrong type': [
     { 'data/locations.json': [location('Ohio', 'Cleveland', { primary: 'yes' })] },
-    `data/locations.json:${lineOf(0, 5)}  [0].primary: is "yes"; expected a boolean`,
+    `data/locations.json:${lineOf(0, 5)}:16  [0].primary: is "yes"; expected a boolean`,
   ],
   'a bad slug': [
     { 'data/locations.json': [location('Ohio', 'Cleveland', { city_slug: 'Cleve Land' })] },
-    `data/locations.json:${lineOf(0, 4)}  [0].city_slug: "Cleve Land" is not a slug; expected lower-case`,
+    `data/locations.json:${lineOf(0, 4)}:18  [0].city_slug: "Cleve Land" is not a slug; expected lower-case`,
   ],
   'a value that is none of the choices': [
     { 'data/locations.json': [location('Ohio', 'Cleveland', { median_income_bucket: 'low' })] },
-    `data/locations.json:${lineOf(0, 6)}  [0].median_income_bucket: is "low"; expected high or medium`,
+    `data/locations.json:${lineOf(0, 6)}:29  [0].median_income_bucket: is "low"; expected high or medium`,
   ],
   'a date that does not exist': [
     { 'data/locations.json': [location('Ohio', 'Cleveland', { lastmod: '2025-02-30' })] },
-    `data/locations.json:${lineOf(0, 7)}  [0].lastmod: "2025-02-30" is not a date; expected one that exists`,
+    `data/locations.json:${lineOf(0, 7)}:16  [0].lastmod: "2025-02-30" is not a date; expected one that exists`,
   ],
   'a slug used twice': [
     {
@@ -55,7 +55,7 @@ const faults: Record<string, [files: Files, ...expected: string[]]> = {
         location('Ohio', 'Cleveland'),
       ],
     },
-    `data/locations.json:${lineOf(1, 4)}  [1].city_slug: "portland" is already used on line 2; expected a slug of its own. Add the state's code: "portland-oh".`,
+    `data/locations.json:${lineOf(1, 4)}:18  [1].city_slug: "portland" is already used on line 2; expected a slug of its own. Add the state's code: "portland-oh".`,
   ],
   'a slug copied from another city': [
     {
@@ -64,16 +64,16 @@ const faults: Record<string, [files: Files, ...expected: string[]]> = {
         location('Ohio', 'Columbus', { city_slug: 'cleveland' }),
       ],
     },
-    `data/locations.json:${lineOf(1, 4)}  [1].city_slug: "cleveland" is already used on line 2; expected a slug of its own. Write "columbus".`,
+    `data/locations.json:${lineOf(1, 4)}:18  [1].city_slug: "cleveland" is already used on line 2; expected a slug of its own. Write "columbus".`,
   ],
   'a city with the slug of a state': [
     { 'data/locations.json': [location('Ohio', 'Cleveland'), location('Ohio', 'Ohio')] },
-    `data/locations.json:${lineOf(1, 4)}  [1].city_slug: "ohio" is already used`,
+    `data/locations.json:${lineOf(1, 4)}:18  [1].city_slug: "ohio" is already used`,
   ],
   'a reserved slug': [
     { 'data/locations.json': [location('Ohio', 'Cleveland'), location('Blog', 'Columbus')] },
-    `data/locations.json:${lineOf(1, 2)}  [1].state_slug: "blog" is reserved for a page of the site`,
-    `data/locations.json:${lineOf(1, 2)}  [1].state_slug: "blog" is not in states.json`,
+    `data/locations.json:${lineOf(1, 2)}:19  [1].state_slug: "blog" is reserved for a page of the site`,
+    `data/locations.json:${lineOf(1, 2)}:19  [1].state_slug: "blog" is not in states.json`,
   ],
   'two names for one state': [
     {
@@ -82,7 +82,7 @@ const faults: Record<string, [files: Files, ...expected: string[]]> = {
         location('Ohi', 'Columbus', { state_slug: 'ohio' }),
       ],
     },
-    `data/locations.json:${lineOf(1, 1)}  [1].state_name: is "Ohi", but line 2 calls "ohio" "Ohio"`,
+    `data/locations.json:${lineOf(1, 1)}:19  [1].state_name: is "Ohi", but line 2 calls "ohio" "Ohio"`,
   ],
   'a city that the form would refuse': [
     {
@@ -91,23 +91,23 @@ const faults: Record<string, [files: Files, ...expected: string[]]> = {
         location('Ohio', 'St. Clairsville', { city_slug: 'saint-clairsville' }),
       ],
     },
-    `data/locations.json:${lineOf(1, 3)}  [1].city_name: the lead form refuses "St. Clairsville": City contains invalid characters`,
+    `data/locations.json:${lineOf(1, 3)}:18  [1].city_name: the lead form refuses "St. Clairsville": City contains invalid characters`,
   ],
   'a state that the form would refuse': [
     { 'data/locations.json': [location('Ohio', 'Cleveland', { state_name: 'O-hio' })] },
-    `data/locations.json:${lineOf(0, 1)}  [0].state_name: the lead form refuses "O-hio": State contains invalid characters`,
+    `data/locations.json:${lineOf(0, 1)}:19  [0].state_name: the lead form refuses "O-hio": State contains invalid characters`,
   ],
   'an empty list': [
     { 'data/locations.json': [] },
-    'data/locations.json:1  has 0 entries; expected at least 1',
+    'data/locations.json:1:1  has 0 entries; expected at least 1',
   ],
   'JSON that does not end': [
     { 'data/locations.json': '[\n  { "state_name": "Ohio",\n    "state_slug" "ohio" }\n]\n' },
-    'data/locations.json:3:18  this is not valid JSON: colon expected',
+    'data/locations.json:3:18  this is not valid JSON: a colon is missing before this',
   ],
   'a trailing comma': [
     { 'data/glossary.json': '{\n  "updated": "2025-10-14",\n}\n' },
-    'data/glossary.json:3:1  this is not valid JSON:',
+    'data/glossary.json:2:26  this is not valid JSON: a comma stands behind the last entry. Remove it.',
   ],
   'bytes that are not UTF-8': [
     {
@@ -117,7 +117,7 @@ const faults: Record<string, [files: Files, ...expected: string[]]> = {
         Buffer.from('"}\n'),
       ]),
     },
-    'data/glossary.json:3  the bytes of this line are not valid UTF-8',
+    'data/glossary.json:3:2  the byte 0xe9 is not valid UTF-8',
   ],
   'a missing data file': [{ 'data/glossary.json': null }, 'data/glossary.json:1  the file is missing'],
   'a missing page': [{ 'content/pages/terms.md': null }, 'content/pages/terms.md:1  the file is missing'],
@@ -132,14 +132,14 @@ const faults: Record<string, [files: Files, ...expected: string[]]> = {
         ],
       },
     },
-    'data/glossary.json:9  entries[1].term: "action" already stands on line 5',
+    'data/glossary.json:9:15  entries[1].term: "action" already stands on line 5',
   ],
   'a key that stands twice': [
     {
       'data/city-notes.json':
         '{\n  "cleveland": { "music": "A.", "home": "B." },\n  "cleveland": { "music": "C.", "home": "D." }\n}\n',
     },
-    'data/city-notes.json:3:3  the key "cleveland" stands twice in one object.',
+    'data/city-notes.json:3:3  the key "cleveland" stands twice in one object, first on line 2.',
   ],
   'data that is nested too deep': [
     { 'data/glossary.json': `{\n"updated": ${'['.repeat(3000)}${']'.repeat(3000)}\n}\n` },
@@ -155,7 +155,7 @@ const faults: Record<string, [files: Files, ...expected: string[]]> = {
         ],
       },
     },
-    'data/states.json:14  states[2].slug: "maine" stands here a second time',
+    'data/states.json:14:15  states[2].slug: "maine" stands here a second time',
   ],
   'a token that its place does not know': [
     {
@@ -164,7 +164,7 @@ const faults: Record<string, [files: Files, ...expected: string[]]> = {
         city: [{ question: 'Why?', answer: 'In {{city}}.' }],
       },
     },
-    'data/faqs.json:5  state[0].answer: {{city}} is not a known token; expected one of state,',
+    'data/faqs.json:5:21  state[0].answer: {{city}} is not a known token; expected one of state,',
   ],
   'a token that is no name': [
     {
@@ -173,33 +173,33 @@ const faults: Record<string, [files: Files, ...expected: string[]]> = {
         entries: [{ term: 'Action', definition: 'Costs {{price upright}}.' }],
       },
     },
-    'data/glossary.json:6  entries[0].definition: {{price upright}} is not a known token',
+    'data/glossary.json:6:28  entries[0].definition: {{price upright}} is not a known token',
   ],
   'a text with a character that cannot be shown': [
     {
       'data/glossary.json': { updated: '2025-10-14', entries: [{ term: 'Ac\u0000tion', definition: 'A.' }] },
     },
-    'data/glossary.json:5  entries[0].term: "Ac\\u0000tion" has a character that cannot be shown',
+    'data/glossary.json:5:15  entries[0].term: "Ac\\u0000tion" has a character that cannot be shown',
   ],
   'a state in the footer that is not there': [
     { 'data/site.json': site({ footerStates: ['ohio', 'utah'] }) },
-    'data/site.json:14  footerStates[1]: "utah" is the slug of no state',
+    'data/site.json:15:5  footerStates[1]: "utah" is the slug of no state',
   ],
   'a token in the settings': [
     { 'data/site.json': site({ brand: '{{name}}' }) },
-    'data/site.json:2  brand: {{name}} is not a known token',
+    'data/site.json:3:13  brand: {{name}} is not a known token',
   ],
   'a profile that is not secure': [
     { 'data/site.json': site({ profiles: ['http://social.example/us'] }) },
-    'data/site.json:8  profiles[0]: "http://social.example/us" is not an https address',
+    'data/site.json:9:5  profiles[0]: "http://social.example/us" is not an https address',
   ],
   'a range whose ends are swapped': [
     { 'data/constants.json': constants({ financingTerm: { unit: 'month', from: 60, to: 6 } }) },
-    'data/constants.json:19  figures.financingTerm.to: is not above "from"',
+    'data/constants.json:19:13  figures.financingTerm.to: is not above "from"',
   ],
   'a price band that is in no order': [
     { 'data/prices.json': prices(['new', 'used', 'rental']) },
-    'data/prices.json:72  emphasis.high.order: is ["new","used","rental"]; expected each of new, used, rental, financing once',
+    'data/prices.json:72:16  emphasis.high.order: is ["new","used","rental"]; expected each of new, used, rental, financing once',
   ],
   'an icon that is not there': [
     { 'content/images/icon.svg': null },
@@ -216,7 +216,7 @@ const faults: Record<string, [files: Files, ...expected: string[]]> = {
         city: [{ question: 'Why?', answer: 'So.' }],
       },
     },
-    'data/faqs.json:4  state[0].question: "Why" does not end with a question mark',
+    'data/faqs.json:4:19  state[0].question: "Why" does not end with a question mark',
   ],
   'an unknown token': [
     {
@@ -225,11 +225,11 @@ const faults: Record<string, [files: Files, ...expected: string[]]> = {
         entries: [{ term: 'Action', definition: 'Costs {{priceUprigt}}.' }],
       },
     },
-    'data/glossary.json:6  entries[0].definition: {{priceUprigt}} is not a known token',
+    'data/glossary.json:6:28  entries[0].definition: {{priceUprigt}} is not a known token',
   ],
   'a state without a climate': [
     { 'data/states.json': { states: [{ slug: 'ohio', code: 'OH', climate: 'cold' }] } },
-    `data/locations.json:${lineOf(2, 2)}  [2].state_slug: "maine" is not in states.json`,
+    `data/locations.json:${lineOf(2, 2)}:19  [2].state_slug: "maine" is not in states.json`,
   ],
   'a climate that nobody describes': [
     {
@@ -240,19 +240,19 @@ const faults: Record<string, [files: Files, ...expected: string[]]> = {
         ],
       },
     },
-    'data/states.json:6  states[0].climate: "cool" is not in climates.json',
+    'data/states.json:6:18  states[0].climate: "cool" is not in climates.json',
   ],
   'a note for no city': [
     { 'data/city-notes.json': { clevland: { music: 'An orchestra.', home: 'Porches.' } } },
-    'data/city-notes.json:2  clevland: is the slug of no city',
+    'data/city-notes.json:2:3  clevland: is the slug of no city',
   ],
   'a front matter that is missing': [
     { 'content/blog/an-article.md': '## Only a body\n' },
-    'content/blog/an-article.md:1  the front matter is missing',
+    'content/blog/an-article.md:1:1  the front matter is missing',
   ],
   'a front matter without an end': [
     { 'content/blog/an-article.md': '---\ntitle: "A"\n\nBody.\n' },
-    'content/blog/an-article.md:1  the front matter has no end',
+    'content/blog/an-article.md:1:1  the front matter has no end',
   ],
   'a broken front matter': [
     { 'content/blog/an-article.md': '---\ntitle: A: b\ndate: 2025-10-01\n---\n\nBody.\n' },
@@ -260,20 +260,20 @@ const faults: Record<string, [files: Files, ...expected: string[]]> = {
   ],
   'a front matter that would run code': [
     { 'content/blog/an-article.md': '---js\n{ title: process.exit(9) }\n---\n\nBody.\n' },
-    'content/blog/an-article.md:1  the front matter is not YAML',
+    'content/blog/an-article.md:1:1  the front matter is not YAML',
   ],
   'an unknown key in a front matter': [
     { 'content/blog/an-article.md': article({}).replace('tags:', 'tag:') },
     'content/blog/an-article.md:1  tags: is missing; expected an array',
-    'content/blog/an-article.md:5  tag: is not a known key; expected title, excerpt, date, tags',
+    'content/blog/an-article.md:5:1  tag: is not a known key; expected title, excerpt, date, tags',
   ],
   'an article on a day that does not exist': [
     { 'content/blog/an-article.md': article({ date: '2025-11-31' }) },
-    'content/blog/an-article.md:4  date: "2025-11-31" is not a date',
+    'content/blog/an-article.md:4:7  date: "2025-11-31" is not a date',
   ],
   'an excerpt that is too short': [
     { 'content/blog/an-article.md': article({ excerpt: 'Short.' }) },
-    'content/blog/an-article.md:3  excerpt: has 6 characters; expected 70 to 160',
+    'content/blog/an-article.md:3:10  excerpt: has 6 characters; expected 70 to 160',
   ],
   'an article without a text': [
     { 'content/blog/an-article.md': article({}, '') },
@@ -290,7 +290,7 @@ const faults: Record<string, [files: Files, ...expected: string[]]> = {
 };
 
 for (const [fault, [files, ...expected]] of Object.entries(faults)) {
-  load(`names the file and the line of ${fault}`, () => {
+  load(`names the place of ${fault}`, () => {
     const problems = tinySite(files).problems();
     assert.is(problems.length, expected.length, problems.join('\n'));
     for (const [index, start] of expected.entries()) {
@@ -308,7 +308,7 @@ load('reports the problems of all files at once', () => {
   assert.is(problems.length, 4, problems.join('\n'));
 });
 
-load('keeps line numbers right with CRLF line ends and a byte order mark', () => {
+load('keeps lines and columns right with CRLF line ends and a byte order mark', () => {
   const text = `\uFEFF${article({ date: '2025-11-31' }, 'See [this](javascript:x).')}`.replaceAll(
     '\n',
     '\r\n',
@@ -317,7 +317,7 @@ load('keeps line numbers right with CRLF line ends and a byte order mark', () =>
     tinySite({ 'content/blog/an-article.md': text })
       .problems()
       .map((problem) => problem.split('  ')[0]),
-    ['content/blog/an-article.md:4', 'content/blog/an-article.md:8'],
+    ['content/blog/an-article.md:4:7', 'content/blog/an-article.md:8:12'],
   );
 });
 

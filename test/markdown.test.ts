@@ -38,7 +38,7 @@ for (const href of unsafeLinks) {
     const [problem, ...others] = problemsIn(`One line.\n\nAnother with [a link](${href}) in it.`);
     assert.match(
       problem ?? '',
-      /^content\/blog\/an-article\.md:10 {2}the link address ".*" is not allowed\./,
+      /^content\/blog\/an-article\.md:10:23 {2}the link address ".*" is not allowed\./,
     );
     assert.equal(others, []);
   });
@@ -57,8 +57,8 @@ markdown('finds unsafe links in lists, tables, emphasis, headings and references
 
 markdown('refuses raw HTML with its line, in blocks and within lines', () => {
   const [block, inline, ...others] = problemsIn('<div>x</div>\n\nA <b>bold</b> word.');
-  assert.match(block ?? '', /:8 {2}raw HTML \("<div>x<\/div>"\) is off/);
-  assert.match(inline ?? '', /:10 {2}raw HTML \("<b>"\) is off/);
+  assert.match(block ?? '', /:8:1 {2}raw HTML \("<div>x<\/div>"\) is off/);
+  assert.match(inline ?? '', /:10:3 {2}raw HTML \("<b>"\) is off/);
   assert.is(others.length, 1);
 });
 
@@ -71,7 +71,7 @@ markdown('refuses headings of the first level and skipped levels', () => {
   const problems = problemsIn('# One\n\n## Two\n\n#### Four');
   assert.equal(
     problems.map((problem) => problem.split('  ')[0]),
-    ['content/blog/an-article.md:8', 'content/blog/an-article.md:12'],
+    ['content/blog/an-article.md:8:1', 'content/blog/an-article.md:12:1'],
   );
 });
 
@@ -103,13 +103,13 @@ markdown('fills tokens with the figures and settings', async () => {
 });
 
 markdown('names the line of an unknown token', () => {
-  assert.match(problemsIn('A.\n\nB {{brnd}}.').join(), /:10 {2}\{\{brnd\}\} is not a known token/);
+  assert.match(problemsIn('A.\n\nB {{brnd}}.').join(), /:10:3 {2}\{\{brnd\}\} is not a known token/);
 });
 
 markdown('wants pictures that exist and are described', () => {
   const [missing, undescribed] = problemsIn('![A piano](/images/none.png)\n\n![](/images/icon-512.png)');
-  assert.match(missing ?? '', /:8 {2}the picture "\/images\/none.png" does not exist/);
-  assert.match(undescribed ?? '', /:10 {2}the picture "\/images\/icon-512.png" has no description/);
+  assert.match(missing ?? '', /:8:12 {2}the picture "\/images\/none.png" does not exist/);
+  assert.match(undescribed ?? '', /:10:1 {2}the picture "\/images\/icon-512.png" has no description/);
 });
 
 markdown('gives pictures their size', async () => {
@@ -164,7 +164,7 @@ markdown('checks the address of a link after its tokens are filled', () => {
   const files = { 'content/blog/an-article.md': article({}, 'A.\n\n[x]({{brand}})') };
   const site = tinySite(files);
   site.write({ 'data/site.json': { ...site.json('data/site.json'), brand: 'javascript:alert(1)' } });
-  assert.match(site.problems().join(), /:10 {2}the link address "javascript:alert\(1\)" is not allowed/);
+  assert.match(site.problems().join(), /:10:5 {2}the link address "javascript:alert\(1\)" is not allowed/);
 });
 
 markdown('lets no reference hide in an address', () => {

@@ -23,7 +23,7 @@ planning('refuses two pages with one title', () => {
   });
   assert.match(
     problems.join('\n'),
-    /locations\.json:11 {2}this page's title, "Pianos in Cleveland, Ohio \| Keyhaven", is that of .*:2\./,
+    /locations\.json:11:3 {2}this page's title, "Pianos in Cleveland, Ohio \| Keyhaven", is that of .*:2\./,
   );
 });
 

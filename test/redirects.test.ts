@@ -27,15 +27,15 @@ const notAPath = 'is not the path of a page; expected lower-case words between s
 const faults: { [name: string]: [files: Files, ...expected: string[]] } = {
   'an unknown key': [
     listed({ ...moved('/old/'), status: 302 }),
-    `${lineOf(0, 3)}  redirects[0].status: is not a known key; expected from, to.`,
+    `${lineOf(0, 3)}:7  redirects[0].status: is not a known key; expected from, to.`,
   ],
   'a missing target': [
     listed({ from: '/old/' }),
-    `${lineOf(0)}  redirects[0].to: is missing; expected a string`,
+    `${lineOf(0)}:5  redirects[0].to: is missing; expected a string`,
   ],
   'a source without a slash at its end': [
     listed(moved('/old')),
-    `${lineOf(0, 1)}  redirects[0].from: "/old" ${notAPath}, such as "/old/".`,
+    `${lineOf(0, 1)}:15  redirects[0].from: "/old" ${notAPath}, such as "/old/".`,
   ],
   'a source with a query': [listed(moved('/old/?a=1')), `redirects[0].from: "/old/?a=1" ${notAPath}`],
   'a source with a part of a page': [
@@ -47,7 +47,7 @@ const faults: { [name: string]: [files: Files, ...expected: string[]] } = {
   'a line break': [listed(moved('/old/\n/')), `redirects[0].from: "/old/\\n/" ${notAPath}`],
   'a target elsewhere': [
     listed(moved('/old/', '//evil.example/')),
-    `${lineOf(0, 2)}  redirects[0].to: "//evil.example/" ${notAPath}, such as "/new/" or "/new/#part".`,
+    `${lineOf(0, 2)}:13  redirects[0].to: "//evil.example/" ${notAPath}, such as "/new/" or "/new/#part".`,
   ],
   'a token as a target': [
     listed(moved('/old/', '/{{brand}}/')),
@@ -59,43 +59,43 @@ const faults: { [name: string]: [files: Files, ...expected: string[]] } = {
   ],
   'a path longer than hosts take': [
     listed(moved(`/${'a'.repeat(400)}/`)),
-    `${lineOf(0, 1)}  redirects[0].from: is "/aaa`,
+    `${lineOf(0, 1)}:15  redirects[0].from: has 402 characters; expected at most 400.`,
   ],
   'a target that is no page': [
     listed(moved('/old/'), moved('/older/', '/glosary/')),
-    `${lineOf(1)}  redirects[1].to: /glosary/ is no page of the site. Correct its spelling, or lead to the page that comes nearest.`,
+    `${lineOf(1, 2)}:13  redirects[1].to: /glosary/ is no page of the site. Did you mean "/glossary/"? Correct its spelling, or lead to the page that comes nearest.`,
   ],
   'a file as a target': [listed(moved('/old/', '/images/')), '/images/ is no page of the site'],
   'a source that is a page': [
     listed(moved('/old/'), moved('/ohio/cleveland/pianos/')),
-    `${lineOf(1)}  redirects[1].from: /ohio/cleveland/pianos/ is a page of the site. Remove this record, or the page.`,
+    `${lineOf(1, 1)}:15  redirects[1].from: /ohio/cleveland/pianos/ is a page of the site. Remove this record, or the page.`,
   ],
   'a source twice': [
     listed(moved('/old/'), moved('/old/', '/blog/')),
-    `${lineOf(1)}  redirects[1].from: /old/ already stands on line 3. Keep one of the two.`,
+    `${lineOf(1, 1)}:15  redirects[1].from: /old/ already stands on line 3. Keep one of the two.`,
   ],
   'a city page without its city as a source': [
     listed(moved('/pianos/'), moved('/ohio/pianos/')),
-    `${lineOf(0)}  redirects[0].from: /pianos/ leads to the home page by itself. Remove this record.`,
-    `${lineOf(1)}  redirects[1].from: /ohio/pianos/ leads to the home page by itself. Remove this record.`,
+    `${lineOf(0, 1)}:15  redirects[0].from: /pianos/ leads to the home page by itself. Remove this record.`,
+    `${lineOf(1, 1)}:15  redirects[1].from: /ohio/pianos/ leads to the home page by itself. Remove this record.`,
   ],
   'a chain': [
     listed(moved('/a/', '/b/'), moved('/b/', '/c/'), moved('/c/', '/glossary/#action')),
-    `${lineOf(0)}  redirects[0].to: /b/ is redirected itself, on line 7. Write "/glossary/#action".`,
-    `${lineOf(1)}  redirects[1].to: /c/ is redirected itself, on line 11. Write "/glossary/#action".`,
+    `${lineOf(0, 2)}:13  redirects[0].to: /b/ is redirected itself, on line 7. Write "/glossary/#action".`,
+    `${lineOf(1, 2)}:13  redirects[1].to: /c/ is redirected itself, on line 11. Write "/glossary/#action".`,
   ],
   'a chain by a part of a page': [
     listed(moved('/a/', '/b/#part'), moved('/b/')),
-    `${lineOf(0)}  redirects[0].to: /b/#part is redirected itself, on line 7. Write "/glossary/".`,
+    `${lineOf(0, 2)}:13  redirects[0].to: /b/#part is redirected itself, on line 7. Write "/glossary/".`,
   ],
   'a loop': [
     listed(moved('/a/', '/b/'), moved('/b/', '/a/')),
-    `${lineOf(0)}  redirects[0].to: /b/ leads round in a circle. Remove one of the records of the circle.`,
-    `${lineOf(1)}  redirects[1].to: /a/ leads round in a circle. Remove one of the records of the circle.`,
+    `${lineOf(0, 2)}:13  redirects[0].to: /b/ leads round in a circle. Remove one of the records of the circle.`,
+    `${lineOf(1, 2)}:13  redirects[1].to: /a/ leads round in a circle. Remove one of the records of the circle.`,
   ],
   'a loop of one': [
     listed(moved('/a/', '/a/')),
-    `${lineOf(0)}  redirects[0].to: /a/ leads round in a circle. Remove one of the records of the circle.`,
+    `${lineOf(0, 2)}:13  redirects[0].to: /a/ leads round in a circle. Remove one of the records of the circle.`,
   ],
   'a page that a host would lead away from': [
     { 'content/blog/pianos.md': article({ title: 'Pianos', excerpt: 'Pianos. '.repeat(10).trim() }) },
@@ -128,7 +128,7 @@ redirects('takes as many as every host does, and says where one is too many', ()
     listed(...Array.from({ length: count }, (_, index) => moved(`/old-${index}/`)));
   assert.equal(problemsWith(many(999)), []);
   const [problem = '', ...others] = problemsWith(many(1_001));
-  assert.ok(problem.startsWith(`${lineOf(999)}  redirects[999]: `), problem);
+  assert.ok(problem.startsWith(`${lineOf(999)}:5  redirects[999]: `), problem);
   assert.match(problem, /one too many: Cloudflare Pages takes 999 of them\./);
   assert.equal(others, []);
 });

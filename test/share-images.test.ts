@@ -88,7 +88,10 @@ for (const [fault, file, what] of [
       'data/site.json': { ...site.json('data/site.json'), shareImage: { file, alt: 'Our shop' } },
     });
     const [problem] = site.problems();
-    assert.match(problem ?? '', new RegExp(`^data/site.json:\\d+ {2}shareImage.file: "${file}" is ${what}`));
+    assert.match(
+      problem ?? '',
+      new RegExp(`^data/site.json:\\d+(?::\\d+)? {2}shareImage.file: "${file}" is ${what}`),
+    );
   });
 }
 

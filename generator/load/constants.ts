@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { FigureName, Figures, Limits } from '../model.ts';
 import type { Report } from '../problem.ts';
 import type { TokenValues } from '../tokens.ts';
+import { coded } from './explain.ts';
 import { readJson } from './json.ts';
 import { record, validate } from './validate.ts';
 
@@ -11,10 +12,12 @@ const figure = record({ unit, from: amount, to: amount.optional(), open: z.liter
   .refine(({ from, to }) => to === undefined || to > from, {
     path: ['to'],
     error: 'is not above "from"; expected the upper end of the range.',
+    ...coded('PG217'),
   })
   .refine(({ unit, to, open }) => !open || (unit === 'usd' && to === undefined), {
     path: ['open'],
     error: 'stands beside "to", or is not of dollars; expected it only for a lower end in "usd".',
+    ...coded('PG217'),
   });
 type Figure = z.infer<typeof figure>;
 
@@ -40,7 +43,7 @@ const names = [
 /** Every token that a figure may give. */
 export const figureTokens: readonly string[] = names.flatMap((name) => [name, `${name}.from`, `${name}.to`]);
 
-const schema = record({
+export const constantsFile = record({
   figures: record({
     ...(Object.fromEntries(names.map((name) => [name, figure])) as Record<FigureName, typeof figure>),
     cooldown: record({ unit: z.literal('second'), from: amount }),
@@ -60,7 +63,7 @@ export interface Constants {
 /** Reads `constants.json`: the business figures and limits, each written there only. */
 export function loadConstants(folder: string, report: Report): Constants | undefined {
   const located = readJson(folder, 'constants.json', report);
-  const file = located && validate(located, schema, report);
+  const file = located && validate(located, constantsFile, report);
   if (!file) return;
   const figures = mapFigures(file.figures, formatFigure);
   const ends = names.flatMap((name) => {

@@ -1,5 +1,6 @@
 import { imagePath } from '../addresses.ts';
 import type { Content, Image, State } from '../model.ts';
+import { nearest } from '../nearest.ts';
 import { ContentError, type Problem, type Report } from '../problem.ts';
 import type { TokenValues } from '../tokens.ts';
 import { loadArticles, loadProse } from './articles.ts';
@@ -86,6 +87,7 @@ function checkIcons(images: readonly Image[], { folder, report }: { folder: stri
   for (const icon of ICONS) {
     if (images.some(({ path }) => path === imagePath(icon))) continue;
     report({
+      code: 'PG101',
       source: { file: displayName(`${folder}/images/${icon}`), line: 1 },
       message: 'the file is missing.',
       hint: 'Every page links to it: create it or restore it.',
@@ -101,10 +103,12 @@ function checkFooterStates(
   for (const [index, slug] of footerStates.entries()) {
     if (known.has(slug)) continue;
     report({
+      code: 'PG212',
       source: locate(['footerStates', index]),
       at: `footerStates[${index}]`,
       message: `"${slug}" is the slug of no state in locations.json.`,
       hint: 'Correct its spelling or remove it.',
+      suggestion: nearest(slug, known),
     });
   }
 }

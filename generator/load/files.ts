@@ -34,6 +34,7 @@ export function readBytes(path: string, report: Report): Buffer | undefined {
 
 function reportLink(path: string, report: Report): void {
   report({
+    code: 'PG106',
     source: { file: displayName(path), line: 1 },
     message: 'this is a symbolic link.',
     hint: 'Put the file itself here.',
@@ -43,6 +44,7 @@ function reportLink(path: string, report: Report): void {
 function reportUnreadable(path: string, { error, report }: { error: unknown; report: Report }): void {
   const { code, path: culprit } = error as NodeJS.ErrnoException;
   report({
+    code: 'PG102',
     source: { file: displayName(culprit ?? path), line: 1 },
     message: `this cannot be read (${code ?? error}).`,
     hint: 'Check that it is what its name says and that you may read it.',

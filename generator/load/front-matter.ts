@@ -1,7 +1,16 @@
 import matter from 'gray-matter';
-import { type Document, type ErrorCode, isAlias, isNode, LineCounter, parseDocument, visit } from 'yaml';
+import { type Document, type ErrorCode, isAlias, isMap, isNode, parseDocument, visit } from 'yaml';
 import type { Report } from '../problem.ts';
-import { type Located, readText } from './source.ts';
+import {
+  type Locate,
+  type Located,
+  pieceOf,
+  readText,
+  reportFault,
+  type SourceOf,
+  sourcesIn,
+} from './source.ts';
+import type { TextFault } from './text-faults.ts';
 
 /** A Markdown file in its two parts. `firstLine` is the line of the file on which the body starts. */
 export interface MarkdownFile {
@@ -33,8 +42,7 @@ export function readMarkdown(folder: string, file: string, report: Report): Mark
   const { name, text } = source;
   const fault = findFault(text);
   if (fault) {
-    const { line, ...problem } = fault;
-    report({ source: { file: name, line }, ...problem });
+    reportFault(fault, { sourceOf: sourcesIn(name, text), report });
     return;
   }
   const { frontMatter, body } = split(text);
@@ -44,16 +52,22 @@ export function readMarkdown(folder: string, file: string, report: Report): Mark
 }
 
 /** What keeps a text from being split: gray-matter ends the front matter at the first line that starts with "---". */
-function findFault(text: string): { line: number; message: string; hint: string } | undefined {
+function findFault(text: string): TextFault | undefined {
   const [opening = '', ...lines] = text.split('\n');
-  if (!opening.startsWith('---')) return { line: 1, message: 'the front matter is missing.', hint: example };
+  const atStart = { start: 0, end: opening.length, hint: example };
+  if (!opening.startsWith('---'))
+    return { ...atStart, code: 'PG301', message: 'the front matter is missing.' };
   if (opening.trimEnd() !== '---')
-    return { line: 1, message: 'the front matter is not YAML.', hint: example };
+    return { ...atStart, code: 'PG303', message: 'the front matter is not YAML.' };
   const end = lines.findIndex((line) => line.startsWith('---'));
-  if (end === -1) return { line: 1, message: 'the front matter has no end.', hint: example };
-  if (/^---[ \t]*$/.test(lines[end] ?? '')) return;
+  if (end === -1) return { ...atStart, code: 'PG302', message: 'the front matter has no end.' };
+  const closing = lines[end] ?? '';
+  if (/^---[ \t]*$/.test(closing)) return;
+  const start = [opening, ...lines.slice(0, end)].join('\n').length + 1;
   return {
-    line: end + 2,
+    code: 'PG302',
+    start,
+    end: start + closing.length,
     message: 'this line starts with "---", but does not end the front matter.',
     hint: 'Write "---" alone on the line that ends it; start no other line with it.',
   };
@@ -67,51 +81,60 @@ function split(text: string): { frontMatter: string; body: string } {
 }
 
 function parseYaml(name: string, yaml: string, report: Report): Located | undefined {
-  const lines = new LineCounter();
   // `yaml` starts with the newline behind the opening "---", so its line 1 is line 1 of the file.
-  const document = parseDocument(yaml, { lineCounter: lines, prettyErrors: false, stringKeys: true });
+  const sourceOf = sourcesIn(name, yaml);
+  const document = parseDocument(yaml, { prettyErrors: false, stringKeys: true });
   const faults = faultsOf(document);
-  for (const { offset, message, hint } of faults) {
-    const { line, col } = lines.linePos(offset);
-    report({ source: { file: name, line, column: col }, message, hint });
-  }
+  for (const fault of faults) reportFault(fault, { sourceOf, report });
   if (faults.length > 0) return;
   try {
-    return { value: document.toJS() ?? {}, locate: (path) => ({ file: name, line: lineOf(path) }) };
+    return { value: document.toJS() ?? {}, locate: locator(name, { document, yaml, sourceOf }) };
   } catch (error) {
     report({
+      code: 'PG303',
       source: { file: name, line: 1 },
       message: `the front matter has no value: ${error}.`,
       hint: plain,
     });
     return;
   }
-
-  function lineOf(path: readonly PropertyKey[]): number {
-    if (path.length === 0) return 1;
-    const node = document.getIn(path, true);
-    return isNode(node) && node.range ? lines.linePos(node.range[0]).line : lineOf(path.slice(0, -1));
-  }
 }
 
-interface Fault {
-  offset: number;
-  message: string;
-  hint: string;
+function locator(
+  name: string,
+  { document, yaml, sourceOf }: { document: Document.Parsed; yaml: string; sourceOf: SourceOf },
+): Locate {
+  return function locate(path, part = 'value') {
+    if (path.length === 0) return { file: name, line: 1 };
+    const node = (part === 'key' && keyAt(document, path)) || document.getIn(path, true);
+    if (!isNode(node) || !node.range) return locate(path.slice(0, -1));
+    const [start, end] = node.range;
+    return sourceOf(...pieceOf(yaml, { start, end, part }));
+  };
+}
+
+function keyAt(document: Document.Parsed, path: readonly PropertyKey[]): unknown {
+  const map = path.length > 1 ? document.getIn(path.slice(0, -1), true) : document.contents;
+  return isMap(map) ? map.items.find(({ key }) => String(key) === String(path.at(-1)))?.key : undefined;
 }
 
 /** What is wrong with the YAML. A document without faults can be made a value, which anchors and aliases may prevent. */
-function faultsOf(document: Document.Parsed): Fault[] {
-  const faults = [...document.errors, ...document.warnings].map(({ pos, message, code }) => ({
-    offset: pos[0],
+function faultsOf(document: Document.Parsed): TextFault[] {
+  const faults: TextFault[] = [...document.errors, ...document.warnings].map(({ pos, message, code }) => ({
+    code: 'PG303',
+    start: pos[0],
+    end: pos[1],
     message: `the front matter is not valid YAML: ${message}.`,
     hint: hints[code] ?? plain,
   }));
   visit(document, {
     Node(_key, node) {
       if (!isAlias(node) && !node.anchor) return;
+      const [start = 0, end = 0] = node.range ?? [];
       faults.push({
-        offset: node.range?.[0] ?? 0,
+        code: 'PG304',
+        start,
+        end,
         message: 'the front matter may hold no YAML anchors (&) and aliases (*).',
         hint: 'Write the value itself; put a text that starts with "&" or "*" into double quotes.',
       });

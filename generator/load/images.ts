@@ -18,6 +18,7 @@ export function loadImages({ content, report }: Pick<Reader, 'content' | 'report
     const source = { file: displayName(join(folder, name)), line: 1 };
     if (!/^[a-z0-9][a-z0-9/-]*\.(?:png|svg|webp|avif|jpg|gif)$/.test(name)) {
       report({
+        code: 'PG108',
         source,
         message: 'the name of this picture cannot be used.',
         hint: 'Use lower-case letters, digits and hyphens, and .png, .svg, .webp, .avif, .jpg or .gif.',
@@ -26,6 +27,7 @@ export function loadImages({ content, report }: Pick<Reader, 'content' | 'report
     }
     if (name.startsWith('share/')) {
       report({
+        code: 'PG110',
         source,
         message: 'the folder images/share is for the pictures that the build draws.',
         hint: 'Move this picture to another folder.',
@@ -41,6 +43,7 @@ export function loadImages({ content, report }: Pick<Reader, 'content' | 'report
       images.push({ path, width, height });
     } catch {
       report({
+        code: 'PG109',
         source,
         message: 'this is not a picture whose size can be read.',
         hint: 'Save it again in its format.',

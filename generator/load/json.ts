@@ -1,89 +1,101 @@
-import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
 import type { Source } from '../model.ts';
 import type { Report } from '../problem.ts';
-import { type Located, positionsIn, readText } from './source.ts';
-
-const strict = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false };
+import { offsetOfDepth, syntaxFaultOf } from './json-syntax.ts';
+import { show } from './show.ts';
+import { type Located, pieceOf, readText, reportFault, type SourceOf, sourcesIn } from './source.ts';
+import type { TextFault } from './text-faults.ts';
 
 /** Deeper data than any of ours; parsers give up not far beyond. */
 const DEEPEST = 100;
 
-/** Reads a JSON file. A syntax error or a key that stands twice is reported with its line; `undefined` returned. */
+/** The key that tells editors the schema of a file; nothing else reads it. */
+export const SCHEMA_KEY = '$schema';
+
+/**
+ * Reads a JSON file, without its `$schema`. A syntax error or a key that stands twice is reported with its place; `undefined`
+ * returned.
+ */
 export function readJson(folder: string, file: string, report: Report): Located | undefined {
   const source = readText(folder, file, report);
   if (!source) return;
-  const positionOf = positionsIn(source.text);
-  const problemAt = (offset: number, message: string, hint: string) =>
-    report({ source: { file: source.name, ...positionOf(offset) }, message, hint });
-  const tooDeep = offsetOfDepth(source.text, DEEPEST);
-  if (tooDeep !== undefined) {
-    problemAt(
-      tooDeep,
-      `this is nested deeper than ${DEEPEST} levels.`,
-      'Remove the brackets that are too many.',
-    );
+  const { name, text } = source;
+  const sourceOf = sourcesIn(name, text);
+  const { value, fault } = parse(text);
+  if (fault) {
+    reportFault(fault, { sourceOf, report });
     return;
   }
-  let value: unknown;
-  try {
-    value = JSON.parse(source.text);
-  } catch {
-    const { offset, words } = syntaxErrorOf(source.text);
-    problemAt(
-      offset,
-      `this is not valid JSON: ${words}.`,
-      'Look at this line and the one before it for a missing comma, quote or bracket.',
-    );
-    return;
-  }
-  const tree = parseTree(source.text) as Node;
+  const tree = parseTree(text) as Node;
   const repeated = repeatedKeys(tree);
-  for (const { offset, value: key } of repeated)
-    problemAt(offset, `the key "${key}" stands twice in one object.`, 'Keep one of the two.');
-  return repeated.length > 0 ? undefined : { value, locate: locator(source.name, { tree, positionOf }) };
+  for (const { node, first } of repeated) {
+    report({
+      code: 'PG126',
+      source: sourceOf(node.offset, endOf(node)),
+      message: `the key ${show(node.value)} stands twice in one object, first on line ${sourceOf(first.offset).line}.`,
+      hint: 'Keep one of the two.',
+    });
+  }
+  if (repeated.length > 0) return;
+  return { value: withoutSchema(value), locate: locator({ tree, text, sourceOf }) };
 }
 
-type Position = { line: number; column: number };
+function parse(text: string): { value?: unknown; fault?: TextFault } {
+  const tooDeep = offsetOfDepth(text, DEEPEST);
+  if (tooDeep !== undefined) return { fault: depthFault(tooDeep) };
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return { fault: syntaxFaultOf(text) };
+  }
+}
 
-/** Finds the line of a part of the file; of the part that holds it, where it is missing. */
-function locator(
-  name: string,
-  { tree, positionOf }: { tree: Node; positionOf: (offset: number) => Position },
-): Located['locate'] {
-  return function locate(path): Source {
-    const node = findNodeAtLocation(tree, path as (string | number)[]);
-    if (!node && path.length > 0) return locate(path.slice(0, -1));
-    return { file: name, line: positionOf(node?.offset ?? 0).line };
+const depthFault = (start: number): TextFault => ({
+  code: 'PG127',
+  start,
+  end: start + 1,
+  message: `this is nested deeper than ${DEEPEST} levels.`,
+  hint: 'Remove the brackets that are too many.',
+});
+
+/** Only a text is taken for the key of editors; anything else is left to be reported as an unknown key. */
+function withoutSchema(value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).filter(([key, item]) => key !== SCHEMA_KEY || typeof item !== 'string'),
+  );
+}
+
+const endOf = ({ offset, length }: Node): number => offset + length;
+
+function locator({
+  tree,
+  text,
+  sourceOf,
+}: {
+  tree: Node;
+  text: string;
+  sourceOf: SourceOf;
+}): Located['locate'] {
+  return function locate(path, part = 'value'): Source {
+    const value = findNodeAtLocation(tree, path as (string | number)[]);
+    if (!value) return path.length > 0 ? locate(path.slice(0, -1)) : sourceOf(0);
+    const key = value.parent?.type === 'property' ? value.parent.children?.[0] : undefined;
+    const node = (part === 'key' && key) || value;
+    return sourceOf(...pieceOf(text, { start: node.offset, end: endOf(node), part }));
   };
 }
 
-/** The key nodes that repeat an earlier key of their object. */
-function repeatedKeys(node: Node): Node[] {
+/** The key nodes that repeat an earlier key of their object, each with that one. */
+function repeatedKeys(node: Node): { node: Node; first: Node }[] {
   const children = node.children ?? [];
   const inner = children.flatMap(repeatedKeys);
   if (node.type !== 'object') return inner;
-  const seen = new Set<unknown>();
-  const keys = children.flatMap((property) => property.children?.[0] ?? []);
-  return [...inner, ...keys.filter(({ value }) => seen.has(value) || !seen.add(value))];
-}
-
-/** Where brackets outside of texts are nested deeper than `limit`; `undefined` where they never are. */
-function offsetOfDepth(text: string, limit: number): number | undefined {
-  let depth = 0;
-  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
-    if (token === '[' || token === '{') depth += 1;
-    else if (token === ']' || token === '}') depth -= 1;
-    if (depth > limit) return index;
+  const seen = new Map<unknown, Node>();
+  for (const { children: [key] = [] } of children) {
+    const first = key && seen.get(key.value);
+    if (first) inner.push({ node: key, first });
+    else if (key) seen.set(key.value, key);
   }
-  return;
-}
-
-/** The first thing that is wrong, in words. */
-function syntaxErrorOf(text: string): { offset: number; words: string } {
-  const errors: ParseError[] = [];
-  parseTree(text, errors, strict);
-  const [first] = errors;
-  if (!first) return { offset: 0, words: 'a value that JSON does not allow' };
-  const words = printParseErrorCode(first.error).replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
-  return { offset: first.offset, words: words.toLowerCase() };
+  return inner;
 }

@@ -1,48 +1,36 @@
-import { z } from 'zod';
 import { fieldError } from '../../client/lead-form/rules.ts';
 import { reservedSlugs, slugify } from '../addresses.ts';
 import type { City, Climate, Source, State } from '../model.ts';
+import { nearest } from '../nearest.ts';
 import type { Report } from '../problem.ts';
+import type { ProblemCode } from '../problem-codes.ts';
+import {
+  climatesFile,
+  type LocationRecord,
+  locationsFile,
+  type Note,
+  notesFile,
+  type StateRecord,
+  statesFile,
+} from './place-files.ts';
 import { type Loaded, type Reader, readData } from './reader.ts';
-import { distinct, isoDate, record, show, slug, some, text } from './validate.ts';
-
-const locationRecord = record({
-  state_name: text,
-  state_slug: slug,
-  city_name: text,
-  city_slug: slug,
-  primary: z.boolean(),
-  median_income_bucket: z.enum(['high', 'medium']),
-  lastmod: isoDate,
-});
-type LocationRecord = z.infer<typeof locationRecord>;
-
-const stateRecord = record({
-  slug,
-  code: z.string().regex(/^[A-Z]{2}$/, 'is not a postal code; expected two capitals, such as "CA".'),
-  climate: slug,
-});
-const climateRecord = record({ slug, name: text, summary: text, space: text, humidity: text });
-const noteRecord = record({ climate: slug.optional(), music: text, home: text });
-type Note = z.infer<typeof noteRecord>;
+import { show } from './show.ts';
 
 interface Surroundings {
   climates: ReadonlyMap<string, Climate>;
-  states: ReadonlyMap<string, z.infer<typeof stateRecord>>;
+  states: ReadonlyMap<string, StateRecord>;
   notes: ReadonlyMap<string, Note>;
 }
 
 /** Reads the locations and what is known of their surroundings; returns the states sorted by name. */
 export function loadStates(reader: Reader): State[] | undefined {
-  const locations = readData(reader, 'locations.json', { schema: some(locationRecord) });
+  const locations = readData(reader, 'locations.json', { schema: locationsFile });
   const climates = readData(reader, 'climates.json', {
-    schema: record({ source: text, climates: distinct(climateRecord, 'slug') }),
+    schema: climatesFile,
     later: ([, , field]) => (field === 'space' || field === 'humidity' ? ['city', 'state'] : []),
   });
-  const states = readData(reader, 'states.json', {
-    schema: record({ states: distinct(stateRecord, 'slug') }),
-  });
-  const notes = readData(reader, 'city-notes.json', { schema: z.record(slug, noteRecord) });
+  const states = readData(reader, 'states.json', { schema: statesFile });
+  const notes = readData(reader, 'city-notes.json', { schema: notesFile });
   const codes = new Map(states?.value.states.map(({ slug, code }) => [slug, code]));
   if (locations) {
     checkNames(locations, reader.report);
@@ -65,11 +53,12 @@ function checkNames({ value: records, locate }: Loaded<LocationRecord[]>, report
   for (const [index, { state_name, state_slug, city_name, city_slug }] of records.entries()) {
     const first = stateNames.get(state_slug);
     if (!first) stateNames.set(state_slug, { name: state_name, source: locate([index]) });
-    const problem = (key: keyof LocationRecord, message: string, hint: string) =>
-      report({ source: locate([index, key]), at: `[${index}].${key}`, message, hint });
+    const problem = (code: ProblemCode, key: keyof LocationRecord, message: string, hint: string) =>
+      report({ code, source: locate([index, key]), at: `[${index}].${key}`, message, hint });
 
     if (first && first.name !== state_name) {
       problem(
+        'PG215',
         'state_name',
         `is ${show(state_name)}, but line ${first.source.line} calls ${show(state_slug)} ${show(first.name)}.`,
         'Use one name for one state.',
@@ -77,15 +66,22 @@ function checkNames({ value: records, locate }: Loaded<LocationRecord[]>, report
     }
     if (!first && reservedSlugs.has(state_slug))
       problem(
+        'PG213',
         'state_slug',
         `${show(state_slug)} is reserved for a page of the site.`,
         'Choose another slug.',
       );
     if (reservedSlugs.has(city_slug))
-      problem('city_slug', `${show(city_slug)} is reserved for a page of the site.`, 'Choose another slug.');
+      problem(
+        'PG213',
+        'city_slug',
+        `${show(city_slug)} is reserved for a page of the site.`,
+        'Choose another slug.',
+      );
     const refusedState = first ? undefined : fieldError('state', state_name);
     if (refusedState)
       problem(
+        'PG216',
         'state_name',
         `the lead form refuses ${show(state_name)}: ${refusedState}.`,
         'Write it with letters and spaces.',
@@ -93,6 +89,7 @@ function checkNames({ value: records, locate }: Loaded<LocationRecord[]>, report
     const refusedCity = fieldError('city', city_name);
     if (refusedCity)
       problem(
+        'PG216',
         'city_name',
         `the lead form refuses ${show(city_name)}: ${refusedCity}.`,
         'Spell abbreviations out: Saint Louis.',
@@ -115,6 +112,7 @@ function checkCitySlugs(
     const plain = slugify(city_name);
     const free = ![...seen.keys(), ...stateSlugs.keys()].includes(plain);
     report({
+      code: 'PG214',
       source: locate([index, 'city_slug']),
       at: `[${index}].city_slug`,
       message: `${show(city_slug)} is already used on line ${locate([earlier]).line}; expected a slug of its own.`,
@@ -127,7 +125,7 @@ function checkCitySlugs(
 function checkSurroundings(
   files: {
     locations: Loaded<LocationRecord[]>;
-    states: Loaded<{ states: z.infer<typeof stateRecord>[] }>;
+    states: Loaded<{ states: StateRecord[] }>;
     notes: Loaded<Record<string, Note>>;
   },
   { surroundings, report }: { surroundings: Surroundings; report: Report },
@@ -139,19 +137,23 @@ function checkSurroundings(
   }
   for (const [stateSlug, index] of unknown) {
     report({
+      code: 'PG212',
       source: locations.locate([index, 'state_slug']),
       at: `[${index}].state_slug`,
       message: `${show(stateSlug)} is not in states.json.`,
       hint: 'Correct its spelling, or add the state there with its postal code and climate.',
+      suggestion: nearest(stateSlug, surroundings.states.keys()),
     });
   }
   const checkClimate = (climate: string, { source, at }: { source: Source; at: string }) => {
     if (surroundings.climates.has(climate)) return;
     report({
+      code: 'PG212',
       source,
       at,
       message: `${show(climate)} is not in climates.json.`,
       hint: 'Correct its spelling, or describe that climate there.',
+      suggestion: nearest(climate, surroundings.climates.keys()),
     });
   };
   for (const [index, { climate }] of states.value.states.entries()) {
@@ -166,10 +168,12 @@ function checkSurroundings(
       checkClimate(climate, { source: notes.locate([citySlug, 'climate']), at: `${citySlug}.climate` });
     if (citySlugs.has(citySlug)) continue;
     report({
-      source: notes.locate([citySlug]),
+      code: 'PG212',
+      source: notes.locate([citySlug], 'key'),
       at: citySlug,
       message: 'is the slug of no city in locations.json.',
       hint: 'Correct its spelling or remove the note.',
+      suggestion: nearest(citySlug, citySlugs),
     });
   }
 }

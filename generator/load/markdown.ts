@@ -1,15 +1,13 @@
 import GithubSlugger, { slug } from 'github-slugger';
-import { Marked, type RendererObject, type Token, type Tokens } from 'marked';
-import type { Image } from '../model.ts';
+import { Marked, type RendererObject, type Tokens } from 'marked';
+import type { Image, TextLink } from '../model.ts';
 import type { Report } from '../problem.ts';
 import { type TokenValues, tokensOf } from '../tokens.ts';
-import { childrenOf, fillMarkdown, plainText } from './markdown-tokens.ts';
+import { checkMarkdown } from './markdown-checks.ts';
+import { tightenTokens } from './markdown-places.ts';
+import { fillMarkdown, plainText } from './markdown-tokens.ts';
 import { unknownToken } from './reader.ts';
-import { positionsIn } from './source.ts';
-import { show } from './validate.ts';
-
-/** Web and mail addresses, addresses below the root, and fragments. Everything else is refused. */
-const SAFE_LINK = /^(?:https?:\/\/[^\s\\]+|mailto:[^\s\\]+|tel:[^\s\\]+|\/(?![/\\])[^\s\\]*|#[^\s\\]+)$/i;
+import { reportFault, type SourceOf, sourcesIn } from './source.ts';
 
 interface Place {
   file: string;
@@ -20,8 +18,14 @@ interface Place {
 /** Ids that the page around a text has; no heading may take one. */
 const pageIds = ['main', 'sections', 'lead-form', 'footer-search'];
 
+interface Rendered {
+  html: string;
+  /** The links of the text to addresses below the root, in order. */
+  links: TextLink[];
+}
+
 /**
- * Renders Markdown to HTML; reports raw HTML, unsafe links, unknown tokens and wrong headings with their lines. What is
+ * Renders Markdown to HTML; reports raw HTML, unsafe links, unknown tokens and wrong headings with their places. What is
  * checked is what is rendered: the Markdown is taken apart once, and its tokens are filled before the checks.
  */
 export function renderMarkdown(
@@ -32,105 +36,28 @@ export function renderMarkdown(
     images,
     report,
   }: { place: Place; values: TokenValues; images: readonly Image[]; report: Report },
-): string {
-  // The address of a link may hold no space, so `{{ phone }}` would be none.
-  const markdown = text.replace(/\{\{[ \t]*([\w.]+)[ \t]*\}\}/g, '{{$1}}');
-  const positionOf = positionsIn(markdown);
-  const problemAt = (offset: number, message: string, hint: string) => {
-    const { line } = positionOf(offset);
-    report({ source: { file: place.file, line: place.firstLine + line - 1 }, message, hint });
+): Rendered {
+  const { text: markdown, originalOf } = tightenTokens(text);
+  const sourceIn = sourcesIn(place.file, text, place.firstLine);
+  const sourceOf: SourceOf = (start, end = start + 1) => {
+    const source = sourceIn(originalOf(start), originalOf(end));
+    // Of a piece without an end only the line is known.
+    return start === end ? { file: source.file, line: source.line } : source;
   };
-  for (const { name, offset } of tokensOf(markdown)) {
+  for (const { name, offset, length } of tokensOf(markdown)) {
     if (Object.hasOwn(values, name)) continue;
-    const { message, hint } = unknownToken(name, values);
-    problemAt(offset, message, hint);
+    report({ ...unknownToken(name, values), source: sourceOf(offset, offset + length) });
   }
   const marked = new Marked({ renderer: renderer(images), gfm: true });
   const tokens = marked.lexer(markdown);
   fillMarkdown(tokens, values);
-  checkTokens(tokens, markdown, { images, problemAt });
-  return marked.parser(tokens);
-}
-
-type ProblemAt = (offset: number, message: string, hint: string) => void;
-
-function checkTokens(
-  tokens: readonly Token[],
-  markdown: string,
-  { images, problemAt }: { images: readonly Image[]; problemAt: ProblemAt },
-): void {
-  let depth = 1;
-  for (const { token, offset } of walk(tokens, { within: markdown, from: 0 })) {
-    switch (token.type) {
-      case 'html':
-        problemAt(offset, `raw HTML (${show(token.raw.trim())}) is off.`, 'Write it in Markdown.');
-        break;
-      case 'link':
-        if (!SAFE_LINK.test(token.href)) {
-          problemAt(
-            offset,
-            `the link address ${show(token.href)} is not allowed.`,
-            'Use https:, mailto:, tel:, a rooted path such as /contact/, or #heading.',
-          );
-        }
-        break;
-      case 'image':
-        checkImage(token as Tokens.Image, { offset, images, problemAt });
-        break;
-      case 'heading':
-        if (token.depth === 1 || token.depth > depth + 1) {
-          problemAt(
-            offset,
-            `a heading of level ${token.depth} cannot stand here; the one before it has level ${depth}.`,
-            'Sections start with "##"; levels are not skipped. The title comes from the front matter.',
-          );
-        }
-        depth = token.depth;
-    }
-  }
-}
-
-function checkImage(
-  { href, tokens }: Tokens.Image,
-  { offset, images, problemAt }: { offset: number; images: readonly Image[]; problemAt: ProblemAt },
-): void {
-  if (!images.some(({ path }) => path === href)) {
-    problemAt(
-      offset,
-      `the picture ${show(href)} does not exist.`,
-      'Put it into content/images/ and write /images/ and its name.',
-    );
-  }
-  if (plainText(tokens).trim() === '')
-    problemAt(
-      offset,
-      `the picture ${show(href)} has no description.`,
-      'Write one for people who do not see it: ![description](/images/…).',
-    );
-}
-
-interface Positioned {
-  token: Token;
-  /** Where the token starts in the Markdown, in UTF-16 units; the start of what holds it where that is not to be told. */
-  offset: number;
-}
-
-/** All tokens in order. The lexer gives no positions, so each is looked for behind the one before it. */
-function* walk(
-  tokens: readonly Token[],
-  { within, from }: { within: string; from: number },
-): Generator<Positioned> {
-  let cursor = 0;
-  for (const token of tokens) {
-    const found = within.indexOf(token.raw, cursor);
-    const start = found === -1 ? cursor : found;
-    yield { token, offset: from + start };
-    yield* walk(childrenOf(token), {
-      within: found === -1 ? within : token.raw,
-      from: found === -1 ? from : from + start,
-    });
-    cursor = found === -1 ? cursor : start + token.raw.length;
-  }
+  const links: TextLink[] = [];
+  checkMarkdown(tokens, markdown, {
+    images,
+    onFault: (fault) => reportFault(fault, { sourceOf, report }),
+    onLink: ({ href, start, end }) => links.push({ href, source: sourceOf(start, end) }),
+  });
+  return { html: marked.parser(tokens), links };
 }
 
 function renderer(images: readonly Image[]): RendererObject {

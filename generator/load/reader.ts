@@ -1,10 +1,11 @@
 import type { z } from 'zod';
-import type { Source } from '../model.ts';
-import type { Report } from '../problem.ts';
+import { nearest } from '../nearest.ts';
+import type { Problem, Report } from '../problem.ts';
 import { fillTokens, type TokenValues, tokensOf } from '../tokens.ts';
 import { readJson } from './json.ts';
-import type { Located } from './source.ts';
-import { formatPath, list, validate } from './validate.ts';
+import { formatPath, list } from './show.ts';
+import type { Locate, Located } from './source.ts';
+import { validate } from './validate.ts';
 
 /** What every loader needs: the folders, the values of the tokens, and where to report problems. */
 export interface Reader {
@@ -17,7 +18,7 @@ export interface Reader {
 /** A value that passed its schema, and where each part of it was written. */
 export interface Loaded<T> {
   value: T;
-  locate(path: readonly PropertyKey[]): Source;
+  locate: Locate;
 }
 
 /** The tokens that a place in a file may leave to the plan. */
@@ -35,7 +36,7 @@ export function readData<T>(
   const located = readJson(data, file, report);
   if (!located) return;
   const value = validate(fillLocated(located, { values, report, ...(later && { later }) }), schema, report);
-  return value === undefined ? undefined : { value, locate: (path) => located.locate(path) };
+  return value === undefined ? undefined : { value, locate: located.locate };
 }
 
 /** Fills the tokens in every text of a value; reports those that nobody knows. */
@@ -51,22 +52,32 @@ export function fillLocated(
       );
     }
     if (typeof value !== 'string' || !value.includes('{{')) return value;
-    for (const { name } of tokensOf(value)) {
+    for (const [index, { name }] of tokensOf(value).entries()) {
       if (Object.hasOwn(values, name) || later(path).includes(name)) continue;
       report({
-        source: located.locate(path),
+        source: located.locate(path, { token: index }),
         at: formatPath(path),
         ...unknownToken(name, values, later(path)),
       });
     }
     return fillTokens(value, values);
   };
-  return { value: fill(located.value, []), locate: (path) => located.locate(path) };
+  return { value: fill(located.value, []), locate: located.locate };
 }
 
-export function unknownToken(name: string, values: TokenValues, later: readonly string[] = []) {
+/** What to say of a token that nobody knows: the one that was likely meant, or else all that its place knows. */
+export function unknownToken(
+  name: string,
+  values: TokenValues,
+  later: readonly string[] = [],
+): Pick<Problem, 'code' | 'message' | 'hint' | 'suggestion'> {
+  const known = [...later, ...Object.keys(values)];
+  const meant = nearest(name, known);
+  const choices = known.length > 0 ? `expected one of ${list(known)}` : 'this file may hold none';
   return {
-    message: `{{${name}}} is not a known token; expected one of ${list([...later, ...Object.keys(values)])}.`,
+    code: 'PG210',
+    message: `{{${name}}} is not a known token${meant === undefined ? `; ${choices}` : ''}.`,
     hint: 'Figures are written in constants.json, settings in site.json.',
+    suggestion: meant && `{{${meant}}}`,
   };
 }

@@ -1,44 +1,50 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Redirect } from '../model.ts';
+import type { WrittenRedirect } from '../model.ts';
 import { type Reader, readData } from './reader.ts';
-import { record, show } from './validate.ts';
+import { show } from './show.ts';
+import { record } from './validate.ts';
 
 const FILE = 'redirects.json';
 
 /** Hosts take lines of 1,000 characters: two of these and a status fit. */
 const LONGEST = 400;
 
-const page = /^\/(?:[a-z0-9]+(?:-[a-z0-9]+)*\/)*$/;
-const part = /^(?:#[A-Za-z0-9_-]+)?$/;
+const PATH = /^\/(?:[a-z0-9]+(?:-[a-z0-9]+)*\/)*$/;
+const PATH_OR_PART = new RegExp(`${PATH.source.slice(0, -1)}(?:#[A-Za-z0-9_-]+)?$`);
 
-const address = (isRight: (value: string) => boolean, expected: string) =>
+const address = (pattern: RegExp, expected: string) =>
   z
     .string()
     .max(LONGEST)
-    .refine(isRight, {
+    .regex(pattern, {
       error: ({ input }) => `${show(input)} is not the path of a page; expected ${expected}.`,
     });
 
-const schema = record({
+export const redirectsFile = record({
   redirects: z.array(
     record({
-      from: address((from) => page.test(from), 'lower-case words between slashes, such as "/old/"'),
-      to: address((to) => {
-        const at = to.indexOf('#');
-        return at < 0 ? page.test(to) : page.test(to.slice(0, at)) && part.test(to.slice(at));
-      }, 'lower-case words between slashes, such as "/new/" or "/new/#part"'),
+      from: address(PATH, 'lower-case words between slashes, such as "/old/"').describe(
+        'The path that has changed: lower-case words between slashes.',
+      ),
+      to: address(PATH_OR_PART, 'lower-case words between slashes, such as "/new/" or "/new/#part"').describe(
+        'The path of the page that visitors are led to, or of a part of it.',
+      ),
     }),
   ),
 });
 
 /** Reads the addresses that have changed. A site that has never changed one needs no file. */
-export function loadRedirects(reader: Reader): Redirect[] | undefined {
+export function loadRedirects(reader: Reader): WrittenRedirect[] | undefined {
   if (!existsSync(join(reader.data, FILE))) return [];
-  const file = readData(reader, FILE, { schema });
+  const file = readData(reader, FILE, { schema: redirectsFile });
   return file?.value.redirects.map((redirect, index) => ({
     ...redirect,
     source: file.locate(['redirects', index]),
+    places: {
+      from: file.locate(['redirects', index, 'from']),
+      to: file.locate(['redirects', index, 'to']),
+    },
   }));
 }

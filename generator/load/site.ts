@@ -1,39 +1,60 @@
 import { z } from 'zod';
 import { imagePath } from '../addresses.ts';
-import type { Image, Site, Source } from '../model.ts';
+import type { Image, Site } from '../model.ts';
+import { nearest } from '../nearest.ts';
 import type { Report } from '../problem.ts';
+import { coded } from './explain.ts';
 import { readJson } from './json.ts';
 import { fillLocated } from './reader.ts';
-import { record, show, slug, some, text, validate } from './validate.ts';
+import { show } from './show.ts';
+import type { Locate } from './source.ts';
+import { record, slug, some, text, validate } from './validate.ts';
 
 /** An https origin without a path; http only on this machine, to try the site out. */
-export const origin = z.string().refine(isOrigin, {
-  error: ({ input }) =>
-    `${show(input)} is not a usable origin; expected https, a host and nothing after it, such as "https://www.example.com".`,
-});
+export const origin = z
+  .string()
+  .refine(isOrigin, {
+    error: ({ input }) =>
+      `${show(input)} is not a usable origin; expected https, a host and nothing after it, such as "https://www.example.com".`,
+  })
+  .meta({ pattern: '^https?://[a-z0-9._:\\[\\]-]+$' });
 
-const schema = record({
+export const siteFile = record({
   brand: text,
-  url: origin,
+  url: origin.describe('The origin of the site: https, a host and nothing after it.'),
   email: z.email({ error: ({ input }) => `${show(input)} is not an e-mail address.` }),
   phone: z.string().regex(/^[\d ()+-]{10,20}$/, {
     error: ({ input }) =>
       `${show(input)} is not a phone number; expected 10 to 20 digits, spaces, parentheses, "+" or "-".`,
   }),
-  leadsHost: origin,
+  leadsHost: origin.describe('The origin that receives leads: https, a host and nothing after it.'),
   profiles: z.array(
     z.url({ protocol: /^https$/, error: ({ input }) => `${show(input)} is not an https address.` }),
   ),
-  shareImage: record({ file: text.optional(), alt: text }),
-  similarityLimit: z.number().min(0, 'is below 0.').max(1, 'is above 1.'),
-  footerStates: some(slug).refine((slugs) => new Set(slugs).size === slugs.length, 'names a state twice.'),
+  shareImage: record({
+    file: text
+      .optional()
+      .describe('A PNG of 1200×630 pixels in content/images/, in place of the drawn picture.'),
+    alt: text.describe('What the picture shows, in words.'),
+  }),
+  similarityLimit: z
+    .number()
+    .min(0)
+    .max(1)
+    .describe('The share of words that two city pages may have in common.'),
+  footerStates: some(slug)
+    .refine((slugs) => new Set(slugs).size === slugs.length, {
+      error: 'names a state twice.',
+      ...coded('PG209'),
+    })
+    .meta({ description: 'Slugs of the states that the footer links to.', uniqueItems: true }),
 });
 
 export interface SiteFile {
   site: Omit<Site, 'shareImage'>;
   shareImage: { file?: string | undefined; alt: string };
   footerStates: string[];
-  locate(path: readonly PropertyKey[]): Source;
+  locate: Locate;
 }
 
 /** Reads `site.json`; the overrides, from flags or the environment, win over the file. */
@@ -43,14 +64,14 @@ export function loadSite(
   report: Report,
 ): SiteFile | undefined {
   const located = readJson(folder, 'site.json', report);
-  const file = located && validate(fillLocated(located, { values: {}, report }), schema, report);
+  const file = located && validate(fillLocated(located, { values: {}, report }), siteFile, report);
   if (!file) return;
   const { shareImage, footerStates, ...site } = file;
   return {
     site: { ...site, url: overrides.siteUrl ?? site.url, leadsHost: overrides.leadsHost ?? site.leadsHost },
     shareImage,
     footerStates,
-    locate: (path) => located.locate(path),
+    locate: located.locate,
   };
 }
 
@@ -63,11 +84,14 @@ export function shareImageOf(
   const { file, alt } = shareImage;
   if (file === undefined) return { alt };
   const image = images.find(({ path }) => path === imagePath(file));
+  const names = images.map(({ path }) => path.slice(imagePath('').length));
   if (image?.path.endsWith('.png') && image.width === 1200 && image.height === 630) return { image, alt };
   report({
+    code: 'PG219',
     source: locate(['shareImage', 'file']),
     at: 'shareImage.file',
     message: `${show(file)} is ${image ? `${image.width}×${image.height} pixels` : 'not in the folder content/images'}; expected a PNG of 1200×630 pixels there.`,
+    suggestion: image ? undefined : nearest(file, names),
   });
   return;
 }

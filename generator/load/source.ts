@@ -1,8 +1,9 @@
-import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import type { Source } from '../model.ts';
-import type { Report } from '../problem.ts';
+import type { Problem, Report } from '../problem.ts';
+import { tokensOf } from '../tokens.ts';
+import { decode, faultOfText, type TextFault } from './text-faults.ts';
 
 /** A text file with its name as people see it. */
 export interface TextFile {
@@ -10,10 +11,25 @@ export interface TextFile {
   text: string;
 }
 
+/** What of a part of a file is meant: its value, the key before it, or one of the tokens in its text, counted from 0. */
+export type Part = 'value' | 'key' | { token: number };
+
+/** Finds where a part of a file was written; where it is missing, what holds it. */
+export type Locate = (path: readonly PropertyKey[], part?: Part) => Source;
+
 /** A value from a file, and where each part of it was written. */
 export interface Located {
   value: unknown;
-  locate(path: readonly PropertyKey[]): Source;
+  locate: Locate;
+}
+
+/** Narrows a value as written to the part of it that is meant. */
+export function pieceOf(
+  text: string,
+  { start, end, part }: { start: number; end: number; part: Part },
+): [start: number, end: number] {
+  const token = typeof part === 'object' ? tokensOf(text.slice(start, end))[part.token] : undefined;
+  return token ? [start + token.offset, start + token.offset + token.length] : [start, end];
 }
 
 /** The name to show for a file: relative to the working folder where it lies below it. */
@@ -23,8 +39,8 @@ export function displayName(path: string): string {
 }
 
 /**
- * Reads `folder/file` as UTF-8, without a byte order mark and with `\n` line ends. A file that is missing, unreadable or
- * not UTF-8 is reported, and `undefined` returned.
+ * Reads `folder/file` as UTF-8, without a byte order mark and with `\n` line ends. A file that is missing, unreadable, not
+ * UTF-8, or in the middle of a merge is reported, and `undefined` returned.
  */
 export function readText(folder: string, file: string, report: Report): TextFile | undefined {
   const path = join(folder, file);
@@ -36,59 +52,62 @@ export function readText(folder: string, file: string, report: Report): TextFile
     report({ source: { file: name, line: 1 }, ...readFailure(error) });
     return;
   }
-  if (!isUtf8(bytes)) {
-    report({
-      source: { file: name, line: firstBrokenLine(bytes) },
-      message: 'the bytes of this line are not valid UTF-8.',
-      hint: 'Save the file with UTF-8 encoding.',
-    });
-    return;
-  }
-  return {
-    name,
-    text: bytes
-      .toString('utf8')
-      .replace(/^\uFEFF/, '')
-      .replace(/\r\n?/g, '\n'),
-  };
+  const text = decode(bytes);
+  const fault = faultOfText(text, bytes);
+  if (!fault) return { name, text };
+  reportFault(fault, { sourceOf: sourcesIn(name, text), report });
+  return;
 }
 
-function readFailure(error: unknown): { message: string; hint: string } {
+function readFailure(error: unknown): Pick<Problem, 'code' | 'message' | 'hint'> {
   const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
   if (code === 'ENOENT')
-    return { message: 'the file is missing.', hint: 'The build needs it: create it or restore it.' };
+    return {
+      code: 'PG101',
+      message: 'the file is missing.',
+      hint: 'The build needs it: create it or restore it.',
+    };
   return {
+    code: 'PG102',
     message: `the file cannot be read (${code}).`,
     hint: 'Check that it is a file and that you may read it.',
   };
 }
 
-/** A newline byte never stands inside a UTF-8 sequence, so the lines can be judged one by one. */
-function firstBrokenLine(bytes: Buffer): number {
-  let line = 1;
-  let start = 0;
-  while (true) {
-    const end = bytes.indexOf(0x0a, start);
-    if (end === -1 || !isUtf8(bytes.subarray(start, end))) return line;
-    start = end + 1;
-    line += 1;
-  }
+/** Finds the source of a piece of a text, from an offset to another in UTF-16 units; by default one character. */
+export type SourceOf = (start: number, end?: number) => Source;
+
+export function reportFault(
+  { start, end, ...problem }: TextFault,
+  { sourceOf, report }: { sourceOf: SourceOf; report: Report },
+): void {
+  report({ ...problem, source: sourceOf(start, end) });
 }
 
-/** Tells the line and column, counted from 1, of an offset in UTF-16 units. Looks through the text once. */
-export function positionsIn(text: string): (offset: number) => { line: number; column: number } {
+/** Looks through a text once to tell sources in it. `firstLine` is the line of the file on which the text starts. */
+export function sourcesIn(file: string, text: string, firstLine = 1): SourceOf {
   let starts: number[] | undefined;
-  return (offset) => {
+  return (start, end = start + 1) => {
     starts ??= lineStarts(text);
-    let low = 0;
-    let high = starts.length - 1;
-    while (low < high) {
-      const middle = Math.ceil((low + high) / 2);
-      if ((starts[middle] ?? 0) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+    const index = lineOf(start, starts);
+    const lineStart = starts[index] ?? 0;
+    const lineEnd = (starts[index + 1] ?? text.length + 1) - 1;
+    const column = start - lineStart + 1;
+    const endColumn = Math.min(end, lineEnd) - lineStart + 1;
+    return { file, line: firstLine + index, column, ...(endColumn > column + 1 && { endColumn }) };
   };
+}
+
+/** The last line that starts at an offset or before it, counted from 0. */
+function lineOf(offset: number, starts: readonly number[]): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }
 
 function lineStarts(text: string): number[] {

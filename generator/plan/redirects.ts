@@ -1,5 +1,6 @@
 import { cityless, fileOf } from '../addresses.ts';
-import type { Redirect, Route } from '../model.ts';
+import type { Redirect, Route, WrittenRedirect } from '../model.ts';
+import { nearest } from '../nearest.ts';
 import type { Problem } from '../problem.ts';
 
 /**
@@ -11,9 +12,10 @@ const MOST = (2_000 - 2) / 2;
 const leadsHome = new RegExp(cityless);
 
 /** What is wrong with the redirects, and the pages that no visitor would reach because hosts lead away from them. */
-export function redirectProblems(redirects: readonly Redirect[], routes: readonly Route[]): Problem[] {
+export function redirectProblems(redirects: readonly WrittenRedirect[], routes: readonly Route[]): Problem[] {
   const known: Known = {
     pages: new Set(routes.map(({ file }) => file)),
+    paths: routes.map(({ path }) => path),
     // Of two records with one source, the first is the one that holds.
     byFrom: new Map([...redirects].reverse().map((redirect) => [redirect.from, redirect])),
   };
@@ -30,35 +32,50 @@ export function redirectProblems(redirects: readonly Redirect[], routes: readonl
 interface Known {
   /** The files of all pages. */
   pages: ReadonlySet<string>;
+  paths: readonly string[];
   byFrom: ReadonlyMap<string, Redirect>;
 }
 
-type Fault = Pick<Problem, 'message' | 'hint'> | undefined;
+type Fault = Pick<Problem, 'code' | 'message' | 'hint' | 'suggestion'> | undefined;
 
 const faultOf = (
-  { source }: Redirect,
+  { places }: WrittenRedirect,
   { key, fault, index }: { key: 'from' | 'to'; fault: Fault; index: number },
-): Problem[] => (fault ? [{ source, at: `redirects[${index}].${key}`, ...fault }] : []);
+): Problem[] => (fault ? [{ source: places[key], at: `redirects[${index}].${key}`, ...fault }] : []);
 
 function faultOfSource(redirect: Redirect, { pages, byFrom }: Known): Fault {
   const { from } = redirect;
   const first = byFrom.get(from);
   if (pages.has(fileOf(from)))
-    return { message: `${from} is a page of the site.`, hint: 'Remove this record, or the page.' };
+    return {
+      code: 'PG407',
+      message: `${from} is a page of the site.`,
+      hint: 'Remove this record, or the page.',
+    };
   if (leadsHome.test(from))
-    return { message: `${from} leads to the home page by itself.`, hint: 'Remove this record.' };
+    return {
+      code: 'PG408',
+      message: `${from} leads to the home page by itself.`,
+      hint: 'Remove this record.',
+    };
   if (first && first !== redirect)
-    return { message: `${from} already stands on line ${first.source.line}.`, hint: 'Keep one of the two.' };
+    return {
+      code: 'PG409',
+      message: `${from} already stands on line ${first.source.line}.`,
+      hint: 'Keep one of the two.',
+    };
   return;
 }
 
-function faultOfTarget({ to }: Redirect, { pages, byFrom }: Known): Fault {
+function faultOfTarget({ to }: Redirect, { pages, paths, byFrom }: Known): Fault {
   const next = byFrom.get(pageOf(to));
   if (next) return faultOfChain(to, { next, byFrom });
   if (pages.has(fileOf(pageOf(to)))) return;
   return {
+    code: 'PG410',
     message: `${pageOf(to)} is no page of the site.`,
     hint: 'Correct its spelling, or lead to the page that comes nearest.',
+    suggestion: nearest(pageOf(to), paths),
   };
 }
 
@@ -74,8 +91,13 @@ function faultOfChain(
     last = step;
   }
   if (byFrom.has(pageOf(last.to)))
-    return { message: `${to} leads round in a circle.`, hint: 'Remove one of the records of the circle.' };
+    return {
+      code: 'PG412',
+      message: `${to} leads round in a circle.`,
+      hint: 'Remove one of the records of the circle.',
+    };
   return {
+    code: 'PG411',
     message: `${to} is redirected itself, on line ${next.source.line}.`,
     hint: `Write "${last.to}".`,
   };
@@ -85,12 +107,14 @@ function faultOfChain(
 const pageOf = (to: string): string => to.split('#')[0] ?? to;
 
 const unreachable = ({ path, source }: Route): Problem => ({
+  code: 'PG405',
   source,
   message: `this page's address, ${path}, is one of a city page without its city: hosts lead from there to the home page.`,
   hint: 'Change the slug.',
 });
 
 const tooMany = ({ source }: Redirect, _: number): Problem => ({
+  code: 'PG406',
   source,
   at: `redirects[${MOST}]`,
   message: `this redirect is one too many: Cloudflare Pages takes ${MOST} of them.`,

@@ -25,6 +25,7 @@ function undrawableIn({ shareImage, source }: Route, brand: string): Problem[] {
   if (characters.length === 0) return [];
   return [
     {
+      code: 'PG413',
       source,
       message: `the share image of this page cannot show ${characters.map((character) => `"${character}"`).join(', ')}.`,
       hint: 'Its font has Latin letters, digits and common punctuation. Write the title with those.',

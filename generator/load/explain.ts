@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { slugify } from '../addresses.ts';
+import { nearest } from '../nearest.ts';
+import type { Problem } from '../problem.ts';
+import { isProblemCode, type ProblemCode } from '../problem-codes.ts';
+import { list, show } from './show.ts';
+
+type Explanation = Pick<Problem, 'code' | 'message' | 'hint' | 'suggestion'>;
+
+/** What a slug looks like. */
+export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** Gives the rule of a schema the code of its problems. */
+export const coded = (code: ProblemCode): { params: { code: ProblemCode } } => ({ params: { code } });
+
+/** Says what zod found. `key` is the one meant of several keys that are not known, and `known` are those of its object. */
+export function explain(
+  issue: z.core.$ZodIssue,
+  { key, known }: { key?: string | undefined; known: readonly string[] },
+): Explanation {
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return {
+        code: 'PG201',
+        message: issue.message,
+        hint: 'Correct its spelling or remove it.',
+        suggestion: nearest(key ?? '', missingKeys(issue.input, known)),
+      };
+    case 'invalid_type':
+      return issue.input === undefined
+        ? { code: 'PG202', message: `is missing; expected ${article(issue.expected)}.`, hint: 'Add it.' }
+        : {
+            code: 'PG203',
+            message: `is ${show(issue.input)}; expected ${article(issue.expected)}.`,
+            hint: hintOfType(issue.input, issue.expected),
+          };
+    case 'invalid_value':
+      return choice(issue.input, issue.values.map(String));
+    case 'too_small':
+      return {
+        code: 'PG208',
+        message: `${amount(issue.input)}; expected ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}.`,
+      };
+    case 'too_big':
+      return { code: 'PG208', message: `${amount(issue.input)}; expected at most ${issue.maximum}.` };
+    case 'invalid_key':
+      return { ...malformed(issue.input, issue.issues[0] ?? issue), hint: 'Correct the key.' };
+    default:
+      return malformed(issue.input, issue);
+  }
+}
+
+/** The keys of an object with this schema, at a path below it. */
+export function keysAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
+  let current: z.core.$ZodType = schema;
+  for (const key of path) {
+    const next = partOf(current, key);
+    if (!next) return [];
+    current = next;
+  }
+  return current instanceof z.ZodObject ? Object.keys(current.shape) : [];
+}
+
+function partOf(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType | undefined {
+  if (schema instanceof z.ZodOptional) return partOf(schema.unwrap(), key);
+  if (schema instanceof z.ZodArray) return schema.element;
+  if (schema instanceof z.ZodRecord) return schema.valueType;
+  return schema instanceof z.ZodObject ? schema.shape[String(key)] : undefined;
+}
+
+const missingKeys = (input: unknown, known: readonly string[]): string[] =>
+  known.filter((key) => typeof input !== 'object' || input === null || !Object.hasOwn(input, key));
+
+function choice(input: unknown, choices: readonly string[]): Explanation {
+  if (input === undefined)
+    return { code: 'PG202', message: `is missing; expected ${list(choices)}.`, hint: 'Add it.' };
+  const suggestion = typeof input === 'string' ? nearest(input, choices) : undefined;
+  return { code: 'PG204', message: `is ${show(input)}; expected ${list(choices)}.`, suggestion };
+}
+
+/** What a rule refuses that is about the form of a value. */
+function malformed(input: unknown, issue: z.core.$ZodIssue): Explanation {
+  const { message } = issue;
+  if (issue.code === 'invalid_format' && issue.pattern === String(SLUG)) {
+    const plain = slugify(String(input));
+    return { code: 'PG205', message, suggestion: plain === '' ? undefined : plain };
+  }
+  const code: unknown = issue.code === 'custom' ? issue.params?.code : undefined;
+  return { code: isProblemCode(code) ? code : 'PG211', message };
+}
+
+/** How a value of the wrong type would become one of the right type. */
+function hintOfType(input: unknown, expected: string): string | undefined {
+  if (expected === 'string' && typeof input !== 'object') return 'Put it into double quotes.';
+  if (expected === 'array' && typeof input !== 'object') return 'Put it into brackets, as a list: [ ].';
+  const plain = typeof input === 'string' ? input.trim() : '';
+  const isNumber = ['number', 'int'].includes(expected) && plain !== '' && Number.isFinite(Number(plain));
+  const isBoolean = expected === 'boolean' && /^(?:true|false)$/.test(plain);
+  return isNumber || isBoolean ? 'Write it without quotes.' : undefined;
+}
+
+function amount(input: unknown): string {
+  if (Array.isArray(input)) return `has ${input.length} ${input.length === 1 ? 'entry' : 'entries'}`;
+  return typeof input === 'string' ? `has ${input.length} characters` : `is ${show(input)}`;
+}
+
+const article = (type: string): string =>
+  type === 'int' ? 'a whole number' : /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;

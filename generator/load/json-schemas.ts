@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { articleFields, proseFields } from './articles.ts';
+import { constantsFile } from './constants.ts';
+import { faqsFile, glossaryFile, homeFile, optionsFile, pricesFile } from './copy.ts';
+import { SCHEMA_KEY } from './json.ts';
+import { climatesFile, locationsFile, notesFile, statesFile } from './place-files.ts';
+import { redirectsFile } from './redirects.ts';
+import { siteFile } from './site.ts';
+
+/** A JSON Schema as a file of the folder `schemas/` beside the data. */
+export interface SchemaFile {
+  name: string;
+  text: string;
+}
+
+type Described = readonly [title: string, schema: z.ZodType];
+
+/** The schema of each data file, by the file's name. */
+const dataSchemas: Record<string, Described> = {
+  'city-notes': ['What is worth knowing of a city, by its slug', notesFile],
+  climates: ['The climates, and their texts on city and state pages', climatesFile],
+  constants: ['The business figures and limits', constantsFile],
+  faqs: ['The questions of state pages and of city pages', faqsFile],
+  glossary: ['The terms of the glossary', glossaryFile],
+  home: ['The steps, benefits and badges of the home page', homeFile],
+  locations: ['The cities', locationsFile],
+  options: ['The choices of the lead form', optionsFile],
+  prices: ['The price bands of city pages', pricesFile],
+  redirects: ['The addresses that have changed', redirectsFile],
+  site: ['Brand, addresses and other settings of the site', siteFile],
+  states: ['Postal code and climate of each state', statesFile],
+};
+
+/** The schemas of Markdown files' front matter. */
+const frontMatterSchemas: Record<string, Described> = {
+  article: ['The front matter of an article in content/blog/', articleFields],
+  page: ['The front matter of a page in content/pages/', proseFields],
+};
+
+/** Not in the newest draft, but in the one that every editor knows in full. */
+const DRAFT = 'draft-7';
+
+/** The schemas of the data files, and of the front matter of articles and pages, as JSON Schemas. */
+export const jsonSchemas = (): SchemaFile[] => [
+  ...Object.entries(dataSchemas).map(([name, described]) => schemaFile(name, described, allowingSchemaKey)),
+  ...Object.entries(frontMatterSchemas).map(([name, described]) => schemaFile(name, described)),
+];
+
+function schemaFile(
+  name: string,
+  [title, schema]: Described,
+  adapt: (schema: JsonSchema) => JsonSchema = (same) => same,
+): SchemaFile {
+  const { $schema, ...rest }: JsonSchema = z.toJSONSchema(schema, { target: DRAFT });
+  const text = JSON.stringify({ $schema, title, ...adapt(rest) }, null, 2);
+  return { name: `${name}.schema.json`, text: `${text}\n` };
+}
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** Lets a data file name its schema. A list has no place for it. */
+function allowingSchemaKey(schema: JsonSchema): JsonSchema {
+  if (schema.type !== 'object') return schema;
+  const { type, properties, propertyNames, ...rest } = schema;
+  const key: JsonSchema = { type: 'string', description: 'The schema of this file, for editors.' };
+  return {
+    type,
+    properties: { [SCHEMA_KEY]: key, ...properties },
+    ...(typeof propertyNames === 'object' && {
+      propertyNames: { anyOf: [{ const: SCHEMA_KEY }, propertyNames] },
+    }),
+    ...rest,
+  };
+}

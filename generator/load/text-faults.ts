@@ -1,0 +1,62 @@
+import { isUtf8 } from 'node:buffer';
+import type { Problem } from '../problem.ts';
+
+/** What is wrong with a piece of a text, from an offset to another in UTF-16 units. */
+export interface TextFault extends Omit<Problem, 'source' | 'at'> {
+  start: number;
+  end: number;
+}
+
+/** The text of a file as lines and columns are counted in it: without a byte order mark, and with `\n` line ends. */
+export const decode = (bytes: Buffer): string => plain(bytes.toString('utf8'));
+
+const plain = (text: string): string => text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+
+/** What no text of ours may hold, whatever it is written in. `text` is the decoded bytes. */
+export const faultOfText = (text: string, bytes: Buffer): TextFault | undefined =>
+  isUtf8(bytes) ? (nulIn(text) ?? mergeIn(text)) : brokenByte(bytes);
+
+/** Decoding puts U+FFFD for what it cannot read; one that the file itself has is no fault. */
+function brokenByte(bytes: Buffer): TextFault {
+  const REPLACEMENT = '\uFFFD';
+  const decoded = bytes.toString('utf8');
+  const genuine = Buffer.from(REPLACEMENT);
+  let at = -1;
+  let offset: number;
+  do {
+    at = decoded.indexOf(REPLACEMENT, at + 1);
+    offset = Buffer.byteLength(decoded.slice(0, at));
+  } while (bytes.subarray(offset, offset + genuine.length).equals(genuine));
+  const start = plain(decoded.slice(0, at)).length;
+  return {
+    code: 'PG103',
+    start,
+    end: start + 1,
+    message: `the byte 0x${bytes[offset]?.toString(16)} is not valid UTF-8.`,
+    hint: 'Save the file with UTF-8 encoding.',
+  };
+}
+
+function nulIn(text: string): TextFault | undefined {
+  const start = text.indexOf('\0');
+  if (start < 0) return;
+  return {
+    code: 'PG104',
+    start,
+    end: start + 1,
+    message: 'this is a NUL character, which no text has.',
+    hint: 'Remove it; where there are many, save the file with UTF-8 encoding.',
+  };
+}
+
+function mergeIn(text: string): TextFault | undefined {
+  const { 0: mark = '', index: start } = /^(?:<{7}|>{7})(?: .*)?$/m.exec(text) ?? {};
+  if (start === undefined) return;
+  return {
+    code: 'PG105',
+    start,
+    end: start + mark.length,
+    message: 'this line is the mark of a merge that was not finished.',
+    hint: 'Keep what is right of the two versions, and remove the lines "<<<<<<<", "=======" and ">>>>>>>".',
+  };
+}
