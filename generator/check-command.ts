@@ -37,8 +37,10 @@ export async function runCheck(
     const site = { ...composed, ...measures, outputs };
     const report = await stages.run('check', () => checkSite(site, settings, { stages, thorough: true }));
     progress.clear();
+    // GitHub reads both; with --json, stdout holds JSON alone.
+    const annotate = json ? console.error : console.log;
     if (process.env.GITHUB_ACTIONS === 'true')
-      for (const problem of report.problems) console.log(annotation(problem));
+      for (const problem of report.problems) annotate(annotation(problem));
     if (report.problems.length > 0) throw new ContentError(report.problems);
     if (json) console.log(JSON.stringify({ ok: true, check: report }, null, 2));
     if (quiet) return;

@@ -1,7 +1,8 @@
+import { cacheOf } from './caches.ts';
 import { type CheckReport, check } from './check/check.ts';
 import { markupValidator } from './check/markup.ts';
 import { readSources } from './check/sources.ts';
-import { type Composition, cacheOf } from './compose.ts';
+import type { Composition } from './compose.ts';
 import type { SiteSettings } from './settings.ts';
 import type { Stages } from './stages.ts';
 

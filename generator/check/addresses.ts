@@ -1,10 +1,10 @@
 import { fileOf } from '../addresses.ts';
 
-/** Where an address leads. */
+/** Where an address leads. `address` is the whole of one that leads nowhere. */
 export type Destination =
   | { kind: 'elsewhere' }
   | { kind: 'file'; file: string; id: string }
-  | { kind: 'nowhere'; why: string; hint: string };
+  | { kind: 'nowhere'; why: string; hint: string; address: string };
 
 export interface Site {
   origin: string;
@@ -20,29 +20,20 @@ const CORRECT = 'Correct it, or make what it leads to.';
 /** Follows an address as a browser at `base`, a rooted path, would. */
 export function follow(value: string, base: string, site: Site): Destination {
   const address = value.trim();
-  if (address === '')
-    return { kind: 'nowhere', why: 'an empty address leads to the page itself', hint: CORRECT };
+  const nowhere = (why: string, hint: string): Destination => ({ kind: 'nowhere', why, hint, address });
+  if (address === '') return nowhere('an empty address leads to the page itself', CORRECT);
   if (/^javascript:/i.test(address))
-    return {
-      kind: 'nowhere',
-      why: 'is a script, which the content security policy blocks',
-      hint: 'Use a button.',
-    };
+    return nowhere('is a script, which the content security policy blocks', 'Use a button.');
   if (/^(?:mailto|tel|sms|data|blob):/i.test(address)) return { kind: 'elsewhere' };
-  if (!URL.canParse(address, site.origin + base))
-    return { kind: 'nowhere', why: 'is no address', hint: 'Correct it.' };
-  const { origin, host, pathname, hash } = new URL(address, site.origin + base);
+  if (!URL.canParse(address, site.origin + base)) return nowhere('is no address', 'Correct it.');
+  const { origin, host, href, pathname, hash } = new URL(address, site.origin + base);
   if (host !== new URL(site.origin).host) return { kind: 'elsewhere' };
   if (origin !== site.origin)
-    return {
-      kind: 'nowhere',
-      why: 'names this site by another scheme',
-      hint: `Begin it with ${site.origin}.`,
-    };
+    return nowhere('names this site by another scheme', `Begin it with ${site.origin}.`);
   const path = decoded(pathname);
   const file = fileOf(path);
   if (site.has(file) && !path.endsWith('/index.html')) return { kind: 'file', file, id: idOf(hash) };
-  return { kind: 'nowhere', ...explain(path, site) };
+  return { kind: 'nowhere', ...explain(path, site), address: href };
 }
 
 /** What a fragment names; a fragment that names a text in the page, as `#:~:text=`, has no id. */

@@ -1,9 +1,9 @@
 import type { Output, Plan } from '../model.ts';
 import type { Problem } from '../problem.ts';
-import { type Context, isIndexed, metaOf, type Summary } from './context.ts';
+import { type Context, isIndexed, metaOf, type Summary, textOf } from './context.ts';
 import { type Fault, type Finding, pathOf } from './finding.ts';
 import { type Page, readPage } from './page.ts';
-import { budgets, loadsOf, type Weights } from './rules/budgets.ts';
+import { budgets, type Weights } from './rules/budgets.ts';
 import { documents } from './rules/documents.ts';
 import { elements } from './rules/elements.ts';
 import { figures } from './rules/figures.ts';
@@ -62,9 +62,10 @@ export async function check(
   const summaries: Summary[] = [];
   const texts: Shingles[] = [];
   const follow = followerFor(context);
-  for (const [index, { file, body }] of pages.entries()) {
+  for (const [index, output] of pages.entries()) {
     await checkpoint?.(index, pages.length);
-    const page = readPage(file, textOf(body));
+    const { file } = output;
+    const page = readPage(file, textOf(output));
     const report = (fault: Fault) => findings.push({ file, ...fault });
     summaries.push(inspect(page, report, { context, follow }));
     const route = routes.get(file);
@@ -79,9 +80,6 @@ export async function check(
     similar: pairs,
   };
 }
-
-const textOf = (body: Output['body']): string =>
-  typeof body === 'string' ? body : Buffer.from(body).toString('utf8');
 
 function oneOfEachKind(pages: readonly Output[], { routes }: Context): Output[] {
   const byKind = new Map(pages.map((page) => [routes.get(page.file)?.kind, page]));
@@ -116,7 +114,8 @@ function inspect(page: Page, report: (fault: Fault) => void, { context, follow }
     ids: new Set(page.elements.flatMap(({ attributes }) => attributes.id ?? [])),
     leadsTo: visitor.leadsTo,
     places: visitor.places,
-    loads: loadsOf(page, context),
+    dead: visitor.dead,
+    loads: [...visitor.loads],
   };
 }
 
@@ -125,7 +124,7 @@ function between(
   pages: readonly Summary[],
   { context, follow, weights }: Inspection & { weights: Weights },
 ): Finding[] {
-  const { findings, places, listed } = documents(context, follow);
+  const { findings, places, listed } = documents(context, { pages, follow });
   const { outputs } = context;
   const referring = [...pages, ...[...places].map(([file, list]) => ({ file, places: list }))];
   return [

@@ -25,6 +25,8 @@ export interface Summary {
   leadsTo: ReadonlySet<string>;
   /** The places in pages that it refers to. */
   places: readonly Place[];
+  /** The whole addresses that lead nowhere. */
+  dead: ReadonlySet<string>;
   /** The files that it loads. */
   loads: readonly string[];
 }
@@ -46,3 +48,7 @@ export const metaOf = ({ elements }: Page, name: string): string | undefined =>
 
 /** Whether search engines are allowed to list the page. */
 export const isIndexed = (page: Page): boolean => !metaOf(page, 'robots')?.includes('noindex');
+
+/** An output's text; those that a folder was read for may be bytes. */
+export const textOf = ({ body }: Pick<Output, 'body'>): string =>
+  typeof body === 'string' ? body : Buffer.from(body).toString('utf8');

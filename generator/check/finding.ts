@@ -10,8 +10,11 @@ export interface Fault {
   hint: string;
   /** Words that the source to blame is likely to have, as the page shows them; the most telling first. */
   trace?: string | readonly string[] | undefined;
-  /** What to blame where no source has the words; `page` is the template of the page's kind. */
-  maker?: Maker | 'page' | undefined;
+  /**
+   * What to blame where no source has the words: `page` is the template of the page's kind; `record` is the page's own record,
+   * outside of which the words are not sought.
+   */
+  maker?: Maker | 'page' | 'record' | undefined;
 }
 
 /** A fault of an output; `file` is relative to the out folder. Which source is to blame is not known yet. */

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Output } from '../model.ts';
+import { textOf } from './context.ts';
 import type { Finding } from './finding.ts';
 
 interface MarkupOptions {
@@ -16,10 +17,13 @@ interface MarkupOptions {
 }
 
 /** How many pages are handed over at once, so that an interruption is heard between them. */
-const BATCH = 25;
+const BATCH = 10;
+/** A thread takes as long to start as to validate so many pages. */
+const WORTH_A_THREAD = 40;
+const MOST_THREADS = 3;
 
 /**
- * Makes a validator of HTML. It works on a thread of its own, beside the other rules. What was found valid once is not
+ * Makes a validator of HTML. It works on threads of its own, beside the other rules. What was found valid once is not
  * validated again, by any version of the validator that is the same.
  */
 export function markupValidator({ project, cache, signal }: MarkupOptions) {
@@ -41,21 +45,28 @@ async function validate(
   script: string,
   signal: AbortSignal | undefined,
 ): Promise<Finding[]> {
-  const thread = new Worker(script);
-  const findings: Finding[] = [];
-  try {
-    for (let index = 0; index < pages.length; index += BATCH) {
-      thread.postMessage(
-        pages.slice(index, index + BATCH).map(({ file, body }) => ({ file, html: String(body) })),
-      );
-      const [found] = (await once(thread, 'message', { signal })) as [Finding[]];
-      findings.push(...found);
+  const count = Math.min(MOST_THREADS, Math.ceil(pages.length / WORTH_A_THREAD));
+  const waiting = batchesOf(pages).entries();
+  const found: Finding[][] = [];
+  const work = async () => {
+    const thread = new Worker(script);
+    try {
+      for (const [index, batch] of waiting) {
+        thread.postMessage(batch);
+        [found[index]] = (await once(thread, 'message', { signal })) as [Finding[]];
+      }
+    } finally {
+      await thread.terminate();
     }
-  } finally {
-    await thread.terminate();
-  }
-  return findings;
+  };
+  await Promise.all(Array.from({ length: count }, work));
+  return found.flat();
 }
+
+const batchesOf = (pages: readonly Output[]): { file: string; html: string }[][] =>
+  Array.from({ length: Math.ceil(pages.length / BATCH) }, (_, index) =>
+    pages.slice(index * BATCH, (index + 1) * BATCH).map((page) => ({ file: page.file, html: textOf(page) })),
+  );
 
 /** The most pages that are remembered. */
 const REMEMBERED = 50_000;

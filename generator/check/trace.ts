@@ -32,9 +32,9 @@ export function traceFindings(findings: readonly Finding[], sources: Sources): P
 /** What a message says of every page alike: without the names and the address of the page's own place. */
 function withoutNames(message: string, route: Route | undefined): string {
   if (!route) return message;
-  const { path, title, props } = route;
+  const { path, file, title, props } = route;
   const links = [...('city' in props ? [props.city] : []), ...('state' in props ? [props.state] : [])];
-  const names = [title, path, ...links.flatMap(({ name, path }) => [name, path.slice(1, -1)])];
+  const names = [title, file, path, ...links.flatMap(({ name, path }) => [name, path.slice(1, -1)])];
   return names.reduce((text, name) => (name === '/' ? text : text.replaceAll(name, '…')), message);
 }
 
@@ -49,13 +49,17 @@ function problemsOf(findings: readonly Finding[], sources: Sources): Problem[] {
   };
   const findShared = sharedFinder(sources);
   const untraced = findings.filter((finding) => {
-    const source = ownSource(finding, sources) ?? findShared(finding) ?? makerOf(finding, sources);
+    const { maker } = finding;
+    const source =
+      ownSource(finding, sources) ??
+      (maker === 'record' ? recordOf(finding, sources) : (findShared(finding) ?? makerOf(finding, sources)));
     if (source) blame(source, finding);
     return !source;
   });
   const template = untraced.length > FEW ? templateOf(untraced, sources) : undefined;
   for (const finding of untraced) blame(template ?? recordOf(finding, sources), finding);
   return [...blamed.values()].map(({ source, first: { message, hint }, files }) => ({
+    code: 'PG500',
     source,
     message: `${namePages([...files].map(pathOf))}: ${message}`,
     hint,
@@ -81,7 +85,7 @@ function ownSource(finding: Finding, sources: Sources): Source | undefined {
     if (offset >= 0) return place(file, offset);
   }
   // A record of a place says what is its own; a text of its own may be shown with figures filled in.
-  return file.name.endsWith('.md') ? runIn([file], finding, 0) : undefined;
+  return file.name.endsWith('.md') ? runIn([file], finding, OWN) : undefined;
 }
 
 const place = ({ name, text }: SourceFile, offset: number): Source => ({
@@ -108,19 +112,23 @@ function sharedSource(finding: Finding, { own, others }: { own: SourceFile[]; ot
       if (offset >= 0) return place(file, offset);
     }
   }
-  return runIn(files, finding) ?? runIn(own, finding, 0);
+  return runIn(files, finding, OTHER) ?? runIn(own, finding, OWN);
 }
 
-/** What part of a text a source that is not the page's own has to have, so that it is not taken for another text. */
-const TELLING = 1 / 3;
+/**
+ * How many words in a row, and what part of a text, tell it from another: fewer in the page's own text or template, where it is
+ * likely to stand.
+ */
+const OWN = { words: 3, part: 0 };
+const OTHER = { words: 4, part: 1 / 3 };
 
 /** Where the most words in a row stand of the last of the texts to be traced, which says the most. */
-function runIn(files: readonly SourceFile[], finding: Finding, least = TELLING): Source | undefined {
+function runIn(files: readonly SourceFile[], finding: Finding, least: typeof OWN): Source | undefined {
   const text = tracesOf(finding).at(-1);
   let best: { file: SourceFile; offset: number; part: number } | undefined;
   for (const file of text ? files : []) {
-    const run = longestRun(text ?? '', file);
-    if (run && run.part >= least && run.part > (best?.part ?? 0)) best = { file, ...run };
+    const run = longestRun(text ?? '', file, least.words);
+    if (run && run.part >= least.part && run.part > (best?.part ?? 0)) best = { file, ...run };
   }
   return best && place(best.file, best.offset);
 }
@@ -143,9 +151,9 @@ const templateName = (kind: RouteKind): string => `templates/pages/${kind}.tsx`;
 
 function makerOf(finding: Finding, sources: Sources): Source | undefined {
   const { maker } = finding;
-  if (maker !== 'page') return maker && made(maker, sources);
+  if (typeof maker === 'object') return made(maker, sources);
   const kind = sources.routes.get(finding.file)?.kind;
-  return kind && made({ file: templateName(kind) }, sources);
+  return maker === 'page' && kind ? made({ file: templateName(kind) }, sources) : undefined;
 }
 
 function made({ file: name, words }: Maker, { files }: Sources): Source {

@@ -21,8 +21,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&#x27;': "'",
 };
 
-/** White space, or something that stands for another character: an entity, an escape of JSON or of a script. */
-const WRITTEN = /\s+|&(?:amp|lt|gt|quot|apos|#39|#x27);|\\(?:u[\da-f]{4}|["'`\\])/gi;
+/** A comment, white space, or something that stands for another character: an entity, an escape of JSON or of a script. */
+const WRITTEN = /\/\*\*[\s\S]*?\*\/|\s+|&(?:amp|lt|gt|quot|apos|#39|#x27);|\\(?:u[\da-f]{4}|["'`\\])/gi;
 
 const foldedFiles = new WeakMap<SourceFile, Folded>();
 
@@ -58,8 +58,8 @@ function shown(written: string): string {
   return ENTITIES[written.toLowerCase()] ?? ' ';
 }
 
-/** Characters that would make the words a part of something longer: of an address (or a closing tag), or of a text. */
-const WITHIN_ADDRESS = /[\p{L}\p{N}_/#?&=%.<-]/u;
+/** Characters that would make the words a part of something longer: of an address, or of a text. */
+const WITHIN_ADDRESS = /[\p{L}\p{N}_/#?&=%.-]/u;
 const WITHIN_TEXT = /[\p{L}\p{N}_]/u;
 
 /** The offset in a file of some words that stand alone there, at `from` or after it; -1 where it does not have them. */
@@ -71,19 +71,20 @@ export function offsetOfWords(words: string, file: SourceFile, from = 0): number
 /** As above, in the folded text. */
 function indexOfWords(words: string, file: SourceFile, from = 0): number {
   const { text, offsets } = foldedOf(file);
-  const isAddress = /^[/#]/.test(words);
+  const isAddress = /^(?:https?:|[/#])/.test(words);
+  // A closing tag is no address.
+  const isTag = (at: number) => text[at - 1] === '<' && text[at] === '/';
   const joins = (outer = '', inner = '') =>
     isAddress ? WITHIN_ADDRESS.test(outer) : WITHIN_TEXT.test(outer) && WITHIN_TEXT.test(inner);
   for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
     const isPart = joins(text[at - 1], words[0]) || joins(text[at + words.length], words.at(-1));
-    if (!isPart && (offsets[at] ?? 0) >= from) return at;
+    if (!isPart && !isTag(at) && (offsets[at] ?? 0) >= from) return at;
   }
   return -1;
 }
 
-/** So many words of a text are looked at, and so many in a row tell it from others. */
+/** So many words of a text are looked at. */
 const LOOKED_AT = 30;
-const TELLING = 3;
 
 export interface Run {
   offset: number;
@@ -92,13 +93,13 @@ export interface Run {
 }
 
 /**
- * The longest run of a text's words that a file has: pages show texts with names and figures filled in, so that the source has
+ * The longest run of a text's words that a file has, of at least so many: pages show texts with names and figures filled in, so that the source has
  * only what stands between them.
  */
-export function longestRun(text: string, file: SourceFile): Run | undefined {
+export function longestRun(text: string, file: SourceFile, least: number): Run | undefined {
   const { offsets } = foldedOf(file);
   const words = text.split(' ').slice(0, LOOKED_AT);
-  let [longest, offset] = [TELLING - 1, -1];
+  let [longest, offset] = [least - 1, -1];
   for (let start = 0; start + longest < words.length; start += 1) {
     while (start + longest < words.length) {
       const at = indexOfWords(words.slice(start, start + longest + 1).join(' '), file);

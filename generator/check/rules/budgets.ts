@@ -1,6 +1,5 @@
 import type { Context, Summary } from '../context.ts';
 import { type Finding, pathOf } from '../finding.ts';
-import type { Page } from '../page.ts';
 
 /** The most that a page may weigh, in bytes compressed with gzip, of each kind of file that it loads. */
 const BUDGETS = { html: 16_000, styles: 10_000, scripts: 80_000, fonts: 40_000 };
@@ -9,18 +8,6 @@ type What = keyof typeof BUDGETS;
 
 /** Compressed bytes by file. */
 export type Weights = ReadonlyMap<string, number>;
-
-/** The files that a page loads by itself: styles and scripts, what they fetch, and fonts. */
-export const loadsOf = ({ elements }: Page, { outputs }: Context): string[] => {
-  const named = elements.flatMap(({ attributes: { src, href, ...more } }) => [
-    src,
-    href,
-    more['data-script'],
-    more['data-index'],
-  ]);
-  const files = new Set(named.flatMap((path) => (path?.startsWith('/') ? path.slice(1) : [])));
-  return [...files].filter((file) => /\.(?:css|js|json|woff2)$/.test(file) && outputs.has(file));
-};
 
 /** Kinds of pages of which one weighs too much: the heaviest of them, and the file that weighs most. */
 export function budgets(

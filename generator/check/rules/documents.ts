@@ -1,7 +1,8 @@
 import { Parser } from 'htmlparser2';
 import { feedPath, fileOf, manifestPath, searchIndexPath } from '../../addresses.ts';
-import type { Output } from '../../model.ts';
-import type { Context, Place } from '../context.ts';
+import type { Output, Redirect } from '../../model.ts';
+import type { Destination } from '../addresses.ts';
+import { type Context, type Place, type Summary, textOf } from '../context.ts';
 import type { Fault, Finding } from '../finding.ts';
 import { type Follow, visitorOf } from './links.ts';
 
@@ -23,26 +24,46 @@ interface Kind {
 interface Named {
   value: string;
   what?: string;
+  /** Whether it stands in a text that a page has too. */
+  quoted?: boolean;
 }
 
 /** Follows the addresses that are named by what is not a page: sitemaps, feed, manifest, search index, robots, styles. */
-export function documents({ outputs }: Context, follow: Follow): DocumentLinks {
+export function documents(
+  { outputs, plan }: Context,
+  { pages, follow }: { pages: readonly Summary[]; follow: Follow },
+): DocumentLinks {
   const links: DocumentLinks = { findings: [], places: new Map(), listed: [] };
+  const known = new Set(pages.flatMap(({ dead, places }) => [...dead, ...places.map(nameOf)]));
+  const isTold = (destination: Destination) =>
+    destination.kind === 'nowhere'
+      ? known.has(destination.address)
+      : destination.kind === 'file' && known.has(nameOf(destination));
   for (const output of outputs.values()) {
     const kind = kindOf(output.file);
-    if (kind) visitDocument(output, { kind, follow, links });
+    if (kind) visitDocument(output, { kind, follow, isTold, links });
   }
+  visitRedirects(plan.redirects, { follow, links });
   return links;
 }
 
-function visitDocument(
-  { file, body }: Output,
-  { kind, follow, links }: { kind: Kind; follow: Follow; links: DocumentLinks },
-): void {
+const nameOf = ({ file, id }: { file: string; id: string }): string => `${file}#${id}`;
+
+interface Tour {
+  kind: Kind;
+  follow: Follow;
+  /** Whether a page that leads to the same place tells what is wrong with it. */
+  isTold(destination: Destination): boolean;
+  links: DocumentLinks;
+}
+
+function visitDocument(output: Output, { kind, follow, isTold, links }: Tour): void {
+  const { file } = output;
   const maker = kind.maker === undefined ? undefined : { file: kind.maker };
   const report = (fault: Fault) => links.findings.push({ file, ...fault });
   const visitor = visitorOf(report, { base: `/${file}`, follow });
-  for (const { value, what } of addressesIn(body, kind, report)) {
+  for (const { value, what, quoted } of addressesIn(output, kind, report)) {
+    if (quoted && isTold(follow(value, `/${file}`))) continue;
     const destination = visitor.visit(value, { what, maker });
     if (SITEMAP.test(file) && destination.kind === 'file' && destination.file.endsWith('.html'))
       links.listed.push(destination.file);
@@ -50,13 +71,21 @@ function visitDocument(
   links.places.set(file, visitor.places);
 }
 
-function addressesIn(
-  body: Output['body'],
-  { maker, addresses }: Kind,
-  report: (fault: Fault) => void,
-): Named[] {
+/** Hosts lead visitors on by them, also to a part of a page. */
+function visitRedirects(
+  redirects: readonly Redirect[],
+  { follow, links }: Pick<Tour, 'follow' | 'links'>,
+): void {
+  const file = '_redirects';
+  const report = (fault: Fault) => links.findings.push({ file, ...fault });
+  const visitor = visitorOf(report, { base: '/', follow });
+  for (const { to } of redirects) visitor.visit(to, { maker: { file: 'redirects.json' } });
+  links.places.set(file, visitor.places);
+}
+
+function addressesIn(output: Output, { maker, addresses }: Kind, report: (fault: Fault) => void): Named[] {
   try {
-    return addresses(typeof body === 'string' ? body : Buffer.from(body).toString('utf8'));
+    return addresses(textOf(output));
   } catch (error) {
     report({
       message: `this file cannot be read: ${error instanceof Error ? error.message : error}.`,
@@ -109,19 +138,20 @@ function addressesOfFeed(xml: string): Named[] {
   const articles = textsOf(xml, 'content');
   return [
     ...unnamed([...attributesOf(xml, { xmlMode: true }).map(({ value }) => value), ...textsOf(xml, 'id')]),
-    ...articles.flatMap((html) => attributesOf(html, { xmlMode: false })),
+    ...articles
+      .flatMap((html) => attributesOf(html, { xmlMode: false }))
+      .map((named) => ({ ...named, quoted: true })),
   ];
 }
 
 /** Each `href` and `src` in a text. */
-function attributesOf(text: string, options: { xmlMode: boolean }): Required<Named>[] {
-  const values: Required<Named>[] = [];
+function attributesOf(text: string, options: { xmlMode: boolean }): Named[] {
+  const values: Named[] = [];
   const parser = new Parser(
     {
       onopentag: (name, attributes) => {
         for (const attribute of ['href', 'src']) {
           const value = attributes[attribute];
-          // As a page names it, so that a fault of an article's text is told once.
           if (value !== undefined) values.push({ value, what: `${attribute} of <${name}>` });
         }
       },

@@ -21,8 +21,8 @@ const SHAPES: readonly Shape[] = [
   },
   {
     figure: 'formTime',
-    about: /\bform\b|\btell us\b|\btakes\b/i,
-    written: /\bless than (\d[\d–-]* (?:hours?|minutes?|seconds?))\b/gi,
+    about: /\bform\b|\btell us\b|\bmatch/i,
+    written: /\bless than (\d[\d–-]* (?:minutes?|seconds?))\b/gi,
   },
   {
     figure: 'dealersMatched',

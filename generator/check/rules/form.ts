@@ -32,6 +32,7 @@ function checkFilled(field: string, value: string, report: ReportFault): void {
     message: `the form is filled in with the ${field} "${value}", which it refuses: ${message}.`,
     hint: 'Change the name, or visitors of this page cannot send the form.',
     trace: value,
+    maker: 'record',
   });
 }
 

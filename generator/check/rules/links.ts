@@ -27,7 +27,11 @@ export function followerFor({ outputs, routes, plan, origin }: Context): Follow 
 export interface Visitor {
   /** The files that links of visitors lead to. */
   leadsTo: Set<string>;
+  /** The styles, scripts, data and fonts that the page loads by itself. */
+  loads: Set<string>;
   places: Place[];
+  /** The whole addresses that lead nowhere. */
+  dead: Set<string>;
   visit(value: string, named: Naming): Destination;
 }
 
@@ -40,18 +44,20 @@ export interface Naming {
   isLink?: boolean;
 }
 
+const LOADED = /\.(?:css|js|json|woff2)$/;
+
 export function visitorOf(report: ReportFault, { base, follow }: { base: string; follow: Follow }): Visitor {
-  const visitor: Visitor = { leadsTo: new Set(), places: [], visit };
-  const dead = new Set<string>();
+  const visitor: Visitor = { leadsTo: new Set(), loads: new Set(), places: [], dead: new Set(), visit };
   function visit(value: string, { what, maker, isLink = false }: Naming): Destination {
     const destination = follow(value, base);
-    if (destination.kind === 'nowhere' && !dead.has(value)) {
-      dead.add(value);
-      const { why, hint } = destination;
+    if (destination.kind === 'nowhere' && !visitor.dead.has(destination.address)) {
+      const { why, hint, address } = destination;
+      visitor.dead.add(address);
       report({ message: `${what ? `${what}: ` : ''}${value} ${why}.`, hint, trace: value, maker });
     }
     if (destination.kind === 'file') {
       if (isLink) visitor.leadsTo.add(destination.file);
+      else if (LOADED.test(destination.file)) visitor.loads.add(destination.file);
       if (destination.id) visitor.places.push({ file: destination.file, id: destination.id, value, maker });
     }
     return destination;

@@ -1,9 +1,9 @@
 import type { Route } from '../../model.ts';
 import type { ReportFault } from '../finding.ts';
-import { fold, type Page } from '../page.ts';
+import { isNode, type Node, typesOf } from '../node.ts';
+import type { Page } from '../page.ts';
 import type { Visitor } from './links.ts';
-
-type Node = Readonly<Record<string, unknown>>;
+import { shownTexts } from './shown-texts.ts';
 
 /** What a node of each type has to have, wherever it stands. Source: https://schema.org and Google's guides. */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
@@ -30,8 +30,7 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   EntryPoint: ['urlTemplate'],
 };
 
-const FOLDER = 'generator/render/structured-data';
-const maker = { file: `${FOLDER}/graph.ts`, words: "'@graph'" };
+const maker = { file: 'generator/render/structured-data/graph.ts', words: "'@graph'" };
 
 /** What a page tells machines: it parses, is whole, refers to what is there, and says what the page shows. */
 export function structuredData(
@@ -46,7 +45,7 @@ export function structuredData(
   checkReferences(graph, nodes, report);
   for (const { name, address } of nodes.flatMap((node) => addressesOf(node, origin)))
     visitor.visit(address, { what: `${name} in the JSON-LD`, maker });
-  checkTexts(page, nodes, { report, route });
+  shownTexts(page, nodes, { report, route });
 }
 
 function readGraph({ inline }: Page, report: ReportFault): Node[] | undefined {
@@ -71,17 +70,11 @@ function readGraph({ inline }: Page, report: ReportFault): Node[] | undefined {
   return;
 }
 
-const isNode = (value: unknown): value is Node =>
-  value !== null && typeof value === 'object' && !Array.isArray(value);
-
 /** A node and all nodes within it. */
 function nodesWithin(value: unknown): Node[] {
   if (Array.isArray(value)) return value.flatMap(nodesWithin);
   return isNode(value) ? [value, ...Object.values(value).flatMap(nodesWithin)] : [];
 }
-
-const typesOf = ({ '@type': type }: Node): string[] =>
-  [type].flat().filter((name) => typeof name === 'string');
 
 function checkRequired(node: Node, report: ReportFault): void {
   const types = typesOf(node);
@@ -139,62 +132,3 @@ const addressesOf = (node: Node, origin: string): { name: string; address: strin
 
 const isOn = (origin: string, address: string): boolean =>
   address === origin || address.startsWith(`${origin}/`);
-
-/** Texts that stand in the page and in its JSON-LD are the same. */
-function checkTexts(
-  page: Page,
-  nodes: readonly Node[],
-  { report, route }: { report: ReportFault; route: Route | undefined },
-): void {
-  const ofType = (type: string) => nodes.filter((node) => typesOf(node).includes(type));
-
-  const questions = ofType('Question').map((node) => [
-    textIn(node, 'name'),
-    textIn(node.acceptedAnswer, 'text'),
-  ]);
-  const shown = page.disclosures.map(({ summary, rest }) => [summary, rest]);
-  const hasQuestions = questions.length > 0 || (route !== undefined && 'faqs' in route.props);
-  if (hasQuestions) compare('questions and answers', { told: questions, shown }, report);
-
-  const crumbs = ofType('ListItem').map((node) => [textIn(node, 'name')]);
-  compare('breadcrumbs', { told: crumbs, shown: page.breadcrumbs.map((name) => [name]) }, report);
-
-  const steps = ofType('HowToStep').map((node) => [textIn(node, 'name'), textIn(node, 'text')]);
-  const wanted = route?.kind === 'home' ? route.props.steps.length : steps.length;
-  if (steps.length !== wanted)
-    report({
-      message: `the JSON-LD has ${steps.length} steps, but the page ${wanted}.`,
-      hint: 'Both must say the same.',
-      maker: { file: `${FOLDER}/texts.ts`, words: 'HowToStep' },
-    });
-  for (const step of steps.flat().filter((step) => !page.mainText.includes(step)))
-    report({
-      message: `the step "${step}" of the JSON-LD is not on the page.`,
-      hint: 'Both must say the same.',
-      trace: step,
-    });
-}
-
-const textIn = (value: unknown, name: string): string =>
-  fold(String(isNode(value) ? (value[name] ?? '') : ''));
-
-/** Compares what the JSON-LD tells with what the page shows, each a list of records. Reports the first difference. */
-function compare(
-  what: string,
-  { told, shown }: { told: readonly string[][]; shown: readonly string[][] },
-  report: ReportFault,
-): void {
-  const length = Math.max(told.length, shown.length);
-  for (let index = 0; index < length; index += 1) {
-    const [a = [], b = []] = [told[index], shown[index]];
-    const place = (a.length > 0 ? a : b).findIndex((_, part) => a[part] !== b[part]);
-    if (place < 0) continue;
-    report({
-      message: `the ${what} of the JSON-LD say "${a[place] ?? ''}" where the page shows "${b[place] ?? ''}".`,
-      hint: 'Both must say the same.',
-      trace: [b[place] ?? '', a[place] ?? ''],
-      maker: { file: `${FOLDER}/graph.ts` },
-    });
-    return;
-  }
-}
