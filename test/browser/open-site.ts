@@ -59,7 +59,7 @@ export async function openSite(out: string): Promise<OpenSite> {
   };
 }
 
-function launch(): Promise<Browser> {
+export function launch(): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('There is no browser for the tests: run "npm run browser" once.');
   // Playwright turns the back-forward cache off, which visitors have.

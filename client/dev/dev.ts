@@ -1,0 +1,69 @@
+/**
+ * Runs in pages during development: reloads them when the site has changed, swaps styles without that, and shows what is wrong
+ * until it is mended. Works under the site's content security policy.
+ */
+interface DevEvent {
+  kind: 'hello' | 'reload' | 'styles' | 'problem';
+  version: string;
+  href?: string;
+  problem?: string;
+}
+
+const script = document.currentScript as HTMLScriptElement;
+let shown = script.dataset.version;
+let reloading = false;
+
+const source = new EventSource('/__pianogen/events');
+source.onmessage = ({ data }: MessageEvent<string>) => {
+  const event: DevEvent = JSON.parse(data);
+  if (reloading) return;
+  if (event.problem !== undefined) showProblem(event.problem);
+  else if (event.kind === 'styles' && event.href) swapStyles(event.href, event.version);
+  else if (event.version !== shown || document.querySelector('[data-problem]')) reload();
+  else hideProblem();
+};
+
+function reload(): void {
+  reloading = true;
+  source.close();
+  location.reload();
+}
+
+function swapStyles(href: string, version: string): void {
+  shown = version;
+  hideProblem();
+  const old = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]');
+  if (!old) return;
+  const fresh = old.cloneNode() as HTMLLinkElement;
+  fresh.href = href;
+  fresh.onload = () => old.remove();
+  old.after(fresh);
+}
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(`
+  :host { position: fixed; inset: 0; z-index: 9999; overflow: auto; background: #1f1b17; color: #fbf8f1; }
+  pre { margin: 0; padding: 2rem clamp(1rem, 4vw, 3rem); font: 15px/1.6 ui-monospace, monospace; white-space: pre-wrap; tab-size: 2; }
+  h1 { margin: 0; padding: 2rem clamp(1rem, 4vw, 3rem) 0; font: 600 1.25rem system-ui; color: #d9c08a; }
+`);
+
+let overlay: HTMLElement | undefined;
+
+function showProblem(problem: string): void {
+  hideProblem();
+  overlay = document.createElement('pianogen-problem');
+  overlay.setAttribute('role', 'alert');
+  const root = overlay.attachShadow({ mode: 'open' });
+  root.adoptedStyleSheets = [sheet];
+  const heading = document.createElement('h1');
+  heading.textContent = 'Something is wrong. This goes away when it is mended.';
+  const text = document.createElement('pre');
+  text.textContent = problem;
+  root.append(heading, text);
+  document.documentElement.append(overlay);
+}
+
+function hideProblem(): void {
+  overlay?.remove();
+  overlay = undefined;
+}

@@ -1,0 +1,87 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { type BuildContext, context } from 'esbuild';
+import { cacheOf } from '../caches.ts';
+import type * as ContentCode from './content-code.ts';
+import type * as RenderCode from './render-code.ts';
+
+export type { ContentCode, RenderCode };
+
+/** The two halves of the generator that people edit while the server runs, as they are on disk now. */
+export interface Code {
+  content: typeof ContentCode;
+  render: typeof RenderCode;
+}
+
+type Half = keyof Code;
+
+/** Bundles and runs the generator's own sources, each half again when one of its files has changed. */
+export interface CodeLoader {
+  load<H extends Half>(half: H): Promise<Code[H]>;
+  /** The files that a half was made from, absolute. */
+  filesOf(half: Half): ReadonlySet<string>;
+  close(): Promise<void>;
+}
+
+const ENTRIES: Record<Half, string> = {
+  content: 'generator/dev/content-code.ts',
+  render: 'generator/dev/render-code.ts',
+};
+
+export async function openCode(project: string): Promise<CodeLoader> {
+  const folder = join(cacheOf(project, 'dev'), String(process.pid));
+  const require = createRequire(join(project, 'package.json'));
+  const contexts = new Map<Half, BuildContext>();
+  const files = new Map<Half, Set<string>>();
+  let version = 0;
+  mkdirSync(folder, { recursive: true });
+  return {
+    async load(half) {
+      const bundling = contexts.get(half) ?? (await bundlingOf(project, ENTRIES[half]));
+      contexts.set(half, bundling);
+      const { outputFiles, metafile } = await bundling.rebuild();
+      files.set(half, new Set(Object.keys(metafile?.inputs ?? {}).map((file) => join(project, file))));
+      version += 1;
+      const file = join(folder, `${half}-${version}.cjs`);
+      writeFileSync(file, outputFiles?.[0]?.contents ?? '');
+      try {
+        return require(file);
+      } finally {
+        forget(file, require);
+        rmSync(file);
+      }
+    },
+    filesOf: (half) => files.get(half) ?? new Set(),
+    async close() {
+      for (const bundling of contexts.values()) await bundling.dispose();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Lets a module go: it stays for as long as something uses what it exports. */
+function forget(file: string, require: NodeJS.Require): void {
+  const siblings = require.cache[file]?.parent?.children;
+  siblings?.splice(0, siblings.length);
+  delete require.cache[file];
+}
+
+const bundlingOf = (project: string, entry: string) =>
+  context({
+    absWorkingDir: project,
+    entryPoints: [entry],
+    bundle: true,
+    // What pages are rendered with stays as it is: it is large, and no sooner loaded than slow again.
+    external: ['react', 'react/jsx-runtime', 'react-dom/server'],
+    mainFields: ['module', 'main'],
+    write: false,
+    metafile: true,
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20',
+    jsx: 'automatic',
+    sourcemap: 'inline',
+    sourcesContent: false,
+    logLevel: 'silent',
+  });

@@ -1,0 +1,165 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Output } from '../model.ts';
+import { decide } from '../preview/decide.ts';
+import { hostRules } from '../preview/host-rules.ts';
+import { type LeadsSettings, receiveLead } from '../preview/leads.ts';
+import { isForThisMachine, listen, shut } from '../preview/server.ts';
+import { headersOf, typeOf } from '../preview/static.ts';
+import { devScript } from './dev-script.ts';
+import { openEvents } from './events.ts';
+import { leadsPage } from './leads-page.ts';
+import { needsOf, watchedFolders } from './needs.ts';
+import { problemPage, withDevScript } from './problem-page.ts';
+import { type Effect, type LiveSettings, type LiveSite, openLiveSite } from './site.ts';
+import { watchFolders } from './watch.ts';
+
+export interface DevSettings extends LiveSettings {
+  port: number;
+  leads: LeadsSettings;
+  tell: (line: string) => void;
+  /** What went wrong, as people read it. */
+  explain: (error: unknown) => string;
+}
+
+export interface DevServer {
+  origin: string;
+  close(): Promise<void>;
+}
+
+/** The address below which everything is the development server's own. */
+const OWN = '/__pianogen/';
+
+/**
+ * Serves the site as it is in its sources, as a host would, and tells the browsers that show it of changes. The first of the
+ * ports from `port` on that is free is taken.
+ */
+export async function startDev({ port, leads, tell, explain, ...settings }: DevSettings): Promise<DevServer> {
+  const events = openEvents();
+  const script = await devScript(settings.project);
+  let site: LiveSite | undefined;
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = request.url?.split('?')[0] ?? '/';
+    if (path === `${OWN}dev.js`)
+      send(response, { status: 200, type: 'text/javascript; charset=utf-8', body: script });
+    else if (path === `${OWN}events`) events.add(response);
+    else if (path === `${OWN}leads`) send(response, { status: 200, type: HTML, body: leadsPage(leads.file) });
+    else if (path === '/webhook/leads') await receiveLead(leads, { request, response, tell });
+    else if (!site || events.problem() !== undefined)
+      send(response, {
+        status: 500,
+        type: HTML,
+        body: problemPage(events.problem() ?? 'The site is not ready yet.', events.version()),
+      });
+    else await serveSite(site, request, response);
+  }
+
+  async function serveSite(
+    site: LiveSite,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const text = async (file: string) => String(await site.read(file));
+    const rules = hostRules({ headers: await text('_headers'), redirects: await text('_redirects') });
+    const decision = decide(request, { rules, kindOf: (path) => site.kindOf(path) });
+    const asked = rules.headersFor(decision.path);
+    if (decision.kind !== 'file') {
+      response.writeHead(decision.status, headersOf(decision, asked)).end();
+      return;
+    }
+    const { status, file } = decision;
+    const version = events.version();
+    const made = await site.read(file);
+    const body = file.endsWith('.html') ? withDevScript(String(made), version) : made;
+    send(response, { status, type: typeOf(file), body, headers: asked, isHead: request.method === 'HEAD' });
+  }
+
+  const server = createServer((request, response) => {
+    if (!isForThisMachine(request)) {
+      response.writeHead(421).end();
+      return;
+    }
+    serve(request, response).catch((error) => {
+      const problem = explain(error);
+      tell(problem);
+      send(response, { status: 500, type: HTML, body: problemPage(problem, events.version()) });
+    });
+  });
+  const origin = await listenNear(server, port);
+
+  const live = await openLiveSite({ ...settings, leadsHost: settings.leadsHost ?? origin });
+  let updating = Promise.resolve();
+  const update = (changed: readonly string[]) => {
+    updating = updating.then(async () => {
+      const start = performance.now();
+      try {
+        const effect = await live.update(changed);
+        const event: Effect = events.problem() === undefined ? effect : { kind: 'reload' };
+        events.tell(event);
+        if (event.kind !== 'none') tell(`${event.kind} after ${(performance.now() - start).toFixed(0)} ms`);
+      } catch (error) {
+        const problem = explain(error);
+        tell(problem);
+        events.tell({ kind: 'problem', problem });
+      }
+    });
+    return updating;
+  };
+  await update([]);
+  site = live;
+  const watching = await watchFolders(watchedFolders(settings), (changed) => {
+    const restart = changed.filter((file) => needsOf(file, settings).length === 0);
+    if (restart.length > 0) tell(`Start the server again to see the change of ${restart.join(', ')}.`);
+    update(changed);
+  });
+  return {
+    origin,
+    async close() {
+      await watching.close();
+      events.close();
+      await shut(server);
+      await updating;
+      await live.close();
+    },
+  };
+}
+
+const HTML = 'text/html; charset=utf-8';
+
+interface Answer {
+  status: number;
+  type: string;
+  body: Output['body'];
+  headers?: Record<string, string>;
+  isHead?: boolean;
+}
+
+/** Only what has its content's hash in its name is kept by the browser: of all else, it would show what was. */
+function send(response: ServerResponse, { status, type, body, headers = {}, isHead = false }: Answer): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const length = Buffer.byteLength(body);
+  response.writeHead(status, {
+    'content-type': type,
+    'cache-control': 'no-store',
+    ...headers,
+    'content-length': length,
+  });
+  response.end(isHead ? undefined : body);
+}
+
+/** How many ports are tried after the one that is wanted. */
+const TRIES = 20;
+
+async function listenNear(server: ReturnType<typeof createServer>, port: number): Promise<string> {
+  for (let tried = 0; ; tried += 1) {
+    try {
+      return await listen(server, port === 0 ? 0 : port + tried);
+    } catch (error) {
+      const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+      if (!isTaken || tried === TRIES) throw error;
+    }
+  }
+}

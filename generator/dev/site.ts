@@ -1,0 +1,142 @@
+import { fileOf } from '../addresses.ts';
+import { bundle } from '../bundle/bundle.ts';
+import { cacheOf } from '../caches.ts';
+import { draw } from '../draw/draw.ts';
+import type { Assets, Content, Output, Plan } from '../model.ts';
+import { type Code, openCode } from './code.ts';
+import { type Need, needsOf } from './needs.ts';
+
+export interface LiveSettings {
+  project: string;
+  data: string;
+  content: string;
+  siteUrl: string | undefined;
+  leadsHost: string | undefined;
+  today: string;
+}
+
+/** What a change means for a browser that shows the site. */
+export type Effect = { kind: 'none' } | { kind: 'styles'; href: string } | { kind: 'reload' };
+
+/** A site that follows its sources. Nothing is rendered before it is asked for. */
+export interface LiveSite {
+  /** Takes changed files in, absolute paths. Throws what is wrong with them; what is then undone is done with the next change. */
+  update(changed: readonly string[]): Promise<Effect>;
+  /** What stands at a path relative to the site. */
+  kindOf(path: string): 'file' | 'folder' | undefined;
+  /** The content of a file of the site, which has to exist. */
+  read(file: string): Promise<Output['body']>;
+  close(): Promise<void>;
+}
+
+/** All that a site is made from so far. */
+interface Parts {
+  code: Partial<Code>;
+  content?: Content;
+  plan?: Plan;
+  assets?: Assets;
+  bundled: Output[];
+}
+
+export async function openLiveSite(settings: LiveSettings): Promise<LiveSite> {
+  const code = await openCode(settings.project);
+  const parts: Parts = { code: {}, bundled: [] };
+  const owed = new Set<Need>(['content code', 'render code', 'content', 'assets']);
+  let shelf: Shelf | undefined;
+
+  const steps: Record<Need, () => Promise<void> | void> = {
+    'content code': async () => {
+      parts.code.content = await code.load('content');
+    },
+    'render code': async () => {
+      parts.code.render = await code.load('render');
+    },
+    content() {
+      if (!parts.code.content) return;
+      const { load, plan } = parts.code.content;
+      parts.content = load(settings, settings);
+      parts.plan = plan(parts.content, settings.today);
+    },
+    async assets() {
+      const { assets, outputs } = await bundle(settings.project);
+      Object.assign(parts, { assets, bundled: outputs });
+    },
+  };
+
+  return {
+    async update(changed) {
+      for (const path of changed) for (const need of needsOf(path, settings)) owed.add(need);
+      if (owed.size === 0) return { kind: 'none' };
+      const onlyAssets = owed.size === 1 && owed.has('assets');
+      const before = parts.assets;
+      for (const need of Object.keys(steps) as Need[]) {
+        if (!owed.has(need)) continue;
+        await steps[need]();
+        owed.delete(need);
+      }
+      shelf = openShelf(parts, settings.project);
+      const after = parts.assets;
+      const onlyStyles =
+        onlyAssets && JSON.stringify({ ...before, styles: '' }) === JSON.stringify({ ...after, styles: '' });
+      if (onlyStyles && before?.styles === after?.styles) return { kind: 'none' };
+      return onlyStyles && after ? { kind: 'styles', href: after.styles } : { kind: 'reload' };
+    },
+    kindOf: (path) => shelf?.kindOf(path),
+    read: (file) => (shelf ? shelf.read(file) : Promise.reject(new Error('There is no site yet.'))),
+    close: () => code.close(),
+  };
+}
+
+type Shelf = Pick<LiveSite, 'kindOf' | 'read'>;
+
+/** The files of a site that is up to date: some are there, the others are made on request and kept. */
+function openShelf({ code: { render }, content, plan, assets, bundled }: Parts, project: string): Shelf {
+  if (!render || !content || !plan || !assets) throw new Error('The site is not complete.');
+  const made = new Map([...bundled, ...content.files].map(({ file, body }) => [file, body]));
+  const routes = new Map(plan.routes.map((route) => [route.file, route]));
+  const images = new Map(plan.routes.map((route) => [fileOf(route.shareImage.path), route]));
+  let documents: Promise<Map<string, Output['body']>> | undefined;
+  const document = async (file: string) => {
+    documents ??= render
+      .renderDocuments(plan, assets)
+      .then((outputs) => new Map(outputs.map(({ file, body }) => [file, body])));
+    return (await documents).get(file);
+  };
+  const make = async (file: string): Promise<Output['body'] | undefined> => {
+    const [page, pictured] = [routes.get(file), images.get(file)];
+    if (page) return render.renderRoute(page, { plan, assets }).body;
+    if (!pictured) return document(file);
+    const vectors = render.shareImages({ ...plan, routes: [pictured] });
+    return (await draw(vectors, { project, cache: cacheOf(project, 'images') }))[0]?.body;
+  };
+  const files = new Set([...made.keys(), ...routes.keys(), ...images.keys(), ...DOCUMENTS]);
+  const folders = new Set([...files].flatMap(foldersOf));
+  return {
+    kindOf: (path) =>
+      files.has(path) ? 'file' : folders.has(path.replace(/\/$/, '')) ? 'folder' : undefined,
+    async read(file) {
+      const body = made.get(file) ?? (await make(file));
+      if (body === undefined) throw new Error(`${file} is no file of the site.`);
+      made.set(file, body);
+      return body;
+    },
+  };
+}
+
+/** What `renderDocuments` makes of a site that one sitemap can hold. */
+const DOCUMENTS = [
+  'sitemap.xml',
+  'robots.txt',
+  'search/index.json',
+  'feed.xml',
+  'site.webmanifest',
+  '_headers',
+  '_redirects',
+];
+
+/** `a/b/c.html` to `a` and `a/b`. */
+const foldersOf = (file: string): string[] =>
+  file
+    .split('/')
+    .slice(0, -1)
+    .map((_, index, parts) => parts.slice(0, index + 1).join('/'));
