@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { checkSite } from './check-site.ts';
 import { compose } from './compose.ts';
 import { emit } from './emit/emit.ts';
@@ -7,6 +6,7 @@ import { precompress } from './precompress.ts';
 import { ContentError } from './problem.ts';
 import type { BuildReport } from './report.ts';
 import type { BuildSettings } from './settings.ts';
+import { sourcesOf } from './sources.ts';
 import { startStages, type Watcher } from './stages.ts';
 
 /** Builds the whole site. Nothing is written unless everything before it went well, the check of all pages included. */
@@ -23,20 +23,3 @@ export async function build(settings: BuildSettings, watcher: Watcher = {}): Pro
   const { routes } = site.plan;
   return { out, today, routes, sizes: site.sizes, check: report, emitted, milliseconds: stages.times() };
 }
-
-const sourcesOf = ({ project, data, content }: BuildSettings): string[] => [
-  data,
-  content,
-  ...[
-    'bin',
-    'generator',
-    'templates',
-    'client',
-    'data',
-    'content',
-    'test',
-    'docs',
-    'node_modules',
-    '.git',
-  ].map((name) => join(project, name)),
-];

@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import { bundle } from './bundle/bundle.ts';
+import { cacheOf } from './caches.ts';
 import { draw } from './draw/draw.ts';
 import { load } from './load/content.ts';
 import { type Measures, measure } from './measure.ts';
@@ -35,7 +35,3 @@ export async function compose(settings: SiteSettings, stages: Stages): Promise<C
   const measures = await stages.run('compress', () => measure(outputs));
   return { plan: planned, outputs, ...measures };
 }
-
-/** A folder for what a next run need not do again. */
-export const cacheOf = (project: string, name: string): string =>
-  join(project, 'node_modules/.cache', `pianogen-${name}`);

@@ -173,8 +173,8 @@ cli('ends with 3 for invalid content, shows all of it, and leaves the earlier si
   );
   assert.is(code, 3);
   assert.is(stdout, '');
-  assert.match(stderr, /^data\/locations\.json:7 {2}\[0\]\.primary: is "yes"; expected a boolean\.$/m);
-  assert.match(stderr, /^content\/pages\/privacy\.md:1 {2}the front matter is missing\./m);
+  assert.match(stderr, /^data\/locations\.json:7:16 PG203 \[0\]\.primary: is "yes"; expected a boolean\.$/m);
+  assert.match(stderr, /^content\/pages\/privacy\.md:1:1 PG301 the front matter is missing\./m);
   assert.match(stderr, /2 problems\. Nothing was written\./);
   assert.equal(treeOf(site.out), before);
 });

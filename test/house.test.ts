@@ -10,7 +10,7 @@ const house = suite('house');
 
 const rooms: Record<string, { files: RegExp; mayImport: string[]; packages: RegExp }> = {
   words: {
-    files: /^generator\/(?:model|problem|tokens|addresses)\.ts$/,
+    files: /^generator\/(?:model|problem|problem-codes|nearest|tokens|addresses)\.ts$/,
     mayImport: ['words'],
     packages: /^$/,
   },
@@ -44,18 +44,44 @@ const rooms: Record<string, { files: RegExp; mayImport: string[]; packages: RegE
   emit: { files: /^generator\/emit\//, mayImport: ['emit', 'words'], packages: /^node:(?:fs|os|path)$/ },
   build: {
     files: /^generator\/(?:build|compose|check-site|precompress|stages|measure)\.ts$/,
-    mayImport: ['build', 'load', 'plan', 'render', 'bundle', 'draw', 'check', 'emit', 'words'],
+    mayImport: ['build', 'load', 'plan', 'render', 'bundle', 'draw', 'check', 'emit', 'folders', 'words'],
     packages: /^node:(?:path|util|zlib)$/,
   },
   command: {
-    files: /^generator\/(?:cli|(?:build|check|preview)-command|settings|progress|report)\.ts$/,
-    mayImport: ['command', 'build', 'preview', 'check', 'load', 'words'],
+    files:
+      /^generator\/(?:cli|program|print-problems|excerpt|[a-z]+-command|(?:server|shared)-flags|settings|progress|report)\.ts$/,
+    mayImport: [
+      'command',
+      'build',
+      'dev',
+      'preview',
+      'check',
+      'load',
+      'plan',
+      'emit',
+      'add',
+      'completion',
+      'folders',
+      'words',
+    ],
     packages: /^(?:commander|node:(?:fs|path))$/,
   },
+  folders: { files: /^generator\/(?:sources|caches)\.ts$/, mayImport: [], packages: /^node:(?:fs|path)$/ },
+  add: {
+    files: /^generator\/add\//,
+    mayImport: ['add', 'load', 'lead form', 'words'],
+    packages: /^(?:jsonc-parser|node:(?:fs|path))$/,
+  },
+  completion: { files: /^generator\/completion\//, mayImport: ['completion'], packages: /^$/ },
   preview: {
     files: /^generator\/preview\//,
     mayImport: ['preview', 'lead form', 'words'],
     packages: /^(?:zod\/mini|node:(?:fs|http|path))$/,
+  },
+  dev: {
+    files: /^generator\/dev\//,
+    mayImport: ['dev', 'load', 'plan', 'render', 'bundle', 'draw', 'preview', 'folders', 'words'],
+    packages: /^(?:chokidar|esbuild|node:(?:crypto|fs|http|module|path))$/,
   },
   templates: {
     files: /^templates\//,
@@ -68,6 +94,7 @@ const rooms: Record<string, { files: RegExp; mayImport: string[]; packages: RegE
     packages: /^(?:react|react\/jsx-runtime|react-dom\/client|zod\/mini)$/,
   },
   search: { files: /^client\/search\//, mayImport: ['search'], packages: /^minisearch$/ },
+  'dev page': { files: /^client\/dev\//, mayImport: ['dev page'], packages: /^$/ },
   'not found': { files: /^client\/not-found\//, mayImport: ['not found'], packages: /^$/ },
 };
 
@@ -143,7 +170,7 @@ house('keeps clock, chance, environment and locale out of planning and rendering
   const pure = [
     'generator/{plan,render}/**/*.ts',
     'templates/**/*.{ts,tsx}',
-    'generator/{model,tokens,addresses}.ts',
+    'generator/{model,problem-codes,nearest,tokens,addresses}.ts',
   ];
   for (const file of filesOf(...pure)) {
     const source = readFileSync(file, 'utf8');
@@ -157,7 +184,7 @@ house('keeps clock, chance, environment and locale out of planning and rendering
 
 house('prints and exits in the command line only', () => {
   for (const file of filesOf('generator/**/*.ts', 'templates/**/*.{ts,tsx}')) {
-    if (/generator\/(?:cli|(?:build|check|preview)-command)\.ts$/.test(file)) continue;
+    if (/generator\/(?:cli|[a-z]+-command)\.ts$/.test(file)) continue;
     const source = readFileSync(file, 'utf8');
     assert.not.match(source, /\bconsole\.|process\.exit|process\.std(?:out|err)\.write/, file);
   }

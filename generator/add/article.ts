@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import { articlePath, slugify } from '../addresses.ts';
+import { articleFields } from '../load/articles.ts';
+import { listFiles } from '../load/files.ts';
+import { readMarkdown } from '../load/front-matter.ts';
+import { displayName } from '../load/source.ts';
+import { UsageError } from '../problem.ts';
+import { tokensOf } from '../tokens.ts';
+import { createFile } from './files.ts';
+
+export interface NewArticle {
+  title: string;
+  tags: readonly string[];
+  /** The article's ISO date. */
+  today: string;
+}
+
+export interface AddedArticle {
+  file: string;
+  path: string;
+}
+
+/**
+ * Writes a new article, which builds as it is; the file gets a number where its name is taken. Throws a `UsageError` for a title
+ * or tags that cannot be used.
+ */
+export function addArticle(content: string, article: NewArticle): AddedArticle {
+  const slug = slugify(article.title);
+  refuse(article, { content, slug });
+  const text = articleText(article);
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? slug : `${slug}-${number}`;
+    const file = join(content, 'blog', `${name}.md`);
+    if (createFile(file, text)) return { file: displayName(file), path: articlePath(name) };
+  }
+}
+
+function refuse(article: NewArticle, { content, slug }: { content: string; slug: string }): void {
+  const { title } = article;
+  const issue = articleFields.safeParse(fieldsOf(article), { reportInput: true }).error?.issues[0];
+  if (issue?.path[0] === 'tags') throw new UsageError(`--tags: ${issue.message}`);
+  if (issue) throw new UsageError(`The title "${title}": ${issue.message}`);
+  if (slug === '')
+    throw new UsageError(`The title "${title}" has no letters or digits of which an address could be made.`);
+  if (tokensOf(title).length > 0)
+    throw new UsageError(`The title "${title}" has a token. Leave it out, and write it into the file then.`);
+  const twin = titlesIn(content).get(title.toLowerCase());
+  if (twin) throw new UsageError(`${twin} has the title "${title}" already. Choose another.`);
+}
+
+/** The file of each title; what is wrong with other articles is not told here. */
+function titlesIn(content: string): Map<string, string> {
+  const ignore = () => {};
+  const files = listFiles(join(content, 'blog'), ignore) ?? [];
+  return new Map(
+    files.flatMap((file) => {
+      const document = file.endsWith('.md') ? readMarkdown(content, `blog/${file}`, ignore) : undefined;
+      const fields = Object(document?.frontMatter.value) as { title?: unknown };
+      return document ? [[String(fields.title).toLowerCase(), document.name] as const] : [];
+    }),
+  );
+}
+
+/** The excerpt names the title, since no two pages may have the same description. It fits with titles of 1 to 60 characters. */
+const fieldsOf = ({ title, tags, today }: NewArticle) => ({
+  title,
+  excerpt: `${title}: say here in one or two sentences what readers learn, and why it matters to them.`,
+  date: today,
+  tags: [...tags],
+});
+
+function articleText(article: NewArticle): string {
+  const { title, excerpt, date, tags } = fieldsOf(article);
+  return `---
+title: ${JSON.stringify(title)}
+excerpt: ${JSON.stringify(excerpt)}
+date: ${date}
+tags: [${tags.map((tag) => JSON.stringify(tag)).join(', ')}]
+---
+
+Say in a paragraph what the reader wants to know, and answer it in short.
+
+## What matters most
+
+A section has a heading of two number signs. Write prices and terms by their tokens, such as {{rentalPerMonth}}, and link to
+other pages by their paths, such as the [glossary](/glossary/).
+
+## What to do next
+
+End with the step that the reader can take now.
+`;
+}

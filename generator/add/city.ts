@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fieldError } from '../../client/lead-form/rules.ts';
+import { cityPath, reservedSlugs, slugify } from '../addresses.ts';
+import { type LocationRecord, locationsFile, statesFile } from '../load/place-files.ts';
+import { type Loaded, readData } from '../load/reader.ts';
+import { displayName } from '../load/source.ts';
+import { slug, text } from '../load/validate.ts';
+import { nearest } from '../nearest.ts';
+import { ContentError, type Problem, UsageError } from '../problem.ts';
+import { replaceFile } from './files.ts';
+import { insertBeside } from './insert.ts';
+
+export interface NewCity {
+  name: string;
+  /** The state's name, slug or postal code. */
+  state: string;
+  primary: boolean;
+  income: 'high' | 'medium';
+  /** The ISO date that the sitemap shows. */
+  today: string;
+}
+
+export interface AddedCity {
+  record: LocationRecord;
+  /** The file and the line of the record. */
+  place: string;
+  path: string;
+}
+
+interface KnownState {
+  name: string;
+  slug: string;
+  code: string;
+}
+
+const FILE = 'locations.json';
+
+/**
+ * Adds a city to `locations.json`, behind the last one of its state. Throws a `UsageError` for a name that cannot be used, and
+ * a `ContentError` where the files cannot be read.
+ */
+export function addCity(data: string, { name, state: wanted, primary, income, today }: NewCity): AddedCity {
+  const { locations, states } = readPlaces(data);
+  const state = findState(wanted, states);
+  refuseName(name, { state, locations });
+  const record: LocationRecord = {
+    state_name: state.name,
+    state_slug: state.slug,
+    city_name: name,
+    city_slug: freeSlug(name, { state, states, records: locations.value }),
+    primary,
+    median_income_bucket: income,
+    lastmod: today,
+  };
+  const file = join(data, FILE);
+  const before = readFileSync(file, 'utf8');
+  const { text: after, line } = insertBeside(before, { ...placeFor(record, locations.value), record });
+  replaceFile(file, { before, after });
+  const path = cityPath(record.state_slug, record.city_slug);
+  return { record, place: `${displayName(file)}:${line}`, path };
+}
+
+function readPlaces(data: string): { locations: Loaded<LocationRecord[]>; states: KnownState[] } {
+  const problems: Problem[] = [];
+  const reader = { data, content: '', values: {}, report: (problem: Problem) => problems.push(problem) };
+  const locations = readData(reader, FILE, { schema: locationsFile });
+  const states = readData(reader, 'states.json', { schema: statesFile });
+  if (!locations || !states || problems.length > 0) throw new ContentError(problems);
+  const names = new Map(locations.value.map(({ state_slug, state_name }) => [state_slug, state_name]));
+  const known = states.value.states.map(({ slug, code }) => ({
+    slug,
+    code,
+    name: names.get(slug) ?? inWords(slug),
+  }));
+  return { locations, states: known };
+}
+
+/** `new-york` to `New York`: the name of a state that has no city yet. */
+const inWords = (slug: string): string =>
+  slug.replace(
+    /(^|-)([a-z])/g,
+    (_, hyphen: string, letter: string) => (hyphen && ' ') + letter.toUpperCase(),
+  );
+
+function findState(wanted: string, states: readonly KnownState[]): KnownState {
+  const key = slugify(wanted);
+  const found = states.find(({ name, slug, code }) =>
+    [slug, slugify(name), code.toLowerCase()].includes(key),
+  );
+  if (found) return found;
+  const meant = nearest(
+    wanted,
+    states.flatMap(({ name, slug }) => [name, slug]),
+  );
+  const hint = meant
+    ? `Did you mean "${meant}"?`
+    : 'Give its name, slug or postal code; a new state first needs its postal code and climate there.';
+  throw new UsageError(`--state: "${wanted}" is no state in states.json. ${hint}`);
+}
+
+/** Refuses what the build would refuse, and a city that its state has already. */
+function refuseName(
+  name: string,
+  { state, locations }: { state: KnownState; locations: Loaded<LocationRecord[]> },
+): void {
+  const fault = text.safeParse(name, { reportInput: true }).error?.issues[0]?.message;
+  if (fault) throw new UsageError(`The name ${fault}`);
+  const refusal = fieldError('city', name);
+  if (refusal || slugify(name) === '')
+    throw new UsageError(
+      `The lead form refuses "${name}": ${refusal ?? 'it has no letters for an address'}. Spell abbreviations out: Saint Louis.`,
+    );
+  const twin = locations.value.findIndex(
+    ({ state_slug, city_name }) => state_slug === state.slug && slugify(city_name) === slugify(name),
+  );
+  if (twin === -1) return;
+  const { file, line } = locations.locate([twin]);
+  throw new UsageError(`${name} is a city of ${state.name} already: ${file}:${line}.`);
+}
+
+/** The name's slug, or with the state's code where the slug is taken or reserved. */
+function freeSlug(
+  name: string,
+  {
+    state,
+    states,
+    records,
+  }: { state: KnownState; states: readonly KnownState[]; records: readonly LocationRecord[] },
+): string {
+  const taken = new Set([
+    ...reservedSlugs,
+    ...states.map(({ slug }) => slug),
+    ...records.flatMap(({ state_slug, city_slug }) => [state_slug, city_slug]),
+  ]);
+  const plain = slugify(name);
+  const candidates = [plain, `${plain}-${state.code.toLowerCase()}`];
+  const free = candidates.find((candidate) => !taken.has(candidate) && slug.safeParse(candidate).success);
+  if (free) return free;
+  throw new UsageError(
+    `There is no free slug for ${name}: ${candidates.join(' and ')} cannot be used. Write the record yourself.`,
+  );
+}
+
+/** Behind the last city of its state; a first one where its state stands in the order of the alphabet. */
+function placeFor(
+  { state_slug }: LocationRecord,
+  records: readonly LocationRecord[],
+): { index: number; side: 'before' | 'behind' } {
+  const last = records.findLastIndex((other) => other.state_slug === state_slug);
+  if (last !== -1) return { index: last, side: 'behind' };
+  const next = records.findIndex((other) => other.state_slug > state_slug);
+  return next === -1 ? { index: records.length - 1, side: 'behind' } : { index: next, side: 'before' };
+}

@@ -1,0 +1,54 @@
+import { type Command, Help, Option } from 'commander';
+
+/** The default of every date. */
+export const BUILD_DATE = 'SOURCE_DATE_EPOCH, else today, in UTC';
+
+/** The flags that say what the site is made from. */
+export const withSiteFlags = (command: Command): Command =>
+  command
+    .addOption(dataFolder())
+    .addOption(contentFolder())
+    .addOption(
+      new Option('--site-url <url>', 'origin of the site').default(
+        undefined,
+        'PIANOGEN_SITE_URL, else data/site.json',
+      ),
+    )
+    .addOption(
+      new Option('--leads-host <url>', 'origin that receives leads').default(
+        undefined,
+        'PIANOGEN_LEADS_HOST, else data/site.json',
+      ),
+    )
+    .addOption(
+      new Option('--date <YYYY-MM-DD>', 'date of the build, which home and city pages show').default(
+        undefined,
+        BUILD_DATE,
+      ),
+    );
+
+/** The flags of every command that serves the site. */
+export const withServerFlags = (command: Command): Command =>
+  command
+    .option('--port <number>', 'port to listen on; 0 for any', '4173')
+    .option('--leads-file <file>', 'file that leads are appended to, a line of JSON each', 'leads.jsonl')
+    .option('--leads-delay <ms>', 'milliseconds before a lead is answered', '0')
+    .option('--leads-status <code>', 'status that answers a lead; none for no answer', '200');
+
+/** A flag that names a folder, and what holds where it is not given. */
+export const folder = (name: string, meaning: string, otherwise: string): Option =>
+  new Option(`${name} <folder>`, meaning).default(undefined, otherwise);
+export const dataFolder = (): Option => folder('--data', 'folder of the JSON data', 'data/ of the project');
+export const contentFolder = (): Option =>
+  folder('--content', 'folder of the Markdown articles, pages and images', 'content/ of the project');
+
+export const withExample = (command: Command, example: string): Command =>
+  command.addHelpText('after', `\nExample:\n  ${example}`);
+
+/** A description with the default that code finds out, which Commander leaves out. */
+export function optionDescription(this: Help, option: Option): string {
+  const { defaultValue, defaultValueDescription, description } = option;
+  return defaultValue === undefined && defaultValueDescription
+    ? `${description} (default: ${defaultValueDescription})`
+    : Help.prototype.optionDescription.call(this, option);
+}
