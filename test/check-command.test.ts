@@ -36,7 +36,7 @@ command('ends with 3 and the line that is wrong', async () => {
   assert.is(code, 3, stderr);
   assert.ok(
     stderr.startsWith(
-      `${root}/content/blog/an-article.md:${LINE}  /blog/an-article/: /glossary/#no-such-term: nothing in glossary/index.html has the id "no-such-term". Correct the part after the #.\n1 problem.`,
+      `${root}/content/blog/an-article.md:${LINE} PG500 /blog/an-article/: /glossary/#no-such-term: nothing in glossary/index.html has the id "no-such-term".\n${LINE} | See [a term](/glossary/#no-such-term).\n   = Correct the part after the #.\n\n1 problem.`,
     ),
     stderr,
   );
@@ -103,7 +103,9 @@ command(
     const args = ['build', ...flagsOf(site.root), '--out', site.out, '--date', '2026-01-31'];
     const refused = await pianogen(args);
     assert.is(refused.code, 3, refused.stderr);
-    assert.ok(refused.stderr.includes(`an-article.md:${LINE}  /blog/an-article/: /glossary/#no-such-term`));
+    assert.ok(
+      refused.stderr.includes(`an-article.md:${LINE} PG500 /blog/an-article/: /glossary/#no-such-term`),
+    );
     assert.match(refused.stderr, /1 problem\. Nothing was written\.$/m);
     assert.equal(treeOf(site.out), before);
 
