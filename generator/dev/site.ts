@@ -3,17 +3,11 @@ import { bundle } from '../bundle/bundle.ts';
 import { cacheOf } from '../caches.ts';
 import { draw } from '../draw/draw.ts';
 import type { Assets, Content, Output, Plan } from '../model.ts';
+import type { SiteSettings } from '../settings.ts';
 import { type Code, openCode } from './code.ts';
 import { type Need, needsOf } from './needs.ts';
 
-export interface LiveSettings {
-  project: string;
-  data: string;
-  content: string;
-  siteUrl: string | undefined;
-  leadsHost: string | undefined;
-  today: string;
-}
+export type LiveSettings = SiteSettings;
 
 /** What a change means for a browser that shows the site. */
 export type Effect = { kind: 'none' } | { kind: 'styles'; href: string } | { kind: 'reload' };
