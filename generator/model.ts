@@ -368,6 +368,7 @@ export interface Vector {
 /** What the bundle gives to the pages: rooted paths with their content's hash in the name, and the script that stands inline. */
 export interface Assets {
   styles: string;
+  headingFont: string;
   notFoundScript: string;
   leadFormScript: string;
   searchScript: string;

@@ -4,6 +4,7 @@ import { Breadcrumbs } from './parts/breadcrumbs.tsx';
 import { Footer } from './parts/footer.tsx';
 import { Header } from './parts/header.tsx';
 import { JsonScript } from './parts/json-script.tsx';
+import { SpeculationRules } from './parts/speculation-rules.tsx';
 
 interface DocumentProps {
   route: Route;
@@ -42,6 +43,7 @@ export function Document({ route, frame, assets, structuredData, policy, childre
           href="/feed.xml"
           title={`${frame.site.brand}: piano buying guides`}
         />
+        <link rel="preload" href={assets.headingFont} as="font" type="font/woff2" crossOrigin="" />
         <link rel="stylesheet" href={assets.styles} />
         <JsonScript type="application/ld+json" value={structuredData} />
         {route.kind === 'not-found' && route.props.servedAnywhere && (
@@ -58,6 +60,7 @@ export function Document({ route, frame, assets, structuredData, policy, childre
           {children}
         </main>
         <Footer frame={frame} />
+        <SpeculationRules />
       </body>
     </html>
   );

@@ -47,7 +47,14 @@ failures('a template that throws names the page', async () => {
   const broken = routes.map((route) =>
     route.path === '/ohio/' ? { ...route, props: {} } : route,
   ) as typeof routes;
-  const assets = { styles: '', notFoundScript: '', leadFormScript: '', leadFormLoader: '', searchScript: '' };
+  const assets = {
+    styles: '',
+    headingFont: '',
+    notFoundScript: '',
+    leadFormScript: '',
+    leadFormLoader: '',
+    searchScript: '',
+  };
   assert.match(
     await messageOf(() => render({ ...shared, routes: broken }, { assets })),
     /^the page \/ohio\/ could not be rendered: /,

@@ -41,7 +41,7 @@ const bare = () => {
 const weaker: Record<string, [change: () => Headers, left: (best: number) => number]> = {
   // A penalty of more than ten points takes all bonuses with it.
   'no policy': [() => without('content-security-policy'), () => 55],
-  'inline scripts': [() => csp(policy().replace(/'sha256-[^']+'/, "'unsafe-inline'")), () => 80],
+  'inline scripts': [() => csp(policy().replace(/(?:'sha256-[^']+' ?)+/, "'unsafe-inline'")), () => 80],
   'scripts of any host': [() => csp(policy().replace("script-src 'self'", 'script-src https:')), () => 80],
   'a directive twice, which voids the policy': [() => csp(`${policy()}; img-src 'self'`), () => 55],
   'http in a source': [() => csp(policy().replace('connect-src', 'connect-src http://a.example')), () => 80],

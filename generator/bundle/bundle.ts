@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { build, type Format, type Message } from 'esbuild';
+import { build, type Format, type Message, type Plugin } from 'esbuild';
 import type { Assets, Output } from '../model.ts';
 
 /** What the browser loads from a file of its own. Paths are relative to the project. */
@@ -10,15 +10,20 @@ const files = {
   searchScript: 'client/search/search.ts',
 };
 
+/** The font of the headings; pages ask for it before their styles do. */
+const fonts = { headingFont: 'templates/styles/fonts/gloock-latin.woff2' };
+
 /** What stands inline in pages: small, and needed before anything else. */
 const inline = { leadFormLoader: 'client/lead-form/loader.ts' };
 
 /** Bundles styles and scripts for the browser. Their names hold a hash of their content, so they can be cached for good. */
 export async function bundle(project: string): Promise<{ assets: Assets; outputs: Output[] }> {
-  const [filed, inlined] = await Promise.all([
-    bundleFor(project, { entries: files, format: 'esm' }),
+  const copied = await bundleFor(project, { entries: fonts, format: 'esm' });
+  const [bundled, inlined] = await Promise.all([
+    bundleFor(project, { entries: files, format: 'esm', plugins: [fontAt(copied.headingFont)] }),
     bundleFor(project, { entries: inline, format: 'iife' }),
   ]);
+  const filed = { ...bundled, ...copied };
   return {
     assets: {
       ...mapValues(filed, ({ file }) => `/${file}`),
@@ -31,7 +36,7 @@ export async function bundle(project: string): Promise<{ assets: Assets; outputs
 /** One output for each entry, by its name. */
 async function bundleFor<Name extends string>(
   project: string,
-  { entries, format }: { entries: Record<Name, string>; format: Format },
+  { entries, format, plugins = [] }: { entries: Record<Name, string>; format: Format; plugins?: Plugin[] },
 ): Promise<Record<Name, Output>> {
   const { outputFiles, metafile, warnings } = await build({
     absWorkingDir: project,
@@ -48,6 +53,8 @@ async function bundleFor<Name extends string>(
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"' },
     legalComments: 'none',
+    loader: { '.woff2': 'copy' },
+    plugins,
     logLevel: 'silent',
   });
   // A style or script that esbuild doubts, such as CSS with a stray bracket, would reach visitors broken.
@@ -57,9 +64,18 @@ async function bundleFor<Name extends string>(
     const index = outputs.findIndex(([, output]) => output.entryPoint === entry);
     const [file, contents] = [outputs[index]?.[0], outputFiles[index]];
     if (!file || !contents) throw new Error(`The bundle of ${entry} is missing.`);
-    return { file: withHash(file, contents.contents), body: contents.text };
+    const body = file.endsWith('.woff2') ? contents.contents : contents.text;
+    return { file: withHash(file, contents.contents), body };
   });
 }
+
+/** Has styles name the font by where it will stand. */
+const fontAt = ({ file }: Output): Plugin => ({
+  name: 'font',
+  setup({ onResolve }) {
+    onResolve({ filter: /\.woff2$/ }, () => ({ path: `/${file}`, external: true }));
+  },
+});
 
 /**
  * `assets/site.css` to `assets/site-1a2b3c4d5e.css`. The hash is of the content alone; esbuild's own also depends on where

@@ -23,7 +23,8 @@ export function needsOf(path: string, folders: Folders): Need[] {
   const within = (folder: string) => path.startsWith(folder + sep);
   const inProject = (name: string) => within(join(folders.project, name));
   if (within(folders.data) || within(folders.content)) return ['content'];
-  if (inProject('templates')) return path.endsWith('.css') ? ['assets'] : ['render code'];
+  if (inProject('templates/styles')) return ['assets'];
+  if (inProject('templates')) return ['render code'];
   if (inProject('client')) return ['render code', 'assets'];
   if (inProject('generator/load') || inProject('generator/plan')) return ['content code', 'content'];
   if (inProject('generator/render')) return ['render code'];

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { SPECULATION_RULES } from '../../../templates/parts/speculation-rules.tsx';
 import type { Assets, Site } from '../../model.ts';
 
 /** A content security policy as a host sends it, and as a page carries it for hosts that send none. */
@@ -17,6 +18,7 @@ export function policyOf({ leadsHost }: Pick<Site, 'leadsHost'>, assets: Assets)
     `script-src ${["'self'", ...inlineScripts(assets).map(hashOf)].join(' ')}`,
     "style-src 'self'",
     "img-src 'self'",
+    "font-src 'self'",
     `connect-src 'self' ${leadsHost}`,
     "manifest-src 'self'",
     "base-uri 'none'",
@@ -30,6 +32,6 @@ export function policyOf({ leadsHost }: Pick<Site, 'leadsHost'>, assets: Assets)
 }
 
 /** The scripts that pages carry in themselves, to the letter. */
-const inlineScripts = ({ leadFormLoader }: Assets): string[] => [leadFormLoader];
+const inlineScripts = ({ leadFormLoader }: Assets): string[] => [leadFormLoader, SPECULATION_RULES];
 
 const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
