@@ -2,36 +2,58 @@ import { createHash } from 'node:crypto';
 import { build, type Format, type Message, type Plugin } from 'esbuild';
 import type { Assets, Output } from '../model.ts';
 
-/** What the browser loads from a file of its own. Paths are relative to the project. */
-const files = {
-  styles: 'templates/styles/site.css',
+/** What the browser loads from files of their own, and what stands inline in pages. Paths are relative to the project. */
+const styles = { styles: 'templates/styles/site.css' };
+/** The font of the headings; pages ask for it before their styles do. */
+const fonts = { headingFont: 'templates/styles/fonts/gloock-latin.woff2' };
+const scripts = {
   notFoundScript: 'client/not-found/not-found.ts',
   leadFormScript: 'client/lead-form/hydrate.tsx',
   searchScript: 'client/search/search.ts',
 };
+/** Small, and needed before anything else. */
+const inlineScripts = { leadFormLoader: 'client/lead-form/loader.ts' };
 
-/** The font of the headings; pages ask for it before their styles do. */
-const fonts = { headingFont: 'templates/styles/fonts/gloock-latin.woff2' };
+export type StyleAssets = Pick<Assets, keyof typeof styles | keyof typeof fonts>;
+export type ScriptAssets = Omit<Assets, keyof StyleAssets>;
 
-/** What stands inline in pages: small, and needed before anything else. */
-const inline = { leadFormLoader: 'client/lead-form/loader.ts' };
+export interface Bundle<Bundled> {
+  assets: Bundled;
+  outputs: Output[];
+}
 
 /** Bundles styles and scripts for the browser. Their names hold a hash of their content, so they can be cached for good. */
-export async function bundle(project: string): Promise<{ assets: Assets; outputs: Output[] }> {
-  const copied = await bundleFor(project, { entries: fonts, format: 'esm' });
-  const [bundled, inlined] = await Promise.all([
-    bundleFor(project, { entries: files, format: 'esm', plugins: [fontAt(copied.headingFont)] }),
-    bundleFor(project, { entries: inline, format: 'iife' }),
-  ]);
-  const filed = { ...bundled, ...copied };
+export async function bundle(project: string): Promise<Bundle<Assets>> {
+  const [styled, scripted] = await Promise.all([bundleStyles(project), bundleScripts(project)]);
   return {
-    assets: {
-      ...mapValues(filed, ({ file }) => `/${file}`),
-      ...mapValues(inlined, ({ body }) => String(body).trim()),
-    },
-    outputs: Object.values(filed).sort((a, b) => (a.file < b.file ? -1 : 1)),
+    assets: { ...styled.assets, ...scripted.assets },
+    outputs: [...styled.outputs, ...scripted.outputs].sort((a, b) => (a.file < b.file ? -1 : 1)),
   };
 }
+
+export async function bundleStyles(project: string): Promise<Bundle<StyleAssets>> {
+  const copied = await bundleFor(project, { entries: fonts, format: 'esm' });
+  const styled = await bundleFor(project, {
+    entries: styles,
+    format: 'esm',
+    plugins: [fontAt(copied.headingFont)],
+  });
+  const filed = { ...styled, ...copied };
+  return { assets: mapValues(filed, addressOf), outputs: Object.values(filed) };
+}
+
+export async function bundleScripts(project: string): Promise<Bundle<ScriptAssets>> {
+  const [filed, inline] = await Promise.all([
+    bundleFor(project, { entries: scripts, format: 'esm' }),
+    bundleFor(project, { entries: inlineScripts, format: 'iife' }),
+  ]);
+  return {
+    assets: { ...mapValues(filed, addressOf), ...mapValues(inline, ({ body }) => String(body).trim()) },
+    outputs: Object.values(filed),
+  };
+}
+
+const addressOf = ({ file }: Output): string => `/${file}`;
 
 /** One output for each entry, by its name. */
 async function bundleFor<Name extends string>(

@@ -67,13 +67,31 @@ function forget(file: string, require: NodeJS.Require): void {
   delete require.cache[file];
 }
 
+/**
+ * Packages that stay loaded, since running them anew takes longer than all of the generator. The others are small, or have
+ * nothing but a default export that CommonJS does not find.
+ */
+const LOADED_ONCE = [
+  'fast-glob',
+  'gray-matter',
+  'image-size',
+  'jsonc-parser',
+  'marked',
+  'react',
+  'react/jsx-runtime',
+  'react-dom/server',
+  'sitemap',
+  'yaml',
+  'zod',
+  'zod/mini',
+];
+
 const bundlingOf = (project: string, entry: string) =>
   context({
     absWorkingDir: project,
     entryPoints: [entry],
     bundle: true,
-    // What pages are rendered with stays as it is: it is large, and no sooner loaded than slow again.
-    external: ['react', 'react/jsx-runtime', 'react-dom/server'],
+    external: LOADED_ONCE,
     mainFields: ['module', 'main'],
     write: false,
     metafile: true,

@@ -1,7 +1,7 @@
 import { join, sep } from 'node:path';
 
 /** What has to be done again before the site is up to date, in this order. */
-export type Need = 'content code' | 'render code' | 'content' | 'assets';
+export type Need = 'content code' | 'render code' | 'content' | 'styles' | 'scripts';
 
 interface Folders {
   project: string;
@@ -23,9 +23,9 @@ export function needsOf(path: string, folders: Folders): Need[] {
   const within = (folder: string) => path.startsWith(folder + sep);
   const inProject = (name: string) => within(join(folders.project, name));
   if (within(folders.data) || within(folders.content)) return ['content'];
-  if (inProject('templates/styles')) return ['assets'];
+  if (inProject('templates/styles')) return ['styles'];
   if (inProject('templates')) return ['render code'];
-  if (inProject('client')) return ['render code', 'assets'];
+  if (inProject('client')) return path.endsWith('.css') ? ['styles'] : ['render code', 'scripts'];
   if (inProject('generator/load') || inProject('generator/plan')) return ['content code', 'content'];
   if (inProject('generator/render')) return ['render code'];
   if (

@@ -1,8 +1,14 @@
 import { fileOf } from '../addresses.ts';
-import { bundle } from '../bundle/bundle.ts';
+import {
+  type Bundle,
+  bundleScripts,
+  bundleStyles,
+  type ScriptAssets,
+  type StyleAssets,
+} from '../bundle/bundle.ts';
 import { cacheOf } from '../caches.ts';
 import { draw } from '../draw/draw.ts';
-import type { Assets, Content, Output, Plan } from '../model.ts';
+import type { Content, Output, Plan } from '../model.ts';
 import type { SiteSettings } from '../settings.ts';
 import { type Code, openCode } from './code.ts';
 import { type Need, needsOf } from './needs.ts';
@@ -28,14 +34,14 @@ interface Parts {
   code: Partial<Code>;
   content?: Content;
   plan?: Plan;
-  assets?: Assets;
-  bundled: Output[];
+  styles?: Bundle<StyleAssets>;
+  scripts?: Bundle<ScriptAssets>;
 }
 
 export async function openLiveSite(settings: LiveSettings): Promise<LiveSite> {
   const code = await openCode(settings.project);
-  const parts: Parts = { code: {}, bundled: [] };
-  const owed = new Set<Need>(['content code', 'render code', 'content', 'assets']);
+  const parts: Parts = { code: {} };
+  const owed = new Set<Need>(['content code', 'render code', 'content', 'styles', 'scripts']);
   let shelf: Shelf | undefined;
 
   const steps: Record<Need, () => Promise<void> | void> = {
@@ -51,9 +57,11 @@ export async function openLiveSite(settings: LiveSettings): Promise<LiveSite> {
       parts.content = load(settings, settings);
       parts.plan = plan(parts.content, settings.today);
     },
-    async assets() {
-      const { assets, outputs } = await bundle(settings.project);
-      Object.assign(parts, { assets, bundled: outputs });
+    async styles() {
+      parts.styles = await bundleStyles(settings.project);
+    },
+    async scripts() {
+      parts.scripts = await bundleScripts(settings.project);
     },
   };
 
@@ -61,19 +69,17 @@ export async function openLiveSite(settings: LiveSettings): Promise<LiveSite> {
     async update(changed) {
       for (const path of changed) for (const need of needsOf(path, settings)) owed.add(need);
       if (owed.size === 0) return { kind: 'none' };
-      const onlyAssets = owed.size === 1 && owed.has('assets');
-      const before = parts.assets;
+      const onlyStyles = owed.size === 1 && owed.has('styles');
+      const before = parts.styles?.assets.styles;
       for (const need of Object.keys(steps) as Need[]) {
         if (!owed.has(need)) continue;
         await steps[need]();
         owed.delete(need);
       }
       shelf = openShelf(parts, settings.project);
-      const after = parts.assets;
-      const onlyStyles =
-        onlyAssets && JSON.stringify({ ...before, styles: '' }) === JSON.stringify({ ...after, styles: '' });
-      if (onlyStyles && before?.styles === after?.styles) return { kind: 'none' };
-      return onlyStyles && after ? { kind: 'styles', href: after.styles } : { kind: 'reload' };
+      const after = parts.styles?.assets.styles;
+      if (!onlyStyles || after === undefined) return { kind: 'reload' };
+      return before === after ? { kind: 'none' } : { kind: 'styles', href: after };
     },
     kindOf: (path) => shelf?.kindOf(path),
     read: (file) => (shelf ? shelf.read(file) : Promise.reject(new Error('There is no site yet.'))),
@@ -84,9 +90,16 @@ export async function openLiveSite(settings: LiveSettings): Promise<LiveSite> {
 type Shelf = Pick<LiveSite, 'kindOf' | 'read'>;
 
 /** The files of a site that is up to date: some are there, the others are made on request and kept. */
-function openShelf({ code: { render }, content, plan, assets, bundled }: Parts, project: string): Shelf {
-  if (!render || !content || !plan || !assets) throw new Error('The site is not complete.');
-  const made = new Map([...bundled, ...content.files].map(({ file, body }) => [file, body]));
+function openShelf({ code: { render }, content, plan, styles, scripts }: Parts, project: string): Shelf {
+  if (!render || !content || !plan || !styles || !scripts) throw new Error('The site is not complete.');
+  const assets = { ...styles.assets, ...scripts.assets };
+  const ready = [
+    ...styles.outputs,
+    ...scripts.outputs,
+    ...content.files,
+    ...render.renderHosting(plan, assets),
+  ];
+  const made = new Map(ready.map(({ file, body }) => [file, body]));
   const routes = new Map(plan.routes.map((route) => [route.file, route]));
   const images = new Map(plan.routes.map((route) => [fileOf(route.shareImage.path), route]));
   let documents: Promise<Map<string, Output['body']>> | undefined;
@@ -117,16 +130,8 @@ function openShelf({ code: { render }, content, plan, assets, bundled }: Parts, 
   };
 }
 
-/** What `renderDocuments` makes of a site that one sitemap can hold. */
-const DOCUMENTS = [
-  'sitemap.xml',
-  'robots.txt',
-  'search/index.json',
-  'feed.xml',
-  'site.webmanifest',
-  '_headers',
-  '_redirects',
-];
+/** What `renderDocuments` makes, besides what hosts read, of a site that one sitemap can hold. */
+const DOCUMENTS = ['sitemap.xml', 'robots.txt', 'search/index.json', 'feed.xml', 'site.webmanifest'];
 
 /** `a/b/c.html` to `a` and `a/b`. */
 const foldersOf = (file: string): string[] =>

@@ -37,13 +37,17 @@ export function renderRoute(route: Route, { plan, assets }: { plan: Plan; assets
 export async function renderDocuments(plan: Plan, assets: Assets): Promise<Output[]> {
   const outputs: Output[] = [];
   for await (const output of sitemapOf(plan)) outputs.push(output);
-  const policy = policyOf(plan.frame.site, assets).header;
   return [
     ...outputs,
     robots(plan),
     searchIndex(plan),
     feed(plan),
     manifest(plan),
-    ...hosting(plan, { assets, policy }),
+    ...renderHosting(plan, assets),
   ];
+}
+
+/** Renders what tells hosts how to serve the site. */
+export function renderHosting(plan: Plan, assets: Assets): Output[] {
+  return hosting(plan, { assets, policy: policyOf(plan.frame.site, assets).header });
 }
