@@ -1,0 +1,171 @@
+import { Drawing } from './drawing.tsx';
+import { grandOutline } from './grand-outline.ts';
+import { AGRAFFE, FIRST_TENOR, LENGTH, pointOn, STRINGS, stringAt, WIDTH } from './harp-strings.ts';
+import { BLACK_KEYS, KEY, KEYBOARD, WHITE_KEYS } from './keys.tsx';
+import { numbers, short } from './measures.ts';
+
+type Point = [x: number, y: number];
+
+/** Where the keys begin, from the bass side. */
+const KEYS = (WIDTH - KEYBOARD) / 2;
+const MARGIN = 2;
+
+/** A grand from above, its lid off, its keys to the left: for a dark ground. */
+export function Harp() {
+  return (
+    <Drawing className="harp" box={[-MARGIN, -MARGIN, LENGTH + 2 * MARGIN, WIDTH + 2 * MARGIN]}>
+      <path className="rim" d={inset(0, 0)} />
+      <path className="board" d={inset(4.5, 20)} />
+      <path className="plate" fillRule="evenodd" d={PLATE} />
+      <path className="bridge" d={LONG_BRIDGE + BASS_BRIDGE} />
+      <path className="string" d={strings(FIRST_TENOR, 88)} />
+      <path className="string bass" d={strings(0, FIRST_TENOR)} />
+      <path className="capo" d={CAPO} />
+      <path className="dampers" d={DAMPERS} />
+      <path className="shine" d={DAMPERS} />
+      <path className="plate" d={STRUTS} />
+      <path className="pins" d={PINS} />
+      <Keys />
+    </Drawing>
+  );
+}
+
+/** The outline of the case, so far within. */
+function inset(by: number, from: number): string {
+  return grandOutline({
+    length: LENGTH - by,
+    width: WIDTH - 2 * by,
+    from,
+    place: (along, across) => [along, by + across],
+  });
+}
+
+const join = (points: Point[]) => points.map(([x, y]) => `${short(x)} ${short(y)}`);
+
+/** A closed line that rounds every corner, as cast iron does. */
+function cast(points: Point[]): string {
+  const middles = points.map(([x, y], index): Point => {
+    const [nextX, nextY] = points[(index + 1) % points.length] ?? [x, y];
+    return [(x + nextX) / 2, (y + nextY) / 2];
+  });
+  const [corners, ends] = [join(points), join(middles)];
+  return `M${ends.at(-1)}${corners.map((corner, index) => `Q${corner} ${ends[index]}`).join('')}z`;
+}
+
+/** Each corner twice, a little apart, so that the edges between stay straight. */
+const edged = (points: Point[], radius: number): Point[] =>
+  points.flatMap(([x, y], index) =>
+    [-1, 1].map((step): Point => {
+      const [toX, toY] = points[(index + step + points.length) % points.length] ?? [x, y];
+      const part = Math.min(0.4, radius / Math.hypot(toX - x, toY - y));
+      return [x + (toX - x) * part, y + (toY - y) * part];
+    }),
+  );
+
+/** The far edge of an opening, over which the strings of these keys reach the plate. */
+const farEdge = (keys: number[]): Point[] =>
+  keys.map((key) => pointOn(key, (stringAt(key).speaking + stringAt(key).whole) / 2));
+
+/** An opening of the plate between two struts. */
+const opening = (from: number, to: number): string => {
+  const far = farEdge(numbers(4).map((step) => Math.round(to + ((from - to) * step) / 3)));
+  return cast(edged([pointOn(from, 2.5, -0.8), pointOn(to, 2.5, 0.8), ...far], 4));
+};
+
+const circle = (x: number, y: number, radius: number) =>
+  `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0-${2 * radius} 0z`;
+
+const PLATE = [
+  inset(7, 27),
+  cast(edged([[49.5, 12], [49.5, 80.5], ...farEdge([47, 42, 36, 31]), [172, 12]], 6)),
+  opening(48, 67),
+  opening(68, 87),
+  cast(
+    edged(
+      [
+        [134, 60],
+        [117, 76],
+        [150, 74],
+        [172, 66],
+        [196, 58],
+        [200, 36],
+        [191, 20],
+        [172, 27],
+      ],
+      6,
+    ),
+  ),
+  circle(112, 96, 6),
+  circle(97, 108, 5),
+  circle(84, 119, 4),
+  circle(73, 128, 3),
+].join('');
+
+const bridge = (keys: number[]) =>
+  `M${join(keys.map((key) => pointOn(key, stringAt(key).speaking))).join('L')}`;
+const LONG_BRIDGE = bridge(numbers(22).map((step) => FIRST_TENOR + step * 3));
+const BASS_BRIDGE = bridge([0, 8, 16, 23]);
+
+const strings = (from: number, to: number) =>
+  STRINGS.slice(from, to)
+    .map(({ start, slant, whole, pin }) => {
+      return `M${short(pin)} ${short(start)}H${AGRAFFE}l${short(whole)} ${short(slant * whole)}`;
+    })
+    .join('');
+
+/** A bar beside the string of a key, cast over the openings against the pull of the strings. */
+const strut = (key: number, to: number, aside: number) =>
+  cast(
+    edged(
+      [
+        pointOn(key, -5, aside - 0.8),
+        pointOn(key, to, aside - 1.2),
+        pointOn(key, to, aside + 1.2),
+        pointOn(key, -5, aside + 0.8),
+      ],
+      1,
+    ),
+  );
+
+const STRUTS =
+  strut(23, 131, 2.2) + strut(48, stringAt(48).whole + 22, -1.7) + strut(68, stringAt(68).whole + 20, -1.7);
+
+/** The bar that the strings bend under, where they begin to sound. */
+const CAPO = [
+  [0, 23],
+  [24, 47],
+  [48, 67],
+  [68, 87],
+]
+  .map(([first = 0, last = 0]) => `M${join([pointOn(first, 0, -0.6), pointOn(last, 0, 0.6)]).join('L')}`)
+  .join('');
+
+const DAMPERS = STRINGS.slice(0, 68)
+  .map(({ start, slant }, key) => {
+    const long = key < FIRST_TENOR ? 9 : 7;
+    return `M53 ${short(start + slant * 6)}l${long} ${short(slant * long)}`;
+  })
+  .join('');
+
+const PINS = STRINGS.map(({ start, pin }) => `M${short(pin)} ${short(start)}h0`).join('');
+
+function Keys() {
+  const width = short(KEYBOARD);
+  return (
+    <>
+      <path className="rim" d={`M0 0h25v${WIDTH}H0zM4 ${short(KEYS)}h21v${width}H4z`} />
+      <path className="ivory" d={`M4 ${short(KEYS)}h15v${width}H4z`} />
+      <path
+        className="gaps"
+        d={`M4 ${short(KEYS)}${numbers(WHITE_KEYS - 1)
+          .map(() => `m0 ${KEY}h15m-15 0`)
+          .join('')}`}
+      />
+      <path
+        className="ebony"
+        d={BLACK_KEYS.map((middle) => `M19 ${short(KEYS + middle - 0.6)}h-9.5v1.2h9.5z`).join('')}
+      />
+      <path className="string bass" d={`M20.5 ${short(KEYS)}v${width}`} />
+    </>
+  );
+}

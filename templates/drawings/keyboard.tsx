@@ -1,0 +1,32 @@
+import { BLACK_KEYS, KEY, KEYBOARD, WHITE_KEYS } from './keys.tsx';
+import { numbers, short } from './measures.ts';
+
+/** How far the fallboard covers the keys, which are 15 cm long. */
+const COVERED = 5;
+
+/** All 88 keys of a piano from above, for the eye only. Where it is cut off, it is cut off at both sides. */
+export function Keyboard() {
+  const black = (left: number, top: number, width: number, bottom: number) =>
+    BLACK_KEYS.map((middle) => `M${short(middle + left)} ${top}h${width}V${bottom}h-${width}z`).join('');
+  return (
+    <svg
+      className="keyboard"
+      viewBox={`0 ${COVERED} ${short(KEYBOARD)} ${15 - COVERED}`}
+      preserveAspectRatio="xMidYMin slice"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path className="white" d={`M0 0h${short(KEYBOARD)}v15H0z`} />
+      <path className="edge" d={`M0 14.7h${short(KEYBOARD)}v.3H0z`} />
+      <path
+        className="gaps"
+        d={numbers(WHITE_KEYS - 1)
+          .map((key) => `M${Number((KEY * (key + 1)).toFixed(2))} 0v15`)
+          .join('')}
+      />
+      <path className="black" d={black(-0.6, 0, 1.2, 9.5)} />
+      <path className="bevel" d={black(-0.4, 0, 0.8, 8.9)} />
+      <path className="felt" d={`M0 ${COVERED}h${short(KEYBOARD)}v.35H0z`} />
+    </svg>
+  );
+}

@@ -1,0 +1,38 @@
+import { numbers, short } from './measures.ts';
+
+export const WHITE_KEYS = 52;
+/** The width of a white key with its gap, in centimeters. */
+export const KEY = 2.35;
+export const KEYBOARD = WHITE_KEYS * KEY;
+
+/** How far the black key after each of seven white ones, counted from A as a piano does, stands off their gap. */
+const OFFSETS: Record<number, number> = { 0: 0.3, 2: -0.3, 3: 0.3, 5: -0.3, 6: 0 };
+
+/** Where the middle of each black key stands from the keyboard's left end, in centimeters. */
+export const BLACK_KEYS: readonly number[] = numbers(WHITE_KEYS - 1).flatMap((key) => {
+  const offset = OFFSETS[key % 7];
+  return offset === undefined ? [] : [(key + 1) * KEY + offset];
+});
+
+/** All keys seen from the front: the edges of the white ones, the black ones rising behind. */
+export function KeyFronts({ left, bottom }: { left: number; bottom: number }) {
+  const top = short(bottom - 2.4);
+  return (
+    <>
+      <path
+        className="ivory outline"
+        d={`M${short(left)} ${short(bottom)}h${short(KEYBOARD)}V${top}h-${short(KEYBOARD)}z`}
+      />
+      <path
+        className="hair"
+        d={`M${short(left)} ${top}${numbers(WHITE_KEYS - 1)
+          .map(() => `m${KEY} 0v2.4m0-2.4`)
+          .join('')}`}
+      />
+      <path
+        className="ebony"
+        d={BLACK_KEYS.map((middle) => `M${short(left + middle - 0.6)} ${top}v-1.5h1.2v1.5z`).join('')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+/** What the site's pianos measure, in centimeters: usual sizes, not those of one model. */
+export const MEASURES = {
+  digital: { name: 'Digital piano', width: 136, height: 84, depth: 42 },
+  hybrid: { name: 'Hybrid piano', width: 148, height: 102, depth: 60 },
+  upright: { name: 'Upright piano', width: 150, height: 125, depth: 62 },
+  babyGrand: { name: 'Baby grand', width: 148, height: 100, depth: 150 },
+  grand: { name: 'Grand piano', width: 150, height: 102, depth: 212 },
+} as const;
+
+export type PianoKind = keyof typeof MEASURES;
+
+/** A measure as it is said in the United States: `4 ft 11 in`. */
+export function feet(centimeters: number): string {
+  const inches = Math.round(centimeters / 2.54);
+  return [
+    [Math.floor(inches / 12), 'ft'],
+    [inches % 12, 'in'],
+  ]
+    .filter(([count]) => count !== 0)
+    .map(([count, unit]) => `${count}\u00a0${unit}`)
+    .join(' ');
+}
+
+/** The whole numbers below a count. */
+export const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+
+/** A number as path data has it: one decimal, and none that says nothing. */
+export const short = (value: number): string => String(Math.round(value * 10) / 10);
