@@ -1,0 +1,51 @@
+import type { LoanExample } from '../../generator/model.ts';
+import { dollars, dollarsAndCents } from './dollars.ts';
+import { linearScale, percent } from './scale.ts';
+
+/** What a loan that is repaid in equal payments costs each month, in dollars. `rate` is the annual percentage rate. */
+export function monthlyPayment(balance: number, rate: number, months: number): number {
+  const monthly = rate / 100 / 12;
+  return monthly === 0 ? balance / months : (balance * monthly) / (1 - (1 + monthly) ** -months);
+}
+
+/** Monthly payments as bars, by term and rate, in a table with what the loan costs in the end. */
+export function FinancingChart({ balance, rates, months }: LoanExample) {
+  const payments = months.flatMap((term) => rates.map((rate) => monthlyPayment(balance, rate, term)));
+  const place = linearScale(0, Math.max(...payments));
+  return (
+    <table className="financing-chart">
+      <caption>{`A loan of ${dollars(balance)} in equal monthly payments, without fees`}</caption>
+      <thead>
+        <tr>
+          <th scope="col">APR</th>
+          <th scope="col">Monthly payment</th>
+          <th scope="col">Interest in total</th>
+        </tr>
+      </thead>
+      {months.map((term) => (
+        <tbody key={term}>
+          <tr>
+            <th scope="rowgroup" colSpan={3}>{`${term} months`}</th>
+          </tr>
+          {rates.map((rate) => {
+            const payment = monthlyPayment(balance, rate, term);
+            return (
+              <tr key={rate}>
+                <th scope="row">{`${rate}%`}</th>
+                <td>
+                  <div>
+                    <span>{dollarsAndCents(payment)}</span>
+                    <svg width="100%" height="10" aria-hidden="true" focusable="false">
+                      <rect width={percent(place(payment))} height="10" />
+                    </svg>
+                  </div>
+                </td>
+                <td>{dollars(payment * term - balance)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      ))}
+    </table>
+  );
+}

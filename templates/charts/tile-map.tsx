@@ -1,0 +1,52 @@
+/** The states as tiles of one size, about where they lie: the grid that newsrooms use. */
+const ROWS = [
+  'AK .. .. .. .. .. .. .. .. .. ME',
+  '.. .. .. .. .. WI .. .. .. VT NH',
+  'WA ID MT ND MN IL MI .. NY MA ..',
+  'OR NV WY SD IA IN OH PA NJ CT RI',
+  'CA UT CO NE MO KY WV VA MD DE ..',
+  '.. AZ NM KS AR TN NC SC .. .. ..',
+  '.. .. .. OK LA MS AL GA .. .. ..',
+  'HI .. .. TX .. .. .. .. FL .. ..',
+];
+
+interface Tile {
+  column: number;
+  row: number;
+}
+
+/** The place of each state by its postal code, in reading order. Rows and columns count from 1. */
+export const tiles: ReadonlyMap<string, Tile> = new Map(
+  ROWS.flatMap((line, row) =>
+    line
+      .split(' ')
+      .map((code, column) => [code, { column: column + 1, row: row + 1 }] as const)
+      .filter(([code]) => code !== '..'),
+  ),
+);
+
+interface TileMapProps {
+  states: readonly { name: string; path: string; code: string }[];
+}
+
+/** Links to states, as a map. A state without a tile is left out: what stands beside the map lists it. */
+export function TileMap({ states }: TileMapProps) {
+  const byCode = new Map(states.map((state) => [state.code, state]));
+  return (
+    <ul className="tile-map">
+      {[...tiles].map(([code, { column, row }]) => {
+        const state = byCode.get(code);
+        return (
+          state && (
+            <li key={code} className={`c${column} r${row}`}>
+              {/* A name has to hold what is seen, for people who speak to their browser. */}
+              <a href={state.path} aria-label={`${state.name}, ${code}`}>
+                {code}
+              </a>
+            </li>
+          )
+        );
+      })}
+    </ul>
+  );
+}
