@@ -19,7 +19,7 @@ source.onmessage = ({ data }: MessageEvent<string>) => {
   if (reloading) return;
   if (event.problem !== undefined) showProblem(event.problem);
   else if (event.kind === 'styles' && event.href) swapStyles(event.href, event.version);
-  else if (event.version !== shown || document.querySelector('[data-problem]')) reload();
+  else if (event.version !== shown) reload();
   else hideProblem();
 };
 

@@ -19,10 +19,10 @@ const inputs: Record<TypedField, { label: string; props: InputProps }> = {
 
 const selects: Record<OptionField, { label: string; empty: string }> = {
   piano_type: { label: 'Piano type', empty: 'No preference' },
-  condition: { label: 'New or used', empty: 'No preference' },
-  budget_range: { label: 'Budget', empty: 'No preference' },
-  timeline: { label: 'When', empty: 'No preference' },
-  delivery_location: { label: 'Where it will stand', empty: 'No preference' },
+  condition: { label: 'New or used', empty: 'Either is fine' },
+  budget_range: { label: 'Budget', empty: 'Not sure yet' },
+  timeline: { label: 'When you want it', empty: 'Not sure yet' },
+  delivery_location: { label: 'Where it will stand', empty: 'Not decided yet' },
 };
 
 const labelOf = (name: TypedField | OptionField): string =>

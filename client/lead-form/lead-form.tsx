@@ -73,7 +73,7 @@ export function LeadForm({
     >
       <ErrorSummary errors={errors} attempt={attempt} />
       <p className="required-hint">
-        <span aria-hidden="true">*</span> required
+        <span aria-hidden="true">*</span> required; the rest is up to you
       </p>
       <fieldset>
         <legend>How dealers can reach you</legend>
@@ -92,7 +92,7 @@ export function LeadForm({
         </div>
       </fieldset>
       <fieldset>
-        <legend>What you have in mind</legend>
+        <legend>The piano you have in mind</legend>
         <div className="fields">
           {preferences[variant].map((name) => (
             <SelectField key={name} name={name} options={options[name]} error={errors[name]} />
@@ -116,8 +116,8 @@ export function LeadForm({
         {submitting ? 'Submitting...' : 'Get Matched Today'}
       </button>
       <p className="fine-print">
-        Free, and no obligation to buy. By sending this form you accept our{' '}
-        <a href="/privacy/">privacy policy</a> and <a href="/terms/">terms</a>.
+        Free, and no obligation to buy. Your details go to us and to the dealers we match you with. By sending
+        this form you accept our <a href="/privacy/">privacy policy</a> and <a href="/terms/">terms</a>.
       </p>
       <Toast toast={toast} phone={phone} onDismiss={dismissToast} />
     </form>

@@ -48,7 +48,7 @@ function show(found: readonly Entry[], words: string): void {
   results.replaceChildren(...groups.filter(({ entries }) => entries.length > 0).map(groupElement));
   if (words === '') status.textContent = '';
   else if (found.length === 0)
-    status.textContent = `Nothing found for “${words}”. Try fewer letters, or a larger city nearby.`;
+    status.textContent = `Nothing found for “${words}”. Try fewer letters, a larger city nearby, or the directory.`;
   else status.textContent = found.length === 1 ? '1 result' : `${found.length} results`;
 }
 
@@ -97,6 +97,6 @@ openIndex().then(
     });
   },
   () => {
-    status.textContent = 'The search could not be loaded. Please try again, or use the directory.';
+    status.textContent = 'The search could not be loaded. Please reload the page, or use the directory.';
   },
 );

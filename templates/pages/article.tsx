@@ -1,26 +1,33 @@
+import { ArticleEnd } from '../parts/article-end.tsx';
+import { Contents } from '../parts/contents.tsx';
 import { LongDate } from '../parts/dates.tsx';
+import { HeldMark } from '../parts/held-mark.tsx';
 import { Prose } from '../parts/prose.tsx';
+import { ReadingTime } from '../parts/reading-time.tsx';
 import { Tags } from '../parts/tags.tsx';
 import type { PageProps } from './page-props.ts';
 
-export function ArticlePage({ route }: PageProps<'article'>) {
-  const { title, excerpt, date, tags, html } = route.props;
+export function ArticlePage({ route, frame }: PageProps<'article'>) {
+  const { title, excerpt, date, tags, minutes, hold, contents, pieces, previous, next, related } =
+    route.props;
   return (
     <article className="wrap reading">
-      <div className="article-head">
+      <div className="reading-head">
+        <p className="label">
+          <LongDate iso={date} />
+          {' · '}
+          <ReadingTime minutes={minutes} />
+        </p>
+        <HeldMark hold={hold} />
         <h1>{title}</h1>
         <p className="lead">{excerpt}</p>
-        <p className="byline">
-          <LongDate iso={date} />
-        </p>
         <Tags tags={tags} />
       </div>
-      <Prose html={html} />
-      <p className="article-end">
-        <a className="more" href="/blog/">
-          All articles
-        </a>
-      </p>
+      <div className="reading-body">
+        <Contents sections={contents} />
+        <Prose pieces={pieces} frame={frame} />
+      </div>
+      <ArticleEnd previous={previous} next={next} related={related} />
     </article>
   );
 }

@@ -1,35 +1,38 @@
 import { LongDate } from '../parts/dates.tsx';
+import { HeldMark } from '../parts/held-mark.tsx';
+import { ReadingTime } from '../parts/reading-time.tsx';
 import { Tags } from '../parts/tags.tsx';
 import type { PageProps } from './page-props.ts';
 
 export function BlogPage({ route }: PageProps<'blog'>) {
   return (
-    <>
-      <section className="hero wrap">
+    <div className="wrap reading">
+      <div className="reading-head">
         <h1>Piano Blog</h1>
         <p className="lead">
           What to know before you buy: the instruments, the prices, the room, and the years after.
         </p>
-      </section>
-      <section className="wrap block">
-        <h2 className="visually-hidden">Articles</h2>
-        <ul className="cards wide">
-          {route.props.articles.map(({ title, path, excerpt, date, tags }) => (
-            <li key={path} className="card">
-              <article>
-                <h3>
-                  <a href={path}>{title}</a>
-                </h3>
-                <p className="byline">
-                  <LongDate iso={date} />
-                </p>
-                <p>{excerpt}</p>
-                <Tags tags={tags} />
-              </article>
-            </li>
-          ))}
-        </ul>
-      </section>
-    </>
+      </div>
+      <h2 className="visually-hidden">Articles</h2>
+      <ul className="programme">
+        {route.props.articles.map(({ title, path, excerpt, date, tags, minutes, hold }) => (
+          <li key={path}>
+            <article>
+              <p className="label">
+                <LongDate iso={date} />
+                <span className="dot"> · </span>
+                <ReadingTime minutes={minutes} />
+              </p>
+              <HeldMark hold={hold} />
+              <h3>
+                <a href={path}>{title}</a>
+              </h3>
+              <p>{excerpt}</p>
+              <Tags tags={tags} />
+            </article>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -6,30 +6,36 @@ export function ContactPage({ frame, assets }: PageProps<'contact'>) {
   const { site, figures } = frame;
   return (
     <>
-      <section className="hero wrap">
-        <h1>Contact Us</h1>
-        <p className="lead">
-          Send the form to be matched with dealers near you. For any other question, write or call.
-        </p>
+      <section className="stage hero">
+        <div className="wrap">
+          <h1>Contact Us</h1>
+          <p className="lead">
+            Send the form to be matched with dealers near you. For any other question, write or call.
+          </p>
+        </div>
       </section>
       <div className="wrap block split">
-        <div>
+        <div className="contact-ways">
           <section>
             <h2>Reach Us Directly</h2>
             <dl className="contact-details">
-              <dt>Email</dt>
-              <dd>
-                <EmailLink email={site.email} />
-              </dd>
-              <dt>Phone</dt>
-              <dd>
-                <PhoneLink phone={site.phone} />
-              </dd>
+              <div>
+                <dt className="label">Email</dt>
+                <dd>
+                  <EmailLink email={site.email} />
+                </dd>
+              </div>
+              <div>
+                <dt className="label">Phone</dt>
+                <dd>
+                  <PhoneLink phone={site.phone} />
+                </dd>
+              </div>
             </dl>
           </section>
           <section>
             <h2>How We Can Help</h2>
-            <ul>
+            <ul className="ruled-list">
               <li>{`Match you with ${figures.dealersMatched} verified dealers near you, new or used, acoustic or digital.`}</li>
               <li>Find out whether dealers serve a city that the directory does not show yet.</li>
               <li>Point you to guides on sizes, prices, financing and care before you visit a showroom.</li>

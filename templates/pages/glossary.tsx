@@ -1,31 +1,73 @@
+import type { RouteProps } from '../../generator/model.ts';
+import { AnchorLink } from '../parts/anchor-link.tsx';
 import { RelatedPages } from '../parts/lists.tsx';
 import type { PageProps } from './page-props.ts';
 
+type Entry = RouteProps['glossary']['entries'][number];
+
 export function GlossaryPage({ route }: PageProps<'glossary'>) {
   const { entries } = route.props;
+  const groups = byLetter(entries);
   return (
-    <>
-      <section className="hero wrap">
+    <div className="wrap reading">
+      <div className="reading-head">
         <h1>Piano Glossary</h1>
         <p className="lead">{`${entries.length} words that you will hear in a showroom or from a teacher, and why each of them matters to you.`}</p>
-      </section>
-      <div className="wrap block">
-        <dl className="glossary">
-          {entries.map(({ term, definition, id }) => (
-            <div key={id}>
-              <dt id={id}>{term}</dt>
-              <dd>{definition}</dd>
-            </div>
-          ))}
-        </dl>
-        <RelatedPages
-          links={[
-            { name: 'Piano blog', path: '/blog/' },
-            { name: 'History of the piano', path: '/education/history-of-the-piano/' },
-            { name: 'Directory', path: '/directory/' },
-          ]}
-        />
       </div>
-    </>
+      <nav className="letters" aria-label="Glossary by letter">
+        <ul>
+          {groups.map(({ letter }) => (
+            <li key={letter}>
+              <a href={`#${idOf(letter)}`}>{letter}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="glossary">
+        {groups.map((group) => (
+          <section key={group.letter} aria-labelledby={idOf(group.letter)}>
+            <h2 id={idOf(group.letter)}>{group.letter}</h2>
+            <dl>
+              {group.entries.map(({ term, definition, id }) => (
+                <div key={id}>
+                  <dt id={id}>
+                    {term}
+                    <AnchorLink id={id} name={`Link to this term: ${term}`} />
+                  </dt>
+                  <dd>{definition}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <RelatedPages
+        links={[
+          { name: 'Piano blog', path: '/blog/' },
+          { name: 'History of the piano', path: '/education/history-of-the-piano/' },
+          { name: 'Directory', path: '/directory/' },
+        ]}
+      />
+    </div>
   );
 }
+
+interface Group {
+  letter: string;
+  entries: Entry[];
+}
+
+/** The entries in their order, those with one first letter together. */
+function byLetter(entries: readonly Entry[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const entry of entries) {
+    const letter = [...entry.term][0]?.toUpperCase() ?? '';
+    const group = groups.get(letter) ?? { letter, entries: [] };
+    groups.set(letter, group);
+    group.entries.push(entry);
+  }
+  return [...groups.values()];
+}
+
+/** No term has an underscore in its id. */
+const idOf = (letter: string): string => `letter_${letter}`;

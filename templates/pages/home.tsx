@@ -1,15 +1,22 @@
+import { Harp } from '../drawings/harp.tsx';
+import { Keyboard } from '../drawings/keyboard.tsx';
+import { Mark, type MarkName } from '../drawings/mark.tsx';
+import { PianoLineup } from '../drawings/piano-lineup.tsx';
 import { LastUpdated } from '../parts/dates.tsx';
-import { Keyboard } from '../parts/keyboard.tsx';
 import { LeadFormIsland } from '../parts/lead-form-island.tsx';
-import { Benefits, LinkRow } from '../parts/lists.tsx';
+import { LinkIndex } from '../parts/lists.tsx';
+import { Section } from '../parts/section.tsx';
 import type { PageProps } from './page-props.ts';
+
+/** The marks of the four benefits, in their order. */
+const MARKS: MarkName[] = ['tag', 'keys', 'pin', 'fork'];
 
 export function HomePage({ route, frame, assets }: PageProps<'home'>) {
   const { states, steps, benefits, badges } = route.props;
   const { figures, site, today } = frame;
   return (
     <>
-      <section className="hero">
+      <section className="stage hero home-hero">
         <div className="wrap">
           <h1>Find the Right Piano Near You</h1>
           <p className="lead">
@@ -26,59 +33,86 @@ export function HomePage({ route, frame, assets }: PageProps<'home'>) {
             </a>
           </p>
         </div>
-        <Keyboard />
+        <Harp />
       </section>
+      <Keyboard />
 
-      <section className="wrap block">
-        <h2>Search by Location</h2>
-        <p>Start with your state: each page has its cities, local advice and the way to dealers near you.</p>
-        <LinkRow links={states} />
+      <Section
+        heading="Search by Location"
+        intro="Start with your state: each page lists its cities, says what the climate asks of a piano, and has the form."
+      >
+        <LinkIndex links={states} />
         <p>
           <a className="more" href="/directory/">
             View All States
           </a>
         </p>
-      </section>
+      </Section>
 
-      <section className="band" id="how-it-works">
-        <div className="wrap block">
-          <h2>How It Works</h2>
-          <p>From the first question to the first note, in three steps.</p>
-          <ol className="cards steps">
-            {steps.map(({ name, text }) => (
-              <li key={name} className="card">
-                <h3>{name}</h3>
-                <p>{text}</p>
-              </li>
-            ))}
-          </ol>
-        </div>
-      </section>
-
-      <section className="wrap block">
-        <h2>{`Why Choose ${site.brand}`}</h2>
-        <Benefits items={benefits} />
-      </section>
-
-      <section className="band" id="lead-form">
-        <div className="wrap block">
-          <h2>Get Matched With Local Dealers</h2>
-          <p>{`It takes less than ${figures.formTime}. Within ${figures.responseTime} you are matched with ${figures.dealersMatched} verified dealers near you.`}</p>
-          <LeadFormIsland frame={frame} assets={assets} variant="section" />
-        </div>
-      </section>
-
-      <section className="wrap block">
-        <h2 className="visually-hidden">What You Can Count On</h2>
-        <ul className="badges">
-          {badges.map(({ name, text }) => (
+      <Section
+        id="how-it-works"
+        heading="How It Works"
+        intro="From the first question to the first note, in three steps."
+        band
+      >
+        <ol className="steps">
+          {steps.map(({ name, text }) => (
             <li key={name}>
-              <strong>{name}</strong>
-              <span>{text}</span>
+              <h3>{name}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </Section>
+
+      <Section
+        heading="Five Pianos, One Scale"
+        intro={
+          <>
+            {
+              'What will stand in the room is the first thing to know. These are usual sizes, drawn to measure; the '
+            }
+            <a href="/blog/">guides</a> say what each asks of a room, a budget and a player.
+          </>
+        }
+        wide
+      >
+        <PianoLineup />
+      </Section>
+
+      <Section heading={`Why Choose ${site.brand}`} band>
+        <ul className="benefits">
+          {benefits.map(({ name, text }, index) => (
+            <li key={name}>
+              <Mark name={MARKS[index % MARKS.length] ?? 'keys'} />
+              <h3>{name}</h3>
+              <p>{text}</p>
             </li>
           ))}
         </ul>
-        <LastUpdated iso={today} />
+      </Section>
+
+      <Section
+        id="lead-form"
+        heading="Get Matched With Local Dealers"
+        intro={`The form takes less than ${figures.formTime}. Within ${figures.responseTime} we match you with ${figures.dealersMatched} verified dealers near you.`}
+      >
+        <LeadFormIsland frame={frame} assets={assets} variant="section" />
+      </Section>
+
+      <section className="band">
+        <div className="wrap block">
+          <h2 className="visually-hidden">What You Can Count On</h2>
+          <ul className="badges">
+            {badges.map(({ name, text }) => (
+              <li key={name}>
+                <strong>{name}</strong>
+                <span>{text}</span>
+              </li>
+            ))}
+          </ul>
+          <LastUpdated iso={today} />
+        </div>
       </section>
     </>
   );

@@ -1,14 +1,20 @@
+import { Contents } from '../parts/contents.tsx';
 import { LastUpdated } from '../parts/dates.tsx';
 import { Prose } from '../parts/prose.tsx';
 import type { PageProps } from './page-props.ts';
 
-export function LegalPage({ route }: PageProps<'legal'>) {
-  const { heading, updated, html } = route.props;
+export function LegalPage({ route, frame }: PageProps<'legal'>) {
+  const { heading, updated, contents, pieces } = route.props;
   return (
-    <article className="wrap reading">
-      <h1>{heading}</h1>
-      <LastUpdated iso={updated} />
-      <Prose html={html} />
+    <article className="wrap reading plain">
+      <div className="reading-head">
+        <h1>{heading}</h1>
+        <LastUpdated iso={updated} />
+      </div>
+      <div className="reading-body">
+        <Contents sections={contents} />
+        <Prose pieces={pieces} frame={frame} />
+      </div>
     </article>
   );
 }

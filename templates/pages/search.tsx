@@ -16,11 +16,15 @@ export function SearchPage({ route, assets }: PageProps<'search'>) {
               autoComplete="off"
               spellCheck={false}
               enterKeyHint="search"
+              aria-describedby="search-hint"
             />
             <button type="submit" className="button">
               Search
             </button>
           </div>
+          <p id="search-hint" className="fine-print">
+            For example Houston, humidity or soundboard.
+          </p>
         </form>
       </search>
       <noscript>

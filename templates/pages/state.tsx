@@ -1,7 +1,9 @@
-import { FaqList } from '../parts/faq-list.tsx';
+import { HumidityBand } from '../charts/humidity-band.tsx';
+import { FaqSection } from '../parts/faq-section.tsx';
 import { GuideLink } from '../parts/guide-link.tsx';
 import { LeadFormIsland } from '../parts/lead-form-island.tsx';
 import { LinkRow, RelatedPages } from '../parts/lists.tsx';
+import { Section } from '../parts/section.tsx';
 import type { PageProps } from './page-props.ts';
 
 export function StatePage({ route, frame, assets }: PageProps<'state'>) {
@@ -9,19 +11,28 @@ export function StatePage({ route, frame, assets }: PageProps<'state'>) {
   const { figures } = frame;
   return (
     <>
-      <section className="hero wrap">
-        <h1>{`Pianos in ${state.name}`}</h1>
-        <p className="lead">
-          {`Tell us what you are looking for and we match you with ${figures.dealersMatched} verified dealers in ${state.name} within ${figures.responseTime}. The match is free.`}
-        </p>
+      <section className="stage hero">
+        <div className="wrap">
+          <h1>{`Pianos in ${state.name}`}</h1>
+          <p className="lead">
+            {`Tell us what you are looking for and we match you with ${figures.dealersMatched} verified dealers in ${state.name} within ${figures.responseTime}. The match is free.`}
+          </p>
+          <p className="actions">
+            <a className="button" href="#lead-form">
+              Get Matched
+            </a>
+            <a className="button quiet" href="#cities">
+              See the Cities
+            </a>
+          </p>
+        </div>
       </section>
 
-      <section className="wrap block">
-        <h2>{`Cities in ${state.name}`}</h2>
+      <Section id="cities" heading={`Cities in ${state.name}`}>
         {primaryCities.length > 0 && (
-          <ul className="cards">
+          <ul className="entries">
             {primaryCities.map(({ name, path, text }) => (
-              <li key={path} className="card">
+              <li key={path}>
                 <h3>
                   <a href={path}>{`Pianos in ${name}`}</a>
                 </h3>
@@ -31,40 +42,41 @@ export function StatePage({ route, frame, assets }: PageProps<'state'>) {
           </ul>
         )}
         {otherCities.length > 0 && (
-          <>
+          <div className="more-cities">
             <h3>{`More cities in ${state.name}`}</h3>
             <LinkRow links={otherCities} />
-          </>
+          </div>
         )}
-      </section>
+      </Section>
 
-      <section className="wrap block">
-        <h2>The Climate and Your Piano</h2>
+      <Section heading="The Climate and Your Piano" band>
         <p className="measure">
           <strong>{`${climate.name}. `}</strong>
           {`${climate.summary} `}
           <GuideLink guide={guide} />
         </p>
-      </section>
+        <HumidityBand target={frame.amounts.pianoHumidity} climates={[climate]} />
+      </Section>
 
-      <section className="band" id="lead-form">
-        <div className="wrap block">
-          <h2>{`Get Matched in ${state.name}`}</h2>
-          <p>{`The form takes less than ${figures.formTime}, and you are free to buy from any dealer or from none.`}</p>
-          <LeadFormIsland frame={frame} assets={assets} variant="card" prefill={prefill} />
-        </div>
-      </section>
+      <Section
+        id="lead-form"
+        heading={`Get Matched in ${state.name}`}
+        intro={`The form takes less than ${figures.formTime}, and you are free to buy from any dealer or from none.`}
+      >
+        <LeadFormIsland frame={frame} assets={assets} variant="card" prefill={prefill} />
+      </Section>
 
-      <div className="wrap block">
-        <FaqList faqs={faqs} />
-        <RelatedPages
-          links={[
-            { name: 'Buying Guide', path: '/blog/' },
-            { name: 'Piano Terms', path: '/glossary/' },
-            { name: 'All Locations', path: '/directory/' },
-          ]}
-        />
+      <div className="band">
+        <FaqSection faqs={faqs} />
       </div>
+      <RelatedPages
+        className="wrap block spread"
+        links={[
+          { name: 'Buying Guide', path: '/blog/' },
+          { name: 'Piano Terms', path: '/glossary/' },
+          { name: 'All Locations', path: '/directory/' },
+        ]}
+      />
     </>
   );
 }

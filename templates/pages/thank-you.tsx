@@ -1,38 +1,54 @@
+import { Keyboard } from '../drawings/keyboard.tsx';
 import { EmailLink } from '../parts/contact-links.tsx';
+import { Section } from '../parts/section.tsx';
 import type { PageProps } from './page-props.ts';
 
 export function ThankYouPage({ frame }: PageProps<'thank-you'>) {
   const { figures, site } = frame;
   return (
-    <div className="wrap reading">
-      <h1>Thank You</h1>
-      <p className="lead">Your request is on its way. Here is what happens next.</p>
-      <ol className="next-steps">
-        <li>
-          <strong>We review your preferences.</strong> We read what you told us about the piano, your budget
-          and your place.
-        </li>
-        <li>
-          <strong>{`You receive ${figures.dealersMatched} verified dealers.`}</strong>
-          {` They are near you, and you have their names within ${figures.responseTime}.`}
-        </li>
-        <li>
-          <strong>You visit showrooms.</strong> Play as many pianos as you like. You buy from the dealer you
-          choose, or from none.
-        </li>
-      </ol>
-      <p className="actions">
-        <a className="button" href="/">
-          Return Home
-        </a>
-        <a className="button quiet" href="/blog/">
-          Read Buying Tips
-        </a>
-      </p>
-      <p>
-        {'Something to add? Write to '}
-        <EmailLink email={site.email} />.
-      </p>
-    </div>
+    <>
+      <section className="stage hero">
+        <div className="wrap">
+          <h1>Thank You</h1>
+          <p className="lead">We have your request. Here is what happens next.</p>
+          <p className="actions">
+            <a className="button" href="/">
+              Return Home
+            </a>
+            <a className="button quiet" href="/blog/">
+              Read Buying Tips
+            </a>
+          </p>
+        </div>
+      </section>
+      <Keyboard />
+      <Section
+        heading="What Happens Next"
+        intro={
+          <>
+            {'While you wait, measure the wall, the doors and the stairs. Something to add? Write to '}
+            <EmailLink email={site.email} />.
+          </>
+        }
+      >
+        <ol className="steps">
+          <li>
+            <h3>We review your preferences</h3>
+            <p>We read what you told us about the piano, your budget and where it will stand.</p>
+          </li>
+          <li>
+            <h3>{`You receive ${figures.dealersMatched} verified dealers`}</h3>
+            <p>{`They are near you, and you have their names within ${figures.responseTime} of sending the form.`}</p>
+          </li>
+          <li>
+            <h3>You visit showrooms</h3>
+            <p>
+              Play as many pianos as you like, and ask each dealer for the price with delivery, bench and
+              first tuning. You buy from the dealer you choose, or from none.
+            </p>
+          </li>
+        </ol>
+      </Section>
+    </>
   );
 }

@@ -18,7 +18,7 @@ const company: Link[] = [
 export function Footer({ frame }: { frame: Frame }) {
   const { site, footerStates, today } = frame;
   return (
-    <footer className="site-footer">
+    <footer className="site-footer stage">
       <div className="wrap columns">
         <section>
           <h2>{`About ${site.brand}`}</h2>

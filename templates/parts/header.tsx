@@ -9,7 +9,7 @@ const sections = [
 /** The header that stays in view. On phones the sections stand in a popover, which needs no script. */
 export function Header({ brand, path }: { brand: string; path: string }) {
   return (
-    <header className="site-header">
+    <header className="site-header stage">
       <div className="wrap">
         <a className="wordmark" href="/">
           {brand}

@@ -1,9 +1,18 @@
-import type { Link, Named } from '../../generator/model.ts';
+import type { Link } from '../../generator/model.ts';
 
 /** Links in a row that wraps. */
-export function LinkRow({ links }: { links: readonly Link[] }) {
+export const LinkRow = ({ links }: { links: readonly Link[] }) => (
+  <Links links={links} className="link-row" />
+);
+
+/** Links in columns, as in the index of a book. */
+export const LinkIndex = ({ links }: { links: readonly Link[] }) => (
+  <Links links={links} className="link-index" />
+);
+
+function Links({ links, className }: { links: readonly Link[]; className: string }) {
   return (
-    <ul className="link-row">
+    <ul className={className}>
       {links.map(({ name, path }) => (
         <li key={path}>
           <a href={path}>{name}</a>
@@ -14,25 +23,11 @@ export function LinkRow({ links }: { links: readonly Link[] }) {
 }
 
 /** Where to go on reading, at the end of a page. */
-export function RelatedPages({ links }: { links: readonly Link[] }) {
+export function RelatedPages({ links, className }: { links: readonly Link[]; className?: string }) {
   return (
-    <nav aria-label="Related pages">
+    <nav aria-label="Related pages" className={className}>
       <h2>Keep Reading</h2>
-      <LinkRow links={links} />
+      <LinkIndex links={links} />
     </nav>
-  );
-}
-
-/** Four cards with a name and a text. */
-export function Benefits({ items }: { items: readonly Named[] }) {
-  return (
-    <ul className="cards benefits">
-      {items.map(({ name, text }) => (
-        <li key={name} className="card">
-          <h3>{name}</h3>
-          <p>{text}</p>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,5 +1,49 @@
-/** Text that was written in Markdown; the loader has checked what its HTML holds. */
-export function Prose({ html }: { html: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML comes from our own Markdown renderer, which lets no raw HTML through
-  return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
+import type { Frame, Milestone, Piece } from '../../generator/model.ts';
+import { AnchorLink } from './anchor-link.tsx';
+import { pictures } from './pictures.tsx';
+
+interface ProseProps {
+  pieces: readonly Piece[];
+  frame: Frame;
+  /** Where the text has a timeline among its pictures. */
+  milestones?: readonly Milestone[];
 }
+
+/** Text that was written in Markdown. */
+export function Prose({ pieces, frame, milestones = [] }: ProseProps) {
+  return (
+    <div className="prose">
+      {pieces.map((piece, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a piece of a text has no other name than its place
+        <ProsePiece key={place} piece={piece} frame={frame} milestones={milestones} />
+      ))}
+    </div>
+  );
+}
+
+function ProsePiece({ piece, frame, milestones }: Required<Omit<ProseProps, 'pieces'>> & { piece: Piece }) {
+  if (piece.kind === 'html') return <div className="text" {...safe(piece.html)} />;
+  if (piece.kind === 'heading') {
+    const { level, id, text, html } = piece;
+    const Heading = level === 2 ? 'h2' : 'h3';
+    return (
+      <div className="heading">
+        <Heading id={id} {...safe(html)} />
+        <AnchorLink id={id} name={`Link to this section: ${text}`} />
+        {/* For those who read the text of a page without its layout. */ '\n'}
+      </div>
+    );
+  }
+  const Picture = pictures[piece.name];
+  const picture = <Picture frame={frame} milestones={milestones} />;
+  if (piece.caption === '') return <div className="plate">{picture}</div>;
+  return (
+    <figure className="plate">
+      {picture}
+      <figcaption {...safe(piece.caption)} />
+    </figure>
+  );
+}
+
+/** The HTML comes from our own Markdown renderer, which lets no raw HTML through. */
+const safe = (html: string) => ({ dangerouslySetInnerHTML: { __html: html } });

@@ -1,0 +1,38 @@
+import type { ArticleEnd as End } from '../../generator/model.ts';
+import { LongDate } from './dates.tsx';
+import { ReadingTime } from './reading-time.tsx';
+
+/** Where to go on after an article: its neighbours by date, related ones, all of them. */
+export function ArticleEnd({ previous, next, related }: End) {
+  const entries = [
+    { label: 'Previous article', article: previous },
+    { label: 'Next article', article: next },
+    ...related.map((article) => ({ label: 'Related', article })),
+  ];
+  return (
+    <nav className="article-end" aria-labelledby="keep-reading">
+      <h2 id="keep-reading">Keep Reading</h2>
+      <ul>
+        {entries.map(
+          ({ label, article }) =>
+            article && (
+              <li key={article.path}>
+                <p className="label">{label}</p>
+                <p className="title">
+                  <a href={article.path}>{article.title}</a>
+                </p>
+                <p className="byline">
+                  <LongDate iso={article.date} />
+                  {' · '}
+                  <ReadingTime minutes={article.minutes} />
+                </p>
+              </li>
+            ),
+        )}
+      </ul>
+      <a className="more" href="/blog/">
+        All articles
+      </a>
+    </nav>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Heading } from '../../generator/model.ts';
+
+/** The sections of a long text: beside it where there is room, or else above it and closed. Nothing for a short one. */
+export function Contents({ sections }: { sections: readonly Heading[] }) {
+  if (sections.length === 0) return null;
+  return (
+    <nav className="contents" aria-label="On this page">
+      <details>
+        <summary className="label">On this page</summary>
+        <ol>
+          {sections.map(({ id, text }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{text}</a>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </nav>
+  );
+}

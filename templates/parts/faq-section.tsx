@@ -1,0 +1,18 @@
+import type { Faq } from '../../generator/model.ts';
+import { Section } from './section.tsx';
+
+/** Questions that open to their answers. */
+export function FaqSection({ faqs }: { faqs: readonly Faq[] }) {
+  return (
+    <Section heading="Frequently Asked Questions">
+      <div className="faq">
+        {faqs.map(({ question, answer }) => (
+          <details key={question}>
+            <summary>{question}</summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+      </div>
+    </Section>
+  );
+}

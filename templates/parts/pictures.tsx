@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { Frame, Milestone, PictureName } from '../../generator/model.ts';
+import { FinancingChart } from '../charts/financing-chart.tsx';
+import { HumidityBand } from '../charts/humidity-band.tsx';
+import { PriceChart } from '../charts/price-chart.tsx';
+import { Timeline } from '../charts/timeline.tsx';
+import { ActionDrawing } from '../drawings/action-drawing.tsx';
+import { PianoLineup } from '../drawings/piano-lineup.tsx';
+import { RoomPlans } from '../drawings/room-plans.tsx';
+import { UprightVsGrand } from '../drawings/upright-vs-grand.tsx';
+
+/** What pictures are drawn from. */
+interface Given {
+  frame: Frame;
+  milestones: readonly Milestone[];
+}
+
+/** The pictures that a text may show by a token such as `{{picture.room-plans}}`. */
+export const pictures: Record<PictureName, (given: Given) => ReactNode> = {
+  action: () => <ActionDrawing />,
+  financing: ({ frame }) => <FinancingChart {...frame.loanExample} />,
+  humidity: ({ frame: { amounts, climates } }) => (
+    <HumidityBand target={amounts.pianoHumidity} climates={climates} />
+  ),
+  lineup: () => <PianoLineup />,
+  prices: ({ frame: { amounts, figures } }) => <PriceChart amounts={amounts} figures={figures} />,
+  'room-plans': () => <RoomPlans />,
+  timeline: ({ milestones }) => <Timeline milestones={milestones} />,
+  'upright-vs-grand': () => <UprightVsGrand />,
+};

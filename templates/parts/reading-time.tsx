@@ -1,0 +1,3 @@
+export const ReadingTime = ({ minutes }: { minutes: number }) => (
+  <span className="nowrap">{`${minutes} min read`}</span>
+);
