@@ -20,6 +20,7 @@ export async function build(settings: BuildSettings, watcher: Watcher = {}): Pro
   const variants = precompressed ? await stages.run('precompress', () => precompress(site.outputs)) : [];
   const outputs = [...site.outputs, ...variants];
   const emitted = await stages.run('emit', () => emit(outputs, { out, checkpoint: stages.checkpoint }));
-  const { routes } = site.plan;
-  return { out, today, routes, sizes: site.sizes, check: report, emitted, milliseconds: stages.times() };
+  const { routes, heldBack } = site.plan;
+  const milliseconds = stages.times();
+  return { out, today, routes, heldBack, sizes: site.sizes, check: report, emitted, milliseconds };
 }

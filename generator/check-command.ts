@@ -4,9 +4,9 @@ import { checkSite } from './check-site.ts';
 import { compose } from './compose.ts';
 import { displayName } from './load/source.ts';
 import { measure } from './measure.ts';
-import { ContentError, type Problem } from './problem.ts';
+import { advice, ContentError, type Problem, statement } from './problem.ts';
 import { canAnimate, progressLine } from './progress.ts';
-import { describeCheck, describePair } from './report.ts';
+import { describeCheck, describeHeldBack, describePair, heldBackAsJson } from './report.ts';
 import { type SiteFlags, settle } from './settings.ts';
 import { startStages } from './stages.ts';
 
@@ -42,21 +42,29 @@ export async function runCheck(
     if (process.env.GITHUB_ACTIONS === 'true')
       for (const problem of report.problems) annotate(annotation(problem));
     if (report.problems.length > 0) throw new ContentError(report.problems);
-    if (json) console.log(JSON.stringify({ ok: true, check: report }, null, 2));
+    const { heldBack } = site.plan;
+    if (json) {
+      const told = { ok: true, check: report, heldBack: heldBackAsJson(heldBack) };
+      console.log(JSON.stringify(told, null, 2));
+    }
     if (quiet) return;
     console.error(
       `Checked ${folder === undefined ? 'the site' : displayName(resolve(folder))}: ${describeCheck(report)}`,
     );
     for (const pair of report.similar.slice(1)) console.error(`  ${describePair(pair)}`);
+    for (const line of describeHeldBack(heldBack)) console.error(`Held back: ${line}`);
   } finally {
     progress.clear();
   }
 }
 
 /** A problem as GitHub Actions shows it beside the line. Source: GitHub's documentation of workflow commands. */
-function annotation({ source, message, hint }: Problem): string {
-  const place = `file=${escapeProperty(source.file)},line=${source.line}`;
-  return `::error ${place}::${escapeText(hint ? `${message} ${hint}` : message)}`;
+function annotation(problem: Problem): string {
+  const { file, line, column: col, endColumn } = problem.source;
+  const properties = Object.entries({ file, line, col, endColumn, title: problem.code })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${escapeProperty(String(value))}`);
+  return `::error ${properties.join()}::${escapeText([statement(problem), ...advice(problem)].join(' '))}`;
 }
 
 const escapeText = (text: string): string =>

@@ -66,11 +66,31 @@ export type FigureName =
   | 'tuningVisit'
   | 'moveUpright'
   | 'moveGrand'
+  | 'inspection'
   | 'humiditySystem'
+  | 'pianoHumidity'
   | 'cooldown';
 
 /** The business figures as people read them, such as `$3,000–$10,000` or `6–60 months`. */
 export type Figures = Record<FigureName, string>;
+
+/** A figure as charts measure it: one amount, a range, or a lower end that is `open` above. */
+export interface Amount {
+  from: number;
+  to?: number | undefined;
+  open?: true | undefined;
+}
+
+export type Amounts = Record<FigureName, Amount>;
+
+/** A loan that is repaid in equal monthly payments, at several rates and over several terms. */
+export interface LoanExample {
+  /** In dollars. */
+  balance: number;
+  /** Annual percentage rates. */
+  rates: number[];
+  months: number[];
+}
 
 export interface Limits {
   homeStates: number;
@@ -78,13 +98,24 @@ export interface Limits {
   directoryCities: number;
 }
 
-export interface Climate {
+/** Where the air of rooms tends to go, seen from what suits a piano; `both` where it may go either way. */
+export type Drift = 'dry' | 'steady' | 'damp' | 'both';
+
+export interface IndoorAir {
+  winter: Drift;
+  summer: Drift;
+}
+
+export interface Climate extends IndoorAir {
   slug: string;
   name: string;
   summary: string;
   space: string;
   humidity: string;
 }
+
+/** What a chart shows of a climate. */
+export type ClimateAir = IndoorAir & Pick<Climate, 'name'>;
 
 export interface CityNote {
   music: string;
@@ -164,6 +195,32 @@ export interface TextLink {
   source: Source;
 }
 
+/** A drawing or chart of the site that a text may show. */
+export type PictureName =
+  | 'action'
+  | 'financing'
+  | 'humidity'
+  | 'lineup'
+  | 'prices'
+  | 'room-plans'
+  | 'timeline'
+  | 'upright-vs-grand';
+
+/** A heading of a text; `text` is plain, `id` its place in the page. */
+export interface Heading {
+  id: string;
+  text: string;
+}
+
+/** A piece of a text that was written in Markdown. All `html` is safe; that of a heading or a caption is what stands within. */
+export type Piece =
+  | { kind: 'html'; html: string }
+  | (Heading & { kind: 'heading'; level: 2 | 3; html: string })
+  | { kind: 'picture'; name: PictureName; caption: string };
+
+/** What keeps an article out of a build: it is a draft, or its ISO date is after that of the build. */
+export type Hold = { reason: 'draft' } | { reason: 'date'; appears: string };
+
 export interface Article {
   title: string;
   slug: string;
@@ -171,8 +228,13 @@ export interface Article {
   excerpt: string;
   /** ISO date. */
   date: string;
+  draft: boolean;
+  /** Left out where nothing does; only the plan knows the date of the build. */
+  hold?: Hold;
   tags: string[];
-  html: string;
+  pieces: Piece[];
+  /** How many words the text has. */
+  words: number;
   links: TextLink[];
   source: Source;
 }
@@ -183,9 +245,21 @@ export interface Prose {
   excerpt: string;
   /** ISO date. */
   updated: string;
-  html: string;
+  pieces: Piece[];
+  words: number;
   links: TextLink[];
   source: Source;
+}
+
+/** An event of the history with its year or years, in words such as `By 1700`. */
+export interface Milestone {
+  when: string;
+  event: string;
+}
+
+/** The history of the piano; its milestones stand in their order. */
+export interface History extends Prose {
+  timeline: Milestone[];
 }
 
 /** An address that has changed for good. Both are rooted paths with a trailing slash; `to` may name a part of its page. */
@@ -205,9 +279,13 @@ export interface Content {
   siteSource: Source;
   footerStates: string[];
   figures: Figures;
+  amounts: Amounts;
+  loanExample: LoanExample;
   limits: Limits;
   cooldownMs: number;
   options: Options;
+  /** In the order of the data. */
+  climates: Climate[];
   states: State[];
   stateFaqs: Faq[];
   cityFaqs: Faq[];
@@ -215,7 +293,7 @@ export interface Content {
   prices: Prices;
   glossary: { updated: string; entries: Term[]; source: Source };
   articles: Article[];
-  history: Prose;
+  history: History;
   privacy: Prose;
   terms: Prose;
   redirects: WrittenRedirect[];
@@ -240,6 +318,10 @@ export interface ArticleSummary {
   excerpt: string;
   date: string;
   tags: string[];
+  /** How long reading it takes. */
+  minutes: number;
+  /** Where the article is shown although a build leaves it out. */
+  hold?: Hold;
 }
 
 /** What the lead form of a page shows filled in. */
@@ -251,22 +333,37 @@ export interface Prefill {
 /** The articles that a city page leads to, by what they help to choose; null where the article is missing. */
 export type Guides = Record<'type' | 'shape' | 'condition' | 'space', Link | null>;
 
+/** What every page of text has. */
+export interface ReadingProps {
+  /** The sections of a long text; empty for a short one. */
+  contents: Heading[];
+  pieces: Piece[];
+}
+
+/** Where to go on reading at the end of an article. */
+export interface ArticleEnd {
+  /** The article before this one by date. */
+  previous: ArticleSummary | null;
+  next: ArticleSummary | null;
+  related: ArticleSummary[];
+}
+
 export interface RouteProps {
   home: HomeCopy & { states: Link[] };
-  directory: { states: (Link & { cityCount: number; cities: Link[] })[] };
+  directory: { states: (Link & { code: string; cityCount: number; cities: Link[] })[] };
   /** `id` is the entry's place in the page. */
   glossary: { entries: (Term & { id: string })[] };
   blog: { articles: ArticleSummary[] };
-  article: ArticleSummary & { html: string };
-  history: { heading: string; html: string };
-  legal: { heading: string; updated: string; html: string };
+  article: ArticleSummary & ReadingProps & ArticleEnd;
+  history: ReadingProps & { heading: string; minutes: number; timeline: Milestone[] };
+  legal: ReadingProps & { heading: string; updated: string };
   contact: Record<never, never>;
   /** `index` is the rooted path of the search index. */
   search: { index: string };
   'thank-you': Record<never, never>;
   state: {
     state: Link;
-    climate: { name: string; summary: string };
+    climate: ClimateAir & { summary: string };
     /** Left out where the article is missing. */
     guide: Link | null;
     primaryCities: (Link & { text: string })[];
@@ -277,7 +374,7 @@ export interface RouteProps {
   city: {
     city: Link;
     state: Link;
-    climate: { name: string; space: string };
+    climate: ClimateAir & { space: string };
     note: CityNote | null;
     guides: Guides;
     prices: { lead: string; bands: PriceBand[] };
@@ -331,6 +428,9 @@ export interface SearchEntry {
 export interface Frame {
   site: Site;
   figures: Figures;
+  amounts: Amounts;
+  loanExample: LoanExample;
+  climates: ClimateAir[];
   options: Options;
   /** The absolute address that leads are posted to. */
   endpoint: string;
@@ -340,11 +440,22 @@ export interface Frame {
   footerStates: Link[];
 }
 
+/** An article that is no part of the site yet. */
+export interface HeldArticle {
+  title: string;
+  path: string;
+  shareImage: ShareImage;
+  source: Source;
+  hold: Hold;
+}
+
 export interface Plan {
   frame: Frame;
   routes: Route[];
   searchEntries: SearchEntry[];
   redirects: Redirect[];
+  /** Those that appear come first, in the order of their dates; then the drafts. */
+  heldBack: HeldArticle[];
 }
 
 /** Stops an interrupted build and reports progress; called between the pieces of long work. */

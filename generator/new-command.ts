@@ -1,9 +1,11 @@
 import { addArticle } from './add/article.ts';
 import { addCity } from './add/city.ts';
+import { describeHold } from './plan/held-back.ts';
 import { type SiteFlags, settle } from './settings.ts';
 
 export interface NewArticleFlags extends Pick<SiteFlags, 'content' | 'date'> {
   tags: string;
+  draft?: boolean;
 }
 
 export interface NewCityFlags extends Pick<SiteFlags, 'data' | 'date'> {
@@ -14,11 +16,19 @@ export interface NewCityFlags extends Pick<SiteFlags, 'data' | 'date'> {
 
 /** `pianogen new article`: writes a file, and tells what to do with it. */
 export function runNewArticle(title: string, flags: NewArticleFlags, project: string): void {
-  const { content, today } = settle(flags, { project, env: process.env, now: new Date() });
+  const surroundings = { project, env: process.env, now: new Date() };
+  const { content, today } = settle(flags, surroundings);
   const tags = flags.tags.split(',').map((tag) => tag.trim());
-  const { file, path } = addArticle(content, { title: title.trim(), tags, today });
+  const { draft = false } = flags;
+  const { file, path } = addArticle(content, { title: title.trim(), tags, today, draft });
+  const isAhead = today > settle({}, surroundings).today;
+  const published = draft
+    ? 'It is a draft, which builds leave out until you remove the line "draft: true". Fill it in'
+    : isAhead
+      ? `It ${describeHold({ reason: 'date', appears: today })}, and earlier builds leave it out. Fill it in before`
+      : 'It builds as it is, so fill it in before you publish';
   console.error(`Wrote ${file}; its page will be ${path}
-It builds as it is, so fill it in before you publish: first the excerpt, of 70 to 160 characters, then the text.
+${published}: first the excerpt, of 70 to 160 characters, then the text.
 See it with "pianogen dev", and check it with "pianogen check".`);
 }
 

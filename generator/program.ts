@@ -126,6 +126,7 @@ function declareNew(program: Command, project: string): void {
     .addOption(contentFolder())
     .addOption(new Option('--date <YYYY-MM-DD>', 'date of the article').default(undefined, BUILD_DATE))
     .option('--tags <slugs>', 'tags, with commas between them', 'buying')
+    .option('--draft', 'keep it out of builds until its line "draft: true" is removed')
     .action(async (title: string, flags: NewArticleFlags) => {
       const { runNewArticle } = await import('./new-command.ts');
       runNewArticle(title, flags, project);

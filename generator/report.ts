@@ -2,13 +2,15 @@ import { pathOf } from './check/finding.ts';
 import type { CheckReport } from './check-site.ts';
 import type { EmitReport } from './emit/emit.ts';
 import type { Sizes } from './measure.ts';
-import type { Route } from './model.ts';
+import type { HeldArticle, Route } from './model.ts';
+import { describeHold } from './plan/held-back.ts';
 
 /** What a build did. Times are milliseconds by stage, in order. */
 export interface BuildReport {
   out: string;
   today: string;
   routes: readonly Route[];
+  heldBack: readonly HeldArticle[];
   sizes: Sizes;
   /** Left out where the check was skipped. */
   check: CheckReport | undefined;
@@ -24,12 +26,14 @@ function countKinds(routes: readonly Route[]): Record<string, number> {
 }
 
 /** The report as data for other programs. */
-export function reportAsJson({ out, today, routes, sizes, check, emitted, milliseconds }: BuildReport) {
+export function reportAsJson(report: BuildReport) {
+  const { out, today, routes, heldBack, sizes, check, emitted, milliseconds } = report;
   return {
     ok: true,
     out,
     date: today,
     pages: { total: routes.length, byKind: countKinds(routes) },
+    heldBack: heldBackAsJson(heldBack),
     bytes: sizes,
     check: check ?? null,
     emitted,
@@ -42,7 +46,7 @@ export function summarize(
   report: BuildReport,
   { verbose, folder }: { verbose: boolean; folder: string },
 ): string {
-  const { routes, sizes, check, emitted, milliseconds } = report;
+  const { routes, heldBack, sizes, check, emitted, milliseconds } = report;
   const total = Object.values(milliseconds).reduce((sum, time) => sum + time, 0);
   const kinds = Object.entries(countKinds(routes)).map(([kind, count]) => `${count} ${kind}`);
   const stages = Object.entries(milliseconds).map(([stage, time]) => `${stage} ${time.toFixed(0)}`);
@@ -53,12 +57,21 @@ export function summarize(
     ...pages,
     `Built ${routes.length} pages into ${folder} in ${(total / 1000).toFixed(2)} s.`,
     `  pages  ${kinds.join(', ')}`,
+    ...describeHeldBack(heldBack).map((line, index) => `  ${index === 0 ? 'held' : '    '}   ${line}`),
     `  files  ${sizes.files}: ${emitted.written} written, ${emitted.unchanged} unchanged, ${emitted.removed} removed`,
     `  bytes  ${formatBytes(sizes.raw)}, ${formatBytes(sizes.compressed)} compressed`,
     `  check  ${check ? describeCheck(check) : 'skipped: what is wrong with the pages is not known'}`,
     `  time   ${stages.join(', ')} ms`,
   ].join('\n');
 }
+
+/** The articles that are no part of the site yet, for people, a line each: `"A Title" is a draft (content/blog/a.md)`. */
+export const describeHeldBack = (heldBack: readonly HeldArticle[]): string[] =>
+  heldBack.map(({ title, hold, source }) => `"${title}" ${describeHold(hold)} (${source.file})`);
+
+/** The same for other programs: `appears` is an ISO date, which a draft lacks. */
+export const heldBackAsJson = (heldBack: readonly HeldArticle[]) =>
+  heldBack.map(({ title, hold, source }) => ({ file: source.file, title, ...hold }));
 
 /** `no problem on 218 pages, 1.4 ms a page; most alike, 91 %: ohio/a/pianos/ and ohio/b/pianos/` */
 export function describeCheck({ problems, pages, milliseconds, similar: [closest] }: CheckReport): string {

@@ -1,19 +1,25 @@
 import { load } from './load/content.ts';
 import type { Route } from './model.ts';
 import { plan } from './plan/plan.ts';
+import { describeHeldBack, heldBackAsJson } from './report.ts';
 import { type SiteFlags, settle } from './settings.ts';
 
 export interface RoutesFlags extends SiteFlags {
   json?: boolean;
 }
 
-/** `pianogen routes`: lists every page that a build would write. */
+/** `pianogen routes`: lists every page that a build would write, and tells what it would hold back. */
 export function runRoutes(flags: RoutesFlags, project: string): void {
   const settings = settle(flags, { project, env: process.env, now: new Date() });
   const { data, content, today } = settings;
-  const { routes } = plan(load({ data, content }, settings), today);
-  if (flags.json) console.log(JSON.stringify({ ok: true, routes: routes.map(asData) }, null, 2));
-  else console.log(table([['KIND', 'PATH', 'SOURCE', 'FILE'], ...routes.map(asRow)]));
+  const { routes, heldBack } = plan(load({ data, content }, settings), today);
+  if (flags.json) {
+    const listed = { ok: true, routes: routes.map(asData), heldBack: heldBackAsJson(heldBack) };
+    console.log(JSON.stringify(listed, null, 2));
+    return;
+  }
+  console.log(table([['KIND', 'PATH', 'SOURCE', 'FILE'], ...routes.map(asRow)]));
+  for (const line of describeHeldBack(heldBack)) console.error(`Held back: ${line}`);
 }
 
 const asData = ({ kind, path, file, url, title, description, indexed, lastmod, source }: Route) => ({

@@ -21,10 +21,10 @@ export const withSiteFlags = (command: Command): Command =>
       ),
     )
     .addOption(
-      new Option('--date <YYYY-MM-DD>', 'date of the build, which home and city pages show').default(
-        undefined,
-        BUILD_DATE,
-      ),
+      new Option(
+        '--date <YYYY-MM-DD>',
+        'date of the build: pages show it, and articles of later days are held back',
+      ).default(undefined, BUILD_DATE),
     );
 
 /** The flags of every command that serves the site. */

@@ -13,6 +13,7 @@ export interface NewArticle {
   tags: readonly string[];
   /** The article's ISO date. */
   today: string;
+  draft?: boolean;
 }
 
 export interface AddedArticle {
@@ -76,7 +77,7 @@ title: ${JSON.stringify(title)}
 excerpt: ${JSON.stringify(excerpt)}
 date: ${date}
 tags: [${tags.map((tag) => JSON.stringify(tag)).join(', ')}]
----
+${article.draft ? 'draft: true\n' : ''}---
 
 Say in a paragraph what the reader wants to know, and answer it in short.
 

@@ -55,7 +55,7 @@ export async function openLiveSite(settings: LiveSettings): Promise<LiveSite> {
       if (!parts.code.content) return;
       const { load, plan } = parts.code.content;
       parts.content = load(settings, settings);
-      parts.plan = plan(parts.content, settings.today);
+      parts.plan = plan(parts.content, settings.today, { drafts: true });
     },
     async styles() {
       parts.styles = await bundleStyles(settings.project);

@@ -1,15 +1,15 @@
 import { basename, join } from 'node:path';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { slugify } from '../addresses.ts';
-import type { Article, Image, Prose } from '../model.ts';
+import type { Article, History, Image, Milestone, Prose } from '../model.ts';
 import { nearest } from '../nearest.ts';
 import { listFiles } from './files.ts';
 import { readMarkdown } from './front-matter.ts';
 import { renderMarkdown } from './markdown.ts';
 import { fillLocated, type Reader } from './reader.ts';
-import { list } from './show.ts';
+import { list, show } from './show.ts';
 import { displayName } from './source.ts';
-import { isoDate, record, sized, slug, some, validate } from './validate.ts';
+import { isoDate, record, sized, slug, some, text, validate } from './validate.ts';
 
 const title = sized(1, 60).describe('The heading of the page, of at most 60 characters.');
 const excerpt = sized(70, 160).describe(
@@ -20,12 +20,46 @@ export const articleFields = record({
   excerpt,
   date: isoDate.describe('The day of the article, which pages and the feed show.'),
   tags: some(slug),
+  draft: z
+    .boolean()
+    .optional()
+    .describe('True keeps the article out of builds; the development server shows it, marked.'),
 });
-export const proseFields = record({
+const updated = isoDate.describe('The day on which the page was last changed.');
+export const proseFields = record({ title, excerpt, updated });
+
+const YEAR = /\d{4}/;
+const milestone = record({
+  when: text
+    .refine((when) => YEAR.test(when), {
+      error: ({ input }) => `${show(input)} names no year; expected one of four digits, such as "By 1700".`,
+    })
+    .meta({ allOf: [{ pattern: YEAR.source }] })
+    .describe('Its year or years, in words that may stand alone.'),
+  event: text,
+});
+export const historyFields = record({
   title,
   excerpt,
-  updated: isoDate.describe('The day on which the page was last changed.'),
+  updated,
+  timeline: some(milestone)
+    .superRefine((milestones, context) => {
+      for (const [index, { when }] of milestones.entries()) {
+        const earlier = milestones[index - 1];
+        if (!earlier || yearOf(earlier) <= yearOf({ when })) continue;
+        context.addIssue({
+          code: 'custom',
+          path: [index, 'when'],
+          message: `${show(when)} stands after ${show(earlier.when)}; expected the earliest first.`,
+        });
+      }
+    })
+    .optional()
+    .describe('The milestones that the page draws, the earliest first.'),
 });
+
+const yearOf = ({ when }: Pick<Milestone, 'when'>): number => Number(YEAR.exec(when)?.[0]);
+
 /** The files of `content/pages/`; each has its own page. */
 const proseFiles = ['history-of-the-piano.md', 'privacy.md', 'terms.md'] as const;
 
@@ -95,13 +129,20 @@ function loadArticle(
     });
   }
   const document = loadDocument(reader, { file, fields: articleFields, images });
-  return document && { slug: articleSlug, ...document };
+  return document && { ...document, slug: articleSlug, draft: document.draft === true };
 }
 
-/** Reads one of the `content/pages/`. */
+/** Reads the history, which may have a timeline. */
+export function loadHistory(reader: Reader, images: readonly Image[]): History | undefined {
+  const file = 'pages/history-of-the-piano.md';
+  const document = loadDocument(reader, { file, fields: historyFields, images });
+  return document && { ...document, timeline: document.timeline ?? [] };
+}
+
+/** Reads one of the other `content/pages/`. */
 export function loadProse(
   reader: Reader,
-  file: (typeof proseFiles)[number],
+  file: Exclude<(typeof proseFiles)[number], 'history-of-the-piano.md'>,
   images: readonly Image[],
 ): Prose | undefined {
   return loadDocument(reader, { file: `pages/${file}`, fields: proseFields, images });
@@ -116,8 +157,11 @@ function loadDocument<Fields extends object>(
   if (!document) return;
   const { name, body, firstLine } = document;
   const frontMatter = validate(fillLocated(document.frontMatter, { values, report }), fields, report);
-  const { html, links } = renderMarkdown(body, { place: { file: name, firstLine }, values, images, report });
-  if (html.trim() === '') {
+  // Where the front matter is wrong, that is told already.
+  const hasTimeline = frontMatter === undefined || 'timeline' in frontMatter;
+  const place = { file: name, firstLine };
+  const text = renderMarkdown(body, { place, values, images, hasTimeline, report });
+  if (text.pieces.length === 0) {
     report({
       code: 'PG310',
       source: { file: name, line: firstLine },
@@ -125,5 +169,5 @@ function loadDocument<Fields extends object>(
       hint: 'Write it.',
     });
   }
-  return frontMatter && { ...frontMatter, html, links, source: { file: name, line: 1 } };
+  return frontMatter && { ...frontMatter, ...text, source: { file: name, line: 1 } };
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { FigureName, Figures, Limits } from '../model.ts';
+import type { Amounts, FigureName, Figures, Limits, LoanExample } from '../model.ts';
 import type { Report } from '../problem.ts';
 import type { TokenValues } from '../tokens.ts';
 import { coded } from './explain.ts';
 import { readJson } from './json.ts';
-import { record, validate } from './validate.ts';
+import { record, some, validate } from './validate.ts';
 
 const unit = z.enum(['count', 'usd', 'percent', 'second', 'minute', 'hour', 'month', 'times-a-year']);
 const amount = z.number().int().positive();
@@ -36,7 +36,9 @@ const names = [
   'tuningVisit',
   'moveUpright',
   'moveGrand',
+  'inspection',
   'humiditySystem',
+  'pianoHumidity',
   'cooldown',
 ] as const satisfies FigureName[];
 
@@ -48,11 +50,18 @@ export const constantsFile = record({
     ...(Object.fromEntries(names.map((name) => [name, figure])) as Record<FigureName, typeof figure>),
     cooldown: record({ unit: z.literal('second'), from: amount }),
   }),
+  loanExample: record({
+    balance: amount.describe('In dollars.'),
+    rates: some(amount).describe('Annual percentage rates, the lowest first.'),
+    months: some(amount).describe('The terms, the shortest first.'),
+  }).describe('A loan that a chart compares at several rates and over several terms.'),
   limits: record({ homeStates: amount, notFoundStates: amount, directoryCities: amount }),
 });
 
 export interface Constants {
   figures: Figures;
+  amounts: Amounts;
+  loanExample: LoanExample;
   limits: Limits;
   /** The pause between two submissions of the form. */
   cooldownMs: number;
@@ -66,6 +75,7 @@ export function loadConstants(folder: string, report: Report): Constants | undef
   const file = located && validate(located, constantsFile, report);
   if (!file) return;
   const figures = mapFigures(file.figures, formatFigure);
+  const amounts = mapFigures(file.figures, ({ from, to, open }: Figure) => ({ from, to, open }));
   const ends = names.flatMap((name) => {
     const { unit, from, to }: Figure = file.figures[name];
     const low = [`${name}.from`, formatFigure({ unit, from })];
@@ -73,14 +83,19 @@ export function loadConstants(folder: string, report: Report): Constants | undef
   });
   return {
     figures,
+    amounts,
+    loanExample: file.loanExample,
     limits: file.limits,
     cooldownMs: file.figures.cooldown.from * 1000,
     values: { ...figures, ...Object.fromEntries(ends) },
   };
 }
 
-const mapFigures = (figures: Record<FigureName, Figure>, format: (figure: Figure) => string): Figures =>
-  Object.fromEntries(names.map((name) => [name, format(figures[name])])) as Figures;
+const mapFigures = <Value>(
+  figures: Record<FigureName, Figure>,
+  convert: (figure: Figure) => Value,
+): Record<FigureName, Value> =>
+  Object.fromEntries(names.map((name) => [name, convert(figures[name])])) as Record<FigureName, Value>;
 
 /** `$3,000–$10,000`, `$30,000+`, `30–60%`, `6–60 months`, `twice a year`. */
 function formatFigure({ unit, from, to, open }: Figure): string {

@@ -3,11 +3,11 @@ import type { Content, Image, State } from '../model.ts';
 import { nearest } from '../nearest.ts';
 import { ContentError, type Problem, type Report } from '../problem.ts';
 import type { TokenValues } from '../tokens.ts';
-import { loadArticles, loadProse } from './articles.ts';
+import { loadArticles, loadHistory, loadProse } from './articles.ts';
 import { type Constants, figureTokens, loadConstants } from './constants.ts';
 import { loadFaqs, loadGlossary, loadHome, loadOptions, loadPrices } from './copy.ts';
 import { loadImages } from './images.ts';
-import { loadStates } from './locations.ts';
+import { loadPlaces } from './locations.ts';
 import { loadRedirects } from './redirects.ts';
 import { loadSite, type SiteFile, shareImageOf } from './site.ts';
 import { displayName } from './source.ts';
@@ -33,21 +33,21 @@ export function load({ data, content }: Folders, overrides: Overrides = {}): Con
   const { images, files } = loadImages(reader);
   checkIcons(images, { folder: content, report });
   const shareImage = siteFile && shareImageOf(siteFile, images, report);
-  const states = loadStates(reader);
+  const places = loadPlaces(reader);
   const faqs = loadFaqs(reader);
   const home = loadHome(reader);
   const options = loadOptions(reader);
   const prices = loadPrices(reader);
   const glossary = loadGlossary(reader);
   const articles = loadArticles(reader, images);
-  const history = loadProse(reader, 'history-of-the-piano.md', images);
+  const history = loadHistory(reader, images);
   const privacy = loadProse(reader, 'privacy.md', images);
   const terms = loadProse(reader, 'terms.md', images);
   const redirects = loadRedirects(reader);
-  if (siteFile && states) checkFooterStates(siteFile, { states, report });
+  if (siteFile && places) checkFooterStates(siteFile, { states: places.states, report });
 
   const incomplete =
-    !siteFile || !constants || !shareImage || !states || !faqs || !home || !options || !prices;
+    !siteFile || !constants || !shareImage || !places || !faqs || !home || !options || !prices;
   if (problems.length > 0 || incomplete || !glossary || !history || !privacy || !terms || !redirects)
     throw new ContentError(problems);
   return {
@@ -55,10 +55,13 @@ export function load({ data, content }: Folders, overrides: Overrides = {}): Con
     siteSource: siteFile.locate([]),
     footerStates: siteFile.footerStates,
     figures: constants.figures,
+    amounts: constants.amounts,
+    loanExample: constants.loanExample,
     limits: constants.limits,
     cooldownMs: constants.cooldownMs,
     options,
-    states,
+    climates: places.climates,
+    states: places.states,
     stateFaqs: faqs.state,
     cityFaqs: faqs.city,
     home,

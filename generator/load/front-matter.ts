@@ -1,15 +1,8 @@
 import matter from 'gray-matter';
 import { type Document, type ErrorCode, isAlias, isMap, isNode, parseDocument, visit } from 'yaml';
+import { type SourceOf, sourcesIn } from '../lines.ts';
 import type { Report } from '../problem.ts';
-import {
-  type Locate,
-  type Located,
-  pieceOf,
-  readText,
-  reportFault,
-  type SourceOf,
-  sourcesIn,
-} from './source.ts';
+import { type Locate, type Located, pieceOf, readText, reportFault } from './source.ts';
 import type { TextFault } from './text-faults.ts';
 
 /** A Markdown file in its two parts. `firstLine` is the line of the file on which the body starts. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { articleFields, proseFields } from './articles.ts';
+import { articleFields, historyFields, proseFields } from './articles.ts';
 import { constantsFile } from './constants.ts';
 import { faqsFile, glossaryFile, homeFile, optionsFile, pricesFile } from './copy.ts';
 import { SCHEMA_KEY } from './json.ts';
@@ -34,7 +34,8 @@ const dataSchemas: Record<string, Described> = {
 /** The schemas of Markdown files' front matter. */
 const frontMatterSchemas: Record<string, Described> = {
   article: ['The front matter of an article in content/blog/', articleFields],
-  page: ['The front matter of a page in content/pages/', proseFields],
+  history: ['The front matter of content/pages/history-of-the-piano.md', historyFields],
+  page: ['The front matter of the other pages in content/pages/', proseFields],
 };
 
 /** Not in the newest draft, but in the one that every editor knows in full. */

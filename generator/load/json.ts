@@ -1,9 +1,10 @@
 import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
+import { type SourceOf, sourcesIn } from '../lines.ts';
 import type { Source } from '../model.ts';
 import type { Report } from '../problem.ts';
 import { offsetOfDepth, syntaxFaultOf } from './json-syntax.ts';
 import { show } from './show.ts';
-import { type Located, pieceOf, readText, reportFault, type SourceOf, sourcesIn } from './source.ts';
+import { type Located, pieceOf, readText, reportFault } from './source.ts';
 import type { TextFault } from './text-faults.ts';
 
 /** Deeper data than any of ours; parsers give up not far beyond. */

@@ -22,8 +22,14 @@ interface Surroundings {
   notes: ReadonlyMap<string, Note>;
 }
 
-/** Reads the locations and what is known of their surroundings; returns the states sorted by name. */
-export function loadStates(reader: Reader): State[] | undefined {
+/** The states sorted by name, the climates in the order of their file. */
+export interface Places {
+  states: State[];
+  climates: Climate[];
+}
+
+/** Reads the locations and what is known of their surroundings. */
+export function loadPlaces(reader: Reader): Places | undefined {
   const locations = readData(reader, 'locations.json', { schema: locationsFile });
   const climates = readData(reader, 'climates.json', {
     schema: climatesFile,
@@ -44,7 +50,7 @@ export function loadStates(reader: Reader): State[] | undefined {
     notes: new Map(Object.entries(notes.value)),
   };
   checkSurroundings({ locations, states, notes }, { surroundings, report: reader.report });
-  return groupByState(locations, surroundings);
+  return { states: groupByState(locations, surroundings), climates: climates.value.climates };
 }
 
 /** Reserved slugs, one name a state, and names that the lead form would refuse when it shows them filled in. */

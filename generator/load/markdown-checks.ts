@@ -1,6 +1,7 @@
 import type { Token, Tokens } from 'marked';
 import type { Image } from '../model.ts';
 import { nearest } from '../nearest.ts';
+import { pictureOf, strayPictures } from './markdown-pictures.ts';
 import { type Placed, walk } from './markdown-places.ts';
 import { plainText } from './markdown-tokens.ts';
 import { show } from './show.ts';
@@ -22,6 +23,7 @@ export function checkMarkdown(tokens: readonly Token[], markdown: string, watche
   let depth = 1;
   // A link in the description of a picture is no link on the page.
   let describedUntil = 0;
+  let pictureUntil = 0;
   for (const placed of walk(tokens, markdown)) {
     const { token } = placed;
     if (token.type === 'html') onFault(rawHtml(placed));
@@ -37,7 +39,9 @@ export function checkMarkdown(tokens: readonly Token[], markdown: string, watche
     } else if (token.type === 'heading') {
       if (token.depth === 1 || token.depth > depth + 1) onFault(wrongHeading(placed, depth));
       depth = token.depth;
-    }
+    } else if (pictureOf(token) && tokens.includes(token)) pictureUntil = placed.end;
+    else if (token.type === 'text' && !token.tokens && placed.start >= pictureUntil)
+      for (const fault of strayPictures(placed)) onFault(fault);
   }
 }
 

@@ -51,7 +51,7 @@ export function tightenTokens(original: string): Tightened {
     removed += length;
   };
   const text = original.replace(
-    /\{\{([ \t]*)([\w.]+)([ \t]*)\}\}/g,
+    /\{\{([ \t]*)([\w.-]+)([ \t]*)\}\}/g,
     (_, before: string, name: string, after: string, offset: number) => {
       const start = offset + '{{'.length;
       cut(start, before);

@@ -30,7 +30,16 @@ const stateRecord = record({
 export type StateRecord = z.infer<typeof stateRecord>;
 export const statesFile = record({ states: distinct(stateRecord, 'slug') });
 
-const climateRecord = record({ slug, name: text, summary: text, space: text, humidity: text });
+const drift = z.enum(['dry', 'steady', 'damp', 'both']);
+const climateRecord = record({
+  slug,
+  name: text,
+  winter: drift.describe('Where the air indoors tends to go in the cold season, as the texts say.'),
+  summer: drift.describe('Where it tends to go in the warm season.'),
+  summary: text,
+  space: text,
+  humidity: text,
+});
 export const climatesFile = record({ source: text, climates: distinct(climateRecord, 'slug') });
 
 const noteRecord = record({

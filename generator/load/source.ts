@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
+import { decode, type SourceOf, sourcesIn } from '../lines.ts';
 import type { Source } from '../model.ts';
 import type { Problem, Report } from '../problem.ts';
 import { tokensOf } from '../tokens.ts';
-import { decode, faultOfText, type TextFault } from './text-faults.ts';
+import { faultOfText, type TextFault } from './text-faults.ts';
 
 /** A text file with its name as people see it. */
 export interface TextFile {
@@ -74,44 +75,9 @@ function readFailure(error: unknown): Pick<Problem, 'code' | 'message' | 'hint'>
   };
 }
 
-/** Finds the source of a piece of a text, from an offset to another in UTF-16 units; by default one character. */
-export type SourceOf = (start: number, end?: number) => Source;
-
 export function reportFault(
   { start, end, ...problem }: TextFault,
   { sourceOf, report }: { sourceOf: SourceOf; report: Report },
 ): void {
   report({ ...problem, source: sourceOf(start, end) });
-}
-
-/** Looks through a text once to tell sources in it. `firstLine` is the line of the file on which the text starts. */
-export function sourcesIn(file: string, text: string, firstLine = 1): SourceOf {
-  let starts: number[] | undefined;
-  return (start, end = start + 1) => {
-    starts ??= lineStarts(text);
-    const index = lineOf(start, starts);
-    const lineStart = starts[index] ?? 0;
-    const lineEnd = (starts[index + 1] ?? text.length + 1) - 1;
-    const column = start - lineStart + 1;
-    const endColumn = Math.min(end, lineEnd) - lineStart + 1;
-    return { file, line: firstLine + index, column, ...(endColumn > column + 1 && { endColumn }) };
-  };
-}
-
-/** The last line that starts at an offset or before it, counted from 0. */
-function lineOf(offset: number, starts: readonly number[]): number {
-  let low = 0;
-  let high = starts.length - 1;
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if ((starts[middle] ?? 0) <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return low;
-}
-
-function lineStarts(text: string): number[] {
-  const starts = [0];
-  for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', end + 1)) starts.push(end + 1);
-  return starts;
 }

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { plain } from '../lines.ts';
 import type { Problem } from '../problem.ts';
 
 /** What is wrong with a piece of a text, from an offset to another in UTF-16 units. */
@@ -6,11 +7,6 @@ export interface TextFault extends Omit<Problem, 'source' | 'at'> {
   start: number;
   end: number;
 }
-
-/** The text of a file as lines and columns are counted in it: without a byte order mark, and with `\n` line ends. */
-export const decode = (bytes: Buffer): string => plain(bytes.toString('utf8'));
-
-const plain = (text: string): string => text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
 
 /** What no text of ours may hold, whatever it is written in. `text` is the decoded bytes. */
 export const faultOfText = (text: string, bytes: Buffer): TextFault | undefined =>

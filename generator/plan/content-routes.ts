@@ -1,5 +1,6 @@
-import { articlePath, paths } from '../addresses.ts';
-import type { Article, ArticleSummary, Content, Link, Prose, Route } from '../model.ts';
+import { paths } from '../addresses.ts';
+import type { Article, Content, Link, Prose, Route } from '../model.ts';
+import { articleEnd, minutesToRead, reading, summarize } from './reading.ts';
 import { latest, route } from './route.ts';
 import { articleImage, pageImage } from './share-images.ts';
 
@@ -10,20 +11,12 @@ export function contentRoutes(content: Content): Route[] {
   const { articles, privacy, terms, site } = content;
   return [
     blogRoute(content),
-    ...articles.map((article) => articleRoute(article, site)),
+    ...articles.map((article) => articleRoute(article, content)),
     historyRoute(content),
     legalRoute(privacy, { name: 'privacy', site }),
     legalRoute(terms, { name: 'terms', site }),
   ];
 }
-
-const summarize = ({ title, slug, excerpt, date, tags }: Article): ArticleSummary => ({
-  title,
-  path: articlePath(slug),
-  excerpt,
-  date,
-  tags,
-});
 
 function blogRoute({ articles, site, siteSource }: Content): Route<'blog'> {
   return route(
@@ -43,7 +36,7 @@ function blogRoute({ articles, site, siteSource }: Content): Route<'blog'> {
   );
 }
 
-function articleRoute(article: Article, site: Content['site']): Route<'article'> {
+function articleRoute(article: Article, { articles, site }: Content): Route<'article'> {
   const summary = summarize(article);
   return route(
     {
@@ -52,10 +45,11 @@ function articleRoute(article: Article, site: Content['site']): Route<'article'>
       title: article.title,
       description: article.excerpt,
       lastmod: article.date,
+      indexed: !article.hold,
       trail: [blogLink, { name: article.title, path: summary.path }],
       shareImage: articleImage(article),
       source: article.source,
-      props: { ...summary, html: article.html },
+      props: { ...summary, ...reading(article.pieces), ...articleEnd(article, articles) },
     },
     site,
   );
@@ -72,14 +66,19 @@ function historyRoute({ history, site }: Content): Route<'history'> {
       trail: [{ name: history.title, path: paths.history }],
       shareImage: pageImage('history'),
       source: history.source,
-      props: { heading: history.title, html: history.html },
+      props: {
+        heading: history.title,
+        minutes: minutesToRead(history.words),
+        timeline: history.timeline,
+        ...reading(history.pieces),
+      },
     },
     site,
   );
 }
 
 function legalRoute(
-  { title, excerpt, updated, html, source }: Prose,
+  { title, excerpt, updated, pieces, source }: Prose,
   { name, site }: { name: 'privacy' | 'terms'; site: Content['site'] },
 ): Route<'legal'> {
   const path = paths[name];
@@ -93,7 +92,7 @@ function legalRoute(
       trail: [{ name: title, path }],
       shareImage: pageImage(name),
       source,
-      props: { heading: title, updated, html },
+      props: { heading: title, updated, ...reading(pieces) },
     },
     site,
   );

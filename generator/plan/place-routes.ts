@@ -1,5 +1,17 @@
 import { articlePath, cityPath, paths, statePath } from '../addresses.ts';
-import type { Article, City, Content, Faq, Guides, Link, Prices, Route, State } from '../model.ts';
+import type {
+  Article,
+  City,
+  Climate,
+  ClimateAir,
+  Content,
+  Faq,
+  Guides,
+  Link,
+  Prices,
+  Route,
+  State,
+} from '../model.ts';
 import { fillTokens, type TokenValues } from '../tokens.ts';
 import { firstThatFits, latest, route } from './route.ts';
 import { pageImage, stateImage } from './share-images.ts';
@@ -11,6 +23,8 @@ export function placeRoutes(content: Content): Route[] {
     ...state.cities.map((city) => cityRoute({ state, city }, content)),
   ]);
 }
+
+export const airOf = ({ name, winter, summer }: Climate): ClimateAir => ({ name, winter, summer });
 
 const linkTo = (state: State): Link => ({ name: state.name, path: statePath(state.slug) });
 const cityLink = (state: State, city: City): Link => ({
@@ -38,7 +52,7 @@ function stateRoute(state: State, { site, stateFaqs, articles }: Content): Route
       source: state.source,
       props: {
         state: linkTo(state),
-        climate: { name: state.climate.name, summary: state.climate.summary },
+        climate: { ...airOf(state.climate), summary: state.climate.summary },
         guide: guideLink(
           articles,
           'humidity-piano-care',
@@ -78,7 +92,7 @@ function cityRoute(
       props: {
         city: cityLink(state, city),
         state: linkTo(state),
-        climate: { name: climate.name, space: fillTokens(climate.space, names) },
+        climate: { ...airOf(climate), space: fillTokens(climate.space, names) },
         note: city.note ?? null,
         guides: guidesFrom(articles),
         prices: pricesFor(city, prices),
@@ -137,6 +151,7 @@ export function directoryRoute({ site, states, limits, siteSource }: Content): R
       props: {
         states: states.map((state) => ({
           ...linkTo(state),
+          code: state.code,
           cityCount: state.cities.length,
           cities: state.cities.slice(0, limits.directoryCities).map((city) => cityLink(state, city)),
         })),

@@ -1,7 +1,8 @@
-import { cityless, fileOf } from '../addresses.ts';
+import { articlePath, cityless, fileOf } from '../addresses.ts';
 import type { Redirect, Route, WrittenRedirect } from '../model.ts';
 import { nearest } from '../nearest.ts';
 import type { Problem } from '../problem.ts';
+import { finderOf, type Held, leadsToHeld } from './held-back.ts';
 
 /**
  * Cloudflare Pages takes 2,000 redirects. Each of ours is two, with and without the slash at the end, and two stand there
@@ -12,15 +13,21 @@ const MOST = (2_000 - 2) / 2;
 const leadsHome = new RegExp(cityless);
 
 /** What is wrong with the redirects, and the pages that no visitor would reach because hosts lead away from them. */
-export function redirectProblems(redirects: readonly WrittenRedirect[], routes: readonly Route[]): Problem[] {
+export function redirectProblems(
+  redirects: readonly WrittenRedirect[],
+  { routes, held }: { routes: readonly Route[]; held: readonly Held[] },
+): Problem[] {
   const known: Known = {
     pages: new Set(routes.map(({ file }) => file)),
     paths: routes.map(({ path }) => path),
+    heldAt: finderOf(held),
     // Of two records with one source, the first is the one that holds.
     byFrom: new Map([...redirects].reverse().map((redirect) => [redirect.from, redirect])),
   };
   return [
-    ...routes.filter(({ path }) => leadsHome.test(path)).map(unreachable),
+    ...[...routes, ...held.map(({ slug, source }) => ({ path: articlePath(slug), source }))]
+      .filter(({ path }) => leadsHome.test(path))
+      .map(unreachable),
     ...redirects.slice(MOST, MOST + 1).map(tooMany),
     ...redirects.flatMap((redirect, index) => [
       ...faultOf(redirect, { key: 'from', fault: faultOfSource(redirect, known), index }),
@@ -33,6 +40,7 @@ interface Known {
   /** The files of all pages. */
   pages: ReadonlySet<string>;
   paths: readonly string[];
+  heldAt: ReturnType<typeof finderOf>;
   byFrom: ReadonlyMap<string, Redirect>;
 }
 
@@ -43,14 +51,21 @@ const faultOf = (
   { key, fault, index }: { key: 'from' | 'to'; fault: Fault; index: number },
 ): Problem[] => (fault ? [{ source: places[key], at: `redirects[${index}].${key}`, ...fault }] : []);
 
-function faultOfSource(redirect: Redirect, { pages, byFrom }: Known): Fault {
+function faultOfSource(redirect: Redirect, { pages, heldAt, byFrom }: Known): Fault {
   const { from } = redirect;
   const first = byFrom.get(from);
+  const waiting = heldAt(from);
   if (pages.has(fileOf(from)))
     return {
       code: 'PG407',
       message: `${from} is a page of the site.`,
       hint: 'Remove this record, or the page.',
+    };
+  if (waiting)
+    return {
+      code: 'PG407',
+      message: `${from} will be a page of the site: that of ${waiting.source.file}, which is held back.`,
+      hint: 'Remove this record, or the article.',
     };
   if (leadsHome.test(from))
     return {
@@ -67,10 +82,12 @@ function faultOfSource(redirect: Redirect, { pages, byFrom }: Known): Fault {
   return;
 }
 
-function faultOfTarget({ to }: Redirect, { pages, paths, byFrom }: Known): Fault {
+function faultOfTarget({ to }: Redirect, { pages, paths, heldAt, byFrom }: Known): Fault {
   const next = byFrom.get(pageOf(to));
   if (next) return faultOfChain(to, { next, byFrom });
   if (pages.has(fileOf(pageOf(to)))) return;
+  const waiting = heldAt(pageOf(to));
+  if (waiting) return leadsToHeld(waiting, { leads: pageOf(to), instead: 'Lead to another page' });
   return {
     code: 'PG410',
     message: `${pageOf(to)} is no page of the site.`,
@@ -106,7 +123,7 @@ function faultOfChain(
 /** The path without the part of the page. */
 const pageOf = (to: string): string => to.split('#')[0] ?? to;
 
-const unreachable = ({ path, source }: Route): Problem => ({
+const unreachable = ({ path, source }: Pick<Route, 'path' | 'source'>): Problem => ({
   code: 'PG405',
   source,
   message: `this page's address, ${path}, is one of a city page without its city: hosts lead from there to the home page.`,

@@ -8,7 +8,7 @@ const LONGEST_TITLE = 60;
 interface Draft<K extends RouteKind> {
   kind: K;
   path: string;
-  /** The page's own title; the brand follows it where there is room. */
+  /** The page's own title, without the brand. */
   title: string;
   description: string;
   props: RouteProps[K];
@@ -43,13 +43,12 @@ export function route<K extends RouteKind>(draft: Draft<K>, site: Site): Route<K
     ...link,
     url: urlOf(site.url, link.path),
   }));
-  const branded = `${title} | ${site.brand}`;
   return {
     kind,
     path,
     file: fileOf(path),
     url: urlOf(site.url, canonical),
-    title: branded.length <= LONGEST_TITLE ? branded : title,
+    title: titleOf(title, site),
     description,
     indexed,
     ...(lastmod && { lastmod }),
@@ -58,6 +57,12 @@ export function route<K extends RouteKind>(draft: Draft<K>, site: Site): Route<K
     props,
     source,
   } as Route<K>;
+}
+
+/** A page's own title with the brand behind it, where there is room. */
+export function titleOf(title: string, { brand }: Site): string {
+  const branded = `${title} | ${brand}`;
+  return branded.length <= LONGEST_TITLE ? branded : title;
 }
 
 /** The longest description that search engines show whole, in characters. */

@@ -1,10 +1,10 @@
 import { feedPath, fileOf, paths, urlOf } from '../addresses.ts';
-import type { Output, Plan, Route, Site } from '../model.ts';
+import type { Output, Piece, Plan, Route, Site } from '../model.ts';
 
 /** The blog as an Atom feed with whole articles. Source of the format: RFC 4287. */
 export function feed({ frame, routes }: Plan): Output {
   const { site } = frame;
-  const articles = routes.filter((route) => route.kind === 'article');
+  const articles = routes.filter((route) => route.kind === 'article').filter(({ indexed }) => indexed);
   const updated =
     articles
       .map(({ props }) => props.date)
@@ -27,7 +27,7 @@ export function feed({ frame, routes }: Plan): Output {
 }
 
 function entry({ props, url }: Route<'article'>, site: Site): string {
-  const { title, date, excerpt, tags, html } = props;
+  const { title, date, excerpt, tags, pieces } = props;
   return [
     '<entry>',
     element('title', title),
@@ -37,9 +37,17 @@ function entry({ props, url }: Route<'article'>, site: Site): string {
     element('updated', moment(date)),
     element('summary', excerpt),
     ...tags.map((tag) => `<category term="${escapeXml(tag)}"/>`),
-    `<content type="html">${escapeXml(withAbsoluteLinks(html, site))}</content>`,
+    `<content type="html">${escapeXml(withAbsoluteLinks(pieces.map(htmlOf).join(''), site))}</content>`,
     '</entry>',
   ].join('\n');
+}
+
+/** The site's own pictures need its styles, so the feed goes without them. */
+function htmlOf(piece: Piece): string {
+  if (piece.kind === 'picture') return '';
+  if (piece.kind === 'html') return piece.html;
+  const { level, id, html } = piece;
+  return `<h${level} id="${id}">${html}</h${level}>\n`;
 }
 
 const element = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>`;

@@ -61,6 +61,7 @@ const REACT_SPELLINGS = [
   'autoCapitalize',
   'autoComplete',
   'charSet',
+  'colSpan',
   'dateTime',
   'enterKeyHint',
   'inputMode',

@@ -7,10 +7,10 @@ import type { Plan, Route, Vector } from '../model.ts';
 import { ContentError, type Problem } from '../problem.ts';
 
 /** Every share image that some page names, as SVG. Throws a `ContentError` for words that the font cannot draw. */
-export function shareImages({ frame, routes }: Plan): Vector[] {
+export function shareImages({ frame, routes, heldBack }: Plan): Vector[] {
   const { brand } = frame.site;
   const byFile = new Map(routes.map((route) => [fileOf(route.shareImage.path), route]));
-  const problems = [...byFile.values()].flatMap((route) => undrawableIn(route, brand));
+  const problems = [...byFile.values(), ...heldBack].flatMap((route) => undrawableIn(route, brand));
   if (problems.length > 0) throw new ContentError(problems);
   return [...byFile].flatMap(([file, { shareImage }]) => {
     const { drawing } = shareImage;
@@ -19,7 +19,10 @@ export function shareImages({ frame, routes }: Plan): Vector[] {
   });
 }
 
-function undrawableIn({ shareImage, source }: Route, brand: string): Problem[] {
+function undrawableIn(
+  { shareImage, source }: Pick<Route, 'shareImage' | 'source'>,
+  brand: string,
+): Problem[] {
   const { eyebrow = '', headline = '' } = shareImage.drawing ?? {};
   const characters = undrawable(eyebrow + headline + brand);
   if (characters.length === 0) return [];

@@ -28,6 +28,7 @@ export function blogPosting(route: Route<'article'>, frame: Frame): BlogPosting 
     dateModified: summary.date,
     description: summary.excerpt,
     keywords: tags,
+    timeRequired: `PT${summary.minutes}M`,
     image: refer(nodeId(route, 'image')),
     inLanguage: 'en-US',
     mainEntityOfPage: refer(pageId(route)),

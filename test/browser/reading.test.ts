@@ -1,0 +1,106 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { defaultSite } from '../default-site.ts';
+import { type OpenSite, openSite } from './open-site.ts';
+
+/** Pages of text in a real browser. */
+const reading = suite('browser: reading');
+
+const ARTICLE = '/blog/sizing-piano-room/';
+const [narrow, wide] = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+];
+
+let site: OpenSite;
+
+reading.before(async () => {
+  site = await openSite((await defaultSite()).out);
+});
+
+reading.after(async () => {
+  await site.close();
+});
+
+for (const viewport of [narrow, wide]) {
+  reading(`shows what a link names, below the header, ${viewport.width} px wide`, async () => {
+    for (const path of [
+      `${ARTICLE}#acoustics-and-neighbors`,
+      '/glossary/#soundboard',
+      '/glossary/#letter_R',
+    ]) {
+      const { page } = await site.open(path, { viewport, reducedMotion: 'reduce' });
+      await page.waitForFunction(() => window.scrollY > 0);
+      const isSeen = await page.evaluate(() => {
+        const target = document.querySelector(':target');
+        const { left, top, height } = target?.getBoundingClientRect() ?? { left: 0, top: 0, height: 0 };
+        return [1, height / 2, height - 1].every((down) =>
+          target?.contains(document.elementFromPoint(left + 2, top + down)),
+        );
+      });
+      assert.ok(isSeen, path);
+      await page.context().close();
+    }
+  });
+}
+
+reading('shows the link of a section to the pointer and to the keyboard', async () => {
+  for (const viewport of [narrow, wide]) {
+    const { page } = await site.open(ARTICLE, { viewport });
+    const anchor = page.getByRole('link', { name: 'Link to this section: Moving day', exact: true });
+    const opacity = () => anchor.evaluate((link) => getComputedStyle(link).opacity);
+    assert.is(await opacity(), '0');
+    await page.getByRole('heading', { name: 'Moving day', exact: true }).hover();
+    assert.is(await opacity(), '1');
+    await page.mouse.move(0, 0);
+    await page.getByRole('link', { name: 'Link to this section: Measure the route' }).focus();
+    await page.keyboard.press('Tab');
+    assert.ok(await anchor.evaluate((link) => link === document.activeElement));
+    assert.is(await opacity(), '1');
+    const { left, right } = await anchor.evaluate((link) => link.getBoundingClientRect());
+    assert.ok(left >= 0 && right <= viewport.width, `${left}–${right} of ${viewport.width}`);
+    await page.keyboard.press('Enter');
+    assert.ok(page.url().endsWith('#moving-day'));
+    await page.context().close();
+  }
+});
+
+reading('keeps the sections of a text closed above it, or open beside it, without scripts', async () => {
+  const link = 'nav[aria-label="On this page"] a >> text="Moving day"';
+  const { page: phone } = await site.open(ARTICLE, { viewport: narrow, javaScriptEnabled: false });
+  assert.not(await phone.locator(link).isVisible());
+  await phone.locator('nav[aria-label="On this page"] summary').click();
+  assert.ok(await phone.locator(link).isVisible());
+  const { page: desk } = await site.open(ARTICLE, {
+    viewport: wide,
+    javaScriptEnabled: false,
+    reducedMotion: 'reduce',
+  });
+  await desk.locator(link).click();
+  await desk.waitForURL(/#moving-day$/);
+  for (const place of ['#moving-day', link]) {
+    const { y = -1 } = (await desk.locator(place).boundingBox()) ?? {};
+    assert.ok(y > 0 && y < wide.height, `${place} is in sight`);
+  }
+});
+
+reading('sets lines of 60 to 75 characters from 600 px on', async () => {
+  for (const path of [ARTICLE, '/education/history-of-the-piano/', '/privacy/'])
+    for (const width of [600, 768, 1152, 1440]) {
+      const { page } = await site.open(path, { viewport: { width, height: 900 } });
+      const mean = await page.evaluate(() => {
+        const paragraphs = [...document.querySelectorAll<HTMLElement>('.prose > .text > p')];
+        const long = paragraphs.filter(({ innerText }) => innerText.length > 300);
+        const lines = (paragraph: HTMLElement) =>
+          paragraph.getBoundingClientRect().height /
+          Number.parseFloat(getComputedStyle(paragraph).lineHeight);
+        // The last line of a paragraph is half full on average.
+        const counts = long.map((paragraph) => paragraph.innerText.length / (lines(paragraph) - 0.5));
+        return counts.reduce((sum, count) => sum + count, 0) / counts.length;
+      });
+      assert.ok(mean >= 60 && mean <= 75, `${path} at ${width} px: ${mean.toFixed(1)} characters`);
+      await page.context().close();
+    }
+});
+
+reading.run();

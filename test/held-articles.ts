@@ -1,0 +1,25 @@
+import { article } from './tiny-site.ts';
+
+/** A draft and an article of the day after that on which the tiny site is built; the latter is a guide that city pages lead to. */
+export const DRAFT = 'content/blog/bench.md';
+export const COMING = 'content/blog/sizing-piano-room.md';
+
+type Fields = Parameters<typeof article>[0] & { title: string; draft?: boolean };
+
+/** An article whose excerpt is its own. */
+export const piece = ({ draft, title, ...more }: Fields, body?: string): string => {
+  const excerpt = `${title}: seventy characters at the least are asked of an excerpt, so it goes on.`;
+  const text = article({ title, excerpt, ...more }, body);
+  return draft === undefined ? text : text.replace('---\n\n', `draft: ${draft}\n---\n\n`);
+};
+
+export const draft = piece({ title: 'The Bench', draft: true });
+export const coming = piece({ title: 'The Room', date: '2026-02-01' });
+export const withBoth = { [DRAFT]: draft, [COMING]: coming };
+
+/** A standing page with a text. */
+export function standing(body: string): string {
+  return piece({ title: 'Terms' }, body)
+    .replace(/^date/m, 'updated')
+    .replace(/^tags.*\n/m, '');
+}
