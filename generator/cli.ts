@@ -63,7 +63,8 @@ function explain(error: unknown, called: Called): Explanation {
   if (error instanceof ContentError) {
     const problems = inOrder(error.problems);
     const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
-    const end = `${count}. Nothing was written.`;
+    // What never writes need not say that it did not.
+    const end = called.command === 'check' ? `${count}.` : `${count}. Nothing was written.`;
     const coloured = wantsColour({ isTTY: process.stderr.isTTY, env: process.env });
     return {
       code: exitCodes.content,

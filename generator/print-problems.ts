@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { excerpt, visible } from './excerpt.ts';
-import { decode } from './load/text-faults.ts';
+import { decode } from './lines.ts';
 import { advice, type Problem, placeOf, statement } from './problem.ts';
 
 /** Whether colours are wanted: https://no-color.org and https://force-color.org. */

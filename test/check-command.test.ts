@@ -13,6 +13,7 @@ const flagsOf = (root: string) => ['--data', join(root, 'data'), '--content', jo
 /** A link that only the check can find wrong. */
 const BROKEN = '\nSee [a term](/glossary/#no-such-term).\n';
 const LINE = 10;
+const COLUMN = 14;
 
 function brokenSite() {
   const site = tinySite();
@@ -36,7 +37,7 @@ command('ends with 3 and the line that is wrong', async () => {
   assert.is(code, 3, stderr);
   assert.ok(
     stderr.startsWith(
-      `${root}/content/blog/an-article.md:${LINE} PG500 /blog/an-article/: /glossary/#no-such-term: nothing in glossary/index.html has the id "no-such-term".\n${LINE} | See [a term](/glossary/#no-such-term).\n   = Correct the part after the #.\n\n1 problem.`,
+      `${root}/content/blog/an-article.md:${LINE}:${COLUMN} PG503 /blog/an-article/: /glossary/#no-such-term: nothing on /glossary/ has the id "no-such-term".\n${LINE} | See [a term](/glossary/#no-such-term).\n   |              ^^^^^^^^^^^^^^^^^^^^^^^\n   = Correct the part after the #.\n\n1 problem.\n`,
     ),
     stderr,
   );
@@ -50,17 +51,23 @@ command('prints problems as JSON, with annotations for GitHub elsewhere', async 
   assert.is(code, 3, stderr);
   const { ok, exitCode, problems } = JSON.parse(stdout);
   assert.equal([ok, exitCode, problems.length], [false, 3, 1]);
-  const { source, message, hint } = problems[0];
+  const { code: kind, source, message, hint } = problems[0];
   assert.equal(
-    { source, message, hint },
+    { kind, source, message, hint },
     {
-      source: { file: `${root}/content/blog/an-article.md`, line: LINE },
-      message:
-        '/blog/an-article/: /glossary/#no-such-term: nothing in glossary/index.html has the id "no-such-term".',
+      kind: 'PG503',
+      source: {
+        file: `${root}/content/blog/an-article.md`,
+        line: LINE,
+        column: COLUMN,
+        endColumn: COLUMN + '/glossary/#no-such-term'.length,
+      },
+      message: '/blog/an-article/: /glossary/#no-such-term: nothing on /glossary/ has the id "no-such-term".',
       hint: 'Correct the part after the #.',
     },
   );
-  assert.match(stderr, /^::error file=/m);
+  const place = `line=${LINE},col=${COLUMN},endColumn=${source.endColumn},title=PG503`;
+  assert.ok(stderr.includes(`::error file=${source.file},${place}::${message} ${hint}\n`), stderr);
 });
 
 command('prints a report as JSON where nothing is wrong', async () => {
@@ -90,7 +97,8 @@ command('annotates lines for GitHub, with what it gives a meaning escaped', asyn
     .replace(':', '%3A')
     .replace('\n', '%0A');
   assert.ok(line.startsWith(`::error file=${file},line=`), line);
-  assert.match(line, /::\/ohio\/columbus\/pianos\/: \d+\.\d %25 of the words are those of ohio\//);
+  assert.match(line, /,line=\d+,col=\d+,title=PG581::/);
+  assert.match(line, /::\/ohio\/columbus\/pianos\/: \d+\.\d %25 of the words are those of \/ohio\//);
 });
 
 command(
@@ -104,7 +112,9 @@ command(
     const refused = await pianogen(args);
     assert.is(refused.code, 3, refused.stderr);
     assert.ok(
-      refused.stderr.includes(`an-article.md:${LINE} PG500 /blog/an-article/: /glossary/#no-such-term`),
+      refused.stderr.includes(
+        `an-article.md:${LINE}:${COLUMN} PG503 /blog/an-article/: /glossary/#no-such-term`,
+      ),
     );
     assert.match(refused.stderr, /1 problem\. Nothing was written\.$/m);
     assert.equal(treeOf(site.out), before);

@@ -110,7 +110,7 @@ plantFaults(data, [
   {
     fault: 'a term too few in the glossary',
     on: 'glossary',
-    edit: replacing('<dt id="action">Action</dt>', '<dd id="action">Action</dd>'),
+    edit: replacing(/<dt id="action">(.*?)<\/dt>/, '<dd id="action">$1</dd>'),
     at: page('glossary'),
     says: 'the page shows 39 terms where 40 are wanted.',
   },
@@ -119,8 +119,8 @@ plantFaults(data, [
     on: '/ohio/',
     edit: (html) =>
       replacing(
-        '<section class="faq">',
-        '<section class="faq"><details><summary>Q?</summary>A.</details>',
+        '<details>',
+        '<details><summary>Q?</summary>A.</details><details>',
       )(
         html.replace(
           '"mainEntity":[',
@@ -164,7 +164,11 @@ plantFaults(data, [
   {
     fault: 'fonts that weigh too much, those that styles load',
     on: 'thank-you',
-    edit: replacing('</head>', '<link rel="stylesheet" href="/assets/fonts.css"/></head>'),
+    edit: (html) =>
+      replacing(
+        /<link rel="stylesheet"[^>]*>/,
+        '<link rel="stylesheet" href="/assets/fonts.css"/>',
+      )(html.replace(/<link[^>]*\.woff2"[^>]*>/g, '')),
     edits: () => ({
       'assets/fonts.css': '@font-face{font-family:a;src:url(planted.woff2)}',
       'assets/planted.woff2': noise(50_000),

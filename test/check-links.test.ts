@@ -111,7 +111,7 @@ plantFaults(links, [
     on: 'city',
     edit: addLink(''),
     at: 'record',
-    says: 'href of <a>:  an empty address leads to the page itself.',
+    says: 'href of <a>: an empty address leads to the page itself.',
   },
   {
     fault: 'a link to a page that has moved',
@@ -139,21 +139,21 @@ plantFaults(links, [
     }),
     at: { file: 'data/redirects.json' },
     of: '/_redirects',
-    says: '/glossary/#older: nothing in glossary/index.html has the id "older".',
+    says: '/glossary/#older: nothing on /glossary/ has the id "older".',
   },
   {
     fault: 'a fragment that the same page does not have',
     on: 'city',
     edit: addLink('#nothing'),
     at: 'record',
-    says: (route) => `#nothing: nothing in ${route.file} has the id "nothing".`,
+    says: (route) => `#nothing: nothing on ${route.path} has the id "nothing".`,
   },
   {
     fault: 'a fragment that another page does not have',
     on: 'city',
     edit: addLink('/glossary/#nonsense'),
     at: 'record',
-    says: '/glossary/#nonsense: nothing in glossary/index.html has the id "nonsense".',
+    says: '/glossary/#nonsense: nothing on /glossary/ has the id "nonsense".',
   },
   {
     fault: 'the src of a picture',
@@ -233,7 +233,7 @@ plantFaults(links, [
     on: 'home',
     edit: replacing(`"${origin}/#how-it-works"`, `"${origin}/#how-it-worked"`),
     at: graph,
-    says: `${origin}/#how-it-worked: nothing in index.html has the id "how-it-worked".`,
+    says: `${origin}/#how-it-worked: nothing on / has the id "how-it-worked".`,
   },
   {
     fault: 'the search action of the JSON-LD',
@@ -279,7 +279,7 @@ plantFaults(links, [
     }),
     at: feed,
     of: '/feed.xml',
-    says: '/glossary/#feed: nothing in glossary/index.html has the id "feed".',
+    says: '/glossary/#feed: nothing on /glossary/ has the id "feed".',
   },
   {
     fault: 'a loc of the sitemap without its slash',
@@ -335,7 +335,7 @@ plantFaults(links, [
     edits: () => ({ 'search/index.json': replacing('/glossary/#action', '/glossary/#axion') }),
     at: { file: 'generator/plan/search-entries.ts' },
     of: '/search/index.json',
-    says: '/glossary/#axion: nothing in glossary/index.html has the id "axion".',
+    says: '/glossary/#axion: nothing on /glossary/ has the id "axion".',
   },
   {
     fault: 'a url() of a style',

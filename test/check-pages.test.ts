@@ -49,7 +49,7 @@ plantFaults(pages, [
     on: '/wyoming/',
     edit: setTitle('Pianos in Wisconsin | Keyhaven'),
     at: 'record',
-    says: 'the title "Pianos in Wisconsin | Keyhaven" is that of wisconsin/index.html too.',
+    says: 'the title "Pianos in Wisconsin | Keyhaven" is that of /wisconsin/ too.',
   },
   {
     fault: 'a page without a description',
@@ -79,7 +79,7 @@ plantFaults(pages, [
     edits: () => ({ 'wisconsin/index.html': setDescription(shared) }),
     at: { file: 'data/locations.json', words: '{\n    "state_name": "Wisconsin"' },
     of: '/wisconsin/',
-    says: `the description "${shared}" is that of west-virginia/index.html too.`,
+    says: `the description "${shared}" is that of /west-virginia/ too.`,
   },
   {
     fault: 'a page without its language',
@@ -146,14 +146,14 @@ plantFaults(pages, [
     on: 'city',
     edit: (html) => html.replace(/<h1>(.*?)<\/h1>/, '<p>$1</p>'),
     at: page('city'),
-    says: 'the page has 0 headings h1.',
+    says: 'the page has no main heading (h1).',
   },
   {
     fault: 'two main headings',
     on: 'city',
     edit: addToMain('<h1>Another</h1>'),
     at: page('city'),
-    says: 'the page has 2 headings h1.',
+    says: 'the page has 2 main headings (h1).',
   },
   {
     fault: 'a heading that skips a level',

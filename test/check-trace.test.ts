@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Finding } from '../generator/check/finding.ts';
 import { traceFindings } from '../generator/check/trace.ts';
-import { longestRun, offsetOfWords } from '../generator/check/words.ts';
+import { findWords, longestRun } from '../generator/check/words.ts';
 import type { Route } from '../generator/model.ts';
 import { checkWith, composition, type Edits, replacing } from './checked-site.ts';
 import { lineOf, linesOf } from './planted-faults.ts';
@@ -56,20 +56,70 @@ const routes = [
   routeOf('article', '/blog/b/', { file: 'content/blog/b.md', line: 1 }),
 ];
 
-const blame = (...findings: (Partial<Finding> & { on: string })[]): string[] =>
+type Told = Partial<Finding> & { on: string };
+
+const traced = (findings: readonly Told[], sources = files) =>
   traceFindings(
     findings.map(({ on, ...finding }) => ({
+      code: 'PG501',
       message: 'wrong.',
       hint: '',
       ...finding,
       file: `${on}index.html`,
     })),
-    { routes: new Map(routes.map((route) => [route.file, route])), files },
-  ).map(({ source, message }) => `${source.file}:${source.line} ${message}`);
+    { routes: new Map(routes.map((route) => [route.file, route])), files: sources },
+  );
+
+const blame = (...findings: Told[]): string[] =>
+  traced(findings).map(({ source, message }) => `${source.file}:${source.line} ${message}`);
+
+/** What is marked in the line that is blamed; empty where no column is told. */
+function marked(finding: Told): string {
+  const [problem] = traced([finding]);
+  const { file, line, column, endColumn = (column ?? 0) + 1 } = problem?.source ?? { file: '', line: 1 };
+  const lines = files.find(({ name }) => name === file)?.text.split('\n');
+  return column === undefined ? '' : (lines?.[line - 1] ?? '').slice(column - 1, endColumn - 1);
+}
 
 trace('names the line of an article that has the words, and not one with longer words', () => {
   assert.equal(blame({ on: 'blog/a/', trace: '/nowhere/' }), ['content/blog/a.md:6 /blog/a/: wrong.']);
   assert.equal(blame({ on: 'blog/a/', trace: '/prices' }), ['content/blog/a.md:5 /blog/a/: wrong.']);
+});
+
+trace('marks the words as they are written, to the end of their line at most', () => {
+  const maker = { file: 'templates/document.tsx', words: 'rel="canonical"' };
+  assert.is(marked({ on: 'blog/a/', trace: '/nowhere/' }), '/nowhere/');
+  assert.is(marked({ on: 'blog/a/', trace: 'Buying it: a Guide | Brand' }), 'Buying it: a Guide');
+  assert.is(marked({ on: 'blog/a/', trace: 'text that runs over two lines' }), 'text that runs over');
+  assert.is(marked({ on: 's/reno/', trace: 'Études & more' }), '\\u00c9tudes & more');
+  assert.is(marked({ on: 's/reno/', trace: 'place to buy "used" pianos' }), 'place to buy \\"used\\" pianos');
+  assert.is(marked({ on: 's/reno/', trace: '/prices/' }), '/prices/');
+  assert.is(marked({ on: 's/reno/', trace: '/lost/', maker }), 'rel="canonical"');
+});
+
+trace('marks nothing where no words are found', () => {
+  assert.is(marked({ on: 'blog/b/', trace: '/lost/' }), '');
+  assert.is(marked({ on: 's/reno/', maker: 'page' }), '');
+  assert.is(marked({ on: 's/reno/', maker: { file: 'templates/document.tsx', words: 'lost' } }), '');
+});
+
+trace('tells places in one line apart', () => {
+  const text = '[{ "city": "Reno 1" }, { "city": "Paris 7" }]';
+  const told = ['Reno 1', 'Paris 7'].map((trace) => ({ on: 'strange/', trace }));
+  const columns = traced(told, [{ name: 'data/locations.json', text }]).map(({ source }) => source.column);
+  assert.equal(columns, [13, 35]);
+});
+
+trace('tells kinds of findings apart that have the same words, and what was likely meant', () => {
+  const suggest = () => 'this';
+  const told = traced([{ on: 's/reno/' }, { on: 's/reno/', code: 'PG503', suggest }]);
+  assert.equal(
+    told.map(({ code, suggestion }) => [code, suggestion]),
+    [
+      ['PG501', undefined],
+      ['PG503', 'this'],
+    ],
+  );
 });
 
 trace('finds a text over lines, and one with tokens and marks in it', () => {
@@ -166,14 +216,18 @@ trace('names both pages where there are two, and a file that no record has made 
 
 trace('takes no closing tag for an address, and no end of a word for a word', () => {
   const file = { name: 'a', text: '</prices> a/prices /prices-old "/prices" reprice price' };
-  assert.is(offsetOfWords('/prices', file), 32);
-  assert.is(offsetOfWords('price', file), 49);
-  assert.is(offsetOfWords('/prices', file, 33), -1);
+  assert.equal(findWords('/prices', file), { start: 32, end: 39 });
+  assert.equal(findWords('price', file), { start: 49, end: 54 });
+  assert.is(findWords('/prices', file, 33), undefined);
 });
 
 trace('finds the longest run of words', () => {
   const file = { name: 'a', text: 'one two three. zero one two {{x}}\n  five six seven eight' };
-  assert.equal(longestRun('zero one two 4 five six seven eight nine', file, 3), { offset: 36, part: 4 / 9 });
+  assert.equal(longestRun('zero one two 4 five six seven eight nine', file, 3), {
+    start: 36,
+    end: 56,
+    part: 4 / 9,
+  });
   assert.is(longestRun('six five zero seven', file, 3), undefined);
 });
 
@@ -193,7 +247,7 @@ trace('tells a dead link of a template once, and a fragment that each page lacks
   const pages = 'templates/pages/city.tsx:1  /alabama/birmingham/pianos/ and 149 more pages: ';
   assert.equal(lines, [
     `${pages}href of <a>: /gone/ leads nowhere. Correct it, or make what it leads to.`,
-    `${pages}#gone: nothing in alabama/birmingham/pianos/index.html has the id "gone". Correct the part after the #.`,
+    `${pages}#gone: nothing on /alabama/birmingham/pianos/ has the id "gone". Correct the part after the #.`,
   ]);
 });
 

@@ -52,7 +52,8 @@ export async function checkWith({
   return checkSite(site, settings, { stages: startStages({}), ...(thorough && { thorough }) });
 }
 
-function edited(outputs: readonly Output[], edits: Edits): Output[] {
+/** The outputs with what is changed in them. */
+export function edited(outputs: readonly Output[], edits: Edits): Output[] {
   const known = new Set(outputs.map(({ file }) => file));
   const added = Object.entries(edits).flatMap(([file, body]) =>
     !known.has(file) && typeof body === 'string' ? { file, body } : [],

@@ -9,6 +9,8 @@ import { inOrder, printProblems, wantsColour } from '../generator/print-problems
 import { ContentError, type Problem } from '../generator/problem.ts';
 import { problemCodes } from '../generator/problem-codes.ts';
 import { printedBy } from './golden.ts';
+import { inPages } from './golden-checked-pages.ts';
+import { betweenOutputs } from './golden-checked-site.ts';
 import { inData } from './golden-data.ts';
 import { inFiles } from './golden-files.ts';
 import { betweenPages } from './golden-pages.ts';
@@ -19,7 +21,14 @@ import { project, tinySite } from './tiny-site.ts';
 /** How problems are told: places, excerpts, codes, suggestions. */
 const errors = suite('errors');
 
-const goldens = Object.entries({ ...inFiles, ...inData, ...inTexts, ...betweenPages });
+const goldens = Object.entries({
+  ...inFiles,
+  ...inData,
+  ...inTexts,
+  ...betweenPages,
+  ...inPages,
+  ...betweenOutputs,
+});
 
 for (const [fault, golden] of goldens) {
   errors(`prints ${fault}`, async () => assert.fixture(await printedBy(golden), golden.printed));

@@ -27,7 +27,7 @@ data/city-notes.json:3:5 PG201 cleveland.musik: is not a known key; expected cli
 content/blog/an-article.md:1 PG202 excerpt: is missing; expected a string.
   = Add it.
 
-content/blog/an-article.md:3:1 PG201 exerpt: is not a known key; expected title, excerpt, date, tags.
+content/blog/an-article.md:3:1 PG201 exerpt: is not a known key; expected title, excerpt, date, tags, draft.
 3 | exerpt: "Seventy characters at the least are asked of an excerpt, so this one goes on."
   | ^^^^^^
   = Did you mean "excerpt"?
@@ -166,7 +166,7 @@ data/glossary.json:2:53 PG210 entries[0].definition: {{brnad}} is not a known to
   'a token that nothing is like': {
     files: { 'content/blog/an-article.md': article({}, 'A {{nonsense}}.') },
     printed: `
-content/blog/an-article.md:8:3 PG210 {{nonsense}} is not a known token; expected one of brand, email, phone, responseTime, responseTime.from, responseTime.to, dealersMatched, dealersMatched.from, dealersMatched.to, formTime, formTime.from, formTime.to, financingTerm, financingTerm.from, financingTerm.to, rentalPerMonth, rentalPerMonth.from, rentalPerMonth.to, priceDigital, priceDigital.from, priceDigital.to, priceUpright, priceUpright.from, priceUpright.to, priceBabyGrand, priceBabyGrand.from, priceBabyGrand.to, priceProfessionalGrand, priceProfessionalGrand.from, priceProfessionalGrand.to, usedSaving, usedSaving.from, usedSaving.to, tuningsPerYear, tuningsPerYear.from, tuningsPerYear.to, tuningVisit, tuningVisit.from, tuningVisit.to, moveUpright, moveUpright.from, moveUpright.to, moveGrand, moveGrand.from, moveGrand.to, humiditySystem, humiditySystem.from, humiditySystem.to, cooldown, cooldown.from or cooldown.to.
+content/blog/an-article.md:8:3 PG210 {{nonsense}} is not a known token; expected one of brand, email, phone, responseTime, responseTime.from, responseTime.to, dealersMatched, dealersMatched.from, dealersMatched.to, formTime, formTime.from, formTime.to, financingTerm, financingTerm.from, financingTerm.to, rentalPerMonth, rentalPerMonth.from, rentalPerMonth.to, priceDigital, priceDigital.from, priceDigital.to, priceUpright, priceUpright.from, priceUpright.to, priceBabyGrand, priceBabyGrand.from, priceBabyGrand.to, priceProfessionalGrand, priceProfessionalGrand.from, priceProfessionalGrand.to, usedSaving, usedSaving.from, usedSaving.to, tuningsPerYear, tuningsPerYear.from, tuningsPerYear.to, tuningVisit, tuningVisit.from, tuningVisit.to, moveUpright, moveUpright.from, moveUpright.to, moveGrand, moveGrand.from, moveGrand.to, inspection, inspection.from, inspection.to, humiditySystem, humiditySystem.from, humiditySystem.to, pianoHumidity, pianoHumidity.from, pianoHumidity.to, cooldown, cooldown.from or cooldown.to.
 8 | A {{nonsense}}.
   |   ^^^^^^^^^^^^
   = Figures are written in constants.json, settings in site.json.

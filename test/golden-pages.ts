@@ -1,9 +1,9 @@
 import { load } from '../generator/load/content.ts';
 import { plan } from '../generator/plan/plan.ts';
-import { type Goldens, pageWith } from './golden.ts';
+import type { Goldens } from './golden.ts';
 import { article, location } from './tiny-site.ts';
 
-/** What is wrong between pages, and in rendered ones: 4xx and 5xx. */
+/** What is wrong between pages: 4xx. */
 export const betweenPages: Goldens = {
   'two pages with one address': {
     files: {},
@@ -165,12 +165,35 @@ content/blog/an-article.md:1 PG413 the share image of this page cannot show "鋼
   = Its font has Latin letters, digits and common punctuation. Write the title with those.
 `,
   },
-  'a part of a page that is not there': {
-    files: { 'content/pages/terms.md': pageWith('See [this](/contact/#nowhere).') },
+  'a link to a draft': {
+    files: {
+      'content/blog/an-article.md': article({}, 'First measure [your room](/blog/room/#doors).'),
+      'content/blog/room.md': article({ title: 'The Room', excerpt: 'The room. '.repeat(8).trim() }).replace(
+        'tags:',
+        'draft: true\ntags:',
+      ),
+    },
     printed: `
-content/pages/terms.md:7 PG500 /terms/: /contact/#nowhere: nothing in contact/index.html has the id "nowhere".
-7 | See [this](/contact/#nowhere).
-  = Correct the part after the #.
+content/blog/an-article.md:8:27 PG414 the text links to /blog/room/, which is a draft (content/blog/room.md).
+8 | First measure [your room](/blog/room/#doors).
+  |                           ^^^^^^^^^^^^^^^^^
+  = Leave the link out until that is no draft any more.
+`,
+  },
+  'a redirect to an article of a later day': {
+    files: {
+      'content/blog/room.md': article({
+        title: 'The Room',
+        excerpt: 'The room. '.repeat(8).trim(),
+        date: '2026-12-24',
+      }),
+      'data/redirects.json': { redirects: [{ from: '/room/', to: '/blog/room/' }] },
+    },
+    printed: `
+data/redirects.json:5:13 PG414 redirects[0].to: /blog/room/ appears on December 24, 2026 (content/blog/room.md).
+5 |       "to": "/blog/room/"
+  |             ^^^^^^^^^^^^^
+  = Lead to another page until then, or give the article an earlier date.
 `,
   },
 };

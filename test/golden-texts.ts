@@ -121,6 +121,25 @@ content/blog/an-article.md:8:12 PG313 the picture "icon-512.png" does not exist.
   = Put it into content/images/ and write /images/ and its name.
 `,
   },
+  'a picture of the site that is misspelt': {
+    files: { 'content/blog/an-article.md': article({}, 'A room:\n\n{{picture.room-plan}}') },
+    printed: `
+content/blog/an-article.md:10:1 PG313 the site draws no picture {{picture.room-plan}}.
+10 | {{picture.room-plan}}
+   | ^^^^^^^^^^^^^^^^^^^^^
+   = Did you mean "{{picture.room-plans}}"?
+   = Pictures are drawn in templates/; templates/parts/pictures.tsx lists them.
+`,
+  },
+  'a picture of the site within other text': {
+    files: { 'content/blog/an-article.md': article({}, 'Three rooms: {{picture.room-plans}}') },
+    printed: `
+content/blog/an-article.md:8:14 PG317 the picture {{picture.room-plans}} stands within other text.
+8 | Three rooms: {{picture.room-plans}}
+  |              ^^^^^^^^^^^^^^^^^^^^^^
+  = Give it a paragraph of its own; a line in italics right below it becomes its caption.
+`,
+  },
   'a picture without a description': {
     files: { 'content/blog/an-article.md': article({}, 'Look: ![](/images/icon-512.png)') },
     printed: `
@@ -130,7 +149,7 @@ content/blog/an-article.md:8:7 PG314 the picture "/images/icon-512.png" has no d
   = Write one for people who do not see it: ![description](/images/…).
 `,
   },
-  'a heading that skips a level': {
+  'a heading of a text that skips a level': {
     files: { 'content/blog/an-article.md': article({}, '## One\n\n#### Two') },
     printed: `
 content/blog/an-article.md:10:1 PG315 a heading of level 4 cannot stand here; the one before it has level 2.

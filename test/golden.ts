@@ -42,8 +42,8 @@ export const siteWith = (changes: object) => {
 
 /** The shipped limits, and one figure only in place of its own. */
 export const constantsWith = (changes: object) => {
-  const { figures, limits } = shipped('constants.json');
-  return { figures: { ...changes, ...omit(figures, Object.keys(changes)) }, limits };
+  const { figures, loanExample, limits } = shipped('constants.json');
+  return { figures: { ...changes, ...omit(figures, Object.keys(changes)) }, loanExample, limits };
 };
 
 /** The shipped prices, the order of one bucket in front. */

@@ -10,7 +10,7 @@ const house = suite('house');
 
 const rooms: Record<string, { files: RegExp; mayImport: string[]; packages: RegExp }> = {
   words: {
-    files: /^generator\/(?:model|problem|problem-codes|nearest|tokens|addresses)\.ts$/,
+    files: /^generator\/(?:model|problem|problem-codes|nearest|tokens|addresses|lines)\.ts$/,
     mayImport: ['words'],
     packages: /^$/,
   },
@@ -18,7 +18,7 @@ const rooms: Record<string, { files: RegExp; mayImport: string[]; packages: RegE
     files: /^generator\/load\//,
     mayImport: ['load', 'words', 'lead form'],
     packages:
-      /^(?:zod|yaml|gray-matter|marked|fast-glob|github-slugger|image-size|jsonc-parser|node:(?:fs|path|buffer))$/,
+      /^(?:zod|yaml|gray-matter|marked|htmlparser2|fast-glob|github-slugger|image-size|jsonc-parser|node:(?:fs|path|buffer))$/,
   },
   plan: { files: /^generator\/plan\//, mayImport: ['plan', 'words'], packages: /^$/ },
   render: {
@@ -170,7 +170,7 @@ house('keeps clock, chance, environment and locale out of planning and rendering
   const pure = [
     'generator/{plan,render}/**/*.ts',
     'templates/**/*.{ts,tsx}',
-    'generator/{model,problem-codes,nearest,tokens,addresses}.ts',
+    'generator/{model,problem-codes,nearest,tokens,addresses,lines}.ts',
   ];
   for (const file of filesOf(...pure)) {
     const source = readFileSync(file, 'utf8');

@@ -1,3 +1,5 @@
+import type { ProblemCode } from '../problem-codes.ts';
+
 /** The file that makes something, relative to the project, and words by which the place in it is known. */
 export interface Maker {
   file: string;
@@ -6,8 +8,11 @@ export interface Maker {
 
 /** What a rule finds wrong with a page, in the same words on every page that has the same fault. */
 export interface Fault {
+  code: ProblemCode;
   message: string;
   hint: string;
+  /** What was likely meant, to be written in place of what stands there. Asked only for what is told. */
+  suggest?: (() => string | undefined) | undefined;
   /** Words that the source to blame is likely to have, as the page shows them; the most telling first. */
   trace?: string | readonly string[] | undefined;
   /**

@@ -23,8 +23,8 @@ const config = {
     'valid-id': ['error', { relaxed: true }],
     ...off([
       // Matters of style.
-      ['attribute-boolean-style', 'attribute-empty-style', 'doctype-style', 'no-trailing-whitespace'],
-      ['tel-non-breaking', 'void-style'],
+      ['attr-case', 'attribute-boolean-style', 'attribute-empty-style', 'doctype-style'],
+      ['no-trailing-whitespace', 'tel-non-breaking', 'void-style'],
       // Nothing is loaded from other hosts.
       ['require-sri'],
       // Found by rules that see every page, in every build.
@@ -39,6 +39,9 @@ const validator = new HtmlValidate(new StaticConfigLoader(config));
 /** How far a place in a page is told by what follows it. */
 const NEAR = 2_000;
 
+/** What is shorter than this, of a text, stands in many places. */
+const TELLING = 12;
+
 /**
  * What the source of a place in a page is likely to have: the first text after it, and the class of the element there.
  * @param {string} html
@@ -48,7 +51,7 @@ function wordsAt(html, offset) {
   const near = html.slice(html.lastIndexOf('<', offset), offset + NEAR);
   const [, text = ''] = near.match(/>\s*([^<>]*\p{L}[^<>]*)/u) ?? [];
   const [, name = ''] = near.match(/^<[^>]* class="([^"]+)"/) ?? [];
-  return [text.slice(0, 80), name && `"${name}"`].filter((words) => words.length > 3);
+  return [text.length < TELLING ? '' : text.slice(0, 80), name && `"${name}"`].filter(Boolean);
 }
 
 parentPort?.on('message', (/** @type {{ file: string, html: string }[]} */ pages) => {

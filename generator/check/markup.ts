@@ -40,6 +40,9 @@ export function markupValidator({ project, cache, signal }: MarkupOptions) {
   };
 }
 
+/** What a thread finds. */
+type Invalid = Omit<Finding, 'code'>;
+
 async function validate(
   pages: readonly Output[],
   script: string,
@@ -47,20 +50,20 @@ async function validate(
 ): Promise<Finding[]> {
   const count = Math.min(MOST_THREADS, Math.ceil(pages.length / WORTH_A_THREAD));
   const waiting = batchesOf(pages).entries();
-  const found: Finding[][] = [];
+  const found: Invalid[][] = [];
   const work = async () => {
     const thread = new Worker(script);
     try {
       for (const [index, batch] of waiting) {
         thread.postMessage(batch);
-        [found[index]] = (await once(thread, 'message', { signal })) as [Finding[]];
+        [found[index]] = (await once(thread, 'message', { signal })) as [Invalid[]];
       }
     } finally {
       await thread.terminate();
     }
   };
   await Promise.all(Array.from({ length: count }, work));
-  return found.flat();
+  return found.flat().map((invalid) => ({ code: 'PG534', ...invalid }));
 }
 
 const batchesOf = (pages: readonly Output[]): { file: string; html: string }[][] =>

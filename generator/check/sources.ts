@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import glob from 'fast-glob';
+import { decode } from '../lines.ts';
 import type { SourceFile } from './words.ts';
 
 interface Folders {
@@ -28,7 +29,7 @@ const filesIn = (folder: string, pattern: string): SourceFile[] =>
   glob
     .sync(pattern, { cwd: folder })
     .sort()
-    .map((name) => ({ name: shownName(join(folder, name)), text: readFileSync(join(folder, name), 'utf8') }));
+    .map((name) => ({ name: shownName(join(folder, name)), text: decode(readFileSync(join(folder, name))) }));
 
 /** As the loader names its files. */
 function shownName(path: string): string {

@@ -1,7 +1,8 @@
+import { offsetOf, type SourceOf, sourcesIn } from '../lines.ts';
 import type { Route, RouteKind, Source } from '../model.ts';
-import type { Problem } from '../problem.ts';
+import { type Problem, placeOf } from '../problem.ts';
 import { type Finding, type Maker, pathOf } from './finding.ts';
-import { lineAt, longestRun, offsetOfLine, offsetOfWords, type SourceFile } from './words.ts';
+import { findWords, longestRun, type Run, type SourceFile, type Stretch } from './words.ts';
 
 interface Sources {
   /** By the output's file. */
@@ -14,14 +15,14 @@ interface Sources {
 const FEW = 2;
 
 /**
- * Names the source of each finding: the line of the page's own source that has the words to be traced; or else the line of
+ * Names the source of each finding: the place in the page's own source that has the words to be traced; or else the place in
  * another source of the page that has them; or else what makes the thing that is wrong; or else the page's record, or for a
  * fault of many pages their template. One problem tells all pages that have the same fault from the same source.
  */
 export function traceFindings(findings: readonly Finding[], sources: Sources): Problem[] {
   const groups = new Map<string, Finding[]>();
   for (const finding of findings) {
-    const key = withoutNames(finding.message, sources.routes.get(finding.file));
+    const key = `${finding.code} ${withoutNames(finding.message, sources.routes.get(finding.file))}`;
     const group = groups.get(key);
     if (group) group.push(finding);
     else groups.set(key, [finding]);
@@ -42,7 +43,7 @@ function withoutNames(message: string, route: Route | undefined): string {
 function problemsOf(findings: readonly Finding[], sources: Sources): Problem[] {
   const blamed = new Map<string, { source: Source; first: Finding; files: Set<string> }>();
   const blame = (source: Source, finding: Finding) => {
-    const key = `${source.file}:${source.line}`;
+    const key = placeOf(source);
     const group = blamed.get(key) ?? { source, first: finding, files: new Set() };
     blamed.set(key, group);
     group.files.add(finding.file);
@@ -58,11 +59,12 @@ function problemsOf(findings: readonly Finding[], sources: Sources): Problem[] {
   });
   const template = untraced.length > FEW ? templateOf(untraced, sources) : undefined;
   for (const finding of untraced) blame(template ?? recordOf(finding, sources), finding);
-  return [...blamed.values()].map(({ source, first: { message, hint }, files }) => ({
-    code: 'PG500',
+  return [...blamed.values()].map(({ source, first: { code, message, hint, suggest }, files }) => ({
+    code,
     source,
     message: `${namePages([...files].map(pathOf))}: ${message}`,
     hint,
+    suggestion: suggest?.(),
   }));
 }
 
@@ -74,24 +76,27 @@ const tracesOf = ({ trace = [] }: Finding): readonly string[] =>
     .map((words) => words.replace(/\s+/g, ' ').trim())
     .filter(Boolean);
 
-/** The line of the page's own source, from its record on, that has the words. */
+/** The place in the page's own source, from its record on, that has the words. */
 function ownSource(finding: Finding, sources: Sources): Source | undefined {
   const record = recordOf(finding, sources);
   const file = sources.files.find(({ name }) => name === record.file);
   if (!file) return;
-  const from = offsetOfLine(file.text, record.line);
+  const from = offsetOf(file.text, record);
   for (const words of tracesOf(finding)) {
-    const offset = offsetOfWords(words, file, from);
-    if (offset >= 0) return place(file, offset);
+    const stretch = findWords(words, file, from);
+    if (stretch) return place(file, stretch);
   }
   // A record of a place says what is its own; a text of its own may be shown with figures filled in.
   return file.name.endsWith('.md') ? runIn([file], finding, OWN) : undefined;
 }
 
-const place = ({ name, text }: SourceFile, offset: number): Source => ({
-  file: name,
-  line: lineAt(text, offset),
-});
+const sourcesOf = new WeakMap<SourceFile, SourceOf>();
+
+function place(file: SourceFile, { start, end }: Stretch): Source {
+  const sourceOf = sourcesOf.get(file) ?? sourcesIn(file.name, file.text);
+  sourcesOf.set(file, sourceOf);
+  return sourceOf(start, end);
+}
 
 /** Looks once for the same words of a kind of page, since pages of one kind are made from the same other sources. */
 function sharedFinder(sources: Sources): (finding: Finding) => Source | undefined {
@@ -108,8 +113,8 @@ function sharedSource(finding: Finding, { own, others }: { own: SourceFile[]; ot
   const files = [...own, ...others];
   for (const words of tracesOf(finding)) {
     for (const file of files) {
-      const offset = offsetOfWords(words, file);
-      if (offset >= 0) return place(file, offset);
+      const stretch = findWords(words, file);
+      if (stretch) return place(file, stretch);
     }
   }
   return runIn(files, finding, OTHER) ?? runIn(own, finding, OWN);
@@ -125,12 +130,12 @@ const OTHER = { words: 4, part: 1 / 3 };
 /** Where the most words in a row stand of the last of the texts to be traced, which says the most. */
 function runIn(files: readonly SourceFile[], finding: Finding, least: typeof OWN): Source | undefined {
   const text = tracesOf(finding).at(-1);
-  let best: { file: SourceFile; offset: number; part: number } | undefined;
+  let best: (Run & { file: SourceFile }) | undefined;
   for (const file of text ? files : []) {
     const run = longestRun(text ?? '', file, least.words);
     if (run && run.part >= least.part && run.part > (best?.part ?? 0)) best = { file, ...run };
   }
-  return best && place(best.file, best.offset);
+  return best && place(best.file, best);
 }
 
 /** The sources that a page of a kind may be made from: its template; and neither another kind's nor another page's text. */
@@ -158,8 +163,9 @@ function makerOf(finding: Finding, sources: Sources): Source | undefined {
 
 function made({ file: name, words }: Maker, { files }: Sources): Source {
   const file = files.find((file) => file.name.endsWith(name));
-  if (!file) return { file: name, line: 1 };
-  return place(file, words ? Math.max(0, file.text.indexOf(words)) : 0);
+  const start = words && file ? file.text.indexOf(words) : -1;
+  if (!file || !words || start < 0) return { file: file?.name ?? name, line: 1 };
+  return place(file, { start, end: start + words.length });
 }
 
 /** The template of the kind that all pages have, or else that of all kinds. */

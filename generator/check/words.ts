@@ -7,7 +7,7 @@ export interface SourceFile {
 /** A text as a page would show it: white space folded, entities and escapes resolved. */
 interface Folded {
   text: string;
-  /** Where each character stands in the source. */
+  /** Where each character stands in the source, and behind the last where the source ends. */
   offsets: Uint32Array;
 }
 
@@ -22,7 +22,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** A comment, white space, or something that stands for another character: an entity, an escape of JSON or of a script. */
-const WRITTEN = /\/\*\*[\s\S]*?\*\/|\s+|&(?:amp|lt|gt|quot|apos|#39|#x27);|\\(?:u[\da-f]{4}|["'`\\])/gi;
+const WRITTEN = /\/\*\*[\s\S]*?\*\/|\s+|&(?:amp|lt|gt|quot|apos|#39|#x27);|\\(?:u[\da-f]{4}|["'`\\/])/gi;
 
 const foldedFiles = new WeakMap<SourceFile, Folded>();
 
@@ -35,7 +35,7 @@ function foldedOf(file: SourceFile): Folded {
 }
 
 function foldWords(source: string): Folded {
-  const offsets = new Uint32Array(source.length);
+  const offsets = new Uint32Array(source.length + 1);
   let text = '';
   let done = 0;
   const copy = (until: number) => {
@@ -49,6 +49,7 @@ function foldWords(source: string): Folded {
     done = index + written.length;
   }
   copy(source.length);
+  offsets[text.length] = source.length;
   return { text, offsets };
 }
 
@@ -62,13 +63,25 @@ function shown(written: string): string {
 const WITHIN_ADDRESS = /[\p{L}\p{N}_/#?&=%.-]/u;
 const WITHIN_TEXT = /[\p{L}\p{N}_]/u;
 
-/** The offset in a file of some words that stand alone there, at `from` or after it; -1 where it does not have them. */
-export function offsetOfWords(words: string, file: SourceFile, from = 0): number {
-  const at = indexOfWords(words, file, from);
-  return at < 0 ? -1 : (foldedOf(file).offsets[at] ?? 0);
+/** A piece of a source, from one offset to another in UTF-16 units. */
+export interface Stretch {
+  start: number;
+  end: number;
 }
 
-/** As above, in the folded text. */
+/** Where some words stand alone in a file, at `from` or after it. */
+export function findWords(words: string, file: SourceFile, from = 0): Stretch | undefined {
+  const at = indexOfWords(words, file, from);
+  return at < 0 ? undefined : stretchOf(file, { at, length: words.length });
+}
+
+/** What a piece of the folded text is in the source. */
+function stretchOf(file: SourceFile, { at, length }: { at: number; length: number }): Stretch {
+  const { offsets } = foldedOf(file);
+  return { start: offsets[at] ?? 0, end: offsets[at + length] ?? file.text.length };
+}
+
+/** Where some words stand alone in the folded text; -1 where it does not have them. */
 function indexOfWords(words: string, file: SourceFile, from = 0): number {
   const { text, offsets } = foldedOf(file);
   const isAddress = /^(?:https?:|[/#])/.test(words);
@@ -86,8 +99,7 @@ function indexOfWords(words: string, file: SourceFile, from = 0): number {
 /** So many words of a text are looked at. */
 const LOOKED_AT = 30;
 
-export interface Run {
-  offset: number;
+export interface Run extends Stretch {
   /** What part of the text it is, from 0 to 1. */
   part: number;
 }
@@ -97,25 +109,16 @@ export interface Run {
  * only what stands between them.
  */
 export function longestRun(text: string, file: SourceFile, least: number): Run | undefined {
-  const { offsets } = foldedOf(file);
   const words = text.split(' ').slice(0, LOOKED_AT);
-  let [longest, offset] = [least - 1, -1];
+  let longest = least - 1;
+  let found: Stretch | undefined;
   for (let start = 0; start + longest < words.length; start += 1) {
     while (start + longest < words.length) {
-      const at = indexOfWords(words.slice(start, start + longest + 1).join(' '), file);
-      if (at < 0) break;
-      offset = offsets[at] ?? 0;
+      const longer = findWords(words.slice(start, start + longest + 1).join(' '), file);
+      if (!longer) break;
+      found = longer;
       longest += 1;
     }
   }
-  return offset < 0 ? undefined : { offset, part: longest / words.length };
+  return found && { ...found, part: longest / words.length };
 }
-
-export const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
-
-/** The offset of a line's first character. */
-export const offsetOfLine = (text: string, line: number): number =>
-  text
-    .split('\n')
-    .slice(0, line - 1)
-    .reduce((sum, { length }) => sum + length + 1, 0);

@@ -67,6 +67,7 @@ function findingOf({ page, what, files, bytes }: Load): Finding {
   const kind = page.route ? `a ${page.route.kind} page` : 'this page';
   return {
     file: page.file,
+    code: 'PG580',
     message: `the ${what} of ${kind} weigh${what === 'html' ? 's' : ''} ${kilobytes(bytes)} compressed; at most ${kilobytes(BUDGETS[what])} are good. The heaviest is ${pathOf(culprit)} with ${kilobytes(most)}.`,
     hint: 'Visitors on slow connections wait for it.',
     ...(what === 'html' ? {} : { maker: makers[what] }),

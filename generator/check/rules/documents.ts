@@ -88,6 +88,7 @@ function addressesIn(output: Output, { maker, addresses }: Kind, report: (fault:
     return addresses(textOf(output));
   } catch (error) {
     report({
+      code: 'PG504',
       message: `this file cannot be read: ${error instanceof Error ? error.message : error}.`,
       hint: 'Build the site again.',
       maker: maker ? { file: maker } : undefined,

@@ -8,14 +8,17 @@ export function elements(page: Page, report: ReportFault): void {
     if (element.name === 'time') checkTime(element, report);
     if (Number(element.attributes.tabindex) > 0)
       report({
+        code: 'PG533',
         message: `<${element.name}> has the tabindex ${element.attributes.tabindex}.`,
         hint: 'Take it away: it draws the keyboard out of the order of the page.',
+        trace: [`tabIndex={${element.attributes.tabindex}}`, `tabindex="${element.attributes.tabindex}"`],
         maker: 'page',
       });
   }
   for (const { name, attributes } of page.nameless) {
     const place = attributes.href ?? attributes.class ?? '';
     report({
+      code: 'PG531',
       message: `<${name}>${place && ` (${place})`} has no text.`,
       hint: 'Say in it what it leads to or does; aria-label for a picture alone.',
       trace: [attributes.href ?? '', `"${attributes.class ?? ''}"`].filter((words) => words.length > 2),
@@ -28,6 +31,7 @@ function checkImage({ attributes }: Element, report: ReportFault): void {
   const { src = '', alt, width, height } = attributes;
   if (alt === undefined)
     report({
+      code: 'PG530',
       message: `the picture ${src} has no alt.`,
       hint: 'Describe it; alt="" if it only decorates.',
       trace: src,
@@ -35,6 +39,7 @@ function checkImage({ attributes }: Element, report: ReportFault): void {
     });
   if (!/^\d+$/.test(width ?? '') || !/^\d+$/.test(height ?? ''))
     report({
+      code: 'PG530',
       message: `the picture ${src} has no width and height.`,
       hint: 'Without them the page jumps while it loads.',
       trace: src,
@@ -49,6 +54,7 @@ function checkTime({ attributes }: Element, report: ReportFault): void {
   const { datetime } = attributes;
   if (datetime === undefined || (DATE.test(datetime) && isReal(datetime))) return;
   report({
+    code: 'PG532',
     message: `<time> names the date "${datetime}", which does not exist.`,
     hint: 'Write it as 2025-10-14.',
     trace: datetime,

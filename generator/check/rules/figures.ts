@@ -61,6 +61,7 @@ function checkSentence(sentence: string, report: ReportFault, known: Figures): v
       const shown = match.slice(1).find((group) => group !== undefined) ?? '';
       if (hyphened(shown) === hyphened(known[figure])) continue;
       report({
+        code: 'PG570',
         message: `the text says "${words}", but the figure ${figure} is ${known[figure]}.`,
         hint: `Write {{${figure}}} in its place.`,
         trace: [words, shown, wordsAround(sentence, match.index, words.length)],
@@ -100,8 +101,9 @@ function checkCounts(
   for (const { what, shown, wanted } of countsOf(page, route, routes)) {
     if (shown !== wanted)
       report({
+        code: 'PG571',
         message: `the page shows ${shown} ${what} where ${wanted} are wanted.`,
-        hint: 'Show what the plan says.',
+        hint: 'Show each of them once.',
         maker: 'page',
       });
   }

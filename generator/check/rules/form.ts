@@ -19,6 +19,7 @@ export function form(page: Page, report: ReportFault, { plan }: Context): void {
   const forms = page.elements.filter(({ attributes }) => attributes.class === 'lead-form-island').length;
   if (forms !== settings.length)
     report({
+      code: 'PG561',
       message: `the page has ${forms} lead forms, but settings of ${settings.length}.`,
       hint: 'A form without settings cannot send anything.',
       maker,
@@ -29,6 +30,7 @@ function checkFilled(field: string, value: string, report: ReportFault): void {
   const message = isTypedField(field) && fieldError(field, value);
   if (!message) return;
   report({
+    code: 'PG560',
     message: `the form is filled in with the ${field} "${value}", which it refuses: ${message}.`,
     hint: 'Change the name, or visitors of this page cannot send the form.',
     trace: value,
@@ -44,6 +46,7 @@ function readSettings(text: string, report: ReportFault): Record<string, unknown
     return { ...settings };
   } catch (error) {
     report({
+      code: 'PG561',
       message: `a script of JSON cannot be read: ${error instanceof Error ? error.message : error}.`,
       hint: 'What reads it will not work.',
       maker: { file: 'templates/parts/json-script.tsx' },
@@ -59,12 +62,14 @@ function checkSettings(
 ): void {
   if (endpoint !== frame.endpoint)
     report({
+      code: 'PG561',
       message: `the form sends to ${endpoint}, not to ${frame.endpoint}.`,
       hint: 'Leads would be lost.',
       maker,
     });
   if (cooldownMs !== frame.cooldownMs)
     report({
+      code: 'PG561',
       message: `the form waits for ${cooldownMs} ms between submissions, not ${frame.cooldownMs}.`,
       hint: 'Pass on what the plan says.',
       maker,

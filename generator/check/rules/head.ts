@@ -3,7 +3,10 @@ import { pathOf, type ReportFault } from '../finding.ts';
 import type { Page } from '../page.ts';
 
 /** How long they may be, in characters: what is longer, search results cut; what is shorter, says little. */
-const LENGTHS = { title: { from: 4, to: 70 }, description: { from: 70, to: 160 } };
+const LENGTHS = {
+  title: { code: 'PG510', from: 4, to: 70 },
+  description: { code: 'PG511', from: 70, to: 160 },
+} as const;
 
 const madeBy = (words: string) => ({ file: 'templates/document.tsx', words });
 
@@ -14,6 +17,7 @@ export function head(page: Page, report: ReportFault, context: Context): void {
   checkAddress(page, report, context);
   if (!page.elements.find(({ name }) => name === 'html')?.attributes.lang?.trim())
     report({
+      code: 'PG514',
       message: 'the page does not say its language.',
       hint: 'Give <html> a lang: screen readers choose the voice by it.',
       maker: madeBy('<html'),
@@ -21,6 +25,7 @@ export function head(page: Page, report: ReportFault, context: Context): void {
   const charset = page.elements.find(({ name, attributes }) => name === 'meta' && 'charset' in attributes);
   if (charset?.attributes.charset?.toLowerCase() !== 'utf-8')
     report({
+      code: 'PG514',
       message: 'the page does not say that it is written in UTF-8.',
       hint: 'Put <meta charset="utf-8"> first into its head.',
       maker: madeBy('<head>'),
@@ -30,7 +35,12 @@ export function head(page: Page, report: ReportFault, context: Context): void {
 function checkTitle({ titles }: Page, report: ReportFault): void {
   const maker = madeBy('<title>');
   if (titles.length !== 1)
-    report({ message: `the page has ${titles.length} titles.`, hint: 'A page has one <title>.', maker });
+    report({
+      code: 'PG510',
+      message: `the page has ${titles.length} titles.`,
+      hint: 'A page has one <title>.',
+      maker,
+    });
   const [title] = titles;
   if (title) checkLength('title', title.text, report);
 }
@@ -39,6 +49,7 @@ function checkDescription(page: Page, report: ReportFault): void {
   const description = metaOf(page, 'description');
   if (description === undefined)
     report({
+      code: 'PG511',
       message: 'the page has no description.',
       hint: 'Search results show it.',
       maker: madeBy('name="description"'),
@@ -47,12 +58,13 @@ function checkDescription(page: Page, report: ReportFault): void {
 }
 
 function checkLength(name: keyof typeof LENGTHS, text: string, report: ReportFault): void {
-  const { from, to } = LENGTHS[name];
+  const { code, from, to } = LENGTHS[name];
   const { length } = [...text];
   if (length >= from && length <= to) return;
   report({
+    code,
     message: `the ${name} "${text}" has ${length} characters; expected ${from} to ${to}.`,
-    hint: 'Search results show it.',
+    hint: length > to ? 'Shorten it: search results cut it off.' : 'Say more: search results show it.',
     trace: text,
   });
 }
@@ -66,12 +78,14 @@ function checkAddress(page: Page, report: ReportFault, { routes, origin }: Conte
   const maker = madeBy('rel="canonical"');
   if (canonical.length !== 1)
     report({
+      code: 'PG513',
       message: `the page names ${canonical.length} canonical addresses.`,
       hint: 'A page names one, its own.',
       maker,
     });
   else if (named !== own)
     report({
+      code: 'PG513',
       message: `the canonical address is ${named}, but the page's own is ${own}.`,
       hint: 'They must be the same.',
       maker,
@@ -79,6 +93,7 @@ function checkAddress(page: Page, report: ReportFault, { routes, origin }: Conte
   const shared = metaOf(page, 'og:url');
   if (shared !== own)
     report({
+      code: 'PG513',
       message: `og:url is ${shared ?? 'missing'}, but the page's own address is ${own}.`,
       hint: 'They must be the same.',
       maker: madeBy('"og:url"'),

@@ -51,9 +51,10 @@ export function visitorOf(report: ReportFault, { base, follow }: { base: string;
   function visit(value: string, { what, maker, isLink = false }: Naming): Destination {
     const destination = follow(value, base);
     if (destination.kind === 'nowhere' && !visitor.dead.has(destination.address)) {
-      const { why, hint, address } = destination;
+      const { code, why, hint, suggest, address } = destination;
       visitor.dead.add(address);
-      report({ message: `${what ? `${what}: ` : ''}${value} ${why}.`, hint, trace: value, maker });
+      const message = [what && `${what}:`, value, `${why}.`].filter(Boolean).join(' ');
+      report({ code, message, hint, suggest, trace: value, maker });
     }
     if (destination.kind === 'file') {
       if (isLink) visitor.leadsTo.add(destination.file);

@@ -16,16 +16,22 @@ export function missing({ plan, outputs }: Context): Finding[] {
   const pages = plan.routes.filter(({ file }) => !outputs.has(file));
   const files = Object.entries(ASKED_FOR).filter(([file]) => !outputs.has(file));
   return [
-    ...pages.map(({ file, kind }) => ({
-      file,
-      message: `this page is planned, but there is no file of it (a ${kind} page).`,
-      hint: 'Build the site again.',
-    })),
-    ...files.map(([file, maker]) => ({
-      file,
-      message: 'the site has no such file.',
-      hint: 'Build the site again.',
-      maker: { file: maker },
-    })),
+    ...pages.map(
+      ({ file, kind }): Finding => ({
+        file,
+        code: 'PG505',
+        message: `this page is planned, but there is no file of it (a ${kind} page).`,
+        hint: 'Build the site again.',
+      }),
+    ),
+    ...files.map(
+      ([file, maker]): Finding => ({
+        file,
+        code: 'PG505',
+        message: 'the site has no such file.',
+        hint: 'Build the site again.',
+        maker: { file: maker },
+      }),
+    ),
   ];
 }

@@ -12,17 +12,24 @@ function checkHeadings({ headings }: Page, report: ReportFault): void {
   const main = headings.filter(({ level }) => level === 1);
   if (main.length !== 1)
     report({
-      message: `the page has ${main.length} headings h1.`,
-      hint: 'A page has one.',
+      code: 'PG520',
+      message: `the page has ${main.length || 'no'} main heading${main.length === 0 ? '' : 's'} (h1).`,
+      hint: main.length === 0 ? 'Give it one.' : 'A page has one: make the others h2.',
       trace: main.slice(1).map(({ text }) => text),
       maker: 'page',
     });
   let above = 0;
   for (const { level, text } of headings) {
     if (text === '')
-      report({ message: `a heading h${level} is empty.`, hint: 'Fill it or remove it.', maker: 'page' });
+      report({
+        code: 'PG521',
+        message: `a heading h${level} is empty.`,
+        hint: 'Fill it or remove it.',
+        maker: 'page',
+      });
     if (level > above + 1 && main.length > 0)
       report({
+        code: 'PG521',
         message: `the heading "${text}" is h${level} ${above === 0 ? 'with none above it' : `under h${above}`}.`,
         hint: `Make it h${above + 1}.`,
         trace: text,
@@ -37,6 +44,7 @@ function checkLandmarks({ elements }: Page, report: ReportFault): void {
     const count = elements.filter(({ name }) => name === landmark).length;
     if (count !== 1)
       report({
+        code: 'PG522',
         message: `the page has ${count} elements <${landmark}>.`,
         hint: 'A page has one.',
         maker: { file: 'templates/document.tsx', words: '<body>' },
@@ -62,6 +70,7 @@ function checkIds({ elements }: Page, report: ReportFault): void {
     if (id === undefined) continue;
     if (ids.has(id))
       report({
+        code: 'PG523',
         message: `two elements have the id "${id}".`,
         hint: 'An id stands for one element.',
         trace: `"${id}"`,
@@ -75,6 +84,7 @@ function checkIds({ elements }: Page, report: ReportFault): void {
       if (value === undefined) continue;
       for (const id of value.split(/\s+/).filter((id) => id && !ids.has(id)))
         report({
+          code: 'PG523',
           message: `${attribute} of <${name}> names the id "${id}", which no element has.`,
           hint: 'Correct the id.',
           trace: `"${id}"`,

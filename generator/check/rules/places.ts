@@ -1,5 +1,6 @@
+import { nearest } from '../../nearest.ts';
 import type { Place, Summary } from '../context.ts';
-import type { Finding } from '../finding.ts';
+import { type Finding, pathOf } from '../finding.ts';
 
 /** Addresses with a fragment that no element of their page has as its id. `referring` are the outputs that have them. */
 export function missingPlaces(
@@ -12,10 +13,18 @@ export function missingPlaces(
       .filter((place) => place.id !== 'top' && ids.has(place.file) && !ids.get(place.file)?.has(place.id))
       .map(({ value, id, file: target, maker }) => ({
         file,
-        message: `${value}: nothing in ${target} has the id "${id}".`,
+        code: 'PG503',
+        message: `${value}: nothing on ${pathOf(target)} has the id "${id}".`,
         hint: 'Correct the part after the #.',
+        suggest: () => suggestion({ value, id }, ids.get(target) ?? []),
         trace: value,
         maker,
       })),
   );
+}
+
+/** The address as it was written, with an id that the page has. */
+function suggestion({ value, id }: Pick<Place, 'value' | 'id'>, ids: Iterable<string>): string | undefined {
+  const near = nearest(id, ids);
+  return near && `${value.slice(0, value.indexOf('#'))}#${near}`;
 }

@@ -24,11 +24,12 @@ export function policy(page: Page, report: ReportFault, { origin }: { origin: st
   const meta = page.elements.find(isPolicy);
   const policy = meta?.attributes.content;
   checkPolicy(page, report, meta);
-  checkScripts(page, report, policy ?? '');
+  checkScripts(page, report, policy);
   for (const element of page.elements) {
     checkAttributes(element, report);
     for (const source of sourcesOf(element).filter((address) => isForeign(address, origin)))
       report({
+        code: 'PG542',
         message: `<${element.name}> loads ${source} from another host.`,
         hint: 'Keep a copy of it on the site: the content security policy blocks the rest, and visitors stay unknown to others.',
         trace: source,
@@ -45,6 +46,7 @@ function checkPolicy({ elements }: Page, report: ReportFault, meta: Element | un
   const policy = meta?.attributes.content;
   if (!meta || policy === undefined) {
     report({
+      code: 'PG540',
       message: 'the page has no content security policy.',
       hint: 'Hosts without headers take it from a <meta>.',
       maker,
@@ -53,6 +55,7 @@ function checkPolicy({ elements }: Page, report: ReportFault, meta: Element | un
   }
   if (/'unsafe-/.test(policy))
     report({
+      code: 'PG540',
       message: `the content security policy is weak: ${policy}`,
       hint: 'Do without unsafe sources.',
       maker: { file: 'generator/render/hosting/policy.ts' },
@@ -60,6 +63,7 @@ function checkPolicy({ elements }: Page, report: ReportFault, meta: Element | un
   const early = elements.find((element) => element.name === 'script' || sourcesOf(element).length > 0);
   if (early && early.offset < meta.offset)
     report({
+      code: 'PG540',
       message: `the content security policy stands after <${early.name}>, for which it does not hold.`,
       hint: 'Put it before everything that loads.',
       maker,
@@ -70,9 +74,10 @@ function checkAttributes({ name, attributes }: Element, report: ReportFault): vo
   for (const attribute in attributes) {
     if (attribute !== 'style' && !/^on[a-z]+$/.test(attribute)) continue;
     report({
+      code: 'PG541',
       message: `<${name}> has the attribute ${attribute}, which the content security policy blocks.`,
       hint: 'Styles belong into a style sheet, behaviour into a script.',
-      trace: attributes[attribute],
+      trace: [attributes[attribute] ?? '', `${attribute}=`],
       maker: 'page',
     });
   }
@@ -93,19 +98,25 @@ function sourcesOf({ name, attributes }: Element): string[] {
 const runs = (type: string | undefined): boolean =>
   !type || ['module', 'text/javascript', 'importmap', 'speculationrules'].includes(type);
 
-function checkScripts({ inline }: Page, report: ReportFault, policy: string): void {
+function checkScripts({ inline }: Page, report: ReportFault, policy: string | undefined): void {
   for (const { text, element } of inline) {
     const { name, attributes } = element;
     const start = text.trim().slice(0, 40);
     if (name === 'style')
       report({
+        code: 'PG541',
         message: 'the page has a <style>, which the content security policy blocks.',
         hint: 'Put it into a style sheet.',
         trace: start,
         maker: 'page',
       });
-    else if (attributes.src === undefined && runs(attributes.type) && !policy.includes(hashOf(text)))
+    else if (
+      attributes.src === undefined &&
+      runs(attributes.type) &&
+      policy?.includes(hashOf(text)) === false
+    )
       report({
+        code: 'PG541',
         message: `the content security policy does not allow the inline script "${start}…".`,
         hint: 'Bundle it, and name it in the policy.',
         trace: start,

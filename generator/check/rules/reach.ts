@@ -7,11 +7,12 @@ const MOST_CLICKS = 3;
 /** Pages that visitors and search engines cannot find: those that nothing leads to, and those far from home. */
 export function reach(pages: readonly Summary[]): Finding[] {
   const clicks = clicksFromHome(pages);
-  return pages.flatMap(({ file, indexed }) => {
+  return pages.flatMap(({ file, indexed }): Finding | [] => {
     const count = clicks.get(file);
     if (!indexed || (count !== undefined && count <= MOST_CLICKS)) return [];
     return {
       file,
+      code: 'PG506',
       message:
         count === undefined
           ? 'no links lead from the home page to this one.'

@@ -1,5 +1,5 @@
 import type { Summary } from '../context.ts';
-import type { Finding } from '../finding.ts';
+import { type Finding, pathOf } from '../finding.ts';
 
 /** Titles and descriptions that more than one page has. */
 export const repetitions = (pages: readonly Summary[]): Finding[] => [
@@ -17,7 +17,8 @@ function repeated(name: 'title' | 'description', pages: readonly Summary[]): Fin
     if (!first) return [];
     return {
       file: page.file,
-      message: `the ${name} "${text}" is that of ${first.file} too.`,
+      code: 'PG512',
+      message: `the ${name} "${text}" is that of ${pathOf(first.file)} too.`,
       hint: 'Search engines want each page to have its own.',
       trace: text,
     };

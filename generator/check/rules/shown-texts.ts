@@ -1,5 +1,5 @@
 import type { Route } from '../../model.ts';
-import type { ReportFault } from '../finding.ts';
+import type { Fault, ReportFault } from '../finding.ts';
 import { isNode, type Node, typesOf } from '../node.ts';
 import { fold, type Page } from '../page.ts';
 
@@ -55,12 +55,18 @@ function checkSteps({ page, route, ofType }: Told, report: ReportFault): void {
   const hint = 'Both must say the same.';
   if (steps.length !== wanted)
     report({
+      code: 'PG552',
       message: `the JSON-LD has ${steps.length} steps, but the page ${wanted}.`,
       hint,
       maker: { file: `${FOLDER}/texts.ts`, words: 'HowToStep' },
     });
   for (const step of steps.flat().filter((step) => !page.mainText.includes(step)))
-    report({ message: `the step "${step}" of the JSON-LD is not on the page.`, hint, trace: step });
+    report({
+      code: 'PG552',
+      message: `the step "${step}" of the JSON-LD is not on the page.`,
+      hint,
+      trace: step,
+    });
 }
 
 const textIn = (value: unknown, name: string): string =>
@@ -79,7 +85,8 @@ function differenceOf(
   return;
 }
 
-const contradiction = (what: string, [told, shown]: readonly [told: string, shown: string]) => ({
+const contradiction = (what: string, [told, shown]: readonly [told: string, shown: string]): Fault => ({
+  code: 'PG552',
   message: `the ${what} of the JSON-LD say "${told}" where the page shows "${shown}".`,
   hint: 'Both must say the same.',
 });

@@ -1,5 +1,5 @@
 import type { Route } from '../../model.ts';
-import type { Finding } from '../finding.ts';
+import { type Finding, pathOf } from '../finding.ts';
 
 /** Two pages, and what part of their words, taken five in a row, they share: from 0 to 1. */
 export interface SimilarPair {
@@ -153,12 +153,15 @@ export function similarity(
   limit: number,
 ): { findings: Finding[]; pairs: SimilarPair[] } {
   const { pairs, over } = compare(pages, limit);
-  const findings = over.map(({ files: [file, other], similarity }) => ({
-    file,
-    message: `${percent(similarity)} of the words are those of ${other}; the limit is ${percent(limit)}.`,
-    hint: 'Say what is true of this city only, in data/city-notes.json.',
-    maker: 'record' as const,
-  }));
+  const findings = over.map(
+    ({ files: [file, other], similarity }): Finding => ({
+      file,
+      code: 'PG581',
+      message: `${percent(similarity)} of the words are those of ${pathOf(other)}; the limit is ${percent(limit)}.`,
+      hint: 'Say what is true of this city only, in city-notes.json; similarityLimit in site.json is the limit.',
+      maker: 'record',
+    }),
+  );
   return { findings, pairs };
 }
 

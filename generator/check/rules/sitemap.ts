@@ -11,23 +11,32 @@ export function sitemapRule(pages: readonly Summary[], listed: readonly string[]
   const hidden = pages.filter(({ file, indexed }) => !indexed && counts.has(file));
   const repeated = [...counts].filter(([, count]) => count > 1);
   return [
-    ...missing.map(({ file }) => ({
-      file,
-      message: 'search engines may list this page, but the sitemap does not.',
-      hint: 'Add it, or keep it out of search engines.',
-      maker,
-    })),
-    ...hidden.map(({ file }) => ({
-      file,
-      message: 'the sitemap lists this page, but it says noindex.',
-      hint: 'Let search engines list it, or take it out of the sitemap.',
-      maker,
-    })),
-    ...repeated.map(([file, count]) => ({
-      file,
-      message: `the sitemap lists this page ${count} times.`,
-      hint: 'Once is enough.',
-      maker,
-    })),
+    ...missing.map(
+      ({ file }): Finding => ({
+        file,
+        code: 'PG507',
+        message: 'search engines may list this page, but the sitemap does not.',
+        hint: 'Add it, or keep it out of search engines.',
+        maker,
+      }),
+    ),
+    ...hidden.map(
+      ({ file }): Finding => ({
+        file,
+        code: 'PG507',
+        message: 'the sitemap lists this page, but it says noindex.',
+        hint: 'Let search engines list it, or take it out of the sitemap.',
+        maker,
+      }),
+    ),
+    ...repeated.map(
+      ([file, count]): Finding => ({
+        file,
+        code: 'PG507',
+        message: `the sitemap lists this page ${count} times.`,
+        hint: 'Once is enough.',
+        maker,
+      }),
+    ),
   ];
 }

@@ -52,16 +52,17 @@ function readGraph({ inline }: Page, report: ReportFault): Node[] | undefined {
   const blocks = inline.filter(({ element }) => element.attributes.type === 'application/ld+json');
   const hint = 'A page has one graph.';
   if (blocks.length !== 1) {
-    report({ message: `the page has ${blocks.length} blocks of JSON-LD.`, hint, maker });
+    report({ code: 'PG550', message: `the page has ${blocks.length} blocks of JSON-LD.`, hint, maker });
     return;
   }
   try {
     const block: unknown = JSON.parse(blocks[0]?.text ?? '');
     const graph = isNode(block) ? block['@graph'] : undefined;
     if (Array.isArray(graph) && graph.every(isNode)) return graph;
-    report({ message: 'the JSON-LD has no "@graph" of nodes.', hint, maker });
+    report({ code: 'PG550', message: 'the JSON-LD has no "@graph" of nodes.', hint, maker });
   } catch (error) {
     report({
+      code: 'PG550',
       message: `the JSON-LD is not JSON: ${error instanceof Error ? error.message : error}.`,
       hint: 'Escape what it quotes.',
       maker,
@@ -80,6 +81,7 @@ function checkRequired(node: Node, report: ReportFault): void {
   const types = typesOf(node);
   if (types.length === 0 && !isReference(node))
     report({
+      code: 'PG551',
       message: `a node of the JSON-LD (${nameOf(node)}) has no @type.`,
       hint: 'Say what it is.',
       maker,
@@ -87,6 +89,7 @@ function checkRequired(node: Node, report: ReportFault): void {
   for (const type of types) {
     for (const name of (REQUIRED[type] ?? []).filter((name) => isEmpty(node[name])))
       report({
+        code: 'PG551',
         message: `the ${type} in the JSON-LD has no ${name}.`,
         hint: 'Search engines require it.',
         maker,
@@ -107,12 +110,18 @@ function checkReferences(graph: readonly Node[], nodes: readonly Node[], report:
     const id = node['@id'];
     if (id === undefined || isReference(node)) continue;
     if (ids.has(id) && graph.includes(node))
-      report({ message: `two nodes of the JSON-LD have the @id ${id}.`, hint: 'Each has its own.', maker });
+      report({
+        code: 'PG551',
+        message: `two nodes of the JSON-LD have the @id ${id}.`,
+        hint: 'Each has its own.',
+        maker,
+      });
     ids.add(id);
   }
   for (const node of nodes) {
     if (isReference(node) && !ids.has(node['@id']))
       report({
+        code: 'PG551',
         message: `the JSON-LD refers to ${node['@id']}, which is not in it.`,
         hint: 'Add the node or correct the @id.',
         maker,
