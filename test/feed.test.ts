@@ -53,6 +53,14 @@ feed('lets no text break its markup', async () => {
   ]);
 });
 
+feed('goes without the links of headings and the pictures of the site', async () => {
+  const body = 'A.\n\n## B & c\n\n{{picture.lineup}}\n*A caption.*\n\nD.';
+  const site = tinySite({ 'content/blog/an-article.md': article({}, body) });
+  await site.build();
+  const { document } = parseHTML(site.text('feed.xml'));
+  assert.equal(textsOf(document, 'entry content'), ['<p>A.</p>\n<h2 id="b--c">B &amp; c</h2>\n<p>D.</p>\n']);
+});
+
 feed('stands beside a manifest whose icons exist', async () => {
   const { outputs } = await defaultSite();
   const { name, icons } = JSON.parse(outputs.get('site.webmanifest') ?? '');

@@ -10,8 +10,8 @@ const shipped = (file: string) => JSON.parse(readFileSync(join(project, 'data', 
 /** The shipped settings, figures and prices with something changed. */
 const site = (changes: object) => ({ ...shipped('site.json'), footerStates: ['ohio'], ...changes });
 const constants = (changes: object) => {
-  const { figures, limits } = shipped('constants.json');
-  return { figures: { ...figures, ...changes }, limits };
+  const { figures, loanExample, limits } = shipped('constants.json');
+  return { figures: { ...figures, ...changes }, loanExample, limits };
 };
 const prices = (order: string[]) => {
   const { bands, emphasis } = shipped('prices.json');
@@ -265,7 +265,7 @@ const faults: Record<string, [files: Files, ...expected: string[]]> = {
   'an unknown key in a front matter': [
     { 'content/blog/an-article.md': article({}).replace('tags:', 'tag:') },
     'content/blog/an-article.md:1  tags: is missing; expected an array',
-    'content/blog/an-article.md:5:1  tag: is not a known key; expected title, excerpt, date, tags',
+    'content/blog/an-article.md:5:1  tag: is not a known key; expected title, excerpt, date, tags, draft',
   ],
   'an article on a day that does not exist': [
     { 'content/blog/an-article.md': article({ date: '2025-11-31' }) },

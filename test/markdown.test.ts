@@ -127,6 +127,97 @@ markdown('makes tables with headers that can be scrolled', async () => {
   assert.is(element.querySelector('.table')?.getAttribute('tabindex'), '0');
 });
 
+markdown('lets wide tables be scrolled by keyboard, each under a name of its own', async () => {
+  const regions = [
+    ...(await prose('| A | B |\n|---|---|\n| a | b |\n\n> | C |\n> |---|\n> | c |')).querySelectorAll(
+      '.table',
+    ),
+  ];
+  assert.equal(
+    regions.map((region) => ['role', 'tabindex', 'aria-label'].map((name) => region.getAttribute(name))),
+    [
+      ['region', '0', 'Table: A, B'],
+      ['region', '0', 'Table: C'],
+    ],
+  );
+});
+
+markdown('takes a first column without a heading for the names of the rows', async () => {
+  const element = await prose('|  | Upright |\n|---|---|\n| Weight | 400 lb |');
+  assert.equal(
+    [...element.querySelectorAll('th')].map((cell) => [textOf(cell), cell.getAttribute('scope')]),
+    [
+      ['Upright', 'col'],
+      ['Weight', 'row'],
+    ],
+  );
+});
+
+/** The pieces of an article's text. */
+function piecesOf(body: string) {
+  const { settings } = tinySite({ 'content/blog/an-article.md': article({}, body) });
+  return load(settings).articles[0]?.pieces ?? [];
+}
+
+markdown('takes a text apart where sections start and where it shows pictures of the site', () => {
+  const pieces = piecesOf('A.\n\n## B *c*\n\nD.\n\n{{ picture.lineup }}\n\nE.\n\n### F\n\n#### G');
+  assert.equal(pieces, [
+    { kind: 'html', html: '<p>A.</p>\n' },
+    { kind: 'heading', level: 2, id: 'b-c', text: 'B c', html: 'B <em>c</em>' },
+    { kind: 'html', html: '<p>D.</p>\n' },
+    { kind: 'picture', name: 'lineup', caption: '' },
+    { kind: 'html', html: '<p>E.</p>\n' },
+    { kind: 'heading', level: 3, id: 'f', text: 'F', html: 'F' },
+    { kind: 'html', html: '<h4 id="g">G</h4>\n' },
+  ]);
+});
+
+markdown('takes a line in italics right below a picture as its caption', () => {
+  const pieces = piecesOf('{{picture.lineup}}\n*Of {{brand}}: see [this](/contact/).*\n\n*No caption.*');
+  assert.equal(pieces, [
+    { kind: 'picture', name: 'lineup', caption: 'Of Keyhaven: see <a href="/contact/">this</a>.' },
+    { kind: 'html', html: '<p><em>No caption.</em></p>\n' },
+  ]);
+});
+
+markdown('shows a picture of the site as a figure with its caption', async () => {
+  const plates = [
+    ...(await prose('{{picture.lineup}}\n_A *caption*._\n\n{{picture.prices}}')).querySelectorAll('.plate'),
+  ];
+  assert.equal(
+    plates.map((plate) => [plate.localName, !!plate.querySelector('svg')]),
+    [
+      ['figure', true],
+      ['div', true],
+    ],
+  );
+  assert.is(textOf(plates[0]?.querySelector(':scope > figcaption')), 'A caption.');
+});
+
+markdown('wants a picture of the site to stand alone, and to be one', () => {
+  const bodies = [
+    'Look: {{picture.lineup}}',
+    '{{picture.lineup}} *A caption.*',
+    '{{picture.lineup}}\n{{picture.prices}}',
+    '- {{picture.lineup}}',
+    '> {{picture.lineup}}',
+    '## {{picture.lineup}}',
+    '| {{picture.lineup}} |\n|---|\n| a |',
+  ];
+  for (const body of bodies)
+    assert.match(
+      problemsIn(body)[0] ?? '',
+      /:8(?::\d+)? {2}the picture \{\{picture\.lineup\}\} stands within/,
+      body,
+    );
+  assert.match(
+    problemsIn('{{picture.linup}}').join(),
+    /:8:1 {2}the site draws no picture \{\{picture\.linup\}\}\./,
+  );
+  assert.match(problemsIn('A.\n\n{{picture.timeline}}').join(), /:10:1 {2}there are no milestones for/);
+  assert.equal(problemsIn('In code, `{{picture.lineup}}` is text.'), []);
+});
+
 markdown('takes the value of a token as text, whatever it holds', async () => {
   const brands = [
     '<img src=x onerror=alert(1)>',
@@ -139,8 +230,8 @@ markdown('takes the value of a token as text, whatever it holds', async () => {
       { brand },
     );
     assert.is(textOf(element), `A ${brand} B ${brand} ${brand} ${brand}. ${brand}`);
-    assert.is(element.querySelector('a')?.getAttribute('title'), brand);
-    assert.is(element.querySelectorAll('img, em, a').length, 1);
+    assert.is(element.querySelector('.text a')?.getAttribute('title'), brand);
+    assert.is(element.querySelectorAll('.text :is(img, em, a), h2 *').length, 1);
   }
 });
 
@@ -170,9 +261,9 @@ markdown('checks the address of a link after its tokens are filled', () => {
 markdown('lets no reference hide in an address', () => {
   const body = '[x](/&sol;elsewhere.example/) [y](/a/?b=1&amp;c=2)';
   const { settings } = tinySite({ 'content/blog/an-article.md': article({}, body) });
-  const [{ html } = { html: '' }] = load(settings).articles;
+  const [piece] = load(settings).articles[0]?.pieces ?? [];
   assert.equal(
-    [...html.matchAll(/href="(.*?)"/g)].map(([, href]) => href),
+    [...(piece?.kind === 'html' ? piece.html : '').matchAll(/href="(.*?)"/g)].map(([, href]) => href),
     ['/&amp;sol;elsewhere.example/', '/a/?b=1&amp;c=2'],
   );
 });

@@ -15,7 +15,13 @@ const schema = suite('schema');
 
 const shipped = (file: string): string => readFileSync(join(project, file), 'utf8');
 const schemaOf = (file: string): string =>
-  file.endsWith('.json') ? basename(file, '.json') : file.startsWith('content/blog/') ? 'article' : 'page';
+  file.endsWith('.json')
+    ? basename(file, '.json')
+    : file.startsWith('content/blog/')
+      ? 'article'
+      : file.endsWith('/history-of-the-piano.md')
+        ? 'history'
+        : 'page';
 const parsed = (file: string, text: string): unknown =>
   file.endsWith('.json') ? JSON.parse(text) : parse(text.split(/^---$/m)[1] ?? '');
 
@@ -74,6 +80,20 @@ const faults: [file: string, fault: string, change: (text: string) => string, at
   ['city-notes.json', 'no text on music', replaced('"music"', '"musik"'), /^\/\w+$/, 'required'],
   ['city-notes.json', 'a bad slug', replaced('"birmingham"', '"Birming ham"'), /^$/, 'propertyNames'],
   ['climates.json', 'an empty text', replaced(/"summary": ".*?"/, '"summary": ""'), /summary$/, 'pattern'],
+  [
+    'climates.json',
+    'air that goes nowhere',
+    replaced('"winter": "dry"', '"winter": "wet"'),
+    /winter$/,
+    'enum',
+  ],
+  [
+    'constants.json',
+    'no terms of a loan',
+    replaced(/"months": \[.*?\]/s, '"months": []'),
+    /months$/,
+    'minItems',
+  ],
   ['constants.json', 'an unknown unit', replaced('"hour"', '"fortnight"'), /unit$/, 'enum'],
   ['constants.json', 'half a dollar', replaced('"from": 24', '"from": 24.5'), /from$/, 'type'],
   ['constants.json', 'nothing', replaced('"from": 24', '"from": 0'), /from$/, 'exclusiveMinimum'],
@@ -161,6 +181,13 @@ const frontMatterFaults: typeof faults = [
   ],
   ['blog/financing-piano.md', 'no tags', replaced(/tags: .*/, 'tags: []'), /tags$/, 'minItems'],
   ['blog/financing-piano.md', 'a day that is none', replaced(/date: .*/, 'date: soon'), /date$/, 'format'],
+  [
+    'pages/history-of-the-piano.md',
+    'a milestone without a year',
+    replaced('when: "By 1700"', 'when: "Long ago"'),
+    /when$/,
+    'pattern',
+  ],
   ['pages/terms.md', 'a missing day', replaced(/updated: .*\n/, ''), /^$/, 'required'],
 ];
 

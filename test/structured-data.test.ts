@@ -149,7 +149,7 @@ structuredData('has the steps that the home page shows', () => {
 structuredData('has the terms that the glossary shows', () => {
   const glossary = pageOf(out, 'glossary/');
   const terms = nodeOf(glossary, 'DefinedTermSet')?.hasDefinedTerm as { name: string; description: string }[];
-  const shown = [...glossary.querySelectorAll('dl.glossary > div')].map((entry) => [
+  const shown = [...glossary.querySelectorAll('.glossary dl > div')].map((entry) => [
     textOf(entry.querySelector('dt')),
     textOf(entry.querySelector('dd')),
   ]);

@@ -91,6 +91,8 @@ const defaults: Files = {
       {
         slug: 'cold',
         name: 'Cold',
+        winter: 'dry',
+        summer: 'damp',
         summary: 'Cold winters.',
         space: 'Mind the stove.',
         humidity: 'Dry in {{city}}.',
@@ -98,6 +100,8 @@ const defaults: Files = {
       {
         slug: 'dry',
         name: 'Dry',
+        winter: 'dry',
+        summer: 'dry',
         summary: 'Dry air.',
         space: 'Mind the sun.',
         humidity: 'Very dry in {{city}}.',
