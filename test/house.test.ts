@@ -10,7 +10,7 @@ const house = suite('house');
 
 const rooms: Record<string, { files: RegExp; mayImport: string[]; packages: RegExp }> = {
   words: {
-    files: /^generator\/(?:model|problem|problem-codes|nearest|tokens|addresses|lines)\.ts$/,
+    files: /^generator\/(?:model(?:\/\w+)?|problem|problem-codes|nearest|tokens|addresses|lines)\.ts$/,
     mayImport: ['words'],
     packages: /^$/,
   },
@@ -170,7 +170,7 @@ house('keeps clock, chance, environment and locale out of planning and rendering
   const pure = [
     'generator/{plan,render}/**/*.ts',
     'templates/**/*.{ts,tsx}',
-    'generator/{model,problem-codes,nearest,tokens,addresses,lines}.ts',
+    'generator/{model,model/*,problem-codes,nearest,tokens,addresses,lines}.ts',
   ];
   for (const file of filesOf(...pure)) {
     const source = readFileSync(file, 'utf8');

@@ -29,7 +29,7 @@ export function needsOf(path: string, folders: Folders): Need[] {
   if (inProject('generator/load') || inProject('generator/plan')) return ['content code', 'content'];
   if (inProject('generator/render')) return ['render code'];
   if (
-    /^generator\/(?:model|problem|problem-codes|nearest|tokens|addresses)\.ts$/.test(
+    /^generator\/(?:model(?:\/\w+)?|problem|problem-codes|nearest|tokens|addresses|lines)\.ts$/.test(
       path
         .slice(folders.project.length + 1)
         .split(sep)

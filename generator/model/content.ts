@@ -1,0 +1,207 @@
+import type { Output } from './output.ts';
+import type { Source } from './source.ts';
+import type { Article, History, Prose, WrittenRedirect } from './texts.ts';
+
+/** The settings in `data/site.json`, with what flags and environment variables put over them. */
+export interface Site {
+  brand: string;
+  /** The one origin of the site, such as `https://www.example.com`, without a trailing slash. */
+  url: string;
+  email: string;
+  phone: string;
+  /** The origin of the external host that receives leads. */
+  leadsHost: string;
+  /** Absolute addresses of social profiles. */
+  profiles: string[];
+  /** What stands for a page that has no picture of its own: a picture of `content/images/`, or else a drawn one. */
+  shareImage: { image?: Image; alt: string };
+  /** How much of their words two city pages may share, from 0 to 1. */
+  similarityLimit: number;
+}
+
+/** A picture in `content/images/`. `path` is rooted; width and height are CSS pixels. */
+export interface Image {
+  path: string;
+  width: number;
+  height: number;
+}
+
+/** The picture that stands for a page where it is shared: a PNG of 1200×630 pixels. */
+export interface ShareImage extends Image {
+  alt: string;
+  /** What to draw; left out where the picture is one of `content/images/`. */
+  drawing?: ShareDrawing;
+}
+
+export interface ShareDrawing {
+  /** A few words above the headline. */
+  eyebrow: string;
+  headline: string;
+  motif: 'keys' | 'grand' | 'hammers' | 'strings';
+  tone: 'ebony' | 'felt' | 'ivory';
+}
+
+export type FigureName =
+  | 'responseTime'
+  | 'dealersMatched'
+  | 'formTime'
+  | 'financingTerm'
+  | 'rentalPerMonth'
+  | 'priceDigital'
+  | 'priceUpright'
+  | 'priceBabyGrand'
+  | 'priceProfessionalGrand'
+  | 'usedSaving'
+  | 'tuningsPerYear'
+  | 'tuningVisit'
+  | 'moveUpright'
+  | 'moveGrand'
+  | 'inspection'
+  | 'humiditySystem'
+  | 'pianoHumidity'
+  | 'cooldown';
+
+/** The business figures as people read them, such as `$3,000–$10,000` or `6–60 months`. */
+export type Figures = Record<FigureName, string>;
+
+/** A figure as charts measure it: one amount, a range, or a lower end that is `open` above. */
+export interface Amount {
+  from: number;
+  to?: number | undefined;
+  open?: true | undefined;
+}
+
+export type Amounts = Record<FigureName, Amount>;
+
+/** A loan that is repaid in equal monthly payments, at several rates and over several terms. */
+export interface LoanExample {
+  /** In dollars. */
+  balance: number;
+  /** Annual percentage rates. */
+  rates: number[];
+  months: number[];
+}
+
+export interface Limits {
+  homeStates: number;
+  notFoundStates: number;
+  directoryCities: number;
+}
+
+/** Where the air of rooms tends to go, seen from what suits a piano; `both` where it may go either way. */
+export type Drift = 'dry' | 'steady' | 'damp' | 'both';
+
+export interface IndoorAir {
+  winter: Drift;
+  summer: Drift;
+}
+
+export interface Climate extends IndoorAir {
+  slug: string;
+  name: string;
+  summary: string;
+  space: string;
+  humidity: string;
+}
+
+/** What a chart shows of a climate. */
+export type ClimateAir = IndoorAir & Pick<Climate, 'name'>;
+
+export interface CityNote {
+  music: string;
+  home: string;
+}
+
+export type IncomeBucket = 'high' | 'medium';
+
+export interface City {
+  name: string;
+  slug: string;
+  primary: boolean;
+  incomeBucket: IncomeBucket;
+  /** ISO date. */
+  lastmod: string;
+  climate: Climate;
+  note?: CityNote;
+  source: Source;
+}
+
+/** A state with its cities in the order of the data. */
+export interface State {
+  name: string;
+  slug: string;
+  /** The two-letter postal code. */
+  code: string;
+  climate: Climate;
+  cities: City[];
+  source: Source;
+}
+
+export interface Faq {
+  question: string;
+  answer: string;
+}
+
+export interface Term {
+  term: string;
+  definition: string;
+}
+
+export interface Named {
+  name: string;
+  text: string;
+}
+
+export interface HomeCopy {
+  steps: Named[];
+  benefits: Named[];
+  badges: Named[];
+}
+
+export interface PriceBand {
+  slug: string;
+  name: string;
+  rows: { item: string; price: string }[];
+  note: string;
+}
+
+export interface Prices {
+  bands: PriceBand[];
+  /** Which bands come first, and the sentence before them, by income bucket. */
+  emphasis: Record<IncomeBucket, { lead: string; order: string[] }>;
+}
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+export type OptionSet = 'piano_type' | 'condition' | 'budget_range' | 'timeline' | 'delivery_location';
+export type Options = Record<OptionSet, Option[]>;
+
+export interface Content {
+  site: Site;
+  siteSource: Source;
+  footerStates: string[];
+  figures: Figures;
+  amounts: Amounts;
+  loanExample: LoanExample;
+  limits: Limits;
+  cooldownMs: number;
+  options: Options;
+  /** In the order of the data. */
+  climates: Climate[];
+  states: State[];
+  stateFaqs: Faq[];
+  cityFaqs: Faq[];
+  home: HomeCopy;
+  prices: Prices;
+  glossary: { updated: string; entries: Term[]; source: Source };
+  articles: Article[];
+  history: History;
+  privacy: Prose;
+  terms: Prose;
+  redirects: WrittenRedirect[];
+  /** Files that are emitted as they are. */
+  files: Output[];
+}
