@@ -33,7 +33,9 @@ export function Document({ route, frame, assets, structuredData, policy, childre
         <link rel="canonical" href={route.url} />
         {!route.indexed && <meta name="robots" content="noindex" />}
         <SocialTags route={route} frame={frame} />
-        <meta name="theme-color" content="#1f1b17" />
+        {/* --stage, by day and by night. */}
+        <meta name="theme-color" content="#1f1b17" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0f0d0a" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/images/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/images/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />

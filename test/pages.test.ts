@@ -23,8 +23,7 @@ const heading = (document: Document, text: string | RegExp) =>
   headings(document).find((element) =>
     typeof text === 'string' ? textOf(element) === text : text.test(textOf(element)),
   );
-const sectionOf = (document: Document, text: string | RegExp) =>
-  heading(document, text)?.closest('section');
+const sectionOf = (document: Document, text: string | RegExp) => heading(document, text)?.closest('section');
 const mainText = (document: Document) => textOf(document.querySelector('main'));
 const kinds = () => [...new Map(routes.map((route) => [route.kind, route])).values()];
 
