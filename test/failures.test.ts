@@ -15,8 +15,9 @@ const messageOf = (work: () => Promise<unknown>): Promise<string> =>
     (error: Error) => error.message,
   );
 
-/** Empty scripts for the browser. */
-const scripts = {
+/** Empty files for the bundles. */
+const bundled = {
+  'templates/styles/fonts/gloock-latin.woff2': '',
   'client/not-found/not-found.ts': '',
   'client/lead-form/hydrate.tsx': '',
   'client/lead-form/loader.ts': '',
@@ -27,14 +28,14 @@ failures('an error in a style names its file and line', async () => {
   const site = tinySite();
   site.write({
     'templates/styles/site.css': 'h1 {\n  color: red;\n}\n\nh2 {{\n}\n',
-    ...scripts,
+    ...bundled,
   });
   assert.match(await messageOf(() => bundle(site.root)), /^templates\/styles\/site\.css:5:5: Unexpected "{"/);
 });
 
 failures('a misspelt property of a style is an error', async () => {
   const site = tinySite();
-  site.write({ 'templates/styles/site.css': 'h1 {\n  colr: red;\n}\n', ...scripts });
+  site.write({ 'templates/styles/site.css': 'h1 {\n  colr: red;\n}\n', ...bundled });
   assert.match(
     await messageOf(() => bundle(site.root)),
     /^templates\/styles\/site\.css:2:3: "colr" is not a known/,

@@ -517,11 +517,13 @@ form('asks for React only when the form is near or turned to', async () => {
 
 form('violates no strict content security policy', async () => {
   const html = readFileSync(join(out, 'contact/index.html'), 'utf8');
-  const [, loader = ''] = html.match(/<script>(.*?)<\/script>/s) ?? [];
-  const hash = createHash('sha256').update(loader).digest('base64');
+  const hashes = [...html.matchAll(/<script(?: type="speculationrules")?>(.*?)<\/script>/gs)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+  assert.is(hashes.length, 2);
   const policy = [
-    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'",
-    `script-src 'self' 'sha256-${hash}'; connect-src ${host.origin}`,
+    "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'",
+    `script-src 'self' ${hashes.join(' ')}; connect-src ${host.origin}`,
   ].join('; ');
   const meta = `<meta http-equiv="content-security-policy" content="${policy}">`;
   mkdirSync(join(out, 'strict'));
