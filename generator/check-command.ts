@@ -4,7 +4,7 @@ import { checkSite } from './check-site.ts';
 import { compose } from './compose.ts';
 import { displayName } from './load/source.ts';
 import { measure } from './measure.ts';
-import { advice, ContentError, type Problem, statement } from './problem.ts';
+import { ContentError } from './problem.ts';
 import { canAnimate, progressLine } from './progress.ts';
 import { describeCheck, describeHeldBack, describePair, heldBackAsJson } from './report.ts';
 import { type SiteFlags, settle } from './settings.ts';
@@ -37,10 +37,6 @@ export async function runCheck(
     const site = { ...composed, ...measures, outputs };
     const report = await stages.run('check', () => checkSite(site, settings, { stages, thorough: true }));
     progress.clear();
-    // GitHub reads both; with --json, stdout holds JSON alone.
-    const annotate = json ? console.error : console.log;
-    if (process.env.GITHUB_ACTIONS === 'true')
-      for (const problem of report.problems) annotate(annotation(problem));
     if (report.problems.length > 0) throw new ContentError(report.problems);
     const { heldBack } = site.plan;
     if (json) {
@@ -57,17 +53,3 @@ export async function runCheck(
     progress.clear();
   }
 }
-
-/** A problem as GitHub Actions shows it beside the line. Source: GitHub's documentation of workflow commands. */
-function annotation(problem: Problem): string {
-  const { file, line, column: col, endColumn } = problem.source;
-  const properties = Object.entries({ file, line, col, endColumn, title: problem.code })
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${name}=${escapeProperty(String(value))}`);
-  return `::error ${properties.join()}::${escapeText([statement(problem), ...advice(problem)].join(' '))}`;
-}
-
-const escapeText = (text: string): string =>
-  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
-const escapeProperty = (text: string): string =>
-  escapeText(text).replaceAll(':', '%3A').replaceAll(',', '%2C');

@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander';
+import { annotation } from './annotation.ts';
 import { inOrder, printProblems, wantsColour } from './print-problems.ts';
 import { ContentError, describeProblem, type Problem, UsageError } from './problem.ts';
 import { declareProgram } from './program.ts';
@@ -45,6 +46,9 @@ function fail(error: unknown, called: Called): number {
   const { code, text, shown = text, problems } = explain(error, called);
   // Commander has printed its own words already: the help, the version, or what is wrong with the flags.
   if (!(error instanceof CommanderError)) console.error(shown);
+  // GitHub reads both streams; with --json, stdout holds JSON alone.
+  const annotate = called.json ? console.error : console.log;
+  if (process.env.GITHUB_ACTIONS === 'true') for (const problem of problems) annotate(annotation(problem));
   if (called.json && code !== exitCodes.built) {
     console.log(JSON.stringify({ ok: false, exitCode: code, message: text, problems }, null, 2));
   }

@@ -70,6 +70,14 @@ command('prints problems as JSON, with annotations for GitHub elsewhere', async 
   assert.ok(stderr.includes(`::error file=${source.file},${place}::${message} ${hint}\n`), stderr);
 });
 
+command('annotates what a build cannot read too', async () => {
+  const { root } = tinySite({ 'data/home.json': '{' });
+  const flags = [...flagsOf(root), '--out', join(root, 'out')];
+  const { code, stdout } = await pianogen(['build', ...flags], { env: { GITHUB_ACTIONS: 'true' } });
+  assert.is(code, 3);
+  assert.match(stdout, /^::error file=[^,]*data\/home\.json,line=1,/m);
+});
+
 command('prints a report as JSON where nothing is wrong', async () => {
   const { code, stdout } = await pianogen(['check', '--json', ...flagsOf(tinySite().root)]);
   assert.is(code, 0);
