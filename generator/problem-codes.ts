@@ -1,6 +1,7 @@
 /**
  * Every kind of problem, by a code that stays the same: 1xx reading files and the syntax of JSON, 2xx values, 3xx front matter
- * and Markdown, 4xx what is wrong between pages, 5xx the check of rendered pages. docs/errors.md tells cause and cure of each.
+ * and Markdown, 4xx what is wrong between pages, 5xx the check of rendered pages, 6xx templates, styles and code as `dev` meets
+ * them. docs/errors.md tells cause and cure of each.
  */
 export const problemCodes = {
   PG101: 'A file is missing',
@@ -99,6 +100,8 @@ export const problemCodes = {
   PG571: 'A page shows too few or too many of something',
   PG580: 'A page weighs too much',
   PG581: 'Two city pages are too much alike',
+  PG601: 'Code or styles cannot be read',
+  PG602: 'Code fails while it runs',
 } as const;
 
 export type ProblemCode = keyof typeof problemCodes;

@@ -11,6 +11,7 @@ import { problemCodes } from '../generator/problem-codes.ts';
 import { printedBy } from './golden.ts';
 import { inPages } from './golden-checked-pages.ts';
 import { betweenOutputs } from './golden-checked-site.ts';
+import { inCode } from './golden-code.ts';
 import { inData } from './golden-data.ts';
 import { inFiles } from './golden-files.ts';
 import { betweenPages } from './golden-pages.ts';
@@ -28,6 +29,7 @@ const goldens = Object.entries({
   ...betweenPages,
   ...inPages,
   ...betweenOutputs,
+  ...inCode,
 });
 
 for (const [fault, golden] of goldens) {

@@ -18,26 +18,43 @@ source.onmessage = ({ data }: MessageEvent<string>) => {
   const event: DevEvent = JSON.parse(data);
   if (reloading) return;
   if (event.problem !== undefined) showProblem(event.problem);
-  else if (event.kind === 'styles' && event.href) swapStyles(event.href, event.version);
+  else if (event.kind === 'styles' && event.href && inPlace === undefined)
+    swapStyles(event.href, event.version);
   else if (event.version !== shown) reload();
-  else hideProblem();
+  else if (inPlace === undefined) hideProblem();
 };
+
+/** Where the page was scrolled to, for when it comes back after what is wrong was shown in its place. */
+const PLACE = `pianogen-place ${location.pathname}`;
+/** What is shown in the place of a page that could not be made. */
+const inPlace = document.querySelector('[data-problem]')?.textContent ?? undefined;
 
 function reload(): void {
   reloading = true;
   source.close();
+  if (inPlace === undefined) sessionStorage.setItem(PLACE, String(scrollY));
   location.reload();
+}
+
+function returnToPlace(): void {
+  const place = sessionStorage.getItem(PLACE);
+  if (place === null) return;
+  sessionStorage.removeItem(PLACE);
+  scrollTo({ top: Number(place), behavior: 'instant' });
 }
 
 function swapStyles(href: string, version: string): void {
   shown = version;
   hideProblem();
-  const old = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]');
-  if (!old) return;
-  const fresh = old.cloneNode() as HTMLLinkElement;
+  const before = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+  const last = before.at(-1);
+  if (!last) return;
+  const fresh = last.cloneNode() as HTMLLinkElement;
   fresh.href = href;
-  fresh.onload = () => old.remove();
-  old.after(fresh);
+  fresh.onload = () => {
+    for (const old of before) old.remove();
+  };
+  last.after(fresh);
 }
 
 const sheet = new CSSStyleSheet();
@@ -67,3 +84,6 @@ function hideProblem(): void {
   overlay?.remove();
   overlay = undefined;
 }
+
+if (inPlace === undefined) returnToPlace();
+else showProblem(inPlace);

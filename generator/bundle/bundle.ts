@@ -80,7 +80,8 @@ async function bundleFor<Name extends string>(
     logLevel: 'silent',
   });
   // A style or script that esbuild doubts, such as CSS with a stray bracket, would reach visitors broken.
-  if (warnings.length > 0) throw new Error(warnings.map(describeWarning).join('\n'));
+  if (warnings.length > 0)
+    throw Object.assign(new Error(warnings.map(describeWarning).join('\n')), { errors: warnings });
   const outputs = Object.entries(metafile.outputs);
   return mapValues(entries, (entry) => {
     const index = outputs.findIndex(([, output]) => output.entryPoint === entry);

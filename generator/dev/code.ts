@@ -1,7 +1,7 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { type BuildContext, context } from 'esbuild';
+import { type BuildContext, context, type OutputFile } from 'esbuild';
 import { cacheOf } from '../caches.ts';
 import type * as ContentCode from './content-code.ts';
 import type * as RenderCode from './render-code.ts';
@@ -18,7 +18,8 @@ type Half = keyof Code;
 
 /** Bundles and runs the generator's own sources, each half again when one of its files has changed. */
 export interface CodeLoader {
-  load<H extends Half>(half: H): Promise<Code[H]>;
+  /** `undefined` where it is the same as before. */
+  load<H extends Half>(half: H): Promise<Code[H] | undefined>;
   /** The files that a half was made from, absolute. */
   filesOf(half: Half): ReadonlySet<string>;
   close(): Promise<void>;
@@ -30,23 +31,34 @@ const ENTRIES: Record<Half, string> = {
 };
 
 export async function openCode(project: string): Promise<CodeLoader> {
-  const folder = join(cacheOf(project, 'dev'), String(process.pid));
+  const folder = ownFolder(cacheOf(project, 'dev'));
   const require = createRequire(join(project, 'package.json'));
   const contexts = new Map<Half, BuildContext>();
   const files = new Map<Half, Set<string>>();
+  const hashes = new Map<Half, string>();
+  /** Held for their source maps, which Node lets go of together with a module. */
+  const modules = new Map<Half, NodeJS.Module | undefined>();
   let version = 0;
-  mkdirSync(folder, { recursive: true });
   return {
     async load(half) {
       const bundling = contexts.get(half) ?? (await bundlingOf(project, ENTRIES[half]));
       contexts.set(half, bundling);
-      const { outputFiles, metafile } = await bundling.rebuild();
+      const { outputFiles = [], metafile, warnings } = await bundling.rebuild();
+      // Such as a name that a module does not export, which fails only when a page is made.
+      const doubts = warnings.filter(({ location }) => !location?.file.includes('node_modules'));
+      if (doubts.length > 0)
+        throw Object.assign(new Error('The code cannot be bundled.'), { errors: doubts });
       files.set(half, new Set(Object.keys(metafile?.inputs ?? {}).map((file) => join(project, file))));
+      const [{ hash, contents }] = outputFiles as [OutputFile];
+      if (hash === hashes.get(half)) return;
       version += 1;
       const file = join(folder, `${half}-${version}.cjs`);
-      writeFileSync(file, outputFiles?.[0]?.contents ?? '');
+      writeFileSync(file, contents);
       try {
-        return require(file);
+        const code = require(file);
+        hashes.set(half, hash);
+        modules.set(half, require.cache[file]);
+        return code;
       } finally {
         forget(file, require);
         rmSync(file);
@@ -58,6 +70,23 @@ export async function openCode(project: string): Promise<CodeLoader> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A folder for this process alone; those of processes that were killed go. */
+function ownFolder(cache: string): string {
+  const own = join(cache, String(process.pid));
+  mkdirSync(own, { recursive: true });
+  for (const name of readdirSync(cache))
+    if (!isRunning(Number(name))) rmSync(join(cache, name), { recursive: true, force: true });
+  return own;
+}
+
+function isRunning(id: number): boolean {
+  try {
+    return process.kill(id, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
 }
 
 /** Lets a module go: it stays for as long as something uses what it exports. */
@@ -100,6 +129,8 @@ const bundlingOf = (project: string, entry: string) =>
     target: 'node20',
     jsx: 'automatic',
     sourcemap: 'inline',
+    // So that a stack names the sources where they stand, and not beside the bundle.
+    sourceRoot: join(project, '/'),
     sourcesContent: false,
     logLevel: 'silent',
   });

@@ -14,6 +14,7 @@ export function leadsPage(file: string): string {
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Leads</title>
+<link rel="icon" href="data:,">
 <style>body{font:1rem/1.5 system-ui;max-width:50rem;margin:2rem auto;padding:0 1rem}pre{overflow:auto;background:#f3ecdd;padding:1rem}</style></head>
 <body><h1>Leads received here</h1>${rows.join('\n') || '<p>None yet. Send the form.</p>'}</body>
 </html>

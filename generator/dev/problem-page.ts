@@ -15,6 +15,7 @@ export const problemPage = (problem: string, version: string): string =>
   `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Something is wrong</title>
+<link rel="icon" href="data:,">
 ${scriptFor(version)}</head>
 <body><pre data-problem>${escapeHtml(problem)}</pre></body>
 </html>

@@ -5,20 +5,21 @@ import { hostRules } from '../preview/host-rules.ts';
 import { type LeadsSettings, receiveLead } from '../preview/leads.ts';
 import { isForThisMachine, listen, shut } from '../preview/server.ts';
 import { headersOf, typeOf } from '../preview/static.ts';
+import { UsageError } from '../problem.ts';
 import { devScript } from './dev-script.ts';
 import { openEvents } from './events.ts';
 import { leadsPage } from './leads-page.ts';
-import { needsOf, watchedFolders } from './needs.ts';
+import { isServer, watchedFolders } from './needs.ts';
 import { problemPage, withDevScript } from './problem-page.ts';
-import { type Effect, type LiveSettings, type LiveSite, openLiveSite } from './site.ts';
+import { type LiveSettings, type LiveSite, openLiveSite } from './site.ts';
+import { type Explain, listFiles, openUpdates } from './updates.ts';
 import { watchFolders } from './watch.ts';
 
 export interface DevSettings extends LiveSettings {
   port: number;
   leads: LeadsSettings;
   tell: (line: string) => void;
-  /** What went wrong, as people read it. */
-  explain: (error: unknown) => string;
+  explain: Explain;
 }
 
 export interface DevServer {
@@ -80,45 +81,29 @@ export async function startDev({ port, leads, tell, explain, ...settings }: DevS
       return;
     }
     serve(request, response).catch((error) => {
-      const problem = explain(error);
-      tell(problem);
-      send(response, { status: 500, type: HTML, body: problemPage(problem, events.version()) });
+      tell(`\n${explain(error, 'terminal')}\n`);
+      const body = problemPage(explain(error, 'page'), events.version());
+      send(response, { status: 500, type: HTML, body });
     });
   });
-  const origin = await listenNear(server, port);
+  const origin = await listenNear(server, { port, tell });
 
   const live = await openLiveSite({ ...settings, leadsHost: settings.leadsHost ?? origin });
-  let updating = Promise.resolve();
-  const update = (changed: readonly string[]) => {
-    updating = updating.then(async () => {
-      const start = performance.now();
-      try {
-        const effect = await live.update(changed);
-        const event: Effect = events.problem() === undefined ? effect : { kind: 'reload' };
-        events.tell(event);
-        if (event.kind !== 'none') tell(`${event.kind} after ${(performance.now() - start).toFixed(0)} ms`);
-      } catch (error) {
-        const problem = explain(error);
-        tell(problem);
-        events.tell({ kind: 'problem', problem });
-      }
-    });
-    return updating;
-  };
-  await update([]);
-  site = live;
+  const updates = openUpdates(live, { events, tell, explain });
   const watching = await watchFolders(watchedFolders(settings), (changed) => {
-    const restart = changed.filter((file) => needsOf(file, settings).length === 0);
-    if (restart.length > 0) tell(`Start the server again to see the change of ${restart.join(', ')}.`);
-    update(changed);
+    const own = changed.filter((file) => isServer(file, settings));
+    if (own.length > 0) tell(`Start the server again to have it follow ${listFiles(own)}.`);
+    updates.take(changed);
   });
+  await updates.take([]);
+  site = live;
   return {
     origin,
     async close() {
       await watching.close();
       events.close();
       await shut(server);
-      await updating;
+      await updates.ended();
       await live.close();
     },
   };
@@ -152,14 +137,22 @@ function send(response: ServerResponse, { status, type, body, headers = {}, isHe
 
 /** How many ports are tried after the one that is wanted. */
 const TRIES = 20;
+const LAST_PORT = 65_535;
 
-async function listenNear(server: ReturnType<typeof createServer>, port: number): Promise<string> {
-  for (let tried = 0; ; tried += 1) {
+async function listenNear(
+  server: ReturnType<typeof createServer>,
+  { port, tell }: { port: number; tell: (line: string) => void },
+): Promise<string> {
+  const last = port === 0 ? 0 : Math.min(port + TRIES, LAST_PORT);
+  for (let tried = port; tried <= last; tried += 1) {
     try {
-      return await listen(server, port === 0 ? 0 : port + tried);
+      const origin = await listen(server, tried);
+      if (tried > port) tell(`Port ${port} is taken.`);
+      return origin;
     } catch (error) {
       const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-      if (!isTaken || tried === TRIES) throw error;
+      if (!isTaken) throw error;
     }
   }
+  throw new UsageError(`--port ${port}: the ports from ${port} to ${last} are taken. Choose another one.`);
 }

@@ -11,6 +11,7 @@ import { draw } from '../draw/draw.ts';
 import type { Content, Output, Plan } from '../model.ts';
 import type { SiteSettings } from '../settings.ts';
 import { type Code, openCode } from './code.ts';
+import { blamed } from './faults.ts';
 import { type Need, needsOf } from './needs.ts';
 
 export type LiveSettings = SiteSettings;
@@ -21,7 +22,7 @@ export type Effect = { kind: 'none' } | { kind: 'styles'; href: string } | { kin
 /** A site that follows its sources. Nothing is rendered before it is asked for. */
 export interface LiveSite {
   /** Takes changed files in, absolute paths. Throws what is wrong with them; what is then undone is done with the next change. */
-  update(changed: readonly string[]): Promise<Effect>;
+  update(changed: Iterable<string>): Promise<Effect>;
   /** What stands at a path relative to the site. */
   kindOf(path: string): 'file' | 'folder' | undefined;
   /** The content of a file of the site, which has to exist. */
@@ -42,50 +43,66 @@ export async function openLiveSite(settings: LiveSettings): Promise<LiveSite> {
   const code = await openCode(settings.project);
   const parts: Parts = { code: {} };
   const owed = new Set<Need>(['content code', 'render code', 'content', 'styles', 'scripts']);
+  /** What of the steps that were done no browser has been told yet. */
+  const unseen = new Set<Need>();
   let shelf: Shelf | undefined;
 
-  const steps: Record<Need, () => Promise<void> | void> = {
+  /** Each returns whether something is another than before. */
+  const steps: Record<Need, () => Promise<boolean> | boolean> = {
     'content code': async () => {
-      parts.code.content = await code.load('content');
+      const loaded = await code.load('content');
+      if (loaded) parts.code.content = loaded;
+      return loaded !== undefined;
     },
     'render code': async () => {
-      parts.code.render = await code.load('render');
+      const loaded = await code.load('render');
+      if (loaded) parts.code.render = loaded;
+      return loaded !== undefined;
     },
     content() {
-      if (!parts.code.content) return;
+      if (!parts.code.content) return false;
       const { load, plan } = parts.code.content;
       parts.content = load(settings, settings);
       parts.plan = plan(parts.content, settings.today, { drafts: true });
+      return true;
     },
     async styles() {
+      const before = parts.styles;
       parts.styles = await bundleStyles(settings.project);
+      return !isSame(before?.assets, parts.styles.assets);
     },
     async scripts() {
+      const before = parts.scripts;
       parts.scripts = await bundleScripts(settings.project);
+      return !isSame(before?.assets, parts.scripts.assets);
     },
   };
 
   return {
     async update(changed) {
-      for (const path of changed) for (const need of needsOf(path, settings)) owed.add(need);
-      if (owed.size === 0) return { kind: 'none' };
-      const onlyStyles = owed.size === 1 && owed.has('styles');
-      const before = parts.styles?.assets.styles;
+      const madeFrom = { content: code.filesOf('content'), render: code.filesOf('render') };
+      for (const path of changed) for (const need of needsOf(path, settings, madeFrom)) owed.add(need);
       for (const need of Object.keys(steps) as Need[]) {
         if (!owed.has(need)) continue;
-        await steps[need]();
+        if (await steps[need]()) unseen.add(need);
         owed.delete(need);
       }
+      if (unseen.size === 0) return { kind: 'none' };
       shelf = openShelf(parts, settings.project);
-      const after = parts.styles?.assets.styles;
-      if (!onlyStyles || after === undefined) return { kind: 'reload' };
-      return before === after ? { kind: 'none' } : { kind: 'styles', href: after };
+      const onlyStyles = unseen.size === 1 && unseen.has('styles');
+      unseen.clear();
+      const href = parts.styles?.assets.styles;
+      return onlyStyles && href !== undefined ? { kind: 'styles', href } : { kind: 'reload' };
     },
     kindOf: (path) => shelf?.kindOf(path),
     read: (file) => (shelf ? shelf.read(file) : Promise.reject(new Error('There is no site yet.'))),
     close: () => code.close(),
   };
 }
+
+/** The name of an asset holds a hash of its content. */
+const isSame = (before: object | undefined, after: object): boolean =>
+  JSON.stringify(before) === JSON.stringify(after);
 
 type Shelf = Pick<LiveSite, 'kindOf' | 'read'>;
 
@@ -111,7 +128,7 @@ function openShelf({ code: { render }, content, plan, styles, scripts }: Parts, 
   };
   const make = async (file: string): Promise<Output['body'] | undefined> => {
     const [page, pictured] = [routes.get(file), images.get(file)];
-    if (page) return render.renderRoute(page, { plan, assets }).body;
+    if (page) return blamed(page.kind, () => render.renderRoute(page, { plan, assets }).body);
     if (!pictured) return document(file);
     const vectors = render.shareImages({ ...plan, routes: [pictured] });
     return (await draw(vectors, { project, cache: cacheOf(project, 'images') }))[0]?.body;

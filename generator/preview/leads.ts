@@ -27,14 +27,25 @@ const payload = z.strictObject({
 
 const LARGEST = 64 * 1024;
 
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  tell: (line: string) => void;
+}
+
 /** Answers `POST /webhook/leads` as the external host would, with what a foreign origin needs. `tell` hears of every lead. */
-export async function receiveLead(
+export async function receiveLead(settings: LeadsSettings, exchange: Exchange): Promise<void> {
+  try {
+    await answerLead(settings, exchange);
+  } catch (error) {
+    exchange.tell(`lead lost: ${error instanceof Error ? error.message : error}`);
+    exchange.response.destroy();
+  }
+}
+
+async function answerLead(
   { file, delayMs, status }: LeadsSettings,
-  {
-    request,
-    response,
-    tell,
-  }: { request: IncomingMessage; response: ServerResponse; tell: (line: string) => void },
+  { request, response, tell }: Exchange,
 ): Promise<void> {
   const cors = { 'access-control-allow-origin': '*' };
   if (request.method === 'OPTIONS') {

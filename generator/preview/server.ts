@@ -26,10 +26,7 @@ export async function startPreview({ out, port, leads, tell }: PreviewSettings):
       return;
     }
     if (request.url?.split('?')[0] === '/webhook/leads') {
-      receiveLead(leads, { request, response, tell }).catch((error) => {
-        tell(`lead lost: ${error instanceof Error ? error.message : error}`);
-        response.destroy();
-      });
+      receiveLead(leads, { request, response, tell });
       return;
     }
     serveFile(out, request, response);

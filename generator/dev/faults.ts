@@ -1,0 +1,134 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import type { Message } from 'esbuild';
+import { decode, sourcesIn } from '../lines.ts';
+import { displayName } from '../load/source.ts';
+import { faultOfText } from '../load/text-faults.ts';
+import { nearest } from '../nearest.ts';
+import type { Problem } from '../problem.ts';
+
+/**
+ * What an error says of the site's sources: of content and data, of code and styles that cannot be bundled, or of code that
+ * throws; `undefined` for an error that arose elsewhere. Errors of the site's own code come from another copy of its classes.
+ */
+export function problemsOf(error: unknown, project: string): readonly Problem[] | undefined {
+  if (!(error instanceof Error)) return;
+  if ('problems' in error) return error.problems as readonly Problem[];
+  if ('errors' in error) return bundleProblems(error.errors as readonly BundleMessage[], project);
+  return throwProblems(error, project);
+}
+
+/** What is needed of what esbuild says. Source: https://esbuild.github.io/api/. */
+type BundleMessage = Pick<Message, 'text' | 'location' | 'notes'>;
+
+function bundleProblems(messages: readonly BundleMessage[], project: string): Problem[] {
+  const problems = messages.map((message) => bundleProblem(message, project));
+  const unmerged = new Map(problems.flatMap(({ source: { file } }) => mergeIn(file) ?? []));
+  return [...unmerged.values(), ...problems.filter(({ source: { file } }) => !unmerged.has(file))];
+}
+
+function bundleProblem({ text, location, notes }: BundleMessage, project: string): Problem {
+  const source = location
+    ? placeOfMessage(location, project)
+    : { file: displayName(join(project, 'package.json')), line: 1 };
+  return {
+    code: 'PG601',
+    source,
+    message: withStop(text),
+    hint: notes?.map((note) => describeNote(note, project)).find(Boolean),
+    suggestion: suggestionOf(text, location) ?? nearFile(text, location && join(project, location.file)),
+  };
+}
+
+/** Columns of esbuild count bytes from 0. */
+function placeOfMessage(
+  { file, line, column, length, lineText }: NonNullable<Message['location']>,
+  project: string,
+): Problem['source'] {
+  const bytes = Buffer.from(lineText);
+  const unitsUpTo = (end: number) => bytes.subarray(0, end).toString('utf8').length;
+  const [start, end] = [unitsUpTo(column) + 1, unitsUpTo(column + length) + 1];
+  return {
+    file: displayName(resolve(project, file)),
+    line,
+    column: start,
+    ...(end > start + 1 && { endColumn: end }),
+  };
+}
+
+/** Only notes that lead to another place say something of the site. */
+function describeNote({ text, location }: Message['notes'][number], project: string): string | undefined {
+  if (!location) return;
+  const { file, line, column = 1 } = placeOfMessage(location, project);
+  return `${text.replace(/:?$/, ':')} ${file}:${line}:${column}.`;
+}
+
+/** What esbuild would write, where its message does not say so already. */
+const suggestionOf = (text: string, location: Message['location']): string | undefined =>
+  location?.suggestion && !text.includes(`"${location.suggestion}"`) ? location.suggestion : undefined;
+
+/** The name of a file that an import may have meant, as the import would write it. */
+function nearFile(text: string, from: string | null): string | undefined {
+  const [, wanted] = text.match(/^Could not resolve "(\.[^"]*)"/) ?? [];
+  if (wanted === undefined || from === null) return;
+  const folder = dirname(resolve(dirname(from), wanted));
+  if (!existsSync(folder)) return;
+  const name = nearest(basename(wanted), readdirSync(folder));
+  return name && wanted.slice(0, -basename(wanted).length) + name;
+}
+
+/** A merge that was not finished explains all else that is wrong with a file. */
+function mergeIn(file: string): [[file: string, problem: Problem]] | undefined {
+  if (!existsSync(file)) return;
+  const bytes = readFileSync(file);
+  const text = decode(bytes);
+  const fault = faultOfText(text, bytes);
+  if (fault?.code !== 'PG105') return;
+  const { start, end, ...problem } = fault;
+  return [[file, { ...problem, source: sourcesIn(file, text)(start, end) }]];
+}
+
+const withStop = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+/* ---- Code that throws ---------------------------------------------------------------------------------------------- */
+
+/** The templates that make the kinds of pages. */
+const templateOf = (kind: string): string => `templates/pages/${kind}.tsx`;
+
+const templates = new WeakMap<Error, string>();
+
+/** Does some rendering; an error of it that no line of a template has thrown is put down to the template of the page's kind. */
+export function blamed<Made>(kind: string, make: () => Made): Made {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof Error) templates.set(error, templateOf(kind));
+    throw error;
+  }
+}
+
+/** React, which throws for a template, does not know the place in it. */
+function throwProblems(error: Error, project: string): Problem[] | undefined {
+  const template = templates.get(error);
+  const root = error.cause instanceof Error ? error.cause : error;
+  const frames = framesOf(root, project);
+  const frame = template ? frames.find(({ name }) => /^(?:templates|client)\//.test(name)) : frames[0];
+  const problem = { code: 'PG602', message: withStop(error.message) } as const;
+  if (frame) return [{ ...problem, source: frame.source }];
+  if (!template || !existsSync(join(project, template))) return;
+  const source = { file: displayName(join(project, template)), line: 1 };
+  return [{ ...problem, source, hint: 'Look for it in this template and in the parts that it is made of.' }];
+}
+
+/** The places in the site's own code that a stack names, the innermost first. */
+function framesOf({ stack = '' }: Error, project: string): { name: string; source: Problem['source'] }[] {
+  const root = join(project, '/');
+  return stack.split('\n').flatMap((line) => {
+    const [, path = '', row, column] =
+      line.match(/^ +at (?:.*? \()?(?:file:\/\/)?(.*):(\d+):(\d+)\)?$/) ?? [];
+    const name = path.startsWith(root) ? path.slice(root.length).replaceAll('\\', '/') : '';
+    return /^(?:generator|templates|client)\//.test(name)
+      ? { name, source: { file: displayName(path), line: Number(row), column: Number(column) } }
+      : [];
+  });
+}

@@ -1,0 +1,116 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { calm, type DevSite, openDevSite } from './dev-site.ts';
+
+/** What the development server shows of each kind of fault, in the browser and in the terminal. */
+const problems = suite('browser: dev problems');
+
+let site: DevSite;
+problems.before(async () => {
+  site = await openDevSite();
+});
+problems.after(() => site?.close());
+
+/** Each with its place, its code and the line that is marked. */
+const faults: [what: string, file: string, change: (text: string) => string, told: RegExp][] = [
+  ['JSON', 'data/home.json', (text) => text.replace(':', ''), /data\/home\.json:2:\d+ PG120 [\s\S]*2 \|/],
+  [
+    'a record',
+    'data/locations.json',
+    (text) => text.replace('"primary": true', '"primary": "yes"'),
+    /data\/locations\.json:\d+:\d+ PG203 [\s\S]*"yes"/,
+  ],
+  [
+    'a merge that was not finished',
+    'data/locations.json',
+    (text) => text.replace('[\n', '[\n<<<<<<< HEAD\n'),
+    /data\/locations\.json:2:1 PG105 [\s\S]*2 \| <<<<<<< HEAD\n {2}\| \^/,
+  ],
+  [
+    'front matter',
+    'content/blog/financing-piano.md',
+    (text) => text.replace('date:', 'dte:'),
+    /financing-piano\.md:\d+:1 PG201 [\s\S]*\| dte:/,
+  ],
+  [
+    'a template that does not parse',
+    'templates/pages/home.tsx',
+    (text) => `${text}\nconst = 1;\n`,
+    /templates\/pages\/home\.tsx:\d+:7 PG601 [\s\S]*\| const = 1;\n *\| {7}\^/,
+  ],
+  [
+    'a template that is empty',
+    'templates/pages/home.tsx',
+    () => '',
+    /generator\/render\/page\.ts:\d+:\d+ PG601 [\s\S]*HomePage/,
+  ],
+  [
+    'a merge in a template that was not finished',
+    'templates/pages/home.tsx',
+    (text) => `<<<<<<< HEAD\n${text}`,
+    /templates\/pages\/home\.tsx:1:1 PG105 /,
+  ],
+  [
+    'a template that throws',
+    'templates/pages/home.tsx',
+    (text) => text.replace('const { ', 'throw new Error("planted");\n  const { '),
+    /templates\/pages\/home\.tsx:\d+:9 PG602 .*planted[\s\S]*throw new Error\("planted"\);\n *\| {9}\^/,
+  ],
+  [
+    'an element that React does not take',
+    'templates/pages/home.tsx',
+    (text) => text.replace('return (', 'return { a: 1 } as never; return ('),
+    /templates\/pages\/home\.tsx:1 PG602 .*Objects are not valid/,
+  ],
+  [
+    'the plan that throws',
+    'generator/plan/plan.ts',
+    (text) => text.replace('  const { articles', 'throw Error("planted");\n  const { articles'),
+    /generator\/plan\/plan\.ts:\d+:7 PG602 planted/,
+  ],
+  [
+    'styles',
+    'templates/styles/base.css',
+    (text) => `${text}\nbody { color: red; }}\n`,
+    /templates\/styles\/base\.css:\d+:21 PG601 Unexpected "}"[\s\S]*\| body \{ color: red; \}\}\n *\| {21}\^/,
+  ],
+];
+for (const [what, file, change, told] of faults) {
+  problems(`shows what is wrong with ${what} in page and terminal, until it is mended`, async () => {
+    const { page } = await site.open('/');
+    const printed = site.server.output().length;
+    await site.withChange(file, change, async () => {
+      const overlay = page.locator('pianogen-problem pre');
+      await overlay.waitFor();
+      assert.match((await overlay.textContent()) ?? '', told);
+      assert.match(site.server.output().slice(printed), told);
+    });
+    await page.waitForSelector('main h1');
+    await page.waitForFunction(() => !document.querySelector('pianogen-problem'));
+    await page.close();
+  });
+}
+
+problems(
+  'reloads once when a template throws, and once when it is mended, back to the same place',
+  async () => {
+    const { page, loads } = await site.open('/glossary/');
+    await page.evaluate(() => scrollTo(0, 1500));
+    await site.withChange(
+      'templates/pages/glossary.tsx',
+      (text) => text.replace('return (', 'throw new Error("planted"); return ('),
+      async () => {
+        await page.waitForSelector('pianogen-problem');
+        await calm(page);
+        assert.is(loads(), 2);
+      },
+    );
+    await page.waitForSelector('main h1');
+    await page.waitForFunction(() => scrollY === 1500);
+    await calm(page);
+    assert.is(loads(), 3);
+    await page.close();
+  },
+);
+
+problems.run();
