@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander';
 import { annotation } from './annotation.ts';
+import { bundleProblemsOf } from './code-problems.ts';
 import { inOrder, printProblems, wantsColour } from './print-problems.ts';
 import { ContentError, describeProblem, type Problem, UsageError } from './problem.ts';
 import { declareProgram } from './program.ts';
@@ -23,6 +24,7 @@ export async function run({ project, version, argv }: Invocation): Promise<void>
     await program.parseAsync(argv);
   } catch (error) {
     process.exitCode = fail(error, {
+      project,
       json: argv.includes('--json'),
       verbose: argv.includes('--verbose'),
       command: argv[2],
@@ -36,6 +38,7 @@ function allowUnread(error: NodeJS.ErrnoException): void {
 }
 
 interface Called {
+  project: string;
   json: boolean;
   verbose: boolean;
   command: string | undefined;
@@ -64,19 +67,8 @@ interface Explanation {
 }
 
 function explain(error: unknown, called: Called): Explanation {
-  if (error instanceof ContentError) {
-    const problems = inOrder(error.problems);
-    const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
-    // What never writes need not say that it did not.
-    const end = called.command === 'check' ? `${count}.` : `${count}. Nothing was written.`;
-    const coloured = wantsColour({ isTTY: process.stderr.isTTY, env: process.env });
-    return {
-      code: exitCodes.content,
-      text: [...problems.map(describeProblem), end].join('\n'),
-      shown: `${printProblems(problems, { coloured })}\n\n${end}`,
-      problems,
-    };
-  }
+  if (error instanceof ContentError)
+    return explainProblems(inOrder(error.problems), { ...called, code: exitCodes.content });
   if (error instanceof CommanderError) {
     return {
       code: error.exitCode === 0 ? exitCodes.built : exitCodes.usage,
@@ -88,7 +80,25 @@ function explain(error: unknown, called: Called): Explanation {
   if (error instanceof Error && error.name === 'AbortError') {
     return { code: exitCodes.interrupted, text: 'Interrupted. The out folder is as it was.', problems: [] };
   }
+  const problems = bundleProblemsOf(error, called.project);
+  if (problems) return explainProblems(problems, { ...called, code: exitCodes.failed });
   return { code: exitCodes.failed, text: describeFailure(error, called), problems: [] };
+}
+
+function explainProblems(
+  problems: readonly Problem[],
+  { code, command }: Called & { code: number },
+): Explanation {
+  const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
+  // What never writes need not say that it did not.
+  const end = command === 'check' ? `${count}.` : `${count}. Nothing was written.`;
+  const coloured = wantsColour({ isTTY: process.stderr.isTTY, env: process.env });
+  return {
+    code,
+    text: [...problems.map(describeProblem), end].join('\n'),
+    shown: `${printProblems(problems, { coloured })}\n\n${end}`,
+    problems,
+  };
 }
 
 /** An unexpected error with the place in our own sources where it arose, or with all its stack. */

@@ -1,4 +1,4 @@
-import { problemsOf } from './dev/faults.ts';
+import { problemsOf } from './code-problems.ts';
 import { startDev } from './dev/server.ts';
 import { displayName } from './load/source.ts';
 import { printProblems, wantsColour } from './print-problems.ts';

@@ -1,9 +1,12 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { bundle } from '../generator/bundle/bundle.ts';
 import { load } from '../generator/load/content.ts';
 import { plan } from '../generator/plan/plan.ts';
 import { render } from '../generator/render/render.ts';
+import { newCheckout, pianogen } from './pianogen.ts';
 import { tinySite, treeOf } from './tiny-site.ts';
 
 /** What goes wrong in pianogen's own sources, as whoever edits a template or a style meets it. */
@@ -40,6 +43,17 @@ failures('a misspelt property of a style is an error', async () => {
     await messageOf(() => bundle(site.root)),
     /^templates\/styles\/site\.css:2:3: "colr" is not a known/,
   );
+});
+
+failures('an error in a style stops a build with its line shown', async () => {
+  const checkout = newCheckout();
+  const file = join(checkout, 'templates/styles/faq.css');
+  writeFileSync(file, `a {{\n}\n${readFileSync(file, 'utf8')}`);
+  const { code, stderr } = await pianogen(['build', '--quiet'], { checkout, cwd: checkout });
+  assert.is(code, 1);
+  assert.match(stderr, /^templates\/styles\/faq\.css:1:4 PG601 Unexpected "{"\.\n1 \| a {{\n {2}\| {4}\^\n/);
+  assert.match(stderr, /\n\d problems?\. Nothing was written\.\n$/);
+  assert.not(existsSync(join(checkout, 'out')));
 });
 
 failures('a template that throws names the page', async () => {

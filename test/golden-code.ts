@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { bundle } from '../generator/bundle/bundle.ts';
-import { problemsOf } from '../generator/dev/faults.ts';
+import { problemsOf } from '../generator/code-problems.ts';
 import { ContentError } from '../generator/problem.ts';
 import type { Goldens } from './golden.ts';
 import type { Files, tinySite } from './tiny-site.ts';

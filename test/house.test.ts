@@ -49,7 +49,7 @@ const rooms: Record<string, { files: RegExp; mayImport: string[]; packages: RegE
   },
   command: {
     files:
-      /^generator\/(?:cli|program|print-problems|annotation|excerpt|[a-z]+-command|(?:server|shared)-flags|settings|progress|report)\.ts$/,
+      /^generator\/(?:cli|program|print-problems|annotation|code-problems|excerpt|[a-z]+-command|(?:server|shared)-flags|settings|progress|report)\.ts$/,
     mayImport: [
       'command',
       'build',

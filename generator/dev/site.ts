@@ -11,8 +11,8 @@ import { draw } from '../draw/draw.ts';
 import type { Content, Output, Plan } from '../model.ts';
 import type { SiteSettings } from '../settings.ts';
 import { type Code, openCode } from './code.ts';
-import { blamed } from './faults.ts';
 import { type Need, needsOf } from './needs.ts';
+import { blamed } from './thrown.ts';
 
 export type LiveSettings = SiteSettings;
 

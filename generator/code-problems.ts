@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Message } from 'esbuild';
-import { decode, sourcesIn } from '../lines.ts';
-import { displayName } from '../load/source.ts';
-import { faultOfText } from '../load/text-faults.ts';
-import { nearest } from '../nearest.ts';
-import type { Problem } from '../problem.ts';
+import { throwProblems } from './dev/thrown.ts';
+import { decode, sourcesIn } from './lines.ts';
+import { displayName } from './load/source.ts';
+import { faultOfText } from './load/text-faults.ts';
+import { nearest } from './nearest.ts';
+import type { Problem } from './problem.ts';
 
 /**
  * What an error says of the site's sources: of content and data, of code and styles that cannot be bundled, or of code that
@@ -14,14 +15,16 @@ import type { Problem } from '../problem.ts';
 export function problemsOf(error: unknown, project: string): readonly Problem[] | undefined {
   if (!(error instanceof Error)) return;
   if ('problems' in error) return error.problems as readonly Problem[];
-  if ('errors' in error) return bundleProblems(error.errors as readonly BundleMessage[], project);
-  return throwProblems(error, project);
+  return bundleProblemsOf(error, project) ?? throwProblems(error, project);
 }
 
 /** What is needed of what esbuild says. Source: https://esbuild.github.io/api/. */
 type BundleMessage = Pick<Message, 'text' | 'location' | 'notes'>;
 
-function bundleProblems(messages: readonly BundleMessage[], project: string): Problem[] {
+/** What esbuild says of code and styles that it cannot bundle; `undefined` for any other error. */
+export function bundleProblemsOf(error: unknown, project: string): readonly Problem[] | undefined {
+  if (!(error instanceof Error && 'errors' in error)) return;
+  const messages = error.errors as readonly BundleMessage[];
   const problems = messages.map((message) => bundleProblem(message, project));
   const unmerged = new Map(problems.flatMap(({ source: { file } }) => mergeIn(file) ?? []));
   return [...unmerged.values(), ...problems.filter(({ source: { file } }) => !unmerged.has(file))];
@@ -89,46 +92,3 @@ function mergeIn(file: string): [[file: string, problem: Problem]] | undefined {
 }
 
 const withStop = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
-
-/* ---- Code that throws ---------------------------------------------------------------------------------------------- */
-
-/** The templates that make the kinds of pages. */
-const templateOf = (kind: string): string => `templates/pages/${kind}.tsx`;
-
-const templates = new WeakMap<Error, string>();
-
-/** Does some rendering; an error of it that no line of a template has thrown is put down to the template of the page's kind. */
-export function blamed<Made>(kind: string, make: () => Made): Made {
-  try {
-    return make();
-  } catch (error) {
-    if (error instanceof Error) templates.set(error, templateOf(kind));
-    throw error;
-  }
-}
-
-/** React, which throws for a template, does not know the place in it. */
-function throwProblems(error: Error, project: string): Problem[] | undefined {
-  const template = templates.get(error);
-  const root = error.cause instanceof Error ? error.cause : error;
-  const frames = framesOf(root, project);
-  const frame = template ? frames.find(({ name }) => /^(?:templates|client)\//.test(name)) : frames[0];
-  const problem = { code: 'PG602', message: withStop(error.message) } as const;
-  if (frame) return [{ ...problem, source: frame.source }];
-  if (!template || !existsSync(join(project, template))) return;
-  const source = { file: displayName(join(project, template)), line: 1 };
-  return [{ ...problem, source, hint: 'Look for it in this template and in the parts that it is made of.' }];
-}
-
-/** The places in the site's own code that a stack names, the innermost first. */
-function framesOf({ stack = '' }: Error, project: string): { name: string; source: Problem['source'] }[] {
-  const root = join(project, '/');
-  return stack.split('\n').flatMap((line) => {
-    const [, path = '', row, column] =
-      line.match(/^ +at (?:.*? \()?(?:file:\/\/)?(.*):(\d+):(\d+)\)?$/) ?? [];
-    const name = path.startsWith(root) ? path.slice(root.length).replaceAll('\\', '/') : '';
-    return /^(?:generator|templates|client)\//.test(name)
-      ? { name, source: { file: displayName(path), line: Number(row), column: Number(column) } }
-      : [];
-  });
-}
