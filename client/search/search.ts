@@ -79,6 +79,10 @@ function rememberWords(words: string): void {
 
 const wordsInAddress = () => new URL(location.href).searchParams.get('q') ?? '';
 
+/** What stands below the results waits for them, so that they do not push it away under the eyes of the visitor. */
+const showRest = () => page.setAttribute('data-ready', '');
+if (wordsInAddress() === '') showRest();
+
 openIndex().then(
   (search) => {
     const update = () => {
@@ -88,6 +92,7 @@ openIndex().then(
     };
     if (field.value === '') field.value = wordsInAddress();
     update();
+    showRest();
     field.addEventListener('input', update);
     field.form?.addEventListener('submit', (event) => {
       event.preventDefault();
@@ -97,6 +102,7 @@ openIndex().then(
     });
   },
   () => {
+    showRest();
     status.textContent = 'The search could not be loaded. Please reload the page, or use the directory.';
   },
 );

@@ -23,7 +23,10 @@ export function HumidityBand({ target, climates }: HumidityBandProps) {
               {sentence({ winter, summer })}
             </p>
             <svg width="100%" height="56" aria-hidden="true" focusable="false">
-              <rect className="target" x={percent(from)} width={percent(to - from)} height="56" />
+              <rect className="target" x={percent(from)} width={percent(to - from)} height="100%" />
+              {[from, to].map((value) => (
+                <rect key={value} className="edge" x={percent(value)} width="1" height="100%" />
+              ))}
               <Season name="Winter" drift={winter} y={18} band={[from, to]} />
               <Season name="Summer" drift={summer} y={40} band={[from, to]} />
             </svg>

@@ -3,14 +3,14 @@ import { grandOutline } from './grand-outline.ts';
 import { KEYBOARD } from './keys.tsx';
 import { MEASURES, type PianoKind, short } from './measures.ts';
 
-/** Rem a centimeter: four plans fill a page of 72 rem, and one a screen of 320 pixels. */
-const SCALE = 0.048;
+/** Rem a centimeter: four plans fill a plate of 46 rem, and two a screen of 360 pixels. */
+const SCALE = 0.0285;
 const FOOT = 30.48;
 /** The inside of the room: 10 by 12 feet. */
 const ROOM = { width: 305, depth: 366 };
 const WALL = 8;
 /** Left and above, for the room's measures. */
-const MARGIN = 34;
+const MARGIN = 48;
 /** What bench and player take in front of the keys. */
 const PLAYER = 91;
 
@@ -74,10 +74,10 @@ export function RoomPlan({ kind, floor: [width, depth] }: Plan) {
       <Bench keys={along - PLAYER} middle={across / 2} />
       <Dimension length={across} y={along + 12} />
       <Dimension length={along} x={across + 12} down />
-      <text className="measure-label" textAnchor="middle" x={across / 2} y={along + 32}>
+      <text className="measure-label" textAnchor="middle" x={across / 2} y={along + 42}>
         {`${inFeet(width)} ft`}
       </text>
-      <text className="measure-label" x={across + 20} y={along / 2 + 5}>
+      <text className="measure-label" x={across + 22} y={along / 2 + 10}>
         {`${inFeet(depth)} ft`}
       </text>
     </Drawing>

@@ -5,6 +5,7 @@ import { HeldMark } from '../parts/held-mark.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { ReadingTime } from '../parts/reading-time.tsx';
 import { Tags } from '../parts/tags.tsx';
+import { Title } from '../parts/title.tsx';
 import type { PageProps } from './page-props.ts';
 
 export function ArticlePage({ route, frame }: PageProps<'article'>) {
@@ -19,7 +20,9 @@ export function ArticlePage({ route, frame }: PageProps<'article'>) {
           <ReadingTime minutes={minutes} />
         </p>
         <HeldMark hold={hold} />
-        <h1>{title}</h1>
+        <h1>
+          <Title text={title} />
+        </h1>
         <p className="lead">{excerpt}</p>
         <Tags tags={tags} />
       </div>

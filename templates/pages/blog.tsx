@@ -2,6 +2,7 @@ import { LongDate } from '../parts/dates.tsx';
 import { HeldMark } from '../parts/held-mark.tsx';
 import { ReadingTime } from '../parts/reading-time.tsx';
 import { Tags } from '../parts/tags.tsx';
+import { Title } from '../parts/title.tsx';
 import type { PageProps } from './page-props.ts';
 
 export function BlogPage({ route }: PageProps<'blog'>) {
@@ -25,7 +26,9 @@ export function BlogPage({ route }: PageProps<'blog'>) {
               </p>
               <HeldMark hold={hold} />
               <h3>
-                <a href={path}>{title}</a>
+                <a href={path}>
+                  <Title text={title} />
+                </a>
               </h3>
               <p>{excerpt}</p>
               <Tags tags={tags} />

@@ -1,5 +1,6 @@
 import { HumidityBand } from '../charts/humidity-band.tsx';
 import { LastUpdated } from '../parts/dates.tsx';
+import { BuyerFacts } from '../parts/facts.tsx';
 import { FaqSection } from '../parts/faq-section.tsx';
 import { GuideLink } from '../parts/guide-link.tsx';
 import { LeadFormIsland } from '../parts/lead-form-island.tsx';
@@ -18,16 +19,11 @@ export function CityPage({ route, frame, assets }: PageProps<'city'>) {
           <div>
             <h1>{`Pianos in ${city.name}, ${state.name}`}</h1>
             <p className="lead">
-              {`Tell us what you are looking for, and within ${figures.responseTime} we match you with ${figures.dealersMatched} verified dealers who serve ${city.name}. Then go and play: no two pianos feel alike.`}
+              {`Tell us what you are looking for, and within ${figures.responseTime} we match you with `}
+              <span className="nowrap">{figures.dealersMatched}</span>
+              {` verified dealers who serve ${city.name}. Then go and play: no two pianos feel alike.`}
             </p>
-            <Facts
-              facts={[
-                ['Climate', climate.name],
-                ['New upright', figures.priceUpright],
-                ['Monthly rental', figures.rentalPerMonth],
-                ['Tuning', `at least ${figures.tuningsPerYear}`],
-              ]}
-            />
+            <BuyerFacts climate={climate.name} figures={figures} />
           </div>
           <div id="lead-form">
             <LeadFormIsland frame={frame} assets={assets} variant="inline" prefill={prefill} />
@@ -83,39 +79,27 @@ export function CityPage({ route, frame, assets }: PageProps<'city'>) {
       <FaqSection faqs={faqs} />
 
       <div className="band">
-        <div className="wrap block pair">
-          {siblings.length > 0 && (
-            <section>
-              <h2>{`Other Cities in ${state.name}`}</h2>
-              <LinkIndex links={siblings} />
-            </section>
-          )}
-          <RelatedPages
-            links={[
-              { name: 'Piano blog', path: '/blog/' },
-              { name: 'Glossary', path: '/glossary/' },
-              { name: 'History of the piano', path: '/education/history-of-the-piano/' },
-              { name: `All of ${state.name}`, path: state.path },
-            ]}
-          />
+        <div className="wrap block">
+          <div className="pair">
+            {siblings.length > 0 && (
+              <section>
+                <h2>{`Other Cities in ${state.name}`}</h2>
+                <LinkIndex links={siblings} />
+              </section>
+            )}
+            <RelatedPages
+              links={[
+                { name: 'Piano blog', path: '/blog/' },
+                { name: 'Glossary', path: '/glossary/' },
+                { name: 'History of the piano', path: '/education/history-of-the-piano/' },
+                { name: `All of ${state.name}`, path: state.path },
+              ]}
+            />
+          </div>
           <LastUpdated iso={frame.today} />
         </div>
       </div>
     </>
-  );
-}
-
-/** What a buyer asks first, at a glance. */
-function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
-  return (
-    <dl className="facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 
@@ -127,14 +111,20 @@ function Choices({ route, frame }: Pick<PageProps<'city'>, 'route' | 'frame'>) {
       <li>
         <h3>Acoustic vs Digital</h3>
         <p>
-          {`An acoustic piano answers touch with strings and a soundboard, and wants tuning at least ${figures.tuningsPerYear}. A new digital costs ${figures.priceDigital}, never needs tuning, and lets you practice with headphones. `}
+          {`An acoustic piano answers touch with strings and a soundboard, and wants tuning at least ${figures.tuningsPerYear}. A new digital costs `}
+          <span className="nowrap">{figures.priceDigital}</span>
+          {', never needs tuning, and lets you practice with headphones. '}
           <GuideLink guide={guides.type} />
         </p>
       </li>
       <li>
         <h3>Upright vs Grand</h3>
         <p>
-          {`Uprights run ${figures.priceUpright} and stand against a wall. Baby grands run ${figures.priceBabyGrand}, repeat notes faster and need about 5 by 8 feet with the bench. `}
+          {'Uprights run '}
+          <span className="nowrap">{figures.priceUpright}</span>
+          {' and stand against a wall. Baby grands run '}
+          <span className="nowrap">{figures.priceBabyGrand}</span>
+          {', repeat notes faster and need about 5 by 8 feet with the bench. '}
           <GuideLink guide={guides.shape} />
         </p>
       </li>

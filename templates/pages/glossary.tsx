@@ -42,6 +42,7 @@ export function GlossaryPage({ route }: PageProps<'glossary'>) {
         ))}
       </div>
       <RelatedPages
+        className="spread"
         links={[
           { name: 'Piano blog', path: '/blog/' },
           { name: 'History of the piano', path: '/education/history-of-the-piano/' },

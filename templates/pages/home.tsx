@@ -3,6 +3,7 @@ import { Keyboard } from '../drawings/keyboard.tsx';
 import { Mark, type MarkName } from '../drawings/mark.tsx';
 import { PianoLineup } from '../drawings/piano-lineup.tsx';
 import { LastUpdated } from '../parts/dates.tsx';
+import { MatchFacts } from '../parts/facts.tsx';
 import { LeadFormIsland } from '../parts/lead-form-island.tsx';
 import { LinkIndex } from '../parts/lists.tsx';
 import { Section } from '../parts/section.tsx';
@@ -95,7 +96,8 @@ export function HomePage({ route, frame, assets }: PageProps<'home'>) {
       <Section
         id="lead-form"
         heading="Get Matched With Local Dealers"
-        intro={`The form takes less than ${figures.formTime}. Within ${figures.responseTime} we match you with ${figures.dealersMatched} verified dealers near you.`}
+        intro="Say where you live and what you would like to play. You are free to buy from any dealer we name, or from none."
+        aside={<MatchFacts figures={figures} />}
       >
         <LeadFormIsland frame={frame} assets={assets} variant="section" />
       </Section>

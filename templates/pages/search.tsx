@@ -1,3 +1,4 @@
+import { LinkIndex } from '../parts/lists.tsx';
 import type { PageProps } from './page-props.ts';
 
 /** The words stand in the address, so a search can be linked to; everything else happens in the browser. */
@@ -35,6 +36,18 @@ export function SearchPage({ route, assets }: PageProps<'search'>) {
       </noscript>
       <p role="status" className="search-status" />
       <div className="search-results" />
+      <nav aria-labelledby="browse">
+        <h2 id="browse" className="label">
+          Or look through
+        </h2>
+        <LinkIndex
+          links={[
+            { name: 'The directory', path: '/directory/' },
+            { name: 'The guides', path: '/blog/' },
+            { name: 'The glossary', path: '/glossary/' },
+          ]}
+        />
+      </nav>
       <script type="module" src={assets.searchScript} />
     </div>
   );

@@ -1,8 +1,9 @@
 import { HumidityBand } from '../charts/humidity-band.tsx';
+import { BuyerFacts, MatchFacts } from '../parts/facts.tsx';
 import { FaqSection } from '../parts/faq-section.tsx';
 import { GuideLink } from '../parts/guide-link.tsx';
 import { LeadFormIsland } from '../parts/lead-form-island.tsx';
-import { LinkRow, RelatedPages } from '../parts/lists.tsx';
+import { LinkIndex, RelatedPages } from '../parts/lists.tsx';
 import { Section } from '../parts/section.tsx';
 import type { PageProps } from './page-props.ts';
 
@@ -12,19 +13,24 @@ export function StatePage({ route, frame, assets }: PageProps<'state'>) {
   return (
     <>
       <section className="stage hero">
-        <div className="wrap">
-          <h1>{`Pianos in ${state.name}`}</h1>
-          <p className="lead">
-            {`Tell us what you are looking for and we match you with ${figures.dealersMatched} verified dealers in ${state.name} within ${figures.responseTime}. The match is free.`}
-          </p>
-          <p className="actions">
-            <a className="button" href="#lead-form">
-              Get Matched
-            </a>
-            <a className="button quiet" href="#cities">
-              See the Cities
-            </a>
-          </p>
+        <div className="wrap split">
+          <div>
+            <h1>{`Pianos in ${state.name}`}</h1>
+            <p className="lead">
+              {'Tell us what you are looking for and we match you with '}
+              <span className="nowrap">{figures.dealersMatched}</span>
+              {` verified dealers in ${state.name} within ${figures.responseTime}. The match is free.`}
+            </p>
+            <p className="actions">
+              <a className="button" href="#lead-form">
+                Get Matched
+              </a>
+              <a className="button quiet" href="#cities">
+                See the Cities
+              </a>
+            </p>
+          </div>
+          <BuyerFacts climate={climate.name} figures={figures} />
         </div>
       </section>
 
@@ -44,7 +50,7 @@ export function StatePage({ route, frame, assets }: PageProps<'state'>) {
         {otherCities.length > 0 && (
           <div className="more-cities">
             <h3>{`More cities in ${state.name}`}</h3>
-            <LinkRow links={otherCities} />
+            <LinkIndex links={otherCities} />
           </div>
         )}
       </Section>
@@ -61,7 +67,8 @@ export function StatePage({ route, frame, assets }: PageProps<'state'>) {
       <Section
         id="lead-form"
         heading={`Get Matched in ${state.name}`}
-        intro={`The form takes less than ${figures.formTime}, and you are free to buy from any dealer or from none.`}
+        intro="You are free to buy from any dealer we name, or from none."
+        aside={<MatchFacts figures={figures} />}
       >
         <LeadFormIsland frame={frame} assets={assets} variant="card" prefill={prefill} />
       </Section>

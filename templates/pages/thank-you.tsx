@@ -37,7 +37,11 @@ export function ThankYouPage({ frame }: PageProps<'thank-you'>) {
             <p>We read what you told us about the piano, your budget and where it will stand.</p>
           </li>
           <li>
-            <h3>{`You receive ${figures.dealersMatched} verified dealers`}</h3>
+            <h3>
+              {'You receive '}
+              <span className="nowrap">{figures.dealersMatched}</span>
+              {' verified dealers'}
+            </h3>
             <p>{`They are near you, and you have their names within ${figures.responseTime} of sending the form.`}</p>
           </li>
           <li>

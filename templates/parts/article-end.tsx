@@ -1,6 +1,7 @@
 import type { ArticleEnd as End } from '../../generator/model.ts';
 import { LongDate } from './dates.tsx';
 import { ReadingTime } from './reading-time.tsx';
+import { Title } from './title.tsx';
 
 /** Where to go on after an article: its neighbours by date, related ones, all of them. */
 export function ArticleEnd({ previous, next, related }: End) {
@@ -19,7 +20,9 @@ export function ArticleEnd({ previous, next, related }: End) {
               <li key={article.path}>
                 <p className="label">{label}</p>
                 <p className="title">
-                  <a href={article.path}>{article.title}</a>
+                  <a href={article.path}>
+                    <Title text={article.title} />
+                  </a>
                 </p>
                 <p className="byline">
                   <LongDate iso={article.date} />

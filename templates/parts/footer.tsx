@@ -43,14 +43,16 @@ export function Footer({ frame }: { frame: Frame }) {
         </section>
         <Column heading="Popular Locations" links={footerStates} />
       </div>
-      <search aria-label="Search this site">
-        <form className="wrap footer-search" action="/search/" method="get">
-          <label htmlFor="footer-search">Search this site</label>
-          <input type="search" id="footer-search" name="q" />
-          <button type="submit">Search</button>
-        </form>
-      </search>
-      <p className="wrap rights">{`© ${today.slice(0, 4)} ${site.brand}. All rights reserved.`}</p>
+      <div className="wrap closing">
+        <search aria-label="Search this site">
+          <form className="footer-search" action="/search/" method="get">
+            <label htmlFor="footer-search">Search this site</label>
+            <input type="search" id="footer-search" name="q" />
+            <button type="submit">Search</button>
+          </form>
+        </search>
+        <p>{`© ${today.slice(0, 4)} ${site.brand}. All rights reserved.`}</p>
+      </div>
     </footer>
   );
 }
