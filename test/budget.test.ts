@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { defaultSite } from './default-site.ts';
 import { pageOf } from './tiny-site.ts';
 
-/** How much JavaScript a visitor is asked to load, in bytes compressed with gzip. */
+/** How much a visitor is asked to load, in bytes compressed with gzip. */
 const budget = suite('budget');
 
 const compressed = (text: string) => gzipSync(Buffer.from(text, 'latin1')).length;
@@ -52,5 +52,45 @@ budget(
       if (kind !== 'search') assert.not(outputs.get(file)?.includes(script), file);
   },
 );
+
+budget('every page has at most 16 kB of HTML', async () => {
+  const { outputs, routes } = await defaultSite();
+  assert.ok(routes.length > 200);
+  for (const { file } of routes) {
+    const size = compressed(outputs.get(file) ?? '');
+    assert.ok(size > 1_000 && size <= 16_000, `${file} has ${size} bytes`);
+  }
+});
+
+budget('the styles have at most 10 kB, and fonts 40 kB', async () => {
+  const { outputs } = await defaultSite();
+  const sizes = (ending: string) =>
+    [...outputs].filter(([file]) => file.endsWith(ending)).map(([, body]) => compressed(body));
+  const [styles, fonts] = [sizes('.css'), sizes('.woff2')];
+  assert.ok(styles.length === 1 && (styles[0] ?? 0) > 1_000 && (styles[0] ?? 0) <= 10_000, `${styles} bytes`);
+  const inFonts = fonts.reduce((sum, size) => sum + size, 0);
+  assert.ok(inFonts > 1_000 && inFonts <= 40_000, `${fonts.join(' and ')} bytes`);
+  assert.is([...outputs.keys()].filter((file) => /\.(?:woff|ttf|otf|eot)$/.test(file)).length, 0);
+});
+
+budget('pages show no picture that is not SVG', async () => {
+  const { outputs, routes } = await defaultSite();
+  for (const { file } of routes) {
+    const media = (outputs.get(file) ?? '').match(
+      /<(?:img|picture|video|audio|iframe|object|embed|image)\b[^>]*/g,
+    );
+    assert.equal(
+      (media ?? []).filter((tag) => !/\bsrc="[^"]+\.svg"/.test(tag)),
+      [],
+      file,
+    );
+  }
+  const styles = [...outputs].filter(([file]) => file.endsWith('.css')).map(([, body]) => body);
+  const addresses = styles.join('').match(/url\([^)]*\)/g) ?? [];
+  assert.equal(
+    addresses.filter((address) => !/\.woff2|#/.test(address)),
+    [],
+  );
+});
 
 budget.run();

@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { defaultSite } from '../default-site.ts';
+import { axeReport } from './axe.ts';
+import { type OpenSite, openSite } from './open-site.ts';
+import { pageKinds, settled, variedPages } from './page-kinds.ts';
+import { contrasts } from './pixels.ts';
+
+/** Every kind of page, by day and by night, on phones and desks: axe finds nothing, and all text stands out. */
+const accessible = suite('browser: accessible');
+
+let site: OpenSite;
+
+accessible.before(async () => {
+  site = await openSite((await defaultSite()).out);
+});
+
+accessible.after(async () => {
+  await site.close();
+});
+
+/** Texts of which axe cannot tell the contrast, since they lie on pictures, shades, or are one letter: who holds them. */
+const pictured = [
+  { within: ':not(svg, svg *):has(> svg text)', texts: 'svg text' },
+  { within: '.prose .table', texts: 'th, td' },
+  { within: '.letters', texts: 'a' },
+  { within: '.required-hint', texts: '.required-hint' },
+  { within: 'h1:has(> .phrase), li:first-child :has(> .phrase)', texts: '.phrase' },
+];
+const measured = 'svg, .prose .table, .letters, .required-hint, .phrase';
+
+type Light = readonly [width: number, colorScheme: 'light' | 'dark'];
+const onPhones: Light[] = [
+  [360, 'light'],
+  [360, 'dark'],
+];
+const allLights: Light[] = [...onPhones, [1280, 'light'], [1280, 'dark']];
+
+/** Does something with a page at each width, by day and by night. */
+async function eachLight(page: Page, lights: Light[], look: (where: string) => Promise<void>) {
+  for (const [width, colorScheme] of lights) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await look(`${width} px, ${colorScheme}`);
+  }
+}
+
+const nothing = { violations: [], undecided: [] };
+
+for (const [kind, path] of Object.entries(pageKinds)) {
+  accessible(`axe finds no fault with the ${kind} page`, async () => {
+    const { page } = await site.open(path);
+    await settled(page);
+    await eachLight(page, allLights, async (where) => {
+      assert.equal(await axeReport(page, measured), nothing, `${path} at ${where}`);
+    });
+    await page.context().close();
+  });
+}
+
+accessible('axe finds no fault with the open menu', async () => {
+  const { page } = await site.open('/georgia/');
+  await page.setViewportSize({ width: 360, height: 900 });
+  await page.click('.menu-button');
+  const look = async (where: string) => {
+    assert.ok(await page.locator('nav#sections').isVisible());
+    assert.equal(await axeReport(page, measured), nothing, where);
+  };
+  await eachLight(page, onPhones, look);
+});
+
+accessible('axe finds no fault with the form when it shows what is wrong', async () => {
+  const { page } = await site.open(pageKinds.city);
+  await page.focus('[name=name]');
+  await page.click('button:text-is("Get Matched Today")');
+  await page.locator('.error-summary').waitFor();
+  // What lies below the header cannot be decided.
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await eachLight(page, allLights, async (where) => {
+    assert.ok((await page.locator('.field-error').count()) > 1);
+    assert.equal(await axeReport(page, measured), nothing, where);
+  });
+});
+
+accessible('text on drawings, charts and shades stands out by 4.5:1', async () => {
+  let count = 0;
+  for (const path of variedPages) {
+    const { page } = await site.open(path, { reducedMotion: 'reduce' });
+    const lights: Light[] = [
+      [360, 'light'],
+      [1280, 'dark'],
+    ];
+    await eachLight(page, lights, async (where) => {
+      for (const { within, texts } of pictured) {
+        // More of the same would say the same.
+        for (const part of (await page.locator(within).all()).slice(0, 3)) {
+          const found = await contrasts(part, texts);
+          count += found.length;
+          const faint = found.filter(({ ratio }) => ratio < 4.5);
+          assert.equal(faint, [], `${path} at ${where}`);
+        }
+      }
+    });
+    await page.context().close();
+  }
+  assert.ok(count > 200, `${count} texts were measured`);
+});
+
+accessible.run();

@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { defaultSite } from '../default-site.ts';
+import { type OpenSite, openSite } from './open-site.ts';
+import { settled, variedPages } from './page-kinds.ts';
+import { textFaults } from './text-faults.ts';
+
+/** Text keeps its place in every window, and at the size that a visitor sets. */
+const fit = suite('browser: fit');
+
+const WIDTHS = [320, 360, 600, 768, 1024, 1440];
+
+let site: OpenSite;
+
+fit.before(async () => {
+  site = await openSite((await defaultSite()).out);
+});
+
+fit.after(async () => {
+  await site.close();
+});
+
+/** Sets text twice as large, as a visitor does in the browser's settings, on which media queries depend too. */
+async function doubleText(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await page.waitForFunction(() => getComputedStyle(document.documentElement).fontSize === '32px');
+}
+
+async function faultsAt(page: Page, widths: readonly number[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    faults.push(...(await textFaults(page)).map((fault) => `at ${width} px ${fault}`));
+  }
+  return faults;
+}
+
+for (const path of variedPages) {
+  // A window of 320 px is also one of 640 px at 200 % zoom.
+  fit(`${path} shows all its text from 320 px up, and at twice the size`, async () => {
+    const { page } = await site.open(path, { reducedMotion: 'reduce' });
+    await settled(page);
+    assert.equal(await faultsAt(page, WIDTHS), []);
+    await doubleText(page);
+    assert.equal(await faultsAt(page, [320, 360, 768, 1280]), [], 'at twice the size');
+    await page.context().close();
+  });
+}
+
+fit.run();

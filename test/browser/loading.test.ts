@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { defaultSite } from '../default-site.ts';
+import { type OpenSite, openSite } from './open-site.ts';
+import { pageKinds } from './page-kinds.ts';
+
+/** What a visitor sees while a page arrives: words first, nothing that moves, and the next page before it is asked for. */
+const loading = suite('browser: loading');
+
+interface Seen {
+  shifts: string[];
+  largest: { tag: string; text: string; image: string }[];
+}
+
+let site: OpenSite;
+
+loading.before(async () => {
+  site = await openSite((await defaultSite()).out);
+});
+
+loading.after(async () => {
+  await site.close();
+});
+
+/** Writes down what moves and what is largest, into `window.seen`, from the first paint on. */
+function watch(): void {
+  interface Shift extends PerformanceEntry {
+    value: number;
+    hadRecentInput: boolean;
+    sources: { node?: Node }[];
+  }
+  interface Largest extends PerformanceEntry {
+    element?: Element;
+    url: string;
+  }
+  const seen: Seen = { shifts: [], largest: [] };
+  Object.assign(window, { seen });
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+      const moved = sources
+        .map(({ node }) => node?.textContent?.trim().slice(0, 30) || node?.nodeName)
+        .join(', ');
+      if (!hadRecentInput) seen.shifts.push(`${value.toFixed(4)}: ${moved}`);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { element, url } of list.getEntries() as Largest[])
+      seen.largest.push({
+        tag: element?.tagName ?? '',
+        text: element?.textContent?.trim() ?? '',
+        image: url,
+      });
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+}
+
+const seenOn = (page: Page) => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+
+/** Holds the font of the headings back until the page has been painted without it. */
+async function delayFont(page: Page): Promise<void> {
+  await page.addInitScript(watch);
+  await page.route('**/*.woff2', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.continue();
+  });
+}
+
+async function isStill(path: string, width: number): Promise<void> {
+  const { page } = await site.open(path, { viewport: { width, height: 800 }, prepare: delayFont });
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForTimeout(100);
+  const { shifts, largest } = await seenOn(page);
+  assert.equal(shifts, [], `at ${width} px`);
+  const { tag = '', text = '', image = '' } = largest.at(-1) ?? {};
+  assert.match(tag, /^(?:H1|H2|P|DD|LI|SPAN)$/, `at ${width} px`);
+  assert.ok(text.length > 2 && image === '', `${tag} ${text} ${image}`);
+  await page.context().close();
+}
+
+for (const [kind, path] of Object.entries(pageKinds)) {
+  loading(`the ${kind} page shows text first, and nothing moves when the font comes late`, async () => {
+    await Promise.all([360, 1280].map((width) => isStill(path, width)));
+  });
+}
+
+loading('nothing moves while one scrolls to the end and the form comes to life', async () => {
+  for (const path of [pageKinds.home, pageKinds.city, pageKinds.contact]) {
+    const prepare = (page: Page) => page.addInitScript(watch);
+    const { page } = await site.open(path, { viewport: { width: 360, height: 800 }, prepare });
+    await page.evaluate(() => document.querySelector('form')?.scrollIntoView({ behavior: 'instant' }));
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__react')),
+    );
+    await page.evaluate(() => scrollTo({ top: 1e6, behavior: 'instant' }));
+    await page.waitForTimeout(100);
+    assert.equal((await seenOn(page)).shifts, [], path);
+    await page.context().close();
+  }
+});
+
+loading('a page that a visitor points at is fetched ahead, from its own host only', async () => {
+  const { page, complaints } = await site.open('/georgia/', { viewport: { width: 1280, height: 800 } });
+  const session = await page.context().newCDPSession(page);
+  const candidates = new Set<string>();
+  const errors: string[] = [];
+  session.on('Preload.ruleSetUpdated', ({ ruleSet }) => {
+    if (ruleSet.errorType) errors.push(ruleSet.errorType);
+  });
+  session.on('Preload.preloadingAttemptSourcesUpdated', ({ preloadingAttemptSources }) => {
+    for (const { key } of preloadingAttemptSources) candidates.add(key.url);
+  });
+  const prefetched = new Promise<string>((resolve) => {
+    session.on('Network.requestWillBeSent', ({ request, type }) => {
+      if (type === 'Prefetch') resolve(request.url);
+    });
+  });
+  await session.send('Network.enable');
+  await session.send('Preload.enable');
+  await page.hover('main a[href="/georgia/atlanta/pianos/"]');
+  assert.is(await prefetched, `${site.origin}/georgia/atlanta/pianos/`);
+  assert.equal([...errors, ...complaints], []);
+  assert.ok(candidates.size > 10);
+  const foreign = [...candidates].filter((url) => !url.startsWith(`${site.origin}/`) || !url.endsWith('/'));
+  assert.equal(foreign, []);
+});
+
+loading.run();

@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { defaultSite } from '../default-site.ts';
+import { type OpenSite, openSite } from './open-site.ts';
+import { pageKinds, settled, variedPages } from './page-kinds.ts';
+import { shareOfInk } from './pixels.ts';
+
+/** What visitors ask of their systems: less motion, their own colors, paper. */
+const media = suite('browser: media');
+
+let site: OpenSite;
+
+media.before(async () => {
+  site = await openSite((await defaultSite()).out);
+});
+
+media.after(async () => {
+  await site.close();
+});
+
+/** Whether a page that is come to by a link fades in, and whether it scrolls smoothly. */
+async function motions(reducedMotion: 'reduce' | 'no-preference') {
+  const prepare = (page: Page) =>
+    page.addInitScript(() => {
+      addEventListener('pagereveal', (event) => {
+        Object.assign(window, { faded: (event as PageRevealEvent).viewTransition !== null });
+      });
+    });
+  const { page } = await site.open('/georgia/', {
+    prepare,
+    reducedMotion,
+    viewport: { width: 1280, height: 800 },
+  });
+  await page.click('nav#sections a[href="/contact/"]');
+  await page.waitForURL(`${site.origin}/contact/`);
+  return page.evaluate(() => ({
+    fades: (window as unknown as { faded: boolean }).faded,
+    scrolls: getComputedStyle(document.documentElement).scrollBehavior,
+  }));
+}
+
+media('pages fade into each other and scroll smoothly, unless less motion is asked for', async () => {
+  assert.equal(await motions('no-preference'), { fades: true, scrolls: 'smooth' });
+  assert.equal(await motions('reduce'), { fades: false, scrolls: 'auto' });
+});
+
+media('with less motion nothing is animated, on any page', async () => {
+  for (const path of Object.values(pageKinds)) {
+    const { page } = await site.open(path, { reducedMotion: 'reduce' });
+    await settled(page);
+    assert.equal(await page.evaluate(() => document.getAnimations().length), 0, path);
+    await page.context().close();
+  }
+});
+
+media('in forced colors every drawing shows, and every control has a border', async () => {
+  let drawings = 0;
+  for (const path of variedPages) {
+    const options = {
+      forcedColors: 'active',
+      colorScheme: 'dark',
+      viewport: { width: 1280, height: 900 },
+    } as const;
+    const { page } = await site.open(path, options);
+    for (const drawing of (await page.locator('main svg').all()).slice(0, 8)) {
+      if (!(await drawing.isVisible())) continue;
+      drawings += 1;
+      const name = await drawing.evaluate((svg) => svg.getAttribute('class') ?? svg.parentElement?.className);
+      assert.ok((await shareOfInk(drawing)) > 0.002, `${path}: ${name} is blank`);
+    }
+    const bare = await page.evaluate(() =>
+      [...document.querySelectorAll('button, .button, input:not([type=checkbox]), select, .tile-map a')]
+        .filter((element) => element.checkVisibility() && !element.closest('.honeypot'))
+        .filter((element) => {
+          const { borderTopStyle, borderTopWidth, borderTopColor, backgroundColor } =
+            getComputedStyle(element);
+          const isDrawn = borderTopStyle !== 'none' && Number.parseFloat(borderTopWidth) >= 1;
+          return !isDrawn || borderTopColor === backgroundColor;
+        })
+        .map((element) => element.className || element.id),
+    );
+    assert.equal(bare, [], path);
+    await page.context().close();
+  }
+  assert.ok(drawings > 30, `there are ${drawings} drawings`);
+});
+
+media('on paper stands what the page says, in dark ink, without what is for the screen', async () => {
+  for (const path of variedPages) {
+    const { page } = await site.open(path, { colorScheme: 'dark', viewport: { width: 720, height: 1000 } });
+    const said = ((await page.textContent('main h1')) ?? '').trim();
+    await page.emulateMedia({ media: 'print' });
+    assert.ok(await page.locator('main h1').isVisible(), `${path} "${said}"`);
+    for (const part of await page.locator('.site-header, .site-footer, .skip-link, form').all())
+      assert.not(await part.isVisible(), path);
+    for (const answer of await page.locator('.faq details > p').all())
+      assert.ok(await answer.evaluate((element) => element.getBoundingClientRect().height > 10), path);
+    const pale = await page.evaluate(() =>
+      [...document.querySelectorAll('main *')]
+        .filter(
+          (element) =>
+            element.checkVisibility() && [...element.childNodes].some((node) => node.nodeType === 3),
+        )
+        .filter((element) => {
+          const { color, fill } = getComputedStyle(element);
+          const ink = element instanceof SVGElement ? fill : color;
+          return (ink.match(/[\d.]+/g) ?? []).slice(0, 3).some((part) => Number(part) > 110);
+        })
+        .map((element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 30)}`),
+    );
+    assert.equal(pale, [], path);
+    await page.context().close();
+  }
+});
+
+media.run();

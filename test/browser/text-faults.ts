@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core';
+
+/** What a visitor could not read on a page as it stands: text that is cut off, out of the window, or under other text. */
+export function textFaults(page: Page): Promise<string[]> {
+  return page.evaluate(findTextFaults);
+}
+
+/** Runs in the browser, so it brings all that it needs. */
+function findTextFaults(): string[] {
+  interface Line {
+    box: DOMRect;
+    node: Text;
+    element: Element;
+    /** Stands above what scrolls by, or can be scrolled itself. */
+    apart: boolean;
+  }
+  const width = document.documentElement.clientWidth;
+  const unread = 'script, style, noscript, option, .visually-hidden, .honeypot, .skip-link';
+  const seen = { opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true };
+  const words = ({ node }: Line) => `"${node.data.trim().slice(0, 40)}"`;
+  const clips = (value: string) => value === 'hidden' || value === 'clip';
+  const scrolls = (value: string) => value === 'auto' || value === 'scroll';
+
+  function ancestors(element: Element): Element[] {
+    const parent = element.parentElement;
+    return parent && parent !== document.documentElement ? [element, ...ancestors(parent)] : [element];
+  }
+
+  function linesOf(node: Text): Line[] {
+    const element = node.parentElement;
+    if (!element || !node.data.trim() || element.closest(unread) || !element.checkVisibility(seen)) return [];
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const apart = ancestors(element)
+      .map((ancestor) => getComputedStyle(ancestor))
+      .some((style) => scrolls(style.overflowX) || style.position === 'fixed' || style.position === 'sticky');
+    return [...range.getClientRects()]
+      .filter((box) => box.width > 1 && box.height > 1)
+      .map((box) => ({ box, node, element, apart }));
+  }
+
+  function isCutOff({ box, element }: Line): boolean {
+    return ancestors(element).some((ancestor) => {
+      const { overflowX, overflowY } = getComputedStyle(ancestor);
+      const frame = ancestor.getBoundingClientRect();
+      const sideways = clips(overflowX) && (box.left < frame.left - 1 || box.right > frame.right + 1);
+      const upright = clips(overflowY) && (box.top < frame.top - 1 || box.bottom > frame.bottom + 1);
+      return ancestor instanceof HTMLElement && (sideways || upright);
+    });
+  }
+
+  /** Boxes of lines hold the leading too, which may meet that of others. */
+  function covers(one: Line, other: Line): boolean {
+    if (one.node === other.node) return false;
+    const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+    const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+    return across > 2 && down > 0.7 * Math.min(one.box.height, other.box.height);
+  }
+
+  const faults: string[] = [];
+  const lines: Line[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) lines.push(...linesOf(node as Text));
+  if (lines.length < 20) faults.push(`there are ${lines.length} lines of text only`);
+  const beyond = document.documentElement.scrollWidth - width;
+  if (beyond > 0) faults.push(`the page is ${beyond} px wider than the window`);
+  const still = lines.filter(({ apart }) => !apart);
+  for (const line of lines) if (isCutOff(line)) faults.push(`${words(line)} is cut off`);
+  for (const line of still) {
+    if (line.box.left < -1 || line.box.right > width + 1) faults.push(`${words(line)} leaves the window`);
+  }
+  still.sort((one, other) => one.box.top - other.box.top);
+  for (const [index, line] of still.entries()) {
+    for (let next = index + 1; (still[next]?.box.top ?? Infinity) < line.box.bottom; next += 1) {
+      const other = still[next];
+      if (other && covers(line, other)) faults.push(`${words(line)} and ${words(other)} cover each other`);
+    }
+  }
+  return [...new Set(faults)];
+}
