@@ -62,6 +62,18 @@ markdown('refuses raw HTML with its line, in blocks and within lines', () => {
   assert.is(others.length, 1);
 });
 
+markdown('keeps ranges of numbers on one line, and the rest of the text as it is', async () => {
+  const element = await prose(
+    "It's {{priceBabyGrand}}. A **30–60%** saving, 5.5–6.25 feet & more.\n\n| a |\n|---|\n| {{rentalPerMonth}} |",
+  );
+  const ranges = [...element.querySelectorAll('.nowrap')].map(textOf);
+  assert.equal(ranges, ['$10,000–$30,000', '30–60%', '5.5–6.25', '$50–$150']);
+  assert.is(
+    textOf(element.querySelector('p')),
+    "It's $10,000–$30,000. A 30–60% saving, 5.5–6.25 feet & more.",
+  );
+});
+
 markdown('takes angle brackets and HTML in code as text', async () => {
   const element = await prose('If 2 < 3, write `<b>`.');
   assert.is(textOf(element), 'If 2 < 3, write <b>.');

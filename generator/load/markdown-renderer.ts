@@ -7,6 +7,10 @@ export function renderer(images: readonly Image[], idOf: (heading: string) => st
   return {
     // Raw HTML is refused before; should any be overlooked, it is shown and does nothing.
     html: ({ text }) => escapePlain(text),
+    text(token) {
+      if ('tokens' in token && token.tokens) return this.parser.parseInline(token.tokens);
+      return keepRanges('escaped' in token && token.escaped ? token.text : escapeAttribute(token.text));
+    },
     heading({ tokens, depth }) {
       const id = idOf(plainText(tokens));
       return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
@@ -42,6 +46,10 @@ export function renderer(images: readonly Image[], idOf: (heading: string) => st
     },
   };
 }
+
+/** Has ranges of numbers, such as `$3,000–$10,000`, stand on one line. */
+const keepRanges = (html: string): string =>
+  html.replace(/\$?\d+(?:[.,]\d+)*–\$?\d+(?:[.,]\d+)*%?/g, '<span class="nowrap">$&</span>');
 
 /** Escapes text in which references such as `&copy;` stand for characters. */
 const escapeAttribute = (text: string): string =>
