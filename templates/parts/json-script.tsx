@@ -12,7 +12,7 @@ export function JsonScript({
   id,
   value,
 }: {
-  type: 'application/json' | 'application/ld+json';
+  type: 'application/json' | 'application/ld+json' | 'speculationrules';
   id?: string;
   value: unknown;
 }) {
