@@ -12,7 +12,7 @@ interface ErrorSummaryProps {
 export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const summary = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (attempt > 0) summary.current?.focus();
+    if (attempt > 0 && summary.current) show(summary.current, summary.current);
   }, [attempt]);
 
   const wrong = pageOrder.filter((name) => errors[name]);
@@ -43,6 +43,11 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
 function focusField(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault();
   const field = document.getElementById(event.currentTarget.hash.slice(1));
-  field?.parentElement?.scrollIntoView();
-  field?.focus({ preventScroll: true });
+  if (field?.parentElement) show(field.parentElement, field);
+}
+
+/** Brings a part below the header, which leaves the toast room at the bottom, and turns to what it holds. */
+function show(part: HTMLElement, focused: HTMLElement): void {
+  part.scrollIntoView();
+  focused.focus({ preventScroll: true });
 }

@@ -296,6 +296,22 @@ form(
   },
 );
 
+form('shows the whole summary between the header and the toast, on small phones too', async () => {
+  const smallPhone = { viewport: { width: 360, height: 560 }, reducedMotion: 'reduce' } as const;
+  for (const path of ['/', '/ohio/cleveland/pianos/', CONTACT]) {
+    const { page } = await openForm(path, smallPhone);
+    await page.click(SUBMIT);
+    await sees(page, 'Please fix the errors in the form');
+    const [header, summary, message] = await Promise.all(
+      ['.site-header', '.error-summary', '.toast'].map((part) => page.locator(part).boundingBox()),
+    );
+    assert.ok(header && summary && message);
+    assert.ok(summary.y >= header.y + header.height, `${path}: below the header`);
+    assert.ok(summary.y + summary.height <= message.y, `${path}: above the toast`);
+    await page.context().close();
+  }
+});
+
 form('lets an error go when its field is right, and not before', async () => {
   const { page } = await openForm();
   await page.click(SUBMIT);
@@ -540,7 +556,9 @@ for (const width of [360, 1280]) {
   form(`has no fault that axe finds in any state, at ${width} px`, async () => {
     for (const path of ['/', '/ohio/', '/ohio/cleveland/pianos/', CONTACT]) {
       await host.reset();
-      const { page } = await openForm(path, { viewport: { width, height: 800 } });
+      // While the page still scrolls to the summary, the toast hides a part of whatever passes below it.
+      const atRest = { viewport: { width, height: 800 }, reducedMotion: 'reduce' } as const;
+      const { page } = await openForm(path, atRest);
       await page.click(SUBMIT);
       await sees(page, 'Please fix the errors in the form');
       assert.equal(await axeViolations(page), [], `${path} with errors`);
