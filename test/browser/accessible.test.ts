@@ -71,7 +71,7 @@ accessible('axe finds no fault with the open menu', async () => {
 });
 
 accessible('axe finds no fault with the form when it shows what is wrong', async () => {
-  const { page } = await site.open(pageKinds.city);
+  const { page } = await site.open(pageKinds.city, { reducedMotion: 'reduce' });
   await page.focus('[name=name]');
   await page.click('button:text-is("Get Matched Today")');
   await page.locator('.error-summary').waitFor();

@@ -556,7 +556,7 @@ for (const width of [360, 1280]) {
   form(`has no fault that axe finds in any state, at ${width} px`, async () => {
     for (const path of ['/', '/ohio/', '/ohio/cleveland/pianos/', CONTACT]) {
       await host.reset();
-      // While the page still scrolls to the summary, the toast hides a part of whatever passes below it.
+      // While the page still scrolls to the summary, the header hides a part of whatever passes below it.
       const atRest = { viewport: { width, height: 800 }, reducedMotion: 'reduce' } as const;
       const { page } = await openForm(path, atRest);
       await page.click(SUBMIT);
