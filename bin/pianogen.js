@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-/** Runs the generator's command line as `bundle.js` makes it from TypeScript. */
+/** Runs the generator's command line as `cached-cli.js` has it bundled from TypeScript. */
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { bundledCli } from './bundle.js';
+import { bundledCli } from './cached-cli.js';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 const { version } = createRequire(import.meta.url)('../package.json');
