@@ -73,11 +73,18 @@ async function cliKeptIn(cache, { project, name }) {
   if (isReadable(cli)) return cli;
   mkdirSync(cache, { recursive: true });
   const unfinished = mkdtempSync(join(cache, UNFINISHED));
+  const remove = () => rmSync(unfinished, { recursive: true, force: true });
   try {
-    await bundle(project, unfinished);
+    if (!(await bundle(project, unfinished))) {
+      // What is wrong may lie outside of the sources, such as a package that is not there: the next run looks again.
+      process.on('exit', remove);
+      return join(unfinished, ENTRY);
+    }
     moveFiles(unfinished, join(cache, name));
-  } finally {
-    rmSync(unfinished, { recursive: true, force: true });
+    remove();
+  } catch (error) {
+    remove();
+    throw error;
   }
   removeOldBundles(cache, name);
   return cli;

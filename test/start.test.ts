@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   utimesSync,
@@ -106,8 +107,43 @@ start('runs nothing from a folder that others can write', async () => {
   chmodSync(folder, 0o777);
   const { code, stdout, stderr } = await pianogen(['--version'], { checkout, env: { TMPDIR: temporary } });
   assert.equal([code, stdout], [1, '']);
-  assert.match(stderr, /^pianogen could not be bundled\.\n.* belongs to you and is closed to others/);
+  assert.match(stderr, /^pianogen cannot start\.\n.* belongs to you and is closed to others/);
   assert.equal(readdirSync(folder), []);
+});
+
+start('runs what needs no template where one cannot be bundled, and keeps no such bundle', async () => {
+  const { checkout, cache } = checkoutWithCache();
+  const header = join(checkout, 'templates/parts/header.tsx');
+  const whole = readFileSync(header, 'utf8');
+  writeFileSync(header, whole.replace('<header ', '<header = '));
+  const footer = join(checkout, 'templates/parts/footer.tsx');
+  const other = readFileSync(footer, 'utf8');
+  writeFileSync(footer, `import './nowhere.ts';\n${other}`);
+  assert.equal(await pianogen(['--version'], { checkout }), answers);
+
+  const { code, stdout, stderr } = await pianogen(['build'], { checkout });
+  assert.equal([code, stdout], [1, '']);
+  assert.match(stderr, /footer\.tsx:1:8 PG601 .*\n1 \| [\s\S]*header\.tsx:12:24 PG601 .*\n12 \| /);
+  assert.match(stderr, /\n2 problems\. Nothing was written\.\n$/);
+  assert.equal(readdirSync(cache), []);
+
+  writeFileSync(header, whole);
+  writeFileSync(footer, other);
+  assert.equal(await pianogen(['--version'], { checkout }), answers);
+  assert.is(readdirSync(cache).length, 1);
+});
+
+start('says where its own command line cannot be bundled', async () => {
+  const { checkout, cache } = checkoutWithCache();
+  const cli = join(checkout, 'generator/cli.ts');
+  writeFileSync(
+    cli,
+    readFileSync(cli, 'utf8').replace('export async function run(', 'export function run(('),
+  );
+  const { code, stdout, stderr } = await pianogen(['build'], { checkout });
+  assert.equal([code, stdout], [1, '']);
+  assert.match(stderr, /^pianogen cannot start\.\n.*\n\n {4}generator\/cli\.ts:\d+:\d+:\n/);
+  assert.equal(readdirSync(cache), []);
 });
 
 for (const [unread, args, code] of [

@@ -1,9 +1,15 @@
+import { once } from 'node:events';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { calm, type DevSite, openDevSite } from './dev-site.ts';
+import { newCheckout } from '../pianogen.ts';
+import { calm, type DevSite, openDevSite, startDevServer } from './dev-site.ts';
 
 /** What the development server shows of each kind of fault, in the browser and in the terminal. */
 const problems = suite('browser: dev problems');
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 let site: DevSite;
 problems.before(async () => {
@@ -110,6 +116,34 @@ problems(
     await calm(page);
     assert.is(loads(), 3);
     await page.close();
+  },
+);
+
+problems(
+  'starts with templates that cannot be bundled, and serves the site when they are mended',
+  async () => {
+    const checkout = newCheckout();
+    const header = join(checkout, 'templates/parts/header.tsx');
+    const whole = readFileSync(header, 'utf8');
+    writeFileSync(header, whole.replace('<header ', '<header = '));
+    const server = await startDevServer(checkout, ['--port', '0']);
+    try {
+      const told = /parts\/header\.tsx:12:24 PG601 .*\n12 \|/;
+      const wrong = await fetch(server.origin);
+      assert.equal([wrong.status, told.test(await wrong.text())], [500, true]);
+      assert.match(server.output(), told);
+      writeFileSync(header, whole);
+      let mended = await fetch(server.origin);
+      for (let tries = 0; mended.status !== 200 && tries < 100; tries += 1) {
+        await pause();
+        mended = await fetch(server.origin);
+      }
+      assert.is(mended.status, 200);
+    } finally {
+      server.child.kill('SIGINT');
+    }
+    await once(server.child, 'exit');
+    assert.equal(readdirSync(join(checkout, 'node_modules/.cache/pianogen')), []);
   },
 );
 
