@@ -69,12 +69,18 @@ async function sees(page: Page, text: string): Promise<void> {
   assert.is(await toast(page).textContent(), text);
 }
 
-/** Holds the form's script back. */
-const delayScript = (milliseconds: number) => (page: Page) =>
-  page.route('**/hydrate-*.js*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, milliseconds));
-    await route.continue();
-  });
+/**
+ * Holds the form's script back. Nothing is taken from the browser's cache then, and where styles come late, Chromium leaves
+ * the transition to the next page out and complains of it: without motion there is none.
+ */
+const delayScript = (milliseconds: number): OpenOptions => ({
+  reducedMotion: 'reduce',
+  prepare: (page) =>
+    page.route('**/hydrate-*.js*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, milliseconds));
+      await route.continue();
+    }),
+});
 
 form('sends exactly what the specification lists, and thanks', async () => {
   const { page, complaints, requests } = await openForm();
@@ -181,7 +187,7 @@ form('cleans what was typed', async () => {
 });
 
 form('keeps what was typed before hydration, without a word on the console', async () => {
-  const { page, complaints } = await site.open(CONTACT, { prepare: delayScript(1500) });
+  const { page, complaints } = await site.open(CONTACT, delayScript(1500));
   await fill(page);
   await page.check('[name=opt_in_sms]');
   await page.selectOption('[name=condition]', 'used');
@@ -195,7 +201,7 @@ form('keeps what was typed before hydration, without a word on the console', asy
 });
 
 form('sends once what was submitted before hydration, and shows meanwhile that it does', async () => {
-  const { page, complaints } = await site.open(CONTACT, { prepare: delayScript(2000) });
+  const { page, complaints } = await site.open(CONTACT, delayScript(2000));
   await fill(page);
   await page.press('[name=name]', 'Enter');
   await page.press('[name=email]', 'Enter');
@@ -209,7 +215,7 @@ form('sends once what was submitted before hydration, and shows meanwhile that i
 });
 
 form('shows what is wrong with a submission that came before hydration', async () => {
-  const { page } = await site.open(CONTACT, { prepare: delayScript(1000) });
+  const { page } = await site.open(CONTACT, delayScript(1000));
   await page.fill('[name=name]', 'Clara');
   await page.click(SUBMIT);
   await sees(page, 'Please fix the errors in the form');
@@ -238,7 +244,7 @@ form('says so when its script cannot be fetched, and sends at the next try', asy
 });
 
 form('keeps what was typed when an extension has changed the form before hydration', async () => {
-  const { page } = await site.open(CONTACT, { prepare: delayScript(1500) });
+  const { page } = await site.open(CONTACT, delayScript(1500));
   await fill(page);
   await page.evaluate(() =>
     document.querySelector('.field-name')?.prepend(document.createElement('my-extension')),
