@@ -1,10 +1,11 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { RenderedTexts } from '../generator/load/articles.ts';
 import { load } from '../generator/load/content.ts';
 import { plan } from '../generator/plan/plan.ts';
 import { minutesToRead } from '../generator/plan/reading.ts';
 import { defaultSite } from './default-site.ts';
-import { article, type Files, pageOf, textOf, tinySite } from './tiny-site.ts';
+import { article, type Files, pageOf, problemsOf, textOf, tinySite } from './tiny-site.ts';
 
 /** What helps to read a text: its sections, its length, and where it leads. */
 const reading = suite('reading');
@@ -28,6 +29,26 @@ reading('counts the words of paragraphs, headings, tables and captions, not of a
     '## Two words\n\nThree [more words](/contact/ "not these") – here: 4.\n\n| a | b |\n|---|---|\n| c | d |\n\n{{picture.lineup}}\n*A caption.*';
   const { settings } = tinySite({ [`${SLUGS}an-article.md`]: article({}, body) });
   assert.is(load(settings).articles[0]?.words, 2 + 5 + 4 + 2);
+});
+
+reading('renders only what has become another since an earlier load, and what is wrong each time', () => {
+  const brand = 'We are {{brand}}.';
+  const site = tinySite({
+    [`${SLUGS}a-brand.md`]: article({}, brand),
+    [`${SLUGS}a-fault.md`]: article({}, brand),
+  });
+  const rendered: RenderedTexts = new Map();
+  const pieces = () => load(site.settings, {}, rendered).articles.map((one) => one.pieces);
+  const [first, same] = [pieces(), pieces()];
+  assert.is(first.length, 3);
+  assert.ok(same.every((piece, index) => piece === first[index]));
+
+  site.write({ 'data/site.json': { ...site.json('data/site.json'), brand: 'Another' } });
+  assert.match(JSON.stringify(pieces()), /We are Another\..*We are Another\./);
+  site.write({ [`${SLUGS}a-fault.md`]: article({}, 'We are {{brnd}}.') });
+  const faults = () => problemsOf(pieces).map((problem) => problem.match(/\w-fault\.md:\d+.*token/)?.[0]);
+  assert.equal(faults(), faults());
+  assert.match(faults().join(), /^a-fault\.md:\d+.*brnd.* token$/);
 });
 
 reading('tells the reading time on the article and in the list of articles', async () => {

@@ -8,6 +8,7 @@ import {
 } from '../bundle/bundle.ts';
 import { cacheOf } from '../caches.ts';
 import { draw } from '../draw/draw.ts';
+import type { RenderedTexts } from '../load/articles.ts';
 import type { Content, Output, Plan } from '../model.ts';
 import type { SiteSettings } from '../settings.ts';
 import { type Code, openCode } from './code.ts';
@@ -45,13 +46,18 @@ export async function openLiveSite(settings: LiveSettings): Promise<LiveSite> {
   const owed = new Set<Need>(['content code', 'render code', 'content', 'styles', 'scripts']);
   /** What of the steps that were done no browser has been told yet. */
   const unseen = new Set<Need>();
+  const rendered: RenderedTexts = new Map();
   let shelf: Shelf | undefined;
 
   /** Each returns whether something is another than before. */
   const steps: Record<Need, () => Promise<boolean> | boolean> = {
     'content code': async () => {
       const loaded = await code.load('content');
-      if (loaded) parts.code.content = loaded;
+      if (loaded) {
+        parts.code.content = loaded;
+        // Another renderer may make others of them.
+        rendered.clear();
+      }
       return loaded !== undefined;
     },
     'render code': async () => {
@@ -62,7 +68,7 @@ export async function openLiveSite(settings: LiveSettings): Promise<LiveSite> {
     content() {
       if (!parts.code.content) return false;
       const { load, plan } = parts.code.content;
-      parts.content = load(settings, settings);
+      parts.content = load(settings, settings, rendered);
       parts.plan = plan(parts.content, settings.today, { drafts: true });
       return true;
     },

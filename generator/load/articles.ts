@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { slugify } from '../addresses.ts';
 import type { Article, History, Image, Milestone, Prose } from '../model.ts';
 import { nearest } from '../nearest.ts';
+import type { Report } from '../problem.ts';
 import { listFiles } from './files.ts';
 import { readMarkdown } from './front-matter.ts';
-import { renderMarkdown } from './markdown.ts';
+import { type Rendered, renderMarkdown } from './markdown.ts';
 import { fillLocated, type Reader } from './reader.ts';
 import { list, show } from './show.ts';
 import { displayName } from './source.ts';
@@ -60,6 +61,15 @@ export const historyFields = record({
 
 const yearOf = ({ when }: Pick<Milestone, 'when'>): number => Number(YEAR.exec(when)?.[0]);
 
+/** Rendered texts by their files, each with all that it was made from. */
+export type RenderedTexts = Map<string, { from: string; text: Rendered }>;
+
+interface SharedByTexts {
+  images: readonly Image[];
+  /** Those of an earlier load, and where this one puts its own. */
+  rendered: RenderedTexts;
+}
+
 /** The files of `content/pages/`; each has its own page. */
 const proseFiles = ['history-of-the-piano.md', 'privacy.md', 'terms.md'] as const;
 
@@ -67,7 +77,7 @@ const proseFiles = ['history-of-the-piano.md', 'privacy.md', 'terms.md'] as cons
  * Reads every `content/blog/*.md`, newest first; equal dates are ordered by slug. The file's name is the slug. Markdown files
  * in `content/` that no page is made of are reported.
  */
-export function loadArticles(reader: Reader, images: readonly Image[]): Article[] {
+export function loadArticles(reader: Reader, shared: SharedByTexts): Article[] {
   reportOtherPages(reader);
   const files = articleFiles(reader);
   if (files?.length === 0) {
@@ -78,7 +88,7 @@ export function loadArticles(reader: Reader, images: readonly Image[]): Article[
       hint: 'Add one; its name becomes the address.',
     });
   }
-  const articles = (files ?? []).flatMap((file) => loadArticle(reader, { file, images }) ?? []);
+  const articles = (files ?? []).flatMap((file) => loadArticle(reader, { ...shared, file }) ?? []);
   return articles.sort((a, b) => (a.date === b.date ? (a.slug < b.slug ? -1 : 1) : a.date < b.date ? 1 : -1));
 }
 
@@ -115,7 +125,7 @@ const looksLikeMarkdown = (file: string): boolean => /\.(?:md|mdx|markdown)$/i.t
 
 function loadArticle(
   reader: Reader,
-  { file, images }: { file: string; images: readonly Image[] },
+  { file, ...shared }: SharedByTexts & { file: string },
 ): Article | undefined {
   const articleSlug = basename(file, '.md');
   if (!slug.safeParse(articleSlug).success) {
@@ -128,14 +138,14 @@ function loadArticle(
       suggestion: plain === '' ? undefined : `${plain}.md`,
     });
   }
-  const document = loadDocument(reader, { file, fields: articleFields, images });
+  const document = loadDocument(reader, { ...shared, file, fields: articleFields });
   return document && { ...document, slug: articleSlug, draft: document.draft === true };
 }
 
 /** Reads the history, which may have a timeline. */
-export function loadHistory(reader: Reader, images: readonly Image[]): History | undefined {
+export function loadHistory(reader: Reader, shared: SharedByTexts): History | undefined {
   const file = 'pages/history-of-the-piano.md';
-  const document = loadDocument(reader, { file, fields: historyFields, images });
+  const document = loadDocument(reader, { ...shared, file, fields: historyFields });
   return document && { ...document, timeline: document.timeline ?? [] };
 }
 
@@ -143,14 +153,14 @@ export function loadHistory(reader: Reader, images: readonly Image[]): History |
 export function loadProse(
   reader: Reader,
   file: Exclude<(typeof proseFiles)[number], 'history-of-the-piano.md'>,
-  images: readonly Image[],
+  shared: SharedByTexts,
 ): Prose | undefined {
-  return loadDocument(reader, { file: `pages/${file}`, fields: proseFields, images });
+  return loadDocument(reader, { ...shared, file: `pages/${file}`, fields: proseFields });
 }
 
 function loadDocument<Fields extends object>(
   reader: Reader,
-  { file, fields, images }: { file: string; fields: z.ZodType<Fields>; images: readonly Image[] },
+  { file, fields, images, rendered }: SharedByTexts & { file: string; fields: z.ZodType<Fields> },
 ) {
   const { content, values, report } = reader;
   const document = readMarkdown(content, file, report);
@@ -160,7 +170,10 @@ function loadDocument<Fields extends object>(
   // Where the front matter is wrong, that is told already.
   const hasTimeline = frontMatter === undefined || 'timeline' in frontMatter;
   const place = { file: name, firstLine };
-  const text = renderMarkdown(body, { place, values, images, hasTimeline, report });
+  const from = JSON.stringify([body, place, values, images, hasTimeline]);
+  const text = renderOnce(from, { file, rendered, report }, (report) =>
+    renderMarkdown(body, { place, values, images, hasTimeline, report }),
+  );
   if (text.pieces.length === 0) {
     report({
       code: 'PG310',
@@ -170,4 +183,21 @@ function loadDocument<Fields extends object>(
     });
   }
   return frontMatter && { ...frontMatter, ...text, source: { file: name, line: 1 } };
+}
+
+/** Renders a text, unless one from the same was rendered before and nothing was wrong with it. */
+function renderOnce(
+  from: string,
+  { file, rendered, report }: Pick<SharedByTexts, 'rendered'> & { file: string; report: Report },
+  render: (report: Report) => Rendered,
+): Rendered {
+  const earlier = rendered.get(file);
+  if (earlier?.from === from) return earlier.text;
+  let isSound = true;
+  const text = render((problem) => {
+    isSound = false;
+    report(problem);
+  });
+  if (isSound) rendered.set(file, { from, text });
+  return text;
 }

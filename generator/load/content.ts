@@ -3,7 +3,7 @@ import type { Content, Image, State } from '../model.ts';
 import { nearest } from '../nearest.ts';
 import { ContentError, type Problem, type Report } from '../problem.ts';
 import type { TokenValues } from '../tokens.ts';
-import { loadArticles, loadHistory, loadProse } from './articles.ts';
+import { loadArticles, loadHistory, loadProse, type RenderedTexts } from './articles.ts';
 import { type Constants, figureTokens, loadConstants } from './constants.ts';
 import { loadFaqs, loadGlossary, loadHome, loadOptions, loadPrices } from './copy.ts';
 import { loadImages } from './images.ts';
@@ -22,8 +22,15 @@ export interface Overrides {
   leadsHost?: string | undefined;
 }
 
-/** Reads everything that the site is made from. Throws a `ContentError` with all the problems of all files. */
-export function load({ data, content }: Folders, overrides: Overrides = {}): Content {
+/**
+ * Reads everything that the site is made from. Throws a `ContentError` with all the problems of all files. A load that is
+ * given the texts of an earlier one renders only those that have become others.
+ */
+export function load(
+  { data, content }: Folders,
+  overrides: Overrides = {},
+  rendered: RenderedTexts = new Map(),
+): Content {
   const problems: Problem[] = [];
   const report = (problem: Problem) => problems.push(problem);
 
@@ -39,10 +46,10 @@ export function load({ data, content }: Folders, overrides: Overrides = {}): Con
   const options = loadOptions(reader);
   const prices = loadPrices(reader);
   const glossary = loadGlossary(reader);
-  const articles = loadArticles(reader, images);
-  const history = loadHistory(reader, images);
-  const privacy = loadProse(reader, 'privacy.md', images);
-  const terms = loadProse(reader, 'terms.md', images);
+  const articles = loadArticles(reader, { images, rendered });
+  const history = loadHistory(reader, { images, rendered });
+  const privacy = loadProse(reader, 'privacy.md', { images, rendered });
+  const terms = loadProse(reader, 'terms.md', { images, rendered });
   const redirects = loadRedirects(reader);
   if (siteFile && places) checkFooterStates(siteFile, { states: places.states, report });
 

@@ -26,7 +26,8 @@ interface Settings {
   report: Report;
 }
 
-interface Rendered {
+/** A text as HTML. */
+export interface Rendered {
   pieces: Piece[];
   words: number;
   /** The links of the text to addresses below the root, in order. */
