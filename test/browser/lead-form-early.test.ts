@@ -1,0 +1,131 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import {
+  CONTACT,
+  clara,
+  FAILED,
+  fill,
+  hydrated,
+  type LeadSite,
+  openLeadSite,
+  SUBMIT,
+  sees,
+  thanked,
+} from './lead-site.ts';
+import type { OpenOptions } from './open-site.ts';
+
+/** What visitors do before the form's script is there, or when it does not come. */
+const early = suite('browser: early lead form');
+
+let leadSite: LeadSite;
+early.before(async () => {
+  leadSite = await openLeadSite();
+});
+early.after(() => leadSite?.close());
+early.before.each(() => leadSite.host.reset());
+
+/**
+ * Holds the form's script back. Nothing is taken from the browser's cache then, and where styles come late, Chromium leaves
+ * the transition to the next page out and complains of it: without motion there is none.
+ */
+const delayScript = (milliseconds: number): OpenOptions => ({
+  reducedMotion: 'reduce',
+  prepare: (page) =>
+    page.route('**/hydrate-*.js*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, milliseconds));
+      await route.continue();
+    }),
+});
+
+early('keeps what was typed before hydration, without a word on the console', async () => {
+  const { page, complaints } = await leadSite.site.open(CONTACT, delayScript(1500));
+  await fill(page);
+  await page.check('[name=opt_in_sms]');
+  await page.selectOption('[name=condition]', 'used');
+  await hydrated(page);
+  for (const [name, value] of Object.entries(clara))
+    assert.is(await page.inputValue(`[name=${name}]`), value);
+  await page.click(SUBMIT);
+  await thanked(page);
+  assert.equal(
+    [leadSite.host.leads[0]?.body.condition, leadSite.host.leads[0]?.body.opt_in_sms],
+    ['used', true],
+  );
+  assert.equal(complaints, []);
+});
+
+early('sends once what was submitted before hydration, and shows meanwhile that it does', async () => {
+  const { page, complaints } = await leadSite.site.open(CONTACT, delayScript(2000));
+  await fill(page);
+  await page.press('[name=name]', 'Enter');
+  await page.press('[name=email]', 'Enter');
+  assert.is(await page.textContent(SUBMIT), 'Submitting...');
+  assert.ok(await page.isDisabled(SUBMIT));
+  assert.is(page.url(), `${leadSite.site.origin}${CONTACT}`);
+  await thanked(page);
+  assert.is(leadSite.host.leads.length, 1);
+  assert.is(leadSite.host.leads[0]?.body.name, clara.name);
+  assert.equal(complaints, []);
+});
+
+early('shows what is wrong with a submission that came before hydration', async () => {
+  const { page } = await leadSite.site.open(CONTACT, delayScript(1000));
+  await page.fill('[name=name]', 'Clara');
+  await page.click(SUBMIT);
+  await sees(page, 'Please fix the errors in the form');
+  assert.is(await page.textContent(SUBMIT), 'Get Matched Today');
+  assert.not(await page.isDisabled(SUBMIT));
+  assert.is(await page.inputValue('[name=name]'), 'Clara');
+  assert.is(leadSite.host.leads.length, 0);
+});
+
+early('says so when its script cannot be fetched, and sends at the next try', async () => {
+  let blocked = true;
+  const { page } = await leadSite.site.open(CONTACT, {
+    prepare: (page) =>
+      page.route('**/hydrate-*.js*', (route) => (blocked ? route.abort() : route.continue())),
+  });
+  await fill(page);
+  await page.click(SUBMIT);
+  const notice = page.locator('[data-failure]');
+  await notice.waitFor();
+  assert.match((await notice.textContent()) ?? '', new RegExp(`^${FAILED.replaceAll('.', '\\.')}`));
+  assert.is(await page.textContent(SUBMIT), 'Get Matched Today');
+  blocked = false;
+  await page.click(SUBMIT);
+  await thanked(page);
+  assert.is(leadSite.host.leads.length, 1);
+});
+
+early('keeps what was typed when an extension has changed the form before hydration', async () => {
+  const { page } = await leadSite.site.open(CONTACT, delayScript(1500));
+  await fill(page);
+  await page.evaluate(() =>
+    document.querySelector('.field-name')?.prepend(document.createElement('my-extension')),
+  );
+  await hydrated(page);
+  for (const [name, value] of Object.entries(clara))
+    assert.is(await page.inputValue(`[name=${name}]`), value);
+  await page.click(SUBMIT);
+  await thanked(page);
+  assert.is(leadSite.host.leads[0]?.body.name, clara.name);
+});
+
+early('asks for React only when the form is near or turned to', async () => {
+  const scripts = (requests: string[]) => requests.filter((url) => url.includes('/hydrate-')).length;
+  const far = await leadSite.site.open('/', { viewport: { width: 1280, height: 500 } });
+  await far.page.waitForTimeout(800);
+  assert.is(scripts(far.requests), 0);
+  await far.page.locator('#lead-form').scrollIntoViewIfNeeded();
+  await hydrated(far.page);
+  assert.is(scripts(far.requests), 1);
+
+  const turnedTo = await leadSite.site.open('/', { viewport: { width: 1280, height: 500 } });
+  await turnedTo.page.evaluate(() =>
+    document.querySelector<HTMLElement>('[name=name]')?.focus({ preventScroll: true }),
+  );
+  await hydrated(turnedTo.page);
+  assert.is(scripts(turnedTo.requests), 1);
+});
+
+early.run();

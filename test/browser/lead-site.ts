@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { tinySite } from '../tiny-site.ts';
+import { type LeadsHost, startLeadsHost } from './leads-host.ts';
+import { type OpenOptions, type OpenSite, openSite, type Visit } from './open-site.ts';
+
+/** The lead form as visitors meet it: a real browser, and a real host for leads on another origin. */
+export interface LeadSite {
+  site: OpenSite;
+  host: LeadsHost;
+  out: string;
+  /** Opens a page whose form is hydrated. */
+  openForm(path?: string, options?: OpenOptions): Promise<Visit>;
+  close(): Promise<void>;
+}
+
+export const CONTACT = '/contact/';
+export const SUBMIT = 'button[type=submit]';
+export const FAILED = 'Something went wrong. Please try again or call us directly.';
+
+export async function openLeadSite(): Promise<LeadSite> {
+  const host = await startLeadsHost();
+  const tiny = tinySite();
+  tiny.settings.leadsHost = host.origin;
+  await tiny.build();
+  const site = await openSite(tiny.out);
+  return {
+    site,
+    host,
+    out: tiny.out,
+    async openForm(path = CONTACT, options = {}) {
+      const visit = await site.open(path, options);
+      await visit.page.focus('[name=name]');
+      await hydrated(visit.page);
+      return visit;
+    },
+    async close() {
+      await site.close();
+      await host.stop();
+    },
+  };
+}
+
+export const clara = {
+  name: 'Clara Wieck',
+  email: 'clara@example.com',
+  phone: '(216) 555-0100',
+  city: 'Cleveland',
+  state: 'Ohio',
+};
+
+export async function fill(page: Page, values: Record<string, string> = clara): Promise<void> {
+  for (const [name, value] of Object.entries(values)) await page.fill(`[name=${name}]`, value);
+}
+
+/** Waits until the form handles what is done to it. */
+export const hydrated = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__react')),
+  );
+
+export const toast = (page: Page) => page.locator('.toast [role=alert] p');
+export const thanked = (page: Page) => page.waitForURL('**/thank-you/');
+
+export async function sees(page: Page, text: string): Promise<void> {
+  await toast(page).waitFor();
+  assert.is(await toast(page).textContent(), text);
+}
