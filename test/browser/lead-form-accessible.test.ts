@@ -69,9 +69,10 @@ for (const width of [360, 1280]) {
       await sees(page, 'Please fix the errors in the form');
       assert.equal(await axeViolations(page), [], `${path} with errors`);
       await fill(page);
-      leadSite.host.answer = (response) => setTimeout(() => response.writeHead(500).end(), 1500);
+      const answer = leadSite.host.holdAnswers(500);
       await page.click(SUBMIT);
       assert.equal(await axeViolations(page), [], `${path} submitting`);
+      answer();
       await sees(page, FAILED);
       assert.equal(await axeViolations(page), [], `${path} failed`);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -12,7 +12,7 @@ import {
   sees,
   thanked,
 } from './lead-site.ts';
-import type { OpenOptions } from './open-site.ts';
+import type { Visit } from './open-site.ts';
 
 /** What visitors do before the form's script is there, or when it does not come. */
 const early = suite('browser: early lead form');
@@ -25,23 +25,27 @@ early.after(() => leadSite?.close());
 early.before.each(() => leadSite.host.reset());
 
 /**
- * Holds the form's script back. Nothing is taken from the browser's cache then, and where styles come late, Chromium leaves
- * the transition to the next page out and complains of it: without motion there is none.
+ * Opens a page whose script for the form comes when it is asked for. Nothing is taken from the browser's cache then, and where
+ * styles come late, Chromium leaves the transition to the next page out and complains of it: without motion there is none.
  */
-const delayScript = (milliseconds: number): OpenOptions => ({
-  reducedMotion: 'reduce',
-  prepare: (page) =>
-    page.route('**/hydrate-*.js*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, milliseconds));
-      await route.continue();
-    }),
-});
+async function openWithoutScript(): Promise<Visit & { giveScript: () => void }> {
+  let giveScript = () => {};
+  const given = new Promise<void>((resolve) => {
+    giveScript = resolve;
+  });
+  const visit = await leadSite.site.open(CONTACT, {
+    reducedMotion: 'reduce',
+    prepare: (page) => page.route('**/hydrate-*.js*', (route) => given.then(() => route.continue())),
+  });
+  return { ...visit, giveScript };
+}
 
 early('keeps what was typed before hydration, without a word on the console', async () => {
-  const { page, complaints } = await leadSite.site.open(CONTACT, delayScript(1500));
+  const { page, complaints, giveScript } = await openWithoutScript();
   await fill(page);
   await page.check('[name=opt_in_sms]');
   await page.selectOption('[name=condition]', 'used');
+  giveScript();
   await hydrated(page);
   for (const [name, value] of Object.entries(clara))
     assert.is(await page.inputValue(`[name=${name}]`), value);
@@ -55,13 +59,14 @@ early('keeps what was typed before hydration, without a word on the console', as
 });
 
 early('sends once what was submitted before hydration, and shows meanwhile that it does', async () => {
-  const { page, complaints } = await leadSite.site.open(CONTACT, delayScript(2000));
+  const { page, complaints, giveScript } = await openWithoutScript();
   await fill(page);
   await page.press('[name=name]', 'Enter');
   await page.press('[name=email]', 'Enter');
   assert.is(await page.textContent(SUBMIT), 'Submitting...');
   assert.ok(await page.isDisabled(SUBMIT));
   assert.is(page.url(), `${leadSite.site.origin}${CONTACT}`);
+  giveScript();
   await thanked(page);
   assert.is(leadSite.host.leads.length, 1);
   assert.is(leadSite.host.leads[0]?.body.name, clara.name);
@@ -69,9 +74,10 @@ early('sends once what was submitted before hydration, and shows meanwhile that 
 });
 
 early('shows what is wrong with a submission that came before hydration', async () => {
-  const { page } = await leadSite.site.open(CONTACT, delayScript(1000));
+  const { page, giveScript } = await openWithoutScript();
   await page.fill('[name=name]', 'Clara');
   await page.click(SUBMIT);
+  giveScript();
   await sees(page, 'Please fix the errors in the form');
   assert.is(await page.textContent(SUBMIT), 'Get Matched Today');
   assert.not(await page.isDisabled(SUBMIT));
@@ -98,11 +104,12 @@ early('says so when its script cannot be fetched, and sends at the next try', as
 });
 
 early('keeps what was typed when an extension has changed the form before hydration', async () => {
-  const { page } = await leadSite.site.open(CONTACT, delayScript(1500));
+  const { page, giveScript } = await openWithoutScript();
   await fill(page);
   await page.evaluate(() =>
     document.querySelector('.field-name')?.prepend(document.createElement('my-extension')),
   );
+  giveScript();
   await hydrated(page);
   for (const [name, value] of Object.entries(clara))
     assert.is(await page.inputValue(`[name=${name}]`), value);

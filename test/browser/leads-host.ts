@@ -12,7 +12,9 @@ export interface LeadsHost {
   /** Every lead that reached the host, whatever it answered. */
   leads: ReceivedLead[];
   /** Answers a lead; replaced by tests. */
-  answer: (response: ServerResponse) => void;
+  answer: (response: ServerResponse) => unknown;
+  /** Holds answers back until what it returns is called. */
+  holdAnswers(status: number): () => void;
   /** False refuses foreign origins, as a host does that does not speak CORS. */
   allowsOrigins: boolean;
   /** Stops listening: connections are refused. */
@@ -52,6 +54,14 @@ export async function startLeadsHost(): Promise<LeadsHost> {
     leads: [],
     answer: ok,
     allowsOrigins: true,
+    holdAnswers(status) {
+      let release = () => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      host.answer = (response) => released.then(() => response.writeHead(status).end());
+      return () => release();
+    },
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
