@@ -2,12 +2,11 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkWith, replacing } from './checked-site.ts';
 import { linesOf, plantFaults } from './planted-faults.ts';
+import { addToMain, page } from './planted-markup.ts';
 
 /** What pages show, held against the plan: the form's values, the business figures, counts; and what pages weigh. */
 const data = suite('check: data');
 
-const addToMain = (html: string) => replacing('</main>', `${html}</main>`);
-const page = (kind: string) => ({ file: `templates/pages/${kind}.tsx` });
 const island = { file: 'templates/parts/lead-form-island.tsx', words: 'const props' };
 
 /** A text in which a figure is wrong, and the words that say so. */

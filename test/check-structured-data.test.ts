@@ -2,11 +2,11 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkWith, replacing } from './checked-site.ts';
 import { linesOf, plantFaults, type Row } from './planted-faults.ts';
+import { origin } from './planted-markup.ts';
 
 /** What pages tell machines: it is whole, its names resolve, and it says what the page shows. */
 const structuredData = suite('check: structured data');
 
-const origin = 'https://www.keyhaven.example';
 const graph = { file: 'generator/render/structured-data/graph.ts', words: "'@graph'" };
 const opening = '<script type="application/ld+json">';
 

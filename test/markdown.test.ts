@@ -1,59 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { load } from '../generator/load/content.ts';
-import { article, project, textOf, tinySite } from './tiny-site.ts';
+import { problemsIn, prose } from './article-text.ts';
+import { textOf } from './tiny-site.ts';
 
+/** What becomes of the text of an article: its headings, its tables, its tokens, and its HTML. */
 const markdown = suite('markdown');
-
-/** The body of an article starts on line 8 of its file. */
-const problemsIn = (body: string): string[] =>
-  tinySite({ 'content/blog/an-article.md': article({}, body) }).problems();
-
-async function prose(body: string, settings: object = {}): Promise<Element> {
-  const siteFile = { ...JSON.parse(readFileSync(join(project, 'data/site.json'), 'utf8')), ...settings };
-  const site = tinySite({
-    'data/site.json': { ...siteFile, footerStates: ['ohio'] },
-    'content/blog/an-article.md': article({}, body),
-  });
-  await site.build();
-  return site.page('blog/an-article/').querySelector('.prose') as Element;
-}
-
-const unsafeLinks = [
-  'javascript:alert(1)',
-  'JAVASCRIPT:alert(1)',
-  'java&#115;cript:alert(1)',
-  '<java\tscript:alert(1)>',
-  'data:text/html,hello',
-  'vbscript:x',
-  'file:///etc/passwd',
-  '//elsewhere.example/',
-  '/\\elsewhere.example/',
-  'contact/',
-];
-for (const href of unsafeLinks) {
-  markdown(`refuses a link to ${href}`, () => {
-    const [problem, ...others] = problemsIn(`One line.\n\nAnother with [a link](${href}) in it.`);
-    assert.match(
-      problem ?? '',
-      /^content\/blog\/an-article\.md:10:23 {2}the link address ".*" is not allowed\./,
-    );
-    assert.equal(others, []);
-  });
-}
-
-markdown('finds unsafe links in lists, tables, emphasis, headings and references', () => {
-  const bodies = {
-    list: '- one\n- two **[x](data:a)**',
-    table: '| a | b |\n|---|---|\n| c | [x](data:a) |',
-    heading: '## A [x](data:a)',
-    reference: 'A [x][1].\n\n[1]: data:a',
-    quote: '> - one\n> - [x](data:a)',
-  };
-  for (const [place, body] of Object.entries(bodies)) assert.is(problemsIn(body).length, 1, place);
-});
 
 markdown('refuses raw HTML with its line, in blocks and within lines', () => {
   const [block, inline, ...others] = problemsIn('<div>x</div>\n\nA <b>bold</b> word.');
@@ -95,18 +46,6 @@ markdown('gives headings ids, each its own', async () => {
   );
 });
 
-markdown('marks links to other sites, and only those', async () => {
-  const element = await prose('[out](https://example.com/) and [in](/contact/) and hello@example.com');
-  assert.equal(
-    [...element.querySelectorAll('a')].map((link) => [link.getAttribute('href'), link.getAttribute('rel')]),
-    [
-      ['https://example.com/', 'noopener'],
-      ['/contact/', null],
-      ['mailto:hello@example.com', null],
-    ],
-  );
-});
-
 markdown('fills tokens with the figures and settings', async () => {
   const element = await prose(
     '{{brand}}: {{rentalPerMonth}} a month, from {{priceBabyGrand.from}}, at least {{tuningsPerYear}}.',
@@ -116,18 +55,6 @@ markdown('fills tokens with the figures and settings', async () => {
 
 markdown('names the line of an unknown token', () => {
   assert.match(problemsIn('A.\n\nB {{brnd}}.').join(), /:10:3 {2}\{\{brnd\}\} is not a known token/);
-});
-
-markdown('wants pictures that exist and are described', () => {
-  const [missing, undescribed] = problemsIn('![A piano](/images/none.png)\n\n![](/images/icon-512.png)');
-  assert.match(missing ?? '', /:8:12 {2}the picture "\/images\/none.png" does not exist/);
-  assert.match(undescribed ?? '', /:10:1 {2}the picture "\/images\/icon-512.png" has no description/);
-});
-
-markdown('gives pictures their size', async () => {
-  const image = (await prose('![A piano](/images/icon-512.png)')).querySelector('img');
-  assert.is(image?.getAttribute('width'), '512');
-  assert.is(image?.getAttribute('height'), '512');
 });
 
 markdown('makes tables with headers that can be scrolled', async () => {
@@ -165,71 +92,6 @@ markdown('takes a first column without a heading for the names of the rows', asy
   );
 });
 
-/** The pieces of an article's text. */
-function piecesOf(body: string) {
-  const { settings } = tinySite({ 'content/blog/an-article.md': article({}, body) });
-  return load(settings).articles[0]?.pieces ?? [];
-}
-
-markdown('takes a text apart where sections start and where it shows pictures of the site', () => {
-  const pieces = piecesOf('A.\n\n## B *c*\n\nD.\n\n{{ picture.lineup }}\n\nE.\n\n### F\n\n#### G');
-  assert.equal(pieces, [
-    { kind: 'html', html: '<p>A.</p>\n' },
-    { kind: 'heading', level: 2, id: 'b-c', text: 'B c', html: 'B <em>c</em>' },
-    { kind: 'html', html: '<p>D.</p>\n' },
-    { kind: 'picture', name: 'lineup', caption: '' },
-    { kind: 'html', html: '<p>E.</p>\n' },
-    { kind: 'heading', level: 3, id: 'f', text: 'F', html: 'F' },
-    { kind: 'html', html: '<h4 id="g">G</h4>\n' },
-  ]);
-});
-
-markdown('takes a line in italics right below a picture as its caption', () => {
-  const pieces = piecesOf('{{picture.lineup}}\n*Of {{brand}}: see [this](/contact/).*\n\n*No caption.*');
-  assert.equal(pieces, [
-    { kind: 'picture', name: 'lineup', caption: 'Of Keyhaven: see <a href="/contact/">this</a>.' },
-    { kind: 'html', html: '<p><em>No caption.</em></p>\n' },
-  ]);
-});
-
-markdown('shows a picture of the site as a figure with its caption', async () => {
-  const plates = [
-    ...(await prose('{{picture.lineup}}\n_A *caption*._\n\n{{picture.prices}}')).querySelectorAll('.plate'),
-  ];
-  assert.equal(
-    plates.map((plate) => [plate.localName, !!plate.querySelector('svg')]),
-    [
-      ['figure', true],
-      ['div', true],
-    ],
-  );
-  assert.is(textOf(plates[0]?.querySelector(':scope > figcaption')), 'A caption.');
-});
-
-markdown('wants a picture of the site to stand alone, and to be one', () => {
-  const bodies = [
-    'Look: {{picture.lineup}}',
-    '{{picture.lineup}} *A caption.*',
-    '{{picture.lineup}}\n{{picture.prices}}',
-    '- {{picture.lineup}}',
-    '> {{picture.lineup}}',
-    '## {{picture.lineup}}',
-    '| {{picture.lineup}} |\n|---|\n| a |',
-  ];
-  for (const body of bodies)
-    assert.match(
-      problemsIn(body)[0] ?? '',
-      /:8(?::\d+)? {2}the picture \{\{picture\.lineup\}\} stands within/,
-      body,
-    );
-  assert.match(
-    problemsIn('{{picture.linup}}').join(),
-    /:8:1 {2}the site draws no picture \{\{picture\.linup\}\}\./,
-  );
-  assert.match(problemsIn('A.\n\n{{picture.timeline}}').join(), /:10:1 {2}there are no milestones for/);
-  assert.equal(problemsIn('In code, `{{picture.lineup}}` is text.'), []);
-});
-
 markdown('takes the value of a token as text, whatever it holds', async () => {
   const brands = [
     '<img src=x onerror=alert(1)>',
@@ -245,39 +107,6 @@ markdown('takes the value of a token as text, whatever it holds', async () => {
     assert.is(element.querySelector('.text a')?.getAttribute('title'), brand);
     assert.is(element.querySelectorAll('.text :is(img, em, a), h2 *').length, 1);
   }
-});
-
-markdown('makes a link of the telephone number and of the e-mail address', async () => {
-  const element = await prose(
-    '[Call](tel:{{phone}}), [call](tel:{{ phone }}), [*write* to {{email}}](mailto:{{email}}), or **{{email}}**.',
-    { phone: '+1 (312) 555-0147', email: 'hello@keyhaven.example' },
-  );
-  assert.equal(
-    [...element.querySelectorAll('a')].map((link) => [link.getAttribute('href'), textOf(link)]),
-    [
-      ['tel:+1312555-0147', 'Call'],
-      ['tel:+1312555-0147', 'call'],
-      ['mailto:hello@keyhaven.example', 'write to hello@keyhaven.example'],
-      ['mailto:hello@keyhaven.example', 'hello@keyhaven.example'],
-    ],
-  );
-});
-
-markdown('checks the address of a link after its tokens are filled', () => {
-  const files = { 'content/blog/an-article.md': article({}, 'A.\n\n[x]({{brand}})') };
-  const site = tinySite(files);
-  site.write({ 'data/site.json': { ...site.json('data/site.json'), brand: 'javascript:alert(1)' } });
-  assert.match(site.problems().join(), /:10:5 {2}the link address "javascript:alert\(1\)" is not allowed/);
-});
-
-markdown('lets no reference hide in an address', () => {
-  const body = '[x](/&sol;elsewhere.example/) [y](/a/?b=1&amp;c=2)';
-  const { settings } = tinySite({ 'content/blog/an-article.md': article({}, body) });
-  const [piece] = load(settings).articles[0]?.pieces ?? [];
-  assert.equal(
-    [...(piece?.kind === 'html' ? piece.html : '').matchAll(/href="(.*?)"/g)].map(([, href]) => href),
-    ['/&amp;sol;elsewhere.example/', '/a/?b=1&amp;c=2'],
-  );
 });
 
 markdown('escapes quotes and angle brackets in titles, descriptions and labels', async () => {
@@ -328,11 +157,6 @@ markdown('makes ids of the words of a heading, and none that the page has', asyn
       'rb',
     ],
   );
-});
-
-markdown('marks links to sites without encryption too', async () => {
-  const link = (await prose('[out](http://example.com/)')).querySelector('a');
-  assert.is(link?.getAttribute('rel'), 'noopener');
 });
 
 markdown.run();

@@ -6,7 +6,7 @@ import { tinySite } from '../tiny-site.ts';
 import { type OpenSite, openSite } from './open-site.ts';
 
 /** Addresses that have changed, at a host that knows no redirects: the script of its 404 page follows them. */
-const redirecting = suite('redirects');
+const redirecting = suite('browser: redirects');
 
 let site: OpenSite;
 
