@@ -1,9 +1,10 @@
 import { CommanderError } from 'commander';
 import { annotation } from './annotation.ts';
-import { bundleProblemsOf } from './code-problems.ts';
+import { codeProblemsOf } from './code-problems.ts';
 import { inOrder, printProblems, wantsColour } from './print-problems.ts';
 import { ContentError, describeProblem, type Problem, UsageError } from './problem.ts';
 import { declareProgram } from './program.ts';
+import { rootOf } from './thrown-problems.ts';
 
 /** The exit codes that CI can rely on. */
 const exitCodes = { built: 0, failed: 1, usage: 2, content: 3, interrupted: 130 } as const;
@@ -80,8 +81,11 @@ function explain(error: unknown, called: Called): Explanation {
   if (error instanceof Error && error.name === 'AbortError') {
     return { code: exitCodes.interrupted, text: 'Interrupted. The out folder is as it was.', problems: [] };
   }
-  const problems = bundleProblemsOf(error, called.project);
-  if (problems) return explainProblems(problems, { ...called, code: exitCodes.failed });
+  const problems = codeProblemsOf(error, called.project);
+  if (problems) {
+    const explanation = explainProblems(problems, { ...called, code: exitCodes.failed });
+    return { ...explanation, shown: `${explanation.shown}${stackOf(error, called)}` };
+  }
   return { code: exitCodes.failed, text: describeFailure(error, called), problems: [] };
 }
 
@@ -102,11 +106,16 @@ function explainProblems(
 }
 
 /** An unexpected error with the place in our own sources where it arose, or with all its stack. */
-function describeFailure(error: unknown, { verbose, command = '' }: Called): string {
+function describeFailure(error: unknown, called: Called): string {
+  const { command = '' } = called;
   const what = command === 'build' ? 'The build' : `pianogen ${command}`;
   if (!(error instanceof Error)) return `${what} failed: ${error}`;
-  const root = error.cause instanceof Error ? error.cause : error;
-  const [, place] = root.stack?.match(/^ +at .*\b((?:generator|templates|client)\/[^\s()]+:\d+:\d+)/m) ?? [];
-  const where = verbose ? `\n${root.stack}` : place ? `\n  at ${place}` : '';
+  const { stack } = rootOf(error);
+  const [, place] = stack?.match(/^ +at .*\b((?:generator|templates|client)\/[^\s()]+:\d+:\d+)/m) ?? [];
+  const where = called.verbose ? stackOf(error, called) : place ? `\n  at ${place}` : '';
   return `${what} failed: ${error.message}${where}`;
 }
+
+/** All its stack, where it was asked for. */
+const stackOf = (error: unknown, { verbose }: Called): string =>
+  verbose && error instanceof Error ? `\n${rootOf(error).stack}` : '';

@@ -1,29 +1,35 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Message } from 'esbuild';
-import { throwProblems } from './dev/thrown.ts';
 import { decode, sourcesIn } from './lines.ts';
 import { displayName } from './load/source.ts';
 import { faultOfText } from './load/text-faults.ts';
 import { nearest } from './nearest.ts';
 import type { Problem } from './problem.ts';
+import { renderProblems, thrownProblems } from './thrown-problems.ts';
 
 /**
- * What an error says of the site's sources: of content and data, of code and styles that cannot be bundled, or of code that
- * throws; `undefined` for an error that arose elsewhere. Errors of the site's own code come from another copy of its classes.
+ * What an error says of the site's sources: of content and data, or of code as `codeProblemsOf` says it, or of code that throws
+ * wherever it is; `undefined` for an error that arose elsewhere. Errors of the site's own code come from another copy of its
+ * classes.
  */
 export function problemsOf(error: unknown, project: string): readonly Problem[] | undefined {
   if (!(error instanceof Error)) return;
   if ('problems' in error) return error.problems as readonly Problem[];
-  return bundleProblemsOf(error, project) ?? throwProblems(error, project);
+  return codeProblemsOf(error, project) ?? thrownProblems(error, project);
+}
+
+/** What an error says of code and styles that cannot be bundled, or of templates that fail; `undefined` for any other error. */
+export function codeProblemsOf(error: unknown, project: string): readonly Problem[] | undefined {
+  if (!(error instanceof Error)) return;
+  return bundleProblemsOf(error, project) ?? renderProblems(error, project);
 }
 
 /** What is needed of what esbuild says. Source: https://esbuild.github.io/api/. */
 type BundleMessage = Pick<Message, 'text' | 'location' | 'notes'>;
 
-/** What esbuild says of code and styles that it cannot bundle; `undefined` for any other error. */
-export function bundleProblemsOf(error: unknown, project: string): readonly Problem[] | undefined {
-  if (!(error instanceof Error && 'errors' in error)) return;
+function bundleProblemsOf(error: Error, project: string): readonly Problem[] | undefined {
+  if (!('errors' in error)) return;
   const messages = error.errors as readonly BundleMessage[];
   const problems = messages.map((message) => bundleProblem(message, project));
   const unmerged = new Map(problems.flatMap(({ source: { file } }) => mergeIn(file) ?? []));

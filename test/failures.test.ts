@@ -56,6 +56,36 @@ failures('an error in a style stops a build with its line shown', async () => {
   assert.not(existsSync(join(checkout, 'out')));
 });
 
+failures('a template that fails is shown with its line, or with the component that React names', async () => {
+  const checkout = newCheckout();
+  const section = join(checkout, 'templates/parts/section.tsx');
+  const whole = readFileSync(section, 'utf8');
+  const lineOf = (words: string) => whole.split('\n').findIndex((line) => line.includes(words)) + 1;
+  const buildWith = (heading: string, flag: string) => {
+    writeFileSync(section, whole.replace('<h2>{heading}</h2>', `<h2>{${heading}}</h2>`));
+    return pianogen(['build', flag], { checkout, cwd: checkout });
+  };
+
+  const line = lineOf('<h2>');
+  const threw = await buildWith('heading.nope.x', '--quiet');
+  assert.equal([threw.code, threw.stdout], [1, '']);
+  assert.match(threw.stderr, `templates/parts/section.tsx:${line}:`);
+  assert.match(
+    threw.stderr,
+    /^\S+ PG602 the page \/.* could not be rendered: .*undefined.*\n\d+ \|.*\n *\| +\^\n/,
+  );
+  assert.match(threw.stderr, /\n1 problem\. Nothing was written\.\n$/);
+
+  const refused = await buildWith('{ heading } as never', '--verbose');
+  assert.match(
+    refused.stderr,
+    new RegExp(`^templates/parts/section\\.tsx:${lineOf('function Section(')}:\\d+ PG602 `, 'm'),
+  );
+  assert.match(refused.stderr, / Objects are not valid as a React child [\s\S]*: it is within <h2>\.\n/);
+  assert.match(refused.stderr, /\nError: Objects are not valid.*\n +at /);
+  assert.not(existsSync(join(checkout, 'out')));
+});
+
 failures('a template that throws names the page', async () => {
   const { settings } = tinySite();
   const { routes, ...shared } = plan(load(settings), '2026-01-31');

@@ -49,7 +49,7 @@ const rooms: Record<string, { files: RegExp; mayImport: string[]; packages: RegE
   },
   command: {
     files:
-      /^generator\/(?:cli|program|print-problems|annotation|code-problems|excerpt|[a-z]+-command|(?:server|shared)-flags|settings|progress|report)\.ts$/,
+      /^generator\/(?:cli|program|print-problems|annotation|(?:code|thrown)-problems|excerpt|[a-z]+-command|(?:server|shared)-flags|settings|progress|report)\.ts$/,
     mayImport: [
       'command',
       'build',
@@ -64,7 +64,7 @@ const rooms: Record<string, { files: RegExp; mayImport: string[]; packages: RegE
       'folders',
       'words',
     ],
-    packages: /^(?:commander|node:(?:fs|path))$/,
+    packages: /^(?:commander|node:(?:fs|module|path|url))$/,
   },
   folders: { files: /^generator\/(?:sources|caches)\.ts$/, mayImport: [], packages: /^node:(?:fs|path)$/ },
   add: {

@@ -13,7 +13,6 @@ import type { Content, Output, Plan } from '../model.ts';
 import type { SiteSettings } from '../settings.ts';
 import { type Code, openCode } from './code.ts';
 import { type Need, needsOf } from './needs.ts';
-import { blamed } from './thrown.ts';
 
 export type LiveSettings = SiteSettings;
 
@@ -134,7 +133,7 @@ function openShelf({ code: { render }, content, plan, styles, scripts }: Parts, 
   };
   const make = async (file: string): Promise<Output['body'] | undefined> => {
     const [page, pictured] = [routes.get(file), images.get(file)];
-    if (page) return blamed(page.kind, () => render.renderRoute(page, { plan, assets }).body);
+    if (page) return (await render.renderRoute(page, { plan, assets })).body;
     if (!pictured) return document(file);
     const vectors = render.shareImages({ ...plan, routes: [pictured] });
     return (await draw(vectors, { project, cache: cacheOf(project, 'images') }))[0]?.body;

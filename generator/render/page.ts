@@ -1,4 +1,4 @@
-import { createElement, type ReactNode } from 'react';
+import { createElement, type ReactElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Document } from '../../templates/document.tsx';
 import { ArticlePage } from '../../templates/pages/article.tsx';
@@ -43,18 +43,18 @@ export interface Shared {
 }
 
 /** Renders one page to its whole HTML document. */
-export function renderPage(route: Route, { frame, assets, policy }: Shared): Output {
+export function renderPage(route: Route, shared: Shared): Output {
+  const html = renderToStaticMarkup(documentOf(route, shared));
+  return { file: route.file, body: `<!doctype html>${lowerAttributes(html)}\n`, source: route.source };
+}
+
+/** A page in its document, before React renders it. */
+export function documentOf(route: Route, { frame, assets, policy }: Shared): ReactElement {
   // The table above ties each kind to a component that takes a route of that kind.
   const Page = pages[route.kind] as (props: { route: Route; frame: Frame; assets: Assets }) => ReactNode;
   const page = createElement(Page, { route, frame, assets });
-  const html = renderToStaticMarkup(
-    createElement(
-      Document,
-      { route, frame, assets, policy, structuredData: structuredData(route, frame) },
-      page,
-    ),
-  );
-  return { file: route.file, body: `<!doctype html>${lowerAttributes(html)}\n`, source: route.source };
+  const metadata = { structuredData: structuredData(route, frame), policy };
+  return createElement(Document, { route, frame, assets, ...metadata }, page);
 }
 
 const REACT_SPELLINGS = [

@@ -1,9 +1,11 @@
 import type { Assets, Checkpoint, Output, Plan, Route } from '../model.ts';
+import { componentStackOf } from './component-stack.ts';
 import { feed } from './feed.ts';
 import { hosting } from './hosting/hosting.ts';
 import { policyOf } from './hosting/policy.ts';
 import { manifest } from './manifest.ts';
-import { renderPage } from './page.ts';
+import { documentOf, renderPage } from './page.ts';
+import { RenderError } from './render-error.ts';
 import { robots } from './robots.ts';
 import { searchIndex } from './search-index.ts';
 import { sitemapOf } from './sitemap.ts';
@@ -17,19 +19,22 @@ export async function render(
   const outputs: Output[] = [];
   for (const [index, route] of routes.entries()) {
     await checkpoint?.(index, routes.length);
-    outputs.push(renderRoute(route, { plan, assets }));
+    outputs.push(await renderRoute(route, { plan, assets }));
   }
   return [...outputs, ...(await renderDocuments(plan, assets))];
 }
 
-/** Renders one page; an error in its template says which page it was. */
-export function renderRoute(route: Route, { plan, assets }: { plan: Plan; assets: Assets }): Output {
-  const { frame } = plan;
+/** Renders one page. Throws a `RenderError`. */
+export async function renderRoute(
+  route: Route,
+  { plan: { frame }, assets }: { plan: Plan; assets: Assets },
+): Promise<Output> {
+  const shared = { frame, assets, policy: policyOf(frame.site, assets).meta };
   try {
-    return renderPage(route, { frame, assets, policy: policyOf(frame.site, assets).meta });
+    return renderPage(route, shared);
   } catch (cause) {
-    const message = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`the page ${route.path} could not be rendered: ${message}`, { cause });
+    const componentStack = await componentStackOf(() => documentOf(route, shared));
+    throw new RenderError(route, { cause, componentStack });
   }
 }
 
