@@ -1,27 +1,11 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { axeViolations } from './axe.ts';
-import {
-  CONTACT,
-  clara,
-  FAILED,
-  fill,
-  type LeadSite,
-  openLeadSite,
-  SUBMIT,
-  sees,
-  thanked,
-} from './lead-site.ts';
+import { CONTACT, clara, FAILED, fill, leadSiteFor, SUBMIT, sees, thanked } from './lead-site.ts';
 
 /** The form for everybody: by keyboard, by touch, and as axe sees it. */
 const accessible = suite('browser: accessible lead form');
-
-let leadSite: LeadSite;
-accessible.before(async () => {
-  leadSite = await openLeadSite();
-});
-accessible.after(() => leadSite?.close());
-accessible.before.each(() => leadSite.host.reset());
+const leadSite = leadSiteFor(accessible);
 
 accessible('works by keyboard alone, and the trap is not in its way', async () => {
   const { page } = await leadSite.openForm();

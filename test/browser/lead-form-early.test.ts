@@ -1,28 +1,11 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import {
-  CONTACT,
-  clara,
-  FAILED,
-  fill,
-  hydrated,
-  type LeadSite,
-  openLeadSite,
-  SUBMIT,
-  sees,
-  thanked,
-} from './lead-site.ts';
+import { CONTACT, clara, FAILED, fill, hydrated, leadSiteFor, SUBMIT, sees, thanked } from './lead-site.ts';
 import type { Visit } from './open-site.ts';
 
 /** What visitors do before the form's script is there, or when it does not come. */
 const early = suite('browser: early lead form');
-
-let leadSite: LeadSite;
-early.before(async () => {
-  leadSite = await openLeadSite();
-});
-early.after(() => leadSite?.close());
-early.before.each(() => leadSite.host.reset());
+const leadSite = leadSiteFor(early);
 
 /**
  * Opens a page whose script for the form comes when it is asked for. Nothing is taken from the browser's cache then, and where

@@ -1,16 +1,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { CONTACT, fill, type LeadSite, openLeadSite, SUBMIT, sees, toast } from './lead-site.ts';
+import { CONTACT, fill, leadSiteFor, SUBMIT, sees, toast } from './lead-site.ts';
 
 /** How the form shows what is wrong with it. */
 const wrong = suite('browser: wrong lead form');
-
-let leadSite: LeadSite;
-wrong.before(async () => {
-  leadSite = await openLeadSite();
-});
-wrong.after(() => leadSite?.close());
-wrong.before.each(() => leadSite.host.reset());
+const leadSite = leadSiteFor(wrong);
 
 wrong(
   'shows each error below its field, ties them, and leads to them from a summary in page order',

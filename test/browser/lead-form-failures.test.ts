@@ -1,28 +1,11 @@
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import {
-  CONTACT,
-  clara,
-  FAILED,
-  fill,
-  type LeadSite,
-  openLeadSite,
-  SUBMIT,
-  sees,
-  thanked,
-  toast,
-} from './lead-site.ts';
+import { CONTACT, clara, FAILED, fill, leadSiteFor, SUBMIT, sees, thanked, toast } from './lead-site.ts';
 
 /** What becomes of a lead that cannot be sent, or not yet. */
 const failing = suite('browser: failing lead form');
-
-let leadSite: LeadSite;
-failing.before(async () => {
-  leadSite = await openLeadSite();
-});
-failing.after(() => leadSite?.close());
-failing.before.each(() => leadSite.host.reset());
+const leadSite = leadSiteFor(failing);
 
 const failures: Record<string, (page: Page) => unknown> = {
   'an answer of 500': () => {

@@ -3,17 +3,11 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { CONTACT, clara, fill, type LeadSite, openLeadSite, SUBMIT, sees, thanked } from './lead-site.ts';
+import { CONTACT, clara, fill, leadSiteFor, SUBMIT, sees, thanked } from './lead-site.ts';
 
 /** What the lead form sends, where, and how often. */
 const form = suite('browser: lead form');
-
-let leadSite: LeadSite;
-form.before(async () => {
-  leadSite = await openLeadSite();
-});
-form.after(() => leadSite?.close());
-form.before.each(() => leadSite.host.reset());
+const leadSite = leadSiteFor(form);
 
 form('sends exactly what the specification lists, and thanks', async () => {
   const { page, complaints, requests } = await leadSite.openForm();

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { tinySite } from '../tiny-site.ts';
 import { type LeadsHost, startLeadsHost } from './leads-host.ts';
@@ -18,7 +19,18 @@ export const CONTACT = '/contact/';
 export const SUBMIT = 'button[type=submit]';
 export const FAILED = 'Something went wrong. Please try again or call us directly.';
 
-export async function openLeadSite(): Promise<LeadSite> {
+/** Opens the site for the tests of a suite, each of which starts with a host that knows of no lead. */
+export function leadSiteFor(tests: ReturnType<typeof suite>): LeadSite {
+  const leadSite = {} as LeadSite;
+  tests.before(async () => {
+    Object.assign(leadSite, await openLeadSite());
+  });
+  tests.before.each(() => leadSite.host.reset());
+  tests.after(() => leadSite.close?.());
+  return leadSite;
+}
+
+async function openLeadSite(): Promise<LeadSite> {
   const host = await startLeadsHost();
   const tiny = tinySite();
   tiny.settings.leadsHost = host.origin;
