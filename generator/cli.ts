@@ -2,9 +2,9 @@ import { CommanderError } from 'commander';
 import { annotation } from './annotation.ts';
 import { codeProblemsOf } from './code-problems.ts';
 import { inOrder, printProblems, wantsColour } from './print-problems.ts';
-import { ContentError, describeProblem, type Problem, UsageError } from './problem.ts';
+import { ContentError, describeProblem, type Problem, placeOf, UsageError } from './problem.ts';
 import { declareProgram } from './program.ts';
-import { rootOf } from './thrown-problems.ts';
+import { rootOf, thrownProblems } from './thrown-problems.ts';
 
 /** The exit codes that CI can rely on. */
 const exitCodes = { built: 0, failed: 1, usage: 2, content: 3, interrupted: 130 } as const;
@@ -110,9 +110,8 @@ function describeFailure(error: unknown, called: Called): string {
   const { command = '' } = called;
   const what = command === 'build' ? 'The build' : `pianogen ${command}`;
   if (!(error instanceof Error)) return `${what} failed: ${error}`;
-  const { stack } = rootOf(error);
-  const [, place] = stack?.match(/^ +at .*\b((?:generator|templates|client)\/[^\s()]+:\d+:\d+)/m) ?? [];
-  const where = called.verbose ? stackOf(error, called) : place ? `\n  at ${place}` : '';
+  const [problem] = thrownProblems(error, called.project) ?? [];
+  const where = called.verbose ? stackOf(error, called) : problem ? `\n  at ${placeOf(problem.source)}` : '';
   return `${what} failed: ${error.message}${where}`;
 }
 

@@ -78,3 +78,9 @@ export async function sees(page: Page, text: string): Promise<void> {
   await toast(page).waitFor();
   assert.is(await toast(page).textContent(), text);
 }
+
+/** That the form still has what `fill` typed. */
+export async function holdsAll(page: Page): Promise<void> {
+  for (const [name, value] of Object.entries(clara))
+    assert.is(await page.inputValue(`[name=${name}]`), value);
+}
