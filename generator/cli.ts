@@ -1,10 +1,10 @@
 import { CommanderError } from 'commander';
-import { annotation } from './annotation.ts';
-import { codeProblemsOf } from './code-problems.ts';
-import { inOrder, printProblems, wantsColour } from './print-problems.ts';
-import { ContentError, describeProblem, type Problem, placeOf, UsageError } from './problem.ts';
-import { declareProgram } from './program.ts';
-import { rootOf, thrownProblems } from './thrown-problems.ts';
+import { declareProgram } from './commands/program.ts';
+import { ContentError, describeProblem, type Problem, placeOf, UsageError } from './problem/problem.ts';
+import { annotation } from './report/annotation.ts';
+import { codeProblemsOf } from './report/code-problems.ts';
+import { inOrder, printProblems, wantsColour } from './report/print-problems.ts';
+import { rootOf, thrownProblems } from './report/thrown-problems.ts';
 
 /** The exit codes that CI can rely on. */
 const exitCodes = { built: 0, failed: 1, usage: 2, content: 3, interrupted: 130 } as const;

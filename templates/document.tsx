@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Assets, Frame, Route } from '../generator/model.ts';
+import type { Assets, Frame, Route } from '../generator/model/index.ts';
 import { Breadcrumbs } from './parts/breadcrumbs.tsx';
 import { Footer } from './parts/footer.tsx';
 import { Header } from './parts/header.tsx';

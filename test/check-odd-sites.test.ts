@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { checkSite } from '../generator/check-site.ts';
-import { compose } from '../generator/compose.ts';
-import { startStages } from '../generator/stages.ts';
+import { checkSite } from '../generator/build/check-site.ts';
+import { compose } from '../generator/build/compose.ts';
+import { startStages } from '../generator/build/stages.ts';
 import { linesOf } from './planted-faults.ts';
 import { article, type Files, location, tinySite } from './tiny-site.ts';
 

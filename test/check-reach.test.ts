@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Plan } from '../generator/model.ts';
+import type { Plan } from '../generator/model/index.ts';
 import { checkWith, composition, type Edits } from './checked-site.ts';
 import { linesOf } from './planted-faults.ts';
 

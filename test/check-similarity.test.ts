@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { compare, shinglesOf } from '../generator/check/rules/similarity.ts';
-import type { Route } from '../generator/model.ts';
+import type { Route } from '../generator/model/index.ts';
 import { checkWith, composition } from './checked-site.ts';
 import { linesOf } from './planted-faults.ts';
 

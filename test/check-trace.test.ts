@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import type { Finding } from '../generator/check/finding.ts';
 import { traceFindings } from '../generator/check/trace.ts';
 import { findWords, longestRun } from '../generator/check/words.ts';
-import type { Route } from '../generator/model.ts';
+import type { Route } from '../generator/model/index.ts';
 import { checkWith, composition, type Edits, replacing } from './checked-site.ts';
 import { lineOf, linesOf } from './planted-faults.ts';
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { type CheckReport, checkSite } from '../generator/check-site.ts';
-import { type Composition, compose } from '../generator/compose.ts';
-import { measure } from '../generator/measure.ts';
-import type { Output, Plan } from '../generator/model.ts';
-import type { SiteSettings } from '../generator/settings.ts';
-import { startStages } from '../generator/stages.ts';
+import { checkSite } from '../generator/build/check-site.ts';
+import { type Composition, compose } from '../generator/build/compose.ts';
+import { startStages } from '../generator/build/stages.ts';
+import type { CheckReport } from '../generator/check/check.ts';
+import { measure } from '../generator/compress/measure.ts';
+import type { Output, Plan, SiteSettings } from '../generator/model/index.ts';
 import { project } from './tiny-site.ts';
 
 /** The site that the project ships, as it is made on 2026-01-31. */

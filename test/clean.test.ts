@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from '
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { removeCaches } from '../generator/caches.ts';
+import { removeCaches } from '../generator/cache/caches.ts';
 import { removeMade } from '../generator/emit/clean.ts';
 import { MARK, STAGING } from '../generator/emit/target.ts';
 import { newCheckout, pianogen } from './pianogen.ts';

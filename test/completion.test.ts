@@ -3,11 +3,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { declareProgram } from '../generator/commands/program.ts';
 import { bashCompletion } from '../generator/completion/bash.ts';
 import { allCommands, completionTree } from '../generator/completion/commands.ts';
 import { fishCompletion } from '../generator/completion/fish.ts';
 import { zshCompletion } from '../generator/completion/zsh.ts';
-import { declareProgram } from '../generator/program.ts';
 import { pianogen } from './pianogen.ts';
 import { project, temporaryFolder } from './tiny-site.ts';
 

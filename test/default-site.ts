@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { build } from '../generator/build.ts';
-import type { BuildReport } from '../generator/report.ts';
+import type { BuildReport } from '../generator/build/build.ts';
+import { build } from '../generator/build/build.ts';
 import { project, temporaryFolder, treeOf } from './tiny-site.ts';
 
 interface DefaultSite {

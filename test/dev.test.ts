@@ -4,13 +4,13 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { problemsOf } from '../generator/code-problems.ts';
 import { openCode } from '../generator/dev/code.ts';
 import { type DevEvent, openEvents } from '../generator/dev/events.ts';
 import { isServer, needsOf } from '../generator/dev/needs.ts';
 import type { LiveSite } from '../generator/dev/site.ts';
 import { openUpdates } from '../generator/dev/updates.ts';
 import { watchFolders } from '../generator/dev/watch.ts';
+import { problemsOf } from '../generator/report/code-problems.ts';
 import { newCheckout } from './pianogen.ts';
 import { temporaryFolder } from './tiny-site.ts';
 
@@ -106,7 +106,7 @@ dev('follows a folder that was away', () =>
 dev('does again what a file has a part in, and nothing else', () => {
   // The command line names the project's folder with a slash at its end.
   const folders = { project: '/p/', data: '/p/data', content: '/p/content' };
-  const words = '/p/generator/problem.ts';
+  const words = '/p/generator/problem/problem.ts';
   const rules = '/p/client/lead-form/rules.ts';
   const madeFrom = { content: new Set([words, rules]), render: new Set([words, rules]) };
   const needs = (path: string) => [...new Set(needsOf(path, folders, madeFrom))].sort();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkTarget, MARK, STAGING } from '../generator/emit/target.ts';
-import { UsageError } from '../generator/problem.ts';
+import { UsageError } from '../generator/problem/problem.ts';
 import { builtFolder, folderWith, whileFailing } from './emitted-site.ts';
 import { project, temporaryFolder } from './tiny-site.ts';
 

@@ -13,7 +13,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { emit } from '../generator/emit/emit.ts';
 import { filesMadeBefore, MARK, STAGING } from '../generator/emit/target.ts';
-import { UsageError } from '../generator/problem.ts';
+import { UsageError } from '../generator/problem/problem.ts';
 import { builtFolder, errorOf, folderWith, page, rejects, site, sitesFiles } from './emitted-site.ts';
 import { temporaryFolder, treeOf } from './tiny-site.ts';
 

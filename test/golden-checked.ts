@@ -1,10 +1,10 @@
 import { join } from 'node:path';
+import { compose } from '../generator/build/compose.ts';
+import { startStages } from '../generator/build/stages.ts';
 import { check } from '../generator/check/check.ts';
 import { markupValidator } from '../generator/check/markup.ts';
 import { readSources } from '../generator/check/sources.ts';
-import { compose } from '../generator/compose.ts';
-import { ContentError } from '../generator/problem.ts';
-import { startStages } from '../generator/stages.ts';
+import { ContentError } from '../generator/problem/problem.ts';
 import { type Edits, edited } from './checked-site.ts';
 import type { Golden } from './golden.ts';
 import { type Files, project, type tinySite } from './tiny-site.ts';

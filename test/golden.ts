@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { printProblems } from '../generator/print-problems.ts';
-import { ContentError } from '../generator/problem.ts';
+import { ContentError } from '../generator/problem/problem.ts';
+import { printProblems } from '../generator/report/print-problems.ts';
 import { article, type Files, project, tinySite } from './tiny-site.ts';
 
 type TinySite = ReturnType<typeof tinySite>;

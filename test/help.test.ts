@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { declareProgram } from '../generator/program.ts';
+import { declareProgram } from '../generator/commands/program.ts';
 import { pianogen } from './pianogen.ts';
 import { readmeTable } from './readme-tables.ts';
 import { project } from './tiny-site.ts';

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { BuildReport } from '../generator/report.ts';
+import type { BuildReport } from '../generator/build/build.ts';
 import { defaultSite } from './default-site.ts';
 import { heading, hrefs, links, mainText, sectionOf } from './page-parts.ts';
 import { pageOf, textOf } from './tiny-site.ts';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { CheckReport } from '../generator/check-site.ts';
-import type { Plan, Route, RouteKind } from '../generator/model.ts';
+import type { CheckReport } from '../generator/check/check.ts';
+import type { Plan, Route, RouteKind } from '../generator/model/index.ts';
 import { checkWith, composition, type Edits } from './checked-site.ts';
 import { project } from './tiny-site.ts';
 

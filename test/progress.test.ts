@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { canAnimate, progressLine } from '../generator/progress.ts';
+import { canAnimate, progressLine } from '../generator/report/progress.ts';
 
 const progress = suite('progress');
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { BuildReport } from '../generator/report.ts';
+import type { BuildReport } from '../generator/build/build.ts';
 import { defaultSite } from './default-site.ts';
 import { pageOf, textOf, tinySite } from './tiny-site.ts';
 

@@ -11,11 +11,11 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseHTML } from 'linkedom';
-import { build } from '../generator/build.ts';
+import { build } from '../generator/build/build.ts';
+import type { Watcher } from '../generator/build/stages.ts';
 import { load } from '../generator/load/content.ts';
-import { ContentError } from '../generator/problem.ts';
-import type { BuildSettings } from '../generator/settings.ts';
-import type { Watcher } from '../generator/stages.ts';
+import type { BuildSettings } from '../generator/model/index.ts';
+import { ContentError } from '../generator/problem/problem.ts';
 
 /** The folder of pianogen itself: tests run from it. */
 export const project = process.cwd();

@@ -3,8 +3,8 @@ import { articlePath, slugify } from '../addresses.ts';
 import { articleFields } from '../load/articles.ts';
 import { listFiles } from '../load/files.ts';
 import { readMarkdown } from '../load/front-matter.ts';
-import { displayName } from '../load/source.ts';
-import { UsageError } from '../problem.ts';
+import { displayName } from '../problem/display-name.ts';
+import { UsageError } from '../problem/problem.ts';
 import { tokensOf } from '../tokens.ts';
 import { createFile } from './files.ts';
 

@@ -4,10 +4,10 @@ import { fieldError } from '../../client/lead-form/rules.ts';
 import { cityPath, reservedSlugs, slugify } from '../addresses.ts';
 import { type LocationRecord, locationsFile, statesFile } from '../load/place-files.ts';
 import { type Loaded, readData } from '../load/reader.ts';
-import { displayName } from '../load/source.ts';
 import { slug, text } from '../load/validate.ts';
-import { nearest } from '../nearest.ts';
-import { ContentError, type Problem, UsageError } from '../problem.ts';
+import { displayName } from '../problem/display-name.ts';
+import { nearest } from '../problem/nearest.ts';
+import { ContentError, type Problem, UsageError } from '../problem/problem.ts';
 import { replaceFile } from './files.ts';
 import { insertBeside } from './insert.ts';
 

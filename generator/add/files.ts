@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
-import { UsageError } from '../problem.ts';
+import { UsageError } from '../problem/problem.ts';
 
 /**
  * Creates a file, whole or not at all, and its folder where there is none; returns false, and changes nothing, where anything

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { build, type Format, type Message, type Plugin } from 'esbuild';
-import type { Assets, Output } from '../model.ts';
+import type { Assets, Output } from '../model/index.ts';
 
 /** What the browser loads from files of their own, and what stands inline in pages. Paths are relative to the project. */
 const styles = { styles: 'templates/styles/site.css' };

@@ -1,6 +1,6 @@
 import { fileOf } from '../addresses.ts';
-import { nearest } from '../nearest.ts';
-import type { ProblemCode } from '../problem-codes.ts';
+import type { ProblemCode } from '../problem/codes.ts';
+import { nearest } from '../problem/nearest.ts';
 import { type Fault, pathOf } from './finding.ts';
 
 /** Where an address leads. `address` is the whole of one that leads nowhere. */

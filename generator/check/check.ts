@@ -1,5 +1,5 @@
-import type { Output, Plan } from '../model.ts';
-import type { Problem } from '../problem.ts';
+import type { Output, Plan } from '../model/index.ts';
+import type { Problem } from '../problem/problem.ts';
 import { type Context, isIndexed, metaOf, type Summary, textOf } from './context.ts';
 import { type Fault, type Finding, pathOf } from './finding.ts';
 import { type Page, readPage } from './page.ts';

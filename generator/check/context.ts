@@ -1,4 +1,4 @@
-import type { Output, Plan, Route } from '../model.ts';
+import type { Output, Plan, Route } from '../model/index.ts';
 import type { Fault } from './finding.ts';
 import type { Page } from './page.ts';
 

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../problem-codes.ts';
+import type { ProblemCode } from '../problem/codes.ts';
 
 /** The file that makes something, relative to the project, and words by which the place in it is known. */
 export interface Maker {

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';
-import type { Output } from '../model.ts';
-import { UsageError } from '../problem.ts';
+import type { Output } from '../model/index.ts';
+import { UsageError } from '../problem/problem.ts';
 
 const TEXT = /\.(?:html|css|js|xml|txt|svg|json|webmanifest)$/;
 

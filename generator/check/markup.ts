@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Output } from '../model.ts';
+import type { Output } from '../model/index.ts';
 import { textOf } from './context.ts';
 import type { Finding } from './finding.ts';
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import glob from 'fast-glob';
-import { decode } from '../lines.ts';
+import { displayName } from '../problem/display-name.ts';
+import { decode } from '../problem/lines.ts';
 import type { SourceFile } from './words.ts';
 
 interface Folders {
@@ -29,10 +30,7 @@ const filesIn = (folder: string, pattern: string): SourceFile[] =>
   glob
     .sync(pattern, { cwd: folder })
     .sort()
-    .map((name) => ({ name: shownName(join(folder, name)), text: decode(readFileSync(join(folder, name))) }));
-
-/** As the loader names its files. */
-function shownName(path: string): string {
-  const name = relative(process.cwd(), path);
-  return name.startsWith('..') ? path : name.split(sep).join('/');
-}
+    .map((name) => ({
+      name: displayName(join(folder, name)),
+      text: decode(readFileSync(join(folder, name))),
+    }));

@@ -1,6 +1,6 @@
-import { offsetOf, type SourceOf, sourcesIn } from '../lines.ts';
-import type { Route, RouteKind, Source } from '../model.ts';
-import { type Problem, placeOf } from '../problem.ts';
+import type { Route, RouteKind, Source } from '../model/index.ts';
+import { offsetOf, type SourceOf, sourcesIn } from '../problem/lines.ts';
+import { type Problem, placeOf } from '../problem/problem.ts';
 import { type Finding, type Maker, pathOf } from './finding.ts';
 import { findWords, longestRun, type Run, type SourceFile, type Stretch } from './words.ts';
 

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type BuildContext, context, type OutputFile } from 'esbuild';
-import { cacheOf } from '../caches.ts';
+import { cacheOf } from '../cache/caches.ts';
 import type * as ContentCode from './content-code.ts';
 import type * as RenderCode from './render-code.ts';
 

@@ -47,7 +47,7 @@ export function needsOf(path: string, folders: Folders, madeFrom: MadeFrom): Nee
 }
 
 const SERVER =
-  /^(?:client\/dev\/|generator\/(?:bundle|dev|draw|preview)\/|generator\/(?:caches|cli|dev-command|excerpt|print-problems|program|server-flags|settings)\.ts$)/;
+  /^(?:client\/dev\/|generator\/(?:bundle|cache|commands|dev|draw|preview|report)\/|generator\/cli\.ts$)/;
 
 /** Whether the server itself is made of a file, so that it has to be started again to follow a change of it. */
 export const isServer = (path: string, { project }: Folders): boolean => SERVER.test(nameIn(project, path));

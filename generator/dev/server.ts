@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { Output } from '../model.ts';
+import type { Output } from '../model/index.ts';
 import { decide } from '../preview/decide.ts';
 import { hostRules } from '../preview/host-rules.ts';
 import { type LeadsSettings, receiveLead } from '../preview/leads.ts';
 import { isForThisMachine, listen, shut } from '../preview/server.ts';
 import { headersOf, typeOf } from '../preview/static.ts';
-import { UsageError } from '../problem.ts';
+import { UsageError } from '../problem/problem.ts';
 import { devScript } from './dev-script.ts';
 import { openEvents } from './events.ts';
 import { leadsPage } from './leads-page.ts';

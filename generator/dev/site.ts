@@ -6,11 +6,10 @@ import {
   type ScriptAssets,
   type StyleAssets,
 } from '../bundle/bundle.ts';
-import { cacheOf } from '../caches.ts';
+import { cacheOf } from '../cache/caches.ts';
 import { draw } from '../draw/draw.ts';
 import type { RenderedTexts } from '../load/articles.ts';
-import type { Content, Output, Plan } from '../model.ts';
-import type { SiteSettings } from '../settings.ts';
+import type { Content, Output, Plan, SiteSettings } from '../model/index.ts';
 import { type Code, openCode } from './code.ts';
 import { type Need, needsOf } from './needs.ts';
 

@@ -1,4 +1,4 @@
-import { displayName } from '../load/source.ts';
+import { displayName } from '../problem/display-name.ts';
 import type { Events } from './events.ts';
 import type { Effect, LiveSite } from './site.ts';
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Output, Vector } from '../model.ts';
+import type { Output, Vector } from '../model/index.ts';
 import { openCache } from './cache.ts';
 
 interface DrawOptions {

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import type { Output } from '../model.ts';
+import type { Output } from '../model/index.ts';
 import { holdsFile, inTheWay, obstacleOf, placeOf } from './place.ts';
 import { filesMadeBefore, isEmittable, MARK, markFor, STAGING } from './target.ts';
 import { openTransaction } from './transaction.ts';

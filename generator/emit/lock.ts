@@ -1,6 +1,6 @@
 import { lstatSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { UsageError } from '../problem.ts';
+import { UsageError } from '../problem/problem.ts';
 import { inTheWay } from './place.ts';
 import { makerOf, STAGING } from './target.ts';
 

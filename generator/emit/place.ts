@@ -1,6 +1,6 @@
 import { lstatSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
-import { UsageError } from '../problem.ts';
+import { UsageError } from '../problem/problem.ts';
 
 /** Where the way from a folder down to a file ends, and what stands there. */
 export interface Place {

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { UsageError } from '../problem.ts';
+import { UsageError } from '../problem/problem.ts';
 import { inTheWay } from './place.ts';
 
 /** The file by which pianogen knows its own out folder. It lists what pianogen made there, a path a line. */

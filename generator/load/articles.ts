@@ -1,15 +1,15 @@
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { slugify } from '../addresses.ts';
-import type { Article, History, Image, Milestone, Prose } from '../model.ts';
-import { nearest } from '../nearest.ts';
-import type { Report } from '../problem.ts';
+import type { Article, History, Image, Milestone, Prose } from '../model/index.ts';
+import { displayName } from '../problem/display-name.ts';
+import { nearest } from '../problem/nearest.ts';
+import type { Report } from '../problem/problem.ts';
 import { listFiles } from './files.ts';
 import { readMarkdown } from './front-matter.ts';
 import { type Rendered, renderMarkdown } from './markdown.ts';
 import { fillLocated, type Reader } from './reader.ts';
 import { list, show } from './show.ts';
-import { displayName } from './source.ts';
 import { isoDate, record, sized, slug, some, text, validate } from './validate.ts';
 
 const title = sized(1, 60).describe('The heading of the page, of at most 60 characters.');

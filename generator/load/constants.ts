@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Amounts, FigureName, Figures, Limits, LoanExample } from '../model.ts';
-import type { Report } from '../problem.ts';
+import type { Amounts, FigureName, Figures, Limits, LoanExample } from '../model/index.ts';
+import type { Report } from '../problem/problem.ts';
 import type { TokenValues } from '../tokens.ts';
 import { coded } from './explain.ts';
 import { readJson } from './json.ts';

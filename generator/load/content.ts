@@ -1,7 +1,8 @@
 import { imagePath } from '../addresses.ts';
-import type { Content, Image, State } from '../model.ts';
-import { nearest } from '../nearest.ts';
-import { ContentError, type Problem, type Report } from '../problem.ts';
+import type { Content, Image, State } from '../model/index.ts';
+import { displayName } from '../problem/display-name.ts';
+import { nearest } from '../problem/nearest.ts';
+import { ContentError, type Problem, type Report } from '../problem/problem.ts';
 import type { TokenValues } from '../tokens.ts';
 import { loadArticles, loadHistory, loadProse, type RenderedTexts } from './articles.ts';
 import { type Constants, figureTokens, loadConstants } from './constants.ts';
@@ -10,7 +11,6 @@ import { loadImages } from './images.ts';
 import { loadPlaces } from './locations.ts';
 import { loadRedirects } from './redirects.ts';
 import { loadSite, type SiteFile, shareImageOf } from './site.ts';
-import { displayName } from './source.ts';
 
 export interface Folders {
   data: string;

@@ -1,4 +1,4 @@
-import type { Faq, HomeCopy, Options, Prices, Source, Term } from '../model.ts';
+import type { Faq, HomeCopy, Options, Prices, Source, Term } from '../model/index.ts';
 import { type Later, type Reader, readData } from './reader.ts';
 import { show } from './show.ts';
 import { distinct, isoDate, question, record, slug, some, text } from './validate.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { slugify } from '../addresses.ts';
-import { nearest } from '../nearest.ts';
-import type { Problem } from '../problem.ts';
-import { isProblemCode, type ProblemCode } from '../problem-codes.ts';
+import { isProblemCode, type ProblemCode } from '../problem/codes.ts';
+import { nearest } from '../problem/nearest.ts';
+import type { Problem } from '../problem/problem.ts';
 import { list, show } from './show.ts';
 
 type Explanation = Pick<Problem, 'code' | 'message' | 'hint' | 'suggestion'>;

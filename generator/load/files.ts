@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';
-import type { Report } from '../problem.ts';
-import { displayName } from './source.ts';
+import { displayName } from '../problem/display-name.ts';
+import type { Report } from '../problem/problem.ts';
 
 /**
  * The files below a folder, relative to it and sorted; names that start with a dot are left out, and a folder that is not

@@ -1,7 +1,7 @@
 import matter from 'gray-matter';
 import { type Document, type ErrorCode, isAlias, isMap, isNode, parseDocument, visit } from 'yaml';
-import { type SourceOf, sourcesIn } from '../lines.ts';
-import type { Report } from '../problem.ts';
+import { type SourceOf, sourcesIn } from '../problem/lines.ts';
+import type { Report } from '../problem/problem.ts';
 import { type Locate, type Located, pieceOf, readText, reportFault } from './source.ts';
 import type { TextFault } from './text-faults.ts';
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { imageSize } from 'image-size';
 import { imagePath } from '../addresses.ts';
-import type { Image, Output } from '../model.ts';
+import type { Image, Output } from '../model/index.ts';
+import { displayName } from '../problem/display-name.ts';
 import { listFiles, readBytes } from './files.ts';
 import type { Reader } from './reader.ts';
-import { displayName } from './source.ts';
 
 /** Reads the pictures in `content/images/`: their sizes, and the files to emit as they are. */
 export function loadImages({ content, report }: Pick<Reader, 'content' | 'report'>): {

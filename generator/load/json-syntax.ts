@@ -1,5 +1,5 @@
 import { type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
-import { nearest } from '../nearest.ts';
+import { nearest } from '../problem/nearest.ts';
 import type { TextFault } from './text-faults.ts';
 
 const strict = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false };

@@ -1,7 +1,7 @@
 import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
-import { type SourceOf, sourcesIn } from '../lines.ts';
-import type { Source } from '../model.ts';
-import type { Report } from '../problem.ts';
+import type { Source } from '../model/index.ts';
+import { type SourceOf, sourcesIn } from '../problem/lines.ts';
+import type { Report } from '../problem/problem.ts';
 import { offsetOfDepth, syntaxFaultOf } from './json-syntax.ts';
 import { show } from './show.ts';
 import { type Located, pieceOf, readText, reportFault } from './source.ts';

@@ -1,9 +1,9 @@
 import { fieldError } from '../../client/lead-form/rules.ts';
 import { reservedSlugs, slugify } from '../addresses.ts';
-import type { City, Climate, Source, State } from '../model.ts';
-import { nearest } from '../nearest.ts';
-import type { Report } from '../problem.ts';
-import type { ProblemCode } from '../problem-codes.ts';
+import type { City, Climate, Source, State } from '../model/index.ts';
+import type { ProblemCode } from '../problem/codes.ts';
+import { nearest } from '../problem/nearest.ts';
+import type { Report } from '../problem/problem.ts';
 import {
   climatesFile,
   type LocationRecord,

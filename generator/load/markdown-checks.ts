@@ -1,6 +1,6 @@
 import type { Token, Tokens } from 'marked';
-import type { Image } from '../model.ts';
-import { nearest } from '../nearest.ts';
+import type { Image } from '../model/index.ts';
+import { nearest } from '../problem/nearest.ts';
 import { pictureOf, strayPictures } from './markdown-pictures.ts';
 import { type Placed, walk } from './markdown-places.ts';
 import { plainText } from './markdown-tokens.ts';

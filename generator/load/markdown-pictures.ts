@@ -1,6 +1,6 @@
 import type { Token, Tokens } from 'marked';
-import type { PictureName } from '../model.ts';
-import { nearest } from '../nearest.ts';
+import type { PictureName } from '../model/index.ts';
+import { nearest } from '../problem/nearest.ts';
 import { tokensOf } from '../tokens.ts';
 import type { Placed } from './markdown-places.ts';
 import { list } from './show.ts';

@@ -1,7 +1,7 @@
 import GithubSlugger, { slug } from 'github-slugger';
 import { Parser as HtmlParser } from 'htmlparser2';
 import { Marked, Parser, type Token, type Tokens } from 'marked';
-import type { Image, Piece } from '../model.ts';
+import type { Image, Piece } from '../model/index.ts';
 import { pictureOf } from './markdown-pictures.ts';
 import { renderer } from './markdown-renderer.ts';
 import { plainText } from './markdown-tokens.ts';

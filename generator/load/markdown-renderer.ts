@@ -1,5 +1,5 @@
 import type { RendererObject, Tokens } from 'marked';
-import type { Image } from '../model.ts';
+import type { Image } from '../model/index.ts';
 import { plainText } from './markdown-tokens.ts';
 
 /** How Markdown becomes HTML. `idOf` gives a heading its id. */

@@ -1,7 +1,7 @@
 import { Marked } from 'marked';
-import { type SourceOf, sourcesIn } from '../lines.ts';
-import type { Image, Piece, TextLink } from '../model.ts';
-import type { Report } from '../problem.ts';
+import type { Image, Piece, TextLink } from '../model/index.ts';
+import { type SourceOf, sourcesIn } from '../problem/lines.ts';
+import type { Report } from '../problem/problem.ts';
 import { type TokenValues, tokensOf } from '../tokens.ts';
 import { checkMarkdown } from './markdown-checks.ts';
 import { faultOfName, isPictureToken } from './markdown-pictures.ts';

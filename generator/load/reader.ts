@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { nearest } from '../nearest.ts';
-import type { Problem, Report } from '../problem.ts';
+import { nearest } from '../problem/nearest.ts';
+import type { Problem, Report } from '../problem/problem.ts';
 import { fillTokens, type TokenValues, tokensOf } from '../tokens.ts';
 import { readJson } from './json.ts';
 import { formatPath, list } from './show.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { WrittenRedirect } from '../model.ts';
+import type { WrittenRedirect } from '../model/index.ts';
 import { type Reader, readData } from './reader.ts';
 import { show } from './show.ts';
 import { record } from './validate.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { imagePath } from '../addresses.ts';
-import type { Image, Site } from '../model.ts';
-import { nearest } from '../nearest.ts';
-import type { Report } from '../problem.ts';
+import type { Image, Site } from '../model/index.ts';
+import { nearest } from '../problem/nearest.ts';
+import type { Report } from '../problem/problem.ts';
 import { coded } from './explain.ts';
 import { readJson } from './json.ts';
 import { fillLocated } from './reader.ts';

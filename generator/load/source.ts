@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { isAbsolute, join, relative, sep } from 'node:path';
-import { decode, type SourceOf, sourcesIn } from '../lines.ts';
-import type { Source } from '../model.ts';
-import type { Problem, Report } from '../problem.ts';
+import { join } from 'node:path';
+import type { Source } from '../model/index.ts';
+import { displayName } from '../problem/display-name.ts';
+import { decode, type SourceOf, sourcesIn } from '../problem/lines.ts';
+import type { Problem, Report } from '../problem/problem.ts';
 import { tokensOf } from '../tokens.ts';
 import { faultOfText, type TextFault } from './text-faults.ts';
 
@@ -31,12 +32,6 @@ export function pieceOf(
 ): [start: number, end: number] {
   const token = typeof part === 'object' ? tokensOf(text.slice(start, end))[part.token] : undefined;
   return token ? [start + token.offset, start + token.offset + token.length] : [start, end];
-}
-
-/** The name to show for a file: relative to the working folder where it lies below it. */
-export function displayName(path: string): string {
-  const name = relative(process.cwd(), path);
-  return name.startsWith('..') || isAbsolute(name) ? path : name.split(sep).join('/') || '.';
 }
 
 /**

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { plain } from '../lines.ts';
-import type { Problem } from '../problem.ts';
+import { plain } from '../problem/lines.ts';
+import type { Problem } from '../problem/problem.ts';
 
 /** What is wrong with a piece of a text, from an offset to another in UTF-16 units. */
 export interface TextFault extends Omit<Problem, 'source' | 'at'> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Report } from '../problem.ts';
+import type { Report } from '../problem/problem.ts';
 import { coded, explain, keysAt, SLUG } from './explain.ts';
 import { formatPath, show } from './show.ts';
 import type { Located } from './source.ts';

@@ -1,5 +1,5 @@
 import { paths } from '../addresses.ts';
-import type { Article, Content, Link, Prose, Route } from '../model.ts';
+import type { Article, Content, Link, Prose, Route } from '../model/index.ts';
 import { articleEnd, minutesToRead, reading, summarize } from './reading.ts';
 import { latest, route } from './route.ts';
 import { articleImage, pageImage } from './share-images.ts';

@@ -1,5 +1,5 @@
 import { paths, searchIndexPath, slugify } from '../addresses.ts';
-import type { Content, Route } from '../model.ts';
+import type { Content, Route } from '../model/index.ts';
 import { directoryRoute, stateLinks } from './place-routes.ts';
 import { latest, route } from './route.ts';
 import { pageImage } from './share-images.ts';

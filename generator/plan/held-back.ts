@@ -1,6 +1,6 @@
 import { articlePath, fileOf } from '../addresses.ts';
-import type { Article, HeldArticle, Hold } from '../model.ts';
-import type { Problem } from '../problem.ts';
+import type { Article, HeldArticle, Hold } from '../model/index.ts';
+import type { Problem } from '../problem/problem.ts';
 import { articleImage } from './share-images.ts';
 
 /** An article that a build leaves out. */

@@ -11,7 +11,7 @@ import type {
   Prices,
   Route,
   State,
-} from '../model.ts';
+} from '../model/index.ts';
 import { fillTokens, type TokenValues } from '../tokens.ts';
 import { firstThatFits, latest, route } from './route.ts';
 import { pageImage, stateImage } from './share-images.ts';

@@ -1,6 +1,6 @@
 import { leadsUrl, statePath } from '../addresses.ts';
-import type { Content, Plan } from '../model.ts';
-import { ContentError } from '../problem.ts';
+import type { Content, Plan } from '../model/index.ts';
+import { ContentError } from '../problem/problem.ts';
 import { contentRoutes } from './content-routes.ts';
 import { fixedRoutes } from './fixed-routes.ts';
 import { editionOf, heldArticle } from './held-back.ts';

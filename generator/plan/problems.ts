@@ -1,8 +1,8 @@
 import { articlePath, fileOf } from '../addresses.ts';
-import type { Content, Hold, Route, TextLink } from '../model.ts';
-import { nearest } from '../nearest.ts';
-import type { Problem } from '../problem.ts';
-import type { ProblemCode } from '../problem-codes.ts';
+import type { Content, Hold, Route, TextLink } from '../model/index.ts';
+import type { ProblemCode } from '../problem/codes.ts';
+import { nearest } from '../problem/nearest.ts';
+import type { Problem } from '../problem/problem.ts';
 import { finderOf, type Held, isThereFor, leadsToHeld } from './held-back.ts';
 import { redirectProblems } from './redirects.ts';
 import { titleOf } from './route.ts';

@@ -1,5 +1,5 @@
 import { articlePath } from '../addresses.ts';
-import type { Article, ArticleEnd, ArticleSummary, Heading, Piece, ReadingProps } from '../model.ts';
+import type { Article, ArticleEnd, ArticleSummary, Heading, Piece, ReadingProps } from '../model/index.ts';
 
 /**
  * Words of English non-fiction that an adult reads silently in a minute. Source: M. Brysbaert, How many words do we read per

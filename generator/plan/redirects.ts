@@ -1,7 +1,7 @@
 import { articlePath, cityless, fileOf } from '../addresses.ts';
-import type { Redirect, Route, WrittenRedirect } from '../model.ts';
-import { nearest } from '../nearest.ts';
-import type { Problem } from '../problem.ts';
+import type { Redirect, Route, WrittenRedirect } from '../model/index.ts';
+import { nearest } from '../problem/nearest.ts';
+import type { Problem } from '../problem/problem.ts';
 import { finderOf, type Held, leadsToHeld } from './held-back.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { fileOf, paths, urlOf } from '../addresses.ts';
-import type { Crumb, Link, Route, RouteKind, RouteProps, ShareImage, Site, Source } from '../model.ts';
+import type { Crumb, Link, Route, RouteKind, RouteProps, ShareImage, Site, Source } from '../model/index.ts';
 import { defaultImage } from './share-images.ts';
 
 /** The longest title that search engines show whole, in characters. */

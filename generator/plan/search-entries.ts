@@ -1,5 +1,5 @@
 import { articlePath, cityPath, statePath, termPath } from '../addresses.ts';
-import type { Content, SearchEntry } from '../model.ts';
+import type { Content, SearchEntry } from '../model/index.ts';
 
 /** All that the search page can find. */
 export function searchEntries({ states, articles, glossary }: Content): SearchEntry[] {

@@ -1,5 +1,5 @@
 import { imagePath } from '../addresses.ts';
-import type { ShareDrawing, ShareImage, Site } from '../model.ts';
+import type { ShareDrawing, ShareImage, Site } from '../model/index.ts';
 
 /** What each motif shows, for people who do not see it. */
 const shown: Record<ShareDrawing['motif'], string> = {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { UsageError } from '../problem.ts';
+import { UsageError } from '../problem/problem.ts';
 import { type LeadsSettings, receiveLead } from './leads.ts';
 import { serveFile } from './static.ts';
 

@@ -1,5 +1,5 @@
 import { feedPath, fileOf, paths, urlOf } from '../addresses.ts';
-import type { Output, Piece, Plan, Route, Site } from '../model.ts';
+import type { Output, Piece, Plan, Route, Site } from '../model/index.ts';
 
 /** The blog as an Atom feed with whole articles. Source of the format: RFC 4287. */
 export function feed({ frame, routes }: Plan): Output {

@@ -1,5 +1,5 @@
 import { fileOf, manifestPath } from '../addresses.ts';
-import type { Output, Plan } from '../model.ts';
+import type { Output, Plan } from '../model/index.ts';
 
 /** What browsers need to know to keep the site on a home screen. Source of the format: W3C Web Application Manifest. */
 export function manifest({ frame }: Plan): Output {

@@ -14,7 +14,7 @@ import { NotFoundPage } from '../../templates/pages/not-found.tsx';
 import { SearchPage } from '../../templates/pages/search.tsx';
 import { StatePage } from '../../templates/pages/state.tsx';
 import { ThankYouPage } from '../../templates/pages/thank-you.tsx';
-import type { Assets, Frame, Output, Route, RouteKind } from '../model.ts';
+import type { Assets, Frame, Output, Route, RouteKind } from '../model/index.ts';
 import { structuredData } from './structured-data/graph.ts';
 
 type Pages = { [K in RouteKind]: (props: { route: Route<K>; frame: Frame; assets: Assets }) => ReactNode };

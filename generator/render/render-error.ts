@@ -1,4 +1,4 @@
-import type { Route } from '../model.ts';
+import type { Route } from '../model/index.ts';
 
 /** A page that could not be rendered. */
 export class RenderError extends Error {

@@ -1,4 +1,4 @@
-import type { Assets, Checkpoint, Output, Plan, Route } from '../model.ts';
+import type { Assets, Checkpoint, Output, Plan, Route } from '../model/index.ts';
 import { componentStackOf } from './component-stack.ts';
 import { feed } from './feed.ts';
 import { hosting } from './hosting/hosting.ts';

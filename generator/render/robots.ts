@@ -1,5 +1,5 @@
 import { urlOf } from '../addresses.ts';
-import type { Output, Plan } from '../model.ts';
+import type { Output, Plan } from '../model/index.ts';
 
 /** Everything may be crawled; pages that must not be indexed say so themselves. */
 export function robots({ frame }: Plan): Output {

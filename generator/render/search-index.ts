@@ -1,5 +1,5 @@
 import { fileOf, searchIndexPath } from '../addresses.ts';
-import type { Output, Plan } from '../model.ts';
+import type { Output, Plan } from '../model/index.ts';
 
 /** What the search page fetches. */
 export function searchIndex({ searchEntries }: Plan): Output {

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { undrawable } from '../../templates/share-image/set-headline.ts';
 import { ShareImage } from '../../templates/share-image/share-image.tsx';
 import { fileOf } from '../addresses.ts';
-import type { Plan, Route, Vector } from '../model.ts';
-import { ContentError, type Problem } from '../problem.ts';
+import type { Plan, Route, Vector } from '../model/index.ts';
+import { ContentError, type Problem } from '../problem/problem.ts';
 
 /** Every share image that some page names, as SVG. Throws a `ContentError` for words that the font cannot draw. */
 export function shareImages({ frame, routes, heldBack }: Plan): Vector[] {

@@ -9,7 +9,7 @@ import {
   streamToPromise,
 } from 'sitemap';
 import { urlOf } from '../addresses.ts';
-import type { Output, Plan } from '../model.ts';
+import type { Output, Plan } from '../model/index.ts';
 import { type Limits, protocolLimits, urlSets } from './url-sets.ts';
 
 /** A page to list, with the ISO date of its last change where that is known. */

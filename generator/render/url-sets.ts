@@ -1,4 +1,4 @@
-import type { Output } from '../model.ts';
+import type { Output } from '../model/index.ts';
 
 /** What one sitemap may hold. Source: https://www.sitemaps.org/protocol.html. */
 export interface Limits {

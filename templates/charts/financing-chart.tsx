@@ -1,4 +1,4 @@
-import type { LoanExample } from '../../generator/model.ts';
+import type { LoanExample } from '../../generator/model/index.ts';
 import { dollars, dollarsAndCents } from './dollars.ts';
 import { linearScale, percent } from './scale.ts';
 

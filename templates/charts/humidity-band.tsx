@@ -1,4 +1,4 @@
-import type { Amount, ClimateAir, Drift, IndoorAir } from '../../generator/model.ts';
+import type { Amount, ClimateAir, Drift, IndoorAir } from '../../generator/model/index.ts';
 import { percent } from './scale.ts';
 
 interface HumidityBandProps {

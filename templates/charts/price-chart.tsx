@@ -1,4 +1,4 @@
-import type { Amount, Amounts, Figures } from '../../generator/model.ts';
+import type { Amount, Amounts, Figures } from '../../generator/model/index.ts';
 import { shortDollars } from './dollars.ts';
 import { logScale, percent } from './scale.ts';
 

@@ -1,4 +1,4 @@
-import type { Milestone } from '../../generator/model.ts';
+import type { Milestone } from '../../generator/model/index.ts';
 import { linearScale, percent } from './scale.ts';
 
 /** Years between two labels of the rule. */

@@ -1,4 +1,4 @@
-import type { RouteProps } from '../../generator/model.ts';
+import type { RouteProps } from '../../generator/model/index.ts';
 import { AnchorLink } from '../parts/anchor-link.tsx';
 import { RelatedPages } from '../parts/lists.tsx';
 import type { PageProps } from './page-props.ts';

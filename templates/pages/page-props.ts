@@ -1,4 +1,4 @@
-import type { Assets, Frame, Route, RouteKind } from '../../generator/model.ts';
+import type { Assets, Frame, Route, RouteKind } from '../../generator/model/index.ts';
 
 /** What every page's component takes. */
 export interface PageProps<K extends RouteKind> {

@@ -1,4 +1,4 @@
-import type { ArticleEnd as End } from '../../generator/model.ts';
+import type { ArticleEnd as End } from '../../generator/model/index.ts';
 import { LongDate } from './dates.tsx';
 import { ReadingTime } from './reading-time.tsx';
 import { Title } from './title.tsx';

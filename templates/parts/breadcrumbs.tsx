@@ -1,4 +1,4 @@
-import type { Crumb } from '../../generator/model.ts';
+import type { Crumb } from '../../generator/model/index.ts';
 
 /** The trail from the home page to this page, which stands last and is no link. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {

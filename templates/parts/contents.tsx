@@ -1,4 +1,4 @@
-import type { Heading } from '../../generator/model.ts';
+import type { Heading } from '../../generator/model/index.ts';
 
 /** The sections of a long text: beside it where there is room, or else above it and closed. Nothing for a short one. */
 export function Contents({ sections }: { sections: readonly Heading[] }) {

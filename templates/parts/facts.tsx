@@ -1,4 +1,4 @@
-import type { Figures } from '../../generator/model.ts';
+import type { Figures } from '../../generator/model/index.ts';
 
 /** What can be said in a word or a figure, at a glance. */
 function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {

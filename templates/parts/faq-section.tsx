@@ -1,4 +1,4 @@
-import type { Faq } from '../../generator/model.ts';
+import type { Faq } from '../../generator/model/index.ts';
 import { Section } from './section.tsx';
 
 /** Questions that open to their answers. */

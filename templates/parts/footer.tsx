@@ -1,4 +1,4 @@
-import type { Frame, Link } from '../../generator/model.ts';
+import type { Frame, Link } from '../../generator/model/index.ts';
 import { EmailLink, PhoneLink } from './contact-links.tsx';
 
 const resources: Link[] = [

@@ -1,4 +1,4 @@
-import type { Link } from '../../generator/model.ts';
+import type { Link } from '../../generator/model/index.ts';
 
 /** A link to an article, or nothing where the article is missing. */
 export const GuideLink = ({ guide }: { guide: Link | null }) =>

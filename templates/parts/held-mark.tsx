@@ -1,4 +1,4 @@
-import type { Hold } from '../../generator/model.ts';
+import type { Hold } from '../../generator/model/index.ts';
 import { LongDate } from './dates.tsx';
 
 /** Says that an article is no part of a build: only the development server shows one that is held back. */

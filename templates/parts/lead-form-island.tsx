@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { LeadForm, type LeadFormProps, type LeadFormVariant } from '../../client/lead-form/lead-form.tsx';
-import type { Assets, Frame, Prefill } from '../../generator/model.ts';
+import type { Assets, Frame, Prefill } from '../../generator/model/index.ts';
 import { EmailLink, PhoneLink } from './contact-links.tsx';
 import { JsonScript } from './json-script.tsx';
 

@@ -1,4 +1,4 @@
-import type { Link } from '../../generator/model.ts';
+import type { Link } from '../../generator/model/index.ts';
 
 /** Links in columns, as in the index of a book. */
 export const LinkIndex = ({ links }: { links: readonly Link[] }) => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Frame, Milestone, PictureName } from '../../generator/model.ts';
+import type { Frame, Milestone, PictureName } from '../../generator/model/index.ts';
 import { FinancingChart } from '../charts/financing-chart.tsx';
 import { HumidityBand } from '../charts/humidity-band.tsx';
 import { PriceChart } from '../charts/price-chart.tsx';

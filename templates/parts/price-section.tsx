@@ -1,4 +1,4 @@
-import type { Amounts, Figures, PriceBand } from '../../generator/model.ts';
+import type { Amounts, Figures, PriceBand } from '../../generator/model/index.ts';
 import { PriceChart } from '../charts/price-chart.tsx';
 
 interface PriceSectionProps {

@@ -1,4 +1,4 @@
-import type { Frame, Milestone, Piece } from '../../generator/model.ts';
+import type { Frame, Milestone, Piece } from '../../generator/model/index.ts';
 import { AnchorLink } from './anchor-link.tsx';
 import { pictures } from './pictures.tsx';
 

@@ -1,4 +1,4 @@
-import type { ShareDrawing } from '../../generator/model.ts';
+import type { ShareDrawing } from '../../generator/model/index.ts';
 import { Grand, Hammers, type Ink, Keys, Strings } from './motifs.tsx';
 import { setHeadline } from './set-headline.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Route } from '../../generator/model.ts';
+import type { Route } from '../../generator/model/index.ts';
 
 /** A page of each kind of the default site, by its path. */
 export const pageKinds: Record<Route['kind'], string> = {

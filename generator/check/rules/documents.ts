@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { feedPath, fileOf, manifestPath, searchIndexPath } from '../../addresses.ts';
-import type { Output, Redirect } from '../../model.ts';
+import type { Output, Redirect } from '../../model/index.ts';
 import type { Destination } from '../addresses.ts';
 import { type Context, type Place, type Summary, textOf } from '../context.ts';
 import type { Fault, Finding } from '../finding.ts';

@@ -1,5 +1,5 @@
 import { fileOf } from '../../addresses.ts';
-import type { Figures, Route, RouteKind } from '../../model.ts';
+import type { Figures, Route, RouteKind } from '../../model/index.ts';
 import { type Context, metaOf } from '../context.ts';
 import type { ReportFault } from '../finding.ts';
 import type { Page } from '../page.ts';

@@ -1,4 +1,4 @@
-import { nearest } from '../../nearest.ts';
+import { nearest } from '../../problem/nearest.ts';
 import type { Place, Summary } from '../context.ts';
 import { type Finding, pathOf } from '../finding.ts';
 

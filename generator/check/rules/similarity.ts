@@ -1,4 +1,4 @@
-import type { Route } from '../../model.ts';
+import type { Route } from '../../model/index.ts';
 import { type Finding, pathOf } from '../finding.ts';
 
 /** Two pages, and what part of their words, taken five in a row, they share: from 0 to 1. */

@@ -1,4 +1,4 @@
-import type { Route } from '../../model.ts';
+import type { Route } from '../../model/index.ts';
 import type { ReportFault } from '../finding.ts';
 import { isNode, type Node, typesOf } from '../node.ts';
 import type { Page } from '../page.ts';

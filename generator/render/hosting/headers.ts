@@ -1,5 +1,5 @@
 import { feedPath, manifestPath } from '../../addresses.ts';
-import type { Assets, Redirect } from '../../model.ts';
+import type { Assets, Redirect } from '../../model/index.ts';
 
 /** What a host is to send with the files at a path; `/*` stands for all. No path gets a header from two rules. */
 export interface HeaderRule {

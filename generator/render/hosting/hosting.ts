@@ -1,4 +1,4 @@
-import type { Assets, Output, Plan } from '../../model.ts';
+import type { Assets, Output, Plan } from '../../model/index.ts';
 import { caddyfile } from './caddy.ts';
 import { headerRules } from './headers.ts';
 import { nginxConf } from './nginx.ts';

@@ -1,5 +1,5 @@
 import { cityless } from '../../addresses.ts';
-import type { Redirect } from '../../model.ts';
+import type { Redirect } from '../../model/index.ts';
 import { everywhere, type Header, type Hosted, IMMUTABLE, REVALIDATED, typed } from './headers.ts';
 import { withoutSlash } from './rules-files.ts';
 import { quoted, word } from './words.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { SPECULATION_RULES } from '../../../templates/parts/speculation-rules.tsx';
-import type { Assets, Site } from '../../model.ts';
+import type { Assets, Site } from '../../model/index.ts';
 
 /** A content security policy as a host sends it, and as a page carries it for hosts that send none. */
 export interface Policy {

@@ -1,5 +1,5 @@
 import { paths } from '../../addresses.ts';
-import type { Redirect } from '../../model.ts';
+import type { Redirect } from '../../model/index.ts';
 import type { HeaderRule } from './headers.ts';
 import { word, words } from './words.ts';
 

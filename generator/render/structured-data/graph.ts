@@ -1,5 +1,5 @@
 import type { Graph, Thing } from 'schema-dts';
-import type { Frame, Route } from '../../model.ts';
+import type { Frame, Route } from '../../model/index.ts';
 import { cityService, faqPage, localBusiness } from './places.ts';
 import { breadcrumbList, organization, shareImage, webPage, website } from './site.ts';
 import { blog, blogPosting, definedTermSet, historyArticle, howTo } from './texts.ts';

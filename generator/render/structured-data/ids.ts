@@ -1,5 +1,5 @@
 import type { IdReference } from 'schema-dts';
-import type { Frame, Route } from '../../model.ts';
+import type { Frame, Route } from '../../model/index.ts';
 
 /** The names by which the nodes of a page's graph refer to each other. Those of the site are the same on every page. */
 export const organizationId = ({ site }: Frame): string => `${site.url}/#organization`;

@@ -1,5 +1,5 @@
 import type { FAQPage, LocalBusiness, Service } from 'schema-dts';
-import type { Faq, Frame, Route } from '../../model.ts';
+import type { Faq, Frame, Route } from '../../model/index.ts';
 import { nodeId, organizationId, pageId, refer } from './ids.ts';
 
 /** The questions that the page shows, with their answers. */

@@ -8,7 +8,7 @@ import type {
   WithActionConstraints,
 } from 'schema-dts';
 import { imagePath, paths, urlOf } from '../../addresses.ts';
-import type { Frame, Route } from '../../model.ts';
+import type { Frame, Route } from '../../model/index.ts';
 import { nodeId, organizationId, pageId, refer, websiteId } from './ids.ts';
 
 /** The service behind the site. It has no shop, so no address is given. */

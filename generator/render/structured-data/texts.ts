@@ -1,5 +1,5 @@
 import type { Article, Blog, BlogPosting, DefinedTermSet, HowTo } from 'schema-dts';
-import type { ArticleSummary, Frame, Route } from '../../model.ts';
+import type { ArticleSummary, Frame, Route } from '../../model/index.ts';
 import { nodeId, organizationId, pageId, refer } from './ids.ts';
 
 /** The three steps that the home page shows. */

@@ -1,0 +1,40 @@
+import type { CheckReport } from '../check/check.ts';
+import type { Sizes } from '../compress/measure.ts';
+import { precompress } from '../compress/precompress.ts';
+import { type EmitReport, emit } from '../emit/emit.ts';
+import { protectedFolders } from '../emit/protected-folders.ts';
+import { checkTarget } from '../emit/target.ts';
+import type { BuildSettings, HeldArticle, Route } from '../model/index.ts';
+import { ContentError } from '../problem/problem.ts';
+import { checkSite } from './check-site.ts';
+import { compose } from './compose.ts';
+import { startStages, type Watcher } from './stages.ts';
+
+/** What a build did. Times are milliseconds by stage, in order. */
+export interface BuildReport {
+  out: string;
+  today: string;
+  routes: readonly Route[];
+  heldBack: readonly HeldArticle[];
+  sizes: Sizes;
+  /** Left out where the check was skipped. */
+  check: CheckReport | undefined;
+  emitted: EmitReport;
+  milliseconds: Record<string, number>;
+}
+
+/** Builds the whole site. Nothing is written unless everything before it went well, the check of all pages included. */
+export async function build(settings: BuildSettings, watcher: Watcher = {}): Promise<BuildReport> {
+  const { project, out, today, checked, precompressed } = settings;
+  checkTarget(out, { project, sources: protectedFolders(settings) });
+  const stages = startStages(watcher);
+  const site = await compose(settings, stages);
+  const report = checked ? await stages.run('check', () => checkSite(site, settings, { stages })) : undefined;
+  if (report && report.problems.length > 0) throw new ContentError(report.problems);
+  const variants = precompressed ? await stages.run('precompress', () => precompress(site.outputs)) : [];
+  const outputs = [...site.outputs, ...variants];
+  const emitted = await stages.run('emit', () => emit(outputs, { out, checkpoint: stages.checkpoint }));
+  const { routes, heldBack } = site.plan;
+  const milliseconds = stages.times();
+  return { out, today, routes, heldBack, sizes: site.sizes, check: report, emitted, milliseconds };
+}

@@ -1,0 +1,36 @@
+import { bundle } from '../bundle/bundle.ts';
+import { cacheOf } from '../cache/caches.ts';
+import { type Measures, measure } from '../compress/measure.ts';
+import { draw } from '../draw/draw.ts';
+import { load } from '../load/content.ts';
+import type { Output, Plan, SiteSettings } from '../model/index.ts';
+import { plan } from '../plan/plan.ts';
+import { render } from '../render/render.ts';
+import { shareImages } from '../render/share-images.ts';
+import type { Stages } from './stages.ts';
+
+/** A whole site that is not written yet. */
+export interface Composition extends Measures {
+  plan: Plan;
+  outputs: Output[];
+}
+
+/** Makes every output of the site. Writes nothing but caches. */
+export async function compose(settings: SiteSettings, stages: Stages): Promise<Composition> {
+  const { project, data, content, today } = settings;
+  const { signal } = stages;
+  const bundling = stages.aside(() => bundle(project));
+  const loaded = await stages.run('load', () => load({ data, content }, settings));
+  const planned = await stages.run('plan', () => plan(loaded, today));
+  const drawing = stages.aside(() =>
+    draw(shareImages(planned), { project, cache: cacheOf(project, 'images'), signal }),
+  );
+  const { assets, outputs: bundled } = await stages.run('bundle', () => bundling);
+  const rendered = await stages.run('render', () =>
+    render(planned, { assets, checkpoint: stages.checkpoint }),
+  );
+  const drawn = await stages.run('draw', () => drawing);
+  const outputs = [...bundled, ...loaded.files, ...drawn, ...rendered];
+  const measures = await stages.run('compress', () => measure(outputs));
+  return { plan: planned, outputs, ...measures };
+}

@@ -1,0 +1,55 @@
+import { resolve } from 'node:path';
+import { checkSite } from '../build/check-site.ts';
+import { compose } from '../build/compose.ts';
+import { startStages } from '../build/stages.ts';
+import { readFolder } from '../check/folder.ts';
+import { measure } from '../compress/measure.ts';
+import { displayName } from '../problem/display-name.ts';
+import { ContentError } from '../problem/problem.ts';
+import { canAnimate, progressLine } from '../report/progress.ts';
+import { describeCheck, describeHeldBack, describePair, heldBackAsJson } from '../report/summary.ts';
+import { type SiteFlags, settle } from './settings.ts';
+
+export interface CheckCommandFlags extends SiteFlags {
+  quiet?: boolean;
+  json?: boolean;
+}
+
+/**
+ * `pianogen check`: makes the whole site without writing it, or takes the one in `folder`, and tells what is wrong with it.
+ * Throws a `ContentError` where anything is.
+ */
+export async function runCheck(
+  folder: string | undefined,
+  flags: CheckCommandFlags,
+  project: string,
+): Promise<void> {
+  const settings = settle(flags, { project, env: process.env, now: new Date() });
+  const { quiet = false, json = false } = flags;
+  const progress = progressLine(process.stderr, {
+    shown: !quiet && canAnimate({ isTTY: process.stderr.isTTY, env: process.env }),
+  });
+  const stages = startStages(progress.watcher);
+  try {
+    const composed = await compose(settings, stages);
+    const outputs = folder === undefined ? composed.outputs : readFolder(resolve(folder));
+    const measures = folder === undefined ? composed : await measure(outputs);
+    const site = { ...composed, ...measures, outputs };
+    const report = await stages.run('check', () => checkSite(site, settings, { stages, thorough: true }));
+    progress.clear();
+    if (report.problems.length > 0) throw new ContentError(report.problems);
+    const { heldBack } = site.plan;
+    if (json) {
+      const told = { ok: true, check: report, heldBack: heldBackAsJson(heldBack) };
+      console.log(JSON.stringify(told, null, 2));
+    }
+    if (quiet) return;
+    console.error(
+      `Checked ${folder === undefined ? 'the site' : displayName(resolve(folder))}: ${describeCheck(report)}`,
+    );
+    for (const pair of report.similar.slice(1)) console.error(`  ${describePair(pair)}`);
+    for (const line of describeHeldBack(heldBack)) console.error(`Held back: ${line}`);
+  } finally {
+    progress.clear();
+  }
+}

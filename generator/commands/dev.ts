@@ -1,0 +1,41 @@
+import { startDev } from '../dev/server.ts';
+import { displayName } from '../problem/display-name.ts';
+import { problemsOf } from '../report/code-problems.ts';
+import { printProblems, wantsColour } from '../report/print-problems.ts';
+import { interrupted, type ServerFlags, settleServer } from './server-flags.ts';
+import { type SiteFlags, settle } from './settings.ts';
+
+/** The flags of `pianogen dev` as the command line gives them. */
+export type DevFlags = SiteFlags & ServerFlags;
+
+/** `pianogen dev`: serves the site from its sources until it is interrupted. */
+export async function runDev(flags: DevFlags, project: string): Promise<void> {
+  // React's server is many times slower without it.
+  process.env.NODE_ENV = 'production';
+  const settings = settle(flags, { project, env: process.env, now: new Date() });
+  const { port, leads } = settleServer(flags);
+  const ending = interrupted();
+  const server = await startDev({
+    ...settings,
+    port,
+    leads,
+    tell: (line) => console.error(line),
+    explain: (error, where) => explain(error, { project, where }),
+  });
+  console.error(`Serving the site from its sources at ${server.origin}/ until Ctrl-C.`);
+  console.error(`Leads go to ${displayName(leads.file)}; ${server.origin}/__pianogen/leads shows them.`);
+  await ending;
+  await server.close();
+}
+
+/** An error as people read it: what it says of the sources, or where it arose. */
+function explain(
+  error: unknown,
+  { project, where }: { project: string; where: 'terminal' | 'page' },
+): string {
+  const problems = problemsOf(error, project);
+  const isTTY = process.stderr.isTTY;
+  const coloured = where === 'terminal' && wantsColour({ isTTY, env: process.env });
+  if (problems) return printProblems(problems, { coloured });
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

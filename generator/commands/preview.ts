@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { startPreview } from '../preview/server.ts';
+import { displayName } from '../problem/display-name.ts';
+import { UsageError } from '../problem/problem.ts';
+import { interrupted, type ServerFlags, settleServer } from './server-flags.ts';
+
+/** The flags of `pianogen preview` as the command line gives them. */
+export interface PreviewFlags extends ServerFlags {
+  out?: string;
+}
+
+/** `pianogen preview`: serves the built site until it is interrupted. */
+export async function runPreview(flags: PreviewFlags, project: string): Promise<void> {
+  const out = flags.out === undefined ? join(project, 'out') : resolve(flags.out);
+  if (!existsSync(join(out, 'index.html'))) {
+    throw new UsageError(`--out ${out}: there is no site in this folder. Run "pianogen build" first.`);
+  }
+  const { port, leads } = settleServer(flags);
+  const ending = interrupted();
+  const preview = await startPreview({ out, port, leads, tell: (line) => console.error(line) });
+  console.error(`Serving ${displayName(out)} at ${preview.origin}/ until Ctrl-C.`);
+  console.error(
+    `Leads go to ${displayName(leads.file)} if the site was built with --leads-host ${preview.origin}`,
+  );
+  await ending;
+  await preview.close();
+}

@@ -1,0 +1,190 @@
+import { Argument, Command, Option } from 'commander';
+import type { BuildCommandFlags } from './build.ts';
+import type { CheckCommandFlags } from './check.ts';
+import type { CleanFlags } from './clean.ts';
+import type { DevFlags } from './dev.ts';
+import {
+  BUILD_DATE,
+  contentFolder,
+  dataFolder,
+  folder,
+  optionDescription,
+  withExample,
+  withServerFlags,
+  withSiteFlags,
+} from './flags.ts';
+import type { NewArticleFlags, NewCityFlags } from './new.ts';
+import type { PreviewFlags } from './preview.ts';
+import type { RoutesFlags } from './routes.ts';
+
+interface Pianogen {
+  /** The folder of pianogen itself. */
+  project: string;
+  version: string;
+}
+
+/**
+ * Every command with its flags: the one place that says them. Help, completion and the check of README's tables are made from
+ * it. A command loads its code when it runs, so that help is instant.
+ */
+export function declareProgram({ project, version }: Pianogen): Command {
+  const program = new Command('pianogen')
+    .description('Generates a website that connects piano buyers with verified local piano dealers.')
+    .version(version, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'show this help')
+    .configureHelp({ optionDescription })
+    .exitOverride()
+    .showSuggestionAfterError();
+  for (const declare of declarations) declare(program, project);
+  return withExample(program, 'pianogen build --out /tmp/site');
+}
+
+/** In the order in which help shows them. */
+const declarations = [
+  declareBuild,
+  declareCheck,
+  declareDev,
+  declarePreview,
+  declareRoutes,
+  declareNew,
+  declareSchema,
+  declareClean,
+  declareCompletion,
+];
+
+function declareBuild(program: Command, project: string): void {
+  const command = withSiteFlags(program.command('build'))
+    .description('build the whole site into the out folder')
+    .addOption(folder('--out', 'folder to build into', 'out/ of the project'))
+    .option('--no-check', 'write the pages without checking them; the summary says so')
+    .option(
+      '--precompress',
+      'write a .br and a .gz variant beside each text, for hosts that serve such files',
+    )
+    .addOption(new Option('--quiet', 'print errors only').conflicts('verbose'))
+    .option('--verbose', 'list every page, and the stack of an unexpected error')
+    .option('--json', 'print the report, or the problems, as JSON to stdout')
+    .action(async (flags: BuildCommandFlags) => {
+      const { runBuild } = await import('./build.ts');
+      await runBuild(flags, project);
+    });
+  withExample(command, 'pianogen build --out /tmp/site --date 2025-10-14');
+}
+
+function declareCheck(program: Command, project: string): void {
+  const command = withSiteFlags(program.command('check'))
+    .description('check every page of the site, and write nothing')
+    .argument('[folder]', 'folder of a built site (default: the site as it would be built)')
+    .option('--quiet', 'print errors only')
+    .option('--json', 'print the report, or the problems, as JSON to stdout')
+    .action(async (folder: string | undefined, flags: CheckCommandFlags) => {
+      const { runCheck } = await import('./check.ts');
+      await runCheck(folder, flags, project);
+    });
+  withExample(command, 'pianogen check out');
+}
+
+function declareRoutes(program: Command, project: string): void {
+  const command = withSiteFlags(program.command('routes'))
+    .description('list every page with its kind, its source and its file')
+    .option('--json', 'print the list, or the problems, as JSON to stdout')
+    .action(async (flags: RoutesFlags) => {
+      const { runRoutes } = await import('./routes.ts');
+      runRoutes(flags, project);
+    });
+  withExample(command, 'pianogen routes --json');
+}
+
+function declareDev(program: Command, project: string): void {
+  const command = withServerFlags(withSiteFlags(program.command('dev')))
+    .description('serve the site from its sources, and show each change at once')
+    .action(async (flags: DevFlags) => {
+      const { runDev } = await import('./dev.ts');
+      await runDev(flags, project);
+    });
+  withExample(command, 'pianogen dev --port 8080');
+}
+
+function declarePreview(program: Command, project: string): void {
+  const command = withServerFlags(
+    program.command('preview').addOption(folder('--out', 'folder to serve', 'out/ of the project')),
+  )
+    .description('serve the built site on this machine, and take its leads')
+    .action(async (flags: PreviewFlags) => {
+      const { runPreview } = await import('./preview.ts');
+      await runPreview(flags, project);
+    });
+  withExample(command, 'pianogen preview --port 8080 --leads-status 500');
+}
+
+function declareNew(program: Command, project: string): void {
+  const command = program.command('new').description('add an article or a city');
+  const article = command
+    .command('article')
+    .description('write a file for a new article, to be filled in')
+    .argument('<title>', 'title of at most 60 characters; its words become the address')
+    .addOption(contentFolder())
+    .addOption(new Option('--date <YYYY-MM-DD>', 'date of the article').default(undefined, BUILD_DATE))
+    .option('--tags <slugs>', 'tags, with commas between them', 'buying')
+    .option('--draft', 'keep it out of builds until its line "draft: true" is removed')
+    .action(async (title: string, flags: NewArticleFlags) => {
+      const { runNewArticle } = await import('./new.ts');
+      runNewArticle(title, flags, project);
+    });
+  const city = command
+    .command('city')
+    .description('add the record of a city to locations.json')
+    .argument('<name>', 'name of the city')
+    .requiredOption('--state <state>', 'its state, by name, slug or postal code')
+    .option('--primary', 'give it a card on the page of its state')
+    .addOption(
+      new Option('--income <bucket>', 'its median household income, against that of the nation')
+        .choices(['high', 'medium'])
+        .default('medium'),
+    )
+    .addOption(dataFolder())
+    .addOption(new Option('--date <YYYY-MM-DD>', 'date of the record').default(undefined, BUILD_DATE))
+    .action(async (name: string, flags: NewCityFlags) => {
+      const { runNewCity } = await import('./new.ts');
+      runNewCity(name, flags, project);
+    });
+  withExample(command, 'pianogen new article "How to Choose a Bench"');
+  withExample(article, 'pianogen new article "How to Choose a Bench" --tags buying,care');
+  withExample(city, 'pianogen new city "Dubuque" --state Iowa --primary');
+}
+
+function declareSchema(program: Command, project: string): void {
+  const command = program
+    .command('schema')
+    .description('write the JSON Schemas of data and front matter, for editors')
+    .addOption(dataFolder())
+    .action(async (flags: { data?: string }) => {
+      const { runSchema } = await import('./schema.ts');
+      runSchema(flags, project);
+    });
+  withExample(command, 'pianogen schema');
+}
+
+function declareClean(program: Command, project: string): void {
+  const command = program
+    .command('clean')
+    .description('remove what pianogen made: the site and the caches')
+    .addOption(folder('--out', 'folder to clean', 'out/ of the project'))
+    .action(async (flags: CleanFlags) => {
+      const { runClean } = await import('./clean.ts');
+      runClean(flags, project);
+    });
+  withExample(command, 'pianogen clean --out /tmp/site');
+}
+
+function declareCompletion(program: Command): void {
+  const command = program
+    .command('completion')
+    .description('print what makes a shell complete commands and flags')
+    .addArgument(new Argument('<shell>', 'shell that reads it').choices(['bash', 'zsh', 'fish']))
+    .action(async (shell: 'bash' | 'zsh' | 'fish') => {
+      const { runCompletion } = await import('./completion.ts');
+      runCompletion(shell, program);
+    });
+  withExample(command, 'eval "$(pianogen completion bash)"');
+}

@@ -1,0 +1,49 @@
+import { load } from '../load/content.ts';
+import type { Route } from '../model/index.ts';
+import { plan } from '../plan/plan.ts';
+import { describeHeldBack, heldBackAsJson } from '../report/summary.ts';
+import { type SiteFlags, settle } from './settings.ts';
+
+export interface RoutesFlags extends SiteFlags {
+  json?: boolean;
+}
+
+/** `pianogen routes`: lists every page that a build would write, and tells what it would hold back. */
+export function runRoutes(flags: RoutesFlags, project: string): void {
+  const settings = settle(flags, { project, env: process.env, now: new Date() });
+  const { data, content, today } = settings;
+  const { routes, heldBack } = plan(load({ data, content }, settings), today);
+  if (flags.json) {
+    const listed = { ok: true, routes: routes.map(asData), heldBack: heldBackAsJson(heldBack) };
+    console.log(JSON.stringify(listed, null, 2));
+    return;
+  }
+  console.log(table([['KIND', 'PATH', 'SOURCE', 'FILE'], ...routes.map(asRow)]));
+  for (const line of describeHeldBack(heldBack)) console.error(`Held back: ${line}`);
+}
+
+const asData = ({ kind, path, file, url, title, description, indexed, lastmod, source }: Route) => ({
+  kind,
+  path,
+  source,
+  file,
+  url,
+  title,
+  description,
+  indexed,
+  lastmod: lastmod ?? null,
+});
+
+const asRow = ({ kind, path, source, file }: Route): string[] => [
+  kind,
+  path,
+  `${source.file}:${source.line}`,
+  file,
+];
+
+/** Rows as lines, each column as wide as its longest word. */
+function table(rows: readonly string[][]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (row: string[]) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ');
+  return rows.map((row) => line(row).trimEnd()).join('\n');
+}

@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createFile, replaceFile } from '../add/files.ts';
+import { jsonSchemas } from '../load/json-schemas.ts';
+import { displayName } from '../problem/display-name.ts';
+import { settle } from './settings.ts';
+
+/** `pianogen schema`: writes the schemas into the folder `schemas/` beside the data, where data files name them. */
+export function runSchema(flags: { data?: string }, project: string): void {
+  const { data } = settle(flags, { project, env: {}, now: new Date() });
+  const folder = join(data, 'schemas');
+  const schemas = jsonSchemas();
+  const written = schemas.filter(({ name, text }) => write(join(folder, name), text));
+  const current = written.length === schemas.length ? '' : ' The others were current.';
+  console.error(
+    `Wrote ${written.length} of ${schemas.length} schemas into ${displayName(folder)}.${current}`,
+  );
+}
+
+/** False where the file holds the text already. */
+function write(file: string, text: string): boolean {
+  if (!existsSync(file)) return createFile(file, text);
+  const before = readFileSync(file, 'utf8');
+  if (before === text) return false;
+  replaceFile(file, { before, after: text });
+  return true;
+}

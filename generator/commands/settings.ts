@@ -1,0 +1,102 @@
+import { existsSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { origin } from '../load/site.ts';
+import { isRealDate } from '../load/validate.ts';
+import type { BuildSettings, SiteSettings } from '../model/index.ts';
+import { UsageError } from '../problem/problem.ts';
+
+/** The flags of every command that makes the site, as the command line gives them. */
+export interface SiteFlags {
+  data?: string;
+  content?: string;
+  siteUrl?: string;
+  leadsHost?: string;
+  date?: string;
+}
+
+/** The flags of `pianogen build`. */
+export interface BuildFlags extends SiteFlags {
+  out?: string;
+  /** False with `--no-check`. */
+  check?: boolean;
+  precompress?: boolean;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+interface Surroundings {
+  project: string;
+  env: Environment;
+  now: Date;
+}
+
+/** Settles all that a build wants to know. Throws a `UsageError` for what cannot be used. */
+export function settleBuild(flags: BuildFlags, surroundings: Surroundings): BuildSettings {
+  const { out, check = true, precompress = false } = flags;
+  return {
+    ...settle(flags, surroundings),
+    out: out === undefined ? join(surroundings.project, 'out') : namedFolder(out, '--out'),
+    checked: check,
+    precompressed: precompress,
+  };
+}
+
+/**
+ * Settles the settings: a flag wins over an environment variable, and that over the default. Folders given by flags are
+ * relative to the working folder; the defaults are those of the project. Throws a `UsageError` for what cannot be used.
+ */
+export function settle(flags: SiteFlags, { project, env, now }: Surroundings): SiteSettings {
+  const siteUrl = originFrom([flags.siteUrl, '--site-url'], [env.PIANOGEN_SITE_URL, 'PIANOGEN_SITE_URL']);
+  const leadsHost = originFrom(
+    [flags.leadsHost, '--leads-host'],
+    [env.PIANOGEN_LEADS_HOST, 'PIANOGEN_LEADS_HOST'],
+  );
+  return {
+    project,
+    data: inputFolder(flags.data, '--data') ?? join(project, 'data'),
+    content: inputFolder(flags.content, '--content') ?? join(project, 'content'),
+    siteUrl,
+    leadsHost,
+    today: buildDate(flags.date, { epoch: env.SOURCE_DATE_EPOCH, now }),
+  };
+}
+
+/** The first of these values that is given; an empty environment variable counts as not given. */
+function originFrom(...candidates: [value: string | undefined, name: string][]): string | undefined {
+  const [value, name] = candidates.find(([value]) => value) ?? [];
+  const problem =
+    value === undefined
+      ? undefined
+      : origin.safeParse(value, { reportInput: true }).error?.issues[0]?.message;
+  if (problem) throw new UsageError(`${name}: ${problem}`);
+  return value;
+}
+
+function inputFolder(flag: string | undefined, name: string): string | undefined {
+  if (flag === undefined) return;
+  const folder = namedFolder(flag, name);
+  if (!existsSync(folder)) throw new UsageError(`${name}: the folder ${folder} does not exist.`);
+  if (!statSync(folder).isDirectory()) throw new UsageError(`${name}: ${folder} is not a folder.`);
+  return folder;
+}
+
+function namedFolder(flag: string, name: string): string {
+  if (flag === '') throw new UsageError(`${name}: the folder has no name.`);
+  return resolve(flag);
+}
+
+function buildDate(
+  flag: string | undefined,
+  { epoch, now }: { epoch: string | undefined; now: Date },
+): string {
+  if (flag !== undefined) {
+    if (isRealDate(flag)) return flag;
+    throw new UsageError(`--date: "${flag}" is not a date that exists; expected one such as 2025-10-14.`);
+  }
+  if (!epoch) return isoDate(now);
+  const moment = new Date(Number(epoch) * 1000);
+  if (/^\d+$/.test(epoch) && !Number.isNaN(moment.getTime())) return isoDate(moment);
+  throw new UsageError(`SOURCE_DATE_EPOCH: "${epoch}" is not a number of seconds since 1970.`);
+}
+
+const isoDate = (moment: Date): string => moment.toISOString().slice(0, 10);

@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import type { SiteSettings } from '../model/index.ts';
+
+/** The folders that the site is made from, and those of pianogen itself: no out folder may hold one or lie in one. */
+export const protectedFolders = ({
+  project,
+  data,
+  content,
+}: Pick<SiteSettings, 'project' | 'data' | 'content'>): string[] => [
+  data,
+  content,
+  ...OWN_FOLDERS.map((name) => join(project, name)),
+];
+
+const OWN_FOLDERS = [
+  'bin',
+  'generator',
+  'templates',
+  'client',
+  'data',
+  'content',
+  'test',
+  'docs',
+  'node_modules',
+  '.git',
+];

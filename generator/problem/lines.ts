@@ -1,0 +1,49 @@
+import type { Source } from '../model/index.ts';
+
+/** The text of a file as lines and columns are counted in it: without a byte order mark, and with `\n` line ends. */
+export const decode = (bytes: Buffer): string => plain(bytes.toString('utf8'));
+
+/** As above, of a text that is decoded. */
+export const plain = (text: string): string => text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+
+/** Finds the source of a piece of a text, from an offset to another in UTF-16 units; by default one character. */
+export type SourceOf = (start: number, end?: number) => Source;
+
+/** Looks through a text once to tell sources in it. `firstLine` is the line of the file on which the text starts. */
+export function sourcesIn(file: string, text: string, firstLine = 1): SourceOf {
+  let starts: number[] | undefined;
+  return (start, end = start + 1) => {
+    starts ??= lineStarts(text);
+    const index = lineOf(start, starts);
+    const lineStart = starts[index] ?? 0;
+    const lineEnd = (starts[index + 1] ?? text.length + 1) - 1;
+    const column = start - lineStart + 1;
+    const endColumn = Math.min(end, lineEnd) - lineStart + 1;
+    return { file, line: firstLine + index, column, ...(endColumn > column + 1 && { endColumn }) };
+  };
+}
+
+/** The offset at which a source starts in a text. */
+export function offsetOf(text: string, { line, column = 1 }: Source): number {
+  let start = 0;
+  for (let above = 1; above < line; above += 1) start = text.indexOf('\n', start) + 1;
+  return start + column - 1;
+}
+
+/** The last line that starts at an offset or before it, counted from 0. */
+function lineOf(offset: number, starts: readonly number[]): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+function lineStarts(text: string): number[] {
+  const starts = [0];
+  for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', end + 1)) starts.push(end + 1);
+  return starts;
+}

@@ -1,0 +1,73 @@
+import type { BuildReport } from '../build/build.ts';
+import type { CheckReport } from '../check/check.ts';
+import { pathOf } from '../check/finding.ts';
+import type { HeldArticle, Route } from '../model/index.ts';
+import { describeHold } from '../plan/held-back.ts';
+
+/** How many pages there are of each kind, in the order in which the kinds appear. */
+function countKinds(routes: readonly Route[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { kind } of routes) counts[kind] = (counts[kind] ?? 0) + 1;
+  return counts;
+}
+
+/** The report as data for other programs. */
+export function reportAsJson(report: BuildReport) {
+  const { out, today, routes, heldBack, sizes, check, emitted, milliseconds } = report;
+  return {
+    ok: true,
+    out,
+    date: today,
+    pages: { total: routes.length, byKind: countKinds(routes) },
+    heldBack: heldBackAsJson(heldBack),
+    bytes: sizes,
+    check: check ?? null,
+    emitted,
+    milliseconds,
+  };
+}
+
+/** The report as a few lines for people. `verbose` adds every page. */
+export function summarize(
+  report: BuildReport,
+  { verbose, folder }: { verbose: boolean; folder: string },
+): string {
+  const { routes, heldBack, sizes, check, emitted, milliseconds } = report;
+  const total = Object.values(milliseconds).reduce((sum, time) => sum + time, 0);
+  const kinds = Object.entries(countKinds(routes)).map(([kind, count]) => `${count} ${kind}`);
+  const stages = Object.entries(milliseconds).map(([stage, time]) => `${stage} ${time.toFixed(0)}`);
+  const pages = verbose
+    ? routes.map(({ kind, path, file }) => `  ${kind.padEnd(10)} ${path}  →  ${file}`)
+    : [];
+  return [
+    ...pages,
+    `Built ${routes.length} pages into ${folder} in ${(total / 1000).toFixed(2)} s.`,
+    `  pages  ${kinds.join(', ')}`,
+    ...describeHeldBack(heldBack).map((line, index) => `  ${index === 0 ? 'held' : '    '}   ${line}`),
+    `  files  ${sizes.files}: ${emitted.written} written, ${emitted.unchanged} unchanged, ${emitted.removed} removed`,
+    `  bytes  ${formatBytes(sizes.raw)}, ${formatBytes(sizes.compressed)} compressed`,
+    `  check  ${check ? describeCheck(check) : 'skipped: what is wrong with the pages is not known'}`,
+    `  time   ${stages.join(', ')} ms`,
+  ].join('\n');
+}
+
+/** The articles that are no part of the site yet, for people, a line each: `"A Title" is a draft (content/blog/a.md)`. */
+export const describeHeldBack = (heldBack: readonly HeldArticle[]): string[] =>
+  heldBack.map(({ title, hold, source }) => `"${title}" ${describeHold(hold)} (${source.file})`);
+
+/** The same for other programs: `appears` is an ISO date, which a draft lacks. */
+export const heldBackAsJson = (heldBack: readonly HeldArticle[]) =>
+  heldBack.map(({ title, hold, source }) => ({ file: source.file, title, ...hold }));
+
+/** `no problem on 218 pages, 1.4 ms a page; most alike, 91 %: ohio/a/pianos/ and ohio/b/pianos/` */
+export function describeCheck({ problems, pages, milliseconds, similar: [closest] }: CheckReport): string {
+  const count = problems.length === 1 ? '1 problem' : `${problems.length || 'no'} problems`;
+  const cost = `${(milliseconds / Math.max(pages, 1)).toFixed(1)} ms a page`;
+  return `${count} on ${pages} pages, ${cost}${closest ? `; most alike, ${describePair(closest)}` : ''}`;
+}
+
+export const describePair = ({ files, similarity }: CheckReport['similar'][number]): string =>
+  `${(similarity * 100).toFixed(0)} %: ${files.map((file) => pathOf(file)).join(' and ')}`;
+
+const formatBytes = (bytes: number): string =>
+  bytes < 1e6 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(2)} MB`;
