@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { project } from './tiny-site.ts';
+import { project } from './support/tiny-site.ts';
 
 const code = suite('code');
 

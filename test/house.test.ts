@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import glob from 'fast-glob';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { project } from './tiny-site.ts';
+import { project } from './support/tiny-site.ts';
 
 const house = suite('house');
 
@@ -163,6 +163,7 @@ const mayImport: Record<string, string[]> = {
   'generator/problem': ['generator/model', 'node:path'],
   'generator/model': [],
   'generator/addresses.ts': [],
+  'generator/media-types.ts': [],
   'generator/tokens.ts': [],
   'client/lead-form': ['react', 'react-dom/client', 'zod/mini'],
   'client/search': ['minisearch'],

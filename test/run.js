@@ -1,14 +1,28 @@
 /**
- * Runs the tests: bundles each `*.test.ts(x)` with esbuild, so that they need no compile step, and hands them to uvu.
- * A word on the command line keeps the files whose name holds it: `npm test -- emit`.
+ * Runs the tests: bundles each `*.test.ts(x)`, so that they need no compile step, and has several processes run them with uvu,
+ * the files that take longest first. Words on the command line keep the files whose path holds one of them:
+ * `npm test -- emit`.
  */
-import { rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
 import glob from 'fast-glob';
-import { run } from 'uvu/run';
+import { bundleTests } from './runner/bundle.js';
+import { runFiles } from './runner/processes.js';
 
+/** @typedef {import('./runner/worker.js').Result} Result */
+
+const SLOWEST = 10;
+/** What it costs to start a browser, the command, or a build, in seconds. */
+const COSTS = {
+  'test/support/browser/open-site.ts': 20,
+  'test/support/pianogen.ts': 10,
+  'generator/build/build.ts': 5,
+};
+const SITE_BUILDER = 'test/support/build-default-site.ts';
+
+const start = performance.now();
 const project = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(project);
 process.env.NODE_ENV = 'production';
@@ -16,47 +30,89 @@ process.env.NODE_ENV = 'production';
 for (const name of ['SOURCE_DATE_EPOCH', 'PIANOGEN_SITE_URL', 'PIANOGEN_LEADS_HOST'])
   delete process.env[name];
 
-const wanted = process.argv[2] ?? '';
-const files = glob.sync('test/**/*.test.{ts,tsx}').filter((file) => file.includes(wanted));
-if (files.length === 0) throw new Error(`No test file has "${wanted}" in its name.`);
+const words = process.argv.slice(2);
+const names = glob
+  .sync('test/**/*.test.{ts,tsx}')
+  .filter((name) => words.length === 0 || words.some((word) => name.includes(word)))
+  .sort();
+if (names.length === 0) throw new Error(`No test file has ${words.join(' or ')} in its path.`);
 
-const outdir = join(project, 'node_modules', '.cache', 'pianogen-test');
-rmSync(outdir, { recursive: true, force: true });
-await build({
-  entryPoints: files,
-  outdir,
-  outbase: 'test',
-  outExtension: { '.js': '.mjs' },
-  bundle: true,
-  splitting: true,
-  format: 'esm',
-  platform: 'node',
-  target: 'node20',
-  packages: 'external',
-  jsx: 'automatic',
-  sourcemap: 'linked',
-  logLevel: 'warning',
-});
-process.setSourceMapsEnabled(true);
-
-// A suite whose preparation throws ends without a word and without a failure: what was printed is counted instead.
-let printed = '';
-const write = process.stdout.write.bind(process.stdout);
-process.stdout.write = /** @type {typeof write} */ (
-  (chunk, ...rest) => {
-    printed += chunk;
-    return write(chunk, .../** @type {[]} */ (rest));
-  }
-);
+const cache = join(project, 'node_modules/.cache');
+const modules = join(cache, `pianogen-test-${process.pid}`);
+const site = mkdtempSync(join(tmpdir(), 'pianogen-test-site-'));
 process.on('exit', () => {
-  const count = (/** @type {string} */ name) =>
-    Number(printed.match(new RegExp(`^  ${name}: +(\\d+)`, 'm'))?.[1]);
-  if (count('Passed') + count('Skipped') !== count('Total')) process.exitCode = 1;
+  for (const folder of [modules, site]) rmSync(folder, { recursive: true, force: true });
 });
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(130));
 
-await run(
-  files.map((file) => ({
-    name: basename(file),
-    file: join(outdir, file.replace(/^test\//, '').replace(/\.tsx?$/, '.mjs')),
-  })),
+const tests = await bundleTests([...names, SITE_BUILDER], modules);
+
+// One site for all files that only read it.
+process.env.PIANOGEN_TEST_SITE = site;
+if (names.some((name) => tests.uses(name, 'test/support/default-site.ts'))) {
+  const { buildDefaultSite } = await import(tests.urlOf(SITE_BUILDER));
+  await buildDefaultSite(site);
+}
+
+const timesFile = join(cache, 'pianogen-test-times.json');
+const times = readTimes();
+const longestFirst = [...names].sort((a, b) => expectedSeconds(b) - expectedSeconds(a));
+const results = await runFiles(
+  longestFirst.map((name) => ({ name, url: tests.urlOf(name) })),
+  tell,
 );
+writeTimes();
+summarize();
+
+/**
+ * What a file took the last time; a file that is new is judged by the most costly thing that it starts.
+ * @param {string} name
+ */
+function expectedSeconds(name) {
+  const costs = Object.entries(COSTS).filter(([support]) => tests.uses(name, support));
+  return times[name] ?? Math.max(0, ...costs.map(([, seconds]) => seconds));
+}
+
+/** @returns {Record<string, number>} */
+function readTimes() {
+  try {
+    return JSON.parse(readFileSync(timesFile, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+function writeTimes() {
+  for (const { name, seconds } of results) times[name] = Math.round(seconds * 10) / 10;
+  mkdirSync(dirname(timesFile), { recursive: true });
+  writeFileSync(timesFile, JSON.stringify(times, null, 2));
+}
+
+/** @param {Result} result */
+function hasPassed({ total, passed, skipped }) {
+  return passed === total && total + skipped > 0;
+}
+
+/** @param {Result} result */
+function tell(result) {
+  const { name, total, passed, seconds, output } = result;
+  const mark = hasPassed(result) ? '✓' : '✘';
+  console.log(`${mark} ${seconds.toFixed(1).padStart(5)} s  ${name}  (${passed} / ${total})`);
+  if (!hasPassed(result)) console.log(output);
+}
+
+/** Ends with the counts that CI reads. */
+function summarize() {
+  const slowest = [...results].sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
+  const failed = results.filter((result) => !hasPassed(result));
+  const sum = (/** @type {'total' | 'passed' | 'skipped'} */ count) =>
+    results.reduce((all, result) => all + result[count], 0);
+  console.log('\nThe slowest files:');
+  for (const { name, seconds } of slowest) console.log(`  ${seconds.toFixed(1).padStart(5)} s  ${name}`);
+  if (failed.length > 0) console.log(`\nFailed:\n${failed.map(({ name }) => `  ${name}`).join('\n')}`);
+  console.log(`\n  Total:     ${sum('total')}`);
+  console.log(`  Passed:    ${sum('passed')}`);
+  console.log(`  Skipped:   ${sum('skipped')}`);
+  console.log(`  Duration:  ${((performance.now() - start) / 1000).toFixed(1)} s\n`);
+  process.exitCode = failed.length > 0 ? 1 : 0;
+}

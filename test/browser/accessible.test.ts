@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { defaultSite } from '../default-site.ts';
-import { axeReport } from './axe.ts';
-import { type OpenSite, openSite } from './open-site.ts';
-import { pageKinds, settled, variedPages } from './page-kinds.ts';
-import { contrasts } from './pixels.ts';
+import { axeReport } from '../support/browser/axe.ts';
+import { type OpenSite, openSite } from '../support/browser/open-site.ts';
+import { pageKinds, settled, variedPages } from '../support/browser/page-kinds.ts';
+import { contrasts } from '../support/browser/pixels.ts';
+import { defaultSite } from '../support/default-site.ts';
 
 /** Every kind of page, by day and by night, on phones and desks: axe finds nothing, and all text stands out. */
 const accessible = suite('browser: accessible');

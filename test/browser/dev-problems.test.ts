@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { newCheckout } from '../pianogen.ts';
-import { calm, type DevSite, openDevSite, startDevServer } from './dev-site.ts';
+import { calm, type DevSite, openDevSite, startDevServer } from '../support/browser/dev-site.ts';
+import { newCheckout } from '../support/pianogen.ts';
 
 /** What the development server shows of each kind of fault, in the browser and in the terminal. */
 const problems = suite('browser: dev problems');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { calm, type DevSite, openDevSite, startDevServer } from './dev-site.ts';
+import { calm, type DevSite, openDevSite, startDevServer } from '../support/browser/dev-site.ts';
 
 /** The development server as people use it: a copy of the project, files that are saved, a real browser that looks on. */
 const dev = suite('browser: dev');

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { defaultSite } from '../default-site.ts';
-import { type OpenSite, openSite } from './open-site.ts';
-import { settled, variedPages } from './page-kinds.ts';
-import { textFaults } from './text-faults.ts';
+import { type OpenSite, openSite } from '../support/browser/open-site.ts';
+import { settled, variedPages } from '../support/browser/page-kinds.ts';
+import { textFaults } from '../support/browser/text-faults.ts';
+import { defaultSite } from '../support/default-site.ts';
 
 /** Text keeps its place in every window, and at the size that a visitor sets. */
 const fit = suite('browser: fit');

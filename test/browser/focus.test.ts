@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { defaultSite } from '../default-site.ts';
-import { type OpenSite, openSite } from './open-site.ts';
-import { pageKinds, settled } from './page-kinds.ts';
+import { type OpenSite, openSite } from '../support/browser/open-site.ts';
+import { pageKinds, settled } from '../support/browser/page-kinds.ts';
+import { defaultSite } from '../support/default-site.ts';
 
 /** Everything can be reached by keyboard, in the order of the page, and one sees where one is. */
 const focus = suite('browser: focus');

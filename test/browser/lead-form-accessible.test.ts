@@ -1,7 +1,16 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { axeViolations } from './axe.ts';
-import { CONTACT, clara, FAILED, fill, leadSiteFor, SUBMIT, sees, thanked } from './lead-site.ts';
+import { axeViolations } from '../support/browser/axe.ts';
+import {
+  CONTACT,
+  clara,
+  FAILED,
+  fill,
+  leadSiteFor,
+  SUBMIT,
+  sees,
+  thanked,
+} from '../support/browser/lead-site.ts';
 
 /** The form for everybody: by keyboard, by touch, and as axe sees it. */
 const accessible = suite('browser: accessible lead form');

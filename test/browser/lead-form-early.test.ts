@@ -11,8 +11,8 @@ import {
   SUBMIT,
   sees,
   thanked,
-} from './lead-site.ts';
-import type { Visit } from './open-site.ts';
+} from '../support/browser/lead-site.ts';
+import type { Visit } from '../support/browser/open-site.ts';
 
 /** What visitors do before the form's script is there, or when it does not come. */
 const early = suite('browser: early lead form');

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { CONTACT, fill, leadSiteFor, SUBMIT, sees, toast } from './lead-site.ts';
+import { CONTACT, fill, leadSiteFor, SUBMIT, sees, toast } from '../support/browser/lead-site.ts';
 
 /** How the form shows what is wrong with it. */
 const wrong = suite('browser: wrong lead form');

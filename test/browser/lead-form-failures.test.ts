@@ -1,7 +1,17 @@
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { CONTACT, FAILED, fill, holdsAll, leadSiteFor, SUBMIT, sees, thanked, toast } from './lead-site.ts';
+import {
+  CONTACT,
+  FAILED,
+  fill,
+  holdsAll,
+  leadSiteFor,
+  SUBMIT,
+  sees,
+  thanked,
+  toast,
+} from '../support/browser/lead-site.ts';
 
 /** What becomes of a lead that cannot be sent, or not yet. */
 const failing = suite('browser: failing lead form');

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { CONTACT, clara, fill, leadSiteFor, SUBMIT, sees, thanked } from './lead-site.ts';
+import { CONTACT, clara, fill, leadSiteFor, SUBMIT, sees, thanked } from '../support/browser/lead-site.ts';
 
 /** What the lead form sends, where, and how often. */
 const form = suite('browser: lead form');

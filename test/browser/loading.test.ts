@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { defaultSite } from '../default-site.ts';
-import { type OpenSite, openSite } from './open-site.ts';
-import { pageKinds } from './page-kinds.ts';
+import { type OpenSite, openSite } from '../support/browser/open-site.ts';
+import { pageKinds } from '../support/browser/page-kinds.ts';
+import { defaultSite } from '../support/default-site.ts';
 
 /** What a visitor sees while a page arrives: words first, nothing that moves, and the next page before it is asked for. */
 const loading = suite('browser: loading');

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { defaultSite } from '../default-site.ts';
-import { type OpenSite, openSite } from './open-site.ts';
-import { pageKinds, settled, variedPages } from './page-kinds.ts';
-import { shareOfInk } from './pixels.ts';
+import { type OpenSite, openSite } from '../support/browser/open-site.ts';
+import { pageKinds, settled, variedPages } from '../support/browser/page-kinds.ts';
+import { shareOfInk } from '../support/browser/pixels.ts';
+import { defaultSite } from '../support/default-site.ts';
 
 /** What visitors ask of their systems: less motion, their own colors, paper. */
 const media = suite('browser: media');

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { defaultSite } from '../default-site.ts';
-import { type OpenSite, openSite } from './open-site.ts';
+import { type OpenSite, openSite } from '../support/browser/open-site.ts';
+import { defaultSite } from '../support/default-site.ts';
 
 /** The menu of phones, by keyboard. */
 const menu = suite('browser: menu');

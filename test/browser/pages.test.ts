@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { defaultSite } from '../default-site.ts';
-import { type OpenSite, openSite } from './open-site.ts';
-import { pageKinds } from './page-kinds.ts';
+import { type OpenSite, openSite } from '../support/browser/open-site.ts';
+import { pageKinds } from '../support/browser/page-kinds.ts';
+import { defaultSite } from '../support/default-site.ts';
 
 const browsing = suite('browser: pages');
 

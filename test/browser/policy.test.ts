@@ -4,9 +4,9 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { BuildReport } from '../../generator/build/build.ts';
 import { build } from '../../generator/build/build.ts';
-import { project, temporaryFolder } from '../tiny-site.ts';
-import { type LeadsHost, startLeadsHost } from './leads-host.ts';
-import { type OpenSite, openSite, type Visit } from './open-site.ts';
+import { type LeadsHost, startLeadsHost } from '../support/browser/leads-host.ts';
+import { type OpenSite, openSite, type Visit } from '../support/browser/open-site.ts';
+import { project, temporaryFolder } from '../support/tiny-site.ts';
 
 /** The shipped site under its own content security policy, as preview sends it. */
 const policy = suite('browser: policy');

@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { tinySite } from '../tiny-site.ts';
-import { type OpenSite, openSite } from './open-site.ts';
+import { type OpenSite, openSite } from '../support/browser/open-site.ts';
+import { tinySite } from '../support/tiny-site.ts';
 
 /** Addresses that have changed, at a host that knows no redirects: the script of its 404 page follows them. */
 const redirecting = suite('browser: redirects');

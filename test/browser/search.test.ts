@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { defaultSite } from '../default-site.ts';
-import { axeViolations } from './axe.ts';
-import { type OpenSite, openSite } from './open-site.ts';
+import { axeViolations } from '../support/browser/axe.ts';
+import { type OpenSite, openSite } from '../support/browser/open-site.ts';
+import { defaultSite } from '../support/default-site.ts';
 
 const search = suite('browser: search');
 

@@ -1,0 +1,179 @@
+import { chmodSync, cpSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { addCity, type NewCity } from '../../generator/add/city.ts';
+import { locationsIn, type Site } from '../support/extended-site.ts';
+import { location, temporaryFolder, tinySite } from '../support/tiny-site.ts';
+
+/** What a new city adds to the list of cities. */
+const newCity = suite('new: city');
+
+const city = (name: string, state: string, more: Partial<NewCity> = {}): NewCity => ({
+  name,
+  state,
+  primary: false,
+  income: 'medium',
+  today: '2026-01-31',
+  ...more,
+});
+const add = (site: Site, ...call: Parameters<typeof city>) => addCity(join(site.root, 'data'), city(...call));
+const slugsIn = (site: Site): string[] =>
+  site.json('data/locations.json').map(({ city_slug }: { city_slug: string }) => city_slug);
+
+newCity('city: writes a record behind the last city of its state', () => {
+  const site = tinySite();
+  const before = locationsIn(site);
+  const { record, path } = add(site, 'Toledo', 'Ohio', { primary: true, income: 'high' });
+  assert.is(path, '/ohio/toledo/pianos/');
+  const expected = location('Ohio', 'Toledo', { median_income_bucket: 'high', lastmod: '2026-01-31' });
+  assert.equal(record, expected);
+  assert.equal(slugsIn(site), ['cleveland', 'columbus', 'toledo', 'portland']);
+  const records = JSON.parse(before);
+  records.splice(2, 0, expected);
+  assert.is(locationsIn(site), `${JSON.stringify(records, null, 2)}\n`);
+  assert.equal(site.problems(), []);
+});
+
+newCity('city: names the line of the record', () => {
+  const site = tinySite();
+  const { place } = add(site, 'Toledo', 'Ohio');
+  const [, line] = place.match(/locations\.json:(\d+)$/) ?? [];
+  assert.is(locationsIn(site).split('\n')[Number(line) - 1], '  {');
+  assert.is(locationsIn(site).split('\n')[Number(line) + 2], '    "city_name": "Toledo",');
+});
+
+for (const [wanted, means] of [
+  ['Maine', 'maine'],
+  ['maine', 'maine'],
+  ['ME', 'maine'],
+  ['oh', 'ohio'],
+] as const) {
+  newCity(`city: takes ${wanted} for a state`, () => {
+    assert.is(add(tinySite(), 'Bangor', wanted).record.state_slug, means);
+  });
+}
+
+newCity('city: gives the second of a name the code of its state', () => {
+  const site = tinySite();
+  assert.is(add(site, 'Portland', 'Ohio').record.city_slug, 'portland-oh');
+  assert.is(add(site, 'Maine', 'Ohio').record.city_slug, 'maine-oh');
+  assert.is(add(site, 'Contact', 'Ohio').record.city_slug, 'contact-oh');
+  assert.equal(site.problems(), []);
+});
+
+const withWyoming = {
+  'data/states.json': {
+    states: [
+      { slug: 'maine', code: 'ME', climate: 'cold' },
+      { slug: 'new-mexico', code: 'NM', climate: 'dry' },
+      { slug: 'ohio', code: 'OH', climate: 'cold' },
+      { slug: 'wyoming', code: 'WY', climate: 'dry' },
+    ],
+  },
+  'data/locations.json': [location('Maine', 'Portland'), location('Ohio', 'Cleveland')],
+};
+
+newCity('city: puts the first of a state where the state stands in the alphabet', () => {
+  const site = tinySite(withWyoming);
+  assert.is(add(site, 'Santa Fe', 'New Mexico').record.state_name, 'New Mexico');
+  add(site, 'Casper', 'WY');
+  assert.equal(slugsIn(site), ['portland', 'santa-fe', 'cleveland', 'casper']);
+  assert.equal(site.problems(), []);
+});
+
+/** Ways to write a list of records, all of them with the same records. */
+const formats: Record<string, (records: object[]) => string> = {
+  'tabs and Windows line ends': (records) => JSON.stringify(records, null, '\t').replaceAll('\n', '\r\n'),
+  'four spaces': (records) => `${JSON.stringify(records, null, 4)}\n\n`,
+  'no white space': (records) => JSON.stringify(records),
+  'a record a line': (records) =>
+    `[\n${records.map((record) => `  ${JSON.stringify(record)}`).join(',\n')}\n]\n`,
+  'a byte order mark': (records) => `\uFEFF${JSON.stringify(records, null, 2)}\n`,
+};
+for (const [format, write] of Object.entries(formats)) {
+  newCity(`city: keeps a file written with ${format}`, () => {
+    const records = [location('Maine', 'Portland'), location('Ohio', 'Cleveland')];
+    const site = tinySite({ 'data/locations.json': write(records) });
+    add(site, 'Bangor', 'Maine');
+    add(site, 'Toledo', 'Ohio');
+    const [first = {}, second = {}] = records;
+    const extra = { primary: false, lastmod: '2026-01-31' };
+    const expected = [first, location('Maine', 'Bangor', extra), second, location('Ohio', 'Toledo', extra)];
+    assert.is(locationsIn(site), write(expected));
+  });
+}
+
+const refusals: [string, ReturnType<typeof city>, RegExp][] = [
+  [
+    'a misspelt state',
+    city('Toledo', 'Ohoi'),
+    /--state: "Ohoi" is no state in states\.json\. Did you mean "Ohio"\?/,
+  ],
+  [
+    'an unknown state',
+    city('Toledo', 'Atlantis'),
+    /"Atlantis" is no state in states\.json\. Give its name, slug/,
+  ],
+  [
+    'a city that is there',
+    city('cleveland', 'Ohio'),
+    /cleveland is a city of Ohio already: .*locations\.json:2/,
+  ],
+  [
+    'a name that the form refuses',
+    city('St. Clair', 'Ohio'),
+    /The lead form refuses "St\. Clair": City contains/,
+  ],
+  ['a name of hyphens', city('--', 'Ohio'), /The lead form refuses "--": it has no letters for an address/],
+  ['no name', city('', 'Ohio'), /The name "" is empty/],
+  [
+    'a name in two lines',
+    city('New\nTown', 'Ohio'),
+    /The name "New\\nTown" has a character that cannot be shown/,
+  ],
+];
+for (const [fault, call, message] of refusals) {
+  newCity(`city: refuses ${fault}, and writes nothing`, () => {
+    const site = tinySite();
+    const before = locationsIn(site);
+    assert.throws(() => addCity(join(site.root, 'data'), call), message);
+    assert.is(locationsIn(site), before);
+  });
+}
+
+newCity('city: refuses a slug that is taken even with the code', () => {
+  const records = [
+    location('Maine', 'Portland'),
+    location('Ohio', 'Portland Oh'),
+    location('Ohio', 'Cleveland'),
+  ];
+  const site = tinySite({ 'data/locations.json': records });
+  assert.throws(() => add(site, 'Portland', 'Ohio'), /no free slug for Portland: portland and portland-oh/);
+});
+
+newCity('city: shows what is wrong with files that it cannot read, and writes nothing', () => {
+  const site = tinySite({ 'data/locations.json': '[{ "state_name": 5 }]' });
+  assert.throws(() => add(site, 'Toledo', 'Ohio'), /locations\.json:1.*\[0\]\.state_name: is 5/);
+  assert.is(locationsIn(site), '[{ "state_name": 5 }]');
+});
+
+newCity(
+  'city: keeps the rights of the file and the link that leads to it, and leaves nothing beside it',
+  () => {
+    const site = tinySite();
+    const file = join(site.root, 'data/locations.json');
+    const elsewhere = join(temporaryFolder(), 'places.json');
+    cpSync(file, elsewhere);
+    chmodSync(elsewhere, 0o640);
+    site.write({ 'data/locations.json': null });
+    symlinkSync(elsewhere, file);
+    add(site, 'Toledo', 'Ohio');
+    assert.is(statSync(elsewhere).mode & 0o777, 0o640);
+    assert.match(readFileSync(elsewhere, 'utf8'), '"Toledo"');
+    for (const folder of [join(site.root, 'data'), join(elsewhere, '..')])
+      assert.not(readdirSync(folder).some((name) => name.includes('unfinished')));
+  },
+);
+
+newCity.run();

@@ -1,0 +1,145 @@
+/**
+ * Times the development server as people meet it: from saving a file until a real browser's page has loaded anew and painted the
+ * change. Each kind of file in turn, on a copy of the sources; prints medians: `npm run benchmark:dev -- 30` for thirty rounds.
+ * The page itself tells when it had painted: asking it from outside takes longer than what is measured.
+ */
+import { spawn } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+import { findChromium } from '../support/browser/find-chromium.js';
+
+const project = fileURLToPath(new URL('../..', import.meta.url));
+const rounds = Number(process.argv[2] ?? 15);
+const copy = mkdtempSync(join(tmpdir(), 'pianogen-benchmark-'));
+for (const name of [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'bin',
+  'generator',
+  'templates',
+  'client',
+  'data',
+  'content',
+])
+  cpSync(join(project, name), join(copy, name), { recursive: true });
+mkdirSync(join(copy, 'node_modules'));
+for (const name of readdirSync(join(project, 'node_modules')).filter((name) => name !== '.cache'))
+  symlinkSync(join(project, 'node_modules', name), join(copy, 'node_modules', name));
+
+/** Each kind of save: the file, the page that shows it, and the text with a mark. */
+const saves = [
+  { name: 'data (home.json)', file: 'data/home.json', path: '/', from: '"name": "', to: '"name": "MARK ' },
+  {
+    name: 'an article',
+    file: 'content/blog/financing-piano.md',
+    path: '/blog/financing-piano/',
+    from: /$/,
+    to: '\nMARK\n',
+  },
+  {
+    name: 'a template',
+    file: 'templates/pages/glossary.tsx',
+    path: '/glossary/',
+    from: 'Piano Glossary',
+    to: 'MARK',
+  },
+  {
+    name: 'styles',
+    file: 'templates/styles/base.css',
+    path: '/',
+    from: /$/,
+    to: '\nbody { --mark: MARK; }\n',
+  },
+];
+
+/** Milliseconds of the wall clock, in parts, as a page's `performance` counts them too. */
+const now = () => performance.timeOrigin + performance.now();
+
+// These run in the page.
+const hasMark = (/** @type {string} */ mark) =>
+  document.readyState === 'complete' &&
+  (document.body.textContent?.includes(mark) ||
+    getComputedStyle(document.body).getPropertyValue('--mark').trim() === mark);
+/** When a page that stays had the mark among its styles; the page goes before it can tell where it is loaded anew. */
+const paintOf = (/** @type {string} */ mark) =>
+  new Promise((resolve) => {
+    const look = () => {
+      const there = getComputedStyle(document.body).getPropertyValue('--mark').trim() === mark;
+      if (there) requestAnimationFrame(() => resolve(performance.timeOrigin + performance.now()));
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+const loadedAndPainted = async () => {
+  /** @type {number} */
+  const painted = await new Promise((resolve) =>
+    new PerformanceObserver((list) => {
+      for (const { name, startTime } of list.getEntries())
+        if (name === 'first-contentful-paint') resolve(startTime);
+    }).observe({ type: 'paint', buffered: true }),
+  );
+  const [navigation] = performance.getEntriesByType('navigation');
+  const { loadEventEnd } = /** @type {PerformanceNavigationTiming} */ (navigation);
+  return performance.timeOrigin + Math.max(painted, loadEventEnd);
+};
+
+const server = spawn(process.execPath, [join(copy, 'bin/pianogen.js'), 'dev', '--port', '0'], { cwd: copy });
+const origin = await new Promise((resolve) => {
+  let output = '';
+  server.stderr.on('data', (chunk) => {
+    output += chunk;
+    const [, found] = output.match(/at (http:\S+)\/ until Ctrl-C/) ?? [];
+    if (found) resolve(found);
+  });
+});
+const browser = await chromium.launch({
+  executablePath: findChromium() ?? '',
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+const clock = await browser.newPage().then(async (page) => {
+  const before = now();
+  const there = await page.evaluate(() => performance.timeOrigin + performance.now());
+  return there - (before + now()) / 2;
+});
+console.log(`The browser's clock is ${clock.toFixed(1)} ms ahead of this one.`);
+console.log(`Medians of ${rounds} saves, Node ${process.version}`);
+for (const { name, file, path, from, to } of saves) {
+  const page = await browser.newPage();
+  await page.goto(origin + path, { waitUntil: 'networkidle' });
+  const original = readFileSync(join(copy, file), 'utf8');
+  /** @type {number[]} */
+  const times = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const mark = `mark${round}x`;
+    const painted = page.evaluate(paintOf, mark).catch(() => undefined);
+    const start = now();
+    writeFileSync(join(copy, file), original.replace(from, to.replace('MARK', mark)));
+    await page.waitForFunction(hasMark, mark);
+    const end = (await painted) ?? (await page.evaluate(loadedAndPainted));
+    // The first round warms the machine up.
+    if (round > 0) times.push(end - start);
+    await page.waitForTimeout(150);
+  }
+  writeFileSync(join(copy, file), original);
+  await page.close();
+  times.sort((a, b) => a - b);
+  const at = (/** @type {number} */ part) =>
+    (times[Math.floor(times.length * part)] ?? 0).toFixed(0).padStart(5);
+  console.log(`${name.padEnd(20)} ${at(0.5)} ms, nine of ten within ${at(0.9)} ms`);
+}
+await browser.close();
+server.kill('SIGINT');
+rmSync(copy, { recursive: true, force: true });

@@ -1,0 +1,187 @@
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { newCheckout, pianogen } from '../support/pianogen.ts';
+import { temporaryFolder, tinySite } from '../support/tiny-site.ts';
+
+/** How the command comes to run: its bundle, the folders it is given, and output that nobody reads. */
+const start = suite('start');
+
+/** A copy of the project, and where it keeps its bundles. */
+function checkoutWithCache(): { checkout: string; cache: string } {
+  const checkout = newCheckout();
+  return { checkout, cache: join(checkout, 'node_modules/.cache/pianogen') };
+}
+
+/** Closes the end of a pipe, as `head` does when it has seen enough. */
+const closing = (name: 'stdout' | 'stderr') => (child: ChildProcessWithoutNullStreams) => {
+  child[name].destroy();
+};
+
+const answers = { code: 0, stdout: '0.1.0\n', stderr: '' };
+
+/** A checkout whose cache its user cannot write. Permissions do not stop root, a file in the way does. */
+function lockedCheckout(): string {
+  const { checkout, cache } = checkoutWithCache();
+  if (process.getuid?.() === 0) {
+    writeFileSync(join(cache, '..'), '');
+    return checkout;
+  }
+  mkdirSync(cache, { recursive: true });
+  chmodSync(cache, 0o555);
+  return checkout;
+}
+
+start('bundles once for many first runs at the same time', async () => {
+  const { checkout, cache } = checkoutWithCache();
+  for (const round of [1, 2]) {
+    rmSync(cache, { recursive: true, force: true });
+    const runs = await Promise.all(Array.from({ length: 10 }, () => pianogen(['--version'], { checkout })));
+    for (const run of runs) assert.equal(run, answers, `round ${round}`);
+    assert.is(readdirSync(cache).length, 1);
+  }
+});
+
+start('mends a bundle without its entry, and lets others read it', async () => {
+  const { checkout, cache } = checkoutWithCache();
+  await pianogen(['--version'], { checkout });
+  const bundle = join(cache, String(readdirSync(cache)[0]));
+  const files = readdirSync(bundle);
+  rmSync(join(bundle, 'cli.js'));
+  assert.equal(await pianogen(['--version'], { checkout }), answers);
+  assert.equal(readdirSync(bundle), files);
+  assert.is(statSync(bundle).mode & 0o777, 0o777 & ~process.umask());
+});
+
+start('keeps five bundles, and removes what an interrupted run left behind an hour ago', async () => {
+  const { checkout, cache } = checkoutWithCache();
+  const old = [1, 2, 3, 4, 5, 6].map((number) => `${number}`.repeat(16));
+  const hoursAgo = (hours: number) => Date.now() / 1000 - hours * 3600;
+  for (const [index, name] of ['unfinished-now', 'unfinished-then', ...old].entries()) {
+    mkdirSync(join(cache, name), { recursive: true });
+    utimesSync(join(cache, name), hoursAgo(index * 2), hoursAgo(index * 2));
+  }
+  assert.equal(await pianogen(['--version'], { checkout }), answers);
+  const kept = readdirSync(cache);
+  const isExpected = (name: string) => name === 'unfinished-now' || old.slice(0, 4).includes(name);
+  assert.is(kept.filter(isExpected).length, 5);
+  assert.ok(
+    kept.filter((name) => !isExpected(name)).every((name) => existsSync(join(cache, name, 'cli.js'))),
+  );
+  assert.is(kept.length, 6);
+});
+
+start('builds from a folder of the user where the project keeps its cache shut', async () => {
+  const checkout = lockedCheckout();
+  const site = tinySite();
+  const temporary = temporaryFolder();
+  const { code, stderr } = await pianogen(
+    ['build', '--data', 'data', '--content', 'content', '--out', 'out'],
+    { checkout, cwd: site.root, env: { TMPDIR: temporary } },
+  );
+  assert.is(code, 0, stderr);
+  assert.match(stderr, /^Built 18 pages into out/);
+  const [folder = '', ...more] = readdirSync(temporary);
+  assert.equal([folder, more], [`pianogen-${process.getuid?.()}`, []]);
+  assert.is(statSync(join(temporary, folder)).mode & 0o777, 0o700);
+  assert.is(readdirSync(join(temporary, folder)).length, 1);
+});
+
+start('runs nothing from a folder that others can write', async () => {
+  const checkout = lockedCheckout();
+  const temporary = temporaryFolder();
+  const folder = join(temporary, `pianogen-${process.getuid?.()}`);
+  mkdirSync(folder);
+  chmodSync(folder, 0o777);
+  const { code, stdout, stderr } = await pianogen(['--version'], { checkout, env: { TMPDIR: temporary } });
+  assert.equal([code, stdout], [1, '']);
+  assert.match(stderr, /^pianogen cannot start\.\n.* belongs to you and is closed to others/);
+  assert.equal(readdirSync(folder), []);
+});
+
+start('runs what needs no template where one cannot be bundled, and keeps no such bundle', async () => {
+  const { checkout, cache } = checkoutWithCache();
+  const header = join(checkout, 'templates/parts/header.tsx');
+  const whole = readFileSync(header, 'utf8');
+  writeFileSync(header, whole.replace('<header ', '<header = '));
+  const footer = join(checkout, 'templates/parts/footer.tsx');
+  const other = readFileSync(footer, 'utf8');
+  writeFileSync(footer, `import './nowhere.ts';\n${other}`);
+  assert.equal(await pianogen(['--version'], { checkout }), answers);
+
+  const { code, stdout, stderr } = await pianogen(['build'], { checkout });
+  assert.equal([code, stdout], [1, '']);
+  assert.match(stderr, /footer\.tsx:1:8 PG601 .*\n1 \| [\s\S]*header\.tsx:12:24 PG601 .*\n12 \| /);
+  assert.match(stderr, /\n2 problems\. Nothing was written\.\n$/);
+  assert.equal(readdirSync(cache), []);
+
+  writeFileSync(header, whole);
+  writeFileSync(footer, other);
+  assert.equal(await pianogen(['--version'], { checkout }), answers);
+  assert.is(readdirSync(cache).length, 1);
+});
+
+start('says where its own command line cannot be bundled', async () => {
+  const { checkout, cache } = checkoutWithCache();
+  const cli = join(checkout, 'generator/cli.ts');
+  writeFileSync(
+    cli,
+    readFileSync(cli, 'utf8').replace('export async function run(', 'export function run(('),
+  );
+  const { code, stdout, stderr } = await pianogen(['build'], { checkout });
+  assert.equal([code, stdout], [1, '']);
+  assert.match(stderr, /^pianogen cannot start\.\n.*\n\n {4}generator\/cli\.ts:\d+:\d+:\n/);
+  assert.equal(readdirSync(cache), []);
+});
+
+for (const [unread, args, code] of [
+  ['stdout', ['--version'], 0],
+  ['stdout', ['build', '--help'], 0],
+  ['stderr', ['build', '--ouut'], 2],
+] as const) {
+  start(`ends with ${code} and no words where nobody reads ${unread} of ${args.join(' ')}`, async () => {
+    assert.equal(await pianogen([...args], { whileRunning: closing(unread) }), {
+      code,
+      stdout: '',
+      stderr: '',
+    });
+  });
+}
+
+const wrongFolders: Record<string, [args: string[], message: RegExp]> = {
+  'a file as content folder': [['--content', 'README.md'], /^--content: .*\/README\.md is not a folder\.$/m],
+  'a file as data folder': [['--data', 'README.md'], /^--data: .*\/README\.md is not a folder\.$/m],
+  'a folder below a file': [['--data', 'README.md/data'], /^--data: the folder .* does not exist\.$/m],
+  'a data folder without a name': [['--data', ''], /^--data: the folder has no name\.$/m],
+  'a content folder without a name': [['--content', ''], /^--content: the folder has no name\.$/m],
+  'an out folder without a name': [['--out', ''], /^--out: the folder has no name\.$/m],
+};
+for (const [call, [args, message]] of Object.entries(wrongFolders)) {
+  start(`ends with 2 for ${call}`, async () => {
+    const { code, stdout, stderr } = await pianogen(['build', ...args]);
+    assert.equal([code, stdout], [2, ''], stderr);
+    assert.match(stderr, message);
+  });
+}
+
+start('has a name for the working folder', async () => {
+  const site = tinySite();
+  mkdirSync(site.out);
+  const args = ['build', '--data', '../data', '--content', '../content', '--out', '.'];
+  const { stderr } = await pianogen(args, { cwd: site.out });
+  assert.match(stderr, /^Built 18 pages into \. in /);
+});
+
+start.run();

@@ -1,0 +1,96 @@
+import { gzipSync } from 'node:zlib';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { defaultSite } from '../support/default-site.ts';
+import { pageOf } from '../support/tiny-site.ts';
+
+/** How much a visitor is asked to load, in bytes compressed with gzip. */
+const budget = suite('budget');
+
+const compressed = (text: string) => gzipSync(Buffer.from(text, 'latin1')).length;
+
+budget('the lead form costs at most 1 kB before intent, and 80 kB in all', async () => {
+  const { out, outputs } = await defaultSite();
+  const island = pageOf(out, '').querySelector('.lead-form-island');
+  const loader = compressed(island?.querySelector('script:not([type])')?.textContent ?? '');
+  const script = compressed(outputs.get((island?.getAttribute('data-script') ?? '').slice(1)) ?? '');
+  assert.ok(loader > 100 && loader <= 1_000, `the loader has ${loader} bytes`);
+  assert.ok(script > 1_000 && script + loader <= 80_000, `loader and script have ${loader + script} bytes`);
+});
+
+budget('pages without a form load no JavaScript, the 404 page a few hundred bytes', async () => {
+  const { out, outputs, routes } = await defaultSite();
+  for (const { kind, file } of routes) {
+    const document = pageOf(out, file);
+    if (document.querySelector('.lead-form') || kind === 'search') continue;
+    const scripts = [...document.querySelectorAll('script:not([type])')];
+    if (file === '404.html') {
+      const bytes = scripts.map((script) =>
+        compressed(outputs.get((script.getAttribute('src') ?? '').slice(1)) ?? ''),
+      );
+      assert.ok(bytes.length === 1 && (bytes[0] ?? 0) <= 300, `404.html loads ${bytes.join()} bytes`);
+    } else {
+      assert.is(scripts.length, 0, `${kind} ${file}`);
+    }
+  }
+});
+
+budget(
+  'the search page loads at most 30 kB, its index included, and no other page loads any of it',
+  async () => {
+    const { out, outputs, routes } = await defaultSite();
+    const search = pageOf(out, 'search/');
+    const script = search.querySelector('script[src]')?.getAttribute('src') ?? '';
+    const index = search.querySelector('.search-page')?.getAttribute('data-index') ?? '';
+    const bytes = [script, index].map((path) => compressed(outputs.get(path.slice(1)) ?? ''));
+    assert.ok(bytes.every((size) => size > 500));
+    assert.ok(
+      (bytes[0] ?? 0) + (bytes[1] ?? 0) <= 30_000,
+      `script and index have ${bytes.join(' and ')} bytes`,
+    );
+    for (const { kind, file } of routes)
+      if (kind !== 'search') assert.not(outputs.get(file)?.includes(script), file);
+  },
+);
+
+budget('every page has at most 16 kB of HTML', async () => {
+  const { outputs, routes } = await defaultSite();
+  assert.ok(routes.length > 200);
+  for (const { file } of routes) {
+    const size = compressed(outputs.get(file) ?? '');
+    assert.ok(size > 1_000 && size <= 16_000, `${file} has ${size} bytes`);
+  }
+});
+
+budget('the styles have at most 10 kB, and fonts 40 kB', async () => {
+  const { outputs } = await defaultSite();
+  const sizes = (ending: string) =>
+    [...outputs].filter(([file]) => file.endsWith(ending)).map(([, body]) => compressed(body));
+  const [styles, fonts] = [sizes('.css'), sizes('.woff2')];
+  assert.ok(styles.length === 1 && (styles[0] ?? 0) > 1_000 && (styles[0] ?? 0) <= 10_000, `${styles} bytes`);
+  const inFonts = fonts.reduce((sum, size) => sum + size, 0);
+  assert.ok(inFonts > 1_000 && inFonts <= 40_000, `${fonts.join(' and ')} bytes`);
+  assert.is([...outputs.keys()].filter((file) => /\.(?:woff|ttf|otf|eot)$/.test(file)).length, 0);
+});
+
+budget('pages show no picture that is not SVG', async () => {
+  const { outputs, routes } = await defaultSite();
+  for (const { file } of routes) {
+    const media = (outputs.get(file) ?? '').match(
+      /<(?:img|picture|video|audio|iframe|object|embed|image)\b[^>]*/g,
+    );
+    assert.equal(
+      (media ?? []).filter((tag) => !/\bsrc="[^"]+\.svg"/.test(tag)),
+      [],
+      file,
+    );
+  }
+  const styles = [...outputs].filter(([file]) => file.endsWith('.css')).map(([, body]) => body);
+  const addresses = styles.join('').match(/url\([^)]*\)/g) ?? [];
+  assert.equal(
+    addresses.filter((address) => !/\.woff2|#/.test(address)),
+    [],
+  );
+});
+
+budget.run();

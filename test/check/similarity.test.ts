@@ -1,0 +1,165 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { compare, shinglesOf } from '../../generator/check/rules/similarity.ts';
+import type { Route } from '../../generator/model/index.ts';
+import { checkWith, composition } from '../support/checked-site.ts';
+import { linesOf } from '../support/planted-faults.ts';
+
+/** Which city pages say the same. */
+const similarity = suite('check: similarity');
+
+/** A city page's route as far as its names matter. */
+const routeOf = (city: string, state = 'Ohio', siblings: string[] = []) =>
+  ({
+    props: { city: { name: city }, state: { name: state }, siblings: siblings.map((name) => ({ name })) },
+  }) as unknown as Route<'city'>;
+
+/** What two texts share of all their runs of five words: the definition, word by word. */
+function naive(a: string, b: string): number {
+  const runsOf = (text: string) => {
+    const words = text.toLowerCase().match(/[\p{L}\p{N}_$%]+/gu) ?? [];
+    return new Set(words.slice(4).map((_, index) => words.slice(index, index + 5).join(' ')));
+  };
+  const [one, other] = [runsOf(a), runsOf(b)];
+  const shared = [...one].filter((run) => other.has(run)).length;
+  return shared / (one.size + other.size - shared);
+}
+
+/** A text of words that look drawn by chance, and are the same on every run. */
+function wordsFrom(seed: number, count: number): string {
+  let state = seed;
+  return Array.from({ length: count }, () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return `w${(state >>> 12) % 5_000}`;
+  }).join(' ');
+}
+
+const common = wordsFrom(1, 300);
+const texts = Array.from({ length: 12 }, (_, page) => `${common} ${wordsFrom(page + 2, 40 + 35 * page)}`);
+const pages = texts.map((text, page) => shinglesOf(`${page}.html`, text, routeOf('Nowhere')));
+
+similarity('tells the five most similar pairs in order, with the exact value', () => {
+  const all = texts.flatMap((a, i) =>
+    texts
+      .slice(i + 1)
+      .map((b, j) => ({ files: [`${i}.html`, `${i + j + 1}.html`], similarity: naive(a, b) })),
+  );
+  all.sort((one, other) => other.similarity - one.similarity);
+  const { pairs } = compare(pages, 1);
+  assert.equal(pairs, all.slice(0, 5));
+});
+
+similarity('is the same in either order of the pages', () => {
+  const { pairs } = compare(pages, 1);
+  const turned = compare([...pages].reverse(), 1).pairs;
+  const sorted = (list: typeof pairs) =>
+    list.map(({ files, similarity }) => ({ files: [...files].sort(), similarity }));
+  assert.equal(sorted(turned), sorted(pairs));
+});
+
+similarity('compares pages without the names of their places', () => {
+  const text = (city: string, state: string, sibling: string) =>
+    `Pianos in ${city}, ${state}: who plays in ${city} plays better than in ${sibling}. ${city}'s halls are warm.`;
+  const [a, b] = [
+    shinglesOf('a', text('San José', 'New York', 'Troy'), routeOf('San José', 'New York', ['Troy'])),
+    shinglesOf('b', text('York', 'Ohio', 'York City'), routeOf('York', 'Ohio', ['York City'])),
+  ];
+  assert.is(compare([a, b], 1).pairs[0]?.similarity, 1);
+});
+
+similarity('takes a name for a part of no other word', () => {
+  for (const [name, word] of [
+    ['Ren', 'Renoir'],
+    ['Ren', 'Renée'],
+    ['Bath', 'McBath'],
+    ['Ren', 'ÉRen'],
+  ] as const) {
+    const [a, b] = [name, 'Sparks'].map((city) =>
+      shinglesOf(city, `A ${word} hangs beside the piano in the hall`, routeOf(city)),
+    );
+    assert.is(a && b && compare([a, b], 1).pairs[0]?.similarity, 1, word);
+  }
+});
+
+similarity('names each page over the limit once, with the one that it is most like', () => {
+  const alike = ['a', 'b', 'c', 'd'].map((file) =>
+    shinglesOf(file, file === 'c' ? `${common} and a little more here` : common, routeOf('Nowhere')),
+  );
+  const { over } = compare([...alike, ...pages.slice(5)], 0.9);
+  assert.equal(
+    over.map(({ files }) => files.join(' like ')),
+    ['b like a', 'c like a', 'd like a'],
+  );
+});
+
+similarity('finds more than five pages over the limit, and some less alike than the most alike', () => {
+  const alike = Array.from({ length: 10 }, (_, page) => shinglesOf(`${page}`, common, routeOf('Nowhere')));
+  const other = shinglesOf('other', `${common} and a little more here`, routeOf('Nowhere'));
+  assert.is(compare([...alike, other], 0.9).over.length, 10);
+});
+
+similarity('lets pages be as alike as the limit', () => {
+  const two = pages.slice(0, 2);
+  const exact = compare(two, 1).pairs[0]?.similarity ?? 0;
+  assert.is(compare(two, exact).over.length, 0);
+  assert.is(compare(two, exact - 0.001).over.length, 1);
+});
+
+similarity('finds pairs among more pages than are all compared, each once', () => {
+  const template = wordsFrom(7, 600);
+  const noteOf = (page: number) => wordsFrom(100 + page, 60);
+  const many = Array.from({ length: 2_000 }, (_, page) => {
+    // The last thirty have half of the words of the first thirty.
+    const half =
+      page < 1_970
+        ? ''
+        : noteOf(page - 1_970)
+            .split(' ')
+            .slice(0, 30)
+            .join(' ');
+    return shinglesOf(`${page}`, `${template} ${half || noteOf(page)}`, routeOf('Nowhere'));
+  });
+  const { pairs, over } = compare(many, 0.91);
+  assert.equal(
+    over.map(({ files }) => files),
+    Array.from({ length: 30 }, (_, page) => [`${page + 1_970}`, `${page}`]),
+  );
+  assert.is(new Set(pairs.map(({ files }) => files.join())).size, 5);
+});
+
+similarity('refuses a city page whose words are those of another', async () => {
+  const { plan, outputs } = await composition();
+  const html = String(outputs.find(({ file }) => file === 'ohio/columbus/pianos/index.html')?.body);
+  const [, notes = ''] = html.match(/<div[^>]*>(<h2>Music in .*?)<\/div>/) ?? [];
+  const copy = (text: string) =>
+    text.replace(
+      /<div[^>]*><h2>Music in .*?<\/div>/,
+      `<div>${notes.replaceAll('Columbus', 'Cleveland')}</div>`,
+    );
+  const report = await checkWith({ edits: { 'ohio/cleveland/pianos/index.html': copy } });
+  const { line } = plan.routes.find(({ path }) => path === '/ohio/cleveland/pianos/')?.source ?? {};
+  assert.is(report.problems.length, 1, linesOf(report).join('\n'));
+  assert.match(
+    linesOf(report)[0] ?? '',
+    new RegExp(
+      `^data/locations\\.json:${line}  /ohio/cleveland/pianos/: (?:9[5-9]\\.\\d|100\\.0) % of the words are those of /ohio/columbus/pianos/; the limit is 95\\.0 %\\.`,
+    ),
+  );
+});
+
+similarity('takes the limit from the site, and tells the closest pairs', async () => {
+  const plain = await checkWith({});
+  assert.is(plain.similar.length, 5);
+  const closest = plain.similar[0]?.similarity ?? 0;
+  assert.ok(closest > 0.5 && closest < 0.95, `${closest}`);
+  const limit = closest - 0.0001;
+  const report = await checkWith({
+    plan: (plan) => ({
+      ...plan,
+      frame: { ...plan.frame, site: { ...plan.frame.site, similarityLimit: limit } },
+    }),
+  });
+  assert.ok(report.problems.length >= 1 && report.problems.length <= 5);
+});
+
+similarity.run();

@@ -1,0 +1,130 @@
+import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { removeCaches } from '../../generator/cache/caches.ts';
+import { removeMade } from '../../generator/emit/clean.ts';
+import { MARK, STAGING } from '../../generator/emit/target.ts';
+import { newCheckout, pianogen } from '../support/pianogen.ts';
+import { temporaryFolder, tinySite, treeOf } from '../support/tiny-site.ts';
+
+/** What `pianogen clean` removes, and what it leaves. */
+const clean = suite('clean');
+
+clean('removes what pianogen made in an out folder, and leaves the folder', async () => {
+  const site = tinySite();
+  await site.build({}, { precompressed: true });
+  const count = Object.keys(treeOf(site.out)).length - 1;
+  assert.is(removeMade(site.out), count);
+  assert.equal(readdirSync(site.out), []);
+});
+
+clean(
+  'leaves every other file and folder, and what stands in the place of one that pianogen made',
+  async () => {
+    const site = tinySite();
+    await site.build();
+    const outside = join(temporaryFolder(), 'outside');
+    mkdirSync(outside);
+    writeFileSync(join(outside, 'index.html'), 'theirs');
+    site.write({
+      'out/mine.txt': 'mine',
+      'out/ohio/mine.txt': 'mine',
+      'out/terms': null,
+      'out/robots.txt': null,
+    });
+    symlinkSync(outside, join(site.out, 'terms'));
+    mkdirSync(join(site.out, 'robots.txt'));
+    mkdirSync(join(site.out, 'empty'));
+    removeMade(site.out);
+    assert.equal(readdirSync(site.out).sort(), ['empty', 'mine.txt', 'ohio', 'robots.txt', 'terms']);
+    assert.equal(readdirSync(join(site.out, 'ohio')), ['mine.txt']);
+    assert.equal(treeOf(outside), { 'index.html': 'theirs' });
+  },
+);
+
+clean('believes no mark that names files elsewhere', () => {
+  const root = temporaryFolder();
+  const out = join(root, 'out');
+  mkdirSync(out);
+  writeFileSync(join(root, 'thesis.txt'), 'mine');
+  writeFileSync(join(out, MARK), `A list.\n../thesis.txt\n${join(root, 'thesis.txt')}\n`);
+  assert.is(removeMade(out), 0);
+  assert.equal(treeOf(root), { 'thesis.txt': 'mine' });
+});
+
+clean('removes nothing while a build is writing', async () => {
+  const site = tinySite();
+  await site.build();
+  const before = treeOf(site.out);
+  mkdirSync(join(site.out, STAGING));
+  writeFileSync(join(site.out, STAGING, `${STAGING}-${process.ppid}-abcdef`), '');
+  assert.throws(() => removeMade(site.out), /another build \(process \d+\) is writing/);
+  const { [`${STAGING}/${STAGING}-${process.ppid}-abcdef`]: _, ...after } = treeOf(site.out);
+  assert.equal(after, before);
+});
+
+clean('removes the caches of pianogen, and no others', () => {
+  const project = temporaryFolder();
+  const cache = join(project, 'node_modules/.cache');
+  const mine = temporaryFolder();
+  writeFileSync(join(mine, 'file'), '');
+  for (const name of ['pianogen', 'pianogen-images', 'pianogenerator', 'babel']) {
+    mkdirSync(join(cache, name), { recursive: true });
+    writeFileSync(join(cache, name, 'file'), '');
+  }
+  writeFileSync(join(cache, 'pianogen-notes'), 'a file');
+  symlinkSync(mine, join(cache, 'pianogen-link'));
+  assert.equal(removeCaches(project).sort(), [join(cache, 'pianogen'), join(cache, 'pianogen-images')]);
+  assert.equal(readdirSync(cache).sort(), ['babel', 'pianogen-link', 'pianogen-notes', 'pianogenerator']);
+  assert.ok(existsSync(join(mine, 'file')));
+  assert.equal(removeCaches(temporaryFolder()), []);
+});
+
+clean('says what it removed, its own bundle included, and runs again after', async () => {
+  const checkout = newCheckout();
+  const site = tinySite();
+  await site.build();
+  const cache = join(checkout, 'node_modules/.cache');
+  mkdirSync(join(cache, 'pianogen-images'), { recursive: true });
+  const call = () => pianogen(['clean', '--out', 'out'], { checkout, cwd: site.root });
+  const first = await call();
+  assert.equal([first.code, first.stdout], [0, ''], first.stderr);
+  assert.match(
+    first.stderr,
+    /^Removed \d\d+ files from out\.\n(?:Removed the cache .*\.cache\/pianogen(?:-images)?\.\n){2}$/,
+  );
+  assert.equal([readdirSync(site.out), readdirSync(cache)], [[], []]);
+  const second = await call();
+  assert.match(second.stderr, /^Removed 0 files from out\.\n/);
+  assert.is(second.code, 0);
+});
+
+/** Cleaned in a copy of the project, since caches go too. */
+for (const [folder, message] of [
+  ['/', /this is the root of the file system/],
+  ['foreign', /not empty and was not made by pianogen/],
+  ['file', /this is a file, not a folder/],
+] as const) {
+  clean(`refuses what a build refuses: ${folder}`, async () => {
+    const checkout = newCheckout();
+    const root = temporaryFolder();
+    mkdirSync(join(root, 'foreign'));
+    writeFileSync(join(root, 'foreign/thesis.txt'), 'mine');
+    writeFileSync(join(root, 'file'), 'mine');
+    const before = treeOf(root);
+    const { code, stderr } = await pianogen(['clean', '--out', folder], { checkout, cwd: root });
+    assert.is(code, 2, stderr);
+    assert.match(stderr, message);
+    assert.equal(treeOf(root), before);
+    assert.ok(existsSync(join(checkout, 'node_modules/.cache/pianogen')));
+  });
+}
+
+clean('has nothing to remove where there is no out folder, and makes none', async () => {
+  const root = temporaryFolder();
+  assert.is(removeMade(join(root, 'out')), 0);
+  assert.equal(readdirSync(root), []);
+});
+
+clean.run();

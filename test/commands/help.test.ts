@@ -1,0 +1,107 @@
+import type { Command } from 'commander';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { declareProgram } from '../../generator/commands/program.ts';
+import { pianogen } from '../support/pianogen.ts';
+import { readmeTable } from '../support/readme-tables.ts';
+import { project } from '../support/tiny-site.ts';
+
+/** What the command says of itself, and whether README says the same. */
+const help = suite('help');
+
+const program = declareProgram({ project, version: '0.0.0' });
+
+/** Every command by the words behind the program's name. */
+function commandsOf(command: Command, words: string[] = []): [words: string, command: Command][] {
+  const inner = command.commands.flatMap((child) => commandsOf(child, [...words, child.name()]));
+  return [[words.join(' '), command], ...inner];
+}
+const commands = commandsOf(program);
+const named = commands.filter(([words]) => words !== '');
+
+/** The flags of a command, with the help that each of them has. */
+const flagsOf = (command: Command) => command.createHelp().visibleOptions(command);
+
+help('shows an example for every command, with flags that it has', async () => {
+  assert.ok(named.length >= 11);
+  for (const [words] of commands) {
+    const { code, stdout } = await pianogen([...words.split(' ').filter(Boolean), '--help']);
+    assert.is(code, 0, words);
+    const [, example = ''] = stdout.match(/\nExample:\n {2}(.*)\n$/) ?? [];
+    const [, called = ''] = example.match(/pianogen ([a-z]+(?: [a-z]+)*)/) ?? [];
+    const [, command] = named.findLast(([words]) => `${called} `.startsWith(`${words} `)) ?? [];
+    assert.ok(command, `${words}: "${example}" calls no command`);
+    assert.ok(called.startsWith(words), `${words}: "${example}" is of another command`);
+    const known = command ? flagsOf(command).map(({ long }) => long) : [];
+    for (const [flag] of example.matchAll(/--[a-z-]+/g)) assert.ok(known.includes(flag), `${words}: ${flag}`);
+  }
+});
+
+for (const [args, meant] of [
+  [['biuld'], 'build'],
+  [['rutes'], 'routes'],
+  [['new', 'citty'], 'city'],
+  [['clean', '--oot', 'x'], '--out'],
+  [['new', 'city', 'X', '--state', 'ohio', '--primry'], '--primary'],
+  [['routes', '--jsn'], '--json'],
+] as const) {
+  help(`suggests ${meant} for ${args.join(' ')}`, async () => {
+    const { code, stdout, stderr } = await pianogen([...args]);
+    assert.equal([code, stdout], [2, ''], stderr);
+    assert.match(stderr, `(Did you mean ${meant}?)`);
+  });
+}
+
+for (const [args, message] of [
+  [['new'], /Usage: pianogen new/],
+  [['new', 'city', 'Cleveland'], /required option '--state <state>' not specified/],
+  [['completion', 'tcsh'], /Allowed choices are bash, zsh, fish/],
+  [['clean', 'everything'], /too many arguments/],
+] as const) {
+  help(`ends with 2 for ${args.join(' ')}`, async () => {
+    const { code, stdout, stderr } = await pianogen([...args]);
+    assert.equal([code, stdout], [2, ''], stderr);
+    assert.match(stderr, message);
+  });
+}
+
+help('is in README: every command with what it does', () => {
+  const declared = named
+    .filter(([, command]) => command.commands.length === 0)
+    .map(([words, command]) => [usage(words, command), command.description()]);
+  assert.equal(readmeTable('Command', 'What it does'), declared);
+});
+
+const usage = (words: string, { registeredArguments }: Command): string =>
+  [
+    words,
+    ...registeredArguments.map((argument) =>
+      argument.required ? `<${argument.name()}>` : `[${argument.name()}]`,
+    ),
+  ].join(' ');
+
+help('is in README: every flag with its commands, its meaning and its default', () => {
+  const declared = commands.flatMap(([words, command]) =>
+    flagsOf(command)
+      .filter(({ long }) => words === '' || long !== '--help')
+      .map(({ flags, description, mandatory, defaultValue, defaultValueDescription }) => {
+        const otherwise = mandatory ? 'needed' : (defaultValueDescription ?? defaultValue ?? '');
+        return [flags, words || 'all', description, typeof otherwise === 'boolean' ? '' : String(otherwise)];
+      }),
+  );
+  const written = readmeTable('Flag', 'Of', 'Meaning', 'Default').flatMap(
+    ([flags = '', of = '', meaning = '', otherwise = '']) =>
+      of.split(', ').map((words) => [flags, words, meaning, otherwise]),
+  );
+  const lines = (rows: string[][]) => rows.map((row) => row.join(' | ')).sort();
+  assert.equal(lines(written), lines(declared));
+});
+
+help('is in README: every exit code', () => {
+  assert.equal(
+    readmeTable('Exit code', 'Meaning').map(([code]) => code),
+    ['0', '1', '2', '3', '130'],
+  );
+});
+
+help.run();

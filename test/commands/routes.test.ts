@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { pianogen } from '../support/pianogen.ts';
+import { tinySite, treeOf } from '../support/tiny-site.ts';
+
+/** The list of pages. */
+const routes = suite('routes');
+
+const folders = ['--data', 'data', '--content', 'content'];
+
+routes('lists every page with its kind, path, source and file', async () => {
+  const site = tinySite();
+  await site.build();
+  const { code, stdout, stderr } = await pianogen(['routes', ...folders], { cwd: site.root });
+  assert.equal([code, stderr], [0, '']);
+  const [header = '', ...lines] = stdout.trimEnd().split('\n');
+  assert.equal(header.split(/ {2,}/), ['KIND', 'PATH', 'SOURCE', 'FILE']);
+  const rows = lines.map((line) => line.split(/ {2,}/));
+  assert.equal(
+    rows.find(([, path]) => path === '/ohio/columbus/pianos/'),
+    ['city', '/ohio/columbus/pianos/', 'data/locations.json:11', 'ohio/columbus/pianos/index.html'],
+  );
+  assert.equal(
+    rows.find(([kind]) => kind === 'article'),
+    ['article', '/blog/an-article/', 'content/blog/an-article.md:1', 'blog/an-article/index.html'],
+  );
+  const pages = Object.keys(treeOf(site.out)).filter((file) => file.endsWith('.html'));
+  assert.equal(rows.map(([, , , file]) => file).sort(), pages.sort());
+  // Each column starts at one place.
+  for (const line of lines) assert.is(line.indexOf(' /') + 1, header.indexOf('PATH'), line);
+});
+
+routes('lists them as data with --json', async () => {
+  const site = tinySite();
+  const args = ['routes', ...folders, '--json', '--site-url', 'https://other.example'];
+  const { code, stdout, stderr } = await pianogen(args, { cwd: site.root });
+  assert.equal([code, stderr], [0, '']);
+  const { ok, routes: list } = JSON.parse(stdout);
+  assert.equal([ok, list.length], [true, 18]);
+  const city = list.find(({ path }: { path: string }) => path === '/ohio/columbus/pianos/');
+  assert.is(city.url, 'https://other.example/ohio/columbus/pianos/');
+  assert.equal(
+    [city.kind, city.file, city.indexed, city.lastmod],
+    ['city', 'ohio/columbus/pianos/index.html', true, '2025-10-14'],
+  );
+  assert.equal([city.source.file, city.source.line], ['data/locations.json', 11]);
+  assert.is(list.find(({ kind }: { kind: string }) => kind === 'search').lastmod, null);
+});
+
+routes('ends with 3 and the problems where the sources are wrong, and writes nothing', async () => {
+  const site = tinySite({ 'data/locations.json': [] });
+  const before = treeOf(site.root);
+  const { code, stdout, stderr } = await pianogen(['routes', ...folders, '--json'], { cwd: site.root });
+  assert.is(code, 3);
+  assert.match(stderr, /^data\/locations\.json:1/);
+  assert.equal(JSON.parse(stdout).ok, false);
+  assert.equal(treeOf(site.root), before);
+});
+
+routes('ends without words where its reader has seen enough', async () => {
+  const site = tinySite();
+  const call = pianogen(
+    ['routes', '--data', join(site.root, 'data'), '--content', join(site.root, 'content')],
+    {
+      whileRunning: (child) => child.stdout.destroy(),
+    },
+  );
+  assert.equal(await call, { code: 0, stdout: '', stderr: '' });
+});
+
+routes.run();

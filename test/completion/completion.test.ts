@@ -1,0 +1,152 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { declareProgram } from '../../generator/commands/program.ts';
+import { bashCompletion } from '../../generator/completion/bash.ts';
+import { allCommands, completionTree } from '../../generator/completion/commands.ts';
+import { fishCompletion } from '../../generator/completion/fish.ts';
+import { zshCompletion } from '../../generator/completion/zsh.ts';
+import { pianogen } from '../support/pianogen.ts';
+import { project, temporaryFolder } from '../support/tiny-site.ts';
+
+/** What the shells make of the scripts that complete commands and flags. */
+const completion = suite('completion');
+
+const tree = completionTree(declareProgram({ project, version: '0.0.0' }));
+const commands = allCommands(tree);
+const flagsOf = (words: string): string[] =>
+  commands.find((command) => command.words.join(' ') === words)?.flags.flatMap(({ names }) => names) ?? [];
+
+const has = (shell: string): boolean => spawnSync(shell, ['-c', 'exit 0']).status === 0;
+
+function run(shell: string, args: string[], cwd = project): string {
+  const { status, stdout, stderr } = spawnSync(shell, args, { cwd, encoding: 'utf8' });
+  assert.is(status, 0, `${shell}: ${stderr}`);
+  assert.is(stderr, '');
+  return stdout;
+}
+
+/** A folder with what a completion may name. */
+function folderWithFiles(): string {
+  const folder = temporaryFolder();
+  for (const name of ['site', 'site two']) mkdirSync(join(folder, name));
+  writeFileSync(join(folder, 'sites.txt'), '');
+  return folder;
+}
+
+/** What bash completes at the end of a line; a space separates words. */
+function bash(line: string, cwd?: string): string[] {
+  const words = line.split(' ');
+  const quoted = words.map((word) => `'${word}'`).join(' ');
+  const script = `${bashCompletion(tree)}
+COMP_WORDS=(${quoted}); COMP_CWORD=${words.length - 1}
+_pianogen
+printf '%s\\n' "\${COMPREPLY[@]}"`;
+  return run('bash', ['--norc', '-c', script], cwd).trim().split('\n').sort();
+}
+
+const inside = [...commands].map(({ words }) => words.slice(1));
+const top = inside.filter(({ length }) => length === 1).map(([word]) => word ?? '');
+
+completion('bash: the commands', () => {
+  assert.ok(top.includes('build') && top.includes('completion') && top.includes('help'));
+  assert.equal(bash('pianogen '), [...top].sort());
+  assert.equal(bash('pianogen c'), ['check', 'clean', 'completion']);
+  assert.equal(bash('pianogen new '), ['article', 'city', 'help']);
+});
+
+completion('bash: the flags of every command', () => {
+  for (const { words } of commands) {
+    const flags = flagsOf(words.join(' '));
+    assert.ok(words.at(-1) === 'help' || flags.includes('--help'), words.join(' '));
+    assert.equal(bash(`${words.join(' ')} -`), flags.length > 0 ? [...flags].sort() : [''], words.join(' '));
+  }
+  assert.equal(bash('pianogen new city Toledo --pr'), ['--primary']);
+  assert.equal(bash('pianogen build --out site --pre'), ['--precompress']);
+});
+
+completion('bash: choices, with and without "="', () => {
+  assert.equal(bash('pianogen completion '), ['bash', 'fish', 'zsh']);
+  assert.equal(bash('pianogen new city --income '), ['high', 'medium']);
+  assert.equal(bash('pianogen new city --income = '), ['high', 'medium']);
+  assert.equal(bash('pianogen new city --income = m'), ['medium']);
+  assert.equal(bash('pianogen new city --income ='), ['high', 'medium']);
+});
+
+completion('bash: folders and files, and nothing where nobody can know', () => {
+  const folder = folderWithFiles();
+  assert.equal(bash('pianogen build --out s', folder), ['site', 'site two']);
+  assert.equal(bash('pianogen check s', folder), ['site', 'site two']);
+  assert.equal(bash('pianogen preview --leads-file s', folder), ['site', 'site two', 'sites.txt']);
+  assert.equal(bash('pianogen build --date ', folder), ['']);
+  assert.equal(bash('pianogen new article ', folder), ['']);
+});
+
+completion('bash: is loaded by what the command prints', async () => {
+  const { code, stdout, stderr } = await pianogen(['completion', 'bash']);
+  assert.equal([code, stderr, stdout], [0, '', `${bashCompletion(tree)}\n`]);
+  assert.match(
+    run('bash', ['--norc', '-c', `eval "$1"; complete -p pianogen`, 'bash', stdout]),
+    '-F _pianogen',
+  );
+});
+
+const zshScript = zshCompletion(tree);
+const fishScript = fishCompletion(tree);
+
+completion('zsh and fish: every flag of every command, with its description', () => {
+  for (const { words, flags } of commands) {
+    const [, own = ''] = zshScript.split(`\n_${words.join('_')}() {`);
+    const [zshFunction = ''] = own.split('\n}\n');
+    for (const { names, description } of flags) {
+      for (const name of names)
+        assert.ok(zshFunction.includes(`)${name}`), `zsh: ${words.join(' ')} ${name}`);
+      const long = names.at(-1)?.slice(2);
+      const lines = fishScript.split('\n').filter((line) => line.includes(`-l ${long} `));
+      assert.ok(
+        lines.some((line) => line.includes(description.slice(0, 20))),
+        `fish: ${long}`,
+      );
+    }
+  }
+});
+
+if (has('zsh')) {
+  completion('zsh: has no fault, and defines what it registers', () => {
+    run('zsh', ['-f', '-n', '-c', zshScript]);
+    const script = `autoload -U compinit && compinit -D -u; eval "$1"; print -r -- $_comps[pianogen]; whence -w _pianogen_new_city`;
+    assert.is(
+      run('zsh', ['-f', '-c', script, 'zsh', zshScript]),
+      '_pianogen\n_pianogen_new_city: function\n',
+    );
+  });
+}
+
+/** What fish completes at the end of a line, without descriptions. */
+const fish = (line: string, cwd?: string): string[] =>
+  run('fish', ['--no-config', '-c', `${fishScript}\ncomplete --do-complete '${line}'`], cwd)
+    .trim()
+    .split('\n')
+    .map((row) => row.split('\t')[0] ?? '')
+    .sort();
+
+if (has('fish')) {
+  completion('fish: commands, flags, choices and folders', () => {
+    assert.equal(fish('pianogen '), [...top].sort());
+    assert.equal(fish('pianogen new '), ['article', 'city', 'help']);
+    assert.equal(fish('pianogen completion '), ['bash', 'fish', 'zsh']);
+    assert.equal(fish('pianogen new city --income '), ['high', 'medium']);
+    for (const words of ['pianogen', 'pianogen build', 'pianogen new city']) {
+      const flags = flagsOf(words).filter((flag) => flag.startsWith('--'));
+      assert.equal(fish(`${words} --`), flags.sort(), words);
+    }
+    const folder = folderWithFiles();
+    assert.equal(fish('pianogen build --out s', folder), ['site two/', 'site/']);
+    assert.equal(fish('pianogen preview --leads-file s', folder), ['site two/', 'site/', 'sites.txt']);
+    assert.equal(fish('pianogen new article ', folder), ['']);
+  });
+}
+
+completion.run();

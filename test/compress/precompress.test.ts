@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { tinySite, treeOf } from '../support/tiny-site.ts';
+
+/** Compressed variants beside texts, for hosts that serve such files. */
+const variants = suite('precompress');
+
+variants('hold the very text that they stand beside, in fewer bytes', async () => {
+  const site = tinySite();
+  await site.build({}, { precompressed: true });
+  const read = (file: string) => readFileSync(join(site.out, file));
+  const files = Object.keys(treeOf(site.out));
+  for (const [ending, decompress] of [
+    ['.br', brotliDecompressSync],
+    ['.gz', gunzipSync],
+  ] as const) {
+    const compressed = files.filter((file) => file.endsWith(ending));
+    assert.ok(compressed.length > 20);
+    for (const file of compressed) {
+      const original = read(file.slice(0, -ending.length));
+      assert.equal(decompress(read(file)), original, file);
+      assert.ok(read(file).length < original.length, file);
+    }
+    for (const file of [
+      'index.html',
+      '404.html',
+      'sitemap.xml',
+      'feed.xml',
+      'ohio/cleveland/pianos/index.html',
+    ])
+      assert.ok(compressed.includes(file + ending), file + ending);
+  }
+  assert.not(files.some((file) => /\.png\.(?:br|gz)$/.test(file)));
+});
+
+variants('are the same bytes in every build, and go when they are no longer wanted', async () => {
+  const [one, other] = [tinySite(), tinySite()];
+  await one.build({}, { precompressed: true });
+  await other.build({}, { precompressed: true });
+  assert.equal(treeOf(one.out), treeOf(other.out));
+  await one.build();
+  assert.not(existsSync(join(one.out, 'index.html.br')));
+  assert.ok(existsSync(join(one.out, 'index.html')));
+});
+
+variants.run();

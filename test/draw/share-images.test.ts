@@ -1,0 +1,172 @@
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Resvg } from '@resvg/resvg-js';
+import { imageSize } from 'image-size';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { BuildReport } from '../../generator/build/build.ts';
+import { draw } from '../../generator/draw/draw.ts';
+import { setHeadline, widthOf } from '../../templates/share-image/set-headline.ts';
+import { defaultSite } from '../support/default-site.ts';
+import {
+  article,
+  pageOf,
+  problemsOfBuild,
+  project,
+  temporaryFolder,
+  tinySite,
+} from '../support/tiny-site.ts';
+
+/** The pictures that stand for pages where they are shared. */
+const shareImages = suite('share images');
+
+const FONT = join(project, 'templates/share-image/font/Gloock-Regular.ttf');
+const ORIGIN = 'https://www.keyhaven.example';
+
+let out = '';
+let routes: BuildReport['routes'] = [];
+
+shareImages.before(async () => {
+  ({ out, routes } = await defaultSite());
+});
+
+const metaOf = (document: Document, name: string) =>
+  document.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content') ?? '';
+
+/** The file that a page names as its picture, relative to the out folder. */
+const imageOf = (file: string) => metaOf(pageOf(out, file), 'og:image').replace(`${ORIGIN}/`, '');
+
+shareImages('are named by every page: a PNG that exists, with its size and its alternative text', () => {
+  for (const { file } of routes) {
+    const document = pageOf(out, file);
+    assert.ok(metaOf(document, 'og:image').startsWith(`${ORIGIN}/images/`), file);
+    const { width, height, type } = imageSize(readFileSync(join(out, imageOf(file))));
+    assert.equal([width, height, type], [1200, 630, 'png'], file);
+    assert.is(metaOf(document, 'og:image:width'), '1200');
+    assert.is(metaOf(document, 'og:image:height'), '630');
+    assert.is(metaOf(document, 'og:image:type'), 'image/png');
+    assert.ok(metaOf(document, 'og:image:alt').length > 20, file);
+    assert.is(metaOf(document, 'twitter:image'), metaOf(document, 'og:image'));
+    assert.is(metaOf(document, 'twitter:image:alt'), metaOf(document, 'og:image:alt'));
+  }
+});
+
+shareImages('differ between states, articles and kinds of pages; cities have that of their state', () => {
+  const images = new Map(routes.map(({ path, file }) => [path, imageOf(file)]));
+  const byKind = (kind: string) =>
+    routes.filter((route) => route.kind === kind).map(({ path }) => images.get(path));
+  const own = ['state', 'article', 'directory', 'glossary', 'blog', 'history', 'contact', 'legal', 'home'];
+  const pictures = own.flatMap(byKind);
+  assert.is(pictures.length, 50 + 6 + 8);
+  assert.is(new Set(pictures).size, pictures.length);
+  const bytes = pictures.map((file) => readFileSync(join(out, file ?? '')).toString('base64'));
+  assert.is(new Set(bytes).size, pictures.length, 'two pictures are the same');
+  for (const { path, kind } of routes) {
+    if (kind !== 'city') continue;
+    assert.is(images.get(path), images.get(path.replace(/[^/]+\/pianos\/$/, '')), path);
+  }
+});
+
+shareImages('say what they show', () => {
+  assert.is(
+    metaOf(pageOf(out, 'ohio/index.html'), 'og:image:alt'),
+    'Pianos in Ohio, in large letters beside a grand piano seen from above',
+  );
+});
+
+shareImages('are the one of the site for pages without their own, where it names one', async () => {
+  const site = tinySite();
+  const settings = site.json('data/site.json');
+  copyFileSync(join(out, 'images/share/pages/terms.png'), join(site.root, 'content/images/ours.png'));
+  site.write({ 'data/site.json': { ...settings, shareImage: { file: 'ours.png', alt: 'Our shop' } } });
+  await site.build();
+  assert.is(metaOf(site.page('/'), 'og:image'), `${ORIGIN}/images/ours.png`);
+  assert.is(metaOf(site.page('/'), 'og:image:alt'), 'Our shop');
+  assert.not(readdirSync(join(site.out, 'images/share/pages')).includes('default.png'));
+});
+
+for (const [fault, file, what] of [
+  ['is not there', 'none.png', 'not in the folder content/images'],
+  ['has another size', 'icon-512.png', '512×512 pixels'],
+] as const) {
+  shareImages(`of the site cannot be one that ${fault}`, () => {
+    const site = tinySite();
+    site.write({
+      'data/site.json': { ...site.json('data/site.json'), shareImage: { file, alt: 'Our shop' } },
+    });
+    const [problem] = site.problems();
+    assert.match(
+      problem ?? '',
+      new RegExp(`^data/site.json:\\d+(?::\\d+)? {2}shareImage.file: "${file}" is ${what}`),
+    );
+  });
+}
+
+shareImages('refuse a title that their font cannot draw, with the file that has it', async () => {
+  const site = tinySite({ 'content/blog/an-article.md': article({ title: 'Pianos 你好' }) });
+  const problems = await problemsOfBuild(site);
+  assert.is(problems.length, 1);
+  assert.match(problems[0] ?? '', /an-article\.md:1 {2}the share image of this page cannot show "你", "好"/);
+});
+
+shareImages('keep every headline within its place, as the font really draws it', () => {
+  const names = ['Ohio', 'Massachusetts', 'Northern Mariana Islands', 'A'.repeat(24), 'W'.repeat(18)];
+  const titles = routes.filter(({ kind }) => kind === 'article').map(({ title }) => title);
+  const long = 'Everything Worth Knowing About Refurbishing Grandmother’s Upright Pianoforte';
+  for (const headline of [...names, ...titles, long]) {
+    const { lines, size, lineHeight } = setHeadline(headline, { width: 650, height: 350 });
+    assert.is(lines.join(' '), headline);
+    assert.ok(lines.length * lineHeight <= 350, headline);
+    for (const line of lines) {
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="400"><text x="100" y="200" font-family="Gloock" font-size="${size}">${line}</text></svg>`;
+      const box = new Resvg(svg, { font: { fontFiles: [FONT], loadSystemFonts: false } }).innerBBox();
+      assert.ok((box?.width ?? 0) > size / 4, `${line} is not drawn`);
+      assert.ok((box?.width ?? 9999) <= 655, `${line} is ${box?.width} pixels wide`);
+      assert.ok(Math.abs((box?.width ?? 0) - widthOf(line, size)) < size / 2, `${line} is measured wrongly`);
+    }
+  }
+});
+
+const vector = (text: string) => ({
+  file: `${text}.png`,
+  svg: `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><title>${text}</title><path d="M0 0h5v5z"/></svg>`,
+});
+
+shareImages('are drawn once: the next build takes them from the cache', async () => {
+  const cache = temporaryFolder();
+  const [first] = await draw([vector('a')], { project, cache });
+  const kept = join(cache, readdirSync(cache)[0] ?? '');
+  const other = (await draw([vector('b')], { project, cache: temporaryFolder() }))[0]?.body as Uint8Array;
+  const marked = Buffer.concat([Buffer.from('kept '), other]);
+  writeFileSync(kept, marked);
+  const [again] = await draw([vector('a')], { project, cache });
+  assert.equal(Buffer.from(again?.body as Uint8Array), marked);
+
+  writeFileSync(kept, Buffer.from(first?.body as Uint8Array).subarray(0, 40));
+  const [mended] = await draw([vector('a')], { project, cache });
+  assert.equal(mended, first, 'an image that was cut short was used');
+});
+
+shareImages('are drawn all the same where nothing can be kept', async () => {
+  const cache = join(temporaryFolder(), 'file');
+  writeFileSync(cache, '');
+  const outputs = await draw([vector('b'), vector('c'), vector('a')], { project, cache });
+  assert.equal(
+    outputs.map(({ file, body }) => [file, imageSize(body as Uint8Array).width]),
+    [
+      ['a.png', 9],
+      ['b.png', 9],
+      ['c.png', 9],
+    ],
+  );
+});
+
+shareImages('report what cannot be drawn, and stop when they are told to', async () => {
+  const broken = { file: 'x.png', svg: '<svg' };
+  const options = { project, cache: temporaryFolder() };
+  const outcome = (promise: Promise<unknown>) => promise.then(() => 'drawn').catch((error) => String(error));
+  assert.match(await outcome(draw([vector('a'), broken], options)), /SVG/);
+  assert.match(await outcome(draw([vector('c')], { ...options, signal: AbortSignal.abort() })), /Abort/);
+});
+
+shareImages.run();

@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { emit } from '../../generator/emit/emit.ts';
+import { MARK, STAGING } from '../../generator/emit/target.ts';
+import { builtFolder, page, rejects, site, sitesFiles } from '../support/emitted-site.ts';
+import { project, temporaryFolder } from '../support/tiny-site.ts';
+
+/** One build writes to a folder at a time. */
+const locking = suite('emit: lock');
+
+for (const owner of ['.pianogen-next-999999999-abcdef', 'process', undefined]) {
+  locking(`takes over from a build that was killed and left ${owner ?? 'no owner'}`, async () => {
+    const out = await builtFolder();
+    lockedBy(out, owner);
+    mkdirSync(join(out, STAGING, 'prepared'));
+    mkdirSync(join(out, '.pianogen-next-999999999-leftby'));
+    const report = await emit([...site.slice(1), page('assets/b.css')], { out });
+    assert.is(report.written, 1);
+    assert.equal(
+      readdirSync(out).filter((name) => name.startsWith(STAGING)),
+      [],
+    );
+  });
+}
+
+locking('keeps off a folder that another build is writing to', async () => {
+  const out = await builtFolder();
+  lockedBy(out, `.pianogen-next-${process.ppid}-abcdef`);
+  const message =
+    /another build \(process \d+\) is writing to .* If none is running, delete .*\.pianogen-next\.$/;
+  await rejects(emit(site, { out }), message);
+  assert.equal(readdirSync(out).sort(), [MARK, STAGING, 'assets', 'index.html', 'ohio']);
+});
+
+locking('counts a process of another user as alive', async () => {
+  const out = await builtFolder();
+  lockedBy(out, '.pianogen-next-999999999-abcdef');
+  const { kill } = process;
+  process.kill = () => {
+    throw Object.assign(new Error('not permitted'), { code: 'EPERM' });
+  };
+  try {
+    await rejects(emit(site, { out }), /another build \(process 999999999\)/);
+  } finally {
+    process.kill = kill;
+  }
+});
+
+locking('lets one of many processes write at a time, although some of them die', async () => {
+  const folder = temporaryFolder();
+  const out = join(folder, 'out');
+  const bundle = { bundle: true, format: 'esm', platform: 'node', logLevel: 'silent' } as const;
+  await build({
+    ...bundle,
+    entryPoints: [join(project, 'generator/emit/emit.ts')],
+    outfile: join(folder, 'emit.mjs'),
+  });
+  writeFileSync(join(folder, 'race.mjs'), racer);
+  const start = Date.now() + 300;
+  const racers = [...'abcdef'].map((name) => outputOf([join(folder, 'race.mjs'), out, name, String(start)]));
+  const lines = (await Promise.all(racers)).flatMap((text) => text.trim().split('\n'));
+  assert.equal([...new Set(lines)].sort(), ['busy', 'done']);
+  await emit([page('a/index.html', 'Last.')], { out });
+  assert.equal(sitesFiles(out), ['a/index.html']);
+});
+
+/** Emits over and over, at the same time as others; the last build of it dies while it prepares. */
+const racer = `
+import { emit } from './emit.mjs';
+const [out, name, start] = process.argv.slice(2);
+const outputs = ['a/index.html', 'b/index.html', 'b/c/index.html'].map((file) => ({ file, body: name }));
+const rounds = 12;
+const checkpoint = () => { if (round === rounds) process.exit(); };
+while (Date.now() < Number(start));
+let round = 1;
+for (; round <= rounds; round++) {
+  const body = name + round;
+  await emit(outputs.map(({ file }) => ({ file, body })), { out, checkpoint }).then(
+    () => console.log('done'),
+    (error) => console.log(error.message.startsWith('another build') ? 'busy' : error.stack),
+  );
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * 6));
+}
+`;
+
+/** Leaves the staging folder of another build, in which a file names its owner. */
+function lockedBy(out: string, owner: string | undefined): void {
+  mkdirSync(join(out, STAGING));
+  if (owner) writeFileSync(join(out, STAGING, owner), '999999999');
+}
+
+/** What a Node process prints. */
+function outputOf(args: readonly string[]): Promise<string> {
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  let text = '';
+  child.stdout.on('data', (chunk) => {
+    text += chunk;
+  });
+  return new Promise((resolve) => child.on('close', () => resolve(text)));
+}
+
+locking.run();

@@ -1,0 +1,70 @@
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { checkTarget, MARK, STAGING } from '../../generator/emit/target.ts';
+import { UsageError } from '../../generator/problem/problem.ts';
+import { builtFolder, folderWith, whileFailing } from '../support/emitted-site.ts';
+import { project, temporaryFolder } from '../support/tiny-site.ts';
+
+/** Which folders a build may write to. */
+const target = suite('emit: target');
+
+const refusals: Record<string, [folder: () => string, why: RegExp]> = {
+  'the root of the file system': [() => '/', /root of the file system/],
+  'the home folder': [() => homedir(), /home folder/],
+  'the project': [() => project, /the project itself/],
+  'a parent of the project': [() => join(project, '..'), /holds the sources/],
+  'a source folder': [() => join(project, 'content'), /holds the sources/],
+  'a folder within a source folder': [() => join(project, 'data/new'), /within the sources/],
+  'a link to the project': [() => linkTo(project), /the project itself/],
+  'a folder of somebody else': [() => folderWith('notes.txt'), /not empty and was not made by pianogen/],
+  'a file': [() => join(folderWith('notes.txt'), 'notes.txt'), /^--out .*: this is a file, not a folder/],
+  'a folder below a file': [
+    () => join(folderWith('notes.txt'), 'notes.txt/a/b'),
+    /^--out .*: \S+notes\.txt is a file/,
+  ],
+  'a link that leads nowhere': [
+    () => linkTo('/nowhere/at/all'),
+    /^--out .*: this is a link that leads nowhere/,
+  ],
+  'a folder whose mark is a folder': [() => folderWith(`${MARK}/notes.txt`), /\.pianogen was not made by/],
+};
+
+for (const [folder, [make, why]] of Object.entries(refusals)) {
+  target(`does not build into ${folder}`, () => {
+    const check = () =>
+      checkTarget(make(), { project, sources: [join(project, 'data'), join(project, 'content')] });
+    assert.throws(check, (error: Error) => error instanceof UsageError && why.test(error.message));
+  });
+}
+
+target('does not build into a folder that may not be written to', () => {
+  const parent = temporaryFolder();
+  const check = () => checkTarget(join(parent, 'a/out'), { project, sources: [] });
+  // By injection, since root may write everywhere.
+  whileFailing(['accessSync'], 'EACCES', () => {
+    assert.throws(
+      check,
+      (error: Error) => error instanceof UsageError && /^--out .* may not write/.test(error.message),
+    );
+  });
+});
+
+target('builds into an empty folder, a new one, one of its own, and one with leftovers only', async () => {
+  const leftovers = temporaryFolder();
+  for (const name of [STAGING, '.pianogen-next-12-abcdef', '.pianogen-next-12-abcdef-dead'])
+    mkdirSync(join(leftovers, name));
+  for (const out of [temporaryFolder(), join(temporaryFolder(), 'a/b'), await builtFolder(), leftovers]) {
+    checkTarget(out, { project, sources: [join(project, 'data')] });
+  }
+});
+
+function linkTo(target: string): string {
+  const link = join(temporaryFolder(), 'link');
+  symlinkSync(target, link);
+  return link;
+}
+
+target.run();

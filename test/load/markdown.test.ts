@@ -1,0 +1,162 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { problemsIn, prose } from '../support/article-text.ts';
+import { textOf } from '../support/tiny-site.ts';
+
+/** What becomes of the text of an article: its headings, its tables, its tokens, and its HTML. */
+const markdown = suite('markdown');
+
+markdown('refuses raw HTML with its line, in blocks and within lines', () => {
+  const [block, inline, ...others] = problemsIn('<div>x</div>\n\nA <b>bold</b> word.');
+  assert.match(block ?? '', /:8:1 {2}raw HTML \("<div>x<\/div>"\) is off/);
+  assert.match(inline ?? '', /:10:3 {2}raw HTML \("<b>"\) is off/);
+  assert.is(others.length, 1);
+});
+
+markdown('keeps ranges of numbers on one line, and the rest of the text as it is', async () => {
+  const element = await prose(
+    "It's {{priceBabyGrand}}. A **30–60%** saving, 5.5–6.25 feet & more.\n\n| a |\n|---|\n| {{rentalPerMonth}} |",
+  );
+  const ranges = [...element.querySelectorAll('.nowrap')].map(textOf);
+  assert.equal(ranges, ['$10,000–$30,000', '30–60%', '5.5–6.25', '$50–$150']);
+  assert.is(
+    textOf(element.querySelector('p')),
+    "It's $10,000–$30,000. A 30–60% saving, 5.5–6.25 feet & more.",
+  );
+});
+
+markdown('takes angle brackets and HTML in code as text', async () => {
+  const element = await prose('If 2 < 3, write `<b>`.');
+  assert.is(textOf(element), 'If 2 < 3, write <b>.');
+});
+
+markdown('refuses headings of the first level and skipped levels', () => {
+  const problems = problemsIn('# One\n\n## Two\n\n#### Four');
+  assert.equal(
+    problems.map((problem) => problem.split('  ')[0]),
+    ['content/blog/an-article.md:8:1', 'content/blog/an-article.md:12:1'],
+  );
+});
+
+markdown('gives headings ids, each its own', async () => {
+  const element = await prose('## What it costs\n\nA.\n\n## What *it* costs\n\nB.');
+  assert.equal(
+    [...element.querySelectorAll('h2')].map(({ id }) => id),
+    ['what-it-costs', 'what-it-costs-1'],
+  );
+});
+
+markdown('fills tokens with the figures and settings', async () => {
+  const element = await prose(
+    '{{brand}}: {{rentalPerMonth}} a month, from {{priceBabyGrand.from}}, at least {{tuningsPerYear}}.',
+  );
+  assert.is(textOf(element), 'Keyhaven: $50–$150 a month, from $10,000, at least twice a year.');
+});
+
+markdown('names the line of an unknown token', () => {
+  assert.match(problemsIn('A.\n\nB {{brnd}}.').join(), /:10:3 {2}\{\{brnd\}\} is not a known token/);
+});
+
+markdown('makes tables with headers that can be scrolled', async () => {
+  const element = await prose('| Type | Price |\n|---|--:|\n| Upright | $3,000 |');
+  assert.equal(
+    [...element.querySelectorAll('th')].map((cell) => cell.getAttribute('scope')),
+    ['col', 'col'],
+  );
+  assert.is(element.querySelector('.table')?.getAttribute('tabindex'), '0');
+});
+
+markdown('lets wide tables be scrolled by keyboard, each under a name of its own', async () => {
+  const regions = [
+    ...(await prose('| A | B |\n|---|---|\n| a | b |\n\n> | C |\n> |---|\n> | c |')).querySelectorAll(
+      '.table',
+    ),
+  ];
+  assert.equal(
+    regions.map((region) => ['role', 'tabindex', 'aria-label'].map((name) => region.getAttribute(name))),
+    [
+      ['region', '0', 'Table: A, B'],
+      ['region', '0', 'Table: C'],
+    ],
+  );
+});
+
+markdown('takes a first column without a heading for the names of the rows', async () => {
+  const element = await prose('|  | Upright |\n|---|---|\n| Weight | 400 lb |');
+  assert.equal(
+    [...element.querySelectorAll('th')].map((cell) => [textOf(cell), cell.getAttribute('scope')]),
+    [
+      ['Upright', 'col'],
+      ['Weight', 'row'],
+    ],
+  );
+});
+
+markdown('takes the value of a token as text, whatever it holds', async () => {
+  const brands = [
+    '<img src=x onerror=alert(1)>',
+    '[a](javascript:alert(1))',
+    '*A* & `B` &copy; https://a.example/',
+  ];
+  for (const brand of brands) {
+    const element = await prose(
+      '## A {{brand}}\n\nB **{{brand}}** `{{brand}}` [{{brand}}](/contact/ "{{brand}}").\n\n    {{brand}}',
+      { brand },
+    );
+    assert.is(textOf(element), `A ${brand} B ${brand} ${brand} ${brand}. ${brand}`);
+    assert.is(element.querySelector('.text a')?.getAttribute('title'), brand);
+    assert.is(element.querySelectorAll('.text :is(img, em, a), h2 *').length, 1);
+  }
+});
+
+markdown('escapes quotes and angle brackets in titles, descriptions and labels', async () => {
+  const element = await prose(
+    '[x](/contact/ \'a "b" <c> &amp; d\') ![e "f" < g](/images/icon-512.png)\n\n| "h" < i |\n|---|\n| j |',
+  );
+  assert.is(element.querySelector('a')?.getAttribute('title'), 'a "b" <c> & d');
+  assert.is(element.querySelector('img')?.getAttribute('alt'), 'e "f" < g');
+  assert.is(element.querySelector('.table')?.getAttribute('aria-label'), 'Table: "h" < i');
+});
+
+markdown('describes pictures and names tables in plain words', async () => {
+  const element = await prose(
+    '![An *old* [`A`](/b/)](/images/icon-512.png)\n\n| **Type** | `B` |\n|---|---|\n| a | b |',
+  );
+  assert.is(element.querySelector('img')?.getAttribute('alt'), 'An old A');
+  assert.is(element.querySelector('.table')?.getAttribute('aria-label'), 'Table: Type, B');
+});
+
+markdown('makes ids of the words of a heading, and none that the page has', async () => {
+  const headings = [
+    'Main',
+    'Sections',
+    'Lead form',
+    'Footer search',
+    '!!!',
+    '???',
+    'Prices (2025)',
+    'A &amp; B',
+    '[A *link*](/contact/) `code`',
+    'Snake_case_name',
+    '{{brand}}',
+  ];
+  const element = await prose(headings.map((heading) => `## ${heading}`).join('\n\n'), { brand: 'R&B' });
+  assert.equal(
+    [...element.querySelectorAll('h2')].map(({ id }) => id),
+    [
+      'main-1',
+      'sections-1',
+      'lead-form-1',
+      'footer-search-1',
+      'section',
+      'section-1',
+      'prices-2025',
+      'a--b',
+      'a-link-code',
+      'snake_case_name',
+      'rb',
+    ],
+  );
+});
+
+markdown.run();

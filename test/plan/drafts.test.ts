@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseHTML } from 'linkedom';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { startDev } from '../../generator/dev/server.ts';
+import { load } from '../../generator/load/content.ts';
+import { plan } from '../../generator/plan/plan.ts';
+import { DRAFT, piece, standing, withBoth } from '../support/held-articles.ts';
+import { pianogen } from '../support/pianogen.ts';
+import {
+  type Files,
+  problemsOfBuild,
+  temporaryFolder,
+  textOf,
+  tinySite,
+  treeOf,
+} from '../support/tiny-site.ts';
+
+/** Articles that are no part of the site yet: drafts, and those of later days. The tiny site is built on 2026-01-31. */
+const drafts = suite('drafts');
+
+const planOf = (files: Files, today = '2026-01-31') => plan(load(tinySite(files).settings), today);
+const pathsIn = ({ routes }: ReturnType<typeof plan>) => routes.map(({ path }) => path);
+
+drafts('leaves no trace in a build', async () => {
+  const [site, without] = [tinySite(withBoth), tinySite()];
+  await site.build();
+  await without.build();
+  assert.equal(treeOf(site.out), treeOf(without.out));
+});
+
+drafts('passes the check of the build, guides that are held back included', async () => {
+  assert.equal(await problemsOfBuild({ build: () => tinySite(withBoth).build({}, { checked: true }) }), []);
+});
+
+drafts('shows an article from its own day on', () => {
+  const path = '/blog/sizing-piano-room/';
+  assert.not(pathsIn(planOf(withBoth)).includes(path));
+  const onItsDay = planOf(withBoth, '2026-02-01');
+  assert.ok(pathsIn(onItsDay).includes(path));
+  assert.equal(
+    onItsDay.heldBack.map(({ title }) => title),
+    ['The Bench'],
+  );
+  assert.ok(
+    pathsIn(planOf({ [DRAFT]: piece({ title: 'The Bench', draft: false }) })).includes('/blog/bench/'),
+  );
+});
+
+drafts('tells what is held back, those that appear first', () => {
+  const { heldBack } = planOf({
+    ...withBoth,
+    'content/blog/a.md': piece({ title: 'A', date: '2026-12-24' }),
+    'content/blog/z.md': piece({ title: 'Z', date: '2027-01-01', draft: true }),
+  });
+  assert.equal(
+    heldBack.map(({ path, hold }) => [path, hold]),
+    [
+      ['/blog/sizing-piano-room/', { reason: 'date', appears: '2026-02-01' }],
+      ['/blog/a/', { reason: 'date', appears: '2026-12-24' }],
+      ['/blog/z/', { reason: 'draft' }],
+      ['/blog/bench/', { reason: 'draft' }],
+    ],
+  );
+});
+
+/* ---- What is told ------------------------------------------------------------------------------------------------- */
+
+const folders = ['--data', 'data', '--content', 'content', '--date', '2026-01-31'];
+const told = `"The Room" appears on February 1, 2026 (content/blog/sizing-piano-room.md)
+"The Bench" is a draft (content/blog/bench.md)`;
+const asData = [
+  { file: 'content/blog/sizing-piano-room.md', title: 'The Room', reason: 'date', appears: '2026-02-01' },
+  { file: 'content/blog/bench.md', title: 'The Bench', reason: 'draft' },
+];
+
+for (const [command, ...args] of [['build', '--out', 'out'], ['check'], ['routes']] as const) {
+  drafts(`is told by ${command}, in words and as data`, async () => {
+    const { root } = tinySite(withBoth);
+    const call = (...more: string[]) => pianogen([command, ...args, ...folders, ...more], { cwd: root });
+    const { code, stderr } = await call();
+    assert.is(code, 0, stderr);
+    const lines = stderr.split('\n').map((line) => line.replace(/^(?: *held|Held back:)? +/, ''));
+    assert.match(lines.join('\n'), told);
+    assert.equal(JSON.parse((await call('--json')).stdout).heldBack, asData);
+  });
+}
+
+drafts('has no word in the report of a build that holds nothing back', async () => {
+  const { root } = tinySite();
+  const { stderr } = await pianogen(['build', '--out', 'out', ...folders], { cwd: root });
+  assert.not.match(stderr, /held/);
+});
+
+/* ---- The development server --------------------------------------------------------------------------------------- */
+
+drafts('are shown by dev, marked, and kept from search engines and readers of the feed', async () => {
+  const { settings } = tinySite({
+    ...withBoth,
+    'content/pages/terms.md': standing('See [it](/blog/bench/).'),
+  });
+  const server = await startDev({
+    ...settings,
+    port: 0,
+    leads: { file: join(temporaryFolder(), 'leads.jsonl'), delayMs: 0, status: 200 },
+    tell: () => {},
+    explain: String,
+  });
+  try {
+    const text = async (path: string) => (await fetch(server.origin + path)).text();
+    const page = async (path: string) => parseHTML(await text(path)).document;
+    const blog = await page('/blog/');
+    const cards = [...blog.querySelectorAll('main li article')];
+    assert.equal(
+      cards.map((card) => [textOf(card.querySelector('h3')), textOf(card.querySelector('.held-mark'))]),
+      [
+        ['The Room', 'Appears on February 1, 2026'],
+        ['An Article', ''],
+        ['The Bench', 'Draft: not part of a build'],
+      ],
+    );
+    for (const [path, mark] of [
+      ['/blog/bench/', 'Draft: not part of a build'],
+      ['/blog/sizing-piano-room/', 'Appears on February 1, 2026'],
+    ] as const) {
+      const document = await page(path);
+      assert.is(textOf(document.querySelector('main .held-mark')), mark);
+      assert.is(document.querySelector('meta[name=robots]')?.getAttribute('content'), 'noindex');
+    }
+    assert.is((await page('/blog/an-article/')).querySelector('.held-mark, meta[name=robots]'), null);
+    for (const file of ['/feed.xml', '/sitemap.xml'])
+      assert.not.match(await text(file), /bench|sizing/, file);
+    assert.match(await text('/ohio/cleveland/pianos/'), 'href="/blog/sizing-piano-room/"');
+    assert.is((await fetch(`${server.origin}/images/share/articles/bench.png`)).status, 200);
+  } finally {
+    await server.close();
+  }
+});
+
+drafts('start as one with new article --draft', async () => {
+  const { root } = tinySite();
+  const { code, stderr } = await pianogen(
+    ['new', 'article', 'A Stool', '--draft', '--content', 'content', '--date', '2026-01-31'],
+    { cwd: root },
+  );
+  assert.is(code, 0, stderr);
+  assert.match(stderr, /It is a draft, which builds leave out until you remove the line "draft: true"\./);
+  assert.match(readFileSync(join(root, 'content/blog/a-stool.md'), 'utf8'), /^draft: true\n---$/m);
+  const { heldBack } = plan(load({ data: join(root, 'data'), content: join(root, 'content') }), '2026-01-31');
+  assert.equal(
+    heldBack.map(({ title }) => title),
+    ['A Stool'],
+  );
+});
+
+drafts.run();

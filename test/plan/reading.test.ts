@@ -1,0 +1,180 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { RenderedTexts } from '../../generator/load/articles.ts';
+import { load } from '../../generator/load/content.ts';
+import { plan } from '../../generator/plan/plan.ts';
+import { minutesToRead } from '../../generator/plan/reading.ts';
+import { defaultSite } from '../support/default-site.ts';
+import { article, type Files, pageOf, problemsOf, textOf, tinySite } from '../support/tiny-site.ts';
+
+/** What helps to read a text: its sections, its length, and where it leads. */
+const reading = suite('reading');
+
+const SLUGS = 'content/blog/';
+const texts = (elements: Iterable<Element>) => [...elements].map(textOf);
+const sections = (...names: string[]) => names.map((name) => `## ${name}\n\nA text.`).join('\n\n');
+
+async function articleWith(body: string): Promise<Document> {
+  const site = tinySite({ [`${SLUGS}an-article.md`]: article({}, body) });
+  await site.build();
+  return site.page('blog/an-article/');
+}
+
+reading('rounds the minutes up, and never says that a text takes none', () => {
+  assert.equal([0, 1, 238, 239, 476, 477].map(minutesToRead), [1, 1, 1, 2, 2, 3]);
+});
+
+reading('counts the words of paragraphs, headings, tables and captions, not of addresses', () => {
+  const body =
+    '## Two words\n\nThree [more words](/contact/ "not these") – here: 4.\n\n| a | b |\n|---|---|\n| c | d |\n\n{{picture.lineup}}\n*A caption.*';
+  const { settings } = tinySite({ [`${SLUGS}an-article.md`]: article({}, body) });
+  assert.is(load(settings).articles[0]?.words, 2 + 5 + 4 + 2);
+});
+
+reading('renders only what has become another since an earlier load, and what is wrong each time', () => {
+  const brand = 'We are {{brand}}.';
+  const site = tinySite({
+    [`${SLUGS}a-brand.md`]: article({}, brand),
+    [`${SLUGS}a-fault.md`]: article({}, brand),
+  });
+  const rendered: RenderedTexts = new Map();
+  const pieces = () => load(site.settings, {}, rendered).articles.map((one) => one.pieces);
+  const [first, same] = [pieces(), pieces()];
+  assert.is(first.length, 3);
+  assert.ok(same.every((piece, index) => piece === first[index]));
+
+  site.write({ 'data/site.json': { ...site.json('data/site.json'), brand: 'Another' } });
+  assert.match(JSON.stringify(pieces()), /We are Another\..*We are Another\./);
+  site.write({ [`${SLUGS}a-fault.md`]: article({}, 'We are {{brnd}}.') });
+  const faults = () => problemsOf(pieces).map((problem) => problem.match(/\w-fault\.md:\d+.*token/)?.[0]);
+  assert.equal(faults(), faults());
+  assert.match(faults().join(), /^a-fault\.md:\d+.*brnd.* token$/);
+});
+
+reading('tells the reading time on the article and in the list of articles', async () => {
+  const site = tinySite({ [`${SLUGS}an-article.md`]: article({}, 'word '.repeat(500)) });
+  await site.build();
+  assert.is(textOf(site.page('blog/an-article/').querySelector('.label')), 'October 1, 2025 · 3 min read');
+  assert.is(textOf(site.page('blog/').querySelector('article .label')), 'October 1, 2025 · 3 min read');
+  assert.match(site.text('blog/an-article/index.html'), '"timeRequired":"PT3M"');
+});
+
+reading('lists the sections of a text that has four of them, in order', async () => {
+  const names = ['One', 'Two *and* a half', 'R&B &copy; "x"', 'Four'];
+  const document = await articleWith(sections(...names, 'Five').replace('## Five', '### Five'));
+  const nav = document.querySelector('nav[aria-label="On this page"]');
+  assert.equal(texts(nav?.querySelectorAll('a') ?? []), ['One', 'Two and a half', 'R&B © "x"', 'Four']);
+  for (const link of nav?.querySelectorAll('a') ?? []) {
+    const target = document.getElementById(link.getAttribute('href')?.slice(1) ?? '');
+    assert.is(textOf(target), textOf(link));
+    assert.is(target?.localName, 'h2');
+  }
+});
+
+reading('lists no sections where there are three', async () => {
+  const document = await articleWith(sections('One', 'Two', 'Three'));
+  assert.is(document.querySelector('nav[aria-label="On this page"]'), null);
+});
+
+reading('gives each section a link to itself that adds nothing to the words of its heading', async () => {
+  const document = await articleWith('## What *it* costs & why\n\nA.\n\n### A part\n\nB.\n\n> ## Quoted\n');
+  const anchors = [...document.querySelectorAll('.prose .anchor')];
+  assert.equal(
+    anchors.map((anchor) => [anchor.getAttribute('href'), anchor.getAttribute('aria-label'), textOf(anchor)]),
+    [
+      ['#what-it-costs--why', 'Link to this section: What it costs & why', ''],
+      ['#a-part', 'Link to this section: A part', ''],
+    ],
+  );
+  assert.is(document.querySelector('h2 a, h3 a'), null);
+});
+
+reading('has ids that stand alone on every page of text', async () => {
+  const { out, routes } = await defaultSite();
+  const kinds = ['article', 'history', 'legal', 'glossary', 'blog'];
+  for (const { file } of routes.filter(({ kind }) => kinds.includes(kind))) {
+    const ids = [...pageOf(out, file).querySelectorAll('[id]')].map(({ id }) => id);
+    assert.is(new Set(ids).size, ids.length, file);
+  }
+});
+
+/** Articles of successive days, the first the oldest, each with its tags. */
+const articlesWith = (tags: string[]): Files => ({
+  [`${SLUGS}an-article.md`]: null,
+  ...Object.fromEntries(
+    tags.map((list, day) => [
+      `${SLUGS}n${day}.md`,
+      article({
+        title: `Number ${day}`,
+        date: `2025-01-0${day + 1}`,
+        tags: list,
+        excerpt: `Number ${day}: seventy characters at the least are asked of an excerpt, so it goes on.`,
+      }),
+    ]),
+  ),
+});
+
+function endsOf(tags: string[]) {
+  const { settings } = tinySite(articlesWith(tags));
+  const { routes } = plan(load(settings), '2026-01-31');
+  const ends = routes.flatMap((route) => (route.kind === 'article' ? [route.props] : []));
+  const number = (title: string | undefined) => (title === undefined ? null : Number(title.split(' ')[1]));
+  return new Map(
+    ends.map(({ title, previous, next, related }) => [
+      number(title),
+      [number(previous?.title), number(next?.title), related.map((other) => number(other.title))],
+    ]),
+  );
+}
+
+reading('leads to the article before and the one after by date', () => {
+  const ends = endsOf(['a', 'b', 'c']);
+  assert.equal(ends.get(0), [null, 1, []]);
+  assert.equal(ends.get(1), [0, 2, []]);
+  assert.equal(ends.get(2), [1, null, []]);
+});
+
+reading('relates articles by the tags they share, of equals the newest, none of them twice', () => {
+  const ends = endsOf(['a, b', 'a', 'a, b, c', 'a, b', 'c', 'a', 'a']);
+  // 1 and 3 are its neighbours; 0 shares two tags, the others one.
+  assert.equal(ends.get(2), [1, 3, [0, 6]]);
+  assert.equal(ends.get(0), [null, 1, [3, 2, 6]]);
+  assert.equal(ends.get(4), [3, 5, [2]]);
+});
+
+reading('ends an article with its neighbours, related ones and the way to all', async () => {
+  const site = tinySite(articlesWith(['a', 'a', 'a', 'a']));
+  await site.build();
+  const end = site.page('blog/n1/').querySelector('.article-end');
+  assert.equal(texts(end?.querySelectorAll('li .label') ?? []), [
+    'Previous article',
+    'Next article',
+    'Related',
+  ]);
+  assert.equal(
+    [...(end?.querySelectorAll('a') ?? [])].map((link) => [textOf(link), link.getAttribute('href')]),
+    [
+      ['Number 0', '/blog/n0/'],
+      ['Number 2', '/blog/n2/'],
+      ['Number 3', '/blog/n3/'],
+      ['All articles', '/blog/'],
+    ],
+  );
+});
+
+reading('puts the words of the glossary under their letters, with a link to each letter', async () => {
+  const entry = (term: string) => ({ term, definition: 'A definition.' });
+  const entries = ['Action', 'A440', 'bench', 'Rim'].map(entry);
+  const site = tinySite({ 'data/glossary.json': { updated: '2025-10-14', entries } });
+  await site.build();
+  const document = site.page('glossary/');
+  const jumps = [...document.querySelectorAll('nav[aria-label="Glossary by letter"] a')];
+  assert.equal(texts(jumps), ['A', 'B', 'R']);
+  const groups = jumps.map((jump) => {
+    const heading = document.getElementById(jump.getAttribute('href')?.slice(1) ?? '');
+    return texts(heading?.closest('section')?.querySelectorAll('dt') ?? []);
+  });
+  assert.equal(groups, [['Action', 'A440'], ['bench'], ['Rim']]);
+});
+
+reading.run();

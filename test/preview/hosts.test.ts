@@ -1,0 +1,139 @@
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Preview, startPreview } from '../../generator/preview/server.ts';
+import { type Asked, ask } from '../support/ask.ts';
+import { findNginx } from '../support/find-nginx.js';
+import { type Nginx, startNginx } from '../support/nginx.ts';
+import { temporaryFolder, tinySite } from '../support/tiny-site.ts';
+
+/** What preview shows is what a host does: preview and a real nginx with the site's own block give the same answers. */
+const hosts = suite('hosts');
+
+let preview: Preview;
+let nginx: Nginx;
+
+hosts.before(async () => {
+  if (!findNginx()) return;
+  const site = tinySite({ 'data/redirects.json': { redirects: [{ from: '/old/', to: '/ohio/#prices' }] } });
+  await site.build({}, { precompressed: true });
+  const leads = { file: join(temporaryFolder(), 'leads.jsonl'), delayMs: 0, status: 200 };
+  preview = await startPreview({ out: site.out, port: 0, leads, tell: () => {} });
+  nginx = await startNginx(site.out);
+});
+
+hosts.after(async () => {
+  await preview?.close();
+  await nginx?.close();
+});
+
+/** What is a server's own: its name and date, how it keeps connections, makes tags, and names what it allows. */
+const OWN =
+  /^(?:server|date|connection|keep-alive|transfer-encoding|etag|last-modified|accept-ranges|allow)$/;
+
+async function answer(origin: string, path: string, { headers, ...asked }: Asked) {
+  const host = `localhost:${new URL(origin).port}`;
+  const { status, headers: all, body } = await ask(origin, path, { ...asked, headers: { host, ...headers } });
+  const shared = Object.entries(all).filter(([name]) => !OWN.test(name));
+  // The text of an error that no page stands for is a server's own.
+  const isPage = all['content-type'] !== undefined && ![301, 400, 405].includes(status);
+  return {
+    status,
+    headers: isPage ? Object.fromEntries(shared.sort()) : ownOnly(shared),
+    body: isPage ? body : '',
+  };
+}
+
+/** The headers of an answer whose body is a server's own. */
+const ownOnly = (headers: [string, unknown][]) =>
+  Object.fromEntries(
+    headers
+      .filter(([name]) => !/^content-(?:type|length|encoding)$|^vary$|^cache-control$/.test(name))
+      .sort(),
+  );
+
+const requests: [path: string, asked?: Asked][] = [
+  ['/'],
+  ['/?utm_source=a'],
+  ['/ohio/'],
+  ['/ohio/cleveland/pianos/'],
+  ['/', { method: 'HEAD' }],
+  ['/no/such/page', { method: 'HEAD' }],
+  ['/ohio'],
+  ['/ohio?a=1&b=%20'],
+  ['/ohio/cleveland/pianos?a=1'],
+  ['/glossary/index.html?a=1'],
+  ['/index.html'],
+  ['/pianos/'],
+  ['/pianos'],
+  ['/california/pianos/?a=1'],
+  ['/california/pianos'],
+  ['/old/'],
+  ['/old'],
+  ['/old/?a=1'],
+  ['/no'],
+  ['/no/such/page/at/all/'],
+  ['/no/such/file.html?a=1'],
+  ['/assets/none.js'],
+  ['/assets/'],
+  ['/images/'],
+  ['/ohio/cleveland/'],
+  ['/OHIO/'],
+  ['/404.html'],
+  ['/.pianogen'],
+  ['/.hosting/nginx.conf'],
+  ['/_headers'],
+  ['/_redirects'],
+  ['/index.html.gz'],
+  ['//evil.example'],
+  ['//ohio//'],
+  ['/%6fhio/'],
+  ['/../../etc/passwd'],
+  ['/%2e%2e/%2e%2e/etc/passwd'],
+  ['/%zz'],
+  ['/sitemap.xml'],
+  ['/feed.xml'],
+  ['/robots.txt'],
+  ['/site.webmanifest'],
+  ['/search/index.json'],
+  ['/images/icon.svg'],
+  ['/images/share/pages/default.png'],
+  ['/', { method: 'POST' }],
+  ['/', { method: 'DELETE' }],
+  ['/', { headers: { 'accept-encoding': 'gzip' } }],
+  ['/sitemap.xml', { headers: { 'accept-encoding': 'gzip;q=0.5, deflate' } }],
+  ['/no', { headers: { 'accept-encoding': 'gzip' } }],
+  ['/images/share/pages/default.png', { headers: { 'accept-encoding': 'gzip' } }],
+  ['/', { headers: { 'accept-encoding': 'gzip;q=0' } }],
+];
+
+for (const [path, asked = {}] of findNginx() ? requests : []) {
+  hosts(`answer ${asked.method ?? 'GET'} ${path} ${JSON.stringify(asked.headers ?? {})} alike`, async () => {
+    const expected = await answer(nginx.origin, path, asked);
+    const actual = await answer(preview.origin, path, asked);
+    assert.equal(
+      { ...actual, body: actual.body.toString() },
+      { ...expected, body: expected.body.toString() },
+    );
+  });
+}
+
+for (const path of findNginx() ? ['/', '/ohio/', '/images/icon.svg', '/sitemap.xml'] : []) {
+  hosts(`answer conditional requests for ${path} alike`, async () => {
+    for (const origin of [nginx.origin, preview.origin]) {
+      const host = `localhost:${new URL(origin).port}`;
+      const { headers } = await ask(origin, path, { headers: { host } });
+      const [tag, date] = [String(headers.etag), String(headers['last-modified'])];
+      const statusFor = async (conditions: Record<string, string>) =>
+        (await ask(origin, path, { headers: { host, ...conditions } })).status;
+      assert.is(await statusFor({ 'if-none-match': tag }), 304);
+      assert.is(await statusFor({ 'if-none-match': `W/${tag}` }), 304);
+      assert.is(await statusFor({ 'if-none-match': '"other"' }), 200);
+      assert.is(await statusFor({ 'if-modified-since': date }), 304);
+      const unchanged = await ask(origin, path, { headers: { host, 'if-none-match': tag } });
+      assert.match(String(unchanged.headers['content-security-policy']), /default-src 'none'/);
+    }
+  });
+}
+
+hosts.run();

@@ -1,0 +1,256 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Preview, startPreview } from '../../generator/preview/server.ts';
+import { type Asked, ask as askServer } from '../support/ask.ts';
+import { validLead } from '../support/leads.ts';
+import { project, temporaryFolder, tinySite } from '../support/tiny-site.ts';
+
+/** The preview: a static host on this machine, and the stand-in for the host that receives leads. */
+const preview = suite('preview');
+
+let folder: string;
+let leadsFile: string;
+let server: Preview;
+const told: string[] = [];
+
+preview.before(async () => {
+  const site = tinySite({ 'data/redirects.json': { redirects: [{ from: '/old/', to: '/ohio/#prices' }] } });
+  await site.build();
+  folder = site.out;
+  mkdirSync(join(folder, '.secret'));
+  writeFileSync(join(folder, '.secret/index.html'), 'hidden');
+  writeFileSync(join(site.root, 'outside.html'), 'outside');
+  symlinkSync(join(site.root, 'outside.html'), join(folder, 'link.html'));
+  leadsFile = join(site.root, 'leads.jsonl');
+  const leads = { file: leadsFile, delayMs: 0, status: 200 };
+  server = await startPreview({ out: folder, port: 0, leads, tell: (line) => told.push(line) });
+});
+
+preview.after(() => server.close());
+
+/** Asks the preview, under the name that it goes by. */
+async function ask(path: string, { headers, ...asked }: Asked = {}, origin = server.origin) {
+  const host = `localhost:${new URL(origin).port}`;
+  const answer = await askServer(origin, path, { ...asked, headers: { host, ...headers } });
+  return { ...answer, body: answer.body.toString('latin1') };
+}
+
+/** Each request with its status, and the headers that matter. */
+const table: [path: string, status: number, headers?: Record<string, string>][] = [
+  [
+    '/',
+    200,
+    { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'public, max-age=0, must-revalidate' },
+  ],
+  ['/ohio/', 200],
+  ['/ohio/?q=1', 200],
+  ['/ohio', 301, { location: '/ohio/' }],
+  ['/ohio?utm_source=a?b', 301, { location: '/ohio/?utm_source=a?b' }],
+  ['//ohio', 301, { location: '/ohio/' }],
+  ['/ohio/index.html?q=1', 301, { location: '/ohio/?q=1' }],
+  ['/pianos/', 301, { location: '/' }],
+  ['/california/pianos/?utm_source=a', 301, { location: '/?utm_source=a' }],
+  ['/old/', 301, { location: '/ohio/#prices' }],
+  ['/old/?a=b', 301, { location: '/ohio/?a=b#prices' }],
+  ['/_headers', 404],
+  ['/.hosting/nginx.conf', 404],
+  ['/404.html', 404],
+  ['/ohio/cleveland/pianos', 301, { location: '/ohio/cleveland/pianos/' }],
+  ['/sitemap.xml', 200, { 'content-type': 'application/xml; charset=utf-8' }],
+  ['/feed.xml', 200, { 'content-type': 'application/atom+xml; charset=utf-8' }],
+  ['/robots.txt', 200, { 'content-type': 'text/plain; charset=utf-8' }],
+  ['/images/share/pages/default.png', 200, { 'content-type': 'image/png' }],
+  ['/images/icon.svg', 200, { 'content-type': 'image/svg+xml; charset=utf-8' }],
+  ['/no/such/page', 404, { 'content-type': 'text/html; charset=utf-8' }],
+  ['/ohio/cleveland/', 404],
+  ['/OHIO/', 404],
+  ['/.pianogen', 404],
+  ['/.secret/', 404],
+  ['/%2esecret/', 404],
+  ['/link.html', 404],
+  ['/../package.json', 400],
+  ['/%2e%2e/outside.html', 400],
+  ['/..%2foutside.html', 400],
+  ['/a%00b', 400],
+  ['/%zz', 400],
+];
+
+for (const [path, status, headers = {}] of table) {
+  preview(`answers ${path} with ${status}`, async () => {
+    const answer = await ask(path);
+    assert.is(answer.status, status);
+    for (const [name, value] of Object.entries(headers)) assert.is(answer.headers[name], value, name);
+    if (status === 404) assert.match(answer.body, /404 Page Not Found/);
+  });
+}
+
+preview('answers HEAD as GET, without a body', async () => {
+  for (const path of ['/', '/no/such/page']) {
+    const [get, head] = [await ask(path), await ask(path, { method: 'HEAD' })];
+    assert.is(head.body, '');
+    assert.is(head.status, get.status);
+    assert.is(head.headers['content-length'], get.headers['content-length']);
+    assert.is(head.headers.etag, get.headers.etag);
+  }
+});
+
+preview('answers 304 for what the browser has already', async () => {
+  const { headers } = await ask('/ohio/');
+  const statusFor = async (conditions: Record<string, string>) =>
+    (await ask('/ohio/', { headers: conditions })).status;
+  assert.is(await statusFor({ 'if-none-match': String(headers.etag) }), 304);
+  assert.is(await statusFor({ 'if-none-match': `"x", ${headers.etag}` }), 304);
+  assert.is(await statusFor({ 'if-none-match': '"x"' }), 200);
+  assert.is(await statusFor({ 'if-modified-since': String(headers['last-modified']) }), 304);
+  assert.is(await statusFor({ 'if-modified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' }), 200);
+});
+
+preview('sends with every answer what the site asks of its host', async () => {
+  for (const path of ['/', '/no/such/page', '/ohio', '/pianos/', '/images/icon.svg', '/feed.xml']) {
+    const { headers } = await ask(path);
+    assert.match(
+      String(headers['content-security-policy']),
+      /^default-src 'none'; script-src 'self' 'sha256-/,
+    );
+    assert.match(String(headers['strict-transport-security']), /max-age=31536000/);
+    assert.is(headers['x-content-type-options'], 'nosniff');
+    assert.is(headers['cross-origin-opener-policy'], 'same-origin');
+  }
+  assert.is((await ask('/assets/none.js')).headers['cache-control'], 'public, max-age=0, must-revalidate');
+});
+
+preview('sends the compressed variant that the browser understands', async () => {
+  writeFileSync(join(folder, 'robots.txt.br'), 'br');
+  writeFileSync(join(folder, 'robots.txt.gz'), 'gz');
+  const encodingFor = async (accepted: string) => {
+    const { headers, body } = await ask('/robots.txt', { headers: { 'accept-encoding': accepted } });
+    assert.is(headers.vary, 'Accept-Encoding');
+    assert.is(headers['content-type'], 'text/plain; charset=utf-8');
+    return [headers['content-encoding'], body.slice(0, 4)];
+  };
+  assert.equal(await encodingFor('gzip, deflate, br'), ['br', 'br']);
+  assert.equal(await encodingFor('gzip;q=1.0, br;q=0'), ['gzip', 'gz']);
+  assert.equal(await encodingFor('identity'), [undefined, 'User']);
+});
+
+preview('lets hashed assets be kept for good', async () => {
+  const { body } = await ask('/');
+  const [styles = ''] = body.match(/\/assets\/site-[^"]+/) ?? [];
+  assert.is((await ask(styles)).headers['cache-control'], 'public, max-age=31536000, immutable');
+});
+
+preview('refuses other methods, and other names for this machine', async () => {
+  assert.is((await ask('/', { method: 'POST' })).status, 405);
+  assert.is((await ask('/', { headers: { host: 'evil.example' } })).status, 421);
+});
+
+const { honeypot: _, ...sent } = validLead;
+const lead = { ...sent, page_url: 'https://www.keyhaven.example/', timestamp: '2026-01-31T12:00:00.000Z' };
+
+const post = (body: string, origin = server.origin) =>
+  ask('/webhook/leads', { method: 'POST', headers: { 'content-type': 'application/json' }, body }, origin);
+
+preview('takes a lead, tells of it, and appends it to the file', async () => {
+  const answer = await post(JSON.stringify(lead));
+  assert.is(answer.status, 200);
+  assert.is(answer.headers['access-control-allow-origin'], '*');
+  await post(JSON.stringify({ ...lead, utm_source: 'news' }));
+  const lines = readFileSync(leadsFile, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  assert.equal(lines, [lead, { ...lead, utm_source: 'news' }]);
+  assert.match(told.join('\n'), /lead received: .*clara@example\.com/);
+});
+
+preview('answers the question that a browser asks before it posts to another origin', async () => {
+  const { status, headers } = await ask('/webhook/leads', { method: 'OPTIONS' });
+  assert.is(status, 204);
+  assert.is(headers['access-control-allow-headers'], 'content-type');
+});
+
+const refused: Record<string, string> = {
+  'a missing key': JSON.stringify({ ...lead, zip: undefined }),
+  'an unknown key': JSON.stringify({ ...lead, honeypot: '' }),
+  'a wrong type': JSON.stringify({ ...lead, opt_in_sms: 'on' }),
+  'a value that the form refuses': JSON.stringify({ ...lead, phone: '123' }),
+  'a body that is not JSON': 'name=Clara',
+  'a body that is too large': JSON.stringify({
+    ...lead,
+    page_url: `https://a.example/${'x'.repeat(70_000)}`,
+  }),
+};
+
+for (const [fault, body] of Object.entries(refused)) {
+  preview(`refuses a lead with ${fault}`, async () => {
+    const { status, body: problems } = await post(body);
+    assert.is(status, 422);
+    assert.ok(JSON.parse(problems).problems.length > 0);
+  });
+}
+
+preview('answers as it is told to: late, with an error, or not at all', async () => {
+  const file = join(temporaryFolder(), 'leads.jsonl');
+  const answering = async (settings: { delayMs: number; status: number | 'none' }) => {
+    const other = await startPreview({ out: folder, port: 0, leads: { file, ...settings }, tell: () => {} });
+    const start = performance.now();
+    const patience = new Promise<'nothing'>((resolve) => setTimeout(() => resolve('nothing'), 700));
+    const answer = await Promise.race([
+      post(JSON.stringify(lead), other.origin).catch(() => 'nothing' as const),
+      patience,
+    ]);
+    await other.close();
+    return { status: answer === 'nothing' ? answer : answer.status, milliseconds: performance.now() - start };
+  };
+  const late = await answering({ delayMs: 300, status: 200 });
+  assert.is(late.status, 200);
+  assert.ok(late.milliseconds >= 300);
+  assert.is((await answering({ delayMs: 0, status: 500 })).status, 500);
+  assert.is((await answering({ delayMs: 0, status: 'none' })).status, 'nothing');
+});
+
+interface Run {
+  code: number | null;
+  stderr: string;
+}
+
+function pianogenPreview(
+  args: string[],
+  onLine: (stderr: string, stop: () => void) => void = () => {},
+): Promise<Run> {
+  const child = spawn(process.execPath, [join(project, 'bin/pianogen.js'), 'preview', ...args]);
+  let stderr = '';
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk;
+    onLine(stderr, () => child.kill('SIGINT'));
+  });
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, stderr })));
+}
+
+preview('serves until Ctrl-C, and says where', async () => {
+  const { code, stderr } = await pianogenPreview(['--out', folder, '--port', '0'], (output, stop) => {
+    if (output.includes('Leads go to')) stop();
+  });
+  assert.is(code, 0);
+  assert.match(stderr, /^Serving .* at http:\/\/localhost:\d+\/ until Ctrl-C\.$/m);
+});
+
+const wrongCalls: [args: () => string[], message: RegExp][] = [
+  [() => ['--out', temporaryFolder()], /there is no site in this folder\. Run "pianogen build" first/],
+  [() => ['--out', folder, '--port', new URL(server.origin).port], /--port \d+: the port is taken/],
+  [() => ['--out', folder, '--port', '70000'], /--port: "70000" cannot be used/],
+  [() => ['--out', folder, '--leads-status', 'maybe'], /--leads-status: "maybe" cannot be used/],
+  [() => ['--out', folder, '--leads-delay', '-1'], /--leads-delay: "-1" cannot be used/],
+];
+for (const [args, message] of wrongCalls) {
+  preview(`ends with 2 where ${message.source}`, async () => {
+    const { code, stderr } = await pianogenPreview(args());
+    assert.is(code, 2, stderr);
+    assert.match(stderr, message);
+  });
+}
+
+preview.run();

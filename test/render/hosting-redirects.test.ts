@@ -1,0 +1,113 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { bundle } from '../../generator/bundle/bundle.ts';
+import { load } from '../../generator/load/content.ts';
+import { origin } from '../../generator/load/site.ts';
+import { plan } from '../../generator/plan/plan.ts';
+import { render } from '../../generator/render/render.ts';
+import { rulesOf } from '../support/headers-file.ts';
+import { project, tinySite } from '../support/tiny-site.ts';
+
+/** Where hosts lead, how much of it they take, and what may be written for them. */
+const redirecting = suite('hosting: redirects');
+
+const redirected = {
+  'data/redirects.json': {
+    redirects: [
+      { from: '/old/', to: '/glossary/#action' },
+      { from: '/ohio/old-town/pianos/', to: '/ohio/cleveland/pianos/' },
+    ],
+  },
+};
+
+redirecting('leads from a city page without its city to the home page, on every host', async () => {
+  const site = tinySite();
+  await site.build();
+  assert.is(
+    site.text('_redirects'),
+    '/pianos / 301\n/pianos/ / 301\n/:state/pianos / 301\n/:state/pianos/ / 301\n',
+  );
+  assert.match(
+    site.text('.hosting/nginx.conf'),
+    /location ~ \^\(\?:\/\[\^\/\]\+\)\?\/pianos\/\?\$ \{ return 301 \/\$is_args\$args; \}/,
+  );
+  assert.match(
+    site.text('.hosting/Caddyfile'),
+    /@cityless path_regexp \^\(\?:\/\[\^\/\]\+\)\?\/pianos\/\?\$\n\troute @cityless \{\n\t\trewrite \* \/\n\t\tredir \{uri\} 301/,
+  );
+  assert.not.match(site.text('404.html'), /id="redirects"/);
+});
+
+redirecting('leads from an address that has changed to the new one, on every host', async () => {
+  const site = tinySite(redirected);
+  await site.build();
+  const lines = site.text('_redirects').split('\n');
+  assert.equal(lines.slice(0, 5), [
+    '/old /glossary/#action 301',
+    '/old/ /glossary/#action 301',
+    '/ohio/old-town/pianos /ohio/cleveland/pianos/ 301',
+    '/ohio/old-town/pianos/ /ohio/cleveland/pianos/ 301',
+    '/pianos / 301',
+  ]);
+  const [nginx, caddy] = [site.text('.hosting/nginx.conf'), site.text('.hosting/Caddyfile')];
+  for (const from of ['/old', '/old/'])
+    assert.ok(nginx.includes(`location = ${from} { return 301 "/glossary/$is_args$args#action"; }`), from);
+  assert.match(
+    caddy,
+    /path \/old \/old\/\n\troute @moved0 \{\n\t\trewrite \* \/glossary\/\n\t\tredir \{uri\}#action 301/,
+  );
+  const block = site.page('404.html').querySelector('script[type="application/json"]#redirects');
+  assert.equal(JSON.parse(block?.textContent ?? ''), {
+    '/old/': '/glossary/#action',
+    '/ohio/old-town/pianos/': '/ohio/cleveland/pianos/',
+  });
+  assert.is(site.page('not-found/').querySelector('#redirects'), null);
+});
+
+redirecting('stays within the limits of hosts', async () => {
+  const long = `/${'a'.repeat(80)}/`.repeat(4).replaceAll('//', '/');
+  const most = Array.from({ length: 999 }, (_, index) => ({ from: `${long}${index}/`, to: '/glossary/' }));
+  const site = tinySite({ 'data/redirects.json': { redirects: most } });
+  await site.build();
+  const lines = site.text('_redirects').trim().split('\n');
+  const dynamic = lines.findIndex((line) => line.includes(':'));
+  assert.ok(dynamic <= 2_000, `${dynamic} static redirects`);
+  assert.ok(lines.slice(dynamic).every((line) => line.includes(':')));
+  assert.ok(lines.every(({ length }) => length <= 1_000));
+  const headers = site.text('_headers').split('\n');
+  assert.ok(headers.every(({ length }) => length <= 2_000));
+  assert.ok(rulesOf(site.text('_headers')).length <= 100);
+});
+
+const oddHosts = [
+  'https://a;b.example',
+  'https://a,b.example',
+  'https://*',
+  'https://a{b}',
+  "https://a'b",
+  'https://$a',
+];
+
+redirecting('takes no host that a configuration could read as more than a name', async () => {
+  for (const host of oddHosts) assert.not(origin.safeParse(host).success, host);
+  for (const host of ['https://a-1.b_2.example', 'https://xn--bcher-kva.example:8443', 'http://[::1]:8000'])
+    assert.ok(origin.safeParse(host).success, host);
+});
+
+redirecting('ends the build rather than write a word that could be more than one', async () => {
+  const planned = plan(load(tinySite().settings), '2026-01-31');
+  const { assets } = await bundle(project);
+  const source = { file: 'x', line: 1 };
+  const tricked = [
+    { ...planned, frame: { ...planned.frame, site: { ...planned.frame.site, url: 'https://$a' } } },
+    { ...planned, frame: { ...planned.frame, site: { ...planned.frame.site, leadsHost: 'https://a"b' } } },
+    { ...planned, redirects: [{ from: '/old/', to: '/;evil/', source }] },
+    { ...planned, redirects: [{ from: '/old/\n/', to: '/', source }] },
+  ];
+  for (const trick of tricked) {
+    const message = await render(trick, { assets }).then(String, (error: Error) => error.message);
+    assert.match(message, /cannot stand in the configuration of a server/);
+  }
+});
+
+redirecting.run();

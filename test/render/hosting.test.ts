@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { bundle } from '../../generator/bundle/bundle.ts';
+import { load } from '../../generator/load/content.ts';
+import { plan } from '../../generator/plan/plan.ts';
+import { render } from '../../generator/render/render.ts';
+import { defaultSite } from '../support/default-site.ts';
+import { headersFor, rulesOf } from '../support/headers-file.ts';
+import { pageOf, project, tinySite } from '../support/tiny-site.ts';
+
+/** What tells hosts how to serve the site. */
+const hosting = suite('hosting');
+
+let outputs: Map<string, string>;
+let paths: string[];
+let out: string;
+
+hosting.before(async () => {
+  ({ out, outputs } = await defaultSite());
+  paths = [...outputs.keys()].map((file) => `/${file.replace(/(?<=^|\/)index\.html$/, '')}`);
+});
+
+const file = (name: string): string => outputs.get(name) ?? '';
+const headersAt = (path: string) => headersFor(file('_headers'), path).netlify;
+const policyOf = (text: string) =>
+  headersFor(text, '/').netlify['content-security-policy']?.split('; ') ?? [];
+const directive = (policy: string[], name: string) => policy.find((part) => part.startsWith(`${name} `));
+
+hosting('emits a file for each kind of host', () => {
+  for (const name of ['_headers', '.hosting/nginx.conf', '.hosting/Caddyfile'])
+    assert.ok(file(name).length > 100, name);
+  assert.is(outputs.get('.nojekyll'), '');
+});
+
+hosting('sends each file every security header, and no header twice', () => {
+  for (const path of [...paths, '/no/such/page', '/assets/no-such.js']) {
+    const { netlify, cloudflare, repeated } = headersFor(file('_headers'), path);
+    assert.equal(repeated, [], path);
+    assert.equal(cloudflare, netlify, path);
+    const { 'content-security-policy': policy, 'cache-control': _, 'content-type': __, ...rest } = netlify;
+    assert.ok(policy, path);
+    assert.equal(rest, {
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  }
+});
+
+hosting('has the files cached for good whose names hold a hash, and no other path', () => {
+  const cached = paths.filter((path) => headersAt(path)['cache-control']);
+  assert.equal(
+    cached,
+    paths.filter((path) => path.startsWith('/assets/')),
+  );
+  assert.ok(cached.length >= 4);
+  for (const path of cached)
+    assert.is(headersAt(path)['cache-control'], 'public, max-age=31536000, immutable');
+  assert.is(headersAt('/assets/no-such.js')['cache-control'], undefined);
+});
+
+hosting('names the types that hosts do not know', () => {
+  assert.is(headersAt('/feed.xml')['content-type'], 'application/atom+xml; charset=utf-8');
+  assert.is(headersAt('/site.webmanifest')['content-type'], 'application/manifest+json');
+  assert.equal(paths.filter((path) => headersAt(path)['content-type']).length, 2);
+});
+
+hosting('takes away what Cloudflare Pages adds', () => {
+  assert.equal(rulesOf(file('_headers'))[0]?.removed, ['access-control-allow-origin']);
+});
+
+hosting('allows the inline scripts of all pages by their hashes, and nothing unsafe', () => {
+  const policy = policyOf(file('_headers'));
+  const hashes = new Set<string>();
+  for (const [name, html] of outputs) {
+    if (!name.endsWith('.html')) continue;
+    for (const [, script = ''] of html.matchAll(/<script(?: type="speculationrules")?>([\s\S]*?)<\/script>/g))
+      hashes.add(`'sha256-${createHash('sha256').update(script, 'latin1').digest('base64')}'`);
+    const bare = html.replace(/<script[^>]*>[\s\S]*?<\/script>/g, '');
+    assert.not.match(bare, /<style|\sstyle=|\son\w+=|<base|<iframe|<object/i, name);
+  }
+  const [self, ...allowed] = directive(policy, 'script-src')?.split(' ').slice(1) ?? [];
+  assert.is(self, "'self'");
+  assert.equal(allowed.sort(), [...hashes].sort());
+  assert.is(directive(policy, 'default-src'), "default-src 'none'");
+  assert.not.match(policy.join(';'), /unsafe|\*|data:|http:/);
+});
+
+hosting('has every inline script in pages stand there as data or by its hash', () => {
+  for (const [name, html] of outputs) {
+    if (!name.endsWith('.html')) continue;
+    for (const [, attributes = ''] of html.matchAll(/<script([^>]*)>/g))
+      assert.match(
+        attributes,
+        /^$|^ type="(?:speculationrules|application\/(?:ld\+)?json)"|^ (?:type="module" )?src="\/assets\//,
+        name,
+      );
+  }
+});
+
+hosting('carries the policy in each page, before anything that it governs', () => {
+  const header = policyOf(file('_headers'));
+  assert.is(header.at(-1), "frame-ancestors 'none'");
+  for (const [name, html] of outputs) {
+    if (!name.endsWith('.html')) continue;
+    const page = pageOf(out, name);
+    const [charset, ...metas] = page.querySelectorAll('meta');
+    const meta = metas.filter((meta) => meta.getAttribute('http-equiv') === 'Content-Security-Policy');
+    assert.is(charset?.getAttribute('charset'), 'utf-8', name);
+    assert.is(meta.length, 1, name);
+    assert.equal(meta[0]?.getAttribute('content')?.split('; '), header.slice(0, -1), name);
+    const before = html.slice(0, html.indexOf('<meta http-equiv'));
+    assert.not.match(before, /<(?:script|link|style|title)/, name);
+    assert.ok(html.includes('<meta name="referrer" content="strict-origin-when-cross-origin"/>'), name);
+  }
+});
+
+/** The policy of a site with these settings. */
+async function policyWith(settings: { siteUrl?: string; leadsHost?: string }): Promise<string[]> {
+  const site = tinySite();
+  const { assets } = await bundle(project);
+  const emitted = await render(plan(load(site.settings, settings), '2026-01-31'), { assets });
+  return policyOf(String(emitted.find(({ file }) => file === '_headers')?.body));
+}
+
+hosting('lets pages connect to the host that receives leads', async () => {
+  const policy = await policyWith({ leadsHost: 'https://hooks.example:8443' });
+  assert.is(directive(policy, 'connect-src'), "connect-src 'self' https://hooks.example:8443");
+});
+
+hosting.run();

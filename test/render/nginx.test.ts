@@ -1,0 +1,182 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Answer, ask } from '../support/ask.ts';
+import { findNginx } from '../support/find-nginx.js';
+import { headersFor } from '../support/headers-file.ts';
+import { type Nginx, startNginx } from '../support/nginx.ts';
+import { tinySite } from '../support/tiny-site.ts';
+
+/** The site as a real nginx serves it with the server block that the build emits. */
+const serving = suite('nginx');
+
+const site = tinySite({
+  'data/redirects.json': { redirects: [{ from: '/old/town/', to: '/glossary/#action' }] },
+});
+const binary = findNginx();
+/** Where there is no nginx, which `npm run browser` has said, these tests are left out. */
+const check: (name: string, test: () => Promise<void>) => void = binary ? serving : serving.skip;
+let nginx: Nginx | undefined;
+let style = '';
+
+const get = (path: string, options?: Parameters<typeof ask>[2]): Promise<Answer> =>
+  ask(nginx?.origin ?? '', path, options);
+
+const html = { 'content-type': 'text/html; charset=utf-8' };
+const revalidated = { 'cache-control': 'public, max-age=0, must-revalidate' };
+
+/** Each request with its status, and the headers that matter. */
+const table: [path: string, status: number, headers?: Record<string, string>][] = [
+  ['/', 200, { ...html, ...revalidated }],
+  ['/ohio/cleveland/pianos/?utm_source=a', 200, html],
+  ['/ohio', 301, { location: '/ohio/' }],
+  [
+    '/ohio/cleveland/pianos?utm_source=a&b=%20',
+    301,
+    { location: '/ohio/cleveland/pianos/?utm_source=a&b=%20' },
+  ],
+  ['/glossary/index.html?x=1', 301, { location: '/glossary/?x=1' }],
+  ['/index.html', 301, { location: '/' }],
+  ['/pianos/', 301, { location: '/' }],
+  ['/pianos', 301, { location: '/' }],
+  ['/california/pianos/?a=1', 301, { location: '/?a=1' }],
+  ['/california/pianos', 301, { location: '/' }],
+  ['/old/town/', 301, { location: '/glossary/#action' }],
+  ['/old/town?a=1&b=2', 301, { location: '/glossary/?a=1&b=2#action' }],
+  ['/sitemap.xml', 200, { 'content-type': 'application/xml; charset=utf-8' }],
+  ['/feed.xml', 200, { 'content-type': 'application/atom+xml; charset=utf-8', ...revalidated }],
+  ['/site.webmanifest', 200, { 'content-type': 'application/manifest+json' }],
+  ['/robots.txt', 200, { 'content-type': 'text/plain; charset=utf-8' }],
+  ['/search/index.json', 200, { 'content-type': 'application/json; charset=utf-8' }],
+  ['/images/icon.svg', 200, { 'content-type': 'image/svg+xml; charset=utf-8' }],
+  ['/images/share/pages/default.png', 200, { 'content-type': 'image/png', ...revalidated }],
+  ['/no', 404, { ...html, ...revalidated }],
+  ['/no/such/page/at/all/', 404, html],
+  ['/no/such/file.html?a=1', 404, html],
+  ['/assets/no-such.js', 404, { ...html, ...revalidated }],
+  ['/ohio/cleveland/', 404],
+  ['/OHIO/', 404],
+  ['/404.html', 404],
+  ['/assets/', 404],
+  ['/.pianogen', 404],
+  ['/.hosting/nginx.conf', 404],
+  ['/.hosting/', 404],
+  ['/%2ehosting/nginx.conf', 404],
+  ['/_headers', 404],
+  ['/_redirects', 404],
+  ['/index.html.gz', 404],
+  ['//evil.example', 404],
+  ['//evil.example/index.html', 404],
+  ['//evil.example/%2e%2e/glossary', 301, { location: '/glossary/' }],
+  ['/../../etc/passwd', 400],
+  ['/%2e%2e/%2e%2e/etc/passwd', 400],
+  ['/..%2f..%2fetc/passwd', 400],
+  ['/glossary%0d%0aX-Evil:1', 404],
+  ['/%00', 400],
+  ['/%zz', 400],
+];
+
+for (const [path, status, headers = {}] of table) {
+  check(`answers ${path} with ${status}`, async () => {
+    const answer = await get(path);
+    assert.is(answer.status, status);
+    for (const [name, value] of Object.entries(headers)) assert.is(answer.headers[name], value, name);
+    if (status === 404) assert.match(String(answer.body), /404 Page Not Found/);
+    hasSecurityHeaders(answer);
+  });
+}
+
+/** Every header that `_headers` names for all paths stands there once; HTTP joins what stands there twice. */
+function hasSecurityHeaders({ headers }: Answer): void {
+  const expected = headersFor(site.text('_headers'), '/').netlify;
+  for (const [name, value] of Object.entries(expected)) assert.is(headers[name], value, name);
+}
+
+serving.before(async () => {
+  if (!binary) return;
+  await site.build();
+  style = site.page('').querySelector('link[rel="stylesheet"]')?.getAttribute('href') ?? '';
+  for (const file of ['glossary/index.html', '404.html', style.slice(1)])
+    writeFileSync(join(site.out, `${file}.gz`), gzipSync(`${site.text(file)}<!-- compressed before -->`));
+  writeFileSync(join(site.out, 'index.html.gz'), gzipSync(site.text('index.html')));
+  nginx = await startNginx(site.out);
+});
+
+serving.after(async () => {
+  await nginx?.close();
+});
+
+check('has hashed files cached for good', async () => {
+  const answer = await get(style);
+  assert.is(answer.status, 200);
+  assert.is(answer.headers['cache-control'], 'public, max-age=31536000, immutable');
+  assert.is(answer.headers['content-type'], 'text/css; charset=utf-8');
+  hasSecurityHeaders(answer);
+});
+
+check('answers HEAD as GET, without a body', async () => {
+  for (const path of ['/', style, '/no/such/page/']) {
+    const [whole, head] = [await get(path), await get(path, { method: 'HEAD' })];
+    assert.is(head.body.length, 0);
+    assert.is(head.status, whole.status);
+    assert.is(head.headers['content-length'], whole.headers['content-length']);
+    assert.is(head.headers.etag, whole.headers.etag);
+    hasSecurityHeaders(head);
+  }
+});
+
+check('tells a browser that its copy still holds', async () => {
+  for (const path of ['/blog/', style]) {
+    const { etag, 'last-modified': modified } = (await get(path)).headers;
+    for (const headers of [
+      { 'if-none-match': `${etag}` },
+      { 'if-none-match': `W/${etag}` },
+      { 'if-modified-since': `${modified}` },
+    ]) {
+      const answer = await get(path, { headers });
+      assert.is(answer.status, 304);
+      assert.is(answer.body.length, 0);
+      assert.ok(answer.headers['cache-control']);
+      hasSecurityHeaders(answer);
+    }
+    assert.is((await get(path, { headers: { 'if-none-match': '"other"' } })).status, 200);
+  }
+});
+
+check('sends what was compressed before, and compresses the rest', async () => {
+  const headers = { 'accept-encoding': 'gzip' };
+  for (const [path, status, before] of [
+    ['/glossary/', 200, true],
+    [style, 200, true],
+    ['/nowhere/', 404, true],
+    ['/blog/', 200, false],
+  ] as const) {
+    const answer = await get(path, { headers });
+    assert.is(answer.status, status, path);
+    assert.is(answer.headers['content-encoding'], 'gzip', path);
+    assert.is(answer.headers.vary, 'Accept-Encoding', path);
+    assert.is(String(gunzipSync(answer.body)).includes('compressed before'), before, path);
+    hasSecurityHeaders(answer);
+  }
+  assert.is((await get('/glossary/')).headers['content-encoding'], undefined);
+});
+
+check('takes no other method', async () => {
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE']) {
+    const answer = await get('/glossary/', { method });
+    assert.is(answer.status, 405, method);
+    hasSecurityHeaders(answer);
+  }
+  assert.is((await get('/no/such/page/', { method: 'POST' })).status, 404);
+});
+
+check('has nothing to complain of but what does not exist', async () => {
+  const complaints = (nginx?.complaints() ?? '')
+    .split('\n')
+    .filter((line) => / \[(?:warn|crit|alert|emerg)\] /.test(line));
+  assert.equal(complaints, []);
+});
+
+serving.run();

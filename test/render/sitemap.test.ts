@@ -1,0 +1,204 @@
+import { spawnSync } from 'node:child_process';
+import { build } from 'esbuild';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { sitemaps } from '../../generator/render/sitemap.ts';
+import { protocolLimits } from '../../generator/render/url-sets.ts';
+import { defaultSite } from '../support/default-site.ts';
+import { project } from '../support/tiny-site.ts';
+
+const sitemap = suite('sitemap');
+
+const origin = 'https://www.example.com';
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+const numbered = (count: number) =>
+  Array.from({ length: count }, (_, page) => ({ url: `${origin}/${page}/` }));
+
+/** The text of every file in the order of the files. */
+async function filesOf(pages: Parameters<typeof sitemaps>[0], limits: Partial<typeof protocolLimits> = {}) {
+  const files: Record<string, string> = {};
+  for await (const { file, body } of sitemaps(pages, { origin, limits: { ...protocolLimits, ...limits } }))
+    files[file] = Buffer.from(body).toString('utf8');
+  return files;
+}
+
+const listed = (text = '') => [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
+const urlsOf = (pages: { url: string }[]) => pages.map(({ url }) => url);
+const countsOf = (files: Record<string, string>) =>
+  Object.entries(files).map(([file, text]) => [file, listed(text).length]);
+
+sitemap('lists the indexed pages, with the dates of their records', async () => {
+  const { outputs, routes } = await defaultSite();
+  const text = outputs.get('sitemap.xml') ?? '';
+  assert.ok(routes.some(({ indexed }) => !indexed));
+  assert.equal(listed(text), urlsOf(routes.filter(({ indexed }) => indexed)));
+  const dated = (path: string, date: string) =>
+    assert.ok(
+      text.includes(`<loc>https://www.keyhaven.example${path}</loc><lastmod>${date}</lastmod>`),
+      path,
+    );
+  dated('/ohio/cleveland/pianos/', '2025-10-14');
+  dated('/blog/financing-piano/', '2025-08-11');
+  assert.not.match(text, /2026-01-31/);
+  assert.not.ok([...outputs.keys()].some((file) => /^sitemap-/.test(file)));
+  assert.match(outputs.get('robots.txt') ?? '', /^Sitemap: https:\/\/www\.keyhaven\.example\/sitemap\.xml$/m);
+});
+
+sitemap('is one file, to the byte', async () => {
+  const pages = [
+    { url: `${origin}/`, lastmod: '2025-10-14T12:00:00Z' },
+    { url: `${origin}/a/?b=1&c=<d>"e"'f'` },
+    { url: `${origin}/zoë/` },
+  ];
+  const entries = [
+    `<loc>${origin}/</loc><lastmod>2025-10-14</lastmod>`,
+    `<loc>${origin}/a/?b=1&amp;c=%3Cd%3E%22e%22%27f%27</loc>`,
+    `<loc>${origin}/zo%C3%AB/</loc>`,
+  ];
+  const body = entries.map((entry) => `<url>${entry}</url>`).join('');
+  assert.equal(await filesOf(pages), { 'sitemap.xml': `${HEAD}<urlset ${NAMESPACE}>${body}</urlset>` });
+});
+
+sitemap('stays one file up to the number of pages that a file may list', async () => {
+  assert.equal(countsOf(await filesOf(numbered(4), { urls: 4 })), [['sitemap.xml', 4]]);
+  assert.equal(countsOf(await filesOf(numbered(5), { urls: 4 })), [
+    ['sitemap-1.xml', 4],
+    ['sitemap-2.xml', 1],
+    ['sitemap.xml', 2],
+  ]);
+});
+
+sitemap('stays one file up to the bytes that a file may have', async () => {
+  const pages = [...numbered(9), { url: `${origin}/?a&b&c&d` }];
+  const { 'sitemap.xml': whole = '' } = await filesOf(pages);
+  assert.equal(await filesOf(pages, { bytes: whole.length }), { 'sitemap.xml': whole });
+  assert.equal(countsOf(await filesOf(pages, { bytes: whole.length - 1 })), [
+    ['sitemap-1.xml', 9],
+    ['sitemap-2.xml', 1],
+    ['sitemap.xml', 2],
+  ]);
+});
+
+sitemap('fills each file to the byte before it begins another', async () => {
+  const { 'sitemap.xml': pair = '' } = await filesOf(numbered(2));
+  const files = await filesOf(numbered(5), { bytes: pair.length });
+  assert.equal(countsOf(files), [
+    ['sitemap-1.xml', 2],
+    ['sitemap-2.xml', 2],
+    ['sitemap-3.xml', 1],
+    ['sitemap.xml', 3],
+  ]);
+  assert.is(files['sitemap-1.xml'], pair);
+});
+
+sitemap('gives a page that is too long for any file one of its own', async () => {
+  assert.equal(countsOf(await filesOf(numbered(2), { bytes: 1 })), [
+    ['sitemap-1.xml', 1],
+    ['sitemap-2.xml', 1],
+    ['sitemap.xml', 2],
+  ]);
+});
+
+sitemap('loses nothing of a large file', async () => {
+  const pages = numbered(5_000);
+  assert.equal(listed((await filesOf(pages))['sitemap.xml']), urlsOf(pages));
+});
+
+sitemap('has the limits of the protocol', () => {
+  assert.equal(protocolLimits, { urls: 50_000, bytes: 50 * 1024 * 1024 });
+});
+
+sitemap('lists every page once and in order over the files', async () => {
+  const pages = numbered(23);
+  const { 'sitemap.xml': index, ...sets } = await filesOf(pages, { urls: 5 });
+  assert.equal(Object.values(sets).flatMap(listed), urlsOf(pages));
+  for (const set of Object.values(sets)) assert.match(set, /^<\?xml .*?\?><urlset .*<\/url><\/urlset>$/);
+  assert.equal(
+    listed(index),
+    Object.keys(sets).map((file) => `${origin}/${file}`),
+  );
+});
+
+sitemap('dates each file in the index by the latest of its pages', async () => {
+  const dates = ['2025-03-01', '2025-10-14', '2024-12-31', '2023-01-01', undefined, undefined];
+  const pages = dates.map((lastmod, page) => ({ url: `${origin}/${page}/`, ...(lastmod && { lastmod }) }));
+  const { 'sitemap.xml': index } = await filesOf(pages, { urls: 2 });
+  const sets = [
+    `<loc>${origin}/sitemap-1.xml</loc><lastmod>2025-10-14</lastmod>`,
+    `<loc>${origin}/sitemap-2.xml</loc><lastmod>2024-12-31</lastmod>`,
+    `<loc>${origin}/sitemap-3.xml</loc>`,
+  ];
+  const body = sets.map((set) => `<sitemap>${set}</sitemap>`).join('');
+  assert.is(index, `${HEAD}<sitemapindex ${NAMESPACE}>${body}</sitemapindex>`);
+});
+
+sitemap('takes pages as it needs them, and no more when nobody asks', async () => {
+  let taken = 0;
+  let closed = false;
+  function* pages() {
+    try {
+      for (const page of numbered(1_000)) {
+        taken += 1;
+        yield page;
+      }
+    } finally {
+      closed = true;
+    }
+  }
+  for await (const { file } of sitemaps(pages(), { origin, limits: { ...protocolLimits, urls: 100 } })) {
+    assert.is(file, 'sitemap-1.xml');
+    break;
+  }
+  await new Promise(setImmediate);
+  assert.ok(taken < 200, `took ${taken}`);
+  assert.ok(closed);
+});
+
+sitemap('ends with an error, not the process, at an address or a date that is none', async () => {
+  const failing = async (page: { url: string; lastmod?: string }) => {
+    try {
+      await filesOf([...numbered(50), page]);
+    } catch (error) {
+      return String(error);
+    }
+    return 'no error';
+  };
+  assert.match(await failing({ url: 'http://[' }), /Invalid URL/);
+  assert.match(await failing({ url: `${origin}/`, lastmod: 'today' }), /Invalid lastmod "today"/);
+});
+
+/**
+ * Megabytes, of which a process that does nothing takes 5. To list the pages of `many-pages.ts` as they come takes 6, to build
+ * each file as one text 32, and to gather all pages first 56.
+ */
+const HEAP = 20;
+
+sitemap('lists 120,000 pages in a heap that could not hold them', async () => {
+  const { outputFiles } = await build({
+    absWorkingDir: project,
+    entryPoints: ['test/support/many-pages.ts'],
+    write: false,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+  });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [`--max-old-space-size=${HEAP}`, '--max-semi-space-size=1', '--input-type=module'],
+    { cwd: project, input: outputFiles[0]?.text ?? '', encoding: 'utf8', timeout: 60_000 },
+  );
+  assert.is(status, 0, stderr);
+  const { files, peak } = JSON.parse(stdout);
+  assert.equal(Object.entries(files), [
+    ['sitemap-1.xml', 50_000],
+    ['sitemap-2.xml', 50_000],
+    ['sitemap-3.xml', 20_000],
+    ['sitemap.xml', 0],
+  ]);
+  assert.ok(peak < HEAP * 2 ** 20, `the heap grew to ${peak} bytes`);
+});
+
+sitemap.run();

@@ -1,0 +1,46 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { canAnimate, progressLine } from '../../generator/report/progress.ts';
+
+const progress = suite('progress');
+
+/** A terminal that notes what is written to it. */
+function fakeTerminal() {
+  const written: string[] = [];
+  const write = (text: string) => {
+    written.push(text);
+    return true;
+  };
+  return { written, write };
+}
+
+progress('shows nothing of a quick build, and one line of a long one, which goes at its end', async () => {
+  const terminal = fakeTerminal();
+  const { watcher, clear } = progressLine(terminal, { shown: true });
+  watcher.onStage?.('render');
+  watcher.onProgress?.(1, 200);
+  assert.equal(terminal.written, []);
+  await new Promise((resolve) => setTimeout(resolve, 320));
+  watcher.onProgress?.(100, 200);
+  assert.match(terminal.written.join(''), /render 100 of 200 \(50%\)$/);
+  clear();
+  assert.is(terminal.written.at(-1), '\r\u001b[2K');
+});
+
+progress('writes nothing where nobody looks on', async () => {
+  const terminal = fakeTerminal();
+  const { watcher, clear } = progressLine(terminal, { shown: false });
+  await new Promise((resolve) => setTimeout(resolve, 320));
+  watcher.onProgress?.(100, 200);
+  clear();
+  assert.equal(terminal.written, []);
+});
+
+progress('moves on a terminal only, and neither under CI nor NO_COLOR', () => {
+  assert.is(canAnimate({ isTTY: true, env: {} }), true);
+  assert.is(canAnimate({ isTTY: false, env: {} }), false);
+  assert.is(canAnimate({ isTTY: true, env: { CI: 'true' } }), false);
+  assert.is(canAnimate({ isTTY: true, env: { NO_COLOR: '1' } }), false);
+});
+
+progress.run();

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+
+/**
+ * Bundles TypeScript files of `test/` into a folder, with what they share in files of their own. Packages stay outside, so the
+ * folder has to lie in the project.
+ * @param {string[]} files relative to the project, which is the working folder
+ * @param {string} folder
+ */
+export async function bundleTests(files, folder) {
+  const { metafile } = await build({
+    entryPoints: files,
+    outdir: folder,
+    outbase: 'test',
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    jsx: 'automatic',
+    sourcemap: 'linked',
+    metafile: true,
+    logLevel: 'warning',
+  });
+  /** @type {Map<string, Set<string>>} */
+  const reached = new Map();
+  const reachedFrom = (/** @type {string} */ file) => {
+    const known = reached.get(file);
+    if (known) return known;
+    const found = new Set([file]);
+    // A set grows while it is walked through.
+    for (const name of found) for (const { path } of metafile.inputs[name]?.imports ?? []) found.add(path);
+    reached.set(file, found);
+    return found;
+  };
+  return {
+    /** @param {string} file */
+    urlOf: (file) => pathToFileURL(join(folder, file.replace(/^test\//, '').replace(/\.tsx?$/, '.mjs'))).href,
+    /**
+     * True if a file imports another one, itself or by way of others.
+     * @param {string} file
+     * @param {string} other
+     */
+    uses: (file, other) => reachedFrom(file).has(other),
+  };
+}

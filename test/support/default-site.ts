@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BuildReport } from '../../generator/build/build.ts';
+import { treeOf } from './tiny-site.ts';
+
+interface DefaultSite {
+  out: string;
+  routes: BuildReport['routes'];
+  /** Every emitted file with its content. */
+  outputs: Map<string, string>;
+}
+
+let site: DefaultSite | undefined;
+
+/** The site that the project ships, as of 2026-01-31. All tests share its folder, so none may write to it. */
+export function defaultSite(): DefaultSite {
+  site ??= readDefaultSite(process.env.PIANOGEN_TEST_SITE ?? '');
+  return site;
+}
+
+function readDefaultSite(folder: string): DefaultSite {
+  const out = join(folder, 'out');
+  const routes = JSON.parse(readFileSync(join(folder, 'routes.json'), 'utf8'));
+  return { out, routes, outputs: new Map(Object.entries(treeOf(out))) };
+}

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { compose } from '../../../generator/build/compose.ts';
+import { startStages } from '../../../generator/build/stages.ts';
+import { check } from '../../../generator/check/check.ts';
+import { markupValidator } from '../../../generator/check/markup.ts';
+import { readSources } from '../../../generator/check/sources.ts';
+import { ContentError } from '../../../generator/problem/problem.ts';
+import { type Edits, edited } from '../checked-site.ts';
+import { type Files, project, type tinySite } from '../tiny-site.ts';
+import type { Golden } from './golden.ts';
+
+interface Planting {
+  /** Put over the tiny site; templates are only looked through for what is to blame, so that none of ours need be the same. */
+  files?: Files;
+  edits?: Edits | ((outputs: ReadonlyMap<string, string>) => Edits);
+  /** Bytes of outputs compressed, in place of their own. */
+  weights?: Record<string, number>;
+  /** Whether the HTML is validated too. */
+  validated?: boolean;
+  printed: string;
+}
+
+/** A golden case of what the check finds in the outputs of a tiny site, after they were edited. */
+export const planted = ({ files = {}, printed, ...planting }: Planting): Golden => ({
+  files,
+  printed,
+  find: (site) => checkPlanted(site, planting),
+});
+
+async function checkPlanted(
+  { root, settings }: ReturnType<typeof tinySite>,
+  { edits = {}, weights = {}, validated = false }: Omit<Planting, 'files' | 'printed'>,
+): Promise<void> {
+  const composed = await compose(settings, startStages({}));
+  const bodies = () => new Map(composed.outputs.map(({ file, body }) => [file, String(body)]));
+  const outputs = edited(composed.outputs, typeof edits === 'function' ? edits(bodies()) : edits);
+  const { problems } = await check(composed.plan, outputs, {
+    weights: new Map([...composed.weights, ...Object.entries(weights)]),
+    sources: () => readSources({ ...settings, project: root }),
+    markup: validated ? markupValidator({ project, cache: join(root, 'cache') }) : async () => [],
+    thorough: true,
+  });
+  throw new ContentError(problems);
+}

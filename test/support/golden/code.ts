@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { bundle } from '../../../generator/bundle/bundle.ts';
+import { ContentError } from '../../../generator/problem/problem.ts';
+import { problemsOf } from '../../../generator/report/code-problems.ts';
+import type { Files, tinySite } from '../tiny-site.ts';
+import type { Goldens } from './golden.ts';
+
+type TinySite = ReturnType<typeof tinySite>;
+
+const thrown = (error: unknown, { root }: TinySite): never => {
+  throw new ContentError(problemsOf(error, root) ?? []);
+};
+
+const bundled = (site: TinySite) => bundle(site.root).catch((error) => thrown(error, site));
+
+/** Styles in a site whose fonts and scripts are empty. */
+const styled = (css: string, more: Files = {}): Files => ({
+  'templates/styles/fonts/gloock-latin.woff2': '',
+  'client/not-found/not-found.ts': '',
+  'client/lead-form/hydrate.tsx': '',
+  'client/lead-form/loader.ts': '',
+  'client/search/search.ts': '',
+  'templates/styles/site.css': css,
+  ...more,
+});
+
+/** What code throws on a line of a file of the site. */
+const throws = (message: string, place: string) => (site: TinySite) => {
+  const error = new TypeError(message);
+  error.stack = `TypeError: ${message}\n    at render (node:internal:1:1)\n    at Home (${join(site.root, place)})`;
+  thrown(error, site);
+};
+
+/** Templates, styles and code, as the development server meets them: 6xx. */
+export const inCode: Goldens = {
+  'a misspelt property of a style': {
+    files: styled('h1 {\n  --name: "Flügel"; colr: red;\n}\n'),
+    find: bundled,
+    printed: `
+templates/styles/site.css:2:21 PG601 "colr" is not a known CSS property.
+2 |   --name: "Flügel"; colr: red;
+  |                     ^^^^
+  = Did you mean "color"?
+`,
+  },
+  'a bracket of a style that is not closed': {
+    files: styled('h1 {\n  color: red;\n'),
+    find: bundled,
+    printed: `
+templates/styles/site.css:3:1 PG601 Expected "}" to go with "{".
+3 |
+  | ^
+  = The unbalanced "{" is here: templates/styles/site.css:1:4.
+`,
+  },
+  'an import of a file that is misspelt': {
+    files: styled("@import './bse.css';\n", { 'templates/styles/base.css': '' }),
+    find: bundled,
+    printed: `
+templates/styles/site.css:1:9 PG601 Could not resolve "./bse.css".
+1 | @import './bse.css';
+  |         ^^^^^^^^^^^
+  = Did you mean "./base.css"?
+`,
+  },
+  'a merge in styles that was not finished': {
+    files: styled('h1 {\n<<<<<<< HEAD\n  color: red;\n=======\n  color: blue;\n>>>>>>> other\n}\n'),
+    find: bundled,
+    printed: `
+templates/styles/site.css:2:1 PG105 this line is the mark of a merge that was not finished.
+2 | <<<<<<< HEAD
+  | ^^^^^^^^^^^^
+  = Keep what is right of the two versions, and remove the lines "<<<<<<<", "=======" and ">>>>>>>".
+`,
+  },
+  'a template that throws': {
+    files: { 'templates/pages/home.tsx': 'export const Home = () => (\n  <p>{steps.length}</p>\n);\n' },
+    find: throws("Cannot read properties of undefined (reading 'length')", 'templates/pages/home.tsx:2:13'),
+    printed: `
+templates/pages/home.tsx:2:13 PG602 Cannot read properties of undefined (reading 'length').
+2 |   <p>{steps.length}</p>
+  |             ^
+`,
+  },
+};

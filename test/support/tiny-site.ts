@@ -1,0 +1,216 @@
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { parseHTML } from 'linkedom';
+import { build } from '../../generator/build/build.ts';
+import type { Watcher } from '../../generator/build/stages.ts';
+import { load } from '../../generator/load/content.ts';
+import type { BuildSettings } from '../../generator/model/index.ts';
+import { ContentError } from '../../generator/problem/problem.ts';
+
+/** The folder of pianogen itself: tests run from it. */
+export const project = process.cwd();
+
+/** Files by their path; `null` leaves one out. Values that are not text are written as JSON, a value a line. */
+export type Files = Record<string, unknown>;
+
+const folders: string[] = [];
+process.on('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A new folder that is removed when the tests have ended. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'pianogen-test-'));
+  folders.push(folder);
+  return folder;
+}
+
+export const location = (state: string, city: string, more: object = {}) => ({
+  state_name: state,
+  state_slug: state.toLowerCase().replaceAll(' ', '-'),
+  city_name: city,
+  city_slug: city.toLowerCase().replaceAll(' ', '-'),
+  primary: true,
+  median_income_bucket: 'medium',
+  lastmod: '2025-10-14',
+  ...more,
+});
+
+export const article = (
+  fields: { title?: string; date?: string; excerpt?: string; tags?: string },
+  body = 'A text.',
+) =>
+  `---
+title: "${fields.title ?? 'An Article'}"
+excerpt: "${fields.excerpt ?? 'Seventy characters at the least are asked of an excerpt, so this one goes on.'}"
+date: ${fields.date ?? '2025-10-01'}
+tags: [${fields.tags ?? 'buying'}]
+---
+
+${body}
+`;
+
+const prose = (title: string) => `---
+title: "${title}"
+excerpt: "${title}: seventy characters at the least are asked of an excerpt, so this one goes on."
+updated: 2025-10-14
+---
+
+A text.
+`;
+
+const faq = (place: string) => [{ question: `What about ${place}?`, answer: `An answer about ${place}.` }];
+const named = [{ name: 'A name', text: 'A text.' }];
+
+/** A whole site with two states and three cities. */
+const defaults: Files = {
+  'data/locations.json': [
+    location('Ohio', 'Cleveland'),
+    location('Ohio', 'Columbus', { primary: false }),
+    location('Maine', 'Portland', { median_income_bucket: 'high' }),
+  ],
+  'data/states.json': {
+    states: [
+      { slug: 'maine', code: 'ME', climate: 'cold' },
+      { slug: 'ohio', code: 'OH', climate: 'cold' },
+    ],
+  },
+  'data/climates.json': {
+    source: 'A source.',
+    climates: [
+      {
+        slug: 'cold',
+        name: 'Cold',
+        winter: 'dry',
+        summer: 'damp',
+        summary: 'Cold winters.',
+        space: 'Mind the stove.',
+        humidity: 'Dry in {{city}}.',
+      },
+      {
+        slug: 'dry',
+        name: 'Dry',
+        winter: 'dry',
+        summer: 'dry',
+        summary: 'Dry air.',
+        space: 'Mind the sun.',
+        humidity: 'Very dry in {{city}}.',
+      },
+    ],
+  },
+  'data/city-notes.json': { cleveland: { music: 'An orchestra.', home: 'Porches.' } },
+  'data/glossary.json': {
+    updated: '2025-10-14',
+    entries: [{ term: 'Action', definition: 'The mechanism.' }],
+  },
+  'data/faqs.json': {
+    state: faq('{{state}}'),
+    city: [...faq('{{city}}'), { question: 'Humid?', answer: '{{climate.humidity}}' }],
+  },
+  'data/home.json': { steps: named, benefits: named, badges: named },
+  'content/blog/an-article.md': article({}),
+  'content/pages/history-of-the-piano.md': prose('History'),
+  'content/pages/privacy.md': prose('Privacy'),
+  'content/pages/terms.md': prose('Terms'),
+};
+const shared = [
+  'data/site.json',
+  'data/constants.json',
+  'data/options.json',
+  'data/prices.json',
+  'content/images',
+];
+
+/** Writes a tiny site into a folder of its own; `files` are put over it. */
+export function tinySite(files: Files = {}) {
+  const root = temporaryFolder();
+  for (const path of shared) cpSync(join(project, path), join(root, path), { recursive: true });
+  const site = JSON.parse(readFileSync(join(root, 'data/site.json'), 'utf8'));
+  writeFiles(root, {
+    'data/site.json': { ...site, footerStates: ['ohio'], similarityLimit: 1 },
+    ...defaults,
+    ...files,
+  });
+
+  const out = join(root, 'out');
+  const folders = { data: join(root, 'data'), content: join(root, 'content') };
+  const settings: BuildSettings = {
+    project,
+    ...folders,
+    out,
+    siteUrl: undefined,
+    leadsHost: undefined,
+    today: '2026-01-31',
+    checked: false,
+    precompressed: false,
+  };
+  return {
+    root,
+    out,
+    settings,
+    write: (more: Files) => writeFiles(root, more),
+    build: (watcher: Watcher = {}, more: Partial<BuildSettings> = {}) =>
+      build({ ...settings, ...more }, watcher),
+    json: (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')),
+    text: (file: string) => readFileSync(join(out, file), 'utf8'),
+    page: (path: string) => pageOf(out, path),
+    /** What is wrong with the input, each as `file:line  at: message`, the file relative to the site. */
+    problems: () => problemsOf(() => load(folders)).map((problem) => problem.replaceAll(`${root}/`, '')),
+  };
+}
+
+/** The document that stands at a path in an out folder. */
+export function pageOf(out: string, path: string): Document {
+  const file = path === '' || path.endsWith('/') ? `${path}index.html` : path;
+  return parseHTML(readFileSync(join(out, file), 'utf8')).document as unknown as Document;
+}
+
+export function problemsOf(work: () => unknown): string[] {
+  try {
+    work();
+  } catch (error) {
+    return problemsIn(error);
+  }
+  return [];
+}
+
+/** What a build of the site refuses. */
+export const problemsOfBuild = (site: { build(): Promise<unknown> }): Promise<string[]> =>
+  site.build().then(() => [], problemsIn);
+
+function problemsIn(error: unknown): string[] {
+  if (error instanceof ContentError) return error.message.split('\n');
+  throw error;
+}
+
+/** Every file below a folder with its content, in order; empty where there is no folder. */
+export function treeOf(folder: string): Record<string, string> {
+  const names = statSync(folder, { throwIfNoEntry: false }) ? readdirSync(folder, { recursive: true }) : [];
+  const files = names.map(String).filter((name) => statSync(join(folder, name)).isFile());
+  return Object.fromEntries(files.sort().map((name) => [name, readFileSync(join(folder, name), 'latin1')]));
+}
+
+function writeFiles(root: string, files: Files): void {
+  for (const [file, content] of Object.entries(files)) {
+    const path = join(root, file);
+    rmSync(path, { recursive: true, force: true });
+    if (content === null) continue;
+    mkdirSync(dirname(path), { recursive: true });
+    const isText = typeof content === 'string' || Buffer.isBuffer(content);
+    writeFileSync(path, isText ? content : `${JSON.stringify(content, null, 2)}\n`);
+  }
+}
+
+/** The text of an element with its white space folded. */
+export const textOf = (element: Element | null | undefined): string =>
+  (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
