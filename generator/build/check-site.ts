@@ -1,10 +1,17 @@
 import { cacheOf } from '../cache/caches.ts';
 import { type CheckReport, check } from '../check/check.ts';
 import { markupValidator } from '../check/markup.ts';
+import type { Weights } from '../check/rules/budgets.ts';
 import { readSources } from '../check/sources.ts';
-import type { SiteSettings } from '../model/index.ts';
-import type { Composition } from './compose.ts';
+import type { Output, Plan, SiteSettings } from '../model/index.ts';
 import type { Stages } from './stages.ts';
+
+/** Everything that the check looks at: the plan, the files, and the compressed bytes of those that have a budget. */
+export interface CheckableSite {
+  plan: Plan;
+  outputs: readonly Output[];
+  weights: Weights;
+}
 
 interface CheckSiteOptions {
   stages: Stages;
@@ -12,9 +19,9 @@ interface CheckSiteOptions {
   thorough?: boolean;
 }
 
-/** Checks a composed site with the sources that it was made from. */
+/** Checks a site with the sources that it was made from. */
 export const checkSite = (
-  { plan, outputs, weights }: Composition,
+  { plan, outputs, weights }: CheckableSite,
   settings: SiteSettings,
   { stages, thorough = false }: CheckSiteOptions,
 ): Promise<CheckReport> =>

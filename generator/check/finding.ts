@@ -1,10 +1,5 @@
 import type { ProblemCode } from '../problem/codes.ts';
-
-/** The file that makes something, relative to the project, and words by which the place in it is known. */
-export interface Maker {
-  file: string;
-  words?: string;
-}
+import type { Maker } from './makers.ts';
 
 /** What a rule finds wrong with a page, in the same words on every page that has the same fault. */
 export interface Fault {

@@ -1,7 +1,8 @@
 import type { Route, RouteKind, Source } from '../model/index.ts';
 import { offsetOf, type SourceOf, sourcesIn } from '../problem/lines.ts';
 import { type Problem, placeOf } from '../problem/problem.ts';
-import { type Finding, type Maker, pathOf } from './finding.ts';
+import { type Finding, pathOf } from './finding.ts';
+import { type Maker, makers, templateOf } from './makers.ts';
 import { findWords, longestRun, type Run, type SourceFile, type Stretch } from './words.ts';
 
 interface Sources {
@@ -57,7 +58,7 @@ function problemsOf(findings: readonly Finding[], sources: Sources): Problem[] {
     if (source) blame(source, finding);
     return !source;
   });
-  const template = untraced.length > FEW ? templateOf(untraced, sources) : undefined;
+  const template = untraced.length > FEW ? commonTemplate(untraced, sources) : undefined;
   for (const finding of untraced) blame(template ?? recordOf(finding, sources), finding);
   return [...blamed.values()].map(({ source, first: { code, message, hint, suggest }, files }) => ({
     code,
@@ -145,20 +146,18 @@ function filesOf(
 ): { own: SourceFile[]; others: SourceFile[] } {
   const showsTexts = kind === undefined || kind === 'blog';
   return {
-    own: files.filter(({ name }) => kind && name.endsWith(templateName(kind))),
+    own: files.filter(({ name }) => kind && name.endsWith(templateOf(kind).file)),
     others: files.filter(
       ({ name }) => !name.includes('templates/pages/') && (showsTexts || !name.endsWith('.md')),
     ),
   };
 }
 
-const templateName = (kind: RouteKind): string => `templates/pages/${kind}.tsx`;
-
 function makerOf(finding: Finding, sources: Sources): Source | undefined {
   const { maker } = finding;
   if (typeof maker === 'object') return made(maker, sources);
   const kind = sources.routes.get(finding.file)?.kind;
-  return maker === 'page' && kind ? made({ file: templateName(kind) }, sources) : undefined;
+  return maker === 'page' && kind ? made(templateOf(kind), sources) : undefined;
 }
 
 function made({ file: name, words }: Maker, { files }: Sources): Source {
@@ -169,10 +168,10 @@ function made({ file: name, words }: Maker, { files }: Sources): Source {
 }
 
 /** The template of the kind that all pages have, or else that of all kinds. */
-function templateOf(findings: readonly Finding[], sources: Sources): Source {
+function commonTemplate(findings: readonly Finding[], sources: Sources): Source {
   const kinds = new Set(findings.map(({ file }) => sources.routes.get(file)?.kind));
   const [kind] = kinds;
-  return made({ file: kinds.size === 1 && kind ? templateName(kind) : 'templates/document.tsx' }, sources);
+  return made(kinds.size === 1 && kind ? templateOf(kind) : makers.document, sources);
 }
 
 /** `/ohio/`, `/ohio/ and /utah/`, `/ohio/ and 3 more pages`. */

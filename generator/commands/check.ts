@@ -1,9 +1,8 @@
 import { resolve } from 'node:path';
 import { checkSite } from '../build/check-site.ts';
 import { compose } from '../build/compose.ts';
+import { readSite } from '../build/read-site.ts';
 import { startStages } from '../build/stages.ts';
-import { readFolder } from '../check/folder.ts';
-import { measure } from '../compress/measure.ts';
 import { displayName } from '../problem/display-name.ts';
 import { ContentError } from '../problem/problem.ts';
 import { canAnimate, progressLine } from '../report/progress.ts';
@@ -16,8 +15,8 @@ export interface CheckCommandFlags extends SiteFlags {
 }
 
 /**
- * `pianogen check`: makes the whole site without writing it, or takes the one in `folder`, and tells what is wrong with it.
- * Throws a `ContentError` where anything is.
+ * `pianogen check`: makes the whole site without writing it, or reads the one in `folder`, and tells what is wrong with it.
+ * Throws a `ContentError` if anything is.
  */
 export async function runCheck(
   folder: string | undefined,
@@ -31,10 +30,10 @@ export async function runCheck(
   });
   const stages = startStages(progress.watcher);
   try {
-    const composed = await compose(settings, stages);
-    const outputs = folder === undefined ? composed.outputs : readFolder(resolve(folder));
-    const measures = folder === undefined ? composed : await measure(outputs);
-    const site = { ...composed, ...measures, outputs };
+    const site =
+      folder === undefined
+        ? await compose(settings, stages)
+        : await readSite(resolve(folder), settings, stages);
     const report = await stages.run('check', () => checkSite(site, settings, { stages, thorough: true }));
     progress.clear();
     if (report.problems.length > 0) throw new ContentError(report.problems);

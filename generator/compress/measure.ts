@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { isText } from '../media-types.ts';
 import type { Output } from '../model/index.ts';
 
 /** Bytes of some files as they are, and compressed one by one with gzip as hosts do. */
@@ -16,8 +17,6 @@ export interface Measures {
 }
 
 const compress = promisify(gzip);
-/** Files that hosts compress. */
-export const COMPRESSIBLE = /\.(?:html|css|js|xml|txt|svg|json|webmanifest)$/;
 const AT_ONCE = 8;
 
 /** Weighs all outputs, and adds up their sizes. Compresses on the thread pool, a few at once, so that memory stays small. */
@@ -28,7 +27,7 @@ export async function measure(outputs: readonly Output[]): Promise<Measures> {
   const work = async () => {
     for (const { file, body } of waiting) {
       const raw = Buffer.byteLength(body);
-      const compressed = COMPRESSIBLE.test(file) ? (await compress(body)).length : raw;
+      const compressed = isText(file) ? (await compress(body)).length : raw;
       weights.set(file, compressed);
       sizes.raw += raw;
       sizes.compressed += compressed;

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { isText } from '../media-types.ts';
 import type { Output } from '../model/index.ts';
-import { COMPRESSIBLE } from './measure.ts';
 
 const compressors = {
   br: (body: string | Uint8Array) =>
@@ -19,7 +19,7 @@ const AT_ONCE = 8;
  */
 export async function precompress(outputs: readonly Output[]): Promise<Output[]> {
   const variants: Output[] = [];
-  const waiting = outputs.filter(({ file }) => COMPRESSIBLE.test(file)).values();
+  const waiting = outputs.filter(({ file }) => isText(file)).values();
   const work = async () => {
     for (const { file, body } of waiting) {
       for (const [ending, compress] of Object.entries(compressors)) {

@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { contentTypeOf } from '../media-types.ts';
 import type { Output } from '../model/index.ts';
 import { decide } from '../preview/decide.ts';
 import { hostRules } from '../preview/host-rules.ts';
 import { type LeadsSettings, receiveLead } from '../preview/leads.ts';
 import { isForThisMachine, listen, shut } from '../preview/server.ts';
-import { headersOf, typeOf } from '../preview/static.ts';
+import { headersOf } from '../preview/static.ts';
 import { UsageError } from '../problem/problem.ts';
 import { devScript } from './dev-script.ts';
 import { openEvents } from './events.ts';
@@ -72,7 +73,13 @@ export async function startDev({ port, leads, tell, explain, ...settings }: DevS
     const version = events.version();
     const made = await site.read(file);
     const body = file.endsWith('.html') ? withDevScript(String(made), version) : made;
-    send(response, { status, type: typeOf(file), body, headers: asked, isHead: request.method === 'HEAD' });
+    send(response, {
+      status,
+      type: contentTypeOf(file),
+      body,
+      headers: asked,
+      isHead: request.method === 'HEAD',
+    });
   }
 
   const server = createServer((request, response) => {

@@ -1,31 +1,9 @@
 import { createReadStream, realpathSync, type Stats, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { extname, join, sep } from 'node:path';
+import { join, sep } from 'node:path';
+import { contentTypeOf, isText } from '../media-types.ts';
 import { type Decision, decide } from './decide.ts';
 import { readHostRules } from './host-rules.ts';
-
-const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.xml': 'application/xml; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.svg': 'image/svg+xml; charset=utf-8',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.gif': 'image/gif',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.webmanifest': 'application/manifest+json',
-};
-
-const COMPRESSIBLE = new Set(['.html', '.css', '.js', '.json', '.xml', '.txt', '.svg', '.webmanifest']);
-
-/** What a file is served as. */
-export const typeOf = (file: string): string => types[extname(file)] ?? 'application/octet-stream';
 
 /** How long pages may be kept without asking anew. */
 export const REVALIDATED = 'public, max-age=0, must-revalidate';
@@ -74,9 +52,9 @@ function sendFile(
   const stats = statSync(variant.file);
   const etag = `"${stats.mtimeMs.toString(16)}-${stats.size.toString(16)}"`;
   const headers = {
-    'content-type': typeOf(file),
+    'content-type': contentTypeOf(file),
     'cache-control': REVALIDATED,
-    ...(COMPRESSIBLE.has(extname(file)) && { vary: 'Accept-Encoding' }),
+    ...(isText(file) && { vary: 'Accept-Encoding' }),
     ...(variant.encoding && { 'content-encoding': variant.encoding }),
     etag,
     'last-modified': stats.mtime.toUTCString(),

@@ -1,10 +1,14 @@
 import type { Context, Summary } from '../context.ts';
 import { type Finding, pathOf } from '../finding.ts';
+import { makers } from '../makers.ts';
 
 /** The most that a page may weigh, in bytes compressed with gzip, of each kind of file that it loads. */
 const BUDGETS = { html: 16_000, styles: 10_000, scripts: 80_000, fonts: 40_000 };
 
 type What = keyof typeof BUDGETS;
+
+/** True for a file that counts towards a budget. */
+export const hasBudget = (file: string): boolean => /\.(?:html|css|js|json|woff2)$/.test(file);
 
 /** Compressed bytes by file. */
 export type Weights = ReadonlyMap<string, number>;
@@ -70,14 +74,10 @@ function findingOf({ page, what, files, bytes }: Load): Finding {
     code: 'PG580',
     message: `the ${what} of ${kind} weigh${what === 'html' ? 's' : ''} ${kilobytes(bytes)} compressed; at most ${kilobytes(BUDGETS[what])} are good. The heaviest is ${pathOf(culprit)} with ${kilobytes(most)}.`,
     hint: 'Visitors on slow connections wait for it.',
-    ...(what === 'html' ? {} : { maker: makers[what] }),
+    ...(what === 'html' ? {} : { maker: makerOf[what] }),
   };
 }
 
-const makers = {
-  styles: { file: 'templates/styles/site.css' },
-  scripts: { file: 'templates/document.tsx' },
-  fonts: { file: 'templates/styles/site.css' },
-};
+const makerOf = { styles: makers.styles, scripts: makers.document, fonts: makers.styles };
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;

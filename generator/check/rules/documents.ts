@@ -4,6 +4,7 @@ import type { Output, Redirect } from '../../model/index.ts';
 import type { Destination } from '../addresses.ts';
 import { type Context, type Place, type Summary, textOf } from '../context.ts';
 import type { Fault, Finding } from '../finding.ts';
+import { type Maker, makers } from '../makers.ts';
 import { type Follow, visitorOf } from './links.ts';
 
 /** What the outputs that are not pages refer to. */
@@ -17,7 +18,7 @@ export interface DocumentLinks {
 
 /** A kind of document: who makes it, and the addresses that it names. */
 interface Kind {
-  maker?: string;
+  maker?: Maker;
   addresses(text: string): Named[];
 }
 
@@ -59,12 +60,11 @@ interface Tour {
 
 function visitDocument(output: Output, { kind, follow, isTold, links }: Tour): void {
   const { file } = output;
-  const maker = kind.maker === undefined ? undefined : { file: kind.maker };
   const report = (fault: Fault) => links.findings.push({ file, ...fault });
   const visitor = visitorOf(report, { base: `/${file}`, follow });
   for (const { value, what, quoted } of addressesIn(output, kind, report)) {
     if (quoted && isTold(follow(value, `/${file}`))) continue;
-    const destination = visitor.visit(value, { what, maker });
+    const destination = visitor.visit(value, { what, maker: kind.maker });
     if (SITEMAP.test(file) && destination.kind === 'file' && destination.file.endsWith('.html'))
       links.listed.push(destination.file);
   }
@@ -79,7 +79,7 @@ function visitRedirects(
   const file = '_redirects';
   const report = (fault: Fault) => links.findings.push({ file, ...fault });
   const visitor = visitorOf(report, { base: '/', follow });
-  for (const { to } of redirects) visitor.visit(to, { maker: { file: 'redirects.json' } });
+  for (const { to } of redirects) visitor.visit(to, { maker: makers.redirects });
   links.places.set(file, visitor.places);
 }
 
@@ -91,7 +91,7 @@ function addressesIn(output: Output, { maker, addresses }: Kind, report: (fault:
       code: 'PG504',
       message: `this file cannot be read: ${error instanceof Error ? error.message : error}.`,
       hint: 'Build the site again.',
-      maker: maker ? { file: maker } : undefined,
+      maker,
     });
     return [];
   }
@@ -102,16 +102,16 @@ const SITEMAP = /^sitemap(?:-\d+)?\.xml$/;
 const unnamed = (values: readonly string[]): Named[] => values.map((value) => ({ value }));
 
 const KINDS: Readonly<Record<string, Kind>> = {
-  [fileOf(feedPath)]: { maker: 'generator/render/feed.ts', addresses: addressesOfFeed },
-  [fileOf(manifestPath)]: { maker: 'generator/render/manifest.ts', addresses: addressesOfManifest },
-  [fileOf(searchIndexPath)]: { maker: 'generator/plan/search-entries.ts', addresses: addressesOfIndex },
+  [fileOf(feedPath)]: { maker: makers.feed, addresses: addressesOfFeed },
+  [fileOf(manifestPath)]: { maker: makers.manifest, addresses: addressesOfManifest },
+  [fileOf(searchIndexPath)]: { maker: makers.searchEntries, addresses: addressesOfIndex },
   'robots.txt': {
-    maker: 'generator/render/robots.ts',
+    maker: makers.robots,
     addresses: (text) => unnamed([...text.matchAll(/^Sitemap: *(.+)$/gim)].map(([, url = '']) => url)),
   },
 };
 const sitemap: Kind = {
-  maker: 'generator/render/sitemap.ts',
+  maker: makers.sitemap,
   addresses: (xml) => unnamed(textsOf(xml, 'loc')),
 };
 const styles: Kind = {

@@ -1,4 +1,5 @@
 import type { ReportFault } from '../finding.ts';
+import { makers } from '../makers.ts';
 import type { Element, Page } from '../page.ts';
 
 /** What single elements need so that everyone can use them. */
@@ -58,7 +59,7 @@ function checkTime({ attributes }: Element, report: ReportFault): void {
     message: `<time> names the date "${datetime}", which does not exist.`,
     hint: 'Write it as 2025-10-14.',
     trace: datetime,
-    maker: { file: 'templates/parts/dates.tsx', words: '<time' },
+    maker: makers.date,
   });
 }
 

@@ -1,9 +1,10 @@
 import { fieldError, isTypedField } from '../../../client/lead-form/rules.ts';
 import type { Context } from '../context.ts';
 import type { ReportFault } from '../finding.ts';
+import { makers } from '../makers.ts';
 import type { Page } from '../page.ts';
 
-const maker = { file: 'templates/parts/lead-form-island.tsx', words: 'const props' };
+const maker = makers.form;
 
 /** What a page fills into the lead form passes the form's own rules, and the form knows where to send and how long to wait. */
 export function form(page: Page, report: ReportFault, { plan }: Context): void {
@@ -49,7 +50,7 @@ function readSettings(text: string, report: ReportFault): Record<string, unknown
       code: 'PG561',
       message: `a script of JSON cannot be read: ${error instanceof Error ? error.message : error}.`,
       hint: 'What reads it will not work.',
-      maker: { file: 'templates/parts/json-script.tsx' },
+      maker: makers.jsonScript,
     });
     return;
   }

@@ -1,5 +1,6 @@
 import { type Context, isIndexed, metaOf } from '../context.ts';
 import { pathOf, type ReportFault } from '../finding.ts';
+import { makers } from '../makers.ts';
 import type { Page } from '../page.ts';
 
 /** How long they may be, in characters: what is longer, search results cut; what is shorter, says little. */
@@ -7,8 +8,6 @@ const LENGTHS = {
   title: { code: 'PG510', from: 4, to: 70 },
   description: { code: 'PG511', from: 70, to: 160 },
 } as const;
-
-const madeBy = (words: string) => ({ file: 'templates/document.tsx', words });
 
 /** What a page's head says of it: its language and characters, title, description, its own address. */
 export function head(page: Page, report: ReportFault, context: Context): void {
@@ -20,7 +19,7 @@ export function head(page: Page, report: ReportFault, context: Context): void {
       code: 'PG514',
       message: 'the page does not say its language.',
       hint: 'Give <html> a lang: screen readers choose the voice by it.',
-      maker: madeBy('<html'),
+      maker: makers.html,
     });
   const charset = page.elements.find(({ name, attributes }) => name === 'meta' && 'charset' in attributes);
   if (charset?.attributes.charset?.toLowerCase() !== 'utf-8')
@@ -28,18 +27,17 @@ export function head(page: Page, report: ReportFault, context: Context): void {
       code: 'PG514',
       message: 'the page does not say that it is written in UTF-8.',
       hint: 'Put <meta charset="utf-8"> first into its head.',
-      maker: madeBy('<head>'),
+      maker: makers.head,
     });
 }
 
 function checkTitle({ titles }: Page, report: ReportFault): void {
-  const maker = madeBy('<title>');
   if (titles.length !== 1)
     report({
       code: 'PG510',
       message: `the page has ${titles.length} titles.`,
       hint: 'A page has one <title>.',
-      maker,
+      maker: makers.title,
     });
   const [title] = titles;
   if (title) checkLength('title', title.text, report);
@@ -52,7 +50,7 @@ function checkDescription(page: Page, report: ReportFault): void {
       code: 'PG511',
       message: 'the page has no description.',
       hint: 'Search results show it.',
-      maker: madeBy('name="description"'),
+      maker: makers.description,
     });
   else if (isIndexed(page)) checkLength('description', description, report);
 }
@@ -75,20 +73,19 @@ function checkAddress(page: Page, report: ReportFault, { routes, origin }: Conte
   );
   const own = routes.get(page.file)?.url ?? origin + pathOf(page.file);
   const named = canonical[0]?.attributes.href;
-  const maker = madeBy('rel="canonical"');
   if (canonical.length !== 1)
     report({
       code: 'PG513',
       message: `the page names ${canonical.length} canonical addresses.`,
       hint: 'A page names one, its own.',
-      maker,
+      maker: makers.canonical,
     });
   else if (named !== own)
     report({
       code: 'PG513',
       message: `the canonical address is ${named}, but the page's own is ${own}.`,
       hint: 'They must be the same.',
-      maker,
+      maker: makers.canonical,
     });
   const shared = metaOf(page, 'og:url');
   if (shared !== own)
@@ -96,6 +93,6 @@ function checkAddress(page: Page, report: ReportFault, { routes, origin }: Conte
       code: 'PG513',
       message: `og:url is ${shared ?? 'missing'}, but the page's own address is ${own}.`,
       hint: 'They must be the same.',
-      maker: madeBy('"og:url"'),
+      maker: makers.sharedUrl,
     });
 }

@@ -1,6 +1,7 @@
 import { type Destination, follow, type Site } from '../addresses.ts';
 import type { Context, Place } from '../context.ts';
-import type { Fault, Maker, ReportFault } from '../finding.ts';
+import type { Fault, ReportFault } from '../finding.ts';
+import { headTag, type Maker } from '../makers.ts';
 import type { Element, Page } from '../page.ts';
 
 export type Follow = (value: string, base: string) => Destination;
@@ -80,10 +81,8 @@ const namingOf = ({ name, attributes }: Element, attribute: string): Naming => (
   isLink: name === 'a',
 });
 
-const headMaker = (name: string, attributes: Element['attributes']): Maker => ({
-  file: 'templates/document.tsx',
-  words: name === 'meta' ? `"${socialName(attributes)}"` : `rel="${attributes.rel}"`,
-});
+const headMaker = (name: string, attributes: Element['attributes']): Maker =>
+  headTag(name === 'meta' ? `"${socialName(attributes)}"` : `rel="${attributes.rel}"`);
 
 const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   a: ['href'],

@@ -1,4 +1,5 @@
 import type { ReportFault } from '../finding.ts';
+import { makers } from '../makers.ts';
 import type { Page } from '../page.ts';
 
 /** What a page is built of: one main heading, levels in order, landmarks, ids that stand alone and are there. */
@@ -47,7 +48,7 @@ function checkLandmarks({ elements }: Page, report: ReportFault): void {
         code: 'PG522',
         message: `the page has ${count} elements <${landmark}>.`,
         hint: 'A page has one.',
-        maker: { file: 'templates/document.tsx', words: '<body>' },
+        maker: makers.body,
       });
   }
 }

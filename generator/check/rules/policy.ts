@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ReportFault } from '../finding.ts';
+import { makers } from '../makers.ts';
 import type { Element, Page } from '../page.ts';
 
 /** Attributes by which elements load something, or send something there. */
@@ -42,7 +43,7 @@ const isPolicy = ({ name, attributes }: Element): boolean =>
   name === 'meta' && attributes['http-equiv']?.toLowerCase() === 'content-security-policy';
 
 function checkPolicy({ elements }: Page, report: ReportFault, meta: Element | undefined): void {
-  const maker = { file: 'templates/document.tsx', words: 'Content-Security-Policy' };
+  const maker = makers.policyTag;
   const policy = meta?.attributes.content;
   if (!meta || policy === undefined) {
     report({
@@ -58,7 +59,7 @@ function checkPolicy({ elements }: Page, report: ReportFault, meta: Element | un
       code: 'PG540',
       message: `the content security policy is weak: ${policy}`,
       hint: 'Do without unsafe sources.',
-      maker: { file: 'generator/render/hosting/policy.ts' },
+      maker: makers.policy,
     });
   const early = elements.find((element) => element.name === 'script' || sourcesOf(element).length > 0);
   if (early && early.offset < meta.offset)

@@ -1,9 +1,8 @@
 import type { Route } from '../../model/index.ts';
 import type { Fault, ReportFault } from '../finding.ts';
+import { makers } from '../makers.ts';
 import { isNode, type Node, typesOf } from '../node.ts';
 import { fold, type Page } from '../page.ts';
-
-const FOLDER = 'generator/render/structured-data';
 
 interface Told {
   page: Page;
@@ -34,7 +33,7 @@ function checkQuestions({ page, route, ofType }: Told, report: ReportFault): voi
     report({
       ...contradiction('questions and answers', difference),
       trace: difference,
-      maker: { file: `${FOLDER}/places.ts`, words: 'FAQPage' },
+      maker: makers.questions,
     });
 }
 
@@ -45,7 +44,7 @@ function checkBreadcrumbs({ page, ofType }: Told, report: ReportFault): void {
   if (difference)
     report({
       ...contradiction('breadcrumbs', difference),
-      maker: { file: `${FOLDER}/site.ts`, words: 'BreadcrumbList' },
+      maker: makers.breadcrumbs,
     });
 }
 
@@ -58,7 +57,7 @@ function checkSteps({ page, route, ofType }: Told, report: ReportFault): void {
       code: 'PG552',
       message: `the JSON-LD has ${steps.length} steps, but the page ${wanted}.`,
       hint,
-      maker: { file: `${FOLDER}/texts.ts`, words: 'HowToStep' },
+      maker: makers.steps,
     });
   for (const step of steps.flat().filter((step) => !page.mainText.includes(step)))
     report({

@@ -1,7 +1,8 @@
 import type { Summary } from '../context.ts';
 import type { Finding } from '../finding.ts';
+import { makers } from '../makers.ts';
 
-const maker = { file: 'generator/render/sitemap.ts' };
+const maker = makers.sitemap;
 
 /** The sitemap lists the pages that may be indexed, each once, and no other. `listed` are the files that its urls lead to. */
 export function sitemapRule(pages: readonly Summary[], listed: readonly string[]): Finding[] {

@@ -1,5 +1,6 @@
 import type { Route } from '../../model/index.ts';
 import type { ReportFault } from '../finding.ts';
+import { makers } from '../makers.ts';
 import { isNode, type Node, typesOf } from '../node.ts';
 import type { Page } from '../page.ts';
 import type { Visitor } from './links.ts';
@@ -30,7 +31,7 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   EntryPoint: ['urlTemplate'],
 };
 
-const maker = { file: 'generator/render/structured-data/graph.ts', words: "'@graph'" };
+const maker = makers.graph;
 
 /** What a page tells machines: it parses, is whole, refers to what is there, and says what the page shows. */
 export function structuredData(

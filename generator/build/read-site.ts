@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import glob from 'fast-glob';
+import { hasBudget } from '../check/rules/budgets.ts';
+import { measure } from '../compress/measure.ts';
+import { load } from '../load/content.ts';
+import { isText } from '../media-types.ts';
+import type { Output, SiteSettings } from '../model/index.ts';
+import { plan } from '../plan/plan.ts';
+import { UsageError } from '../problem/problem.ts';
+import type { CheckableSite } from './check-site.ts';
+import type { Stages } from './stages.ts';
+
+/** A built site as it lies in a folder, with the plan of what it should be. Renders and draws nothing. */
+export async function readSite(
+  folder: string,
+  settings: SiteSettings,
+  stages: Stages,
+): Promise<CheckableSite> {
+  const { data, content, today } = settings;
+  const outputs = await stages.run('read', () => readFolder(folder));
+  const loaded = await stages.run('load', () => load({ data, content }, settings));
+  const planned = await stages.run('plan', () => plan(loaded, today));
+  const { weights } = await stages.run('compress', () =>
+    measure(outputs.filter(({ file }) => hasBudget(file))),
+  );
+  return { plan: planned, outputs, weights };
+}
+
+/** Every file of a built site, without compressed variants and pianogen's own. */
+function readFolder(folder: string): Output[] {
+  if (!existsSync(join(folder, 'index.html')))
+    throw new UsageError(`check ${folder}: there is no index.html in it. Name the folder of a built site.`);
+  return glob
+    .sync('**/*', { cwd: folder, dot: true, ignore: ['**/*.br', '**/*.gz', '.pianogen', '.pianogen-*/**'] })
+    .sort()
+    .map((file) => {
+      const body = readFileSync(join(folder, file));
+      return { file, body: isText(file) ? body.toString('utf8') : body };
+    });
+}

@@ -1,0 +1,56 @@
+import { feedPath, fileOf, manifestPath, searchIndexPath } from '../addresses.ts';
+import type { RouteKind } from '../model/index.ts';
+
+/** A file that makes a part of the site, relative to the project, and the words in it where it does so. */
+export interface Maker {
+  file: string;
+  words?: string;
+}
+
+const DOCUMENT = 'templates/document.tsx';
+const STRUCTURED_DATA = 'generator/render/structured-data';
+
+/** The makers that rules blame where no source has the words of a fault. `test/check/makers.test.ts` looks for each in the tree. */
+export const makers = {
+  document: { file: DOCUMENT },
+  html: { file: DOCUMENT, words: '<html' },
+  head: { file: DOCUMENT, words: '<head>' },
+  body: { file: DOCUMENT, words: '<body>' },
+  title: { file: DOCUMENT, words: '<title>' },
+  description: { file: DOCUMENT, words: 'name="description"' },
+  canonical: { file: DOCUMENT, words: 'rel="canonical"' },
+  sharedUrl: { file: DOCUMENT, words: '"og:url"' },
+  policyTag: { file: DOCUMENT, words: 'Content-Security-Policy' },
+  policy: { file: 'generator/render/hosting/policy.ts' },
+  styles: { file: 'templates/styles/site.css' },
+  date: { file: 'templates/parts/dates.tsx', words: '<time' },
+  form: { file: 'templates/parts/lead-form-island.tsx', words: 'const props' },
+  jsonScript: { file: 'templates/parts/json-script.tsx' },
+  graph: { file: `${STRUCTURED_DATA}/graph.ts`, words: "'@graph'" },
+  questions: { file: `${STRUCTURED_DATA}/places.ts`, words: 'FAQPage' },
+  breadcrumbs: { file: `${STRUCTURED_DATA}/site.ts`, words: 'BreadcrumbList' },
+  steps: { file: `${STRUCTURED_DATA}/texts.ts`, words: 'HowToStep' },
+  sitemap: { file: 'generator/render/sitemap.ts' },
+  robots: { file: 'generator/render/robots.ts' },
+  feed: { file: 'generator/render/feed.ts' },
+  manifest: { file: 'generator/render/manifest.ts' },
+  searchIndex: { file: 'generator/render/search-index.ts' },
+  searchEntries: { file: 'generator/plan/search-entries.ts' },
+  /** In the data folder, wherever that is. */
+  redirects: { file: 'redirects.json' },
+} as const satisfies Record<string, Maker>;
+
+/** The template of all pages of a kind. */
+export const templateOf = (kind: RouteKind): Maker => ({ file: `templates/pages/${kind}.tsx` });
+
+/** A tag in the head of every page, by words that are in its template. */
+export const headTag = (words: string): Maker => ({ file: DOCUMENT, words });
+
+/** The files that every site has, by their maker. */
+export const standardFiles: Readonly<Record<string, Maker>> = {
+  'robots.txt': makers.robots,
+  'sitemap.xml': makers.sitemap,
+  [fileOf(feedPath)]: makers.feed,
+  [fileOf(manifestPath)]: makers.manifest,
+  [fileOf(searchIndexPath)]: makers.searchIndex,
+};
