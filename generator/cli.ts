@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
 import { declareProgram } from './commands/program.ts';
-import { ContentError, describeProblem, type Problem, placeOf, UsageError } from './problem/problem.ts';
+import { ContentError, describeProblem, type Problem, positionOf, UsageError } from './problem/problem.ts';
 import { annotation } from './report/annotation.ts';
 import { codeProblemsOf } from './report/code-problems.ts';
 import { inOrder, printProblems, wantsColour } from './report/print-problems.ts';
@@ -111,7 +111,11 @@ function describeFailure(error: unknown, called: Called): string {
   const what = command === 'build' ? 'The build' : `pianogen ${command}`;
   if (!(error instanceof Error)) return `${what} failed: ${error}`;
   const [problem] = thrownProblems(error, called.project) ?? [];
-  const where = called.verbose ? stackOf(error, called) : problem ? `\n  at ${placeOf(problem.source)}` : '';
+  const where = called.verbose
+    ? stackOf(error, called)
+    : problem
+      ? `\n  at ${positionOf(problem.source)}`
+      : '';
   return `${what} failed: ${error.message}${where}`;
 }
 

@@ -1,7 +1,7 @@
 import { fileOf } from '../addresses.ts';
 import type { ProblemCode } from '../problem/codes.ts';
 import { nearest } from '../problem/nearest.ts';
-import { type Fault, pathOf } from './finding.ts';
+import { type PageFinding, pathOf } from './finding.ts';
 
 /** Where an address leads. `address` is the whole of one that leads nowhere. */
 export type Destination =
@@ -13,7 +13,7 @@ interface Explanation {
   code: ProblemCode;
   why: string;
   hint: string;
-  suggest?: Fault['suggest'];
+  suggest?: PageFinding['suggest'];
 }
 
 export interface Site {

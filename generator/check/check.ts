@@ -1,18 +1,18 @@
 import type { Output, Plan } from '../model/index.ts';
 import type { Problem } from '../problem/problem.ts';
 import { type Context, isIndexed, metaOf, type Summary, textOf } from './context.ts';
-import { type Fault, type Finding, pathOf } from './finding.ts';
+import { type Finding, type PageFinding, pathOf } from './finding.ts';
 import { type Page, readPage } from './page.ts';
 import { budgets, type Weights } from './rules/budgets.ts';
 import { documents } from './rules/documents.ts';
 import { elements } from './rules/elements.ts';
 import { figures } from './rules/figures.ts';
 import { form } from './rules/form.ts';
+import { missingFragments } from './rules/fragments.ts';
 import { head } from './rules/head.ts';
 import { type Follow, followerFor, visitElements, visitorOf } from './rules/links.ts';
 import { missing } from './rules/missing.ts';
 import { outline } from './rules/outline.ts';
-import { missingPlaces } from './rules/places.ts';
 import { policy } from './rules/policy.ts';
 import { reach } from './rules/reach.ts';
 import { repetitions } from './rules/repetitions.ts';
@@ -66,7 +66,7 @@ export async function check(
     await checkpoint?.(index, pages.length);
     const { file } = output;
     const page = readPage(file, textOf(output));
-    const report = (fault: Fault) => findings.push({ file, ...fault });
+    const report = (fault: PageFinding) => findings.push({ file, ...fault });
     summaries.push(inspect(page, report, { context, follow }));
     const route = routes.get(file);
     if (route?.kind === 'city') texts.push(shinglesOf(file, page.mainText, route));
@@ -92,7 +92,7 @@ interface Inspection {
 }
 
 /** Applies every rule that needs to see one page only. */
-function inspect(page: Page, report: (fault: Fault) => void, { context, follow }: Inspection): Summary {
+function inspect(page: Page, report: (fault: PageFinding) => void, { context, follow }: Inspection): Summary {
   const { file } = page;
   const { origin, routes } = context;
   const route = routes.get(file);
@@ -113,7 +113,7 @@ function inspect(page: Page, report: (fault: Fault) => void, { context, follow }
     indexed: isIndexed(page),
     ids: new Set(page.elements.flatMap(({ attributes }) => attributes.id ?? [])),
     leadsTo: visitor.leadsTo,
-    places: visitor.places,
+    fragments: visitor.fragments,
     dead: visitor.dead,
     loads: [...visitor.loads],
   };
@@ -124,13 +124,13 @@ function between(
   pages: readonly Summary[],
   { context, follow, weights }: Inspection & { weights: Weights },
 ): Finding[] {
-  const { findings, places, listed } = documents(context, { pages, follow });
+  const { findings, fragments, listed } = documents(context, { pages, follow });
   const { outputs } = context;
-  const referring = [...pages, ...[...places].map(([file, list]) => ({ file, places: list }))];
+  const referring = [...pages, ...[...fragments].map(([file, list]) => ({ file, fragments: list }))];
   return [
     ...missing(context),
     ...findings,
-    ...missingPlaces(pages, referring),
+    ...missingFragments(pages, referring),
     ...reach(pages),
     ...repetitions(pages),
     ...(outputs.has('sitemap.xml') ? sitemapRule(pages, listed) : []),

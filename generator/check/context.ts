@@ -1,5 +1,5 @@
 import type { Output, Plan, Route } from '../model/index.ts';
-import type { Fault } from './finding.ts';
+import type { PageFinding } from './finding.ts';
 import type { Page } from './page.ts';
 
 /** What rules know besides the page that they look at. */
@@ -23,20 +23,20 @@ export interface Summary {
   ids: ReadonlySet<string>;
   /** The files that its links lead to. */
   leadsTo: ReadonlySet<string>;
-  /** The places in pages that it refers to. */
-  places: readonly Place[];
+  /** The links with a fragment that it has. */
+  fragments: readonly FragmentLink[];
   /** The whole addresses that lead nowhere. */
   dead: ReadonlySet<string>;
   /** The files that it loads. */
   loads: readonly string[];
 }
 
-export interface Place {
+export interface FragmentLink {
   file: string;
   id: string;
   /** As it was written. */
   value: string;
-  maker?: Fault['maker'];
+  maker?: PageFinding['maker'];
 }
 
 /** The content of a page's first `meta` of that name. */

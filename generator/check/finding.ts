@@ -2,7 +2,7 @@ import type { ProblemCode } from '../problem/codes.ts';
 import type { Maker } from './makers.ts';
 
 /** What a rule finds wrong with a page, in the same words on every page that has the same fault. */
-export interface Fault {
+export interface PageFinding {
   code: ProblemCode;
   message: string;
   hint: string;
@@ -18,11 +18,11 @@ export interface Fault {
 }
 
 /** A fault of an output; `file` is relative to the out folder. Which source is to blame is not known yet. */
-export interface Finding extends Fault {
+export interface Finding extends PageFinding {
   file: string;
 }
 
 /** The path at which hosts serve an output. */
 export const pathOf = (file: string): string => `/${file.replace(/(?<=^|\/)index\.html$/, '')}`;
 
-export type ReportFault = (fault: Fault) => void;
+export type ReportFinding = (fault: PageFinding) => void;

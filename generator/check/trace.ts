@@ -1,6 +1,6 @@
 import type { Route, RouteKind, Source } from '../model/index.ts';
 import { offsetOf, type SourceOf, sourcesIn } from '../problem/lines.ts';
-import { type Problem, placeOf } from '../problem/problem.ts';
+import { type Problem, positionOf } from '../problem/problem.ts';
 import { type Finding, pathOf } from './finding.ts';
 import { type Maker, makers, templateOf } from './makers.ts';
 import { findWords, longestRun, type Run, type SourceFile, type Stretch } from './words.ts';
@@ -44,7 +44,7 @@ function withoutNames(message: string, route: Route | undefined): string {
 function problemsOf(findings: readonly Finding[], sources: Sources): Problem[] {
   const blamed = new Map<string, { source: Source; first: Finding; files: Set<string> }>();
   const blame = (source: Source, finding: Finding) => {
-    const key = placeOf(source);
+    const key = positionOf(source);
     const group = blamed.get(key) ?? { source, first: finding, files: new Set() };
     blamed.set(key, group);
     group.files.add(finding.file);
@@ -85,17 +85,17 @@ function ownSource(finding: Finding, sources: Sources): Source | undefined {
   const from = offsetOf(file.text, record);
   for (const words of tracesOf(finding)) {
     const stretch = findWords(words, file, from);
-    if (stretch) return place(file, stretch);
+    if (stretch) return sourceAt(file, stretch);
   }
   // A record of a place says what is its own; a text of its own may be shown with figures filled in.
   return file.name.endsWith('.md') ? runIn([file], finding, OWN) : undefined;
 }
 
-const sourcesOf = new WeakMap<SourceFile, SourceOf>();
+const sourceFinders = new WeakMap<SourceFile, SourceOf>();
 
-function place(file: SourceFile, { start, end }: Stretch): Source {
-  const sourceOf = sourcesOf.get(file) ?? sourcesIn(file.name, file.text);
-  sourcesOf.set(file, sourceOf);
+function sourceAt(file: SourceFile, { start, end }: Stretch): Source {
+  const sourceOf = sourceFinders.get(file) ?? sourcesIn(file.name, file.text);
+  sourceFinders.set(file, sourceOf);
   return sourceOf(start, end);
 }
 
@@ -115,7 +115,7 @@ function sharedSource(finding: Finding, { own, others }: { own: SourceFile[]; ot
   for (const words of tracesOf(finding)) {
     for (const file of files) {
       const stretch = findWords(words, file);
-      if (stretch) return place(file, stretch);
+      if (stretch) return sourceAt(file, stretch);
     }
   }
   return runIn(files, finding, OTHER) ?? runIn(own, finding, OWN);
@@ -136,7 +136,7 @@ function runIn(files: readonly SourceFile[], finding: Finding, least: typeof OWN
     const run = longestRun(text ?? '', file, least.words);
     if (run && run.part >= least.part && run.part > (best?.part ?? 0)) best = { file, ...run };
   }
-  return best && place(best.file, best);
+  return best && sourceAt(best.file, best);
 }
 
 /** The sources that a page of a kind may be made from: its template; and neither another kind's nor another page's text. */
@@ -164,7 +164,7 @@ function made({ file: name, words }: Maker, { files }: Sources): Source {
   const file = files.find((file) => file.name.endsWith(name));
   const start = words && file ? file.text.indexOf(words) : -1;
   if (!file || !words || start < 0) return { file: file?.name ?? name, line: 1 };
-  return place(file, { start, end: start + words.length });
+  return sourceAt(file, { start, end: start + words.length });
 }
 
 /** The template of the kind that all pages have, or else that of all kinds. */

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Output } from '../model/index.ts';
-import { holdsFile, inTheWay, obstacleOf, placeOf } from './place.ts';
+import { entryOf, holdsFile, inTheWay, obstacleOf } from './entry.ts';
 import { filesMadeBefore, isEmittable, MARK, markFor, STAGING } from './target.ts';
 import { openTransaction } from './transaction.ts';
 
@@ -69,7 +69,7 @@ function isSame({ file, body }: Output, folder: string): boolean {
 
 /** Throws one error for all that is in the way of these outputs. */
 function refuseObstacles(outputs: readonly Output[], folder: string, replaceable: ReadonlySet<string>): void {
-  const obstacles = outputs.flatMap(({ file }) => obstacleOf(placeOf(folder, file), file, replaceable) ?? []);
+  const obstacles = outputs.flatMap(({ file }) => obstacleOf(entryOf(folder, file), file, replaceable) ?? []);
   if (obstacles.length > 0) throw inTheWay(folder, obstacles);
 }
 

@@ -1,7 +1,7 @@
 import { lstatSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { UsageError } from '../problem/problem.ts';
-import { inTheWay } from './place.ts';
+import { inTheWay } from './entry.ts';
 import { makerOf, STAGING } from './target.ts';
 
 /** The error codes of a renaming whose new name is taken, and whose old name is gone. */

@@ -11,7 +11,7 @@ import {
 import { homedir } from 'node:os';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { UsageError } from '../problem/problem.ts';
-import { inTheWay } from './place.ts';
+import { inTheWay } from './entry.ts';
 
 /** The file by which pianogen knows its own out folder. It lists what pianogen made there, a path a line. */
 export const MARK = '.pianogen';

@@ -1,7 +1,7 @@
 import { constants, copyFileSync, linkSync, mkdirSync, renameSync, rmdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { entryOf, holdsFile, inTheWay, obstacleOf, pathsDownTo } from './entry.ts';
 import { takeLock } from './lock.ts';
-import { holdsFile, inTheWay, obstacleOf, pathsDownTo, placeOf } from './place.ts';
 
 /** A change of a folder that happens as a whole or not at all. Paths are relative to the folder. */
 export interface Transaction {
@@ -43,7 +43,7 @@ export function openTransaction(folder: string, staging: string): Transaction {
     prepared,
     place(file, replaceable) {
       if (pathsDownTo(file).some((path) => settled.has(path))) return;
-      const place = placeOf(folder, file);
+      const place = entryOf(folder, file);
       const obstacle = obstacleOf(place, file, replaceable);
       if (obstacle) throw inTheWay(folder, [obstacle]);
       if (place.there) return replace(join(prepared, file), file);

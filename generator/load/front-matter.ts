@@ -2,8 +2,8 @@ import matter from 'gray-matter';
 import { type Document, type ErrorCode, isAlias, isMap, isNode, parseDocument, visit } from 'yaml';
 import { type SourceOf, sourcesIn } from '../problem/lines.ts';
 import type { Report } from '../problem/problem.ts';
-import { type Locate, type Located, pieceOf, readText, reportFault } from './source.ts';
-import type { TextFault } from './text-faults.ts';
+import { type Locate, type Located, pieceOf, readText, reportTextProblem } from './source.ts';
+import type { TextProblem } from './text-problems.ts';
 
 /** A Markdown file in its two parts. `firstLine` is the line of the file on which the body starts. */
 export interface MarkdownFile {
@@ -35,7 +35,7 @@ export function readMarkdown(folder: string, file: string, report: Report): Mark
   const { name, text } = source;
   const fault = findFault(text);
   if (fault) {
-    reportFault(fault, { sourceOf: sourcesIn(name, text), report });
+    reportTextProblem(fault, { sourceOf: sourcesIn(name, text), report });
     return;
   }
   const { frontMatter, body } = split(text);
@@ -45,7 +45,7 @@ export function readMarkdown(folder: string, file: string, report: Report): Mark
 }
 
 /** What keeps a text from being split: gray-matter ends the front matter at the first line that starts with "---". */
-function findFault(text: string): TextFault | undefined {
+function findFault(text: string): TextProblem | undefined {
   const [opening = '', ...lines] = text.split('\n');
   const atStart = { start: 0, end: opening.length, hint: example };
   if (!opening.startsWith('---'))
@@ -78,7 +78,7 @@ function parseYaml(name: string, yaml: string, report: Report): Located | undefi
   const sourceOf = sourcesIn(name, yaml);
   const document = parseDocument(yaml, { prettyErrors: false, stringKeys: true });
   const faults = faultsOf(document);
-  for (const fault of faults) reportFault(fault, { sourceOf, report });
+  for (const fault of faults) reportTextProblem(fault, { sourceOf, report });
   if (faults.length > 0) return;
   try {
     return { value: document.toJS() ?? {}, locate: locator(name, { document, yaml, sourceOf }) };
@@ -112,8 +112,8 @@ function keyAt(document: Document.Parsed, path: readonly PropertyKey[]): unknown
 }
 
 /** What is wrong with the YAML. A document without faults can be made a value, which anchors and aliases may prevent. */
-function faultsOf(document: Document.Parsed): TextFault[] {
-  const faults: TextFault[] = [...document.errors, ...document.warnings].map(({ pos, message, code }) => ({
+function faultsOf(document: Document.Parsed): TextProblem[] {
+  const faults: TextProblem[] = [...document.errors, ...document.warnings].map(({ pos, message, code }) => ({
     code: 'PG303',
     start: pos[0],
     end: pos[1],

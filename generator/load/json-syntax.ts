@@ -1,6 +1,6 @@
 import { type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import { nearest } from '../problem/nearest.ts';
-import type { TextFault } from './text-faults.ts';
+import type { TextProblem } from './text-problems.ts';
 
 const strict = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false };
 
@@ -18,7 +18,7 @@ interface Stumble {
 }
 
 /** The first thing that keeps a text from being JSON, as its writer would call it. */
-export function syntaxFaultOf(text: string): TextFault {
+export function syntaxFaultOf(text: string): TextProblem {
   const [first] = errorsOf(text);
   if (!first) return fault({ start: 0, end: 1 }, 'a value stands here that JSON does not allow');
   const error = printParseErrorCode(first.error);
@@ -51,8 +51,8 @@ export function offsetOfDepth(text: string, limit: number): number | undefined {
 const fault = (
   { start, end }: { start: number; end: number },
   words: string,
-  more: Partial<TextFault> = {},
-): TextFault => ({
+  more: Partial<TextProblem> = {},
+): TextProblem => ({
   code: 'PG120',
   start,
   end,
@@ -61,7 +61,7 @@ const fault = (
   ...more,
 });
 
-function unended({ text, start, error }: Stumble): TextFault | undefined {
+function unended({ text, start, error }: Stumble): TextProblem | undefined {
   if (error === 'UnexpectedEndOfString' || text.slice(start).trim() !== '') return;
   const end = text.trimEnd().length;
   if (end === 0)
@@ -90,7 +90,7 @@ function openBracket(text: string, end: number): { bracket: string; line: number
     : { bracket: text.charAt(last), line: text.slice(0, last).split('\n').length };
 }
 
-function misplaced(stumble: Stumble): TextFault | undefined {
+function misplaced(stumble: Stumble): TextProblem | undefined {
   if (stumble.error === 'ColonExpected')
     return fault(stumble, 'a colon is missing before this', {
       hint: 'Write ":" between a key and its value.',
@@ -102,12 +102,12 @@ function misplaced(stumble: Stumble): TextFault | undefined {
   return;
 }
 
-const comment = (stumble: Stumble): TextFault | undefined =>
+const comment = (stumble: Stumble): TextProblem | undefined =>
   /^\/[/*]/.test(stumble.piece)
     ? fault(stumble, 'it has no comments', { code: 'PG123', hint: 'Remove the comment.' })
     : undefined;
 
-function unquoted(stumble: Stumble): TextFault | undefined {
+function unquoted(stumble: Stumble): TextProblem | undefined {
   const { error, text, start, end, piece } = stumble;
   if (error !== 'InvalidSymbol') return;
   if (/^[\s\u200B\uFEFF]/.test(piece)) {
@@ -158,7 +158,7 @@ const textFaults: Partial<Record<string, { place: RegExp; words: string; hint: s
   },
 };
 
-function inText({ error, start, piece }: Stumble): TextFault | undefined {
+function inText({ error, start, piece }: Stumble): TextProblem | undefined {
   const known = textFaults[error];
   if (!known) return;
   const [found = ''] = piece.match(known.place) ?? [];
@@ -166,7 +166,7 @@ function inText({ error, start, piece }: Stumble): TextFault | undefined {
   return fault({ start: at, end: at + found.length }, known.words, { code: 'PG125', hint: known.hint });
 }
 
-function lastComma({ text, start }: Stumble): TextFault | undefined {
+function lastComma({ text, start }: Stumble): TextProblem | undefined {
   const before = text.slice(0, start).trimEnd();
   if (!before.endsWith(',') || !/[\]}]/.test(text.charAt(start))) return;
   return fault({ start: before.length - 1, end: before.length }, 'a comma stands behind the last entry', {
@@ -175,7 +175,7 @@ function lastComma({ text, start }: Stumble): TextFault | undefined {
   });
 }
 
-function missingComma({ error, text, start }: Stumble): TextFault | undefined {
+function missingComma({ error, text, start }: Stumble): TextProblem | undefined {
   if (error !== 'CommaExpected') return;
   const open = openBracket(text, start);
   if (open && /[\]}]/.test(text.charAt(start)))

@@ -4,8 +4,8 @@ import { type SourceOf, sourcesIn } from '../problem/lines.ts';
 import type { Report } from '../problem/problem.ts';
 import { offsetOfDepth, syntaxFaultOf } from './json-syntax.ts';
 import { show } from './show.ts';
-import { type Located, pieceOf, readText, reportFault } from './source.ts';
-import type { TextFault } from './text-faults.ts';
+import { type Located, pieceOf, readText, reportTextProblem } from './source.ts';
+import type { TextProblem } from './text-problems.ts';
 
 /** Deeper data than any of ours; parsers give up not far beyond. */
 const DEEPEST = 100;
@@ -24,7 +24,7 @@ export function readJson(folder: string, file: string, report: Report): Located 
   const sourceOf = sourcesIn(name, text);
   const { value, fault } = parse(text);
   if (fault) {
-    reportFault(fault, { sourceOf, report });
+    reportTextProblem(fault, { sourceOf, report });
     return;
   }
   const tree = parseTree(text) as Node;
@@ -41,7 +41,7 @@ export function readJson(folder: string, file: string, report: Report): Located 
   return { value: withoutSchema(value), locate: locator({ tree, text, sourceOf }) };
 }
 
-function parse(text: string): { value?: unknown; fault?: TextFault } {
+function parse(text: string): { value?: unknown; fault?: TextProblem } {
   const tooDeep = offsetOfDepth(text, DEEPEST);
   if (tooDeep !== undefined) return { fault: depthFault(tooDeep) };
   try {
@@ -51,7 +51,7 @@ function parse(text: string): { value?: unknown; fault?: TextFault } {
   }
 }
 
-const depthFault = (start: number): TextFault => ({
+const depthFault = (start: number): TextProblem => ({
   code: 'PG127',
   start,
   end: start + 1,

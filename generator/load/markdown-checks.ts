@@ -1,18 +1,18 @@
 import type { Token, Tokens } from 'marked';
 import type { Image } from '../model/index.ts';
 import { nearest } from '../problem/nearest.ts';
+import { type LocatedToken, walk } from './markdown-offsets.ts';
 import { pictureOf, strayPictures } from './markdown-pictures.ts';
-import { type Placed, walk } from './markdown-places.ts';
 import { plainText } from './markdown-tokens.ts';
 import { show } from './show.ts';
-import type { TextFault } from './text-faults.ts';
+import type { TextProblem } from './text-problems.ts';
 
 /** Web and mail addresses, addresses below the root, and fragments. Everything else is refused. */
 const SAFE_LINK = /^(?:https?:\/\/[^\s\\]+|mailto:[^\s\\]+|tel:[^\s\\]+|\/(?![/\\])[^\s\\]*|#[^\s\\]+)$/i;
 
 interface Watcher {
   images: readonly Image[];
-  onFault(fault: TextFault): void;
+  onFault(fault: TextProblem): void;
   /** Called for each link to an address below the root. */
   onLink(link: { href: string; start: number; end: number }): void;
 }
@@ -45,7 +45,7 @@ export function checkMarkdown(tokens: readonly Token[], markdown: string, watche
   }
 }
 
-const rawHtml = ({ token: { raw }, start, end }: Placed): TextFault => ({
+const rawHtml = ({ token: { raw }, start, end }: LocatedToken): TextProblem => ({
   code: 'PG311',
   start,
   end: Math.min(end, start + raw.trimEnd().length),
@@ -62,7 +62,7 @@ function isOpenFence(raw: string): boolean {
   return !(last.startsWith(fence) && last === fence.charAt(0).repeat(last.length));
 }
 
-function openFence({ token: { raw }, start, end }: Placed): TextFault {
+function openFence({ token: { raw }, start, end }: LocatedToken): TextProblem {
   const [fence = ''] = raw.match(/`{3,}|~{3,}/) ?? [];
   return {
     code: 'PG316',
@@ -73,14 +73,14 @@ function openFence({ token: { raw }, start, end }: Placed): TextFault {
   };
 }
 
-const unsafeLink = (href: string, place: { start: number; end: number }): TextFault => ({
+const unsafeLink = (href: string, place: { start: number; end: number }): TextProblem => ({
   code: 'PG312',
   ...place,
   message: `the link address ${show(href)} is not allowed.`,
   hint: 'Use https:, mailto:, tel:, a rooted path such as /contact/, or #heading.',
 });
 
-const wrongHeading = ({ token, start, end }: Placed, depth: number): TextFault => ({
+const wrongHeading = ({ token, start, end }: LocatedToken, depth: number): TextProblem => ({
   code: 'PG315',
   start,
   end: Math.min(end, start + token.raw.trimEnd().length),
@@ -88,10 +88,10 @@ const wrongHeading = ({ token, start, end }: Placed, depth: number): TextFault =
   hint: 'Sections start with "##"; levels are not skipped. The title comes from the front matter.',
 });
 
-function faultsOfImage(placed: Placed, images: readonly Image[]): TextFault[] {
+function faultsOfImage(placed: LocatedToken, images: readonly Image[]): TextProblem[] {
   const { href, tokens } = placed.token as Tokens.Image;
   const paths = images.map(({ path }) => path);
-  const faults: TextFault[] = [];
+  const faults: TextProblem[] = [];
   if (!paths.includes(href)) {
     const name = `/${href.split('/').at(-1)}`;
     faults.push({
@@ -114,7 +114,7 @@ function faultsOfImage(placed: Placed, images: readonly Image[]): TextFault[] {
 }
 
 /** Where the address of a link or a picture stands; the whole of it where the address is written elsewhere. */
-function addressIn({ token: { raw }, start, end }: Placed): { start: number; end: number } {
+function addressIn({ token: { raw }, start, end }: LocatedToken): { start: number; end: number } {
   const at = raw.lastIndexOf('](') + 2;
   const [before = '', address = ''] = at > 1 ? (raw.slice(at).match(/^\s*(<[^>]*>|[^\s)]*)/) ?? []) : [];
   if (address === '' || end === start) return { start, end };

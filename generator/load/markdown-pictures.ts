@@ -2,9 +2,9 @@ import type { Token, Tokens } from 'marked';
 import type { PictureName } from '../model/index.ts';
 import { nearest } from '../problem/nearest.ts';
 import { tokensOf } from '../tokens.ts';
-import type { Placed } from './markdown-places.ts';
+import type { LocatedToken } from './markdown-offsets.ts';
 import { list } from './show.ts';
-import type { TextFault } from './text-faults.ts';
+import type { TextProblem } from './text-problems.ts';
 
 /** A text shows one of the site's own drawings or charts by a token such as `{{picture.room-plans}}`. */
 const PREFIX = 'picture.';
@@ -30,7 +30,7 @@ const pictureNamed = (token: string): PictureName | undefined =>
 export function faultOfName(
   token: string,
   { hasTimeline }: { hasTimeline: boolean },
-): Omit<TextFault, 'start' | 'end'> | undefined {
+): Omit<TextProblem, 'start' | 'end'> | undefined {
   const name = pictureNamed(token);
   if (name === 'timeline' && !hasTimeline)
     return {
@@ -64,7 +64,7 @@ export function pictureOf(token: Token): { name: PictureName; caption: Token[] }
 }
 
 /** Pictures within other text, which a piece of text without further tokens may hold. */
-export const strayPictures = ({ token: { raw }, start, end }: Placed): TextFault[] =>
+export const strayPictures = ({ token: { raw }, start, end }: LocatedToken): TextProblem[] =>
   tokensOf(raw)
     .filter(({ name }) => pictureNamed(name))
     .map(({ name, offset, length }) => ({

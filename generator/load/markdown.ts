@@ -4,12 +4,12 @@ import { type SourceOf, sourcesIn } from '../problem/lines.ts';
 import type { Report } from '../problem/problem.ts';
 import { type TokenValues, tokensOf } from '../tokens.ts';
 import { checkMarkdown } from './markdown-checks.ts';
+import { tightenTokens } from './markdown-offsets.ts';
 import { faultOfName, isPictureToken } from './markdown-pictures.ts';
 import { piecesOf, wordsIn } from './markdown-pieces.ts';
-import { tightenTokens } from './markdown-places.ts';
 import { fillMarkdown } from './markdown-tokens.ts';
 import { unknownToken } from './reader.ts';
-import { reportFault } from './source.ts';
+import { reportTextProblem } from './source.ts';
 
 interface Place {
   file: string;
@@ -59,7 +59,7 @@ export function renderMarkdown(
   const links: TextLink[] = [];
   checkMarkdown(tokens, markdown, {
     images,
-    onFault: (fault) => reportFault(fault, { sourceOf, report }),
+    onFault: (fault) => reportTextProblem(fault, { sourceOf, report }),
     onLink: ({ href, start, end }) => links.push({ href, source: sourceOf(start, end) }),
   });
   const pieces = piecesOf(tokens, images);

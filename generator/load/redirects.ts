@@ -42,7 +42,7 @@ export function loadRedirects(reader: Reader): WrittenRedirect[] | undefined {
   return file?.value.redirects.map((redirect, index) => ({
     ...redirect,
     source: file.locate(['redirects', index]),
-    places: {
+    addressSources: {
       from: file.locate(['redirects', index, 'from']),
       to: file.locate(['redirects', index, 'to']),
     },

@@ -5,7 +5,7 @@ import { displayName } from '../problem/display-name.ts';
 import { decode, type SourceOf, sourcesIn } from '../problem/lines.ts';
 import type { Problem, Report } from '../problem/problem.ts';
 import { tokensOf } from '../tokens.ts';
-import { faultOfText, type TextFault } from './text-faults.ts';
+import { problemInText, type TextProblem } from './text-problems.ts';
 
 /** A text file with its name as people see it. */
 export interface TextFile {
@@ -49,9 +49,9 @@ export function readText(folder: string, file: string, report: Report): TextFile
     return;
   }
   const text = decode(bytes);
-  const fault = faultOfText(text, bytes);
+  const fault = problemInText(text, bytes);
   if (!fault) return { name, text };
-  reportFault(fault, { sourceOf: sourcesIn(name, text), report });
+  reportTextProblem(fault, { sourceOf: sourcesIn(name, text), report });
   return;
 }
 
@@ -70,8 +70,8 @@ function readFailure(error: unknown): Pick<Problem, 'code' | 'message' | 'hint'>
   };
 }
 
-export function reportFault(
-  { start, end, ...problem }: TextFault,
+export function reportTextProblem(
+  { start, end, ...problem }: TextProblem,
   { sourceOf, report }: { sourceOf: SourceOf; report: Report },
 ): void {
   report({ ...problem, source: sourceOf(start, end) });

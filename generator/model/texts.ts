@@ -80,7 +80,7 @@ export interface Redirect {
   source: Source;
 }
 
-/** A redirect with the places of its two addresses. */
+/** A redirect with the addressSources of its two addresses. */
 export interface WrittenRedirect extends Redirect {
-  places: { from: Source; to: Source };
+  addressSources: { from: Source; to: Source };
 }

@@ -47,9 +47,9 @@ interface Known {
 type Fault = Pick<Problem, 'code' | 'message' | 'hint' | 'suggestion'> | undefined;
 
 const faultOf = (
-  { places }: WrittenRedirect,
+  { addressSources }: WrittenRedirect,
   { key, fault, index }: { key: 'from' | 'to'; fault: Fault; index: number },
-): Problem[] => (fault ? [{ source: places[key], at: `redirects[${index}].${key}`, ...fault }] : []);
+): Problem[] => (fault ? [{ source: addressSources[key], at: `redirects[${index}].${key}`, ...fault }] : []);
 
 function faultOfSource(redirect: Redirect, { pages, heldAt, byFrom }: Known): Fault {
   const { from } = redirect;

@@ -31,10 +31,10 @@ export type Report = (problem: Problem) => void;
 
 /** `data/locations.json:42:18  [5].city_slug: what is wrong. What to do.` */
 export const describeProblem = (problem: Problem): string =>
-  [`${placeOf(problem.source)}  ${statement(problem)}`, ...advice(problem)].join(' ');
+  [`${positionOf(problem.source)}  ${statement(problem)}`, ...advice(problem)].join(' ');
 
 /** `data/locations.json:42:18`, which terminals and editors make a link of. */
-export const placeOf = ({ file, line, column }: Source): string =>
+export const positionOf = ({ file, line, column }: Source): string =>
   [file, line, ...(column === undefined ? [] : [column])].join(':');
 
 /** `[5].city_slug: what is wrong.` */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Message } from 'esbuild';
-import { faultOfText } from '../load/text-faults.ts';
+import { problemInText } from '../load/text-problems.ts';
 import { displayName } from '../problem/display-name.ts';
 import { decode, sourcesIn } from '../problem/lines.ts';
 import { nearest } from '../problem/nearest.ts';
@@ -91,7 +91,7 @@ function mergeIn(file: string): [[file: string, problem: Problem]] | undefined {
   if (!existsSync(file)) return;
   const bytes = readFileSync(file);
   const text = decode(bytes);
-  const fault = faultOfText(text, bytes);
+  const fault = problemInText(text, bytes);
   if (fault?.code !== 'PG105') return;
   const { start, end, ...problem } = fault;
   return [[file, { ...problem, source: sourcesIn(file, text)(start, end) }]];

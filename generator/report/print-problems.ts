@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { decode } from '../problem/lines.ts';
-import { advice, type Problem, placeOf, statement } from '../problem/problem.ts';
+import { advice, type Problem, positionOf, statement } from '../problem/problem.ts';
 import { excerpt, visible } from './excerpt.ts';
 
 /** Whether colours are wanted: https://no-color.org and https://force-color.org. */
@@ -59,7 +59,7 @@ function printProblem(
   const [first, ...below] = shown;
   const row = (label: string, content: string) => `${style.aside(`${label} |`)}${content && ` ${content}`}`;
   return [
-    `${style.place(visible(placeOf(source)))} ${style.wrong(code)} ${visible(statement(problem))}`,
+    `${style.place(visible(positionOf(source)))} ${style.wrong(code)} ${visible(statement(problem))}`,
     ...(first === undefined ? [] : [row(number, first)]),
     ...below.map((carets) => row(gutter, style.wrong(carets))),
     ...advice(problem).map((words) => `${gutter} ${style.aside('=')} ${visible(words)}`),

@@ -2,8 +2,8 @@ import { Parser } from 'htmlparser2';
 import { feedPath, fileOf, manifestPath, searchIndexPath } from '../../addresses.ts';
 import type { Output, Redirect } from '../../model/index.ts';
 import type { Destination } from '../addresses.ts';
-import { type Context, type Place, type Summary, textOf } from '../context.ts';
-import type { Fault, Finding } from '../finding.ts';
+import { type Context, type FragmentLink, type Summary, textOf } from '../context.ts';
+import type { Finding, PageFinding } from '../finding.ts';
 import { type Maker, makers } from '../makers.ts';
 import { type Follow, visitorOf } from './links.ts';
 
@@ -11,7 +11,7 @@ import { type Follow, visitorOf } from './links.ts';
 export interface DocumentLinks {
   findings: Finding[];
   /** By the file that refers to them. */
-  places: Map<string, readonly Place[]>;
+  fragments: Map<string, readonly FragmentLink[]>;
   /** The pages that the sitemap lists, one for each time. */
   listed: string[];
 }
@@ -34,8 +34,8 @@ export function documents(
   { outputs, plan }: Context,
   { pages, follow }: { pages: readonly Summary[]; follow: Follow },
 ): DocumentLinks {
-  const links: DocumentLinks = { findings: [], places: new Map(), listed: [] };
-  const known = new Set(pages.flatMap(({ dead, places }) => [...dead, ...places.map(nameOf)]));
+  const links: DocumentLinks = { findings: [], fragments: new Map(), listed: [] };
+  const known = new Set(pages.flatMap(({ dead, fragments }) => [...dead, ...fragments.map(nameOf)]));
   const isTold = (destination: Destination) =>
     destination.kind === 'nowhere'
       ? known.has(destination.address)
@@ -60,7 +60,7 @@ interface Tour {
 
 function visitDocument(output: Output, { kind, follow, isTold, links }: Tour): void {
   const { file } = output;
-  const report = (fault: Fault) => links.findings.push({ file, ...fault });
+  const report = (fault: PageFinding) => links.findings.push({ file, ...fault });
   const visitor = visitorOf(report, { base: `/${file}`, follow });
   for (const { value, what, quoted } of addressesIn(output, kind, report)) {
     if (quoted && isTold(follow(value, `/${file}`))) continue;
@@ -68,7 +68,7 @@ function visitDocument(output: Output, { kind, follow, isTold, links }: Tour): v
     if (SITEMAP.test(file) && destination.kind === 'file' && destination.file.endsWith('.html'))
       links.listed.push(destination.file);
   }
-  links.places.set(file, visitor.places);
+  links.fragments.set(file, visitor.fragments);
 }
 
 /** Hosts lead visitors on by them, also to a part of a page. */
@@ -77,13 +77,17 @@ function visitRedirects(
   { follow, links }: Pick<Tour, 'follow' | 'links'>,
 ): void {
   const file = '_redirects';
-  const report = (fault: Fault) => links.findings.push({ file, ...fault });
+  const report = (fault: PageFinding) => links.findings.push({ file, ...fault });
   const visitor = visitorOf(report, { base: '/', follow });
   for (const { to } of redirects) visitor.visit(to, { maker: makers.redirects });
-  links.places.set(file, visitor.places);
+  links.fragments.set(file, visitor.fragments);
 }
 
-function addressesIn(output: Output, { maker, addresses }: Kind, report: (fault: Fault) => void): Named[] {
+function addressesIn(
+  output: Output,
+  { maker, addresses }: Kind,
+  report: (fault: PageFinding) => void,
+): Named[] {
   try {
     return addresses(textOf(output));
   } catch (error) {

@@ -1,9 +1,9 @@
-import type { ReportFault } from '../finding.ts';
+import type { ReportFinding } from '../finding.ts';
 import { makers } from '../makers.ts';
 import type { Element, Page } from '../page.ts';
 
 /** What single elements need so that everyone can use them. */
-export function elements(page: Page, report: ReportFault): void {
+export function elements(page: Page, report: ReportFinding): void {
   for (const element of page.elements) {
     if (element.name === 'img') checkImage(element, report);
     if (element.name === 'time') checkTime(element, report);
@@ -28,7 +28,7 @@ export function elements(page: Page, report: ReportFault): void {
   }
 }
 
-function checkImage({ attributes }: Element, report: ReportFault): void {
+function checkImage({ attributes }: Element, report: ReportFinding): void {
   const { src = '', alt, width, height } = attributes;
   if (alt === undefined)
     report({
@@ -51,7 +51,7 @@ function checkImage({ attributes }: Element, report: ReportFault): void {
 /** A date, alone or with a time of day; a month or a year. */
 const DATE = /^\d{4}(?:-\d{2}(?:-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?)?)?)?$/;
 
-function checkTime({ attributes }: Element, report: ReportFault): void {
+function checkTime({ attributes }: Element, report: ReportFinding): void {
   const { datetime } = attributes;
   if (datetime === undefined || (DATE.test(datetime) && isReal(datetime))) return;
   report({

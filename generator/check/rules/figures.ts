@@ -1,7 +1,7 @@
 import { fileOf } from '../../addresses.ts';
 import type { Figures, Route, RouteKind } from '../../model/index.ts';
 import { type Context, metaOf } from '../context.ts';
-import type { ReportFault } from '../finding.ts';
+import type { ReportFinding } from '../finding.ts';
 import type { Page } from '../page.ts';
 
 interface Shape {
@@ -44,7 +44,7 @@ const SHAPES: readonly Shape[] = [
 ];
 
 /** The business figures and the counts hold wherever a page shows them. */
-export function figures(page: Page, report: ReportFault, { plan, routes }: Context): void {
+export function figures(page: Page, report: ReportFinding, { plan, routes }: Context): void {
   const { mainText, titles } = page;
   const texts = [mainText, titles[0]?.text ?? '', metaOf(page, 'description') ?? ''];
   for (const sentence of texts.flatMap((text) => text.split(/(?<=[.?!])\s/)))
@@ -53,7 +53,7 @@ export function figures(page: Page, report: ReportFault, { plan, routes }: Conte
   if (route) checkCounts(page, report, { route, routes });
 }
 
-function checkSentence(sentence: string, report: ReportFault, known: Figures): void {
+function checkSentence(sentence: string, report: ReportFinding, known: Figures): void {
   for (const { figure, about, written } of SHAPES) {
     if (!about.test(sentence)) continue;
     for (const match of sentence.matchAll(written)) {
@@ -95,7 +95,7 @@ interface Count {
 /** How much of something a page shows, and how much the plan wants. */
 function checkCounts(
   page: Page,
-  report: ReportFault,
+  report: ReportFinding,
   { route, routes }: { route: Route; routes: Context['routes'] },
 ): void {
   for (const { what, shown, wanted } of countsOf(page, route, routes)) {

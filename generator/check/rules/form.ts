@@ -1,13 +1,13 @@
 import { fieldError, isTypedField } from '../../../client/lead-form/rules.ts';
 import type { Context } from '../context.ts';
-import type { ReportFault } from '../finding.ts';
+import type { ReportFinding } from '../finding.ts';
 import { makers } from '../makers.ts';
 import type { Page } from '../page.ts';
 
 const maker = makers.form;
 
 /** What a page fills into the lead form passes the form's own rules, and the form knows where to send and how long to wait. */
-export function form(page: Page, report: ReportFault, { plan }: Context): void {
+export function form(page: Page, report: ReportFinding, { plan }: Context): void {
   for (const { name, attributes } of page.elements) {
     const { name: field = '', value = '' } = attributes;
     if (name === 'input' && value) checkFilled(field, value, report);
@@ -27,7 +27,7 @@ export function form(page: Page, report: ReportFault, { plan }: Context): void {
     });
 }
 
-function checkFilled(field: string, value: string, report: ReportFault): void {
+function checkFilled(field: string, value: string, report: ReportFinding): void {
   const message = isTypedField(field) && fieldError(field, value);
   if (!message) return;
   report({
@@ -40,7 +40,7 @@ function checkFilled(field: string, value: string, report: ReportFault): void {
 }
 
 /** What a block of JSON tells the form; `undefined` where it is for another script. */
-function readSettings(text: string, report: ReportFault): Record<string, unknown> | undefined {
+function readSettings(text: string, report: ReportFinding): Record<string, unknown> | undefined {
   try {
     const settings: unknown = JSON.parse(text);
     if (settings === null || typeof settings !== 'object' || !('endpoint' in settings)) return;
@@ -58,7 +58,7 @@ function readSettings(text: string, report: ReportFault): Record<string, unknown
 
 function checkSettings(
   { endpoint, cooldownMs, prefill }: Record<string, unknown>,
-  report: ReportFault,
+  report: ReportFinding,
   frame: Context['plan']['frame'],
 ): void {
   if (endpoint !== frame.endpoint)

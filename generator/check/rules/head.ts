@@ -1,5 +1,5 @@
 import { type Context, isIndexed, metaOf } from '../context.ts';
-import { pathOf, type ReportFault } from '../finding.ts';
+import { pathOf, type ReportFinding } from '../finding.ts';
 import { makers } from '../makers.ts';
 import type { Page } from '../page.ts';
 
@@ -10,7 +10,7 @@ const LENGTHS = {
 } as const;
 
 /** What a page's head says of it: its language and characters, title, description, its own address. */
-export function head(page: Page, report: ReportFault, context: Context): void {
+export function head(page: Page, report: ReportFinding, context: Context): void {
   checkTitle(page, report);
   checkDescription(page, report);
   checkAddress(page, report, context);
@@ -31,7 +31,7 @@ export function head(page: Page, report: ReportFault, context: Context): void {
     });
 }
 
-function checkTitle({ titles }: Page, report: ReportFault): void {
+function checkTitle({ titles }: Page, report: ReportFinding): void {
   if (titles.length !== 1)
     report({
       code: 'PG510',
@@ -43,7 +43,7 @@ function checkTitle({ titles }: Page, report: ReportFault): void {
   if (title) checkLength('title', title.text, report);
 }
 
-function checkDescription(page: Page, report: ReportFault): void {
+function checkDescription(page: Page, report: ReportFinding): void {
   const description = metaOf(page, 'description');
   if (description === undefined)
     report({
@@ -55,7 +55,7 @@ function checkDescription(page: Page, report: ReportFault): void {
   else if (isIndexed(page)) checkLength('description', description, report);
 }
 
-function checkLength(name: keyof typeof LENGTHS, text: string, report: ReportFault): void {
+function checkLength(name: keyof typeof LENGTHS, text: string, report: ReportFinding): void {
   const { code, from, to } = LENGTHS[name];
   const { length } = [...text];
   if (length >= from && length <= to) return;
@@ -67,7 +67,7 @@ function checkLength(name: keyof typeof LENGTHS, text: string, report: ReportFau
   });
 }
 
-function checkAddress(page: Page, report: ReportFault, { routes, origin }: Context): void {
+function checkAddress(page: Page, report: ReportFinding, { routes, origin }: Context): void {
   const canonical = page.elements.filter(
     ({ name, attributes }) => name === 'link' && attributes.rel === 'canonical',
   );

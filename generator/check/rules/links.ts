@@ -1,6 +1,6 @@
 import { type Destination, follow, type Site } from '../addresses.ts';
-import type { Context, Place } from '../context.ts';
-import type { Fault, ReportFault } from '../finding.ts';
+import type { Context, FragmentLink } from '../context.ts';
+import type { PageFinding, ReportFinding } from '../finding.ts';
 import { headTag, type Maker } from '../makers.ts';
 import type { Element, Page } from '../page.ts';
 
@@ -30,7 +30,7 @@ export interface Visitor {
   leadsTo: Set<string>;
   /** The styles, scripts, data and fonts that the page loads by itself. */
   loads: Set<string>;
-  places: Place[];
+  fragments: FragmentLink[];
   /** The whole addresses that lead nowhere. */
   dead: Set<string>;
   visit(value: string, named: Naming): Destination;
@@ -40,15 +40,18 @@ export interface Visitor {
 export interface Naming {
   /** Left out where the output itself says enough. */
   what?: string | undefined;
-  maker?: Fault['maker'];
+  maker?: PageFinding['maker'];
   /** Whether visitors can go there from here. */
   isLink?: boolean;
 }
 
 const LOADED = /\.(?:css|js|json|woff2)$/;
 
-export function visitorOf(report: ReportFault, { base, follow }: { base: string; follow: Follow }): Visitor {
-  const visitor: Visitor = { leadsTo: new Set(), loads: new Set(), places: [], dead: new Set(), visit };
+export function visitorOf(
+  report: ReportFinding,
+  { base, follow }: { base: string; follow: Follow },
+): Visitor {
+  const visitor: Visitor = { leadsTo: new Set(), loads: new Set(), fragments: [], dead: new Set(), visit };
   function visit(value: string, { what, maker, isLink = false }: Naming): Destination {
     const destination = follow(value, base);
     if (destination.kind === 'nowhere' && !visitor.dead.has(destination.address)) {
@@ -60,7 +63,8 @@ export function visitorOf(report: ReportFault, { base, follow }: { base: string;
     if (destination.kind === 'file') {
       if (isLink) visitor.leadsTo.add(destination.file);
       else if (LOADED.test(destination.file)) visitor.loads.add(destination.file);
-      if (destination.id) visitor.places.push({ file: destination.file, id: destination.id, value, maker });
+      if (destination.id)
+        visitor.fragments.push({ file: destination.file, id: destination.id, value, maker });
     }
     return destination;
   }

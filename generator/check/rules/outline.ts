@@ -1,15 +1,15 @@
-import type { ReportFault } from '../finding.ts';
+import type { ReportFinding } from '../finding.ts';
 import { makers } from '../makers.ts';
 import type { Page } from '../page.ts';
 
 /** What a page is built of: one main heading, levels in order, landmarks, ids that stand alone and are there. */
-export function outline(page: Page, report: ReportFault): void {
+export function outline(page: Page, report: ReportFinding): void {
   checkHeadings(page, report);
   checkLandmarks(page, report);
   checkIds(page, report);
 }
 
-function checkHeadings({ headings }: Page, report: ReportFault): void {
+function checkHeadings({ headings }: Page, report: ReportFinding): void {
   const main = headings.filter(({ level }) => level === 1);
   if (main.length !== 1)
     report({
@@ -40,7 +40,7 @@ function checkHeadings({ headings }: Page, report: ReportFault): void {
   }
 }
 
-function checkLandmarks({ elements }: Page, report: ReportFault): void {
+function checkLandmarks({ elements }: Page, report: ReportFinding): void {
   for (const landmark of ['header', 'main', 'footer']) {
     const count = elements.filter(({ name }) => name === landmark).length;
     if (count !== 1)
@@ -64,7 +64,7 @@ const REFERRING = [
   'list',
 ];
 
-function checkIds({ elements }: Page, report: ReportFault): void {
+function checkIds({ elements }: Page, report: ReportFinding): void {
   const ids = new Set<string>();
   for (const { attributes } of elements) {
     const { id } = attributes;

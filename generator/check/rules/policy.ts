@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ReportFault } from '../finding.ts';
+import type { ReportFinding } from '../finding.ts';
 import { makers } from '../makers.ts';
 import type { Element, Page } from '../page.ts';
 
@@ -21,14 +21,14 @@ const LOADING: Readonly<Record<string, readonly string[]>> = {
 const LOADED = /\b(?:stylesheet|icon|apple-touch-icon|manifest|preload|modulepreload|prefetch|preconnect)\b/;
 
 /** What the content security policy of the page would block, and what would weaken it. */
-export function policy(page: Page, report: ReportFault, { origin }: { origin: string }): void {
+export function policy(page: Page, report: ReportFinding, { origin }: { origin: string }): void {
   const meta = page.elements.find(isPolicy);
   const policy = meta?.attributes.content;
   checkPolicy(page, report, meta);
   checkScripts(page, report, policy);
   for (const element of page.elements) {
     checkAttributes(element, report);
-    for (const source of sourcesOf(element).filter((address) => isForeign(address, origin)))
+    for (const source of loadedBy(element).filter((address) => isForeign(address, origin)))
       report({
         code: 'PG542',
         message: `<${element.name}> loads ${source} from another host.`,
@@ -42,7 +42,7 @@ export function policy(page: Page, report: ReportFault, { origin }: { origin: st
 const isPolicy = ({ name, attributes }: Element): boolean =>
   name === 'meta' && attributes['http-equiv']?.toLowerCase() === 'content-security-policy';
 
-function checkPolicy({ elements }: Page, report: ReportFault, meta: Element | undefined): void {
+function checkPolicy({ elements }: Page, report: ReportFinding, meta: Element | undefined): void {
   const maker = makers.policyTag;
   const policy = meta?.attributes.content;
   if (!meta || policy === undefined) {
@@ -61,7 +61,7 @@ function checkPolicy({ elements }: Page, report: ReportFault, meta: Element | un
       hint: 'Do without unsafe sources.',
       maker: makers.policy,
     });
-  const early = elements.find((element) => element.name === 'script' || sourcesOf(element).length > 0);
+  const early = elements.find((element) => element.name === 'script' || loadedBy(element).length > 0);
   if (early && early.offset < meta.offset)
     report({
       code: 'PG540',
@@ -71,7 +71,7 @@ function checkPolicy({ elements }: Page, report: ReportFault, meta: Element | un
     });
 }
 
-function checkAttributes({ name, attributes }: Element, report: ReportFault): void {
+function checkAttributes({ name, attributes }: Element, report: ReportFinding): void {
   for (const attribute in attributes) {
     if (attribute !== 'style' && !/^on[a-z]+$/.test(attribute)) continue;
     report({
@@ -84,7 +84,7 @@ function checkAttributes({ name, attributes }: Element, report: ReportFault): vo
   }
 }
 
-function sourcesOf({ name, attributes }: Element): string[] {
+function loadedBy({ name, attributes }: Element): string[] {
   if (name === 'link')
     return LOADED.test(attributes.rel ?? '') && attributes.href !== undefined ? [attributes.href] : [];
   return (LOADING[name] ?? [])
@@ -99,7 +99,7 @@ function sourcesOf({ name, attributes }: Element): string[] {
 const runs = (type: string | undefined): boolean =>
   !type || ['module', 'text/javascript', 'importmap', 'speculationrules'].includes(type);
 
-function checkScripts({ inline }: Page, report: ReportFault, policy: string | undefined): void {
+function checkScripts({ inline }: Page, report: ReportFinding, policy: string | undefined): void {
   for (const { text, element } of inline) {
     const { name, attributes } = element;
     const start = text.trim().slice(0, 40);

@@ -1,5 +1,5 @@
 import type { Route } from '../../model/index.ts';
-import type { Fault, ReportFault } from '../finding.ts';
+import type { PageFinding, ReportFinding } from '../finding.ts';
 import { makers } from '../makers.ts';
 import { isNode, type Node, typesOf } from '../node.ts';
 import { fold, type Page } from '../page.ts';
@@ -15,7 +15,7 @@ interface Told {
 export function shownTexts(
   page: Page,
   nodes: readonly Node[],
-  { report, route }: { report: ReportFault; route: Route | undefined },
+  { report, route }: { report: ReportFinding; route: Route | undefined },
 ): void {
   const ofType = (type: string) => nodes.filter((node) => typesOf(node).includes(type));
   const told = { page, route, ofType };
@@ -24,7 +24,7 @@ export function shownTexts(
   checkSteps(told, report);
 }
 
-function checkQuestions({ page, route, ofType }: Told, report: ReportFault): void {
+function checkQuestions({ page, route, ofType }: Told, report: ReportFinding): void {
   const told = ofType('Question').map((node) => [textIn(node, 'name'), textIn(node.acceptedAnswer, 'text')]);
   if (told.length === 0 && !(route && 'faqs' in route.props)) return;
   const shown = page.disclosures.map(({ summary, rest }) => [summary, rest]);
@@ -37,7 +37,7 @@ function checkQuestions({ page, route, ofType }: Told, report: ReportFault): voi
     });
 }
 
-function checkBreadcrumbs({ page, ofType }: Told, report: ReportFault): void {
+function checkBreadcrumbs({ page, ofType }: Told, report: ReportFinding): void {
   const told = ofType('ListItem').map((node) => [textIn(node, 'name')]);
   const shown = page.breadcrumbs.map((name) => [name]);
   const difference = differenceOf(told, shown);
@@ -48,7 +48,7 @@ function checkBreadcrumbs({ page, ofType }: Told, report: ReportFault): void {
     });
 }
 
-function checkSteps({ page, route, ofType }: Told, report: ReportFault): void {
+function checkSteps({ page, route, ofType }: Told, report: ReportFinding): void {
   const steps = ofType('HowToStep').map((node) => [textIn(node, 'name'), textIn(node, 'text')]);
   const wanted = route?.kind === 'home' ? route.props.steps.length : steps.length;
   const hint = 'Both must say the same.';
@@ -84,7 +84,7 @@ function differenceOf(
   return;
 }
 
-const contradiction = (what: string, [told, shown]: readonly [told: string, shown: string]): Fault => ({
+const contradiction = (what: string, [told, shown]: readonly [told: string, shown: string]): PageFinding => ({
   code: 'PG552',
   message: `the ${what} of the JSON-LD say "${told}" where the page shows "${shown}".`,
   hint: 'Both must say the same.',

@@ -1,5 +1,5 @@
 import type { Route } from '../../model/index.ts';
-import type { ReportFault } from '../finding.ts';
+import type { ReportFinding } from '../finding.ts';
 import { makers } from '../makers.ts';
 import { isNode, type Node, typesOf } from '../node.ts';
 import type { Page } from '../page.ts';
@@ -36,7 +36,7 @@ const maker = makers.graph;
 /** What a page tells machines: it parses, is whole, refers to what is there, and says what the page shows. */
 export function structuredData(
   page: Page,
-  report: ReportFault,
+  report: ReportFinding,
   { visitor, origin, route }: { visitor: Visitor; origin: string; route: Route | undefined },
 ): void {
   const graph = readGraph(page, report);
@@ -49,7 +49,7 @@ export function structuredData(
   shownTexts(page, nodes, { report, route });
 }
 
-function readGraph({ inline }: Page, report: ReportFault): Node[] | undefined {
+function readGraph({ inline }: Page, report: ReportFinding): Node[] | undefined {
   const blocks = inline.filter(({ element }) => element.attributes.type === 'application/ld+json');
   const hint = 'A page has one graph.';
   if (blocks.length !== 1) {
@@ -78,7 +78,7 @@ function nodesWithin(value: unknown): Node[] {
   return isNode(value) ? [value, ...Object.values(value).flatMap(nodesWithin)] : [];
 }
 
-function checkRequired(node: Node, report: ReportFault): void {
+function checkRequired(node: Node, report: ReportFinding): void {
   const types = typesOf(node);
   if (types.length === 0 && !isReference(node))
     report({
@@ -105,7 +105,7 @@ const isEmpty = (value: unknown): boolean =>
 
 const isReference = (node: Node): boolean => Object.keys(node).join() === '@id';
 
-function checkReferences(graph: readonly Node[], nodes: readonly Node[], report: ReportFault): void {
+function checkReferences(graph: readonly Node[], nodes: readonly Node[], report: ReportFinding): void {
   const ids = new Set<unknown>();
   for (const node of nodes) {
     const id = node['@id'];

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { UsageError } from '../problem/problem.ts';
 
 /** Where the way from a folder down to a file ends, and what stands there. */
-export interface Place {
+export interface Entry {
   /** Relative to the folder: the file, or the first of its parents that is not a folder. */
   path: string;
   there: Stats | undefined;
 }
 
 /** Walks down to a file. Symbolic links are not followed, so the way does not lead out of the folder. */
-export function placeOf(folder: string, file: string): Place {
+export function entryOf(folder: string, file: string): Entry {
   const look = (path: string) => lstatSync(join(folder, path), { throwIfNoEntry: false });
   for (const path of pathsDownTo(file).slice(0, -1)) {
     const there = look(path);
@@ -21,12 +21,12 @@ export function placeOf(folder: string, file: string): Place {
 
 /** True if the folder itself holds the file: not a folder or a link of that name, and not by way of a link. */
 export function holdsFile(folder: string, file: string): boolean {
-  const { path, there } = placeOf(folder, file);
+  const { path, there } = entryOf(folder, file);
   return path === file && Boolean(there?.isFile());
 }
 
 /** The path that keeps a file from its place, if any. A file that is one of `replaceable` is not in its own way. */
-export function obstacleOf({ path, there }: Place, file: string, replaceable: ReadonlySet<string>) {
+export function obstacleOf({ path, there }: Entry, file: string, replaceable: ReadonlySet<string>) {
   if (!there || (path === file && there.isFile() && replaceable.has(file))) return;
   return path;
 }

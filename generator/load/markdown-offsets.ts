@@ -2,14 +2,14 @@ import type { Token } from 'marked';
 import { childrenOf } from './markdown-tokens.ts';
 
 /** A token with the offsets of its piece of the Markdown, in UTF-16 units; both the same where only its start is known. */
-export interface Placed {
+export interface LocatedToken {
   token: Token;
   start: number;
   end: number;
 }
 
 /** All tokens in order. The lexer gives no offsets, so each token is looked for behind the one before it. */
-export function walk(tokens: readonly Token[], markdown: string): Generator<Placed> {
+export function walk(tokens: readonly Token[], markdown: string): Generator<LocatedToken> {
   return walkWithin(tokens, { within: markdown, from: 0, cursor: 0 });
 }
 
@@ -17,7 +17,7 @@ export function walk(tokens: readonly Token[], markdown: string): Generator<Plac
 function* walkWithin(
   tokens: readonly Token[],
   { within, from, cursor }: { within: string; from: number; cursor: number },
-): Generator<Placed, number> {
+): Generator<LocatedToken, number> {
   let reached = cursor;
   for (const token of tokens) {
     const { raw } = token;

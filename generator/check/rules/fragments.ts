@@ -1,16 +1,19 @@
 import { nearest } from '../../problem/nearest.ts';
-import type { Place, Summary } from '../context.ts';
+import type { FragmentLink, Summary } from '../context.ts';
 import { type Finding, pathOf } from '../finding.ts';
 
 /** Addresses with a fragment that no element of their page has as its id. `referring` are the outputs that have them. */
-export function missingPlaces(
+export function missingFragments(
   pages: readonly Summary[],
-  referring: readonly { file: string; places: readonly Place[] }[],
+  referring: readonly { file: string; fragments: readonly FragmentLink[] }[],
 ): Finding[] {
   const ids = new Map(pages.map((page) => [page.file, page.ids]));
-  return referring.flatMap(({ file, places }) =>
-    places
-      .filter((place) => place.id !== 'top' && ids.has(place.file) && !ids.get(place.file)?.has(place.id))
+  return referring.flatMap(({ file, fragments }) =>
+    fragments
+      .filter(
+        (fragment) =>
+          fragment.id !== 'top' && ids.has(fragment.file) && !ids.get(fragment.file)?.has(fragment.id),
+      )
       .map(({ value, id, file: target, maker }) => ({
         file,
         code: 'PG503',
@@ -24,7 +27,10 @@ export function missingPlaces(
 }
 
 /** The address as it was written, with an id that the page has. */
-function suggestion({ value, id }: Pick<Place, 'value' | 'id'>, ids: Iterable<string>): string | undefined {
+function suggestion(
+  { value, id }: Pick<FragmentLink, 'value' | 'id'>,
+  ids: Iterable<string>,
+): string | undefined {
   const near = nearest(id, ids);
   return near && `${value.slice(0, value.indexOf('#'))}#${near}`;
 }

@@ -3,17 +3,17 @@ import { plain } from '../problem/lines.ts';
 import type { Problem } from '../problem/problem.ts';
 
 /** What is wrong with a piece of a text, from an offset to another in UTF-16 units. */
-export interface TextFault extends Omit<Problem, 'source' | 'at'> {
+export interface TextProblem extends Omit<Problem, 'source' | 'at'> {
   start: number;
   end: number;
 }
 
 /** What no text of ours may hold, whatever it is written in. `text` is the decoded bytes. */
-export const faultOfText = (text: string, bytes: Buffer): TextFault | undefined =>
+export const problemInText = (text: string, bytes: Buffer): TextProblem | undefined =>
   isUtf8(bytes) ? (nulIn(text) ?? mergeIn(text)) : brokenByte(bytes);
 
 /** Decoding puts U+FFFD for what it cannot read; one that the file itself has is no fault. */
-function brokenByte(bytes: Buffer): TextFault {
+function brokenByte(bytes: Buffer): TextProblem {
   const REPLACEMENT = '\uFFFD';
   const decoded = bytes.toString('utf8');
   const genuine = Buffer.from(REPLACEMENT);
@@ -33,7 +33,7 @@ function brokenByte(bytes: Buffer): TextFault {
   };
 }
 
-function nulIn(text: string): TextFault | undefined {
+function nulIn(text: string): TextProblem | undefined {
   const start = text.indexOf('\0');
   if (start < 0) return;
   return {
@@ -45,7 +45,7 @@ function nulIn(text: string): TextFault | undefined {
   };
 }
 
-function mergeIn(text: string): TextFault | undefined {
+function mergeIn(text: string): TextProblem | undefined {
   const { 0: mark = '', index: start } = /^(?:<{7}|>{7})(?: .*)?$/m.exec(text) ?? {};
   if (start === undefined) return;
   return {
