@@ -82,6 +82,11 @@ newCity('city: puts the first of a state where the state stands in the alphabet'
   assert.equal(site.problems(), []);
 });
 
+newCity('city: leaves the slug of a state to it, even of a state without cities', () => {
+  const site = tinySite(withWyoming);
+  assert.is(add(site, 'Wyoming', 'Ohio').record.city_slug, 'wyoming-oh');
+});
+
 /** Ways to write a list of records, all of them with the same records. */
 const formats: Record<string, (records: object[]) => string> = {
   'tabs and Windows line ends': (records) => JSON.stringify(records, null, '\t').replaceAll('\n', '\r\n'),

@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
-import { replacing } from '../support/checked-site.ts';
-import { plantFaults } from '../support/planted-faults.ts';
+import * as assert from 'uvu/assert';
+import { checkWith, composition, replacing } from '../support/checked-site.ts';
+import { linesOf, plantFaults } from '../support/planted-faults.ts';
 import { head, origin, sitemap } from '../support/planted-markup.ts';
 
 /** What the head of a page says of it, and whether the sitemap agrees. */
@@ -138,5 +139,15 @@ plantFaults(heads, [
     says: 'the sitemap lists this page 2 times.',
   },
 ]);
+
+heads('lets titles and descriptions be as long as they may', async () => {
+  const { routes } = (await composition()).plan;
+  const [page, other] = routes.filter(({ kind }) => kind === 'city');
+  const edits = {
+    [page?.file ?? '']: setTitle('T'.repeat(70)),
+    [other?.file ?? '']: setDescription('D'.repeat(160)),
+  };
+  assert.equal(linesOf(await checkWith({ edits })), []);
+});
 
 heads.run();

@@ -197,6 +197,10 @@ const faults: Record<string, [files: Files, ...expected: string[]]> = {
     { 'data/constants.json': constants({ financingTerm: { unit: 'month', from: 60, to: 6 } }) },
     'data/constants.json:19:13  figures.financingTerm.to: is not above "from"',
   ],
+  'a range of one amount': [
+    { 'data/constants.json': constants({ financingTerm: { unit: 'month', from: 6, to: 6 } }) },
+    'data/constants.json:19:13  figures.financingTerm.to: is not above "from"',
+  ],
   'a price band that is in no order': [
     { 'data/prices.json': prices(['new', 'used', 'rental']) },
     'data/prices.json:72:16  emphasis.high.order: is ["new","used","rental"]; expected each of new, used, rental, financing once',

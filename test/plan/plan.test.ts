@@ -34,7 +34,7 @@ planning('refuses two articles with one excerpt', () => {
 
 planning('refuses links to pages that the site does not have', () => {
   const body =
-    '[a](/no-such-page/) [b](/contact) [c](/ohio/#lead-form) [d](/) [e](/images/icon-512.png) [f](/sitemap.xml)';
+    '[a](/no-such-page/) [b](/contact) [c](/ohio/#lead-form) [d](/) [e](/images/icon-512.png) [f](/sitemap.xml) [g](/search/?q=grand)';
   const problems = problemsWith({ 'content/blog/an-article.md': article({}, body) });
   assert.equal(
     problems.map((problem) => problem.match(/links to (\S+),/)?.[1]),
