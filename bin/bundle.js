@@ -6,42 +6,41 @@ import { resolve } from 'node:path';
 /** The file of a bundle that runs the command line. */
 export const ENTRY = 'cli.js';
 
-/** esbuild is not bundled, and from a folder outside the project it would not be found by its name. */
-export const placeOfEsbuild = () => import.meta.resolve('esbuild');
+/** The URL of esbuild, which stays outside the bundle: a bundle in a temporary folder could not find it by its name. */
+export const esbuildUrl = () => import.meta.resolve('esbuild');
 
 /**
- * Writes the command line, and the parts that it loads when they are needed. A source that cannot be bundled becomes one
- * that throws what is wrong with all of them once something needs it: `dev` starts without the templates.
+ * Writes the command line into a folder, with the code of each command in files of its own. A source with errors becomes a
+ * module that throws all errors of the sources when it is loaded: commands that do not load it still run.
  * @param {string} project
  * @param {string} outdir
- * @returns {Promise<boolean>} Whether the bundle holds every source as it is.
+ * @returns {Promise<boolean>} True if no source had errors.
  */
 export async function bundle(project, outdir) {
   const { build } = await import('esbuild');
   /** @type {Message[]} */
-  const faults = [];
+  const errors = [];
+  const isNew = (/** @type {Message} */ { location }) =>
+    location && errors.every((known) => known.location?.file !== location.file);
+  // esbuild links modules only when all of them can be parsed, so a second build may find further errors.
   for (;;) {
     try {
-      await build(optionsFor({ project, outdir, faults }));
-      return faults.length === 0;
+      await build(optionsFor({ project, outdir, errors }));
+      return errors.length === 0;
     } catch (error) {
-      const known = new Set(faults.map(fileOf));
-      const errors = /** @type {{ errors?: Message[] }} */ (error).errors ?? [];
-      const found = errors.filter((fault) => fault.location && !known.has(fileOf(fault)));
+      const { errors: all = [] } = /** @type {{ errors?: Message[] }} */ (error);
+      const found = all.filter(isNew);
       if (found.length === 0) throw error;
-      faults.push(...found);
+      errors.push(...found);
     }
   }
 }
 
-/** @param {Message} fault */
-const fileOf = ({ location }) => location?.file;
-
 /**
- * @param {{ project: string, outdir: string, faults: Message[] }} bundle
+ * @param {{ project: string, outdir: string, errors: Message[] }} bundle
  * @returns {import('esbuild').BuildOptions}
  */
-const optionsFor = ({ project, outdir, faults }) => ({
+const optionsFor = ({ project, outdir, errors }) => ({
   absWorkingDir: project,
   entryPoints: ['generator/cli.ts'],
   outdir,
@@ -54,16 +53,16 @@ const optionsFor = ({ project, outdir, faults }) => ({
   jsx: 'automatic',
   plugins: [
     {
-      name: 'esbuild by its place',
+      name: 'esbuild by its URL',
       setup({ onResolve }) {
-        onResolve({ filter: /^esbuild$/ }, () => ({ path: placeOfEsbuild(), external: true }));
+        onResolve({ filter: /^esbuild$/ }, () => ({ path: esbuildUrl(), external: true }));
       },
     },
-    ...(faults.length > 0 ? [throwingFaults(project, faults)] : []),
+    ...(errors.length > 0 ? [throwErrors(project, errors)] : []),
   ],
-  // React's server is many times slower without it.
+  // React's server renders many times slower without it.
   define: { 'process.env.NODE_ENV': '"production"' },
-  // CommonJS packages ask for Node's own modules by `require`.
+  // CommonJS packages load Node's own modules by `require`.
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
   },
@@ -73,17 +72,18 @@ const optionsFor = ({ project, outdir, faults }) => ({
 });
 
 /**
+ * Replaces each source that has an error.
  * @param {string} project
- * @param {Message[]} faults
+ * @param {Message[]} errors
  * @returns {import('esbuild').Plugin}
  */
-function throwingFaults(project, faults) {
-  const faulty = new Set(faults.map(({ location }) => resolve(project, location?.file ?? '')));
-  const contents = `throw Object.assign(new Error('The code cannot be bundled.'), { errors: ${JSON.stringify(faults)} });`;
+function throwErrors(project, errors) {
+  const files = new Set(errors.map(({ location }) => resolve(project, location?.file ?? '')));
+  const contents = `throw Object.assign(new Error('The code cannot be bundled.'), { errors: ${JSON.stringify(errors)} });`;
   return {
-    name: 'throwing faults',
+    name: 'throw errors',
     setup({ onLoad }) {
-      onLoad({ filter: /./ }, ({ path }) => (faulty.has(path) ? { contents } : undefined));
+      onLoad({ filter: /./ }, ({ path }) => (files.has(path) ? { contents } : undefined));
     },
   };
 }

@@ -1,12 +1,10 @@
 /**
- * Keeps the bundled command line under a hash of all that it is made from, so an unchanged generator starts at once and a
- * changed one is picked up without a compile step.
+ * Keeps the bundled command line in a cache under a hash of its sources: an unchanged generator starts at once, and a changed
+ * one needs no separate compile step.
  */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import {
-  accessSync,
-  constants,
-  lstatSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -17,37 +15,38 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bundle, ENTRY, placeOfEsbuild } from './bundle.js';
+import { bundle, ENTRY, esbuildUrl } from './bundle.js';
 
-const FINISHED = /^[0-9a-f]{16}$/;
 const UNFINISHED = 'unfinished-';
 const KEPT_BUNDLES = 5;
-/** No bundling takes this long, in milliseconds. */
-const ABANDONED_AFTER = 60 * 60 * 1000;
-/** The errors of a cache that is there for others, or for nobody. */
-const REFUSALS = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST']);
+/** No run is expected to use an unfinished bundle for longer, in milliseconds: `dev` may run for a day. */
+const ABANDONED_AFTER = 24 * 60 * 60 * 1000;
 
 /**
- * The path of the bundled command line. It stands in the project, or in a folder of the user who may not use that one.
+ * Returns the path of the bundled command line. A bundle that cannot be cached serves this run only.
  * @param {string} project
  */
 export async function bundledCli(project) {
-  const bundle = { project, name: sourceHash(project) };
-  try {
-    return await cliKeptIn(join(project, 'node_modules', '.cache', 'pianogen'), bundle);
-  } catch (error) {
-    if (!REFUSALS.has(/** @type {NodeJS.ErrnoException} */ (error).code ?? '')) throw error;
-    return await cliKeptIn(folderOfUser(), bundle);
-  }
+  const cache = join(project, 'node_modules', '.cache', 'pianogen');
+  const name = sourceHash(project);
+  const cli = join(cache, name, ENTRY);
+  if (existsSync(cli)) return cli;
+  const unfinished = createFolder(cache);
+  process.on('exit', () => rmSync(unfinished, { recursive: true, force: true }));
+  // An error may lie outside the sources, such as a missing package: the next run bundles again.
+  const isWhole = await bundle(project, unfinished);
+  if (!isWhole || !moveBundle(unfinished, join(cache, name))) return join(unfinished, ENTRY);
+  removeOldBundles(cache, name);
+  return cli;
 }
 
 /**
- * A hash of every source file, of the files that tell the packages and their versions, and of the places that the bundle
- * names.
+ * Returns a hash of all sources, of the files that name the packages and their versions, and of the paths that the bundle
+ * contains.
  * @param {string} project
  */
 function sourceHash(project) {
-  const hash = createHash('sha256').update(`${project}\0${placeOfEsbuild()}\0`);
+  const hash = createHash('sha256').update(`${project}\0${esbuildUrl()}\0`);
   const sources = ['generator', 'templates', 'client'].flatMap((folder) =>
     readdirSync(join(project, folder), { recursive: true })
       .map((name) => join(folder, String(name)))
@@ -65,86 +64,53 @@ function sourceHash(project) {
 }
 
 /**
+ * Creates a folder for a bundle in the cache; or a temporary one, closed to other users, if the cache cannot be written.
  * @param {string} cache
- * @param {{ project: string, name: string }} bundle
  */
-async function cliKeptIn(cache, { project, name }) {
-  const cli = join(cache, name, ENTRY);
-  if (isReadable(cli)) return cli;
-  mkdirSync(cache, { recursive: true });
-  const unfinished = mkdtempSync(join(cache, UNFINISHED));
-  const remove = () => rmSync(unfinished, { recursive: true, force: true });
+function createFolder(cache) {
+  const folder = join(cache, UNFINISHED + randomUUID());
   try {
-    if (!(await bundle(project, unfinished))) {
-      // What is wrong may lie outside of the sources, such as a package that is not there: the next run looks again.
-      process.on('exit', remove);
-      return join(unfinished, ENTRY);
-    }
-    moveFiles(unfinished, join(cache, name));
-    remove();
-  } catch (error) {
-    remove();
-    throw error;
-  }
-  removeOldBundles(cache, name);
-  return cli;
-}
-
-/** @param {string} file */
-function isReadable(file) {
-  try {
-    accessSync(file, constants.R_OK);
-    return true;
+    mkdirSync(folder, { recursive: true });
+    return folder;
   } catch {
-    return false;
+    return mkdtempSync(join(tmpdir(), 'pianogen-'));
   }
-}
-
-/** A folder that nobody else can have put code into. */
-function folderOfUser() {
-  const user = process.getuid?.();
-  // Windows, which knows no such numbers, has a folder for temporary files for each user.
-  const folder = join(tmpdir(), user === undefined ? 'pianogen' : `pianogen-${user}`);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const found = lstatSync(folder);
-  const isOwn = found.isDirectory() && found.uid === user && (found.mode & 0o077) === 0;
-  if (user !== undefined && !isOwn) {
-    throw new Error(`${folder} must be a folder that belongs to you and is closed to others. Remove it.`);
-  }
-  return folder;
 }
 
 /**
- * Moves a bundle into place, the entry last: where it stands, the bundle is whole. Runs at once bring the same files, so
- * one may replace those of another.
+ * Renames a bundle as a whole: `to` never holds a part of one. Of several runs at once the first succeeds, and the others use
+ * its bundle.
  * @param {string} from
  * @param {string} to
+ * @returns {boolean} True if `to` holds a bundle that can be used.
  */
-function moveFiles(from, to) {
-  mkdirSync(to, { recursive: true });
-  const others = readdirSync(from).filter((name) => name !== ENTRY);
-  for (const name of [...others, ENTRY]) renameSync(join(from, name), join(to, name));
+function moveBundle(from, to) {
+  const cli = join(to, ENTRY);
+  try {
+    if (existsSync(to) && !existsSync(cli)) rmSync(to, { recursive: true });
+    renameSync(from, to);
+    return true;
+  } catch {
+    return existsSync(cli);
+  }
 }
 
 /**
- * Keeps the bundles that were made last, since a process that still runs may need them.
+ * Removes all but the newest bundles, which running processes may still need, and unfinished bundles that no process uses.
  * @param {string} cache
  * @param {string} current
  */
 function removeOldBundles(cache, current) {
-  const madeAt = (/** @type {string} */ name) =>
-    statSync(join(cache, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const age = (/** @type {string} */ name) =>
+    Date.now() - (statSync(join(cache, name), { throwIfNoEntry: false })?.mtimeMs ?? 0);
+  const isUnfinished = (/** @type {string} */ name) => name.startsWith(UNFINISHED);
   try {
-    const names = readdirSync(cache);
-    const newestFirst = names
-      .filter((name) => FINISHED.test(name) && name !== current)
-      .sort((a, b) => madeAt(b) - madeAt(a));
-    const abandoned = names.filter(
-      (name) => name.startsWith(UNFINISHED) && madeAt(name) < Date.now() - ABANDONED_AFTER,
-    );
+    const names = readdirSync(cache).filter((name) => name !== current);
+    const newestFirst = names.filter((name) => !isUnfinished(name)).sort((a, b) => age(a) - age(b));
+    const abandoned = names.filter((name) => isUnfinished(name) && age(name) > ABANDONED_AFTER);
     for (const name of [...newestFirst.slice(KEPT_BUNDLES - 1), ...abandoned])
       rmSync(join(cache, name), { recursive: true, force: true });
   } catch {
-    // What another run or user stands in the way of stays for the next time.
+    // A later run removes the folders that cannot be removed now.
   }
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Runs the generator's command line as `cached-cli.js` has it bundled from TypeScript. */
+/** Starts the command line, which is bundled from the TypeScript of `generator/`. */
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { bundledCli } from './cached-cli.js';

@@ -16,23 +16,23 @@ import * as assert from 'uvu/assert';
 import { newCheckout, pianogen } from '../support/pianogen.ts';
 import { temporaryFolder, tinySite } from '../support/tiny-site.ts';
 
-/** How the command comes to run: its bundle, the folders it is given, and output that nobody reads. */
+/** How the command starts: its bundle, the folders that it is given, and output that nobody reads. */
 const start = suite('start');
 
-/** A copy of the project, and where it keeps its bundles. */
+/** A copy of the project, and its cache of bundles. */
 function checkoutWithCache(): { checkout: string; cache: string } {
   const checkout = newCheckout();
   return { checkout, cache: join(checkout, 'node_modules/.cache/pianogen') };
 }
 
-/** Closes the end of a pipe, as `head` does when it has seen enough. */
+/** Closes the reader's end of a pipe, as `head` does after its last line. */
 const closing = (name: 'stdout' | 'stderr') => (child: ChildProcessWithoutNullStreams) => {
   child[name].destroy();
 };
 
 const answers = { code: 0, stdout: '0.1.0\n', stderr: '' };
 
-/** A checkout whose cache its user cannot write. Permissions do not stop root, a file in the way does. */
+/** A checkout whose cache cannot be written. Permissions do not stop root, but a file in place of the folder does. */
 function lockedCheckout(): string {
   const { checkout, cache } = checkoutWithCache();
   if (process.getuid?.() === 0) {
@@ -65,13 +65,13 @@ start('mends a bundle without its entry, and lets others read it', async () => {
   assert.is(statSync(bundle).mode & 0o777, 0o777 & ~process.umask());
 });
 
-start('keeps five bundles, and removes what an interrupted run left behind an hour ago', async () => {
+start('keeps five bundles, and removes what an interrupted run left two days ago', async () => {
   const { checkout, cache } = checkoutWithCache();
   const old = [1, 2, 3, 4, 5, 6].map((number) => `${number}`.repeat(16));
-  const hoursAgo = (hours: number) => Date.now() / 1000 - hours * 3600;
+  const daysAgo = (days: number) => Date.now() / 1000 - days * 24 * 3600;
   for (const [index, name] of ['unfinished-now', 'unfinished-then', ...old].entries()) {
     mkdirSync(join(cache, name), { recursive: true });
-    utimesSync(join(cache, name), hoursAgo(index * 2), hoursAgo(index * 2));
+    utimesSync(join(cache, name), daysAgo(index * 2), daysAgo(index * 2));
   }
   assert.equal(await pianogen(['--version'], { checkout }), answers);
   const kept = readdirSync(cache);
@@ -83,7 +83,7 @@ start('keeps five bundles, and removes what an interrupted run left behind an ho
   assert.is(kept.length, 6);
 });
 
-start('builds from a folder of the user where the project keeps its cache shut', async () => {
+start('builds where the cache cannot be written, and leaves no temporary files', async () => {
   const checkout = lockedCheckout();
   const site = tinySite();
   const temporary = temporaryFolder();
@@ -93,22 +93,31 @@ start('builds from a folder of the user where the project keeps its cache shut',
   );
   assert.is(code, 0, stderr);
   assert.match(stderr, /^Built 18 pages into out/);
-  const [folder = '', ...more] = readdirSync(temporary);
-  assert.equal([folder, more], [`pianogen-${process.getuid?.()}`, []]);
-  assert.is(statSync(join(temporary, folder)).mode & 0o777, 0o700);
-  assert.is(readdirSync(join(temporary, folder)).length, 1);
+  assert.equal(readdirSync(temporary), []);
 });
 
-start('runs nothing from a folder that others can write', async () => {
+start('runs from a new folder, closed to other users, where the cache cannot be written', async () => {
   const checkout = lockedCheckout();
+  const site = tinySite({ 'out/index.html': '' });
   const temporary = temporaryFolder();
-  const folder = join(temporary, `pianogen-${process.getuid?.()}`);
-  mkdirSync(folder);
-  chmodSync(folder, 0o777);
-  const { code, stdout, stderr } = await pianogen(['--version'], { checkout, env: { TMPDIR: temporary } });
-  assert.equal([code, stdout], [1, '']);
-  assert.match(stderr, /^pianogen cannot start\.\n.* belongs to you and is closed to others/);
-  assert.equal(readdirSync(folder), []);
+  const used: unknown[] = [];
+  const { code, stdout } = await pianogen(['preview', '--out', site.out, '--port', '0'], {
+    checkout,
+    cwd: site.root,
+    env: { TMPDIR: temporary },
+    whileRunning(child) {
+      child.stderr.once('data', () => {
+        for (const name of readdirSync(temporary)) {
+          const { mode, uid } = statSync(join(temporary, name));
+          used.push([mode & 0o777, uid, existsSync(join(temporary, name, 'cli.js'))]);
+        }
+        child.kill('SIGINT');
+      });
+    },
+  });
+  assert.equal([code, stdout], [0, '']);
+  assert.equal(used, [[0o700, process.getuid?.(), true]]);
+  assert.equal(readdirSync(temporary), []);
 });
 
 start('runs what needs no template where one cannot be bundled, and keeps no such bundle', async () => {
