@@ -1,8 +1,5 @@
 import {
   chmodSync,
-  constants,
-  copyFileSync,
-  linkSync,
   mkdirSync,
   readFileSync,
   realpathSync,
@@ -15,53 +12,32 @@ import { dirname } from 'node:path';
 import { UsageError } from '../problem/problem.ts';
 
 /**
- * Creates a file, whole or not at all, and its folder where there is none; returns false, and changes nothing, where anything
- * stands in its place.
+ * Creates a file, and its folder where it is missing. Returns false, and changes nothing, if a file, folder or link of that
+ * name exists. A failure leaves no part of the file.
  */
 export function createFile(path: string, text: string): boolean {
   mkdirSync(dirname(path), { recursive: true });
-  return withUnfinished(path, text, (unfinished) => {
-    try {
-      linkOrCopy(unfinished, path);
-      return true;
-    } catch (error) {
-      if (codeOf(error) === 'EEXIST') return false;
-      throw error;
-    }
-  });
+  try {
+    writeFileSync(path, text, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    rmSync(path, { force: true });
+    throw error;
+  }
 }
 
-/** Replaces the text `before` of a file, whole or not at all; a file that is another by now is a `UsageError`. */
+/** Replaces a file as a whole. Throws a `UsageError` if its text is no longer `before`. */
 export function replaceFile(path: string, { before, after }: { before: string; after: string }): void {
   const target = realpathSync(path);
-  withUnfinished(target, after, (unfinished) => {
+  const unfinished = `${target}.${process.pid}.unfinished`;
+  try {
+    writeFileSync(unfinished, after);
     chmodSync(unfinished, statSync(target).mode);
     if (readFileSync(target, 'utf8') !== before)
       throw new UsageError(`${path} has changed meanwhile, and is left as it is. Run the command again.`);
     renameSync(unfinished, target);
-  });
-}
-
-/** Writes a text beside the place of a file and hands it over; whatever is left of it goes. */
-function withUnfinished<T>(path: string, text: string, finish: (unfinished: string) => T): T {
-  const unfinished = `${path}.${process.pid}.unfinished`;
-  try {
-    writeFileSync(unfinished, text);
-    return finish(unfinished);
   } finally {
     rmSync(unfinished, { force: true });
   }
 }
-
-/** Gives a file a second name, or a copy of it where the file system knows no second names; never replaces anything. */
-function linkOrCopy(from: string, to: string): void {
-  try {
-    linkSync(from, to);
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST') throw error;
-    copyFileSync(from, to, constants.COPYFILE_EXCL);
-  }
-}
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : '';
