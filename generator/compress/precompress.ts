@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { isText } from '../media-types.ts';
 import type { Output } from '../model/index.ts';
+import { forEachConcurrently } from './concurrently.ts';
 
 const compressors = {
   br: (body: string | Uint8Array) =>
@@ -11,24 +12,20 @@ const compressors = {
   gz: (body: string | Uint8Array) => promisify(gzip)(body, { level: constants.Z_BEST_COMPRESSION }),
 };
 
-const AT_ONCE = 8;
-
 /**
- * A compressed variant of every text, as small as each format makes it, for hosts that serve such files: `page.html.br`,
- * `page.html.gz`. A variant that is no smaller is left out. The same text gives the same bytes with the same Node.
+ * Returns compressed variants of every text file, as small as each format allows, for hosts that serve such files:
+ * `page.html.br`, `page.html.gz`. Leaves out variants that are not smaller. The bytes depend only on the text and on Node's
+ * version.
  */
 export async function precompress(outputs: readonly Output[]): Promise<Output[]> {
   const variants: Output[] = [];
-  const waiting = outputs.filter(({ file }) => isText(file)).values();
-  const work = async () => {
-    for (const { file, body } of waiting) {
-      for (const [ending, compress] of Object.entries(compressors)) {
-        const smaller = await compress(body);
-        if (smaller.length < Buffer.byteLength(body))
-          variants.push({ file: `${file}.${ending}`, body: smaller });
-      }
+  const texts = outputs.filter(({ file }) => isText(file));
+  await forEachConcurrently(texts, async ({ file, body }) => {
+    for (const [extension, compress] of Object.entries(compressors)) {
+      const compressed = await compress(body);
+      if (compressed.length < Buffer.byteLength(body))
+        variants.push({ file: `${file}.${extension}`, body: compressed });
     }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  });
   return variants.sort((a, b) => (a.file < b.file ? -1 : 1));
 }
