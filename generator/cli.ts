@@ -1,9 +1,9 @@
 import { CommanderError } from 'commander';
 import { declareProgram } from './commands/program.ts';
 import { ContentError, describeProblem, type Problem, positionOf, UsageError } from './problem/problem.ts';
-import { annotation } from './report/annotation.ts';
-import { codeProblemsOf } from './report/code-problems.ts';
-import { inOrder, printProblems, wantsColour } from './report/print-problems.ts';
+import { codeProblemsOf } from './report/error-problems.ts';
+import { formatProblems, sortProblems, wantsColour } from './report/format-problems.ts';
+import { githubAnnotation } from './report/github-annotation.ts';
 import { rootOf, thrownProblems } from './report/thrown-problems.ts';
 
 /** The exit codes that CI can rely on. */
@@ -19,12 +19,12 @@ interface Invocation {
 /** Runs the command line. The only place that prints errors and sets exit codes. */
 export async function run({ project, version, argv }: Invocation): Promise<void> {
   process.setSourceMapsEnabled(true);
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', allowUnread);
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe);
   const program = declareProgram({ project, version });
   try {
     await program.parseAsync(argv);
   } catch (error) {
-    process.exitCode = fail(error, {
+    process.exitCode = printError(error, {
       project,
       json: argv.includes('--json'),
       verbose: argv.includes('--verbose'),
@@ -33,27 +33,28 @@ export async function run({ project, version, argv }: Invocation): Promise<void>
   }
 }
 
-/** Whoever reads the output may stop, as `head` does; the work goes on to its end, and to its own exit code. */
-function allowUnread(error: NodeJS.ErrnoException): void {
+/** Ignores that nobody reads the output any more, as after `| head`: the command still runs to its own exit code. */
+function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error;
 }
 
-interface Called {
+interface Call {
   project: string;
   json: boolean;
   verbose: boolean;
   command: string | undefined;
 }
 
-/** Prints an error in the way that fits its kind; returns its exit code. */
-function fail(error: unknown, called: Called): number {
-  const { code, text, shown = text, problems } = explain(error, called);
-  // Commander has printed its own words already: the help, the version, or what is wrong with the flags.
+/** Prints an error as its kind needs it, and returns its exit code. */
+function printError(error: unknown, call: Call): number {
+  const { code, text, shown = text, problems } = explain(error, call);
+  // Commander has printed its own messages already: the help, the version, or an error in the flags.
   if (!(error instanceof CommanderError)) console.error(shown);
-  // GitHub reads both streams; with --json, stdout holds JSON alone.
-  const annotate = called.json ? console.error : console.log;
-  if (process.env.GITHUB_ACTIONS === 'true') for (const problem of problems) annotate(annotation(problem));
-  if (called.json && code !== exitCodes.built) {
+  // GitHub reads both streams; with --json, stdout holds only JSON.
+  const annotate = call.json ? console.error : console.log;
+  if (process.env.GITHUB_ACTIONS === 'true')
+    for (const problem of problems) annotate(githubAnnotation(problem));
+  if (call.json && code !== exitCodes.built) {
     console.log(JSON.stringify({ ok: false, exitCode: code, message: text, problems }, null, 2));
   }
   return code;
@@ -62,14 +63,14 @@ function fail(error: unknown, called: Called): number {
 interface Explanation {
   code: number;
   text: string;
-  /** What people see, where it is more than the text. */
+  /** The text for people, if it differs: it has excerpts, and colours on a terminal. */
   shown?: string;
   problems: readonly Problem[];
 }
 
-function explain(error: unknown, called: Called): Explanation {
+function explain(error: unknown, call: Call): Explanation {
   if (error instanceof ContentError)
-    return explainProblems(inOrder(error.problems), { ...called, code: exitCodes.content });
+    return explainProblems(sortProblems(error.problems), { ...call, code: exitCodes.content });
   if (error instanceof CommanderError) {
     return {
       code: error.exitCode === 0 ? exitCodes.built : exitCodes.usage,
@@ -81,44 +82,40 @@ function explain(error: unknown, called: Called): Explanation {
   if (error instanceof Error && error.name === 'AbortError') {
     return { code: exitCodes.interrupted, text: 'Interrupted. The out folder is as it was.', problems: [] };
   }
-  const problems = codeProblemsOf(error, called.project);
+  const problems = codeProblemsOf(error, call.project);
   if (problems) {
-    const explanation = explainProblems(problems, { ...called, code: exitCodes.failed });
-    return { ...explanation, shown: `${explanation.shown}${stackOf(error, called)}` };
+    const explanation = explainProblems(problems, { ...call, code: exitCodes.failed });
+    return { ...explanation, shown: `${explanation.shown}${stackOf(error, call)}` };
   }
-  return { code: exitCodes.failed, text: describeFailure(error, called), problems: [] };
+  return { code: exitCodes.failed, text: describeFailure(error, call), problems: [] };
 }
 
 function explainProblems(
   problems: readonly Problem[],
-  { code, command }: Called & { code: number },
+  { code, command }: Call & { code: number },
 ): Explanation {
   const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
-  // What never writes need not say that it did not.
+  // `check` never writes.
   const end = command === 'check' ? `${count}.` : `${count}. Nothing was written.`;
   const coloured = wantsColour({ isTTY: process.stderr.isTTY, env: process.env });
   return {
     code,
     text: [...problems.map(describeProblem), end].join('\n'),
-    shown: `${printProblems(problems, { coloured })}\n\n${end}`,
+    shown: `${formatProblems(problems, { coloured })}\n\n${end}`,
     problems,
   };
 }
 
-/** An unexpected error with the place in our own sources where it arose, or with all its stack. */
-function describeFailure(error: unknown, called: Called): string {
-  const { command = '' } = called;
-  const what = command === 'build' ? 'The build' : `pianogen ${command}`;
-  if (!(error instanceof Error)) return `${what} failed: ${error}`;
-  const [problem] = thrownProblems(error, called.project) ?? [];
-  const where = called.verbose
-    ? stackOf(error, called)
-    : problem
-      ? `\n  at ${positionOf(problem.source)}`
-      : '';
-  return `${what} failed: ${error.message}${where}`;
+/** The message of an unexpected error, with the position in the generator's code, or the whole stack with `--verbose`. */
+function describeFailure(error: unknown, call: Call): string {
+  const { command = '' } = call;
+  const subject = command === 'build' ? 'The build' : `pianogen ${command}`;
+  if (!(error instanceof Error)) return `${subject} failed: ${error}`;
+  const [problem] = thrownProblems(error, call.project) ?? [];
+  const position = problem ? `\n  at ${positionOf(problem.source)}` : '';
+  return `${subject} failed: ${error.message}${call.verbose ? stackOf(error, call) : position}`;
 }
 
-/** All its stack, where it was asked for. */
-const stackOf = (error: unknown, { verbose }: Called): string =>
+/** The whole stack with `--verbose`, else nothing. */
+const stackOf = (error: unknown, { verbose }: Call): string =>
   verbose && error instanceof Error ? `\n${rootOf(error).stack}` : '';

@@ -1,7 +1,7 @@
 import { startDev } from '../dev/server.ts';
 import { displayName } from '../problem/display-name.ts';
-import { problemsOf } from '../report/code-problems.ts';
-import { printProblems, wantsColour } from '../report/print-problems.ts';
+import { problemsOf } from '../report/error-problems.ts';
+import { formatProblems, wantsColour } from '../report/format-problems.ts';
 import { interrupted, type ServerFlags, settleServer } from './server-flags.ts';
 import { type SiteFlags, settle } from './settings.ts';
 
@@ -36,6 +36,6 @@ function explain(
   const problems = problemsOf(error, project);
   const isTTY = process.stderr.isTTY;
   const coloured = where === 'terminal' && wantsColour({ isTTY, env: process.env });
-  if (problems) return printProblems(problems, { coloured });
+  if (problems) return formatProblems(problems, { coloured });
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,26 +1,26 @@
-/** So many columns of a line are shown at most. */
-const WIDEST = 100;
-/** So many of them before what is marked, where a line has to be cut. */
+/** The most columns of a line that are shown. */
+const MAX_WIDTH = 100;
+/** The columns shown before the marked piece when a line is cut. */
 const LEAD = 30;
-/** So many UTF-16 units before and behind it are looked at: data may stand in one line of millions. */
+/** The UTF-16 units before and after the piece that are split into glyphs: a data file may be one line of millions. */
 const NEAR = 1_000;
 
-/** A piece of a line: columns count from 1 in UTF-16 units, and `endColumn` is the one behind it. */
+/** A piece of a line. Columns count from 1 in UTF-16 units; `endColumn` is the first one after the piece. */
 export interface Span {
   column: number;
   endColumn?: number | undefined;
 }
 
-/** A line as it is shown, and what stands below it to mark a piece of it. */
+/** A line to show, and the line of carets below it. */
 export interface Excerpt {
   line: string;
   carets: string;
 }
 
 interface Glyph {
-  /** What is printed. */
+  /** The printed text. */
   shown: string;
-  /** What stands below it, where it is not marked, and where it is. */
+  /** The text below an unmarked glyph, and below a marked one. */
   blank: string;
   caret: string;
   width: number;
@@ -31,8 +31,8 @@ interface Glyph {
 const segments = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * Shows a line with carets below a piece of it, each under the right glyph: below a tab stands a tab, and below a glyph of two
- * columns two carets. A line that is too long is cut around the piece. What a terminal would obey or hide is made visible.
+ * Shows a line with carets below a piece of it. Each caret is below its glyph: a tab is repeated below itself, and a glyph of
+ * two columns has two carets. A long line is cut around the piece. Control characters become visible.
  */
 export function excerpt(line: string, span?: Span): Excerpt {
   const { column = 1, endColumn = column + 1 } = span ?? {};
@@ -46,12 +46,12 @@ export function excerpt(line: string, span?: Span): Excerpt {
   const shown = glyphs.slice(from, to);
   const cutBefore = from + offset > 0 ? '…' : '';
   const cutAfter = to < glyphs.length || offset + near.length < line.length ? '…' : '';
-  // What is missing at the end of a line would stand behind its last glyph.
-  const behind = span && first < 0 ? '^' : '';
+  // Something missing at the end of a line is marked after its last glyph.
+  const after = span && first < 0 ? '^' : '';
   const below = shown.map((glyph) => (isMarked(glyph) ? glyph.caret : glyph.blank)).join('');
   return {
     line: `${cutBefore}${shown.map(({ shown }) => shown).join('')}${cutAfter}`.trimEnd(),
-    carets: `${cutBefore && ' '}${below}${behind}`.trimEnd(),
+    carets: `${cutBefore && ' '}${below}${after}`.trimEnd(),
   };
 }
 
@@ -70,30 +70,30 @@ function glyphsOf(piece: string, offset: number): Glyph[] {
   });
 }
 
-/** The glyphs to show, so that the one at `first` is among them; -1 stands for none. */
+/** The range of glyphs to show. It contains the glyph at `first`, which is -1 if no glyph is marked. */
 function windowAround(glyphs: readonly Glyph[], first: number): { from: number; to: number } {
   const widths = glyphs.map(({ width }) => width);
-  if (sum(widths) <= WIDEST) return { from: 0, to: glyphs.length };
+  if (sum(widths) <= MAX_WIDTH) return { from: 0, to: glyphs.length };
   let from = Math.max(0, first);
   for (let lead = 0; from > 0 && lead < LEAD; lead += widths[from] ?? 0) from -= 1;
   let to = from;
-  for (let shown = 0; to < glyphs.length && shown < WIDEST; shown += widths[to - 1] ?? 0) to += 1;
+  for (let shown = 0; to < glyphs.length && shown < MAX_WIDTH; shown += widths[to - 1] ?? 0) to += 1;
   return { from, to };
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** Controls, and marks that turn the direction of writing. */
-const UNSHOWN = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
+/** Control characters, and characters that change the writing direction. */
+const CONTROLS = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
 
-/** A text without what a terminal would obey or hide. */
+/** Replaces the characters that a terminal would obey or hide by visible ones. */
 export const visible = (text: string): string =>
-  text.replace(UNSHOWN, (character) => {
+  text.replace(CONTROLS, (character) => {
     const code = character.charCodeAt(0);
     return code < 0x20 ? String.fromCharCode(0x2400 + code) : '\uFFFD';
   });
 
-/** Emoji, and the scripts whose glyphs are twice as wide as Latin ones. */
+/** Emoji, and glyphs of scripts that are two columns wide. */
 const WIDE =
   /\p{Emoji_Presentation}|\uFE0F|[\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6\u{20000}-\u{3FFFD}]/u;
 

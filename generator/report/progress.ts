@@ -1,10 +1,10 @@
 import type { Watcher } from '../build/stages.ts';
 
-/** A build that ends sooner shows no progress, in milliseconds. */
-const PATIENCE = 300;
+/** Builds that take less time, in milliseconds, show no progress. */
+const DELAY = 300;
 const CLEAR_LINE = '\r\u001b[2K';
 
-/** Colour and motion only where a person looks on. */
+/** True if a person watches the output: motion would spoil a log. */
 export const canAnimate = ({
   isTTY,
   env,
@@ -13,7 +13,7 @@ export const canAnimate = ({
   env: Readonly<Record<string, string | undefined>>;
 }): boolean => isTTY && !env.CI && !env.NO_COLOR;
 
-/** One line at the foot of a terminal that tells what a long build is doing. */
+/** A line at the bottom of a terminal that shows the progress of a long build. `clear` removes it. */
 export function progressLine(
   stream: Pick<NodeJS.WriteStream, 'write'>,
   { shown }: { shown: boolean },
@@ -31,7 +31,7 @@ export function progressLine(
       stage = name;
     },
     onProgress(done, total) {
-      if (performance.now() - start < PATIENCE) return;
+      if (performance.now() - start < DELAY) return;
       stream.write(`${CLEAR_LINE}${stage} ${done} of ${total} (${Math.floor((100 * done) / total)}%)`);
       drawn = true;
     },

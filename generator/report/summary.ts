@@ -4,14 +4,14 @@ import { pathOf } from '../check/finding.ts';
 import type { HeldArticle, Route } from '../model/index.ts';
 import { describeHold } from '../plan/held-back.ts';
 
-/** How many pages there are of each kind, in the order in which the kinds appear. */
+/** Counts the pages of each kind, in order of appearance. */
 function countKinds(routes: readonly Route[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { kind } of routes) counts[kind] = (counts[kind] ?? 0) + 1;
   return counts;
 }
 
-/** The report as data for other programs. */
+/** A build report as data for other programs. */
 export function reportAsJson(report: BuildReport) {
   const { out, today, routes, heldBack, sizes, check, emitted, milliseconds } = report;
   return {
@@ -27,7 +27,7 @@ export function reportAsJson(report: BuildReport) {
   };
 }
 
-/** The report as a few lines for people. `verbose` adds every page. */
+/** A build report as a few lines for people. `verbose` adds every page. */
 export function summarize(
   report: BuildReport,
   { verbose, folder }: { verbose: boolean; folder: string },
@@ -46,16 +46,16 @@ export function summarize(
     ...describeHeldBack(heldBack).map((line, index) => `  ${index === 0 ? 'held' : '    '}   ${line}`),
     `  files  ${sizes.files}: ${emitted.written} written, ${emitted.unchanged} unchanged, ${emitted.removed} removed`,
     `  bytes  ${formatBytes(sizes.raw)}, ${formatBytes(sizes.compressed)} compressed`,
-    `  check  ${check ? describeCheck(check) : 'skipped: what is wrong with the pages is not known'}`,
+    `  check  ${check ? describeCheck(check) : 'skipped: the pages may have problems'}`,
     `  time   ${stages.join(', ')} ms`,
   ].join('\n');
 }
 
-/** The articles that are no part of the site yet, for people, a line each: `"A Title" is a draft (content/blog/a.md)`. */
+/** The articles that the build holds back, a line each for people: `"A Title" is a draft (content/blog/a.md)`. */
 export const describeHeldBack = (heldBack: readonly HeldArticle[]): string[] =>
   heldBack.map(({ title, hold, source }) => `"${title}" ${describeHold(hold)} (${source.file})`);
 
-/** The same for other programs: `appears` is an ISO date, which a draft lacks. */
+/** The same as data for other programs: `appears` is an ISO date, which a draft does not have. */
 export const heldBackAsJson = (heldBack: readonly HeldArticle[]) =>
   heldBack.map(({ title, hold, source }) => ({ file: source.file, title, ...hold }));
 

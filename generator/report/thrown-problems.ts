@@ -2,17 +2,17 @@ import { findSourceMap } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { displayName } from '../problem/display-name.ts';
-import type { Problem } from '../problem/problem.ts';
+import { type Problem, sentence } from '../problem/problem.ts';
 
-/** What code that threw says of the site, wherever it is; `undefined` where none of it is the site's. */
+/** Returns a problem at the innermost frame of a stack in the site's own code; `undefined` if it has no such frame. */
 export function thrownProblems(error: Error, project: string): Problem[] | undefined {
   const [frame] = framesOf(rootOf(error).stack ?? '', project);
   return frame && [{ ...problemOf(error), source: frame.source }];
 }
 
 /**
- * What a page that could not be rendered says of its templates; `undefined` for any other error. React, which throws for a
- * template, does not know the place in it, but the component. The error may come from another copy of its class.
+ * Returns the problem of a page that could not be rendered, at its position in a template or the client; `undefined` for any
+ * other error. An error that React itself throws has no such position, but names the component.
  */
 export function renderProblems(error: Error, project: string): Problem[] | undefined {
   if (!('componentStack' in error && typeof error.componentStack === 'string')) return;
@@ -28,45 +28,46 @@ export function renderProblems(error: Error, project: string): Problem[] | undef
   return [{ ...problemOf(error), source: component.source, hint }];
 }
 
-/** The error itself, where another one says in which page it arose. */
+/** The cause of an error that only adds the name of the page, else the error itself. */
 export const rootOf = (error: Error): Error => (error.cause instanceof Error ? error.cause : error);
 
 const problemOf = ({ message }: Error): Pick<Problem, 'code' | 'message'> => ({
   code: 'PG602',
-  message: /[.!?]$/.test(message) ? message : `${message}.`,
+  message: sentence(message),
 });
 
 interface Frame {
+  /** The path of the file within the project. */
   name: string;
   source: Problem['source'];
 }
 
-/** The places in the site's own code that a stack names, the innermost first. */
+/** The frames of a stack that are in the site's own code, the innermost first. */
 function framesOf(stack: string, project: string): Frame[] {
   const root = join(project, '/');
   return stack.split('\n').flatMap((text) => {
     const [, at = '', row, column] = text.match(/^ +at (?:.*? \()?(.*):(\d+):(\d+)\)?$/) ?? [];
-    const place = originalPlace({ file: pathOf(at), line: Number(row), column: Number(column) });
-    const name = place.file.startsWith(root) ? place.file.slice(root.length).replaceAll('\\', '/') : '';
+    const position = originalPosition({ file: filePath(at), line: Number(row), column: Number(column) });
+    const name = position.file.startsWith(root) ? position.file.slice(root.length).replaceAll('\\', '/') : '';
     return /^(?:generator|templates|client)\//.test(name)
-      ? { name, source: { ...place, file: displayName(place.file) } }
+      ? { name, source: { ...position, file: displayName(position.file) } }
       : [];
   });
 }
 
-interface Place {
+interface Position {
   file: string;
   line: number;
   column: number;
 }
 
-/** React makes its own stacks, of which Node does not take the places back to the sources. */
-function originalPlace(place: Place): Place {
-  const entry = findSourceMap(place.file)?.findEntry(place.line - 1, place.column - 1);
-  if (!entry || !('originalSource' in entry)) return place;
+/** Maps a position in a bundle to its source. Node does that for its own stacks, but not for those that React builds. */
+function originalPosition(position: Position): Position {
+  const entry = findSourceMap(position.file)?.findEntry(position.line - 1, position.column - 1);
+  if (!entry || !('originalSource' in entry)) return position;
   const { originalSource, originalLine, originalColumn } = entry;
-  return { file: pathOf(originalSource), line: originalLine + 1, column: originalColumn + 1 };
+  return { file: filePath(originalSource), line: originalLine + 1, column: originalColumn + 1 };
 }
 
-/** Modules go by their addresses, CommonJS by paths. */
-const pathOf = (place: string): string => (place.startsWith('file:') ? fileURLToPath(place) : place);
+/** Stacks name modules by URL, and CommonJS by path. */
+const filePath = (name: string): string => (name.startsWith('file:') ? fileURLToPath(name) : name);

@@ -10,7 +10,7 @@ import { isServer, needsOf } from '../../generator/dev/needs.ts';
 import type { LiveSite } from '../../generator/dev/site.ts';
 import { openUpdates } from '../../generator/dev/updates.ts';
 import { watchFolders } from '../../generator/dev/watch.ts';
-import { problemsOf } from '../../generator/report/code-problems.ts';
+import { problemsOf } from '../../generator/report/error-problems.ts';
 import { newCheckout } from '../support/pianogen.ts';
 import { temporaryFolder } from '../support/tiny-site.ts';
 

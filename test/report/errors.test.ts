@@ -7,7 +7,7 @@ import { problemCodes } from '../../generator/problem/codes.ts';
 import { nearest } from '../../generator/problem/nearest.ts';
 import { ContentError, type Problem } from '../../generator/problem/problem.ts';
 import { excerpt } from '../../generator/report/excerpt.ts';
-import { inOrder, printProblems, wantsColour } from '../../generator/report/print-problems.ts';
+import { formatProblems, sortProblems, wantsColour } from '../../generator/report/format-problems.ts';
 import { inPages } from '../support/golden/checked-pages.ts';
 import { betweenOutputs } from '../support/golden/checked-site.ts';
 import { inCode } from '../support/golden/code.ts';
@@ -139,12 +139,12 @@ const problem = (file: string, line: number, column?: number): Problem => ({
 
 errors('sorts problems by file, line and column', () => {
   const sorted = [problem('a', 2), problem('a', 10, 2), problem('a', 10, 11), problem('b', 1)];
-  assert.equal(inOrder([...sorted].reverse()), sorted);
+  assert.equal(sortProblems([...sorted].reverse()), sorted);
 });
 
 errors('prints a problem whose file has gone, or has become shorter', () => {
   const { root } = tinySite({ 'data/short.json': '{}\n' });
-  const printed = (file: string) => printProblems([problem(file, 7, 1)], { coloured: false });
+  const printed = (file: string) => formatProblems([problem(file, 7, 1)], { coloured: false });
   assert.is(printed('/nowhere/a.json'), '/nowhere/a.json:7:1 PG120 it is wrong.');
   assert.is(printed(`${root}/data/short.json`), `${root}/data/short.json:7:1 PG120 it is wrong.`);
 });
@@ -152,9 +152,9 @@ errors('prints a problem whose file has gone, or has become shorter', () => {
 errors('is in colour where that is wanted, and says the same', () => {
   const { root } = tinySite({ 'data/a.json': '{ "a": 1 }\n' });
   const told = [{ ...problem(`${root}/data/a.json`, 1, 3), hint: 'Mend it.' }];
-  const coloured = printProblems(told, { coloured: true });
+  const coloured = formatProblems(told, { coloured: true });
   assert.ok(coloured.includes('\u001b[31mPG120\u001b[39m'), coloured);
-  assert.is(coloured.replaceAll(/\p{Cc}\[\d+m/gu, ''), printProblems(told, { coloured: false }));
+  assert.is(coloured.replaceAll(/\p{Cc}\[\d+m/gu, ''), formatProblems(told, { coloured: false }));
 });
 
 errors('knows where colour is wanted', () => {

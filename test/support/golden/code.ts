@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { bundle } from '../../../generator/bundle/bundle.ts';
 import { ContentError } from '../../../generator/problem/problem.ts';
-import { problemsOf } from '../../../generator/report/code-problems.ts';
+import { problemsOf } from '../../../generator/report/error-problems.ts';
 import type { Files, tinySite } from '../tiny-site.ts';
 import type { Goldens } from './golden.ts';
 

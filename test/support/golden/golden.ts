@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ContentError } from '../../../generator/problem/problem.ts';
-import { printProblems } from '../../../generator/report/print-problems.ts';
+import { formatProblems } from '../../../generator/report/format-problems.ts';
 import { article, type Files, project, tinySite } from '../tiny-site.ts';
 
 type TinySite = ReturnType<typeof tinySite>;
@@ -27,7 +27,7 @@ export async function printedBy({ files, prepare, find }: Golden): Promise<strin
     await (find ? find(site) : site.build({}, { checked: true }));
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
-    return `\n${printProblems(error.problems, { coloured: false })}\n`.replaceAll(`${site.root}/`, '');
+    return `\n${formatProblems(error.problems, { coloured: false })}\n`.replaceAll(`${site.root}/`, '');
   }
   return '';
 }

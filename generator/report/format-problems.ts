@@ -4,7 +4,7 @@ import { decode } from '../problem/lines.ts';
 import { advice, type Problem, positionOf, statement } from '../problem/problem.ts';
 import { excerpt, visible } from './excerpt.ts';
 
-/** Whether colours are wanted: https://no-color.org and https://force-color.org. */
+/** True if the output may have colours. Sources: https://no-color.org and https://force-color.org. */
 export function wantsColour({
   isTTY,
   env,
@@ -17,8 +17,8 @@ export function wantsColour({
   return isTTY && !refused && TERM !== 'dumb';
 }
 
-/** By file and line, so that whoever goes through them opens each file once. */
-export const inOrder = (problems: readonly Problem[]): Problem[] =>
+/** Sorts problems by file, line and column, so that readers open each file once. */
+export const sortProblems = (problems: readonly Problem[]): Problem[] =>
   [...problems].sort(
     ({ source: a }, { source: b }) =>
       Number(a.file > b.file) - Number(a.file < b.file) ||
@@ -26,26 +26,27 @@ export const inOrder = (problems: readonly Problem[]): Problem[] =>
       (a.column ?? 0) - (b.column ?? 0),
   );
 
-/** All problems as people read them: each with its code, an excerpt of its file, and what to do. */
-export function printProblems(problems: readonly Problem[], { coloured }: { coloured: boolean }): string {
+/** Formats problems for people: each with its position, its code, an excerpt of its file, and advice. */
+export function formatProblems(problems: readonly Problem[], { coloured }: { coloured: boolean }): string {
   const lineOf = lineReader();
   const style = coloured ? colours : plain;
-  return inOrder(problems)
-    .map((problem) => printProblem(problem, { lineOf, style }))
+  return sortProblems(problems)
+    .map((problem) => formatProblem(problem, { lineOf, style }))
     .join('\n\n');
 }
 
+/** Sets the parts of a problem apart by colours. */
 interface Style {
-  place(text: string): string;
-  wrong(text: string): string;
-  aside(text: string): string;
+  position(text: string): string;
+  error(text: string): string;
+  margin(text: string): string;
 }
 
-const plain: Style = { place: (text) => text, wrong: (text) => text, aside: (text) => text };
+const plain: Style = { position: (text) => text, error: (text) => text, margin: (text) => text };
 const colour = (on: number, off: number) => (text: string) => `\u001b[${on}m${text}\u001b[${off}m`;
-const colours: Style = { place: colour(1, 22), wrong: colour(31, 39), aside: colour(36, 39) };
+const colours: Style = { position: colour(1, 22), error: colour(31, 39), margin: colour(36, 39) };
 
-function printProblem(
+function formatProblem(
   problem: Problem,
   { lineOf, style }: { lineOf: (file: string, line: number) => string | undefined; style: Style },
 ): string {
@@ -57,12 +58,12 @@ function printProblem(
   const gutter = ' '.repeat(text === undefined ? 1 : number.length);
   const shown = text === undefined ? [] : excerptLines(text, { column, endColumn });
   const [first, ...below] = shown;
-  const row = (label: string, content: string) => `${style.aside(`${label} |`)}${content && ` ${content}`}`;
+  const row = (label: string, content: string) => `${style.margin(`${label} |`)}${content && ` ${content}`}`;
   return [
-    `${style.place(visible(positionOf(source)))} ${style.wrong(code)} ${visible(statement(problem))}`,
+    `${style.position(visible(positionOf(source)))} ${style.error(code)} ${visible(statement(problem))}`,
     ...(first === undefined ? [] : [row(number, first)]),
-    ...below.map((carets) => row(gutter, style.wrong(carets))),
-    ...advice(problem).map((words) => `${gutter} ${style.aside('=')} ${visible(words)}`),
+    ...below.map((carets) => row(gutter, style.error(carets))),
+    ...advice(problem).map((words) => `${gutter} ${style.margin('=')} ${visible(words)}`),
   ].join('\n');
 }
 
@@ -75,7 +76,7 @@ function excerptLines(
   return [line, carets];
 }
 
-/** Reads each file once. One that has gone, or has fewer lines by now, has none to show. */
+/** Returns a function that reads lines, each file once. A line is `undefined` if the file or the line no longer exists. */
 function lineReader(): (file: string, line: number) => string | undefined {
   const files = new Map<string, readonly string[]>();
   return (file, line) => {

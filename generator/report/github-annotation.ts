@@ -1,7 +1,7 @@
 import { advice, type Problem, statement } from '../problem/problem.ts';
 
-/** A problem as GitHub Actions shows it beside the line. Source: GitHub's documentation of workflow commands. */
-export function annotation(problem: Problem): string {
+/** The command by which GitHub shows a problem beside its line. Source: GitHub's documentation of workflow commands. */
+export function githubAnnotation(problem: Problem): string {
   const { file, line, column: col, endColumn } = problem.source;
   const properties = Object.entries({ file, line, col, endColumn, title: problem.code })
     .filter(([, value]) => value !== undefined)
