@@ -22,12 +22,12 @@ export interface AddedArticle {
 }
 
 /**
- * Writes a new article, which builds as it is; the file gets a number where its name is taken. Throws a `UsageError` for a title
- * or tags that cannot be used.
+ * Writes a new article, which builds as it is. If a file of its name exists, its name gets a number. Throws a `UsageError`
+ * for an unusable title or tag.
  */
 export function addArticle(content: string, article: NewArticle): AddedArticle {
   const slug = slugify(article.title);
-  refuse(article, { content, slug });
+  requireUsable(article, { content, slug });
   const text = articleText(article);
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? slug : `${slug}-${number}`;
@@ -36,7 +36,8 @@ export function addArticle(content: string, article: NewArticle): AddedArticle {
   }
 }
 
-function refuse(article: NewArticle, { content, slug }: { content: string; slug: string }): void {
+/** Throws for a title or tags that a build would refuse. */
+function requireUsable(article: NewArticle, { content, slug }: { content: string; slug: string }): void {
   const { title } = article;
   const issue = articleFields.safeParse(fieldsOf(article), { reportInput: true }).error?.issues[0];
   if (issue?.path[0] === 'tags') throw new UsageError(`--tags: ${issue.message}`);
@@ -44,12 +45,14 @@ function refuse(article: NewArticle, { content, slug }: { content: string; slug:
   if (slug === '')
     throw new UsageError(`The title "${title}" has no letters or digits of which an address could be made.`);
   if (tokensOf(title).length > 0)
-    throw new UsageError(`The title "${title}" has a token. Leave it out, and write it into the file then.`);
+    throw new UsageError(
+      `The title "${title}" has a token. Leave it out here, and write it into the file later.`,
+    );
   const twin = titlesIn(content).get(title.toLowerCase());
   if (twin) throw new UsageError(`${twin} has the title "${title}" already. Choose another.`);
 }
 
-/** The file of each title; what is wrong with other articles is not told here. */
+/** Maps the title of each article to its file. Ignores problems of other articles. */
 function titlesIn(content: string): Map<string, string> {
   const ignore = () => {};
   const files = listFiles(join(content, 'blog'), ignore) ?? [];
@@ -62,7 +65,7 @@ function titlesIn(content: string): Map<string, string> {
   );
 }
 
-/** The excerpt names the title, since no two pages may have the same description. It fits with titles of 1 to 60 characters. */
+/** The front matter. The excerpt contains the title, because descriptions must differ; its length suits every title. */
 const fieldsOf = ({ title, tags, today }: NewArticle) => ({
   title,
   excerpt: `${title}: say here in one or two sentences what readers learn, and why it matters to them.`,

@@ -24,7 +24,7 @@ export interface NewCity {
 export interface AddedCity {
   record: LocationRecord;
   /** The file and the line of the record. */
-  place: string;
+  position: string;
   path: string;
 }
 
@@ -37,13 +37,13 @@ interface KnownState {
 const FILE = 'locations.json';
 
 /**
- * Adds a city to `locations.json`, behind the last one of its state. Throws a `UsageError` for a name that cannot be used, and
- * a `ContentError` where the files cannot be read.
+ * Adds a city to `locations.json`, after the last city of its state. Throws a `UsageError` for an unusable name or state, and
+ * a `ContentError` for files with problems.
  */
 export function addCity(data: string, { name, state: wanted, primary, income, today }: NewCity): AddedCity {
   const { locations, states } = readPlaces(data);
   const state = findState(wanted, states);
-  refuseName(name, { state, locations });
+  requireUsableName(name, { state, locations });
   const record: LocationRecord = {
     state_name: state.name,
     state_slug: state.slug,
@@ -55,10 +55,10 @@ export function addCity(data: string, { name, state: wanted, primary, income, to
   };
   const file = join(data, FILE);
   const before = readFileSync(file, 'utf8');
-  const { text: after, line } = insertBeside(before, { ...placeFor(record, locations.value), record });
+  const { text: after, line } = insertBeside(before, { ...neighbourOf(record, locations.value), record });
   replaceFile(file, { before, after });
   const path = cityPath(record.state_slug, record.city_slug);
-  return { record, place: `${displayName(file)}:${line}`, path };
+  return { record, position: `${displayName(file)}:${line}`, path };
 }
 
 function readPlaces(data: string): { locations: Loaded<LocationRecord[]>; states: KnownState[] } {
@@ -95,17 +95,17 @@ function findState(wanted: string, states: readonly KnownState[]): KnownState {
   );
   const hint = meant
     ? `Did you mean "${meant}"?`
-    : 'Give its name, slug or postal code; a new state first needs its postal code and climate there.';
+    : 'Give its name, slug or postal code; a new state first needs its postal code and climate in that file.';
   throw new UsageError(`--state: "${wanted}" is no state in states.json. ${hint}`);
 }
 
-/** Refuses what the build would refuse, and a city that its state has already. */
-function refuseName(
+/** Throws for a name that a build would refuse, and for a city that its state has already. */
+function requireUsableName(
   name: string,
   { state, locations }: { state: KnownState; locations: Loaded<LocationRecord[]> },
 ): void {
-  const fault = text.safeParse(name, { reportInput: true }).error?.issues[0]?.message;
-  if (fault) throw new UsageError(`The name ${fault}`);
+  const issue = text.safeParse(name, { reportInput: true }).error?.issues[0]?.message;
+  if (issue) throw new UsageError(`The name ${issue}`);
   const refusal = fieldError('city', name);
   if (refusal || slugify(name) === '')
     throw new UsageError(
@@ -119,7 +119,7 @@ function refuseName(
   throw new UsageError(`${name} is a city of ${state.name} already: ${file}:${line}.`);
 }
 
-/** The name's slug, or with the state's code where the slug is taken or reserved. */
+/** Returns the name's slug; with the state's code if that slug is taken or reserved. */
 function freeSlug(
   name: string,
   {
@@ -142,13 +142,13 @@ function freeSlug(
   );
 }
 
-/** Behind the last city of its state; a first one where its state stands in the order of the alphabet. */
-function placeFor(
+/** The neighbour of a new record: the last city of its state; for a new state, its neighbour in the alphabet. */
+function neighbourOf(
   { state_slug }: LocationRecord,
   records: readonly LocationRecord[],
-): { index: number; side: 'before' | 'behind' } {
+): { index: number; side: 'before' | 'after' } {
   const last = records.findLastIndex((other) => other.state_slug === state_slug);
-  if (last !== -1) return { index: last, side: 'behind' };
+  if (last !== -1) return { index: last, side: 'after' };
   const next = records.findIndex((other) => other.state_slug > state_slug);
-  return next === -1 ? { index: records.length - 1, side: 'behind' } : { index: next, side: 'before' };
+  return next === -1 ? { index: records.length - 1, side: 'after' } : { index: next, side: 'before' };
 }

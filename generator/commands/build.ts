@@ -2,25 +2,23 @@ import { build } from '../build/build.ts';
 import { displayName } from '../problem/display-name.ts';
 import { canAnimate, progressLine } from '../report/progress.ts';
 import { reportAsJson, summarize } from '../report/summary.ts';
-import { type BuildFlags, settleBuild } from './settings.ts';
+import { interruptSignals } from './interruption.ts';
+import { type BuildFlags, resolveBuildSettings } from './settings.ts';
 
-/** The flags of the build itself, and those of what is told about it. */
+/** The flags of the build, and of its report. */
 export interface BuildCommandFlags extends BuildFlags {
   quiet?: boolean;
   verbose?: boolean;
   json?: boolean;
 }
 
-/** Ctrl-C, a polite end, and a closed terminal. */
-const interruptions = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-
-/** `pianogen build`: reads the flags, the environment and the clock, builds, and tells what was done. */
+/** `pianogen build`: reads the flags, the environment and the clock, builds the site, and prints a report. */
 export async function runBuild(flags: BuildCommandFlags, project: string): Promise<void> {
   const { quiet = false, verbose = false, json = false } = flags;
-  const settings = settleBuild(flags, { project, env: process.env, now: new Date() });
+  const settings = resolveBuildSettings(flags, { project, env: process.env, now: new Date() });
   const interruption = new AbortController();
   const interrupt = () => interruption.abort();
-  for (const signal of interruptions) process.once(signal, interrupt);
+  for (const signal of interruptSignals) process.once(signal, interrupt);
   const progress = progressLine(process.stderr, {
     shown: !quiet && canAnimate({ isTTY: process.stderr.isTTY, env: process.env }),
   });
@@ -31,6 +29,6 @@ export async function runBuild(flags: BuildCommandFlags, project: string): Promi
     if (!quiet) console.error(summarize(report, { verbose, folder: displayName(report.out) }));
   } finally {
     progress.clear();
-    for (const signal of interruptions) process.off(signal, interrupt);
+    for (const signal of interruptSignals) process.off(signal, interrupt);
   }
 }

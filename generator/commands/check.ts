@@ -7,7 +7,7 @@ import { displayName } from '../problem/display-name.ts';
 import { ContentError } from '../problem/problem.ts';
 import { canAnimate, progressLine } from '../report/progress.ts';
 import { describeCheck, describeHeldBack, describePair, heldBackAsJson } from '../report/summary.ts';
-import { type SiteFlags, settle } from './settings.ts';
+import { resolveSiteSettings, type SiteFlags } from './settings.ts';
 
 export interface CheckCommandFlags extends SiteFlags {
   quiet?: boolean;
@@ -15,15 +15,15 @@ export interface CheckCommandFlags extends SiteFlags {
 }
 
 /**
- * `pianogen check`: makes the whole site without writing it, or reads the one in `folder`, and tells what is wrong with it.
- * Throws a `ContentError` if anything is.
+ * `pianogen check`: composes the site without writing it, or reads the built site in `folder`, and checks every page. Throws
+ * a `ContentError` if there are problems.
  */
 export async function runCheck(
   folder: string | undefined,
   flags: CheckCommandFlags,
   project: string,
 ): Promise<void> {
-  const settings = settle(flags, { project, env: process.env, now: new Date() });
+  const settings = resolveSiteSettings(flags, { project, env: process.env, now: new Date() });
   const { quiet = false, json = false } = flags;
   const progress = progressLine(process.stderr, {
     shown: !quiet && canAnimate({ isTTY: process.stderr.isTTY, env: process.env }),
@@ -39,8 +39,8 @@ export async function runCheck(
     if (report.problems.length > 0) throw new ContentError(report.problems);
     const { heldBack } = site.plan;
     if (json) {
-      const told = { ok: true, check: report, heldBack: heldBackAsJson(heldBack) };
-      console.log(JSON.stringify(told, null, 2));
+      const result = { ok: true, check: report, heldBack: heldBackAsJson(heldBack) };
+      console.log(JSON.stringify(result, null, 2));
     }
     if (quiet) return;
     console.error(

@@ -3,15 +3,15 @@ import { removeMade } from '../emit/clean.ts';
 import { protectedFolders } from '../emit/protected-folders.ts';
 import { checkTarget } from '../emit/target.ts';
 import { displayName } from '../problem/display-name.ts';
-import { settleBuild } from './settings.ts';
+import { resolveBuildSettings } from './settings.ts';
 
 export interface CleanFlags {
   out?: string;
 }
 
-/** `pianogen clean`: removes the site that pianogen made, and its caches. Refuses the folders that a build refuses. */
+/** `pianogen clean`: removes the files of a built site, and pianogen's caches. Refuses the folders that a build refuses. */
 export function runClean(flags: CleanFlags, project: string): void {
-  const settings = settleBuild(flags, { project, env: {}, now: new Date() });
+  const settings = resolveBuildSettings(flags, { project, env: {}, now: new Date() });
   checkTarget(settings.out, { project, sources: protectedFolders(settings) });
   const removed = removeMade(settings.out);
   console.error(

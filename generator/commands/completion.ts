@@ -4,9 +4,9 @@ import { completionTree } from '../completion/commands.ts';
 import { fishCompletion } from '../completion/fish.ts';
 import { zshCompletion } from '../completion/zsh.ts';
 
-const writers = { bash: bashCompletion, zsh: zshCompletion, fish: fishCompletion };
+const scripts = { bash: bashCompletion, zsh: zshCompletion, fish: fishCompletion };
 
-/** `pianogen completion`: prints the script that makes a shell complete the commands and flags of a program. */
-export function runCompletion(shell: keyof typeof writers, program: Command): void {
-  console.log(writers[shell](completionTree(program)));
+/** `pianogen completion`: prints a script with which a shell completes the commands and flags of a program. */
+export function runCompletion(shell: keyof typeof scripts, program: Command): void {
+  console.log(scripts[shell](completionTree(program)));
 }

@@ -2,18 +2,19 @@ import { startDev } from '../dev/server.ts';
 import { displayName } from '../problem/display-name.ts';
 import { problemsOf } from '../report/error-problems.ts';
 import { formatProblems, wantsColour } from '../report/format-problems.ts';
-import { interrupted, type ServerFlags, settleServer } from './server-flags.ts';
-import { type SiteFlags, settle } from './settings.ts';
+import { interrupted } from './interruption.ts';
+import { resolveServerSettings, type ServerFlags } from './server-flags.ts';
+import { resolveSiteSettings, type SiteFlags } from './settings.ts';
 
-/** The flags of `pianogen dev` as the command line gives them. */
+/** The flags of `pianogen dev` as Commander parses them. */
 export type DevFlags = SiteFlags & ServerFlags;
 
 /** `pianogen dev`: serves the site from its sources until it is interrupted. */
 export async function runDev(flags: DevFlags, project: string): Promise<void> {
-  // React's server is many times slower without it.
+  // React's server renders many times slower without it.
   process.env.NODE_ENV = 'production';
-  const settings = settle(flags, { project, env: process.env, now: new Date() });
-  const { port, leads } = settleServer(flags);
+  const settings = resolveSiteSettings(flags, { project, env: process.env, now: new Date() });
+  const { port, leads } = resolveServerSettings(flags);
   const ending = interrupted();
   const server = await startDev({
     ...settings,
@@ -28,7 +29,7 @@ export async function runDev(flags: DevFlags, project: string): Promise<void> {
   await server.close();
 }
 
-/** An error as people read it: what it says of the sources, or where it arose. */
+/** An error as people read it: its problems if it is about the sources of the site, else its stack. */
 function explain(
   error: unknown,
   { project, where }: { project: string; where: 'terminal' | 'page' },

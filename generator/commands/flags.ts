@@ -1,9 +1,9 @@
 import { type Command, Help, Option } from 'commander';
 
-/** The default of every date. */
-export const BUILD_DATE = 'SOURCE_DATE_EPOCH, else today, in UTC';
+/** How help describes the default of every `--date`. */
+export const DATE_DEFAULT = 'SOURCE_DATE_EPOCH, else today, in UTC';
 
-/** The flags that say what the site is made from. */
+/** Adds the flags of every command that loads the site: its folders, origins and date. */
 export const withSiteFlags = (command: Command): Command =>
   command
     .addOption(dataFolder())
@@ -24,10 +24,10 @@ export const withSiteFlags = (command: Command): Command =>
       new Option(
         '--date <YYYY-MM-DD>',
         'date of the build: pages show it, and articles of later days are held back',
-      ).default(undefined, BUILD_DATE),
+      ).default(undefined, DATE_DEFAULT),
     );
 
-/** The flags of every command that serves the site. */
+/** Adds the flags of every command that serves the site. */
 export const withServerFlags = (command: Command): Command =>
   command
     .option('--port <number>', 'port to listen on; 0 for any', '4173')
@@ -35,7 +35,7 @@ export const withServerFlags = (command: Command): Command =>
     .option('--leads-delay <ms>', 'milliseconds before a lead is answered', '0')
     .option('--leads-status <code>', 'status that answers a lead; none for no answer', '200');
 
-/** A flag that names a folder, and what holds where it is not given. */
+/** A flag for a folder. `otherwise` describes its default, which settings.ts finds out. */
 export const folder = (name: string, meaning: string, otherwise: string): Option =>
   new Option(`${name} <folder>`, meaning).default(undefined, otherwise);
 export const dataFolder = (): Option => folder('--data', 'folder of the JSON data', 'data/ of the project');
@@ -45,7 +45,7 @@ export const contentFolder = (): Option =>
 export const withExample = (command: Command, example: string): Command =>
   command.addHelpText('after', `\nExample:\n  ${example}`);
 
-/** A description with the default that code finds out, which Commander leaves out. */
+/** Describes a flag in help. Commander leaves out a default of which only the description is known. */
 export function optionDescription(this: Help, option: Option): string {
   const { defaultValue, defaultValueDescription, description } = option;
   return defaultValue === undefined && defaultValueDescription

@@ -1,7 +1,7 @@
 import { addArticle } from '../add/article.ts';
 import { addCity } from '../add/city.ts';
 import { describeHold } from '../plan/held-back.ts';
-import { type SiteFlags, settle } from './settings.ts';
+import { resolveSiteSettings, type SiteFlags } from './settings.ts';
 
 export interface NewArticleFlags extends Pick<SiteFlags, 'content' | 'date'> {
   tags: string;
@@ -14,14 +14,14 @@ export interface NewCityFlags extends Pick<SiteFlags, 'data' | 'date'> {
   income: 'high' | 'medium';
 }
 
-/** `pianogen new article`: writes a file, and tells what to do with it. */
+/** `pianogen new article`: writes the file of a new article, and prints the next steps. */
 export function runNewArticle(title: string, flags: NewArticleFlags, project: string): void {
-  const surroundings = { project, env: process.env, now: new Date() };
-  const { content, today } = settle(flags, surroundings);
+  const context = { project, env: process.env, now: new Date() };
+  const { content, today } = resolveSiteSettings(flags, context);
   const tags = flags.tags.split(',').map((tag) => tag.trim());
   const { draft = false } = flags;
   const { file, path } = addArticle(content, { title: title.trim(), tags, today, draft });
-  const isAhead = today > settle({}, surroundings).today;
+  const isAhead = today > resolveSiteSettings({}, context).today;
   const published = draft
     ? 'It is a draft, which builds leave out until you remove the line "draft: true". Fill it in'
     : isAhead
@@ -32,12 +32,12 @@ ${published}: first the excerpt, of 70 to 160 characters, then the text.
 See it with "pianogen dev", and check it with "pianogen check".`);
 }
 
-/** `pianogen new city`: adds a record, and tells what to do with it. */
+/** `pianogen new city`: adds the record of a city, and prints the next steps. */
 export function runNewCity(name: string, flags: NewCityFlags, project: string): void {
-  const { data, today } = settle(flags, { project, env: process.env, now: new Date() });
+  const { data, today } = resolveSiteSettings(flags, { project, env: process.env, now: new Date() });
   const { state, primary = false, income } = flags;
-  const { record, place, path } = addCity(data, { name: name.trim(), state, primary, income, today });
-  console.error(`Added ${record.city_name}, ${record.state_name} at ${place}; its page will be ${path}
-Next, write what is worth knowing of it into city-notes.json, under "${record.city_slug}".
-Its income bucket is "${income}": hold it against the table that docs/content.md names. Then run "pianogen check".`);
+  const { record, position, path } = addCity(data, { name: name.trim(), state, primary, income, today });
+  console.error(`Added ${record.city_name}, ${record.state_name} at ${position}; its page will be ${path}
+Next, write a note about it into city-notes.json, under "${record.city_slug}".
+Its income bucket is "${income}": compare it with the table that docs/content.md names. Then run "pianogen check".`);
 }

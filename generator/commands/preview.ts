@@ -3,9 +3,10 @@ import { join, resolve } from 'node:path';
 import { startPreview } from '../preview/server.ts';
 import { displayName } from '../problem/display-name.ts';
 import { UsageError } from '../problem/problem.ts';
-import { interrupted, type ServerFlags, settleServer } from './server-flags.ts';
+import { interrupted } from './interruption.ts';
+import { resolveServerSettings, type ServerFlags } from './server-flags.ts';
 
-/** The flags of `pianogen preview` as the command line gives them. */
+/** The flags of `pianogen preview` as Commander parses them. */
 export interface PreviewFlags extends ServerFlags {
   out?: string;
 }
@@ -16,7 +17,7 @@ export async function runPreview(flags: PreviewFlags, project: string): Promise<
   if (!existsSync(join(out, 'index.html'))) {
     throw new UsageError(`--out ${out}: there is no site in this folder. Run "pianogen build" first.`);
   }
-  const { port, leads } = settleServer(flags);
+  const { port, leads } = resolveServerSettings(flags);
   const ending = interrupted();
   const preview = await startPreview({ out, port, leads, tell: (line) => console.error(line) });
   console.error(`Serving ${displayName(out)} at ${preview.origin}/ until Ctrl-C.`);

@@ -4,8 +4,8 @@ import type { CheckCommandFlags } from './check.ts';
 import type { CleanFlags } from './clean.ts';
 import type { DevFlags } from './dev.ts';
 import {
-  BUILD_DATE,
   contentFolder,
+  DATE_DEFAULT,
   dataFolder,
   folder,
   optionDescription,
@@ -24,8 +24,8 @@ interface Pianogen {
 }
 
 /**
- * Every command with its flags: the one place that says them. Help, completion and the check of README's tables are made from
- * it. A command loads its code when it runs, so that help is instant.
+ * Declares every command with its flags. Help, completion and the tests of the documented tables read these declarations. A
+ * command loads its code only when it runs, so help is instant.
  */
 export function declareProgram({ project, version }: Pianogen): Command {
   const program = new Command('pianogen')
@@ -39,7 +39,7 @@ export function declareProgram({ project, version }: Pianogen): Command {
   return withExample(program, 'pianogen build --out /tmp/site');
 }
 
-/** In the order in which help shows them. */
+/** In the order of the help. */
 const declarations = [
   declareBuild,
   declareCheck,
@@ -124,7 +124,7 @@ function declareNew(program: Command, project: string): void {
     .description('write a file for a new article, to be filled in')
     .argument('<title>', 'title of at most 60 characters; its words become the address')
     .addOption(contentFolder())
-    .addOption(new Option('--date <YYYY-MM-DD>', 'date of the article').default(undefined, BUILD_DATE))
+    .addOption(new Option('--date <YYYY-MM-DD>', 'date of the article').default(undefined, DATE_DEFAULT))
     .option('--tags <slugs>', 'tags, with commas between them', 'buying')
     .option('--draft', 'keep it out of builds until its line "draft: true" is removed')
     .action(async (title: string, flags: NewArticleFlags) => {
@@ -143,7 +143,7 @@ function declareNew(program: Command, project: string): void {
         .default('medium'),
     )
     .addOption(dataFolder())
-    .addOption(new Option('--date <YYYY-MM-DD>', 'date of the record').default(undefined, BUILD_DATE))
+    .addOption(new Option('--date <YYYY-MM-DD>', 'date of the record').default(undefined, DATE_DEFAULT))
     .action(async (name: string, flags: NewCityFlags) => {
       const { runNewCity } = await import('./new.ts');
       runNewCity(name, flags, project);

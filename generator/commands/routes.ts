@@ -2,15 +2,15 @@ import { load } from '../load/content.ts';
 import type { Route } from '../model/index.ts';
 import { plan } from '../plan/plan.ts';
 import { describeHeldBack, heldBackAsJson } from '../report/summary.ts';
-import { type SiteFlags, settle } from './settings.ts';
+import { resolveSiteSettings, type SiteFlags } from './settings.ts';
 
 export interface RoutesFlags extends SiteFlags {
   json?: boolean;
 }
 
-/** `pianogen routes`: lists every page that a build would write, and tells what it would hold back. */
+/** `pianogen routes`: lists every page that a build would write, and the articles that it would hold back. */
 export function runRoutes(flags: RoutesFlags, project: string): void {
-  const settings = settle(flags, { project, env: process.env, now: new Date() });
+  const settings = resolveSiteSettings(flags, { project, env: process.env, now: new Date() });
   const { data, content, today } = settings;
   const { routes, heldBack } = plan(load({ data, content }, settings), today);
   if (flags.json) {
@@ -41,7 +41,7 @@ const asRow = ({ kind, path, source, file }: Route): string[] => [
   file,
 ];
 
-/** Rows as lines, each column as wide as its longest word. */
+/** Aligns the cells of rows: each column is as wide as its longest cell. */
 function table(rows: readonly string[][]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const line = (row: string[]) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ');

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { createFile, replaceFile } from '../add/files.ts';
 import { jsonSchemas } from '../load/json-schemas.ts';
 import { displayName } from '../problem/display-name.ts';
-import { settle } from './settings.ts';
+import { resolveSiteSettings } from './settings.ts';
 
-/** `pianogen schema`: writes the schemas into the folder `schemas/` beside the data, where data files name them. */
+/** `pianogen schema`: writes the JSON Schemas into `schemas/` in the data folder, to which the data files refer. */
 export function runSchema(flags: { data?: string }, project: string): void {
-  const { data } = settle(flags, { project, env: {}, now: new Date() });
+  const { data } = resolveSiteSettings(flags, { project, env: {}, now: new Date() });
   const folder = join(data, 'schemas');
   const schemas = jsonSchemas();
   const written = schemas.filter(({ name, text }) => write(join(folder, name), text));
@@ -17,7 +17,7 @@ export function runSchema(flags: { data?: string }, project: string): void {
   );
 }
 
-/** False where the file holds the text already. */
+/** Returns false, and writes nothing, if the file has this text already. */
 function write(file: string, text: string): boolean {
   if (!existsSync(file)) return createFile(file, text);
   const before = readFileSync(file, 'utf8');

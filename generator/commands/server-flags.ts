@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { LeadsSettings } from '../preview/leads.ts';
 import { UsageError } from '../problem/problem.ts';
 
-/** The flags of every command that serves the site, as the command line gives them. */
+/** The flags of every command that serves the site, as Commander parses them. */
 export interface ServerFlags {
   port: string;
   leadsFile: string;
@@ -10,8 +10,8 @@ export interface ServerFlags {
   leadsStatus: string;
 }
 
-/** What the flags of a server say. Throws a `UsageError` for what cannot be used. */
-export function settleServer(flags: ServerFlags): { port: number; leads: LeadsSettings } {
+/** Reads the flags of a server. Throws a `UsageError` for a value that cannot be used. */
+export function resolveServerSettings(flags: ServerFlags): { port: number; leads: LeadsSettings } {
   const leads = {
     file: resolve(flags.leadsFile),
     delayMs: wholeNumber(flags.leadsDelay, { flag: '--leads-delay', most: 600_000 }),
@@ -22,12 +22,6 @@ export function settleServer(flags: ServerFlags): { port: number; leads: LeadsSe
   };
   return { port: wholeNumber(flags.port, { flag: '--port', most: 65_535 }), leads };
 }
-
-/** Resolves at Ctrl-C, a polite end, or a closed terminal. */
-export const interrupted = (): Promise<void> =>
-  new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
-  });
 
 function wholeNumber(
   value: string,

@@ -5,7 +5,7 @@ import { isRealDate } from '../load/validate.ts';
 import type { BuildSettings, SiteSettings } from '../model/index.ts';
 import { UsageError } from '../problem/problem.ts';
 
-/** The flags of every command that makes the site, as the command line gives them. */
+/** The flags of every command that loads the site, as Commander parses them. */
 export interface SiteFlags {
   data?: string;
   content?: string;
@@ -24,28 +24,29 @@ export interface BuildFlags extends SiteFlags {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-interface Surroundings {
+/** The values that settings depend on besides the flags. */
+interface Context {
   project: string;
   env: Environment;
   now: Date;
 }
 
-/** Settles all that a build wants to know. Throws a `UsageError` for what cannot be used. */
-export function settleBuild(flags: BuildFlags, surroundings: Surroundings): BuildSettings {
+/** Resolves the settings of a build. Throws a `UsageError` for a value that cannot be used. */
+export function resolveBuildSettings(flags: BuildFlags, context: Context): BuildSettings {
   const { out, check = true, precompress = false } = flags;
   return {
-    ...settle(flags, surroundings),
-    out: out === undefined ? join(surroundings.project, 'out') : namedFolder(out, '--out'),
+    ...resolveSiteSettings(flags, context),
+    out: out === undefined ? join(context.project, 'out') : namedFolder(out, '--out'),
     checked: check,
     precompressed: precompress,
   };
 }
 
 /**
- * Settles the settings: a flag wins over an environment variable, and that over the default. Folders given by flags are
- * relative to the working folder; the defaults are those of the project. Throws a `UsageError` for what cannot be used.
+ * Resolves the settings of a site: a flag wins over an environment variable, which wins over the default. A folder in a flag
+ * is relative to the working folder; default folders are in the project. Throws a `UsageError` for an unusable value.
  */
-export function settle(flags: SiteFlags, { project, env, now }: Surroundings): SiteSettings {
+export function resolveSiteSettings(flags: SiteFlags, { project, env, now }: Context): SiteSettings {
   const siteUrl = originFrom([flags.siteUrl, '--site-url'], [env.PIANOGEN_SITE_URL, 'PIANOGEN_SITE_URL']);
   const leadsHost = originFrom(
     [flags.leadsHost, '--leads-host'],
@@ -61,7 +62,7 @@ export function settle(flags: SiteFlags, { project, env, now }: Surroundings): S
   };
 }
 
-/** The first of these values that is given; an empty environment variable counts as not given. */
+/** Returns the first of these values that is set. An empty one counts as not set. */
 function originFrom(...candidates: [value: string | undefined, name: string][]): string | undefined {
   const [value, name] = candidates.find(([value]) => value) ?? [];
   const problem =

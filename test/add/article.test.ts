@@ -7,7 +7,7 @@ import { load } from '../../generator/load/content.ts';
 import type { Site } from '../support/extended-site.ts';
 import { article, tinySite } from '../support/tiny-site.ts';
 
-/** The file that a new article is written into. */
+/** The file of a new article. */
 const newArticle = suite('new: article');
 
 const addTo = (site: Site, title: string, tags = ['buying']) =>
@@ -24,7 +24,7 @@ newArticle('article: writes a file that the build accepts, whatever the length o
   assert.ok(existsSync(join(site.root, 'content/blog/uber-flugel.md')));
 });
 
-newArticle('article: overwrites nothing; a name that is taken gets a number', () => {
+newArticle('article: overwrites no file; a name that is taken gets a number', () => {
   const site = tinySite({ 'content/blog/a-bench.md': article({ title: 'Another' }) });
   assert.is(addTo(site, 'A Bench').path, '/blog/a-bench-2/');
   assert.is(addTo(site, 'A: Bench').path, '/blog/a-bench-3/');
@@ -34,7 +34,7 @@ newArticle('article: overwrites nothing; a name that is taken gets a number', ()
 
 const refusedArticles: [string, title: string, tags: string[], RegExp][] = [
   [
-    'a title that is there',
+    'the title of another article',
     'an article',
     ['buying'],
     /blog\/an-article\.md has the title "an article" already/,

@@ -6,7 +6,7 @@ import { addCity, type NewCity } from '../../generator/add/city.ts';
 import { locationsIn, type Site } from '../support/extended-site.ts';
 import { location, temporaryFolder, tinySite } from '../support/tiny-site.ts';
 
-/** What a new city adds to the list of cities. */
+/** The record of a new city in the list of cities. */
 const newCity = suite('new: city');
 
 const city = (name: string, state: string, more: Partial<NewCity> = {}): NewCity => ({
@@ -21,7 +21,7 @@ const add = (site: Site, ...call: Parameters<typeof city>) => addCity(join(site.
 const slugsIn = (site: Site): string[] =>
   site.json('data/locations.json').map(({ city_slug }: { city_slug: string }) => city_slug);
 
-newCity('city: writes a record behind the last city of its state', () => {
+newCity('city: writes a record after the last city of its state', () => {
   const site = tinySite();
   const before = locationsIn(site);
   const { record, path } = add(site, 'Toledo', 'Ohio', { primary: true, income: 'high' });
@@ -37,8 +37,8 @@ newCity('city: writes a record behind the last city of its state', () => {
 
 newCity('city: names the line of the record', () => {
   const site = tinySite();
-  const { place } = add(site, 'Toledo', 'Ohio');
-  const [, line] = place.match(/locations\.json:(\d+)$/) ?? [];
+  const { position } = add(site, 'Toledo', 'Ohio');
+  const [, line] = position.match(/locations\.json:(\d+)$/) ?? [];
   assert.is(locationsIn(site).split('\n')[Number(line) - 1], '  {');
   assert.is(locationsIn(site).split('\n')[Number(line) + 2], '    "city_name": "Toledo",');
 });
@@ -54,7 +54,7 @@ for (const [wanted, means] of [
   });
 }
 
-newCity('city: gives the second of a name the code of its state', () => {
+newCity('city: adds the code of its state to a slug that is taken', () => {
   const site = tinySite();
   assert.is(add(site, 'Portland', 'Ohio').record.city_slug, 'portland-oh');
   assert.is(add(site, 'Maine', 'Ohio').record.city_slug, 'maine-oh');
@@ -74,7 +74,7 @@ const withWyoming = {
   'data/locations.json': [location('Maine', 'Portland'), location('Ohio', 'Cleveland')],
 };
 
-newCity('city: puts the first of a state where the state stands in the alphabet', () => {
+newCity('city: inserts the first city of a state in alphabetical order', () => {
   const site = tinySite(withWyoming);
   assert.is(add(site, 'Santa Fe', 'New Mexico').record.state_name, 'New Mexico');
   add(site, 'Casper', 'WY');
@@ -87,7 +87,7 @@ newCity('city: leaves the slug of a state to it, even of a state without cities'
   assert.is(add(site, 'Wyoming', 'Ohio').record.city_slug, 'wyoming-oh');
 });
 
-/** Ways to write a list of records, all of them with the same records. */
+/** Ways to format the same list of records. */
 const formats: Record<string, (records: object[]) => string> = {
   'tabs and Windows line ends': (records) => JSON.stringify(records, null, '\t').replaceAll('\n', '\r\n'),
   'four spaces': (records) => `${JSON.stringify(records, null, 4)}\n\n`,
@@ -121,7 +121,7 @@ const refusals: [string, ReturnType<typeof city>, RegExp][] = [
     /"Atlantis" is no state in states\.json\. Give its name, slug/,
   ],
   [
-    'a city that is there',
+    'a city that its state has already',
     city('cleveland', 'Ohio'),
     /cleveland is a city of Ohio already: .*locations\.json:2/,
   ],
@@ -157,14 +157,14 @@ newCity('city: refuses a slug that is taken even with the code', () => {
   assert.throws(() => add(site, 'Portland', 'Ohio'), /no free slug for Portland: portland and portland-oh/);
 });
 
-newCity('city: shows what is wrong with files that it cannot read, and writes nothing', () => {
+newCity('city: reports problems of the files that it reads, and writes nothing', () => {
   const site = tinySite({ 'data/locations.json': '[{ "state_name": 5 }]' });
   assert.throws(() => add(site, 'Toledo', 'Ohio'), /locations\.json:1.*\[0\]\.state_name: is 5/);
   assert.is(locationsIn(site), '[{ "state_name": 5 }]');
 });
 
 newCity(
-  'city: keeps the rights of the file and the link that leads to it, and leaves nothing beside it',
+  'city: keeps the permissions of the file and a link to it, and leaves no other file beside it',
   () => {
     const site = tinySite();
     const file = join(site.root, 'data/locations.json');
