@@ -1,6 +1,6 @@
 /**
- * Keeps the bundled command line in a cache under a hash of its sources: an unchanged generator starts at once, and a changed
- * one needs no separate compile step.
+ * Caches the bundled command line under a hash of its sources: an unchanged generator starts at once, and a changed one needs
+ * no compile step.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import {
@@ -78,8 +78,8 @@ function createFolder(cache) {
 }
 
 /**
- * Renames a bundle as a whole: `to` never holds a part of one. Of several runs at once the first succeeds, and the others use
- * its bundle.
+ * Renames a bundle as a whole: `to` never holds a part of one. Of several runs at once the first succeeds, and the others
+ * use its bundle.
  * @param {string} from
  * @param {string} to
  * @returns {boolean} True if `to` holds a bundle that can be used.

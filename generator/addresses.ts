@@ -1,9 +1,9 @@
 /**
- * The only place that joins the four forms of an address: `slug` (`los-angeles`), `path` (`/california/`, rooted, with a
- * trailing slash), `file` (relative to the out folder) and `url` (absolute).
+ * The only module that turns one form of an address into another: `slug` (`los-angeles`), `path` (`/california/`, rooted,
+ * with a trailing slash), `file` (relative to the out folder) and `url` (absolute).
  */
 
-/** The routes that stand whatever the data says. */
+/** The paths of the pages that every site has. */
 export const paths = {
   home: '/',
   directory: '/directory/',
@@ -18,7 +18,7 @@ export const paths = {
   search: '/search/',
 } as const;
 
-/** First segments that no state and no city may take. */
+/** Slugs that no state and no city may have: the site uses them as first segments of other paths. */
 export const reservedSlugs: ReadonlySet<string> = new Set([
   ...Object.values(paths).flatMap((path) => path.split('/')[1] || []),
   'assets',
@@ -29,12 +29,12 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
 export const statePath = (stateSlug: string): string => `/${stateSlug}/`;
 export const cityPath = (stateSlug: string, citySlug: string): string => `/${stateSlug}/${citySlug}/pianos/`;
 export const articlePath = (slug: string): string => `${paths.blog}${slug}/`;
-/** Where the search page fetches its index from. */
+/** The path of the index that the search page fetches. */
 export const searchIndexPath = `${paths.search}index.json`;
 
 /**
- * Paths of city pages whose city is missing, with or without the slash at the end, as a regular expression: they lead to the
- * home page.
+ * A regular expression for the paths of city pages that lack the city, `/pianos` and `/ohio/pianos`, with or without a slash
+ * at the end. Hosts redirect them to the home page.
  */
 export const cityless = '^(?:/[^/]+)?/pianos/?$';
 
@@ -42,16 +42,16 @@ export const feedPath = '/feed.xml';
 export const manifestPath = '/site.webmanifest';
 export const imagePath = (file: string): string => `/images/${file}`;
 
-/** The address on the external host that receives leads. */
+/** The URL on the external host that receives leads. */
 export const leadsUrl = (leadsHost: string): string => `${leadsHost}/webhook/leads`;
 
 export const fileOf = (path: string): string => (path.endsWith('/') ? `${path}index.html` : path).slice(1);
 export const urlOf = (origin: string, path: string): string => origin + path;
 
-/** The place of a term in the glossary. */
+/** The path of the glossary, with the fragment of a term. */
 export const termPath = (term: string): string => `${paths.glossary}#${slugify(term)}`;
 
-/** `Saint Paul` to `saint-paul`. */
+/** Turns `Saint Paul` into `saint-paul`. */
 export function slugify(name: string): string {
   return name
     .normalize('NFKD')

@@ -1,4 +1,4 @@
-/** The media type of each kind of file that a site has, by the ending of its name. Source: IANA's list of media types. */
+/** The media type of every kind of file on a site, by file extension. Source: IANA's list of media types. */
 export const mediaTypes: Readonly<Record<string, string>> = {
   html: 'text/html',
   css: 'text/css',
@@ -17,16 +17,16 @@ export const mediaTypes: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
-const TEXTS = new Set(['html', 'css', 'js', 'txt', 'json', 'xml', 'svg', 'webmanifest']);
+const TEXT_EXTENSIONS = new Set(['html', 'css', 'js', 'txt', 'json', 'xml', 'svg', 'webmanifest']);
 
-/** True for a file that holds text: hosts compress it. */
-export const isText = (file: string): boolean => TEXTS.has(endingOf(file));
+/** True for a text file, which hosts compress. */
+export const isText = (file: string): boolean => TEXT_EXTENSIONS.has(extensionOf(file));
 
 /** The `Content-Type` of a file. */
 export function contentTypeOf(file: string): string {
-  const type = mediaTypes[endingOf(file)] ?? 'application/octet-stream';
-  // A manifest is UTF-8 by definition.
+  const type = mediaTypes[extensionOf(file)] ?? 'application/octet-stream';
+  // A manifest is always UTF-8.
   return isText(file) && !file.endsWith('.webmanifest') ? `${type}; charset=utf-8` : type;
 }
 
-const endingOf = (file: string): string => file.slice(file.lastIndexOf('.') + 1);
+const extensionOf = (file: string): string => file.slice(file.lastIndexOf('.') + 1);

@@ -1,9 +1,9 @@
-/** A token in a text, `{{name}}` or `{{name.part}}`, stands for a value that is written in one place only. */
+/** A token in a text, `{{name}}` or `{{name.part}}`. It stands for a value, so that each value is written only once. */
 const TOKEN = /\{\{([^{}]*)\}\}/g;
 
 export type TokenValues = Readonly<Record<string, string>>;
 
-/** Replaces every token that `values` knows; the others stay as they are. */
+/** Replaces every token whose name is in `values`, and leaves the others. */
 export function fillTokens(text: string, values: TokenValues): string {
   return text.replace(TOKEN, (token, inner: string) => {
     const name = inner.trim();
@@ -11,7 +11,7 @@ export function fillTokens(text: string, values: TokenValues): string {
   });
 }
 
-/** The tokens of a text in order, each with its offset and length in UTF-16 units. */
+/** Returns the tokens of a text in order, with offsets and lengths in UTF-16 units. */
 export function tokensOf(text: string): { name: string; offset: number; length: number }[] {
   return [...text.matchAll(TOKEN)].map(({ 0: token, 1: inner = '', index }) => ({
     name: inner.trim(),

@@ -10,20 +10,20 @@ import { checkSite } from './check-site.ts';
 import { compose } from './compose.ts';
 import { startStages, type Watcher } from './stages.ts';
 
-/** What a build did. Times are milliseconds by stage, in order. */
+/** The result of a build. `milliseconds` has the time of each stage, in order. */
 export interface BuildReport {
   out: string;
   today: string;
   routes: readonly Route[];
   heldBack: readonly HeldArticle[];
   sizes: Sizes;
-  /** Left out where the check was skipped. */
+  /** `undefined` if the check was skipped. */
   check: CheckReport | undefined;
   emitted: EmitReport;
   milliseconds: Record<string, number>;
 }
 
-/** Builds the whole site. Nothing is written unless everything before it went well, the check of all pages included. */
+/** Builds the whole site. Writes only if all earlier stages succeed, the check of all pages included. */
 export async function build(settings: BuildSettings, watcher: Watcher = {}): Promise<BuildReport> {
   const { project, out, today, checked, precompressed } = settings;
   checkTarget(out, { project, sources: protectedFolders(settings) });

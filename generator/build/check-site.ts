@@ -6,7 +6,7 @@ import { readSources } from '../check/sources.ts';
 import type { Output, Plan, SiteSettings } from '../model/index.ts';
 import type { Stages } from './stages.ts';
 
-/** Everything that the check looks at: the plan, the files, and the compressed bytes of those that have a budget. */
+/** The input of the check: the plan, the files, and the compressed size of each file that has a budget. */
 export interface CheckableSite {
   plan: Plan;
   outputs: readonly Output[];
@@ -19,7 +19,7 @@ interface CheckSiteOptions {
   thorough?: boolean;
 }
 
-/** Checks a site with the sources that it was made from. */
+/** Checks a site against the sources that it is built from. */
 export const checkSite = (
   { plan, outputs, weights }: CheckableSite,
   settings: SiteSettings,

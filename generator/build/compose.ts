@@ -9,20 +9,20 @@ import { render } from '../render/render.ts';
 import { shareImages } from '../render/share-images.ts';
 import type { Stages } from './stages.ts';
 
-/** A whole site that is not written yet. */
+/** A whole site before it is written. */
 export interface Composition extends Measures {
   plan: Plan;
   outputs: Output[];
 }
 
-/** Makes every output of the site. Writes nothing but caches. */
+/** Loads and plans the site, and returns every output of it. Writes only caches. */
 export async function compose(settings: SiteSettings, stages: Stages): Promise<Composition> {
   const { project, data, content, today } = settings;
   const { signal } = stages;
-  const bundling = stages.aside(() => bundle(project));
+  const bundling = stages.inBackground(() => bundle(project));
   const loaded = await stages.run('load', () => load({ data, content }, settings));
   const planned = await stages.run('plan', () => plan(loaded, today));
-  const drawing = stages.aside(() =>
+  const drawing = stages.inBackground(() =>
     draw(shareImages(planned), { project, cache: cacheOf(project, 'images'), signal }),
   );
   const { assets, outputs: bundled } = await stages.run('bundle', () => bundling);

@@ -11,7 +11,7 @@ import { UsageError } from '../problem/problem.ts';
 import type { CheckableSite } from './check-site.ts';
 import type { Stages } from './stages.ts';
 
-/** A built site as it lies in a folder, with the plan of what it should be. Renders and draws nothing. */
+/** Reads a built site from a folder, and plans the site that should be in it. Renders and draws nothing. */
 export async function readSite(
   folder: string,
   settings: SiteSettings,
@@ -27,7 +27,7 @@ export async function readSite(
   return { plan: planned, outputs, weights };
 }
 
-/** Every file of a built site, without compressed variants and pianogen's own. */
+/** Reads every file of a built site except compressed variants and pianogen's own files. */
 function readFolder(folder: string): Output[] {
   if (!existsSync(join(folder, 'index.html')))
     throw new UsageError(`check ${folder}: there is no index.html in it. Name the folder of a built site.`);

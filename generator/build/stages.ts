@@ -1,8 +1,8 @@
 import type { Checkpoint } from '../model/index.ts';
 
-/** Told of a build's progress. All of it is optional. */
+/** Follows a build, and may abort it. */
 export interface Watcher {
-  /** Aborting it stops the build at the next checkpoint. */
+  /** An abort stops the build at the next checkpoint. */
   signal?: AbortSignal;
   onStage?(name: string): void;
   onProgress?(done: number, total: number): void;
@@ -10,20 +10,21 @@ export interface Watcher {
 
 export interface Stages {
   run<T>(name: string, work: () => T | Promise<T>): Promise<T>;
-  /** Starts work whose outcome a later stage waits for. */
-  aside<T>(work: () => Promise<T>): Promise<T>;
+  /** Starts work whose result a later stage awaits. */
+  inBackground<T>(work: () => Promise<T>): Promise<T>;
   checkpoint: Checkpoint;
   signal: AbortSignal | undefined;
-  /** What each stage took, in milliseconds, in order. */
+  /** The milliseconds of each stage, in order. */
   times(): Record<string, number>;
 }
 
-/** How long work may keep signals and timers waiting, in milliseconds. */
-const BREATH = 50;
+/** The longest time, in milliseconds, that work may block signals and timers. */
+const CHECKPOINT_INTERVAL = 50;
 
+/** Starts to time the stages of a build. */
 export function startStages({ signal, onStage, onProgress }: Watcher): Stages {
   const times: Record<string, number> = {};
-  let breathed = performance.now();
+  let lastPause = performance.now();
   return {
     async run(name, work) {
       signal?.throwIfAborted();
@@ -33,18 +34,18 @@ export function startStages({ signal, onStage, onProgress }: Watcher): Stages {
       times[name] = performance.now() - start;
       return result;
     },
-    aside(work) {
-      const outcome = work();
-      // Should an earlier stage fail, nobody waits for this outcome any more.
-      outcome.catch(() => {});
-      return outcome;
+    inBackground(work) {
+      const result = work();
+      // If an earlier stage fails, no stage awaits this result: its rejection must not end the process.
+      result.catch(() => {});
+      return result;
     },
     checkpoint(done, total) {
-      if (performance.now() - breathed < BREATH) return;
+      if (performance.now() - lastPause < CHECKPOINT_INTERVAL) return;
       onProgress?.(done, total);
       return new Promise((resolve, reject) => {
         setImmediate(() => {
-          breathed = performance.now();
+          lastPause = performance.now();
           if (signal?.aborted) reject(signal.reason);
           else resolve();
         });

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 
 const folderOf = (project: string): string => join(project, 'node_modules/.cache');
 
-/** A folder for what a next run need not do again. */
+/** The folder of a cache, which keeps results for later runs. */
 export const cacheOf = (project: string, name: string): string => join(folderOf(project), `pianogen-${name}`);
 
-/** Removes every cache of pianogen, the bundle of its own sources included; returns their folders. */
+/** Removes every cache of pianogen, its own bundle included. Returns the removed folders. */
 export function removeCaches(project: string): string[] {
   const folders = cachesIn(folderOf(project));
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
@@ -19,7 +19,7 @@ function cachesIn(folder: string): string[] {
       .filter((entry) => entry.isDirectory() && /^pianogen(?:-|$)/.test(entry.name))
       .map(({ name }) => join(folder, name));
   } catch {
-    // Without a folder of caches there is no cache.
+    // The project has no caches yet.
     return [];
   }
 }

@@ -1,13 +1,13 @@
 import { allCommands, type Completable, type Flag, type Value } from './commands.ts';
 
-/** A script for bash, from version 3.2 on, that completes the commands, flags and values of a program. */
+/** Returns a script for bash 3.2 and later that completes the commands, flags and values of a program. */
 export function bashCompletion(program: Completable): string {
   const [name] = program.words;
   const commands = allCommands(program);
   return `# Completes ${name} in bash. Load it with: eval "$(${name} completion bash)"
 _${name}() {
   local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD - 1]}" command=${name} index
-  # bash takes the "=" of --flag=value for a word of its own.
+  # bash counts the "=" of --flag=value as a word.
   if [[ $current == '=' ]]; then
     current=''
   elif [[ $previous == '=' ]]; then
@@ -35,7 +35,7 @@ complete -F _${name} ${name}`;
 
 const pattern = ({ words }: Completable): string => quote(words.join(' '));
 
-/** The values of a flag; those that nobody can know are left to the reader. */
+/** Completes the value of a flag, if its values are known. */
 function caseOfFlag(words: readonly string[], { names, value }: Flag): string {
   if (!value) return '';
   const patterns = names.map((flag) => quote([...words, flag].join(' '))).join(' | ');
@@ -48,7 +48,7 @@ const caseOfCommand = (complete: (command: Completable) => string) => (command: 
 const flagNames = ({ flags }: Completable): string =>
   reply({ kind: 'choice', choices: flags.flatMap(({ names }) => names) });
 
-/** What may stand next where no flag is begun: a command within it, or its argument. */
+/** Completes a word that is no flag: a subcommand, or an argument. */
 function words({ commands, arguments: [argument] }: Completable): string {
   if (commands.length > 0)
     return reply({ kind: 'choice', choices: commands.map(({ words }) => words.at(-1) ?? '') });
@@ -59,7 +59,7 @@ function reply({ kind, choices }: Pick<Value, 'kind' | 'choices'>): string {
   if (kind === 'text') return '';
   if (kind === 'choice') return `COMPREPLY=($(compgen -W $'${choices.join('\\n')}' -- "$current")); `;
   const entries = kind === 'folder' ? '-d' : '-f';
-  // bash 3.2 has no compopt, and then does not put a slash behind folders.
+  // Without compopt, which bash 3.2 lacks, folders are completed without a slash at the end.
   return `compopt -o filenames 2> /dev/null; COMPREPLY=($(compgen ${entries} -- "$current")); `;
 }
 

@@ -1,6 +1,6 @@
 import type { Argument, Command, Option } from 'commander';
 
-/** A command as a shell sees it. */
+/** A command that a shell can complete. */
 export interface Completable {
   /** The words that call it, the program's name first. */
   words: string[];
@@ -14,7 +14,7 @@ export interface Flag {
   /** `-h` and `--help`. */
   names: string[];
   description: string;
-  /** What follows it; a switch has none. */
+  /** The value of the flag; a switch has none. */
   value?: Value;
 }
 
@@ -25,7 +25,7 @@ export interface Value {
   required: boolean;
 }
 
-/** A program's declarations as a tree, with the help that Commander adds. */
+/** Returns the tree of a program's commands, with the `help` command and flags that Commander adds. */
 export function completionTree(command: Command, before: readonly string[] = []): Completable {
   const help = command.createHelp();
   const words = [...before, command.name()];
@@ -38,7 +38,7 @@ export function completionTree(command: Command, before: readonly string[] = [])
   };
 }
 
-/** Every command of a tree, a command before those within it. */
+/** Lists every command of a tree, each before its subcommands. */
 export const allCommands = (command: Completable): Completable[] => [
   command,
   ...command.commands.flatMap(allCommands),
@@ -53,7 +53,7 @@ const flagOf = ({ short, long, flags, description, required, argChoices }: Optio
 const argumentOf = (argument: Argument): Value =>
   value(argument.name(), argument.required, argument.argChoices);
 
-/** Declarations tell folders and files by the name of the value. */
+/** A value without choices that is named `folder` or `file` is one. */
 function value(name: string, required: boolean, choices: readonly string[] = []): Value {
   const kind = choices.length > 0 ? 'choice' : name === 'folder' || name === 'file' ? name : 'text';
   return { name, kind, choices, required };

@@ -1,6 +1,6 @@
 import { allCommands, type Completable, type Value } from './commands.ts';
 
-/** A script for fish that completes the commands, flags and values of a program, with their descriptions. */
+/** Returns a script for fish that completes the commands, flags and values of a program, with their descriptions. */
 export function fishCompletion(program: Completable): string {
   const [name] = program.words;
   return [
@@ -38,7 +38,7 @@ function linesOf(command: Completable): string[] {
   ];
 }
 
-/** True where the words of the command stand on the line, and none of a command within it. */
+/** A condition that is true if the line has the words of a command, and none of its subcommands. */
 function conditionOf({ words, commands }: Completable): string {
   const seen = words.slice(1).map((word) => `__fish_seen_subcommand_from ${word}`);
   const inner = commands.map(({ words }) => words.at(-1)).join(' ');
@@ -46,7 +46,7 @@ function conditionOf({ words, commands }: Completable): string {
   return [...seen, ...notWithin].join('; and ') || 'true';
 }
 
-/** The words that may stand for a value, as `complete` takes them; empty where nobody can know them. */
+/** The arguments of `complete` for the candidates of a value; empty if they are unknown. */
 function candidatesOf({ kind, choices }: Value): string {
   if (kind === 'file') return '-F';
   if (kind === 'folder') return `-a ${quote('(__fish_complete_directories)')}`;

@@ -1,6 +1,6 @@
 import { allCommands, type Completable, type Flag, type Value } from './commands.ts';
 
-/** A script for zsh that completes the commands, flags and values of a program, with their descriptions. */
+/** Returns a script for zsh that completes the commands, flags and values of a program, with their descriptions. */
 export function zshCompletion(program: Completable): string {
   const [name] = program.words;
   return `#compdef ${name}
@@ -45,7 +45,7 @@ const define = (command: Completable, specs: readonly string[], after = ''): str
 ${specs.map((spec) => `    ${spec}`).join(' \\\n')}
 ${after}}`;
 
-/** Each name of a flag rules out the others. */
+/** The specifications of a flag, one for each name. The first list of names excludes the flag from being completed twice. */
 const specsOf = ({ names, description, value }: Flag): string[] =>
   names.map((name) =>
     quote(

@@ -1,7 +1,7 @@
 /**
- * Every kind of problem, by a code that stays the same: 1xx reading files and the syntax of JSON, 2xx values, 3xx front matter
- * and Markdown, 4xx what is wrong between pages, 5xx the check of rendered pages, 6xx templates, styles and code as `dev` meets
- * them. docs/errors.md tells cause and cure of each.
+ * The title of every kind of problem by its code, which never changes: 1xx for files and the syntax of JSON, 2xx for values,
+ * 3xx for front matter and Markdown, 4xx for conflicts between pages, 5xx for the check of rendered pages, 6xx for
+ * templates, styles and code. docs/errors.md describes the cause and the cure of each.
  */
 export const problemCodes = {
   PG101: 'A file is missing',

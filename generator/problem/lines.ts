@@ -1,15 +1,15 @@
 import type { Source } from '../model/index.ts';
 
-/** The text of a file as lines and columns are counted in it: without a byte order mark, and with `\n` line ends. */
+/** Decodes a file to the text in which lines and columns count: without a byte order mark, and with `\n` at line ends. */
 export const decode = (bytes: Buffer): string => plain(bytes.toString('utf8'));
 
-/** As above, of a text that is decoded. */
+/** The same for a file that is decoded already. */
 export const plain = (text: string): string => text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
 
-/** Finds the source of a piece of a text, from an offset to another in UTF-16 units; by default one character. */
+/** Finds the source of a piece of a text, between two offsets in UTF-16 units. By default the piece is one character. */
 export type SourceOf = (start: number, end?: number) => Source;
 
-/** Looks through a text once to tell sources in it. `firstLine` is the line of the file on which the text starts. */
+/** Returns the function that finds sources in a text. `firstLine` is the line of the file on which the text starts. */
 export function sourcesIn(file: string, text: string, firstLine = 1): SourceOf {
   let starts: number[] | undefined;
   return (start, end = start + 1) => {
@@ -23,14 +23,14 @@ export function sourcesIn(file: string, text: string, firstLine = 1): SourceOf {
   };
 }
 
-/** The offset at which a source starts in a text. */
+/** Returns the offset in a text at which a source starts. */
 export function offsetOf(text: string, { line, column = 1 }: Source): number {
   let start = 0;
   for (let above = 1; above < line; above += 1) start = text.indexOf('\n', start) + 1;
   return start + column - 1;
 }
 
-/** The last line that starts at an offset or before it, counted from 0. */
+/** Returns the line that contains an offset, counted from 0. */
 function lineOf(offset: number, starts: readonly number[]): number {
   let low = 0;
   let high = starts.length - 1;

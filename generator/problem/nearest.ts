@@ -1,6 +1,6 @@
 /**
- * The candidate that was most likely meant by a misspelt word; `undefined` where none is near. Near are those that a third of
- * the word's letters, changed, left out, added or swapped with their neighbour, would make of it.
+ * Returns the candidate that a misspelt word most likely stands for; `undefined` if none is similar. A candidate is similar
+ * within an edit distance of a third of the word's length.
  */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined;
@@ -13,7 +13,7 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return best;
 }
 
-/** How many letters have to be changed, left out, added or swapped with their neighbour to make one word of the other. */
+/** The edit distance: how many letters to change, remove, add or swap with their neighbour turn one word into the other. */
 function distanceBetween(from: string, to: string): number {
   let [beforeLast, last]: [number[], number[]] = [[], Array.from({ length: to.length + 1 }, (_, at) => at)];
   for (let row = 1; row <= from.length; row += 1) {

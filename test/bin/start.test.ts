@@ -120,29 +120,32 @@ start('runs from a new folder, closed to other users, where the cache cannot be 
   assert.equal(readdirSync(temporary), []);
 });
 
-start('runs what needs no template where one cannot be bundled, and keeps no such bundle', async () => {
-  const { checkout, cache } = checkoutWithCache();
-  const header = join(checkout, 'templates/parts/header.tsx');
-  const whole = readFileSync(header, 'utf8');
-  writeFileSync(header, whole.replace('<header ', '<header = '));
-  const footer = join(checkout, 'templates/parts/footer.tsx');
-  const other = readFileSync(footer, 'utf8');
-  writeFileSync(footer, `import './nowhere.ts';\n${other}`);
-  assert.equal(await pianogen(['--version'], { checkout }), answers);
+start(
+  'runs commands that need no template where a template cannot be bundled, and does not cache the bundle',
+  async () => {
+    const { checkout, cache } = checkoutWithCache();
+    const header = join(checkout, 'templates/parts/header.tsx');
+    const whole = readFileSync(header, 'utf8');
+    writeFileSync(header, whole.replace('<header ', '<header = '));
+    const footer = join(checkout, 'templates/parts/footer.tsx');
+    const other = readFileSync(footer, 'utf8');
+    writeFileSync(footer, `import './nowhere.ts';\n${other}`);
+    assert.equal(await pianogen(['--version'], { checkout }), answers);
 
-  const { code, stdout, stderr } = await pianogen(['build'], { checkout });
-  assert.equal([code, stdout], [1, '']);
-  assert.match(stderr, /footer\.tsx:1:8 PG601 .*\n1 \| [\s\S]*header\.tsx:12:24 PG601 .*\n12 \| /);
-  assert.match(stderr, /\n2 problems\. Nothing was written\.\n$/);
-  assert.equal(readdirSync(cache), []);
+    const { code, stdout, stderr } = await pianogen(['build'], { checkout });
+    assert.equal([code, stdout], [1, '']);
+    assert.match(stderr, /footer\.tsx:1:8 PG601 .*\n1 \| [\s\S]*header\.tsx:12:24 PG601 .*\n12 \| /);
+    assert.match(stderr, /\n2 problems\. Nothing was written\.\n$/);
+    assert.equal(readdirSync(cache), []);
 
-  writeFileSync(header, whole);
-  writeFileSync(footer, other);
-  assert.equal(await pianogen(['--version'], { checkout }), answers);
-  assert.is(readdirSync(cache).length, 1);
-});
+    writeFileSync(header, whole);
+    writeFileSync(footer, other);
+    assert.equal(await pianogen(['--version'], { checkout }), answers);
+    assert.is(readdirSync(cache).length, 1);
+  },
+);
 
-start('says where its own command line cannot be bundled', async () => {
+start('prints the position at which its own command line cannot be bundled', async () => {
   const { checkout, cache } = checkoutWithCache();
   const cli = join(checkout, 'generator/cli.ts');
   writeFileSync(
@@ -160,7 +163,7 @@ for (const [unread, args, code] of [
   ['stdout', ['build', '--help'], 0],
   ['stderr', ['build', '--ouut'], 2],
 ] as const) {
-  start(`ends with ${code} and no words where nobody reads ${unread} of ${args.join(' ')}`, async () => {
+  start(`ends with ${code} and prints no error if nobody reads ${unread} of ${args.join(' ')}`, async () => {
     assert.equal(await pianogen([...args], { whileRunning: closing(unread) }), {
       code,
       stdout: '',
@@ -185,7 +188,7 @@ for (const [call, [args, message]] of Object.entries(wrongFolders)) {
   });
 }
 
-start('has a name for the working folder', async () => {
+start('shows the working folder as "."', async () => {
   const site = tinySite();
   mkdirSync(site.out);
   const args = ['build', '--data', '../data', '--content', '../content', '--out', '.'];

@@ -11,7 +11,7 @@ import { zshCompletion } from '../../generator/completion/zsh.ts';
 import { pianogen } from '../support/pianogen.ts';
 import { project, temporaryFolder } from '../support/tiny-site.ts';
 
-/** What the shells make of the scripts that complete commands and flags. */
+/** How shells complete commands and flags with the printed scripts. */
 const completion = suite('completion');
 
 const tree = completionTree(declareProgram({ project, version: '0.0.0' }));
@@ -28,7 +28,7 @@ function run(shell: string, args: string[], cwd = project): string {
   return stdout;
 }
 
-/** A folder with what a completion may name. */
+/** A folder with two folders and a file to complete. */
 function folderWithFiles(): string {
   const folder = temporaryFolder();
   for (const name of ['site', 'site two']) mkdirSync(join(folder, name));
@@ -36,7 +36,7 @@ function folderWithFiles(): string {
   return folder;
 }
 
-/** What bash completes at the end of a line; a space separates words. */
+/** The completions of bash at the end of a line, whose words are separated by single spaces. */
 function bash(line: string, cwd?: string): string[] {
   const words = line.split(' ');
   const quoted = words.map((word) => `'${word}'`).join(' ');
@@ -75,7 +75,7 @@ completion('bash: choices, with and without "="', () => {
   assert.equal(bash('pianogen new city --income ='), ['high', 'medium']);
 });
 
-completion('bash: folders and files, and nothing where nobody can know', () => {
+completion('bash: folders and files, and nothing for unknown values', () => {
   const folder = folderWithFiles();
   assert.equal(bash('pianogen build --out s', folder), ['site', 'site two']);
   assert.equal(bash('pianogen check s', folder), ['site', 'site two']);
@@ -84,7 +84,7 @@ completion('bash: folders and files, and nothing where nobody can know', () => {
   assert.equal(bash('pianogen new article ', folder), ['']);
 });
 
-completion('bash: is loaded by what the command prints', async () => {
+completion('bash: loads the script that the command prints', async () => {
   const { code, stdout, stderr } = await pianogen(['completion', 'bash']);
   assert.equal([code, stderr, stdout], [0, '', `${bashCompletion(tree)}\n`]);
   assert.match(
@@ -114,7 +114,7 @@ completion('zsh and fish: every flag of every command, with its description', ()
 });
 
 if (has('zsh')) {
-  completion('zsh: has no fault, and defines what it registers', () => {
+  completion('zsh: is valid, and defines the function that it registers', () => {
     run('zsh', ['-f', '-n', '-c', zshScript]);
     const script = `autoload -U compinit && compinit -D -u; eval "$1"; print -r -- $_comps[pianogen]; whence -w _pianogen_new_city`;
     assert.is(
@@ -124,7 +124,7 @@ if (has('zsh')) {
   });
 }
 
-/** What fish completes at the end of a line, without descriptions. */
+/** The completions of fish at the end of a line, without descriptions. */
 const fish = (line: string, cwd?: string): string[] =>
   run('fish', ['--no-config', '-c', `${fishScript}\ncomplete --do-complete '${line}'`], cwd)
     .trim()

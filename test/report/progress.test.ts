@@ -4,7 +4,7 @@ import { canAnimate, progressLine } from '../../generator/report/progress.ts';
 
 const progress = suite('progress');
 
-/** A terminal that notes what is written to it. */
+/** A terminal that records the text written to it. */
 function fakeTerminal() {
   const written: string[] = [];
   const write = (text: string) => {
@@ -27,7 +27,7 @@ progress('shows nothing of a quick build, and one line of a long one, which goes
   assert.is(terminal.written.at(-1), '\r\u001b[2K');
 });
 
-progress('writes nothing where nobody looks on', async () => {
+progress('writes nothing if it is not shown', async () => {
   const terminal = fakeTerminal();
   const { watcher, clear } = progressLine(terminal, { shown: false });
   await new Promise((resolve) => setTimeout(resolve, 320));
@@ -36,7 +36,7 @@ progress('writes nothing where nobody looks on', async () => {
   assert.equal(terminal.written, []);
 });
 
-progress('moves on a terminal only, and neither under CI nor NO_COLOR', () => {
+progress('moves only on a terminal, and not with CI or NO_COLOR', () => {
   assert.is(canAnimate({ isTTY: true, env: {} }), true);
   assert.is(canAnimate({ isTTY: false, env: {} }), false);
   assert.is(canAnimate({ isTTY: true, env: { CI: 'true' } }), false);
