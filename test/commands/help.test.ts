@@ -2,12 +2,15 @@ import type { Command } from 'commander';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { declareProgram } from '../../generator/commands/program.ts';
+import { plainText, tableOf } from '../support/doc-tables.ts';
 import { pianogen } from '../support/pianogen.ts';
-import { readmeTable } from '../support/readme-tables.ts';
 import { project } from '../support/tiny-site.ts';
 
-/** What the command says of itself, and whether README says the same. */
+/** The help of every command, and the tables of docs/cli.md, which say the same. */
 const help = suite('help');
+
+/** The rows of a table of docs/cli.md. */
+const written = (...columns: string[]) => tableOf('docs/cli.md', ...columns).map((row) => row.map(plainText));
 
 const program = declareProgram({ project, version: '0.0.0' });
 
@@ -65,11 +68,11 @@ for (const [args, message] of [
   });
 }
 
-help('is in README: every command with what it does', () => {
+help('is in docs/cli.md: every command with what it does', () => {
   const declared = named
     .filter(([, command]) => command.commands.length === 0)
     .map(([words, command]) => [usage(words, command), command.description()]);
-  assert.equal(readmeTable('Command', 'What it does'), declared);
+  assert.equal(written('Command', 'What it does'), declared);
 });
 
 const usage = (words: string, { registeredArguments }: Command): string =>
@@ -80,7 +83,7 @@ const usage = (words: string, { registeredArguments }: Command): string =>
     ),
   ].join(' ');
 
-help('is in README: every flag with its commands, its meaning and its default', () => {
+help('is in docs/cli.md: every flag with its commands, its meaning and its default', () => {
   const declared = commands.flatMap(([words, command]) =>
     flagsOf(command)
       .filter(({ long }) => words === '' || long !== '--help')
@@ -89,17 +92,17 @@ help('is in README: every flag with its commands, its meaning and its default', 
         return [flags, words || 'all', description, typeof otherwise === 'boolean' ? '' : String(otherwise)];
       }),
   );
-  const written = readmeTable('Flag', 'Of', 'Meaning', 'Default').flatMap(
+  const rows = written('Flag', 'Of', 'Meaning', 'Default').flatMap(
     ([flags = '', of = '', meaning = '', otherwise = '']) =>
       of.split(', ').map((words) => [flags, words, meaning, otherwise]),
   );
   const lines = (rows: string[][]) => rows.map((row) => row.join(' | ')).sort();
-  assert.equal(lines(written), lines(declared));
+  assert.equal(lines(rows), lines(declared));
 });
 
-help('is in README: every exit code', () => {
+help('is in docs/cli.md: every exit code', () => {
   assert.equal(
-    readmeTable('Exit code', 'Meaning').map(([code]) => code),
+    written('Exit code', 'Meaning').map(([code]) => code),
     ['0', '1', '2', '3', '130'],
   );
 });
