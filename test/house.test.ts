@@ -3,15 +3,17 @@ import { dirname, join } from 'node:path';
 import glob from 'fast-glob';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { codeIn, tableOf } from './support/doc-tables.ts';
 import { project } from './support/tiny-site.ts';
 
 const house = suite('house');
 
 /**
- * Every room, a folder or a file of its own, and all that its files import: other rooms, then packages. The picture stands in
- * docs/architecture.md.
+ * Every room, a folder or a file of its own, and all that its files import: other rooms, then packages. docs/architecture.md
+ * shows the rooms and the arrows between them.
  */
 const mayImport: Record<string, string[]> = {
+  bin: ['esbuild', 'node:crypto', 'node:fs', 'node:module', 'node:os', 'node:path', 'node:url'],
   'generator/cli.ts': ['generator/commands', 'generator/report', 'generator/problem', 'commander'],
   'generator/commands': [
     'generator/build',
@@ -207,7 +209,7 @@ function importsOf(file: string): Import[] {
   });
 }
 
-const sources = filesOf('{generator,templates,client}/**/*.{ts,tsx,js}');
+const sources = filesOf('{bin,generator,templates,client}/**/*.{ts,tsx,js}');
 
 house('has a room for every file, and each imports only from the rooms that it may', () => {
   for (const file of sources) {
@@ -277,6 +279,53 @@ house('prints and exits in the command line only', () => {
     const source = readFileSync(file, 'utf8');
     assert.not.match(source, /\bconsole\.|process\.exit|process\.std(?:out|err)\.write/, file);
   }
+});
+
+/* ---- docs/architecture.md ----------------------------------------------------------------------------------------- */
+
+const ARCHITECTURE = 'docs/architecture.md';
+const withoutSlash = (path: string): string => path.replace(/\/$/, '');
+const drawn = tableOf(ARCHITECTURE, 'Room', 'What it does', 'What it may touch').flatMap(
+  ([names = '', , touches = '']) =>
+    codeIn(names).map((name) => ({ room: withoutSlash(name), touches: touches.split(/\W+/) })),
+);
+
+house('is drawn in docs/architecture.md: every room stands in its table, and no other', () => {
+  assert.equal(drawn.map(({ room }) => room).sort(), Object.keys(mayImport).sort());
+});
+
+house('is drawn in docs/architecture.md: what each room touches', () => {
+  for (const { room, touches } of drawn)
+    for (const [word, name] of [
+      ['files', 'node:fs'],
+      ['network', 'node:http'],
+      ['threads', 'node:worker_threads'],
+    ] as const) {
+      assert.is(touches.includes(word), mayImport[room]?.includes(name), `${room} and ${word}`);
+    }
+});
+
+house('is drawn in docs/architecture.md: what each room imports', () => {
+  const text = readFileSync(join(project, ARCHITECTURE), 'utf8');
+  const [, sentence = ''] = text.match(/may also import ([^;]+);/) ?? [];
+  const shared = codeIn(sentence).map(withoutSlash);
+  assert.ok(shared.length > 2);
+  const line = (room: string, others: string[]) => `${room} → ${others.sort().join(' ')}`;
+  const written = [...text.matchAll(/^(\S+) +→ (.+)$/gm)].map(([, room = '', others = '']) =>
+    line(
+      room,
+      others.split(/[ ;]+/).map((name) => (name in mayImport ? name : `generator/${name}`)),
+    ),
+  );
+  const allowed = Object.entries(mayImport)
+    .filter(([room]) => !shared.includes(room))
+    .map(([room, others]) => ({
+      room,
+      others: others.filter((other) => other in mayImport && !shared.includes(other)),
+    }))
+    .filter(({ others }) => others.length > 0)
+    .map(({ room, others }) => line(room, others));
+  assert.is(written.sort().join('\n'), allowed.sort().join('\n'));
 });
 
 house.run();
