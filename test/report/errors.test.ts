@@ -1,81 +1,21 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import glob from 'fast-glob';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { problemCodes } from '../../generator/problem/codes.ts';
 import { nearest } from '../../generator/problem/nearest.ts';
 import { ContentError, type Problem } from '../../generator/problem/problem.ts';
 import { excerpt } from '../../generator/report/excerpt.ts';
 import { formatProblems, sortProblems, wantsColour } from '../../generator/report/format-problems.ts';
-import { inPages } from '../support/golden/checked-pages.ts';
-import { betweenOutputs } from '../support/golden/checked-site.ts';
-import { inCode } from '../support/golden/code.ts';
-import { inData } from '../support/golden/data.ts';
-import { inFiles } from '../support/golden/files.ts';
+import { goldens } from '../support/golden/all.ts';
 import { printedBy } from '../support/golden/golden.ts';
-import { betweenPages } from '../support/golden/pages.ts';
-import { inTexts } from '../support/golden/texts.ts';
 import { pianogen } from '../support/pianogen.ts';
-import { project, tinySite } from '../support/tiny-site.ts';
+import { tinySite } from '../support/tiny-site.ts';
 
 /** How problems are told: places, excerpts, codes, suggestions. */
 const errors = suite('errors');
 
-const goldens = Object.entries({
-  ...inFiles,
-  ...inData,
-  ...inTexts,
-  ...betweenPages,
-  ...inPages,
-  ...betweenOutputs,
-  ...inCode,
-});
-
-for (const [fault, golden] of goldens) {
+for (const [fault, golden] of Object.entries(goldens)) {
   errors(`prints ${fault}`, async () => assert.fixture(await printedBy(golden), golden.printed));
 }
-
-/* ---- The list of codes -------------------------------------------------------------------------------------------- */
-
-interface Section {
-  heading: string;
-  text: string;
-}
-
-/** The parts of docs/errors.md that are about a code. */
-function sections(): Section[] {
-  const [, ...parts] = readFileSync(join(project, 'docs/errors.md'), 'utf8').split(/^### /m);
-  return parts.map((part) => {
-    const [heading = '', ...lines] = part.split(/^## /m)[0]?.split('\n') ?? [];
-    return { heading, text: lines.join('\n') };
-  });
-}
-
-errors('lists every code in docs/errors.md, with its title', () => {
-  assert.equal(
-    sections().map(({ heading }) => heading),
-    Object.entries(problemCodes).map(([code, title]) => `${code}: ${title}`),
-  );
-});
-
-errors('tells cause and cure of every code, and shows what is printed', () => {
-  const printed = new Set(goldens.flatMap(([, golden]) => golden.printed.trim().split('\n\n')));
-  for (const { heading, text } of sections()) {
-    const [, example = ''] = text.match(/^\nCause: \S.*\n\nCure: \S.*\n\n`{3,}text\n(.*?)\n`{3,}\n+$/s) ?? [];
-    assert.ok(printed.has(example), `${heading} shows what no golden case prints:\n${example}`);
-    assert.match(example.split('\n')[0] ?? '', ` ${heading.split(':')[0]} `);
-  }
-});
-
-errors('uses every code', () => {
-  const sources = glob
-    .sync('generator/**/*.ts', { cwd: project })
-    .filter((file) => !file.endsWith('/problem-codes.ts'))
-    .map((file) => readFileSync(join(project, file), 'utf8'))
-    .join('\n');
-  for (const code of Object.keys(problemCodes)) assert.ok(sources.includes(`'${code}'`), code);
-});
 
 /* ---- Excerpts ----------------------------------------------------------------------------------------------------- */
 
