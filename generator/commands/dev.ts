@@ -20,7 +20,7 @@ export async function runDev(flags: DevFlags, project: string): Promise<void> {
     ...settings,
     port,
     leads,
-    tell: (line) => console.error(line),
+    log: (line) => console.error(line),
     explain: (error, where) => explain(error, { project, where }),
   });
   console.error(`Serving the site from its sources at ${server.origin}/ until Ctrl-C.`);

@@ -19,7 +19,7 @@ export async function runPreview(flags: PreviewFlags, project: string): Promise<
   }
   const { port, leads } = resolveServerSettings(flags);
   const ending = interrupted();
-  const preview = await startPreview({ out, port, leads, tell: (line) => console.error(line) });
+  const preview = await startPreview({ out, port, leads, log: (line) => console.error(line) });
   console.error(`Serving ${displayName(out)} at ${preview.origin}/ until Ctrl-C.`);
   console.error(
     `Leads go to ${displayName(leads.file)} if the site was built with --leads-host ${preview.origin}`,

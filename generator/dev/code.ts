@@ -6,73 +6,70 @@ import { cacheOf } from '../cache/caches.ts';
 import type * as ContentCode from './content-code.ts';
 import type * as RenderCode from './render-code.ts';
 
-export type { ContentCode, RenderCode };
-
-/** The two halves of the generator that people edit while the server runs, as they are on disk now. */
+/** The two parts of the generator that are loaded again while the server runs. */
 export interface Code {
   content: typeof ContentCode;
   render: typeof RenderCode;
 }
 
-type Half = keyof Code;
+type CodePart = keyof Code;
 
-/** Bundles and runs the generator's own sources, each half again when one of its files has changed. */
+/** Bundles and runs the generator's own sources. A part runs again only if its bundle has changed. */
 export interface CodeLoader {
-  /** `undefined` where it is the same as before. */
-  load<H extends Half>(half: H): Promise<Code[H] | undefined>;
-  /** The files that a half was made from, absolute. */
-  filesOf(half: Half): ReadonlySet<string>;
+  /** Returns `undefined` if the bundle is the same as before. Throws if the part cannot be bundled or run. */
+  load<P extends CodePart>(part: P): Promise<Code[P] | undefined>;
+  /** The source files of a part, as absolute paths. */
+  filesOf(part: CodePart): ReadonlySet<string>;
   close(): Promise<void>;
 }
 
-const ENTRIES: Record<Half, string> = {
+const ENTRIES: Record<CodePart, string> = {
   content: 'generator/dev/content-code.ts',
   render: 'generator/dev/render-code.ts',
 };
 
-export async function openCode(project: string): Promise<CodeLoader> {
+export async function openCodeLoader(project: string): Promise<CodeLoader> {
   const folder = ownFolder(cacheOf(project, 'dev'));
   const require = createRequire(join(project, 'package.json'));
-  const contexts = new Map<Half, BuildContext>();
-  const files = new Map<Half, Set<string>>();
-  const hashes = new Map<Half, string>();
-  /** Held for their source maps, which Node lets go of together with a module. */
-  const modules = new Map<Half, NodeJS.Module | undefined>();
+  const bundlers = new Map<CodePart, BuildContext>();
+  const files = new Map<CodePart, Set<string>>();
+  const hashes = new Map<CodePart, string>();
+  /** Keeps the modules that are in use: Node drops a module's source map together with the module. */
+  const modules = new Map<CodePart, NodeJS.Module | undefined>();
   let version = 0;
   return {
-    async load(half) {
-      const bundling = contexts.get(half) ?? (await bundlingOf(project, ENTRIES[half]));
-      contexts.set(half, bundling);
-      const { outputFiles = [], metafile, warnings } = await bundling.rebuild();
-      // Such as a name that a module does not export, which fails only when a page is made.
-      const doubts = warnings.filter(({ location }) => !location?.file.includes('node_modules'));
-      if (doubts.length > 0)
-        throw Object.assign(new Error('The code cannot be bundled.'), { errors: doubts });
-      files.set(half, new Set(Object.keys(metafile?.inputs ?? {}).map((file) => join(project, file))));
+    async load(part) {
+      const bundler = bundlers.get(part) ?? (await createBundler(project, ENTRIES[part]));
+      bundlers.set(part, bundler);
+      const { outputFiles = [], metafile, warnings } = await bundler.rebuild();
+      // One such warning is an import that its module does not export: it would fail only when a page is rendered.
+      const errors = warnings.filter(({ location }) => !location?.file.includes('node_modules'));
+      if (errors.length > 0) throw Object.assign(new Error('The code cannot be bundled.'), { errors });
+      files.set(part, new Set(Object.keys(metafile?.inputs ?? {}).map((file) => join(project, file))));
       const [{ hash, contents }] = outputFiles as [OutputFile];
-      if (hash === hashes.get(half)) return;
+      if (hash === hashes.get(part)) return;
       version += 1;
-      const file = join(folder, `${half}-${version}.cjs`);
+      const file = join(folder, `${part}-${version}.cjs`);
       writeFileSync(file, contents);
       try {
         const code = require(file);
-        hashes.set(half, hash);
-        modules.set(half, require.cache[file]);
+        hashes.set(part, hash);
+        modules.set(part, require.cache[file]);
         return code;
       } finally {
-        forget(file, require);
+        unload(file, require);
         rmSync(file);
       }
     },
-    filesOf: (half) => files.get(half) ?? new Set(),
+    filesOf: (part) => files.get(part) ?? new Set(),
     async close() {
-      for (const bundling of contexts.values()) await bundling.dispose();
+      for (const bundler of bundlers.values()) await bundler.dispose();
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** A folder for this process alone; those of processes that were killed go. */
+/** Creates a folder for this process, and removes the folders of processes that no longer run. */
 function ownFolder(cache: string): string {
   const own = join(cache, String(process.pid));
   mkdirSync(own, { recursive: true });
@@ -89,16 +86,16 @@ function isRunning(id: number): boolean {
   }
 }
 
-/** Lets a module go: it stays for as long as something uses what it exports. */
-function forget(file: string, require: NodeJS.Require): void {
+/** Removes a module from Node's cache. Its memory is freed when nothing uses its exports any more. */
+function unload(file: string, require: NodeJS.Require): void {
   const siblings = require.cache[file]?.parent?.children;
   siblings?.splice(0, siblings.length);
   delete require.cache[file];
 }
 
 /**
- * Packages that stay loaded, since running them anew takes longer than all of the generator. The others are small, or have
- * nothing but a default export that CommonJS does not find.
+ * Packages that are loaded once: loading them again takes longer than loading the whole generator. All others are bundled,
+ * because they are small or have only a default export, which CommonJS does not find.
  */
 const LOADED_ONCE = [
   'fast-glob',
@@ -115,7 +112,7 @@ const LOADED_ONCE = [
   'zod/mini',
 ];
 
-const bundlingOf = (project: string, entry: string) =>
+const createBundler = (project: string, entry: string) =>
   context({
     absWorkingDir: project,
     entryPoints: [entry],
@@ -129,7 +126,7 @@ const bundlingOf = (project: string, entry: string) =>
     target: 'node20',
     jsx: 'automatic',
     sourcemap: 'inline',
-    // So that a stack names the sources where they stand, and not beside the bundle.
+    // Stack traces then name source files by their real paths, not by paths relative to the bundle.
     sourceRoot: join(project, '/'),
     sourcesContent: false,
     logLevel: 'silent',

@@ -1,3 +1,3 @@
-/** What turns content into a plan, for the development server to load again when it changes. */
+/** The code that loads content and plans pages. The development server loads it again when it changes. */
 export { load } from '../load/content.ts';
 export { plan } from '../plan/plan.ts';

@@ -1,7 +1,7 @@
 import { build } from 'esbuild';
 
-/** What runs in the browsers that show the site during development. */
-export async function devScript(project: string): Promise<string> {
+/** Bundles the script that runs in browsers during development. */
+export async function bundleDevScript(project: string): Promise<string> {
   const { outputFiles } = await build({
     absWorkingDir: project,
     entryPoints: ['client/dev/dev.ts'],

@@ -1,20 +1,22 @@
 import type { ServerResponse } from 'node:http';
-import type { Effect } from './site.ts';
+import type { Effect } from './live-site.ts';
 
+/** An event that the server sends to browsers. */
 export type DevEvent = Effect | { kind: 'problem'; problem: string };
 
-/** The browsers that show the site, and what they have to know. */
+/** The browsers that show the site, and the latest state that they were sent. */
 export interface Events {
-  /** Keeps a response open, and tells all that happens from now on through it. */
+  /** Keeps a response open, and sends the current state and all later events through it. */
   add(response: ServerResponse): void;
-  tell(event: DevEvent): void;
-  /** Of what is served now: a page of another version is out of date. */
+  send(event: DevEvent): void;
+  /** The version of the pages that are served now. A page of another version is out of date. */
   version(): string;
+  /** The text of the current problem; `undefined` if there is none. */
   problem(): string | undefined;
   close(): void;
 }
 
-/** Source of the format: https://html.spec.whatwg.org/multipage/server-sent-events.html. */
+/** Source of the format of server-sent events: https://html.spec.whatwg.org/multipage/server-sent-events.html. */
 export function openEvents(): Events {
   const listeners = new Set<ServerResponse>();
   const start = Date.now().toString(36);
@@ -30,7 +32,7 @@ export function openEvents(): Events {
       response.on('close', () => listeners.delete(response));
       write(response, { kind: 'hello', problem });
     },
-    tell(event) {
+    send(event) {
       if (event.kind === 'none') return;
       problem = event.kind === 'problem' ? event.problem : undefined;
       if (event.kind !== 'problem') count += 1;

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { escapeHtml } from './problem-page.ts';
 
-/** How many leads are shown. */
-const SHOWN = 100;
+/** The largest number of leads that the page shows. */
+const MAX_SHOWN = 100;
 
-/** The leads that the stand-in has received, the latest first. `file` has a line of JSON for each. */
+/** Returns a page with the leads that were received, the latest first. `file` holds one line of JSON per lead. */
 export function leadsPage(file: string): string {
-  const leads = readLines(file).slice(-SHOWN).reverse();
+  const leads = readLines(file).slice(-MAX_SHOWN).reverse();
   const rows = leads.map(
     (lead) =>
-      `<section><h2>${escapeHtml(titleOf(lead))}</h2><pre>${escapeHtml(pretty(lead))}</pre></section>`,
+      `<section><h2>${escapeHtml(titleOf(lead))}</h2><pre>${escapeHtml(indent(lead))}</pre></section>`,
   );
   return `<!doctype html>
 <html lang="en">
@@ -29,7 +29,7 @@ function readLines(file: string): string[] {
   }
 }
 
-const parsed = (line: string): Record<string, unknown> => {
+const parse = (line: string): Record<string, unknown> => {
   try {
     return JSON.parse(line);
   } catch {
@@ -37,9 +37,9 @@ const parsed = (line: string): Record<string, unknown> => {
   }
 };
 
-const pretty = (line: string): string => JSON.stringify(parsed(line), null, 2);
+const indent = (line: string): string => JSON.stringify(parse(line), null, 2);
 
 const titleOf = (line: string): string => {
-  const { name = 'Lead', city = '', timestamp = '' } = parsed(line);
+  const { name = 'Lead', city = '', timestamp = '' } = parse(line);
   return [name, city, timestamp].filter(Boolean).join(', ');
 };

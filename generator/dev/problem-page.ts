@@ -6,11 +6,11 @@ export const escapeHtml = (text: string): string =>
 const scriptFor = (version: string): string =>
   `<script src="/__pianogen/dev.js" data-version="${escapeHtml(version)}" defer></script>`;
 
-/** A page that follows the changes of the site. */
+/** Adds the development script to a page. The page then follows changes of the site. */
 export const withDevScript = (html: string, version: string): string =>
   html.replace('</head>', `${scriptFor(version)}</head>`);
 
-/** What is shown in the place of a page while something is wrong; it goes away by itself. */
+/** Returns the page that is served instead of any other while there is a problem. It reloads itself once that is fixed. */
 export const problemPage = (problem: string, version: string): string =>
   `<!doctype html>
 <html lang="en">

@@ -4,22 +4,24 @@ import type { Output } from '../model/index.ts';
 import { decide } from '../preview/decide.ts';
 import { hostRules } from '../preview/host-rules.ts';
 import { type LeadsSettings, receiveLead } from '../preview/leads.ts';
-import { isForThisMachine, listen, shut } from '../preview/server.ts';
+import { closeServer, isForThisMachine, listen } from '../preview/server.ts';
 import { headersOf } from '../preview/static.ts';
 import { UsageError } from '../problem/problem.ts';
-import { devScript } from './dev-script.ts';
+import { bundleDevScript } from './dev-script.ts';
 import { openEvents } from './events.ts';
 import { leadsPage } from './leads-page.ts';
-import { isServer, watchedFolders } from './needs.ts';
+import { type LiveSettings, type LiveSite, openLiveSite } from './live-site.ts';
 import { problemPage, withDevScript } from './problem-page.ts';
-import { type LiveSettings, type LiveSite, openLiveSite } from './site.ts';
+import { isServerFile, watchedFolders } from './update-steps.ts';
 import { type Explain, listFiles, openUpdates } from './updates.ts';
 import { watchFolders } from './watch.ts';
 
 export interface DevSettings extends LiveSettings {
+  /** The first port to try; 0 lets the system choose. */
   port: number;
   leads: LeadsSettings;
-  tell: (line: string) => void;
+  /** Prints a line. */
+  log: (line: string) => void;
   explain: Explain;
 }
 
@@ -28,25 +30,26 @@ export interface DevServer {
   close(): Promise<void>;
 }
 
-/** The address below which everything is the development server's own. */
-const OWN = '/__pianogen/';
+/** The prefix of the paths that belong to the development server, not to the site. */
+const OWN_PREFIX = '/__pianogen/';
 
 /**
- * Serves the site as it is in its sources, as a host would, and tells the browsers that show it of changes. The first of the
- * ports from `port` on that is free is taken.
+ * Serves the site from its sources as a host would, and reports changes to the browsers that show it. Listens on the first
+ * free port from `port` on.
  */
-export async function startDev({ port, leads, tell, explain, ...settings }: DevSettings): Promise<DevServer> {
+export async function startDev({ port, leads, log, explain, ...settings }: DevSettings): Promise<DevServer> {
   const events = openEvents();
-  const script = await devScript(settings.project);
+  const script = await bundleDevScript(settings.project);
   let site: LiveSite | undefined;
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url?.split('?')[0] ?? '/';
-    if (path === `${OWN}dev.js`)
+    if (path === `${OWN_PREFIX}dev.js`)
       send(response, { status: 200, type: 'text/javascript; charset=utf-8', body: script });
-    else if (path === `${OWN}events`) events.add(response);
-    else if (path === `${OWN}leads`) send(response, { status: 200, type: HTML, body: leadsPage(leads.file) });
-    else if (path === '/webhook/leads') await receiveLead(leads, { request, response, tell });
+    else if (path === `${OWN_PREFIX}events`) events.add(response);
+    else if (path === `${OWN_PREFIX}leads`)
+      send(response, { status: 200, type: HTML, body: leadsPage(leads.file) });
+    else if (path === '/webhook/leads') await receiveLead(leads, { request, response, log });
     else if (!site || events.problem() !== undefined)
       send(response, {
         status: 500,
@@ -64,20 +67,20 @@ export async function startDev({ port, leads, tell, explain, ...settings }: DevS
     const text = async (file: string) => String(await site.read(file));
     const rules = hostRules({ headers: await text('_headers'), redirects: await text('_redirects') });
     const decision = decide(request, { rules, kindOf: (path) => site.kindOf(path) });
-    const asked = rules.headersFor(decision.path);
+    const hostHeaders = rules.headersFor(decision.path);
     if (decision.kind !== 'file') {
-      response.writeHead(decision.status, headersOf(decision, asked)).end();
+      response.writeHead(decision.status, headersOf(decision, hostHeaders)).end();
       return;
     }
     const { status, file } = decision;
     const version = events.version();
-    const made = await site.read(file);
-    const body = file.endsWith('.html') ? withDevScript(String(made), version) : made;
+    const content = await site.read(file);
+    const body = file.endsWith('.html') ? withDevScript(String(content), version) : content;
     send(response, {
       status,
       type: contentTypeOf(file),
       body,
-      headers: asked,
+      headers: hostHeaders,
       isHead: request.method === 'HEAD',
     });
   }
@@ -88,18 +91,18 @@ export async function startDev({ port, leads, tell, explain, ...settings }: DevS
       return;
     }
     serve(request, response).catch((error) => {
-      tell(`\n${explain(error, 'terminal')}\n`);
+      log(`\n${explain(error, 'terminal')}\n`);
       const body = problemPage(explain(error, 'page'), events.version());
       send(response, { status: 500, type: HTML, body });
     });
   });
-  const origin = await listenNear(server, { port, tell });
+  const origin = await listenOnFreePort(server, { port, log });
 
   const live = await openLiveSite({ ...settings, leadsHost: settings.leadsHost ?? origin });
-  const updates = openUpdates(live, { events, tell, explain });
+  const updates = openUpdates(live, { events, log, explain });
   const watching = await watchFolders(watchedFolders(settings), (changed) => {
-    const own = changed.filter((file) => isServer(file, settings));
-    if (own.length > 0) tell(`Start the server again to have it follow ${listFiles(own)}.`);
+    const ofServer = changed.filter((file) => isServerFile(file, settings));
+    if (ofServer.length > 0) log(`Restart the server to apply changes of ${listFiles(ofServer)}.`);
     updates.take(changed);
   });
   await updates.take([]);
@@ -109,7 +112,7 @@ export async function startDev({ port, leads, tell, explain, ...settings }: DevS
     async close() {
       await watching.close();
       events.close();
-      await shut(server);
+      await closeServer(server);
       await updates.ended();
       await live.close();
     },
@@ -126,7 +129,7 @@ interface Answer {
   isHead?: boolean;
 }
 
-/** Only what has its content's hash in its name is kept by the browser: of all else, it would show what was. */
+/** Browsers may not store the answer, or they would show old content. For names with a hash, `headers` allow it. */
 function send(response: ServerResponse, { status, type, body, headers = {}, isHead = false }: Answer): void {
   if (response.headersSent) {
     response.destroy();
@@ -142,19 +145,20 @@ function send(response: ServerResponse, { status, type, body, headers = {}, isHe
   response.end(isHead ? undefined : body);
 }
 
-/** How many ports are tried after the one that is wanted. */
-const TRIES = 20;
+/** The number of ports that are tried after the requested one. */
+const MORE_PORTS = 20;
 const LAST_PORT = 65_535;
 
-async function listenNear(
+/** Listens on the first free port from `port` on; returns the origin. Throws a `UsageError` if no tried port is free. */
+async function listenOnFreePort(
   server: ReturnType<typeof createServer>,
-  { port, tell }: { port: number; tell: (line: string) => void },
+  { port, log }: { port: number; log: (line: string) => void },
 ): Promise<string> {
-  const last = port === 0 ? 0 : Math.min(port + TRIES, LAST_PORT);
+  const last = port === 0 ? 0 : Math.min(port + MORE_PORTS, LAST_PORT);
   for (let tried = port; tried <= last; tried += 1) {
     try {
       const origin = await listen(server, tried);
-      if (tried > port) tell(`Port ${port} is taken.`);
+      if (tried > port) log(`Port ${port} is taken.`);
       return origin;
     } catch (error) {
       const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';

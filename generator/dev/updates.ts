@@ -1,89 +1,90 @@
 import { displayName } from '../problem/display-name.ts';
 import type { Events } from './events.ts';
-import type { Effect, LiveSite } from './site.ts';
+import type { Effect, LiveSite } from './live-site.ts';
 
-/** How long what is wrong is kept back, in milliseconds: it may be a file that is being written, or a branch being switched. */
-const GRACE = 100;
+/** The delay before a problem is reported, in milliseconds: a file may be half written, or a branch half switched. */
+const PROBLEM_DELAY = 100;
 
-/** What went wrong, as a terminal or a page shows it. */
+/** Returns the text that describes an error in a terminal or on a page. */
 export type Explain = (error: unknown, where: 'terminal' | 'page') => string;
 
-interface Told {
+interface Report {
   events: Events;
-  tell: (line: string) => void;
+  log: (line: string) => void;
   explain: Explain;
 }
 
-/** Takes changes of the site in, one after another, and tells of them what is true when no further one is known. */
+/** Applies queued changes, one batch after another; reports only the latest state. */
 export interface Updates {
+  /** Queues changed files. Resolves when no update is running any more. */
   take(changed: readonly string[]): Promise<void>;
-  /** Resolves when nothing is under way. */
+  /** Resolves when no update is running any more. */
   ended(): Promise<void>;
 }
 
-export function openUpdates(site: LiveSite, told: Told): Updates {
-  const waiting = new Set<string>();
-  let working = Promise.resolve();
-  let isWorking = false;
+export function openUpdates(site: LiveSite, { events, log, explain }: Report): Updates {
+  const queued = new Set<string>();
+  let running = Promise.resolve();
+  let isRunning = false;
   let isFirst = true;
 
-  async function work(): Promise<void> {
+  async function run(): Promise<void> {
     const changed = new Set<string>();
     let effect: Effect = { kind: 'none' };
     do {
       const start = performance.now();
-      for (const file of waiting) changed.add(file);
-      waiting.clear();
+      for (const file of queued) changed.add(file);
+      queued.clear();
       try {
-        effect = stronger(effect, await site.update(changed));
-        if (waiting.size === 0) tellEffect(effect, { changed, took: performance.now() - start });
+        effect = larger(effect, await site.update(changed));
+        if (queued.size === 0) reportEffect(effect, { changed, took: performance.now() - start });
       } catch (error) {
-        if (!isFirst) await new Promise((resolve) => setTimeout(resolve, GRACE));
-        if (waiting.size === 0) tellProblem(error);
+        if (!isFirst) await new Promise((resolve) => setTimeout(resolve, PROBLEM_DELAY));
+        if (queued.size === 0) reportProblem(error);
       }
       isFirst = false;
-    } while (waiting.size > 0);
+    } while (queued.size > 0);
   }
 
-  function tellEffect(
+  function reportEffect(
     effect: Effect,
     { changed, took }: { changed: ReadonlySet<string>; took: number },
   ): void {
-    const { events, tell } = told;
-    // What was wrong lies over the pages: only a page that is loaded anew is known to be right.
+    // A browser that shows a problem has no page below it that is sure to be right: the page must load again.
     const event: Effect = events.problem() === undefined ? effect : { kind: 'reload' };
-    events.tell(event);
+    events.send(event);
     if (event.kind === 'none') return;
     const time = `after ${took.toFixed(0)} ms`;
-    tell(changed.size > 0 ? `${event.kind} ${time}: ${listFiles([...changed])}` : `ready ${time}`);
+    log(changed.size > 0 ? `${event.kind} ${time}: ${listFiles([...changed])}` : `ready ${time}`);
   }
 
-  function tellProblem(error: unknown): void {
-    told.tell(`\n${told.explain(error, 'terminal')}\n`);
-    told.events.tell({ kind: 'problem', problem: told.explain(error, 'page') });
+  function reportProblem(error: unknown): void {
+    log(`\n${explain(error, 'terminal')}\n`);
+    events.send({ kind: 'problem', problem: explain(error, 'page') });
   }
 
   return {
     take(changed) {
-      for (const file of changed) waiting.add(file);
-      if (!isWorking) {
-        isWorking = true;
-        working = work().finally(() => {
-          isWorking = false;
+      for (const file of changed) queued.add(file);
+      if (!isRunning) {
+        isRunning = true;
+        running = run().finally(() => {
+          isRunning = false;
         });
       }
-      return working;
+      return running;
     },
-    ended: () => working,
+    ended: () => running,
   };
 }
 
-/** The first of some files, and how many others there are. */
+/** Names the first of some files, and the number of the others. */
 export function listFiles([first = '', ...others]: readonly string[]): string {
   return displayName(first) + (others.length > 0 ? ` and ${others.length} more` : '');
 }
 
-const STRENGTH = { none: 0, styles: 1, reload: 2 } as const;
+const EFFECT_SIZE = { none: 0, styles: 1, reload: 2 } as const;
 
-/** What two changes mean together; the later one of equal ones, whose styles are newer. */
-const stronger = (a: Effect, b: Effect): Effect => (STRENGTH[a.kind] > STRENGTH[b.kind] ? a : b);
+/** Returns the larger of two effects. Of two equal ones it returns the later, whose styles are newer. */
+const larger = (earlier: Effect, later: Effect): Effect =>
+  EFFECT_SIZE[earlier.kind] > EFFECT_SIZE[later.kind] ? earlier : later;

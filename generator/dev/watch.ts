@@ -3,101 +3,101 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { watch } from 'chokidar';
 
-/** How long a burst of events may pause before it is taken for one save, in milliseconds. */
-const BURST = 10;
-/** The same where many files change, as they do when a branch is switched. */
-const LARGE_BURST = 100;
-/** So many files are more than an editor saves. */
-const MANY = 8;
-/** When a file is looked at once more: chokidar says nothing of a change within 50 ms of another. */
-const SECOND_LOOK = 60;
-/** How often a folder that has gone is looked for, in milliseconds. */
-const LOOK = 200;
+/** The debounce of file events, in milliseconds: events that follow each other faster are reported as one save. */
+const DEBOUNCE = 10;
+/** The debounce where many files change, as when a branch is switched. */
+const LONG_DEBOUNCE = 100;
+/** The number of changed files from which the long debounce applies: an editor saves fewer at once. */
+const MANY_FILES = 8;
+/** The delay before a changed file is read once more: chokidar misses a change within 50 ms of another. In milliseconds. */
+const RECHECK_DELAY = 60;
+/** The time between two looks for missing folders, in milliseconds. */
+const FOLDER_INTERVAL = 200;
 
-/** What editors, file managers and version control put beside the files that they work on. */
-const BESIDE = /^(?:\..*|#.*#|4913|.*(?:~|\.sw[a-z]|\.tmp|\.bak|\.orig|___jb_(?:tmp|old)___))$/;
+/** The names of files that editors, file managers and version control write beside the files that they work on. */
+const TEMPORARY_FILES = /^(?:\..*|#.*#|4913|.*(?:~|\.sw[a-z]|\.tmp|\.bak|\.orig|___jb_(?:tmp|old)___))$/;
 
 /**
- * Tells of changed files below some folders, absolute paths, once for each save: editors write a file in several steps, or write
- * what is there already.
+ * Watches folders and reports the files below them whose content has changed, as absolute paths, once per save. Editors write
+ * a file in several steps, or write the same content again.
  */
 export async function watchFolders(
   folders: readonly string[],
   onChange: (changed: string[]) => void,
 ): Promise<{ close(): Promise<void> }> {
-  const known = new Map<string, string>();
+  const hashes = new Map<string, string>();
   const changed = new Set<string>();
-  const again = new Set<string>();
-  let timer: NodeJS.Timeout | undefined;
-  let second: NodeJS.Timeout | undefined;
+  const reported = new Set<string>();
+  let debounceTimer: NodeJS.Timeout | undefined;
+  let recheckTimer: NodeJS.Timeout | undefined;
   const flush = () => {
-    // A file that was renamed is seen at its new place before it is missed at the old one.
-    if ([...changed].some((file) => isNew(file, known)))
-      for (const file of known.keys()) if (!existsSync(file)) changed.add(file);
-    const files = [...changed].filter((file) => hasChanged(file, known));
+    // The new name of a renamed file is seen before its old name is missed: report both at once.
+    if ([...changed].some((file) => isNew(file, hashes)))
+      for (const file of hashes.keys()) if (!existsSync(file)) changed.add(file);
+    const files = [...changed].filter((file) => hasChanged(file, hashes));
     changed.clear();
     if (files.length === 0) return;
     onChange(files);
-    for (const file of files) again.add(file);
-    clearTimeout(second);
-    second = setTimeout(() => {
-      for (const file of again) changed.add(file);
-      again.clear();
+    for (const file of files) reported.add(file);
+    clearTimeout(recheckTimer);
+    recheckTimer = setTimeout(() => {
+      for (const file of reported) changed.add(file);
+      reported.clear();
       flush();
-    }, SECOND_LOOK);
+    }, RECHECK_DELAY);
   };
-  const isBeside = (path: string) => !folders.includes(path) && BESIDE.test(basename(path));
-  const watcher = watch([...folders], { ignoreInitial: false, ignored: isBeside });
+  const isTemporary = (path: string) => !folders.includes(path) && TEMPORARY_FILES.test(basename(path));
+  const watcher = watch([...folders], { ignoreInitial: false, ignored: isTemporary });
   let ready = false;
   watcher.on('all', (event, file) => {
     if (event === 'addDir' || event === 'unlinkDir') return;
     if (!ready) {
-      hasChanged(file, known);
+      hasChanged(file, hashes);
       return;
     }
     changed.add(file);
-    clearTimeout(timer);
-    timer = setTimeout(flush, changed.size < MANY ? BURST : LARGE_BURST);
+    clearTimeout(debounceTimer);
+    debounceTimer = setTimeout(flush, changed.size < MANY_FILES ? DEBOUNCE : LONG_DEBOUNCE);
   });
-  // A file that cannot be watched is told of when it is read.
+  // A file that cannot be watched becomes a problem when it is loaded.
   watcher.on('error', () => {});
   await new Promise<void>((resolve) => watcher.once('ready', resolve));
   ready = true;
-  const stopLooking = followReturns(folders, (folder) => {
+  const stopChecking = onFolderReturn(folders, (folder) => {
     watcher.unwatch(folder);
     watcher.add(folder);
   });
   return {
     close() {
-      clearTimeout(timer);
-      clearTimeout(second);
-      stopLooking();
+      clearTimeout(debounceTimer);
+      clearTimeout(recheckTimer);
+      stopChecking();
       return watcher.close();
     },
   };
 }
 
-/** Tells of folders that were away and are there again, which a watcher has lost by then. Returns what ends that. */
-function followReturns(folders: readonly string[], onReturn: (folder: string) => void): () => void {
-  const away = new Set<string>();
-  const look = setInterval(() => {
+/** Reports folders that were missing and exist again: a watcher has lost them. Returns a function that stops the checks. */
+function onFolderReturn(folders: readonly string[], onReturn: (folder: string) => void): () => void {
+  const missing = new Set<string>();
+  const timer = setInterval(() => {
     for (const folder of folders) {
-      if (!existsSync(folder)) away.add(folder);
-      else if (away.delete(folder)) onReturn(folder);
+      if (!existsSync(folder)) missing.add(folder);
+      else if (missing.delete(folder)) onReturn(folder);
     }
-  }, LOOK);
-  return () => clearInterval(look);
+  }, FOLDER_INTERVAL);
+  return () => clearInterval(timer);
 }
 
-const isNew = (file: string, known: ReadonlyMap<string, string>): boolean =>
-  !known.has(file) && existsSync(file);
+const isNew = (file: string, hashes: ReadonlyMap<string, string>): boolean =>
+  !hashes.has(file) && existsSync(file);
 
-/** Whether a file's content is another than when it was asked last; there is none of a file that is gone. */
-function hasChanged(file: string, known: Map<string, string>): boolean {
-  const [before, hash] = [known.get(file), hashOf(file)];
+/** True if a file's content differs from that of the last call, or the file was created or removed; keeps the new hash. */
+function hasChanged(file: string, hashes: Map<string, string>): boolean {
+  const [before, hash] = [hashes.get(file), hashOf(file)];
   if (before === hash) return false;
-  if (hash === undefined) known.delete(file);
-  else known.set(file, hash);
+  if (hash === undefined) hashes.delete(file);
+  else hashes.set(file, hash);
   return true;
 }
 

@@ -1,6 +1,6 @@
 import type { HostRules } from './host-rules.ts';
 
-/** What a static host does with a request. `path` is decoded, without what could lead astray. */
+/** The answer of a static host to a request. `path` is decoded, without empty segments. */
 export type Decision = { path: string } & (
   | { kind: 'file'; status: 200 | 404; file: string }
   | { kind: 'move'; status: number; location: string }
@@ -9,13 +9,13 @@ export type Decision = { path: string } & (
 
 interface Site {
   rules: HostRules;
-  /** What stands at a path, relative to the site's folder. */
+  /** Returns the kind of entry at a path relative to the site's folder. */
   kindOf(path: string): 'file' | 'folder' | undefined;
 }
 
 /**
- * Decides as a static host does: `index.html` of folders, `/dir` to `/dir/`, `404.html` with 404, and the redirects that the
- * site asks of its host.
+ * Decides how a static host answers a request: `index.html` for a folder, a redirect from `/dir` to `/dir/`, `404.html` with
+ * status 404, and the redirects in the site's `_redirects`.
  */
 export function decide(
   { method = 'GET', url = '/' }: { method?: string | undefined; url?: string | undefined },
@@ -38,21 +38,21 @@ function decidePath(path: string, query: string, { rules, kindOf }: Site): Outco
     return { kind: 'move', status: redirect.status, location: redirect.to.replace(/(?=#|$)/, query) };
   if (path.endsWith('/index.html') && !isHidden(path))
     return { kind: 'move', status: 301, location: encodeURI(path.slice(0, -'index.html'.length)) + query };
-  const wanted = path.slice(1);
-  if (!isHidden(path) && !path.endsWith('/') && kindOf(wanted) === 'folder')
+  const name = path.slice(1);
+  if (!isHidden(path) && !path.endsWith('/') && kindOf(name) === 'folder')
     return { kind: 'move', status: 301, location: `${encodeURI(path)}/${query}` };
-  const file = path.endsWith('/') ? `${wanted}index.html` : wanted;
+  const file = path.endsWith('/') ? `${name}index.html` : name;
   if (!isHidden(path) && kindOf(file) === 'file') return { kind: 'file', status: 200, file };
   return kindOf('404.html') === 'file'
     ? { kind: 'file', status: 404, file: '404.html' }
     : { kind: 'refuse', status: 404 };
 }
 
-/** What is for hosts, not for visitors. */
+/** True for files that only the host itself may use, such as `_headers`. */
 const isHidden = (path: string): boolean =>
   /^\/(?:_headers|_redirects|404\.html)$|\/\.(?!well-known\/)|\.(?:br|gz)$/.test(path);
 
-/** The decoded parts of a path; `undefined` where it cannot be decoded or could lead anywhere else. */
+/** Returns the decoded segments of a path; `undefined` if it cannot be decoded or could lead out of the site. */
 function segmentsOf(path: string): string[] | undefined {
   try {
     const segments = path.split('/').filter(Boolean).map(decodeURIComponent);

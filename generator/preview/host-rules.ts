@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the site asks of its host, from the files that it carries for hosts. */
+/** The headers and redirects that the site's own files for hosts define. */
 export interface HostRules {
-  /** The headers of every answer at a path, their names in lower case. */
+  /** Returns the headers of every answer at a path, with names in lower case. */
   headersFor(path: string): Record<string, string>;
   redirectFor(path: string): { to: string; status: number } | undefined;
 }
 
-/** Reads `_headers` and `_redirects` of a site; a site without them asks for nothing. */
+/** Reads `_headers` and `_redirects` of a site; a missing file has no rules. */
 export const readHostRules = (folder: string): HostRules =>
   hostRules({ headers: readText(join(folder, '_headers')), redirects: readText(join(folder, '_redirects')) });
 
-/** The rules that the texts of the two files give. */
+/** Returns the rules in the texts of the two files. */
 export function hostRules(texts: { headers: string; redirects: string }): HostRules {
   const headers = parseHeaders(texts.headers.split('\n'));
   const redirects = parseRedirects(texts.redirects.split('\n'));
@@ -36,7 +36,7 @@ interface HeaderRule {
   fields: [name: string, value: string][];
 }
 
-/** A line that is not indented names a path; those below it are its headers. `! Name` takes away what a host adds itself. */
+/** A line that is not indented names a path; the lines below it are its headers. `! Name` removes a header that a host adds. */
 function parseHeaders(lines: readonly string[]): HeaderRule[] {
   const rules: HeaderRule[] = [];
   for (const line of lines) {
@@ -53,7 +53,7 @@ const parseRedirects = (lines: readonly string[]) =>
     return from?.startsWith('/') && to ? { pattern: patternOf(from), to, status: Number(status ?? 302) } : [];
   });
 
-/** `*` stands for anything, `:name` for one part of a path. */
+/** Returns the pattern of a path in which `*` stands for any text and `:name` for one segment. */
 function patternOf(path: string): RegExp {
   const source = path
     .replace(/[.+?^${}()|[\]\\]/g, '\\$&')

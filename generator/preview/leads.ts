@@ -3,21 +3,21 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import { lead } from '../../client/lead-form/rules.ts';
 
-/** How the stand-in for the external host answers. */
+/** How the stand-in for the external leads host answers. */
 export interface LeadsSettings {
-  /** The JSON-lines file that accepted leads are appended to. */
+  /** The JSON-lines file to which accepted leads are appended. */
   file: string;
   delayMs: number;
-  /** The status of the answer; `none` for no answer at all. */
+  /** The status of the answer; `none` means no answer. */
   status: number | 'none';
 }
 
-const { honeypot: _, ...sent } = lead.shape;
+const { honeypot: _, ...fields } = lead.shape;
 const optional = z.optional(z.string());
 
-/** What the form sends, to the letter. */
+/** The exact payload that the form sends. */
 const payload = z.strictObject({
-  ...sent,
+  ...fields,
   page_url: z.url(),
   timestamp: z.iso.datetime(),
   utm_source: optional,
@@ -25,27 +25,28 @@ const payload = z.strictObject({
   utm_campaign: optional,
 });
 
-const LARGEST = 64 * 1024;
+/** The largest body that is accepted, in bytes. */
+const MAX_BYTES = 64 * 1024;
 
 interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
-  tell: (line: string) => void;
+  log: (line: string) => void;
 }
 
-/** Answers `POST /webhook/leads` as the external host would, with what a foreign origin needs. `tell` hears of every lead. */
+/** Answers `POST /webhook/leads` as the external host would, with the headers that other origins need. Logs every lead. */
 export async function receiveLead(settings: LeadsSettings, exchange: Exchange): Promise<void> {
   try {
     await answerLead(settings, exchange);
   } catch (error) {
-    exchange.tell(`lead lost: ${error instanceof Error ? error.message : error}`);
+    exchange.log(`lead lost: ${error instanceof Error ? error.message : error}`);
     exchange.response.destroy();
   }
 }
 
 async function answerLead(
   { file, delayMs, status }: LeadsSettings,
-  { request, response, tell }: Exchange,
+  { request, response, log }: Exchange,
 ): Promise<void> {
   const cors = { 'access-control-allow-origin': '*' };
   if (request.method === 'OPTIONS') {
@@ -61,9 +62,9 @@ async function answerLead(
     return;
   }
   const body = await read(request);
-  const problems = body === undefined ? [`more than ${LARGEST} bytes`] : problemsOf(body);
+  const problems = body === undefined ? [`more than ${MAX_BYTES} bytes`] : problemsOf(body);
   if (body === undefined || problems.length > 0) {
-    tell(`lead refused: ${problems.join('; ')}`);
+    log(`lead refused: ${problems.join('; ')}`);
     response
       .writeHead(422, { ...cors, 'content-type': 'application/json' })
       .end(JSON.stringify({ problems }));
@@ -72,7 +73,7 @@ async function answerLead(
   await new Promise((resolve) => setTimeout(resolve, delayMs));
   const accepted = typeof status === 'number' && status >= 200 && status < 300;
   if (accepted) appendFileSync(file, `${JSON.stringify(JSON.parse(body))}\n`);
-  tell(`lead ${accepted ? 'received' : `answered with ${status}`}: ${body}`);
+  log(`lead ${accepted ? 'received' : `answered with ${status}`}: ${body}`);
   if (typeof status === 'number') response.writeHead(status, cors).end();
 }
 
@@ -81,9 +82,9 @@ async function read(request: IncomingMessage): Promise<string | undefined> {
   let size = 0;
   for await (const chunk of request) {
     size += chunk.length;
-    if (size <= LARGEST) chunks.push(chunk);
+    if (size <= MAX_BYTES) chunks.push(chunk);
   }
-  return size <= LARGEST ? Buffer.concat(chunks).toString('utf8') : undefined;
+  return size <= MAX_BYTES ? Buffer.concat(chunks).toString('utf8') : undefined;
 }
 
 function problemsOf(body: string): string[] {

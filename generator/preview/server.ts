@@ -10,7 +10,8 @@ export interface PreviewSettings {
   /** 0 lets the system choose. */
   port: number;
   leads: LeadsSettings;
-  tell: (line: string) => void;
+  /** Prints a line. */
+  log: (line: string) => void;
 }
 
 export interface Preview {
@@ -18,15 +19,15 @@ export interface Preview {
   close(): Promise<void>;
 }
 
-/** Serves a built site on this machine only, and stands in for the external host that receives leads. */
-export async function startPreview({ out, port, leads, tell }: PreviewSettings): Promise<Preview> {
+/** Serves a built site to this machine only, and stands in for the external host that receives leads. */
+export async function startPreview({ out, port, leads, log }: PreviewSettings): Promise<Preview> {
   const server = createServer((request, response) => {
     if (!isForThisMachine(request)) {
       response.writeHead(421).end();
       return;
     }
     if (request.url?.split('?')[0] === '/webhook/leads') {
-      receiveLead(leads, { request, response, tell });
+      receiveLead(leads, { request, response, log });
       return;
     }
     serveFile(out, request, response);
@@ -35,14 +36,14 @@ export async function startPreview({ out, port, leads, tell }: PreviewSettings):
     if (error.code !== 'EADDRINUSE') throw error;
     throw new UsageError(`--port ${port}: the port is taken. Choose another one.`);
   });
-  return { origin, close: () => shut(server) };
+  return { origin, close: () => closeServer(server) };
 }
 
-/** A page elsewhere could point its own name at this machine; it is not to read what is served here. */
+/** True if a request names this machine. A website elsewhere could point its own host name here to read what is served. */
 export const isForThisMachine = ({ headers }: IncomingMessage): boolean =>
   /^(?:localhost|127\.0\.0\.1)(?::\d+)?$/.test(headers.host ?? '');
 
-/** Listens to this machine only; returns the origin. Port 0 is any that is free. */
+/** Listens to this machine only; returns the origin. Port 0 lets the system choose. */
 export function listen(server: Server, port: number): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -53,7 +54,8 @@ export function listen(server: Server, port: number): Promise<string> {
   });
 }
 
-export const shut = (server: Server): Promise<void> =>
+/** Stops listening, and closes all open connections. */
+export const closeServer = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     server.close(() => resolve());
     server.closeAllConnections();

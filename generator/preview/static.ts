@@ -5,28 +5,32 @@ import { contentTypeOf, isText } from '../media-types.ts';
 import { type Decision, decide } from './decide.ts';
 import { readHostRules } from './host-rules.ts';
 
-/** How long pages may be kept without asking anew. */
-export const REVALIDATED = 'public, max-age=0, must-revalidate';
+/** The cache rule of files without a rule of their own: browsers ask before each use. */
+const REVALIDATED = 'public, max-age=0, must-revalidate';
 
 interface Visit {
   folder: string;
   request: IncomingMessage;
   response: ServerResponse;
-  /** The headers that the site asks of its host. */
-  asked: Record<string, string>;
+  /** The headers that the site's own files for hosts define. */
+  hostHeaders: Record<string, string>;
 }
 
-/** Answers a request as a static host does, with the headers and redirects that the site's own files for hosts ask for. */
+/** Answers a request as a static host does, with the headers and redirects that the site's own files for hosts define. */
 export function serveFile(folder: string, request: IncomingMessage, response: ServerResponse): void {
   const rules = readHostRules(folder);
   const decision = decide(request, { rules, kindOf: (path) => kindOf(folder, path) });
-  const asked = rules.headersFor(decision.path);
-  if (decision.kind === 'file') sendFile(decision, { folder, request, response, asked });
-  else response.writeHead(decision.status, headersOf(decision, asked)).end();
+  const hostHeaders = rules.headersFor(decision.path);
+  if (decision.kind === 'file') sendFile(decision, { folder, request, response, hostHeaders });
+  else response.writeHead(decision.status, headersOf(decision, hostHeaders)).end();
 }
 
-export const headersOf = (decision: Exclude<Decision, { kind: 'file' }>, asked: Record<string, string>) => ({
-  ...asked,
+/** Returns the headers of an answer without a body. */
+export const headersOf = (
+  decision: Exclude<Decision, { kind: 'file' }>,
+  hostHeaders: Record<string, string>,
+) => ({
+  ...hostHeaders,
   ...(decision.kind === 'move' && { location: decision.location }),
   ...(decision.status === 405 && { allow: 'GET, HEAD' }),
 });
@@ -37,17 +41,17 @@ function kindOf(folder: string, path: string): 'file' | 'folder' | undefined {
   return stats?.isDirectory() ? 'folder' : undefined;
 }
 
-/** The file's stats, unless there is none or a link leads out of the folder. */
+/** Returns the stats of a file; `undefined` if it does not exist or a link leads out of the folder. */
 function statInside(folder: string, path: string): Stats | undefined {
   const stats = statSync(path, { throwIfNoEntry: false });
   return stats && `${realpathSync(path)}${sep}`.startsWith(realpathSync(folder) + sep) ? stats : undefined;
 }
 
 function sendFile(
-  { file: wanted, status }: { file: string; status: 200 | 404 },
-  { folder, request, response, asked }: Visit,
+  { file: name, status }: { file: string; status: 200 | 404 },
+  { folder, request, response, hostHeaders }: Visit,
 ): void {
-  const file = join(folder, wanted);
+  const file = join(folder, name);
   const variant = variantOf(file, folder, request);
   const stats = statSync(variant.file);
   const etag = `"${stats.mtimeMs.toString(16)}-${stats.size.toString(16)}"`;
@@ -58,7 +62,7 @@ function sendFile(
     ...(variant.encoding && { 'content-encoding': variant.encoding }),
     etag,
     'last-modified': stats.mtime.toUTCString(),
-    ...asked,
+    ...hostHeaders,
   };
   if (status === 200 && isUnchanged(request, { etag, stats })) {
     response.writeHead(304, headers).end();
@@ -72,7 +76,7 @@ function sendFile(
       .pipe(response);
 }
 
-/** The compressed variant beside a file that the browser understands, or else the file. */
+/** Returns the compressed variant beside a file if the browser accepts it, or else the file. */
 function variantOf(
   file: string,
   folder: string,
@@ -92,7 +96,7 @@ function variantOf(
   return { file };
 }
 
-/** What the browser has already, by its tag or else by its date. */
+/** True if the browser already has this file, judged by its tag or else by its date. */
 function isUnchanged({ headers }: IncomingMessage, { etag, stats }: { etag: string; stats: Stats }): boolean {
   const tags = headers['if-none-match'];
   if (tags !== undefined) return tags.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()));

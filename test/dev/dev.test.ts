@@ -4,10 +4,10 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openCode } from '../../generator/dev/code.ts';
+import { openCodeLoader } from '../../generator/dev/code.ts';
 import { type DevEvent, openEvents } from '../../generator/dev/events.ts';
-import { isServer, needsOf } from '../../generator/dev/needs.ts';
-import type { LiveSite } from '../../generator/dev/site.ts';
+import type { LiveSite } from '../../generator/dev/live-site.ts';
+import { isServerFile, stepsFor } from '../../generator/dev/update-steps.ts';
 import { openUpdates } from '../../generator/dev/updates.ts';
 import { watchFolders } from '../../generator/dev/watch.ts';
 import { problemsOf } from '../../generator/report/error-problems.ts';
@@ -108,22 +108,22 @@ dev('does again what a file has a part in, and nothing else', () => {
   const folders = { project: '/p/', data: '/p/data', content: '/p/content' };
   const words = '/p/generator/problem/problem.ts';
   const rules = '/p/client/lead-form/rules.ts';
-  const madeFrom = { content: new Set([words, rules]), render: new Set([words, rules]) };
-  const needs = (path: string) => [...new Set(needsOf(path, folders, madeFrom))].sort();
-  assert.equal(needs('/p/data/home.json'), ['content']);
-  assert.equal(needs('/p/data/home.json.tmp-17'), []);
-  assert.equal(needs('/p/templates/parts/new.tsx'), ['render code']);
-  assert.equal(needs('/p/client/lead-form/lead-form.css'), ['styles']);
-  assert.equal(needs(words), ['content', 'content code', 'render code']);
-  assert.equal(needs(rules), ['content', 'content code', 'render code', 'scripts']);
-  assert.equal(needs('/p/generator/check/check.ts'), []);
-  assert.equal(isServer('/p/generator/check/check.ts', folders), false);
-  assert.equal(isServer('/p/generator/dev/server.ts', folders), true);
+  const codeFiles = { content: new Set([words, rules]), render: new Set([words, rules]) };
+  const steps = (path: string) => [...new Set(stepsFor(path, folders, codeFiles))].sort();
+  assert.equal(steps('/p/data/home.json'), ['content']);
+  assert.equal(steps('/p/data/home.json.tmp-17'), []);
+  assert.equal(steps('/p/templates/parts/new.tsx'), ['render code']);
+  assert.equal(steps('/p/client/lead-form/lead-form.css'), ['styles']);
+  assert.equal(steps(words), ['content', 'content code', 'render code']);
+  assert.equal(steps(rules), ['content', 'content code', 'render code', 'scripts']);
+  assert.equal(steps('/p/generator/check/check.ts'), []);
+  assert.equal(isServerFile('/p/generator/check/check.ts', folders), false);
+  assert.equal(isServerFile('/p/generator/dev/server.ts', folders), true);
 });
 
 /** A site that takes 20 ms for each change; `results` are thrown or returned, one after another. */
 function slowSite(results: unknown[]) {
-  const told: DevEvent[] = [];
+  const sent: DevEvent[] = [];
   const events = openEvents();
   const update = async () => {
     await pause(20);
@@ -134,36 +134,36 @@ function slowSite(results: unknown[]) {
   const updates = openUpdates({ update } as unknown as LiveSite, {
     events: {
       ...events,
-      tell(event) {
-        events.tell(event);
-        told.push(event);
+      send(event) {
+        events.send(event);
+        sent.push(event);
       },
     },
-    tell: () => {},
+    log: () => {},
     explain: (error) => String(error),
   });
-  return { updates, told };
+  return { updates, sent };
 }
 const reload = { kind: 'reload' };
 
 dev('keeps back what is wrong with a file that is still being written', async () => {
-  const { updates, told } = slowSite([reload, new Error('empty'), reload, new Error('wrong')]);
+  const { updates, sent } = slowSite([reload, new Error('empty'), reload, new Error('wrong')]);
   await updates.take([]);
   const taken = updates.take(['a.json']);
   await pause(50);
   await updates.take(['a.json']);
   await taken;
-  assert.equal(told, [reload, reload]);
+  assert.equal(sent, [reload, reload]);
   await updates.take(['a.json']);
-  assert.equal(told.at(-1), { kind: 'problem', problem: 'Error: wrong' });
+  assert.equal(sent.at(-1), { kind: 'problem', problem: 'Error: wrong' });
 });
 
 dev('tells once of changes that come while it is at work, and all that they mean', async () => {
-  const { updates, told } = slowSite([reload, { kind: 'styles', href: '/1.css' }]);
+  const { updates, sent } = slowSite([reload, { kind: 'styles', href: '/1.css' }]);
   updates.take(['a.tsx']);
   await pause(5);
   await updates.take(['a.css']);
-  assert.equal(told, [reload]);
+  assert.equal(sent, [reload]);
 });
 
 /* ---- The site's own code ------------------------------------------------------------------------------------------ */
@@ -183,7 +183,7 @@ dev('knows where code throws, long after it was loaded', async () => {
   );
   writeFileSync(join(checkout, file), broken);
   const line = broken.split('\n').findIndex((line) => line.includes('planted')) + 1;
-  const code = await openCode(checkout);
+  const code = await openCodeLoader(checkout);
   try {
     const loaded = await code.load('content');
     for (let round = 0; round < 3; round += 1) {
@@ -210,7 +210,7 @@ dev('removes what a server that was killed has left', async () => {
   const cache = join(checkout, 'node_modules/.cache/pianogen-dev');
   // No process has this id: it is beyond what any system gives.
   mkdirSync(join(cache, '999999999'), { recursive: true });
-  const code = await openCode(checkout);
+  const code = await openCodeLoader(checkout);
   assert.equal(readdirSync(cache), [String(process.pid)]);
   await code.close();
   assert.not.ok(existsSync(join(cache, String(process.pid))));

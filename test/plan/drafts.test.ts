@@ -104,7 +104,7 @@ drafts('are shown by dev, marked, and kept from search engines and readers of th
     ...settings,
     port: 0,
     leads: { file: join(temporaryFolder(), 'leads.jsonl'), delayMs: 0, status: 200 },
-    tell: () => {},
+    log: () => {},
     explain: String,
   });
   try {

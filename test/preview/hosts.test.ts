@@ -18,7 +18,7 @@ hosts.before(async () => {
   const site = tinySite({ 'data/redirects.json': { redirects: [{ from: '/old/', to: '/ohio/#prices' }] } });
   await site.build({}, { precompressed: true });
   const leads = { file: join(temporaryFolder(), 'leads.jsonl'), delayMs: 0, status: 200 };
-  preview = await startPreview({ out: site.out, port: 0, leads, tell: () => {} });
+  preview = await startPreview({ out: site.out, port: 0, leads, log: () => {} });
   nginx = await startNginx(site.out);
 });
 

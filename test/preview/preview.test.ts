@@ -14,7 +14,7 @@ const preview = suite('preview');
 let folder: string;
 let leadsFile: string;
 let server: Preview;
-const told: string[] = [];
+const logged: string[] = [];
 
 preview.before(async () => {
   const site = tinySite({ 'data/redirects.json': { redirects: [{ from: '/old/', to: '/ohio/#prices' }] } });
@@ -26,7 +26,7 @@ preview.before(async () => {
   symlinkSync(join(site.root, 'outside.html'), join(folder, 'link.html'));
   leadsFile = join(site.root, 'leads.jsonl');
   const leads = { file: leadsFile, delayMs: 0, status: 200 };
-  server = await startPreview({ out: folder, port: 0, leads, tell: (line) => told.push(line) });
+  server = await startPreview({ out: folder, port: 0, leads, log: (line) => logged.push(line) });
 });
 
 preview.after(() => server.close());
@@ -153,7 +153,7 @@ const lead = { ...sent, page_url: 'https://www.keyhaven.example/', timestamp: '2
 const post = (body: string, origin = server.origin) =>
   ask('/webhook/leads', { method: 'POST', headers: { 'content-type': 'application/json' }, body }, origin);
 
-preview('takes a lead, tells of it, and appends it to the file', async () => {
+preview('takes a lead, logs it, and appends it to the file', async () => {
   const answer = await post(JSON.stringify(lead));
   assert.is(answer.status, 200);
   assert.is(answer.headers['access-control-allow-origin'], '*');
@@ -163,7 +163,7 @@ preview('takes a lead, tells of it, and appends it to the file', async () => {
     .split('\n')
     .map((line) => JSON.parse(line));
   assert.equal(lines, [lead, { ...lead, utm_source: 'news' }]);
-  assert.match(told.join('\n'), /lead received: .*clara@example\.com/);
+  assert.match(logged.join('\n'), /lead received: .*clara@example\.com/);
 });
 
 preview('answers the question that a browser asks before it posts to another origin', async () => {
@@ -195,7 +195,7 @@ for (const [fault, body] of Object.entries(refused)) {
 preview('answers as it is told to: late, with an error, or not at all', async () => {
   const file = join(temporaryFolder(), 'leads.jsonl');
   const answering = async (settings: { delayMs: number; status: number | 'none' }) => {
-    const other = await startPreview({ out: folder, port: 0, leads: { file, ...settings }, tell: () => {} });
+    const other = await startPreview({ out: folder, port: 0, leads: { file, ...settings }, log: () => {} });
     const start = performance.now();
     const patience = new Promise<'nothing'>((resolve) => setTimeout(() => resolve('nothing'), 700));
     const answer = await Promise.race([

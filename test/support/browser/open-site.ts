@@ -37,7 +37,7 @@ const flags = [
 /** Serves a built site and launches the browser. */
 export async function openSite(out: string): Promise<OpenSite> {
   const leads = { file: '/dev/null', delayMs: 0, status: 200 };
-  const preview = await startPreview({ out, port: 0, leads, tell: () => {} });
+  const preview = await startPreview({ out, port: 0, leads, log: () => {} });
   const browser = await launch();
   return {
     origin: preview.origin,
