@@ -13,8 +13,6 @@ import type { Content, Output, Plan, SiteSettings } from '../model/index.ts';
 import { type Code, openCodeLoader } from './code.ts';
 import { stepsFor, type UpdateStep } from './update-steps.ts';
 
-export type LiveSettings = SiteSettings;
-
 /** The effect of a change on a browser that shows the site. */
 export type Effect = { kind: 'none' } | { kind: 'styles'; href: string } | { kind: 'reload' };
 
@@ -38,7 +36,7 @@ interface StepResults {
   scripts?: Bundle<ScriptAssets>;
 }
 
-export async function openLiveSite(settings: LiveSettings): Promise<LiveSite> {
+export async function openLiveSite(settings: SiteSettings): Promise<LiveSite> {
   const code = await openCodeLoader(settings.project);
   const results: StepResults = { code: {} };
   const pending = new Set<UpdateStep>(['content code', 'render code', 'content', 'styles', 'scripts']);

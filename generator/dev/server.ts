@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { contentTypeOf } from '../media-types.ts';
-import type { Output } from '../model/index.ts';
+import type { Output, SiteSettings } from '../model/index.ts';
 import { decide } from '../preview/decide.ts';
 import { hostRules } from '../preview/host-rules.ts';
 import { type LeadsSettings, receiveLead } from '../preview/leads.ts';
@@ -10,13 +10,13 @@ import { UsageError } from '../problem/problem.ts';
 import { bundleDevScript } from './dev-script.ts';
 import { openEvents } from './events.ts';
 import { leadsPage } from './leads-page.ts';
-import { type LiveSettings, type LiveSite, openLiveSite } from './live-site.ts';
+import { type LiveSite, openLiveSite } from './live-site.ts';
 import { problemPage, withDevScript } from './problem-page.ts';
 import { isServerFile, watchedFolders } from './update-steps.ts';
 import { type Explain, listFiles, openUpdates } from './updates.ts';
 import { watchFolders } from './watch.ts';
 
-export interface DevSettings extends LiveSettings {
+export interface DevSettings extends SiteSettings {
   /** The first port to try; 0 lets the system choose. */
   port: number;
   leads: LeadsSettings;
