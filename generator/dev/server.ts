@@ -44,16 +44,15 @@ export async function startDev({ port, leads, log, explain, ...settings }: DevSe
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url?.split('?')[0] ?? '/';
-    if (path === `${OWN_PREFIX}dev.js`)
-      send(response, { status: 200, type: 'text/javascript; charset=utf-8', body: script });
+    if (path === `${OWN_PREFIX}dev.js`) send(response, { status: 200, file: 'dev.js', body: script });
     else if (path === `${OWN_PREFIX}events`) events.add(response);
     else if (path === `${OWN_PREFIX}leads`)
-      send(response, { status: 200, type: HTML, body: leadsPage(leads.file) });
+      send(response, { status: 200, file: 'leads.html', body: leadsPage(leads.file) });
     else if (path === '/webhook/leads') await receiveLead(leads, { request, response, log });
     else if (!site || events.problem() !== undefined)
       send(response, {
         status: 500,
-        type: HTML,
+        file: 'problem.html',
         body: problemPage(events.problem() ?? 'The site is not ready yet.', events.version()),
       });
     else await serveSite(site, request, response);
@@ -78,7 +77,7 @@ export async function startDev({ port, leads, log, explain, ...settings }: DevSe
     const body = file.endsWith('.html') ? withDevScript(String(content), version) : content;
     send(response, {
       status,
-      type: contentTypeOf(file),
+      file,
       body,
       headers: hostHeaders,
       isHead: request.method === 'HEAD',
@@ -93,7 +92,7 @@ export async function startDev({ port, leads, log, explain, ...settings }: DevSe
     serve(request, response).catch((error) => {
       log(`\n${explain(error, 'terminal')}\n`);
       const body = problemPage(explain(error, 'page'), events.version());
-      send(response, { status: 500, type: HTML, body });
+      send(response, { status: 500, file: 'problem.html', body });
     });
   });
   const origin = await listenOnFreePort(server, { port, log });
@@ -119,25 +118,24 @@ export async function startDev({ port, leads, log, explain, ...settings }: DevSe
   };
 }
 
-const HTML = 'text/html; charset=utf-8';
-
 interface Answer {
   status: number;
-  type: string;
+  /** The name of the file that is sent: its ending decides the content type. */
+  file: string;
   body: Output['body'];
   headers?: Record<string, string>;
   isHead?: boolean;
 }
 
 /** Browsers may not store the answer, or they would show old content. For names with a hash, `headers` allow it. */
-function send(response: ServerResponse, { status, type, body, headers = {}, isHead = false }: Answer): void {
+function send(response: ServerResponse, { status, file, body, headers = {}, isHead = false }: Answer): void {
   if (response.headersSent) {
     response.destroy();
     return;
   }
   const length = Buffer.byteLength(body);
   response.writeHead(status, {
-    'content-type': type,
+    'content-type': contentTypeOf(file),
     'cache-control': 'no-store',
     ...headers,
     'content-length': length,
