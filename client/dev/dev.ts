@@ -1,6 +1,6 @@
 /**
- * Runs in pages during development: reloads them when the site has changed, swaps styles without that, and shows what is wrong
- * until it is mended. Works under the site's content security policy.
+ * Runs in pages during development. It reloads the page when the site has changed, replaces changed styles without a reload,
+ * and shows a problem until it is fixed. It works under the site's content security policy.
  */
 interface DevEvent {
   kind: 'hello' | 'reload' | 'styles' | 'problem';
@@ -10,7 +10,8 @@ interface DevEvent {
 }
 
 const script = document.currentScript as HTMLScriptElement;
-let shown = script.dataset.version;
+/** The version of the site that the page shows. */
+let version = script.dataset.version;
 let reloading = false;
 
 const source = new EventSource('/__pianogen/events');
@@ -18,33 +19,33 @@ source.onmessage = ({ data }: MessageEvent<string>) => {
   const event: DevEvent = JSON.parse(data);
   if (reloading) return;
   if (event.problem !== undefined) showProblem(event.problem);
-  else if (event.kind === 'styles' && event.href && inPlace === undefined)
+  else if (event.kind === 'styles' && event.href && problemOfPage === undefined)
     swapStyles(event.href, event.version);
-  else if (event.version !== shown) reload();
-  else if (inPlace === undefined) hideProblem();
+  else if (event.version !== version) reload();
+  else if (problemOfPage === undefined) hideProblem();
 };
 
-/** Where the page was scrolled to, for when it comes back after what is wrong was shown in its place. */
-const PLACE = `pianogen-place ${location.pathname}`;
-/** What is shown in the place of a page that could not be made. */
-const inPlace = document.querySelector('[data-problem]')?.textContent ?? undefined;
+/** The key in session storage under which a reload keeps the scroll offset of the page. */
+const SCROLL_KEY = `pianogen-scroll ${location.pathname}`;
+/** The problem that the server sent instead of the page, if any. */
+const problemOfPage = document.querySelector('[data-problem]')?.textContent ?? undefined;
 
 function reload(): void {
   reloading = true;
   source.close();
-  if (inPlace === undefined) sessionStorage.setItem(PLACE, String(scrollY));
+  if (problemOfPage === undefined) sessionStorage.setItem(SCROLL_KEY, String(scrollY));
   location.reload();
 }
 
-function returnToPlace(): void {
-  const place = sessionStorage.getItem(PLACE);
-  if (place === null) return;
-  sessionStorage.removeItem(PLACE);
-  scrollTo({ top: Number(place), behavior: 'instant' });
+function restoreScroll(): void {
+  const offset = sessionStorage.getItem(SCROLL_KEY);
+  if (offset === null) return;
+  sessionStorage.removeItem(SCROLL_KEY);
+  scrollTo({ top: Number(offset), behavior: 'instant' });
 }
 
-function swapStyles(href: string, version: string): void {
-  shown = version;
+function swapStyles(href: string, newVersion: string): void {
+  version = newVersion;
   hideProblem();
   const before = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
   const last = before.at(-1);
@@ -73,7 +74,7 @@ function showProblem(problem: string): void {
   const root = overlay.attachShadow({ mode: 'open' });
   root.adoptedStyleSheets = [sheet];
   const heading = document.createElement('h1');
-  heading.textContent = 'Something is wrong. This goes away when it is mended.';
+  heading.textContent = 'Something is wrong. This message disappears when it is fixed.';
   const text = document.createElement('pre');
   text.textContent = problem;
   root.append(heading, text);
@@ -85,5 +86,5 @@ function hideProblem(): void {
   overlay = undefined;
 }
 
-if (inPlace === undefined) returnToPlace();
-else showProblem(inPlace);
+if (problemOfPage === undefined) restoreScroll();
+else showProblem(problemOfPage);

@@ -1,10 +1,10 @@
-/** The one key in local storage, for all pages: when this browser last sent a lead, in milliseconds since 1970. */
+/** The key in local storage, shared by all pages, for the time of the last sent lead, in milliseconds since 1970. */
 const KEY = 'lead-form:sent';
 
-/** Stands in where storage is blocked or full. */
+/** The same time, used if storage is blocked or full. */
 let sentFromThisPage: string | undefined;
 
-/** True while the last submission is less than `cooldownMs` ago. What cannot be such a moment never locks the form. */
+/** True if a lead was sent less than `cooldownMs` before `now`. An invalid or future time never locks the form. */
 export function isCoolingDown(now: number, cooldownMs: number): boolean {
   const stored = read();
   if (stored === null || stored === undefined || stored.trim() === '') return false;
@@ -12,13 +12,13 @@ export function isCoolingDown(now: number, cooldownMs: number): boolean {
   return elapsed >= 0 && elapsed < cooldownMs;
 }
 
-/** Notes that a lead was sent at `now`. */
+/** Records that a lead was sent at `now`. */
 export function startCooldown(now: number): void {
   sentFromThisPage = String(now);
   try {
     localStorage.setItem(KEY, sentFromThisPage);
   } catch {
-    // Storage is blocked or full: the memory of this page has to do.
+    // Storage is blocked or full: `sentFromThisPage` is used.
   }
 }
 

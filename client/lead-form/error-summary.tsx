@@ -4,26 +4,26 @@ import { type LeadErrors, pageOrder } from './rules.ts';
 
 interface ErrorSummaryProps {
   errors: LeadErrors;
-  /** Counts the submissions that did not pass; with each, the summary takes the focus. */
+  /** The number of submissions that failed validation. With each one, the summary takes the focus. */
   attempt: number;
 }
 
-/** What is wrong, in page order, each with a link to its field. */
+/** The errors in page order, each with a link to its field. */
 export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const summary = useRef<HTMLElement>(null);
   useEffect(() => {
     if (attempt > 0 && summary.current) show(summary.current, summary.current);
   }, [attempt]);
 
-  const wrong = pageOrder.filter((name) => errors[name]);
-  if (wrong.length === 0) return null;
+  const invalid = pageOrder.filter((name) => errors[name]);
+  if (invalid.length === 0) return null;
   return (
     <section className="error-summary" ref={summary} tabIndex={-1} aria-labelledby={fieldId('errors')}>
       <p className="error-summary-title" id={fieldId('errors')}>
-        {wrong.length === 1 ? 'One thing to fix' : `${wrong.length} things to fix`}
+        {invalid.length === 1 ? 'One thing to fix' : `${invalid.length} things to fix`}
       </p>
       <ul>
-        {wrong.map((name) => (
+        {invalid.map((name) => (
           <li key={name}>
             {name === 'honeypot' ? (
               errors[name]
@@ -39,14 +39,14 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   );
 }
 
-/** Shows the field with its label, and leaves the address as it is. */
+/** Scrolls to a field with its label and focuses it; the URL does not change. */
 function focusField(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault();
   const field = document.getElementById(event.currentTarget.hash.slice(1));
   if (field?.parentElement) show(field.parentElement, field);
 }
 
-/** Brings a part below the header, which leaves the toast room at the bottom, and turns to what it holds. */
+/** Scrolls a part to the top, below the header, where the toast does not cover it; then focuses an element in it. */
 function show(part: HTMLElement, focused: HTMLElement): void {
   part.scrollIntoView();
   focused.focus({ preventScroll: true });

@@ -28,7 +28,7 @@ const selects: Record<OptionField, { label: string; empty: string }> = {
 const labelOf = (name: TypedField | OptionField): string =>
   name in inputs ? inputs[name as TypedField].label : selects[name as OptionField].label;
 
-/** The ids by which a field, its label and its error find each other. */
+/** Returns the id of an element of the form. Labels and errors refer to fields by these ids. */
 export const fieldId = (name: string): string => `lead-${name}`;
 const errorId = (name: string): string => `${fieldId(name)}-error`;
 
@@ -60,7 +60,7 @@ function Field({ name, required = false, error, children }: FieldProps) {
   );
 }
 
-/** Ties a control to the error below it. */
+/** Returns the attributes that connect a control to the error below it. */
 const errorProps = (name: string, error: string | undefined) =>
   error ? { 'aria-invalid': true, 'aria-describedby': errorId(name) } : {};
 

@@ -2,8 +2,8 @@ import { hydrateRoot } from 'react-dom/client';
 import { LeadForm, type LeadFormProps } from './lead-form.tsx';
 
 /**
- * Brings the form of an island to life. `release` ends the loader's watch, and tells whether a submission came before; it
- * is then sent.
+ * Hydrates the form of an island. `release` stops the loader, and returns true if it holds back a submission, which is then
+ * sent.
  */
 export function hydrate(island: HTMLElement, release: () => boolean): void {
   const root = island.querySelector('[data-root]') as HTMLElement;
@@ -12,14 +12,14 @@ export function hydrate(island: HTMLElement, release: () => boolean): void {
   );
   const rendered = root.querySelector('form') as HTMLFormElement;
   const takeOver = (form: HTMLFormElement) => {
-    // React builds the form anew where an extension has put something of its own into it.
+    // React renders the form again if a browser extension has changed it.
     if (form !== rendered) copyValues(rendered, form);
     if (release()) form.requestSubmit();
   };
   hydrateRoot(root, <LeadForm {...props} onReady={takeOver} />);
 }
 
-/** Keeps what was typed when one form takes the place of another. */
+/** Copies the input values of a form to the form that replaces it. */
 function copyValues(from: HTMLFormElement, to: HTMLFormElement): void {
   for (const field of to.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]')) {
     const before = from.querySelector<HTMLInputElement>(`[name="${field.name}"]`);

@@ -4,19 +4,19 @@ import { Consent, type OptionField, SelectField, TextField } from './fields.tsx'
 import { Toast } from './toast.tsx';
 import { useLeadForm } from './use-lead-form.ts';
 
-/** `section` and `card` show every field; `inline`, at the top of a page, leaves out what can wait. */
+/** `section` and `card` show every field; `inline`, at the top of a page, shows fewer. */
 export type LeadFormVariant = 'section' | 'inline' | 'card';
 
-/** What the server renders the form with, and the browser hydrates it with: plain data. */
+/** The props with which the server renders the form and the browser hydrates it: plain data. */
 export interface LeadFormProps {
   variant: LeadFormVariant;
   brand: string;
   phone: string;
   options: Record<OptionField, { value: string; label: string }[]>;
   prefill: { city?: string; state?: string };
-  /** The absolute address that leads are posted to. */
+  /** The absolute URL to which leads are posted. */
   endpoint: string;
-  /** The pause between two submissions. */
+  /** The shortest time between two submissions, in milliseconds. */
   cooldownMs: number;
 }
 
@@ -26,14 +26,14 @@ const preferences: Record<LeadFormVariant, OptionField[]> = {
   inline: ['piano_type', 'budget_range'],
 };
 
-interface LiveProps extends LeadFormProps {
+interface BrowserProps extends LeadFormProps {
   /** Called once in the browser, when the form can be submitted. */
   onReady?: (form: HTMLFormElement) => void;
 }
 
 /**
- * The lead form. Its inputs are uncontrolled, so what is typed before hydration stays; `method="dialog"` keeps a
- * submission from navigating, and so what was typed out of the address.
+ * The lead form. Its inputs are uncontrolled, so that hydration keeps what was typed before. With `method="dialog"` an early
+ * submission does not navigate, and no personal data gets into the URL.
  */
 export function LeadForm({
   variant,
@@ -44,7 +44,7 @@ export function LeadForm({
   endpoint,
   cooldownMs,
   onReady,
-}: LiveProps) {
+}: BrowserProps) {
   const form = useRef<HTMLFormElement>(null);
   const { errors, attempt, submitting, toast, submit, recheck, dismissToast } = useLeadForm(
     endpoint,
@@ -111,7 +111,7 @@ export function LeadForm({
         />
       </div>
       <Consent brand={brand} />
-      {/* The loader changes the words of the button when it is pressed before hydration. */}
+      {/* The loader changes the button's text if it is pressed before hydration. */}
       <button className="button" type="submit" disabled={submitting} suppressHydrationWarning>
         {submitting ? 'Submitting...' : 'Get Matched Today'}
       </button>

@@ -1,7 +1,7 @@
 /**
- * Runs inline at the head of the form's island, before there is a form to press. It fetches the form's script when the
- * visitor turns to the form, or when it comes near once the page has loaded, and keeps a submission that comes too early.
- * `method="dialog"` sees to it that such a submission goes nowhere.
+ * Runs inline at the start of the form's island, before the form is parsed. It loads the form's script when the visitor
+ * focuses the form or points at it, or when the form comes near the viewport after the page has loaded. It holds back a
+ * submission that comes before the script; `method="dialog"` keeps that from navigating.
  */
 import type { hydrate } from './hydrate.tsx';
 
@@ -12,25 +12,25 @@ let label: string | null | undefined;
 
 const button = () => island.querySelector('[type=submit]') as HTMLButtonElement;
 
-/** Gives the button its words back. True if a submission waits. */
+/** Restores the button's text. Returns true if a submission is held back. */
 const release = (): boolean => {
-  const waits = label !== undefined;
-  if (waits) {
+  const isHeldBack = label !== undefined;
+  if (isHeldBack) {
     button().disabled = false;
     button().textContent = label ?? '';
   }
   label = undefined;
-  return waits;
+  return isHeldBack;
 };
 
 const load = () => {
   if (loading) return;
   loading = true;
-  // A browser remembers that a module could not be fetched, so another try needs another address.
+  // Browsers remember a failed import of a module, so each further attempt needs another URL.
   import(island.dataset.script + (attempts++ ? `?${attempts}` : '')).then(
     (script: { hydrate: typeof hydrate }) =>
       script.hydrate(island, () => {
-        island.removeEventListener('submit', keep, true);
+        island.removeEventListener('submit', onSubmit, true);
         return release();
       }),
     () => {
@@ -41,7 +41,7 @@ const load = () => {
   );
 };
 
-const keep = (event: Event) => {
+const onSubmit = (event: Event) => {
   event.preventDefault();
   event.stopPropagation();
   if (label === undefined) {
@@ -52,14 +52,14 @@ const keep = (event: Event) => {
   load();
 };
 
-island.addEventListener('submit', keep, true);
+island.addEventListener('submit', onSubmit, true);
 for (const intent of ['focusin', 'pointerdown', 'pointerover']) island.addEventListener(intent, load);
 
 addEventListener('load', () => {
   new IntersectionObserver(
-    ([entry], near) => {
+    ([entry], observer) => {
       if (!entry?.isIntersecting) return;
-      near.disconnect();
+      observer.disconnect();
       (window.requestIdleCallback ?? setTimeout)(load);
     },
     { rootMargin: '400px' },

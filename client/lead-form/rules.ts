@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The texts that a visitor types; `<`, `>` and outer spaces are taken out of them before validation. */
+/** The text fields. `clean` is applied to their values before validation. */
 const typed = ['name', 'email', 'phone', 'zip', 'city', 'state'] as const;
 
 const letters = '\\p{L}\\p{M}';
@@ -58,10 +58,10 @@ export const lead = z.object({
 export type Lead = z.infer<typeof lead>;
 export type LeadField = keyof Lead;
 export type TypedField = (typeof typed)[number];
-/** What is wrong with each field, in the visitor's words. */
+/** The error message of each invalid field. */
 export type LeadErrors = Partial<Record<Exclude<LeadField, 'opt_in_sms'>, string>>;
 
-/** The fields that can be wrong, in the order in which the page shows them. */
+/** The fields that can be invalid, in page order. */
 export const pageOrder = [
   'name',
   'email',
@@ -79,22 +79,22 @@ export const pageOrder = [
 
 export const isTypedField = (name: string): name is TypedField => (typed as readonly string[]).includes(name);
 
-/** True where an empty field does not pass: those that are marked with `*`. */
+/** True if a field must not be empty. Such fields are marked with `*`. */
 export const isRequired = (field: TypedField): boolean => !lead.shape[field].safeParse('').success;
 
-/** What is wrong with one field's value; `undefined` where nothing is. */
+/** Returns the error message for a field's value; `undefined` if the value is valid. */
 export function fieldError(field: TypedField, value: string): string | undefined {
   return lead.shape[field].safeParse(clean(value)).error?.issues[0]?.message;
 }
 
-/** What is wrong with a lead, the first error of each field. */
+/** Returns the first error of each invalid field of a lead. */
 export function errorsOf(candidate: Lead): LeadErrors {
   const issues = lead.safeParse(candidate).error?.issues ?? [];
-  // The first error of a field comes last here, and so stays.
+  // Of several errors of a field, the last entry stays: reversed, that is the first error.
   return Object.fromEntries(issues.map(({ path, message }) => [path[0], message]).reverse());
 }
 
-/** The lead that a form holds; a field that the form leaves out is empty. */
+/** Reads a lead from a form; a field that the form does not have is empty. */
 export function readLead(form: FormData): Lead {
   const text = (name: LeadField) => String(form.get(name) ?? '');
   const value = (name: LeadField) =>
@@ -103,7 +103,7 @@ export function readLead(form: FormData): Lead {
   return Object.fromEntries(fields.map((name) => [name, value(name)])) as Lead;
 }
 
-/** Takes out `<`, `>` and outer spaces; folds curly apostrophes and Unicode dashes to `'` and `-`. */
+/** Removes `<`, `>` and outer spaces; replaces curly apostrophes and Unicode dashes with `'` and `-`. */
 export function clean(value: string): string {
   return value
     .replace(/[<>]/g, '')

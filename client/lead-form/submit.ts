@@ -2,10 +2,10 @@ import type { Lead } from './rules.ts';
 
 const CAMPAIGN = ['utm_source', 'utm_medium', 'utm_campaign'] as const;
 const TIMEOUT_MS = 15_000;
-/** Browsers refuse to keep larger requests alive once the page is left. */
+/** Browsers refuse larger requests that are to outlive their page. */
 const KEEPALIVE_BYTES = 60_000;
 
-/** What is sent: the lead without its honeypot, where and when it was written, and the campaign where the address names one. */
+/** The payload: the lead without its honeypot, the page's URL, the time, and the campaign if the URL names one. */
 export type LeadPayload = Omit<Lead, 'honeypot'> & { page_url: string; timestamp: string } & Partial<
     Record<(typeof CAMPAIGN)[number], string>
   >;
@@ -18,7 +18,7 @@ export function payloadOf({ honeypot: _, ...lead }: Lead, page: URL, now: Date):
   return { ...lead, page_url: page.href, timestamp: now.toISOString(), ...Object.fromEntries(campaign) };
 }
 
-/** Sends a lead once. False for any answer but an OK one, and for none within 15 seconds; the answer's body is not read. */
+/** Sends a lead once. Returns true only for a status of 200 to 299 within 15 seconds; does not read the answer's body. */
 export async function send(endpoint: string, payload: LeadPayload): Promise<boolean> {
   const body = JSON.stringify(payload);
   const timeout = new AbortController();

@@ -1,8 +1,8 @@
-/** A message at the edge of the window. `key` tells two of the same words apart, so that both are announced. */
+/** A message at the edge of the window. `key` makes two messages with the same text differ, so that both are announced. */
 export interface ToastMessage {
   key: number;
   text: string;
-  /** Offers the phone number beside the words. */
+  /** Shows the phone number beside the text. */
   offersPhone?: boolean;
 }
 
@@ -12,7 +12,7 @@ interface ToastProps {
   onDismiss: () => void;
 }
 
-/** The live region stands in the page before it has anything to say; a message stays until it is dismissed or replaced. */
+/** The live region is in the page before its first message. A message stays until it is dismissed or replaced. */
 export function Toast({ toast, phone, onDismiss }: ToastProps) {
   return (
     <div className="toast" data-shown={toast !== null}>

@@ -10,32 +10,32 @@ const messages = {
   failed: 'Something went wrong. Please try again or call us directly.',
 };
 
-/** The form's behaviour: idle, submitting, and back, or on to the thank-you page. */
+/** The behaviour of the form. After a successful submission, the browser opens the thank-you page. */
 export function useLeadForm(endpoint: string, cooldownMs: number) {
   const [errors, setErrors] = useState<LeadErrors>({});
   const [attempt, setAttempt] = useState(0);
   const [submitting, setSubmitting] = useState(false);
   const [toast, setToast] = useState<ToastMessage | null>(null);
-  // Set at once, unlike state: a second press may come before React has rendered the first.
+  // A ref changes at once, unlike state: a second press may come before React has rendered the first.
   const busy = useRef(false);
 
   const show = (text: string, offersPhone = false) =>
     setToast((last) => ({ key: (last?.key ?? 0) + 1, text, offersPhone }));
-  const rest = () => {
+  const becomeIdle = () => {
     busy.current = false;
     setSubmitting(false);
   };
 
   useEffect(() => {
-    // Back from the next page, the browser may show this one as it was left: submitting.
-    const wake = (event: PageTransitionEvent) => {
+    // When the visitor goes back, the browser may restore this page as it was left: submitting.
+    const onPageShow = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
       busy.current = false;
       setSubmitting(false);
       setToast(null);
     };
-    addEventListener('pageshow', wake);
-    return () => removeEventListener('pageshow', wake);
+    addEventListener('pageshow', onPageShow);
+    return () => removeEventListener('pageshow', onPageShow);
   }, []);
 
   const submit = async (form: HTMLFormElement) => {
@@ -56,11 +56,11 @@ export function useLeadForm(endpoint: string, cooldownMs: number) {
       location.assign('/thank-you/');
       return;
     }
-    rest();
+    becomeIdle();
     show(messages.failed, true);
   };
 
-  /** Once an error is shown, it follows what is typed, and goes when the field is right. */
+  /** Checks a field again if its error is shown. The error disappears when the value is valid. */
   const recheck = (field: EventTarget) => {
     if (!(field instanceof HTMLInputElement) || !isTypedField(field.name)) return;
     const { name, value } = field;

@@ -1,7 +1,7 @@
 /**
- * Runs in `404.html`, which hosts serve at any unknown address. It does what a host without redirects leaves undone: an
- * address that has changed leads to the new one, and a city page whose city is missing home. Every other unknown address is
- * replaced by that of the 404 page, without another request.
+ * Runs in `404.html`, which hosts serve for every unknown path. It redirects visitors if the host does not: a changed path
+ * leads to its new path, and a city page without a city to the home page. Any other path is replaced by `/not-found/` in the
+ * address bar, without another request.
  */
 const { pathname, search, hash, href } = location;
 const redirects: Record<string, string> = JSON.parse(

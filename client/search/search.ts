@@ -17,8 +17,8 @@ const status = page.querySelector('.search-status') as HTMLElement;
 const results = page.querySelector('.search-results') as HTMLElement;
 
 /**
- * Finds entries in any order of words, by their beginnings, and with a slip of the finger. Where none has all the words, as for
- * "pianos in Cleveland", those that have some of them are found.
+ * Loads the index and returns a function that searches it. Words are found in any order, by their beginnings, and with typing
+ * errors. If no entry has all words, as for "pianos in Cleveland", entries with some of them are found.
  */
 async function openIndex(): Promise<(words: string) => Entry[]> {
   const response = await fetch(page.dataset.index ?? '');
@@ -69,7 +69,7 @@ function groupElement({ group, entries }: { group: string; entries: readonly Ent
   return section;
 }
 
-/** The words in the address bar follow those in the field, without a new entry in the history for every letter. */
+/** Writes the words into the URL, without a new history entry for every letter. */
 function rememberWords(words: string): void {
   const address = new URL(location.href);
   if (words === '') address.searchParams.delete('q');
@@ -79,7 +79,7 @@ function rememberWords(words: string): void {
 
 const wordsInAddress = () => new URL(location.href).searchParams.get('q') ?? '';
 
-/** What stands below the results waits for them, so that they do not push it away under the eyes of the visitor. */
+/** Shows the content below the results. It is hidden until they are there, so that they do not move it. */
 const showRest = () => page.setAttribute('data-ready', '');
 if (wordsInAddress() === '') showRest();
 
@@ -97,7 +97,7 @@ openIndex().then(
     field.form?.addEventListener('submit', (event) => {
       event.preventDefault();
       update();
-      // From the field on to the first result.
+      // The focus moves from the field to the first result.
       results.querySelector('a')?.focus();
     });
   },
