@@ -10,7 +10,7 @@ interface DocumentProps {
   route: Route;
   frame: Frame;
   assets: Assets;
-  /** What the page tells machines, as JSON-LD. */
+  /** The structured data of the page, as JSON-LD. */
   structuredData: object;
   /** The content security policy, for hosts that send no headers. */
   policy: string;
@@ -24,7 +24,7 @@ export function Document({ route, frame, assets, structuredData, policy, childre
     <html lang="en-US">
       <head>
         <meta charSet="utf-8" />
-        {/* It holds for what follows it, so it stands first. */}
+        {/* The policy applies to the elements after it, so it comes first. */}
         <meta httpEquiv="Content-Security-Policy" content={policy} />
         <meta name="referrer" content="strict-origin-when-cross-origin" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -33,7 +33,7 @@ export function Document({ route, frame, assets, structuredData, policy, childre
         <link rel="canonical" href={route.url} />
         {!route.indexed && <meta name="robots" content="noindex" />}
         <SocialTags route={route} frame={frame} />
-        {/* --stage, by day and by night. */}
+        {/* --stage in the light and the dark color scheme. */}
         <meta name="theme-color" content="#1f1b17" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0f0d0a" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/images/icon.svg" type="image/svg+xml" />
@@ -68,7 +68,7 @@ export function Document({ route, frame, assets, structuredData, policy, childre
   );
 }
 
-/** It runs before the page is shown, and what it reads stands before it. */
+/** The script runs before the page is shown, and reads the redirects in the element before it. */
 function NotFoundScript({ redirects, src }: { redirects: Record<string, string>; src: string }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { undrawable } from '../../templates/share-image/set-headline.ts';
+import { undrawable } from '../../templates/share-image/fit-headline.ts';
 import { ShareImage } from '../../templates/share-image/share-image.tsx';
 import { fileOf } from '../addresses.ts';
 import type { Plan, Route, Vector } from '../model/index.ts';

@@ -1,13 +1,13 @@
-/** `$6,000`. */
+/** Formats an amount as `$6,000`. */
 export const dollars = (amount: number): string => `$${grouped(String(Math.round(amount)))}`;
 
-/** `$516.40`. */
+/** Formats an amount as `$516.40`. */
 export function dollarsAndCents(amount: number): string {
   const [whole = '', cents = ''] = amount.toFixed(2).split('.');
   return `$${grouped(whole)}.${cents}`;
 }
 
-/** `$500`, `$10k`, for a scale. */
+/** Formats an amount for the labels of a scale, as `$500` or `$10k`. */
 export const shortDollars = (amount: number): string =>
   amount >= 1000 ? `$${amount / 1000}k` : `$${amount}`;
 

@@ -2,16 +2,16 @@ import type { LoanExample } from '../../generator/model/index.ts';
 import { dollars, dollarsAndCents } from './dollars.ts';
 import { linearScale, percent } from './scale.ts';
 
-/** What a loan that is repaid in equal payments costs each month, in dollars. `rate` is the annual percentage rate. */
+/** Returns the equal monthly payment that repays a loan, in dollars. `rate` is the annual percentage rate. */
 export function monthlyPayment(balance: number, rate: number, months: number): number {
   const monthly = rate / 100 / 12;
   return monthly === 0 ? balance / months : (balance * monthly) / (1 - (1 + monthly) ** -months);
 }
 
-/** Monthly payments as bars, by term and rate, in a table with what the loan costs in the end. */
+/** A table of monthly payments by term and rate, each with a bar and with the interest in total. */
 export function FinancingChart({ balance, rates, months }: LoanExample) {
   const payments = months.flatMap((term) => rates.map((rate) => monthlyPayment(balance, rate, term)));
-  const place = linearScale(0, Math.max(...payments));
+  const scale = linearScale(0, Math.max(...payments));
   return (
     <table className="financing-chart">
       <caption>{`A loan of ${dollars(balance)} in equal monthly payments, without fees`}</caption>
@@ -36,7 +36,7 @@ export function FinancingChart({ balance, rates, months }: LoanExample) {
                   <div>
                     <span>{dollarsAndCents(payment)}</span>
                     <svg width="100%" height="10" aria-hidden="true" focusable="false">
-                      <rect width={percent(place(payment))} height="10" />
+                      <rect width={percent(scale(payment))} height="10" />
                     </svg>
                   </div>
                 </td>

@@ -2,14 +2,14 @@ import type { Amount, ClimateAir, Drift, IndoorAir } from '../../generator/model
 import { percent } from './scale.ts';
 
 interface HumidityBandProps {
-  /** What suits a piano, in percent of relative humidity. */
+  /** The range that suits a piano, in percent of relative humidity. */
   target: Amount;
   climates: readonly ClimateAir[];
 }
 
 /**
- * Relative humidity from 0 to 100%, with the band that suits a piano, and by climate to which side of it the air of rooms tends
- * to go. Arrows have one length: they say which way, not how far.
+ * Relative humidity from 0 to 100%, with the band that suits a piano. For each climate, arrows show on which side of the band
+ * the air of rooms tends to be. All arrows have the same length: they show the direction, not the distance.
  */
 export function HumidityBand({ target, climates }: HumidityBandProps) {
   const [from, to] = [target.from, target.to ?? target.from];
@@ -67,7 +67,7 @@ export function HumidityBand({ target, climates }: HumidityBandProps) {
   );
 }
 
-/** How long an arrow is, and how far its label stands from its end, in percent of the scale. */
+/** The length of an arrow, and the gap between its end and its label, in percent of the scale. */
 const ARROW = 16;
 const GAP = 2;
 
@@ -99,7 +99,7 @@ const WORDS: Record<Drift, [atStart: string, within: string]> = {
   both: ['Too dry or too damp', 'too dry or too damp'],
 };
 
-/** `Too dry in winter, too damp in summer.` */
+/** Returns a sentence such as `Too dry in winter, too damp in summer.` */
 function sentence({ winter, summer }: IndoorAir): string {
   const [atStart] = WORDS[winter];
   if (winter === summer) return `${atStart} in winter and summer.`;

@@ -9,10 +9,10 @@ const PIANOS = [
   { name: 'Professional grand', figure: 'priceProfessionalGrand' },
 ] as const;
 
-/** Where a scale of dollars has lines: half steps and whole ones of a decade. */
+/** The amounts in dollars at which the scale can have a line. */
 const LINES = [50, 100, 500, 1_000, 3_000, 10_000, 30_000, 100_000, 300_000];
 
-/** Pixels: the height of all that is drawn of one piano, and where its bands lie within. */
+/** The height of one piano's row, and its two bands within the row, in pixels. */
 const ROW = 58;
 const NEW_BAND = { y: 20, height: 14 };
 const USED_BAND = { y: 37, height: 8 };
@@ -23,7 +23,7 @@ interface PriceChartProps {
   figures: Figures;
 }
 
-/** What new pianos cost, and below each what the same piano costs used, on one scale. A table beside it has the figures. */
+/** The prices of new pianos, each above the price of the same piano used, on one scale. A table beside it has the figures. */
 export function PriceChart({ amounts, figures }: PriceChartProps) {
   const pianos = PIANOS.map(({ name, figure }) => ({
     name,
@@ -33,10 +33,10 @@ export function PriceChart({ amounts, figures }: PriceChartProps) {
   }));
   const low = Math.min(...pianos.map(({ used }) => used.from)) * 0.9;
   const high = Math.max(...pianos.map(({ fresh }) => fresh.to ?? fresh.from * 2.5));
-  const place = logScale(low, high);
+  const xOf = logScale(low, high);
   const bandOf = ({ from, to }: Amount) => ({
-    start: place(from),
-    end: to === undefined ? 100 : place(to),
+    start: xOf(from),
+    end: to === undefined ? 100 : xOf(to),
     isOpen: to === undefined,
   });
   return (
@@ -47,8 +47,8 @@ export function PriceChart({ amounts, figures }: PriceChartProps) {
         </pattern>
         {LINES.filter((amount) => amount > low && amount < high).map((amount) => (
           <g key={amount} className="scale">
-            <line x1={percent(place(amount))} x2={percent(place(amount))} y1="6" y2={HEIGHT - 22} />
-            <text x={percent(place(amount))} y={HEIGHT - 6} textAnchor="middle">
+            <line x1={percent(xOf(amount))} x2={percent(xOf(amount))} y1="6" y2={HEIGHT - 22} />
+            <text x={percent(xOf(amount))} y={HEIGHT - 6} textAnchor="middle">
               {shortDollars(amount)}
             </text>
           </g>
@@ -69,26 +69,28 @@ export function PriceChart({ amounts, figures }: PriceChartProps) {
   );
 }
 
-/** From the lowest price with the most saved to the highest with the least. */
+/** Returns the range from the lowest new price with the largest saving to the highest with the smallest. */
 const usedPrice = ({ from, to }: Amount, saving: Amount): Amount => ({
   from: from * (1 - (saving.to ?? saving.from) / 100),
   to: to && to * (1 - saving.from / 100),
 });
 
-interface BandPlace {
+interface BandExtent {
+  /** In percent of the scale, as is `end`. */
   start: number;
   end: number;
+  /** True for a price without an upper limit. */
   isOpen: boolean;
 }
 
-/** Pixels: the narrowest chart, and the width of a character in it. */
-const NARROWEST = 288;
-const CHARACTER = 7.6;
+/** The width of the narrowest chart, and of a character in it, in pixels. */
+const MIN_WIDTH = 288;
+const CHARACTER_WIDTH = 7.6;
 
-/** A label starts where its band does. Where it would not fit the narrowest chart, it ends where its band ends. */
-function BandLabel({ name, label, start, end }: BandPlace & { name: string; label: string }) {
-  const room = ((100 - start) / 100) * NARROWEST;
-  const fits = `${name} ${label}`.length * CHARACTER <= room;
+/** A label starts where its band starts. If it would not fit into the narrowest chart, it ends where its band ends. */
+function BandLabel({ name, label, start, end }: BandExtent & { name: string; label: string }) {
+  const room = ((100 - start) / 100) * MIN_WIDTH;
+  const fits = `${name} ${label}`.length * CHARACTER_WIDTH <= room;
   return (
     <text x={percent(fits ? start : end)} y="14" textAnchor={fits ? 'start' : 'end'}>
       {`${name} `}
@@ -97,17 +99,17 @@ function BandLabel({ name, label, start, end }: BandPlace & { name: string; labe
   );
 }
 
-/** How a band without an upper end breaks off: pieces of its width, each with its start and its length. */
-const BREAKING_OFF = [
+/** The pieces of an open band, each with its start and length as parts of the band's width. */
+const OPEN_BAND_PIECES = [
   [0, 0.62],
   [0.68, 0.12],
   [0.86, 0.06],
   [0.98, 0.02],
 ] as const;
 
-function Band(band: BandPlace & { className: string; y: number; height: number }) {
+function Band(band: BandExtent & { className: string; y: number; height: number }) {
   const { className, start, end, isOpen, y, height } = band;
-  const pieces = isOpen ? BREAKING_OFF : ([[0, 1]] as const);
+  const pieces = isOpen ? OPEN_BAND_PIECES : ([[0, 1]] as const);
   const width = end - start;
   return pieces.map(([from, length]) => (
     <rect

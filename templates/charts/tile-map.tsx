@@ -1,4 +1,4 @@
-/** The states as tiles of one size, about where they lie: the grid that newsrooms use. */
+/** The states as tiles of one size, each about where the state lies on a map: the grid that newsrooms use. */
 const ROWS = [
   'AK .. .. .. .. .. .. .. .. .. ME',
   '.. .. .. .. .. WI .. .. .. VT NH',
@@ -15,7 +15,7 @@ interface Tile {
   row: number;
 }
 
-/** The place of each state by its postal code, in reading order. Rows and columns count from 1. */
+/** The tile of each state by its postal code, in reading order. Rows and columns count from 1. */
 export const tiles: ReadonlyMap<string, Tile> = new Map(
   ROWS.flatMap((line, row) =>
     line
@@ -29,7 +29,7 @@ interface TileMapProps {
   states: readonly { name: string; path: string; code: string }[];
 }
 
-/** Links to states, as a map. A state without a tile is left out: what stands beside the map lists it. */
+/** A map of links to states. A state without a tile is left out: the list beside the map has it. */
 export function TileMap({ states }: TileMapProps) {
   const byCode = new Map(states.map((state) => [state.code, state]));
   return (
@@ -39,7 +39,7 @@ export function TileMap({ states }: TileMapProps) {
         return (
           state && (
             <li key={code} className={`c${column} r${row}`}>
-              {/* A name has to hold what is seen, for people who speak to their browser. */}
+              {/* The name contains the visible text, for people who control their browser by voice. */}
               <a href={state.path} aria-label={`${state.name}, ${code}`}>
                 {code}
               </a>

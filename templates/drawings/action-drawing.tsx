@@ -3,12 +3,12 @@ import { Drawing } from './drawing.tsx';
 interface Part {
   name: string;
   does: string;
-  /** Where its number stands, and the point on the part that it means, in centimeters. */
+  /** The middle of its number, and the point on the part where the number's line ends, in centimeters. */
   mark: readonly [x: number, y: number];
   part: readonly [x: number, y: number];
 }
 
-/** In the order in which a stroke passes through them. */
+/** The parts in the order in which a stroke of the key reaches them. */
 const PARTS: Part[] = [
   { name: 'Key', does: 'goes down in front and rises at the back.', mark: [10, -11], part: [12, -5] },
   { name: 'Balance rail', does: 'carries the key where it tips.', mark: [16.5, 2.6], part: [22, -1.5] },
@@ -52,7 +52,7 @@ const PARTS: Part[] = [
   { name: 'String', does: 'sounds while the damper is up.', mark: [43, -24], part: [45, -19.5] },
 ];
 
-/** The action of a grand from the side, one key of it at rest, with a legend to its numbers. */
+/** The action of one key of a grand, from the side and at rest, with a legend for the numbers. */
 export function ActionDrawing() {
   return (
     <figure className="action-figure">
@@ -90,7 +90,7 @@ export function ActionDrawing() {
   );
 }
 
-/** The rails that carry the rest, and the bed below them. */
+/** The rails that carry the other parts, and the bed below them. */
 function Frame() {
   return (
     <>
@@ -139,7 +139,7 @@ function Wippen() {
   );
 }
 
-/** At rest, its head 4.5 cm below the string, as a grand's is. */
+/** The hammer at rest, with its head 4.5 cm below the string, as in a real grand. */
 function Hammer() {
   return (
     <>

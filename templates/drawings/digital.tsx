@@ -5,8 +5,8 @@ import { MARGIN, type PianoProps } from './piano-props.ts';
 import { Pedals } from './upright.tsx';
 
 const { width, height } = MEASURES.digital;
-/** How far the music rest stands above the case. */
-export const MUSIC_REST = 18;
+/** The height of the music rest above the case, in centimeters. */
+const MUSIC_REST = 18;
 
 /** A digital console from the front: a slim case on side panels, with a bar for the pedals. */
 export function Digital({ scale, title }: PianoProps) {

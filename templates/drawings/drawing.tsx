@@ -1,46 +1,46 @@
 import type { ReactNode } from 'react';
 
-/** The height of letters on screen, in rem. */
-const LETTERS = 0.8;
+/** The font size of labels on screen, in rem. */
+const LABEL_SIZE = 0.8;
 
 interface DrawingProps {
-  /** What the drawing shows, in centimeters: left, top, width, height. */
+  /** The area that the drawing shows, in centimeters. */
   box: readonly [left: number, top: number, width: number, height: number];
-  /** How many rem a centimeter takes on screen. Without it, the drawing is as wide as its place. */
+  /** The size of a centimeter on screen, in rem. Without it, the drawing is as wide as its container. */
   scale?: number | undefined;
-  /** What the drawing says beyond the words beside it. Without it, assistive technology passes it over. */
+  /** What the drawing says beyond the text beside it. Without a title, assistive technology ignores the drawing. */
   title?: string | undefined;
   className?: string;
   children: ReactNode;
 }
 
-/** The sheet that a drawing stands on. One unit is one centimeter. */
+/** The `<svg>` of a drawing. One unit is one centimeter. */
 export function Drawing({ box, scale, title, className, children }: DrawingProps) {
-  const shown = scale ? <g fontSize={Number((LETTERS / scale).toFixed(1))}>{children}</g> : children;
-  const sheet = {
+  const shown = scale ? <g fontSize={Number((LABEL_SIZE / scale).toFixed(1))}>{children}</g> : children;
+  const attributes = {
     className: className ? `drawing ${className}` : 'drawing',
     viewBox: box.join(' '),
-    // An em is a rem, but where a style sheet says otherwise, so that it can draw a whole row smaller.
+    // An em equals a rem unless a style sheet makes a whole row of drawings smaller.
     ...(scale && { width: `${Number((box[2] * scale).toFixed(3))}em` }),
   };
   return title ? (
-    <svg {...sheet} role="img">
+    <svg {...attributes} role="img">
       <title>{title}</title>
       {shown}
     </svg>
   ) : (
-    <svg {...sheet} aria-hidden="true">
+    <svg {...attributes} aria-hidden="true">
       {shown}
     </svg>
   );
 }
 
 interface DimensionProps {
-  /** How long it is, in centimeters. */
+  /** In centimeters. */
   length: number;
   x?: number;
   y?: number;
-  /** Whether it runs down instead of to the right. */
+  /** True for a line that runs down instead of to the right. */
   down?: boolean;
 }
 

@@ -1,22 +1,22 @@
 import { short } from './measures.ts';
 
-type Place = (fromFront: number, fromBass: number) => readonly [x: number, y: number];
+type ToPoint = (fromFront: number, fromBass: number) => readonly [x: number, y: number];
 
 interface GrandOutline {
   length: number;
   width: number;
-  /** How far from the front it begins, in centimeters. */
+  /** The distance from the front at which the outline begins, in centimeters. */
   from?: number;
-  /** Where a point stands in the drawing; a plan, a lid that is raised and an inner edge differ in this only. */
-  place: Place;
+  /** Returns the point in the drawing. A plan, a raised lid and an inner edge differ in this only. */
+  toPoint: ToPoint;
 }
 
-/** The outline of a grand from above: straight along the bass, bent along the treble, round at the tail. */
-export function grandOutline({ length, width, from = 0, place }: GrandOutline): string {
+/** Returns the path of a grand's outline: straight along the bass, curved along the treble, round at the tail. */
+export function grandOutline({ length, width, from = 0, toPoint }: GrandOutline): string {
   const at = (...points: [along: number, across: number][]) =>
     points
       .map(([along, across]) =>
-        place(along * length, across * width)
+        toPoint(along * length, across * width)
           .map(short)
           .join(' '),
       )

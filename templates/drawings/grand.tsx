@@ -4,14 +4,14 @@ import { MEASURES } from './measures.ts';
 import { MARGIN, type PianoProps } from './piano-props.ts';
 
 /** The sine of the angle at which the long prop holds the lid. */
-const RAISED = 0.56;
-/** How far the bench stands out in front of the keys. */
+const LID_SINE = 0.56;
+/** The space in front of the keys that the bench takes, in centimeters. */
 export const BENCH = 52;
-/** Where the lid's front part, folded back, leaves the rest to begin. */
-const FLAP = 42;
+/** The depth of the lid's front part, which is folded back, in centimeters. */
+const LID_FLAP = 42;
 
 interface GrandProps extends PianoProps {
-  /** Whether a bench stands before it. */
+  /** True to draw a bench in front of the keys. */
   bench?: boolean;
 }
 
@@ -25,9 +25,9 @@ export function Grand(props: GrandProps) {
   return <GrandFromTheSide {...props} size={MEASURES.grand} />;
 }
 
-/** How high a grand stands with its lid up, in centimeters. */
-export const lidUp = ({ width, height }: { width: number; height: number }): number =>
-  Math.ceil(height + RAISED * width);
+/** Returns the height of a grand with its lid up, in centimeters. */
+const raisedHeight = ({ width, height }: { width: number; height: number }): number =>
+  Math.ceil(height + LID_SINE * width);
 
 interface Size {
   width: number;
@@ -39,14 +39,14 @@ interface Size {
 function GrandFromTheSide({ size, bench = false, scale, title }: GrandProps & { size: Size }) {
   const { width, height, depth: length } = size;
   const left = (bench ? BENCH : 0) + MARGIN;
-  const top = lidUp(size) + MARGIN;
+  const top = raisedHeight(size) + MARGIN;
   const rim = 2 - height;
   const lid = (inset: number) =>
     grandOutline({
       length: length - inset,
       width: width - 2 * inset,
-      from: FLAP + inset,
-      place: (along, across) => [along, rim - 2 - RAISED * (across + inset)],
+      from: LID_FLAP + inset,
+      toPoint: (along, across) => [along, rim - 2 - LID_SINE * (across + inset)],
     });
   return (
     <Drawing box={[-left, -top, left + length + MARGIN, top]} scale={scale} title={title}>

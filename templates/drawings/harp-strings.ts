@@ -1,29 +1,30 @@
 import { MEASURES, numbers } from './measures.ts';
 
-/** The rim that the strings lie in, in centimeters: from its front to its tail, and from its bass to its treble side. */
+/** The size of the rim around the strings, in centimeters: from front to tail, and from bass to treble side. */
 export const LENGTH = MEASURES.grand.depth;
 export const WIDTH = MEASURES.grand.width;
-/** How far from the front the strings begin to sound. */
+/** The distance from the front at which the strings begin to sound, in centimeters. */
 export const AGRAFFE = 47;
 
-/** The first string after each strut of the plate. Those before the first strut are the bass, which crosses the rest. */
+/** The first string after each strut of the plate. The strings before the first strut are the bass, which crosses the others. */
 const SECTIONS = [0, 24, 48, 68, 88];
 export const FIRST_TENOR = 24;
 
+/** One string; lengths are in centimeters. */
 export interface HarpString {
-  /** How far from the bass side it begins. */
+  /** The distance of its start from the bass side. */
   start: number;
-  /** Where it leaves the agraffe for, to the tail and to the treble, for each centimeter of its length. */
+  /** How far it moves to the treble side for each centimeter to the tail. */
   slant: number;
-  /** How long it sounds: up to the bridge. */
+  /** The length that sounds, up to the bridge. */
   speaking: number;
-  /** How long it is from the agraffe to its end on the plate. */
+  /** The length from the agraffe to its end on the plate. */
   whole: number;
-  /** How far from the front its tuning pin stands. */
+  /** The distance of its tuning pin from the front. */
   pin: number;
 }
 
-/** The sounding length of a string: a straight fall in the bass; above, close to half for every octave, as wire asks. */
+/** Returns the sounding length of a string: it falls evenly in the bass; above, each octave nearly halves it. */
 function speakingLength(key: number): number {
   if (key < FIRST_TENOR) return 147 - 1.45 * key;
   const along = (key - FIRST_TENOR) / 63;
@@ -48,14 +49,14 @@ export const STRINGS: readonly HarpString[] = numbers(88).map((key) => {
   };
 });
 
-/** The string of a key; between two keys, one that would lie there. */
+/** Returns the string of a key, counted from 0. Throws a `RangeError` if there is no such key. */
 export function stringAt(key: number): HarpString {
   const string = STRINGS[key];
   if (!string) throw new RangeError(`A piano has no key ${key}.`);
   return string;
 }
 
-/** A point on a string's line: how far behind the agraffe, and how far aside. */
+/** Returns the point `along` centimeters behind the agraffe, and `aside` centimeters from the string to the treble side. */
 export function pointOn(key: number, along: number, aside = 0): [x: number, y: number] {
   const { start, slant } = stringAt(key);
   return [AGRAFFE + along, start + slant * along + aside];

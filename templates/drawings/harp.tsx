@@ -6,11 +6,11 @@ import { numbers, short } from './measures.ts';
 
 type Point = [x: number, y: number];
 
-/** Where the keys begin, from the bass side. */
+/** The distance of the first key from the bass side, in centimeters. */
 const KEYS = (WIDTH - KEYBOARD) / 2;
 const MARGIN = 2;
 
-/** A grand from above, its lid off, its keys to the left: for a dark ground. */
+/** A grand from above without its lid, with its keys to the left, in colors for a dark ground. */
 export function Harp() {
   return (
     <Drawing className="harp" box={[-MARGIN, -MARGIN, LENGTH + 2 * MARGIN, WIDTH + 2 * MARGIN]}>
@@ -30,20 +30,20 @@ export function Harp() {
   );
 }
 
-/** The outline of the case, so far within. */
+/** Returns the outline of the case, `by` centimeters inside it, which begins `from` centimeters behind its front. */
 function inset(by: number, from: number): string {
   return grandOutline({
     length: LENGTH - by,
     width: WIDTH - 2 * by,
     from,
-    place: (along, across) => [along, by + across],
+    toPoint: (along, across) => [along, by + across],
   });
 }
 
 const join = (points: Point[]) => points.map(([x, y]) => `${short(x)} ${short(y)}`);
 
-/** A closed line that rounds every corner, as cast iron does. */
-function cast(points: Point[]): string {
+/** Returns a closed path that rounds every corner, as in cast iron. */
+function rounded(points: Point[]): string {
   const middles = points.map(([x, y], index): Point => {
     const [nextX, nextY] = points[(index + 1) % points.length] ?? [x, y];
     return [(x + nextX) / 2, (y + nextY) / 2];
@@ -52,8 +52,8 @@ function cast(points: Point[]): string {
   return `M${ends.at(-1)}${corners.map((corner, index) => `Q${corner} ${ends[index]}`).join('')}z`;
 }
 
-/** Each corner twice, a little apart, so that the edges between stay straight. */
-const edged = (points: Point[], radius: number): Point[] =>
+/** Returns two points for each corner, a little apart: `rounded` then keeps the edges between corners straight. */
+const splitCorners = (points: Point[], radius: number): Point[] =>
   points.flatMap(([x, y], index) =>
     [-1, 1].map((step): Point => {
       const [toX, toY] = points[(index + step + points.length) % points.length] ?? [x, y];
@@ -62,14 +62,14 @@ const edged = (points: Point[], radius: number): Point[] =>
     }),
   );
 
-/** The far edge of an opening, over which the strings of these keys reach the plate. */
+/** Returns the far edge of an opening in the plate, under the strings of these keys. */
 const farEdge = (keys: number[]): Point[] =>
   keys.map((key) => pointOn(key, (stringAt(key).speaking + stringAt(key).whole) / 2));
 
-/** An opening of the plate between two struts. */
+/** Returns the path of an opening in the plate, between the struts beside two keys. */
 const opening = (from: number, to: number): string => {
   const far = farEdge(numbers(4).map((step) => Math.round(to + ((from - to) * step) / 3)));
-  return cast(edged([pointOn(from, 2.5, -0.8), pointOn(to, 2.5, 0.8), ...far], 4));
+  return rounded(splitCorners([pointOn(from, 2.5, -0.8), pointOn(to, 2.5, 0.8), ...far], 4));
 };
 
 const circle = (x: number, y: number, radius: number) =>
@@ -77,11 +77,11 @@ const circle = (x: number, y: number, radius: number) =>
 
 const PLATE = [
   inset(7, 27),
-  cast(edged([[49.5, 12], [49.5, 80.5], ...farEdge([47, 42, 36, 31]), [172, 12]], 6)),
+  rounded(splitCorners([[49.5, 12], [49.5, 80.5], ...farEdge([47, 42, 36, 31]), [172, 12]], 6)),
   opening(48, 67),
   opening(68, 87),
-  cast(
-    edged(
+  rounded(
+    splitCorners(
       [
         [134, 60],
         [117, 76],
@@ -113,10 +113,10 @@ const strings = (from: number, to: number) =>
     })
     .join('');
 
-/** A bar beside the string of a key, cast over the openings against the pull of the strings. */
+/** Returns the path of a strut, a bar beside the string of a key that holds the plate against the pull of the strings. */
 const strut = (key: number, to: number, aside: number) =>
-  cast(
-    edged(
+  rounded(
+    splitCorners(
       [
         pointOn(key, -5, aside - 0.8),
         pointOn(key, to, aside - 1.2),
@@ -130,7 +130,7 @@ const strut = (key: number, to: number, aside: number) =>
 const STRUTS =
   strut(23, 131, 2.2) + strut(48, stringAt(48).whole + 22, -1.7) + strut(68, stringAt(68).whole + 20, -1.7);
 
-/** The bar that the strings bend under, where they begin to sound. */
+/** The bar under which the strings bend, where their sounding length begins. */
 const CAPO = [
   [0, 23],
   [24, 47],

@@ -1,10 +1,10 @@
 import { BLACK_KEYS, KEY, KEYBOARD, WHITE_KEYS } from './keys.tsx';
 import { numbers, short } from './measures.ts';
 
-/** How far the fallboard covers the keys, which are 15 cm long. */
+/** The length of the keys that the fallboard covers, in centimeters. A key is 15 cm long. */
 const COVERED = 5;
 
-/** All 88 keys of a piano from above, for the eye only. Where it is cut off, it is cut off at both sides. */
+/** All 88 keys of a piano from above, as decoration. A narrow window cuts off both ends alike. */
 export function Keyboard() {
   const black = (left: number, top: number, width: number, bottom: number) =>
     BLACK_KEYS.map((middle) => `M${short(middle + left)} ${top}h${width}V${bottom}h-${width}z`).join('');

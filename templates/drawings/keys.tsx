@@ -5,16 +5,16 @@ export const WHITE_KEYS = 52;
 export const KEY = 2.35;
 export const KEYBOARD = WHITE_KEYS * KEY;
 
-/** How far the black key after each of seven white ones, counted from A as a piano does, stands off their gap. */
+/** The distance of black keys from the gap below them, in centimeters, by the white key before them: A is 0, G is 6. */
 const OFFSETS: Record<number, number> = { 0: 0.3, 2: -0.3, 3: 0.3, 5: -0.3, 6: 0 };
 
-/** Where the middle of each black key stands from the keyboard's left end, in centimeters. */
+/** The distance of each black key's middle from the keyboard's left end, in centimeters. */
 export const BLACK_KEYS: readonly number[] = numbers(WHITE_KEYS - 1).flatMap((key) => {
   const offset = OFFSETS[key % 7];
   return offset === undefined ? [] : [(key + 1) * KEY + offset];
 });
 
-/** All keys seen from the front: the edges of the white ones, the black ones rising behind. */
+/** All keys from the front: the edges of the white keys, and the black keys behind them. */
 export function KeyFronts({ left, bottom }: { left: number; bottom: number }) {
   const top = short(bottom - 2.4);
   return (

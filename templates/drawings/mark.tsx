@@ -1,6 +1,6 @@
 import { Drawing } from './drawing.tsx';
 
-/** Line drawings of 48 by 48, each in one path, and where their ink begins, so that they stand flush with words. */
+/** Line drawings of 48 by 48 units, each one path. `left` is the left end of the path, which is aligned with text. */
 const MARKS = {
   /** A tuning fork. */
   fork: {
@@ -20,7 +20,6 @@ const MARKS = {
     left: 10,
     path: 'M18 28C13 25 10 21 10 15 10 8 16 4 22 4s12 4 12 11c0 6-3 10-8 13M18 28l1-13q3-4 6 0l1 13 1 9H17zM17 37h10v6H17zM27 38.5h17v3H27',
   },
-  /** A hygrometer. */
   hygrometer: {
     left: 5,
     path: 'M24 5a19 19 0 1 0 .1 0zM24 27L32 16M24 25a2 2 0 1 0 .1 0zM11 29a14 14 0 0 1 2-14M16 12a14 14 0 0 1 16 0M35 15a14 14 0 0 1 2 14M24 32c2 3 3 4.3 3 5.8a3 3 0 0 1-6 0c0-1.5 1-2.8 3-5.8z',
@@ -35,7 +34,7 @@ const MARKS = {
     left: 6,
     path: 'M6 9v13l21 21q2 2 4 0l12-12q2-2 0-4L22 6H9Q6 6 6 9zM11.5 14.5a3 3 0 1 0 6 0a3 3 0 1 0-6 0zM23 31l8-8M28 35l7-7',
   },
-  /** A place on a map, its head square as a tuning pin's. */
+  /** A pin on a map, with a square head like that of a tuning pin. */
   pin: {
     left: 9,
     path: 'M24 45C17 34 9 27 9 18a15 15 0 0 1 30 0c0 9-8 16-15 27zM24 10l8 8-8 8-8-8zM24 14l4 4-4 4-4-4z',
@@ -44,7 +43,7 @@ const MARKS = {
 
 export type MarkName = keyof typeof MARKS;
 
-/** A small mark beside words that say the same. */
+/** A small drawing beside a text that says the same. */
 export function Mark({ name }: { name: MarkName }) {
   const { left, path } = MARKS[name];
   return (

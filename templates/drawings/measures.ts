@@ -1,4 +1,4 @@
-/** What the site's pianos measure, in centimeters: usual sizes, not those of one model. */
+/** The measures of the site's pianos, in centimeters: usual sizes, not those of one model. */
 export const MEASURES = {
   digital: { name: 'Digital piano', width: 136, height: 84, depth: 42 },
   hybrid: { name: 'Hybrid piano', width: 148, height: 102, depth: 60 },
@@ -9,7 +9,7 @@ export const MEASURES = {
 
 export type PianoKind = keyof typeof MEASURES;
 
-/** A measure as it is said in the United States: `4 ft 11 in`. */
+/** Formats a length in feet and inches: `4 ft 11 in`. */
 export function feet(centimeters: number): string {
   const inches = Math.round(centimeters / 2.54);
   return [
@@ -21,8 +21,8 @@ export function feet(centimeters: number): string {
     .join(' ');
 }
 
-/** The whole numbers below a count. */
+/** Returns the whole numbers from 0 to below a count. */
 export const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-/** A number as path data has it: one decimal, and none that says nothing. */
+/** Formats a number for path data, with at most one decimal. */
 export const short = (value: number): string => String(Math.round(value * 10) / 10);

@@ -7,7 +7,7 @@ import { feet, MEASURES, type PianoKind } from './measures.ts';
 import { MARGIN } from './piano-props.ts';
 import { Upright } from './upright.tsx';
 
-/** Rem a centimeter: the longest piano still fits a screen of 320 pixels. */
+/** The size of a centimeter on screen, in rem: the longest piano still fits a screen of 320 pixels. */
 const SCALE = 0.08;
 
 const DRAWN: [kind: PianoKind, drawing: ReactNode, seen: 'front' | 'side'][] = [

@@ -1,4 +1,4 @@
-/** What every piano takes. */
+/** The props of every piano. */
 export interface PianoProps {
   /** How many rem a centimeter takes on screen. Without it, the drawing is as wide as its place. */
   scale?: number;
@@ -6,5 +6,5 @@ export interface PianoProps {
   title?: string;
 }
 
-/** Centimeters left free around a piano, so that no line is cut off. Below is the floor, where none are. */
+/** The free space around a piano, in centimeters, so that no line is cut off. There is none below it, where the floor is. */
 export const MARGIN = 2;

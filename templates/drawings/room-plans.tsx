@@ -3,22 +3,22 @@ import { grandOutline } from './grand-outline.ts';
 import { KEYBOARD } from './keys.tsx';
 import { MEASURES, type PianoKind, short } from './measures.ts';
 
-/** Rem a centimeter: four plans fill a plate of 46 rem, and two a screen of 360 pixels. */
+/** The size of a centimeter on screen, in rem: four plans fill a figure of 46 rem, and two a screen of 360 pixels. */
 const SCALE = 0.0285;
 const FOOT = 30.48;
 /** The inside of the room: 10 by 12 feet. */
 const ROOM = { width: 305, depth: 366 };
 const WALL = 8;
-/** Left and above, for the room's measures. */
+/** The free space on the left and above, for the room's measures. */
 const MARGIN = 48;
-/** What bench and player take in front of the keys. */
+/** The depth that bench and player take in front of the keys. */
 const PLAYER = 91;
 
 interface Plan {
   kind: PianoKind;
-  /** What piano, bench and player take, in feet. */
+  /** The floor that piano, bench and player take, in feet. */
   floor: readonly [width: number, depth: number];
-  /** What the rule of thumb for sound asks of a grand's room. */
+  /** The size of room that a grand needs for its sound, by a rule of thumb. */
   note?: string;
 }
 
@@ -39,7 +39,7 @@ const PLANS: Plan[] = [
 
 const inFeet = (count: number) => `${Math.floor(count)}${count % 1 ? '½' : ''}`;
 
-/** The same room four times, each with a piano, its bench and the floor that they take. */
+/** The same room four times, each time with a piano, its bench and the floor that they take. */
 export function RoomPlans() {
   return (
     <div className="plans">
@@ -57,8 +57,8 @@ export function RoomPlans() {
   );
 }
 
-/** One room of 10 by 12 feet from above. Its upper wall is an inside one, against which the piano stands. */
-export function RoomPlan({ kind, floor: [width, depth] }: Plan) {
+/** A room of 10 by 12 feet from above. The piano stands at the upper wall, which is an inside wall. */
+function RoomPlan({ kind, floor: [width, depth] }: Plan) {
   const { name } = MEASURES[kind];
   const [across, along] = [Math.round(width * FOOT), Math.round(depth * FOOT)];
   const title = `${name} in a room of 10 by 12 feet (305 by 366 cm): with its bench it takes ${inFeet(width)} by ${inFeet(depth)} feet (${across} by ${along} cm)`;
@@ -109,13 +109,17 @@ function Room() {
   );
 }
 
-/** A piano from above, its bass side to the left, its keys in front. An upright leaves some air behind it. */
+/** A piano from above, with its bass side to the left and its keys in front. An upright has a gap behind it. */
 function Footprint({ kind }: { kind: PianoKind }) {
   const { width, depth } = MEASURES[kind];
   const isGrand = kind === 'babyGrand' || kind === 'grand';
   const [left, back] = isGrand ? [2, 2] : [76 - width / 2, 8];
   const outline = isGrand
-    ? grandOutline({ length: depth, width, place: (along, across) => [across + left, depth - along + back] })
+    ? grandOutline({
+        length: depth,
+        width,
+        toPoint: (along, across) => [across + left, depth - along + back],
+      })
     : `M${left} ${back}h${width}v${depth}h-${width}z`;
   return (
     <>

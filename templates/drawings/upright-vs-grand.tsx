@@ -1,10 +1,10 @@
 import { Dimension, Drawing } from './drawing.tsx';
 import { feet, MEASURES } from './measures.ts';
 
-/** Rem a centimeter: the grand fits a screen of 320 pixels. */
+/** The size of a centimeter on screen, in rem: the grand fits a screen of 320 pixels. */
 const SCALE = 0.11;
 
-/** An upright and a baby grand, cut open from the side: how their strings run, and which way their hammers strike. */
+/** An upright and a baby grand from the side, cut open: how their strings run, and in which direction their hammers strike. */
 export function UprightVsGrand() {
   return (
     <div className="sections">
@@ -26,7 +26,7 @@ export function UprightVsGrand() {
   );
 }
 
-/** What both show: the same height above the floor, and their measures below it. */
+/** The upper end of both drawings, and the space for the measures below the floor, in centimeters. */
 const TOP = -MEASURES.upright.height - 3;
 const BELOW = 22;
 

@@ -48,7 +48,7 @@ export function Pedals({ middle, top }: { middle: number; top: number }) {
 }
 
 /** Casters that stand on the floor. */
-export function Casters({ middles }: { middles: readonly number[] }) {
+function Casters({ middles }: { middles: readonly number[] }) {
   return (
     <path
       className="brass outline"

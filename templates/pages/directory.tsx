@@ -55,7 +55,7 @@ function isNewLetter(states: readonly State[], index: number): boolean {
   return !before || !state || initialOf(before) !== initialOf(state);
 }
 
-/** A state, which carries the place of its letter where it is the first with it. */
+/** A state with its cities. The first state of a letter has the id to which the letter's link leads. */
 function StateEntry({ state, isFirst }: { state: State; isFirst: boolean }) {
   const { name, path, cityCount, cities } = state;
   return (

@@ -58,7 +58,7 @@ interface Group {
   entries: Entry[];
 }
 
-/** The entries in their order, those with one first letter together. */
+/** Groups the entries by their first letter; keeps their order. */
 function byLetter(entries: readonly Entry[]): Group[] {
   const groups = new Map<string, Group>();
   for (const entry of entries) {
@@ -70,5 +70,5 @@ function byLetter(entries: readonly Entry[]): Group[] {
   return [...groups.values()];
 }
 
-/** No term has an underscore in its id. */
+/** Returns the id of a letter. It cannot equal the id of a term, which has no underscore. */
 const idOf = (letter: string): string => `letter_${letter}`;

@@ -9,7 +9,7 @@ import { LinkIndex } from '../parts/lists.tsx';
 import { Section } from '../parts/section.tsx';
 import type { PageProps } from './page-props.ts';
 
-/** The marks of the four benefits, in their order. */
+/** The marks of the benefits, in the order of the benefits. */
 const MARKS: MarkName[] = ['tag', 'keys', 'pin', 'fork'];
 
 export function HomePage({ route, frame, assets }: PageProps<'home'>) {

@@ -1,6 +1,6 @@
 import type { Assets, Frame, Route, RouteKind } from '../../generator/model/index.ts';
 
-/** What every page's component takes. */
+/** The props of every page's component. */
 export interface PageProps<K extends RouteKind> {
   route: Route<K>;
   frame: Frame;

@@ -1,7 +1,7 @@
 import { LinkIndex } from '../parts/lists.tsx';
 import type { PageProps } from './page-props.ts';
 
-/** The words stand in the address, so a search can be linked to; everything else happens in the browser. */
+/** The search words are in the URL, so a search can be linked to. `client/search/` does everything else in the browser. */
 export function SearchPage({ route, assets }: PageProps<'search'>) {
   return (
     <div className="wrap reading search-page" data-index={route.props.index}>

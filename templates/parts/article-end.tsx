@@ -3,7 +3,7 @@ import { LongDate } from './dates.tsx';
 import { ReadingTime } from './reading-time.tsx';
 import { Title } from './title.tsx';
 
-/** Where to go on after an article: its neighbours by date, related ones, all of them. */
+/** Links at the end of an article: the previous and the next article by date, related articles, and all articles. */
 export function ArticleEnd({ previous, next, related }: End) {
   const entries = [
     { label: 'Previous article', article: previous },

@@ -1,6 +1,6 @@
 import type { Crumb } from '../../generator/model/index.ts';
 
-/** The trail from the home page to this page, which stands last and is no link. */
+/** The breadcrumbs from the home page to this page, which comes last and is not a link. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav className="breadcrumbs wrap" aria-label="Breadcrumb">

@@ -1,4 +1,4 @@
-/** A phone number that can be tapped. */
+/** A phone number as a link that starts a call. */
 export function PhoneLink({ phone }: { phone: string }) {
   return <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>;
 }

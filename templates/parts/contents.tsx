@@ -1,6 +1,6 @@
 import type { Heading } from '../../generator/model/index.ts';
 
-/** The sections of a long text: beside it where there is room, or else above it and closed. Nothing for a short one. */
+/** Links to the sections of a long text: beside it if there is room, or else above it and closed. Nothing without sections. */
 export function Contents({ sections }: { sections: readonly Heading[] }) {
   if (sections.length === 0) return null;
   return (

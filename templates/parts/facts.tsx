@@ -1,6 +1,6 @@
 import type { Figures } from '../../generator/model/index.ts';
 
-/** What can be said in a word or a figure, at a glance. */
+/** A list of short facts. */
 function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl className="facts">
@@ -14,7 +14,7 @@ function Facts({ facts }: { facts: readonly (readonly [name: string, value: stri
   );
 }
 
-/** What a buyer asks first about a place. */
+/** The facts that a buyer first wants to know about a city or state. */
 export const BuyerFacts = ({ climate, figures }: { climate: string; figures: Figures }) => (
   <Facts
     facts={[
@@ -26,7 +26,7 @@ export const BuyerFacts = ({ climate, figures }: { climate: string; figures: Fig
   />
 );
 
-/** What the form asks and gives, beside it. */
+/** Facts about the form and the match, beside the form. */
 export const MatchFacts = ({ figures }: { figures: Figures }) => (
   <Facts
     facts={[

@@ -1,7 +1,7 @@
 import type { Faq } from '../../generator/model/index.ts';
 import { Section } from './section.tsx';
 
-/** Questions that open to their answers. */
+/** Questions; each opens to show its answer. */
 export function FaqSection({ faqs }: { faqs: readonly Faq[] }) {
   return (
     <Section heading="Frequently Asked Questions">

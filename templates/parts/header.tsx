@@ -6,7 +6,7 @@ const sections = [
   { name: 'Contact', path: '/contact/' },
 ];
 
-/** The header that stays in view. On phones the sections stand in a popover, which needs no script. */
+/** The header, which stays in view. On phones its links are in a popover, which needs no script. */
 export function Header({ brand, path }: { brand: string; path: string }) {
   return (
     <header className="site-header stage">
@@ -36,7 +36,7 @@ export function Header({ brand, path }: { brand: string; path: string }) {
   );
 }
 
-/** Marks the section that a page is, or lies in. */
+/** Returns the `aria-current` of a section: `page` for the page itself, `true` for the section that it is in. */
 function currentOf(section: string, path: string): 'page' | 'true' | undefined {
   if (section === path) return 'page';
   return path.startsWith(section) ? 'true' : undefined;

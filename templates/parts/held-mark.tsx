@@ -1,7 +1,7 @@
 import type { Hold } from '../../generator/model/index.ts';
 import { LongDate } from './dates.tsx';
 
-/** Says that an article is no part of a build: only the development server shows one that is held back. */
+/** A mark on an article that is held back. Only the development server shows such articles. */
 export function HeldMark({ hold }: { hold: Hold | undefined }) {
   if (!hold) return null;
   return (

@@ -6,7 +6,7 @@ const ESCAPES: Record<string, string> = {
   '\u2029': '\\u2029',
 };
 
-/** Data for a script, written so that nothing in it can end the script. */
+/** A script element with JSON data, in which all characters that could end the element are escaped. */
 export function JsonScript({
   type,
   id,

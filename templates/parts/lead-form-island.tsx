@@ -11,7 +11,7 @@ interface IslandProps {
   prefill?: Prefill;
 }
 
-/** The place of the lead form on a page. Its markup keeps what hydration needs, unlike the static page around it. */
+/** The lead form as an island. Unlike the static page around it, its markup keeps the separators that hydration needs. */
 export function LeadFormIsland({ frame, assets, variant, prefill = {} }: IslandProps) {
   const { site, options, endpoint, cooldownMs } = frame;
   const props: LeadFormProps = {

@@ -1,6 +1,6 @@
 import type { Link } from '../../generator/model/index.ts';
 
-/** Links in columns, as in the index of a book. */
+/** Links in columns, like the index of a book. */
 export const LinkIndex = ({ links }: { links: readonly Link[] }) => (
   <ul className="link-index">
     {links.map(({ name, path }) => (
@@ -11,7 +11,7 @@ export const LinkIndex = ({ links }: { links: readonly Link[] }) => (
   </ul>
 );
 
-/** Where to go on reading, at the end of a page. */
+/** Links to related pages, at the end of a page. */
 export function RelatedPages({ links, className }: { links: readonly Link[]; className?: string }) {
   return (
     <nav aria-label="Related pages" className={className}>

@@ -9,14 +9,14 @@ import { PianoLineup } from '../drawings/piano-lineup.tsx';
 import { RoomPlans } from '../drawings/room-plans.tsx';
 import { UprightVsGrand } from '../drawings/upright-vs-grand.tsx';
 
-/** What pictures are drawn from. */
-interface Given {
+/** The props of every picture. */
+interface PictureProps {
   frame: Frame;
   milestones: readonly Milestone[];
 }
 
 /** The pictures that a text may show by a token such as `{{picture.room-plans}}`. */
-export const pictures: Record<PictureName, (given: Given) => ReactNode> = {
+export const pictures: Record<PictureName, (props: PictureProps) => ReactNode> = {
   action: () => <ActionDrawing />,
   financing: ({ frame }) => <FinancingChart {...frame.loanExample} />,
   humidity: ({ frame: { amounts, climates } }) => (

@@ -8,7 +8,7 @@ interface PriceSectionProps {
   bands: readonly PriceBand[];
 }
 
-/** What pianos cost: a chart to look at, and tables with every figure. */
+/** The prices of pianos: a chart, and tables with every figure. */
 export function PriceSection({ amounts, figures, bands }: PriceSectionProps) {
   return (
     <>

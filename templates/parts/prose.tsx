@@ -5,7 +5,7 @@ import { pictures } from './pictures.tsx';
 interface ProseProps {
   pieces: readonly Piece[];
   frame: Frame;
-  /** Where the text has a timeline among its pictures. */
+  /** Needed if the text contains the timeline. */
   milestones?: readonly Milestone[];
 }
 
@@ -13,9 +13,9 @@ interface ProseProps {
 export function Prose({ pieces, frame, milestones = [] }: ProseProps) {
   return (
     <div className="prose">
-      {pieces.map((piece, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a piece of a text has no other name than its place
-        <ProsePiece key={place} piece={piece} frame={frame} milestones={milestones} />
+      {pieces.map((piece, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a piece of a text has no id but its index
+        <ProsePiece key={index} piece={piece} frame={frame} milestones={milestones} />
       ))}
     </div>
   );
@@ -30,7 +30,7 @@ function ProsePiece({ piece, frame, milestones }: Required<Omit<ProseProps, 'pie
       <div className="heading">
         <Heading id={id} {...safe(html)} />
         <AnchorLink id={id} name={`Link to this section: ${text}`} />
-        {/* For those who read the text of a page without its layout. */ '\n'}
+        {/* For programs that read the text of a page without its layout. */ '\n'}
       </div>
     );
   }

@@ -4,17 +4,17 @@ interface SectionProps {
   heading: string;
   /** A sentence below the heading. */
   intro?: ReactNode;
-  /** What stands below the heading and its sentence. */
+  /** Content below the heading and its sentence. */
   aside?: ReactNode;
   id?: string;
-  /** On deeper ground than its neighbors. */
+  /** True for a darker ground than that of its neighbors. */
   band?: boolean;
-  /** Below its heading instead of beside it. */
+  /** True to put the content below the heading instead of beside it. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** A section of a page: its heading, and on wide screens beside it what it is about. */
+/** A section of a page: its heading and, beside it on wide screens, its content. */
 export function Section({ heading, intro, aside, id, band = false, wide = false, children }: SectionProps) {
   return (
     <section id={id} className={band ? 'band' : undefined}>

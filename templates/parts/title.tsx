@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
 
-/** A title that is broken where it pauses, `Paying for a Piano: | Cash, Loan or Rent`, before it is broken elsewhere. */
+/** A title that breaks first after `:`, `?` and `!`, as in `Paying for a Piano: | Cash, Loan or Rent`, then elsewhere. */
 export const Title = ({ text }: { text: string }) =>
-  text.split(/(?<=[:?!]) /).map((phrase, place) => (
+  text.split(/(?<=[:?!]) /).map((phrase, index) => (
     <Fragment key={phrase}>
-      {place > 0 && ' '}
+      {index > 0 && ' '}
       <span className="phrase">{phrase}</span>
     </Fragment>
   ));

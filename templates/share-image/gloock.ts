@@ -1,6 +1,6 @@
 /**
- * How far each character of Gloock moves the pen, in thousandths of the size: the characters by their advance. From the
- * `hmtx` table of `font/Gloock-Regular.ttf`; what is not listed cannot be drawn.
+ * The characters of Gloock by their advance width, in thousandths of the font size. Source: the `hmtx` table of
+ * `font/Gloock-Regular.ttf`. A character that is not listed cannot be drawn.
  */
 const charactersByAdvance: Record<number, string> = {
   71: '|',
@@ -135,6 +135,7 @@ const charactersByAdvance: Record<number, string> = {
   1133: '№',
 };
 
+/** The advance width of each character, in thousandths of the font size. */
 export const advances: ReadonlyMap<string, number> = new Map(
   Object.entries(charactersByAdvance).flatMap(([advance, characters]) =>
     [...characters].map((character): [string, number] => [character, Number(advance)]),

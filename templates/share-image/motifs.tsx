@@ -1,18 +1,19 @@
-/** The drawings beside the words of a share image. Each fills the right part of a canvas of 1200×630 pixels. */
+/** The drawings beside the text of a share image. Each fills the right part of a canvas of 1200×630 pixels. */
 
+/** The colors of a drawing. */
 export interface Ink {
-  /** Of lines. */
+  /** The color of lines. */
   line: string;
-  /** Of surfaces that stand out from the ground. */
+  /** The color of surfaces that differ from the ground. */
   surface: string;
-  /** Of what is darkest or brightest in the drawing. */
+  /** The color of the darkest or brightest part. */
   accent: string;
   ground: string;
 }
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-/** A keyboard seen from above, standing upright at the right edge. */
+/** A keyboard from above, upright at the right edge. */
 export function Keys({ ink }: { ink: Ink }) {
   const key = 630 / 11;
   const black = [0, 2, 3, 5, 6, 7, 9, 10].map((index) => (index + 1) * key);
@@ -35,13 +36,13 @@ export function Keys({ ink }: { ink: Ink }) {
 
 const STRINGS = 26;
 
-/** Where a grand's strings end at its far side, from the longest to the shortest: distances from the left and top. */
+/** Returns the far end of a grand's string, from the left and top. `part` is 0 for the longest string, 1 for the shortest. */
 const farEnd = (part: number): [x: number, y: number] => [
   58 + part * 330,
   40 + 330 * part ** 1.35 + (part > 0.32 ? 46 * Math.min(1, (part - 0.32) * 3) : 0),
 ];
 
-/** A grand piano seen from above, its lid taken off: the case, the strings and the first keys. */
+/** A grand piano from above without its lid: the case, the strings and the first keys. */
 export function Grand({ ink }: { ink: Ink }) {
   const strings = numbers(STRINGS).map((index) => {
     const part = index / (STRINGS - 1);

@@ -1,6 +1,6 @@
 import type { ShareDrawing } from '../../generator/model/index.ts';
+import { fitHeadline } from './fit-headline.ts';
 import { Grand, Hammers, type Ink, Keys, Strings } from './motifs.tsx';
-import { setHeadline } from './set-headline.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -40,7 +40,7 @@ const tones: Record<ShareDrawing['tone'], Tone> = {
 
 const motifs = { keys: Keys, grand: Grand, hammers: Hammers, strings: Strings };
 
-/** The picture that stands for a page where it is shared: its words, and a part of a piano. 1200×630 pixels. */
+/** The picture that is shown where a page is shared: texts, and a part of a piano. 1200×630 pixels. */
 export function ShareImage({ drawing, brand }: { drawing: ShareDrawing; brand: string }) {
   const tone = tones[drawing.tone];
   const Motif = motifs[drawing.motif];
@@ -50,7 +50,7 @@ export function ShareImage({ drawing, brand }: { drawing: ShareDrawing; brand: s
       <path d={`M0 0h${WIDTH}v${HEIGHT}H0z`} fill={tone.ground} />
       <Motif ink={tone} />
       <g fontFamily="Gloock">
-        <Words drawing={drawing} tone={tone} />
+        <Texts drawing={drawing} tone={tone} />
         <g transform={`translate(${LEFT} 528)`}>
           <path d="M0 0h46v46H0z" fill={tone.text} />
           <path d="M12 0h7v28h-7zM27 0h7v28h-7z" fill={tone.ground} />
@@ -64,9 +64,9 @@ export function ShareImage({ drawing, brand }: { drawing: ShareDrawing; brand: s
   );
 }
 
-/** The words stand in the upper left, the headline as large as fits. */
-function Words({ drawing, tone }: { drawing: ShareDrawing; tone: Tone }) {
-  const { lines, size, lineHeight } = setHeadline(drawing.headline, { width: 650, height: 350 });
+/** The texts in the upper left, with the headline as large as fits. */
+function Texts({ drawing, tone }: { drawing: ShareDrawing; tone: Tone }) {
+  const { lines, size, lineHeight } = fitHeadline(drawing.headline, { width: 650, height: 350 });
   const top = 146;
   return (
     <>

@@ -6,7 +6,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { BuildReport } from '../../generator/build/build.ts';
 import { draw } from '../../generator/draw/draw.ts';
-import { setHeadline, widthOf } from '../../templates/share-image/set-headline.ts';
+import { fitHeadline, widthOf } from '../../templates/share-image/fit-headline.ts';
 import { defaultSite } from '../support/default-site.ts';
 import {
   article,
@@ -114,7 +114,7 @@ shareImages('keep every headline within its place, as the font really draws it',
   const titles = routes.filter(({ kind }) => kind === 'article').map(({ title }) => title);
   const long = 'Everything Worth Knowing About Refurbishing Grandmother’s Upright Pianoforte';
   for (const headline of [...names, ...titles, long]) {
-    const { lines, size, lineHeight } = setHeadline(headline, { width: 650, height: 350 });
+    const { lines, size, lineHeight } = fitHeadline(headline, { width: 650, height: 350 });
     assert.is(lines.join(' '), headline);
     assert.ok(lines.length * lineHeight <= 350, headline);
     for (const line of lines) {

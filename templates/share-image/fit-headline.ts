@@ -1,7 +1,7 @@
 import { advances } from './gloock.ts';
 
-/** A headline set in type: its lines, and the size and line height in pixels. */
-export interface SetHeadline {
+/** A headline that is broken into lines, with its font size and line height in pixels. */
+export interface FittedHeadline {
   lines: string[];
   size: number;
   lineHeight: number;
@@ -15,21 +15,21 @@ interface Box {
 const SIZES = [176, 152, 128, 112, 100, 88, 78, 70, 62, 54, 48, 42, 36, 30];
 const LINE_HEIGHT = 1.12;
 
-/** Breaks a headline into lines at the largest size at which all of it fits the box; at the smallest where none does. */
-export function setHeadline(headline: string, box: Box): SetHeadline {
-  const settings = SIZES.map((size) => breakInto(headline, size, box.width));
-  return settings.find((setting) => fits(setting, box)) ?? (settings.at(-1) as SetHeadline);
+/** Breaks a headline into lines at the largest size that fits the box, or at the smallest size if none fits. */
+export function fitHeadline(headline: string, box: Box): FittedHeadline {
+  const versions = SIZES.map((size) => breakInto(headline, size, box.width));
+  return versions.find((version) => fits(version, box)) ?? (versions.at(-1) as FittedHeadline);
 }
 
-/** The characters of a text that the font cannot draw. */
+/** Returns the characters of a text that the font cannot draw. */
 export const undrawable = (text: string): string[] => [
   ...new Set([...text].filter((character) => !advances.has(character))),
 ];
 
-const fits = ({ lines, size, lineHeight }: SetHeadline, { width, height }: Box): boolean =>
+const fits = ({ lines, size, lineHeight }: FittedHeadline, { width, height }: Box): boolean =>
   lines.every((line) => widthOf(line, size) <= width) && lines.length * lineHeight <= height;
 
-function breakInto(headline: string, size: number, width: number): SetHeadline {
+function breakInto(headline: string, size: number, width: number): FittedHeadline {
   const lines: string[] = [];
   for (const word of headline.split(' ')) {
     const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
@@ -39,6 +39,6 @@ function breakInto(headline: string, size: number, width: number): SetHeadline {
   return { lines, size, lineHeight: size * LINE_HEIGHT };
 }
 
-/** In pixels, without kerning, which only ever brings letters closer. */
+/** Returns the width of a text in pixels, without kerning, which only makes it narrower. */
 export const widthOf = (text: string, size: number): number =>
   [...text].reduce((width, character) => width + (advances.get(character) ?? size), 0) * (size / 1000);
