@@ -1,3 +1,5 @@
+import { numbers } from '../drawings/measures.ts';
+
 /** The drawings beside the text of a share image. Each fills the right part of a canvas of 1200×630 pixels. */
 
 /** The colors of a drawing. */
@@ -10,8 +12,6 @@ export interface Ink {
   accent: string;
   ground: string;
 }
-
-const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
 /** A keyboard from above, upright at the right edge. */
 export function Keys({ ink }: { ink: Ink }) {
