@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** The font size of labels on screen, in rem. */
 const LABEL_SIZE = 0.8;
 
-interface DrawingProps {
+export interface DrawingProps {
   /** The area that the drawing shows, in centimeters. */
   box: readonly [left: number, top: number, width: number, height: number];
   /** The size of a centimeter on screen, in rem. Without it, the drawing is as wide as its container. */
