@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { WrittenRedirect } from '../model/index.ts';
+import type { Redirect } from '../model/index.ts';
 import { type Reader, readData } from './reader.ts';
 import { show } from './show.ts';
 import { record } from './validate.ts';
@@ -36,7 +36,7 @@ export const redirectsFile = record({
 });
 
 /** Reads the addresses that have changed. A site that has never changed one needs no file. */
-export function loadRedirects(reader: Reader): WrittenRedirect[] | undefined {
+export function loadRedirects(reader: Reader): Redirect[] | undefined {
   if (!existsSync(join(reader.data, FILE))) return [];
   const file = readData(reader, FILE, { schema: redirectsFile });
   return file?.value.redirects.map((redirect, index) => ({

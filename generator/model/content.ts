@@ -1,6 +1,6 @@
 import type { Output } from './output.ts';
 import type { Source } from './source.ts';
-import type { Article, History, Prose, WrittenRedirect } from './texts.ts';
+import type { Article, History, Prose, Redirect } from './texts.ts';
 
 /** The settings in `data/site.json`, with what flags and environment variables put over them. */
 export interface Site {
@@ -201,7 +201,7 @@ export interface Content {
   history: History;
   privacy: Prose;
   terms: Prose;
-  redirects: WrittenRedirect[];
+  redirects: Redirect[];
   /** Files that are emitted as they are. */
   files: Output[];
 }

@@ -73,14 +73,10 @@ export interface History extends Prose {
   timeline: Milestone[];
 }
 
-/** An address that has changed for good. Both are rooted paths with a trailing slash; `to` may name a part of its page. */
+/** A permanent redirect. Both addresses are rooted paths with a trailing slash; `to` may end with a fragment. */
 export interface Redirect {
   from: string;
   to: string;
   source: Source;
-}
-
-/** A redirect with the addressSources of its two addresses. */
-export interface WrittenRedirect extends Redirect {
   addressSources: { from: Source; to: Source };
 }

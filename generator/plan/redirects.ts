@@ -1,5 +1,5 @@
 import { articlePath, cityless, fileOf } from '../addresses.ts';
-import type { Redirect, Route, WrittenRedirect } from '../model/index.ts';
+import type { Redirect, Route } from '../model/index.ts';
 import { nearest } from '../problem/nearest.ts';
 import type { Problem } from '../problem/problem.ts';
 import { finderOf, type Held, leadsToHeld } from './held-back.ts';
@@ -14,7 +14,7 @@ const leadsHome = new RegExp(cityless);
 
 /** What is wrong with the redirects, and the pages that no visitor would reach because hosts lead away from them. */
 export function redirectProblems(
-  redirects: readonly WrittenRedirect[],
+  redirects: readonly Redirect[],
   { routes, held }: { routes: readonly Route[]; held: readonly Held[] },
 ): Problem[] {
   const known: Known = {
@@ -47,7 +47,7 @@ interface Known {
 type Fault = Pick<Problem, 'code' | 'message' | 'hint' | 'suggestion'> | undefined;
 
 const faultOf = (
-  { addressSources }: WrittenRedirect,
+  { addressSources }: Redirect,
   { key, fault, index }: { key: 'from' | 'to'; fault: Fault; index: number },
 ): Problem[] => (fault ? [{ source: addressSources[key], at: `redirects[${index}].${key}`, ...fault }] : []);
 

@@ -7,6 +7,9 @@ import { addToMain, origin } from '../support/planted-markup.ts';
 /** Where the links of pages lead: each row plants one that leads wrong. */
 const links = suite('check: links');
 
+const source = { file: 'data/redirects.json', line: 3 };
+const sources = { source, addressSources: { from: source, to: source } };
+
 const addLink = (href: string) => replacing('</main>', `<p><a href="${href}">A planted link</a></p></main>`);
 
 links('finds nothing on the shipped site', async () => {
@@ -111,10 +114,7 @@ plantFaults(links, [
     edit: addLink('/old-page/'),
     plan: (plan) => ({
       ...plan,
-      redirects: [
-        ...plan.redirects,
-        { from: '/old-page/', to: '/blog/', source: { file: 'data/redirects.json', line: 3 } },
-      ],
+      redirects: [...plan.redirects, { from: '/old-page/', to: '/blog/', ...sources }],
     }),
     at: 'record',
     says: 'href of <a>: /old-page/ has moved to /blog/. Write /blog/.',
@@ -124,10 +124,7 @@ plantFaults(links, [
     on: 'city',
     plan: (plan) => ({
       ...plan,
-      redirects: [
-        ...plan.redirects,
-        { from: '/older-page/', to: '/glossary/#older', source: { file: 'data/redirects.json', line: 3 } },
-      ],
+      redirects: [...plan.redirects, { from: '/older-page/', to: '/glossary/#older', ...sources }],
     }),
     at: { file: 'data/redirects.json' },
     of: '/_redirects',

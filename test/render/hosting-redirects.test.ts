@@ -98,11 +98,12 @@ redirecting('ends the build rather than write a word that could be more than one
   const planned = plan(load(tinySite().settings), '2026-01-31');
   const { assets } = await bundle(project);
   const source = { file: 'x', line: 1 };
+  const sources = { source, addressSources: { from: source, to: source } };
   const tricked = [
     { ...planned, frame: { ...planned.frame, site: { ...planned.frame.site, url: 'https://$a' } } },
     { ...planned, frame: { ...planned.frame, site: { ...planned.frame.site, leadsHost: 'https://a"b' } } },
-    { ...planned, redirects: [{ from: '/old/', to: '/;evil/', source }] },
-    { ...planned, redirects: [{ from: '/old/\n/', to: '/', source }] },
+    { ...planned, redirects: [{ from: '/old/', to: '/;evil/', ...sources }] },
+    { ...planned, redirects: [{ from: '/old/\n/', to: '/', ...sources }] },
   ];
   for (const trick of tricked) {
     const message = await render(trick, { assets }).then(String, (error: Error) => error.message);
