@@ -96,7 +96,7 @@ function SocialTags({ route, frame }: { route: Route; frame: Frame }) {
       <meta property="og:image:width" content={String(width)} />
       <meta property="og:image:height" content={String(height)} />
       <meta property="og:image:alt" content={alt} />
-      {route.kind === 'article' && <meta property="article:published_time" content={route.props.date} />}
+      {route.kind === 'article' && <meta property="article:published_time" content={route.props.date.iso} />}
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={route.title} />
       <meta name="twitter:description" content={route.description} />

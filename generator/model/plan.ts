@@ -13,7 +13,7 @@ import type {
   Term,
 } from './content.ts';
 import type { Source } from './source.ts';
-import type { Heading, Hold, Milestone, Piece, Redirect } from './texts.ts';
+import type { Heading, Hold, Milestone, Piece, Redirect, ShownDate } from './texts.ts';
 
 export interface Link {
   name: string;
@@ -28,7 +28,7 @@ export interface ArticleSummary {
   title: string;
   path: string;
   excerpt: string;
-  date: string;
+  date: ShownDate;
   tags: string[];
   /** How long reading it takes. */
   minutes: number;
@@ -68,7 +68,7 @@ export interface RouteProps {
   blog: { articles: ArticleSummary[] };
   article: ArticleSummary & ReadingProps & ArticleEnd;
   history: ReadingProps & { heading: string; minutes: number; timeline: Milestone[] };
-  legal: ReadingProps & { heading: string; updated: string };
+  legal: ReadingProps & { heading: string; updated: ShownDate };
   contact: Record<never, never>;
   /** `index` is the rooted path of the search index. */
   search: { index: string };
@@ -147,8 +147,8 @@ export interface Frame {
   /** The absolute address that leads are posted to. */
   endpoint: string;
   cooldownMs: number;
-  /** The build's date, ISO. */
-  today: string;
+  /** The build's date. */
+  today: ShownDate;
   footerStates: Link[];
 }
 

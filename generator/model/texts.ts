@@ -17,6 +17,12 @@ export type PictureName =
   | 'timeline'
   | 'upright-vs-grand';
 
+/** A date as ISO date and as pages show it: `October 14, 2025`. */
+export interface ShownDate {
+  iso: string;
+  text: string;
+}
+
 /** A heading of a text; `text` is plain, `id` its place in the page. */
 export interface Heading {
   id: string;

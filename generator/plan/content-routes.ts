@@ -1,5 +1,6 @@
 import { paths } from '../addresses.ts';
 import type { Article, Content, Link, Prose, Route } from '../model/index.ts';
+import { shownDate } from './dates.ts';
 import { articleEnd, minutesToRead, reading, summarize } from './reading.ts';
 import { latest, route } from './route.ts';
 import { articleImage, pageImage } from './share-images.ts';
@@ -92,7 +93,7 @@ function legalRoute(
       trail: [{ name: title, path }],
       shareImage: pageImage(name),
       source,
-      props: { heading: title, updated, ...reading(pieces) },
+      props: { heading: title, updated: shownDate(updated), ...reading(pieces) },
     },
     site,
   );

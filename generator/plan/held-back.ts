@@ -1,6 +1,7 @@
 import { articlePath, fileOf } from '../addresses.ts';
 import type { Article, HeldArticle, Hold } from '../model/index.ts';
 import type { Problem } from '../problem/problem.ts';
+import { shownDate } from './dates.ts';
 import { articleImage } from './share-images.ts';
 
 /** An article that a build leaves out. */
@@ -79,14 +80,4 @@ export function leadsToHeld(
 
 /** `is a draft`, or `appears on December 24, 2026`. */
 export const describeHold = (hold: Hold): string =>
-  hold.reason === 'draft' ? 'is a draft' : `appears on ${longDate(hold.appears)}`;
-
-const MONTHS = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
-
-/** An ISO date as pages show it. */
-function longDate(iso: string): string {
-  const [year, month, day] = iso.split('-').map(Number);
-  return `${MONTHS[(month ?? 1) - 1]} ${day}, ${year}`;
-}
+  hold.reason === 'draft' ? 'is a draft' : `appears on ${shownDate(hold.appears).text}`;

@@ -2,6 +2,7 @@ import { leadsUrl, statePath } from '../addresses.ts';
 import type { Content, Plan } from '../model/index.ts';
 import { ContentError } from '../problem/problem.ts';
 import { contentRoutes } from './content-routes.ts';
+import { shownDate } from './dates.ts';
 import { fixedRoutes } from './fixed-routes.ts';
 import { editionOf, heldArticle } from './held-back.ts';
 import { airOf, placeRoutes } from './place-routes.ts';
@@ -41,7 +42,7 @@ export function plan(loaded: Content, today: string, { drafts = false } = {}): P
       options,
       endpoint: leadsUrl(site.leadsHost),
       cooldownMs,
-      today,
+      today: shownDate(today),
       footerStates: footerStates.map((slug) => ({ name: names.get(slug) ?? slug, path: statePath(slug) })),
     },
     routes,

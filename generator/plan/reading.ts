@@ -1,5 +1,6 @@
 import { articlePath } from '../addresses.ts';
 import type { Article, ArticleEnd, ArticleSummary, Heading, Piece, ReadingProps } from '../model/index.ts';
+import { shownDate } from './dates.ts';
 
 /**
  * Words of English non-fiction that an adult reads silently in a minute. Source: M. Brysbaert, How many words do we read per
@@ -25,7 +26,7 @@ export const summarize = ({ title, slug, excerpt, date, tags, words, hold }: Art
   title,
   path: articlePath(slug),
   excerpt,
-  date,
+  date: shownDate(date),
   tags,
   minutes: minutesToRead(words),
   ...(hold && { hold }),

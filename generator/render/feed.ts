@@ -7,7 +7,7 @@ export function feed({ frame, routes }: Plan): Output {
   const articles = routes.filter((route) => route.kind === 'article').filter(({ indexed }) => indexed);
   const updated =
     articles
-      .map(({ props }) => props.date)
+      .map(({ props }) => props.date.iso)
       .sort()
       .at(-1) ?? '';
   const lines = [
@@ -33,8 +33,8 @@ function entry({ props, url }: Route<'article'>, site: Site): string {
     element('title', title),
     element('id', url),
     `<link rel="alternate" type="text/html" href="${escapeXml(url)}"/>`,
-    element('published', moment(date)),
-    element('updated', moment(date)),
+    element('published', moment(date.iso)),
+    element('updated', moment(date.iso)),
     element('summary', excerpt),
     ...tags.map((tag) => `<category term="${escapeXml(tag)}"/>`),
     `<content type="html">${escapeXml(withAbsoluteLinks(pieces.map(htmlOf).join(''), site))}</content>`,

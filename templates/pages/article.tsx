@@ -15,11 +15,11 @@ export function ArticlePage({ route, frame }: PageProps<'article'>) {
     <article className="wrap reading">
       <div className="reading-head">
         <p className="label">
-          <LongDate iso={date} />
+          <LongDate date={date} />
           {' · '}
           <ReadingTime minutes={minutes} />
         </p>
-        <HeldMark hold={hold} />
+        <HeldMark hold={hold} date={date} />
         <h1>
           <Title text={title} />
         </h1>

@@ -20,11 +20,11 @@ export function BlogPage({ route }: PageProps<'blog'>) {
           <li key={path}>
             <article>
               <p className="label">
-                <LongDate iso={date} />
+                <LongDate date={date} />
                 <span className="dot"> · </span>
                 <ReadingTime minutes={minutes} />
               </p>
-              <HeldMark hold={hold} />
+              <HeldMark hold={hold} date={date} />
               <h3>
                 <a href={path}>
                   <Title text={title} />

@@ -96,7 +96,7 @@ export function CityPage({ route, frame, assets }: PageProps<'city'>) {
               ]}
             />
           </div>
-          <LastUpdated iso={frame.today} />
+          <LastUpdated date={frame.today} />
         </div>
       </div>
     </>

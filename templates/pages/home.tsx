@@ -113,7 +113,7 @@ export function HomePage({ route, frame, assets }: PageProps<'home'>) {
               </li>
             ))}
           </ul>
-          <LastUpdated iso={today} />
+          <LastUpdated date={today} />
         </div>
       </section>
     </>

@@ -9,7 +9,7 @@ export function LegalPage({ route, frame }: PageProps<'legal'>) {
     <article className="wrap reading plain">
       <div className="reading-head">
         <h1>{heading}</h1>
-        <LastUpdated iso={updated} />
+        <LastUpdated date={updated} />
       </div>
       <div className="reading-body">
         <Contents sections={contents} />

@@ -25,7 +25,7 @@ export function ArticleEnd({ previous, next, related }: End) {
                   </a>
                 </p>
                 <p className="byline">
-                  <LongDate iso={article.date} />
+                  <LongDate date={article.date} />
                   {' · '}
                   <ReadingTime minutes={article.minutes} />
                 </p>

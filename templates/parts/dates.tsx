@@ -1,29 +1,15 @@
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+import type { ShownDate } from '../../generator/model/index.ts';
 
-/** An ISO date in US long format: October 14, 2025. */
-export function LongDate({ iso }: { iso: string }) {
-  const [year, month, day] = iso.split('-').map(Number);
-  return <time dateTime={iso}>{`${months[(month ?? 1) - 1]} ${day}, ${year}`}</time>;
+/** A date in US long format: October 14, 2025. */
+export function LongDate({ date }: { date: ShownDate }) {
+  return <time dateTime={date.iso}>{date.text}</time>;
 }
 
-export function LastUpdated({ iso }: { iso: string }) {
+export function LastUpdated({ date }: { date: ShownDate }) {
   return (
     <p className="last-updated">
       {'Last updated: '}
-      <LongDate iso={iso} />
+      <LongDate date={date} />
     </p>
   );
 }

@@ -51,7 +51,7 @@ export function Footer({ frame }: { frame: Frame }) {
             <button type="submit">Search</button>
           </form>
         </search>
-        <p>{`© ${today.slice(0, 4)} ${site.brand}. All rights reserved.`}</p>
+        <p>{`© ${today.iso.slice(0, 4)} ${site.brand}. All rights reserved.`}</p>
       </div>
     </footer>
   );

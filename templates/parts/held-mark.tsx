@@ -1,8 +1,8 @@
-import type { Hold } from '../../generator/model/index.ts';
+import type { Hold, ShownDate } from '../../generator/model/index.ts';
 import { LongDate } from './dates.tsx';
 
 /** A mark on an article that is held back. Only the development server shows such articles. */
-export function HeldMark({ hold }: { hold: Hold | undefined }) {
+export function HeldMark({ hold, date }: { hold: Hold | undefined; date: ShownDate }) {
   if (!hold) return null;
   return (
     <p className="held-mark">
@@ -11,7 +11,7 @@ export function HeldMark({ hold }: { hold: Hold | undefined }) {
       ) : (
         <>
           {'Appears on '}
-          <LongDate iso={hold.appears} />
+          <LongDate date={date} />
         </>
       )}
     </p>

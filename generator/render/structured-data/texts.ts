@@ -25,7 +25,7 @@ export function blogPosting(route: Route<'article'>, frame: Frame): BlogPosting 
   return {
     ...posting(summary, route.url),
     '@id': nodeId(route, 'article'),
-    dateModified: summary.date,
+    dateModified: summary.date.iso,
     description: summary.excerpt,
     keywords: tags,
     timeRequired: `PT${summary.minutes}M`,
@@ -49,7 +49,7 @@ export function blog(route: Route<'blog'>, frame: Frame): Blog {
 }
 
 const posting = ({ title, date }: Pick<ArticleSummary, 'title' | 'date'>, url: string) =>
-  ({ '@type': 'BlogPosting', headline: title, url, datePublished: date }) as const;
+  ({ '@type': 'BlogPosting', headline: title, url, datePublished: date.iso }) as const;
 
 export function historyArticle(route: Route<'history'>, frame: Frame): Article {
   return {
