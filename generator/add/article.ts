@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { articlePath, slugify } from '../addresses.ts';
-import { articleFields } from '../load/articles.ts';
+import { articleSchema } from '../load/articles.ts';
 import { listFiles } from '../load/files.ts';
 import { readMarkdown } from '../load/front-matter.ts';
 import { displayName } from '../problem/display-name.ts';
@@ -39,7 +39,7 @@ export function addArticle(content: string, article: NewArticle): AddedArticle {
 /** Throws for a title or tags that a build would refuse. */
 function requireUsable(article: NewArticle, { content, slug }: { content: string; slug: string }): void {
   const { title } = article;
-  const issue = articleFields.safeParse(fieldsOf(article), { reportInput: true }).error?.issues[0];
+  const issue = articleSchema.safeParse(fieldsOf(article), { reportInput: true }).error?.issues[0];
   if (issue?.path[0] === 'tags') throw new UsageError(`--tags: ${issue.message}`);
   if (issue) throw new UsageError(`The title "${title}": ${issue.message}`);
   if (slug === '')

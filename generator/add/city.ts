@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fieldError } from '../../client/lead-form/rules.ts';
 import { cityPath, reservedSlugs, slugify } from '../addresses.ts';
-import { type LocationRecord, locationsFile, statesFile } from '../load/place-files.ts';
-import { type Loaded, readData } from '../load/reader.ts';
+import { type LocationRecord, locationsSchema, statesSchema } from '../load/place-schemas.ts';
+import { type Loaded, readData } from '../load/read-data.ts';
 import { slug, text } from '../load/validate.ts';
 import { displayName } from '../problem/display-name.ts';
 import { nearest } from '../problem/nearest.ts';
@@ -64,8 +64,8 @@ export function addCity(data: string, { name, state: wanted, primary, income, to
 function readPlaces(data: string): { locations: Loaded<LocationRecord[]>; states: KnownState[] } {
   const problems: Problem[] = [];
   const reader = { data, content: '', values: {}, report: (problem: Problem) => problems.push(problem) };
-  const locations = readData(reader, FILE, { schema: locationsFile });
-  const states = readData(reader, 'states.json', { schema: statesFile });
+  const locations = readData(reader, FILE, { schema: locationsSchema });
+  const states = readData(reader, 'states.json', { schema: statesSchema });
   if (!locations || !states || problems.length > 0) throw new ContentError(problems);
   const names = new Map(locations.value.map(({ state_slug, state_name }) => [state_slug, state_name]));
   const known = states.value.states.map(({ slug, code }) => ({

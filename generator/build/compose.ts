@@ -2,7 +2,7 @@ import { bundle } from '../bundle/bundle.ts';
 import { cacheOf } from '../cache/caches.ts';
 import { type Measures, measure } from '../compress/measure.ts';
 import { draw } from '../draw/draw.ts';
-import { load } from '../load/content.ts';
+import { load } from '../load/load.ts';
 import type { Output, Plan, SiteSettings } from '../model/index.ts';
 import { plan } from '../plan/plan.ts';
 import { render } from '../render/render.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import glob from 'fast-glob';
 import { hasBudget } from '../check/rules/budgets.ts';
 import { measure } from '../compress/measure.ts';
-import { load } from '../load/content.ts';
+import { load } from '../load/load.ts';
 import { isText } from '../media-types.ts';
 import type { Output, SiteSettings } from '../model/index.ts';
 import { plan } from '../plan/plan.ts';

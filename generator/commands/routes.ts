@@ -1,4 +1,4 @@
-import { load } from '../load/content.ts';
+import { load } from '../load/load.ts';
 import type { Route } from '../model/index.ts';
 import { plan } from '../plan/plan.ts';
 import { describeHeldBack, heldBackAsJson } from '../report/summary.ts';

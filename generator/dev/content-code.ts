@@ -1,3 +1,3 @@
 /** The code that loads content and plans pages. The development server loads it again when it changes. */
-export { load } from '../load/content.ts';
+export { load } from '../load/load.ts';
 export { plan } from '../plan/plan.ts';

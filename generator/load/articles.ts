@@ -6,17 +6,18 @@ import { displayName } from '../problem/display-name.ts';
 import { nearest } from '../problem/nearest.ts';
 import type { Report } from '../problem/problem.ts';
 import { listFiles } from './files.ts';
+import { fillLocated } from './fill-tokens.ts';
+import { formatList, formatValue } from './format.ts';
 import { readMarkdown } from './front-matter.ts';
 import { type Rendered, renderMarkdown } from './markdown.ts';
-import { fillLocated, type Reader } from './reader.ts';
-import { list, show } from './show.ts';
+import type { LoadContext } from './read-data.ts';
 import { isoDate, record, sized, slug, some, text, validate } from './validate.ts';
 
 const title = sized(1, 60).describe('The heading of the page, of at most 60 characters.');
 const excerpt = sized(70, 160).describe(
   'One or two sentences of 70 to 160 characters, for lists and search engines.',
 );
-export const articleFields = record({
+export const articleSchema = record({
   title,
   excerpt,
   date: isoDate.describe('The day of the article, which pages and the feed show.'),
@@ -27,19 +28,20 @@ export const articleFields = record({
     .describe('True keeps the article out of builds; the development server shows it, marked.'),
 });
 const updated = isoDate.describe('The day on which the page was last changed.');
-export const proseFields = record({ title, excerpt, updated });
+export const proseSchema = record({ title, excerpt, updated });
 
 const YEAR = /\d{4}/;
 const milestone = record({
   when: text
     .refine((when) => YEAR.test(when), {
-      error: ({ input }) => `${show(input)} names no year; expected one of four digits, such as "By 1700".`,
+      error: ({ input }) =>
+        `${formatValue(input)} names no year; expected one of four digits, such as "By 1700".`,
     })
     .meta({ allOf: [{ pattern: YEAR.source }] })
     .describe('Its year or years, in words that may stand alone.'),
   event: text,
 });
-export const historyFields = record({
+export const historySchema = record({
   title,
   excerpt,
   updated,
@@ -51,7 +53,7 @@ export const historyFields = record({
         context.addIssue({
           code: 'custom',
           path: [index, 'when'],
-          message: `${show(when)} stands after ${show(earlier.when)}; expected the earliest first.`,
+          message: `${formatValue(when)} stands after ${formatValue(earlier.when)}; expected the earliest first.`,
         });
       }
     })
@@ -77,23 +79,23 @@ const proseFiles = ['history-of-the-piano.md', 'privacy.md', 'terms.md'] as cons
  * Reads every `content/blog/*.md`, newest first; equal dates are ordered by slug. The file's name is the slug. Markdown files
  * in `content/` that no page is made of are reported.
  */
-export function loadArticles(reader: Reader, shared: SharedByTexts): Article[] {
-  reportOtherPages(reader);
-  const files = articleFiles(reader);
+export function loadArticles(context: LoadContext, shared: SharedByTexts): Article[] {
+  reportOtherPages(context);
+  const files = articleFiles(context);
   if (files?.length === 0) {
-    reader.report({
+    context.report({
       code: 'PG101',
-      source: { file: displayName(`${reader.content}/blog`), line: 1 },
+      source: { file: displayName(`${context.content}/blog`), line: 1 },
       message: 'there is no article; expected at least one .md file in this folder.',
       hint: 'Add one; its name becomes the address.',
     });
   }
-  const articles = (files ?? []).flatMap((file) => loadArticle(reader, { ...shared, file }) ?? []);
+  const articles = (files ?? []).flatMap((file) => loadArticle(context, { ...shared, file }) ?? []);
   return articles.sort((a, b) => (a.date === b.date ? (a.slug < b.slug ? -1 : 1) : a.date < b.date ? 1 : -1));
 }
 
 /** The articles' files, or `undefined` where the folder cannot be read. */
-function articleFiles({ content, report }: Reader): string[] | undefined {
+function articleFiles({ content, report }: LoadContext): string[] | undefined {
   const files = listFiles(join(content, 'blog'), report);
   const isArticle = (file: string) => /^[^/]+\.md$/.test(file);
   for (const file of files?.filter((name) => looksLikeMarkdown(name) && !isArticle(name)) ?? []) {
@@ -107,14 +109,14 @@ function articleFiles({ content, report }: Reader): string[] | undefined {
   return files?.filter(isArticle).map((file) => `blog/${file}`);
 }
 
-function reportOtherPages({ content, report }: Reader): void {
+function reportOtherPages({ content, report }: LoadContext): void {
   const known: readonly string[] = proseFiles;
   for (const file of listFiles(join(content, 'pages'), report) ?? []) {
     if (!looksLikeMarkdown(file) || known.includes(file)) continue;
     report({
       code: 'PG107',
       source: { file: displayName(join(content, 'pages', file)), line: 1 },
-      message: `no page is made of this file; expected ${list(proseFiles)}.`,
+      message: `no page is made of this file; expected ${formatList(proseFiles)}.`,
       hint: 'Rename it or remove it; articles go into content/blog/.',
       suggestion: nearest(file, proseFiles),
     });
@@ -124,45 +126,45 @@ function reportOtherPages({ content, report }: Reader): void {
 const looksLikeMarkdown = (file: string): boolean => /\.(?:md|mdx|markdown)$/i.test(file);
 
 function loadArticle(
-  reader: Reader,
+  context: LoadContext,
   { file, ...shared }: SharedByTexts & { file: string },
 ): Article | undefined {
   const articleSlug = basename(file, '.md');
   if (!slug.safeParse(articleSlug).success) {
     const plain = slugify(articleSlug);
-    reader.report({
+    context.report({
       code: 'PG108',
-      source: { file: displayName(`${reader.content}/${file}`), line: 1 },
+      source: { file: displayName(`${context.content}/${file}`), line: 1 },
       message: "the file's name becomes the address, but is not a slug.",
       hint: 'Rename it with lower-case letters, digits and single hyphens, such as "buying-used-pianos.md".',
       suggestion: plain === '' ? undefined : `${plain}.md`,
     });
   }
-  const document = loadDocument(reader, { ...shared, file, fields: articleFields });
+  const document = loadDocument(context, { ...shared, file, fields: articleSchema });
   return document && { ...document, slug: articleSlug, draft: document.draft === true };
 }
 
 /** Reads the history, which may have a timeline. */
-export function loadHistory(reader: Reader, shared: SharedByTexts): History | undefined {
+export function loadHistory(context: LoadContext, shared: SharedByTexts): History | undefined {
   const file = 'pages/history-of-the-piano.md';
-  const document = loadDocument(reader, { ...shared, file, fields: historyFields });
+  const document = loadDocument(context, { ...shared, file, fields: historySchema });
   return document && { ...document, timeline: document.timeline ?? [] };
 }
 
 /** Reads one of the other `content/pages/`. */
 export function loadProse(
-  reader: Reader,
+  context: LoadContext,
   file: Exclude<(typeof proseFiles)[number], 'history-of-the-piano.md'>,
   shared: SharedByTexts,
 ): Prose | undefined {
-  return loadDocument(reader, { ...shared, file: `pages/${file}`, fields: proseFields });
+  return loadDocument(context, { ...shared, file: `pages/${file}`, fields: proseSchema });
 }
 
 function loadDocument<Fields extends object>(
-  reader: Reader,
+  context: LoadContext,
   { file, fields, images, rendered }: SharedByTexts & { file: string; fields: z.ZodType<Fields> },
 ) {
-  const { content, values, report } = reader;
+  const { content, values, report } = context;
   const document = readMarkdown(content, file, report);
   if (!document) return;
   const { name, body, firstLine } = document;

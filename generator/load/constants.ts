@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Amounts, FigureName, Figures, Limits, LoanExample } from '../model/index.ts';
 import type { Report } from '../problem/problem.ts';
 import type { TokenValues } from '../tokens.ts';
-import { coded } from './explain.ts';
 import { readJson } from './json.ts';
+import { coded } from './schema-problems.ts';
 import { record, some, validate } from './validate.ts';
 
 const unit = z.enum(['count', 'usd', 'percent', 'second', 'minute', 'hour', 'month', 'times-a-year']);
@@ -45,7 +45,7 @@ const names = [
 /** Every token that a figure may give. */
 export const figureTokens: readonly string[] = names.flatMap((name) => [name, `${name}.from`, `${name}.to`]);
 
-export const constantsFile = record({
+export const constantsSchema = record({
   figures: record({
     ...(Object.fromEntries(names.map((name) => [name, figure])) as Record<FigureName, typeof figure>),
     cooldown: record({ unit: z.literal('second'), from: amount }),
@@ -72,7 +72,7 @@ export interface Constants {
 /** Reads `constants.json`: the business figures and limits, each written there only. */
 export function loadConstants(folder: string, report: Report): Constants | undefined {
   const located = readJson(folder, 'constants.json', report);
-  const file = located && validate(located, constantsFile, report);
+  const file = located && validate(located, constantsSchema, report);
   if (!file) return;
   const figures = mapFigures(file.figures, formatFigure);
   const amounts = mapFigures(file.figures, ({ from, to, open }: Figure) => ({ from, to, open }));

@@ -2,11 +2,19 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';
 import { displayName } from '../problem/display-name.ts';
-import type { Report } from '../problem/problem.ts';
+import { decode, sourcesIn } from '../problem/lines.ts';
+import type { Problem, Report } from '../problem/problem.ts';
+import { problemInText, reportTextProblem } from './text-problems.ts';
+
+/** A text file with its name as people see it. */
+export interface TextFile {
+  name: string;
+  text: string;
+}
 
 /**
- * The files below a folder, relative to it and sorted; names that start with a dot are left out, and a folder that is not
- * there has none. Symbolic links are reported. A folder that cannot be read is reported, and `undefined` returned.
+ * Lists the files below a folder, relative to it and sorted, without names that start with a dot. Returns an empty list if the
+ * folder is missing, and reports symbolic links. If the folder cannot be read, reports that and returns `undefined`.
  */
 export function listFiles(folder: string, report: Report): string[] | undefined {
   const options = { cwd: folder, onlyFiles: false, objectMode: true, followSymbolicLinks: false } as const;
@@ -22,7 +30,7 @@ export function listFiles(folder: string, report: Report): string[] | undefined 
   }
 }
 
-/** The bytes of a file. One that cannot be read is reported, and `undefined` returned. */
+/** Returns the bytes of a file. If the file cannot be read, reports that and returns `undefined`. */
 export function readBytes(path: string, report: Report): Buffer | undefined {
   try {
     return readFileSync(path);
@@ -30,6 +38,42 @@ export function readBytes(path: string, report: Report): Buffer | undefined {
     reportUnreadable(path, { error, report });
     return;
   }
+}
+
+/**
+ * Reads `folder/file` as UTF-8, without a byte order mark and with `\n` line ends. If the file is missing, unreadable, not
+ * UTF-8, or has merge markers, reports that and returns `undefined`.
+ */
+export function readText(folder: string, file: string, report: Report): TextFile | undefined {
+  const path = join(folder, file);
+  const name = displayName(path);
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(path);
+  } catch (error) {
+    report({ source: { file: name, line: 1 }, ...readFailure(error) });
+    return;
+  }
+  const text = decode(bytes);
+  const problem = problemInText(text, bytes);
+  if (!problem) return { name, text };
+  reportTextProblem(problem, { sourceOf: sourcesIn(name, text), report });
+  return;
+}
+
+function readFailure(error: unknown): Pick<Problem, 'code' | 'message' | 'hint'> {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+  if (code === 'ENOENT')
+    return {
+      code: 'PG101',
+      message: 'the file is missing.',
+      hint: 'The build needs it: create it or restore it.',
+    };
+  return {
+    code: 'PG102',
+    message: `the file cannot be read (${code}).`,
+    hint: 'Check that it is a file and that you may read it.',
+  };
 }
 
 function reportLink(path: string, report: Report): void {

@@ -2,8 +2,9 @@ import matter from 'gray-matter';
 import { type Document, type ErrorCode, isAlias, isMap, isNode, parseDocument, visit } from 'yaml';
 import { type SourceOf, sourcesIn } from '../problem/lines.ts';
 import type { Report } from '../problem/problem.ts';
-import { type Locate, type Located, pieceOf, readText, reportTextProblem } from './source.ts';
-import type { TextProblem } from './text-problems.ts';
+import { readText } from './files.ts';
+import { type Locate, type Located, offsetsOfPart } from './located.ts';
+import { reportTextProblem, type TextProblem } from './text-problems.ts';
 
 /** A Markdown file in its two parts. `firstLine` is the line of the file on which the body starts. */
 export interface MarkdownFile {
@@ -102,7 +103,7 @@ function locator(
     const node = (part === 'key' && keyAt(document, path)) || document.getIn(path, true);
     if (!isNode(node) || !node.range) return locate(path.slice(0, -1));
     const [start, end] = node.range;
-    return sourceOf(...pieceOf(yaml, { start, end, part }));
+    return sourceOf(...offsetsOfPart(yaml, { start, end, part }));
   };
 }
 

@@ -4,10 +4,10 @@ import { imagePath } from '../addresses.ts';
 import type { Image, Output } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
 import { listFiles, readBytes } from './files.ts';
-import type { Reader } from './reader.ts';
+import type { LoadContext } from './read-data.ts';
 
 /** Reads the pictures in `content/images/`: their sizes, and the files to emit as they are. */
-export function loadImages({ content, report }: Pick<Reader, 'content' | 'report'>): {
+export function loadImages({ content, report }: Pick<LoadContext, 'content' | 'report'>): {
   images: Image[];
   files: Output[];
 } {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { articleFields, historyFields, proseFields } from './articles.ts';
-import { constantsFile } from './constants.ts';
-import { faqsFile, glossaryFile, homeFile, optionsFile, pricesFile } from './copy.ts';
+import { articleSchema, historySchema, proseSchema } from './articles.ts';
+import { constantsSchema } from './constants.ts';
 import { SCHEMA_KEY } from './json.ts';
-import { climatesFile, locationsFile, notesFile, statesFile } from './place-files.ts';
-import { redirectsFile } from './redirects.ts';
-import { siteFile } from './site.ts';
+import { faqsSchema, glossarySchema, homeSchema, optionsSchema, pricesSchema } from './page-texts.ts';
+import { climatesSchema, locationsSchema, notesSchema, statesSchema } from './place-schemas.ts';
+import { redirectsSchema } from './redirects.ts';
+import { siteSchema } from './site.ts';
 
 /** A JSON Schema as a file of the folder `schemas/` beside the data. */
 export interface SchemaFile {
@@ -17,25 +17,25 @@ type Described = readonly [title: string, schema: z.ZodType];
 
 /** The schema of each data file, by the file's name. */
 const dataSchemas: Record<string, Described> = {
-  'city-notes': ['What is worth knowing of a city, by its slug', notesFile],
-  climates: ['The climates, and their texts on city and state pages', climatesFile],
-  constants: ['The business figures and limits', constantsFile],
-  faqs: ['The questions of state pages and of city pages', faqsFile],
-  glossary: ['The terms of the glossary', glossaryFile],
-  home: ['The steps, benefits and badges of the home page', homeFile],
-  locations: ['The cities', locationsFile],
-  options: ['The choices of the lead form', optionsFile],
-  prices: ['The price bands of city pages', pricesFile],
-  redirects: ['The addresses that have changed', redirectsFile],
-  site: ['Brand, addresses and other settings of the site', siteFile],
-  states: ['Postal code and climate of each state', statesFile],
+  'city-notes': ['What is worth knowing of a city, by its slug', notesSchema],
+  climates: ['The climates, and their texts on city and state pages', climatesSchema],
+  constants: ['The business figures and limits', constantsSchema],
+  faqs: ['The questions of state pages and of city pages', faqsSchema],
+  glossary: ['The terms of the glossary', glossarySchema],
+  home: ['The steps, benefits and badges of the home page', homeSchema],
+  locations: ['The cities', locationsSchema],
+  options: ['The choices of the lead form', optionsSchema],
+  prices: ['The price bands of city pages', pricesSchema],
+  redirects: ['The addresses that have changed', redirectsSchema],
+  site: ['Brand, addresses and other settings of the site', siteSchema],
+  states: ['Postal code and climate of each state', statesSchema],
 };
 
 /** The schemas of Markdown files' front matter. */
 const frontMatterSchemas: Record<string, Described> = {
-  article: ['The front matter of an article in content/blog/', articleFields],
-  history: ['The front matter of content/pages/history-of-the-piano.md', historyFields],
-  page: ['The front matter of the other pages in content/pages/', proseFields],
+  article: ['The front matter of an article in content/blog/', articleSchema],
+  history: ['The front matter of content/pages/history-of-the-piano.md', historySchema],
+  page: ['The front matter of the other pages in content/pages/', proseSchema],
 };
 
 /** Not in the newest draft, but in the one that every editor knows in full. */

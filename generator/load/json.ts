@@ -2,10 +2,11 @@ import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
 import type { Source } from '../model/index.ts';
 import { type SourceOf, sourcesIn } from '../problem/lines.ts';
 import type { Report } from '../problem/problem.ts';
+import { readText } from './files.ts';
+import { formatValue } from './format.ts';
 import { offsetOfDepth, syntaxFaultOf } from './json-syntax.ts';
-import { show } from './show.ts';
-import { type Located, pieceOf, readText, reportTextProblem } from './source.ts';
-import type { TextProblem } from './text-problems.ts';
+import { type Located, offsetsOfPart } from './located.ts';
+import { reportTextProblem, type TextProblem } from './text-problems.ts';
 
 /** Deeper data than any of ours; parsers give up not far beyond. */
 const DEEPEST = 100;
@@ -33,7 +34,7 @@ export function readJson(folder: string, file: string, report: Report): Located 
     report({
       code: 'PG126',
       source: sourceOf(node.offset, endOf(node)),
-      message: `the key ${show(node.value)} stands twice in one object, first on line ${sourceOf(first.offset).line}.`,
+      message: `the key ${formatValue(node.value)} stands twice in one object, first on line ${sourceOf(first.offset).line}.`,
       hint: 'Keep one of the two.',
     });
   }
@@ -83,7 +84,7 @@ function locator({
     if (!value) return path.length > 0 ? locate(path.slice(0, -1)) : sourceOf(0);
     const key = value.parent?.type === 'property' ? value.parent.children?.[0] : undefined;
     const node = (part === 'key' && key) || value;
-    return sourceOf(...pieceOf(text, { start: node.offset, end: endOf(node), part }));
+    return sourceOf(...offsetsOfPart(text, { start: node.offset, end: endOf(node), part }));
   };
 }
 

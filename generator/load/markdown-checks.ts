@@ -1,10 +1,10 @@
 import type { Token, Tokens } from 'marked';
 import type { Image } from '../model/index.ts';
 import { nearest } from '../problem/nearest.ts';
+import { formatValue } from './format.ts';
 import { type LocatedToken, walk } from './markdown-offsets.ts';
 import { pictureOf, strayPictures } from './markdown-pictures.ts';
 import { plainText } from './markdown-tokens.ts';
-import { show } from './show.ts';
 import type { TextProblem } from './text-problems.ts';
 
 /** Web and mail addresses, addresses below the root, and fragments. Everything else is refused. */
@@ -49,7 +49,7 @@ const rawHtml = ({ token: { raw }, start, end }: LocatedToken): TextProblem => (
   code: 'PG311',
   start,
   end: Math.min(end, start + raw.trimEnd().length),
-  message: `raw HTML (${show(raw.trim())}) is off.`,
+  message: `raw HTML (${formatValue(raw.trim())}) is off.`,
   hint: 'Write it in Markdown.',
 });
 
@@ -76,7 +76,7 @@ function openFence({ token: { raw }, start, end }: LocatedToken): TextProblem {
 const unsafeLink = (href: string, place: { start: number; end: number }): TextProblem => ({
   code: 'PG312',
   ...place,
-  message: `the link address ${show(href)} is not allowed.`,
+  message: `the link address ${formatValue(href)} is not allowed.`,
   hint: 'Use https:, mailto:, tel:, a rooted path such as /contact/, or #heading.',
 });
 
@@ -97,7 +97,7 @@ function faultsOfImage(placed: LocatedToken, images: readonly Image[]): TextProb
     faults.push({
       code: 'PG313',
       ...addressIn(placed),
-      message: `the picture ${show(href)} does not exist.`,
+      message: `the picture ${formatValue(href)} does not exist.`,
       hint: 'Put it into content/images/ and write /images/ and its name.',
       suggestion: nearest(href, paths) ?? paths.find((path) => path.endsWith(name)),
     });
@@ -107,7 +107,7 @@ function faultsOfImage(placed: LocatedToken, images: readonly Image[]): TextProb
       code: 'PG314',
       start: placed.start,
       end: placed.end,
-      message: `the picture ${show(href)} has no description.`,
+      message: `the picture ${formatValue(href)} has no description.`,
       hint: 'Write one for people who do not see it: ![description](/images/…).',
     });
   return faults;

@@ -2,8 +2,8 @@ import type { Token, Tokens } from 'marked';
 import type { PictureName } from '../model/index.ts';
 import { nearest } from '../problem/nearest.ts';
 import { tokensOf } from '../tokens.ts';
+import { formatList } from './format.ts';
 import type { LocatedToken } from './markdown-offsets.ts';
-import { list } from './show.ts';
 import type { TextProblem } from './text-problems.ts';
 
 /** A text shows one of the site's own drawings or charts by a token such as `{{picture.room-plans}}`. */
@@ -40,7 +40,7 @@ export function faultOfName(
     };
   if (name) return;
   const meant = nearest(token.slice(PREFIX.length), pictureNames);
-  const choices = meant === undefined ? `; expected one of ${list(pictureNames)}` : '';
+  const choices = meant === undefined ? `; expected one of ${formatList(pictureNames)}` : '';
   return {
     code: 'PG313',
     message: `the site draws no picture {{${token}}}${choices}.`,

@@ -3,13 +3,13 @@ import type { Image, Piece, TextLink } from '../model/index.ts';
 import { type SourceOf, sourcesIn } from '../problem/lines.ts';
 import type { Report } from '../problem/problem.ts';
 import { type TokenValues, tokensOf } from '../tokens.ts';
+import { unknownToken } from './fill-tokens.ts';
 import { checkMarkdown } from './markdown-checks.ts';
 import { tightenTokens } from './markdown-offsets.ts';
 import { faultOfName, isPictureToken } from './markdown-pictures.ts';
 import { piecesOf, wordsIn } from './markdown-pieces.ts';
 import { fillMarkdown } from './markdown-tokens.ts';
-import { unknownToken } from './reader.ts';
-import { reportTextProblem } from './source.ts';
+import { reportTextProblem } from './text-problems.ts';
 
 interface Place {
   file: string;

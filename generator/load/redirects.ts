@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Redirect } from '../model/index.ts';
-import { type Reader, readData } from './reader.ts';
-import { show } from './show.ts';
+import { formatValue } from './format.ts';
+import { type LoadContext, readData } from './read-data.ts';
 import { record } from './validate.ts';
 
 const FILE = 'redirects.json';
@@ -19,10 +19,10 @@ const address = (pattern: RegExp, expected: string) =>
     .string()
     .max(LONGEST)
     .regex(pattern, {
-      error: ({ input }) => `${show(input)} is not the path of a page; expected ${expected}.`,
+      error: ({ input }) => `${formatValue(input)} is not the path of a page; expected ${expected}.`,
     });
 
-export const redirectsFile = record({
+export const redirectsSchema = record({
   redirects: z.array(
     record({
       from: address(PATH, 'lower-case words between slashes, such as "/old/"').describe(
@@ -36,9 +36,9 @@ export const redirectsFile = record({
 });
 
 /** Reads the addresses that have changed. A site that has never changed one needs no file. */
-export function loadRedirects(reader: Reader): Redirect[] | undefined {
-  if (!existsSync(join(reader.data, FILE))) return [];
-  const file = readData(reader, FILE, { schema: redirectsFile });
+export function loadRedirects(context: LoadContext): Redirect[] | undefined {
+  if (!existsSync(join(context.data, FILE))) return [];
+  const file = readData(context, FILE, { schema: redirectsSchema });
   return file?.value.redirects.map((redirect, index) => ({
     ...redirect,
     source: file.locate(['redirects', index]),

@@ -3,11 +3,11 @@ import { imagePath } from '../addresses.ts';
 import type { Image, Site } from '../model/index.ts';
 import { nearest } from '../problem/nearest.ts';
 import type { Report } from '../problem/problem.ts';
-import { coded } from './explain.ts';
+import { fillLocated } from './fill-tokens.ts';
+import { formatValue } from './format.ts';
 import { readJson } from './json.ts';
-import { fillLocated } from './reader.ts';
-import { show } from './show.ts';
-import type { Locate } from './source.ts';
+import type { Locate } from './located.ts';
+import { coded } from './schema-problems.ts';
 import { record, slug, some, text, validate } from './validate.ts';
 
 /** An https origin without a path; http only on this machine, to try the site out. */
@@ -15,21 +15,21 @@ export const origin = z
   .string()
   .refine(isOrigin, {
     error: ({ input }) =>
-      `${show(input)} is not a usable origin; expected https, a host and nothing after it, such as "https://www.example.com".`,
+      `${formatValue(input)} is not a usable origin; expected https, a host and nothing after it, such as "https://www.example.com".`,
   })
   .meta({ pattern: '^https?://[a-z0-9._:\\[\\]-]+$' });
 
-export const siteFile = record({
+export const siteSchema = record({
   brand: text,
   url: origin.describe('The origin of the site: https, a host and nothing after it.'),
-  email: z.email({ error: ({ input }) => `${show(input)} is not an e-mail address.` }),
+  email: z.email({ error: ({ input }) => `${formatValue(input)} is not an e-mail address.` }),
   phone: z.string().regex(/^[\d ()+-]{10,20}$/, {
     error: ({ input }) =>
-      `${show(input)} is not a phone number; expected 10 to 20 digits, spaces, parentheses, "+" or "-".`,
+      `${formatValue(input)} is not a phone number; expected 10 to 20 digits, spaces, parentheses, "+" or "-".`,
   }),
   leadsHost: origin.describe('The origin that receives leads: https, a host and nothing after it.'),
   profiles: z.array(
-    z.url({ protocol: /^https$/, error: ({ input }) => `${show(input)} is not an https address.` }),
+    z.url({ protocol: /^https$/, error: ({ input }) => `${formatValue(input)} is not an https address.` }),
   ),
   shareImage: record({
     file: text
@@ -64,7 +64,7 @@ export function loadSite(
   report: Report,
 ): SiteFile | undefined {
   const located = readJson(folder, 'site.json', report);
-  const file = located && validate(fillLocated(located, { values: {}, report }), siteFile, report);
+  const file = located && validate(fillLocated(located, { values: {}, report }), siteSchema, report);
   if (!file) return;
   const { shareImage, footerStates, ...site } = file;
   return {
@@ -90,7 +90,7 @@ export function shareImageOf(
     code: 'PG219',
     source: locate(['shareImage', 'file']),
     at: 'shareImage.file',
-    message: `${show(file)} is ${image ? `${image.width}×${image.height} pixels` : 'not in the folder content/images'}; expected a PNG of 1200×630 pixels there.`,
+    message: `${formatValue(file)} is ${image ? `${image.width}×${image.height} pixels` : 'not in the folder content/images'}; expected a PNG of 1200×630 pixels there.`,
     suggestion: image ? undefined : nearest(file, names),
   });
   return;

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { plain } from '../problem/lines.ts';
-import type { Problem } from '../problem/problem.ts';
+import { plain, type SourceOf } from '../problem/lines.ts';
+import type { Problem, Report } from '../problem/problem.ts';
 
 /** What is wrong with a piece of a text, from an offset to another in UTF-16 units. */
 export interface TextProblem extends Omit<Problem, 'source' | 'at'> {
@@ -11,6 +11,14 @@ export interface TextProblem extends Omit<Problem, 'source' | 'at'> {
 /** What no text of ours may hold, whatever it is written in. `text` is the decoded bytes. */
 export const problemInText = (text: string, bytes: Buffer): TextProblem | undefined =>
   isUtf8(bytes) ? (nulIn(text) ?? mergeIn(text)) : brokenByte(bytes);
+
+/** Adds the source to a problem, and reports it. */
+export function reportTextProblem(
+  { start, end, ...problem }: TextProblem,
+  { sourceOf, report }: { sourceOf: SourceOf; report: Report },
+): void {
+  report({ ...problem, source: sourceOf(start, end) });
+}
 
 /** Decoding puts U+FFFD for what it cannot read; one that the file itself has is no fault. */
 function brokenByte(bytes: Buffer): TextProblem {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Report } from '../problem/problem.ts';
-import { coded, explain, keysAt, SLUG } from './explain.ts';
-import { formatPath, show } from './show.ts';
-import type { Located } from './source.ts';
+import { formatPath, formatValue } from './format.ts';
+import type { Located } from './located.ts';
+import { coded, explain, keysAt, SLUG } from './schema-problems.ts';
 
 /** An object that has these keys and no others. */
 export function record<Shape extends z.core.$ZodLooseShape>(
@@ -24,13 +24,14 @@ export const slug = z
   .max(80)
   .regex(SLUG, {
     error: ({ input }) =>
-      `${show(input)} is not a slug; expected lower-case letters, digits and single hyphens, such as "los-angeles".`,
+      `${formatValue(input)} is not a slug; expected lower-case letters, digits and single hyphens, such as "los-angeles".`,
   });
 
 export const isoDate = z
   .string()
   .refine(isRealDate, {
-    error: ({ input }) => `${show(input)} is not a date; expected one that exists, such as "2025-10-14".`,
+    error: ({ input }) =>
+      `${formatValue(input)} is not a date; expected one that exists, such as "2025-10-14".`,
     ...coded('PG206'),
   })
   .meta({ format: 'date', pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
@@ -39,11 +40,12 @@ export const isoDate = z
 export const text = z
   .string()
   .refine((value) => value !== '' && value === value.trim(), {
-    error: ({ input }) => `${show(input)} is empty or has spaces at an end; expected text.`,
+    error: ({ input }) => `${formatValue(input)} is empty or has spaces at an end; expected text.`,
     ...coded('PG207'),
   })
   .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), {
-    error: ({ input }) => `${show(input)} has a character that cannot be shown; expected text in one line.`,
+    error: ({ input }) =>
+      `${formatValue(input)} has a character that cannot be shown; expected text in one line.`,
     ...coded('PG207'),
   })
   .meta({ pattern: oneLine('[^\\s\\u0000-\\u001f\\u007f-\\u009f]') });
@@ -51,7 +53,7 @@ export const text = z
 /** A text of one line that ends with a question mark. */
 export const question = text
   .refine((value) => value.endsWith('?'), {
-    error: ({ input }) => `${show(input)} does not end with a question mark; expected a question.`,
+    error: ({ input }) => `${formatValue(input)} does not end with a question mark; expected a question.`,
   })
   .meta({ pattern: oneLine('\\?') });
 
@@ -82,7 +84,7 @@ export const distinct = <Item extends z.ZodObject>(item: Item, key: keyof z.infe
         context.addIssue({
           code: 'custom',
           path: [index, key],
-          message: `${show(value)} stands here a second time; expected it once.`,
+          message: `${formatValue(value)} stands here a second time; expected it once.`,
           ...coded('PG209'),
         });
       }

@@ -4,7 +4,7 @@ import type { ProblemCode } from '../problem/codes.ts';
 import { nearest } from '../problem/nearest.ts';
 import type { Problem } from '../problem/problem.ts';
 import { finderOf, type Held, isThereFor, leadsToHeld } from './held-back.ts';
-import { redirectProblems } from './redirects.ts';
+import { redirectProblems } from './redirect-problems.ts';
 import { titleOf } from './route.ts';
 
 /** What pages may not have in common. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { addArticle } from '../../generator/add/article.ts';
-import { load } from '../../generator/load/content.ts';
+import { load } from '../../generator/load/load.ts';
 import type { Site } from '../support/extended-site.ts';
 import { article, tinySite } from '../support/tiny-site.ts';
 

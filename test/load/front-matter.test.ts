@@ -2,7 +2,7 @@ import { chmodSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { load } from '../../generator/load/content.ts';
+import { load } from '../../generator/load/load.ts';
 import { article, type Files, tinySite } from '../support/tiny-site.ts';
 
 /** The front matter of articles and pages, and which files of the content folder are read. */

@@ -5,8 +5,8 @@ import formats from 'ajv-formats';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parse } from 'yaml';
-import { load } from '../../generator/load/content.ts';
 import { jsonSchemas } from '../../generator/load/json-schemas.ts';
+import { load } from '../../generator/load/load.ts';
 import { pianogen } from '../support/pianogen.ts';
 import { article, problemsOf, project, temporaryFolder, tinySite } from '../support/tiny-site.ts';
 

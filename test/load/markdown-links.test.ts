@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { load } from '../../generator/load/content.ts';
+import { load } from '../../generator/load/load.ts';
 import { problemsIn, prose } from '../support/article-text.ts';
 import { article, textOf, tinySite } from '../support/tiny-site.ts';
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { load } from '../../generator/load/content.ts';
+import { load } from '../../generator/load/load.ts';
 import { plan } from '../../generator/plan/plan.ts';
 import { COMING, coming, DRAFT, draft, piece, standing, withBoth } from '../support/held-articles.ts';
 import { article, type Files, problemsOf, problemsOfBuild, tinySite } from '../support/tiny-site.ts';

@@ -4,7 +4,7 @@ import { parseHTML } from 'linkedom';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { startDev } from '../../generator/dev/server.ts';
-import { load } from '../../generator/load/content.ts';
+import { load } from '../../generator/load/load.ts';
 import { plan } from '../../generator/plan/plan.ts';
 import { DRAFT, piece, standing, withBoth } from '../support/held-articles.ts';
 import { pianogen } from '../support/pianogen.ts';

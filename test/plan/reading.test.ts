@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { RenderedTexts } from '../../generator/load/articles.ts';
-import { load } from '../../generator/load/content.ts';
+import { load } from '../../generator/load/load.ts';
 import { plan } from '../../generator/plan/plan.ts';
 import { minutesToRead } from '../../generator/plan/reading.ts';
 import { defaultSite } from '../support/default-site.ts';

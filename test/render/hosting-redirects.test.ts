@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { bundle } from '../../generator/bundle/bundle.ts';
-import { load } from '../../generator/load/content.ts';
+import { load } from '../../generator/load/load.ts';
 import { origin } from '../../generator/load/site.ts';
 import { plan } from '../../generator/plan/plan.ts';
 import { render } from '../../generator/render/render.ts';

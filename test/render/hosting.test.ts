@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { bundle } from '../../generator/bundle/bundle.ts';
-import { load } from '../../generator/load/content.ts';
+import { load } from '../../generator/load/load.ts';
 import { plan } from '../../generator/plan/plan.ts';
 import { render } from '../../generator/render/render.ts';
 import { defaultSite } from '../support/default-site.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { bundle } from '../../generator/bundle/bundle.ts';
-import { load } from '../../generator/load/content.ts';
+import { load } from '../../generator/load/load.ts';
 import { plan } from '../../generator/plan/plan.ts';
 import { render } from '../../generator/render/render.ts';
 import { newCheckout, pianogen } from '../support/pianogen.ts';

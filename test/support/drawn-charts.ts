@@ -1,7 +1,7 @@
 import { parseHTML } from 'linkedom';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { load } from '../../generator/load/content.ts';
+import { load } from '../../generator/load/load.ts';
 
 /** What the shipped site's charts draw. */
 export const content = load({ data: 'data', content: 'content' });

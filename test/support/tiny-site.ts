@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path';
 import { parseHTML } from 'linkedom';
 import { build } from '../../generator/build/build.ts';
 import type { Watcher } from '../../generator/build/stages.ts';
-import { load } from '../../generator/load/content.ts';
+import { load } from '../../generator/load/load.ts';
 import type { BuildSettings } from '../../generator/model/index.ts';
 import { ContentError } from '../../generator/problem/problem.ts';
 

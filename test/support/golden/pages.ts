@@ -1,4 +1,4 @@
-import { load } from '../../../generator/load/content.ts';
+import { load } from '../../../generator/load/load.ts';
 import { plan } from '../../../generator/plan/plan.ts';
 import { article, location } from '../tiny-site.ts';
 import type { Goldens } from './golden.ts';

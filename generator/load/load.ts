@@ -6,9 +6,9 @@ import { ContentError, type Problem, type Report } from '../problem/problem.ts';
 import type { TokenValues } from '../tokens.ts';
 import { loadArticles, loadHistory, loadProse, type RenderedTexts } from './articles.ts';
 import { type Constants, figureTokens, loadConstants } from './constants.ts';
-import { loadFaqs, loadGlossary, loadHome, loadOptions, loadPrices } from './copy.ts';
 import { loadImages } from './images.ts';
-import { loadPlaces } from './locations.ts';
+import { loadFaqs, loadGlossary, loadHome, loadOptions, loadPrices } from './page-texts.ts';
+import { loadPlaces } from './places.ts';
 import { loadRedirects } from './redirects.ts';
 import { loadSite, type SiteFile, shareImageOf } from './site.ts';
 
@@ -36,21 +36,21 @@ export function load(
 
   const siteFile = loadSite(data, overrides, report);
   const constants = loadConstants(data, report);
-  const reader = { data, content, values: tokenValues(siteFile, constants), report };
-  const { images, files } = loadImages(reader);
+  const context = { data, content, values: tokenValues(siteFile, constants), report };
+  const { images, files } = loadImages(context);
   checkIcons(images, { folder: content, report });
   const shareImage = siteFile && shareImageOf(siteFile, images, report);
-  const places = loadPlaces(reader);
-  const faqs = loadFaqs(reader);
-  const home = loadHome(reader);
-  const options = loadOptions(reader);
-  const prices = loadPrices(reader);
-  const glossary = loadGlossary(reader);
-  const articles = loadArticles(reader, { images, rendered });
-  const history = loadHistory(reader, { images, rendered });
-  const privacy = loadProse(reader, 'privacy.md', { images, rendered });
-  const terms = loadProse(reader, 'terms.md', { images, rendered });
-  const redirects = loadRedirects(reader);
+  const places = loadPlaces(context);
+  const faqs = loadFaqs(context);
+  const home = loadHome(context);
+  const options = loadOptions(context);
+  const prices = loadPrices(context);
+  const glossary = loadGlossary(context);
+  const articles = loadArticles(context, { images, rendered });
+  const history = loadHistory(context, { images, rendered });
+  const privacy = loadProse(context, 'privacy.md', { images, rendered });
+  const terms = loadProse(context, 'terms.md', { images, rendered });
+  const redirects = loadRedirects(context);
   if (siteFile && places) checkFooterStates(siteFile, { states: places.states, report });
 
   const incomplete =

@@ -17,7 +17,7 @@ const locationRecord = record({
   lastmod: isoDate.describe('The day on which the page was last changed, for the sitemap.'),
 });
 export type LocationRecord = z.infer<typeof locationRecord>;
-export const locationsFile = some(locationRecord);
+export const locationsSchema = some(locationRecord);
 
 const stateRecord = record({
   slug,
@@ -28,7 +28,7 @@ const stateRecord = record({
   climate: slug.describe('The slug of one of climates.json.'),
 });
 export type StateRecord = z.infer<typeof stateRecord>;
-export const statesFile = record({ states: distinct(stateRecord, 'slug') });
+export const statesSchema = record({ states: distinct(stateRecord, 'slug') });
 
 const drift = z.enum(['dry', 'steady', 'damp', 'both']);
 const climateRecord = record({
@@ -40,7 +40,7 @@ const climateRecord = record({
   space: text,
   humidity: text,
 });
-export const climatesFile = record({ source: text, climates: distinct(climateRecord, 'slug') });
+export const climatesSchema = record({ source: text, climates: distinct(climateRecord, 'slug') });
 
 const noteRecord = record({
   climate: slug
@@ -50,4 +50,4 @@ const noteRecord = record({
   home: text.describe('What its houses and weather ask of someone who brings a piano home.'),
 });
 export type Note = z.infer<typeof noteRecord>;
-export const notesFile = z.record(slug, noteRecord);
+export const notesSchema = z.record(slug, noteRecord);

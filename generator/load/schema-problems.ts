@@ -3,7 +3,7 @@ import { slugify } from '../addresses.ts';
 import { isProblemCode, type ProblemCode } from '../problem/codes.ts';
 import { nearest } from '../problem/nearest.ts';
 import type { Problem } from '../problem/problem.ts';
-import { list, show } from './show.ts';
+import { formatList, formatValue } from './format.ts';
 
 type Explanation = Pick<Problem, 'code' | 'message' | 'hint' | 'suggestion'>;
 
@@ -31,7 +31,7 @@ export function explain(
         ? { code: 'PG202', message: `is missing; expected ${article(issue.expected)}.`, hint: 'Add it.' }
         : {
             code: 'PG203',
-            message: `is ${show(issue.input)}; expected ${article(issue.expected)}.`,
+            message: `is ${formatValue(issue.input)}; expected ${article(issue.expected)}.`,
             hint: hintOfType(issue.input, issue.expected),
           };
     case 'invalid_value':
@@ -73,9 +73,9 @@ const missingKeys = (input: unknown, known: readonly string[]): string[] =>
 
 function choice(input: unknown, choices: readonly string[]): Explanation {
   if (input === undefined)
-    return { code: 'PG202', message: `is missing; expected ${list(choices)}.`, hint: 'Add it.' };
+    return { code: 'PG202', message: `is missing; expected ${formatList(choices)}.`, hint: 'Add it.' };
   const suggestion = typeof input === 'string' ? nearest(input, choices) : undefined;
-  return { code: 'PG204', message: `is ${show(input)}; expected ${list(choices)}.`, suggestion };
+  return { code: 'PG204', message: `is ${formatValue(input)}; expected ${formatList(choices)}.`, suggestion };
 }
 
 /** What a rule refuses that is about the form of a value. */
@@ -101,7 +101,7 @@ function hintOfType(input: unknown, expected: string): string | undefined {
 
 function amount(input: unknown): string {
   if (Array.isArray(input)) return `has ${input.length} ${input.length === 1 ? 'entry' : 'entries'}`;
-  return typeof input === 'string' ? `has ${input.length} characters` : `is ${show(input)}`;
+  return typeof input === 'string' ? `has ${input.length} characters` : `is ${formatValue(input)}`;
 }
 
 const article = (type: string): string =>

@@ -4,17 +4,17 @@ import type { City, Climate, Source, State } from '../model/index.ts';
 import type { ProblemCode } from '../problem/codes.ts';
 import { nearest } from '../problem/nearest.ts';
 import type { Report } from '../problem/problem.ts';
+import { formatValue } from './format.ts';
 import {
-  climatesFile,
+  climatesSchema,
   type LocationRecord,
-  locationsFile,
+  locationsSchema,
   type Note,
-  notesFile,
+  notesSchema,
   type StateRecord,
-  statesFile,
-} from './place-files.ts';
-import { type Loaded, type Reader, readData } from './reader.ts';
-import { show } from './show.ts';
+  statesSchema,
+} from './place-schemas.ts';
+import { type LoadContext, type Loaded, readData } from './read-data.ts';
 
 interface Surroundings {
   climates: ReadonlyMap<string, Climate>;
@@ -29,18 +29,18 @@ export interface Places {
 }
 
 /** Reads the locations and what is known of their surroundings. */
-export function loadPlaces(reader: Reader): Places | undefined {
-  const locations = readData(reader, 'locations.json', { schema: locationsFile });
-  const climates = readData(reader, 'climates.json', {
-    schema: climatesFile,
-    later: ([, , field]) => (field === 'space' || field === 'humidity' ? ['city', 'state'] : []),
+export function loadPlaces(context: LoadContext): Places | undefined {
+  const locations = readData(context, 'locations.json', { schema: locationsSchema });
+  const climates = readData(context, 'climates.json', {
+    schema: climatesSchema,
+    deferred: ([, , field]) => (field === 'space' || field === 'humidity' ? ['city', 'state'] : []),
   });
-  const states = readData(reader, 'states.json', { schema: statesFile });
-  const notes = readData(reader, 'city-notes.json', { schema: notesFile });
+  const states = readData(context, 'states.json', { schema: statesSchema });
+  const notes = readData(context, 'city-notes.json', { schema: notesSchema });
   const codes = new Map(states?.value.states.map(({ slug, code }) => [slug, code]));
   if (locations) {
-    checkNames(locations, reader.report);
-    checkCitySlugs(locations, { codes, report: reader.report });
+    checkNames(locations, context.report);
+    checkCitySlugs(locations, { codes, report: context.report });
   }
   if (!locations || !climates || !states || !notes) return;
 
@@ -49,7 +49,7 @@ export function loadPlaces(reader: Reader): Places | undefined {
     states: new Map(states.value.states.map((state) => [state.slug, state])),
     notes: new Map(Object.entries(notes.value)),
   };
-  checkSurroundings({ locations, states, notes }, { surroundings, report: reader.report });
+  checkSurroundings({ locations, states, notes }, { surroundings, report: context.report });
   return { states: groupByState(locations, surroundings), climates: climates.value.climates };
 }
 
@@ -66,7 +66,7 @@ function checkNames({ value: records, locate }: Loaded<LocationRecord[]>, report
       problem(
         'PG215',
         'state_name',
-        `is ${show(state_name)}, but line ${first.source.line} calls ${show(state_slug)} ${show(first.name)}.`,
+        `is ${formatValue(state_name)}, but line ${first.source.line} calls ${formatValue(state_slug)} ${formatValue(first.name)}.`,
         'Use one name for one state.',
       );
     }
@@ -74,14 +74,14 @@ function checkNames({ value: records, locate }: Loaded<LocationRecord[]>, report
       problem(
         'PG213',
         'state_slug',
-        `${show(state_slug)} is reserved for a page of the site.`,
+        `${formatValue(state_slug)} is reserved for a page of the site.`,
         'Choose another slug.',
       );
     if (reservedSlugs.has(city_slug))
       problem(
         'PG213',
         'city_slug',
-        `${show(city_slug)} is reserved for a page of the site.`,
+        `${formatValue(city_slug)} is reserved for a page of the site.`,
         'Choose another slug.',
       );
     const refusedState = first ? undefined : fieldError('state', state_name);
@@ -89,7 +89,7 @@ function checkNames({ value: records, locate }: Loaded<LocationRecord[]>, report
       problem(
         'PG216',
         'state_name',
-        `the lead form refuses ${show(state_name)}: ${refusedState}.`,
+        `the lead form refuses ${formatValue(state_name)}: ${refusedState}.`,
         'Write it with letters and spaces.',
       );
     const refusedCity = fieldError('city', city_name);
@@ -97,7 +97,7 @@ function checkNames({ value: records, locate }: Loaded<LocationRecord[]>, report
       problem(
         'PG216',
         'city_name',
-        `the lead form refuses ${show(city_name)}: ${refusedCity}.`,
+        `the lead form refuses ${formatValue(city_name)}: ${refusedCity}.`,
         'Spell abbreviations out: Saint Louis.',
       );
   }
@@ -121,8 +121,10 @@ function checkCitySlugs(
       code: 'PG214',
       source: locate([index, 'city_slug']),
       at: `[${index}].city_slug`,
-      message: `${show(city_slug)} is already used on line ${locate([earlier]).line}; expected a slug of its own.`,
-      hint: free ? `Write ${show(plain)}.` : `Add the state's code: ${show(`${plain}-${code}`)}.`,
+      message: `${formatValue(city_slug)} is already used on line ${locate([earlier]).line}; expected a slug of its own.`,
+      hint: free
+        ? `Write ${formatValue(plain)}.`
+        : `Add the state's code: ${formatValue(`${plain}-${code}`)}.`,
     });
   }
 }
@@ -146,7 +148,7 @@ function checkSurroundings(
       code: 'PG212',
       source: locations.locate([index, 'state_slug']),
       at: `[${index}].state_slug`,
-      message: `${show(stateSlug)} is not in states.json.`,
+      message: `${formatValue(stateSlug)} is not in states.json.`,
       hint: 'Correct its spelling, or add the state there with its postal code and climate.',
       suggestion: nearest(stateSlug, surroundings.states.keys()),
     });
@@ -157,7 +159,7 @@ function checkSurroundings(
       code: 'PG212',
       source,
       at,
-      message: `${show(climate)} is not in climates.json.`,
+      message: `${formatValue(climate)} is not in climates.json.`,
       hint: 'Correct its spelling, or describe that climate there.',
       suggestion: nearest(climate, surroundings.climates.keys()),
     });

@@ -1,0 +1,51 @@
+import { nearest } from '../problem/nearest.ts';
+import type { Problem, Report } from '../problem/problem.ts';
+import { fillTokens, type TokenValues, tokensOf } from '../tokens.ts';
+import { formatList, formatPath } from './format.ts';
+import type { Located } from './located.ts';
+
+/** Returns the tokens that the entry at a path may leave to the plan, which knows the city and the state. */
+export type DeferredTokens = (path: readonly PropertyKey[]) => readonly string[];
+
+/** Fills the tokens in every text of a value, except deferred ones; reports unknown tokens. */
+export function fillLocated(
+  located: Located,
+  { values, deferred = () => [], report }: { values: TokenValues; deferred?: DeferredTokens; report: Report },
+): Located {
+  const fill = (value: unknown, path: PropertyKey[]): unknown => {
+    if (Array.isArray(value)) return value.map((item, index) => fill(item, [...path, index]));
+    if (value !== null && typeof value === 'object') {
+      return Object.fromEntries(
+        Object.entries(value).map(([key, item]) => [key, fill(item, [...path, key])]),
+      );
+    }
+    if (typeof value !== 'string' || !value.includes('{{')) return value;
+    for (const [index, { name }] of tokensOf(value).entries()) {
+      if (Object.hasOwn(values, name) || deferred(path).includes(name)) continue;
+      report({
+        source: located.locate(path, { token: index }),
+        at: formatPath(path),
+        ...unknownToken(name, values, deferred(path)),
+      });
+    }
+    return fillTokens(value, values);
+  };
+  return { value: fill(located.value, []), locate: located.locate };
+}
+
+/** Describes an unknown token: suggests a similar one, or lists all tokens that the text may have. */
+export function unknownToken(
+  name: string,
+  values: TokenValues,
+  deferred: readonly string[] = [],
+): Pick<Problem, 'code' | 'message' | 'hint' | 'suggestion'> {
+  const known = [...deferred, ...Object.keys(values)];
+  const meant = nearest(name, known);
+  const choices = known.length > 0 ? `expected one of ${formatList(known)}` : 'this file may hold none';
+  return {
+    code: 'PG210',
+    message: `{{${name}}} is not a known token${meant === undefined ? `; ${choices}` : ''}.`,
+    hint: 'Figures are written in constants.json, settings in site.json.',
+    suggestion: meant && `{{${meant}}}`,
+  };
+}
