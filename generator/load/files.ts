@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import glob from 'fast-glob';
 import { displayName } from '../problem/display-name.ts';
 import { decode, sourcesIn } from '../problem/lines.ts';
-import type { Problem, Report } from '../problem/problem.ts';
+import type { Report } from '../problem/problem.ts';
 import { problemInText, reportTextProblem } from './text-problems.ts';
 
 /** A text file with its name as people see it. */
@@ -46,34 +46,14 @@ export function readBytes(path: string, report: Report): Buffer | undefined {
  */
 export function readText(folder: string, file: string, report: Report): TextFile | undefined {
   const path = join(folder, file);
+  const bytes = readBytes(path, report);
+  if (!bytes) return;
   const name = displayName(path);
-  let bytes: Buffer;
-  try {
-    bytes = readFileSync(path);
-  } catch (error) {
-    report({ source: { file: name, line: 1 }, ...readFailure(error) });
-    return;
-  }
   const text = decode(bytes);
   const problem = problemInText(text, bytes);
   if (!problem) return { name, text };
   reportTextProblem(problem, { sourceOf: sourcesIn(name, text), report });
   return;
-}
-
-function readFailure(error: unknown): Pick<Problem, 'code' | 'message' | 'hint'> {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-  if (code === 'ENOENT')
-    return {
-      code: 'PG101',
-      message: 'the file is missing.',
-      hint: 'The build needs it: create it or restore it.',
-    };
-  return {
-    code: 'PG102',
-    message: `the file cannot be read (${code}).`,
-    hint: 'Check that it is a file and that you may read it.',
-  };
 }
 
 function reportLink(path: string, report: Report): void {
@@ -87,10 +67,19 @@ function reportLink(path: string, report: Report): void {
 
 function reportUnreadable(path: string, { error, report }: { error: unknown; report: Report }): void {
   const { code, path: culprit } = error as NodeJS.ErrnoException;
-  report({
-    code: 'PG102',
-    source: { file: displayName(culprit ?? path), line: 1 },
-    message: `this cannot be read (${code ?? error}).`,
-    hint: 'Check that it is what its name says and that you may read it.',
-  });
+  const source = { file: displayName(culprit ?? path), line: 1 };
+  if (code === 'ENOENT')
+    report({
+      code: 'PG101',
+      source,
+      message: 'the file is missing.',
+      hint: 'The build needs it: create it or restore it.',
+    });
+  else
+    report({
+      code: 'PG102',
+      source,
+      message: `this cannot be read (${code ?? error}).`,
+      hint: 'Check that it is what its name says and that you may read it.',
+    });
 }
