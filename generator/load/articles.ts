@@ -11,23 +11,25 @@ import { formatList, formatValue } from './format.ts';
 import { readMarkdown } from './front-matter.ts';
 import { type Rendered, renderMarkdown } from './markdown.ts';
 import type { LoadContext } from './read-data.ts';
-import { isoDate, record, sized, slug, some, text, validate } from './validate.ts';
+import { isoDate, nonEmptyList, record, slug, text, textOfLength, validate } from './validate.ts';
 
-const title = sized(1, 60).describe('The heading of the page, of at most 60 characters.');
-const excerpt = sized(70, 160).describe(
-  'One or two sentences of 70 to 160 characters, for lists and search engines.',
+const title = textOfLength(1, 60).describe('The heading of the page, at most 60 characters.');
+const excerpt = textOfLength(70, 160).describe(
+  'One or two sentences, 70 to 160 characters. Lists and search results show them.',
 );
 export const articleSchema = record({
   title,
   excerpt,
-  date: isoDate.describe('The day of the article, which pages and the feed show.'),
-  tags: some(slug),
+  date: isoDate.describe(
+    'The publication date, which pages and the feed show. Builds before this date leave the article out.',
+  ),
+  tags: nonEmptyList(slug),
   draft: z
     .boolean()
     .optional()
-    .describe('True keeps the article out of builds; the development server shows it, marked.'),
+    .describe('True keeps the article out of builds. The development server shows it with a mark.'),
 });
-const updated = isoDate.describe('The day on which the page was last changed.');
+const updated = isoDate.describe('The date of the last change to the page.');
 export const proseSchema = record({ title, excerpt, updated });
 
 const YEAR = /\d{4}/;
@@ -38,14 +40,14 @@ const milestone = record({
         `${formatValue(input)} names no year; expected one of four digits, such as "By 1700".`,
     })
     .meta({ allOf: [{ pattern: YEAR.source }] })
-    .describe('Its year or years, in words that may stand alone.'),
+    .describe('The year or years of the event, such as "By 1700".'),
   event: text,
 });
 export const historySchema = record({
   title,
   excerpt,
   updated,
-  timeline: some(milestone)
+  timeline: nonEmptyList(milestone)
     .superRefine((milestones, context) => {
       for (const [index, { when }] of milestones.entries()) {
         const earlier = milestones[index - 1];
@@ -58,29 +60,29 @@ export const historySchema = record({
       }
     })
     .optional()
-    .describe('The milestones that the page draws, the earliest first.'),
+    .describe('The milestones of the timeline, earliest first.'),
 });
 
 const yearOf = ({ when }: Pick<Milestone, 'when'>): number => Number(YEAR.exec(when)?.[0]);
 
-/** Rendered texts by their files, each with all that it was made from. */
-export type RenderedTexts = Map<string, { from: string; text: Rendered }>;
+/** A cache of rendered texts by file. `input` is the whole input of the rendering, as JSON. */
+export type RenderedTexts = Map<string, { input: string; text: Rendered }>;
 
-interface SharedByTexts {
+interface TextOptions {
   images: readonly Image[];
-  /** Those of an earlier load, and where this one puts its own. */
+  /** The cache, which this load reads and fills. */
   rendered: RenderedTexts;
 }
 
-/** The files of `content/pages/`; each has its own page. */
+/** The files of `content/pages/`. Each becomes a page. */
 const proseFiles = ['history-of-the-piano.md', 'privacy.md', 'terms.md'] as const;
 
 /**
- * Reads every `content/blog/*.md`, newest first; equal dates are ordered by slug. The file's name is the slug. Markdown files
- * in `content/` that no page is made of are reported.
+ * Reads all `content/blog/*.md`, newest first; articles of the same date are in the order of their slugs. The file name is the
+ * slug. Reports Markdown files in `content/` that become no page.
  */
-export function loadArticles(context: LoadContext, shared: SharedByTexts): Article[] {
-  reportOtherPages(context);
+export function loadArticles(context: LoadContext, options: TextOptions): Article[] {
+  reportUnusedPages(context);
   const files = articleFiles(context);
   if (files?.length === 0) {
     context.report({
@@ -90,11 +92,11 @@ export function loadArticles(context: LoadContext, shared: SharedByTexts): Artic
       hint: 'Add one; its name becomes the address.',
     });
   }
-  const articles = (files ?? []).flatMap((file) => loadArticle(context, { ...shared, file }) ?? []);
+  const articles = (files ?? []).flatMap((file) => loadArticle(context, { ...options, file }) ?? []);
   return articles.sort((a, b) => (a.date === b.date ? (a.slug < b.slug ? -1 : 1) : a.date < b.date ? 1 : -1));
 }
 
-/** The articles' files, or `undefined` where the folder cannot be read. */
+/** Returns the files of the articles, or `undefined` if the folder cannot be read. */
 function articleFiles({ content, report }: LoadContext): string[] | undefined {
   const files = listFiles(join(content, 'blog'), report);
   const isArticle = (file: string) => /^[^/]+\.md$/.test(file);
@@ -109,7 +111,7 @@ function articleFiles({ content, report }: LoadContext): string[] | undefined {
   return files?.filter(isArticle).map((file) => `blog/${file}`);
 }
 
-function reportOtherPages({ content, report }: LoadContext): void {
+function reportUnusedPages({ content, report }: LoadContext): void {
   const known: readonly string[] = proseFiles;
   for (const file of listFiles(join(content, 'pages'), report) ?? []) {
     if (!looksLikeMarkdown(file) || known.includes(file)) continue;
@@ -127,7 +129,7 @@ const looksLikeMarkdown = (file: string): boolean => /\.(?:md|mdx|markdown)$/i.t
 
 function loadArticle(
   context: LoadContext,
-  { file, ...shared }: SharedByTexts & { file: string },
+  { file, ...options }: TextOptions & { file: string },
 ): Article | undefined {
   const articleSlug = basename(file, '.md');
   if (!slug.safeParse(articleSlug).success) {
@@ -140,41 +142,40 @@ function loadArticle(
       suggestion: plain === '' ? undefined : `${plain}.md`,
     });
   }
-  const document = loadDocument(context, { ...shared, file, fields: articleSchema });
+  const document = loadDocument(context, { ...options, file, schema: articleSchema });
   return document && { ...document, slug: articleSlug, draft: document.draft === true };
 }
 
-/** Reads the history, which may have a timeline. */
-export function loadHistory(context: LoadContext, shared: SharedByTexts): History | undefined {
+/** Reads the history. Its timeline is optional. */
+export function loadHistory(context: LoadContext, options: TextOptions): History | undefined {
   const file = 'pages/history-of-the-piano.md';
-  const document = loadDocument(context, { ...shared, file, fields: historySchema });
+  const document = loadDocument(context, { ...options, file, schema: historySchema });
   return document && { ...document, timeline: document.timeline ?? [] };
 }
 
-/** Reads one of the other `content/pages/`. */
+/** Reads the privacy policy or the terms. */
 export function loadProse(
   context: LoadContext,
-  file: Exclude<(typeof proseFiles)[number], 'history-of-the-piano.md'>,
-  shared: SharedByTexts,
+  file: 'privacy.md' | 'terms.md',
+  options: TextOptions,
 ): Prose | undefined {
-  return loadDocument(context, { ...shared, file: `pages/${file}`, fields: proseSchema });
+  return loadDocument(context, { ...options, file: `pages/${file}`, schema: proseSchema });
 }
 
 function loadDocument<Fields extends object>(
   context: LoadContext,
-  { file, fields, images, rendered }: SharedByTexts & { file: string; fields: z.ZodType<Fields> },
+  { file, schema, images, rendered }: TextOptions & { file: string; schema: z.ZodType<Fields> },
 ) {
   const { content, values, report } = context;
   const document = readMarkdown(content, file, report);
   if (!document) return;
   const { name, body, firstLine } = document;
-  const frontMatter = validate(fillLocated(document.frontMatter, { values, report }), fields, report);
-  // Where the front matter is wrong, that is told already.
+  const frontMatter = validate(fillLocated(document.frontMatter, { values, report }), schema, report);
+  // If the front matter is invalid, a missing timeline is no second problem.
   const hasTimeline = frontMatter === undefined || 'timeline' in frontMatter;
-  const place = { file: name, firstLine };
-  const from = JSON.stringify([body, place, values, images, hasTimeline]);
-  const text = renderOnce(from, { file, rendered, report }, (report) =>
-    renderMarkdown(body, { place, values, images, hasTimeline, report }),
+  const input = { file: name, firstLine, values, images, hasTimeline };
+  const text = renderOnce(JSON.stringify([body, input]), { file, rendered, report }, (report) =>
+    renderMarkdown(body, { ...input, report }),
   );
   if (text.pieces.length === 0) {
     report({
@@ -187,19 +188,19 @@ function loadDocument<Fields extends object>(
   return frontMatter && { ...frontMatter, ...text, source: { file: name, line: 1 } };
 }
 
-/** Renders a text, unless one from the same was rendered before and nothing was wrong with it. */
+/** Returns the cached text if its input is the same, or else renders it. A text with problems is not cached. */
 function renderOnce(
-  from: string,
-  { file, rendered, report }: Pick<SharedByTexts, 'rendered'> & { file: string; report: Report },
+  input: string,
+  { file, rendered, report }: Pick<TextOptions, 'rendered'> & { file: string; report: Report },
   render: (report: Report) => Rendered,
 ): Rendered {
   const earlier = rendered.get(file);
-  if (earlier?.from === from) return earlier.text;
-  let isSound = true;
+  if (earlier?.input === input) return earlier.text;
+  let hasProblems = false;
   const text = render((problem) => {
-    isSound = false;
+    hasProblems = true;
     report(problem);
   });
-  if (isSound) rendered.set(file, { from, text });
+  if (!hasProblems) rendered.set(file, { input, text });
   return text;
 }

@@ -4,7 +4,7 @@ import type { Report } from '../problem/problem.ts';
 import type { TokenValues } from '../tokens.ts';
 import { readJson } from './json.ts';
 import { coded } from './schema-problems.ts';
-import { record, some, validate } from './validate.ts';
+import { nonEmptyList, record, validate } from './validate.ts';
 
 const unit = z.enum(['count', 'usd', 'percent', 'second', 'minute', 'hour', 'month', 'times-a-year']);
 const amount = z.number().int().positive();
@@ -42,7 +42,7 @@ const names = [
   'cooldown',
 ] as const satisfies FigureName[];
 
-/** Every token that a figure may give. */
+/** The tokens of all figures: `name`, `name.from` and `name.to`. */
 export const figureTokens: readonly string[] = names.flatMap((name) => [name, `${name}.from`, `${name}.to`]);
 
 export const constantsSchema = record({
@@ -51,10 +51,10 @@ export const constantsSchema = record({
     cooldown: record({ unit: z.literal('second'), from: amount }),
   }),
   loanExample: record({
-    balance: amount.describe('In dollars.'),
-    rates: some(amount).describe('Annual percentage rates, the lowest first.'),
-    months: some(amount).describe('The terms, the shortest first.'),
-  }).describe('A loan that a chart compares at several rates and over several terms.'),
+    balance: amount.describe('The amount of the loan, in dollars.'),
+    rates: nonEmptyList(amount).describe('Annual percentage rates, lowest first.'),
+    months: nonEmptyList(amount).describe('The terms in months, shortest first.'),
+  }).describe('The loan of the financing chart, which compares several rates and terms.'),
   limits: record({ homeStates: amount, notFoundStates: amount, directoryCities: amount }),
 });
 
@@ -63,13 +63,13 @@ export interface Constants {
   amounts: Amounts;
   loanExample: LoanExample;
   limits: Limits;
-  /** The pause between two submissions of the form. */
+  /** The pause between two submissions of the form, in milliseconds. */
   cooldownMs: number;
-  /** Each figure by its name, and the ends of each range as `name.from` and `name.to`. */
+  /** The values of the tokens: `name` for the figure, `name.from` and `name.to` for the ends of its range. */
   values: TokenValues;
 }
 
-/** Reads `constants.json`: the business figures and limits, each written there only. */
+/** Reads the business figures and limits from `constants.json`, their only source. */
 export function loadConstants(folder: string, report: Report): Constants | undefined {
   const located = readJson(folder, 'constants.json', report);
   const file = located && validate(located, constantsSchema, report);
@@ -97,7 +97,7 @@ const mapFigures = <Value>(
 ): Record<FigureName, Value> =>
   Object.fromEntries(names.map((name) => [name, convert(figures[name])])) as Record<FigureName, Value>;
 
-/** `$3,000–$10,000`, `$30,000+`, `30–60%`, `6–60 months`, `twice a year`. */
+/** Returns `$3,000–$10,000`, `$30,000+`, `30–60%`, `6–60 months` or `twice a year`. */
 function formatFigure({ unit, from, to, open }: Figure): string {
   const range = (format: (amount: number) => string) =>
     to === undefined ? format(from) : `${format(from)}–${format(to)}`;

@@ -6,7 +6,7 @@ import { readText } from './files.ts';
 import { type Locate, type Located, offsetsOfPart } from './located.ts';
 import { reportTextProblem, type TextProblem } from './text-problems.ts';
 
-/** A Markdown file in its two parts. `firstLine` is the line of the file on which the body starts. */
+/** A Markdown file, split into front matter and body. `firstLine` is the line of the file on which the body starts. */
 export interface MarkdownFile {
   name: string;
   frontMatter: Located;
@@ -14,29 +14,30 @@ export interface MarkdownFile {
   firstLine: number;
 }
 
-const quote = 'Put texts that hold a colon or a quote into double quotes.';
-const plain = 'Write each field as "name: value" on a line of its own.';
+const quoteHint = 'Put texts that hold a colon or a quote into double quotes.';
+const fieldHint = 'Write each field as "name: value" on a line of its own.';
 const hints: Partial<Record<ErrorCode, string>> = {
-  BLOCK_AS_IMPLICIT_KEY: quote,
-  MISSING_CHAR: quote,
-  UNEXPECTED_TOKEN: quote,
-  BAD_SCALAR_START: quote,
+  BLOCK_AS_IMPLICIT_KEY: quoteHint,
+  MISSING_CHAR: quoteHint,
+  UNEXPECTED_TOKEN: quoteHint,
+  BAD_SCALAR_START: quoteHint,
   TAB_AS_INDENT: 'Indent with spaces.',
   MULTIPLE_DOCS: 'Remove the line "...".',
   DUPLICATE_KEY: 'Keep one of them.',
   NON_STRING_KEY: 'Write the name of a field, then a colon and its value.',
 };
 
-const example = 'Start the file with a line "---", then "title: …" and the other fields, then a line "---".';
+const exampleHint =
+  'Start the file with a line "---", then "title: …" and the other fields, then a line "---".';
 
-/** Reads a Markdown file with YAML front matter. A front matter that is missing or broken is reported. */
+/** Reads a Markdown file. If its YAML front matter is missing or invalid, reports that and returns `undefined`. */
 export function readMarkdown(folder: string, file: string, report: Report): MarkdownFile | undefined {
   const source = readText(folder, file, report);
   if (!source) return;
   const { name, text } = source;
-  const fault = findFault(text);
-  if (fault) {
-    reportTextProblem(fault, { sourceOf: sourcesIn(name, text), report });
+  const problem = delimiterProblem(text);
+  if (problem) {
+    reportTextProblem(problem, { sourceOf: sourcesIn(name, text), report });
     return;
   }
   const { frontMatter, body } = split(text);
@@ -45,10 +46,10 @@ export function readMarkdown(folder: string, file: string, report: Report): Mark
   return located && { name, frontMatter: located, body, firstLine };
 }
 
-/** What keeps a text from being split: gray-matter ends the front matter at the first line that starts with "---". */
-function findFault(text: string): TextProblem | undefined {
+/** Finds a missing or wrong "---" line. gray-matter ends the front matter at the first line that starts with "---". */
+function delimiterProblem(text: string): TextProblem | undefined {
   const [opening = '', ...lines] = text.split('\n');
-  const atStart = { start: 0, end: opening.length, hint: example };
+  const atStart = { start: 0, end: opening.length, hint: exampleHint };
   if (!opening.startsWith('---'))
     return { ...atStart, code: 'PG301', message: 'the front matter is missing.' };
   if (opening.trimEnd() !== '---')
@@ -67,7 +68,7 @@ function findFault(text: string): TextProblem | undefined {
   };
 }
 
-/** Leaves the YAML to a parser that knows its lines. */
+/** Splits the text without parsing the YAML: gray-matter gives no positions, the `yaml` package does. */
 function split(text: string): { frontMatter: string; body: string } {
   const engines = { yaml: { parse: () => ({}), stringify: () => '' } };
   const { matter: frontMatter, content: body } = matter(text, { engines, language: 'yaml' });
@@ -75,12 +76,12 @@ function split(text: string): { frontMatter: string; body: string } {
 }
 
 function parseYaml(name: string, yaml: string, report: Report): Located | undefined {
-  // `yaml` starts with the newline behind the opening "---", so its line 1 is line 1 of the file.
+  // `yaml` starts with the newline after the opening "---", so its line 1 is line 1 of the file.
   const sourceOf = sourcesIn(name, yaml);
   const document = parseDocument(yaml, { prettyErrors: false, stringKeys: true });
-  const faults = faultsOf(document);
-  for (const fault of faults) reportTextProblem(fault, { sourceOf, report });
-  if (faults.length > 0) return;
+  const problems = yamlProblems(document);
+  for (const problem of problems) reportTextProblem(problem, { sourceOf, report });
+  if (problems.length > 0) return;
   try {
     return { value: document.toJS() ?? {}, locate: locator(name, { document, yaml, sourceOf }) };
   } catch (error) {
@@ -88,7 +89,7 @@ function parseYaml(name: string, yaml: string, report: Report): Located | undefi
       code: 'PG303',
       source: { file: name, line: 1 },
       message: `the front matter has no value: ${error}.`,
-      hint: plain,
+      hint: fieldHint,
     });
     return;
   }
@@ -112,20 +113,22 @@ function keyAt(document: Document.Parsed, path: readonly PropertyKey[]): unknown
   return isMap(map) ? map.items.find(({ key }) => String(key) === String(path.at(-1)))?.key : undefined;
 }
 
-/** What is wrong with the YAML. A document without faults can be made a value, which anchors and aliases may prevent. */
-function faultsOf(document: Document.Parsed): TextProblem[] {
-  const faults: TextProblem[] = [...document.errors, ...document.warnings].map(({ pos, message, code }) => ({
-    code: 'PG303',
-    start: pos[0],
-    end: pos[1],
-    message: `the front matter is not valid YAML: ${message}.`,
-    hint: hints[code] ?? plain,
-  }));
+/** Finds syntax errors, and the anchors and aliases with which `toJS` may fail. */
+function yamlProblems(document: Document.Parsed): TextProblem[] {
+  const problems: TextProblem[] = [...document.errors, ...document.warnings].map(
+    ({ pos, message, code }) => ({
+      code: 'PG303',
+      start: pos[0],
+      end: pos[1],
+      message: `the front matter is not valid YAML: ${message}.`,
+      hint: hints[code] ?? fieldHint,
+    }),
+  );
   visit(document, {
     Node(_key, node) {
       if (!isAlias(node) && !node.anchor) return;
       const [start = 0, end = 0] = node.range ?? [];
-      faults.push({
+      problems.push({
         code: 'PG304',
         start,
         end,
@@ -134,5 +137,5 @@ function faultsOf(document: Document.Parsed): TextProblem[] {
       });
     },
   });
-  return faults;
+  return problems;
 }

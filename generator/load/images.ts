@@ -6,7 +6,7 @@ import { displayName } from '../problem/display-name.ts';
 import { listFiles, readBytes } from './files.ts';
 import type { LoadContext } from './read-data.ts';
 
-/** Reads the pictures in `content/images/`: their sizes, and the files to emit as they are. */
+/** Reads the images in `content/images/`: their sizes, and the files to emit unchanged. */
 export function loadImages({ content, report }: Pick<LoadContext, 'content' | 'report'>): {
   images: Image[];
   files: Output[];

@@ -7,49 +7,49 @@ import { climatesSchema, locationsSchema, notesSchema, statesSchema } from './pl
 import { redirectsSchema } from './redirects.ts';
 import { siteSchema } from './site.ts';
 
-/** A JSON Schema as a file of the folder `schemas/` beside the data. */
+/** A JSON Schema file for `schemas/` in the data folder. */
 export interface SchemaFile {
   name: string;
   text: string;
 }
 
-type Described = readonly [title: string, schema: z.ZodType];
+type TitledSchema = readonly [title: string, schema: z.ZodType];
 
-/** The schema of each data file, by the file's name. */
-const dataSchemas: Record<string, Described> = {
-  'city-notes': ['What is worth knowing of a city, by its slug', notesSchema],
-  climates: ['The climates, and their texts on city and state pages', climatesSchema],
+/** The schemas of the data files, by the name of the file. */
+const dataSchemas: Record<string, TitledSchema> = {
+  'city-notes': ['Notes on cities, by the slug of the city', notesSchema],
+  climates: ['The climates and their texts on city and state pages', climatesSchema],
   constants: ['The business figures and limits', constantsSchema],
-  faqs: ['The questions of state pages and of city pages', faqsSchema],
+  faqs: ['The questions and answers of state pages and city pages', faqsSchema],
   glossary: ['The terms of the glossary', glossarySchema],
   home: ['The steps, benefits and badges of the home page', homeSchema],
   locations: ['The cities', locationsSchema],
-  options: ['The choices of the lead form', optionsSchema],
+  options: ['The options of the lead form', optionsSchema],
   prices: ['The price bands of city pages', pricesSchema],
-  redirects: ['The addresses that have changed', redirectsSchema],
-  site: ['Brand, addresses and other settings of the site', siteSchema],
-  states: ['Postal code and climate of each state', statesSchema],
+  redirects: ['The redirects from old paths to new ones', redirectsSchema],
+  site: ['The settings of the site', siteSchema],
+  states: ['The postal code and the climate of each state', statesSchema],
 };
 
-/** The schemas of Markdown files' front matter. */
-const frontMatterSchemas: Record<string, Described> = {
+/** The schemas of front matter. */
+const frontMatterSchemas: Record<string, TitledSchema> = {
   article: ['The front matter of an article in content/blog/', articleSchema],
   history: ['The front matter of content/pages/history-of-the-piano.md', historySchema],
   page: ['The front matter of the other pages in content/pages/', proseSchema],
 };
 
-/** Not in the newest draft, but in the one that every editor knows in full. */
+/** Not the newest draft, but the newest that all common editors support in full. */
 const DRAFT = 'draft-7';
 
-/** The schemas of the data files, and of the front matter of articles and pages, as JSON Schemas. */
+/** Returns the JSON Schemas of all data files and all kinds of front matter. */
 export const jsonSchemas = (): SchemaFile[] => [
-  ...Object.entries(dataSchemas).map(([name, described]) => schemaFile(name, described, allowingSchemaKey)),
-  ...Object.entries(frontMatterSchemas).map(([name, described]) => schemaFile(name, described)),
+  ...Object.entries(dataSchemas).map(([name, titled]) => schemaFile(name, titled, allowSchemaKey)),
+  ...Object.entries(frontMatterSchemas).map(([name, titled]) => schemaFile(name, titled)),
 ];
 
 function schemaFile(
   name: string,
-  [title, schema]: Described,
+  [title, schema]: TitledSchema,
   adapt: (schema: JsonSchema) => JsonSchema = (same) => same,
 ): SchemaFile {
   const { $schema, ...rest }: JsonSchema = z.toJSONSchema(schema, { target: DRAFT });
@@ -59,11 +59,14 @@ function schemaFile(
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** Lets a data file name its schema. A list has no place for it. */
-function allowingSchemaKey(schema: JsonSchema): JsonSchema {
+/** Allows the key `$schema` in a data file, unless the file is a list. */
+function allowSchemaKey(schema: JsonSchema): JsonSchema {
   if (schema.type !== 'object') return schema;
   const { type, properties, propertyNames, ...rest } = schema;
-  const key: JsonSchema = { type: 'string', description: 'The schema of this file, for editors.' };
+  const key: JsonSchema = {
+    type: 'string',
+    description: 'The JSON Schema of this file. Only editors read it.',
+  };
   return {
     type,
     properties: { [SCHEMA_KEY]: key, ...properties },

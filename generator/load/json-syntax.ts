@@ -4,12 +4,12 @@ import type { TextProblem } from './text-problems.ts';
 
 const strict = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false };
 
-/** A text as JSON writes it, or a bracket outside of texts. */
-const TOKEN = /"(?:[^"\\\n]|\\.)*"|[[\]{}]/g;
+/** A JSON string, or a bracket outside of strings. */
+const STRING_OR_BRACKET = /"(?:[^"\\\n]|\\.)*"|[[\]{}]/g;
 
-/** What the parser stumbled over: the piece of the text that it could not take. */
-interface Stumble {
-  /** What jsonc-parser calls it, such as `CommaExpected`. */
+/** The first error of the parser, with the part of the text that it could not read. */
+interface SyntaxFailure {
+  /** The name of the error in jsonc-parser, such as `CommaExpected`. */
   error: string;
   text: string;
   start: number;
@@ -17,18 +17,27 @@ interface Stumble {
   piece: string;
 }
 
-/** The first thing that keeps a text from being JSON, as its writer would call it. */
-export function syntaxFaultOf(text: string): TextProblem {
+/** Finds the first syntax error of a text that is not JSON, and says how to correct it. */
+export function syntaxProblemIn(text: string): TextProblem {
   const [first] = errorsOf(text);
-  if (!first) return fault({ start: 0, end: 1 }, 'a value stands here that JSON does not allow');
+  if (!first) return problemAt({ start: 0, end: 1 }, 'a value stands here that JSON does not allow');
   const error = printParseErrorCode(first.error);
   const [start, end] = [first.offset, first.offset + first.length];
-  const stumble = { error, text, start, end, piece: text.slice(start, end) };
-  for (const explain of [unended, comment, unquoted, inText, lastComma, missingComma, misplaced]) {
-    const found = explain(stumble);
-    if (found) return found;
+  const failure = { error, text, start, end, piece: text.slice(start, end) };
+  const explanations = [
+    unexpectedEnd,
+    comment,
+    unknownSymbol,
+    invalidString,
+    trailingComma,
+    missingComma,
+    unexpectedSymbol,
+  ];
+  for (const explain of explanations) {
+    const problem = explain(failure);
+    if (problem) return problem;
   }
-  return fault(stumble, error.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase());
+  return problemAt(failure, error.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase());
 }
 
 function errorsOf(text: string): ParseError[] {
@@ -37,10 +46,10 @@ function errorsOf(text: string): ParseError[] {
   return errors;
 }
 
-/** Where brackets outside of texts are nested deeper than `limit`; `undefined` where they never are. */
+/** Returns the offset of the first bracket that is nested deeper than `limit`, or `undefined`. */
 export function offsetOfDepth(text: string, limit: number): number | undefined {
   let depth = 0;
-  for (const { 0: token, index } of text.matchAll(TOKEN)) {
+  for (const { 0: token, index } of text.matchAll(STRING_OR_BRACKET)) {
     if (token === '[' || token === '{') depth += 1;
     else if (token === ']' || token === '}') depth -= 1;
     if (depth > limit) return index;
@@ -48,7 +57,7 @@ export function offsetOfDepth(text: string, limit: number): number | undefined {
   return;
 }
 
-const fault = (
+const problemAt = (
   { start, end }: { start: number; end: number },
   words: string,
   more: Partial<TextProblem> = {},
@@ -61,26 +70,26 @@ const fault = (
   ...more,
 });
 
-function unended({ text, start, error }: Stumble): TextProblem | undefined {
+function unexpectedEnd({ text, start, error }: SyntaxFailure): TextProblem | undefined {
   if (error === 'UnexpectedEndOfString' || text.slice(start).trim() !== '') return;
   const end = text.trimEnd().length;
   if (end === 0)
-    return fault({ start: 0, end: 0 }, 'the file is empty', {
+    return problemAt({ start: 0, end: 0 }, 'the file is empty', {
       code: 'PG121',
       hint: 'Write the data, or restore the file.',
     });
   const open = openBracket(text, end);
   const what = open ? `, but the "${open.bracket}" of line ${open.line} is not closed` : '';
-  return fault({ start: end, end: end + 1 }, `it ends here${what}`, {
+  return problemAt({ start: end, end: end + 1 }, `it ends here${what}`, {
     code: 'PG121',
     hint: 'Complete or restore what is missing.',
   });
 }
 
-/** The innermost bracket that is open at an offset. */
+/** Returns the innermost bracket that is open at an offset. */
 function openBracket(text: string, end: number): { bracket: string; line: number } | undefined {
   const open: number[] = [];
-  for (const { 0: token, index } of text.slice(0, end).matchAll(TOKEN)) {
+  for (const { 0: token, index } of text.slice(0, end).matchAll(STRING_OR_BRACKET)) {
     if (token === '[' || token === '{') open.push(index);
     else if (token === ']' || token === '}') open.pop();
   }
@@ -90,100 +99,103 @@ function openBracket(text: string, end: number): { bracket: string; line: number
     : { bracket: text.charAt(last), line: text.slice(0, last).split('\n').length };
 }
 
-function misplaced(stumble: Stumble): TextProblem | undefined {
-  if (stumble.error === 'ColonExpected')
-    return fault(stumble, 'a colon is missing before this', {
+function unexpectedSymbol(failure: SyntaxFailure): TextProblem | undefined {
+  if (failure.error === 'ColonExpected')
+    return problemAt(failure, 'a colon is missing before this', {
       hint: 'Write ":" between a key and its value.',
     });
-  if (stumble.error === 'EndOfFileExpected')
-    return fault(stumble, 'this stands behind the end of the data', {
+  if (failure.error === 'EndOfFileExpected')
+    return problemAt(failure, 'this stands behind the end of the data', {
       hint: 'Remove it, or the bracket that closes the data too early.',
     });
   return;
 }
 
-const comment = (stumble: Stumble): TextProblem | undefined =>
-  /^\/[/*]/.test(stumble.piece)
-    ? fault(stumble, 'it has no comments', { code: 'PG123', hint: 'Remove the comment.' })
+const comment = (failure: SyntaxFailure): TextProblem | undefined =>
+  /^\/[/*]/.test(failure.piece)
+    ? problemAt(failure, 'it has no comments', { code: 'PG123', hint: 'Remove the comment.' })
     : undefined;
 
-function unquoted(stumble: Stumble): TextProblem | undefined {
-  const { error, text, start, end, piece } = stumble;
+function unknownSymbol(failure: SyntaxFailure): TextProblem | undefined {
+  const { error, text, start, end, piece } = failure;
   if (error !== 'InvalidSymbol') return;
   if (/^[\s\u200B\uFEFF]/.test(piece)) {
     const code = piece.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
-    return fault({ start, end: start + 1 }, `an unusual space (U+${code}) stands here`, {
+    return problemAt({ start, end: start + 1 }, `an unusual space (U+${code}) stands here`, {
       hint: 'Replace it by an ordinary one.',
     });
   }
   const [quote] = piece.match(/^['`‘’“”„«]/) ?? [];
   if (quote)
-    return fault({ start, end: start + 1 }, `a text stands in double quotes, not in ${quote}`, {
+    return problemAt({ start, end: start + 1 }, `a text stands in double quotes, not in ${quote}`, {
       code: 'PG124',
       hint: 'Write " before and after it.',
     });
   if (/^\s*:/.test(text.slice(end)))
-    return fault(stumble, `the key ${piece} lacks its quotes`, {
+    return problemAt(failure, `the key ${piece} lacks its quotes`, {
       code: 'PG124',
       hint: `Write "${piece}".`,
     });
   const suggestion = nearest(piece, ['true', 'false', 'null']);
-  return fault(stumble, `${piece} is no value`, {
+  return problemAt(failure, `${piece} is no value`, {
     hint: 'Put a text into double quotes; a number is written with digits and a point.',
     suggestion,
   });
 }
 
-/** What is wrong within a text, and what to do: the places are found by a pattern in the text as written. */
-const textFaults: Partial<Record<string, { place: RegExp; words: string; hint: string }>> = {
+/** The errors within a string by their name in jsonc-parser. `pattern` finds the characters to report. */
+const stringErrors: Partial<Record<string, { pattern: RegExp; words: string; hint: string }>> = {
   UnexpectedEndOfString: {
-    place: /^.*/,
+    pattern: /^.*/,
     words: 'this text has no closing quote on its line',
     hint: 'Close it with "; write \\n for the end of a line.',
   },
   InvalidCharacter: {
-    place: /\p{Cc}/u,
+    pattern: /\p{Cc}/u,
     words: 'a text holds a tab or another control character as it is',
     hint: 'Write \\t for a tab, or a space.',
   },
   InvalidEscapeCharacter: {
-    place: /(?<=^(?:[^\\]|\\["\\/bfnrtu])*)\\[^"\\/bfnrtu]/,
+    pattern: /(?<=^(?:[^\\]|\\["\\/bfnrtu])*)\\[^"\\/bfnrtu]/,
     words: 'this backslash starts no escape',
     hint: 'Write two backslashes for one.',
   },
   InvalidUnicode: {
-    place: /\\u(?![\dA-Fa-f]{4})/,
+    pattern: /\\u(?![\dA-Fa-f]{4})/,
     words: 'this escape has fewer than four digits',
     hint: 'Write the character itself.',
   },
 };
 
-function inText({ error, start, piece }: Stumble): TextProblem | undefined {
-  const known = textFaults[error];
+function invalidString({ error, start, piece }: SyntaxFailure): TextProblem | undefined {
+  const known = stringErrors[error];
   if (!known) return;
-  const [found = ''] = piece.match(known.place) ?? [];
-  const at = start + piece.search(known.place);
-  return fault({ start: at, end: at + found.length }, known.words, { code: 'PG125', hint: known.hint });
+  const [found = ''] = piece.match(known.pattern) ?? [];
+  const from = start + piece.search(known.pattern);
+  return problemAt({ start: from, end: from + found.length }, known.words, {
+    code: 'PG125',
+    hint: known.hint,
+  });
 }
 
-function lastComma({ text, start }: Stumble): TextProblem | undefined {
+function trailingComma({ text, start }: SyntaxFailure): TextProblem | undefined {
   const before = text.slice(0, start).trimEnd();
   if (!before.endsWith(',') || !/[\]}]/.test(text.charAt(start))) return;
-  return fault({ start: before.length - 1, end: before.length }, 'a comma stands behind the last entry', {
+  return problemAt({ start: before.length - 1, end: before.length }, 'a comma stands behind the last entry', {
     code: 'PG122',
     hint: 'Remove it.',
   });
 }
 
-function missingComma({ error, text, start }: Stumble): TextProblem | undefined {
+function missingComma({ error, text, start }: SyntaxFailure): TextProblem | undefined {
   if (error !== 'CommaExpected') return;
   const open = openBracket(text, start);
   if (open && /[\]}]/.test(text.charAt(start)))
-    return fault(
+    return problemAt(
       { start, end: start + 1 },
       `"${text.charAt(start)}" does not close the "${open.bracket}" of line ${open.line}`,
       { hint: `Write "${open.bracket === '{' ? '}' : ']'}" before it or in its place.` },
     );
   const end = text.slice(0, start).trimEnd().length;
-  return fault({ start: end - 1, end }, 'a comma is missing behind this', { hint: 'Add it.' });
+  return problemAt({ start: end - 1, end }, 'a comma is missing behind this', { hint: 'Add it.' });
 }

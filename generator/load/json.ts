@@ -4,33 +4,33 @@ import { type SourceOf, sourcesIn } from '../problem/lines.ts';
 import type { Report } from '../problem/problem.ts';
 import { readText } from './files.ts';
 import { formatValue } from './format.ts';
-import { offsetOfDepth, syntaxFaultOf } from './json-syntax.ts';
+import { offsetOfDepth, syntaxProblemIn } from './json-syntax.ts';
 import { type Located, offsetsOfPart } from './located.ts';
 import { reportTextProblem, type TextProblem } from './text-problems.ts';
 
-/** Deeper data than any of ours; parsers give up not far beyond. */
-const DEEPEST = 100;
+/** The most levels of nesting. Parsers run out of stack on data that is much deeper. */
+const MAX_DEPTH = 100;
 
-/** The key that tells editors the schema of a file; nothing else reads it. */
+/** The key that names the JSON Schema of a file. Only editors read it. */
 export const SCHEMA_KEY = '$schema';
 
 /**
- * Reads a JSON file, without its `$schema`. A syntax error or a key that stands twice is reported with its place; `undefined`
- * returned.
+ * Reads a JSON file, without its `$schema`. If the file cannot be read, or has a syntax error or a duplicate key, reports that
+ * and returns `undefined`.
  */
 export function readJson(folder: string, file: string, report: Report): Located | undefined {
   const source = readText(folder, file, report);
   if (!source) return;
   const { name, text } = source;
   const sourceOf = sourcesIn(name, text);
-  const { value, fault } = parse(text);
-  if (fault) {
-    reportTextProblem(fault, { sourceOf, report });
+  const { value, problem } = parse(text);
+  if (problem) {
+    reportTextProblem(problem, { sourceOf, report });
     return;
   }
   const tree = parseTree(text) as Node;
-  const repeated = repeatedKeys(tree);
-  for (const { node, first } of repeated) {
+  const duplicates = duplicateKeys(tree);
+  for (const { node, first } of duplicates) {
     report({
       code: 'PG126',
       source: sourceOf(node.offset, endOf(node)),
@@ -38,29 +38,29 @@ export function readJson(folder: string, file: string, report: Report): Located 
       hint: 'Keep one of the two.',
     });
   }
-  if (repeated.length > 0) return;
+  if (duplicates.length > 0) return;
   return { value: withoutSchema(value), locate: locator({ tree, text, sourceOf }) };
 }
 
-function parse(text: string): { value?: unknown; fault?: TextProblem } {
-  const tooDeep = offsetOfDepth(text, DEEPEST);
-  if (tooDeep !== undefined) return { fault: depthFault(tooDeep) };
+function parse(text: string): { value?: unknown; problem?: TextProblem } {
+  const tooDeep = offsetOfDepth(text, MAX_DEPTH);
+  if (tooDeep !== undefined) return { problem: depthProblem(tooDeep) };
   try {
     return { value: JSON.parse(text) };
   } catch {
-    return { fault: syntaxFaultOf(text) };
+    return { problem: syntaxProblemIn(text) };
   }
 }
 
-const depthFault = (start: number): TextProblem => ({
+const depthProblem = (start: number): TextProblem => ({
   code: 'PG127',
   start,
   end: start + 1,
-  message: `this is nested deeper than ${DEEPEST} levels.`,
+  message: `this is nested deeper than ${MAX_DEPTH} levels.`,
   hint: 'Remove the brackets that are too many.',
 });
 
-/** Only a text is taken for the key of editors; anything else is left to be reported as an unknown key. */
+/** Removes `$schema` if its value is a string. Any other value stays, to be reported as an unknown key. */
 function withoutSchema(value: unknown): unknown {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
   return Object.fromEntries(
@@ -88,10 +88,10 @@ function locator({
   };
 }
 
-/** The key nodes that repeat an earlier key of their object, each with that one. */
-function repeatedKeys(node: Node): { node: Node; first: Node }[] {
+/** Finds duplicate keys: `first` is the earlier node with the same key in the same object. */
+function duplicateKeys(node: Node): { node: Node; first: Node }[] {
   const children = node.children ?? [];
-  const inner = children.flatMap(repeatedKeys);
+  const inner = children.flatMap(duplicateKeys);
   if (node.type !== 'object') return inner;
   const seen = new Map<unknown, Node>();
   for (const { children: [key] = [] } of children) {

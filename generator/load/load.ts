@@ -23,8 +23,8 @@ export interface Overrides {
 }
 
 /**
- * Reads everything that the site is made from. Throws a `ContentError` with all the problems of all files. A load that is
- * given the texts of an earlier one renders only those that have become others.
+ * Reads and checks all data and content. Throws a `ContentError` with the problems of all files. `rendered` is a cache: a load
+ * with the cache of an earlier load renders only texts that have changed.
  */
 export function load(
   { data, content }: Folders,
@@ -83,7 +83,7 @@ export function load(
   };
 }
 
-/** The values of the tokens. Where a file did not load, its tokens stand for themselves, so that they are not reported too. */
+/** Returns the values of the tokens. If a file did not load, its tokens stay as they are and are not reported as unknown. */
 function tokenValues(siteFile: SiteFile | undefined, constants: Constants | undefined): TokenValues {
   const unknown = ['brand', 'email', 'phone', ...figureTokens].map((name) => [name, `{{${name}}}`]);
   const { brand, email, phone } = siteFile?.site ?? {};
@@ -92,7 +92,7 @@ function tokenValues(siteFile: SiteFile | undefined, constants: Constants | unde
 
 const ICONS = ['icon.svg', 'icon-192.png', 'icon-512.png', 'apple-touch-icon.png'];
 
-/** Browsers show the icons in tabs and on home screens; every page links to them. */
+/** Reports missing icons: every page links to them, and browsers show them in tabs and on home screens. */
 function checkIcons(images: readonly Image[], { folder, report }: { folder: string; report: Report }): void {
   for (const icon of ICONS) {
     if (images.some(({ path }) => path === imagePath(icon))) continue;

@@ -7,41 +7,44 @@ import { pictureOf, strayPictures } from './markdown-pictures.ts';
 import { plainText } from './markdown-tokens.ts';
 import type { TextProblem } from './text-problems.ts';
 
-/** Web and mail addresses, addresses below the root, and fragments. Everything else is refused. */
+/** The addresses that links may have: web, mail and telephone addresses, rooted paths, and fragments. */
 const SAFE_LINK = /^(?:https?:\/\/[^\s\\]+|mailto:[^\s\\]+|tel:[^\s\\]+|\/(?![/\\])[^\s\\]*|#[^\s\\]+)$/i;
 
-interface Watcher {
+interface CheckOptions {
   images: readonly Image[];
-  onFault(fault: TextProblem): void;
-  /** Called for each link to an address below the root. */
+  onProblem(problem: TextProblem): void;
+  /** Called for each link to a rooted path. */
   onLink(link: { href: string; start: number; end: number }): void;
 }
 
-/** Finds what no text may have. The tokens of the lexer are filled already, so that what is checked is what is rendered. */
-export function checkMarkdown(tokens: readonly Token[], markdown: string, watcher: Watcher): void {
-  const { images, onFault, onLink } = watcher;
+/** Finds the problems and the links of a text. The tokens of the lexer must be filled, so that the rendered text is checked. */
+export function checkMarkdown(
+  tokens: readonly Token[],
+  markdown: string,
+  { images, onProblem, onLink }: CheckOptions,
+): void {
   let depth = 1;
-  // A link in the description of a picture is no link on the page.
+  // A link in the description of an image is no link on the page.
   let describedUntil = 0;
   let pictureUntil = 0;
-  for (const placed of walk(tokens, markdown)) {
-    const { token } = placed;
-    if (token.type === 'html') onFault(rawHtml(placed));
-    else if (token.type === 'code' && isOpenFence(token.raw)) onFault(openFence(placed));
+  for (const located of walk(tokens, markdown)) {
+    const { token } = located;
+    if (token.type === 'html') onProblem(rawHtml(located));
+    else if (token.type === 'code' && isOpenFence(token.raw)) onProblem(openFence(located));
     else if (token.type === 'image') {
-      for (const fault of faultsOfImage(placed, images)) onFault(fault);
-      describedUntil = placed.end;
+      for (const problem of imageProblems(located, images)) onProblem(problem);
+      describedUntil = located.end;
     } else if (token.type === 'link') {
-      const place = addressIn(placed);
-      if (!SAFE_LINK.test(token.href)) onFault(unsafeLink(token.href, place));
-      else if (token.href.startsWith('/') && placed.start >= describedUntil)
-        onLink({ href: token.href, ...place });
+      const offsets = offsetsOfAddress(located);
+      if (!SAFE_LINK.test(token.href)) onProblem(unsafeLink(token.href, offsets));
+      else if (token.href.startsWith('/') && located.start >= describedUntil)
+        onLink({ href: token.href, ...offsets });
     } else if (token.type === 'heading') {
-      if (token.depth === 1 || token.depth > depth + 1) onFault(wrongHeading(placed, depth));
+      if (token.depth === 1 || token.depth > depth + 1) onProblem(wrongHeading(located, depth));
       depth = token.depth;
-    } else if (pictureOf(token) && tokens.includes(token)) pictureUntil = placed.end;
-    else if (token.type === 'text' && !token.tokens && placed.start >= pictureUntil)
-      for (const fault of strayPictures(placed)) onFault(fault);
+    } else if (pictureOf(token) && tokens.includes(token)) pictureUntil = located.end;
+    else if (token.type === 'text' && !token.tokens && located.start >= pictureUntil)
+      for (const problem of strayPictures(located)) onProblem(problem);
   }
 }
 
@@ -53,7 +56,7 @@ const rawHtml = ({ token: { raw }, start, end }: LocatedToken): TextProblem => (
   hint: 'Write it in Markdown.',
 });
 
-/** A block of code between lines of backticks or tildes whose second line is missing. */
+/** True for a fenced code block without its closing line of backticks or tildes. */
 function isOpenFence(raw: string): boolean {
   const [first = '', ...lines] = raw.trimEnd().split('\n');
   const [fence] = first.match(/(?<=^ {0,3})(?:`{3,}|~{3,})/) ?? [];
@@ -73,9 +76,9 @@ function openFence({ token: { raw }, start, end }: LocatedToken): TextProblem {
   };
 }
 
-const unsafeLink = (href: string, place: { start: number; end: number }): TextProblem => ({
+const unsafeLink = (href: string, offsets: { start: number; end: number }): TextProblem => ({
   code: 'PG312',
-  ...place,
+  ...offsets,
   message: `the link address ${formatValue(href)} is not allowed.`,
   hint: 'Use https:, mailto:, tel:, a rooted path such as /contact/, or #heading.',
 });
@@ -88,33 +91,33 @@ const wrongHeading = ({ token, start, end }: LocatedToken, depth: number): TextP
   hint: 'Sections start with "##"; levels are not skipped. The title comes from the front matter.',
 });
 
-function faultsOfImage(placed: LocatedToken, images: readonly Image[]): TextProblem[] {
-  const { href, tokens } = placed.token as Tokens.Image;
+function imageProblems(located: LocatedToken, images: readonly Image[]): TextProblem[] {
+  const { href, tokens } = located.token as Tokens.Image;
   const paths = images.map(({ path }) => path);
-  const faults: TextProblem[] = [];
+  const problems: TextProblem[] = [];
   if (!paths.includes(href)) {
     const name = `/${href.split('/').at(-1)}`;
-    faults.push({
+    problems.push({
       code: 'PG313',
-      ...addressIn(placed),
+      ...offsetsOfAddress(located),
       message: `the picture ${formatValue(href)} does not exist.`,
       hint: 'Put it into content/images/ and write /images/ and its name.',
       suggestion: nearest(href, paths) ?? paths.find((path) => path.endsWith(name)),
     });
   }
   if (plainText(tokens).trim() === '')
-    faults.push({
+    problems.push({
       code: 'PG314',
-      start: placed.start,
-      end: placed.end,
+      start: located.start,
+      end: located.end,
       message: `the picture ${formatValue(href)} has no description.`,
       hint: 'Write one for people who do not see it: ![description](/images/…).',
     });
-  return faults;
+  return problems;
 }
 
-/** Where the address of a link or a picture stands; the whole of it where the address is written elsewhere. */
-function addressIn({ token: { raw }, start, end }: LocatedToken): { start: number; end: number } {
+/** Returns the offsets of the address of a link or image, or of the whole if its address is written elsewhere. */
+function offsetsOfAddress({ token: { raw }, start, end }: LocatedToken): { start: number; end: number } {
   const at = raw.lastIndexOf('](') + 2;
   const [before = '', address = ''] = at > 1 ? (raw.slice(at).match(/^\s*(<[^>]*>|[^\s)]*)/) ?? []) : [];
   if (address === '' || end === start) return { start, end };

@@ -1,19 +1,19 @@
 import type { Token } from 'marked';
 import { childrenOf } from './markdown-tokens.ts';
 
-/** A token with the offsets of its piece of the Markdown, in UTF-16 units; both the same where only its start is known. */
+/** A token of the lexer with its offsets in the Markdown, in UTF-16 units. Both are the same if only the start is known. */
 export interface LocatedToken {
   token: Token;
   start: number;
   end: number;
 }
 
-/** All tokens in order. The lexer gives no offsets, so each token is looked for behind the one before it. */
+/** Yields all tokens in order. The lexer gives no offsets, so each token is searched for after the one before. */
 export function walk(tokens: readonly Token[], markdown: string): Generator<LocatedToken> {
   return walkWithin(tokens, { within: markdown, from: 0, cursor: 0 });
 }
 
-/** Returns how far it has come in `within`, which starts at `from`. */
+/** Yields the tokens in `within`, which starts at the offset `from`. Returns the offset in `within` after the last token. */
 function* walkWithin(
   tokens: readonly Token[],
   { within, from, cursor }: { within: string; from: number; cursor: number },
@@ -23,7 +23,7 @@ function* walkWithin(
     const { raw } = token;
     const found = within.indexOf(raw, reached);
     if (found === -1) {
-      // Quotes and lists have marks between the lines of what stands in them, which `raw` lacks; its words are there.
+      // In quotes and lists, each line starts with marks that `raw` lacks; but the children of the token can be found.
       const start = from + reached + Math.max(0, within.slice(reached).search(/[^\s>]/));
       yield { token, start, end: start };
       reached = yield* walkWithin(childrenOf(token), { within, from, cursor: reached });
@@ -36,14 +36,14 @@ function* walkWithin(
   return reached;
 }
 
-/** A text with pieces cut out, and where each of its characters stood before. */
-export interface Tightened {
+/** A text without the spaces in its tokens. `originalOf` returns the offset in the original text. */
+export interface TightText {
   text: string;
   originalOf(offset: number): number;
 }
 
-/** Makes `{{brand}}` of `{{ brand }}`: the address of a link may hold no space. */
-export function tightenTokens(original: string): Tightened {
+/** Replaces `{{ brand }}` with `{{brand}}`, since the address of a link may not have spaces. */
+export function tightenTokens(original: string): TightText {
   const cuts: { at: number; length: number }[] = [];
   let removed = 0;
   const cut = (offset: number, { length }: string) => {

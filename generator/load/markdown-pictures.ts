@@ -6,7 +6,7 @@ import { formatList } from './format.ts';
 import type { LocatedToken } from './markdown-offsets.ts';
 import type { TextProblem } from './text-problems.ts';
 
-/** A text shows one of the site's own drawings or charts by a token such as `{{picture.room-plans}}`. */
+/** A token such as `{{picture.room-plans}}` shows a drawing or chart of the site in a text. */
 const PREFIX = 'picture.';
 
 const known: Record<PictureName, true> = {
@@ -26,8 +26,8 @@ export const isPictureToken = (name: string): boolean => name.startsWith(PREFIX)
 const pictureNamed = (token: string): PictureName | undefined =>
   pictureNames.find((name) => token === PREFIX + name);
 
-/** What is wrong with a picture's token, wherever it stands. */
-export function faultOfName(
+/** Finds a picture token that names no picture, or a timeline without milestones. */
+export function pictureTokenProblem(
   token: string,
   { hasTimeline }: { hasTimeline: boolean },
 ): Omit<TextProblem, 'start' | 'end'> | undefined {
@@ -49,7 +49,7 @@ export function faultOfName(
   };
 }
 
-/** The picture that a paragraph stands for: it holds the token alone, or a line in italics below, which is the caption. */
+/** Returns the picture of a paragraph that has only a picture token, and below it, if any, a line in italics as caption. */
 export function pictureOf(token: Token): { name: PictureName; caption: Token[] } | undefined {
   if (token.type !== 'paragraph') return;
   const [first, second, ...others] = (token as Tokens.Paragraph).tokens;
@@ -63,13 +63,13 @@ export function pictureOf(token: Token): { name: PictureName; caption: Token[] }
     : undefined;
 }
 
-/** Pictures within other text, which a piece of text without further tokens may hold. */
+/** Finds picture tokens within other text, in a token of the lexer without children. */
 export const strayPictures = ({ token: { raw }, start, end }: LocatedToken): TextProblem[] =>
   tokensOf(raw)
     .filter(({ name }) => pictureNamed(name))
     .map(({ name, offset, length }) => ({
       code: 'PG317',
-      // Where only its start is known, the fault has its place.
+      // If only the start of the lexer's token is known, the problem starts there.
       start: start === end ? start : start + offset,
       end: start === end ? end : start + offset + length,
       message: `the picture {{${name}}} stands within other text.`,

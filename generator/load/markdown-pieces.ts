@@ -6,45 +6,42 @@ import { pictureOf } from './markdown-pictures.ts';
 import { renderer } from './markdown-renderer.ts';
 import { plainText } from './markdown-tokens.ts';
 
-/** Ids that the page around a text has; no heading may take one. */
+/** The ids of the page around a text. No heading gets one of them. */
 const pageIds = ['main', 'sections', 'lead-form', 'footer-search'];
 
-/**
- * Renders what the lexer found. The headings of sections and the site's own pictures are pieces of their own; what stands
- * between them is HTML.
- */
+/** Renders the tokens of the lexer. Each section heading and each picture is a piece; the text between them is HTML. */
 export function piecesOf(tokens: readonly Token[], images: readonly Image[]): Piece[] {
   const idOf = headingIds();
   const { defaults } = new Marked({ renderer: renderer(images, idOf), gfm: true });
   const parser = new Parser(defaults);
-  return runsOf(tokens)
-    .map((run) => pieceOf(run, { parser, idOf }))
+  return groupByPiece(tokens)
+    .map((group) => pieceOf(group, { parser, idOf }))
     .filter((piece) => piece.kind !== 'html' || piece.html.trim() !== '');
 }
 
-/** The words of a text, those of its tables and captions among them. */
-export function wordsIn(pieces: readonly Piece[]): number {
+/** Counts the words of a text, including tables and captions. */
+export function countWords(pieces: readonly Piece[]): number {
   const texts = pieces.map((piece) => textIn(piece.kind === 'picture' ? piece.caption : piece.html));
   return texts.join(' ').match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
 }
 
-/** The tokens of each piece, in order. */
-function runsOf(tokens: readonly Token[]): Token[][] {
-  const runs: Token[][] = [];
+/** Groups the tokens by piece, in order. */
+function groupByPiece(tokens: readonly Token[]): Token[][] {
+  const groups: Token[][] = [];
   let open = false;
   for (const token of tokens) {
     const alone = isSectionHeading(token) || pictureOf(token) !== undefined;
-    if (open && !alone) runs.at(-1)?.push(token);
-    else runs.push([token]);
+    if (open && !alone) groups.at(-1)?.push(token);
+    else groups.push([token]);
     open = !alone;
   }
-  return runs;
+  return groups;
 }
 
 type IdOf = (heading: string) => string;
 
-function pieceOf(run: Token[], { parser, idOf }: { parser: Parser; idOf: IdOf }): Piece {
-  const [token] = run;
+function pieceOf(group: Token[], { parser, idOf }: { parser: Parser; idOf: IdOf }): Piece {
+  const [token] = group;
   if (token && isSectionHeading(token)) {
     const html = parser.parseInline(token.tokens);
     const level = token.depth === 2 ? 2 : 3;
@@ -53,14 +50,14 @@ function pieceOf(run: Token[], { parser, idOf }: { parser: Parser; idOf: IdOf })
   const picture = token && pictureOf(token);
   return picture
     ? { kind: 'picture', name: picture.name, caption: parser.parseInline(picture.caption) }
-    : { kind: 'html', html: parser.parse(run) };
+    : { kind: 'html', html: parser.parse(group) };
 }
 
 function isSectionHeading(token: Token): token is Tokens.Heading {
   return token.type === 'heading' && (token.depth === 2 || token.depth === 3);
 }
 
-/** What people read of HTML, the words of different blocks apart. */
+/** Returns the text of HTML, with a space between blocks. */
 function textIn(html: string): string {
   let text = '';
   const parser = new HtmlParser({
@@ -77,7 +74,7 @@ function textIn(html: string): string {
 
 const BLOCKS = /^(?:p|li|h[1-6]|t[dh]|pre|br)$/;
 
-/** Gives each heading of a text an id of its own, made from its words. */
+/** Returns a function that gives each heading of a text a unique id, made of its words. */
 function headingIds(): IdOf {
   const slugger = new GithubSlugger();
   for (const id of pageIds) slugger.slug(id);

@@ -2,10 +2,10 @@ import type { RendererObject, Tokens } from 'marked';
 import type { Image } from '../model/index.ts';
 import { plainText } from './markdown-tokens.ts';
 
-/** How Markdown becomes HTML. `idOf` gives a heading its id. */
+/** Returns the HTML rules for marked. `idOf` returns the id of a heading. */
 export function renderer(images: readonly Image[], idOf: (heading: string) => string): RendererObject {
   return {
-    // Raw HTML is refused before; should any be overlooked, it is shown and does nothing.
+    // Raw HTML is reported as a problem. If the check misses some, it is shown as text.
     html: ({ text }) => escapePlain(text),
     text(token) {
       if ('tokens' in token && token.tokens) return this.parser.parseInline(token.tokens);
@@ -29,13 +29,15 @@ export function renderer(images: readonly Image[], idOf: (heading: string) => st
       const html = ({ tokens, align }: Tokens.TableCell, tag: string) =>
         `<${tag}${align ? ` class="align-${align}"` : ''}>${this.parser.parseInline(tokens)}</${tag.split(' ')[0]}>`;
       const isEmpty = ({ tokens }: Tokens.TableCell) => plainText(tokens).trim() === '';
-      // A first column without a heading names the rows.
+      // If the first column has no heading, its cells are the headings of the rows.
       const first = header[0] && isEmpty(header[0]) ? 'th scope="row"' : 'td';
       const head = header.map((cell) => html(cell, isEmpty(cell) ? 'td' : 'th scope="col"')).join('');
       const body = rows
-        .map((row) => `<tr>${row.map((cell, place) => html(cell, place === 0 ? first : 'td')).join('')}</tr>`)
+        .map(
+          (row) => `<tr>${row.map((cell, column) => html(cell, column === 0 ? first : 'td')).join('')}</tr>`,
+        )
         .join('\n');
-      // Focusable, so that a wide table can be scrolled by keyboard; its heading row names it.
+      // Focusable, so that the keyboard can scroll a wide table. The label is made of its headings.
       const label = escapeAttribute(
         `Table: ${header
           .map(({ tokens }) => plainText(tokens))
@@ -47,11 +49,11 @@ export function renderer(images: readonly Image[], idOf: (heading: string) => st
   };
 }
 
-/** Has ranges of numbers, such as `$3,000–$10,000`, stand on one line. */
+/** Prevents line breaks in ranges of numbers, such as `$3,000–$10,000`. */
 const keepRanges = (html: string): string =>
   html.replace(/\$?\d+(?:[.,]\d+)*–\$?\d+(?:[.,]\d+)*%?/g, '<span class="nowrap">$&</span>');
 
-/** Escapes text in which references such as `&copy;` stand for characters. */
+/** Escapes text, but keeps character references such as `&copy;`. */
 const escapeAttribute = (text: string): string =>
   text
     .replace(/&(?!(?:#\d+|#x[\da-f]+|\w+);)/gi, '&amp;')
@@ -59,5 +61,5 @@ const escapeAttribute = (text: string): string =>
     .replace(/</g, '&lt;')
     .replace(/>/g, '&gt;');
 
-/** Escapes text in which every character stands for itself. */
+/** Escapes text, with the `&` of character references. */
 const escapePlain = (text: string): string => escapeAttribute(text.replaceAll('&', '&amp;'));

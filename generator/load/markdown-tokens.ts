@@ -3,7 +3,7 @@ import { fillTokens, type TokenValues } from '../tokens.ts';
 
 const EMAIL = '{{email}}';
 
-/** What stands inside a token of Markdown, in order. */
+/** Returns the children of a token of the lexer, in order. */
 export function childrenOf(token: Token): Token[] {
   if (token.type === 'list') return (token as Tokens.List).items;
   if (token.type === 'table') {
@@ -13,15 +13,15 @@ export function childrenOf(token: Token): Token[] {
   return ('tokens' in token && token.tokens) || [];
 }
 
-/** The words of a line without its marks. Named references such as `&copy;` stay, since HTML knows them too. */
+/** Returns the text of a line without Markdown marks. Character references such as `&copy;` stay. */
 export function plainText(line: Token[]): string {
   const parser = new Parser({});
   return parser.parseInline(line, parser.textRenderer);
 }
 
 /**
- * Fills `{{brand}}` and the like in what the lexer found, and makes addresses plain. A value is no Markdown and no HTML:
- * whatever it holds is shown, or is part of an address. The e-mail address becomes a link where it is not in one.
+ * Fills `{{brand}}` and other such tokens in the tokens of the lexer, and decodes addresses. Values are plain text, never Markdown
+ * or HTML. The e-mail address becomes a link, except within a link.
  */
 export function fillMarkdown(tokens: readonly Token[], values: TokenValues): void {
   const entries = Object.entries(values).map(([name, value]) => [name, value.replaceAll('&', '&amp;')]);
@@ -30,7 +30,7 @@ export function fillMarkdown(tokens: readonly Token[], values: TokenValues): voi
 
 interface Filling {
   plain: TokenValues;
-  /** For texts in which the lexer leaves references such as `&copy;`. */
+  /** For texts in which the lexer keeps character references such as `&copy;`. */
   escaped: TokenValues;
   linked: boolean;
 }
@@ -47,7 +47,7 @@ function fill(token: MarkedToken, { plain, escaped }: Filling): void {
   switch (token.type) {
     case 'text':
       token.text = fillTokens(token.text, escaped);
-      // Set behind raw tags such as <kbd>, which are refused.
+      // The lexer sets it after raw tags such as <kbd>, which are reported as problems.
       token.escaped = false;
       break;
     case 'code':

@@ -6,62 +6,60 @@ import { type TokenValues, tokensOf } from '../tokens.ts';
 import { unknownToken } from './fill-tokens.ts';
 import { checkMarkdown } from './markdown-checks.ts';
 import { tightenTokens } from './markdown-offsets.ts';
-import { faultOfName, isPictureToken } from './markdown-pictures.ts';
-import { piecesOf, wordsIn } from './markdown-pieces.ts';
+import { isPictureToken, pictureTokenProblem } from './markdown-pictures.ts';
+import { countWords, piecesOf } from './markdown-pieces.ts';
 import { fillMarkdown } from './markdown-tokens.ts';
 import { reportTextProblem } from './text-problems.ts';
 
-interface Place {
+interface RenderOptions {
   file: string;
   /** The line of the file on which the Markdown starts. */
   firstLine: number;
-}
-
-interface Settings {
-  place: Place;
   values: TokenValues;
   images: readonly Image[];
-  /** Whether there are milestones to draw. */
+  /** True if the front matter has milestones for the timeline. */
   hasTimeline: boolean;
   report: Report;
 }
 
-/** A text as HTML. */
+/** A rendered text. */
 export interface Rendered {
   pieces: Piece[];
   words: number;
-  /** The links of the text to addresses below the root, in order. */
+  /** The links to rooted paths, in order. */
   links: TextLink[];
 }
 
 /**
- * Renders Markdown; reports raw HTML, unsafe links, unknown tokens and wrong headings with their places. What is
- * checked is what is rendered: the Markdown is taken apart once, and its tokens are filled before the checks.
+ * Renders Markdown. Reports raw HTML, unsafe links, unknown tokens and wrong headings with their sources. The Markdown is parsed
+ * once and filled before the checks, so that the rendered text is checked.
  */
 export function renderMarkdown(
   text: string,
-  { place, values, images, hasTimeline, report }: Settings,
+  { file, firstLine, values, images, hasTimeline, report }: RenderOptions,
 ): Rendered {
   const { text: markdown, originalOf } = tightenTokens(text);
-  const sourceIn = sourcesIn(place.file, text, place.firstLine);
+  const sourceIn = sourcesIn(file, text, firstLine);
   const sourceOf: SourceOf = (start, end = start + 1) => {
     const source = sourceIn(originalOf(start), originalOf(end));
-    // Of a piece without an end only the line is known.
+    // Without an end, only the line is sure.
     return start === end ? { file: source.file, line: source.line } : source;
   };
   for (const { name, offset, length } of tokensOf(markdown)) {
     if (Object.hasOwn(values, name)) continue;
-    const fault = isPictureToken(name) ? faultOfName(name, { hasTimeline }) : unknownToken(name, values);
-    if (fault) report({ ...fault, source: sourceOf(offset, offset + length) });
+    const problem = isPictureToken(name)
+      ? pictureTokenProblem(name, { hasTimeline })
+      : unknownToken(name, values);
+    if (problem) report({ ...problem, source: sourceOf(offset, offset + length) });
   }
   const tokens = new Marked({ gfm: true }).lexer(markdown);
   fillMarkdown(tokens, values);
   const links: TextLink[] = [];
   checkMarkdown(tokens, markdown, {
     images,
-    onFault: (fault) => reportTextProblem(fault, { sourceOf, report }),
+    onProblem: (problem) => reportTextProblem(problem, { sourceOf, report }),
     onLink: ({ href, start, end }) => links.push({ href, source: sourceOf(start, end) }),
   });
   const pieces = piecesOf(tokens, images);
-  return { pieces, words: wordsIn(pieces), links };
+  return { pieces, words: countWords(pieces), links };
 }

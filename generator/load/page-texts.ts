@@ -2,19 +2,28 @@ import type { Faq, HomeCopy, Options, Prices, Source, Term } from '../model/inde
 import type { DeferredTokens } from './fill-tokens.ts';
 import { formatValue } from './format.ts';
 import { type LoadContext, readData } from './read-data.ts';
-import { distinct, isoDate, question, record, slug, some, text } from './validate.ts';
+import { distinctList, isoDate, nonEmptyList, question, record, slug, text } from './validate.ts';
 
 const named = record({ name: text, text });
-const faqs = distinct(record({ question, answer: text }), 'question');
-const options = distinct(record({ value: slug.max(50), label: text }), 'value');
-const band = record({ slug, name: text, rows: some(record({ item: text, price: text })), note: text });
+const faqs = distinctList(record({ question, answer: text }), 'question');
+const options = distinctList(record({ value: slug.max(50), label: text }), 'value');
+const band = record({
+  slug,
+  name: text,
+  rows: nonEmptyList(record({ item: text, price: text })),
+  note: text,
+});
 const emphasis = record({
   lead: text,
-  order: some(slug).describe('Every band once, the one that comes first in front.'),
+  order: nonEmptyList(slug).describe('The slugs of all bands in the order of the page, each once.'),
 });
 
 export const faqsSchema = record({ state: faqs, city: faqs });
-export const homeSchema = record({ steps: some(named), benefits: some(named), badges: some(named) });
+export const homeSchema = record({
+  steps: nonEmptyList(named),
+  benefits: nonEmptyList(named),
+  badges: nonEmptyList(named),
+});
 export const optionsSchema = record({
   piano_type: options,
   condition: options,
@@ -23,13 +32,13 @@ export const optionsSchema = record({
   delivery_location: options,
 });
 export const glossarySchema = record({
-  updated: isoDate.describe('The day on which the glossary was last changed.'),
-  entries: some(record({ term: text, definition: text })),
+  updated: isoDate.describe('The date of the last change to the glossary.'),
+  entries: nonEmptyList(record({ term: text, definition: text })),
 });
 export const pricesSchema = record({
-  bands: distinct(band, 'slug'),
+  bands: distinctList(band, 'slug'),
   emphasis: record({ high: emphasis, medium: emphasis }).describe(
-    'The order of the bands for each income bucket of a city.',
+    'The order of the bands and the sentence before them, by the income bucket of the city.',
   ),
 });
 
@@ -69,7 +78,7 @@ export function loadGlossary(
   return { updated, entries, source: file.locate([]) };
 }
 
-/** Reads the price bands; each order has to name every band once. */
+/** Reads the price bands. Reports an order that does not name every band once. */
 export function loadPrices(context: LoadContext): Prices | undefined {
   const file = readData(context, 'prices.json', { schema: pricesSchema });
   if (!file) return;

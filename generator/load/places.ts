@@ -16,19 +16,20 @@ import {
 } from './place-schemas.ts';
 import { type LoadContext, type Loaded, readData } from './read-data.ts';
 
-interface Surroundings {
+/** The records of the other three files. */
+interface RecordsBySlug {
   climates: ReadonlyMap<string, Climate>;
   states: ReadonlyMap<string, StateRecord>;
   notes: ReadonlyMap<string, Note>;
 }
 
-/** The states sorted by name, the climates in the order of their file. */
+/** The states sorted by name, and the climates in the order of their file. */
 export interface Places {
   states: State[];
   climates: Climate[];
 }
 
-/** Reads the locations and what is known of their surroundings. */
+/** Reads the states with their cities, the climates, and the notes on cities. */
 export function loadPlaces(context: LoadContext): Places | undefined {
   const locations = readData(context, 'locations.json', { schema: locationsSchema });
   const climates = readData(context, 'climates.json', {
@@ -44,16 +45,16 @@ export function loadPlaces(context: LoadContext): Places | undefined {
   }
   if (!locations || !climates || !states || !notes) return;
 
-  const surroundings = {
+  const records = {
     climates: new Map(climates.value.climates.map((climate) => [climate.slug, climate])),
     states: new Map(states.value.states.map((state) => [state.slug, state])),
     notes: new Map(Object.entries(notes.value)),
   };
-  checkSurroundings({ locations, states, notes }, { surroundings, report: context.report });
-  return { states: groupByState(locations, surroundings), climates: climates.value.climates };
+  checkReferences({ locations, states, notes }, { records, report: context.report });
+  return { states: groupByState(locations, records), climates: climates.value.climates };
 }
 
-/** Reserved slugs, one name a state, and names that the lead form would refuse when it shows them filled in. */
+/** Reports reserved slugs, states with two names, and names that the lead form refuses. Pages show the form filled in. */
 function checkNames({ value: records, locate }: Loaded<LocationRecord[]>, report: Report): void {
   const stateNames = new Map<string, { name: string; source: Source }>();
   for (const [index, { state_name, state_slug, city_name, city_slug }] of records.entries()) {
@@ -103,7 +104,7 @@ function checkNames({ value: records, locate }: Loaded<LocationRecord[]>, report
   }
 }
 
-/** City slugs are unique over the whole data set, and differ from those of the states. */
+/** Reports city slugs that another city or a state has too. */
 function checkCitySlugs(
   { value: records, locate }: Loaded<LocationRecord[]>,
   { codes, report }: { codes: ReadonlyMap<string, string>; report: Report },
@@ -129,19 +130,19 @@ function checkCitySlugs(
   }
 }
 
-/** Every state has a code and a climate, every note a city. */
-function checkSurroundings(
+/** Reports states and climates that have no record, and notes on cities that do not exist. */
+function checkReferences(
   files: {
     locations: Loaded<LocationRecord[]>;
     states: Loaded<{ states: StateRecord[] }>;
     notes: Loaded<Record<string, Note>>;
   },
-  { surroundings, report }: { surroundings: Surroundings; report: Report },
+  { records, report }: { records: RecordsBySlug; report: Report },
 ): void {
   const { locations, states, notes } = files;
   const unknown = new Map<string, number>();
   for (const [index, { state_slug }] of locations.value.entries()) {
-    if (!surroundings.states.has(state_slug) && !unknown.has(state_slug)) unknown.set(state_slug, index);
+    if (!records.states.has(state_slug) && !unknown.has(state_slug)) unknown.set(state_slug, index);
   }
   for (const [stateSlug, index] of unknown) {
     report({
@@ -150,18 +151,18 @@ function checkSurroundings(
       at: `[${index}].state_slug`,
       message: `${formatValue(stateSlug)} is not in states.json.`,
       hint: 'Correct its spelling, or add the state there with its postal code and climate.',
-      suggestion: nearest(stateSlug, surroundings.states.keys()),
+      suggestion: nearest(stateSlug, records.states.keys()),
     });
   }
   const checkClimate = (climate: string, { source, at }: { source: Source; at: string }) => {
-    if (surroundings.climates.has(climate)) return;
+    if (records.climates.has(climate)) return;
     report({
       code: 'PG212',
       source,
       at,
       message: `${formatValue(climate)} is not in climates.json.`,
       hint: 'Correct its spelling, or describe that climate there.',
-      suggestion: nearest(climate, surroundings.climates.keys()),
+      suggestion: nearest(climate, records.climates.keys()),
     });
   };
   for (const [index, { climate }] of states.value.states.entries()) {
@@ -188,7 +189,7 @@ function checkSurroundings(
 
 function groupByState(
   { value: records, locate }: Loaded<LocationRecord[]>,
-  { climates, states, notes }: Surroundings,
+  { climates, states, notes }: RecordsBySlug,
 ): State[] {
   const groups = new Map<string, State>();
   for (const [index, location] of records.entries()) {
@@ -219,7 +220,7 @@ function cityOf(
     note,
     climates,
     stateClimate,
-  }: { source: Source; note: Note | undefined; climates: Surroundings['climates']; stateClimate: Climate },
+  }: { source: Source; note: Note | undefined; climates: RecordsBySlug['climates']; stateClimate: Climate },
 ): City {
   return {
     name: location.city_name,
@@ -227,7 +228,7 @@ function cityOf(
     primary: location.primary,
     incomeBucket: location.median_income_bucket,
     lastmod: location.lastmod,
-    // A city that lies in another climate than most of its state says so in its note.
+    // The climate of a city may differ from that of its state.
     climate: (note?.climate && climates.get(note.climate)) || stateClimate,
     source,
     ...(note && { note: { music: note.music, home: note.home } }),

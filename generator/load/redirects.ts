@@ -8,16 +8,16 @@ import { record } from './validate.ts';
 
 const FILE = 'redirects.json';
 
-/** Hosts take lines of 1,000 characters: two of these and a status fit. */
-const LONGEST = 400;
+/** The longest address, in characters. Hosts read lines of up to 1,000: two addresses and a status. */
+const MAX_LENGTH = 400;
 
 const PATH = /^\/(?:[a-z0-9]+(?:-[a-z0-9]+)*\/)*$/;
-const PATH_OR_PART = new RegExp(`${PATH.source.slice(0, -1)}(?:#[A-Za-z0-9_-]+)?$`);
+const PATH_WITH_FRAGMENT = new RegExp(`${PATH.source.slice(0, -1)}(?:#[A-Za-z0-9_-]+)?$`);
 
 const address = (pattern: RegExp, expected: string) =>
   z
     .string()
-    .max(LONGEST)
+    .max(MAX_LENGTH)
     .regex(pattern, {
       error: ({ input }) => `${formatValue(input)} is not the path of a page; expected ${expected}.`,
     });
@@ -26,16 +26,17 @@ export const redirectsSchema = record({
   redirects: z.array(
     record({
       from: address(PATH, 'lower-case words between slashes, such as "/old/"').describe(
-        'The path that has changed: lower-case words between slashes.',
+        'The old path: lower-case words between slashes.',
       ),
-      to: address(PATH_OR_PART, 'lower-case words between slashes, such as "/new/" or "/new/#part"').describe(
-        'The path of the page that visitors are led to, or of a part of it.',
-      ),
+      to: address(
+        PATH_WITH_FRAGMENT,
+        'lower-case words between slashes, such as "/new/" or "/new/#part"',
+      ).describe('The path of the page to show instead, with a fragment for a part of it.'),
     }),
   ),
 });
 
-/** Reads the addresses that have changed. A site that has never changed one needs no file. */
+/** Reads the redirects. Their file is optional. */
 export function loadRedirects(context: LoadContext): Redirect[] | undefined {
   if (!existsSync(join(context.data, FILE))) return [];
   const file = readData(context, FILE, { schema: redirectsSchema });

@@ -7,14 +7,14 @@ import { formatList, formatValue } from './format.ts';
 
 type Explanation = Pick<Problem, 'code' | 'message' | 'hint' | 'suggestion'>;
 
-/** What a slug looks like. */
+/** Words of lower-case letters and digits, joined by single hyphens. */
 export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Gives the rule of a schema the code of its problems. */
+/** Sets the problem code of a rule in a schema. */
 export const coded = (code: ProblemCode): { params: { code: ProblemCode } } => ({ params: { code } });
 
-/** Says what zod found. `key` is the one meant of several keys that are not known, and `known` are those of its object. */
-export function explain(
+/** Explains an issue of zod. It may be about several unknown keys: `key` is one of them, `known` are the keys of the schema. */
+export function explainIssue(
   issue: z.core.$ZodIssue,
   { key, known }: { key?: string | undefined; known: readonly string[] },
 ): Explanation {
@@ -28,29 +28,29 @@ export function explain(
       };
     case 'invalid_type':
       return issue.input === undefined
-        ? { code: 'PG202', message: `is missing; expected ${article(issue.expected)}.`, hint: 'Add it.' }
+        ? { code: 'PG202', message: `is missing; expected ${withArticle(issue.expected)}.`, hint: 'Add it.' }
         : {
             code: 'PG203',
-            message: `is ${formatValue(issue.input)}; expected ${article(issue.expected)}.`,
-            hint: hintOfType(issue.input, issue.expected),
+            message: `is ${formatValue(issue.input)}; expected ${withArticle(issue.expected)}.`,
+            hint: hintForType(issue.input, issue.expected),
           };
     case 'invalid_value':
-      return choice(issue.input, issue.values.map(String));
+      return explainChoice(issue.input, issue.values.map(String));
     case 'too_small':
       return {
         code: 'PG208',
-        message: `${amount(issue.input)}; expected ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}.`,
+        message: `${sizeOf(issue.input)}; expected ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}.`,
       };
     case 'too_big':
-      return { code: 'PG208', message: `${amount(issue.input)}; expected at most ${issue.maximum}.` };
+      return { code: 'PG208', message: `${sizeOf(issue.input)}; expected at most ${issue.maximum}.` };
     case 'invalid_key':
-      return { ...malformed(issue.input, issue.issues[0] ?? issue), hint: 'Correct the key.' };
+      return { ...explainFormat(issue.input, issue.issues[0] ?? issue), hint: 'Correct the key.' };
     default:
-      return malformed(issue.input, issue);
+      return explainFormat(issue.input, issue);
   }
 }
 
-/** The keys of an object with this schema, at a path below it. */
+/** Returns the keys that a schema allows for the object at a path; none if the schema has no object there. */
 export function keysAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
   let current: z.core.$ZodType = schema;
   for (const key of path) {
@@ -71,15 +71,15 @@ function partOf(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType | un
 const missingKeys = (input: unknown, known: readonly string[]): string[] =>
   known.filter((key) => typeof input !== 'object' || input === null || !Object.hasOwn(input, key));
 
-function choice(input: unknown, choices: readonly string[]): Explanation {
+function explainChoice(input: unknown, choices: readonly string[]): Explanation {
   if (input === undefined)
     return { code: 'PG202', message: `is missing; expected ${formatList(choices)}.`, hint: 'Add it.' };
   const suggestion = typeof input === 'string' ? nearest(input, choices) : undefined;
   return { code: 'PG204', message: `is ${formatValue(input)}; expected ${formatList(choices)}.`, suggestion };
 }
 
-/** What a rule refuses that is about the form of a value. */
-function malformed(input: unknown, issue: z.core.$ZodIssue): Explanation {
+/** Explains a value of the right type in a wrong format. */
+function explainFormat(input: unknown, issue: z.core.$ZodIssue): Explanation {
   const { message } = issue;
   if (issue.code === 'invalid_format' && issue.pattern === String(SLUG)) {
     const plain = slugify(String(input));
@@ -89,8 +89,8 @@ function malformed(input: unknown, issue: z.core.$ZodIssue): Explanation {
   return { code: isProblemCode(code) ? code : 'PG211', message };
 }
 
-/** How a value of the wrong type would become one of the right type. */
-function hintOfType(input: unknown, expected: string): string | undefined {
+/** Returns how to write the value in the expected type, if that is known. */
+function hintForType(input: unknown, expected: string): string | undefined {
   if (expected === 'string' && typeof input !== 'object') return 'Put it into double quotes.';
   if (expected === 'array' && typeof input !== 'object') return 'Put it into brackets, as a list: [ ].';
   const plain = typeof input === 'string' ? input.trim() : '';
@@ -99,10 +99,10 @@ function hintOfType(input: unknown, expected: string): string | undefined {
   return isNumber || isBoolean ? 'Write it without quotes.' : undefined;
 }
 
-function amount(input: unknown): string {
+function sizeOf(input: unknown): string {
   if (Array.isArray(input)) return `has ${input.length} ${input.length === 1 ? 'entry' : 'entries'}`;
   return typeof input === 'string' ? `has ${input.length} characters` : `is ${formatValue(input)}`;
 }
 
-const article = (type: string): string =>
+const withArticle = (type: string): string =>
   type === 'int' ? 'a whole number' : /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;

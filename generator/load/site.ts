@@ -8,9 +8,9 @@ import { formatValue } from './format.ts';
 import { readJson } from './json.ts';
 import type { Locate } from './located.ts';
 import { coded } from './schema-problems.ts';
-import { record, slug, some, text, validate } from './validate.ts';
+import { nonEmptyList, record, slug, text, validate } from './validate.ts';
 
-/** An https origin without a path; http only on this machine, to try the site out. */
+/** An https origin without a path. For trials, http is allowed on this machine. */
 export const origin = z
   .string()
   .refine(isOrigin, {
@@ -27,27 +27,29 @@ export const siteSchema = record({
     error: ({ input }) =>
       `${formatValue(input)} is not a phone number; expected 10 to 20 digits, spaces, parentheses, "+" or "-".`,
   }),
-  leadsHost: origin.describe('The origin that receives leads: https, a host and nothing after it.'),
+  leadsHost: origin.describe(
+    'The origin of the host that receives leads: https, a host and nothing after it.',
+  ),
   profiles: z.array(
     z.url({ protocol: /^https$/, error: ({ input }) => `${formatValue(input)} is not an https address.` }),
   ),
   shareImage: record({
     file: text
       .optional()
-      .describe('A PNG of 1200×630 pixels in content/images/, in place of the drawn picture.'),
-    alt: text.describe('What the picture shows, in words.'),
+      .describe('A PNG of 1200×630 pixels in content/images/, in place of the drawn image.'),
+    alt: text.describe('A description of the image, for people who do not see it.'),
   }),
   similarityLimit: z
     .number()
     .min(0)
     .max(1)
-    .describe('The share of words that two city pages may have in common.'),
-  footerStates: some(slug)
+    .describe('How much of their words two city pages may share, from 0 to 1.'),
+  footerStates: nonEmptyList(slug)
     .refine((slugs) => new Set(slugs).size === slugs.length, {
       error: 'names a state twice.',
       ...coded('PG209'),
     })
-    .meta({ description: 'Slugs of the states that the footer links to.', uniqueItems: true }),
+    .meta({ description: 'The slugs of the states that the footer links to.', uniqueItems: true }),
 });
 
 export interface SiteFile {
@@ -57,7 +59,7 @@ export interface SiteFile {
   locate: Locate;
 }
 
-/** Reads `site.json`; the overrides, from flags or the environment, win over the file. */
+/** Reads `site.json`. The overrides come from flags or the environment, and win over the file. */
 export function loadSite(
   folder: string,
   overrides: { siteUrl?: string | undefined; leadsHost?: string | undefined },
@@ -75,7 +77,7 @@ export function loadSite(
   };
 }
 
-/** Finds the share image among the pictures, where one is named; it has to be a PNG of 1200×630 pixels. */
+/** Returns the share image of the settings. If its file is missing, or no PNG of 1200×630 pixels, reports that. */
 export function shareImageOf(
   { shareImage, locate }: SiteFile,
   images: readonly Image[],
@@ -99,7 +101,7 @@ export function shareImageOf(
 function isOrigin(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { origin, protocol, hostname } = new URL(value);
-  // Browsers take almost any character for a host's; what ends a line or a word elsewhere is none.
+  // `URL` allows almost any character in a host; some of them would end a word or a line in the files for hosts.
   if (!/^[a-z0-9._-]+$|^\[[0-9a-f:]+\]$/.test(hostname)) return false;
   const local = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
   return value === origin && (protocol === 'https:' || (protocol === 'http:' && local));

@@ -2,15 +2,15 @@ import { isUtf8 } from 'node:buffer';
 import { plain, type SourceOf } from '../problem/lines.ts';
 import type { Problem, Report } from '../problem/problem.ts';
 
-/** What is wrong with a piece of a text, from an offset to another in UTF-16 units. */
+/** A problem in a text, with its offsets in UTF-16 units. */
 export interface TextProblem extends Omit<Problem, 'source' | 'at'> {
   start: number;
   end: number;
 }
 
-/** What no text of ours may hold, whatever it is written in. `text` is the decoded bytes. */
+/** Finds invalid UTF-8, NUL characters and merge markers in a text file of any format. `text` is decoded from `bytes`. */
 export const problemInText = (text: string, bytes: Buffer): TextProblem | undefined =>
-  isUtf8(bytes) ? (nulIn(text) ?? mergeIn(text)) : brokenByte(bytes);
+  isUtf8(bytes) ? (nulIn(text) ?? mergeIn(text)) : invalidByte(bytes);
 
 /** Adds the source to a problem, and reports it. */
 export function reportTextProblem(
@@ -20,17 +20,17 @@ export function reportTextProblem(
   report({ ...problem, source: sourceOf(start, end) });
 }
 
-/** Decoding puts U+FFFD for what it cannot read; one that the file itself has is no fault. */
-function brokenByte(bytes: Buffer): TextProblem {
+/** Decoding replaces invalid bytes with U+FFFD. The file may have valid U+FFFD of its own, which are skipped. */
+function invalidByte(bytes: Buffer): TextProblem {
   const REPLACEMENT = '\uFFFD';
   const decoded = bytes.toString('utf8');
-  const genuine = Buffer.from(REPLACEMENT);
+  const valid = Buffer.from(REPLACEMENT);
   let at = -1;
   let offset: number;
   do {
     at = decoded.indexOf(REPLACEMENT, at + 1);
     offset = Buffer.byteLength(decoded.slice(0, at));
-  } while (bytes.subarray(offset, offset + genuine.length).equals(genuine));
+  } while (bytes.subarray(offset, offset + valid.length).equals(valid));
   const start = plain(decoded.slice(0, at)).length;
   return {
     code: 'PG103',

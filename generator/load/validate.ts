@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Report } from '../problem/problem.ts';
 import { formatPath, formatValue } from './format.ts';
 import type { Located } from './located.ts';
-import { coded, explain, keysAt, SLUG } from './schema-problems.ts';
+import { coded, explainIssue, keysAt, SLUG } from './schema-problems.ts';
 
 /** An object that has these keys and no others. */
 export function record<Shape extends z.core.$ZodLooseShape>(
@@ -16,8 +16,8 @@ export function record<Shape extends z.core.$ZodLooseShape>(
   });
 }
 
-// Where code decides what passes, `meta` says as much of it in JSON Schema as can be said there. It may let through what the
-// code refuses, but must not refuse what the code lets through.
+// `meta` repeats the rules of `refine` in JSON Schema, as far as possible there. A JSON Schema may accept values that `refine`
+// refuses, but must not refuse values that `refine` accepts.
 
 export const slug = z
   .string()
@@ -36,7 +36,7 @@ export const isoDate = z
   })
   .meta({ format: 'date', pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 
-/** Text of one line with something in it, and no spaces at the edges. */
+/** A text of one line: not empty, without spaces at its ends and without control characters. */
 export const text = z
   .string()
   .refine((value) => value !== '' && value === value.trim(), {
@@ -57,13 +57,13 @@ export const question = text
   })
   .meta({ pattern: oneLine('\\?') });
 
-/** A pattern of JSON Schema for a text without spaces at its ends and without control characters. */
+/** Returns the pattern of `text` for JSON Schema, with a pattern for its last character. */
 function oneLine(lastCharacter: string): string {
   return `^(?=\\S)[^\\u0000-\\u001f\\u007f-\\u009f]*${lastCharacter}$`;
 }
 
-/** Text that search engines show: between `least` and `most` characters, once its tokens are filled. */
-export const sized = (least: number, most: number) =>
+/** A text of `least` to `most` characters, counted after its tokens are filled. */
+export const textOfLength = (least: number, most: number) =>
   text
     .refine(({ length }) => length >= least && length <= most, {
       error: ({ input }) => `has ${String(input).length} characters; expected ${least} to ${most}.`,
@@ -72,11 +72,11 @@ export const sized = (least: number, most: number) =>
     .meta({ anyOf: [{ minLength: least, maxLength: most }, { pattern: '\\{\\{' }] });
 
 /** A list with at least one entry. */
-export const some = <Item extends z.ZodType>(item: Item) => z.array(item).min(1);
+export const nonEmptyList = <Item extends z.ZodType>(item: Item) => z.array(item).min(1);
 
-/** A list with at least one entry, no two of which have the same value under `key`. */
-export const distinct = <Item extends z.ZodObject>(item: Item, key: keyof z.infer<Item> & string) =>
-  some(item).superRefine((entries, context) => {
+/** A list with at least one entry, all with different values under `key`. */
+export const distinctList = <Item extends z.ZodObject>(item: Item, key: keyof z.infer<Item> & string) =>
+  nonEmptyList(item).superRefine((entries, context) => {
     const seen = new Set<unknown>();
     for (const [index, entry] of entries.entries()) {
       const value = entry[key];
@@ -92,14 +92,14 @@ export const distinct = <Item extends z.ZodObject>(item: Item, key: keyof z.infe
     }
   });
 
-/** True for an ISO date (`2024-02-29`) that the calendar has. */
+/** True for an ISO date that exists, such as `2024-02-29`. */
 export function isRealDate(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const date = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }
 
-/** Checks a value against its schema. Everything that is wrong is reported with its place, and `undefined` returned. */
+/** Checks a value against its schema. If there are problems, reports all with their sources and returns `undefined`. */
 export function validate<T>(located: Located, schema: z.ZodType<T>, report: Report): T | undefined {
   const result = schema.safeParse(located.value, { reportInput: true });
   if (result.success) return result.data;
@@ -111,7 +111,7 @@ export function validate<T>(located: Located, schema: z.ZodType<T>, report: Repo
       report({
         source: located.locate(path, isKey ? 'key' : 'value'),
         at: formatPath(path),
-        ...explain(issue, { key, known: keysAt(schema, issue.path) }),
+        ...explainIssue(issue, { key, known: keysAt(schema, issue.path) }),
       });
     }
   }
