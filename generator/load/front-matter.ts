@@ -82,17 +82,7 @@ function parseYaml(name: string, yaml: string, report: Report): Located | undefi
   const problems = yamlProblems(document);
   for (const problem of problems) reportTextProblem(problem, { sourceOf, report });
   if (problems.length > 0) return;
-  try {
-    return { value: document.toJS() ?? {}, locate: locator(name, { document, yaml, sourceOf }) };
-  } catch (error) {
-    report({
-      code: 'PG303',
-      source: { file: name, line: 1 },
-      message: `the front matter has no value: ${error}.`,
-      hint: fieldHint,
-    });
-    return;
-  }
+  return { value: document.toJS() ?? {}, locate: locator(name, { document, yaml, sourceOf }) };
 }
 
 function locator(
