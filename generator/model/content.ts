@@ -2,34 +2,34 @@ import type { Output } from './output.ts';
 import type { Source } from './source.ts';
 import type { Article, History, Prose, Redirect } from './texts.ts';
 
-/** The settings in `data/site.json`, with what flags and environment variables put over them. */
+/** The settings in `data/site.json`. Flags and environment variables may replace some. */
 export interface Site {
   brand: string;
-  /** The one origin of the site, such as `https://www.example.com`, without a trailing slash. */
+  /** The origin of the site, such as `https://www.example.com`. */
   url: string;
   email: string;
   phone: string;
   /** The origin of the external host that receives leads. */
   leadsHost: string;
-  /** Absolute addresses of social profiles. */
+  /** The urls of social profiles. */
   profiles: string[];
-  /** What stands for a page that has no picture of its own: a picture of `content/images/`, or else a drawn one. */
+  /** The share image of pages without their own: an image in `content/images/`, or else a drawn one. */
   shareImage: { image?: Image; alt: string };
   /** How much of their words two city pages may share, from 0 to 1. */
   similarityLimit: number;
 }
 
-/** A picture in `content/images/`. `path` is rooted; width and height are CSS pixels. */
+/** An image in `content/images/`. `path` is rooted; width and height are CSS pixels. */
 export interface Image {
   path: string;
   width: number;
   height: number;
 }
 
-/** The picture that stands for a page where it is shared: a PNG of 1200×630 pixels. */
+/** The image that other sites show with a link to the page: a PNG of 1200×630 pixels. */
 export interface ShareImage extends Image {
   alt: string;
-  /** What to draw; left out where the picture is one of `content/images/`. */
+  /** What to draw. An image in `content/images/` has none. */
   drawing?: ShareDrawing;
 }
 
@@ -64,7 +64,7 @@ export type FigureName =
 /** The business figures as people read them, such as `$3,000–$10,000` or `6–60 months`. */
 export type Figures = Record<FigureName, string>;
 
-/** A figure as charts measure it: one amount, a range, or a lower end that is `open` above. */
+/** A figure as a number for charts: one amount, a range, or with `open` a lower end without an upper end. */
 export interface Amount {
   from: number;
   to?: number | undefined;
@@ -88,7 +88,7 @@ export interface Limits {
   directoryCities: number;
 }
 
-/** Where the air of rooms tends to go, seen from what suits a piano; `both` where it may go either way. */
+/** How indoor air differs from what suits a piano: `both` may be dry or damp. */
 export type Drift = 'dry' | 'steady' | 'damp' | 'both';
 
 export interface IndoorAir {
@@ -104,7 +104,7 @@ export interface Climate extends IndoorAir {
   humidity: string;
 }
 
-/** What a chart shows of a climate. */
+/** A climate as charts show it. */
 export type ClimateAir = IndoorAir & Pick<Climate, 'name'>;
 
 export interface CityNote {
@@ -167,7 +167,7 @@ export interface PriceBand {
 
 export interface Prices {
   bands: PriceBand[];
-  /** Which bands come first, and the sentence before them, by income bucket. */
+  /** The order of the bands and the sentence before them, by income bucket. */
   emphasis: Record<IncomeBucket, { lead: string; order: string[] }>;
 }
 
@@ -202,6 +202,6 @@ export interface Content {
   privacy: Prose;
   terms: Prose;
   redirects: Redirect[];
-  /** Files that are emitted as they are. */
+  /** Files to emit unchanged. */
   files: Output[];
 }

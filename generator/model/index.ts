@@ -1,4 +1,4 @@
-/** The nouns of the program, as plain data: what was loaded, every page before it is rendered, and what is made of it. */
+/** The types that all rooms share. Their values are plain data. */
 export type * from './content.ts';
 export type * from './output.ts';
 export type * from './plan.ts';

@@ -1,25 +1,25 @@
 import type { Source } from './source.ts';
 
-/** One file to be: `file` is relative to the out folder, with forward slashes. */
+/** A file to emit. `file` is relative to the out folder, with forward slashes. */
 export interface Output {
   file: string;
   body: string | Uint8Array;
   source?: Source;
 }
 
-/** A picture to be drawn: `file` is where its PNG will stand, `svg` the whole document. */
+/** An image to draw. `file` is the PNG in the out folder, `svg` the whole document. */
 export interface Vector {
   file: string;
   svg: string;
 }
 
-/** What the bundle gives to the pages: rooted paths with their content's hash in the name, and the script that stands inline. */
+/** The bundled files that pages use, as rooted paths with a hash in the name, and the inline script. */
 export interface Assets {
   styles: string;
   headingFont: string;
   notFoundScript: string;
   leadFormScript: string;
   searchScript: string;
-  /** JavaScript as text. */
+  /** JavaScript. */
   leadFormLoader: string;
 }

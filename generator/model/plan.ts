@@ -30,31 +30,31 @@ export interface ArticleSummary {
   excerpt: string;
   date: ShownDate;
   tags: string[];
-  /** How long reading it takes. */
+  /** The reading time. */
   minutes: number;
-  /** Where the article is shown although a build leaves it out. */
+  /** Present if a build would leave the article out. */
   hold?: Hold;
 }
 
-/** What the lead form of a page shows filled in. */
+/** The values that the lead form of a page starts with. */
 export interface Prefill {
   city?: string;
   state?: string;
 }
 
-/** The articles that a city page leads to, by what they help to choose; null where the article is missing. */
+/** The articles that a city page links to, by what they help to choose; null if the article does not exist. */
 export type Guides = Record<'type' | 'shape' | 'condition' | 'space', Link | null>;
 
-/** What every page of text has. */
+/** The props of every page with a text. */
 export interface ReadingProps {
-  /** The sections of a long text; empty for a short one. */
+  /** The table of contents; empty for a short text. */
   contents: Heading[];
   pieces: Piece[];
 }
 
-/** Where to go on reading at the end of an article. */
+/** The links to other articles at the end of an article. */
 export interface ArticleEnd {
-  /** The article before this one by date. */
+  /** The previous article by date. */
   previous: ArticleSummary | null;
   next: ArticleSummary | null;
   related: ArticleSummary[];
@@ -63,7 +63,7 @@ export interface ArticleEnd {
 export interface RouteProps {
   home: HomeCopy & { states: Link[] };
   directory: { states: (Link & { code: string; cityCount: number; cities: Link[] })[] };
-  /** `id` is the entry's place in the page. */
+  /** `id` is the fragment of the entry. */
   glossary: { entries: (Term & { id: string })[] };
   blog: { articles: ArticleSummary[] };
   article: ArticleSummary & ReadingProps & ArticleEnd;
@@ -76,7 +76,7 @@ export interface RouteProps {
   state: {
     state: Link;
     climate: ClimateAir & { summary: string };
-    /** Left out where the article is missing. */
+    /** Null if the article does not exist. */
     guide: Link | null;
     primaryCities: (Link & { text: string })[];
     otherCities: Link[];
@@ -96,16 +96,16 @@ export interface RouteProps {
   };
   'not-found': {
     states: Link[];
-    /** True for the file that hosts serve at any unknown address: its script mends the address bar. */
+    /** True for the file that hosts serve for unknown paths. Its script corrects the address bar. */
     servedAnywhere: boolean;
-    /** What that script follows, for hosts that know no redirects: the new path by the old one. */
+    /** The redirects that its script follows on hosts without redirects: the new path by the old path. */
     redirects: Record<string, string>;
   };
 }
 
 export type RouteKind = keyof RouteProps;
 
-/** One page before rendering. Plain data: `path` is rooted, `file` relative to the out folder, `url` absolute. */
+/** A page before rendering. `path` is rooted, `file` is relative to the out folder, `url` is absolute. */
 export type Route<K extends RouteKind = RouteKind> = {
   [Kind in K]: {
     kind: Kind;
@@ -115,9 +115,9 @@ export type Route<K extends RouteKind = RouteKind> = {
     url: string;
     title: string;
     description: string;
-    /** False keeps the page out of search engines and of the sitemap. */
+    /** False keeps the page out of search engines and the sitemap. */
     indexed: boolean;
-    /** ISO date of the last change of what the page says, where it is known. */
+    /** The ISO date of the last change to the text of the page, if known. */
     lastmod?: string;
     breadcrumbs: Crumb[];
     shareImage: ShareImage;
@@ -126,17 +126,17 @@ export type Route<K extends RouteKind = RouteKind> = {
   };
 }[K];
 
-/** One thing that the search page can find. */
+/** An entry of the search index. */
 export interface SearchEntry {
   group: 'Cities' | 'States' | 'Articles' | 'Glossary';
   title: string;
-  /** Rooted; with a fragment for a part of a page. */
+  /** Rooted; may have a fragment. */
   path: string;
-  /** More words that lead here. */
+  /** More words to find the entry by. */
   text: string;
 }
 
-/** What all pages share. */
+/** The data that all pages share. */
 export interface Frame {
   site: Site;
   figures: Figures;
@@ -144,7 +144,7 @@ export interface Frame {
   loanExample: LoanExample;
   climates: ClimateAir[];
   options: Options;
-  /** The absolute address that leads are posted to. */
+  /** The url that leads are posted to. */
   endpoint: string;
   cooldownMs: number;
   /** The build's date. */
@@ -152,7 +152,7 @@ export interface Frame {
   footerStates: Link[];
 }
 
-/** An article that is no part of the site yet. */
+/** An article that a build leaves out. */
 export interface HeldArticle {
   title: string;
   path: string;
@@ -166,9 +166,9 @@ export interface Plan {
   routes: Route[];
   searchEntries: SearchEntry[];
   redirects: Redirect[];
-  /** Those that appear come first, in the order of their dates; then the drafts. */
+  /** Sorted by the date of publication; drafts are last. */
   heldBack: HeldArticle[];
 }
 
-/** Stops an interrupted build and reports progress; called between the pieces of long work. */
+/** Reports progress, and stops an interrupted build. Called between the steps of long work. */
 export type Checkpoint = (done: number, total: number) => Promise<void> | void;

@@ -1,4 +1,4 @@
-/** Everything that a site is made from besides its content. All folders are absolute. */
+/** The input of a site: its folders, as absolute paths, and its settings from flags and environment. */
 export interface SiteSettings {
   /** The folder of pianogen itself. */
   project: string;
@@ -6,14 +6,14 @@ export interface SiteSettings {
   content: string;
   siteUrl: string | undefined;
   leadsHost: string | undefined;
-  /** The build's ISO date: the only clock that the site knows. */
+  /** The ISO date of the build. Nothing else in a site depends on the clock. */
   today: string;
 }
 
 export interface BuildSettings extends SiteSettings {
   out: string;
-  /** True if the pages are checked before they are written. */
+  /** True to check the pages before writing them. */
   checked: boolean;
-  /** True if compressed variants of texts are written too. */
+  /** True to write compressed variants of text files too. */
   precompressed: boolean;
 }

@@ -1,6 +1,6 @@
 import type { Source } from './source.ts';
 
-/** A link of a text to an address of the site, rooted. */
+/** A link of a text to a rooted path. */
 export interface TextLink {
   href: string;
   source: Source;
@@ -17,46 +17,46 @@ export type PictureName =
   | 'timeline'
   | 'upright-vs-grand';
 
-/** A date as ISO date and as pages show it: `October 14, 2025`. */
+/** An ISO date, and its text on pages, such as `October 14, 2025`. */
 export interface ShownDate {
   iso: string;
   text: string;
 }
 
-/** A heading of a text; `text` is plain, `id` its place in the page. */
+/** A heading of a text. `text` is without markup, `id` is its fragment. */
 export interface Heading {
   id: string;
   text: string;
 }
 
-/** A piece of a text that was written in Markdown. All `html` is safe; that of a heading or a caption is what stands within. */
+/** A piece of a rendered text. All `html` is safe. In headings and captions, it is the content of the element. */
 export type Piece =
   | { kind: 'html'; html: string }
   | (Heading & { kind: 'heading'; level: 2 | 3; html: string })
   | { kind: 'picture'; name: PictureName; caption: string };
 
-/** What keeps an article out of a build: it is a draft, or its ISO date is after that of the build. */
+/** Why a build leaves an article out: it is a draft, or its ISO date is after that of the build. */
 export type Hold = { reason: 'draft' } | { reason: 'date'; appears: string };
 
 export interface Article {
   title: string;
   slug: string;
-  /** One or two sentences; the page's description too. */
+  /** One or two sentences, which are also the description of the page. */
   excerpt: string;
   /** ISO date. */
   date: string;
   draft: boolean;
-  /** Left out where nothing does; only the plan knows the date of the build. */
+  /** Set by the plan, which knows the date of the build. */
   hold?: Hold;
   tags: string[];
   pieces: Piece[];
-  /** How many words the text has. */
+  /** The number of words in the text. */
   words: number;
   links: TextLink[];
   source: Source;
 }
 
-/** A standing page written in Markdown, such as the privacy policy. */
+/** A page written in Markdown that is no article, such as the privacy policy. */
 export interface Prose {
   title: string;
   excerpt: string;
@@ -68,13 +68,13 @@ export interface Prose {
   source: Source;
 }
 
-/** An event of the history with its year or years, in words such as `By 1700`. */
+/** An event of the history. `when` has its year or years in words, such as `By 1700`. */
 export interface Milestone {
   when: string;
   event: string;
 }
 
-/** The history of the piano; its milestones stand in their order. */
+/** The history of the piano. Its milestones are sorted by year. */
 export interface History extends Prose {
   timeline: Milestone[];
 }

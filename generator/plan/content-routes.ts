@@ -7,7 +7,7 @@ import { articleImage, pageImage } from './share-images.ts';
 
 const blogLink: Link = { name: 'Blog', path: paths.blog };
 
-/** The pages whose words come from Markdown: the blog with its articles, the history, the legal pages. */
+/** Plans the pages with texts in Markdown: the blog with its articles, the history, the legal pages. */
 export function contentRoutes(content: Content): Route[] {
   const { articles, privacy, terms, site } = content;
   return [

@@ -4,7 +4,7 @@ const MONTHS = 'January February March April May June July August September Octo
   ' ',
 );
 
-/** Adds the US long format to an ISO date. */
+/** Returns an ISO date with its US long format. */
 export function shownDate(iso: string): ShownDate {
   const [year, month, day] = iso.split('-').map(Number);
   return { iso, text: `${MONTHS[(month ?? 1) - 1]} ${day}, ${year}` };

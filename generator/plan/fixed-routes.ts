@@ -4,7 +4,7 @@ import { directoryRoute, stateLinks } from './place-routes.ts';
 import { latest, route } from './route.ts';
 import { pageImage } from './share-images.ts';
 
-/** The pages that stand whatever the data says. */
+/** Plans the pages that every site has. */
 export function fixedRoutes(content: Content): Route[] {
   return [
     homeRoute(content),

@@ -7,17 +7,17 @@ import { articleImage } from './share-images.ts';
 /** An article that a build leaves out. */
 export type Held = Article & { hold: Hold };
 
-/** The articles that a site shows, and those that it holds back; each of the latter kind says why, wherever it stands. */
-export interface Edition {
+/** `articles` are part of the site, `held` are not. In both, articles that a build leaves out have a `hold`. */
+interface SplitArticles {
   articles: Article[];
   held: Held[];
 }
 
-/** Tells apart what a site of this day shows. With `drafts` it shows all there is. */
-export function editionOf(
+/** Splits the articles by the date of the build. With `drafts`, the site shows all articles and holds none back. */
+export function splitArticles(
   articles: readonly Article[],
   { today, drafts }: { today: string; drafts: boolean },
-): Edition {
+): SplitArticles {
   const marked = articles.map((article) => {
     const hold = holdOf(article, today);
     return hold ? { ...article, hold } : article;
@@ -26,7 +26,7 @@ export function editionOf(
   return { articles: marked.filter((article) => drafts || !isHeld(article)), held };
 }
 
-/** An article of the build's own day is part of it. */
+/** Returns why a build leaves an article out. A build on the date of the article includes it. */
 function holdOf({ draft, date }: Article, today: string): Hold | undefined {
   if (draft) return { reason: 'draft' };
   return date > today ? { reason: 'date', appears: date } : undefined;
@@ -34,16 +34,16 @@ function holdOf({ draft, date }: Article, today: string): Hold | undefined {
 
 const isHeld = (article: Article): article is Held => article.hold !== undefined;
 
-/** Those that appear come first, in the order of their dates. Of one date the order stays. */
+/** Sorts by the date of publication, drafts last. Articles of the same date keep their order. */
 function byAppearance({ hold: a }: Held, { hold: b }: Held): number {
-  const [first, second] = [dayOf(a), dayOf(b)];
+  const [first, second] = [dateOf(a), dateOf(b)];
   return first === second ? 0 : first < second ? -1 : 1;
 }
 
-/** A draft has no day, so it comes after all that have one. */
-const dayOf = (hold: Hold): string => (hold.reason === 'date' ? hold.appears : 'never');
+/** Returns a date, or for a draft a text that sorts after all dates. */
+const dateOf = (hold: Hold): string => (hold.reason === 'date' ? hold.appears : 'draft');
 
-/** What a plan says of an article that it leaves out. */
+/** Returns an article as the plan lists it. */
 export const heldArticle = (article: Held): HeldArticle => ({
   title: article.title,
   path: articlePath(article.slug),
@@ -52,17 +52,17 @@ export const heldArticle = (article: Held): HeldArticle => ({
   hold: article.hold,
 });
 
-/** Finds the article that is held back at a path. */
+/** Returns a function that finds the held article of a path. */
 export function finderOf(held: readonly Held[]): (path: string) => Held | undefined {
   const byFile = new Map(held.map((article) => [fileOf(articlePath(article.slug)), article]));
   return (path) => byFile.get(fileOf(path));
 }
 
-/** Whether an article is there on the day on which another one, or a page without a date of its own, is shown. */
-export const isThereFor = ({ hold }: Held, reader: Hold | undefined): boolean =>
-  hold.reason === 'date' && reader?.reason === 'date' && hold.appears <= reader.appears;
+/** True if a held article is published by the date of another one, which links to it. */
+export const isPublishedBy = ({ hold }: Held, linking: Hold | undefined): boolean =>
+  hold.reason === 'date' && linking?.reason === 'date' && hold.appears <= linking.appears;
 
-/** What is wrong with an address that leads to an article that is held back. `instead` is what to do until it appears. */
+/** Describes a link or redirect to a held article. `leads` starts the message; `instead` is what to do until it is published. */
 export function leadsToHeld(
   { hold, source }: Held,
   { leads, instead }: { leads: string; instead: string },
@@ -78,6 +78,6 @@ export function leadsToHeld(
   };
 }
 
-/** `is a draft`, or `appears on December 24, 2026`. */
+/** Returns `is a draft` or `appears on December 24, 2026`. */
 export const describeHold = (hold: Hold): string =>
   hold.reason === 'draft' ? 'is a draft' : `appears on ${shownDate(hold.appears).text}`;

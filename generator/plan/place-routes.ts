@@ -16,7 +16,7 @@ import { fillTokens, type TokenValues } from '../tokens.ts';
 import { firstThatFits, latest, route } from './route.ts';
 import { pageImage, stateImage } from './share-images.ts';
 
-/** One page a state and one a city. */
+/** Plans one page per state and one per city. */
 export function placeRoutes(content: Content): Route[] {
   return content.states.flatMap((state) => [
     stateRoute(state, content),
@@ -42,7 +42,7 @@ function stateRoute(state: State, { site, stateFaqs, articles }: Content): Route
       title: `Pianos in ${state.name}`,
       description: firstThatFits(
         [3, 2, 1].map((count) => {
-          const nearby = listOf(state.cities.slice(0, count).map(({ name }) => name));
+          const nearby = joinNames(state.cities.slice(0, count).map(({ name }) => name));
           return `Find a piano in ${state.name} with help from verified local dealers: free matching in ${nearby}.`;
         }),
       ),
@@ -124,7 +124,7 @@ const fillFaqs = (faqs: readonly Faq[], values: TokenValues): Faq[] =>
     answer: fillTokens(answer, values),
   }));
 
-/** The price bands in the order that fits what households of the city earn. */
+/** Returns the price bands in the order of the city's income bucket, and the sentence before them. */
 function pricesFor(
   { incomeBucket }: City,
   { bands, emphasis }: Prices,
@@ -133,10 +133,10 @@ function pricesFor(
   return { lead, bands: [...bands].sort((a, b) => order.indexOf(a.slug) - order.indexOf(b.slug)) };
 }
 
-const listOf = (names: readonly string[]): string =>
+const joinNames = (names: readonly string[]): string =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-/** Where every city is listed. */
+/** Plans the directory, which lists the states with some of their cities. */
 export function directoryRoute({ site, states, limits, siteSource }: Content): Route<'directory'> {
   return route(
     {

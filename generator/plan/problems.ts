@@ -3,56 +3,56 @@ import type { Content, Hold, Route, TextLink } from '../model/index.ts';
 import type { ProblemCode } from '../problem/codes.ts';
 import { nearest } from '../problem/nearest.ts';
 import type { Problem } from '../problem/problem.ts';
-import { finderOf, type Held, isThereFor, leadsToHeld } from './held-back.ts';
+import { finderOf, type Held, isPublishedBy, leadsToHeld } from './held-back.ts';
 import { redirectProblems } from './redirect-problems.ts';
 import { titleOf } from './route.ts';
 
-/** What pages may not have in common. */
-type Claim = Pick<Route, 'path' | 'title' | 'description' | 'source'>;
+/** The fields that must be unique among pages, and the source of the page. */
+type UniqueFields = Pick<Route, 'path' | 'title' | 'description' | 'source'>;
 
-/** What is wrong between pages: no page can know it of itself. An article that is held back keeps its place for when it appears. */
+/** Finds the problems between pages. Paths, titles and descriptions of held articles are taken too, for their publication. */
 export function problemsBetween(
   routes: readonly Route[],
   content: Content,
   held: readonly Held[],
 ): Problem[] {
-  const waiting = held.map((article) => claimOf(article, content));
+  const waiting = held.map((article) => uniqueFieldsOf(article, content));
   const pages = [...routes, ...waiting];
   const indexed = [...routes.filter(({ indexed, kind }) => indexed || kind === 'article'), ...waiting];
   return [
-    ...nothingToShow(content, held),
-    ...repetitions(pages, {
+    ...noArticles(content, held),
+    ...duplicates(pages, {
       code: 'PG401',
       keyOf: ({ path }) => path.toLowerCase(),
       message: (path, first) => `this page's address, ${path}, is taken by ${first}.`,
       hint: 'Change one of the two slugs.',
     }),
-    ...repetitions(indexed, {
+    ...duplicates(indexed, {
       code: 'PG402',
       keyOf: ({ title }) => title,
       message: (title, first) => `this page's title, "${title}", is that of ${first}.`,
       hint: 'Search engines want each page to have its own.',
     }),
-    ...repetitions(indexed, {
+    ...duplicates(indexed, {
       code: 'PG403',
       keyOf: ({ description }) => description,
       message: (_, first) => `this page's description is that of ${first}.`,
       hint: 'Search engines want each page to have its own.',
     }),
-    ...deadLinks(routes, content, held),
+    ...brokenLinks(routes, content, held),
     ...redirectProblems(content.redirects, { routes, held }),
   ];
 }
 
-const claimOf = ({ slug, title, excerpt, source }: Held, { site }: Content): Claim => ({
+const uniqueFieldsOf = ({ slug, title, excerpt, source }: Held, { site }: Content): UniqueFields => ({
   path: articlePath(slug),
   title: titleOf(title, site),
   description: excerpt,
   source,
 });
 
-/** The blog and the feed need something to say. */
-function nothingToShow({ articles }: Content, [first]: readonly Held[]): Problem[] {
+/** Reports a site without articles, since the blog and the feed need one. */
+function noArticles({ articles }: Content, [first]: readonly Held[]): Problem[] {
   if (articles.length > 0 || !first) return [];
   return [
     {
@@ -64,31 +64,34 @@ function nothingToShow({ articles }: Content, [first]: readonly Held[]): Problem
   ];
 }
 
-interface Repetition {
+interface DuplicateRule {
   code: ProblemCode;
-  keyOf(page: Claim): string;
+  keyOf(page: UniqueFields): string;
   message(value: string, first: string): string;
   hint: string;
 }
 
-/** Pages that have something that is another page's already. */
-function repetitions(pages: readonly Claim[], { code, keyOf, message, hint }: Repetition): Problem[] {
-  const taken = new Map<string, Claim>();
+/** Reports pages that have the same key as an earlier page. */
+function duplicates(
+  pages: readonly UniqueFields[],
+  { code, keyOf, message, hint }: DuplicateRule,
+): Problem[] {
+  const taken = new Map<string, UniqueFields>();
   return pages.flatMap((page) => {
     const value = keyOf(page);
     const first = taken.get(value);
     taken.set(value, first ?? page);
     if (!first) return [];
-    const place = `${first.source.file}:${first.source.line}`;
-    return { code, source: page.source, message: message(value, place), hint };
+    const position = `${first.source.file}:${first.source.line}`;
+    return { code, source: page.source, message: message(value, position), hint };
   });
 }
 
 /**
- * Links of articles and standing pages to pages and files that the site does not have. What waits for its day is held against the
- * site of that day; what a draft links to may be a draft too, or not be written yet.
+ * Reports links of texts to pages and files that the site does not have. An article with a later date may link to articles that
+ * are published by then. The links of drafts are not checked: their targets may be drafts, or not yet written.
  */
-function deadLinks(
+function brokenLinks(
   routes: readonly Route[],
   { articles, history, privacy, terms, files }: Content,
   held: readonly Held[],
@@ -105,7 +108,7 @@ function deadLinks(
   const problemOf = ({ href, source }: TextLink, hold: Hold | undefined): Problem[] => {
     const [path = ''] = href.split(/[?#]/);
     const target = heldAt(path);
-    if (known.has(fileOf(path)) || (target && isThereFor(target, hold))) return [];
+    if (known.has(fileOf(path)) || (target && isPublishedBy(target, hold))) return [];
     const leads = `the text links to ${path}, which`;
     if (target) return [{ source, ...leadsToHeld(target, { leads, instead: 'Leave the link out' }) }];
     return [

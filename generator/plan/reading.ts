@@ -3,23 +3,23 @@ import type { Article, ArticleEnd, ArticleSummary, Heading, Piece, ReadingProps 
 import { shownDate } from './dates.ts';
 
 /**
- * Words of English non-fiction that an adult reads silently in a minute. Source: M. Brysbaert, How many words do we read per
+ * The words of English non-fiction that an adult reads silently in a minute. Source: M. Brysbaert, How many words do we read per
  * minute?, Journal of Memory and Language 109 (2019), https://doi.org/10.1016/j.jml.2019.104047.
  */
-const WORDS_A_MINUTE = 238;
+const WORDS_PER_MINUTE = 238;
 
-/** Whole minutes, rounded up. */
-export const minutesToRead = (words: number): number => Math.max(1, Math.ceil(words / WORDS_A_MINUTE));
+/** Returns whole minutes, rounded up, at least 1. */
+export const minutesToRead = (words: number): number => Math.max(1, Math.ceil(words / WORDS_PER_MINUTE));
 
-/** A text of fewer sections needs no table of contents. */
-const FEWEST_SECTIONS = 4;
+/** A text with fewer sections has no table of contents. */
+const MIN_SECTIONS = 4;
 
-/** What a page shows of a text, with its sections where it is long. */
+/** Returns a text with its table of contents. */
 export function reading(pieces: Piece[]): ReadingProps {
   const sections = pieces.flatMap((piece): Heading[] =>
     piece.kind === 'heading' && piece.level === 2 ? [{ id: piece.id, text: piece.text }] : [],
   );
-  return { contents: sections.length < FEWEST_SECTIONS ? [] : sections, pieces };
+  return { contents: sections.length < MIN_SECTIONS ? [] : sections, pieces };
 }
 
 export const summarize = ({ title, slug, excerpt, date, tags, words, hold }: Article): ArticleSummary => ({
@@ -32,23 +32,23 @@ export const summarize = ({ title, slug, excerpt, date, tags, words, hold }: Art
   ...(hold && { hold }),
 });
 
-/** How many articles an article leads to in all. */
-const LED_TO = 4;
+/** The most articles that an article links to at its end. */
+const MAX_LINKS = 4;
 
 /**
- * Where an article leads: to its neighbours in the list, which is ordered from the newest to the oldest, and to those of the
- * others that share most tags with it; of several, to the newest.
+ * Returns the neighbours of an article by date, and related articles: those that share the most tags with it, the newest first
+ * among equals. `articles` are sorted from the newest to the oldest.
  */
 export function articleEnd(article: Article, articles: readonly Article[]): ArticleEnd {
-  const place = articles.indexOf(article);
-  const [previous, next] = [articles[place + 1], articles[place - 1]];
+  const index = articles.indexOf(article);
+  const [previous, next] = [articles[index + 1], articles[index - 1]];
   const related = articles
     .filter((other) => other !== article && other !== previous && other !== next)
     .map((other) => ({ other, shared: sharedTags(article, other) }))
     .filter(({ shared }) => shared > 0)
-    // Sorting is stable, so of equals the newer one stays first.
+    // The sort is stable: among equals, newer articles stay first.
     .sort((a, b) => b.shared - a.shared)
-    .slice(0, LED_TO - Number(!!previous) - Number(!!next));
+    .slice(0, MAX_LINKS - Number(!!previous) - Number(!!next));
   return {
     previous: previous ? summarize(previous) : null,
     next: next ? summarize(next) : null,

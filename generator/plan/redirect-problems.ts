@@ -5,14 +5,14 @@ import type { Problem } from '../problem/problem.ts';
 import { finderOf, type Held, leadsToHeld } from './held-back.ts';
 
 /**
- * Cloudflare Pages takes 2,000 redirects. Each of ours is two, with and without the slash at the end, and two stand there
- * whatever the data says.
+ * Cloudflare Pages allows 2,000 redirects. Each record becomes two, with and without the slash at the end, and every site has
+ * two more.
  */
-const MOST = (2_000 - 2) / 2;
+const MAX_REDIRECTS = (2_000 - 2) / 2;
 
 const leadsHome = new RegExp(cityless);
 
-/** What is wrong with the redirects, and the pages that no visitor would reach because hosts lead away from them. */
+/** Finds the problems of redirects, and pages that no visitor reaches because hosts redirect from their paths. */
 export function redirectProblems(
   redirects: readonly Redirect[],
   { routes, held }: { routes: readonly Route[]; held: readonly Held[] },
@@ -21,17 +21,17 @@ export function redirectProblems(
     pages: new Set(routes.map(({ file }) => file)),
     paths: routes.map(({ path }) => path),
     heldAt: finderOf(held),
-    // Of two records with one source, the first is the one that holds.
+    // Of two redirects from the same path, the first counts.
     byFrom: new Map([...redirects].reverse().map((redirect) => [redirect.from, redirect])),
   };
   return [
     ...[...routes, ...held.map(({ slug, source }) => ({ path: articlePath(slug), source }))]
       .filter(({ path }) => leadsHome.test(path))
       .map(unreachable),
-    ...redirects.slice(MOST, MOST + 1).map(tooMany),
+    ...redirects.slice(MAX_REDIRECTS, MAX_REDIRECTS + 1).map(tooMany),
     ...redirects.flatMap((redirect, index) => [
-      ...faultOf(redirect, { key: 'from', fault: faultOfSource(redirect, known), index }),
-      ...faultOf(redirect, { key: 'to', fault: faultOfTarget(redirect, known), index }),
+      ...problemAt(redirect, { key: 'from', explanation: checkFrom(redirect, known), index }),
+      ...problemAt(redirect, { key: 'to', explanation: checkTo(redirect, known), index }),
     ]),
   ];
 }
@@ -44,14 +44,16 @@ interface Known {
   byFrom: ReadonlyMap<string, Redirect>;
 }
 
-type Fault = Pick<Problem, 'code' | 'message' | 'hint' | 'suggestion'> | undefined;
+/** A problem without its source. */
+type Explanation = Pick<Problem, 'code' | 'message' | 'hint' | 'suggestion'> | undefined;
 
-const faultOf = (
+const problemAt = (
   { addressSources }: Redirect,
-  { key, fault, index }: { key: 'from' | 'to'; fault: Fault; index: number },
-): Problem[] => (fault ? [{ source: addressSources[key], at: `redirects[${index}].${key}`, ...fault }] : []);
+  { key, explanation, index }: { key: 'from' | 'to'; explanation: Explanation; index: number },
+): Problem[] =>
+  explanation ? [{ source: addressSources[key], at: `redirects[${index}].${key}`, ...explanation }] : [];
 
-function faultOfSource(redirect: Redirect, { pages, heldAt, byFrom }: Known): Fault {
+function checkFrom(redirect: Redirect, { pages, heldAt, byFrom }: Known): Explanation {
   const { from } = redirect;
   const first = byFrom.get(from);
   const waiting = heldAt(from);
@@ -82,9 +84,9 @@ function faultOfSource(redirect: Redirect, { pages, heldAt, byFrom }: Known): Fa
   return;
 }
 
-function faultOfTarget({ to }: Redirect, { pages, paths, heldAt, byFrom }: Known): Fault {
+function checkTo({ to }: Redirect, { pages, paths, heldAt, byFrom }: Known): Explanation {
   const next = byFrom.get(pageOf(to));
-  if (next) return faultOfChain(to, { next, byFrom });
+  if (next) return checkChain(to, { next, byFrom });
   if (pages.has(fileOf(pageOf(to)))) return;
   const waiting = heldAt(pageOf(to));
   if (waiting) return leadsToHeld(waiting, { leads: pageOf(to), instead: 'Lead to another page' });
@@ -96,11 +98,11 @@ function faultOfTarget({ to }: Redirect, { pages, paths, heldAt, byFrom }: Known
   };
 }
 
-/** Follows the redirects from `next` on: they end somewhere, or go round. */
-function faultOfChain(
+/** Follows a chain of redirects from `next` to its end, or finds that it is a circle. */
+function checkChain(
   to: string,
   { next, byFrom }: { next: Redirect; byFrom: ReadonlyMap<string, Redirect> },
-): Fault {
+): Explanation {
   const passed = new Set<Redirect>();
   let last = next;
   for (let step: Redirect | undefined = next; step && !passed.has(step); step = byFrom.get(pageOf(step.to))) {
@@ -120,7 +122,7 @@ function faultOfChain(
   };
 }
 
-/** The path without the part of the page. */
+/** Returns the path without the fragment. */
 const pageOf = (to: string): string => to.split('#')[0] ?? to;
 
 const unreachable = ({ path, source }: Pick<Route, 'path' | 'source'>): Problem => ({
@@ -133,7 +135,7 @@ const unreachable = ({ path, source }: Pick<Route, 'path' | 'source'>): Problem 
 const tooMany = ({ source }: Redirect, _: number): Problem => ({
   code: 'PG406',
   source,
-  at: `redirects[${MOST}]`,
-  message: `this redirect is one too many: Cloudflare Pages takes ${MOST} of them.`,
+  at: `redirects[${MAX_REDIRECTS}]`,
+  message: `this redirect is one too many: Cloudflare Pages takes ${MAX_REDIRECTS} of them.`,
   hint: 'Remove those that have not been followed for the longest time.',
 });

@@ -2,10 +2,10 @@ import { fileOf, paths, urlOf } from '../addresses.ts';
 import type { Crumb, Link, Route, RouteKind, RouteProps, ShareImage, Site, Source } from '../model/index.ts';
 import { defaultImage } from './share-images.ts';
 
-/** The longest title that search engines show whole, in characters. */
-const LONGEST_TITLE = 60;
+/** The longest title that search engines show in full, in characters. */
+const MAX_TITLE_LENGTH = 60;
 
-interface Draft<K extends RouteKind> {
+interface RouteFields<K extends RouteKind> {
   kind: K;
   path: string;
   /** The page's own title, without the brand. */
@@ -15,16 +15,16 @@ interface Draft<K extends RouteKind> {
   source: Source;
   lastmod?: string;
   indexed?: boolean;
-  /** The trail from the home page's child down to this page; empty for a page without breadcrumbs. */
+  /** The breadcrumbs after the home page, down to this page. Without them, the page shows none. */
   trail?: Link[];
-  /** Where it is not the site's default. */
+  /** By default, the share image of the site. */
   shareImage?: ShareImage;
-  /** Where the page's canonical address is another. */
+  /** The path of the canonical address. By default, `path`. */
   canonical?: string;
 }
 
-/** Completes a route: its file, its address, its full title and its breadcrumbs. */
-export function route<K extends RouteKind>(draft: Draft<K>, site: Site): Route<K> {
+/** Completes a route with its file, its address, its full title and its breadcrumbs. */
+export function route<K extends RouteKind>(fields: RouteFields<K>, site: Site): Route<K> {
   const {
     kind,
     path,
@@ -37,7 +37,7 @@ export function route<K extends RouteKind>(draft: Draft<K>, site: Site): Route<K
     trail = [],
     canonical = path,
     shareImage = defaultImage(site),
-  } = draft;
+  } = fields;
   const home = { name: 'Home', path: paths.home };
   const breadcrumbs: Crumb[] = (trail.length > 0 ? [home, ...trail] : []).map((link) => ({
     ...link,
@@ -59,18 +59,18 @@ export function route<K extends RouteKind>(draft: Draft<K>, site: Site): Route<K
   } as Route<K>;
 }
 
-/** A page's own title with the brand behind it, where there is room. */
+/** Adds the brand to the title of a page, if both fit. */
 export function titleOf(title: string, { brand }: Site): string {
   const branded = `${title} | ${brand}`;
-  return branded.length <= LONGEST_TITLE ? branded : title;
+  return branded.length <= MAX_TITLE_LENGTH ? branded : title;
 }
 
-/** The longest description that search engines show whole, in characters. */
-const LONGEST_DESCRIPTION = 160;
+/** The longest description that search engines show in full, in characters. */
+const MAX_DESCRIPTION_LENGTH = 160;
 
-/** The first of some descriptions that is not too long, or else the last. */
+/** Returns the first description that is not too long, or else the last. */
 export const firstThatFits = (descriptions: readonly string[]): string =>
-  descriptions.find(({ length }) => length <= LONGEST_DESCRIPTION) ?? descriptions.at(-1) ?? '';
+  descriptions.find(({ length }) => length <= MAX_DESCRIPTION_LENGTH) ?? descriptions.at(-1) ?? '';
 
-/** The latest of some ISO dates. */
+/** Returns the latest of ISO dates, or an empty text if there is none. */
 export const latest = (dates: readonly string[]): string => [...dates].sort().at(-1) ?? '';

@@ -1,7 +1,7 @@
 import { articlePath, cityPath, statePath, termPath } from '../addresses.ts';
 import type { Content, SearchEntry } from '../model/index.ts';
 
-/** All that the search page can find. */
+/** Lists everything that the search page can find. */
 export function searchEntries({ states, articles, glossary }: Content): SearchEntry[] {
   return [
     ...states.flatMap(({ name, slug, code, cities }): SearchEntry[] =>

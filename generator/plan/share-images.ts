@@ -1,26 +1,20 @@
 import { imagePath } from '../addresses.ts';
 import type { ShareDrawing, ShareImage, Site } from '../model/index.ts';
 
-/** What each motif shows, for people who do not see it. */
-const shown: Record<ShareDrawing['motif'], string> = {
+/** The description of each motif in the alt text. */
+const descriptions: Record<ShareDrawing['motif'], string> = {
   keys: 'the keys of a piano',
   grand: 'a grand piano seen from above',
   hammers: 'piano hammers under their strings',
   strings: 'piano strings crossing a bridge',
 };
 
-/**
- * A share image of our own drawing. `file` is its name below `images/share/`, without an ending; `title` is what its words
- * say when they are read together.
- */
-export const drawnImage = (
-  file: string,
-  { title, ...drawing }: ShareDrawing & { title: string },
-): ShareImage => ({
+/** Returns a drawn share image. `file` is relative to `images/share/`, without `.png`; `title` is its whole text, for the alt. */
+const drawnImage = (file: string, { title, ...drawing }: ShareDrawing & { title: string }): ShareImage => ({
   path: imagePath(`share/${file}.png`),
   width: 1200,
   height: 630,
-  alt: `${title}, in large letters beside ${shown[drawing.motif]}`,
+  alt: `${title}, in large letters beside ${descriptions[drawing.motif]}`,
   drawing,
 });
 
@@ -93,7 +87,7 @@ const drawings: Record<PageWithImage, ShareDrawing> = {
   terms: { eyebrow: 'What we ask and promise', headline: 'Terms of Service', motif: 'keys', tone: 'ivory' },
 };
 
-/** For pages that have none of their own. */
+/** Returns the share image of pages that have none of their own. */
 export const defaultImage = ({ shareImage: { image, alt } }: Site): ShareImage => ({
   ...(image ?? pageImage('default')),
   alt,
