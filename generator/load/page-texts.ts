@@ -43,8 +43,8 @@ export const pricesSchema = record({
 });
 
 export function loadFaqs(context: LoadContext): { state: Faq[]; city: Faq[] } | undefined {
-  const deferred: DeferredTokens = ([page]) =>
-    page === 'city' ? ['state', 'city', 'climate.humidity'] : ['state'];
+  const ofCities = ['state', 'city', 'climate.humidity'];
+  const deferred: DeferredTokens = ([page]) => (page === 'city' ? ofCities : ['state']);
   return readData(context, 'faqs.json', { schema: faqsSchema, deferred })?.value;
 }
 
