@@ -113,7 +113,7 @@ function unexpectedSymbol(failure: SyntaxFailure): TextProblem | undefined {
 
 const comment = (failure: SyntaxFailure): TextProblem | undefined =>
   /^\/[/*]/.test(failure.piece)
-    ? problemAt(failure, 'it has no comments', { code: 'PG123', hint: 'Remove the comment.' })
+    ? problemAt(failure, 'a comment stands here', { code: 'PG123', hint: 'Remove the comment.' })
     : undefined;
 
 function unknownSymbol(failure: SyntaxFailure): TextProblem | undefined {

@@ -52,7 +52,7 @@ const rawHtml = ({ token: { raw }, start, end }: LocatedToken): TextProblem => (
   code: 'PG311',
   start,
   end: Math.min(end, start + raw.trimEnd().length),
-  message: `raw HTML (${formatValue(raw.trim())}) is off.`,
+  message: `raw HTML (${formatValue(raw.trim())}) is not allowed.`,
   hint: 'Write it in Markdown.',
 });
 

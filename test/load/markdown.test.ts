@@ -8,8 +8,8 @@ const markdown = suite('markdown');
 
 markdown('refuses raw HTML with its line, in blocks and within lines', () => {
   const [block, inline, ...others] = problemsIn('<div>x</div>\n\nA <b>bold</b> word.');
-  assert.match(block ?? '', /:8:1 {2}raw HTML \("<div>x<\/div>"\) is off/);
-  assert.match(inline ?? '', /:10:3 {2}raw HTML \("<b>"\) is off/);
+  assert.match(block ?? '', /:8:1 {2}raw HTML \("<div>x<\/div>"\) is not allowed/);
+  assert.match(inline ?? '', /:10:3 {2}raw HTML \("<b>"\) is not allowed/);
   assert.is(others.length, 1);
 });
 

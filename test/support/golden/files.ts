@@ -185,7 +185,7 @@ data/glossary.json:2:26 PG122 this is not valid JSON: a comma stands behind the 
   'a comment, behind tabs': {
     files: { 'data/glossary.json': '{\n\t"updated":\t"2025-10-14", // today\n\t"entries": []\n}\n' },
     printed: `
-data/glossary.json:2:27 PG123 this is not valid JSON: it has no comments.
+data/glossary.json:2:27 PG123 this is not valid JSON: a comment stands here.
 2 | 	"updated":	"2025-10-14", // today
   | 	          	              ^^^^^^^^
   = Remove the comment.

@@ -67,12 +67,12 @@ content/blog/an-article.md:7 PG310 there is no text below the front matter.
   'raw HTML, behind a tab and a piano': {
     files: { 'content/blog/an-article.md': article({}, '-\tA 🎹 <b>bold</b> word.') },
     printed: `
-content/blog/an-article.md:8:8 PG311 raw HTML ("<b>") is off.
+content/blog/an-article.md:8:8 PG311 raw HTML ("<b>") is not allowed.
 8 | -	A 🎹 <b>bold</b> word.
   |  	     ^^^
   = Write it in Markdown.
 
-content/blog/an-article.md:8:15 PG311 raw HTML ("</b>") is off.
+content/blog/an-article.md:8:15 PG311 raw HTML ("</b>") is not allowed.
 8 | -	A 🎹 <b>bold</b> word.
   |  	            ^^^^
   = Write it in Markdown.
