@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { UsageError } from '../problem/problem.ts';
+import { errorCode } from '../system/error-code.ts';
 
 /**
  * Creates a file, and its folder where it is missing. Returns false, and changes nothing, if a file, folder or link of that
@@ -21,7 +22,7 @@ export function createFile(path: string, text: string): boolean {
     writeFileSync(path, text, { flag: 'wx' });
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (errorCode(error) === 'EEXIST') return false;
     rmSync(path, { force: true });
     throw error;
   }

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type BuildContext, context, type OutputFile } from 'esbuild';
 import { cacheOf } from '../cache/caches.ts';
+import { isAlive } from '../system/processes.ts';
 import type * as ContentCode from './content-code.ts';
 import type * as RenderCode from './render-code.ts';
 
@@ -74,16 +75,8 @@ function ownFolder(cache: string): string {
   const own = join(cache, String(process.pid));
   mkdirSync(own, { recursive: true });
   for (const name of readdirSync(cache))
-    if (!isRunning(Number(name))) rmSync(join(cache, name), { recursive: true, force: true });
+    if (!isAlive(Number(name))) rmSync(join(cache, name), { recursive: true, force: true });
   return own;
-}
-
-function isRunning(id: number): boolean {
-  try {
-    return process.kill(id, 0);
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }
 
 /** Removes a module from Node's cache. Its memory is freed when nothing uses its exports any more. */

@@ -1,6 +1,8 @@
 import { lstatSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { UsageError } from '../problem/problem.ts';
+import { errorCode } from '../system/error-code.ts';
+import { isAlive } from '../system/processes.ts';
 import { inTheWay } from './entry.ts';
 import { makerOf, STAGING } from './target.ts';
 
@@ -40,7 +42,7 @@ function removeDead(staging: string, own: string): void {
     return;
   }
   const pid = makerOf(owner) ?? 0;
-  if (isAlive(pid))
+  if (isAliveElsewhere(pid))
     throw new UsageError(
       `another build (process ${pid}) is writing to ${dirname(staging)}. Wait until it has ended. If none is running, delete ${staging}.`,
     );
@@ -55,14 +57,14 @@ function ownerOf(staging: string): string | undefined {
   const there = lstatSync(staging, { throwIfNoEntry: false });
   if (there && !there.isDirectory()) throw inTheWay(dirname(staging), [basename(staging)]);
   const names = there ? namesIn(staging).filter((name) => makerOf(name) !== undefined) : [];
-  return names.find((name) => isAlive(makerOf(name) ?? 0)) ?? names.sort()[0];
+  return names.find((name) => isAliveElsewhere(makerOf(name) ?? 0)) ?? names.sort()[0];
 }
 
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch (error) {
-    if (gone.includes(codeOf(error))) return [];
+    if (gone.includes(errorCode(error))) return [];
     throw error;
   }
 }
@@ -75,7 +77,7 @@ function nameNobody(staging: string): void {
   try {
     writeFileSync(join(staging, `${STAGING}-0-nobody`), '');
   } catch (error) {
-    if (!gone.includes(codeOf(error))) throw error;
+    if (!gone.includes(errorCode(error))) throw error;
   }
 }
 
@@ -85,7 +87,7 @@ function moved(from: string, to: string, codes: readonly string[]): boolean {
     renameSync(from, to);
     return true;
   } catch (error) {
-    if (codes.includes(codeOf(error))) return false;
+    if (codes.includes(errorCode(error))) return false;
     throw error;
   }
 }
@@ -95,22 +97,12 @@ function removeLeftovers(folder: string): void {
   try {
     for (const name of readdirSync(folder)) {
       const pid = makerOf(name);
-      if (pid !== undefined && !isAlive(pid)) rmSync(join(folder, name), { recursive: true, force: true });
+      if (pid !== undefined && !isAliveElsewhere(pid))
+        rmSync(join(folder, name), { recursive: true, force: true });
     }
   } catch {
     // The next build tries again.
   }
 }
 
-function isAlive(pid: number): boolean {
-  if (pid <= 0 || pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return codeOf(error) === 'EPERM';
-  }
-}
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : '';
+const isAliveElsewhere = (pid: number): boolean => pid !== process.pid && isAlive(pid);

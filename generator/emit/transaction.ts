@@ -1,5 +1,6 @@
-import { constants, copyFileSync, linkSync, mkdirSync, renameSync, rmdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { linkOrCopy } from '../system/links.ts';
 import { entryOf, holdsFile, inTheWay, obstacleOf, pathsDownTo } from './entry.ts';
 import { takeLock } from './lock.ts';
 
@@ -109,15 +110,6 @@ function failureOf(step: () => void): string | undefined {
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-/** A second name for the file, or a copy on file systems that have no second names. */
-function linkOrCopy(from: string, to: string): void {
-  try {
-    linkSync(from, to);
-  } catch {
-    copyFileSync(from, to, constants.COPYFILE_EXCL);
-  }
-}
 
 /** Removes folders upwards from `folder` while they are empty; stops below `top`. */
 function removeEmptyFolders(folder: string, top: string): void {
