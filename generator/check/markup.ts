@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import type { Output } from '../model/index.ts';
+import { runOnThreads } from '../system/threads.ts';
 import { textOf } from './context.ts';
 import type { Finding } from './finding.ts';
 
@@ -48,25 +47,14 @@ async function validate(
   script: string,
   signal: AbortSignal | undefined,
 ): Promise<Finding[]> {
-  const count = Math.min(MOST_THREADS, Math.ceil(pages.length / WORTH_A_THREAD));
-  const waiting = batchesOf(pages).entries();
-  const found: Invalid[][] = [];
-  const work = async () => {
-    const thread = new Worker(script);
-    try {
-      for (const [index, batch] of waiting) {
-        thread.postMessage(batch);
-        [found[index]] = (await once(thread, 'message', { signal })) as [Invalid[]];
-      }
-    } finally {
-      await thread.terminate();
-    }
-  };
-  await Promise.all(Array.from({ length: count }, work));
+  const threads = Math.min(MOST_THREADS, Math.ceil(pages.length / WORTH_A_THREAD));
+  const found = await runOnThreads<Batch, Invalid[]>(batchesOf(pages), { script, threads, signal });
   return found.flat().map((invalid) => ({ code: 'PG534', ...invalid }));
 }
 
-const batchesOf = (pages: readonly Output[]): { file: string; html: string }[][] =>
+type Batch = { file: string; html: string }[];
+
+const batchesOf = (pages: readonly Output[]): Batch[] =>
   Array.from({ length: Math.ceil(pages.length / BATCH) }, (_, index) =>
     pages.slice(index * BATCH, (index + 1) * BATCH).map((page) => ({ file: page.file, html: textOf(page) })),
   );

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import type { Output, Vector } from '../model/index.ts';
+import { runOnThreads } from '../system/threads.ts';
 import { openCache } from './cache.ts';
 
 interface DrawOptions {
@@ -34,21 +33,15 @@ export async function draw(
     if (body) outputs.push({ file: vector.file, body });
     else missing.push(vector);
   }
-  const waiting = missing.values();
-  const work = async () => {
-    const thread = new Worker(script, { workerData: { font } });
-    try {
-      for (const { file, svg } of waiting) {
-        thread.postMessage(svg);
-        const [body] = (await once(thread, 'message', { signal })) as [Uint8Array];
-        cache.write(svg, body);
-        outputs.push({ file, body });
-      }
-    } finally {
-      await thread.terminate();
-    }
-  };
-  const threads = Math.min(missing.length, availableParallelism(), MOST_THREADS);
-  await Promise.all(Array.from({ length: threads }, work));
+  await runOnThreads<Vector, Uint8Array>(missing, {
+    script,
+    threads: Math.min(availableParallelism(), MOST_THREADS),
+    workerData: { font },
+    signal,
+    onAnswer({ file, svg }, body) {
+      cache.write(svg, body);
+      outputs.push({ file, body });
+    },
+  });
   return outputs.sort((a, b) => (a.file < b.file ? -1 : 1));
 }
