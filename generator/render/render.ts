@@ -2,7 +2,7 @@ import type { Assets, Checkpoint, Output, Plan, Route } from '../model/index.ts'
 import { componentStackOf } from './component-stack.ts';
 import { feed } from './feed.ts';
 import { hosting } from './hosting/hosting.ts';
-import { policyOf } from './hosting/policy.ts';
+import { type Policy, policyOf } from './hosting/policy.ts';
 import { manifest } from './manifest.ts';
 import { documentOf, renderPage } from './page.ts';
 import { RenderError } from './render-error.ts';
@@ -15,21 +15,26 @@ export async function render(
   plan: Plan,
   { assets, checkpoint }: { assets: Assets; checkpoint?: Checkpoint },
 ): Promise<Output[]> {
-  const { routes } = plan;
+  const { frame, routes } = plan;
+  const policy = policyOf(frame.site, assets);
   const outputs: Output[] = [];
   for (const [index, route] of routes.entries()) {
     await checkpoint?.(index, routes.length);
-    outputs.push(await renderRoute(route, { plan, assets }));
+    outputs.push(await renderRoute(route, { plan, assets, policy }));
   }
-  return [...outputs, ...(await renderDocuments(plan, assets))];
+  return [...outputs, ...(await renderDocuments(plan, assets, policy))];
 }
 
 /** Renders one page. Throws a `RenderError`. */
 export async function renderRoute(
   route: Route,
-  { plan: { frame }, assets }: { plan: Plan; assets: Assets },
+  {
+    plan: { frame },
+    assets,
+    policy = policyOf(frame.site, assets),
+  }: { plan: Plan; assets: Assets; policy?: Policy },
 ): Promise<Output> {
-  const shared = { frame, assets, policy: policyOf(frame.site, assets).meta };
+  const shared = { frame, assets, policy: policy.meta };
   try {
     return renderPage(route, shared);
   } catch (cause) {
@@ -39,7 +44,11 @@ export async function renderRoute(
 }
 
 /** Renders what is not a page: for search engines, feed readers, browsers and hosts. */
-export async function renderDocuments(plan: Plan, assets: Assets): Promise<Output[]> {
+export async function renderDocuments(
+  plan: Plan,
+  assets: Assets,
+  policy = policyOf(plan.frame.site, assets),
+): Promise<Output[]> {
   const outputs: Output[] = [];
   for await (const output of sitemapOf(plan)) outputs.push(output);
   return [
@@ -48,11 +57,15 @@ export async function renderDocuments(plan: Plan, assets: Assets): Promise<Outpu
     searchIndex(plan),
     feed(plan),
     manifest(plan),
-    ...renderHosting(plan, assets),
+    ...renderHosting(plan, assets, policy),
   ];
 }
 
 /** Renders what tells hosts how to serve the site. */
-export function renderHosting(plan: Plan, assets: Assets): Output[] {
-  return hosting(plan, { assets, policy: policyOf(plan.frame.site, assets).header });
+export function renderHosting(
+  plan: Plan,
+  assets: Assets,
+  policy = policyOf(plan.frame.site, assets),
+): Output[] {
+  return hosting(plan, { assets, policy: policy.header });
 }
