@@ -1,108 +1,80 @@
-import { lstatSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, mkdtempSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { UsageError } from '../problem/problem.ts';
 import { errorCode } from '../system/error-code.ts';
 import { isAlive } from '../system/processes.ts';
 import { inTheWay } from './entry.ts';
-import { makerOf, STAGING } from './target.ts';
+import { claimantOf } from './target.ts';
 
-/** The error codes of a renaming whose new name is taken, and whose old name is gone. */
-const taken = ['ENOTEMPTY', 'EEXIST', 'ENOTDIR'];
-const gone = ['ENOENT'];
+export interface Lock {
+  /** A new folder for the files of the process that has the lock. */
+  folder: string;
+  /** Removes that folder, and so gives up the lock. */
+  release(): void;
+}
 
 /**
- * Takes the lock of the folder that `staging` lies in, and makes `staging` a new folder; returns what gives the lock up
- * and removes `staging`. The lock of a dead process is taken over; that of a living one gives a `UsageError`.
+ * Takes the lock of the folder that holds `staging`. Throws a `UsageError` if another living process has it.
  *
- * Staging appears and goes by one renaming each. It holds a file with the name of the folder that it was before, which
- * tells its owner and is never used again.
+ * A process first claims the lock, by a folder in `staging` that has its process id in the name, and looks for other claims
+ * then. Of two processes, the one that claims last sees both claims, so at most one has the lock. Processes that claim at the
+ * same moment may all be refused. A claim of a dead process can be removed at any time: its name is never used again.
  */
-export function takeLock(staging: string): () => void {
-  const own = mkdtempSync(`${staging}-${process.pid}-`);
+export function takeLock(staging: string): Lock {
+  const folder = createClaim(staging);
   try {
-    writeFileSync(join(own, basename(own)), '');
-    while (!moved(own, staging, taken)) removeDead(staging, own);
+    const others = readdirSync(staging).filter((name) => name !== basename(folder));
+    const rival = others.map(claimantOf).find(isAliveElsewhere);
+    if (rival !== undefined)
+      throw new UsageError(
+        `another build (process ${rival}) is writing to ${dirname(staging)}. Wait until it has ended. If none is running, delete ${staging}.`,
+      );
+    for (const name of [...others, ...claimsBeside(staging)]) removeLeftover(join(staging, name));
   } catch (error) {
-    rmSync(own, { recursive: true, force: true });
+    removeClaim(folder);
     throw error;
   }
-  removeLeftovers(dirname(staging));
-  return () => {
-    // For others it is gone at once.
-    renameSync(staging, own);
-    rmSync(own, { recursive: true, force: true });
-  };
+  return { folder, release: () => removeClaim(folder) };
 }
 
-/** Removes staging if its owner is dead. Where processes meet, it may do nothing; so call it until the lock is taken. */
-function removeDead(staging: string, own: string): void {
-  const owner = ownerOf(staging);
-  if (!owner) {
-    nameNobody(staging);
-    return;
-  }
-  const pid = makerOf(owner) ?? 0;
-  if (isAliveElsewhere(pid))
-    throw new UsageError(
-      `another build (process ${pid}) is writing to ${dirname(staging)}. Wait until it has ended. If none is running, delete ${staging}.`,
-    );
-  // Only one process wins the owner's name, and only while staging is still the one that was judged.
-  if (!moved(join(staging, owner), join(staging, basename(own)), gone)) return;
-  renameSync(staging, `${own}-dead`);
-  rmSync(`${own}-dead`, { recursive: true, force: true });
-}
-
-/** The name of staging's owner, of a living one before that of a dead one. */
-function ownerOf(staging: string): string | undefined {
-  const there = lstatSync(staging, { throwIfNoEntry: false });
-  if (there && !there.isDirectory()) throw inTheWay(dirname(staging), [basename(staging)]);
-  const names = there ? namesIn(staging).filter((name) => makerOf(name) !== undefined) : [];
-  return names.find((name) => isAliveElsewhere(makerOf(name) ?? 0)) ?? names.sort()[0];
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch (error) {
-    if (gone.includes(errorCode(error))) return [];
-    throw error;
-  }
-}
-
-/**
- * Gives staging a dead owner. It seems to have none if its owner gave it up while it was read; another process may have
- * it by now, so nothing may be removed.
- */
-function nameNobody(staging: string): void {
-  try {
-    writeFileSync(join(staging, `${STAGING}-0-nobody`), '');
-  } catch (error) {
-    if (!gone.includes(errorCode(error))) throw error;
-  }
-}
-
-/** Renames; false where that fails with one of these error codes. */
-function moved(from: string, to: string, codes: readonly string[]): boolean {
-  try {
-    renameSync(from, to);
-    return true;
-  } catch (error) {
-    if (codes.includes(errorCode(error))) return false;
-    throw error;
-  }
-}
-
-/** Removes what processes left behind that were killed while they took the lock or gave it up. Never throws. */
-function removeLeftovers(folder: string): void {
-  try {
-    for (const name of readdirSync(folder)) {
-      const pid = makerOf(name);
-      if (pid !== undefined && !isAliveElsewhere(pid))
-        rmSync(join(folder, name), { recursive: true, force: true });
+function createClaim(staging: string): string {
+  for (;;) {
+    const found = lstatSync(staging, { throwIfNoEntry: false });
+    if (found && !found.isDirectory()) throw inTheWay(dirname(staging), [basename(staging)]);
+    try {
+      mkdirSync(staging, { recursive: true });
+      return mkdtempSync(`${join(staging, basename(staging))}-${process.pid}-`);
+    } catch (error) {
+      // Another process that gave up the lock has removed `staging` meanwhile.
+      if (errorCode(error) !== 'ENOENT') throw error;
     }
+  }
+}
+
+function removeClaim(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  try {
+    rmdirSync(dirname(folder));
+  } catch {
+    // Another process has claimed the lock.
+  }
+}
+
+/** Claims of dead processes in the place where earlier versions of pianogen left them, relative to `staging`. */
+function claimsBeside(staging: string): string[] {
+  const names = readdirSync(dirname(staging));
+  return names
+    .filter((name) => claimantOf(name) !== undefined && !isAliveElsewhere(claimantOf(name)))
+    .map((name) => join('..', name));
+}
+
+function removeLeftover(path: string): void {
+  try {
+    rmSync(path, { recursive: true, force: true });
   } catch {
     // The next build tries again.
   }
 }
 
-const isAliveElsewhere = (pid: number): boolean => pid !== process.pid && isAlive(pid);
+const isAliveElsewhere = (pid: number | undefined): boolean =>
+  pid !== undefined && pid !== process.pid && isAlive(pid);

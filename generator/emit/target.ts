@@ -19,8 +19,8 @@ export const MARK = '.pianogen';
 /** The folder within the out folder where a build prepares its files, and by which it keeps other builds out. */
 export const STAGING = '.pianogen-next';
 
-/** The process that made a folder of staging's other names, `.pianogen-next-<process>-<random>`; of other names, none. */
-export function makerOf(name: string): number | undefined {
+/** The id of the process that has this claim, `.pianogen-next-<process>-<random>`; `undefined` for other names. */
+export function claimantOf(name: string): number | undefined {
   const [, pid] = name.match(/^\.pianogen-next-(\d+)-[A-Za-z0-9]{6}(?:-dead)?$/) ?? [];
   return pid === undefined ? undefined : Number(pid);
 }
@@ -55,7 +55,7 @@ export function checkTarget(
     refuse('this folder is not empty and was not made by pianogen. Choose another, or empty it yourself.');
 }
 
-const isStaging = (name: string): boolean => name === STAGING || makerOf(name) !== undefined;
+const isStaging = (name: string): boolean => name === STAGING || claimantOf(name) !== undefined;
 
 /** Why no folder can be made or written at a path, if so. */
 function hindrance(path: string): string | undefined {

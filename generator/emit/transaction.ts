@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, rmdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { linkOrCopy } from '../system/links.ts';
 import { entryOf, holdsFile, inTheWay, obstacleOf, pathsDownTo } from './entry.ts';
-import { takeLock } from './lock.ts';
+import { type Lock, takeLock } from './lock.ts';
 
 /** A change of a folder that happens as a whole or not at all. Paths are relative to the folder. */
 export interface Transaction {
@@ -21,13 +21,13 @@ export interface Transaction {
 
 /** Begins a change of `folder`; `staging` is a place within it, and keeps other processes from changing it too. */
 export function openTransaction(folder: string, staging: string): Transaction {
-  const close = enter(folder, staging);
-  const prepared = join(staging, 'prepared');
+  const { lock, removeCreated } = lockFolder(folder, staging);
+  const prepared = join(lock.folder, 'prepared');
   const settled = new Set<string>();
   const removed: string[] = [];
   // Each step is undone by a renaming, which a full disk does not hinder.
   const undo: (() => void)[] = [];
-  const oldFile = () => join(staging, `old-${undo.length}`);
+  const oldFile = () => join(lock.folder, `old-${undo.length}`);
 
   const moveIn = (from: string, path: string) => {
     renameSync(from, join(folder, path));
@@ -61,18 +61,19 @@ export function openTransaction(folder: string, staging: string): Transaction {
       return true;
     },
     replaceMark(file, text) {
-      const next = join(staging, 'mark');
+      const next = join(lock.folder, 'mark');
       writeFileSync(next, text);
       if (holdsFile(folder, file)) replace(next, file);
       else moveIn(next, file);
     },
     commit() {
       for (const file of removed) removeEmptyFolders(dirname(join(folder, file)), folder);
-      failureOf(close.keeping);
+      failureOf(lock.release);
     },
     rollback(cause) {
       const failures = undo.reverse().flatMap((step) => failureOf(step) ?? []);
-      failureOf(close.leaving);
+      failureOf(lock.release);
+      removeCreated();
       if (failures.length === 0) return cause;
       const text = `${messageOf(cause)}\nThe out folder could not be put back: ${failures.join('; ')}. The next build mends it.`;
       return new Error(text, { cause });
@@ -80,21 +81,16 @@ export function openTransaction(folder: string, staging: string): Transaction {
   };
 }
 
-/** Makes and locks the folder. Returns how to unlock it, keeping it or leaving no trace of what was made here. */
-function enter(folder: string, staging: string): { keeping: () => void; leaving: () => void } {
-  const firstMade = mkdirSync(folder, { recursive: true });
-  const removeMade = () => {
-    if (firstMade) removeEmptyFolders(folder, dirname(firstMade));
+/** Locks a folder, and creates it first where there is none. `removeCreated` removes what was created, if it is empty. */
+function lockFolder(folder: string, staging: string): { lock: Lock; removeCreated: () => void } {
+  const firstCreated = mkdirSync(folder, { recursive: true });
+  const removeCreated = () => {
+    if (firstCreated) removeEmptyFolders(folder, dirname(firstCreated));
   };
   try {
-    const unlock = takeLock(staging);
-    const leaving = () => {
-      unlock();
-      removeMade();
-    };
-    return { keeping: unlock, leaving };
+    return { lock: takeLock(staging), removeCreated };
   } catch (error) {
-    removeMade();
+    removeCreated();
     throw error;
   }
 }
