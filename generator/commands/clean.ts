@@ -1,5 +1,5 @@
 import { removeCaches } from '../cache/caches.ts';
-import { removeMade } from '../emit/clean.ts';
+import { removeEmittedFiles } from '../emit/clean.ts';
 import { protectedFolders } from '../emit/protected-folders.ts';
 import { checkTarget } from '../emit/target.ts';
 import { displayName } from '../problem/display-name.ts';
@@ -13,7 +13,7 @@ export interface CleanFlags {
 export function runClean(flags: CleanFlags, project: string): void {
   const settings = resolveBuildSettings(flags, { project, env: {}, now: new Date() });
   checkTarget(settings.out, { project, sources: protectedFolders(settings) });
-  const removed = removeMade(settings.out);
+  const removed = removeEmittedFiles(settings.out);
   console.error(
     `Removed ${removed === 1 ? '1 file' : `${removed} files`} from ${displayName(settings.out)}.`,
   );

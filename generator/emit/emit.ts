@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Output } from '../model/index.ts';
-import { entryOf, holdsFile, inTheWay, obstacleOf } from './entry.ts';
-import { filesMadeBefore, isEmittable, MARK, markFor, STAGING } from './target.ts';
+import { entryOf, holdsFile, obstacleError, obstacleOf } from './entry.ts';
+import { emittedFiles, isEmittable, MARK, markFor, STAGING } from './target.ts';
 import { openTransaction } from './transaction.ts';
 
 export interface EmitReport {
@@ -13,15 +13,14 @@ export interface EmitReport {
 
 interface EmitOptions {
   out: string;
-  /** Called before each file is prepared; may throw to stop the build. Once the out folder changes, it is called no more. */
+  /** Called before each file is written to the staging folder; may throw to stop the build. Not called later. */
   checkpoint?: (done: number, total: number) => Promise<void> | void;
 }
 
 /**
- * Makes the out folder hold these outputs, in their order. What is the same already is left alone, what earlier builds
- * made and nobody wants any longer is removed, and what pianogen did not make is never touched: in the way of an output,
- * it is a `UsageError`. Every file is prepared beside its place and then moved into it, so that a visitor meets each page
- * whole; a failure leaves the folder as it was.
+ * Makes the out folder hold these outputs. Writes changed files to a staging folder and then moves them to their paths, in the
+ * order of the outputs, so that visitors never get half a file. Removes files of earlier builds that are no output any more.
+ * Never touches other files: one at the path of an output is a `UsageError`. A failure leaves the folder as it was.
  */
 export async function emit(
   outputs: readonly Output[],
@@ -32,13 +31,13 @@ export async function emit(
   const transaction = openTransaction(folder, join(folder, STAGING));
   let report: EmitReport;
   try {
-    const before = filesMadeBefore(folder);
+    const before = emittedFiles(folder);
     const changed = outputs.filter((output) => !isSame(output, folder));
     refuseObstacles(changed, folder, before);
     await prepare(changed, transaction.prepared, checkpoint);
 
     transaction.replaceMark(MARK, markFor([...before, ...wanted]));
-    for (const { file } of changed) transaction.place(file, before);
+    for (const { file } of changed) transaction.moveIn(file, before);
     const stale = [...before].filter((file) => !wanted.has(file));
     const removed = stale.filter((file) => transaction.remove(file)).length;
     transaction.replaceMark(MARK, markFor(wanted));
@@ -50,7 +49,7 @@ export async function emit(
   return report;
 }
 
-/** The outputs' files. Two outputs at one place, or one that would leave the out folder, are faults of the generator. */
+/** The files of the outputs. Throws for bugs of the generator: two outputs with one file, a file outside of the out folder. */
 function checkedFiles(outputs: readonly Output[]): string[] {
   const taken = new Map<string, string>();
   for (const { file } of outputs) {
@@ -67,33 +66,33 @@ function isSame({ file, body }: Output, folder: string): boolean {
   return readFileSync(join(folder, file)).equals(typeof body === 'string' ? Buffer.from(body) : body);
 }
 
-/** Throws one error for all that is in the way of these outputs. */
+/** Throws one error that names every obstacle to these outputs. */
 function refuseObstacles(outputs: readonly Output[], folder: string, replaceable: ReadonlySet<string>): void {
   const obstacles = outputs.flatMap(({ file }) => obstacleOf(entryOf(folder, file), file, replaceable) ?? []);
-  if (obstacles.length > 0) throw inTheWay(folder, obstacles);
+  if (obstacles.length > 0) throw obstacleError(folder, obstacles);
 }
 
-/** Writes the outputs into a folder of their own. */
+/** Writes the outputs into an empty folder. */
 async function prepare(
   outputs: readonly Output[],
   folder: string,
   checkpoint: EmitOptions['checkpoint'],
 ): Promise<void> {
-  const makeFolder = folderMaker();
+  const createFolder = folderCreator();
   for (const [index, { file, body }] of outputs.entries()) {
     await checkpoint?.(index, outputs.length);
     const path = join(folder, file);
-    makeFolder(dirname(path));
+    createFolder(dirname(path));
     writeFileSync(path, body);
   }
 }
 
-/** Creates each folder once. */
-function folderMaker(): (folder: string) => void {
-  const made = new Set<string>();
+/** Returns a function that creates a folder, and remembers it, so that no folder is created twice. */
+function folderCreator(): (folder: string) => void {
+  const created = new Set<string>();
   return (folder) => {
-    if (made.has(folder)) return;
+    if (created.has(folder)) return;
     mkdirSync(folder, { recursive: true });
-    made.add(folder);
+    created.add(folder);
   };
 }

@@ -2,37 +2,38 @@ import { lstatSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import { UsageError } from '../problem/problem.ts';
 
-/** Where the way from a folder down to a file ends, and what stands there. */
+/** The entry of a folder that is a file's, or the first one above it that is missing or is no folder. */
 export interface Entry {
-  /** Relative to the folder: the file, or the first of its parents that is not a folder. */
+  /** Relative to the folder. */
   path: string;
-  there: Stats | undefined;
+  /** `undefined` if nothing exists at the path. */
+  stats: Stats | undefined;
 }
 
-/** Walks down to a file. Symbolic links are not followed, so the way does not lead out of the folder. */
+/** Finds the entry of a file, from the folder down. Follows no symbolic links, so the entry lies in the folder. */
 export function entryOf(folder: string, file: string): Entry {
   const look = (path: string) => lstatSync(join(folder, path), { throwIfNoEntry: false });
   for (const path of pathsDownTo(file).slice(0, -1)) {
-    const there = look(path);
-    if (!there?.isDirectory()) return { path, there };
+    const stats = look(path);
+    if (!stats?.isDirectory()) return { path, stats };
   }
-  return { path: file, there: look(file) };
+  return { path: file, stats: look(file) };
 }
 
-/** True if the folder itself holds the file: not a folder or a link of that name, and not by way of a link. */
+/** True if the folder itself holds the file: neither the file nor one of its parents is a link, and the file is no folder. */
 export function holdsFile(folder: string, file: string): boolean {
-  const { path, there } = entryOf(folder, file);
-  return path === file && Boolean(there?.isFile());
+  const { path, stats } = entryOf(folder, file);
+  return path === file && Boolean(stats?.isFile());
 }
 
-/** The path that keeps a file from its place, if any. A file that is one of `replaceable` is not in its own way. */
-export function obstacleOf({ path, there }: Entry, file: string, replaceable: ReadonlySet<string>) {
-  if (!there || (path === file && there.isFile() && replaceable.has(file))) return;
+/** The path of an entry that a new file cannot or must not replace; `undefined` if there is none. */
+export function obstacleOf({ path, stats }: Entry, file: string, replaceable: ReadonlySet<string>) {
+  if (!stats || (path === file && stats.isFile() && replaceable.has(file))) return;
   return path;
 }
 
-/** The error for what stands in the way; the paths are relative to the folder. */
-export function inTheWay(folder: string, paths: Iterable<string>): UsageError {
+/** The error that names obstacles; the paths are relative to the folder. */
+export function obstacleError(folder: string, paths: Iterable<string>): UsageError {
   const lines = [...new Set(paths)].map(
     (path) => `${join(folder, path)} was not made by pianogen and is in the way. Move it elsewhere.`,
   );

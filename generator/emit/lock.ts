@@ -3,11 +3,11 @@ import { basename, dirname, join } from 'node:path';
 import { UsageError } from '../problem/problem.ts';
 import { errorCode } from '../system/error-code.ts';
 import { isAlive } from '../system/processes.ts';
-import { inTheWay } from './entry.ts';
+import { obstacleError } from './entry.ts';
 import { claimantOf } from './target.ts';
 
 export interface Lock {
-  /** A new folder for the files of the process that has the lock. */
+  /** A new folder for the files of whoever has the lock. */
   folder: string;
   /** Removes that folder, and so gives up the lock. */
   release(): void;
@@ -16,9 +16,9 @@ export interface Lock {
 /**
  * Takes the lock of the folder that holds `staging`. Throws a `UsageError` if another living process has it.
  *
- * A process first claims the lock, by a folder in `staging` that has its process id in the name, and looks for other claims
- * then. Of two processes, the one that claims last sees both claims, so at most one has the lock. Processes that claim at the
- * same moment may all be refused. A claim of a dead process can be removed at any time: its name is never used again.
+ * A process first creates a claim: a folder in `staging` with its process id in the name. Then it looks for other claims. Of
+ * two processes, the one that claims last sees both claims, so at most one gets the lock. Processes that claim at the same
+ * moment may all be refused. Claims of dead processes can be removed at any time, since no name is used twice.
  */
 export function takeLock(staging: string): Lock {
   const folder = createClaim(staging);
@@ -40,7 +40,7 @@ export function takeLock(staging: string): Lock {
 function createClaim(staging: string): string {
   for (;;) {
     const found = lstatSync(staging, { throwIfNoEntry: false });
-    if (found && !found.isDirectory()) throw inTheWay(dirname(staging), [basename(staging)]);
+    if (found && !found.isDirectory()) throw obstacleError(dirname(staging), [basename(staging)]);
     try {
       mkdirSync(staging, { recursive: true });
       return mkdtempSync(`${join(staging, basename(staging))}-${process.pid}-`);
@@ -60,7 +60,7 @@ function removeClaim(folder: string): void {
   }
 }
 
-/** Claims of dead processes in the place where earlier versions of pianogen left them, relative to `staging`. */
+/** Claims of dead processes beside `staging`, where earlier versions of pianogen left them. Relative to `staging`. */
 function claimsBeside(staging: string): string[] {
   const names = readdirSync(dirname(staging));
   return names

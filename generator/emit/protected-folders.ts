@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { SiteSettings } from '../model/index.ts';
 
-/** The folders that the site is made from, and those of pianogen itself: no out folder may hold one or lie in one. */
+/** The folders that no out folder may hold or lie in: the sources of the site, and pianogen's own folders. */
 export const protectedFolders = ({
   project,
   data,

@@ -11,45 +11,45 @@ import {
 import { homedir } from 'node:os';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { UsageError } from '../problem/problem.ts';
-import { inTheWay } from './entry.ts';
+import { obstacleError } from './entry.ts';
 
-/** The file by which pianogen knows its own out folder. It lists what pianogen made there, a path a line. */
+/** The file that marks an out folder of pianogen. Lists the files that pianogen emitted there, one path on each line. */
 export const MARK = '.pianogen';
 
-/** The folder within the out folder where a build prepares its files, and by which it keeps other builds out. */
+/** The folder in the out folder where a build prepares its files and locks other builds out. */
 export const STAGING = '.pianogen-next';
 
-/** The id of the process that has this claim, `.pianogen-next-<process>-<random>`; `undefined` for other names. */
+/** The id in the name of a process's claim to the lock, `.pianogen-next-<id>-<random>`; `undefined` for other names. */
 export function claimantOf(name: string): number | undefined {
   const [, pid] = name.match(/^\.pianogen-next-(\d+)-[A-Za-z0-9]{6}(?:-dead)?$/) ?? [];
   return pid === undefined ? undefined : Number(pid);
 }
 
 /**
- * Refuses an out folder in which a build could destroy what pianogen did not make. `project` is the folder of pianogen
- * itself, `sources` are the folders that the site is made from. Throws a `UsageError` that says why.
+ * Throws a `UsageError` if a build into this out folder is impossible, or could destroy files that pianogen did not emit.
+ * `project` is the folder of pianogen itself, `sources` are folders that the out folder may neither hold nor lie in.
  */
 export function checkTarget(
   out: string,
   { project, sources }: { project: string; sources: readonly string[] },
 ): void {
-  const target = real(out);
+  const target = realPath(out);
   const refuse = (why: string): never => {
     throw new UsageError(`--out ${out}: ${why}`);
   };
   if (target === dirname(target))
     refuse('this is the root of the file system. Choose a folder of its own for the site.');
-  if (target === real(homedir()))
+  if (target === realPath(homedir()))
     refuse('this is your home folder. Choose a folder of its own for the site.');
-  if (target === real(project))
+  if (target === realPath(project))
     refuse('this is the project itself. Choose a folder of its own for the site.');
-  for (const source of sources.map(real)) {
+  for (const source of sources.map(realPath)) {
     if (source === target || source.startsWith(target + sep))
       refuse(`it holds the sources in ${source}. Choose another folder.`);
     if (target.startsWith(source + sep))
       refuse(`it lies within the sources in ${source}. Choose another folder.`);
   }
-  const why = hindrance(resolve(out));
+  const why = whyUnusable(resolve(out));
   if (why) refuse(why);
   if (existsSync(target) && !hasMark(target) && readdirSync(target).some((name) => !isStaging(name)))
     refuse('this folder is not empty and was not made by pianogen. Choose another, or empty it yourself.');
@@ -57,8 +57,8 @@ export function checkTarget(
 
 const isStaging = (name: string): boolean => name === STAGING || claimantOf(name) !== undefined;
 
-/** Why no folder can be made or written at a path, if so. */
-function hindrance(path: string): string | undefined {
+/** Says why no folder can be created or written at a path; `undefined` if one can. */
+function whyUnusable(path: string): string | undefined {
   const nearest = nearestEntry(path);
   const name = nearest === path ? 'this' : nearest;
   if (!existsSync(nearest)) return `${name} is a link that leads nowhere.`;
@@ -71,7 +71,7 @@ function hindrance(path: string): string | undefined {
   }
 }
 
-/** The path itself if anything stands there, or else the nearest of its parents. */
+/** The path itself if it exists, even as a broken link, or else the nearest parent that exists. */
 function nearestEntry(path: string): string {
   try {
     lstatSync(path);
@@ -81,21 +81,21 @@ function nearestEntry(path: string): string {
   }
 }
 
-/** True if the folder has a mark. Throws a `UsageError` for something of its name that is no file. */
+/** True if the folder has a mark. Throws a `UsageError` if the mark is no file. */
 function hasMark(folder: string): boolean {
-  const there = lstatSync(join(folder, MARK), { throwIfNoEntry: false });
-  if (there && !there.isFile()) throw inTheWay(folder, [MARK]);
-  return Boolean(there);
+  const stats = lstatSync(join(folder, MARK), { throwIfNoEntry: false });
+  if (stats && !stats.isFile()) throw obstacleError(folder, [MARK]);
+  return Boolean(stats);
 }
 
-/** The files that earlier builds made in an out folder, relative to it; none where it has no mark. */
-export function filesMadeBefore(out: string): Set<string> {
+/** The files that earlier builds emitted, as the mark lists them; none without a mark. */
+export function emittedFiles(out: string): Set<string> {
   if (!hasMark(out)) return new Set();
   const lines = readFileSync(join(out, MARK), 'utf8').split('\n').slice(1);
   return new Set(lines.filter(isEmittable));
 }
 
-/** The text of the mark for these files. */
+/** The text of a mark that lists these files. */
 export const markFor = (files: Iterable<string>): string =>
   [
     'The files below were made by pianogen, which replaces and removes them.',
@@ -103,17 +103,17 @@ export const markFor = (files: Iterable<string>): string =>
     '',
   ].join('\n');
 
-/** True for a plain relative path that stays below the folder it is joined to, and is not one of pianogen's own. */
+/** True for a relative path that stays inside the out folder, and is neither the mark nor in the staging folder. */
 export const isEmittable = (file: string): boolean =>
   file !== MARK &&
   !file.startsWith(STAGING) &&
   !file.includes('\\') &&
   !file.split('/').some((part) => part === '' || part === '.' || part === '..');
 
-/** The path with the symbolic links of its existing part resolved. */
-function real(path: string): string {
+/** The absolute path, with the symbolic links in its existing part resolved. */
+function realPath(path: string): string {
   const absolute = resolve(path);
   if (existsSync(absolute)) return realpathSync(absolute);
   const parent = dirname(absolute);
-  return parent === absolute ? absolute : join(real(parent), relative(parent, absolute));
+  return parent === absolute ? absolute : join(realPath(parent), relative(parent, absolute));
 }

@@ -1,35 +1,35 @@
 import { mkdirSync, renameSync, rmdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { linkOrCopy } from '../system/links.ts';
-import { entryOf, holdsFile, inTheWay, obstacleOf, pathsDownTo } from './entry.ts';
+import { entryOf, holdsFile, obstacleError, obstacleOf, pathsDownTo } from './entry.ts';
 import { type Lock, takeLock } from './lock.ts';
 
-/** A change of a folder that happens as a whole or not at all. Paths are relative to the folder. */
+/** A change of a folder: all of it happens, or nothing. Files are relative to the folder. */
 export interface Transaction {
-  /** The folder in which new files are prepared, each at its relative path. */
+  /** The folder for new files, each at its relative path. The caller writes them. */
   prepared: string;
-  /** Moves a prepared file to its place. A file there is replaced only if it is one of `replaceable`. */
-  place(file: string, replaceable: ReadonlySet<string>): void;
-  /** Takes a file out of the folder; false if the folder itself holds none. */
+  /** Moves a prepared file into the folder. Replaces an existing file only if it is one of `replaceable`. */
+  moveIn(file: string, replaceable: ReadonlySet<string>): void;
+  /** Removes a file; false if the folder itself does not hold it. */
   remove(file: string): boolean;
   replaceMark(file: string, text: string): void;
-  /** Ends the transaction; folders that the removed files left empty go too. Never throws: what stays is mended by the next. */
+  /** Ends the transaction, and removes folders that are empty now. Never throws: the next transaction removes leftovers. */
   commit(): void;
-  /** Puts everything back as it was. Returns the error to throw: its cause, with what could not be put back if so. */
+  /** Undoes every change. Returns the error to throw: the cause, or a new one that also names what could not be undone. */
   rollback(cause: unknown): unknown;
 }
 
-/** Begins a change of `folder`; `staging` is a place within it, and keeps other processes from changing it too. */
+/** Locks a folder, which is created if missing, in order to change it. `staging` is the path for the files of the lock. */
 export function openTransaction(folder: string, staging: string): Transaction {
   const { lock, removeCreated } = lockFolder(folder, staging);
   const prepared = join(lock.folder, 'prepared');
-  const settled = new Set<string>();
+  const movedPaths = new Set<string>();
   const removed: string[] = [];
-  // Each step is undone by a renaming, which a full disk does not hinder.
+  // Each step only renames, which works on a full disk too.
   const undo: (() => void)[] = [];
   const oldFile = () => join(lock.folder, `old-${undo.length}`);
 
-  const moveIn = (from: string, path: string) => {
+  const add = (from: string, path: string) => {
     renameSync(from, join(folder, path));
     undo.push(() => renameSync(join(folder, path), from));
   };
@@ -42,15 +42,15 @@ export function openTransaction(folder: string, staging: string): Transaction {
 
   return {
     prepared,
-    place(file, replaceable) {
-      if (pathsDownTo(file).some((path) => settled.has(path))) return;
-      const place = entryOf(folder, file);
-      const obstacle = obstacleOf(place, file, replaceable);
-      if (obstacle) throw inTheWay(folder, [obstacle]);
-      if (place.there) return replace(join(prepared, file), file);
-      // Nothing stands there yet: the file, or the whole folder that holds it, moves in at once.
-      moveIn(join(prepared, place.path), place.path);
-      settled.add(place.path);
+    moveIn(file, replaceable) {
+      if (pathsDownTo(file).some((path) => movedPaths.has(path))) return;
+      const entry = entryOf(folder, file);
+      const obstacle = obstacleOf(entry, file, replaceable);
+      if (obstacle) throw obstacleError(folder, [obstacle]);
+      if (entry.stats) return replace(join(prepared, file), file);
+      // The path is free: one rename moves the file, or the whole new folder that holds it.
+      add(join(prepared, entry.path), entry.path);
+      movedPaths.add(entry.path);
     },
     remove(file) {
       if (!holdsFile(folder, file)) return false;
@@ -64,7 +64,7 @@ export function openTransaction(folder: string, staging: string): Transaction {
       const next = join(lock.folder, 'mark');
       writeFileSync(next, text);
       if (holdsFile(folder, file)) replace(next, file);
-      else moveIn(next, file);
+      else add(next, file);
     },
     commit() {
       for (const file of removed) removeEmptyFolders(dirname(join(folder, file)), folder);
@@ -81,7 +81,7 @@ export function openTransaction(folder: string, staging: string): Transaction {
   };
 }
 
-/** Locks a folder, and creates it first where there is none. `removeCreated` removes what was created, if it is empty. */
+/** Creates a folder if it is missing, and locks it. `removeCreated` removes the created folders that are still empty. */
 function lockFolder(folder: string, staging: string): { lock: Lock; removeCreated: () => void } {
   const firstCreated = mkdirSync(folder, { recursive: true });
   const removeCreated = () => {
@@ -95,7 +95,7 @@ function lockFolder(folder: string, staging: string): { lock: Lock; removeCreate
   }
 }
 
-/** Does a step; returns why it failed, if it did. */
+/** Does a step. Returns the message of its error; `undefined` if it succeeds. */
 function failureOf(step: () => void): string | undefined {
   try {
     step();
@@ -107,7 +107,7 @@ function failureOf(step: () => void): string | undefined {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Removes folders upwards from `folder` while they are empty; stops below `top`. */
+/** Removes `folder` and its parents below `top`, up to the first one that is not empty. */
 function removeEmptyFolders(folder: string, top: string): void {
   for (let path = folder; path.length > top.length; path = dirname(path)) {
     try {

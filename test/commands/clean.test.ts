@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { removeCaches } from '../../generator/cache/caches.ts';
-import { removeMade } from '../../generator/emit/clean.ts';
+import { removeEmittedFiles } from '../../generator/emit/clean.ts';
 import { MARK, STAGING } from '../../generator/emit/target.ts';
 import { newCheckout, pianogen } from '../support/pianogen.ts';
 import { temporaryFolder, tinySite, treeOf } from '../support/tiny-site.ts';
@@ -15,7 +15,7 @@ clean('removes what pianogen made in an out folder, and leaves the folder', asyn
   const site = tinySite();
   await site.build({}, { precompressed: true });
   const count = Object.keys(treeOf(site.out)).length - 1;
-  assert.is(removeMade(site.out), count);
+  assert.is(removeEmittedFiles(site.out), count);
   assert.equal(readdirSync(site.out), []);
 });
 
@@ -36,7 +36,7 @@ clean(
     symlinkSync(outside, join(site.out, 'terms'));
     mkdirSync(join(site.out, 'robots.txt'));
     mkdirSync(join(site.out, 'empty'));
-    removeMade(site.out);
+    removeEmittedFiles(site.out);
     assert.equal(readdirSync(site.out).sort(), ['empty', 'mine.txt', 'ohio', 'robots.txt', 'terms']);
     assert.equal(readdirSync(join(site.out, 'ohio')), ['mine.txt']);
     assert.equal(treeOf(outside), { 'index.html': 'theirs' });
@@ -49,7 +49,7 @@ clean('believes no mark that names files elsewhere', () => {
   mkdirSync(out);
   writeFileSync(join(root, 'thesis.txt'), 'mine');
   writeFileSync(join(out, MARK), `A list.\n../thesis.txt\n${join(root, 'thesis.txt')}\n`);
-  assert.is(removeMade(out), 0);
+  assert.is(removeEmittedFiles(out), 0);
   assert.equal(treeOf(root), { 'thesis.txt': 'mine' });
 });
 
@@ -59,7 +59,7 @@ clean('removes nothing while a build is writing', async () => {
   const before = treeOf(site.out);
   mkdirSync(join(site.out, STAGING));
   writeFileSync(join(site.out, STAGING, `${STAGING}-${process.ppid}-abcdef`), '');
-  assert.throws(() => removeMade(site.out), /another build \(process \d+\) is writing/);
+  assert.throws(() => removeEmittedFiles(site.out), /another build \(process \d+\) is writing/);
   const { [`${STAGING}/${STAGING}-${process.ppid}-abcdef`]: _, ...after } = treeOf(site.out);
   assert.equal(after, before);
 });
@@ -123,7 +123,7 @@ for (const [folder, message] of [
 
 clean('has nothing to remove where there is no out folder, and makes none', async () => {
   const root = temporaryFolder();
-  assert.is(removeMade(join(root, 'out')), 0);
+  assert.is(removeEmittedFiles(join(root, 'out')), 0);
   assert.equal(readdirSync(root), []);
 });
 

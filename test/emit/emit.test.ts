@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { emit } from '../../generator/emit/emit.ts';
-import { filesMadeBefore, MARK, STAGING } from '../../generator/emit/target.ts';
+import { emittedFiles, MARK, STAGING } from '../../generator/emit/target.ts';
 import { UsageError } from '../../generator/problem/problem.ts';
 import {
   builtFolder,
@@ -98,7 +98,7 @@ emitting('keeps what was put into its way while it prepared, and claims it at no
   const checkpoint = () => writeFileSync(join(out, 'robots.txt'), 'mine');
   await rejects(emit([...site, page('robots.txt')], { out, checkpoint }), /robots\.txt was not made by/);
   emit([...site, page('new.html')], { out, checkpoint: () => new Promise(() => {}) }).catch(() => {});
-  assert.not(filesMadeBefore(out).has('new.html'));
+  assert.not(emittedFiles(out).has('new.html'));
 });
 
 emitting('removes nothing outside the folder, whatever its mark says', async () => {
@@ -108,7 +108,7 @@ emitting('removes nothing outside the folder, whatever its mark says', async () 
   writeFileSync(join(out, '..', 'x'), 'mine');
   const hostile = ['../x', join(elsewhere, 'f'), 'link/f', 'a/../../x', MARK, `${STAGING}/x`];
   writeFileSync(join(out, MARK), ['', ...hostile, 'index.html', ''].join('\n'));
-  assert.equal([...filesMadeBefore(out)], ['link/f', 'index.html']);
+  assert.equal([...emittedFiles(out)], ['link/f', 'index.html']);
   assert.is((await emit([], { out })).removed, 1);
   assert.equal([readdirSync(elsewhere), existsSync(join(out, '../x'))], [['f'], true]);
 });

@@ -65,7 +65,7 @@ interrupted('throws the cause itself when all was put back', async () => {
   const before = treeOf(out);
   const transaction = changedSite(out);
   const cause = new Error('The cause.');
-  assert.throws(() => transaction.place('assets/a.css', new Set(['assets/a.css'])), /ENOENT/);
+  assert.throws(() => transaction.moveIn('assets/a.css', new Set(['assets/a.css'])), /ENOENT/);
   assert.is(transaction.rollback(cause), cause);
   assert.equal(treeOf(out), before);
 });
@@ -108,7 +108,7 @@ interrupted('mends what a build left that was killed half-way', async () => {
   const out = await builtFolder();
   writeFileSync(join(out, 'ohio/CNAME'), 'mine');
   // Pages replaced and new ones placed, but neither committed nor rolled back.
-  changedSite(out).place('new/index.html', new Set());
+  changedSite(out).moveIn('new/index.html', new Set());
   const report = await emit(site.slice(0, 2), { out });
   assert.equal(report, { written: 2, unchanged: 0, removed: 3 });
   assert.equal(sitesFiles(out), ['assets/a.css', 'index.html', 'ohio/CNAME']);
@@ -123,9 +123,9 @@ function changedSite(out: string) {
     mkdirSync(join(transaction.prepared, file, '..'), { recursive: true });
     writeFileSync(join(transaction.prepared, file), 'New.');
   }
-  transaction.place('assets/a.css', made);
+  transaction.moveIn('assets/a.css', made);
   transaction.replaceMark(MARK, markFor([...made, 'new/index.html']));
-  transaction.place('index.html', made);
+  transaction.moveIn('index.html', made);
   return transaction;
 }
 
