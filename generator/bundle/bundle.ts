@@ -2,22 +2,23 @@ import { createHash } from 'node:crypto';
 import { build, type Format, type Message, type Plugin } from 'esbuild';
 import type { Assets, Output } from '../model/index.ts';
 
-/** What the browser loads from files of their own, and what stands inline in pages. Paths are relative to the project. */
+/** The entries of the bundle, relative to the project: for each asset of the site, the source that becomes its file. */
 const styles = { styles: 'templates/styles/site.css' };
-/** The font of the headings; pages ask for it before their styles do. */
+/** The font of the headings. Pages preload it. */
 const fonts = { headingFont: 'templates/styles/fonts/gloock-latin.woff2' };
 const scripts = {
   notFoundScript: 'client/not-found/not-found.ts',
   leadFormScript: 'client/lead-form/hydrate.tsx',
   searchScript: 'client/search/search.ts',
 };
-/** Small, and needed before anything else. */
+/** Scripts that stand inline in pages: small, and needed before anything else. */
 const inlineScripts = { leadFormLoader: 'client/lead-form/loader.ts' };
 
 export type StyleAssets = Pick<Assets, keyof typeof styles | keyof typeof fonts>;
 export type ScriptAssets = Omit<Assets, keyof StyleAssets>;
 
 export interface Bundle<Bundled> {
+  /** For files their rooted paths, for inline scripts their text. */
   assets: Bundled;
   outputs: Output[];
 }
@@ -38,24 +39,24 @@ export async function bundleStyles(project: string): Promise<Bundle<StyleAssets>
     format: 'esm',
     plugins: [fontAt(copied.headingFont)],
   });
-  const filed = { ...styled, ...copied };
-  return { assets: mapValues(filed, addressOf), outputs: Object.values(filed) };
+  const files = { ...styled, ...copied };
+  return { assets: mapValues(files, pathOf), outputs: Object.values(files) };
 }
 
 export async function bundleScripts(project: string): Promise<Bundle<ScriptAssets>> {
-  const [filed, inline] = await Promise.all([
+  const [files, inline] = await Promise.all([
     bundleFor(project, { entries: scripts, format: 'esm' }),
     bundleFor(project, { entries: inlineScripts, format: 'iife' }),
   ]);
   return {
-    assets: { ...mapValues(filed, addressOf), ...mapValues(inline, ({ body }) => String(body).trim()) },
-    outputs: Object.values(filed),
+    assets: { ...mapValues(files, pathOf), ...mapValues(inline, ({ body }) => String(body).trim()) },
+    outputs: Object.values(files),
   };
 }
 
-const addressOf = ({ file }: Output): string => `/${file}`;
+const pathOf = ({ file }: Output): string => `/${file}`;
 
-/** One output for each entry, by its name. */
+/** Bundles entries with esbuild. Returns the output of each by its name. */
 async function bundleFor<Name extends string>(
   project: string,
   { entries, format, plugins = [] }: { entries: Record<Name, string>; format: Format; plugins?: Plugin[] },
@@ -79,7 +80,7 @@ async function bundleFor<Name extends string>(
     plugins,
     logLevel: 'silent',
   });
-  // A style or script that esbuild doubts, such as CSS with a stray bracket, would reach visitors broken.
+  // A warning, such as for a stray bracket in CSS, means that the file is broken for visitors.
   if (warnings.length > 0)
     throw Object.assign(new Error(warnings.map(describeWarning).join('\n')), { errors: warnings });
   const outputs = Object.entries(metafile.outputs);
@@ -92,7 +93,7 @@ async function bundleFor<Name extends string>(
   });
 }
 
-/** Has styles name the font by where it will stand. */
+/** Makes styles refer to the font by its path on the site. */
 const fontAt = ({ file }: Output): Plugin => ({
   name: 'font',
   setup({ onResolve }) {
@@ -101,8 +102,8 @@ const fontAt = ({ file }: Output): Plugin => ({
 });
 
 /**
- * `assets/site.css` to `assets/site-1a2b3c4d5e.css`. The hash is of the content alone; esbuild's own also depends on where
- * the packages lie.
+ * `assets/site.css` to `assets/site-1a2b3c4d5e.css`. Hashes the content alone; esbuild's own hash also depends on where the
+ * packages are installed.
  */
 function withHash(file: string, content: Uint8Array): string {
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 10);

@@ -12,29 +12,30 @@ import {
 import { join } from 'node:path';
 
 export interface Cache {
-  /** What was drawn from this text before, if it is kept. */
+  /** The image that was drawn from this text; `undefined` if the cache does not hold it. */
   read(text: string): Uint8Array | undefined;
   write(text: string, body: Uint8Array): void;
 }
 
-/** How long an image is kept that no build asks for, in milliseconds. */
+/** How long an unused image is kept, in milliseconds. */
 const KEPT_FOR = 30 * 24 * 60 * 60 * 1000;
-const DAY = 24 * 60 * 60 * 1000;
+/** How often the time of a used image is updated, in milliseconds. */
+const UPDATE_INTERVAL = 24 * 60 * 60 * 1000;
 
 /** The last bytes of every PNG. */
 const PNG_END = Buffer.from('49454e44ae426082', 'hex');
 
 /**
- * Images by a hash of the text that they were drawn from and of the files `tools` that drew them. A folder that cannot be
- * used keeps nothing, and costs no more than drawing again.
+ * Opens a cache of PNG images. Its key is a hash of the text that an image is drawn from, and of the files `tools` that draw
+ * it. If the folder cannot be used, nothing is cached and nothing fails.
  */
 export function openCache(folder: string, tools: readonly string[]): Cache {
   const toolsHash = hashOf(...tools.map((file) => readFileSync(file)));
   const fileFor = (text: string) => join(folder, `${hashOf(toolsHash, text)}.png`);
-  removeForgotten(folder);
+  removeUnused(folder);
   return {
-    read: (text) => orNothing(() => readWhole(fileFor(text))),
-    write: (text, body) => orNothing(() => writeWhole(fileFor(text), body)),
+    read: (text) => ignoringErrors(() => readWhole(fileFor(text))),
+    write: (text, body) => ignoringErrors(() => writeWhole(fileFor(text), body)),
   };
 }
 
@@ -44,11 +45,11 @@ const hashOf = (...parts: (string | Uint8Array)[]): string =>
     .digest('hex')
     .slice(0, 32);
 
-/** A file that was cut short is as good as none. */
+/** Reads an image; `undefined` if the file is cut off. */
 function readWhole(file: string): Uint8Array | undefined {
   const body = readFileSync(file);
   if (!body.subarray(-PNG_END.length).equals(PNG_END)) return;
-  if (statSync(file).mtimeMs < Date.now() - DAY) utimesSync(file, new Date(), new Date());
+  if (statSync(file).mtimeMs < Date.now() - UPDATE_INTERVAL) utimesSync(file, new Date(), new Date());
   return body;
 }
 
@@ -59,8 +60,8 @@ function writeWhole(file: string, body: Uint8Array): void {
   renameSync(unfinished, file);
 }
 
-function removeForgotten(folder: string): void {
-  orNothing(() => {
+function removeUnused(folder: string): void {
+  ignoringErrors(() => {
     for (const name of readdirSync(folder)) {
       const file = join(folder, name);
       if (statSync(file).mtimeMs < Date.now() - KEPT_FOR) rmSync(file);
@@ -68,7 +69,7 @@ function removeForgotten(folder: string): void {
   });
 }
 
-function orNothing<T>(work: () => T): T | undefined {
+function ignoringErrors<T>(work: () => T): T | undefined {
   try {
     return work();
   } catch {

@@ -8,16 +8,16 @@ import { openCache } from './cache.ts';
 interface DrawOptions {
   /** The folder of pianogen itself. */
   project: string;
-  /** Where images are kept for the next build. */
+  /** The folder that keeps images for the next build. */
   cache: string;
-  /** Aborting it stops the drawing. */
+  /** Aborting it ends the threads and rejects. */
   signal?: AbortSignal | undefined;
 }
 
-/** More threads gain little: the rest of the build wants a core too. */
+/** More threads gain little, since the rest of the build needs a core too. */
 const MOST_THREADS = 4;
 
-/** Draws vector images as PNG, on threads of their own, in the order of their files. What was drawn before is not drawn again. */
+/** Draws vector images as PNG on worker threads, unless the cache has them. The outputs are in the order of their files. */
 export async function draw(
   vectors: readonly Vector[],
   { project, cache: folder, signal }: DrawOptions,

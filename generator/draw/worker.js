@@ -1,6 +1,6 @@
 /**
- * Draws one SVG after the other: takes `{ svg }`, its text, and answers with its PNG. Plain JavaScript, since a worker starts from a file of
- * its own. The only font is the one it is given, so that the same text gives the same bytes everywhere.
+ * A worker thread that draws SVG as PNG. Each message has the text of an SVG, and is answered with the bytes of its PNG. Plain
+ * JavaScript, since Node starts it from this file. Uses no font of the system, so the same SVG gives the same bytes everywhere.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { Resvg } from '@resvg/resvg-js';

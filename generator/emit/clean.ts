@@ -4,8 +4,8 @@ import { emittedFiles, MARK, STAGING } from './target.ts';
 import { openTransaction } from './transaction.ts';
 
 /**
- * Removes the files that pianogen emitted into an out folder, the mark, and the folders that are then empty. Other files and the
- * out folder stay. If one file cannot be removed, all stay. Returns the number of files removed, without the mark.
+ * Removes the files that pianogen emitted into an out folder, the mark, and the folders that are then empty. Other files and
+ * the out folder stay. If one file cannot be removed, all stay. Returns the number of files removed, without the mark.
  */
 export function removeEmittedFiles(out: string): number {
   const folder = resolve(out);

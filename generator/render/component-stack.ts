@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 
 /**
- * Where in a tree React fails: a line for each element around the place, the innermost first, with the code of those that are
- * components. Empty where it does not fail, or where there is no tree.
+ * Renders a tree of elements that fails, and returns the component stack of the error: a line for each element around the
+ * failing one, the innermost first, with source positions of components. Empty if nothing fails, or if `makeTree` does.
  * Source: https://react.dev/reference/react-dom/server/renderToPipeableStream.
  */
 export async function componentStackOf(makeTree: () => ReactElement): Promise<string> {

@@ -1,7 +1,7 @@
 import { feedPath, fileOf, paths, urlOf } from '../addresses.ts';
 import type { Output, Piece, Plan, Route, Site } from '../model/index.ts';
 
-/** The blog as an Atom feed with whole articles. Source of the format: RFC 4287. */
+/** Renders the blog as an Atom feed with the whole text of each article. Source of the format: RFC 4287. */
 export function feed({ frame, routes }: Plan): Output {
   const { site } = frame;
   const articles = routes.filter((route) => route.kind === 'article').filter(({ indexed }) => indexed);
@@ -42,7 +42,7 @@ function entry({ props, url }: Route<'article'>, site: Site): string {
   ].join('\n');
 }
 
-/** The site's own pictures need its styles, so the feed goes without them. */
+/** The HTML of a piece; empty for the site's own pictures, which need its styles. */
 function htmlOf(piece: Piece): string {
   if (piece.kind === 'picture') return '';
   if (piece.kind === 'html') return piece.html;
@@ -52,10 +52,10 @@ function htmlOf(piece: Piece): string {
 
 const element = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>`;
 
-/** Articles have a day, and a feed wants a moment. */
+/** The start of a day, since Atom wants a time and articles have dates. */
 const moment = (isoDate: string): string => `${isoDate}T00:00:00Z`;
 
-/** A reader elsewhere does not know what a rooted address is rooted in. */
+/** Makes rooted addresses absolute, since feed readers do not show them on the site. */
 const withAbsoluteLinks = (html: string, { url }: Site): string =>
   html.replace(/ (href|src)="\//g, ` $1="${url}/`);
 

@@ -1,7 +1,10 @@
 import { fileOf, manifestPath } from '../addresses.ts';
 import type { Output, Plan } from '../model/index.ts';
 
-/** What browsers need to know to keep the site on a home screen. Source of the format: W3C Web Application Manifest. */
+/**
+ * Renders the manifest that browsers read to add the site to a home screen. Source of the format: W3C Web Application
+ * Manifest.
+ */
 export function manifest({ frame }: Plan): Output {
   const { brand } = frame.site;
   const icons = [192, 512].map((size) => ({

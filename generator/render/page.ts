@@ -35,20 +35,20 @@ const pages: Pages = {
   'not-found': NotFoundPage,
 };
 
-/** What all pages are rendered with. `policy` is the content security policy as a page can carry it. */
+/** The values that all pages are rendered with. `policy` is the content security policy for a `<meta>` element. */
 export interface Shared {
   frame: Frame;
   assets: Assets;
   policy: string;
 }
 
-/** Renders one page to its whole HTML document. */
+/** Renders one page as a whole HTML document. */
 export function renderPage(route: Route, shared: Shared): Output {
   const html = renderToStaticMarkup(documentOf(route, shared));
   return { file: route.file, body: `<!doctype html>${lowerAttributes(html)}\n`, source: route.source };
 }
 
-/** A page in its document, before React renders it. */
+/** The tree of React elements of a page and its document. */
 export function documentOf(route: Route, { frame, assets, policy }: Shared): ReactElement {
   // The table above ties each kind to a component that takes a route of that kind.
   const Page = pages[route.kind] as (props: { route: Route; frame: Frame; assets: Assets }) => ReactNode;
@@ -73,7 +73,7 @@ const REACT_SPELLINGS = [
 const reactAttributes = new RegExp(` (?:${REACT_SPELLINGS.join('|')})="`, 'g');
 
 /**
- * React writes attributes as it spells its properties. HTML does not mind, but tools that read pages as XML do. A quote
- * within text or a value is escaped, so what this matches is always an attribute.
+ * Writes attributes in lower case, where React writes its own spelling. HTML parsers accept both; tools that read pages as
+ * XML do not. Matches attributes only, since React escapes quotes in texts and values.
  */
 const lowerAttributes = (html: string): string => html.replace(reactAttributes, (name) => name.toLowerCase());

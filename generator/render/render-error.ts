@@ -1,9 +1,9 @@
 import type { Route } from '../model/index.ts';
 
-/** A page that could not be rendered. */
+/** Thrown for a page that cannot be rendered. */
 export class RenderError extends Error {
   override name = 'RenderError';
-  /** Where in the page React failed, a line for each element around the place; empty where it was not React. */
+  /** A line for each element around the failing one, the innermost first; empty if the error is not from a component. */
   readonly componentStack: string;
 
   constructor({ path }: Route, { cause, componentStack }: { cause: unknown; componentStack: string }) {

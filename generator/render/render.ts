@@ -10,7 +10,7 @@ import { robots } from './robots.ts';
 import { searchIndex } from './search-index.ts';
 import { sitemapOf } from './sitemap.ts';
 
-/** Renders every page and what goes with them. The same plan and assets give the same outputs. */
+/** Renders all pages and documents. The same plan and assets give the same outputs. */
 export async function render(
   plan: Plan,
   { assets, checkpoint }: { assets: Assets; checkpoint?: Checkpoint },
@@ -25,7 +25,7 @@ export async function render(
   return [...outputs, ...(await renderDocuments(plan, assets, policy))];
 }
 
-/** Renders one page. Throws a `RenderError`. */
+/** Renders one page. Throws a `RenderError` if that fails. */
 export async function renderRoute(
   route: Route,
   {
@@ -43,7 +43,7 @@ export async function renderRoute(
   }
 }
 
-/** Renders what is not a page: for search engines, feed readers, browsers and hosts. */
+/** Renders the outputs that are no pages: for search engines, feed readers, browsers and hosts. */
 export async function renderDocuments(
   plan: Plan,
   assets: Assets,
@@ -61,7 +61,7 @@ export async function renderDocuments(
   ];
 }
 
-/** Renders what tells hosts how to serve the site. */
+/** Renders the configuration files for hosts. */
 export function renderHosting(
   plan: Plan,
   assets: Assets,

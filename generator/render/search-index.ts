@@ -1,7 +1,7 @@
 import { fileOf, searchIndexPath } from '../addresses.ts';
 import type { Output, Plan } from '../model/index.ts';
 
-/** What the search page fetches. */
+/** Renders the JSON file that the search page fetches. */
 export function searchIndex({ searchEntries }: Plan): Output {
   return { file: fileOf(searchIndexPath), body: `${JSON.stringify(searchEntries)}\n` };
 }

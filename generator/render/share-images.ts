@@ -6,7 +6,7 @@ import { fileOf } from '../addresses.ts';
 import type { Plan, Route, Vector } from '../model/index.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 
-/** Every share image that some page names, as SVG. Throws a `ContentError` for words that the font cannot draw. */
+/** Renders the share images of all pages as SVG, each file once. Throws a `ContentError` for characters that the font lacks. */
 export function shareImages({ frame, routes, heldBack }: Plan): Vector[] {
   const { brand } = frame.site;
   const byFile = new Map(routes.map((route) => [fileOf(route.shareImage.path), route]));

@@ -12,13 +12,13 @@ import { urlOf } from '../addresses.ts';
 import type { Output, Plan } from '../model/index.ts';
 import { type Limits, protocolLimits, urlSets } from './url-sets.ts';
 
-/** A page to list, with the ISO date of its last change where that is known. */
+/** A page to list, with the ISO date of its last change if that is known. */
 interface Page {
   url: string;
   lastmod?: string;
 }
 
-/** The sitemap of every page that is to be indexed. */
+/** Renders the sitemap of all indexed pages. */
 export const sitemapOf = ({ frame, routes }: Plan): AsyncGenerator<Output> =>
   sitemaps(indexed(routes), { origin: frame.site.url });
 
@@ -27,23 +27,23 @@ function* indexed(routes: Plan['routes']): Generator<Page> {
 }
 
 /**
- * Lists the pages in their order: in `sitemap.xml`; or, where that would pass a limit, in `sitemap-1.xml` and so on, which
- * `sitemap.xml` then names, the last file of all. Pages are taken as they are needed, and one file is built at a time.
+ * Lists pages in their order. They go into `sitemap.xml`; above a limit into `sitemap-1.xml`, `sitemap-2.xml` and so on, and
+ * `sitemap.xml`, the last output, lists those files. Takes one page at a time and holds one file in memory.
  */
 export async function* sitemaps(
   pages: Iterable<Page>,
   { origin, limits = protocolLimits }: { origin: string; limits?: Limits },
 ): AsyncGenerator<Output> {
   const sets: IndexItem[] = [];
-  for await (const { file, body, lastmod } of urlSets(written(pages, origin), limits)) {
+  for await (const { file, body, lastmod } of urlSets(entriesOf(pages, origin), limits)) {
     sets.push({ url: urlOf(origin, `/${file}`), ...(lastmod && { lastmod }) });
     yield { file, body };
   }
   if (sets.length > 1) yield { file: 'sitemap.xml', body: await indexOf(sets) };
 }
 
-/** The pages as one URL set, in the pieces that a file may be cut between: the head, then each entry. The tail is left out. */
-async function* written(pages: Iterable<Page>, origin: string): AsyncGenerator<string, undefined> {
+/** Writes pages as one URL set without an end: yields its head, and then each entry. */
+async function* entriesOf(pages: Iterable<Page>, origin: string): AsyncGenerator<string, undefined> {
   const xmlns = { news: false, xhtml: false, image: false, video: false };
   const stream = new SitemapStream({ hostname: origin, lastmodDateOnly: true, xmlns });
   let text = '';
@@ -55,7 +55,7 @@ async function* written(pages: Iterable<Page>, origin: string): AsyncGenerator<s
   }
 }
 
-/** The stream normalizes as well, but an address or a date that is none would be thrown there where nobody can catch it. */
+/** Normalizes pages before the stream does: nobody could catch what the stream throws for an invalid URL or date. */
 function* items(pages: Iterable<Page>, origin: string): Generator<SitemapItem> {
   for (const { url, lastmod } of pages) yield normalizeURL({ url, ...(lastmod && { lastmod }) }, origin);
 }

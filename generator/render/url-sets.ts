@@ -1,25 +1,26 @@
 import type { Output } from '../model/index.ts';
 
-/** What one sitemap may hold. Source: https://www.sitemaps.org/protocol.html. */
+/** The most that one sitemap may hold. Source: https://www.sitemaps.org/protocol.html. */
 export interface Limits {
   urls: number;
-  /** Of the file before any compression. */
+  /** Of the uncompressed file. */
   bytes: number;
 }
 
 export const protocolLimits: Limits = { urls: 50_000, bytes: 52_428_800 };
 
-/** One sitemap, and the latest date in it. */
+/** One sitemap file, with the latest date in it. */
 interface UrlSet extends Output {
   lastmod: string | undefined;
 }
 
 const TAIL = '</urlset>';
-const BLOCK = 65_536;
+/** In characters. */
+const BLOCK_LENGTH = 65_536;
 
 /**
- * Cuts one URL set without an end into files within the limits: `sitemap.xml` if it takes only one, `sitemap-1.xml` and so on
- * otherwise. The pieces are the head of the set and then an entry each. An entry that is above a limit by itself stands alone.
+ * Splits one URL set into files within the limits: `sitemap.xml` if one file is enough, `sitemap-1.xml` and so on otherwise.
+ * `pieces` yields the head of the set, then its entries, and no end. An entry above a limit gets a file of its own.
  */
 export async function* urlSets(
   pieces: AsyncGenerator<string, undefined>,
@@ -39,7 +40,7 @@ export async function* urlSets(
   yield { file: number === 1 ? 'sitemap.xml' : `sitemap-${number}.xml`, ...set.end() };
 }
 
-/** A set being built. Its text leaves the heap in blocks, so that a large file takes no more of it than a small one. */
+/** A URL set to add entries to. Moves its text out of the heap in blocks, so a large file needs no more heap than a small one. */
 function startSet(head: string, limits: Limits) {
   const blocks: Buffer[] = [];
   let text = head;
@@ -54,7 +55,7 @@ function startSet(head: string, limits: Limits) {
       bytes += Buffer.byteLength(entry);
       lastmod = later(lastmod, entry.match(/<lastmod>(.*)<\/lastmod>/)?.[1]);
       text += entry;
-      if (text.length < BLOCK) return;
+      if (text.length < BLOCK_LENGTH) return;
       blocks.push(Buffer.from(text));
       text = '';
     },
@@ -62,6 +63,6 @@ function startSet(head: string, limits: Limits) {
   };
 }
 
-/** Dates without a time of day are in order as text is. */
+/** The later of two ISO dates. */
 const later = (one: string | undefined, other: string | undefined): string | undefined =>
   (one ?? '') < (other ?? '') ? other : one;

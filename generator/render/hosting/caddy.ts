@@ -1,19 +1,26 @@
 import { cityless } from '../../addresses.ts';
 import type { Redirect } from '../../model/index.ts';
-import { everywhere, type Header, type Hosted, IMMUTABLE, REVALIDATED, typed } from './headers.ts';
+import {
+  contentTypes,
+  type Header,
+  IMMUTABLE,
+  REVALIDATED,
+  type ServerSettings,
+  sharedHeaders,
+} from './headers.ts';
 import { withoutSlash } from './rules-files.ts';
 import { quoted, word } from './words.ts';
 
 /**
- * A whole Caddyfile, for Caddy 2.6 and later, which gets the certificate itself. Redirects rewrite first, because `{uri}`
+ * Renders a Caddyfile for Caddy 2.6 and later, which gets the certificate itself. Redirects rewrite the path first: `{uri}`
  * then has the query, and a path that cannot name another host.
  */
-export function caddyfile({ url, rules, redirects }: Hosted): string {
+export function caddyfile({ url, rules, redirects }: ServerSettings): string {
   const { hostname } = new URL(url);
   return `# ${word(hostname)}: the files of the site lie in /srv/${hostname}.
 (headers) {
 	header {
-		${everywhere(rules).map(line).join('\n\t\t')}
+		${sharedHeaders(rules).map(line).join('\n\t\t')}
 		?${line(REVALIDATED)}
 		-Server
 	}
@@ -28,7 +35,7 @@ ${word(url)} {
 		file
 	}
 	header @hashed ${line(IMMUTABLE)}
-	${typed(rules).map(typeOf).join('\n\t')}
+	${contentTypes(rules).map(typeOf).join('\n\t')}
 
 	@method not method GET HEAD
 	error @method 405
@@ -87,10 +94,10 @@ const line = ([name, value]: Header): string => `${word(name)} ${quoted(value)}`
 const typeOf = ([path, header]: [string, Header]): string => `header ${word(path)} ${line(header)}`;
 
 function redirectOf({ from, to }: Redirect, index: number): string {
-  const [path = '', part] = word(to).split('#');
+  const [path = '', fragment] = word(to).split('#');
   return `@moved${index} path ${word(withoutSlash(from))} ${word(from)}
 	route @moved${index} {
 		rewrite * ${path}
-		redir {uri}${part ? `#${part}` : ''} 301
+		redir {uri}${fragment ? `#${fragment}` : ''} 301
 	}`;
 }

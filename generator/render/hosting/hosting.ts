@@ -4,7 +4,7 @@ import { headerRules } from './headers.ts';
 import { nginxConf } from './nginx.ts';
 import { headersFile, redirectsFile } from './rules-files.ts';
 
-/** What tells hosts how to serve the site: each reads the file of its kind, and passes the others over. */
+/** Renders the configuration files of several hosts. Each host reads its own file and ignores the others. */
 export function hosting(
   { frame, redirects }: Plan,
   { assets, policy }: { assets: Assets; policy: string },
@@ -14,7 +14,7 @@ export function hosting(
   return [
     { file: '_headers', body: headersFile(rules) },
     { file: '_redirects', body: redirectsFile(redirects) },
-    // GitHub Pages would leave out files whose names start with an underscore.
+    // Without it, GitHub Pages does not serve files whose names start with an underscore.
     { file: '.nojekyll', body: '' },
     { file: '.hosting/nginx.conf', body: nginxConf({ url, rules, redirects }) },
     { file: '.hosting/Caddyfile', body: caddyfile({ url, rules, redirects }) },

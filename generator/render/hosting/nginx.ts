@@ -1,13 +1,20 @@
 import { cityless } from '../../addresses.ts';
 import type { Redirect } from '../../model/index.ts';
-import { everywhere, type Header, type Hosted, IMMUTABLE, REVALIDATED, typed } from './headers.ts';
+import {
+  contentTypes,
+  type Header,
+  IMMUTABLE,
+  REVALIDATED,
+  type ServerSettings,
+  sharedHeaders,
+} from './headers.ts';
 import { withoutSlash } from './rules-files.ts';
 import { quoted, word } from './words.ts';
 
-/** A whole server block for nginx, which answers as the other hosts do. */
-export function nginxConf({ url, rules, redirects }: Hosted): string {
+/** Renders a server block for nginx, which answers as the other hosts do. */
+export function nginxConf({ url, rules, redirects }: ServerSettings): string {
   const { hostname } = new URL(url);
-  const security = everywhere(rules).map(always);
+  const security = sharedHeaders(rules).map(always);
   return `# ${word(hostname)}: the files of the site lie in /srv/${hostname}, and this in /etc/nginx/conf.d/${hostname}.conf.
 # "certbot --nginx -d ${hostname}" adds the certificate, and the redirect from http to https.
 server {
@@ -51,7 +58,7 @@ server {
 	location / { try_files $uri $uri/ =404; }
 	error_page 403 404 =404 /404.html;
 	location = /404.html { internal; }
-	${[...typed(rules).map(typeOf), ...redirects.flatMap(redirectOf)].join('\n\t')}
+	${[...contentTypes(rules).map(typeOf), ...redirects.flatMap(redirectOf)].join('\n\t')}
 
 	# What is for hosts, not for visitors; certificates are asked for in /.well-known/.
 	location ^~ /.well-known/ { try_files $uri =404; }
@@ -69,6 +76,7 @@ server {
 `;
 }
 
+/** The content types of texts, besides HTML. */
 const TEXTS = [
   'text/css',
   'text/javascript',
@@ -78,15 +86,15 @@ const TEXTS = [
   'image/svg+xml',
 ];
 
-/** A header of errors too. */
+/** A header of all responses, errors included. */
 const always = ([name, value]: Header): string => `add_header ${word(name)} ${quoted(value)} always;`;
 
 const typeOf = ([path, [, value]]: [string, Header]): string =>
   `location = ${word(path)} { types {} default_type ${quoted(value)}; }`;
 
-/** The query comes before the part of the page. */
+/** Redirects with and without the slash at the end. The query comes before the fragment. */
 function redirectOf({ from, to }: Redirect): string[] {
-  const [path = '', part] = word(to).split('#');
-  const target = `"${path}$is_args$args${part ? `#${part}` : ''}"`;
+  const [path = '', fragment] = word(to).split('#');
+  const target = `"${path}$is_args$args${fragment ? `#${fragment}` : ''}"`;
   return [withoutSlash(from), from].map((form) => `location = ${word(form)} { return 301 ${target}; }`);
 }

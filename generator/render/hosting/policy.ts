@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { SPECULATION_RULES } from '../../../templates/parts/speculation-rules.tsx';
 import type { Assets, Site } from '../../model/index.ts';
 
-/** A content security policy as a host sends it, and as a page carries it for hosts that send none. */
+/** A content security policy as a header, and for a `<meta>` element in pages, for hosts that send no headers. */
 export interface Policy {
   header: string;
   meta: string;
 }
 
 /**
- * Allows what the site has and nothing else: files of its own, its inline scripts by their hashes, and sending leads to the
- * host that receives them. No script may make markup from text.
+ * The policy of the site. Allows its own files, its inline scripts by their hashes, and requests to the host that receives
+ * leads. Allows no script to turn text into markup.
  */
 export function policyOf({ leadsHost }: Pick<Site, 'leadsHost'>, assets: Assets): Policy {
   const shared = [
@@ -26,12 +26,12 @@ export function policyOf({ leadsHost }: Pick<Site, 'leadsHost'>, assets: Assets)
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ];
-  // In a page, browsers ignore it with a complaint.
+  // In a `<meta>` element, browsers ignore it and log an error.
   const onlyAsHeader = "frame-ancestors 'none'";
   return { header: [...shared, onlyAsHeader].join('; '), meta: shared.join('; ') };
 }
 
-/** The scripts that pages carry in themselves, to the letter. */
+/** The inline scripts of pages, character for character. */
 const inlineScripts = ({ leadFormLoader }: Assets): string[] => [leadFormLoader, SPECULATION_RULES];
 
 const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;

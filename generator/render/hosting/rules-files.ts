@@ -4,8 +4,8 @@ import type { HeaderRule } from './headers.ts';
 import { word, words } from './words.ts';
 
 /**
- * `_headers` as Netlify and Cloudflare Pages read it. The line that starts with an exclamation mark takes a header of
- * Cloudflare's away, by which any site may read ours; Netlify passes it over.
+ * Renders `_headers` for Netlify and Cloudflare Pages. The line with the exclamation mark removes a header of Cloudflare that
+ * lets every site read ours; Netlify ignores that line.
  */
 export function headersFile(rules: readonly HeaderRule[]): string {
   return rules
@@ -19,8 +19,8 @@ export function headersFile(rules: readonly HeaderRule[]): string {
 }
 
 /**
- * `_redirects` as both read it. Cloudflare tells a path from the same with a slash, so each stands there twice; the lines with
- * a placeholder come last, because it counts every line after the first of them against a smaller limit.
+ * Renders `_redirects` for the same hosts. Each path stands there with and without the slash at the end, since they differ for
+ * Cloudflare. Lines with a placeholder come last: Cloudflare counts every line after the first of them against a smaller limit.
  */
 export function redirectsFile(redirects: readonly Redirect[]): string {
   const lines = [

@@ -1,13 +1,13 @@
 /**
- * Servers' configurations have no common way to escape a word. What goes into one is of plain letters anyway: another is a
- * fault of the generator, and ends the build.
+ * Returns a word if it needs no escaping in a server's configuration, since servers have no common way to escape. Throws
+ * otherwise, which only a bug of the generator can cause.
  */
 export const word = (text: string): string => checked(text, /^[A-Za-z0-9._~:/[\]#-]+$/);
 
-/** Words in one line: what values of headers are made of. */
+/** The same for several words in one line, such as the value of a header. */
 export const words = (text: string): string => checked(text, /^[A-Za-z0-9 ._~:/[\]#'=+,;*()-]+$/);
 
-/** Words as one, for nginx and Caddy. */
+/** The same in quotes, for nginx and Caddy. */
 export const quoted = (text: string): string => `"${words(text)}"`;
 
 function checked(text: string, allowed: RegExp): string {

@@ -5,8 +5,8 @@ import { breadcrumbList, organization, shareImage, webPage, website } from './si
 import { blog, blogPosting, definedTermSet, historyArticle, howTo } from './texts.ts';
 
 /**
- * All that a page tells machines, as one JSON-LD graph. It is made from the props that the page itself is made from, so
- * it says what visitors read and nothing else. Source of the vocabulary: https://schema.org.
+ * The structured data of a page as one JSON-LD graph. Built from the same props as the page, so both say the same. Source of
+ * the vocabulary: https://schema.org.
  */
 export function structuredData(route: Route, frame: Frame): Graph {
   return {
@@ -22,7 +22,7 @@ export function structuredData(route: Route, frame: Frame): Graph {
   };
 }
 
-/** What a page of this kind is about. */
+/** The nodes that only this kind of page has: its subject. */
 function mainEntities(route: Route, frame: Frame): Thing[] {
   switch (route.kind) {
     case 'home':

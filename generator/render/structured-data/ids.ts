@@ -1,7 +1,7 @@
 import type { IdReference } from 'schema-dts';
 import type { Frame, Route } from '../../model/index.ts';
 
-/** The names by which the nodes of a page's graph refer to each other. Those of the site are the same on every page. */
+/** The ids of nodes in a page's graph. The organization and the website have the same id on every page. */
 export const organizationId = ({ site }: Frame): string => `${site.url}/#organization`;
 export const websiteId = ({ site }: Frame): string => `${site.url}/#website`;
 export const pageId = ({ url }: Route): string => `${url}#webpage`;

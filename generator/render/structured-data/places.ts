@@ -2,7 +2,7 @@ import type { FAQPage, LocalBusiness, Service } from 'schema-dts';
 import type { Faq, Frame, Route } from '../../model/index.ts';
 import { nodeId, organizationId, pageId, refer } from './ids.ts';
 
-/** The questions that the page shows, with their answers. */
+/** The questions and answers that the page shows. */
 export function faqPage(route: Route, faqs: readonly Faq[]): FAQPage {
   return {
     '@type': 'FAQPage',
@@ -16,7 +16,7 @@ export function faqPage(route: Route, faqs: readonly Faq[]): FAQPage {
   };
 }
 
-/** The matching service in a city: what the page is about. */
+/** The matching service in a city. */
 export function cityService(route: Route<'city'>, frame: Frame): Service {
   const { city, state } = route.props;
   return {
@@ -39,7 +39,7 @@ export function cityService(route: Route<'city'>, frame: Frame): Service {
   };
 }
 
-/** The service as a local business. It has no premises in the city, so address, hours and ratings are left out. */
+/** The service as a local business. It has no address, opening hours or ratings, since it has no office in the city. */
 export function localBusiness(route: Route<'city'>, frame: Frame): LocalBusiness {
   return {
     '@type': 'LocalBusiness',

@@ -11,7 +11,7 @@ import { imagePath, paths, urlOf } from '../../addresses.ts';
 import type { Frame, Route } from '../../model/index.ts';
 import { nodeId, organizationId, pageId, refer, websiteId } from './ids.ts';
 
-/** The service behind the site. It has no shop, so no address is given. */
+/** The organization behind the site. It has no address, since it has no shop. */
 export function organization(frame: Frame): Organization {
   const { brand, url, email, phone, profiles } = frame.site;
   return {
@@ -66,7 +66,7 @@ export function webPage(route: Route, frame: Frame): WebPage {
   };
 }
 
-/** The picture that the page names for those who share it. */
+/** The picture that stands for the page where it is shared. */
 export function shareImage(route: Route, { site }: Frame): ImageObject {
   const { path, width, height, alt } = route.shareImage;
   return {
@@ -80,7 +80,7 @@ export function shareImage(route: Route, { site }: Frame): ImageObject {
   };
 }
 
-/** The trail that the page shows; none where it shows none. */
+/** The breadcrumbs that the page shows; empty if it shows none. */
 export function breadcrumbList(route: Route): BreadcrumbList[] {
   if (route.breadcrumbs.length === 0) return [];
   return [
