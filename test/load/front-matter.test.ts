@@ -5,27 +5,27 @@ import * as assert from 'uvu/assert';
 import { load } from '../../generator/load/load.ts';
 import { article, type Files, tinySite } from '../support/tiny-site.ts';
 
-/** The front matter of articles and pages, and which files of the content folder are read. */
+/** The front matter of articles and pages, and the files that become no page. */
 const frontMatter = suite('front matter');
 
 const file = 'content/blog/an-article.md';
 const withLine = (line: string) => article({}).replace('tags: [buying]', line);
 
-/** The front matter of each fault, and what is reported: the whole place, and a part of the message or of the hint. */
+/** A file with the planted fault, and the start or a part of each expected problem. */
 const faults: Record<string, [text: string, ...expected: RegExp[]]> = {
-  'a line that only starts as the end does': [
+  'a line that starts with the closing mark': [
     withLine('---secret: draft note'),
     /^content\/blog\/an-article\.md:5:1 {2}this line starts with "---", but does not end the front matter/,
   ],
-  'an end that is too long': [
+  'a closing mark that is too long': [
     article({}).replace(/\n---\n/, '\n----\n'),
     /^content\/blog\/an-article\.md:6:1 {2}this line starts with "---"/,
   ],
-  'an alias that stands for nothing': [
+  'an alias without an anchor': [
     withLine('tags: [buying, *b]'),
     /an-article\.md:5:16 {2}the front matter may hold no YAML anchors .* into double quotes\.$/,
   ],
-  'an anchor that holds its own alias': [
+  'an anchor that contains its own alias': [
     withLine('tags: &a [*a]'),
     /an-article\.md:5:\d+ {2}the front matter may hold no YAML anchors/,
     /an-article\.md:5:11 {2}the front matter may hold no YAML anchors/,
@@ -39,7 +39,7 @@ const faults: Record<string, [text: string, ...expected: RegExp[]]> = {
     /an-article\.md:6:3 {2}the front matter is not valid YAML: .* Write the name of a field/,
   ],
   'a tab': [withLine('tags:\n\t- buying'), /an-article\.md:6:1 {2}.*\. Indent with spaces\.$/],
-  'a key that stands twice': [
+  'a duplicate key': [
     withLine('tags: [buying]\ntags: [care]'),
     /an-article\.md:6:1 {2}.*\. Keep one of them\.$/,
   ],
@@ -57,11 +57,11 @@ const faults: Record<string, [text: string, ...expected: RegExp[]]> = {
   ],
 };
 for (const [fault, [text, ...expected]] of Object.entries(faults)) {
-  frontMatter(`names the file and the line of ${fault}`, () => expectProblems({ [file]: text }, expected));
+  frontMatter(`reports the file and the line of ${fault}`, () => expectProblems({ [file]: text }, expected));
 }
 
-/** Files that no page would be made of. */
-const strays: Record<string, RegExp> = {
+/** Files that become no page. */
+const unusedFiles: Record<string, RegExp> = {
   'content/pages/about.md':
     /^content\/pages\/about\.md:1 {2}no page is made of this file; expected history-of-the-piano\.md, privacy/,
   'content/pages/more/terms.md': /^content\/pages\/more\/terms\.md:1 {2}no page is made of this file/,
@@ -69,11 +69,11 @@ const strays: Record<string, RegExp> = {
     /^content\/blog\/New\.MD:1 {2}this file is not read as an article\. Articles stand directly in/,
   'content/blog/sub/x.md': /^content\/blog\/sub\/x\.md:1 {2}this file is not read as an article/,
 };
-for (const [path, expected] of Object.entries(strays)) {
-  frontMatter(`does not pass over ${path}`, () => expectProblems({ [path]: article({}) }, [expected]));
+for (const [path, expected] of Object.entries(unusedFiles)) {
+  frontMatter(`reports the unused file ${path}`, () => expectProblems({ [path]: article({}) }, [expected]));
 }
 
-frontMatter('passes over files that are no content', () => {
+frontMatter('ignores files that are not Markdown, or start with a dot', () => {
   const files = {
     'content/blog/notes.txt': 'x',
     'content/blog/.draft.md': 'x',
@@ -82,12 +82,12 @@ frontMatter('passes over files that are no content', () => {
   assert.equal(tinySite(files).problems(), []);
 });
 
-frontMatter('takes titles and excerpts of the greatest length', () => {
+frontMatter('accepts titles and excerpts of the maximum length', () => {
   const text = article({ title: 'A'.repeat(60), excerpt: 'A'.repeat(160) });
   assert.equal(tinySite({ [file]: text }).problems(), []);
 });
 
-frontMatter('orders articles of one day by their slugs, newer ones first', () => {
+frontMatter('sorts articles by date, newest first, then by slug', () => {
   const { settings } = tinySite({
     'content/blog/b.md': article({}),
     'content/blog/c.md': article({ date: '2025-10-02' }),
@@ -133,7 +133,7 @@ function expectProblems(files: Files, expected: readonly RegExp[]): void {
   for (const [index, pattern] of expected.entries()) assert.match(problems[index] ?? '', pattern);
 }
 
-/** Root may read everything, so it steps back for a while. */
+/** Runs `work` without the rights of root, which may read every file. */
 function asOrdinaryUser<T>(work: () => T): T {
   const isRoot = process.geteuid?.() === 0;
   if (isRoot) process.seteuid?.(65534);

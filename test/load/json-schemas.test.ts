@@ -10,7 +10,7 @@ import { load } from '../../generator/load/load.ts';
 import { pianogen } from '../support/pianogen.ts';
 import { article, problemsOf, project, temporaryFolder, tinySite } from '../support/tiny-site.ts';
 
-/** The JSON Schemas that editors read, held against a validator that knows nothing of pianogen. */
+/** The JSON Schemas for editors, tested with Ajv, an independent validator. */
 const schema = suite('schema');
 
 const shipped = (file: string): string => readFileSync(join(project, file), 'utf8');
@@ -31,7 +31,7 @@ const validators = new Map(
   jsonSchemas().map(({ name, text }) => [name.replace('.schema.json', ''), ajv.compile(JSON.parse(text))]),
 );
 
-/** What the validator says of a file's text. */
+/** Returns the errors that the validator finds in the text of a file. */
 function errorsOf(file: string, text: string): ErrorObject[] {
   const validator = validators.get(schemaOf(file));
   if (!validator) throw new Error(`${file} has no schema.`);
@@ -44,7 +44,7 @@ const markdownFiles = ['blog', 'pages'].flatMap((folder) =>
 );
 const sources = [...dataFiles.map((name) => `data/${name}`), ...markdownFiles];
 
-schema('is current in the repository: run "npx pianogen schema" where this fails', () => {
+schema('is current in the repository: run "npx pianogen schema" if this fails', () => {
   const folder = join(project, 'data/schemas');
   const written = Object.fromEntries(
     readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
@@ -75,14 +75,14 @@ const replaced = (from: string | RegExp, to: string) => (text: string) => {
   return text.replace(from, to);
 };
 
-/** Faults by the file that they stand in: the change, and the place and the rule that the validator names. */
+/** A file, a planted fault, the change that plants it, and the path and rule of the expected validation error. */
 const faults: [file: string, fault: string, change: (text: string) => string, at: RegExp, rule: string][] = [
   ['city-notes.json', 'no text on music', replaced('"music"', '"musik"'), /^\/\w+$/, 'required'],
   ['city-notes.json', 'a bad slug', replaced('"birmingham"', '"Birming ham"'), /^$/, 'propertyNames'],
   ['climates.json', 'an empty text', replaced(/"summary": ".*?"/, '"summary": ""'), /summary$/, 'pattern'],
   [
     'climates.json',
-    'air that goes nowhere',
+    'an unknown kind of air',
     replaced('"winter": "dry"', '"winter": "wet"'),
     /winter$/,
     'enum',
@@ -107,7 +107,7 @@ const faults: [file: string, fault: string, change: (text: string) => string, at
   ['faqs.json', 'a question without its mark', replaced(/\?",/, '.",'), /question$/, 'pattern'],
   [
     'glossary.json',
-    'a day that does not exist',
+    'a date that does not exist',
     replaced(/20\d\d-\d\d-\d\d/, '2025-02-30'),
     /updated$/,
     'format',
@@ -128,7 +128,7 @@ const faults: [file: string, fault: string, change: (text: string) => string, at
     'additionalProperties',
   ],
   ['locations.json', 'a text for a boolean', replaced('true', '"yes"'), /primary$/, 'type'],
-  ['locations.json', 'a bucket that is none', replaced('"medium"', '"low"'), /bucket$/, 'enum'],
+  ['locations.json', 'an unknown income bucket', replaced('"medium"', '"low"'), /bucket$/, 'enum'],
   ['locations.json', 'a bad slug', replaced('"birmingham"', '"Birming_ham"'), /city_slug$/, 'pattern'],
   ['options.json', 'a number for a label', replaced(/"label": ".*?"/, '"label": 5'), /label$/, 'type'],
   [
@@ -147,17 +147,11 @@ const faults: [file: string, fault: string, change: (text: string) => string, at
   ],
   ['site.json', 'an address without https', replaced('https://www.', 'ftp://www.'), /url$/, 'pattern'],
   ['site.json', 'an address with a path', replaced('example",', 'example/path",'), /url$/, 'pattern'],
-  ['site.json', 'an e-mail address that is none', replaced('hello@', 'hello'), /email$/, 'format'],
+  ['site.json', 'an invalid e-mail address', replaced('hello@', 'hello'), /email$/, 'format'],
+  ['site.json', 'a duplicate state', replaced('"california"', '"texas"'), /footerStates$/, 'uniqueItems'],
   [
     'site.json',
-    'a state that stands twice',
-    replaced('"california"', '"texas"'),
-    /footerStates$/,
-    'uniqueItems',
-  ],
-  [
-    'site.json',
-    'a limit above all',
+    'a limit above the maximum',
     replaced(/"similarityLimit": [\d.]+/, '"similarityLimit": 2'),
     /Limit$/,
     'maximum',
@@ -180,7 +174,7 @@ const frontMatterFaults: typeof faults = [
     'maxLength',
   ],
   ['blog/financing-piano.md', 'no tags', replaced(/tags: .*/, 'tags: []'), /tags$/, 'minItems'],
-  ['blog/financing-piano.md', 'a day that is none', replaced(/date: .*/, 'date: soon'), /date$/, 'format'],
+  ['blog/financing-piano.md', 'an invalid date', replaced(/date: .*/, 'date: soon'), /date$/, 'format'],
   [
     'pages/history-of-the-piano.md',
     'a milestone without a year',
@@ -188,10 +182,10 @@ const frontMatterFaults: typeof faults = [
     /when$/,
     'pattern',
   ],
-  ['pages/terms.md', 'a missing day', replaced(/updated: .*\n/, ''), /^$/, 'required'],
+  ['pages/terms.md', 'a missing date', replaced(/updated: .*\n/, ''), /^$/, 'required'],
 ];
 
-/** A copy of what the site is made from, to plant faults in. */
+/** A copy of the data and content, to plant faults in. */
 const copy = temporaryFolder();
 for (const name of ['data', 'content']) cpSync(join(project, name), join(copy, name), { recursive: true });
 const loadProblems = () =>
@@ -218,12 +212,12 @@ for (const [name, fault, change, at, rule] of [
   });
 }
 
-schema('is planted with a fault for every schema', () => {
+schema('is tested with a planted fault for every schema', () => {
   const names = [...faults.map(([name]) => name), ...frontMatterFaults.map(([name]) => `content/${name}`)];
   assert.equal([...new Set(names.map(schemaOf))].sort(), [...validators.keys()].sort());
 });
 
-schema('accepts what the build accepts: lengths are those of texts whose tokens are filled', () => {
+schema('accepts texts that are too long only before their tokens are filled, as the build does', () => {
   const text = article({
     excerpt: `${'{{priceProfessionalGrand}} '.repeat(6)}for a grand piano, as told here.`,
   });
@@ -232,7 +226,7 @@ schema('accepts what the build accepts: lengths are those of texts whose tokens 
   assert.equal(errorsOf('content/blog/an-article.md', text), []);
 });
 
-schema('is a key of data files that nothing but editors reads', async () => {
+schema('is a key of data files that the build ignores', async () => {
   const site = tinySite();
   const glossary = site.json('data/glossary.json');
   await site.build();
@@ -244,7 +238,7 @@ schema('is a key of data files that nothing but editors reads', async () => {
   assert.match(site.problems().join('\n'), /^data\/glossary\.json:2\S* {2}\$schema: is not a known key/);
 });
 
-schema('is written beside the data, and left alone where it is current', async () => {
+schema('is written into the data folder, unless it is current', async () => {
   const data = join(temporaryFolder(), 'data');
   mkdirSync(data);
   const first = await pianogen(['schema', '--data', data]);

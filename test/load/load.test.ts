@@ -7,7 +7,7 @@ import { article, type Files, location, project, tinySite } from '../support/tin
 const load = suite('load');
 
 const shipped = (file: string) => JSON.parse(readFileSync(join(project, 'data', file), 'utf8'));
-/** The shipped settings, figures and prices with something changed. */
+/** The shipped settings, figures and prices with changes. */
 const site = (changes: object) => ({ ...shipped('site.json'), footerStates: ['ohio'], ...changes });
 const constants = (changes: object) => {
   const { figures, loanExample, limits } = shipped('constants.json');
@@ -18,10 +18,10 @@ const prices = (order: string[]) => {
   return { bands, emphasis: { ...emphasis, high: { ...emphasis.high, order } } };
 };
 
-/** In locations.json of these tests, a record takes nine lines, the first starting on line 2. */
+/** Returns a line of locations.json in these tests: the first record starts on line 2, and each has nine lines. */
 const lineOf = (record: number, key: number) => 2 + record * 9 + key;
 
-/** The input files of each fault, and what is reported: the whole place, and a part of the message. */
+/** The files with the planted fault, and the start of each expected problem. */
 const faults: Record<string, [files: Files, ...expected: string[]]> = {
   'an unknown key': [
     { 'data/locations.json': [location('Ohio', 'Cleveland', { city_nam: 'Cleveland' })] },
@@ -294,7 +294,7 @@ const faults: Record<string, [files: Files, ...expected: string[]]> = {
 };
 
 for (const [fault, [files, ...expected]] of Object.entries(faults)) {
-  load(`names the place of ${fault}`, () => {
+  load(`reports the position of ${fault}`, () => {
     const problems = tinySite(files).problems();
     assert.is(problems.length, expected.length, problems.join('\n'));
     for (const [index, start] of expected.entries()) {

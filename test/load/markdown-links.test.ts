@@ -4,7 +4,7 @@ import { load } from '../../generator/load/load.ts';
 import { problemsIn, prose } from '../support/article-text.ts';
 import { article, textOf, tinySite } from '../support/tiny-site.ts';
 
-/** Where the links of a text may lead, and how they are marked. */
+/** Links in texts: the allowed addresses, and their HTML. */
 const links = suite('markdown: links');
 
 const unsafeLinks = [
@@ -38,10 +38,10 @@ links('finds unsafe links in lists, tables, emphasis, headings and references', 
     reference: 'A [x][1].\n\n[1]: data:a',
     quote: '> - one\n> - [x](data:a)',
   };
-  for (const [place, body] of Object.entries(bodies)) assert.is(problemsIn(body).length, 1, place);
+  for (const [element, body] of Object.entries(bodies)) assert.is(problemsIn(body).length, 1, element);
 });
 
-links('marks links to other sites, and only those', async () => {
+links('adds rel="noopener" to links to other sites only', async () => {
   const element = await prose('[out](https://example.com/) and [in](/contact/) and hello@example.com');
   assert.equal(
     [...element.querySelectorAll('a')].map((link) => [link.getAttribute('href'), link.getAttribute('rel')]),
@@ -53,7 +53,7 @@ links('marks links to other sites, and only those', async () => {
   );
 });
 
-links('makes a link of the telephone number and of the e-mail address', async () => {
+links('turns the telephone number and the e-mail address into links', async () => {
   const element = await prose(
     '[Call](tel:{{phone}}), [call](tel:{{ phone }}), [*write* to {{email}}](mailto:{{email}}), or **{{email}}**.',
     { phone: '+1 (312) 555-0147', email: 'hello@keyhaven.example' },
@@ -76,7 +76,7 @@ links('checks the address of a link after its tokens are filled', () => {
   assert.match(site.problems().join(), /:10:5 {2}the link address "javascript:alert\(1\)" is not allowed/);
 });
 
-links('lets no reference hide in an address', () => {
+links('escapes character references in addresses', () => {
   const body = '[x](/&sol;elsewhere.example/) [y](/a/?b=1&amp;c=2)';
   const { settings } = tinySite({ 'content/blog/an-article.md': article({}, body) });
   const [piece] = load(settings).articles[0]?.pieces ?? [];
@@ -86,7 +86,7 @@ links('lets no reference hide in an address', () => {
   );
 });
 
-links('marks links to sites without encryption too', async () => {
+links('adds rel="noopener" to links to http sites too', async () => {
   const link = (await prose('[out](http://example.com/)')).querySelector('a');
   assert.is(link?.getAttribute('rel'), 'noopener');
 });

@@ -4,28 +4,28 @@ import { load } from '../../generator/load/load.ts';
 import { problemsIn, prose } from '../support/article-text.ts';
 import { article, textOf, tinySite } from '../support/tiny-site.ts';
 
-/** The pictures within a text: files, and those that the site draws. */
+/** The images in a text, and the pictures that the site draws. */
 const pictures = suite('markdown: pictures');
 
-pictures('wants pictures that exist and are described', () => {
+pictures('reports images that do not exist or have no description', () => {
   const [missing, undescribed] = problemsIn('![A piano](/images/none.png)\n\n![](/images/icon-512.png)');
   assert.match(missing ?? '', /:8:12 {2}the picture "\/images\/none.png" does not exist/);
   assert.match(undescribed ?? '', /:10:1 {2}the picture "\/images\/icon-512.png" has no description/);
 });
 
-pictures('gives pictures their size', async () => {
+pictures('gives images their size', async () => {
   const image = (await prose('![A piano](/images/icon-512.png)')).querySelector('img');
   assert.is(image?.getAttribute('width'), '512');
   assert.is(image?.getAttribute('height'), '512');
 });
 
-/** The pieces of an article's text. */
+/** Returns the pieces of an article. */
 function piecesOf(body: string) {
   const { settings } = tinySite({ 'content/blog/an-article.md': article({}, body) });
   return load(settings).articles[0]?.pieces ?? [];
 }
 
-pictures('takes a text apart where sections start and where it shows pictures of the site', () => {
+pictures('splits a text at section headings and pictures', () => {
   const pieces = piecesOf('A.\n\n## B *c*\n\nD.\n\n{{ picture.lineup }}\n\nE.\n\n### F\n\n#### G');
   assert.equal(pieces, [
     { kind: 'html', html: '<p>A.</p>\n' },
@@ -38,7 +38,7 @@ pictures('takes a text apart where sections start and where it shows pictures of
   ]);
 });
 
-pictures('takes a line in italics right below a picture as its caption', () => {
+pictures('uses a line in italics right below a picture as its caption', () => {
   const pieces = piecesOf('{{picture.lineup}}\n*Of {{brand}}: see [this](/contact/).*\n\n*No caption.*');
   assert.equal(pieces, [
     { kind: 'picture', name: 'lineup', caption: 'Of Keyhaven: see <a href="/contact/">this</a>.' },
@@ -46,7 +46,7 @@ pictures('takes a line in italics right below a picture as its caption', () => {
   ]);
 });
 
-pictures('shows a picture of the site as a figure with its caption', async () => {
+pictures('shows a picture with a caption as a figure', async () => {
   const plates = [
     ...(await prose('{{picture.lineup}}\n_A *caption*._\n\n{{picture.prices}}')).querySelectorAll('.plate'),
   ];
@@ -60,7 +60,7 @@ pictures('shows a picture of the site as a figure with its caption', async () =>
   assert.is(textOf(plates[0]?.querySelector(':scope > figcaption')), 'A caption.');
 });
 
-pictures('wants a picture of the site to stand alone, and to be one', () => {
+pictures('reports pictures within other text, and unknown ones', () => {
   const bodies = [
     'Look: {{picture.lineup}}',
     '{{picture.lineup}} *A caption.*',

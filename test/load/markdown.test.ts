@@ -3,17 +3,17 @@ import * as assert from 'uvu/assert';
 import { problemsIn, prose } from '../support/article-text.ts';
 import { textOf } from '../support/tiny-site.ts';
 
-/** What becomes of the text of an article: its headings, its tables, its tokens, and its HTML. */
+/** The rendered text of an article: headings, tables, tokens, and HTML. */
 const markdown = suite('markdown');
 
-markdown('refuses raw HTML with its line, in blocks and within lines', () => {
+markdown('reports raw HTML with its line, in blocks and within lines', () => {
   const [block, inline, ...others] = problemsIn('<div>x</div>\n\nA <b>bold</b> word.');
   assert.match(block ?? '', /:8:1 {2}raw HTML \("<div>x<\/div>"\) is not allowed/);
   assert.match(inline ?? '', /:10:3 {2}raw HTML \("<b>"\) is not allowed/);
   assert.is(others.length, 1);
 });
 
-markdown('keeps ranges of numbers on one line, and the rest of the text as it is', async () => {
+markdown('keeps ranges of numbers on one line, and the rest of the text unchanged', async () => {
   const element = await prose(
     "It's {{priceBabyGrand}}. A **30–60%** saving, 5.5–6.25 feet & more.\n\n| a |\n|---|\n| {{rentalPerMonth}} |",
   );
@@ -25,12 +25,12 @@ markdown('keeps ranges of numbers on one line, and the rest of the text as it is
   );
 });
 
-markdown('takes angle brackets and HTML in code as text', async () => {
+markdown('shows angle brackets, and HTML in code, as text', async () => {
   const element = await prose('If 2 < 3, write `<b>`.');
   assert.is(textOf(element), 'If 2 < 3, write <b>.');
 });
 
-markdown('refuses headings of the first level and skipped levels', () => {
+markdown('reports headings of the first level and skipped levels', () => {
   const problems = problemsIn('# One\n\n## Two\n\n#### Four');
   assert.equal(
     problems.map((problem) => problem.split('  ')[0]),
@@ -38,7 +38,7 @@ markdown('refuses headings of the first level and skipped levels', () => {
   );
 });
 
-markdown('gives headings ids, each its own', async () => {
+markdown('gives headings unique ids', async () => {
   const element = await prose('## What it costs\n\nA.\n\n## What *it* costs\n\nB.');
   assert.equal(
     [...element.querySelectorAll('h2')].map(({ id }) => id),
@@ -53,11 +53,11 @@ markdown('fills tokens with the figures and settings', async () => {
   assert.is(textOf(element), 'Keyhaven: $50–$150 a month, from $10,000, at least twice a year.');
 });
 
-markdown('names the line of an unknown token', () => {
+markdown('reports the line of an unknown token', () => {
   assert.match(problemsIn('A.\n\nB {{brnd}}.').join(), /:10:3 {2}\{\{brnd\}\} is not a known token/);
 });
 
-markdown('makes tables with headers that can be scrolled', async () => {
+markdown('gives tables header cells, and lets the keyboard scroll them', async () => {
   const element = await prose('| Type | Price |\n|---|--:|\n| Upright | $3,000 |');
   assert.equal(
     [...element.querySelectorAll('th')].map((cell) => cell.getAttribute('scope')),
@@ -66,7 +66,7 @@ markdown('makes tables with headers that can be scrolled', async () => {
   assert.is(element.querySelector('.table')?.getAttribute('tabindex'), '0');
 });
 
-markdown('lets wide tables be scrolled by keyboard, each under a name of its own', async () => {
+markdown('makes each table a named region', async () => {
   const regions = [
     ...(await prose('| A | B |\n|---|---|\n| a | b |\n\n> | C |\n> |---|\n> | c |')).querySelectorAll(
       '.table',
@@ -81,7 +81,7 @@ markdown('lets wide tables be scrolled by keyboard, each under a name of its own
   );
 });
 
-markdown('takes a first column without a heading for the names of the rows', async () => {
+markdown('uses a first column without a heading as headings of the rows', async () => {
   const element = await prose('|  | Upright |\n|---|---|\n| Weight | 400 lb |');
   assert.equal(
     [...element.querySelectorAll('th')].map((cell) => [textOf(cell), cell.getAttribute('scope')]),
@@ -92,7 +92,7 @@ markdown('takes a first column without a heading for the names of the rows', asy
   );
 });
 
-markdown('takes the value of a token as text, whatever it holds', async () => {
+markdown('shows the value of a token as text, even if it looks like Markdown or HTML', async () => {
   const brands = [
     '<img src=x onerror=alert(1)>',
     '[a](javascript:alert(1))',
@@ -118,7 +118,7 @@ markdown('escapes quotes and angle brackets in titles, descriptions and labels',
   assert.is(element.querySelector('.table')?.getAttribute('aria-label'), 'Table: "h" < i');
 });
 
-markdown('describes pictures and names tables in plain words', async () => {
+markdown('removes Markdown marks from descriptions of images and labels of tables', async () => {
   const element = await prose(
     '![An *old* [`A`](/b/)](/images/icon-512.png)\n\n| **Type** | `B` |\n|---|---|\n| a | b |',
   );
@@ -126,7 +126,7 @@ markdown('describes pictures and names tables in plain words', async () => {
   assert.is(element.querySelector('.table')?.getAttribute('aria-label'), 'Table: Type, B');
 });
 
-markdown('makes ids of the words of a heading, and none that the page has', async () => {
+markdown('makes ids from the words of a heading, except ids of the page', async () => {
   const headings = [
     'Main',
     'Sections',

@@ -5,7 +5,7 @@ import { plan } from '../../generator/plan/plan.ts';
 import { COMING, coming, DRAFT, draft, piece, standing, withBoth } from '../support/held-articles.ts';
 import { article, type Files, problemsOf, problemsOfBuild, tinySite } from '../support/tiny-site.ts';
 
-/** What is wrong with articles that are no part of the site yet, and with what leads to them. */
+/** The problems of held articles, and of links and redirects to them. */
 const drafts = suite('drafts: problems');
 
 const problemsWith = (files: Files, shown?: { drafts: boolean }): string[] => {
@@ -20,7 +20,7 @@ const refused: Record<string, [files: Files, ...expected: RegExp[]]> = {
     { [DRAFT]: draft.replace('draft: true', 'draft: "true"') },
     /^content\/blog\/bench\.md:6:8 {2}draft: is "true"; expected a boolean\. Write it without quotes\.$/,
   ],
-  'a fault in the text of a draft': [
+  'raw HTML in a draft': [
     { [DRAFT]: piece({ title: 'The Bench', draft: true }, 'A <b>bold</b> word.') },
     /^content\/blog\/bench\.md:9:3 {2}raw HTML/,
     /^content\/blog\/bench\.md:9:/,
@@ -45,22 +45,22 @@ const refused: Record<string, [files: Files, ...expected: RegExp[]]> = {
     },
     /^data\/redirects\.json:5:13 {2}redirects\[0\]\.to: \/blog\/sizing-piano-room\/ appears on February 1, 2026 \(content\/blog\/sizing-piano-room\.md\)\. Lead to another page until then/,
   ],
-  'a link to a draft from a standing page': [
+  'a link to a draft from the terms': [
     { [DRAFT]: draft, 'content/pages/terms.md': standing('See [it](/blog/bench/#a).') },
     /^content\/pages\/terms\.md:7:10 {2}the text links to \/blog\/bench\/, which is a draft \(content\/blog\/bench\.md\)\. Leave the link out until/,
   ],
-  'a link to a draft from what waits for its day': [
+  'a link to a draft from an article with a later date': [
     { [DRAFT]: draft, [COMING]: piece({ title: 'The Room', date: '2026-02-01' }, '[a](/blog/bench/)') },
     /^content\/blog\/sizing-piano-room\.md:8:5 {2}the text links to \/blog\/bench\/, which is a draft/,
   ],
-  'a link to a later day from what waits for its day': [
+  'a link to an article with an even later date': [
     {
       [COMING]: piece({ title: 'The Room', date: '2026-02-01' }, '[a](/blog/later/)'),
       'content/blog/later.md': piece({ title: 'Later', date: '2026-02-02' }),
     },
     /^content\/blog\/sizing-piano-room\.md:8:5 .* which appears on February 2, 2026 \(content\/blog\/later\.md\)/,
   ],
-  'a link to nowhere from what waits for its day': [
+  'a link to nowhere from an article with a later date': [
     { [COMING]: piece({ title: 'The Room', date: '2026-02-01' }, '[a](/nowhere/)') },
     /^content\/blog\/sizing-piano-room\.md:8:5 .*\/nowhere\/, which the site does not have/,
   ],
@@ -90,24 +90,30 @@ drafts('refuses a second article with its slug', () => {
   );
 });
 
-drafts('refuses a title that cannot be drawn on the day when it appears', async () => {
+drafts('refuses a title of a held article that cannot be drawn', async () => {
   const [problem] = await problemsOfBuild(
     tinySite({ [COMING]: piece({ title: '鋼琴', date: '2026-02-01' }) }),
   );
   assert.match(problem ?? '', /sizing-piano-room\.md:1 {2}the share image of this page cannot show "鋼"/);
 });
 
-drafts('lets a draft link to what is not there yet, and what waits to what appears by its day', () => {
-  const files = {
-    [DRAFT]: piece(
-      { title: 'The Bench', draft: true },
-      '[a](/blog/not-written/) [b](/blog/sizing-piano-room/)',
-    ),
-    [COMING]: piece({ title: 'The Room', date: '2026-02-01' }, '[a](/blog/same-day/) [b](/blog/an-article/)'),
-    'content/blog/same-day.md': piece({ title: 'Same', date: '2026-02-01' }),
-  };
-  assert.equal(problemsWith(files), []);
-  assert.equal(problemsWith(files, { drafts: true }), []);
-});
+drafts(
+  'allows links of drafts to missing articles, and of articles to those that are published by their date',
+  () => {
+    const files = {
+      [DRAFT]: piece(
+        { title: 'The Bench', draft: true },
+        '[a](/blog/not-written/) [b](/blog/sizing-piano-room/)',
+      ),
+      [COMING]: piece(
+        { title: 'The Room', date: '2026-02-01' },
+        '[a](/blog/same-day/) [b](/blog/an-article/)',
+      ),
+      'content/blog/same-day.md': piece({ title: 'Same', date: '2026-02-01' }),
+    };
+    assert.equal(problemsWith(files), []);
+    assert.equal(problemsWith(files, { drafts: true }), []);
+  },
+);
 
 drafts.run();

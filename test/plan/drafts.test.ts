@@ -17,24 +17,24 @@ import {
   treeOf,
 } from '../support/tiny-site.ts';
 
-/** Articles that are no part of the site yet: drafts, and those of later days. The tiny site is built on 2026-01-31. */
+/** Held articles: drafts, and articles with a later date. The tiny site is built on 2026-01-31. */
 const drafts = suite('drafts');
 
 const planOf = (files: Files, today = '2026-01-31') => plan(load(tinySite(files).settings), today);
 const pathsIn = ({ routes }: ReturnType<typeof plan>) => routes.map(({ path }) => path);
 
-drafts('leaves no trace in a build', async () => {
+drafts('does not change the files of a build', async () => {
   const [site, without] = [tinySite(withBoth), tinySite()];
   await site.build();
   await without.build();
   assert.equal(treeOf(site.out), treeOf(without.out));
 });
 
-drafts('passes the check of the build, guides that are held back included', async () => {
+drafts('passes the check of the build if city pages would link to a held article', async () => {
   assert.equal(await problemsOfBuild({ build: () => tinySite(withBoth).build({}, { checked: true }) }), []);
 });
 
-drafts('shows an article from its own day on', () => {
+drafts('shows an article from its date on', () => {
   const path = '/blog/sizing-piano-room/';
   assert.not(pathsIn(planOf(withBoth)).includes(path));
   const onItsDay = planOf(withBoth, '2026-02-01');
@@ -48,7 +48,7 @@ drafts('shows an article from its own day on', () => {
   );
 });
 
-drafts('tells what is held back, those that appear first', () => {
+drafts('lists held articles, sorted by date, drafts last', () => {
   const { heldBack } = planOf({
     ...withBoth,
     'content/blog/a.md': piece({ title: 'A', date: '2026-12-24' }),
@@ -65,10 +65,10 @@ drafts('tells what is held back, those that appear first', () => {
   );
 });
 
-/* ---- What is told ------------------------------------------------------------------------------------------------- */
+/* ---- Reports ------------------------------------------------------------------------------------------------------ */
 
 const folders = ['--data', 'data', '--content', 'content', '--date', '2026-01-31'];
-const told = `"The Room" appears on February 1, 2026 (content/blog/sizing-piano-room.md)
+const lines = `"The Room" appears on February 1, 2026 (content/blog/sizing-piano-room.md)
 "The Bench" is a draft (content/blog/bench.md)`;
 const asData = [
   { file: 'content/blog/sizing-piano-room.md', title: 'The Room', reason: 'date', appears: '2026-02-01' },
@@ -76,18 +76,18 @@ const asData = [
 ];
 
 for (const [command, ...args] of [['build', '--out', 'out'], ['check'], ['routes']] as const) {
-  drafts(`is told by ${command}, in words and as data`, async () => {
+  drafts(`are listed by ${command}, for people and as JSON`, async () => {
     const { root } = tinySite(withBoth);
     const call = (...more: string[]) => pianogen([command, ...args, ...folders, ...more], { cwd: root });
     const { code, stderr } = await call();
     assert.is(code, 0, stderr);
-    const lines = stderr.split('\n').map((line) => line.replace(/^(?: *held|Held back:)? +/, ''));
-    assert.match(lines.join('\n'), told);
+    const printed = stderr.split('\n').map((line) => line.replace(/^(?: *held|Held back:)? +/, ''));
+    assert.match(printed.join('\n'), lines);
     assert.equal(JSON.parse((await call('--json')).stdout).heldBack, asData);
   });
 }
 
-drafts('has no word in the report of a build that holds nothing back', async () => {
+drafts('are not mentioned if there are none', async () => {
   const { root } = tinySite();
   const { stderr } = await pianogen(['build', '--out', 'out', ...folders], { cwd: root });
   assert.not.match(stderr, /held/);
@@ -95,7 +95,7 @@ drafts('has no word in the report of a build that holds nothing back', async () 
 
 /* ---- The development server --------------------------------------------------------------------------------------- */
 
-drafts('are shown by dev, marked, and kept from search engines and readers of the feed', async () => {
+drafts('are shown by dev with a mark, but not to search engines or in the feed', async () => {
   const { settings } = tinySite({
     ...withBoth,
     'content/pages/terms.md': standing('See [it](/blog/bench/).'),
@@ -138,7 +138,7 @@ drafts('are shown by dev, marked, and kept from search engines and readers of th
   }
 });
 
-drafts('start as one with new article --draft', async () => {
+drafts('are created by new article --draft', async () => {
   const { root } = tinySite();
   const { code, stderr } = await pianogen(
     ['new', 'article', 'A Stool', '--draft', '--content', 'content', '--date', '2026-01-31'],

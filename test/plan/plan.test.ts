@@ -4,7 +4,7 @@ import { load } from '../../generator/load/load.ts';
 import { plan } from '../../generator/plan/plan.ts';
 import { article, type Files, location, problemsOf, tinySite } from '../support/tiny-site.ts';
 
-/** What no file can know of itself: how the pages fit together. */
+/** Problems between pages. */
 const planning = suite('plan');
 
 function problemsWith(files: Files): string[] {
@@ -42,7 +42,7 @@ planning('refuses links to pages that the site does not have', () => {
   );
 });
 
-planning('leads to a guide only where there is one', async () => {
+planning('links to a guide only if it exists', async () => {
   const site = tinySite({
     'content/blog/sizing-piano-room.md': article({
       title: 'Sizing',

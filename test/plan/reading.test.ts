@@ -7,7 +7,7 @@ import { minutesToRead } from '../../generator/plan/reading.ts';
 import { defaultSite } from '../support/default-site.ts';
 import { article, type Files, pageOf, problemsOf, textOf, tinySite } from '../support/tiny-site.ts';
 
-/** What helps to read a text: its sections, its length, and where it leads. */
+/** The table of contents, the reading time, and the links at the end of texts. */
 const reading = suite('reading');
 
 const SLUGS = 'content/blog/';
@@ -20,18 +20,18 @@ async function articleWith(body: string): Promise<Document> {
   return site.page('blog/an-article/');
 }
 
-reading('rounds the minutes up, and never says that a text takes none', () => {
+reading('rounds the minutes up, to at least 1', () => {
   assert.equal([0, 1, 238, 239, 476, 477].map(minutesToRead), [1, 1, 1, 2, 2, 3]);
 });
 
-reading('counts the words of paragraphs, headings, tables and captions, not of addresses', () => {
+reading('counts the words of paragraphs, headings, tables and captions, but not of addresses', () => {
   const body =
     '## Two words\n\nThree [more words](/contact/ "not these") – here: 4.\n\n| a | b |\n|---|---|\n| c | d |\n\n{{picture.lineup}}\n*A caption.*';
   const { settings } = tinySite({ [`${SLUGS}an-article.md`]: article({}, body) });
   assert.is(load(settings).articles[0]?.words, 2 + 5 + 4 + 2);
 });
 
-reading('renders only what has become another since an earlier load, and what is wrong each time', () => {
+reading('renders only texts that have changed or had problems since an earlier load', () => {
   const brand = 'We are {{brand}}.';
   const site = tinySite({
     [`${SLUGS}a-brand.md`]: article({}, brand),
@@ -51,7 +51,7 @@ reading('renders only what has become another since an earlier load, and what is
   assert.match(faults().join(), /^a-fault\.md:\d+.*brnd.* token$/);
 });
 
-reading('tells the reading time on the article and in the list of articles', async () => {
+reading('shows the reading time on the article and in the list of articles', async () => {
   const site = tinySite({ [`${SLUGS}an-article.md`]: article({}, 'word '.repeat(500)) });
   await site.build();
   assert.is(textOf(site.page('blog/an-article/').querySelector('.label')), 'October 1, 2025 · 3 min read');
@@ -59,7 +59,7 @@ reading('tells the reading time on the article and in the list of articles', asy
   assert.match(site.text('blog/an-article/index.html'), '"timeRequired":"PT3M"');
 });
 
-reading('lists the sections of a text that has four of them, in order', async () => {
+reading('lists the sections of a text with at least four, in order', async () => {
   const names = ['One', 'Two *and* a half', 'R&B &copy; "x"', 'Four'];
   const document = await articleWith(sections(...names, 'Five').replace('## Five', '### Five'));
   const nav = document.querySelector('nav[aria-label="On this page"]');
@@ -71,12 +71,12 @@ reading('lists the sections of a text that has four of them, in order', async ()
   }
 });
 
-reading('lists no sections where there are three', async () => {
+reading('lists no sections if there are only three', async () => {
   const document = await articleWith(sections('One', 'Two', 'Three'));
   assert.is(document.querySelector('nav[aria-label="On this page"]'), null);
 });
 
-reading('gives each section a link to itself that adds nothing to the words of its heading', async () => {
+reading('gives each section a link to itself outside of its heading', async () => {
   const document = await articleWith('## What *it* costs & why\n\nA.\n\n### A part\n\nB.\n\n> ## Quoted\n');
   const anchors = [...document.querySelectorAll('.prose .anchor')];
   assert.equal(
@@ -89,7 +89,7 @@ reading('gives each section a link to itself that adds nothing to the words of i
   assert.is(document.querySelector('h2 a, h3 a'), null);
 });
 
-reading('has ids that stand alone on every page of text', async () => {
+reading('has unique ids on every page with a text', async () => {
   const { out, routes } = await defaultSite();
   const kinds = ['article', 'history', 'legal', 'glossary', 'blog'];
   for (const { file } of routes.filter(({ kind }) => kinds.includes(kind))) {
@@ -98,7 +98,7 @@ reading('has ids that stand alone on every page of text', async () => {
   }
 });
 
-/** Articles of successive days, the first the oldest, each with its tags. */
+/** Returns articles on successive dates, oldest first, one per list of tags. */
 const articlesWith = (tags: string[]): Files => ({
   [`${SLUGS}an-article.md`]: null,
   ...Object.fromEntries(
@@ -127,14 +127,14 @@ function endsOf(tags: string[]) {
   );
 }
 
-reading('leads to the article before and the one after by date', () => {
+reading('links to the previous and the next article by date', () => {
   const ends = endsOf(['a', 'b', 'c']);
   assert.equal(ends.get(0), [null, 1, []]);
   assert.equal(ends.get(1), [0, 2, []]);
   assert.equal(ends.get(2), [1, null, []]);
 });
 
-reading('relates articles by the tags they share, of equals the newest, none of them twice', () => {
+reading('links to related articles by shared tags, then newest first, and to none twice', () => {
   const ends = endsOf(['a, b', 'a', 'a, b, c', 'a, b', 'c', 'a', 'a']);
   // 1 and 3 are its neighbours; 0 shares two tags, the others one.
   assert.equal(ends.get(2), [1, 3, [0, 6]]);
@@ -142,7 +142,7 @@ reading('relates articles by the tags they share, of equals the newest, none of 
   assert.equal(ends.get(4), [3, 5, [2]]);
 });
 
-reading('ends an article with its neighbours, related ones and the way to all', async () => {
+reading('ends an article with links to its neighbours, related articles and the blog', async () => {
   const site = tinySite(articlesWith(['a', 'a', 'a', 'a']));
   await site.build();
   const end = site.page('blog/n1/').querySelector('.article-end');
@@ -162,7 +162,7 @@ reading('ends an article with its neighbours, related ones and the way to all', 
   );
 });
 
-reading('puts the words of the glossary under their letters, with a link to each letter', async () => {
+reading('groups the terms of the glossary by letter, with a link to each letter', async () => {
   const entry = (term: string) => ({ term, definition: 'A definition.' });
   const entries = ['Action', 'A440', 'bench', 'Rim'].map(entry);
   const site = tinySite({ 'data/glossary.json': { updated: '2025-10-14', entries } });

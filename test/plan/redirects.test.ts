@@ -4,7 +4,7 @@ import { load } from '../../generator/load/load.ts';
 import { plan } from '../../generator/plan/plan.ts';
 import { article, type Files, problemsOf, tinySite } from '../support/tiny-site.ts';
 
-/** Addresses that have changed: what may stand in `data/redirects.json`. */
+/** The problems of `data/redirects.json`. */
 const redirects = suite('redirects');
 
 type Record = { from?: unknown; to?: unknown; [key: string]: unknown };
@@ -12,7 +12,7 @@ type Record = { from?: unknown; to?: unknown; [key: string]: unknown };
 const listed = (...records: Record[]): Files => ({ 'data/redirects.json': { redirects: records } });
 const moved = (from: string, to = '/glossary/'): Record => ({ from, to });
 
-/** In these files a record takes four lines, the first starting on line 3. */
+/** Returns a line of the file: the first record starts on line 3, and each has four lines. */
 const lineOf = (record: number, key = 0) => `data/redirects.json:${3 + record * 4 + key}`;
 
 function problemsWith(files: Files): string[] {
@@ -38,10 +38,7 @@ const faults: { [name: string]: [files: Files, ...expected: string[]] } = {
     `${lineOf(0, 1)}:15  redirects[0].from: "/old" ${notAPath}, such as "/old/".`,
   ],
   'a source with a query': [listed(moved('/old/?a=1')), `redirects[0].from: "/old/?a=1" ${notAPath}`],
-  'a source with a part of a page': [
-    listed(moved('/old/#part')),
-    `redirects[0].from: "/old/#part" ${notAPath}`,
-  ],
+  'a source with a fragment': [listed(moved('/old/#part')), `redirects[0].from: "/old/#part" ${notAPath}`],
   'a source in capitals': [listed(moved('/Old/')), `redirects[0].from: "/Old/" ${notAPath}`],
   'a placeholder': [listed(moved('/:old/')), `redirects[0].from: "/:old/" ${notAPath}`],
   'a line break': [listed(moved('/old/\n/')), `redirects[0].from: "/old/\\n/" ${notAPath}`],
@@ -53,7 +50,7 @@ const faults: { [name: string]: [files: Files, ...expected: string[]] } = {
     listed(moved('/old/', '/{{brand}}/')),
     'redirects[0].to: "/Keyhaven/" is not the path',
   ],
-  'a target with a part that ends the word': [
+  'a fragment with a character that ends a word in the files for hosts': [
     listed(moved('/old/', '/glossary/#a;b')),
     'redirects[0].to: "/glossary/#a;b" is not the path',
   ],
@@ -84,7 +81,7 @@ const faults: { [name: string]: [files: Files, ...expected: string[]] } = {
     `${lineOf(0, 2)}:13  redirects[0].to: /b/ is redirected itself, on line 7. Write "/glossary/#action".`,
     `${lineOf(1, 2)}:13  redirects[1].to: /c/ is redirected itself, on line 11. Write "/glossary/#action".`,
   ],
-  'a chain by a part of a page': [
+  'a chain with a fragment': [
     listed(moved('/a/', '/b/#part'), moved('/b/')),
     `${lineOf(0, 2)}:13  redirects[0].to: /b/#part is redirected itself, on line 7. Write "/glossary/".`,
   ],
@@ -97,7 +94,7 @@ const faults: { [name: string]: [files: Files, ...expected: string[]] } = {
     listed(moved('/a/', '/a/')),
     `${lineOf(0, 2)}:13  redirects[0].to: /a/ leads round in a circle. Remove one of the records of the circle.`,
   ],
-  'a page that a host would lead away from': [
+  'a page from whose path hosts redirect': [
     { 'content/blog/pianos.md': article({ title: 'Pianos', excerpt: 'Pianos. '.repeat(10).trim() }) },
     "content/blog/pianos.md:1  this page's address, /blog/pianos/, is one of a city page without its city",
   ],
@@ -112,7 +109,7 @@ for (const [name, [files, ...expected]] of Object.entries(faults)) {
   });
 }
 
-redirects('accepts what is right, and a site without the file', () => {
+redirects('accepts valid redirects, and a site without the file', () => {
   const right = [
     moved('/old/'),
     moved('/old/town/', '/ohio/cleveland/pianos/#lead-form'),
@@ -123,7 +120,7 @@ redirects('accepts what is right, and a site without the file', () => {
   assert.equal(problemsWith({ 'data/redirects.json': null }), []);
 });
 
-redirects('takes as many as every host does, and says where one is too many', () => {
+redirects('accepts as many redirects as every host, and reports the first that is too many', () => {
   const many = (count: number) =>
     listed(...Array.from({ length: count }, (_, index) => moved(`/old-${index}/`)));
   assert.equal(problemsWith(many(999)), []);

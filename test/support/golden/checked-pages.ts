@@ -2,14 +2,14 @@ import { replacing } from '../checked-site.ts';
 import { planted } from './checked.ts';
 import type { Goldens } from './golden.ts';
 
-/** The page that is spoilt, and the templates that are blamed for it. */
+/** The page with the planted fault, and the templates that are blamed. */
 const TERMS = 'terms/index.html';
 const DOCUMENT = 'templates/document.tsx';
 const PAGE = 'templates/pages/legal.tsx';
 
 const inMain = (html: string) => ({ [TERMS]: replacing('</main>', `${html}</main>`) });
 
-/** What is wrong with single rendered pages: 51x to 54x. */
+/** Problems of single rendered pages: 51x to 54x. */
 export const inPages: Goldens = {
   'a rendered title that is too long, in a template': planted({
     files: {

@@ -9,7 +9,7 @@ const GRAPH = 'generator/render/structured-data/graph.ts';
 
 const inMain = (html: string) => ({ [TERMS]: replacing('</main>', `${html}</main>`) });
 
-/** An edit of each page that has the words. */
+/** Returns an edit of all pages that have the words. */
 const everywhere =
   (words: RegExp, by: string) =>
   (outputs: ReadonlyMap<string, string>): Edits =>
@@ -19,7 +19,7 @@ const everywhere =
         .map(([file]) => [file, (html) => html.replace(words, by)]),
     );
 
-/** What is wrong between rendered pages, and in what is no page: 50x, 55x and above. */
+/** Problems between rendered pages, and in other files: 50x, 55x and above. */
 export const betweenOutputs: Goldens = {
   'a link to nowhere in a template, with a byte order mark, CRLF line ends, a tab and an emoji': planted({
     files: { [PAGE]: '\uFEFF\t🎹 <a href="/glosary/#action">Terms</a>\r\n' },

@@ -10,17 +10,17 @@ import { type Files, project, type tinySite } from '../tiny-site.ts';
 import type { Golden } from './golden.ts';
 
 interface Planting {
-  /** Put over the tiny site; templates are only looked through for what is to blame, so that none of ours need be the same. */
+  /** Files over the tiny site. Templates among them are only searched for the source of a problem, not rendered. */
   files?: Files;
   edits?: Edits | ((outputs: ReadonlyMap<string, string>) => Edits);
-  /** Bytes of outputs compressed, in place of their own. */
+  /** Compressed sizes of outputs in bytes, in place of the real ones. */
   weights?: Record<string, number>;
-  /** Whether the HTML is validated too. */
+  /** True to validate the HTML too. */
   validated?: boolean;
   printed: string;
 }
 
-/** A golden case of what the check finds in the outputs of a tiny site, after they were edited. */
+/** Returns a golden case: the problems that the check finds in edited outputs of a tiny site. */
 export const planted = ({ files = {}, printed, ...planting }: Planting): Golden => ({
   files,
   printed,

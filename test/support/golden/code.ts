@@ -13,7 +13,7 @@ const thrown = (error: unknown, { root }: TinySite): never => {
 
 const bundled = (site: TinySite) => bundle(site.root).catch((error) => thrown(error, site));
 
-/** Styles in a site whose fonts and scripts are empty. */
+/** Styles in a site with empty fonts and scripts. */
 const styled = (css: string, more: Files = {}): Files => ({
   'templates/styles/fonts/gloock-latin.woff2': '',
   'client/not-found/not-found.ts': '',
@@ -24,14 +24,14 @@ const styled = (css: string, more: Files = {}): Files => ({
   ...more,
 });
 
-/** What code throws on a line of a file of the site. */
-const throws = (message: string, place: string) => (site: TinySite) => {
+/** Returns a function that throws as code at a position in the site would. */
+const throws = (message: string, position: string) => (site: TinySite) => {
   const error = new TypeError(message);
-  error.stack = `TypeError: ${message}\n    at render (node:internal:1:1)\n    at Home (${join(site.root, place)})`;
+  error.stack = `TypeError: ${message}\n    at render (node:internal:1:1)\n    at Home (${join(site.root, position)})`;
   thrown(error, site);
 };
 
-/** Templates, styles and code, as the development server meets them: 6xx. */
+/** Problems of templates, styles and code: 6xx. */
 export const inCode: Goldens = {
   'a misspelt property of a style': {
     files: styled('h1 {\n  --name: "Flügel"; colr: red;\n}\n'),

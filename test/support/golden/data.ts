@@ -1,7 +1,7 @@
 import { article, location } from '../tiny-site.ts';
 import { constantsWith, type Goldens, pricesWith, siteWith } from './golden.ts';
 
-/** Values that are wrong: 2xx. */
+/** Invalid values: 2xx. */
 export const inData: Goldens = {
   'a misspelt key, with a byte order mark and CRLF line ends': {
     files: {

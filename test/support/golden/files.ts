@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { article } from '../tiny-site.ts';
 import type { Goldens } from './golden.ts';
 
-/** Files that cannot be read, and JSON that is none: 1xx. */
+/** Files that cannot be read, and invalid JSON: 1xx. */
 export const inFiles: Goldens = {
   'a file that is not there': {
     files: { 'data/glossary.json': null },

@@ -6,20 +6,20 @@ import { article, type Files, project, tinySite } from '../tiny-site.ts';
 
 type TinySite = ReturnType<typeof tinySite>;
 
-/** A fault: the files that have it, and all that a build of the tiny site prints of it. */
+/** A planted fault: its files, and the whole expected output of a build of the tiny site. */
 export interface Golden {
   files: Files;
-  /** What else is done to the site. */
+  /** Prepares the site further. */
   prepare?: (site: TinySite) => void;
-  /** What finds the fault, where it is not the build. */
+  /** Finds the fault in place of the build. */
   find?: (site: TinySite) => unknown;
-  /** On lines of its own. */
+  /** The output, between newlines. */
   printed: string;
 }
 
 export type Goldens = Record<string, Golden>;
 
-/** What is printed, with files named relative to the site. */
+/** Returns the printed problems, with files relative to the site. */
 export async function printedBy({ files, prepare, find }: Golden): Promise<string> {
   const site = tinySite(files);
   prepare?.(site);
@@ -34,19 +34,19 @@ export async function printedBy({ files, prepare, find }: Golden): Promise<strin
 
 const shipped = (file: string) => JSON.parse(readFileSync(join(project, 'data', file), 'utf8'));
 
-/** The shipped settings with something changed, without the name of their schema. */
+/** The shipped settings with changes, without `$schema`. */
 export const siteWith = (changes: object) => {
   const { $schema: _, ...settings } = shipped('site.json');
   return { ...settings, footerStates: ['ohio'], ...changes };
 };
 
-/** The shipped limits, and one figure only in place of its own. */
+/** The shipped constants, with changed figures first. */
 export const constantsWith = (changes: object) => {
   const { figures, loanExample, limits } = shipped('constants.json');
   return { figures: { ...changes, ...omit(figures, Object.keys(changes)) }, loanExample, limits };
 };
 
-/** The shipped prices, the order of one bucket in front. */
+/** The shipped prices with a changed order, which is first in the file. */
 export const pricesWith = (order: string[]) => {
   const { bands, emphasis } = shipped('prices.json');
   return { emphasis: { high: { order, lead: emphasis.high.lead }, medium: emphasis.medium }, bands };
@@ -55,7 +55,7 @@ export const pricesWith = (order: string[]) => {
 const omit = (object: object, keys: readonly string[]) =>
   Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)));
 
-/** A standing page with a text. */
+/** A page of `content/pages/` with a text. */
 export const pageWith = (body: string) =>
   article(
     {

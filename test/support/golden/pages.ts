@@ -3,7 +3,7 @@ import { plan } from '../../../generator/plan/plan.ts';
 import { article, location } from '../tiny-site.ts';
 import type { Goldens } from './golden.ts';
 
-/** What is wrong between pages: 4xx. */
+/** Problems between pages: 4xx. */
 export const betweenPages: Goldens = {
   'two pages with one address': {
     files: {},
