@@ -1,4 +1,5 @@
 import { HumidityBand } from '../charts/humidity-band.tsx';
+import { Actions } from '../parts/actions.tsx';
 import { LastUpdated } from '../parts/dates.tsx';
 import { BuyerFacts } from '../parts/facts.tsx';
 import { FaqSection } from '../parts/faq-section.tsx';
@@ -64,14 +65,10 @@ export function CityPage({ route, frame, assets }: PageProps<'city'>) {
           <section>
             <h2>Next Steps</h2>
             <p>{`Send the form above (less than ${figures.formTime}), or read first what sets one piano apart from another.`}</p>
-            <p className="actions">
-              <a className="button" href="#lead-form">
-                Go to the form
-              </a>
-              <a className="button quiet" href="/blog/">
-                Read the blog
-              </a>
-            </p>
+            <Actions
+              first={{ name: 'Go to the form', href: '#lead-form' }}
+              second={{ name: 'Read the blog', href: '/blog/' }}
+            />
           </section>
         </div>
       </div>

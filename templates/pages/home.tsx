@@ -2,6 +2,7 @@ import { Harp } from '../drawings/harp.tsx';
 import { Keyboard } from '../drawings/keyboard.tsx';
 import { Mark, type MarkName } from '../drawings/mark.tsx';
 import { PianoLineup } from '../drawings/piano-lineup.tsx';
+import { Actions } from '../parts/actions.tsx';
 import { LastUpdated } from '../parts/dates.tsx';
 import { MatchFacts } from '../parts/facts.tsx';
 import { LeadFormIsland } from '../parts/lead-form-island.tsx';
@@ -25,14 +26,10 @@ export function HomePage({ route, frame, assets }: PageProps<'home'>) {
             <span className="nowrap">{figures.dealersMatched}</span>
             {` verified local dealers within ${figures.responseTime}, free of charge.`}
           </p>
-          <p className="actions">
-            <a className="button" href="#lead-form">
-              Get Matched
-            </a>
-            <a className="button quiet" href="#how-it-works">
-              How It Works
-            </a>
-          </p>
+          <Actions
+            first={{ name: 'Get Matched', href: '#lead-form' }}
+            second={{ name: 'How It Works', href: '#how-it-works' }}
+          />
         </div>
         <Harp />
       </section>

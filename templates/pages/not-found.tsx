@@ -1,4 +1,5 @@
 import { Keyboard } from '../drawings/keyboard.tsx';
+import { Actions } from '../parts/actions.tsx';
 import { LinkIndex } from '../parts/lists.tsx';
 import { Section } from '../parts/section.tsx';
 import type { PageProps } from './page-props.ts';
@@ -12,14 +13,10 @@ export function NotFoundPage({ route }: PageProps<'not-found'>) {
           <p className="lead">
             {"404 Page Not Found - The page you're looking for doesn't exist or has been moved."}
           </p>
-          <p className="actions">
-            <a className="button" href="/">
-              Go Home
-            </a>
-            <a className="button quiet" href="/directory/">
-              Browse Directory
-            </a>
-          </p>
+          <Actions
+            first={{ name: 'Go Home', href: '/' }}
+            second={{ name: 'Browse Directory', href: '/directory/' }}
+          />
         </div>
       </section>
       <Keyboard />

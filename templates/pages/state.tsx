@@ -1,4 +1,5 @@
 import { HumidityBand } from '../charts/humidity-band.tsx';
+import { Actions } from '../parts/actions.tsx';
 import { BuyerFacts, MatchFacts } from '../parts/facts.tsx';
 import { FaqSection } from '../parts/faq-section.tsx';
 import { GuideLink } from '../parts/guide-link.tsx';
@@ -21,14 +22,10 @@ export function StatePage({ route, frame, assets }: PageProps<'state'>) {
               <span className="nowrap">{figures.dealersMatched}</span>
               {` verified dealers in ${state.name} within ${figures.responseTime}. The match is free.`}
             </p>
-            <p className="actions">
-              <a className="button" href="#lead-form">
-                Get Matched
-              </a>
-              <a className="button quiet" href="#cities">
-                See the Cities
-              </a>
-            </p>
+            <Actions
+              first={{ name: 'Get Matched', href: '#lead-form' }}
+              second={{ name: 'See the Cities', href: '#cities' }}
+            />
           </div>
           <BuyerFacts climate={climate.name} figures={figures} />
         </div>

@@ -1,4 +1,5 @@
 import { Keyboard } from '../drawings/keyboard.tsx';
+import { Actions } from '../parts/actions.tsx';
 import { EmailLink } from '../parts/contact-links.tsx';
 import { Section } from '../parts/section.tsx';
 import type { PageProps } from './page-props.ts';
@@ -11,14 +12,10 @@ export function ThankYouPage({ frame }: PageProps<'thank-you'>) {
         <div className="wrap">
           <h1>Thank You</h1>
           <p className="lead">We have your request. Here is what happens next.</p>
-          <p className="actions">
-            <a className="button" href="/">
-              Return Home
-            </a>
-            <a className="button quiet" href="/blog/">
-              Read Buying Tips
-            </a>
-          </p>
+          <Actions
+            first={{ name: 'Return Home', href: '/' }}
+            second={{ name: 'Read Buying Tips', href: '/blog/' }}
+          />
         </div>
       </section>
       <Keyboard />
