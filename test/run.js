@@ -27,8 +27,11 @@ const project = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(project);
 process.env.NODE_ENV = 'production';
 // Tests decide on these themselves.
-for (const name of ['SOURCE_DATE_EPOCH', 'PIANOGEN_SITE_URL', 'PIANOGEN_LEADS_HOST'])
-  delete process.env[name];
+const OWN_VARIABLES = [
+  ...['SOURCE_DATE_EPOCH', 'PIANOGEN_SITE_URL', 'PIANOGEN_LEADS_HOST'],
+  ...['GITHUB_ACTIONS', 'FORCE_COLOR', 'NO_COLOR'],
+];
+for (const name of OWN_VARIABLES) delete process.env[name];
 
 const words = process.argv.slice(2);
 const names = glob

@@ -2,17 +2,22 @@
  * A process that runs test files one after another, as `processes.js` sends them, and answers with what uvu printed of each and
  * how many tests there were. What a file imports stays loaded for the next one.
  */
+import { writeSync } from 'node:fs';
 import process from 'node:process';
 
 /** @typedef {{ name: string, url: string }} TestFile */
-/** @typedef {{ name: string, output: string, total: number, passed: number, skipped: number, seconds: number }} Result */
+/** @typedef {{ total: number, passed: number, skipped: number }} Counts */
+/** @typedef {Counts & { name: string, output: string, seconds: number }} Result */
+/**
+ * A suite as uvu queues it: runs its tests, and returns what they printed of failures, or `true`, and three counts.
+ * @typedef {() => Promise<[errors: string | true, passed: number, skipped: number, total: number]>} Suite
+ */
 
 process.setSourceMapsEnabled(true);
 
-// uvu then runs suites when it is told to, and not as soon as they are loaded.
-const uvu = /** @type {{ UVU_DEFER?: number, UVU_INDEX?: number, UVU_QUEUE?: unknown[][] }} */ (globalThis);
+// uvu then queues suites, and leaves it to others to run them.
+const uvu = /** @type {{ UVU_DEFER?: number, UVU_QUEUE?: Suite[][] }} */ (globalThis);
 uvu.UVU_DEFER = 1;
-const { exec } = await import('uvu');
 
 let output = '';
 for (const stream of [process.stdout, process.stderr]) {
@@ -27,30 +32,47 @@ for (const stream of [process.stdout, process.stderr]) {
 process.on('message', async (/** @type {TestFile} */ { name, url }) => {
   const start = performance.now();
   output = '';
-  uvu.UVU_INDEX = 0;
-  uvu.UVU_QUEUE?.splice(0, Infinity, [null]);
-  try {
-    await import(url);
-    await exec();
-  } catch (error) {
-    output += `${error instanceof Error ? error.stack : error}\n`;
-  }
+  const counts = await run(url);
   const seconds = (performance.now() - start) / 1000;
-  process.send?.(
-    /** @type {Result} */ ({
-      name,
-      output: output.replace(/\n {2}Total: [\s\S]*$/, ''),
-      total: numberOf('Total'),
-      passed: numberOf('Passed'),
-      skipped: numberOf('Skipped'),
-      seconds,
-    }),
-  );
+  process.send?.(/** @type {Result} */ ({ name, output, ...counts, seconds }));
 });
-process.on('disconnect', () => process.exit());
 
 /**
- * A number that uvu prints behind all suites.
- * @param {string} label
+ * Runs the suites of a file. A file that cannot be loaded counts as a test that failed.
+ * @param {string} url
+ * @returns {Promise<Counts>}
  */
-const numberOf = (label) => Number(output.match(new RegExp(`^ {2}${label}: +(\\d+)`, 'm'))?.[1] ?? 0);
+async function run(url) {
+  /** @type {Suite[]} */
+  const suites = [];
+  uvu.UVU_QUEUE = [suites];
+  const counts = { total: 0, passed: 0, skipped: 0 };
+  try {
+    await import(url);
+  } catch (error) {
+    output += describe(error);
+    counts.total += 1;
+  }
+  for (const suite of suites) {
+    const [errors, passed, skipped, total] = await suite();
+    counts.total += total;
+    counts.passed += passed;
+    counts.skipped += skipped;
+    if (errors !== true) output += `\n${errors}\n`;
+    // uvu does not say why.
+    else if (passed < total) output += '\nThe preparation of the tests failed.\n';
+  }
+  return counts;
+}
+
+/** @param {unknown} error */
+const describe = (error) => `${error instanceof Error ? error.stack : error}\n`;
+
+// Outside of any test: the process has to end, and its last words with it.
+process.on('uncaughtException', (error) => {
+  writeSync(2, `${output}\n${describe(error)}`);
+  process.exit(1);
+});
+// Files for the time being are removed as a process exits.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130));
+process.on('disconnect', () => process.exit());
