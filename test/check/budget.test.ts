@@ -2,26 +2,24 @@ import { gzipSync } from 'node:zlib';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { defaultSite } from '../support/default-site.ts';
-import { pageOf } from '../support/tiny-site.ts';
 
 /** How much a visitor is asked to load, in bytes compressed with gzip. */
 const budget = suite('budget');
 
+const { outputs, page, routes } = defaultSite();
 const compressed = (text: string) => gzipSync(Buffer.from(text, 'latin1')).length;
 
-budget('the lead form costs at most 1 kB before intent, and 80 kB in all', async () => {
-  const { out, outputs } = await defaultSite();
-  const island = pageOf(out, '').querySelector('.lead-form-island');
+budget('the lead form costs at most 1 kB before intent, and 80 kB in all', () => {
+  const island = page('').querySelector('.lead-form-island');
   const loader = compressed(island?.querySelector('script:not([type])')?.textContent ?? '');
   const script = compressed(outputs.get((island?.getAttribute('data-script') ?? '').slice(1)) ?? '');
   assert.ok(loader > 100 && loader <= 1_000, `the loader has ${loader} bytes`);
   assert.ok(script > 1_000 && script + loader <= 80_000, `loader and script have ${loader + script} bytes`);
 });
 
-budget('pages without a form load no JavaScript, the 404 page a few hundred bytes', async () => {
-  const { out, outputs, routes } = await defaultSite();
+budget('pages without a form load no JavaScript, the 404 page a few hundred bytes', () => {
   for (const { kind, file } of routes) {
-    const document = pageOf(out, file);
+    const document = page(file);
     if (document.querySelector('.lead-form') || kind === 'search') continue;
     const scripts = [...document.querySelectorAll('script:not([type])')];
     if (file === '404.html') {
@@ -35,26 +33,21 @@ budget('pages without a form load no JavaScript, the 404 page a few hundred byte
   }
 });
 
-budget(
-  'the search page loads at most 30 kB, its index included, and no other page loads any of it',
-  async () => {
-    const { out, outputs, routes } = await defaultSite();
-    const search = pageOf(out, 'search/');
-    const script = search.querySelector('script[src]')?.getAttribute('src') ?? '';
-    const index = search.querySelector('.search-page')?.getAttribute('data-index') ?? '';
-    const bytes = [script, index].map((path) => compressed(outputs.get(path.slice(1)) ?? ''));
-    assert.ok(bytes.every((size) => size > 500));
-    assert.ok(
-      (bytes[0] ?? 0) + (bytes[1] ?? 0) <= 30_000,
-      `script and index have ${bytes.join(' and ')} bytes`,
-    );
-    for (const { kind, file } of routes)
-      if (kind !== 'search') assert.not(outputs.get(file)?.includes(script), file);
-  },
-);
+budget('the search page loads at most 30 kB, its index included, and no other page loads any of it', () => {
+  const search = page('search/');
+  const script = search.querySelector('script[src]')?.getAttribute('src') ?? '';
+  const index = search.querySelector('.search-page')?.getAttribute('data-index') ?? '';
+  const bytes = [script, index].map((path) => compressed(outputs.get(path.slice(1)) ?? ''));
+  assert.ok(bytes.every((size) => size > 500));
+  assert.ok(
+    (bytes[0] ?? 0) + (bytes[1] ?? 0) <= 30_000,
+    `script and index have ${bytes.join(' and ')} bytes`,
+  );
+  for (const { kind, file } of routes)
+    if (kind !== 'search') assert.not(outputs.get(file)?.includes(script), file);
+});
 
-budget('every page has at most 16 kB of HTML', async () => {
-  const { outputs, routes } = await defaultSite();
+budget('every page has at most 16 kB of HTML', () => {
   assert.ok(routes.length > 200);
   for (const { file } of routes) {
     const size = compressed(outputs.get(file) ?? '');
@@ -62,8 +55,7 @@ budget('every page has at most 16 kB of HTML', async () => {
   }
 });
 
-budget('the styles have at most 10 kB, and fonts 40 kB', async () => {
-  const { outputs } = await defaultSite();
+budget('the styles have at most 10 kB, and fonts 40 kB', () => {
   const sizes = (ending: string) =>
     [...outputs].filter(([file]) => file.endsWith(ending)).map(([, body]) => compressed(body));
   const [styles, fonts] = [sizes('.css'), sizes('.woff2')];
@@ -73,8 +65,7 @@ budget('the styles have at most 10 kB, and fonts 40 kB', async () => {
   assert.is([...outputs.keys()].filter((file) => /\.(?:woff|ttf|otf|eot)$/.test(file)).length, 0);
 });
 
-budget('pages show no picture that is not SVG', async () => {
-  const { outputs, routes } = await defaultSite();
+budget('pages show no picture that is not SVG', () => {
   for (const { file } of routes) {
     const media = (outputs.get(file) ?? '').match(
       /<(?:img|picture|video|audio|iframe|object|embed|image)\b[^>]*/g,

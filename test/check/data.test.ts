@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { checkWith, replacing } from '../support/checked-site.ts';
+import { checkWith } from '../support/checked-site.ts';
+import { replacing } from '../support/edited-outputs.ts';
 import { linesOf, plantFaults } from '../support/planted-faults.ts';
 import { addToMain, page } from '../support/planted-markup.ts';
 

@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { checkWith, composition, replacing } from '../support/checked-site.ts';
+import { checkWith, shippedSite } from '../support/checked-site.ts';
+import { replacing } from '../support/edited-outputs.ts';
 import { linesOf, plantFaults } from '../support/planted-faults.ts';
 import { head, origin, sitemap } from '../support/planted-markup.ts';
 
@@ -141,7 +142,7 @@ plantFaults(heads, [
 ]);
 
 heads('lets titles and descriptions be as long as they may', async () => {
-  const { routes } = (await composition()).plan;
+  const { routes } = (await shippedSite()).plan;
   const [page, other] = routes.filter(({ kind }) => kind === 'city');
   const edits = {
     [page?.file ?? '']: setTitle('T'.repeat(70)),

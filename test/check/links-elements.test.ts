@@ -1,5 +1,5 @@
 import { suite } from 'uvu';
-import { replacing } from '../support/checked-site.ts';
+import { replacing } from '../support/edited-outputs.ts';
 import { plantFaults } from '../support/planted-faults.ts';
 import { addToMain, head, origin } from '../support/planted-markup.ts';
 

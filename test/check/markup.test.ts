@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { markupValidator } from '../../generator/check/markup.ts';
-import { checkWith, composition, replacing } from '../support/checked-site.ts';
+import { checkWith, shippedSite } from '../support/checked-site.ts';
+import { replacing } from '../support/edited-outputs.ts';
 import { linesOf } from '../support/planted-faults.ts';
 import { project, temporaryFolder } from '../support/tiny-site.ts';
 
@@ -73,7 +74,7 @@ markup('can be interrupted', async () => {
 const paragraphs = replacing('</h1>', '</h1><p><div class="planted">A planted text.</div></p>');
 
 markup('names the template of a page that is invalid, one of each kind in a build', async () => {
-  const { plan, outputs } = await composition();
+  const { plan, outputs } = await shippedSite();
   const cities = plan.routes.filter(({ kind }) => kind === 'city').map(({ file }) => file);
   const looked = [...outputs].reverse().find(({ file }) => cities.includes(file))?.file ?? '';
   const report = await checkWith({ edits: { [looked]: paragraphs } });
@@ -83,7 +84,7 @@ markup('names the template of a page that is invalid, one of each kind in a buil
 });
 
 markup('finds invalid HTML on any page where it is thorough', async () => {
-  const { plan } = await composition();
+  const { plan } = await shippedSite();
   const [first, second, third] = plan.routes.filter(({ kind }) => kind === 'city');
   const edits = Object.fromEntries([first, second, third].map((route) => [route?.file ?? '', paragraphs]));
   assert.equal(linesOf(await checkWith({ edits })), []);

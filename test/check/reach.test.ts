@@ -1,7 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Plan } from '../../generator/model/index.ts';
-import { checkWith, composition, type Edits } from '../support/checked-site.ts';
+import { checkWith, shippedSite } from '../support/checked-site.ts';
+import type { Edits } from '../support/edited-outputs.ts';
 import { linesOf } from '../support/planted-faults.ts';
 
 /** Whether visitors find each page, and how far it lies from home. */
@@ -9,14 +10,14 @@ const reach = suite('check: reach');
 
 /** Leads every link to one path elsewhere, except on some pages. */
 async function withoutLinksTo(path: string, except: readonly string[] = []): Promise<Edits> {
-  const { plan } = await composition();
+  const { plan } = await shippedSite();
   const routes = plan.routes.filter((route) => route.path !== path && !except.includes(route.path));
   const edit = (html: string) => html.replaceAll(`<a href="${path}"`, '<a href="/contact/"');
   return Object.fromEntries(routes.map(({ file }) => [file, edit]));
 }
 
 const recordOf = async (path: string) => {
-  const { source } = (await composition()).plan.routes.find((route) => route.path === path) ?? {};
+  const { source } = (await shippedSite()).plan.routes.find((route) => route.path === path) ?? {};
   return `${source?.file}:${source?.line}`;
 };
 

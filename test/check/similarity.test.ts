@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { compare, shinglesOf } from '../../generator/check/rules/similarity.ts';
 import type { Route } from '../../generator/model/index.ts';
-import { checkWith, composition } from '../support/checked-site.ts';
+import { checkWith, shippedSite } from '../support/checked-site.ts';
 import { linesOf } from '../support/planted-faults.ts';
 
 /** Which city pages say the same. */
@@ -128,7 +128,7 @@ similarity('finds pairs among more pages than are all compared, each once', () =
 });
 
 similarity('refuses a city page whose words are those of another', async () => {
-  const { plan, outputs } = await composition();
+  const { plan, outputs } = await shippedSite();
   const html = String(outputs.find(({ file }) => file === 'ohio/columbus/pianos/index.html')?.body);
   const [, notes = ''] = html.match(/<div[^>]*>(<h2>Music in .*?)<\/div>/) ?? [];
   const copy = (text: string) =>

@@ -4,7 +4,8 @@ import type { Finding } from '../../generator/check/finding.ts';
 import { traceFindings } from '../../generator/check/trace.ts';
 import { findWords, longestRun } from '../../generator/check/words.ts';
 import type { Route } from '../../generator/model/index.ts';
-import { checkWith, composition, type Edits, replacing } from '../support/checked-site.ts';
+import { checkWith, shippedSite } from '../support/checked-site.ts';
+import { type Edits, replacing } from '../support/edited-outputs.ts';
 import { lineOf, linesOf } from '../support/planted-faults.ts';
 
 /** Which source is blamed for a fault. */
@@ -235,7 +236,7 @@ trace('finds the longest run of words', () => {
 
 const onAll = async (kind: string, edit: (html: string) => string): Promise<Edits> =>
   Object.fromEntries(
-    (await composition()).plan.routes.filter((route) => route.kind === kind).map(({ file }) => [file, edit]),
+    (await shippedSite()).plan.routes.filter((route) => route.kind === kind).map(({ file }) => [file, edit]),
   );
 
 trace('tells a dead link of a template once, and a fragment that each page lacks', async () => {

@@ -4,18 +4,10 @@ import { Resvg } from '@resvg/resvg-js';
 import { imageSize } from 'image-size';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { BuildReport } from '../../generator/build/build.ts';
 import { draw } from '../../generator/draw/draw.ts';
 import { fitHeadline, widthOf } from '../../templates/share-image/fit-headline.ts';
 import { defaultSite } from '../support/default-site.ts';
-import {
-  article,
-  pageOf,
-  problemsOfBuild,
-  project,
-  temporaryFolder,
-  tinySite,
-} from '../support/tiny-site.ts';
+import { article, problemsOfBuild, project, temporaryFolder, tinySite } from '../support/tiny-site.ts';
 
 /** The pictures that stand for pages where they are shared. */
 const shareImages = suite('share images');
@@ -23,22 +15,17 @@ const shareImages = suite('share images');
 const FONT = join(project, 'templates/share-image/font/Gloock-Regular.ttf');
 const ORIGIN = 'https://www.keyhaven.example';
 
-let out = '';
-let routes: BuildReport['routes'] = [];
-
-shareImages.before(async () => {
-  ({ out, routes } = await defaultSite());
-});
+const { out, page, routes } = defaultSite();
 
 const metaOf = (document: Document, name: string) =>
   document.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content') ?? '';
 
 /** The file that a page names as its picture, relative to the out folder. */
-const imageOf = (file: string) => metaOf(pageOf(out, file), 'og:image').replace(`${ORIGIN}/`, '');
+const imageOf = (file: string) => metaOf(page(file), 'og:image').replace(`${ORIGIN}/`, '');
 
 shareImages('are named by every page: a PNG that exists, with its size and its alternative text', () => {
   for (const { file } of routes) {
-    const document = pageOf(out, file);
+    const document = page(file);
     assert.ok(metaOf(document, 'og:image').startsWith(`${ORIGIN}/images/`), file);
     const { width, height, type } = imageSize(readFileSync(join(out, imageOf(file))));
     assert.equal([width, height, type], [1200, 630, 'png'], file);
@@ -69,7 +56,7 @@ shareImages('differ between states, articles and kinds of pages; cities have tha
 
 shareImages('say what they show', () => {
   assert.is(
-    metaOf(pageOf(out, 'ohio/index.html'), 'og:image:alt'),
+    metaOf(page('ohio/index.html'), 'og:image:alt'),
     'Pianos in Ohio, in large letters beside a grand piano seen from above',
   );
 });

@@ -5,7 +5,7 @@ import { load } from '../../generator/load/load.ts';
 import { plan } from '../../generator/plan/plan.ts';
 import { minutesToRead } from '../../generator/plan/reading.ts';
 import { defaultSite } from '../support/default-site.ts';
-import { article, type Files, pageOf, problemsOf, textOf, tinySite } from '../support/tiny-site.ts';
+import { article, type Files, problemsOf, textOf, tinySite } from '../support/tiny-site.ts';
 
 /** The table of contents, the reading time, and the links at the end of texts. */
 const reading = suite('reading');
@@ -89,11 +89,11 @@ reading('gives each section a link to itself outside of its heading', async () =
   assert.is(document.querySelector('h2 a, h3 a'), null);
 });
 
-reading('has unique ids on every page with a text', async () => {
-  const { out, routes } = await defaultSite();
+reading('has unique ids on every page with a text', () => {
+  const { page, routes } = defaultSite();
   const kinds = ['article', 'history', 'legal', 'glossary', 'blog'];
   for (const { file } of routes.filter(({ kind }) => kinds.includes(kind))) {
-    const ids = [...pageOf(out, file).querySelectorAll('[id]')].map(({ id }) => id);
+    const ids = [...page(file).querySelectorAll('[id]')].map(({ id }) => id);
     assert.is(new Set(ids).size, ids.length, file);
   }
 });

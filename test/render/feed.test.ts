@@ -9,8 +9,8 @@ const feed = suite('feed');
 const textsOf = (parent: ParentNode, name: string) =>
   [...parent.querySelectorAll(name)].map(({ textContent }) => textContent);
 
-feed('has every article, newest first, with its address, dates and whole text', async () => {
-  const { outputs, routes } = await defaultSite();
+feed('has every article, newest first, with its address, dates and whole text', () => {
+  const { outputs, routes } = defaultSite();
   const xml = Buffer.from(outputs.get('feed.xml') ?? '', 'latin1').toString('utf8');
   const { document } = parseHTML(xml);
   const entries = [...document.querySelectorAll('entry')];
@@ -32,8 +32,8 @@ feed('has every article, newest first, with its address, dates and whole text', 
   assert.match(content, / href="https:\/\/www\.keyhaven\.example\/contact\/"/);
 });
 
-feed('is linked from the head of every page', async () => {
-  const { outputs, routes } = await defaultSite();
+feed('is linked from the head of every page', () => {
+  const { outputs, routes } = defaultSite();
   for (const { file } of routes)
     assert.match(
       outputs.get(file) ?? '',
@@ -62,8 +62,8 @@ feed('goes without the links of headings and the pictures of the site', async ()
   assert.equal(textsOf(document, 'entry content'), ['<p>A.</p>\n<h2 id="b--c">B &amp; c</h2>\n<p>D.</p>\n']);
 });
 
-feed('stands beside a manifest whose icons exist', async () => {
-  const { outputs } = await defaultSite();
+feed('stands beside a manifest whose icons exist', () => {
+  const { outputs } = defaultSite();
   const { name, icons } = JSON.parse(outputs.get('site.webmanifest') ?? '');
   assert.match(name, /^Keyhaven/);
   assert.is(icons.length, 3);

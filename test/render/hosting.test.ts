@@ -7,19 +7,13 @@ import { plan } from '../../generator/plan/plan.ts';
 import { render } from '../../generator/render/render.ts';
 import { defaultSite } from '../support/default-site.ts';
 import { headersFor, rulesOf } from '../support/headers-file.ts';
-import { pageOf, project, tinySite } from '../support/tiny-site.ts';
+import { project, tinySite } from '../support/tiny-site.ts';
 
 /** What tells hosts how to serve the site. */
 const hosting = suite('hosting');
 
-let outputs: Map<string, string>;
-let paths: string[];
-let out: string;
-
-hosting.before(async () => {
-  ({ out, outputs } = await defaultSite());
-  paths = [...outputs.keys()].map((file) => `/${file.replace(/(?<=^|\/)index\.html$/, '')}`);
-});
+const { outputs, page } = defaultSite();
+const paths = [...outputs.keys()].map((file) => `/${file.replace(/(?<=^|\/)index\.html$/, '')}`);
 
 const file = (name: string): string => outputs.get(name) ?? '';
 const headersAt = (path: string) => headersFor(file('_headers'), path).netlify;
@@ -107,8 +101,7 @@ hosting('carries the policy in each page, before anything that it governs', () =
   assert.is(header.at(-1), "frame-ancestors 'none'");
   for (const [name, html] of outputs) {
     if (!name.endsWith('.html')) continue;
-    const page = pageOf(out, name);
-    const [charset, ...metas] = page.querySelectorAll('meta');
+    const [charset, ...metas] = page(name).querySelectorAll('meta');
     const meta = metas.filter((meta) => meta.getAttribute('http-equiv') === 'Content-Security-Policy');
     assert.is(charset?.getAttribute('charset'), 'utf-8', name);
     assert.is(meta.length, 1, name);

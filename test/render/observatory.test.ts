@@ -3,21 +3,14 @@ import * as assert from 'uvu/assert';
 import { defaultSite } from '../support/default-site.ts';
 import { type Headers, headersFor } from '../support/headers-file.ts';
 import { scoreOf } from '../support/observatory.ts';
-import { pageOf } from '../support/tiny-site.ts';
 
 /** What the HTTP Observatory makes of the site, by the headers that `_headers` yields for its front page. */
 const observatory = suite('observatory');
 
-let sent: Headers = {};
-let page: Document;
-let best = 0;
-
-observatory.before(async () => {
-  const { out, outputs } = await defaultSite();
-  page = pageOf(out, '');
-  sent = headersFor(outputs.get('_headers') ?? '', '/').netlify;
-  best = scoreOf(sent, page).score;
-});
+const site = defaultSite();
+const page = site.page('');
+const { cloudflare, netlify: sent } = headersFor(site.outputs.get('_headers') ?? '', '/');
+const best = scoreOf(sent, page).score;
 
 observatory('the site scores at least 130', () => {
   const { score, modifiers } = scoreOf(sent, page);
@@ -25,9 +18,8 @@ observatory('the site scores at least 130', () => {
   for (const [test, modifier] of Object.entries(modifiers)) assert.ok(modifier >= 0, test);
 });
 
-observatory('it is the same at both hosts that read the headers', async () => {
-  const { outputs } = await defaultSite();
-  assert.equal(headersFor(outputs.get('_headers') ?? '', '/').cloudflare, sent);
+observatory('it is the same at both hosts that read the headers', () => {
+  assert.equal(cloudflare, sent);
 });
 
 const policy = () => sent['content-security-policy'] ?? '';

@@ -29,8 +29,8 @@ const urlsOf = (pages: { url: string }[]) => pages.map(({ url }) => url);
 const countsOf = (files: Record<string, string>) =>
   Object.entries(files).map(([file, text]) => [file, listed(text).length]);
 
-sitemap('lists the indexed pages, with the dates of their records', async () => {
-  const { outputs, routes } = await defaultSite();
+sitemap('lists the indexed pages, with the dates of their records', () => {
+  const { outputs, routes } = defaultSite();
   const text = outputs.get('sitemap.xml') ?? '';
   assert.ok(routes.some(({ indexed }) => !indexed));
   assert.equal(listed(text), urlsOf(routes.filter(({ indexed }) => indexed)));

@@ -1,20 +1,14 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { BuildReport } from '../../generator/build/build.ts';
 import { defaultSite } from '../support/default-site.ts';
-import { pageOf, textOf, tinySite } from '../support/tiny-site.ts';
+import { textOf, tinySite } from '../support/tiny-site.ts';
 
 /** The JSON-LD of the shipped site, held against what its pages show. */
 const structuredData = suite('structured data');
 
 type Node = Record<string, unknown> & { '@type': string; '@id': string };
 
-let out = '';
-let routes: BuildReport['routes'] = [];
-
-structuredData.before(async () => {
-  ({ out, routes } = await defaultSite());
-});
+const { page, routes } = defaultSite();
 
 function graphOf(document: Document): Node[] {
   const blocks = [...document.querySelectorAll('script[type="application/ld+json"]')];
@@ -36,7 +30,7 @@ function references(value: unknown): string[] {
 
 structuredData('has one graph a page, whose references all resolve', () => {
   for (const { file, url } of routes) {
-    const graph = graphOf(pageOf(out, file));
+    const graph = graphOf(page(file));
     const ids = graph.map((node) => node['@id']);
     assert.is(new Set(ids).size, graph.length, url);
     for (const id of ids) assert.ok(id?.startsWith('https://www.keyhaven.example/'), id);
@@ -58,7 +52,7 @@ structuredData('has the kinds of nodes that each kind of page asks for', () => {
     glossary: ['DefinedTermSet'],
   };
   for (const { kind, file, breadcrumbs } of routes) {
-    const types = graphOf(pageOf(out, file)).map((node) => node['@type']);
+    const types = graphOf(page(file)).map((node) => node['@type']);
     const common = [
       'Organization',
       'WebSite',
@@ -72,7 +66,7 @@ structuredData('has the kinds of nodes that each kind of page asks for', () => {
 
 structuredData('has the picture that the page names for sharing', () => {
   for (const { kind, file } of routes) {
-    const document = pageOf(out, file);
+    const document = page(file);
     const content = (name: string) =>
       document.querySelector(`meta[property="og:image${name}"]`)?.getAttribute('content');
     const image = nodeOf(document, 'ImageObject');
@@ -90,7 +84,7 @@ structuredData('has the picture that the page names for sharing', () => {
 
 structuredData('lists the breadcrumbs that the page shows', () => {
   for (const { file, breadcrumbs } of routes.filter(({ breadcrumbs }) => breadcrumbs.length > 0)) {
-    const document = pageOf(out, file);
+    const document = page(file);
     const items = nodeOf(document, 'BreadcrumbList')?.itemListElement as {
       position: number;
       name: string;
@@ -115,7 +109,7 @@ structuredData('lists the breadcrumbs that the page shows', () => {
 
 structuredData('has the questions and answers that the page shows', () => {
   for (const { file } of routes.filter(({ kind }) => kind === 'state' || kind === 'city')) {
-    const document = pageOf(out, file);
+    const document = page(file);
     const entries = nodeOf(document, 'FAQPage')?.mainEntity as {
       name: string;
       acceptedAnswer: { text: string };
@@ -133,7 +127,7 @@ structuredData('has the questions and answers that the page shows', () => {
 });
 
 structuredData('has the steps that the home page shows', () => {
-  const home = pageOf(out, '');
+  const home = page('');
   const steps = nodeOf(home, 'HowTo')?.step as { name: string; text: string }[];
   const shown = [...home.querySelectorAll('#how-it-works li')].map((step) => [
     textOf(step.querySelector('h3')),
@@ -147,7 +141,7 @@ structuredData('has the steps that the home page shows', () => {
 });
 
 structuredData('has the terms that the glossary shows', () => {
-  const glossary = pageOf(out, 'glossary/');
+  const glossary = page('glossary/');
   const terms = nodeOf(glossary, 'DefinedTermSet')?.hasDefinedTerm as { name: string; description: string }[];
   const shown = [...glossary.querySelectorAll('.glossary dl > div')].map((entry) => [
     textOf(entry.querySelector('dt')),
@@ -160,7 +154,7 @@ structuredData('has the terms that the glossary shows', () => {
 });
 
 structuredData('offers the five piano types in a city, and invents no premises there', () => {
-  const city = pageOf(out, 'ohio/cleveland/pianos/');
+  const city = page('ohio/cleveland/pianos/');
   const catalog = nodeOf(city, 'Service')?.hasOfferCatalog as {
     itemListElement: { itemOffered: { name: string } }[];
   };

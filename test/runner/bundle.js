@@ -1,6 +1,20 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+
+/**
+ * Has builds take the browser's styles and scripts from a bundle that a process makes once; bundling is most of what the build of
+ * a tiny site costs.
+ * @type {import('esbuild').Plugin}
+ */
+const bundledOnce = {
+  name: 'bundled once',
+  setup({ onResolve }) {
+    onResolve({ filter: /\/bundle\/bundle\.ts$/ }, ({ importer }) =>
+      importer.includes('/generator/build/') ? { path: resolve('test/support/bundled-once.ts') } : undefined,
+    );
+  },
+};
 
 /**
  * Bundles TypeScript files of `test/` into a folder, with what they share in files of their own. Packages stay outside, so the
@@ -24,6 +38,7 @@ export async function bundleTests(files, folder) {
     sourcemap: 'linked',
     metafile: true,
     logLevel: 'warning',
+    plugins: [bundledOnce],
   });
   /** @type {Map<string, Set<string>>} */
   const reached = new Map();

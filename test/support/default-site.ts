@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildReport } from '../../generator/build/build.ts';
-import { treeOf } from './tiny-site.ts';
+import { fileAt, pageOf, treeOf } from './tiny-site.ts';
 
 interface DefaultSite {
   out: string;
   routes: BuildReport['routes'];
   /** Every emitted file with its content. */
   outputs: Map<string, string>;
+  /** The document of a page, by its file or its path without the first slash. It is parsed once a process: no test may change it. */
+  page(path: string): Document;
 }
 
 let site: DefaultSite | undefined;
@@ -21,5 +23,12 @@ export function defaultSite(): DefaultSite {
 function readDefaultSite(folder: string): DefaultSite {
   const out = join(folder, 'out');
   const routes = JSON.parse(readFileSync(join(folder, 'routes.json'), 'utf8'));
-  return { out, routes, outputs: new Map(Object.entries(treeOf(out))) };
+  const pages = new Map<string, Document>();
+  const page = (path: string) => {
+    const file = fileAt(path);
+    const document = pages.get(file) ?? pageOf(out, file);
+    pages.set(file, document);
+    return document;
+  };
+  return { out, routes, outputs: new Map(Object.entries(treeOf(out))), page };
 }

@@ -4,7 +4,8 @@ import type { Test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { CheckReport } from '../../generator/check/check.ts';
 import type { Plan, Route, RouteKind } from '../../generator/model/index.ts';
-import { checkWith, composition, type Edits } from './checked-site.ts';
+import { checkWith, shippedSite } from './checked-site.ts';
+import type { Edits } from './edited-outputs.ts';
 import { project } from './tiny-site.ts';
 
 /** The line of a file that has some words; its first line where none are named. */
@@ -76,7 +77,7 @@ interface Found {
 }
 
 async function checkAll(rows: readonly Row[], thorough: boolean): Promise<Found[]> {
-  const { plan } = await composition();
+  const { plan } = await shippedSite();
   const found: Found[] = [];
   for (const batch of packed(rows, plan.routes)) {
     const report = await checkWith({ edits: together(batch), plan: changesOf(batch), thorough });

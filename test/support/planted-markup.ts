@@ -1,4 +1,4 @@
-import { replacing } from './checked-site.ts';
+import { replacing } from './edited-outputs.ts';
 import type { Line } from './planted-faults.ts';
 
 export const origin = 'https://www.keyhaven.example';

@@ -170,10 +170,12 @@ export function tinySite(files: Files = {}) {
 }
 
 /** The document that stands at a path in an out folder. */
-export function pageOf(out: string, path: string): Document {
-  const file = path === '' || path.endsWith('/') ? `${path}index.html` : path;
-  return parseHTML(readFileSync(join(out, file), 'utf8')).document as unknown as Document;
-}
+export const pageOf = (out: string, path: string): Document =>
+  parseHTML(readFileSync(join(out, fileAt(path)), 'utf8')).document as unknown as Document;
+
+/** The file at a path without its first slash. */
+export const fileAt = (path: string): string =>
+  path === '' || path.endsWith('/') ? `${path}index.html` : path;
 
 export function problemsOf(work: () => unknown): string[] {
   try {

@@ -1,21 +1,13 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { BuildReport } from '../../generator/build/build.ts';
 import { defaultSite } from '../support/default-site.ts';
 import { heading, hrefs, links, mainText, sectionOf } from '../support/page-parts.ts';
-import { pageOf, textOf } from '../support/tiny-site.ts';
+import { textOf } from '../support/tiny-site.ts';
 
 /** The pages that stand at fixed addresses, from home to not-found, and the articles of the blog. */
 const fixed = suite('pages: fixed');
 
-let out = '';
-let routes: BuildReport['routes'] = [];
-
-fixed.before(async () => {
-  ({ out, routes } = await defaultSite());
-});
-
-const page = (path: string) => pageOf(out, path);
+const { page, routes } = defaultSite();
 
 fixed('shows home as specified', () => {
   const home = page('');

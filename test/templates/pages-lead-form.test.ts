@@ -2,18 +2,12 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { defaultSite } from '../support/default-site.ts';
 import { hrefs } from '../support/page-parts.ts';
-import { pageOf, textOf } from '../support/tiny-site.ts';
+import { textOf } from '../support/tiny-site.ts';
 
 /** The lead form as pages have it before any script runs. */
 const leadForm = suite('pages: lead form');
 
-let out = '';
-
-leadForm.before(async () => {
-  ({ out } = await defaultSite());
-});
-
-const page = (path: string) => pageOf(out, path);
+const { page } = defaultSite();
 
 leadForm('puts the lead form where the specification has it, in its three variants', () => {
   const form = (path: string) => page(path).querySelector('#lead-form form');

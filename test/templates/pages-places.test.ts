@@ -2,18 +2,12 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { defaultSite } from '../support/default-site.ts';
 import { heading, hrefs, links, mainText, sectionOf } from '../support/page-parts.ts';
-import { location, pageOf, textOf, tinySite } from '../support/tiny-site.ts';
+import { location, textOf, tinySite } from '../support/tiny-site.ts';
 
 /** The pages of states and cities, and the directory that leads to them. */
 const places = suite('pages: places');
 
-let out = '';
-
-places.before(async () => {
-  ({ out } = await defaultSite());
-});
-
-const page = (path: string) => pageOf(out, path);
+const { page } = defaultSite();
 
 places('shows a state as specified', () => {
   const texas = page('texas/');

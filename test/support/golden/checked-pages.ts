@@ -1,4 +1,4 @@
-import { replacing } from '../checked-site.ts';
+import { replacing } from '../edited-outputs.ts';
 import { planted } from './checked.ts';
 import type { Goldens } from './golden.ts';
 

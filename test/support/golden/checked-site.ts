@@ -1,4 +1,4 @@
-import { type Edits, replacing } from '../checked-site.ts';
+import { type Edits, replacing } from '../edited-outputs.ts';
 import { planted } from './checked.ts';
 import { type Goldens, pageWith, siteWith } from './golden.ts';
 

@@ -5,7 +5,7 @@ import { check } from '../../../generator/check/check.ts';
 import { markupValidator } from '../../../generator/check/markup.ts';
 import { readSources } from '../../../generator/check/sources.ts';
 import { ContentError } from '../../../generator/problem/problem.ts';
-import { type Edits, edited } from '../checked-site.ts';
+import { type Edits, edited } from '../edited-outputs.ts';
 import { type Files, project, type tinySite } from '../tiny-site.ts';
 import type { Golden } from './golden.ts';
 

@@ -1,0 +1,28 @@
+import type { Output } from '../../generator/model/index.ts';
+
+/** What is changed in an output: its text, or `null` where it is left out; a file that is not there is added. */
+export type Edits = Record<string, ((text: string) => string) | string | null>;
+
+/** The outputs with what is changed in them. */
+export function edited(outputs: readonly Output[], edits: Edits): Output[] {
+  const known = new Set(outputs.map(({ file }) => file));
+  const added = Object.entries(edits).flatMap(([file, body]) =>
+    !known.has(file) && typeof body === 'string' ? { file, body } : [],
+  );
+  const kept = outputs.flatMap((output) => {
+    const edit = edits[output.file];
+    if (edit === undefined) return output;
+    if (edit === null) return [];
+    return { ...output, body: typeof edit === 'string' ? edit : edit(String(output.body)) };
+  });
+  return [...kept, ...added];
+}
+
+/** Replaces the first or every place of some words, which must be there. */
+export const replacing =
+  (words: string | RegExp, by: string) =>
+  (text: string): string => {
+    const result = typeof words === 'string' ? text.replace(words, () => by) : text.replace(words, by);
+    if (result === text) throw new Error(`"${words}" is not in the text.`);
+    return result;
+  };
