@@ -33,11 +33,11 @@ interface Edit {
 const edits: Edit[] = [
   { file: 'generator/problem/codes.ts', before: "  PG301: '", text: `  ${CODE}: '${TITLE}',\n` },
   {
-    file: 'generator/load/locations.ts',
+    file: 'generator/load/places.ts',
     before: '  if (!locations || !climates || !states || !notes) return;',
     text: `  for (const [index, { city_name }] of (locations?.value ?? []).entries())
     if (locations && city_name === city_name.toUpperCase())
-      reader.report({
+      context.report({
         code: '${CODE}',
         source: locations.locate([index, 'city_name']),
         at: \`[\${index}].city_name\`,

@@ -1,6 +1,7 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -13,16 +14,32 @@ import {
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { newCheckout, pianogen } from '../support/pianogen.ts';
-import { temporaryFolder, tinySite } from '../support/tiny-site.ts';
+import { linkPackages, newCheckout, pianogen } from '../support/pianogen.ts';
+import { runCommand } from '../support/run-command.ts';
+import { project, temporaryFolder, tinySite } from '../support/tiny-site.ts';
 
 /** How the command starts: its bundle, the folders that it is given, and output that nobody reads. */
 const start = suite('start');
 
-/** A copy of the project, and its cache of bundles. */
-function checkoutWithCache(): { checkout: string; cache: string } {
-  const checkout = newCheckout();
-  return { checkout, cache: join(checkout, 'node_modules/.cache/pianogen') };
+/** Where a checkout keeps its bundles. */
+const cacheOf = (checkout: string) => join(checkout, 'node_modules/.cache/pianogen');
+
+/** A copy of the project with a command line of its own, which is bundled at once: it prints its version, whatever the flags. */
+function smallCheckout(): string {
+  const checkout = temporaryFolder();
+  for (const name of ['bin', 'package.json', 'package-lock.json', 'tsconfig.json'])
+    cpSync(join(project, name), join(checkout, name), { recursive: true });
+  for (const name of ['generator', 'templates', 'client']) mkdirSync(join(checkout, name));
+  writeFileSync(
+    join(checkout, 'generator/cli.ts'),
+    "export const run = async ({ version }: { version: string }) => (await import('./print.ts')).print(version);\n",
+  );
+  writeFileSync(
+    join(checkout, 'generator/print.ts'),
+    'export const print = (text: string) => console.log(text);\n',
+  );
+  linkPackages(checkout);
+  return checkout;
 }
 
 /** Closes the reader's end of a pipe, as `head` does after its last line. */
@@ -32,20 +49,20 @@ const closing = (name: 'stdout' | 'stderr') => (child: ChildProcessWithoutNullSt
 
 const answers = { code: 0, stdout: '0.1.0\n', stderr: '' };
 
-/** A checkout whose cache cannot be written. Permissions do not stop root, but a file in place of the folder does. */
-function lockedCheckout(): string {
-  const { checkout, cache } = checkoutWithCache();
+/** Makes the cache of a checkout impossible to write. Permissions do not stop root, but a file in place of the folder does. */
+function lockCache(checkout: string): void {
+  const cache = cacheOf(checkout);
   if (process.getuid?.() === 0) {
     writeFileSync(join(cache, '..'), '');
-    return checkout;
+    return;
   }
   mkdirSync(cache, { recursive: true });
   chmodSync(cache, 0o555);
-  return checkout;
 }
 
 start('bundles once for many first runs at the same time', async () => {
-  const { checkout, cache } = checkoutWithCache();
+  const checkout = smallCheckout();
+  const cache = cacheOf(checkout);
   for (const round of [1, 2]) {
     rmSync(cache, { recursive: true, force: true });
     const runs = await Promise.all(Array.from({ length: 10 }, () => pianogen(['--version'], { checkout })));
@@ -55,7 +72,8 @@ start('bundles once for many first runs at the same time', async () => {
 });
 
 start('mends a bundle without its entry, and lets others read it', async () => {
-  const { checkout, cache } = checkoutWithCache();
+  const checkout = smallCheckout();
+  const cache = cacheOf(checkout);
   await pianogen(['--version'], { checkout });
   const bundle = join(cache, String(readdirSync(cache)[0]));
   const files = readdirSync(bundle);
@@ -66,7 +84,8 @@ start('mends a bundle without its entry, and lets others read it', async () => {
 });
 
 start('keeps five bundles, and removes what an interrupted run left two days ago', async () => {
-  const { checkout, cache } = checkoutWithCache();
+  const checkout = smallCheckout();
+  const cache = cacheOf(checkout);
   const old = [1, 2, 3, 4, 5, 6].map((number) => `${number}`.repeat(16));
   const daysAgo = (days: number) => Date.now() / 1000 - days * 24 * 3600;
   for (const [index, name] of ['unfinished-now', 'unfinished-then', ...old].entries()) {
@@ -84,7 +103,8 @@ start('keeps five bundles, and removes what an interrupted run left two days ago
 });
 
 start('builds where the cache cannot be written, and leaves no temporary files', async () => {
-  const checkout = lockedCheckout();
+  const checkout = newCheckout();
+  lockCache(checkout);
   const site = tinySite();
   const temporary = temporaryFolder();
   const { code, stderr } = await pianogen(
@@ -97,7 +117,8 @@ start('builds where the cache cannot be written, and leaves no temporary files',
 });
 
 start('runs from a new folder, closed to other users, where the cache cannot be written', async () => {
-  const checkout = lockedCheckout();
+  const checkout = newCheckout();
+  lockCache(checkout);
   const site = tinySite({ 'out/index.html': '' });
   const temporary = temporaryFolder();
   const used: unknown[] = [];
@@ -123,7 +144,8 @@ start('runs from a new folder, closed to other users, where the cache cannot be 
 start(
   'runs commands that need no template where a template cannot be bundled, and does not cache the bundle',
   async () => {
-    const { checkout, cache } = checkoutWithCache();
+    const checkout = newCheckout();
+    const cache = cacheOf(checkout);
     const header = join(checkout, 'templates/parts/header.tsx');
     const whole = readFileSync(header, 'utf8');
     writeFileSync(header, whole.replace('<header ', '<header = '));
@@ -146,7 +168,8 @@ start(
 );
 
 start('prints the position at which its own command line cannot be bundled', async () => {
-  const { checkout, cache } = checkoutWithCache();
+  const checkout = newCheckout();
+  const cache = cacheOf(checkout);
   const cli = join(checkout, 'generator/cli.ts');
   writeFileSync(
     cli,
@@ -182,7 +205,7 @@ const wrongFolders: Record<string, [args: string[], message: RegExp]> = {
 };
 for (const [call, [args, message]] of Object.entries(wrongFolders)) {
   start(`ends with 2 for ${call}`, async () => {
-    const { code, stdout, stderr } = await pianogen(['build', ...args]);
+    const { code, stdout, stderr } = await runCommand(['build', ...args]);
     assert.equal([code, stdout], [2, ''], stderr);
     assert.match(stderr, message);
   });

@@ -2,26 +2,18 @@ import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { axeReport } from '../support/browser/axe.ts';
-import { type OpenSite, openSite } from '../support/browser/open-site.ts';
+import { siteFor } from '../support/browser/open-site.ts';
 import { pageKinds, settled, variedPages } from '../support/browser/page-kinds.ts';
-import { contrasts } from '../support/browser/pixels.ts';
+import { contrasts, type Pictured } from '../support/browser/pixels.ts';
 import { defaultSite } from '../support/default-site.ts';
 
 /** Every kind of page, by day and by night, on phones and desks: axe finds nothing, and all text stands out. */
 const accessible = suite('browser: accessible');
 
-let site: OpenSite;
-
-accessible.before(async () => {
-  site = await openSite((await defaultSite()).out);
-});
-
-accessible.after(async () => {
-  await site.close();
-});
+const site = siteFor(accessible, () => defaultSite().out);
 
 /** Texts of which axe cannot tell the contrast, since they lie on pictures, shades, or are one letter: who holds them. */
-const pictured = [
+const pictured: Pictured[] = [
   { within: ':not(svg, svg *):has(> svg text)', texts: 'svg text' },
   { within: '.prose .table', texts: 'th, td' },
   { within: '.letters', texts: 'a' },
@@ -50,12 +42,11 @@ const nothing = { violations: [], undecided: [] };
 
 for (const [kind, path] of Object.entries(pageKinds)) {
   accessible(`axe finds no fault with the ${kind} page`, async () => {
-    const { page } = await site.open(path);
+    const { page } = await site.show(path);
     await settled(page);
     await eachLight(page, allLights, async (where) => {
       assert.equal(await axeReport(page, measured), nothing, `${path} at ${where}`);
     });
-    await page.context().close();
   });
 }
 
@@ -86,23 +77,17 @@ accessible('axe finds no fault with the form when it shows what is wrong', async
 accessible('text on drawings, charts and shades stands out by 4.5:1', async () => {
   let count = 0;
   for (const path of variedPages) {
-    const { page } = await site.open(path, { reducedMotion: 'reduce' });
+    const { page } = await site.show(path, { reducedMotion: 'reduce' });
     const lights: Light[] = [
       [360, 'light'],
       [1280, 'dark'],
     ];
     await eachLight(page, lights, async (where) => {
-      for (const { within, texts } of pictured) {
-        // More of the same would say the same.
-        for (const part of (await page.locator(within).all()).slice(0, 3)) {
-          const found = await contrasts(part, texts);
-          count += found.length;
-          const faint = found.filter(({ ratio }) => ratio < 4.5);
-          assert.equal(faint, [], `${path} at ${where}`);
-        }
-      }
+      const found = await contrasts(page, pictured);
+      count += found.length;
+      const faint = found.filter(({ ratio }) => ratio < 4.5);
+      assert.equal(faint, [], `${path} at ${where}`);
     });
-    await page.context().close();
   }
   assert.ok(count > 200, `${count} texts were measured`);
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type OpenSite, openSite } from '../support/browser/open-site.ts';
+import { siteFor } from '../support/browser/open-site.ts';
 import { settled, variedPages } from '../support/browser/page-kinds.ts';
 import { textFaults } from '../support/browser/text-faults.ts';
 import { defaultSite } from '../support/default-site.ts';
@@ -11,21 +11,14 @@ const fit = suite('browser: fit');
 
 const WIDTHS = [320, 360, 600, 768, 1024, 1440];
 
-let site: OpenSite;
+const site = siteFor(fit, () => defaultSite().out);
 
-fit.before(async () => {
-  site = await openSite((await defaultSite()).out);
-});
-
-fit.after(async () => {
-  await site.close();
-});
-
-/** Sets text twice as large, as a visitor does in the browser's settings, on which media queries depend too. */
-async function doubleText(page: Page): Promise<void> {
+/** Sets the size of text, as a visitor does in the browser's settings, on which media queries depend too. */
+async function setTextSize(page: Page, standard: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
-  await page.waitForFunction(() => getComputedStyle(document.documentElement).fontSize === '32px');
+  await session.send('Page.setFontSizes', { fontSizes: { standard, fixed: (standard / 16) * 13 } });
+  const size = `${standard}px`;
+  await page.waitForFunction((size) => getComputedStyle(document.documentElement).fontSize === size, size);
 }
 
 async function faultsAt(page: Page, widths: readonly number[]): Promise<string[]> {
@@ -40,12 +33,15 @@ async function faultsAt(page: Page, widths: readonly number[]): Promise<string[]
 for (const path of variedPages) {
   // A window of 320 px is also one of 640 px at 200 % zoom.
   fit(`${path} shows all its text from 320 px up, and at twice the size`, async () => {
-    const { page } = await site.open(path, { reducedMotion: 'reduce' });
+    const { page } = await site.show(path, { reducedMotion: 'reduce' });
     await settled(page);
     assert.equal(await faultsAt(page, WIDTHS), []);
-    await doubleText(page);
-    assert.equal(await faultsAt(page, [320, 360, 768, 1280]), [], 'at twice the size');
-    await page.context().close();
+    await setTextSize(page, 32);
+    try {
+      assert.equal(await faultsAt(page, [320, 360, 768, 1280]), [], 'at twice the size');
+    } finally {
+      await setTextSize(page, 16);
+    }
   });
 }
 

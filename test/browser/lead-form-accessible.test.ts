@@ -70,7 +70,6 @@ for (const width of [360, 1280]) {
       assert.equal(await axeViolations(page), [], `${path} failed`);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       assert.ok(overflow <= 0, path);
-      await page.context().close();
     }
   });
 }

@@ -6,13 +6,13 @@ import {
   FAILED,
   fill,
   holdsAll,
-  hydrated,
   leadSiteFor,
   SUBMIT,
   sees,
   thanked,
 } from '../support/browser/lead-site.ts';
 import type { Visit } from '../support/browser/open-site.ts';
+import { hydrated } from '../support/browser/page-kinds.ts';
 
 /** What visitors do before the form's script is there, or when it does not come. */
 const early = suite('browser: early lead form');

@@ -63,7 +63,6 @@ wrong('shows the whole summary between the header and the toast, on small phones
     assert.ok(header && summary && message);
     assert.ok(summary.y >= header.y + header.height, `${path}: below the header`);
     assert.ok(summary.y + summary.height <= message.y, `${path}: above the toast`);
-    await page.context().close();
   }
 });
 

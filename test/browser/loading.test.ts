@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type OpenSite, openSite } from '../support/browser/open-site.ts';
-import { pageKinds } from '../support/browser/page-kinds.ts';
+import { siteFor } from '../support/browser/open-site.ts';
+import { hydrated, pageKinds } from '../support/browser/page-kinds.ts';
 import { defaultSite } from '../support/default-site.ts';
 
 /** What a visitor sees while a page arrives: words first, nothing that moves, and the next page before it is asked for. */
@@ -13,15 +13,7 @@ interface Seen {
   largest: { tag: string; text: string; image: string }[];
 }
 
-let site: OpenSite;
-
-loading.before(async () => {
-  site = await openSite((await defaultSite()).out);
-});
-
-loading.after(async () => {
-  await site.close();
-});
+const site = siteFor(loading, () => defaultSite().out);
 
 /** Writes down what moves and what is largest, into `window.seen`, from the first paint on. */
 function watch(): void {
@@ -54,27 +46,34 @@ function watch(): void {
   }).observe({ type: 'largest-contentful-paint', buffered: true });
 }
 
-const seenOn = (page: Page) => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+/** Returns what was seen once the page as it stands is on the screen, which a picture of it waits for. */
+async function seenOn(page: Page): Promise<Seen> {
+  await page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } });
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  return page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+}
 
 /** Holds the font of the headings back until the page has been painted without it. */
 async function delayFont(page: Page): Promise<void> {
   await page.addInitScript(watch);
   await page.route('**/*.woff2', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600));
-    await route.continue();
+    const painted = page.waitForFunction(() => (window as unknown as { seen: Seen }).seen.largest.length > 0);
+    await painted.then(
+      () => route.continue(),
+      () => route.abort(),
+    );
   });
 }
 
 async function isStill(path: string, width: number): Promise<void> {
-  const { page } = await site.open(path, { viewport: { width, height: 800 }, prepare: delayFont });
+  const view = { viewport: { width, height: 800 }, prepare: delayFont };
+  const { page, complaints } = await site.open(path, view);
   await page.evaluate(() => document.fonts.ready);
-  await page.waitForTimeout(100);
   const { shifts, largest } = await seenOn(page);
-  assert.equal(shifts, [], `at ${width} px`);
+  assert.equal([...shifts, ...complaints], [], `at ${width} px`);
   const { tag = '', text = '', image = '' } = largest.at(-1) ?? {};
   assert.match(tag, /^(?:H1|H2|P|DD|LI|SPAN)$/, `at ${width} px`);
   assert.ok(text.length > 2 && image === '', `${tag} ${text} ${image}`);
-  await page.context().close();
 }
 
 for (const [kind, path] of Object.entries(pageKinds)) {
@@ -88,13 +87,9 @@ loading('nothing moves while one scrolls to the end and the form comes to life',
     const prepare = (page: Page) => page.addInitScript(watch);
     const { page } = await site.open(path, { viewport: { width: 360, height: 800 }, prepare });
     await page.evaluate(() => document.querySelector('form')?.scrollIntoView({ behavior: 'instant' }));
-    await page.waitForFunction(() =>
-      Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__react')),
-    );
+    await hydrated(page);
     await page.evaluate(() => scrollTo({ top: 1e6, behavior: 'instant' }));
-    await page.waitForTimeout(100);
     assert.equal((await seenOn(page)).shifts, [], path);
-    await page.context().close();
   }
 });
 

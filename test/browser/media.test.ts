@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type OpenSite, openSite } from '../support/browser/open-site.ts';
+import { siteFor } from '../support/browser/open-site.ts';
 import { pageKinds, settled, variedPages } from '../support/browser/page-kinds.ts';
 import { shareOfInk } from '../support/browser/pixels.ts';
 import { defaultSite } from '../support/default-site.ts';
@@ -9,15 +9,7 @@ import { defaultSite } from '../support/default-site.ts';
 /** What visitors ask of their systems: less motion, their own colors, paper. */
 const media = suite('browser: media');
 
-let site: OpenSite;
-
-media.before(async () => {
-  site = await openSite((await defaultSite()).out);
-});
-
-media.after(async () => {
-  await site.close();
-});
+const site = siteFor(media, () => defaultSite().out);
 
 /** Whether a page that is come to by a link fades in, and whether it scrolls smoothly. */
 async function motions(reducedMotion: 'reduce' | 'no-preference') {
@@ -47,22 +39,20 @@ media('pages fade into each other and scroll smoothly, unless less motion is ask
 
 media('with less motion nothing is animated, on any page', async () => {
   for (const path of Object.values(pageKinds)) {
-    const { page } = await site.open(path, { reducedMotion: 'reduce' });
+    const { page } = await site.show(path, { reducedMotion: 'reduce' });
     await settled(page);
     assert.equal(await page.evaluate(() => document.getAnimations().length), 0, path);
-    await page.context().close();
   }
 });
 
 media('in forced colors every drawing shows, and every control has a border', async () => {
   let drawings = 0;
   for (const path of variedPages) {
-    const options = {
+    const { page } = await site.show(path, {
       forcedColors: 'active',
       colorScheme: 'dark',
       viewport: { width: 1280, height: 900 },
-    } as const;
-    const { page } = await site.open(path, options);
+    });
     for (const drawing of (await page.locator('main svg').all()).slice(0, 8)) {
       if (!(await drawing.isVisible())) continue;
       drawings += 1;
@@ -81,21 +71,25 @@ media('in forced colors every drawing shows, and every control has a border', as
         .map((element) => element.className || element.id),
     );
     assert.equal(bare, [], path);
-    await page.context().close();
   }
   assert.ok(drawings > 30, `there are ${drawings} drawings`);
 });
 
 media('on paper stands what the page says, in dark ink, without what is for the screen', async () => {
   for (const path of variedPages) {
-    const { page } = await site.open(path, { colorScheme: 'dark', viewport: { width: 720, height: 1000 } });
+    const { page } = await site.show(path, { colorScheme: 'dark', viewport: { width: 720, height: 1000 } });
     const said = ((await page.textContent('main h1')) ?? '').trim();
     await page.emulateMedia({ media: 'print' });
     assert.ok(await page.locator('main h1').isVisible(), `${path} "${said}"`);
-    for (const part of await page.locator('.site-header, .site-footer, .skip-link, form').all())
-      assert.not(await part.isVisible(), path);
-    for (const answer of await page.locator('.faq details > p').all())
-      assert.ok(await answer.evaluate((element) => element.getBoundingClientRect().height > 10), path);
+    const forScreens = page.locator('.site-header, .site-footer, .skip-link, form').filter({ visible: true });
+    assert.is(await forScreens.count(), 0, path);
+    const heights = await page
+      .locator('.faq details > p')
+      .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().height));
+    assert.ok(
+      heights.every((height) => height > 10),
+      path,
+    );
     const pale = await page.evaluate(() =>
       [...document.querySelectorAll('main *')]
         .filter(
@@ -110,7 +104,6 @@ media('on paper stands what the page says, in dark ink, without what is for the 
         .map((element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 30)}`),
     );
     assert.equal(pale, [], path);
-    await page.context().close();
   }
 });
 

@@ -1,20 +1,12 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type OpenSite, openSite } from '../support/browser/open-site.ts';
+import { siteFor } from '../support/browser/open-site.ts';
 import { defaultSite } from '../support/default-site.ts';
 
 /** The menu of phones, by keyboard. */
 const menu = suite('browser: menu');
 
-let site: OpenSite;
-
-menu.before(async () => {
-  site = await openSite((await defaultSite()).out);
-});
-
-menu.after(async () => {
-  await site.close();
-});
+const site = siteFor(menu, () => defaultSite().out);
 
 async function openMenu() {
   const { page } = await site.open('/georgia/', {

@@ -1,36 +1,27 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type OpenSite, openSite } from '../support/browser/open-site.ts';
+import { siteFor } from '../support/browser/open-site.ts';
 import { pageKinds } from '../support/browser/page-kinds.ts';
 import { defaultSite } from '../support/default-site.ts';
 
 const browsing = suite('browser: pages');
 
-let site: OpenSite;
-
-browsing.before(async () => {
-  site = await openSite((await defaultSite()).out);
-});
-
-browsing.after(async () => {
-  await site.close();
-});
+const site = siteFor(browsing, () => defaultSite().out);
 
 browsing('every kind of page asks only its own host, and leaves nothing to say in the console', async () => {
   for (const path of Object.values(pageKinds)) {
-    const { page, status, complaints, requests } = await site.open(path);
+    const { status, complaints, requests } = await site.show(path);
     assert.is(status, 200);
     assert.equal(complaints, []);
     const foreign = requests.filter((url) => !url.startsWith(`${site.origin}/`));
     assert.equal(foreign, [], path);
-    await page.context().close();
   }
 });
 
 browsing(
   'an unknown address at any depth shows the whole 404 page, and its address becomes /not-found/',
   async () => {
-    const { page, status, requests } = await site.open('/no/such/page/at/all');
+    const { page, status, requests } = await site.show('/no/such/page/at/all');
     assert.is(status, 404);
     await page.waitForURL(`${site.origin}/not-found/`);
     assert.not(requests.includes(`${site.origin}/not-found/`));
@@ -44,7 +35,7 @@ browsing(
 
 for (const path of ['/pianos/', '/pianos', '/california/pianos/', '/california/pianos']) {
   browsing(`${path}, a city page whose city is missing, leads home`, async () => {
-    const { page } = await site.open(path);
+    const { page } = await site.show(path);
     await page.waitForURL(`${site.origin}/`);
     assert.is(await page.textContent('h1'), 'Find the Right Piano Near You');
   });
@@ -87,7 +78,7 @@ browsing('the header does not hide what a link jumps to', async () => {
 });
 
 browsing('the header stands in one line on the smallest phones', async () => {
-  const { page } = await site.open('/', { viewport: { width: 320, height: 640 } });
+  const { page } = await site.show('/', { viewport: { width: 320, height: 640 } });
   const tops = await page
     .locator('.wordmark, .menu-button, .site-header .button')
     .evaluateAll((all) =>

@@ -1,45 +1,17 @@
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { BuildReport } from '../../generator/build/build.ts';
-import { build } from '../../generator/build/build.ts';
-import { type LeadsHost, startLeadsHost } from '../support/browser/leads-host.ts';
-import { type OpenSite, openSite, type Visit } from '../support/browser/open-site.ts';
-import { project, temporaryFolder } from '../support/tiny-site.ts';
+import { leadSiteFor, thanked } from '../support/browser/lead-site.ts';
+import { siteFor, type Visit } from '../support/browser/open-site.ts';
+import { defaultSite } from '../support/default-site.ts';
 
 /** The shipped site under its own content security policy, as preview sends it. */
 const policy = suite('browser: policy');
-
-let host: LeadsHost;
-let site: OpenSite;
-let routes: BuildReport['routes'] = [];
-
-policy.before(async () => {
-  host = await startLeadsHost();
-  const out = join(temporaryFolder(), 'out');
-  const report = await build({
-    project,
-    data: join(project, 'data'),
-    content: join(project, 'content'),
-    out,
-    siteUrl: undefined,
-    leadsHost: host.origin,
-    today: '2026-01-31',
-    checked: true,
-    precompressed: false,
-  });
-  routes = report.routes;
-  site = await openSite(out);
-});
-
-policy.after(async () => {
-  await site?.close();
-  await host?.stop();
-});
+const site = siteFor(policy, () => defaultSite().out);
+const leadSite = leadSiteFor(policy);
 
 /** Gathers what the browser reports as against the policy, on every page that the visit goes to. */
-async function open(path: string): Promise<Visit & { violations: string[] }> {
+async function open(path: string, { open } = site): Promise<Visit & { violations: string[] }> {
   const violations: string[] = [];
   const prepare = async (page: Page) => {
     await page.exposeFunction('reportViolation', (text: string) => violations.push(text));
@@ -53,7 +25,7 @@ async function open(path: string): Promise<Visit & { violations: string[] }> {
       );
     });
   };
-  return { ...(await site.open(path, { prepare })), violations };
+  return { ...(await open(path, { prepare })), violations };
 }
 
 /** Each page scrolled to its form, so that the form's script comes too. */
@@ -68,7 +40,9 @@ async function crawl(paths: readonly string[]): Promise<string[]> {
 }
 
 policy('is kept by every page, without a word in the console', async () => {
-  const paths = routes.filter(({ file }) => file !== '404.html').map(({ path }) => path);
+  const paths = defaultSite()
+    .routes.filter(({ file }) => file !== '404.html')
+    .map(({ path }) => path);
   assert.ok(paths.length > 200);
   const third = Math.ceil(paths.length / 3);
   const parts = [0, 1, 2].map((part) => crawl(paths.slice(part * third, (part + 1) * third)));
@@ -76,14 +50,14 @@ policy('is kept by every page, without a word in the console', async () => {
 });
 
 policy('lets a lead be sent, from a page that the browser came to by a link', async () => {
-  const { page, complaints, violations } = await open('/ohio/');
+  const { page, complaints, violations } = await open('/ohio/', leadSite.site);
   await page.click('main a[href="/ohio/cleveland/pianos/"]');
   await page.fill('[name=name]', 'Clara Wieck');
   await page.fill('[name=email]', 'clara@example.com');
   await page.fill('[name=phone]', '(216) 555-0100');
   await page.click('button:text-is("Get Matched Today")');
-  await page.waitForURL(`${site.origin}/thank-you/`);
-  assert.is(host.leads[0]?.body.city, 'Cleveland');
+  await thanked(page);
+  assert.is(leadSite.host.leads[0]?.body.city, 'Cleveland');
   assert.equal([...complaints, ...violations], []);
 });
 

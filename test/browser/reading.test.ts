@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type OpenSite, openSite } from '../support/browser/open-site.ts';
+import { siteFor } from '../support/browser/open-site.ts';
 import { defaultSite } from '../support/default-site.ts';
 
 /** Pages of text in a real browser. */
@@ -12,15 +12,7 @@ const [narrow, wide] = [
   { width: 1280, height: 800 },
 ];
 
-let site: OpenSite;
-
-reading.before(async () => {
-  site = await openSite((await defaultSite()).out);
-});
-
-reading.after(async () => {
-  await site.close();
-});
+const site = siteFor(reading, () => defaultSite().out);
 
 for (const viewport of [narrow, wide]) {
   reading(`shows what a link names, below the header, ${viewport.width} px wide`, async () => {
@@ -29,7 +21,7 @@ for (const viewport of [narrow, wide]) {
       '/glossary/#soundboard',
       '/glossary/#letter_R',
     ]) {
-      const { page } = await site.open(path, { viewport, reducedMotion: 'reduce' });
+      const { page } = await site.show(path, { viewport, reducedMotion: 'reduce' });
       await page.waitForFunction(() => window.scrollY > 0);
       const isSeen = await page.evaluate(() => {
         const target = document.querySelector(':target');
@@ -39,7 +31,6 @@ for (const viewport of [narrow, wide]) {
         );
       });
       assert.ok(isSeen, path);
-      await page.context().close();
     }
   });
 }
@@ -61,7 +52,6 @@ reading('shows the link of a section to the pointer and to the keyboard', async 
     assert.ok(left >= 0 && right <= viewport.width, `${left}–${right} of ${viewport.width}`);
     await page.keyboard.press('Enter');
     assert.ok(page.url().endsWith('#moving-day'));
-    await page.context().close();
   }
 });
 
@@ -85,9 +75,10 @@ reading('keeps the sections of a text closed above it, or open beside it, withou
 });
 
 reading('sets lines of 60 to 75 characters from 600 px on', async () => {
-  for (const path of [ARTICLE, '/education/history-of-the-piano/', '/privacy/'])
+  for (const path of [ARTICLE, '/education/history-of-the-piano/', '/privacy/']) {
+    const { page } = await site.show(path);
     for (const width of [600, 768, 1152, 1440]) {
-      const { page } = await site.open(path, { viewport: { width, height: 900 } });
+      await page.setViewportSize({ width, height: 900 });
       const mean = await page.evaluate(() => {
         const paragraphs = [...document.querySelectorAll<HTMLElement>('.prose > .text > p')];
         const long = paragraphs.filter(({ innerText }) => innerText.length > 300);
@@ -99,8 +90,8 @@ reading('sets lines of 60 to 75 characters from 600 px on', async () => {
         return counts.reduce((sum, count) => sum + count, 0) / counts.length;
       });
       assert.ok(mean >= 60 && mean <= 75, `${path} at ${width} px: ${mean.toFixed(1)} characters`);
-      await page.context().close();
     }
+  }
 });
 
 reading.run();

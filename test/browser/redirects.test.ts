@@ -2,15 +2,13 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type OpenSite, openSite } from '../support/browser/open-site.ts';
+import { siteFor } from '../support/browser/open-site.ts';
 import { tinySite } from '../support/tiny-site.ts';
 
 /** Addresses that have changed, at a host that knows no redirects: the script of its 404 page follows them. */
 const redirecting = suite('browser: redirects');
 
-let site: OpenSite;
-
-redirecting.before(async () => {
+const site = siteFor(redirecting, async () => {
   const tiny = tinySite({
     'data/redirects.json': {
       redirects: [
@@ -21,10 +19,8 @@ redirecting.before(async () => {
   });
   await tiny.build();
   rmSync(join(tiny.out, '_redirects'));
-  site = await openSite(tiny.out);
+  return tiny.out;
 });
-
-redirecting.after(() => site.close());
 
 const table: [asked: string, shown: string][] = [
   ['/old/', '/glossary/#action'],
@@ -38,7 +34,7 @@ const table: [asked: string, shown: string][] = [
 
 for (const [asked, shown] of table) {
   redirecting(`${asked} becomes ${shown}`, async () => {
-    const { page, status, complaints } = await site.open(asked);
+    const { page, status, complaints } = await site.show(asked);
     assert.is(status, 404);
     await page.waitForURL(site.origin + shown);
     // Chromium itself complains of the page's status.

@@ -2,18 +2,12 @@ import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { axeViolations } from '../support/browser/axe.ts';
-import { type OpenSite, openSite } from '../support/browser/open-site.ts';
+import { siteFor } from '../support/browser/open-site.ts';
 import { defaultSite } from '../support/default-site.ts';
 
 const search = suite('browser: search');
 
-let site: OpenSite;
-
-search.before(async () => {
-  site = await openSite((await defaultSite()).out);
-});
-
-search.after(() => site.close());
+const site = siteFor(search, () => defaultSite().out);
 
 const status = (page: Page) => page.locator('.search-status');
 const links = (page: Page, group: string) =>
@@ -25,15 +19,15 @@ const links = (page: Page, group: string) =>
 const answered = (page: Page) =>
   page.waitForFunction(() => document.querySelector('.search-status')?.textContent !== '');
 
-async function find(words: string): Promise<Page> {
-  const { page, complaints } = await site.open(`/search/?q=${encodeURIComponent(words)}`);
+async function find(words: string, visit = site.show): Promise<Page> {
+  const { page, complaints } = await visit(`/search/?q=${encodeURIComponent(words)}`);
   await answered(page);
   assert.equal(complaints, []);
   return page;
 }
 
 search('finds what the address asks for, in groups', async () => {
-  const page = await find('portland');
+  const page = await find('portland', site.open);
   assert.is(await page.inputValue('#search-words'), 'portland');
   assert.equal((await links(page, 'Cities')).sort(), ['Portland, Maine', 'Portland, Oregon']);
   await page.click('text=Portland, Oregon');

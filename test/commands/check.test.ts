@@ -1,14 +1,26 @@
-import { appendFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { pianogen } from '../support/pianogen.ts';
+import { cacheOf } from '../../generator/cache/caches.ts';
+import { replacing } from '../support/edited-outputs.ts';
+import { newCheckout, pianogen } from '../support/pianogen.ts';
+import { runCommand } from '../support/run-command.ts';
 import { temporaryFolder, tinySite, treeOf } from '../support/tiny-site.ts';
 
 /** `pianogen check`, and the check that `pianogen build` does, as their users call them. */
 const command = suite('check: command');
 
-const flagsOf = (root: string) => ['--data', join(root, 'data'), '--content', join(root, 'content')];
+/** The day on which most tests build the site, whose valid pages are known for such. */
+const dated = ['--date', '2026-01-31'];
+
+const flagsOf = (root: string) => [
+  '--data',
+  join(root, 'data'),
+  '--content',
+  join(root, 'content'),
+  ...dated,
+];
 
 /** A link that only the check can find wrong. */
 const BROKEN = '\nSee [a term](/glossary/#no-such-term).\n';
@@ -22,7 +34,7 @@ function brokenSite() {
 }
 
 command('finds nothing wrong with the shipped site, and ends with 0', async () => {
-  const { code, stdout, stderr } = await pianogen(['check']);
+  const { code, stdout, stderr } = await pianogen(['check', ...dated]);
   assert.is(code, 0, stderr);
   assert.is(stdout, '');
   assert.match(
@@ -45,7 +57,7 @@ command('ends with 3 and the line that is wrong', async () => {
 
 command('prints problems as JSON, with annotations for GitHub elsewhere', async () => {
   const { root } = brokenSite();
-  const { code, stdout, stderr } = await pianogen(['check', '--json', ...flagsOf(root)], {
+  const { code, stdout, stderr } = await runCommand(['check', '--json', ...flagsOf(root)], {
     env: { GITHUB_ACTIONS: 'true' },
   });
   assert.is(code, 3, stderr);
@@ -73,13 +85,13 @@ command('prints problems as JSON, with annotations for GitHub elsewhere', async 
 command('annotates what a build cannot read too', async () => {
   const { root } = tinySite({ 'data/home.json': '{' });
   const flags = [...flagsOf(root), '--out', join(root, 'out')];
-  const { code, stdout } = await pianogen(['build', ...flags], { env: { GITHUB_ACTIONS: 'true' } });
+  const { code, stdout } = await runCommand(['build', ...flags], { env: { GITHUB_ACTIONS: 'true' } });
   assert.is(code, 3);
   assert.match(stdout, /^::error file=[^,]*data\/home\.json,line=1,/m);
 });
 
 command('prints a report as JSON where nothing is wrong', async () => {
-  const { code, stdout } = await pianogen(['check', '--json', ...flagsOf(tinySite().root)]);
+  const { code, stdout } = await runCommand(['check', '--json', ...flagsOf(tinySite().root)]);
   assert.is(code, 0);
   const { ok, check } = JSON.parse(stdout);
   assert.equal([ok, check.problems, check.pages], [true, [], 18]);
@@ -95,7 +107,7 @@ command('annotates lines for GitHub, with what it gives a meaning escaped', asyn
   const settings = join(root, 'data/site.json');
   const limited = { ...JSON.parse(readFileSync(settings, 'utf8')), similarityLimit: 0.9 };
   writeFileSync(settings, JSON.stringify(limited, null, 2));
-  const { code, stdout } = await pianogen(['check', ...flagsOf(root)], { env: { GITHUB_ACTIONS: 'true' } });
+  const { code, stdout } = await runCommand(['check', ...flagsOf(root)], { env: { GITHUB_ACTIONS: 'true' } });
   assert.is(code, 3);
   const [line = '', ...more] = stdout.trim().split('\n');
   assert.equal(more, []);
@@ -116,8 +128,8 @@ command(
     await site.build();
     const before = treeOf(site.out);
     appendFileSync(join(site.root, 'content/blog/an-article.md'), BROKEN);
-    const args = ['build', ...flagsOf(site.root), '--out', site.out, '--date', '2026-01-31'];
-    const refused = await pianogen(args);
+    const args = ['build', ...flagsOf(site.root), '--out', site.out];
+    const refused = await runCommand(args);
     assert.is(refused.code, 3, refused.stderr);
     assert.ok(
       refused.stderr.includes(
@@ -127,7 +139,7 @@ command(
     assert.match(refused.stderr, /1 problem\. Nothing was written\.$/m);
     assert.equal(treeOf(site.out), before);
 
-    const forced = await pianogen([...args, '--no-check']);
+    const forced = await runCommand([...args, '--no-check']);
     assert.is(forced.code, 0, forced.stderr);
     assert.match(forced.stderr, /^ {2}check {2}skipped: /m);
     assert.ok(site.text('blog/an-article/index.html').includes('#no-such-term'));
@@ -137,7 +149,7 @@ command(
 command('checks a folder that is there, and finds what was deleted and edited in it', async () => {
   const site = tinySite();
   await site.build();
-  const check = () => pianogen(['check', site.out, ...flagsOf(site.root)]);
+  const check = () => runCommand(['check', site.out, ...flagsOf(site.root)]);
   const whole = await check();
   assert.is(whole.code, 0, whole.stderr);
 
@@ -158,9 +170,25 @@ command('checks a folder that is there, and finds what was deleted and edited in
   assert.equal(treeOf(site.out), before);
 });
 
+command('renders and draws nothing to check a folder that is there', async () => {
+  const site = tinySite();
+  await site.build();
+  const checkout = newCheckout();
+  const template = join(checkout, 'templates/document.tsx');
+  const throwing = replacing(
+    'const { breadcrumbs } =',
+    "if (route) throw new Error('rendered');\n  const { breadcrumbs } =",
+  );
+  writeFileSync(template, throwing(readFileSync(template, 'utf8')));
+  const { code, stderr } = await pianogen(['check', site.out, ...flagsOf(site.root)], { checkout });
+  assert.is(code, 0, stderr);
+  assert.match(stderr, /: no problems on 18 pages, /);
+  assert.not(existsSync(cacheOf(checkout, 'images')));
+});
+
 command('ends with 2 for a folder that is no site', async () => {
   for (const folder of [temporaryFolder(), '/no/such/folder']) {
-    const { code, stderr } = await pianogen(['check', folder]);
+    const { code, stderr } = await runCommand(['check', folder]);
     assert.is(code, 2, stderr);
     assert.match(stderr, /there is no index\.html in it/);
   }

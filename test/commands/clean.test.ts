@@ -6,6 +6,7 @@ import { removeCaches } from '../../generator/cache/caches.ts';
 import { removeEmittedFiles } from '../../generator/emit/clean.ts';
 import { MARK, STAGING } from '../../generator/emit/target.ts';
 import { newCheckout, pianogen } from '../support/pianogen.ts';
+import { runCommand } from '../support/run-command.ts';
 import { temporaryFolder, tinySite, treeOf } from '../support/tiny-site.ts';
 
 /** What `pianogen clean` removes, and what it leaves. */
@@ -100,24 +101,26 @@ clean('says what it removed, its own bundle included, and runs again after', asy
   assert.is(second.code, 0);
 });
 
-/** Cleaned in a copy of the project, since caches go too. */
+/** The command is that of another project, since caches go too. */
 for (const [folder, message] of [
   ['/', /this is the root of the file system/],
   ['foreign', /not empty and was not made by pianogen/],
   ['file', /this is a file, not a folder/],
 ] as const) {
   clean(`refuses what a build refuses: ${folder}`, async () => {
-    const checkout = newCheckout();
+    const checkout = temporaryFolder();
+    const cache = join(checkout, 'node_modules/.cache/pianogen');
+    mkdirSync(cache, { recursive: true });
     const root = temporaryFolder();
     mkdirSync(join(root, 'foreign'));
     writeFileSync(join(root, 'foreign/thesis.txt'), 'mine');
     writeFileSync(join(root, 'file'), 'mine');
     const before = treeOf(root);
-    const { code, stderr } = await pianogen(['clean', '--out', folder], { checkout, cwd: root });
+    const { code, stderr } = await runCommand(['clean', '--out', folder], { checkout, cwd: root });
     assert.is(code, 2, stderr);
     assert.match(stderr, message);
     assert.equal(treeOf(root), before);
-    assert.ok(existsSync(join(checkout, 'node_modules/.cache/pianogen')));
+    assert.ok(existsSync(cache));
   });
 }
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { pianogen } from '../support/pianogen.ts';
+import { runCommand } from '../support/run-command.ts';
 import { tinySite, treeOf } from '../support/tiny-site.ts';
 
 /** The list of pages. */
@@ -34,7 +35,7 @@ routes('lists every page with its kind, path, source and file', async () => {
 routes('lists them as data with --json', async () => {
   const site = tinySite();
   const args = ['routes', ...folders, '--json', '--site-url', 'https://other.example'];
-  const { code, stdout, stderr } = await pianogen(args, { cwd: site.root });
+  const { code, stdout, stderr } = await runCommand(args, { cwd: site.root });
   assert.equal([code, stderr], [0, '']);
   const { ok, routes: list } = JSON.parse(stdout);
   assert.equal([ok, list.length], [true, 18]);
@@ -51,7 +52,7 @@ routes('lists them as data with --json', async () => {
 routes('ends with 3 and the problems where the sources are wrong, and writes nothing', async () => {
   const site = tinySite({ 'data/locations.json': [] });
   const before = treeOf(site.root);
-  const { code, stdout, stderr } = await pianogen(['routes', ...folders, '--json'], { cwd: site.root });
+  const { code, stdout, stderr } = await runCommand(['routes', ...folders, '--json'], { cwd: site.root });
   assert.is(code, 3);
   assert.match(stderr, /^data\/locations\.json:1/);
   assert.equal(JSON.parse(stdout).ok, false);

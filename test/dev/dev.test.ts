@@ -1,3 +1,4 @@
+import { EventEmitter, on, once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
@@ -11,6 +12,7 @@ import { isServerFile, stepsFor } from '../../generator/dev/update-steps.ts';
 import { openUpdates } from '../../generator/dev/updates.ts';
 import { watchFolders } from '../../generator/dev/watch.ts';
 import { problemsOf } from '../../generator/report/error-problems.ts';
+import { holdTimers } from '../support/held-timers.ts';
 import { newCheckout } from '../support/pianogen.ts';
 import { temporaryFolder } from '../support/tiny-site.ts';
 
@@ -19,18 +21,16 @@ const dev = suite('dev');
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Waits for something to become true, and then for all that may still come. */
-async function settled(isTrue: () => boolean): Promise<void> {
-  for (let waited = 0; !isTrue() && waited < 5000; waited += 20) await pause(20);
-  await pause(250);
-}
-
 /* ---- What is watched ---------------------------------------------------------------------------------------------- */
 
 interface Watched {
   folder: string;
   /** Each report, its files relative to the folder. */
   reports: string[][];
+  /** Waits for so many reports. */
+  reported: (count: number) => Promise<void>;
+  /** The same, and for all that may still come: a watcher looks at a file twice. */
+  settled: (count: number) => Promise<void>;
   write: (file: string, text: string) => void;
   rename: (from: string, to: string) => void;
 }
@@ -39,64 +39,73 @@ interface Watched {
 async function watching(work: (watched: Watched) => Promise<void>): Promise<void> {
   const folder = join(temporaryFolder(), 'watched');
   const reports: string[][] = [];
+  const events = new EventEmitter();
+  const reported = async (count: number) => {
+    while (reports.length < count) await once(events, 'report');
+  };
+  const settled = async (count: number) => {
+    await reported(count);
+    await pause(250);
+  };
   const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
   mkdirSync(folder);
   write('a.md', 'One.');
-  const watch = await watchFolders([folder], (changed) =>
-    reports.push(changed.map((file) => file.slice(folder.length + 1)).sort()),
-  );
+  const watch = await watchFolders([folder], (changed) => {
+    reports.push(changed.map((file) => file.slice(folder.length + 1)).sort());
+    events.emit('report');
+  });
   const rename = (from: string, to: string) => renameSync(join(folder, from), join(folder, to));
-  await work({ folder, reports, write, rename }).finally(() => watch.close());
+  await work({ folder, reports, reported, settled, write, rename }).finally(() => watch.close());
 }
 
 dev('tells of a renamed file once, with both its names', () =>
-  watching(async ({ reports, rename }) => {
+  watching(async ({ reports, settled, rename }) => {
     rename('a.md', 'b.md');
-    await settled(() => reports.length > 0);
+    await settled(1);
     assert.equal(reports, [['a.md', 'b.md']]);
   }),
 );
 
 dev('tells nothing of what editors and file managers put beside a file', () =>
-  watching(async ({ folder, reports, write }) => {
+  watching(async ({ folder, reports, settled, write }) => {
     const beside = ['.a.md.swp', '.#a.md', '#a.md#', 'a.md~', '4913', '.DS_Store', 'a.md___jb_tmp___'];
     for (const file of beside) write(file, 'Beside.');
     await pause(300);
     for (const file of beside) rmSync(join(folder, file));
     write('a.md', 'Two.');
-    await settled(() => reports.length > 0);
+    await settled(1);
     assert.equal(reports, [['a.md']]);
   }),
 );
 
 dev('tells of a file once that is saved by way of another', () =>
-  watching(async ({ reports, write, rename }) => {
+  watching(async ({ reports, settled, write, rename }) => {
     rename('a.md', 'a.md~');
     await pause(30);
     write('a.md', 'Two.');
-    await settled(() => reports.length > 0);
+    await settled(1);
     assert.equal(reports, [['a.md']]);
   }),
 );
 
 dev('tells of the second of two saves that follow each other closely', () =>
-  watching(async ({ reports, write }) => {
+  watching(async ({ reports, reported, settled, write }) => {
     write('a.md', 'Two.');
-    while (reports.length === 0) await pause(1);
+    await reported(1);
     write('a.md', 'Three.');
-    await settled(() => reports.length > 1);
+    await settled(2);
     assert.equal(reports, [['a.md'], ['a.md']]);
   }),
 );
 
 dev('follows a folder that was away', () =>
-  watching(async ({ folder, reports, write }) => {
+  watching(async ({ folder, reports, settled, write }) => {
     renameSync(folder, `${folder}-away`);
-    await settled(() => reports.length > 0);
+    await settled(1);
     renameSync(`${folder}-away`, folder);
-    await settled(() => reports.length > 1);
+    await settled(2);
     write('a.md', 'Two.');
-    await settled(() => reports.length > 2);
+    await settled(3);
     assert.equal(reports, [['a.md'], ['a.md'], ['a.md']]);
   }),
 );
@@ -121,15 +130,21 @@ dev('does again what a file has a part in, and nothing else', () => {
   assert.equal(isServerFile('/p/generator/dev/server.ts', folders), true);
 });
 
-/** A site that takes 20 ms for each change; `results` are thrown or returned, one after another. */
-function slowSite(results: unknown[]) {
+/** A site whose updates end when the test says so. */
+function slowSite() {
   const sent: DevEvent[] = [];
   const events = openEvents();
+  const calls = new EventEmitter();
+  const called = on(calls, 'update');
   const update = async () => {
-    await pause(20);
-    const result = results.shift();
+    const result = await new Promise((resolve) => calls.emit('update', resolve));
     if (result instanceof Error) throw result;
     return result;
+  };
+  /** Ends the update that is under way or comes next: it returns the result, or throws it. */
+  const end = async (result: unknown) => {
+    const { value } = await called.next();
+    value[0](result);
   };
   const updates = openUpdates({ update } as unknown as LiveSite, {
     events: {
@@ -142,27 +157,44 @@ function slowSite(results: unknown[]) {
     log: () => {},
     explain: (error) => String(error),
   });
-  return { updates, sent };
+  return { updates, sent, end };
 }
 const reload = { kind: 'reload' };
 
 dev('keeps back what is wrong with a file that is still being written', async () => {
-  const { updates, sent } = slowSite([reload, new Error('empty'), reload, new Error('wrong')]);
-  await updates.take([]);
-  const taken = updates.take(['a.json']);
-  await pause(50);
-  await updates.take(['a.json']);
-  await taken;
-  assert.equal(sent, [reload, reload]);
-  await updates.take(['a.json']);
-  assert.equal(sent.at(-1), { kind: 'problem', problem: 'Error: wrong' });
+  const { updates, sent, end } = slowSite();
+  const timers = holdTimers();
+  try {
+    const started = updates.take([]);
+    await end(reload);
+    await started;
+    const taken = updates.take(['a.json']);
+    await end(new Error('empty'));
+    const grace = await timers.next();
+    assert.is(grace.milliseconds, 100);
+    updates.take(['a.json']);
+    grace.end();
+    await end(reload);
+    await taken;
+    assert.equal(sent, [reload, reload]);
+
+    const wrong = updates.take(['a.json']);
+    await end(new Error('wrong'));
+    (await timers.next()).end();
+    await wrong;
+    assert.equal(sent.at(-1), { kind: 'problem', problem: 'Error: wrong' });
+  } finally {
+    timers.release();
+  }
 });
 
 dev('tells once of changes that come while it is at work, and all that they mean', async () => {
-  const { updates, sent } = slowSite([reload, { kind: 'styles', href: '/1.css' }]);
+  const { updates, sent, end } = slowSite();
   updates.take(['a.tsx']);
-  await pause(5);
-  await updates.take(['a.css']);
+  const taken = updates.take(['a.css']);
+  await end(reload);
+  await end({ kind: 'styles', href: '/1.css' });
+  await taken;
   assert.equal(sent, [reload]);
 });
 

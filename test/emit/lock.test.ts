@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -60,22 +61,27 @@ locking('lets one of many processes write at a time, although some of them die',
     outfile: join(folder, 'emit.mjs'),
   });
   writeFileSync(join(folder, 'race.mjs'), racer);
-  const start = Date.now() + 300;
-  const racers = [...'abcdef'].map((name) => outputOf([join(folder, 'race.mjs'), out, name, String(start)]));
-  const lines = (await Promise.all(racers)).flatMap((text) => text.trim().split('\n'));
+  const racers = [...'abcdef'].map((name) => startRacer([join(folder, 'race.mjs'), out, name]));
+  await Promise.all(racers.map(({ ready }) => ready));
+  for (const { go } of racers) go();
+  const lines = (await Promise.all(racers.map(({ ended }) => ended))).flatMap((text) =>
+    text.trim().split('\n'),
+  );
   assert.equal([...new Set(lines)].sort(), ['busy', 'done']);
   await emit([page('a/index.html', 'Last.')], { out });
   assert.equal(sitesFiles(out), ['a/index.html']);
 });
 
-/** Emits over and over, at the same time as others; the last build of it dies while it prepares. */
+/** Emits over and over, at the same time as others, once it is told to; the last build of it dies while it prepares. */
 const racer = `
+import { once } from 'node:events';
 import { emit } from './emit.mjs';
-const [out, name, start] = process.argv.slice(2);
+const [out, name] = process.argv.slice(2);
 const outputs = ['a/index.html', 'b/index.html', 'b/c/index.html'].map((file) => ({ file, body: name }));
 const rounds = 12;
 const checkpoint = () => { if (round === rounds) process.exit(); };
-while (Date.now() < Number(start));
+process.send('ready');
+await once(process, 'message');
 let round = 1;
 for (; round <= rounds; round++) {
   const body = name + round;
@@ -93,14 +99,18 @@ function lockedBy(out: string, owner: string | undefined): void {
   if (owner) writeFileSync(join(out, STAGING, owner), '999999999');
 }
 
-/** What a Node process prints. */
-function outputOf(args: readonly string[]): Promise<string> {
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+/** A racer that waits for its start, and all that it prints until it has ended. */
+function startRacer([script = '', ...args]: readonly string[]) {
+  const child = fork(script, args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   let text = '';
-  child.stdout.on('data', (chunk) => {
+  child.stdout?.on('data', (chunk) => {
     text += chunk;
   });
-  return new Promise((resolve) => child.on('close', () => resolve(text)));
+  return {
+    ready: once(child, 'message'),
+    go: () => child.send('go'),
+    ended: new Promise<string>((resolve) => child.on('close', () => resolve(text))),
+  };
 }
 
 locking.run();

@@ -5,9 +5,10 @@ import formats from 'ajv-formats';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parse } from 'yaml';
+import type { RenderedTexts } from '../../generator/load/articles.ts';
 import { jsonSchemas } from '../../generator/load/json-schemas.ts';
 import { load } from '../../generator/load/load.ts';
-import { pianogen } from '../support/pianogen.ts';
+import { runCommand } from '../support/run-command.ts';
 import { article, problemsOf, project, temporaryFolder, tinySite } from '../support/tiny-site.ts';
 
 /** The JSON Schemas for editors, tested with Ajv, an independent validator. */
@@ -188,8 +189,9 @@ const frontMatterFaults: typeof faults = [
 /** A copy of the data and content, to plant faults in. */
 const copy = temporaryFolder();
 for (const name of ['data', 'content']) cpSync(join(project, name), join(copy, name), { recursive: true });
+const rendered: RenderedTexts = new Map();
 const loadProblems = () =>
-  problemsOf(() => load({ data: join(copy, 'data'), content: join(copy, 'content') }));
+  problemsOf(() => load({ data: join(copy, 'data'), content: join(copy, 'content') }, {}, rendered));
 
 for (const [name, fault, change, at, rule] of [
   ...faults.map(([name, ...rest]) => [`data/${name}`, ...rest] as const),
@@ -241,13 +243,13 @@ schema('is a key of data files that the build ignores', async () => {
 schema('is written into the data folder, unless it is current', async () => {
   const data = join(temporaryFolder(), 'data');
   mkdirSync(data);
-  const first = await pianogen(['schema', '--data', data]);
+  const first = await runCommand(['schema', '--data', data]);
   assert.equal([first.code, first.stdout], [0, '']);
   const count = readdirSync(join(data, 'schemas')).length;
   assert.match(first.stderr, new RegExp(`^Wrote ${count} of ${count} schemas into `));
   writeFileSync(join(data, 'schemas/site.schema.json'), 'old');
   rmSync(join(data, 'schemas/page.schema.json'));
-  const second = await pianogen(['schema', '--data', data]);
+  const second = await runCommand(['schema', '--data', data]);
   assert.match(second.stderr, /^Wrote 2 of \d+ schemas into .*\. The others were current\.$/m);
   assert.is(
     readFileSync(join(data, 'schemas/site.schema.json'), 'utf8'),

@@ -7,7 +7,7 @@ import { startDev } from '../../generator/dev/server.ts';
 import { load } from '../../generator/load/load.ts';
 import { plan } from '../../generator/plan/plan.ts';
 import { DRAFT, piece, standing, withBoth } from '../support/held-articles.ts';
-import { pianogen } from '../support/pianogen.ts';
+import { runCommand } from '../support/run-command.ts';
 import {
   type Files,
   problemsOfBuild,
@@ -78,7 +78,7 @@ const asData = [
 for (const [command, ...args] of [['build', '--out', 'out'], ['check'], ['routes']] as const) {
   drafts(`are listed by ${command}, for people and as JSON`, async () => {
     const { root } = tinySite(withBoth);
-    const call = (...more: string[]) => pianogen([command, ...args, ...folders, ...more], { cwd: root });
+    const call = (...more: string[]) => runCommand([command, ...args, ...folders, ...more], { cwd: root });
     const { code, stderr } = await call();
     assert.is(code, 0, stderr);
     const printed = stderr.split('\n').map((line) => line.replace(/^(?: *held|Held back:)? +/, ''));
@@ -89,7 +89,7 @@ for (const [command, ...args] of [['build', '--out', 'out'], ['check'], ['routes
 
 drafts('are not mentioned if there are none', async () => {
   const { root } = tinySite();
-  const { stderr } = await pianogen(['build', '--out', 'out', ...folders], { cwd: root });
+  const { stderr } = await runCommand(['build', '--out', 'out', ...folders], { cwd: root });
   assert.not.match(stderr, /held/);
 });
 
@@ -140,7 +140,7 @@ drafts('are shown by dev with a mark, but not to search engines or in the feed',
 
 drafts('are created by new article --draft', async () => {
   const { root } = tinySite();
-  const { code, stderr } = await pianogen(
+  const { code, stderr } = await runCommand(
     ['new', 'article', 'A Stool', '--draft', '--content', 'content', '--date', '2026-01-31'],
     { cwd: root },
   );

@@ -7,6 +7,7 @@ import { load } from '../../generator/load/load.ts';
 import { plan } from '../../generator/plan/plan.ts';
 import { render } from '../../generator/render/render.ts';
 import { newCheckout, pianogen } from '../support/pianogen.ts';
+import { runCommand } from '../support/run-command.ts';
 import { tinySite, treeOf } from '../support/tiny-site.ts';
 
 /** What goes wrong in pianogen's own sources, as whoever edits a template or a style meets it. */
@@ -26,6 +27,8 @@ const bundled = {
   'client/lead-form/loader.ts': '',
   'client/search/search.ts': '',
 };
+
+const foldersOf = (root: string) => ['--data', join(root, 'data'), '--content', join(root, 'content')];
 
 failures('an error in a style names its file and line', async () => {
   const site = tinySite();
@@ -47,9 +50,13 @@ failures('a misspelt property of a style is an error', async () => {
 
 failures('an error in a style stops a build with its line shown', async () => {
   const checkout = newCheckout();
+  const { root } = tinySite();
   const file = join(checkout, 'templates/styles/faq.css');
   writeFileSync(file, `a {{\n}\n${readFileSync(file, 'utf8')}`);
-  const { code, stderr } = await pianogen(['build', '--quiet'], { checkout, cwd: checkout });
+  const { code, stderr } = await runCommand(['build', '--quiet', ...foldersOf(root)], {
+    checkout,
+    cwd: checkout,
+  });
   assert.is(code, 1);
   assert.match(stderr, /^templates\/styles\/faq\.css:1:4 PG601 Unexpected "{"\.\n1 \| a {{\n {2}\| {4}\^\n/);
   assert.match(stderr, /\n\d problems?\. Nothing was written\.\n$/);
@@ -58,12 +65,13 @@ failures('an error in a style stops a build with its line shown', async () => {
 
 failures('a template that fails is shown with its line, or with the component that React names', async () => {
   const checkout = newCheckout();
+  const { root } = tinySite();
   const section = join(checkout, 'templates/parts/section.tsx');
   const whole = readFileSync(section, 'utf8');
   const lineOf = (words: string) => whole.split('\n').findIndex((line) => line.includes(words)) + 1;
   const buildWith = (heading: string, flag: string) => {
     writeFileSync(section, whole.replace('<h2>{heading}</h2>', `<h2>{${heading}}</h2>`));
-    return pianogen(['build', flag], { checkout, cwd: checkout });
+    return pianogen(['build', flag, ...foldersOf(root)], { checkout, cwd: checkout });
   };
 
   const line = lineOf('<h2>');

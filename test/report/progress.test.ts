@@ -4,6 +4,18 @@ import { canAnimate, progressLine } from '../../generator/report/progress.ts';
 
 const progress = suite('progress');
 
+/** The time that the clock shows, in milliseconds. It stands still until a test moves it. */
+let time = 0;
+const { now } = performance;
+
+progress.before(() => {
+  performance.now = () => time;
+});
+
+progress.after(() => {
+  performance.now = now;
+});
+
 /** A terminal that records the text written to it. */
 function fakeTerminal() {
   const written: string[] = [];
@@ -14,23 +26,25 @@ function fakeTerminal() {
   return { written, write };
 }
 
-progress('shows nothing of a quick build, and one line of a long one, which goes at its end', async () => {
+progress('shows nothing of a quick build, and one line of a long one, which goes at its end', () => {
   const terminal = fakeTerminal();
   const { watcher, clear } = progressLine(terminal, { shown: true });
   watcher.onStage?.('render');
   watcher.onProgress?.(1, 200);
+  time += 299;
+  watcher.onProgress?.(99, 200);
   assert.equal(terminal.written, []);
-  await new Promise((resolve) => setTimeout(resolve, 320));
+  time += 1;
   watcher.onProgress?.(100, 200);
   assert.match(terminal.written.join(''), /render 100 of 200 \(50%\)$/);
   clear();
   assert.is(terminal.written.at(-1), '\r\u001b[2K');
 });
 
-progress('writes nothing if it is not shown', async () => {
+progress('writes nothing if it is not shown', () => {
   const terminal = fakeTerminal();
   const { watcher, clear } = progressLine(terminal, { shown: false });
-  await new Promise((resolve) => setTimeout(resolve, 320));
+  time += 300;
   watcher.onProgress?.(100, 200);
   clear();
   assert.equal(terminal.written, []);

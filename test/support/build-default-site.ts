@@ -1,23 +1,22 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from '../../generator/build/build.ts';
-import { project } from './tiny-site.ts';
+import { checkSite } from '../../generator/build/check-site.ts';
+import { readSite } from '../../generator/build/read-site.ts';
+import { startStages } from '../../generator/build/stages.ts';
+import { ContentError } from '../../generator/problem/problem.ts';
+import { shippedSettings } from './shipped-settings.ts';
 
 /**
- * Builds the site that the project ships, as of 2026-01-31, into `out/` of a folder, and writes its routes beside it. `run.js`
- * does so once for all test files.
+ * Builds the site that the project ships into `out/` of a folder, and writes its routes beside it. `run.js` does so once for all
+ * test files. A thorough build validates every page: what is valid is known to all tests from then on.
  */
-export async function buildDefaultSite(folder: string): Promise<void> {
-  const { routes } = await build({
-    project,
-    data: join(project, 'data'),
-    content: join(project, 'content'),
-    out: join(folder, 'out'),
-    siteUrl: undefined,
-    leadsHost: undefined,
-    today: '2026-01-31',
-    checked: true,
-    precompressed: false,
-  });
+export async function buildDefaultSite(folder: string, { thorough }: { thorough: boolean }): Promise<void> {
+  const out = join(folder, 'out');
+  const { routes } = await build({ ...shippedSettings, out, checked: false, precompressed: false });
   writeFileSync(join(folder, 'routes.json'), JSON.stringify(routes));
+  const stages = startStages({});
+  const site = await readSite(out, shippedSettings, stages);
+  const { problems } = await checkSite(site, shippedSettings, { stages, thorough });
+  if (problems.length > 0) throw new ContentError(problems);
 }

@@ -1,23 +1,12 @@
-import { join } from 'node:path';
 import { type CheckableSite, checkSite } from '../../generator/build/check-site.ts';
 import { readSite } from '../../generator/build/read-site.ts';
 import { startStages } from '../../generator/build/stages.ts';
 import type { CheckReport } from '../../generator/check/check.ts';
 import { measure } from '../../generator/compress/measure.ts';
-import type { Output, Plan, SiteSettings } from '../../generator/model/index.ts';
+import type { Output, Plan } from '../../generator/model/index.ts';
 import { defaultSite } from './default-site.ts';
 import { type Edits, edited } from './edited-outputs.ts';
-import { project } from './tiny-site.ts';
-
-/** The site that the project ships, as it is made on 2026-01-31. */
-const settings: SiteSettings = {
-  project,
-  data: join(project, 'data'),
-  content: join(project, 'content'),
-  siteUrl: undefined,
-  leadsHost: undefined,
-  today: '2026-01-31',
-};
+import { shippedSettings } from './shipped-settings.ts';
 
 let site: Promise<CheckableSite> | undefined;
 
@@ -29,7 +18,7 @@ export function shippedSite(): Promise<CheckableSite> {
 
 /** A build has its pages in the order of the plan, a folder in that of their names. */
 async function readShippedSite(): Promise<CheckableSite> {
-  const { plan, outputs, weights } = await readSite(defaultSite().out, settings, startStages({}));
+  const { plan, outputs, weights } = await readSite(defaultSite().out, shippedSettings, startStages({}));
   const order = new Map(plan.routes.map(({ file }, index) => [file, index]));
   const rankOf = ({ file }: Output) => order.get(file) ?? -1;
   return { plan, outputs: [...outputs].sort((a, b) => rankOf(a) - rankOf(b)), weights };
@@ -55,5 +44,5 @@ export async function checkWith({
     outputs,
     weights: new Map([...good.weights, ...weights]),
   };
-  return checkSite(site, settings, { stages: startStages({}), ...(thorough && { thorough }) });
+  return checkSite(site, shippedSettings, { stages: startStages({}), ...(thorough && { thorough }) });
 }

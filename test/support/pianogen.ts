@@ -1,4 +1,4 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { project, temporaryFolder } from './tiny-site.ts';
@@ -14,16 +14,28 @@ export interface Call {
   checkout?: string;
   cwd?: string;
   env?: Record<string, string>;
+}
+
+interface ProcessCall extends Call {
   whileRunning?: (child: ChildProcessWithoutNullStreams) => void;
 }
 
-/** Runs the command as its users do. */
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of running) child.kill();
+});
+
+/**
+ * Runs the command as its users do, in a process of its own. `runCommand` is many times faster, and enough where neither the
+ * process nor the code of a checkout is what a test is about.
+ */
 export function pianogen(
   args: string[],
-  { checkout = project, cwd = project, env = {}, whileRunning }: Call = {},
+  { checkout = project, cwd = project, env = {}, whileRunning }: ProcessCall = {},
 ): Promise<Outcome> {
   const executable = join(checkout, 'bin/pianogen.js');
   const child = spawn(process.execPath, [executable, ...args], { cwd, env: { ...process.env, ...env } });
+  running.add(child);
   const outcome: Outcome = { code: null, stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {
     child[name].on('data', (chunk) => {
@@ -31,20 +43,22 @@ export function pianogen(
     });
   }
   whileRunning?.(child);
-  return new Promise((resolve) => child.on('close', (code) => resolve({ ...outcome, code })));
+  return new Promise((resolve) =>
+    child.on('close', (code) => {
+      running.delete(child);
+      resolve({ ...outcome, code });
+    }),
+  );
 }
 
 const SOURCES =
   'package.json package-lock.json tsconfig.json bin generator templates client data content'.split(' ');
 
-/** A copy of the project with a bundle cache of its own, its files created in the opposite order. */
+/** A copy of the project with caches of its own, its files created in the opposite order. */
 export function newCheckout(): string {
   const checkout = join(temporaryFolder(), 'a much longer folder name, with spaces');
-  mkdirSync(join(checkout, 'node_modules'), { recursive: true });
   for (const source of [...SOURCES].reverse()) copyBackwards(join(project, source), join(checkout, source));
-  for (const name of readdirSync(join(project, 'node_modules')).filter((name) => name !== '.cache')) {
-    symlinkSync(join(project, 'node_modules', name), join(checkout, 'node_modules', name));
-  }
+  linkPackages(checkout);
   return checkout;
 }
 
@@ -56,4 +70,11 @@ function copyBackwards(from: string, to: string): void {
   }
   mkdirSync(to, { recursive: true });
   for (const name of readdirSync(from).reverse()) copyBackwards(join(from, name), join(to, name));
+}
+
+/** Has a folder use the packages of the project, but not its caches. */
+export function linkPackages(folder: string): void {
+  mkdirSync(join(folder, 'node_modules'), { recursive: true });
+  for (const name of readdirSync(join(project, 'node_modules')).filter((name) => name !== '.cache'))
+    symlinkSync(join(project, 'node_modules', name), join(folder, 'node_modules', name));
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { newCheckout } from '../pianogen.ts';
 import { temporaryFolder } from '../tiny-site.ts';
-import { launch } from './open-site.ts';
+import { browser } from './open-site.ts';
 
 /** A development server that runs. */
 export interface DevServer {
@@ -21,7 +21,7 @@ export interface DevSite {
   open(path: string): Promise<DevVisit>;
   /** Changes a file while `work` runs, and puts it back; ends when the server has seen that. */
   withChange(file: string, change: (text: string) => string, work: () => Promise<void>): Promise<void>;
-  close(): Promise<void>;
+  close(): void;
 }
 
 export interface DevVisit {
@@ -55,14 +55,13 @@ export async function startDevServer(checkout: string, args: string[] = []): Pro
 export async function openDevSite(): Promise<DevSite> {
   const checkout = newCheckout();
   const server = await startDevServer(checkout, ['--port', '0']);
-  const browser = await launch();
   const save = (file: string, text: string) => writeFileSync(join(checkout, file), text);
   const updates = () => server.output().match(/ after \d+ ms/g)?.length ?? 0;
   return {
     checkout,
     server,
     async open(path) {
-      const page = await browser.newPage();
+      const page = await (await browser()).newPage();
       let loads = 0;
       const complaints: string[] = [];
       page.on('load', () => {
@@ -86,8 +85,7 @@ export async function openDevSite(): Promise<DevSite> {
           await new Promise((resolve) => setTimeout(resolve, 20));
       }
     },
-    async close() {
-      await browser.close();
+    close() {
       server.child.kill('SIGKILL');
     },
   };

@@ -3,16 +3,19 @@ import type { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { tinySite } from '../tiny-site.ts';
 import { type LeadsHost, startLeadsHost } from './leads-host.ts';
-import { type OpenOptions, type OpenSite, openSite, type Visit } from './open-site.ts';
+import { type OpenOptions, type OpenSite, siteFor, type Visit } from './open-site.ts';
+import { hydrated } from './page-kinds.ts';
 
-/** The lead form as visitors meet it: a real browser, and a real host for leads on another origin. */
-export interface LeadSite {
-  site: OpenSite;
+interface BuiltSite {
   host: LeadsHost;
   out: string;
+}
+
+/** The lead form as visitors meet it: a real browser, and a real host for leads on another origin. */
+export interface LeadSite extends BuiltSite {
+  site: OpenSite;
   /** Opens a page whose form is hydrated. */
   openForm(path?: string, options?: OpenOptions): Promise<Visit>;
-  close(): Promise<void>;
 }
 
 export const CONTACT = '/contact/';
@@ -22,35 +25,36 @@ export const FAILED = 'Something went wrong. Please try again or call us directl
 /** Opens the site for the tests of a suite, each of which starts with a host that knows of no lead. */
 export function leadSiteFor(tests: ReturnType<typeof suite>): LeadSite {
   const leadSite = {} as LeadSite;
-  tests.before(async () => {
-    Object.assign(leadSite, await openLeadSite());
+  const site = siteFor(tests, async () => {
+    Object.assign(leadSite, await builtSite());
+    return leadSite.out;
   });
   tests.before.each(() => leadSite.host.reset());
-  tests.after(() => leadSite.close?.());
-  return leadSite;
-}
-
-async function openLeadSite(): Promise<LeadSite> {
-  const host = await startLeadsHost();
-  const tiny = tinySite();
-  tiny.settings.leadsHost = host.origin;
-  await tiny.build();
-  const site = await openSite(tiny.out);
-  return {
+  return Object.assign(leadSite, {
     site,
-    host,
-    out: tiny.out,
     async openForm(path = CONTACT, options = {}) {
       const visit = await site.open(path, options);
       await visit.page.focus('[name=name]');
       await hydrated(visit.page);
       return visit;
     },
-    async close() {
-      await site.close();
-      await host.stop();
-    },
-  };
+  } satisfies Partial<LeadSite>);
+}
+
+let built: Promise<BuiltSite> | undefined;
+
+/** The site and the host of all test files that a process runs. */
+function builtSite(): Promise<BuiltSite> {
+  built ??= buildSite();
+  return built;
+}
+
+async function buildSite(): Promise<BuiltSite> {
+  const host = await startLeadsHost();
+  const tiny = tinySite();
+  tiny.settings.leadsHost = host.origin;
+  await tiny.build();
+  return { host, out: tiny.out };
 }
 
 export const clara = {
@@ -64,12 +68,6 @@ export const clara = {
 export async function fill(page: Page, values: Record<string, string> = clara): Promise<void> {
   for (const [name, value] of Object.entries(values)) await page.fill(`[name=${name}]`, value);
 }
-
-/** Waits until the form handles what is done to it. */
-export const hydrated = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__react')),
-  );
 
 export const toast = (page: Page) => page.locator('.toast [role=alert] p');
 export const thanked = (page: Page) => page.waitForURL('**/thank-you/');

@@ -1,71 +1,150 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { startPreview } from '../../../generator/preview/server.ts';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type ViewportSize,
+} from 'playwright-core';
+import type { suite } from 'uvu';
+import { type Preview, startPreview } from '../../../generator/preview/server.ts';
 import { findChromium } from './find-chromium.js';
 
 /** A built site as `pianogen preview` serves it, in a real browser. */
 export interface OpenSite {
-  origin: string;
-  /** Opens a page in a context of its own. `prepare` comes before the page is asked for. */
+  readonly origin: string;
+  /** Opens a page as a new visitor: in a context of its own, which is closed when the test has ended. */
   open(path: string, options?: OpenOptions): Promise<Visit>;
-  close(): Promise<void>;
+  /**
+   * Opens a page in the one tab that all tests of the suite share, which costs a third of `open`: for tests that only look at
+   * a page, since storage, the mouse and whatever was set up on the tab stay.
+   */
+  show(path: string, view?: View): Promise<Visit>;
+}
+
+/** What a visitor's window and system are like. What is left out is the browser's default. */
+export interface View extends Pick<BrowserContextOptions, 'colorScheme' | 'forcedColors' | 'reducedMotion'> {
+  viewport?: ViewportSize;
 }
 
 export interface OpenOptions extends BrowserContextOptions {
+  /** Runs before the page is requested. */
   prepare?: (page: Page) => Promise<unknown>;
 }
 
-export interface Visit {
+interface Tab {
   page: Page;
-  /** The status of the page itself. */
-  status: number;
-  /** What the console said, and uncaught errors. */
+  /** The messages of the console, and uncaught errors. */
   complaints: string[];
-  /** The addresses that were asked for, in order. */
+  /** The requested addresses, in order. */
   requests: string[];
 }
 
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+export interface Visit extends Tab {
+  /** The status of the page itself. */
+  status: number;
+}
 
-/** Serves a built site and launches the browser. */
-export async function openSite(out: string): Promise<OpenSite> {
-  const leads = { file: '/dev/null', delayMs: 0, status: 200 };
-  const preview = await startPreview({ out, port: 0, leads, log: () => {} });
-  const browser = await launch();
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic'];
+
+/**
+ * Chromium takes the last list of features only, so the list of Playwright is repeated here, as far as it concerns Chromium on
+ * Linux and macOS. The last line is ours: each window loads the popup of its address bar, and each page starts a spare process.
+ */
+const disabledFeatures = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync DestroyProfileOnBrowserClose HttpsUpgrades HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay MediaRouter PaintHolding ThirdPartyStoragePartitioning AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints NetworkTimeServiceQuerying AimEnabled PreconnectToSearch',
+  'WebUIOmniboxPopup WebUIOmniboxAimPopup WebUIOmniboxFullPopup SpareRendererForSitePerProcess',
+].flatMap((line) => line.split(' '));
+
+/** Serves a built site while the tests of a suite run, and closes what each of them has opened. */
+export function siteFor(tests: ReturnType<typeof suite>, out: () => string | Promise<string>): OpenSite {
+  let preview: Preview | undefined;
+  let shared: Tab | undefined;
+  const visitors = new Set<Page>();
+  const origin = () => preview?.origin ?? '';
+
+  tests.before(async () => {
+    const leads = { file: '/dev/null', delayMs: 0, status: 200 };
+    preview = await startPreview({ out: await out(), port: 0, leads, log: () => {} });
+  });
+  tests.after.each(async () => {
+    await Promise.all([...visitors].map((page) => page.close()));
+    visitors.clear();
+  });
+  tests.after(async () => {
+    await shared?.page.close();
+    await preview?.close();
+  });
+
   return {
-    origin: preview.origin,
-    async open(path, { prepare, ...options } = {}) {
-      const page = await (await browser.newContext(options)).newPage();
-      const complaints: string[] = [];
-      const requests: string[] = [];
-      page.on('console', (message) => complaints.push(message.text()));
-      page.on('pageerror', (error) => complaints.push(error.message));
-      page.on('request', (request) => requests.push(request.url()));
-      await prepare?.(page);
-      const response = await page.goto(preview.origin + path);
-      return { page, status: response?.status() ?? 0, complaints, requests };
+    get origin() {
+      return origin();
     },
-    async close() {
-      await browser.close();
-      await preview.close();
+    async open(path, { prepare, ...options } = {}) {
+      const tab = await newTab(options);
+      visitors.add(tab.page);
+      await prepare?.(tab.page);
+      return visit(tab, origin() + path);
+    },
+    async show(path, view = {}) {
+      shared ??= await newTab();
+      await setView(shared.page, view);
+      return visit(shared, origin() + path);
     },
   };
 }
 
-export function launch(): Promise<Browser> {
+async function newTab(options: BrowserContextOptions = {}): Promise<Tab> {
+  const page = await (await browser()).newPage(options);
+  const tab: Tab = { page, complaints: [], requests: [] };
+  page.on('console', (message) => tab.complaints.push(message.text()));
+  page.on('pageerror', (error) => tab.complaints.push(error.message));
+  page.on('request', (request) => tab.requests.push(request.url()));
+  return tab;
+}
+
+async function visit(tab: Tab, url: string): Promise<Visit> {
+  const [address] = url.split('#');
+  // An address that differs in its fragment only would not be loaded again.
+  if (tab.page.url().split('#')[0] === address) await tab.page.goto('about:blank');
+  Object.assign(tab, { complaints: [], requests: [] });
+  const response = await tab.page.goto(url);
+  return { ...tab, status: response?.status() ?? 0 };
+}
+
+async function setView(
+  page: Page,
+  { viewport, colorScheme, forcedColors, reducedMotion }: View,
+): Promise<void> {
+  await page.setViewportSize(viewport ?? { width: 1280, height: 720 });
+  await page.emulateMedia({
+    media: null,
+    colorScheme: colorScheme ?? 'light',
+    forcedColors: forcedColors ?? 'none',
+    reducedMotion: reducedMotion ?? 'no-preference',
+  });
+}
+
+let launched: Promise<Browser> | undefined;
+
+/** The browser that all test files of a process share. It ends with the process. */
+export function browser(): Promise<Browser> {
+  launched ??= launch();
+  return launched;
+}
+
+async function launch(): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('There is no browser for the tests: run "npm run browser" once.');
-  // Playwright turns the back-forward cache off, which visitors have.
-  return chromium.launch({
+  const browser = await chromium.launch({
     executablePath,
-    args: flags,
+    args: [...flags, `--disable-features=${disabledFeatures}`],
+    // Visitors have the back-forward cache, which Playwright turns off.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
+  browser.once('disconnected', () => {
+    launched = undefined;
+  });
+  return browser;
 }

@@ -32,3 +32,9 @@ export async function settled(page: Page): Promise<void> {
   if ((await page.locator('.search-page').count()) > 0)
     await page.locator('.search-page[data-ready]').waitFor();
 }
+
+/** Waits until the lead form handles what is done to it. */
+export const hydrated = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('form.lead-form') ?? {}).some((key) => key.startsWith('__react')),
+  );

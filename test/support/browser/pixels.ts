@@ -1,10 +1,18 @@
-import type { Locator } from 'playwright-core';
+import type { ElementHandle, Locator, Page } from 'playwright-core';
 
 /** How far glyphs stand out from what is painted below them. */
 export interface Contrast {
   text: string;
   /** The contrast of WCAG that all but 2 % of the glyphs' pixels have. */
   ratio: number;
+}
+
+/** Texts whose contrast is measured. */
+export interface Pictured {
+  /** A selector of the parts of the page to look at, of which the first three are measured: more would say the same. */
+  within: string;
+  /** A selector of the elements that hold the texts: that part itself, or what lies in it. */
+  texts: string;
 }
 
 /** The header would stand above what scrolls below it. */
@@ -14,30 +22,45 @@ const HIDDEN = 'text, text * { fill: #0000 !important } * { -webkit-text-fill-co
 /**
  * Measures the contrast of texts as painted: the pixels that change when the text is hidden are its glyphs, and what
  * is painted there without it is its ground.
- * @param within the part of the page to look at
- * @param texts a selector of the elements that hold the texts: that part itself, or what lies in it
  */
-export async function contrasts(within: Locator, texts: string): Promise<Contrast[]> {
-  const shown = await picture(within, STILL);
-  const hidden = await picture(within, STILL + HIDDEN);
-  return within.evaluate(measure, { shown, hidden, texts });
+export async function contrasts(page: Page, pictured: readonly Pictured[]): Promise<Contrast[]> {
+  const found = pictured.map(async ({ within, texts }) =>
+    (await page.$$(within)).slice(0, 3).map((part) => ({ part, texts })),
+  );
+  const parts = (await Promise.all(found)).flat();
+  if (parts.length === 0) return [];
+  const shown = await pictures(page, parts, STILL);
+  const hidden = await pictures(page, parts, STILL + HIDDEN);
+  await setStyles(page, '');
+  const measured = parts.map(({ part, texts }, index) =>
+    part.evaluate(measure, { shown: shown[index] ?? '', hidden: hidden[index] ?? '', texts }),
+  );
+  return (await Promise.all(measured)).flat();
 }
 
-async function picture(within: Locator, styles: string): Promise<string> {
-  await within.evaluate((_, css) => {
+const setStyles = (page: Page, styles: string) =>
+  page.evaluate((css) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
     document.adoptedStyleSheets = [sheet];
   }, styles);
-  return (await within.screenshot({ animations: 'disabled' })).toString('base64');
+
+async function pictures(page: Page, parts: readonly { part: ElementHandle }[], styles: string) {
+  await setStyles(page, styles);
+  const taken: string[] = [];
+  for (const { part } of parts) taken.push(await pictureOf(part));
+  return taken;
 }
+
+const pictureOf = async (part: ElementHandle | Locator): Promise<string> =>
+  (await part.screenshot({ animations: 'disabled' })).toString('base64');
 
 /** Runs in the browser, so it brings all that it needs. */
 async function measure(
-  container: Element,
+  container: Node,
   { shown, hidden, texts }: { shown: string; hidden: string; texts: string },
 ): Promise<Contrast[]> {
-  type Color = readonly [red: number, green: number, blue: number];
+  if (!(container instanceof Element)) return [];
   const decode = async (base64: string) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
     const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
@@ -46,30 +69,20 @@ async function measure(
     context.drawImage(bitmap, 0, 0);
     return context.getImageData(0, 0, bitmap.width, bitmap.height);
   };
-  const colorAt = ({ data, width }: ImageData, x: number, y: number): Color => {
-    const at = 4 * (y * width + x);
-    return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
-  };
-  const luminance = (color: Color) => {
-    const [red = 0, green = 0, blue = 0] = color
-      .map((value) => value / 255)
-      .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  };
-  const ratio = (one: Color, other: Color) => {
-    const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-    return (light + 0.05) / (dark + 0.05);
-  };
-  const paintOf = (element: Element): Color => {
+  const linearOf = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+  const linear = Array.from({ length: 256 }, (_, level) => linearOf(level / 255));
+  const luminance = (red = 0, green = 0, blue = 0) => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  const luminanceAt = ({ data }: ImageData, at: number) =>
+    luminance(...[0, 1, 2].map((part) => linear[data[at + part] ?? 0]));
+  const luminanceOfPaint = (element: Element) => {
     const { fill, color } = getComputedStyle(element);
-    const [red = 0, green = 0, blue = 0, alpha = 1] = (
+    const [red, green, blue, alpha = 1] = (
       (element instanceof SVGElement ? fill : color).match(/[\d.]+/g) ?? []
     ).map(Number);
     if (alpha < 1) throw new Error('a text is transparent');
-    return [red, green, blue];
+    return luminance(...[red, green, blue].map((value = 0) => linearOf(value / 255)));
   };
 
-  document.adoptedStyleSheets = [];
   const [before, after] = await Promise.all([decode(shown), decode(hidden)]);
   const origin = container.getBoundingClientRect();
   const elements = [container, ...container.querySelectorAll(texts)]
@@ -79,14 +92,16 @@ async function measure(
   return elements.map((element) => {
     const box = element.getBoundingClientRect();
     const [left, top] = [Math.floor(box.left - origin.left), Math.floor(box.top - origin.top)];
+    const paint = luminanceOfPaint(element);
     const ratios: number[] = [];
     for (let y = Math.max(0, top); y < Math.min(before.height, top + box.height); y += 1) {
       for (let x = Math.max(0, left); x < Math.min(before.width, left + box.width); x += 1) {
-        const ground = colorAt(after, x, y);
-        const isGlyph = colorAt(before, x, y).some(
-          (value, index) => Math.abs(value - (ground[index] ?? 0)) > 24,
-        );
-        if (isGlyph) ratios.push(ratio(paintOf(element), ground));
+        const at = 4 * (y * before.width + x);
+        const differs = (part: number) =>
+          Math.abs((before.data[at + part] ?? 0) - (after.data[at + part] ?? 0)) > 24;
+        if (!differs(0) && !differs(1) && !differs(2)) continue;
+        const ground = luminanceAt(after, at);
+        ratios.push((Math.max(paint, ground) + 0.05) / (Math.min(paint, ground) + 0.05));
       }
     }
     ratios.sort((one, other) => one - other);
@@ -96,18 +111,18 @@ async function measure(
 
 /** The share of an element's pixels that differ from those of its ground, which is what most of them show. */
 export async function shareOfInk(within: Locator): Promise<number> {
-  const shown = (await within.screenshot({ animations: 'disabled' })).toString('base64');
-  return within.evaluate(async (_, base64) => {
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
-    context?.drawImage(bitmap, 0, 0);
-    const data = context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? new Uint8ClampedArray();
-    const counts = new Map<string, number>();
-    for (let at = 0; at < data.length; at += 4) {
-      const color = [data[at], data[at + 1], data[at + 2]].join();
-      counts.set(color, (counts.get(color) ?? 0) + 1);
-    }
-    return 1 - Math.max(...counts.values()) / (data.length / 4);
-  }, shown);
+  return within.evaluate(
+    async (_, base64) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+      context?.drawImage(bitmap, 0, 0);
+      const { data } = context?.getImageData(0, 0, bitmap.width, bitmap.height) ?? { data: [] };
+      const pixels = new Uint32Array(new Uint8ClampedArray(data).buffer);
+      const counts = new Map<number, number>();
+      for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
+      return 1 - Math.max(...counts.values()) / pixels.length;
+    },
+    await pictureOf(within),
+  );
 }

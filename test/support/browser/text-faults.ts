@@ -10,9 +10,13 @@ function findTextFaults(): string[] {
   interface Line {
     box: DOMRect;
     node: Text;
-    element: Element;
+    surroundings: Surroundings;
+  }
+  interface Surroundings {
     /** Stands above what scrolls by, or can be scrolled itself. */
     apart: boolean;
+    /** The boxes that cut off what leaves them, from side to side or upright. */
+    frames: { frame: DOMRect; sideways: boolean; upright: boolean }[];
   }
   const width = document.documentElement.clientWidth;
   const unread = 'script, style, noscript, option, .visually-hidden, .honeypot, .skip-link';
@@ -21,9 +25,27 @@ function findTextFaults(): string[] {
   const clips = (value: string) => value === 'hidden' || value === 'clip';
   const scrolls = (value: string) => value === 'auto' || value === 'scroll';
 
-  function ancestors(element: Element): Element[] {
-    const parent = element.parentElement;
-    return parent && parent !== document.documentElement ? [element, ...ancestors(parent)] : [element];
+  const known = new Map<Element, Surroundings>();
+
+  /** What an element and its ancestors do to the text in them. */
+  function surroundingsOf(element: Element | null): Surroundings {
+    if (!element || element === document.documentElement) return { apart: false, frames: [] };
+    const found = known.get(element);
+    if (found) return found;
+    const { apart, frames } = surroundingsOf(element.parentElement);
+    const { position, overflowX, overflowY } = getComputedStyle(element);
+    const own = {
+      frame: element.getBoundingClientRect(),
+      sideways: clips(overflowX),
+      upright: clips(overflowY),
+    };
+    const cutsOff = element instanceof HTMLElement && (own.sideways || own.upright);
+    const surroundings = {
+      apart: apart || scrolls(overflowX) || position === 'fixed' || position === 'sticky',
+      frames: cutsOff ? [...frames, own] : frames,
+    };
+    known.set(element, surroundings);
+    return surroundings;
   }
 
   function linesOf(node: Text): Line[] {
@@ -31,23 +53,18 @@ function findTextFaults(): string[] {
     if (!element || !node.data.trim() || element.closest(unread) || !element.checkVisibility(seen)) return [];
     const range = document.createRange();
     range.selectNodeContents(node);
-    const apart = ancestors(element)
-      .map((ancestor) => getComputedStyle(ancestor))
-      .some((style) => scrolls(style.overflowX) || style.position === 'fixed' || style.position === 'sticky');
+    const surroundings = surroundingsOf(element);
     return [...range.getClientRects()]
       .filter((box) => box.width > 1 && box.height > 1)
-      .map((box) => ({ box, node, element, apart }));
+      .map((box) => ({ box, node, surroundings }));
   }
 
-  function isCutOff({ box, element }: Line): boolean {
-    return ancestors(element).some((ancestor) => {
-      const { overflowX, overflowY } = getComputedStyle(ancestor);
-      const frame = ancestor.getBoundingClientRect();
-      const sideways = clips(overflowX) && (box.left < frame.left - 1 || box.right > frame.right + 1);
-      const upright = clips(overflowY) && (box.top < frame.top - 1 || box.bottom > frame.bottom + 1);
-      return ancestor instanceof HTMLElement && (sideways || upright);
-    });
-  }
+  const isCutOff = ({ box, surroundings }: Line) =>
+    surroundings.frames.some(
+      ({ frame, sideways, upright }) =>
+        (sideways && (box.left < frame.left - 1 || box.right > frame.right + 1)) ||
+        (upright && (box.top < frame.top - 1 || box.bottom > frame.bottom + 1)),
+    );
 
   /** Boxes of lines hold the leading too, which may meet that of others. */
   function covers(one: Line, other: Line): boolean {
@@ -64,7 +81,7 @@ function findTextFaults(): string[] {
   if (lines.length < 20) faults.push(`there are ${lines.length} lines of text only`);
   const beyond = document.documentElement.scrollWidth - width;
   if (beyond > 0) faults.push(`the page is ${beyond} px wider than the window`);
-  const still = lines.filter(({ apart }) => !apart);
+  const still = lines.filter(({ surroundings }) => !surroundings.apart);
   for (const line of lines) if (isCutOff(line)) faults.push(`${words(line)} is cut off`);
   for (const line of still) {
     if (line.box.left < -1 || line.box.right > width + 1) faults.push(`${words(line)} leaves the window`);
