@@ -46,6 +46,8 @@ export const imagePath = (file: string): string => `/images/${file}`;
 export const leadsUrl = (leadsHost: string): string => `${leadsHost}/webhook/leads`;
 
 export const fileOf = (path: string): string => (path.endsWith('/') ? `${path}index.html` : path).slice(1);
+/** The path at which hosts serve a file; the reverse of `fileOf`. */
+export const pathOf = (file: string): string => `/${file.replace(/(?<=^|\/)index\.html$/, '')}`;
 export const urlOf = (origin: string, path: string): string => origin + path;
 
 /** The path of the glossary, with the fragment of a term. */

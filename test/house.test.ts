@@ -56,6 +56,7 @@ const mayImport: Record<string, string[]> = {
     'generator/check',
     'generator/problem',
     'generator/model',
+    'generator/addresses.ts',
     'esbuild',
     'node:fs',
     'node:module',

@@ -1,7 +1,8 @@
+import { pathOf } from '../addresses.ts';
 import type { Output, Plan } from '../model/index.ts';
 import type { Problem } from '../problem/problem.ts';
 import { type Context, isIndexed, metaOf, type Summary, textOf } from './context.ts';
-import { type Finding, type PageFinding, pathOf } from './finding.ts';
+import type { Finding, ReportFinding } from './finding.ts';
 import { type Page, readPage } from './page.ts';
 import { budgets, type Weights } from './rules/budgets.ts';
 import { documents } from './rules/documents.ts';
@@ -10,7 +11,7 @@ import { figures } from './rules/figures.ts';
 import { form } from './rules/form.ts';
 import { missingFragments } from './rules/fragments.ts';
 import { head } from './rules/head.ts';
-import { type Follow, followerFor, visitElements, visitorOf } from './rules/links.ts';
+import { type Follow, followElements, followerFor, linkCollector } from './rules/links.ts';
 import { missing } from './rules/missing.ts';
 import { outline } from './rules/outline.ts';
 import { policy } from './rules/policy.ts';
@@ -23,13 +24,13 @@ import { traceFindings } from './trace.ts';
 import type { SourceFile } from './words.ts';
 
 export interface CheckOptions {
-  /** Bytes of the outputs compressed, by file. */
+  /** The compressed size of outputs in bytes, by file. */
   weights: Weights;
-  /** Reads every text that pages are made of; called only where there is a fault to be traced. */
+  /** Reads all files that may have the words of a finding. Called only if there are findings. */
   sources: () => readonly SourceFile[];
-  /** Finds what is not valid HTML. */
+  /** Finds invalid HTML. */
   markup: (pages: readonly Output[]) => Promise<Finding[]>;
-  /** Whether the markup of every page is validated, or of one page of each kind. */
+  /** True if the HTML of every page is validated, instead of one page of each kind. */
   thorough?: boolean;
   /** Called between pages. */
   checkpoint?: (done: number, total: number) => Promise<void> | void;
@@ -39,11 +40,11 @@ export interface CheckReport {
   problems: Problem[];
   pages: number;
   milliseconds: number;
-  /** The pairs of city pages whose words are most alike, the most similar first. */
+  /** The pairs of city pages with the most similar texts, the most similar first. */
   similar: SimilarPair[];
 }
 
-/** Checks what was rendered as visitors, crawlers and browsers will meet it. Each page is read once. */
+/** Checks the outputs as visitors, crawlers and browsers will see them. Reads each page once. */
 export async function check(
   plan: Plan,
   outputs: readonly Output[],
@@ -55,7 +56,7 @@ export async function check(
   const context = { plan, routes, origin, outputs: new Map(outputs.map((output) => [output.file, output])) };
   const pages = outputs.filter(({ file }) => file.endsWith('.html'));
   const validating = markup(thorough ? pages : oneOfEachKind(pages, context));
-  // Should a rule throw, nobody waits for this outcome any more.
+  // If a rule throws, nobody awaits this promise.
   validating.catch(() => {});
 
   const findings: Finding[] = [];
@@ -66,13 +67,13 @@ export async function check(
     await checkpoint?.(index, pages.length);
     const { file } = output;
     const page = readPage(file, textOf(output));
-    const report = (fault: PageFinding) => findings.push({ file, ...fault });
-    summaries.push(inspect(page, report, { context, follow }));
+    const report: ReportFinding = (finding) => findings.push({ file, ...finding });
+    summaries.push(checkPage(page, report, { context, follow }));
     const route = routes.get(file);
     if (route?.kind === 'city') texts.push(shinglesOf(file, page.mainText, route));
   }
   const { findings: alike, pairs } = similarity(texts, plan.frame.site.similarityLimit);
-  findings.push(...between(summaries, { context, follow, weights }), ...alike, ...(await validating));
+  findings.push(...compareOutputs(summaries, { context, follow, weights }), ...alike, ...(await validating));
   return {
     problems: findings.length > 0 ? traceFindings(findings, { routes, files: sources() }) : [],
     pages: pages.length,
@@ -86,22 +87,22 @@ function oneOfEachKind(pages: readonly Output[], { routes }: Context): Output[] 
   return [...byKind.values()];
 }
 
-interface Inspection {
+interface SiteContext {
   context: Context;
   follow: Follow;
 }
 
-/** Applies every rule that needs to see one page only. */
-function inspect(page: Page, report: (fault: PageFinding) => void, { context, follow }: Inspection): Summary {
+/** Applies the rules that need only the page itself. */
+function checkPage(page: Page, report: ReportFinding, { context, follow }: SiteContext): Summary {
   const { file } = page;
   const { origin, routes } = context;
   const route = routes.get(file);
-  const visitor = visitorOf(report, { base: pathOf(file), follow });
-  visitElements(page, visitor);
+  const links = linkCollector(report, { base: pathOf(file), follow });
+  followElements(page, links);
   head(page, report, context);
   outline(page, report);
   elements(page, report);
-  structuredData(page, report, { visitor, origin, route });
+  structuredData(page, report, { links, origin, route });
   form(page, report, context);
   figures(page, report, context);
   policy(page, report, { origin });
@@ -112,17 +113,17 @@ function inspect(page: Page, report: (fault: PageFinding) => void, { context, fo
     description: metaOf(page, 'description') ?? '',
     indexed: isIndexed(page),
     ids: new Set(page.elements.flatMap(({ attributes }) => attributes.id ?? [])),
-    leadsTo: visitor.leadsTo,
-    fragments: visitor.fragments,
-    dead: visitor.dead,
-    loads: [...visitor.loads],
+    leadsTo: links.leadsTo,
+    fragments: links.fragments,
+    dead: links.dead,
+    loads: [...links.loads],
   };
 }
 
-/** Applies every rule that compares pages with each other and with the other outputs. */
-function between(
+/** Applies the rules that compare pages with each other and with other outputs. */
+function compareOutputs(
   pages: readonly Summary[],
-  { context, follow, weights }: Inspection & { weights: Weights },
+  { context, follow, weights }: SiteContext & { weights: Weights },
 ): Finding[] {
   const { findings, fragments, listed } = documents(context, { pages, follow });
   const { outputs } = context;

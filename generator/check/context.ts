@@ -2,18 +2,18 @@ import type { Output, Plan, Route } from '../model/index.ts';
 import type { PageFinding } from './finding.ts';
 import type { Page } from './page.ts';
 
-/** What rules know besides the page that they look at. */
+/** The site, as rules see it besides the page that they check. */
 export interface Context {
   plan: Plan;
-  /** All outputs by their file. */
+  /** By file. */
   outputs: ReadonlyMap<string, Output>;
-  /** The routes by their file. */
+  /** By file. */
   routes: ReadonlyMap<string, Route>;
   /** `https://www.example.com` */
   origin: string;
 }
 
-/** What is kept of a page for the rules that compare pages. */
+/** The facts about a page that rules need after the page itself is gone. */
 export interface Summary {
   file: string;
   route: Route | undefined;
@@ -23,32 +23,32 @@ export interface Summary {
   ids: ReadonlySet<string>;
   /** The files that its links lead to. */
   leadsTo: ReadonlySet<string>;
-  /** The links with a fragment that it has. */
+  /** Its links that have a fragment. */
   fragments: readonly FragmentLink[];
-  /** The whole addresses that lead nowhere. */
+  /** The addresses on it that lead nowhere, absolute. */
   dead: ReadonlySet<string>;
-  /** The files that it loads. */
+  /** The styles, scripts, data and fonts that it loads. */
   loads: readonly string[];
 }
 
 export interface FragmentLink {
   file: string;
   id: string;
-  /** As it was written. */
+  /** The address as it is written. */
   value: string;
   maker?: PageFinding['maker'];
 }
 
-/** The content of a page's first `meta` of that name. */
+/** The content of a page's first `meta` with this name or property. */
 export const metaOf = ({ elements }: Page, name: string): string | undefined =>
   elements.find(
     (element) =>
       element.name === 'meta' && (element.attributes.name === name || element.attributes.property === name),
   )?.attributes.content;
 
-/** Whether search engines are allowed to list the page. */
+/** True if search engines may list the page. */
 export const isIndexed = (page: Page): boolean => !metaOf(page, 'robots')?.includes('noindex');
 
-/** An output's text; those that a folder was read for may be bytes. */
+/** The text of an output, whose body is bytes if it was rendered so or read from a folder. */
 export const textOf = ({ body }: Pick<Output, 'body'>): string =>
   typeof body === 'string' ? body : Buffer.from(body).toString('utf8');

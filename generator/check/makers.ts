@@ -1,7 +1,7 @@
 import { feedPath, fileOf, manifestPath, searchIndexPath } from '../addresses.ts';
 import type { RouteKind } from '../model/index.ts';
 
-/** A file that makes a part of the site, relative to the project, and the words in it where it does so. */
+/** A source file that makes a part of the site, relative to the project, and the words in it that do so. */
 export interface Maker {
   file: string;
   words?: string;
@@ -10,7 +10,7 @@ export interface Maker {
 const DOCUMENT = 'templates/document.tsx';
 const STRUCTURED_DATA = 'generator/render/structured-data';
 
-/** The makers that rules blame where no source has the words of a fault. `test/check/makers.test.ts` looks for each in the tree. */
+/** The makers that rules name in their findings. `test/check/makers.test.ts` checks that each file has its words. */
 export const makers = {
   document: { file: DOCUMENT },
   html: { file: DOCUMENT, words: '<html' },
@@ -36,17 +36,17 @@ export const makers = {
   manifest: { file: 'generator/render/manifest.ts' },
   searchIndex: { file: 'generator/render/search-index.ts' },
   searchEntries: { file: 'generator/plan/search-entries.ts' },
-  /** In the data folder, wherever that is. */
+  /** In the data folder, which may be outside of the project. */
   redirects: { file: 'redirects.json' },
 } as const satisfies Record<string, Maker>;
 
 /** The template of all pages of a kind. */
 export const templateOf = (kind: RouteKind): Maker => ({ file: `templates/pages/${kind}.tsx` });
 
-/** A tag in the head of every page, by words that are in its template. */
+/** The maker of a tag in the head of every page, by words of the template. */
 export const headTag = (words: string): Maker => ({ file: DOCUMENT, words });
 
-/** The files that every site has, by their maker. */
+/** The makers of the files that every site has besides its pages, by file. */
 export const standardFiles: Readonly<Record<string, Maker>> = {
   'robots.txt': makers.robots,
   'sitemap.xml': makers.sitemap,

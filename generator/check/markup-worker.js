@@ -1,6 +1,6 @@
 /**
- * Validates pages: takes `{ file, html }[]`, answers with `{ file, message, hint, trace }[]`. Plain JavaScript, since a worker
- * starts from a file of its own.
+ * A worker thread that validates the HTML of pages. A message is `{ file, html }[]`; its answer is a list of findings without
+ * their code. Plain JavaScript, since Node starts it from this file.
  */
 import { parentPort } from 'node:worker_threads';
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
@@ -18,7 +18,7 @@ const config = {
   elements: ['html5'],
   rules: {
     'aria-label-misuse': ['error', { allowAnyNamable: true }],
-    // A region that scrolls has no element of its own.
+    // No element means a region that scrolls.
     'prefer-native-element': ['error', { exclude: ['region'] }],
     'valid-id': ['error', { relaxed: true }],
     ...off([
@@ -27,7 +27,7 @@ const config = {
       ['no-trailing-whitespace', 'tel-non-breaking', 'void-style'],
       // Nothing is loaded from other hosts.
       ['require-sri'],
-      // Found by rules that see every page, in every build.
+      // Rules of pianogen check these, on every page and in every build.
       ['empty-heading', 'heading-level', 'long-title', 'no-dup-id', 'no-inline-style'],
       ['no-missing-references', 'text-content', 'wcag/h30', 'wcag/h37'],
     ]),
@@ -36,14 +36,14 @@ const config = {
 
 const validator = new HtmlValidate(new StaticConfigLoader(config));
 
-/** How far a place in a page is told by what follows it. */
+/** The most characters after an offset that are searched for words. */
 const NEAR = 2_000;
 
-/** What is shorter than this, of a text, stands in many places. */
-const TELLING = 12;
+/** A shorter text, in characters, is not specific: many sources have it. */
+const SPECIFIC = 12;
 
 /**
- * What the source of a place in a page is likely to have: the first text after it, and the class of the element there.
+ * Words that the source is likely to have near an offset of a page: the first text after it, and the element's class.
  * @param {string} html
  * @param {number} offset
  */
@@ -51,7 +51,7 @@ function wordsAt(html, offset) {
   const near = html.slice(html.lastIndexOf('<', offset), offset + NEAR);
   const [, text = ''] = near.match(/>\s*([^<>]*\p{L}[^<>]*)/u) ?? [];
   const [, name = ''] = near.match(/^<[^>]* class="([^"]+)"/) ?? [];
-  return [text.length < TELLING ? '' : text.slice(0, 80), name && `"${name}"`].filter(Boolean);
+  return [text.length < SPECIFIC ? '' : text.slice(0, 80), name && `"${name}"`].filter(Boolean);
 }
 
 parentPort?.on('message', (/** @type {{ file: string, html: string }[]} */ pages) => {

@@ -10,60 +10,63 @@ import type { Finding } from './finding.ts';
 interface MarkupOptions {
   /** The folder of pianogen itself. */
   project: string;
-  /** Where it is remembered which pages were found valid. */
+  /** The folder that keeps the hashes of valid pages. */
   cache: string;
+  /** Aborting it ends the threads and rejects. */
   signal?: AbortSignal | undefined;
 }
 
-/** How many pages are handed over at once, so that an interruption is heard between them. */
-const BATCH = 10;
-/** A thread takes as long to start as to validate so many pages. */
-const WORTH_A_THREAD = 40;
+/** The number of pages in one message to a thread. */
+const BATCH_SIZE = 10;
+/** The fewest pages that are worth one more thread: validating them takes as long as its start. */
+const PAGES_PER_THREAD = 40;
 const MOST_THREADS = 3;
 
 /**
- * Makes a validator of HTML. It works on threads of its own, beside the other rules. What was found valid once is not
- * validated again, by any version of the validator that is the same.
+ * Returns a function that validates the HTML of pages on worker threads, beside the other rules. A page that was valid once is
+ * not validated again by the same version of the validator.
  */
 export function markupValidator({ project, cache, signal }: MarkupOptions) {
   return async (pages: readonly Output[]): Promise<Finding[]> => {
     const script = join(project, 'generator/check/markup-worker.js');
     const validator = createRequire(script).resolve('html-validate/package.json');
-    const known = openMemory(cache, [script, validator]);
-    const unknown = pages.filter((page) => !known.has(page));
+    const valid = openValidPages(cache, [script, validator]);
+    const unknown = pages.filter((page) => !valid.has(page));
     if (unknown.length === 0) return [];
     const findings = await validate(unknown, script, signal);
-    const faulty = new Set(findings.map(({ file }) => file));
-    known.add(unknown.filter(({ file }) => !faulty.has(file)));
+    const invalid = new Set(findings.map(({ file }) => file));
+    valid.add(unknown.filter(({ file }) => !invalid.has(file)));
     return findings;
   };
 }
 
-/** What a thread finds. */
-type Invalid = Omit<Finding, 'code'>;
+/** A finding as a thread reports it. */
+type MarkupFinding = Omit<Finding, 'code'>;
 
 async function validate(
   pages: readonly Output[],
   script: string,
   signal: AbortSignal | undefined,
 ): Promise<Finding[]> {
-  const threads = Math.min(MOST_THREADS, Math.ceil(pages.length / WORTH_A_THREAD));
-  const found = await runOnThreads<Batch, Invalid[]>(batchesOf(pages), { script, threads, signal });
-  return found.flat().map((invalid) => ({ code: 'PG534', ...invalid }));
+  const threads = Math.min(MOST_THREADS, Math.ceil(pages.length / PAGES_PER_THREAD));
+  const found = await runOnThreads<Batch, MarkupFinding[]>(batchesOf(pages), { script, threads, signal });
+  return found.flat().map((finding) => ({ code: 'PG534', ...finding }));
 }
 
 type Batch = { file: string; html: string }[];
 
 const batchesOf = (pages: readonly Output[]): Batch[] =>
-  Array.from({ length: Math.ceil(pages.length / BATCH) }, (_, index) =>
-    pages.slice(index * BATCH, (index + 1) * BATCH).map((page) => ({ file: page.file, html: textOf(page) })),
+  Array.from({ length: Math.ceil(pages.length / BATCH_SIZE) }, (_, index) =>
+    pages
+      .slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE)
+      .map((page) => ({ file: page.file, html: textOf(page) })),
   );
 
-/** The most pages that are remembered. */
-const REMEMBERED = 50_000;
+/** The most hashes that are kept. */
+const MOST_HASHES = 50_000;
 
-/** Remembers outputs by a hash of their content and of the tools; a folder that cannot be used remembers nothing. */
-function openMemory(folder: string, tools: readonly string[]) {
+/** Opens the list of valid pages: hashes of their content, in a file for each hash of `tools`. Ignores an unusable folder. */
+function openValidPages(folder: string, tools: readonly string[]) {
   const toolsHash = createHash('sha256');
   for (const tool of tools) toolsHash.update(readFileSync(tool));
   const file = join(folder, `${toolsHash.digest('hex').slice(0, 16)}.txt`);
@@ -75,9 +78,9 @@ function openMemory(folder: string, tools: readonly string[]) {
       for (const output of outputs) hashes.add(hashOf(output));
       try {
         mkdirSync(folder, { recursive: true });
-        writeFileSync(file, [...hashes].slice(-REMEMBERED).join('\n'));
+        writeFileSync(file, [...hashes].slice(-MOST_HASHES).join('\n'));
       } catch {
-        // The pages are validated again next time.
+        // The next run validates the pages again.
       }
     },
   };

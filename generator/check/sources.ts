@@ -11,7 +11,7 @@ interface Folders {
   content: string;
 }
 
-/** Every text that pages are made of, templates first: read only where there is a fault to be traced. */
+/** Reads all files that may have the words of a finding, in the order of search: templates first. */
 export function readSources({ project, data, content }: Folders): SourceFile[] {
   const templates = join(project, 'templates');
   return [

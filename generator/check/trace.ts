@@ -1,24 +1,26 @@
+import { pathOf } from '../addresses.ts';
 import type { Route, RouteKind, Source } from '../model/index.ts';
 import { offsetOf, type SourceOf, sourcesIn } from '../problem/lines.ts';
 import { type Problem, positionOf } from '../problem/problem.ts';
-import { type Finding, pathOf } from './finding.ts';
+import type { Finding } from './finding.ts';
 import { type Maker, makers, templateOf } from './makers.ts';
-import { findWords, longestRun, type Run, type SourceFile, type Stretch } from './words.ts';
+import { fold } from './page.ts';
+import { findWords, longestRun, type Run, type SourceFile, type Span } from './words.ts';
 
 interface Sources {
-  /** By the output's file. */
+  /** By the file of the output. */
   routes: ReadonlyMap<string, Route>;
-  /** In the order in which they are searched, after the page's own source and its template. */
+  /** In the order of search, after the page's own source and the template of its kind. */
   files: readonly SourceFile[];
 }
 
-/** On so many pages, a fault that no source has the words of is one of their records; on more, it is the template's. */
-const FEW = 2;
+/** The most pages whose records are named for a finding that no source has the words of; on more pages, their template is. */
+const FEW_PAGES = 2;
 
 /**
- * Names the source of each finding: the place in the page's own source that has the words to be traced; or else the place in
- * another source of the page that has them; or else what makes the thing that is wrong; or else the page's record, or for a
- * fault of many pages their template. One problem tells all pages that have the same fault from the same source.
+ * Finds the source of each finding and returns the problems. The source is the first of these that exists: the words of
+ * `trace` in the page's own source; these words in another source of the page; the finding's maker; the template, for a
+ * finding on many pages; the page's record. Findings with the same message and source become one problem of several pages.
  */
 export function traceFindings(findings: readonly Finding[], sources: Sources): Problem[] {
   const groups = new Map<string, Finding[]>();
@@ -31,22 +33,22 @@ export function traceFindings(findings: readonly Finding[], sources: Sources): P
   return [...groups.values()].flatMap((group) => problemsOf(group, sources));
 }
 
-/** What a message says of every page alike: without the names and the address of the page's own place. */
-function withoutNames(message: string, route: Route | undefined): string {
-  if (!route) return message;
+/** A text with the names and addresses of a page left out, so that the same text is equal for every page. */
+function withoutNames(text: string, route: Route | undefined): string {
+  if (!route) return text;
   const { path, file, title, props } = route;
   const links = [...('city' in props ? [props.city] : []), ...('state' in props ? [props.state] : [])];
   const names = [title, file, path, ...links.flatMap(({ name, path }) => [name, path.slice(1, -1)])];
-  return names.reduce((text, name) => (name === '/' ? text : text.replaceAll(name, '…')), message);
+  return names.reduce((rest, name) => (name === '/' ? rest : rest.replaceAll(name, '…')), text);
 }
 
-/** `findings` say the same. */
+/** The problems of findings that have the same message: one for each source. */
 function problemsOf(findings: readonly Finding[], sources: Sources): Problem[] {
-  const blamed = new Map<string, { source: Source; first: Finding; files: Set<string> }>();
-  const blame = (source: Source, finding: Finding) => {
+  const bySource = new Map<string, { source: Source; first: Finding; files: Set<string> }>();
+  const add = (source: Source, finding: Finding) => {
     const key = positionOf(source);
-    const group = blamed.get(key) ?? { source, first: finding, files: new Set() };
-    blamed.set(key, group);
+    const group = bySource.get(key) ?? { source, first: finding, files: new Set() };
+    bySource.set(key, group);
     group.files.add(finding.file);
   };
   const findShared = sharedFinder(sources);
@@ -55,12 +57,12 @@ function problemsOf(findings: readonly Finding[], sources: Sources): Problem[] {
     const source =
       ownSource(finding, sources) ??
       (maker === 'record' ? recordOf(finding, sources) : (findShared(finding) ?? makerOf(finding, sources)));
-    if (source) blame(source, finding);
+    if (source) add(source, finding);
     return !source;
   });
-  const template = untraced.length > FEW ? commonTemplate(untraced, sources) : undefined;
-  for (const finding of untraced) blame(template ?? recordOf(finding, sources), finding);
-  return [...blamed.values()].map(({ source, first: { code, message, hint, suggest }, files }) => ({
+  const template = untraced.length > FEW_PAGES ? commonTemplate(untraced, sources) : undefined;
+  for (const finding of untraced) add(template ?? recordOf(finding, sources), finding);
+  return [...bySource.values()].map(({ source, first: { code, message, hint, suggest }, files }) => ({
     code,
     source,
     message: `${namePages([...files].map(pathOf))}: ${message}`,
@@ -69,67 +71,77 @@ function problemsOf(findings: readonly Finding[], sources: Sources): Problem[] {
   }));
 }
 
+/** The source of the page's record; for an output that no route has, the output itself. */
 const recordOf = ({ file }: Finding, { routes }: Sources): Source =>
   routes.get(file)?.source ?? { file, line: 1 };
 
 const tracesOf = ({ trace = [] }: Finding): readonly string[] =>
-  (typeof trace === 'string' ? [trace] : trace)
-    .map((words) => words.replace(/\s+/g, ' ').trim())
-    .filter(Boolean);
+  (typeof trace === 'string' ? [trace] : trace).map(fold).filter(Boolean);
 
-/** The place in the page's own source, from its record on, that has the words. */
+/** The words of a finding in the page's own source, from its record on. */
 function ownSource(finding: Finding, sources: Sources): Source | undefined {
   const record = recordOf(finding, sources);
   const file = sources.files.find(({ name }) => name === record.file);
   if (!file) return;
   const from = offsetOf(file.text, record);
   for (const words of tracesOf(finding)) {
-    const stretch = findWords(words, file, from);
-    if (stretch) return sourceAt(file, stretch);
+    const span = findWords(words, file, from);
+    if (span) return sourceAt(file, span);
   }
-  // A record of a place says what is its own; a text of its own may be shown with figures filled in.
-  return file.name.endsWith('.md') ? runIn([file], finding, OWN) : undefined;
+  // An article belongs to one page, which may show it with figures filled in. A file of records belongs to many pages.
+  return file.name.endsWith('.md') ? sourceOfRun([file], finding, OWN_RUN) : undefined;
 }
 
 const sourceFinders = new WeakMap<SourceFile, SourceOf>();
 
-function sourceAt(file: SourceFile, { start, end }: Stretch): Source {
+function sourceAt(file: SourceFile, { start, end }: Span): Source {
   const sourceOf = sourceFinders.get(file) ?? sourcesIn(file.name, file.text);
   sourceFinders.set(file, sourceOf);
   return sourceOf(start, end);
 }
 
-/** Looks once for the same words of a kind of page, since pages of one kind are made from the same other sources. */
+/**
+ * Returns a function that finds the words of a finding in the sources that pages share. Searches once for the same words and
+ * kind, since pages of one kind share the same sources.
+ */
 function sharedFinder(sources: Sources): (finding: Finding) => Source | undefined {
   const known = new Map<string, Source | undefined>();
   return (finding) => {
     const route = sources.routes.get(finding.file);
     const key = `${route?.kind} ${withoutNames(tracesOf(finding).join('\n'), route)}`;
-    if (!known.has(key)) known.set(key, sharedSource(finding, filesOf(route?.kind, sources)));
+    if (!known.has(key)) known.set(key, sharedSource(finding, sharedFiles(route?.kind, sources)));
     return known.get(key);
   };
 }
 
-function sharedSource(finding: Finding, { own, others }: { own: SourceFile[]; others: SourceFile[] }) {
-  const files = [...own, ...others];
-  for (const words of tracesOf(finding)) {
-    for (const file of files) {
-      const stretch = findWords(words, file);
-      if (stretch) return sourceAt(file, stretch);
-    }
-  }
-  return runIn(files, finding, OTHER) ?? runIn(own, finding, OWN);
+interface SharedFiles {
+  template: SourceFile[];
+  others: SourceFile[];
 }
 
-/**
- * How many words in a row, and what part of a text, tell it from another: fewer in the page's own text or template, where it is
- * likely to stand.
- */
-const OWN = { words: 3, part: 0 };
-const OTHER = { words: 4, part: 1 / 3 };
+function sharedSource(finding: Finding, { template, others }: SharedFiles): Source | undefined {
+  const files = [...template, ...others];
+  for (const words of tracesOf(finding)) {
+    for (const file of files) {
+      const span = findWords(words, file);
+      if (span) return sourceAt(file, span);
+    }
+  }
+  return sourceOfRun(files, finding, SHARED_RUN) ?? sourceOfRun(template, finding, OWN_RUN);
+}
 
-/** Where the most words in a row stand of the last of the texts to be traced, which says the most. */
-function runIn(files: readonly SourceFile[], finding: Finding, least: typeof OWN): Source | undefined {
+/** How long a run of a text's words must be to count as found: so many words, and this share of the text. */
+interface RunLength {
+  words: number;
+  part: number;
+}
+
+/** In the page's own text or template, which are likely to have the text, a short run is enough. */
+const OWN_RUN: RunLength = { words: 3, part: 0 };
+const SHARED_RUN: RunLength = { words: 4, part: 1 / 3 };
+
+/** The longest run of the words of the last trace, which is the longest text of a finding. */
+function sourceOfRun(files: readonly SourceFile[], finding: Finding, least: RunLength): Source | undefined {
   const text = tracesOf(finding).at(-1);
   let best: (Run & { file: SourceFile }) | undefined;
   for (const file of text ? files : []) {
@@ -139,39 +151,37 @@ function runIn(files: readonly SourceFile[], finding: Finding, least: typeof OWN
   return best && sourceAt(best.file, best);
 }
 
-/** The sources that a page of a kind may be made from: its template; and neither another kind's nor another page's text. */
-function filesOf(
-  kind: RouteKind | undefined,
-  { files }: Sources,
-): { own: SourceFile[]; others: SourceFile[] } {
-  const showsTexts = kind === undefined || kind === 'blog';
+/** The template of a kind, and the other sources of its pages: no templates of other kinds, and no articles of other pages. */
+function sharedFiles(kind: RouteKind | undefined, { files }: Sources): SharedFiles {
+  const showsArticles = kind === undefined || kind === 'blog';
   return {
-    own: files.filter(({ name }) => kind && name.endsWith(templateOf(kind).file)),
+    template: files.filter(({ name }) => kind && name.endsWith(templateOf(kind).file)),
     others: files.filter(
-      ({ name }) => !name.includes('templates/pages/') && (showsTexts || !name.endsWith('.md')),
+      ({ name }) => !name.includes('templates/pages/') && (showsArticles || !name.endsWith('.md')),
     ),
   };
 }
 
 function makerOf(finding: Finding, sources: Sources): Source | undefined {
   const { maker } = finding;
-  if (typeof maker === 'object') return made(maker, sources);
+  if (typeof maker === 'object') return sourceOfMaker(maker, sources);
   const kind = sources.routes.get(finding.file)?.kind;
-  return maker === 'page' && kind ? made(templateOf(kind), sources) : undefined;
+  return maker === 'page' && kind ? sourceOfMaker(templateOf(kind), sources) : undefined;
 }
 
-function made({ file: name, words }: Maker, { files }: Sources): Source {
+/** The words of a maker in its file, or else the whole file. */
+function sourceOfMaker({ file: name, words }: Maker, { files }: Sources): Source {
   const file = files.find((file) => file.name.endsWith(name));
   const start = words && file ? file.text.indexOf(words) : -1;
   if (!file || !words || start < 0) return { file: file?.name ?? name, line: 1 };
   return sourceAt(file, { start, end: start + words.length });
 }
 
-/** The template of the kind that all pages have, or else that of all kinds. */
+/** The template of the kind that all these pages have, or else the template of all pages. */
 function commonTemplate(findings: readonly Finding[], sources: Sources): Source {
   const kinds = new Set(findings.map(({ file }) => sources.routes.get(file)?.kind));
   const [kind] = kinds;
-  return made(kinds.size === 1 && kind ? templateOf(kind) : makers.document, sources);
+  return sourceOfMaker(kinds.size === 1 && kind ? templateOf(kind) : makers.document, sources);
 }
 
 /** `/ohio/`, `/ohio/ and /utah/`, `/ohio/ and 3 more pages`. */

@@ -4,10 +4,16 @@ export interface SourceFile {
   text: string;
 }
 
-/** A text as a page would show it: white space folded, entities and escapes resolved. */
-interface Folded {
+/** A part of a file, as offsets in UTF-16 units. `end` is not part of it. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+/** The text of a file as a page would show it: white space and doc comments as one space, entities and escapes resolved. */
+interface FoldedText {
   text: string;
-  /** Where each character stands in the source, and behind the last where the source ends. */
+  /** For each character of `text` its offset in the file, and at the end the length of the file. */
   offsets: Uint32Array;
 }
 
@@ -21,97 +27,83 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&#x27;': "'",
 };
 
-/** A comment, white space, or something that stands for another character: an entity, an escape of JSON or of a script. */
-const WRITTEN = /\/\*\*[\s\S]*?\*\/|\s+|&(?:amp|lt|gt|quot|apos|#39|#x27);|\\(?:u[\da-f]{4}|["'`\\/])/gi;
+/** A doc comment, white space, an entity, or an escape of JSON or JavaScript. */
+const NOT_AS_SHOWN = /\/\*\*[\s\S]*?\*\/|\s+|&(?:amp|lt|gt|quot|apos|#39|#x27);|\\(?:u[\da-f]{4}|["'`\\/])/gi;
 
-const foldedFiles = new WeakMap<SourceFile, Folded>();
+const foldedFiles = new WeakMap<SourceFile, FoldedText>();
 
-function foldedOf(file: SourceFile): Folded {
+/** Folds the text of a file, once for each file. */
+function foldedOf(file: SourceFile): FoldedText {
   const known = foldedFiles.get(file);
   if (known) return known;
-  const folded = foldWords(file.text);
+  const folded = foldText(file.text);
   foldedFiles.set(file, folded);
   return folded;
 }
 
-function foldWords(source: string): Folded {
+function foldText(source: string): FoldedText {
   const offsets = new Uint32Array(source.length + 1);
   let text = '';
   let done = 0;
-  const copy = (until: number) => {
-    for (let index = done; index < until; index += 1) offsets[text.length + index - done] = index;
-    text += source.slice(done, until);
+  const copyUntil = (end: number) => {
+    for (let index = done; index < end; index += 1) offsets[text.length + index - done] = index;
+    text += source.slice(done, end);
   };
-  for (const { 0: written, index } of source.matchAll(WRITTEN)) {
-    copy(index);
+  for (const { 0: piece, index } of source.matchAll(NOT_AS_SHOWN)) {
+    copyUntil(index);
     offsets[text.length] = index;
-    text += shown(written);
-    done = index + written.length;
+    text += shownFor(piece);
+    done = index + piece.length;
   }
-  copy(source.length);
+  copyUntil(source.length);
   offsets[text.length] = source.length;
   return { text, offsets };
 }
 
-function shown(written: string): string {
-  if (written.startsWith('\\u')) return String.fromCharCode(Number.parseInt(written.slice(2), 16));
-  if (written.startsWith('\\')) return written.slice(1);
-  return ENTITIES[written.toLowerCase()] ?? ' ';
+/** The one character that a page shows for a piece of a source. */
+function shownFor(piece: string): string {
+  if (piece.startsWith('\\u')) return String.fromCharCode(Number.parseInt(piece.slice(2), 16));
+  if (piece.startsWith('\\')) return piece.slice(1);
+  return ENTITIES[piece.toLowerCase()] ?? ' ';
 }
 
-/** Characters that would make the words a part of something longer: of an address, or of a text. */
-const WITHIN_ADDRESS = /[\p{L}\p{N}_/#?&=%.-]/u;
-const WITHIN_TEXT = /[\p{L}\p{N}_]/u;
+/** Characters that continue an address, or a word, to which they are next. */
+const IN_ADDRESS = /[\p{L}\p{N}_/#?&=%.-]/u;
+const IN_WORD = /[\p{L}\p{N}_]/u;
 
-/** A piece of a source, from one offset to another in UTF-16 units. */
-export interface Stretch {
-  start: number;
-  end: number;
-}
-
-/** Where some words stand alone in a file, at `from` or after it. */
-export function findWords(words: string, file: SourceFile, from = 0): Stretch | undefined {
-  const at = indexOfWords(words, file, from);
-  return at < 0 ? undefined : stretchOf(file, { at, length: words.length });
-}
-
-/** What a piece of the folded text is in the source. */
-function stretchOf(file: SourceFile, { at, length }: { at: number; length: number }): Stretch {
-  const { offsets } = foldedOf(file);
-  return { start: offsets[at] ?? 0, end: offsets[at + length] ?? file.text.length };
-}
-
-/** Where some words stand alone in the folded text; -1 where it does not have them. */
-function indexOfWords(words: string, file: SourceFile, from = 0): number {
+/** The first span of a file, at the offset `from` or later, that has the words. Not inside a longer word or address. */
+export function findWords(words: string, file: SourceFile, from = 0): Span | undefined {
   const { text, offsets } = foldedOf(file);
   const isAddress = /^(?:https?:|[/#])/.test(words);
-  // A closing tag is no address.
-  const isTag = (at: number) => text[at - 1] === '<' && text[at] === '/';
-  const joins = (outer = '', inner = '') =>
-    isAddress ? WITHIN_ADDRESS.test(outer) : WITHIN_TEXT.test(outer) && WITHIN_TEXT.test(inner);
+  const isJoined = (outer = '', inner = '') =>
+    isAddress ? IN_ADDRESS.test(outer) : IN_WORD.test(outer) && IN_WORD.test(inner);
   for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
-    const isPart = joins(text[at - 1], words[0]) || joins(text[at + words.length], words.at(-1));
-    if (!isPart && !isTag(at) && (offsets[at] ?? 0) >= from) return at;
+    const start = offsets[at] ?? 0;
+    const end = at + words.length;
+    const isPart = isJoined(text[at - 1], words[0]) || isJoined(text[end], words.at(-1));
+    const isClosingTag = text[at - 1] === '<' && text[at] === '/';
+    if (!isPart && !isClosingTag && start >= from) return { start, end: offsets[end] ?? file.text.length };
   }
-  return -1;
+  return;
 }
 
-/** So many words of a text are looked at. */
-const LOOKED_AT = 30;
+/** The most words of a text that are searched. */
+const MOST_WORDS = 30;
 
-export interface Run extends Stretch {
-  /** What part of the text it is, from 0 to 1. */
+/** Successive words of a text, where a file has them. */
+export interface Run extends Span {
+  /** The share of the text's words that it has, from 0 to 1. */
   part: number;
 }
 
 /**
- * The longest run of a text's words that a file has, of at least so many: pages show texts with names and figures filled in, so that the source has
- * only what stands between them.
+ * The longest run of a text's words that a file has, of at least `least` words. A page shows a text with names and figures
+ * filled in, so the file has only the words between them.
  */
 export function longestRun(text: string, file: SourceFile, least: number): Run | undefined {
-  const words = text.split(' ').slice(0, LOOKED_AT);
+  const words = text.split(' ').slice(0, MOST_WORDS);
   let longest = least - 1;
-  let found: Stretch | undefined;
+  let found: Span | undefined;
   for (let start = 0; start + longest < words.length; start += 1) {
     while (start + longest < words.length) {
       const longer = findWords(words.slice(start, start + longest + 1).join(' '), file);

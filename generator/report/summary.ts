@@ -1,6 +1,6 @@
+import { pathOf } from '../addresses.ts';
 import type { BuildReport } from '../build/build.ts';
 import type { CheckReport } from '../check/check.ts';
-import { pathOf } from '../check/finding.ts';
 import type { HeldArticle, Route } from '../model/index.ts';
 import { describeHold } from '../plan/held-back.ts';
 

@@ -1,27 +1,28 @@
+import { pathOf } from '../../addresses.ts';
 import type { Context, Summary } from '../context.ts';
-import { type Finding, pathOf } from '../finding.ts';
+import type { Finding } from '../finding.ts';
 import { makers } from '../makers.ts';
 
-/** The most that a page may weigh, in bytes compressed with gzip, of each kind of file that it loads. */
+/** The most bytes, compressed with gzip, that a page may load of each kind of file. */
 const BUDGETS = { html: 16_000, styles: 10_000, scripts: 80_000, fonts: 40_000 };
 
-type What = keyof typeof BUDGETS;
+type FileKind = keyof typeof BUDGETS;
 
-/** True for a file that counts towards a budget. */
+/** True if a file counts towards a budget. */
 export const hasBudget = (file: string): boolean => /\.(?:html|css|js|json|woff2)$/.test(file);
 
 /** Compressed bytes by file. */
 export type Weights = ReadonlyMap<string, number>;
 
-/** Kinds of pages of which one weighs too much: the heaviest of them, and the file that weighs most. */
+/** Reports each kind of page of which one is over a budget: the heaviest page, with its heaviest file. */
 export function budgets(
   pages: readonly Summary[],
   { outputs, weights }: { outputs: Context['outputs']; weights: Weights },
 ): Finding[] {
-  const weigh = scales(outputs, weights);
+  const loadsOf = loadFinder(outputs, weights);
   const heaviest = new Map<string, Load>();
   for (const page of pages) {
-    for (const load of weigh(page)) {
+    for (const load of loadsOf(page)) {
       const key = `${page.route?.kind} ${load.what}`;
       const { bytes = 0 } = heaviest.get(key) ?? {};
       if (load.bytes > BUDGETS[load.what] && load.bytes > bytes) heaviest.set(key, load);
@@ -30,15 +31,16 @@ export function budgets(
   return [...heaviest.values()].map(findingOf);
 }
 
+/** The files of one kind that a page loads. Sizes are compressed. */
 interface Load {
   page: Summary;
-  what: What;
+  what: FileKind;
   files: [file: string, bytes: number][];
   bytes: number;
 }
 
-/** Weighs what a page loads. What many pages load is looked at once. */
-function scales(outputs: Context['outputs'], weights: Weights): (page: Summary) => Load[] {
+/** Returns a function that finds the loads of a page. Reads each style only once. */
+function loadFinder(outputs: Context['outputs'], weights: Weights): (page: Summary) => Load[] {
   const known = new Map<string, string[]>();
   const fontsOf = (style: string): string[] => {
     const fonts = known.get(style) ?? fontsIn(style, String(outputs.get(style)?.body ?? ''));
@@ -48,36 +50,37 @@ function scales(outputs: Context['outputs'], weights: Weights): (page: Summary) 
   return (page) => {
     const styles = page.loads.filter((file) => file.endsWith('.css'));
     const fonts = page.loads.filter((file) => file.endsWith('.woff2'));
-    const files: Record<What, string[]> = {
+    const files: Record<FileKind, string[]> = {
       html: [page.file],
       styles,
       scripts: page.loads.filter((file) => /\.(?:js|json)$/.test(file)),
       fonts: [...new Set([...fonts, ...styles.flatMap(fontsOf)])],
     };
-    return (Object.keys(BUDGETS) as What[]).map((what) => {
-      const weighed = files[what].map((file): [string, number] => [file, weights.get(file) ?? 0]);
-      return { page, what, files: weighed, bytes: weighed.reduce((sum, [, bytes]) => sum + bytes, 0) };
+    return (Object.keys(BUDGETS) as FileKind[]).map((what) => {
+      const sizes = files[what].map((file): [string, number] => [file, weights.get(file) ?? 0]);
+      return { page, what, files: sizes, bytes: sizes.reduce((sum, [, bytes]) => sum + bytes, 0) };
     });
   };
 }
 
+/** The fonts that a style loads, as files. */
 const fontsIn = (style: string, css: string): string[] =>
   [...css.matchAll(/url\(\s*["']?([^"')]+\.woff2)["']?\s*\)/g)].flatMap(([, url = '']) =>
     URL.canParse(url, `https://site/${style}`) ? new URL(url, `https://site/${style}`).pathname.slice(1) : [],
   );
 
 function findingOf({ page, what, files, bytes }: Load): Finding {
-  const [culprit = '', most = 0] = files.reduce((a, b) => (b[1] > a[1] ? b : a));
+  const [heaviest = '', most = 0] = files.reduce((a, b) => (b[1] > a[1] ? b : a));
   const kind = page.route ? `a ${page.route.kind} page` : 'this page';
   return {
     file: page.file,
     code: 'PG580',
-    message: `the ${what} of ${kind} weigh${what === 'html' ? 's' : ''} ${kilobytes(bytes)} compressed; at most ${kilobytes(BUDGETS[what])} are good. The heaviest is ${pathOf(culprit)} with ${kilobytes(most)}.`,
+    message: `the ${what} of ${kind} weigh${what === 'html' ? 's' : ''} ${kilobytes(bytes)} compressed; at most ${kilobytes(BUDGETS[what])} are good. The heaviest is ${pathOf(heaviest)} with ${kilobytes(most)}.`,
     hint: 'Visitors on slow connections wait for it.',
-    ...(what === 'html' ? {} : { maker: makerOf[what] }),
+    ...(what === 'html' ? {} : { maker: LOAD_MAKERS[what] }),
   };
 }
 
-const makerOf = { styles: makers.styles, scripts: makers.document, fonts: makers.styles };
+const LOAD_MAKERS = { styles: makers.styles, scripts: makers.document, fonts: makers.styles };
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;

@@ -1,93 +1,93 @@
 import { Parser } from 'htmlparser2';
 import { feedPath, fileOf, manifestPath, searchIndexPath } from '../../addresses.ts';
 import type { Output, Redirect } from '../../model/index.ts';
-import type { Destination } from '../addresses.ts';
 import { type Context, type FragmentLink, type Summary, textOf } from '../context.ts';
-import type { Finding, PageFinding } from '../finding.ts';
+import type { Finding, ReportFinding } from '../finding.ts';
+import type { Destination } from '../follow.ts';
 import { type Maker, makers } from '../makers.ts';
-import { type Follow, visitorOf } from './links.ts';
+import { type Follow, linkCollector } from './links.ts';
 
-/** What the outputs that are not pages refer to. */
+/** The addresses in outputs that are no pages. */
 export interface DocumentLinks {
   findings: Finding[];
-  /** By the file that refers to them. */
+  /** Addresses with a fragment, by the file that has them. */
   fragments: Map<string, readonly FragmentLink[]>;
-  /** The pages that the sitemap lists, one for each time. */
+  /** The files of the pages in the sitemap; a page that is listed twice is here twice. */
   listed: string[];
 }
 
-/** A kind of document: who makes it, and the addresses that it names. */
-interface Kind {
+/** A kind of document. */
+interface DocumentKind {
   maker?: Maker;
-  addresses(text: string): Named[];
+  /** Finds the addresses in the text of a document. May throw if the text is invalid. */
+  addresses(text: string): Address[];
 }
 
-interface Named {
+interface Address {
   value: string;
+  /** How a message names it; left out if the name of the document is enough. */
   what?: string;
-  /** Whether it stands in a text that a page has too. */
+  /** True if a page has the text around it too. */
   quoted?: boolean;
 }
 
-/** Follows the addresses that are named by what is not a page: sitemaps, feed, manifest, search index, robots, styles. */
+/** Follows the addresses in sitemaps, feed, manifest, search index, `robots.txt` and styles, and those of redirects. */
 export function documents(
   { outputs, plan }: Context,
   { pages, follow }: { pages: readonly Summary[]; follow: Follow },
 ): DocumentLinks {
   const links: DocumentLinks = { findings: [], fragments: new Map(), listed: [] };
-  const known = new Set(pages.flatMap(({ dead, fragments }) => [...dead, ...fragments.map(nameOf)]));
-  const isTold = (destination: Destination) =>
+  const onPages = new Set(pages.flatMap(({ dead, fragments }) => [...dead, ...fragments.map(keyOf)]));
+  const isChecked = (destination: Destination) =>
     destination.kind === 'nowhere'
-      ? known.has(destination.address)
-      : destination.kind === 'file' && known.has(nameOf(destination));
+      ? onPages.has(destination.address)
+      : destination.kind === 'file' && onPages.has(keyOf(destination));
   for (const output of outputs.values()) {
     const kind = kindOf(output.file);
-    if (kind) visitDocument(output, { kind, follow, isTold, links });
+    if (kind) checkDocument(output, { kind, follow, isChecked, links });
   }
-  visitRedirects(plan.redirects, { follow, links });
+  checkRedirects(plan.redirects, { follow, links });
   return links;
 }
 
-const nameOf = ({ file, id }: { file: string; id: string }): string => `${file}#${id}`;
+const keyOf = ({ file, id }: { file: string; id: string }): string => `${file}#${id}`;
 
-interface Tour {
-  kind: Kind;
+interface DocumentCheck {
+  kind: DocumentKind;
   follow: Follow;
-  /** Whether a page that leads to the same place tells what is wrong with it. */
-  isTold(destination: Destination): boolean;
+  /** True if a page has an address with this destination, so that a problem with it is reported there. */
+  isChecked(destination: Destination): boolean;
+  /** The results are added to it. */
   links: DocumentLinks;
 }
 
-function visitDocument(output: Output, { kind, follow, isTold, links }: Tour): void {
+function checkDocument(output: Output, { kind, follow, isChecked, links }: DocumentCheck): void {
   const { file } = output;
-  const report = (fault: PageFinding) => links.findings.push({ file, ...fault });
-  const visitor = visitorOf(report, { base: `/${file}`, follow });
+  const report: ReportFinding = (finding) => links.findings.push({ file, ...finding });
+  const collector = linkCollector(report, { base: `/${file}`, follow });
   for (const { value, what, quoted } of addressesIn(output, kind, report)) {
-    if (quoted && isTold(follow(value, `/${file}`))) continue;
-    const destination = visitor.visit(value, { what, maker: kind.maker });
+    if (quoted && isChecked(follow(value, `/${file}`))) continue;
+    const destination = collector.add(value, { what, maker: kind.maker });
     if (SITEMAP.test(file) && destination.kind === 'file' && destination.file.endsWith('.html'))
       links.listed.push(destination.file);
   }
-  links.fragments.set(file, visitor.fragments);
+  links.fragments.set(file, collector.fragments);
 }
 
-/** Hosts lead visitors on by them, also to a part of a page. */
-function visitRedirects(
+/** Follows the targets of redirects, which may have fragments. */
+function checkRedirects(
   redirects: readonly Redirect[],
-  { follow, links }: Pick<Tour, 'follow' | 'links'>,
+  { follow, links }: Pick<DocumentCheck, 'follow' | 'links'>,
 ): void {
   const file = '_redirects';
-  const report = (fault: PageFinding) => links.findings.push({ file, ...fault });
-  const visitor = visitorOf(report, { base: '/', follow });
-  for (const { to } of redirects) visitor.visit(to, { maker: makers.redirects });
-  links.fragments.set(file, visitor.fragments);
+  const report: ReportFinding = (finding) => links.findings.push({ file, ...finding });
+  const collector = linkCollector(report, { base: '/', follow });
+  for (const { to } of redirects) collector.add(to, { maker: makers.redirects });
+  links.fragments.set(file, collector.fragments);
 }
 
-function addressesIn(
-  output: Output,
-  { maker, addresses }: Kind,
-  report: (fault: PageFinding) => void,
-): Named[] {
+/** The addresses in a document. Reports a document that cannot be read. */
+function addressesIn(output: Output, { maker, addresses }: DocumentKind, report: ReportFinding): Address[] {
   try {
     return addresses(textOf(output));
   } catch (error) {
@@ -103,55 +103,59 @@ function addressesIn(
 
 const SITEMAP = /^sitemap(?:-\d+)?\.xml$/;
 
-const unnamed = (values: readonly string[]): Named[] => values.map((value) => ({ value }));
+const addressesOf = (values: readonly string[]): Address[] => values.map((value) => ({ value }));
 
-const KINDS: Readonly<Record<string, Kind>> = {
-  [fileOf(feedPath)]: { maker: makers.feed, addresses: addressesOfFeed },
-  [fileOf(manifestPath)]: { maker: makers.manifest, addresses: addressesOfManifest },
-  [fileOf(searchIndexPath)]: { maker: makers.searchEntries, addresses: addressesOfIndex },
+/** By file. */
+const KINDS: Readonly<Record<string, DocumentKind>> = {
+  [fileOf(feedPath)]: { maker: makers.feed, addresses: inFeed },
+  [fileOf(manifestPath)]: { maker: makers.manifest, addresses: inManifest },
+  [fileOf(searchIndexPath)]: { maker: makers.searchEntries, addresses: inSearchIndex },
   'robots.txt': {
     maker: makers.robots,
-    addresses: (text) => unnamed([...text.matchAll(/^Sitemap: *(.+)$/gim)].map(([, url = '']) => url)),
+    addresses: (text) => addressesOf([...text.matchAll(/^Sitemap: *(.+)$/gim)].map(([, url = '']) => url)),
   },
 };
-const sitemap: Kind = {
+const sitemap: DocumentKind = {
   maker: makers.sitemap,
-  addresses: (xml) => unnamed(textsOf(xml, 'loc')),
+  addresses: (xml) => addressesOf(textsOf(xml, 'loc')),
 };
-const styles: Kind = {
+const styles: DocumentKind = {
   addresses: (css) =>
     [...css.matchAll(/url\(\s*(?:"([^"]*)"|'([^']*)'|([^"')\s]*))\s*\)/g)].map(
       ([, double, single, bare = '']) => ({ value: double ?? single ?? bare, what: 'url() of a style' }),
     ),
 };
 
-function kindOf(file: string): Kind | undefined {
+function kindOf(file: string): DocumentKind | undefined {
   if (SITEMAP.test(file)) return sitemap;
   return file.endsWith('.css') ? styles : KINDS[file];
 }
 
-function addressesOfManifest(text: string): Named[] {
+function inManifest(text: string): Address[] {
   const manifest: { start_url: string; icons: { src: string }[] } = JSON.parse(text);
-  return unnamed([manifest.start_url, ...manifest.icons.map(({ src }) => src)]);
+  return addressesOf([manifest.start_url, ...manifest.icons.map(({ src }) => src)]);
 }
 
-function addressesOfIndex(text: string): Named[] {
-  return unnamed(JSON.parse(text).map(({ path }: { path: string }) => path));
+function inSearchIndex(text: string): Address[] {
+  return addressesOf(JSON.parse(text).map(({ path }: { path: string }) => path));
 }
 
-function addressesOfFeed(xml: string): Named[] {
+function inFeed(xml: string): Address[] {
   const articles = textsOf(xml, 'content');
   return [
-    ...unnamed([...attributesOf(xml, { xmlMode: true }).map(({ value }) => value), ...textsOf(xml, 'id')]),
+    ...addressesOf([
+      ...attributesOf(xml, { xmlMode: true }).map(({ value }) => value),
+      ...textsOf(xml, 'id'),
+    ]),
     ...articles
       .flatMap((html) => attributesOf(html, { xmlMode: false }))
-      .map((named) => ({ ...named, quoted: true })),
+      .map((address) => ({ ...address, quoted: true })),
   ];
 }
 
-/** Each `href` and `src` in a text. */
-function attributesOf(text: string, options: { xmlMode: boolean }): Named[] {
-  const values: Named[] = [];
+/** The values of all `href` and `src` attributes in HTML or XML. */
+function attributesOf(text: string, options: { xmlMode: boolean }): Address[] {
+  const values: Address[] = [];
   const parser = new Parser(
     {
       onopentag: (name, attributes) => {
@@ -167,7 +171,7 @@ function attributesOf(text: string, options: { xmlMode: boolean }): Named[] {
   return values;
 }
 
-/** The text of each element of that name in an XML document. */
+/** The text of each element with this name in an XML document. */
 function textsOf(xml: string, name: string): string[] {
   const texts: string[] = [];
   let current: string | undefined;

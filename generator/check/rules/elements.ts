@@ -2,7 +2,7 @@ import type { ReportFinding } from '../finding.ts';
 import { makers } from '../makers.ts';
 import type { Element, Page } from '../page.ts';
 
-/** What single elements need so that everyone can use them. */
+/** Checks single elements: pictures, dates, the tab order, and names of links and buttons. */
 export function elements(page: Page, report: ReportFinding): void {
   for (const element of page.elements) {
     if (element.name === 'img') checkImage(element, report);
@@ -11,17 +11,17 @@ export function elements(page: Page, report: ReportFinding): void {
       report({
         code: 'PG533',
         message: `<${element.name}> has the tabindex ${element.attributes.tabindex}.`,
-        hint: 'Take it away: it draws the keyboard out of the order of the page.',
+        hint: 'Remove it: with the Tab key, people would reach the element out of order.',
         trace: [`tabIndex={${element.attributes.tabindex}}`, `tabindex="${element.attributes.tabindex}"`],
         maker: 'page',
       });
   }
   for (const { name, attributes } of page.nameless) {
-    const place = attributes.href ?? attributes.class ?? '';
+    const label = attributes.href ?? attributes.class ?? '';
     report({
       code: 'PG531',
-      message: `<${name}>${place && ` (${place})`} has no text.`,
-      hint: 'Say in it what it leads to or does; aria-label for a picture alone.',
+      message: `<${name}>${label && ` (${label})`} has no text.`,
+      hint: 'Give it a text that says where it leads or what it does, or an aria-label if it holds only a picture.',
       trace: [attributes.href ?? '', `"${attributes.class ?? ''}"`].filter((words) => words.length > 2),
       maker: 'page',
     });
@@ -48,7 +48,7 @@ function checkImage({ attributes }: Element, report: ReportFinding): void {
     });
 }
 
-/** A date, alone or with a time of day; a month or a year. */
+/** A year, a month, or a date with or without a time of day. */
 const DATE = /^\d{4}(?:-\d{2}(?:-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?)?)?)?$/;
 
 function checkTime({ attributes }: Element, report: ReportFinding): void {
@@ -63,7 +63,7 @@ function checkTime({ attributes }: Element, report: ReportFinding): void {
   });
 }
 
-/** Whether the day is in the calendar: a date that is not rolls over to another. */
+/** True if the date exists. `Date` turns 30 February into 1 March. */
 function isReal(datetime: string): boolean {
   const day = datetime.slice(0, 10);
   const moment = new Date(`${day}${'-01'.repeat((10 - day.length) / 3)}T00:00:00Z`);

@@ -4,16 +4,16 @@ import { type Context, metaOf } from '../context.ts';
 import type { ReportFinding } from '../finding.ts';
 import type { Page } from '../page.ts';
 
-interface Shape {
+interface FigurePattern {
   figure: keyof Figures;
-  /** Sentences that speak of the figure. */
+  /** Matches sentences about the figure. */
   about: RegExp;
-  /** How it is written there, as the first group that matches. */
+  /** Matches the figure in such a sentence. Its first group that matches is the figure. */
   written: RegExp;
 }
 
-/** How sentences name the figures of the business. A number that differs from the figure is a promise that is not kept. */
-const SHAPES: readonly Shape[] = [
+/** How sentences write the business figures. A sentence with another number promises something wrong. */
+const PATTERNS: readonly FigurePattern[] = [
   {
     figure: 'responseTime',
     about: /\bmatch/i,
@@ -43,7 +43,7 @@ const SHAPES: readonly Shape[] = [
   },
 ];
 
-/** The business figures and the counts hold wherever a page shows them. */
+/** Checks that the business figures in the texts of a page are right, and that it lists as much as the plan says. */
 export function figures(page: Page, report: ReportFinding, { plan, routes }: Context): void {
   const { mainText, titles } = page;
   const texts = [mainText, titles[0]?.text ?? '', metaOf(page, 'description') ?? ''];
@@ -54,12 +54,12 @@ export function figures(page: Page, report: ReportFinding, { plan, routes }: Con
 }
 
 function checkSentence(sentence: string, report: ReportFinding, known: Figures): void {
-  for (const { figure, about, written } of SHAPES) {
+  for (const { figure, about, written } of PATTERNS) {
     if (!about.test(sentence)) continue;
     for (const match of sentence.matchAll(written)) {
       const [words] = match;
       const shown = match.slice(1).find((group) => group !== undefined) ?? '';
-      if (hyphened(shown) === hyphened(known[figure])) continue;
+      if (withHyphens(shown) === withHyphens(known[figure])) continue;
       report({
         code: 'PG570',
         message: `the text says "${words}", but the figure ${figure} is ${known[figure]}.`,
@@ -70,7 +70,7 @@ function checkSentence(sentence: string, report: ReportFinding, known: Figures):
   }
 }
 
-/** So many words before and after tell the place of some words. */
+/** How many words before and after a figure are traced with it. */
 const BEFORE = 9;
 const AFTER = 5;
 
@@ -84,15 +84,16 @@ function wordsAround(sentence: string, index: number, length: number): string {
   return `${before}${sentence.slice(index, index + length)}${after}`.trim();
 }
 
-const hyphened = (text: string): string => text.replaceAll('–', '-').toLowerCase();
+const withHyphens = (text: string): string => text.replaceAll('–', '-').toLowerCase();
 
 interface Count {
   what: string;
+  /** On the page. */
   shown: number;
+  /** In the plan. */
   wanted: number;
 }
 
-/** How much of something a page shows, and how much the plan wants. */
 function checkCounts(
   page: Page,
   report: ReportFinding,

@@ -6,7 +6,7 @@ import type { Page } from '../page.ts';
 
 const maker = makers.form;
 
-/** What a page fills into the lead form passes the form's own rules, and the form knows where to send and how long to wait. */
+/** Checks that the lead form accepts the values that it is filled in with, and that its settings are those of the plan. */
 export function form(page: Page, report: ReportFinding, { plan }: Context): void {
   for (const { name, attributes } of page.elements) {
     const { name: field = '', value = '' } = attributes;
@@ -39,7 +39,7 @@ function checkFilled(field: string, value: string, report: ReportFinding): void 
   });
 }
 
-/** What a block of JSON tells the form; `undefined` where it is for another script. */
+/** The settings of the form in a JSON script; `undefined` if the script has none. */
 function readSettings(text: string, report: ReportFinding): Record<string, unknown> | undefined {
   try {
     const settings: unknown = JSON.parse(text);

@@ -1,8 +1,9 @@
+import { pathOf } from '../../addresses.ts';
 import { nearest } from '../../problem/nearest.ts';
 import type { FragmentLink, Summary } from '../context.ts';
-import { type Finding, pathOf } from '../finding.ts';
+import type { Finding } from '../finding.ts';
 
-/** Addresses with a fragment that no element of their page has as its id. `referring` are the outputs that have them. */
+/** Reports fragments that are no id of the page that they lead to. `referring` are the outputs that have them. */
 export function missingFragments(
   pages: readonly Summary[],
   referring: readonly { file: string; fragments: readonly FragmentLink[] }[],
@@ -26,7 +27,7 @@ export function missingFragments(
   );
 }
 
-/** The address as it was written, with an id that the page has. */
+/** The address with the nearest id that the page has. */
 function suggestion(
   { value, id }: Pick<FragmentLink, 'value' | 'id'>,
   ids: Iterable<string>,

@@ -1,15 +1,16 @@
+import { pathOf } from '../../addresses.ts';
 import { type Context, isIndexed, metaOf } from '../context.ts';
-import { pathOf, type ReportFinding } from '../finding.ts';
+import type { ReportFinding } from '../finding.ts';
 import { makers } from '../makers.ts';
 import type { Page } from '../page.ts';
 
-/** How long they may be, in characters: what is longer, search results cut; what is shorter, says little. */
+/** The lengths in characters. Search results cut off longer texts; shorter ones say little. */
 const LENGTHS = {
   title: { code: 'PG510', from: 4, to: 70 },
   description: { code: 'PG511', from: 70, to: 160 },
 } as const;
 
-/** What a page's head says of it: its language and characters, title, description, its own address. */
+/** Checks the head of a page: language, character encoding, title, description, canonical address. */
 export function head(page: Page, report: ReportFinding, context: Context): void {
   checkTitle(page, report);
   checkDescription(page, report);

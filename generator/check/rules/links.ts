@@ -1,12 +1,19 @@
-import { type Destination, follow, type Site } from '../addresses.ts';
 import type { Context, FragmentLink } from '../context.ts';
 import type { PageFinding, ReportFinding } from '../finding.ts';
+import { type Destination, follow, type Site } from '../follow.ts';
 import { headTag, type Maker } from '../makers.ts';
 import type { Element, Page } from '../page.ts';
 
+/** The most addresses that are remembered. */
+const MOST_REMEMBERED = 50_000;
+
+/** Follows an address from `base`, a rooted path. */
 export type Follow = (value: string, base: string) => Destination;
 
-/** A follower of addresses for a site. Made once: it knows every file. A page that is planned but missing is told elsewhere. */
+/**
+ * Returns a function that follows addresses on a site and remembers where they lead. A planned page counts as existing: the
+ * rule `missing` reports it if it is not.
+ */
 export function followerFor({ outputs, routes, plan, origin }: Context): Follow {
   const spellings = new Map([...outputs.keys()].map((file) => [file.toLowerCase(), file]));
   const site: Site = {
@@ -19,67 +26,70 @@ export function followerFor({ outputs, routes, plan, origin }: Context): Follow 
   return (value, base) => {
     const key = value.startsWith('/') && !value.startsWith('//') ? value : `${base} ${value}`;
     const destination = known.get(key) ?? follow(value, base, site);
-    if (known.size < 50_000) known.set(key, destination);
+    if (known.size < MOST_REMEMBERED) known.set(key, destination);
     return destination;
   };
 }
 
-/** Follows the addresses that an output refers to, and keeps where they lead. */
-export interface Visitor {
-  /** The files that links of visitors lead to. */
+/** The addresses that an output refers to, and where they lead. */
+export interface LinkCollector {
+  /** The files that its links lead to. */
   leadsTo: Set<string>;
-  /** The styles, scripts, data and fonts that the page loads by itself. */
+  /** The styles, scripts, data and fonts that it loads. */
   loads: Set<string>;
+  /** Its addresses that have a fragment. */
   fragments: FragmentLink[];
-  /** The whole addresses that lead nowhere. */
+  /** Its addresses that lead nowhere, absolute. */
   dead: Set<string>;
-  visit(value: string, named: Naming): Destination;
+  /** Follows and collects an address. Reports one that leads nowhere, once. */
+  add(value: string, reference: Reference): Destination;
 }
 
-/** What names an address, and who makes that. */
-export interface Naming {
-  /** Left out where the output itself says enough. */
+/** The part of an output that refers to an address. */
+export interface Reference {
+  /** How a message names it, such as `href of <a>`; left out if the name of the output is enough. */
   what?: string | undefined;
   maker?: PageFinding['maker'];
-  /** Whether visitors can go there from here. */
+  /** True if visitors can click it. */
   isLink?: boolean;
 }
 
+/** Files that pages load. */
 const LOADED = /\.(?:css|js|json|woff2)$/;
 
-export function visitorOf(
+/** Returns an empty collector for the output at `base`, a rooted path. */
+export function linkCollector(
   report: ReportFinding,
   { base, follow }: { base: string; follow: Follow },
-): Visitor {
-  const visitor: Visitor = { leadsTo: new Set(), loads: new Set(), fragments: [], dead: new Set(), visit };
-  function visit(value: string, { what, maker, isLink = false }: Naming): Destination {
+): LinkCollector {
+  const links: LinkCollector = { leadsTo: new Set(), loads: new Set(), fragments: [], dead: new Set(), add };
+  function add(value: string, { what, maker, isLink = false }: Reference): Destination {
     const destination = follow(value, base);
-    if (destination.kind === 'nowhere' && !visitor.dead.has(destination.address)) {
+    if (destination.kind === 'nowhere' && !links.dead.has(destination.address)) {
       const { code, why, hint, suggest, address } = destination;
-      visitor.dead.add(address);
+      links.dead.add(address);
       const message = [what && `${what}:`, value, `${why}.`].filter(Boolean).join(' ');
       report({ code, message, hint, suggest, trace: value, maker });
     }
     if (destination.kind === 'file') {
-      if (isLink) visitor.leadsTo.add(destination.file);
-      else if (LOADED.test(destination.file)) visitor.loads.add(destination.file);
-      if (destination.id)
-        visitor.fragments.push({ file: destination.file, id: destination.id, value, maker });
+      if (isLink) links.leadsTo.add(destination.file);
+      else if (LOADED.test(destination.file)) links.loads.add(destination.file);
+      if (destination.id) links.fragments.push({ file: destination.file, id: destination.id, value, maker });
     }
     return destination;
   }
-  return visitor;
+  return links;
 }
 
-/** Visits everything that the elements of a page refer to: links, pictures, scripts, social tags. */
-export function visitElements(page: Page, visitor: Visitor): void {
+/** Collects the addresses in the elements of a page: links, pictures, scripts, social tags. */
+export function followElements(page: Page, links: LinkCollector): void {
   for (const element of page.elements) {
     for (const { attribute, value } of addressesOf(element))
-      visitor.visit(value, namingOf(element, attribute));
+      links.add(value, referenceOf(element, attribute));
   }
 }
 
-const namingOf = ({ name, attributes }: Element, attribute: string): Naming => ({
+const referenceOf = ({ name, attributes }: Element, attribute: string): Reference => ({
   what: name === 'meta' ? `the content of ${socialName(attributes)}` : `${attribute} of <${name}>`,
   maker: name === 'meta' || name === 'link' ? headMaker(name, attributes) : undefined,
   isLink: name === 'a',
@@ -88,6 +98,7 @@ const namingOf = ({ name, attributes }: Element, attribute: string): Naming => (
 const headMaker = (name: string, attributes: Element['attributes']): Maker =>
   headTag(name === 'meta' ? `"${socialName(attributes)}"` : `rel="${attributes.rel}"`);
 
+/** The attributes that hold an address, by the name of the element. */
 const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   a: ['href'],
   area: ['href'],
@@ -103,9 +114,10 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   video: ['src', 'poster'],
   audio: ['src'],
 };
+/** Such attributes of all elements. */
 const EVERYWHERE = ['data-index', 'data-script'];
 
-/** Tags whose content is an address of the site. */
+/** The `meta` elements whose content is an address of the site. */
 const SOCIAL = ['og:url', 'og:image', 'twitter:image'];
 const socialName = ({ property, name }: Element['attributes']): string => property ?? name ?? '';
 
@@ -124,5 +136,5 @@ function addressesOf({ name, attributes }: Element): { attribute: string; value:
   });
 }
 
-/** One picture of a `srcset` with what it is for, such as `2x` or `640w`. */
+/** One picture of a `srcset` with its condition, such as `2x` or `640w`. */
 const CANDIDATE = /([^\s,]\S*[^\s,])(?:\s+[\d.]+[wx])?\s*(?:,|$)/g;

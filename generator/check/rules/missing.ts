@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import type { Finding } from '../finding.ts';
 import { standardFiles } from '../makers.ts';
 
-/** Planned pages that are not there, and other files that every site has. */
+/** Reports planned pages and standard files that are no outputs. */
 export function missing({ plan, outputs }: Context): Finding[] {
   const pages = plan.routes.filter(({ file }) => !outputs.has(file));
   const files = Object.entries(standardFiles).filter(([file]) => !outputs.has(file));

@@ -2,7 +2,7 @@ import type { ReportFinding } from '../finding.ts';
 import { makers } from '../makers.ts';
 import type { Page } from '../page.ts';
 
-/** What a page is built of: one main heading, levels in order, landmarks, ids that stand alone and are there. */
+/** Checks the outline of a page: one main heading, levels in order, landmarks, unique ids, references to ids that exist. */
 export function outline(page: Page, report: ReportFinding): void {
   checkHeadings(page, report);
   checkLandmarks(page, report);
@@ -53,7 +53,7 @@ function checkLandmarks({ elements }: Page, report: ReportFinding): void {
   }
 }
 
-/** Attributes that name ids of the same page. */
+/** Attributes that refer to ids of the same page. */
 const REFERRING = [
   'for',
   'aria-labelledby',

@@ -3,7 +3,7 @@ import type { ReportFinding } from '../finding.ts';
 import { makers } from '../makers.ts';
 import type { Element, Page } from '../page.ts';
 
-/** Attributes by which elements load something, or send something there. */
+/** The attributes whose address an element loads or sends to, by the name of the element. */
 const LOADING: Readonly<Record<string, readonly string[]>> = {
   script: ['src'],
   img: ['src', 'srcset'],
@@ -17,10 +17,11 @@ const LOADING: Readonly<Record<string, readonly string[]>> = {
   use: ['href'],
   form: ['action'],
 };
-/** Links that make browsers load something by themselves. */
-const LOADED = /\b(?:stylesheet|icon|apple-touch-icon|manifest|preload|modulepreload|prefetch|preconnect)\b/;
+/** The relations of `link` elements that browsers load. */
+const LOADED_RELATIONS =
+  /\b(?:stylesheet|icon|apple-touch-icon|manifest|preload|modulepreload|prefetch|preconnect)\b/;
 
-/** What the content security policy of the page would block, and what would weaken it. */
+/** Reports parts of a page that its content security policy blocks, and weaknesses of the policy. */
 export function policy(page: Page, report: ReportFinding, { origin }: { origin: string }): void {
   const meta = page.elements.find(isPolicy);
   const policy = meta?.attributes.content;
@@ -32,7 +33,7 @@ export function policy(page: Page, report: ReportFinding, { origin }: { origin: 
       report({
         code: 'PG542',
         message: `<${element.name}> loads ${source} from another host.`,
-        hint: 'Keep a copy of it on the site: the content security policy blocks the rest, and visitors stay unknown to others.',
+        hint: 'Keep a copy of it on the site: the content security policy blocks other hosts, which could track visitors.',
         trace: source,
         maker: 'page',
       });
@@ -84,9 +85,12 @@ function checkAttributes({ name, attributes }: Element, report: ReportFinding): 
   }
 }
 
+/** The addresses that an element loads or sends to. */
 function loadedBy({ name, attributes }: Element): string[] {
   if (name === 'link')
-    return LOADED.test(attributes.rel ?? '') && attributes.href !== undefined ? [attributes.href] : [];
+    return LOADED_RELATIONS.test(attributes.rel ?? '') && attributes.href !== undefined
+      ? [attributes.href]
+      : [];
   return (LOADING[name] ?? [])
     .flatMap((attribute) => {
       const value = attributes[attribute] ?? '';
@@ -95,7 +99,7 @@ function loadedBy({ name, attributes }: Element): string[] {
     .filter(Boolean);
 }
 
-/** Types of scripts that are data, or none at all. */
+/** True if browsers run a script of this type; others are data. */
 const runs = (type: string | undefined): boolean =>
   !type || ['module', 'text/javascript', 'importmap', 'speculationrules'].includes(type);
 
@@ -128,6 +132,7 @@ function checkScripts({ inline }: Page, report: ReportFinding, policy: string | 
 
 const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
+/** True for an address on another host. */
 const isForeign = (address: string, origin: string): boolean =>
   /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(address) &&
   !address.startsWith('data:') &&

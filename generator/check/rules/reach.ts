@@ -1,10 +1,10 @@
 import type { Summary } from '../context.ts';
 import type { Finding } from '../finding.ts';
 
-/** How many clicks from home a page may lie. */
+/** The most clicks from the home page to any page. */
 const MOST_CLICKS = 3;
 
-/** Pages that visitors and search engines cannot find: those that nothing leads to, and those far from home. */
+/** Reports indexed pages that no link leads to, and those too many clicks from the home page. */
 export function reach(pages: readonly Summary[]): Finding[] {
   const clicks = clicksFromHome(pages);
   return pages.flatMap(({ file, indexed }): Finding | [] => {
@@ -25,7 +25,7 @@ export function reach(pages: readonly Summary[]): Finding[] {
 function clicksFromHome(pages: readonly Summary[]): Map<string, number> {
   const leadsTo = new Map(pages.map((page) => [page.file, page.leadsTo]));
   const clicks = new Map([['index.html', 0]]);
-  // A map yields what is added to it while it is walked, so this goes outward ring by ring.
+  // The loop reaches entries that are added inside of it, so this is a breadth-first search.
   for (const [file, count] of clicks) {
     for (const target of leadsTo.get(file) ?? []) if (!clicks.has(target)) clicks.set(target, count + 1);
   }

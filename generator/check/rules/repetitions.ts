@@ -1,7 +1,8 @@
+import { pathOf } from '../../addresses.ts';
 import type { Summary } from '../context.ts';
-import { type Finding, pathOf } from '../finding.ts';
+import type { Finding } from '../finding.ts';
 
-/** Titles and descriptions that more than one page has. */
+/** Reports titles and descriptions that more than one indexed page has. */
 export const repetitions = (pages: readonly Summary[]): Finding[] => [
   ...repeated('title', pages),
   ...repeated('description', pages),

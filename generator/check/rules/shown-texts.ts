@@ -1,34 +1,37 @@
 import type { Route } from '../../model/index.ts';
 import type { PageFinding, ReportFinding } from '../finding.ts';
+import { type GraphNode, isNode, typesOf } from '../graph-node.ts';
 import { makers } from '../makers.ts';
-import { isNode, type Node, typesOf } from '../node.ts';
 import { fold, type Page } from '../page.ts';
 
-interface Told {
+interface PageTexts {
   page: Page;
   route: Route | undefined;
-  /** All nodes of a type. */
-  ofType(type: string): Node[];
+  /** The nodes of a type in the JSON-LD. */
+  ofType(type: string): GraphNode[];
 }
 
-/** The texts that stand in the page and in its JSON-LD are the same. `nodes` are all nodes of it. */
+/** Checks that questions, breadcrumbs and steps are the same on a page and in its JSON-LD, whose nodes are `nodes`. */
 export function shownTexts(
   page: Page,
-  nodes: readonly Node[],
+  nodes: readonly GraphNode[],
   { report, route }: { report: ReportFinding; route: Route | undefined },
 ): void {
   const ofType = (type: string) => nodes.filter((node) => typesOf(node).includes(type));
-  const told = { page, route, ofType };
-  checkQuestions(told, report);
-  checkBreadcrumbs(told, report);
-  checkSteps(told, report);
+  const texts = { page, route, ofType };
+  checkQuestions(texts, report);
+  checkBreadcrumbs(texts, report);
+  checkSteps(texts, report);
 }
 
-function checkQuestions({ page, route, ofType }: Told, report: ReportFinding): void {
-  const told = ofType('Question').map((node) => [textIn(node, 'name'), textIn(node.acceptedAnswer, 'text')]);
-  if (told.length === 0 && !(route && 'faqs' in route.props)) return;
+function checkQuestions({ page, route, ofType }: PageTexts, report: ReportFinding): void {
+  const stated = ofType('Question').map((node) => [
+    textIn(node, 'name'),
+    textIn(node.acceptedAnswer, 'text'),
+  ]);
+  if (stated.length === 0 && !(route && 'faqs' in route.props)) return;
   const shown = page.disclosures.map(({ summary, rest }) => [summary, rest]);
-  const difference = differenceOf(told, shown);
+  const difference = differenceOf(stated, shown);
   if (difference)
     report({
       ...contradiction('questions and answers', difference),
@@ -37,10 +40,10 @@ function checkQuestions({ page, route, ofType }: Told, report: ReportFinding): v
     });
 }
 
-function checkBreadcrumbs({ page, ofType }: Told, report: ReportFinding): void {
-  const told = ofType('ListItem').map((node) => [textIn(node, 'name')]);
+function checkBreadcrumbs({ page, ofType }: PageTexts, report: ReportFinding): void {
+  const stated = ofType('ListItem').map((node) => [textIn(node, 'name')]);
   const shown = page.breadcrumbs.map((name) => [name]);
-  const difference = differenceOf(told, shown);
+  const difference = differenceOf(stated, shown);
   if (difference)
     report({
       ...contradiction('breadcrumbs', difference),
@@ -48,7 +51,7 @@ function checkBreadcrumbs({ page, ofType }: Told, report: ReportFinding): void {
     });
 }
 
-function checkSteps({ page, route, ofType }: Told, report: ReportFinding): void {
+function checkSteps({ page, route, ofType }: PageTexts, report: ReportFinding): void {
   const steps = ofType('HowToStep').map((node) => [textIn(node, 'name'), textIn(node, 'text')]);
   const wanted = route?.kind === 'home' ? route.props.steps.length : steps.length;
   const hint = 'Both must say the same.';
@@ -71,21 +74,24 @@ function checkSteps({ page, route, ofType }: Told, report: ReportFinding): void 
 const textIn = (value: unknown, name: string): string =>
   fold(String(isNode(value) ? (value[name] ?? '') : ''));
 
-/** The first text that differs between what is told and what is shown, each a list of records. */
+/** The first text that differs between the JSON-LD and the page. Each item of the lists is a record of one or more texts. */
 function differenceOf(
-  told: readonly string[][],
+  stated: readonly string[][],
   shown: readonly string[][],
-): [told: string, shown: string] | undefined {
-  for (let index = 0; index < Math.max(told.length, shown.length); index += 1) {
-    const [a = [], b = []] = [told[index], shown[index]];
-    const place = (a.length > 0 ? a : b).findIndex((_, part) => a[part] !== b[part]);
-    if (place >= 0) return [a[place] ?? '', b[place] ?? ''];
+): [stated: string, shown: string] | undefined {
+  for (let index = 0; index < Math.max(stated.length, shown.length); index += 1) {
+    const [a = [], b = []] = [stated[index], shown[index]];
+    const part = (a.length > 0 ? a : b).findIndex((_, part) => a[part] !== b[part]);
+    if (part >= 0) return [a[part] ?? '', b[part] ?? ''];
   }
   return;
 }
 
-const contradiction = (what: string, [told, shown]: readonly [told: string, shown: string]): PageFinding => ({
+const contradiction = (
+  what: string,
+  [stated, shown]: readonly [stated: string, shown: string],
+): PageFinding => ({
   code: 'PG552',
-  message: `the ${what} of the JSON-LD say "${told}" where the page shows "${shown}".`,
+  message: `the ${what} of the JSON-LD say "${stated}" where the page shows "${shown}".`,
   hint: 'Both must say the same.',
 });

@@ -1,45 +1,48 @@
+import { pathOf } from '../../addresses.ts';
 import type { Route } from '../../model/index.ts';
-import { type Finding, pathOf } from '../finding.ts';
+import type { Finding } from '../finding.ts';
 
-/** Two pages, and what part of their words, taken five in a row, they share: from 0 to 1. */
+/** Two pages and their similarity. */
 export interface SimilarPair {
   files: [string, string];
+  /** The share of their shingles that both pages have, from 0 to 1. */
   similarity: number;
 }
 
-/** The main text of a page as hashes of all five successive words, in ascending order, each once. */
+/** The shingles of a page: a hash for each five successive words of its main text, in ascending order, each once. */
 export interface Shingles {
   file: string;
   hashes: Uint32Array;
 }
 
+/** The words of a shingle. */
 const WORDS = 5;
 
-/** The text of a city page without the names of places, which differ on every page. */
+/** The shingles of a city page. Names of places are masked, since they differ on every page. */
 export function shinglesOf(file: string, text: string, { props }: Route<'city'>): Shingles {
-  const masked = withoutNames(text, [props.city, props.state, ...props.siblings]);
+  const masked = maskNames(text, [props.city, props.state, ...props.siblings]);
   const words = (masked.toLowerCase().match(/[\p{L}\p{N}_$%]+/gu) ?? []).map(hashOf);
-  return { file, hashes: runsOf(words) };
+  return { file, hashes: shinglesOfWords(words) };
 }
 
-/** A hash of each run of words, in ascending order, each once. */
-function runsOf(words: readonly number[]): Uint32Array {
-  const runs = new Uint32Array(Math.max(0, words.length - WORDS + 1));
-  for (let index = 0; index < runs.length; index += 1) {
+/** The shingles of a text whose words are given as hashes. */
+function shinglesOfWords(words: readonly number[]): Uint32Array {
+  const shingles = new Uint32Array(Math.max(0, words.length - WORDS + 1));
+  for (let index = 0; index < shingles.length; index += 1) {
     let hash = 0;
     for (let word = index; word < index + WORDS; word += 1)
       hash = Math.imul(hash ^ (words[word] ?? 0), 0x9e3779b1);
-    runs[index] = hash;
+    shingles[index] = hash;
   }
-  runs.sort();
-  return runs.filter((hash, index) => index === 0 || hash !== runs[index - 1]);
+  shingles.sort();
+  return shingles.filter((hash, index) => index === 0 || hash !== shingles[index - 1]);
 }
 
-/** Takes names out of a text where they stand alone, the longest first: New York City is not New York with a word. */
-function withoutNames(text: string, places: readonly { name: string }[]): string {
+/** Replaces each name that stands alone by `_`, the longest names first: New York City is not New York and a word. */
+function maskNames(text: string, places: readonly { name: string }[]): string {
   const names = places.map(({ name }) => name).sort((a, b) => b.length - a.length);
   const anyName = new RegExp(`(?:${names.map(escapeRegExp).join('|')})(?![\\p{L}\\p{N}])`, 'gu');
-  // Looking behind each character of the text would take longer than looking behind what is found.
+  // A lookbehind in the expression would run at every character of the text, and take longer.
   return text.replace(anyName, (name, offset) => (/[\p{L}\p{N}]/u.test(text[offset - 1] ?? '') ? name : '_'));
 }
 
@@ -53,38 +56,39 @@ function hashOf(text: string): number {
   return hash >>> 0;
 }
 
-/** How many pairs are told where all is well. */
-const TOLD = 5;
+/** The number of pairs to report, whether they are over the limit or not. */
+const REPORTED_PAIRS = 5;
 
 export interface Comparison {
-  /** The pairs that are most alike, the most similar first. */
+  /** The most similar pairs, the most similar first. */
   pairs: SimilarPair[];
-  /** Each page that is more like an earlier one than the limit allows, with the earlier one that it is most like. */
+  /** Each page over the limit, with the earlier page that it is most similar to. */
   over: SimilarPair[];
 }
 
-/** Compares pages with each other. Up to 500 of them, every pair; of more, those that are likely to be alike. */
+/** Compares pages with each other: every pair of up to 500 pages; of more pages, the pairs that are likely to be similar. */
 export function compare(pages: readonly Shingles[], limit: number): Comparison {
   const pairs: SimilarPair[] = [];
   const over = new Map<number, SimilarPair>();
   for (const [first, second] of candidates(pages)) {
     const [a, b] = [pages[first], pages[second]];
     if (!a || !b) continue;
-    const told = pairs.length === TOLD ? (pairs.at(-1)?.similarity ?? 0) : 0;
-    const similarity = jaccard(a.hashes, b.hashes, Math.min(told, limit));
+    const least = pairs.length === REPORTED_PAIRS ? (pairs.at(-1)?.similarity ?? 0) : 0;
+    const similarity = jaccard(a.hashes, b.hashes, Math.min(least, limit));
     if (similarity > limit && similarity > (over.get(second)?.similarity ?? 0))
       over.set(second, { files: [b.file, a.file], similarity });
-    if (similarity <= told) continue;
+    if (similarity <= least) continue;
     pairs.push({ files: [a.file, b.file], similarity });
     pairs.sort((one, other) => other.similarity - one.similarity);
-    pairs.length = Math.min(pairs.length, TOLD);
+    pairs.length = Math.min(pairs.length, REPORTED_PAIRS);
   }
   return { pairs, over: [...over].sort(([a], [b]) => a - b).map(([, pair]) => pair) };
 }
 
-/** What two ascending lists share, of what either has; 0 as soon as it is clear that it is below `least`. */
+/** The Jaccard index of two ascending lists: the share of their elements that both have. Returns 0 early if below `least`. */
 function jaccard(a: Uint32Array, b: Uint32Array, least: number): number {
   const both = a.length + b.length;
+  // With more elements than these in only one of the lists, the index is below `least`.
   const mostUnshared = both - 2 * (least / (1 + least)) * both;
   let [i, j, shared] = [0, 0, 0];
   while (i < a.length && j < b.length) {
@@ -98,22 +102,23 @@ function jaccard(a: Uint32Array, b: Uint32Array, least: number): number {
   return total === 0 ? 1 : shared / total;
 }
 
-/** Up to so many pages every pair is compared. */
-const COMPARED_ALL = 500;
-/** Of more pages, so many orders bring those that are alike together. */
+/** The most pages of which every pair is compared. */
+const ALL_PAIRS_UP_TO = 500;
+/** The number of orders in which more pages are sorted to find similar ones. */
 const ORDERS = 20;
 
-/** Pairs of places in a list, the smaller first, each once. */
+/** The pairs to compare, as indexes of the list, the smaller one first. Yields each pair once. */
 function* candidates(pages: readonly Shingles[]): Generator<[number, number]> {
-  if (pages.length > COMPARED_ALL) yield* neighbours(pages);
+  if (pages.length > ALL_PAIRS_UP_TO) yield* neighbours(pages);
   else
     for (let first = 0; first < pages.length; first += 1)
       for (let second = first + 1; second < pages.length; second += 1) yield [first, second];
 }
 
 /**
- * Pages side by side when they are ordered by the smallest of their rare hashes, in each of many orders of hashes: pages that
- * share what few others have come to stand together in some of them.
+ * Pairs of pages that are likely to be similar, by MinHash: sorts the pages by the smallest of their rare hashes, in several
+ * orders of hashes, and yields neighbours. Pages that share rare hashes are likely to be neighbours in one order.
+ * Source: https://en.wikipedia.org/wiki/MinHash.
  */
 function* neighbours(pages: readonly Shingles[]): Generator<[number, number]> {
   const common = commonHashes(pages);
@@ -133,21 +138,21 @@ function* neighbours(pages: readonly Shingles[]): Generator<[number, number]> {
   }
 }
 
-/** The hashes that at least every tenth page has. */
+/** The hashes that at least a tenth of the pages have. */
 function commonHashes(pages: readonly Shingles[]): Set<number> {
   const counts = new Map<number, number>();
   for (const { hashes } of pages) for (const hash of hashes) counts.set(hash, (counts.get(hash) ?? 0) + 1);
   return new Set([...counts].filter(([, count]) => count * 10 >= pages.length).map(([hash]) => hash));
 }
 
-/** The smallest of some hashes in one of many orders. */
+/** The smallest hash in one of several orders. */
 function smallest(hashes: Uint32Array, order: number): number {
   let least = 0xffffffff;
   for (const hash of hashes) least = Math.min(least, Math.imul(hash ^ order, 0x9e3779b1 + 2 * order) >>> 0);
   return least;
 }
 
-/** The pages whose texts are most alike, and those that are more alike than the site allows: one of them says nothing new. */
+/** Returns the most similar pairs of pages, and a finding for each page that is too similar to an earlier one. */
 export function similarity(
   pages: readonly Shingles[],
   limit: number,

@@ -4,7 +4,7 @@ import { makers } from '../makers.ts';
 
 const maker = makers.sitemap;
 
-/** The sitemap lists the pages that may be indexed, each once, and no other. `listed` are the files that its urls lead to. */
+/** Checks that the sitemap lists each indexed page once, and no other page. `listed` are the files that its URLs lead to. */
 export function sitemapRule(pages: readonly Summary[], listed: readonly string[]): Finding[] {
   const counts = new Map<string, number>();
   for (const file of listed) counts.set(file, (counts.get(file) ?? 0) + 1);

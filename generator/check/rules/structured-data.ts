@@ -1,12 +1,12 @@
 import type { Route } from '../../model/index.ts';
 import type { ReportFinding } from '../finding.ts';
+import { type GraphNode, isNode, typesOf } from '../graph-node.ts';
 import { makers } from '../makers.ts';
-import { isNode, type Node, typesOf } from '../node.ts';
 import type { Page } from '../page.ts';
-import type { Visitor } from './links.ts';
+import type { LinkCollector } from './links.ts';
 import { shownTexts } from './shown-texts.ts';
 
-/** What a node of each type has to have, wherever it stands. Source: https://schema.org and Google's guides. */
+/** The properties that nodes of a type must have. Source: https://schema.org and Google's guides. */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   Organization: ['name', 'url'],
   WebSite: ['name', 'url'],
@@ -33,11 +33,11 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
 
 const maker = makers.graph;
 
-/** What a page tells machines: it parses, is whole, refers to what is there, and says what the page shows. */
+/** Checks the JSON-LD of a page: it parses, nodes are complete, references lead somewhere, texts are those of the page. */
 export function structuredData(
   page: Page,
   report: ReportFinding,
-  { visitor, origin, route }: { visitor: Visitor; origin: string; route: Route | undefined },
+  { links, origin, route }: { links: LinkCollector; origin: string; route: Route | undefined },
 ): void {
   const graph = readGraph(page, report);
   if (!graph) return;
@@ -45,11 +45,11 @@ export function structuredData(
   for (const node of nodes) checkRequired(node, report);
   checkReferences(graph, nodes, report);
   for (const { name, address } of nodes.flatMap((node) => addressesOf(node, origin)))
-    visitor.visit(address, { what: `${name} in the JSON-LD`, maker });
+    links.add(address, { what: `${name} in the JSON-LD`, maker });
   shownTexts(page, nodes, { report, route });
 }
 
-function readGraph({ inline }: Page, report: ReportFinding): Node[] | undefined {
+function readGraph({ inline }: Page, report: ReportFinding): GraphNode[] | undefined {
   const blocks = inline.filter(({ element }) => element.attributes.type === 'application/ld+json');
   const hint = 'A page has one graph.';
   if (blocks.length !== 1) {
@@ -72,13 +72,13 @@ function readGraph({ inline }: Page, report: ReportFinding): Node[] | undefined 
   return;
 }
 
-/** A node and all nodes within it. */
-function nodesWithin(value: unknown): Node[] {
+/** A value's nodes: itself if it is one, and all nodes inside. */
+function nodesWithin(value: unknown): GraphNode[] {
   if (Array.isArray(value)) return value.flatMap(nodesWithin);
   return isNode(value) ? [value, ...Object.values(value).flatMap(nodesWithin)] : [];
 }
 
-function checkRequired(node: Node, report: ReportFinding): void {
+function checkRequired(node: GraphNode, report: ReportFinding): void {
   const types = typesOf(node);
   if (types.length === 0 && !isReference(node))
     report({
@@ -98,14 +98,18 @@ function checkRequired(node: Node, report: ReportFinding): void {
   }
 }
 
-const nameOf = (node: Node): string => String(node['@id'] ?? node.name ?? Object.keys(node).join(', '));
+const nameOf = (node: GraphNode): string => String(node['@id'] ?? node.name ?? Object.keys(node).join(', '));
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-const isReference = (node: Node): boolean => Object.keys(node).join() === '@id';
+const isReference = (node: GraphNode): boolean => Object.keys(node).join() === '@id';
 
-function checkReferences(graph: readonly Node[], nodes: readonly Node[], report: ReportFinding): void {
+function checkReferences(
+  graph: readonly GraphNode[],
+  nodes: readonly GraphNode[],
+  report: ReportFinding,
+): void {
   const ids = new Set<unknown>();
   for (const node of nodes) {
     const id = node['@id'];
@@ -130,8 +134,8 @@ function checkReferences(graph: readonly Node[], nodes: readonly Node[], report:
   }
 }
 
-/** The addresses of this site that a node names. An `@id` is a name. */
-const addressesOf = (node: Node, origin: string): { name: string; address: string }[] =>
+/** The addresses of this site in a node's own properties, with the property. An `@id` is a name, not an address. */
+const addressesOf = (node: GraphNode, origin: string): { name: string; address: string }[] =>
   Object.entries(node).flatMap(([name, value]) =>
     [value]
       .flat()

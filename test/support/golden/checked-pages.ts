@@ -128,7 +128,7 @@ templates/pages/legal.tsx:1:11 PG530 /terms/: the picture /images/icon-192.png h
 templates/pages/legal.tsx:1:27 PG531 /terms/: <a> (/glossary/) has no text.
 1 | <a className="more" href="/glossary/"><Arrow /></a>
   |                           ^^^^^^^^^^
-  = Say in it what it leads to or does; aria-label for a picture alone.
+  = Give it a text that says where it leads or what it does, or an aria-label if it holds only a picture.
 `,
   }),
   'a date that is not in the calendar': planted({
@@ -148,7 +148,7 @@ templates/pages/legal.tsx:2:22 PG532 /terms/: <time> names the date "2025-02-30"
 templates/pages/legal.tsx:1:4 PG533 /terms/: <p> has the tabindex 1.
 1 | <p tabIndex={1}>First</p>
   |    ^^^^^^^^^^^^
-  = Take it away: it draws the keyboard out of the order of the page.
+  = Remove it: with the Tab key, people would reach the element out of order.
 `,
   }),
   'HTML that is not valid': planted({
@@ -194,7 +194,7 @@ templates/pages/legal.tsx:1:4 PG541 /terms/: <p> has the attribute style, which 
 templates/pages/legal.tsx:1:11 PG542 /terms/: <img> loads https://img.example/a.png from another host.
 1 | <img src="https://img.example/a.png" alt="" width={1} height={1} />
   |           ^^^^^^^^^^^^^^^^^^^^^^^^^
-  = Keep a copy of it on the site: the content security policy blocks the rest, and visitors stay unknown to others.
+  = Keep a copy of it on the site: the content security policy blocks other hosts, which could track visitors.
 `,
   }),
 };

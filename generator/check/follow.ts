@@ -1,9 +1,9 @@
-import { fileOf } from '../addresses.ts';
+import { fileOf, pathOf } from '../addresses.ts';
 import type { ProblemCode } from '../problem/codes.ts';
 import { nearest } from '../problem/nearest.ts';
-import { type PageFinding, pathOf } from './finding.ts';
+import type { PageFinding } from './finding.ts';
 
-/** Where an address leads. `address` is the whole of one that leads nowhere. */
+/** Where an address leads. The `address` of a dead one is absolute if it can be resolved. */
 export type Destination =
   | { kind: 'elsewhere' }
   | { kind: 'file'; file: string; id: string }
@@ -19,15 +19,15 @@ interface Explanation {
 export interface Site {
   origin: string;
   has(file: string): boolean;
-  /** Files by their name in lower case. */
+  /** The files by their name in lower case. */
   spellings: ReadonlyMap<string, string>;
-  /** Where paths have moved to. */
+  /** The new path of each redirected path. */
   moved: ReadonlyMap<string, string>;
 }
 
 const CORRECT = 'Correct it, or make what it leads to.';
 
-/** Follows an address as a browser at `base`, a rooted path, would. */
+/** Follows an address as a browser on the page at `base`, a rooted path, does. */
 export function follow(value: string, base: string, site: Site): Destination {
   const address = value.trim();
   const nowhere = (explanation: Explanation): Destination => ({ kind: 'nowhere', address, ...explanation });
@@ -45,12 +45,12 @@ export function follow(value: string, base: string, site: Site): Destination {
   const { origin, host, href, pathname, search, hash } = new URL(address, site.origin + base);
   if (host !== new URL(site.origin).host) return { kind: 'elsewhere' };
   if (origin !== site.origin)
-    return nowhere(respelt('names this site by another scheme', `Begin it with ${site.origin}.`));
+    return nowhere(misspelt('names this site by another scheme', `Begin it with ${site.origin}.`));
   const path = decoded(pathname);
   const file = fileOf(path);
   if (site.has(file) && !path.endsWith('/index.html')) return { kind: 'file', file, id: idOf(hash) };
   const explanation = explain(path, site);
-  // Where the address is written as a path, one that comes near can be written in its place.
+  // Only an address that is written as a path can be replaced by a path.
   const suggest =
     explanation.code === 'PG501' && address.startsWith('/')
       ? () => suggestion(path, { site, rest: search + hash })
@@ -58,27 +58,29 @@ export function follow(value: string, base: string, site: Site): Destination {
   return { kind: 'nowhere', ...explanation, suggest, address: href };
 }
 
-/** What a fragment names; a fragment that names a text in the page, as `#:~:text=`, has no id. */
+/** The id in a fragment; empty for a fragment that names a text of the page, as `#:~:text=` does. */
 const idOf = (hash: string): string => decoded(hash.slice(1).split(':~:')[0] ?? '');
 
-/** An address that means something, in a spelling that hosts lead on from at best. */
-const respelt = (why: string, hint: string): Explanation => ({ code: 'PG502', why, hint });
+/** The explanation of an address that is understood, but that hosts redirect at best. */
+const misspelt = (why: string, hint: string): Explanation => ({ code: 'PG502', why, hint });
 
+/** Explains why no file has this path. */
 function explain(path: string, site: Site): Explanation {
   const slashed = path.endsWith('/') ? path : `${path}/`;
   const moved = site.moved.get(slashed);
-  if (moved) return respelt(`has moved to ${moved}`, `Write ${moved}.`);
+  if (moved) return misspelt(`has moved to ${moved}`, `Write ${moved}.`);
   if (path.endsWith('/index.html'))
-    return respelt('names the file of a folder', `Write ${path.slice(0, -'index.html'.length)}.`);
-  if (site.has(fileOf(slashed))) return respelt('lacks the slash at its end', `Write ${slashed}.`);
+    return misspelt('names the file of a folder', `Write ${path.slice(0, -'index.html'.length)}.`);
+  if (site.has(fileOf(slashed))) return misspelt('lacks the slash at its end', `Write ${slashed}.`);
   if (path.endsWith('/') && site.has(path.slice(1, -1)))
-    return respelt('has a slash at its end, but is a file', `Write ${path.slice(0, -1)}.`);
+    return misspelt('has a slash at its end, but is a file', `Write ${path.slice(0, -1)}.`);
   const other =
     site.spellings.get(fileOf(path).toLowerCase()) ?? site.spellings.get(fileOf(slashed).toLowerCase());
-  if (other) return respelt(`differs in capital letters from the file ${other}`, 'Hosts tell them apart.');
+  if (other) return misspelt(`differs in capital letters from the file ${other}`, 'Hosts tell them apart.');
   return { code: 'PG501', why: 'leads nowhere', hint: CORRECT };
 }
 
+/** The nearest path that exists, with the `rest` of the address: query and fragment. */
 function suggestion(path: string, { site, rest }: { site: Site; rest: string }): string | undefined {
   const near = nearest(path, [...site.spellings.values()].map(pathOf));
   return near && near + rest;
