@@ -3,13 +3,11 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { calm, type DevSite, openDevSite, startDevServer } from '../support/browser/dev-site.ts';
+import { calm, type DevSite, openDevSite, startDevServer, updatesIn } from '../support/browser/dev-site.ts';
 import { newCheckout } from '../support/pianogen.ts';
 
 /** What the development server shows of each kind of fault, in the browser and in the terminal. */
 const problems = suite('browser: dev problems');
-
-const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 let site: DevSite;
 problems.before(async () => {
@@ -139,12 +137,8 @@ problems(
       assert.equal([wrong.status, told.test(await wrong.text())], [500, true]);
       assert.match(server.output(), told);
       writeFileSync(header, whole);
-      let mended = await fetch(server.origin);
-      for (let tries = 0; mended.status !== 200 && tries < 100; tries += 1) {
-        await pause();
-        mended = await fetch(server.origin);
-      }
-      assert.is(mended.status, 200);
+      await server.printed((output) => updatesIn(output) > 0);
+      assert.is((await fetch(server.origin)).status, 200);
     } finally {
       server.child.kill('SIGINT');
     }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import type { Request } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { calm, type DevSite, openDevSite, startDevServer } from '../support/browser/dev-site.ts';
@@ -63,17 +64,29 @@ dev('swaps styles without a reload, and the page stays where it is', async () =>
 
 dev('shows the styles of the last save, though those before it arrive later', async () => {
   const { page } = await site.open('/glossary/');
-  let asked = 0;
-  await page.route('**/assets/site-*.css', async (route) => {
-    asked += 1;
-    if (asked === 1) await page.waitForTimeout(600);
-    await route.continue();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const early = new Promise<Request>((resolve) => {
+    page.route(
+      '**/assets/site-*.css',
+      async (route) => {
+        resolve(route.request());
+        await released;
+        await route.continue();
+      },
+      { times: 1 },
+    );
   });
   const styles = (width: number) => (text: string) => `${text}\nbody { outline-width: ${width}px; }\n`;
   await site.withChange('templates/styles/base.css', styles(1), async () => {
-    while (asked < 1) await page.waitForTimeout(20);
+    const request = await early;
     await site.withChange('templates/styles/base.css', styles(2), async () => {
-      await page.waitForTimeout(1000);
+      await page.waitForFunction(() => getComputedStyle(document.body).outlineWidth === '2px');
+      release();
+      await (await request.response())?.finished();
+      await calm(page);
       assert.is(await page.evaluate(() => getComputedStyle(document.body).outlineWidth), '2px');
       assert.is(await page.locator('link[rel=stylesheet]').count(), 1);
     });

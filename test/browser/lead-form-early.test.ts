@@ -110,10 +110,16 @@ early('keeps what was typed when an extension has changed the form before hydrat
   assert.is(leadSite.host.leads[0]?.body.name, clara.name);
 });
 
+/** Waits until all that a loaded page does by itself is done: the observer of its form answers with the next frame. */
+const untilIdle = () =>
+  new Promise<void>((resolve) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve()))),
+  );
+
 early('asks for React only when the form is near or turned to', async () => {
   const scripts = (requests: string[]) => requests.filter((url) => url.includes('/hydrate-')).length;
   const far = await leadSite.site.open('/', { viewport: { width: 1280, height: 500 } });
-  await far.page.waitForTimeout(800);
+  await far.page.evaluate(untilIdle);
   assert.is(scripts(far.requests), 0);
   await far.page.locator('#lead-form').scrollIntoViewIfNeeded();
   await hydrated(far.page);

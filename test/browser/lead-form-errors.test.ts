@@ -83,10 +83,11 @@ wrong('lets an error go when its field is right, and not before', async () => {
 });
 
 wrong('keeps a toast until it is dismissed', async () => {
-  const { page } = await leadSite.openForm();
+  const { page } = await leadSite.openForm(CONTACT, { prepare: (page) => page.clock.install() });
   await page.click(SUBMIT);
   await sees(page, 'Please fix the errors in the form');
-  await page.waitForTimeout(10_500);
+  await page.clock.runFor(60_000);
+  assert.equal(await page.evaluate(() => document.getAnimations().length), 0);
   assert.ok(await toast(page).isVisible());
   await page.click('.toast button');
   assert.is(await toast(page).count(), 0);

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import { setTimeout } from 'node:timers/promises';
+import type { BrowserContext, Page } from 'playwright-core';
 import { newCheckout } from '../pianogen.ts';
 import { temporaryFolder } from '../tiny-site.ts';
 import { browser } from './open-site.ts';
@@ -12,6 +13,8 @@ export interface DevServer {
   child: ChildProcess;
   /** What the terminal shows so far. */
   output(): string;
+  /** Waits until the terminal shows something. */
+  printed(isShown: (output: string) => boolean): Promise<void>;
 }
 
 /** A copy of the project, its development server, and a real browser. */
@@ -21,7 +24,7 @@ export interface DevSite {
   open(path: string): Promise<DevVisit>;
   /** Changes a file while `work` runs, and puts it back; ends when the server has seen that. */
   withChange(file: string, change: (text: string) => string, work: () => Promise<void>): Promise<void>;
-  close(): void;
+  close(): Promise<void>;
 }
 
 export interface DevVisit {
@@ -41,27 +44,44 @@ export async function startDevServer(checkout: string, args: string[] = []): Pro
     { cwd: checkout },
   );
   let output = '';
+  const waiting = new Set<() => void>();
+  const look = () => {
+    for (const check of waiting) check();
+  };
   child.stderr.on('data', (chunk) => {
     output += chunk;
+    look();
   });
-  for (;;) {
-    const [, origin] = output.match(/at (http:\S+)\/ until Ctrl-C/) ?? [];
-    if (origin) return { origin, child, output: () => output };
-    if (child.exitCode !== null) throw new Error(output);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  child.once('exit', look);
+  const printed = (isShown: (output: string) => boolean) =>
+    new Promise<void>((resolve, reject) => {
+      const check = () => {
+        if (isShown(output)) resolve();
+        else if (child.exitCode !== null) reject(new Error(output));
+        else return;
+        waiting.delete(check);
+      };
+      waiting.add(check);
+      check();
+    });
+  const originIn = (text: string) => text.match(/at (http:\S+)\/ until Ctrl-C/)?.[1];
+  await printed((text) => originIn(text) !== undefined);
+  return { origin: originIn(output) ?? '', child, output: () => output, printed };
 }
+
+/** How many updates a terminal shows. */
+export const updatesIn = (output: string): number => output.match(/ after \d+ ms/g)?.length ?? 0;
 
 export async function openDevSite(): Promise<DevSite> {
   const checkout = newCheckout();
   const server = await startDevServer(checkout, ['--port', '0']);
+  const context: BrowserContext = await (await browser()).newContext();
   const save = (file: string, text: string) => writeFileSync(join(checkout, file), text);
-  const updates = () => server.output().match(/ after \d+ ms/g)?.length ?? 0;
   return {
     checkout,
     server,
     async open(path) {
-      const page = await (await browser()).newPage();
+      const page = await context.newPage();
       let loads = 0;
       const complaints: string[] = [];
       page.on('load', () => {
@@ -78,14 +98,15 @@ export async function openDevSite(): Promise<DevSite> {
       try {
         await work();
       } finally {
-        const seen = updates();
+        const seen = updatesIn(server.output());
         save(file, before);
-        const patience = performance.now() + 5000;
-        while (updates() === seen && performance.now() < patience)
-          await new Promise((resolve) => setTimeout(resolve, 20));
+        const updated = server.printed((output) => updatesIn(output) > seen);
+        // After a failed test there may be nothing to update.
+        await Promise.race([updated, setTimeout(5000)]);
       }
     },
-    close() {
+    async close() {
+      await context.close();
       server.child.kill('SIGKILL');
     },
   };
