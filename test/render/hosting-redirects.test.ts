@@ -1,10 +1,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { bundle } from '../../generator/bundle/bundle.ts';
 import { load } from '../../generator/load/load.ts';
 import { origin } from '../../generator/load/site.ts';
 import { plan } from '../../generator/plan/plan.ts';
 import { render } from '../../generator/render/render.ts';
+import { bundle } from '../support/bundled-once.ts';
 import { rulesOf } from '../support/headers-file.ts';
 import { project, tinySite } from '../support/tiny-site.ts';
 

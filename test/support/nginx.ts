@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { mkdirSync, readFileSync, watch, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { findNginx } from './find-nginx.js';
 import { temporaryFolder } from './tiny-site.ts';
+
+const PID = 'nginx.pid';
 
 export interface Nginx {
   origin: string;
@@ -20,11 +22,13 @@ export async function startNginx(out: string): Promise<Nginx> {
   const [folder, port] = [temporaryFolder(), await freePort()];
   const [conf, log] = [join(folder, 'nginx.conf'), join(folder, 'error.log')];
   writeFileSync(conf, configuration(folder, serverBlock(out, port)));
+  // nginx writes its process id once it listens.
+  const isListening = creationOf(PID, folder);
   const child = spawn(binary, ['-p', folder, '-c', conf, '-e', log], { stdio: 'ignore' });
   process.on('exit', () => child.kill());
   const complaints = () => readFileSync(log, 'utf8');
   await Promise.race([
-    listening(port),
+    isListening,
     once(child, 'exit').then(() => Promise.reject(new Error(`nginx ended: ${complaints()}`))),
   ]);
   return { origin: `http://127.0.0.1:${port}`, complaints, close: () => end(child) };
@@ -45,7 +49,7 @@ function configuration(folder: string, server: string): string {
   for (const kind of kinds) mkdirSync(join(folder, kind));
   return `daemon off;
 master_process off;
-pid "${folder}/nginx.pid";
+pid "${folder}/${PID}";
 events { worker_connections 64; }
 http {
   access_log off;
@@ -64,22 +68,14 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Waits until somebody listens; gives up after five seconds. */
-async function listening(port: number): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    if (await isOpen(port)) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('nginx does not listen.');
-}
-
-const isOpen = (port: number): Promise<boolean> =>
+/** Resolves when a file appears in a folder. */
+const creationOf = (name: string, folder: string): Promise<void> =>
   new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.destroy();
-      resolve(true);
+    const watcher = watch(folder, { persistent: false }, (_, changed) => {
+      if (changed !== name) return;
+      watcher.close();
+      resolve();
     });
-    socket.on('error', () => resolve(false));
   });
 
 async function end(child: ChildProcess): Promise<void> {

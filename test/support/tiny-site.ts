@@ -131,6 +131,8 @@ const shared = [
   'content/images',
 ];
 
+export type TinySite = ReturnType<typeof tinySite>;
+
 /** Writes a tiny site into a folder of its own; `files` are put over it. */
 export function tinySite(files: Files = {}) {
   const root = temporaryFolder();

@@ -1,12 +1,15 @@
 import { join } from 'node:path';
-import { compose } from '../../../generator/build/compose.ts';
+import { type Composition, compose } from '../../../generator/build/compose.ts';
 import { startStages } from '../../../generator/build/stages.ts';
 import { check } from '../../../generator/check/check.ts';
 import { markupValidator } from '../../../generator/check/markup.ts';
 import { readSources } from '../../../generator/check/sources.ts';
+import { load } from '../../../generator/load/load.ts';
+import type { SiteSettings } from '../../../generator/model/index.ts';
+import { plan } from '../../../generator/plan/plan.ts';
 import { ContentError } from '../../../generator/problem/problem.ts';
 import { type Edits, edited } from '../edited-outputs.ts';
-import { type Files, project, type tinySite } from '../tiny-site.ts';
+import { type Files, project, type TinySite } from '../tiny-site.ts';
 import type { Golden } from './golden.ts';
 
 interface Planting {
@@ -24,17 +27,27 @@ interface Planting {
 export const planted = ({ files = {}, printed, ...planting }: Planting): Golden => ({
   files,
   printed,
-  find: (site) => checkPlanted(site, planting),
+  find: (site) => checkPlanted(site, { files, ...planting }),
 });
 
+let plain: Promise<Composition> | undefined;
+
+/** What a tiny site is made to: the same for all whose files have no part in it, such as templates that are only looked through. */
+function compositionOf(settings: SiteSettings, files: Files): Promise<Composition> {
+  if (Object.keys(files).some((file) => /^(?:data|content)\//.test(file)))
+    return compose(settings, startStages({}));
+  plain ??= compose(settings, startStages({}));
+  return plain;
+}
+
 async function checkPlanted(
-  { root, settings }: ReturnType<typeof tinySite>,
-  { edits = {}, weights = {}, validated = false }: Omit<Planting, 'files' | 'printed'>,
+  { root, settings }: TinySite,
+  { files = {}, edits = {}, weights = {}, validated = false }: Omit<Planting, 'printed'>,
 ): Promise<void> {
-  const composed = await compose(settings, startStages({}));
+  const composed = await compositionOf(settings, files);
   const bodies = () => new Map(composed.outputs.map(({ file, body }) => [file, String(body)]));
   const outputs = edited(composed.outputs, typeof edits === 'function' ? edits(bodies()) : edits);
-  const { problems } = await check(composed.plan, outputs, {
+  const { problems } = await check(plan(load(settings), settings.today), outputs, {
     weights: new Map([...composed.weights, ...Object.entries(weights)]),
     sources: () => readSources({ ...settings, project: root }),
     markup: validated ? markupValidator({ project, cache: join(root, 'cache') }) : async () => [],

@@ -2,10 +2,8 @@ import { join } from 'node:path';
 import { bundle } from '../../../generator/bundle/bundle.ts';
 import { ContentError } from '../../../generator/problem/problem.ts';
 import { problemsOf } from '../../../generator/report/error-problems.ts';
-import type { Files, tinySite } from '../tiny-site.ts';
+import type { Files, TinySite } from '../tiny-site.ts';
 import type { Goldens } from './golden.ts';
-
-type TinySite = ReturnType<typeof tinySite>;
 
 const thrown = (error: unknown, { root }: TinySite): never => {
   throw new ContentError(problemsOf(error, root) ?? []);

@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ContentError } from '../../../generator/problem/problem.ts';
 import { formatProblems } from '../../../generator/report/format-problems.ts';
-import { article, type Files, project, tinySite } from '../tiny-site.ts';
-
-type TinySite = ReturnType<typeof tinySite>;
+import { article, type Files, project, type TinySite, tinySite } from '../tiny-site.ts';
 
 /** A planted fault: its files, and the whole expected output of a build of the tiny site. */
 export interface Golden {
