@@ -82,16 +82,18 @@ policy('blocks what the site does not carry', async () => {
   const attempts = [
     () => fetch('https://example.org/', { method: 'POST', mode: 'no-cors' }),
     () => document.body.setAttribute('onclick', 'alert(1)'),
-    () => {
-      const image = new Image();
-      image.src = 'https://example.org/x.png';
-    },
+    () =>
+      new Promise((_, reject) => {
+        const image = new Image();
+        image.onerror = reject;
+        image.src = 'https://example.org/x.png';
+      }),
     () => {
       document.createElement('script').src = 'https://example.org/x.js';
     },
   ];
   for (const attempt of attempts) await page.evaluate(attempt).catch(() => {});
-  await page.waitForTimeout(200);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   // Header and page have the policy, so each violation is told twice.
   const directives = new Set(violations.map((violation) => violation.split(' ')[1]));
   assert.equal([...directives].sort(), ['connect-src', 'img-src', 'require-trusted-types-for']);

@@ -170,7 +170,7 @@ dev('keeps back what is wrong with a file that is still being written', async ()
     await started;
     const taken = updates.take(['a.json']);
     await end(new Error('empty'));
-    const grace = await timers.next();
+    const grace = await timers.next(taken);
     assert.is(grace.milliseconds, 100);
     updates.take(['a.json']);
     grace.end();
@@ -180,7 +180,7 @@ dev('keeps back what is wrong with a file that is still being written', async ()
 
     const wrong = updates.take(['a.json']);
     await end(new Error('wrong'));
-    (await timers.next()).end();
+    (await timers.next(wrong)).end();
     await wrong;
     assert.equal(sent.at(-1), { kind: 'problem', problem: 'Error: wrong' });
   } finally {

@@ -216,7 +216,7 @@ preview('answers as it is told to: late, with an error, or not at all', async ()
       },
       () => {},
     );
-    const timer = await timers.next();
+    const timer = await timers.next(posting);
     timers.release();
     assert.is((await ask('/', {}, other.origin)).status, 200);
     const early = status;

@@ -17,9 +17,12 @@ export function holdTimers() {
   };
   globalThis.setTimeout = hold as unknown as typeof setTimeout;
   return {
-    /** The next timer that was started or will be. */
-    async next(): Promise<HeldTimer> {
-      const { value } = await started.next();
+    /** Returns the next timer that `work` starts. Fails if `work` ends without one. */
+    async next(work: Promise<unknown>): Promise<HeldTimer> {
+      const ended = work.then(() => {
+        throw new Error('The work ended without a timer');
+      });
+      const { value } = await Promise.race([started.next(), ended]);
       return value[0];
     },
     release(): void {
