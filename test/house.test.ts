@@ -83,8 +83,10 @@ const mayImport: Record<string, string[]> = {
     'node:path',
   ],
   'generator/plan': ['generator/problem', 'generator/model', 'generator/addresses.ts', 'generator/tokens.ts'],
+  'generator/shape': ['generator/model', 'node:crypto'],
   'generator/render': [
     'templates',
+    'generator/shape',
     'generator/problem',
     'generator/model',
     'generator/addresses.ts',

@@ -5,6 +5,8 @@ export interface Output {
   file: string;
   body: string | Uint8Array;
   source?: Source;
+  /** A hash of the body that is cheaper than reading the body. Outputs with the same hash have the same body. */
+  hash?: string;
 }
 
 /** An image to draw. `file` is the PNG in the out folder, `svg` the whole document. */

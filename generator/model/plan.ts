@@ -123,8 +123,20 @@ export type Route<K extends RouteKind = RouteKind> = {
     shareImage: ShareImage;
     props: RouteProps[Kind];
     source: Source;
+    /** Present if the page may share its shape with others. */
+    shaped?: ShapedRoute<Kind>;
   };
 }[K];
+
+/** A page as a shape and slots. A shape is everything that a template may branch on, slots are strings that are only shown. */
+export interface ShapedRoute<K extends RouteKind = RouteKind> {
+  /** Two pages with the same key differ only in their slots. */
+  key: string;
+  /** The strings that are only shown. None is empty. */
+  slots: readonly string[];
+  /** Returns the same page with other strings in its slots. */
+  withSlots(slots: readonly string[]): Route<K>;
+}
 
 /** An entry of the search index. */
 export interface SearchEntry {

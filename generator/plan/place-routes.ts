@@ -1,30 +1,18 @@
-import { articlePath, cityPath, paths, statePath } from '../addresses.ts';
-import type {
-  Article,
-  City,
-  Climate,
-  ClimateAir,
-  Content,
-  Faq,
-  Guides,
-  Link,
-  Prices,
-  Route,
-  State,
-} from '../model/index.ts';
-import { fillTokens, type TokenValues } from '../tokens.ts';
+import { cityPath, paths, statePath } from '../addresses.ts';
+import type { City, Content, Link, Route, State } from '../model/index.ts';
+import { CityRoute, cityPagesOf } from './city-route.ts';
+import { airOf, fillFaqs, guideLink } from './place-texts.ts';
 import { firstThatFits, latest, route } from './route.ts';
 import { pageImage, stateImage } from './share-images.ts';
 
 /** Plans one page per state and one per city. */
 export function placeRoutes(content: Content): Route[] {
+  const cityPages = cityPagesOf(content);
   return content.states.flatMap((state) => [
     stateRoute(state, content),
-    ...state.cities.map((city) => cityRoute({ state, city }, content)),
+    ...state.cities.map((_, index) => new CityRoute(state, index, cityPages)),
   ]);
 }
-
-export const airOf = ({ name, winter, summer }: Climate): ClimateAir => ({ name, winter, summer });
 
 const linkTo = (state: State): Link => ({ name: state.name, path: statePath(state.slug) });
 const cityLink = (state: State, city: City): Link => ({
@@ -66,71 +54,6 @@ function stateRoute(state: State, { site, stateFaqs, articles }: Content): Route
     },
     site,
   );
-}
-
-function cityRoute(
-  { state, city }: { state: State; city: City },
-  { site, cityFaqs, prices, articles }: Content,
-): Route<'city'> {
-  const names = { city: city.name, state: state.name };
-  const { climate } = city;
-  const place = `${city.name}, ${state.name}`;
-  return route(
-    {
-      kind: 'city',
-      path: cityPath(state.slug, city.slug),
-      title: `Pianos in ${city.name}, ${state.name}`,
-      description: firstThatFits([
-        `Buy, rent or finance a piano in ${place}: free matching with verified dealers, typical prices, and advice for the local climate.`,
-        `Buy, rent or finance a piano in ${place}: free matching with verified local dealers.`,
-        `Pianos in ${place}: free matching with verified local dealers.`,
-      ]),
-      lastmod: city.lastmod,
-      trail: [linkTo(state), cityLink(state, city)],
-      shareImage: stateImage(state),
-      source: city.source,
-      props: {
-        city: cityLink(state, city),
-        state: linkTo(state),
-        climate: { ...airOf(climate), space: fillTokens(climate.space, names) },
-        note: city.note ?? null,
-        guides: guidesFrom(articles),
-        prices: pricesFor(city, prices),
-        siblings: state.cities.filter((other) => other !== city).map((other) => cityLink(state, other)),
-        faqs: fillFaqs(cityFaqs, { ...names, 'climate.humidity': fillTokens(climate.humidity, names) }),
-        prefill: names,
-      },
-    },
-    site,
-  );
-}
-
-function guidesFrom(articles: readonly Article[]): Guides {
-  return {
-    type: guideLink(articles, 'digital-vs-acoustic-beginners', 'Compare for a beginner'),
-    shape: guideLink(articles, 'upright-vs-baby-grand', 'Upright or baby grand'),
-    condition: guideLink(articles, 'buying-used-pianos', 'What a used piano can offer'),
-    space: guideLink(articles, 'sizing-piano-room', 'Measure your room'),
-  };
-}
-
-function guideLink(articles: readonly Article[], slug: string, name: string): Link | null {
-  return articles.some((article) => article.slug === slug) ? { name, path: articlePath(slug) } : null;
-}
-
-const fillFaqs = (faqs: readonly Faq[], values: TokenValues): Faq[] =>
-  faqs.map(({ question, answer }) => ({
-    question: fillTokens(question, values),
-    answer: fillTokens(answer, values),
-  }));
-
-/** Returns the price bands in the order of the city's income bucket, and the sentence before them. */
-function pricesFor(
-  { incomeBucket }: City,
-  { bands, emphasis }: Prices,
-): { lead: string; bands: Prices['bands'] } {
-  const { lead, order } = emphasis[incomeBucket];
-  return { lead, bands: [...bands].sort((a, b) => order.indexOf(a.slug) - order.indexOf(b.slug)) };
 }
 
 const joinNames = (names: readonly string[]): string =>

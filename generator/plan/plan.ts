@@ -5,7 +5,8 @@ import { contentRoutes } from './content-routes.ts';
 import { shownDate } from './dates.ts';
 import { fixedRoutes } from './fixed-routes.ts';
 import { heldArticle, splitArticles } from './held-back.ts';
-import { airOf, placeRoutes } from './place-routes.ts';
+import { placeRoutes } from './place-routes.ts';
+import { airOf } from './place-texts.ts';
 import { problemsBetween } from './problems.ts';
 import { searchEntries } from './search-entries.ts';
 

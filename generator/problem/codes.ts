@@ -102,6 +102,7 @@ export const problemCodes = {
   PG581: 'Two city pages are too much alike',
   PG601: 'Code or styles cannot be read',
   PG602: 'Code fails while it runs',
+  PG603: 'A template treats a text that it may only show',
 } as const;
 
 export type ProblemCode = keyof typeof problemCodes;

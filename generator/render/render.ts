@@ -8,9 +8,13 @@ import { documentOf, renderPage } from './page.ts';
 import { RenderError } from './render-error.ts';
 import { robots } from './robots.ts';
 import { searchIndex } from './search-index.ts';
+import { shapeRenderer } from './shapes.ts';
 import { sitemapOf } from './sitemap.ts';
 
-/** Renders all pages and documents. The same plan and assets give the same outputs. */
+/**
+ * Renders all pages and documents. The same plan and assets give the same outputs. Throws a `ContentError` if a template treats
+ * a text that it may only show in another way.
+ */
 export async function render(
   plan: Plan,
   { assets, checkpoint }: { assets: Assets; checkpoint?: Checkpoint },
@@ -18,10 +22,13 @@ export async function render(
   const { frame, routes } = plan;
   const policy = policyOf(frame.site, assets);
   const outputs: Output[] = [];
+  const renderAlone = (route: Route) => renderRoute(route, { plan, assets, policy });
+  const shapes = shapeRenderer(renderAlone);
   for (const [index, route] of routes.entries()) {
     await checkpoint?.(index, routes.length);
-    outputs.push(await renderRoute(route, { plan, assets, policy }));
+    outputs.push(await (route.shaped ? shapes.pageOf(route, route.shaped) : renderAlone(route)));
   }
+  await shapes.verify();
   return [...outputs, ...(await renderDocuments(plan, assets, policy))];
 }
 

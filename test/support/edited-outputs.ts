@@ -13,7 +13,8 @@ export function edited(outputs: readonly Output[], edits: Edits): Output[] {
     const edit = edits[output.file];
     if (edit === undefined) return output;
     if (edit === null) return [];
-    return { ...output, body: typeof edit === 'string' ? edit : edit(String(output.body)) };
+    const { file, body, source } = output;
+    return { file, body: typeof edit === 'string' ? edit : edit(String(body)), ...(source && { source }) };
   });
   return [...kept, ...added];
 }

@@ -76,8 +76,8 @@ places('shows a city as specified', () => {
   const related = hrefs(city.querySelector('nav[aria-label="Related pages"]'));
   assert.equal(related, ['/blog/', '/glossary/', '/education/history-of-the-piano/', '/minnesota/']);
   assert.equal(hrefs(sectionOf(city, 'Other Cities in Minnesota')), [
-    '/minnesota/minneapolis/pianos/',
     '/minnesota/rochester-mn/pianos/',
+    '/minnesota/minneapolis/pianos/',
   ]);
 });
 

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { bundle } from '../../../generator/bundle/bundle.ts';
+import type { Route } from '../../../generator/model/index.ts';
 import { ContentError } from '../../../generator/problem/problem.ts';
+import { shapeRenderer } from '../../../generator/render/shapes.ts';
 import { problemsOf } from '../../../generator/report/error-problems.ts';
 import type { Files, TinySite } from '../tiny-site.ts';
 import type { Goldens } from './golden.ts';
@@ -8,6 +10,15 @@ import type { Goldens } from './golden.ts';
 const thrown = (error: unknown, { root }: TinySite): never => {
   throw new ContentError(problemsOf(error, root) ?? []);
 };
+
+/** A route whose title may only be shown. */
+const cityRoute = (title: string): Route =>
+  ({
+    kind: 'city',
+    path: '/ohio/cleveland/pianos/',
+    title,
+    shaped: { key: '', slots: [title], withSlots: ([title = '']) => cityRoute(title) },
+  }) as Partial<Route> as Route;
 
 const bundled = (site: TinySite) => bundle(site.root).catch((error) => thrown(error, site));
 
@@ -78,6 +89,22 @@ templates/styles/site.css:2:1 PG105 this line is the mark of a merge that was no
 templates/pages/home.tsx:2:13 PG602 Cannot read properties of undefined (reading 'length').
 2 |   <p>{steps.length}</p>
   |             ^
+`,
+  },
+  'a template that changes a text which it may only show': {
+    files: { 'templates/pages/city.tsx': '' },
+    find: async () => {
+      const shapes = shapeRenderer(async ({ file, title }) => ({
+        file,
+        body: `<h1>Pianos in ${title.toUpperCase()}</h1>`,
+      }));
+      const cleveland = cityRoute('Cleveland');
+      if (cleveland.shaped) await shapes.pageOf(cleveland, cleveland.shaped);
+      await shapes.verify();
+    },
+    printed: `
+templates/pages/city.tsx:1 PG603 on /ohio/cleveland/pianos/ a template measures, compares or changes a text that it may only show: with the text it renders <h1>Pianos in CLEVELAND</h1>, without it <h1>Pianos in Cleveland</h1>.
+  = Show texts of city pages as they are. Decide in the plan, and give the template a flag.
 `,
   },
 };

@@ -1,0 +1,20 @@
+/** A value of plain data whose strings can be taken out and put back. */
+export type Texts = string | null | readonly Texts[] | { readonly [key: string]: Texts };
+
+/** Returns all strings of a value, in order. */
+export function stringsIn(texts: Texts): string[] {
+  if (typeof texts === 'string') return [texts];
+  return texts === null ? [] : Object.values(texts).flatMap(stringsIn);
+}
+
+/** Returns the same value with other strings: as many, in the same order. */
+export function withStrings<T extends Texts>(texts: T, strings: readonly string[]): T {
+  const next = strings.values();
+  const replace = (value: Texts): Texts => {
+    if (typeof value === 'string') return next.next().value ?? value;
+    if (value === null) return null;
+    if (Array.isArray(value)) return value.map(replace);
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, replace(inner)]));
+  };
+  return replace(texts) as T;
+}

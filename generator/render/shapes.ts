@@ -1,0 +1,63 @@
+import type { Output, Route, ShapedRoute } from '../model/index.ts';
+import { ContentError, type Problem } from '../problem/problem.ts';
+import { markOf } from '../shape/marks.ts';
+import { FilledPage, type Shape, shapeOf } from '../shape/shape.ts';
+
+/** Renders one page with React. */
+type RenderRoute = (route: Route) => Promise<Output>;
+
+/** Renders each shape once with React. Its pages are filled later. */
+export interface ShapeRenderer {
+  pageOf(route: Route, shaped: ShapedRoute): Promise<FilledPage>;
+  /**
+   * Renders the first and the last page of each shape with React and compares. Throws a `ContentError` if a page differs: a
+   * template measures, compares or changes a text that it may only show.
+   */
+  verify(): Promise<void>;
+}
+
+export function shapeRenderer(renderRoute: RenderRoute): ShapeRenderer {
+  const known = new Map<string, { shape: Shape; first: FilledPage; last: FilledPage }>();
+  return {
+    async pageOf(route, shaped) {
+      const key = `${route.kind} ${shaped.key}`;
+      const { shape = await renderShape(shaped, renderRoute), first } = known.get(key) ?? {};
+      const page = new FilledPage(route, shape);
+      known.set(key, { shape, first: first ?? page, last: page });
+      return page;
+    },
+    async verify() {
+      const pages = [...known.values()].flatMap(({ first, last }) => [...new Set([first, last])]);
+      const problems: Problem[] = [];
+      for (const page of pages) problems.push(...(await differenceOf(page, renderRoute)));
+      if (problems.length > 0) throw new ContentError(problems);
+    },
+  };
+}
+
+/** Renders a page with a mark in every slot. */
+async function renderShape(shaped: ShapedRoute, renderRoute: RenderRoute): Promise<Shape> {
+  const { body } = await renderRoute(shaped.withSlots(shaped.slots.map((_, slot) => markOf(slot))));
+  return shapeOf(String(body));
+}
+
+/** How much of the HTML a problem shows before and after a difference, in characters. */
+const NEAR = 30;
+
+/** Compares a filled page with the page that React renders. */
+async function differenceOf({ route, body }: FilledPage, renderRoute: RenderRoute): Promise<Problem[]> {
+  const filled = String(body);
+  const rendered = String((await renderRoute(route)).body);
+  if (filled === rendered) return [];
+  let at = 0;
+  while (filled[at] === rendered[at]) at += 1;
+  const near = (html: string) => html.slice(Math.max(0, at - NEAR), at + NEAR).replaceAll('\n', ' ');
+  return [
+    {
+      code: 'PG603',
+      source: { file: `templates/pages/${route.kind}.tsx`, line: 1 },
+      message: `on ${route.path} a template measures, compares or changes a text that it may only show: with the text it renders ${near(rendered)}, without it ${near(filled)}.`,
+      hint: `Show texts of ${route.kind} pages as they are. Decide in the plan, and give the template a flag.`,
+    },
+  ];
+}
