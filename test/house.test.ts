@@ -111,6 +111,7 @@ const mayImport: Record<string, string[]> = {
     'node:worker_threads',
   ],
   'generator/check': [
+    'generator/shape',
     'generator/problem',
     'generator/model',
     'generator/system',

@@ -1,6 +1,7 @@
 import { pathOf } from '../addresses.ts';
 import type { Output, Plan } from '../model/index.ts';
 import type { Problem } from '../problem/problem.ts';
+import { FilledPage } from '../shape/shape.ts';
 import { type Context, isIndexed, metaOf, type Summary, textOf } from './context.ts';
 import type { Finding, ReportFinding } from './finding.ts';
 import { type Page, readPage } from './page.ts';
@@ -20,6 +21,7 @@ import { repetitions } from './rules/repetitions.ts';
 import { type Shingles, type SimilarPair, shinglesOf, similarity } from './rules/similarity.ts';
 import { sitemapRule } from './rules/sitemap.ts';
 import { structuredData } from './rules/structured-data.ts';
+import { openShapes } from './shape-check.ts';
 import { traceFindings } from './trace.ts';
 import type { SourceFile } from './words.ts';
 
@@ -44,7 +46,10 @@ export interface CheckReport {
   similar: SimilarPair[];
 }
 
-/** Checks the outputs as visitors, crawlers and browsers will see them. Reads each page once. */
+/**
+ * Checks the outputs as visitors, crawlers and browsers will see them. Reads each page once; of the pages of one shape only one,
+ * and those whose texts need a look of their own.
+ */
 export async function check(
   plan: Plan,
   outputs: readonly Output[],
@@ -55,31 +60,47 @@ export async function check(
   const origin = plan.frame.site.url;
   const context = { plan, routes, origin, outputs: new Map(outputs.map((output) => [output.file, output])) };
   const pages = outputs.filter(({ file }) => file.endsWith('.html'));
-  const validating = markup(thorough ? pages : oneOfEachKind(pages, context));
-  // If a rule throws, nobody awaits this promise.
-  validating.catch(() => {});
+  const markupOf = thorough ? undefined : startEarly(markup(oneOfEachKind(pages, context)));
 
   const findings: Finding[] = [];
   const summaries: Summary[] = [];
   const texts: Shingles[] = [];
+  const inFull: Output[] = [];
   const follow = followerFor(context);
+  const shapes = openShapes(context);
   for (const [index, output] of pages.entries()) {
     await checkpoint?.(index, pages.length);
     const { file } = output;
-    const page = readPage(file, textOf(output));
-    const report: ReportFinding = (finding) => findings.push({ file, ...finding });
-    summaries.push(checkPage(page, report, { context, follow }));
-    const route = routes.get(file);
-    if (route?.kind === 'city') texts.push(shinglesOf(file, page.mainText, route));
+    const shaped = output instanceof FilledPage ? shapes.look(output) : undefined;
+    if (shaped?.summary) summaries.push(shaped.summary);
+    else {
+      const page = readPage(file, textOf(output));
+      const report: ReportFinding = (finding) => findings.push({ file, ...finding });
+      const summary = checkPage(page, report, { context, follow });
+      shaped?.keep(summary);
+      summaries.push(summary);
+      inFull.push(output);
+      const route = routes.get(file);
+      if (!shaped && route?.kind === 'city') texts.push(shinglesOf(file, page.mainText, route));
+    }
+    if (shaped?.shingles) texts.push(shaped.shingles);
   }
   const { findings: alike, pairs } = similarity(texts, plan.frame.site.similarityLimit);
-  findings.push(...compareOutputs(summaries, { context, follow, weights }), ...alike, ...(await validating));
+  const { fragments, others } = compareOutputs(summaries, { context, follow, weights });
+  const ofPages = [...findings, ...fragments, ...(await (markupOf ?? markup(inFull)))];
+  const all = [...ofPages.map((finding) => shapes.withPagesAlike(finding)), ...others, ...alike];
   return {
-    problems: findings.length > 0 ? traceFindings(findings, { routes, files: sources() }) : [],
+    problems: all.length > 0 ? traceFindings(all, { routes, files: sources() }) : [],
     pages: pages.length,
     milliseconds: performance.now() - start,
     similar: pairs,
   };
+}
+
+/** Lets work go on whose result is awaited later. If a rule throws before that, nobody awaits it. */
+function startEarly<T>(work: Promise<T>): Promise<T> {
+  work.catch(() => {});
+  return work;
 }
 
 function oneOfEachKind(pages: readonly Output[], { routes }: Context): Output[] {
@@ -124,17 +145,19 @@ function checkPage(page: Page, report: ReportFinding, { context, follow }: SiteC
 function compareOutputs(
   pages: readonly Summary[],
   { context, follow, weights }: SiteContext & { weights: Weights },
-): Finding[] {
+): { fragments: Finding[]; others: Finding[] } {
   const { findings, fragments, listed } = documents(context, { pages, follow });
   const { outputs } = context;
   const referring = [...pages, ...[...fragments].map(([file, list]) => ({ file, fragments: list }))];
-  return [
-    ...missing(context),
-    ...findings,
-    ...missingFragments(pages, referring),
-    ...reach(pages),
-    ...repetitions(pages),
-    ...(outputs.has('sitemap.xml') ? sitemapRule(pages, listed) : []),
-    ...budgets(pages, { outputs, weights }),
-  ];
+  return {
+    fragments: missingFragments(pages, referring),
+    others: [
+      ...missing(context),
+      ...findings,
+      ...reach(pages),
+      ...repetitions(pages),
+      ...(outputs.has('sitemap.xml') ? sitemapRule(pages, listed) : []),
+      ...budgets(pages, { outputs, weights }),
+    ],
+  };
 }

@@ -20,6 +20,8 @@ export interface PageFinding {
 /** A finding with its output: `file` is relative to the out folder. Its source is not known yet. */
 export interface Finding extends PageFinding {
   file: string;
+  /** The number of other pages that have it too, without a finding of their own. */
+  pagesAlike?: number;
 }
 
 export type ReportFinding = (finding: PageFinding) => void;

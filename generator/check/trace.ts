@@ -44,12 +44,16 @@ function withoutNames(text: string, route: Route | undefined): string {
 
 /** The problems of findings that have the same message: one for each source. */
 function problemsOf(findings: readonly Finding[], sources: Sources): Problem[] {
-  const bySource = new Map<string, { source: Source; first: Finding; files: Set<string> }>();
+  const bySource = new Map<
+    string,
+    { source: Source; first: Finding; files: Set<string>; pagesAlike: number }
+  >();
   const add = (source: Source, finding: Finding) => {
     const key = positionOf(source);
-    const group = bySource.get(key) ?? { source, first: finding, files: new Set() };
+    const group = bySource.get(key) ?? { source, first: finding, files: new Set(), pagesAlike: 0 };
     bySource.set(key, group);
     group.files.add(finding.file);
+    group.pagesAlike += finding.pagesAlike ?? 0;
   };
   const findShared = sharedFinder(sources);
   const untraced = findings.filter((finding) => {
@@ -60,15 +64,18 @@ function problemsOf(findings: readonly Finding[], sources: Sources): Problem[] {
     if (source) add(source, finding);
     return !source;
   });
-  const template = untraced.length > FEW_PAGES ? commonTemplate(untraced, sources) : undefined;
+  const pages = untraced.reduce((sum, { pagesAlike = 0 }) => sum + 1 + pagesAlike, 0);
+  const template = pages > FEW_PAGES ? commonTemplate(untraced, sources) : undefined;
   for (const finding of untraced) add(template ?? recordOf(finding, sources), finding);
-  return [...bySource.values()].map(({ source, first: { code, message, hint, suggest }, files }) => ({
-    code,
-    source,
-    message: `${namePages([...files].map(pathOf))}: ${message}`,
-    hint,
-    suggestion: suggest?.(),
-  }));
+  return [...bySource.values()].map(
+    ({ source, first: { code, message, hint, suggest }, files, pagesAlike }) => ({
+      code,
+      source,
+      message: `${namePages([...files].map(pathOf), pagesAlike)}: ${message}`,
+      hint,
+      suggestion: suggest?.(),
+    }),
+  );
 }
 
 /** The source of the page's record; for an output that no route has, the output itself. */
@@ -185,7 +192,8 @@ function commonTemplate(findings: readonly Finding[], sources: Sources): Source 
 }
 
 /** `/ohio/`, `/ohio/ and /utah/`, `/ohio/ and 3 more pages`. */
-function namePages([first = '', ...more]: readonly string[]): string {
-  if (more.length < 2) return [first, ...more].join(' and ');
-  return `${first} and ${more.length} more pages`;
+function namePages([first = '', ...more]: readonly string[], pagesAlike: number): string {
+  const others = more.length + pagesAlike;
+  if (pagesAlike === 0 && others < 2) return [first, ...more].join(' and ');
+  return `${first} and ${others} more page${others === 1 ? '' : 's'}`;
 }

@@ -4,7 +4,6 @@
 export const markOf = (slot: number): string => `\uE000${slot}\uE001`;
 
 const MARK = /\uE000(\d+)\uE001/;
-const MARKS = new RegExp(MARK, 'g');
 
 /** Cuts a text at its marks: texts at even positions, numbers of slots at odd ones. */
 export const cutAtMarks = (text: string): (string | number)[] =>
@@ -13,9 +12,23 @@ export const cutAtMarks = (text: string): (string | number)[] =>
 /** True if a text has a mark. */
 export const hasMark = (text: string): boolean => MARK.test(text);
 
-/** Returns the numbers of the slots that a text has marks of, in order. */
-export const slotsIn = (text: string): number[] => [...text.matchAll(MARKS)].map(([, slot]) => Number(slot));
+/** A text with slots in it. */
+export interface SlottedText {
+  /** The numbers of its slots, in order. */
+  slots: readonly number[];
+  /** Returns the text with these strings in the slots of the page. */
+  fill(slots: readonly string[]): string;
+}
 
-/** Replaces each mark by the string in its slot. */
-export const fillMarks = (text: string, slots: readonly string[]): string =>
-  text.replace(MARKS, (mark, slot: string) => slots[Number(slot)] ?? mark);
+/** Reads a text with marks. */
+export function slottedText(text: string): SlottedText {
+  const pieces = cutAtMarks(text);
+  return {
+    slots: pieces.filter((piece) => typeof piece === 'number'),
+    fill(slots) {
+      let filled = '';
+      for (const piece of pieces) filled += typeof piece === 'number' ? (slots[piece] ?? '') : piece;
+      return filled;
+    },
+  };
+}

@@ -45,13 +45,33 @@ const PATTERNS: readonly FigurePattern[] = [
 
 /** Checks that the business figures in the texts of a page are right, and that it lists as much as the plan says. */
 export function figures(page: Page, report: ReportFinding, { plan, routes }: Context): void {
-  const { mainText, titles } = page;
-  const texts = [mainText, titles[0]?.text ?? '', metaOf(page, 'description') ?? ''];
-  for (const sentence of texts.flatMap((text) => text.split(/(?<=[.?!])\s/)))
-    checkSentence(sentence, report, plan.frame.figures);
+  for (const sentence of sentencesOf(page)) checkSentence(sentence, report, plan.frame.figures);
   const route = routes.get(page.file);
   if (route) checkCounts(page, report, { route, routes });
 }
+
+/** The sentences of a page, its title and its description. */
+export const sentencesOf = (page: Page): string[] =>
+  [page.mainText, page.titles[0]?.text ?? '', metaOf(page, 'description') ?? ''].flatMap(splitSentences);
+
+const splitSentences = (text: string): string[] => text.split(/(?<=[.?!])\s/);
+
+/** True if one of the sentences in a text has a wrong figure. */
+export function hasWrongFigure(text: string, known: Figures): boolean {
+  let isWrong = false;
+  const report = () => {
+    isWrong = true;
+  };
+  for (const sentence of splitSentences(text)) checkSentence(sentence, report, known);
+  return isWrong;
+}
+
+/** The words of the patterns above, or their beginnings. */
+const PATTERN_WORDS =
+  /[\d$%]|\b(?:match|within|hours?\b|days?\b|minutes?\b|form\b|tell\b|us\b|less|seconds?\b|verified|local|piano|dealers|financ|terms?\b|loan|months?|rent|used\b|cheaper|below|off\b|under|tun|acoustic|at least|once|twice|times|a year)/i;
+
+/** True if the words of a text may be part of a figure. If no slot of a sentence has such words, its figures are those of its shape. */
+export const mayHaveFigure = (text: string): boolean => PATTERN_WORDS.test(text);
 
 function checkSentence(sentence: string, report: ReportFinding, known: Figures): void {
   for (const { figure, about, written } of PATTERNS) {

@@ -8,10 +8,7 @@ const maker = makers.form;
 
 /** Checks that the lead form accepts the values that it is filled in with, and that its settings are those of the plan. */
 export function form(page: Page, report: ReportFinding, { plan }: Context): void {
-  for (const { name, attributes } of page.elements) {
-    const { name: field = '', value = '' } = attributes;
-    if (name === 'input' && value) checkFilled(field, value, report);
-  }
+  for (const { field, value } of inputsOf(page)) checkFilled(field, value, report);
   const settings = page.inline
     .filter(({ element }) => element.attributes.type === 'application/json')
     .map(({ text }) => readSettings(text, report))
@@ -26,6 +23,34 @@ export function form(page: Page, report: ReportFinding, { plan }: Context): void
       maker,
     });
 }
+
+/** A field of the form, and what it is filled in with. */
+interface FilledField {
+  field: string;
+  value: string;
+}
+
+const inputsOf = ({ elements }: Page): FilledField[] =>
+  elements.flatMap(({ name, attributes: { name: field = '', value = '' } }) =>
+    name === 'input' && value ? { field, value } : [],
+  );
+
+/** The fields that a page fills in: those of its HTML, and those in the settings of the form. */
+export function filledFields(page: Page): FilledField[] {
+  const prefills = page.inline
+    .filter(({ element }) => element.attributes.type === 'application/json')
+    .map(({ text }) => readSettings(text, () => {})?.prefill ?? {});
+  return [
+    ...inputsOf(page),
+    ...prefills.flatMap((prefill) =>
+      Object.entries(prefill).map(([field, value]) => ({ field, value: String(value) })),
+    ),
+  ];
+}
+
+/** True if the form accepts what a field is filled in with. */
+export const isAccepted = ({ field, value }: FilledField): boolean =>
+  !isTypedField(field) || !fieldError(field, value);
 
 function checkFilled(field: string, value: string, report: ReportFinding): void {
   const message = isTypedField(field) && fieldError(field, value);

@@ -56,10 +56,17 @@ function checkDescription(page: Page, report: ReportFinding): void {
   else if (isIndexed(page)) checkLength('description', description, report);
 }
 
+/** True if a title or a description is neither too short nor too long. */
+export function isGoodLength(name: keyof typeof LENGTHS, text: string): boolean {
+  const { from, to } = LENGTHS[name];
+  const { length } = [...text];
+  return length >= from && length <= to;
+}
+
 function checkLength(name: keyof typeof LENGTHS, text: string, report: ReportFinding): void {
+  if (isGoodLength(name, text)) return;
   const { code, from, to } = LENGTHS[name];
   const { length } = [...text];
-  if (length >= from && length <= to) return;
   report({
     code,
     message: `the ${name} "${text}" has ${length} characters; expected ${from} to ${to}.`,

@@ -121,7 +121,8 @@ const EVERYWHERE = ['data-index', 'data-script'];
 const SOCIAL = ['og:url', 'og:image', 'twitter:image'];
 const socialName = ({ property, name }: Element['attributes']): string => property ?? name ?? '';
 
-function addressesOf({ name, attributes }: Element): { attribute: string; value: string }[] {
+/** The addresses in the attributes of an element. */
+export function addressesOf({ name, attributes }: Element): { attribute: string; value: string }[] {
   if (name === 'meta') {
     const { content } = attributes;
     return content !== undefined && SOCIAL.includes(socialName(attributes))

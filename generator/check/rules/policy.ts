@@ -100,7 +100,7 @@ function loadedBy({ name, attributes }: Element): string[] {
 }
 
 /** True if browsers run a script of this type; others are data. */
-const runs = (type: string | undefined): boolean =>
+export const runs = (type: string | undefined): boolean =>
   !type || ['module', 'text/javascript', 'importmap', 'speculationrules'].includes(type);
 
 function checkScripts({ inline }: Page, report: ReportFinding, policy: string | undefined): void {

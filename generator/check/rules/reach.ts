@@ -23,11 +23,15 @@ export function reach(pages: readonly Summary[]): Finding[] {
 }
 
 function clicksFromHome(pages: readonly Summary[]): Map<string, number> {
-  const leadsTo = new Map(pages.map((page) => [page.file, page.leadsTo]));
+  const byFile = new Map(pages.map((page) => [page.file, page]));
+  const unreached = new Set(pages.filter(({ indexed }) => indexed).map(({ file }) => file));
   const clicks = new Map([['index.html', 0]]);
   // The loop reaches entries that are added inside of it, so this is a breadth-first search.
   for (const [file, count] of clicks) {
-    for (const target of leadsTo.get(file) ?? []) if (!clicks.has(target)) clicks.set(target, count + 1);
+    unreached.delete(file);
+    if (unreached.size === 0) break;
+    for (const target of byFile.get(file)?.leadsTo ?? [])
+      if (!clicks.has(target)) clicks.set(target, count + 1);
   }
   return clicks;
 }

@@ -1,5 +1,6 @@
 import { pathOf } from '../../addresses.ts';
 import type { Route } from '../../model/index.ts';
+import { cutAtMarks, markOf, slottedText } from '../../shape/marks.ts';
 import type { Finding } from '../finding.ts';
 
 /** Two pages and their similarity. */
@@ -9,23 +10,32 @@ export interface SimilarPair {
   similarity: number;
 }
 
-/** The shingles of a page: a hash for each five successive words of its main text, in ascending order, each once. */
+/**
+ * The shingles of a page: a hash for each five successive words of its main text, each once. Names of places are masked, since
+ * they differ on every page. Shingles that all pages of a shape have are kept once for the shape.
+ */
 export interface Shingles {
   file: string;
+  /** In ascending order; none of them is shared. */
   hashes: Uint32Array;
+  shared: ReadonlySet<number>;
 }
 
 /** The words of a shingle. */
 const WORDS = 5;
 
-/** The shingles of a city page. Names of places are masked, since they differ on every page. */
+const NONE: ReadonlySet<number> = new Set();
+
+/** The shingles of a city page. */
 export function shinglesOf(file: string, text: string, { props }: Route<'city'>): Shingles {
   const masked = maskNames(text, [props.city, props.state, ...props.siblings]);
-  const words = (masked.toLowerCase().match(/[\p{L}\p{N}_$%]+/gu) ?? []).map(hashOf);
-  return { file, hashes: shinglesOfWords(words) };
+  return { file, hashes: unique(shinglesOfWords(wordsOf(masked))), shared: NONE };
 }
 
-/** The shingles of a text whose words are given as hashes. */
+const wordsOf = (text: string): number[] =>
+  (text.toLowerCase().match(/[\p{L}\p{N}_$%]+/gu) ?? []).map(hashOf);
+
+/** Returns the shingles of words that are given as hashes, in the order of the words. */
 function shinglesOfWords(words: readonly number[]): Uint32Array {
   const shingles = new Uint32Array(Math.max(0, words.length - WORDS + 1));
   for (let index = 0; index < shingles.length; index += 1) {
@@ -34,8 +44,55 @@ function shinglesOfWords(words: readonly number[]): Uint32Array {
       hash = Math.imul(hash ^ (words[word] ?? 0), 0x9e3779b1);
     shingles[index] = hash;
   }
-  shingles.sort();
-  return shingles.filter((hash, index) => index === 0 || hash !== shingles[index - 1]);
+  return shingles;
+}
+
+/** Sorts hashes, and keeps each once. */
+function unique(hashes: Uint32Array): Uint32Array {
+  hashes.sort();
+  return hashes.filter((hash, index) => index === 0 || hash !== hashes[index - 1]);
+}
+
+/**
+ * Returns a function that finds the shingles of the pages of one shape. `text` is their main text with marks, `marked` the route
+ * with marks. Slots that are names are masked; only the texts in other slots are read for each page.
+ */
+export function shinglesOfShape(
+  text: string,
+  { props }: Route<'city'>,
+): (file: string, slots: readonly string[]) => Shingles {
+  const names = new Set([props.city, props.state, ...props.siblings].map(({ name }) => name));
+  const [city, state] = [props.city.name, props.state.name].map(slottedText);
+  const parts: (number | number[])[] = [];
+  let constant = '';
+  for (const piece of cutAtMarks(text)) {
+    if (typeof piece === 'string') constant += piece;
+    else if (names.has(markOf(piece))) constant += '_';
+    else {
+      parts.push(wordsOf(constant), piece);
+      constant = '';
+    }
+  }
+  parts.push(wordsOf(constant));
+  const shared = new Set(
+    parts.flatMap((part) => (typeof part === 'object' ? [...shinglesOfWords(part)] : [])),
+  );
+  return (file, slots) => {
+    const places = [city, state].map((name) => ({ name: name?.fill(slots) ?? '' }));
+    const own: number[] = [];
+    let words: number[] = [];
+    for (const part of parts) {
+      if (typeof part === 'number') words.push(...wordsOf(maskNames(slots[part] ?? '', places)));
+      else if (part.length < 2 * WORDS) words.push(...part);
+      else {
+        // Of a long constant text, only the words at its ends are in a shingle with the words of a slot.
+        own.push(...shinglesOfWords([...words, ...part.slice(0, WORDS - 1)]));
+        words = part.slice(1 - WORDS);
+      }
+    }
+    own.push(...shinglesOfWords(words));
+    return { file, hashes: unique(Uint32Array.from(own.filter((hash) => !shared.has(hash)))), shared };
+  };
 }
 
 /** Replaces each name that stands alone by `_`, the longest names first: New York City is not New York and a word. */
@@ -70,14 +127,14 @@ export interface Comparison {
 export function compare(pages: readonly Shingles[], limit: number): Comparison {
   const pairs: SimilarPair[] = [];
   const over = new Map<number, SimilarPair>();
+  const similarityOf = comparer();
   for (const [first, second] of candidates(pages)) {
     const [a, b] = [pages[first], pages[second]];
     if (!a || !b) continue;
-    const least = pairs.length === REPORTED_PAIRS ? (pairs.at(-1)?.similarity ?? 0) : 0;
-    const similarity = jaccard(a.hashes, b.hashes, Math.min(least, limit));
+    const similarity = similarityOf(a, b);
     if (similarity > limit && similarity > (over.get(second)?.similarity ?? 0))
       over.set(second, { files: [b.file, a.file], similarity });
-    if (similarity <= least) continue;
+    if (pairs.length === REPORTED_PAIRS && similarity <= (pairs.at(-1)?.similarity ?? 0)) continue;
     pairs.push({ files: [a.file, b.file], similarity });
     pairs.sort((one, other) => other.similarity - one.similarity);
     pairs.length = Math.min(pairs.length, REPORTED_PAIRS);
@@ -85,21 +142,42 @@ export function compare(pages: readonly Shingles[], limit: number): Comparison {
   return { pairs, over: [...over].sort(([a], [b]) => a - b).map(([, pair]) => pair) };
 }
 
-/** The Jaccard index of two ascending lists: the share of their elements that both have. Returns 0 early if below `least`. */
-function jaccard(a: Uint32Array, b: Uint32Array, least: number): number {
-  const both = a.length + b.length;
-  // With more elements than these in only one of the lists, the index is below `least`.
-  const mostUnshared = both - 2 * (least / (1 + least)) * both;
-  let [i, j, shared] = [0, 0, 0];
+/** Returns a function that computes the Jaccard index of two pages: the share of their shingles that both have. */
+function comparer(): (a: Shingles, b: Shingles) => number {
+  const known = new Map<ReadonlySet<number>, Map<ReadonlySet<number>, number>>();
+  const overlapOf = (a: ReadonlySet<number>, b: ReadonlySet<number>): number => {
+    if (a === b) return a.size;
+    const row = known.get(a) ?? new Map<ReadonlySet<number>, number>();
+    known.set(a, row);
+    const overlap = row.get(b) ?? countIn([...a], b);
+    row.set(b, overlap);
+    return overlap;
+  };
+  return (a, b) => {
+    const isOneShape = a.shared === b.shared;
+    const crosswise = isOneShape ? 0 : countIn(a.hashes, b.shared) + countIn(b.hashes, a.shared);
+    const both = overlapOf(a.shared, b.shared) + countBoth(a.hashes, b.hashes) + crosswise;
+    const total = a.shared.size + a.hashes.length + b.shared.size + b.hashes.length - both;
+    return total === 0 ? 1 : both / total;
+  };
+}
+
+function countIn(hashes: Iterable<number>, set: ReadonlySet<number>): number {
+  let count = 0;
+  if (set.size > 0) for (const hash of hashes) if (set.has(hash)) count += 1;
+  return count;
+}
+
+/** Counts the elements that two ascending lists share. */
+function countBoth(a: Uint32Array, b: Uint32Array): number {
+  let [i, j, count] = [0, 0, 0];
   while (i < a.length && j < b.length) {
     const [x = 0, y = 0] = [a[i], b[j]];
-    if (x === y) shared += 1;
+    if (x === y) count += 1;
     if (x <= y) i += 1;
     if (y <= x) j += 1;
-    if (i + j - 2 * shared > mostUnshared) return 0;
   }
-  const total = both - shared;
-  return total === 0 ? 1 : shared / total;
+  return count;
 }
 
 /** The most pages of which every pair is compared. */
@@ -109,40 +187,43 @@ const ORDERS = 20;
 
 /** The pairs to compare, as indexes of the list, the smaller one first. Yields each pair once. */
 function* candidates(pages: readonly Shingles[]): Generator<[number, number]> {
-  if (pages.length > ALL_PAIRS_UP_TO) yield* neighbours(pages);
+  if (pages.length > ALL_PAIRS_UP_TO) yield* likelyPairs(pages);
   else
     for (let first = 0; first < pages.length; first += 1)
       for (let second = first + 1; second < pages.length; second += 1) yield [first, second];
 }
 
 /**
- * Pairs of pages that are likely to be similar, by MinHash: sorts the pages by the smallest of their rare hashes, in several
- * orders of hashes, and yields neighbours. Pages that share rare hashes are likely to be neighbours in one order.
- * Source: https://en.wikipedia.org/wiki/MinHash.
+ * Pairs of pages that are likely to be similar, by MinHash: in each of several orders of hashes, yields pages with the same
+ * smallest rare hash. Source: https://en.wikipedia.org/wiki/MinHash.
  */
-function* neighbours(pages: readonly Shingles[]): Generator<[number, number]> {
+function* likelyPairs(pages: readonly Shingles[]): Generator<[number, number]> {
   const common = commonHashes(pages);
   const rare = pages.map(({ hashes }) => hashes.filter((hash) => !common.has(hash)));
   const seen = new Set<number>();
   for (let order = 0; order < ORDERS; order += 1) {
-    const keyed = rare.map((hashes, page) => ({ page, key: smallest(hashes, order) }));
-    keyed.sort((a, b) => a.key - b.key);
-    for (const [index, { page }] of keyed.entries()) {
-      const next = keyed[index + 1]?.page ?? page;
-      const [first, second] = [Math.min(page, next), Math.max(page, next)];
-      const pair = first * pages.length + second;
-      if (first === second || seen.has(pair)) continue;
-      seen.add(pair);
-      yield [first, second];
+    const lastWith = new Map<number, number>();
+    for (const [page, hashes] of rare.entries()) {
+      const key = smallest(hashes, order);
+      const earlier = lastWith.get(key);
+      lastWith.set(key, page);
+      if (earlier === undefined || seen.has(earlier * pages.length + page)) continue;
+      seen.add(earlier * pages.length + page);
+      yield [earlier, page];
     }
   }
 }
 
-/** The hashes that at least a tenth of the pages have. */
+/** The number of pages in which common hashes are searched. */
+const SAMPLE = 1000;
+
+/** The hashes that at least a tenth of the pages have, by a sample of the pages. */
 function commonHashes(pages: readonly Shingles[]): Set<number> {
+  const step = Math.ceil(pages.length / SAMPLE);
+  const sample = pages.filter((_, index) => index % step === 0);
   const counts = new Map<number, number>();
-  for (const { hashes } of pages) for (const hash of hashes) counts.set(hash, (counts.get(hash) ?? 0) + 1);
-  return new Set([...counts].filter(([, count]) => count * 10 >= pages.length).map(([hash]) => hash));
+  for (const { hashes } of sample) for (const hash of hashes) counts.set(hash, (counts.get(hash) ?? 0) + 1);
+  return new Set([...counts].filter(([, count]) => count * 10 >= sample.length).map(([hash]) => hash));
 }
 
 /** The smallest hash in one of several orders. */

@@ -134,15 +134,22 @@ function checkReferences(
   }
 }
 
-/** The addresses of this site in a node's own properties, with the property. An `@id` is a name, not an address. */
+/** The addresses of this site in a node's own properties, with the property. */
 const addressesOf = (node: GraphNode, origin: string): { name: string; address: string }[] =>
+  textsOf(node).flatMap(({ name, text }) => (isOn(origin, text) ? { name, address: text } : []));
+
+/** The texts of a node's own properties. An `@id` is a name. */
+const textsOf = (node: GraphNode): { name: string; text: string }[] =>
   Object.entries(node).flatMap(([name, value]) =>
-    [value]
-      .flat()
-      .flatMap((address) =>
-        typeof address === 'string' && name !== '@id' && isOn(origin, address) ? { name, address } : [],
-      ),
+    [value].flat().flatMap((text) => (typeof text === 'string' && name !== '@id' ? { name, text } : [])),
   );
 
-const isOn = (origin: string, address: string): boolean =>
+/** All texts in the JSON-LD of a page, any of which may be an address. */
+export const structuredTexts = (page: Page): string[] =>
+  (readGraph(page, () => {}) ?? [])
+    .flatMap(nodesWithin)
+    .flatMap((node) => textsOf(node).map(({ text }) => text));
+
+/** True if an address is one of this site. */
+export const isOn = (origin: string, address: string): boolean =>
   address === origin || address.startsWith(`${origin}/`);

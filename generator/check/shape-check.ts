@@ -1,0 +1,165 @@
+import { fileOf } from '../addresses.ts';
+import type { Route } from '../model/index.ts';
+import { hasMark, markOf, type SlottedText, slottedText } from '../shape/marks.ts';
+import type { FilledPage, Shape } from '../shape/shape.ts';
+import { type Context, isIndexed, metaOf, type Summary } from './context.ts';
+import type { Finding } from './finding.ts';
+import { type Element, fold, type Page, readPage } from './page.ts';
+import { hasWrongFigure, mayHaveFigure, sentencesOf } from './rules/figures.ts';
+import { filledFields, isAccepted } from './rules/form.ts';
+import { isGoodLength } from './rules/head.ts';
+import { addressesOf } from './rules/links.ts';
+import { runs } from './rules/policy.ts';
+import { type Shingles, shinglesOfShape } from './rules/similarity.ts';
+import { isOn, structuredTexts } from './rules/structured-data.ts';
+
+/**
+ * What the check knows about the pages of one shape. They differ only in the texts of their slots. If these texts are sound, the
+ * rules find the same on all pages, so they check only one page of the shape in full.
+ */
+interface ShapeCheck {
+  /** True if the rules find nothing on the page that they do not find on other sound pages of the shape. */
+  isSound(slots: readonly string[]): boolean;
+  /** Returns the facts about a sound page. `checked` are those of the page of the shape that was checked in full. */
+  summaryOf(page: FilledPage, slots: readonly string[], checked: Summary): Summary;
+  /** Returns the shingles of a page; `undefined` if pages of this kind are not compared. */
+  shinglesOf: ((file: string, slots: readonly string[]) => Shingles) | undefined;
+}
+
+/** The shapes of a site while its pages are checked. */
+export interface Shapes {
+  /** Looks at the slots of a page. Returns `undefined` if every page of its shape needs a full check. */
+  look(page: FilledPage): ShapedPage | undefined;
+  /** Adds to a finding on a page that was checked in full how many pages of its shape have it too. */
+  withPagesAlike(finding: Finding): Finding;
+}
+
+export interface ShapedPage {
+  /** The facts about the page; `undefined` if it needs a full check. */
+  summary: Summary | undefined;
+  /** Keeps the result of the full check for the other pages of the shape. */
+  keep(summary: Summary): void;
+  shingles: Shingles | undefined;
+}
+
+export function openShapes(context: Context): Shapes {
+  const checks = new Map<Shape, ShapeCheck | undefined>();
+  const checked = new Map<Shape, { summary: Summary; pagesAlike: number }>();
+  return {
+    look(page) {
+      const { shape, slots, file } = page;
+      if (!checks.has(shape)) checks.set(shape, readShape(page, context));
+      const check = checks.get(shape);
+      if (!check) return;
+      const isSound = check.isSound(slots);
+      const known = isSound ? checked.get(shape) : undefined;
+      if (known) known.pagesAlike += 1;
+      return {
+        summary: known && check.summaryOf(page, slots, known.summary),
+        keep(summary) {
+          if (isSound) checked.set(shape, { summary, pagesAlike: 0 });
+        },
+        shingles: check.shinglesOf?.(file, slots),
+      };
+    },
+    withPagesAlike(finding) {
+      for (const { summary, pagesAlike } of checked.values())
+        if (summary.file === finding.file) return { ...finding, pagesAlike };
+      return finding;
+    },
+  };
+}
+
+function readShape({ route, shape, slots }: FilledPage, context: Context): ShapeCheck | undefined {
+  const page = readPage(route.file, shape.marked);
+  if (!isSafe(page)) return;
+  const { plan, origin } = context;
+  const links = page.elements.flatMap(({ name, attributes }) =>
+    name === 'a' && attributes.href ? slottedText(attributes.href) : [],
+  );
+  const addresses = slottedTexts(page.elements.flatMap(addressesOf).map(({ value }) => value));
+  const structured = slottedTexts(structuredTexts(page));
+  const title = slottedText(page.titles[0]?.text ?? '');
+  const description = slottedText(metaOf(page, 'description') ?? '');
+  const sentences = slottedTexts(sentencesOf(page));
+  const fields = filledFields(page)
+    .filter(({ value }) => hasMark(value))
+    .map(({ field, value }) => ({ field, text: slottedText(value) }));
+  const indexed = isIndexed(page);
+  const ids = new Set(page.elements.flatMap(({ attributes }) => attributes.id ?? []));
+  const marked = route.shaped?.withSlots(slots.map((_, slot) => markOf(slot)));
+
+  const leadsNowhere = (address: string) => fileAt(address, context) === undefined;
+  return {
+    isSound(slots) {
+      const mayBeWrong = (sentence: SlottedText) =>
+        sentence.slots.some((slot) => mayHaveFigure(slots[slot] ?? '')) &&
+        hasWrongFigure(sentence.fill(slots), plan.frame.figures);
+      return (
+        slots.every((text) => /\S/.test(text)) &&
+        isGoodLength('title', fold(title.fill(slots))) &&
+        (!indexed || isGoodLength('description', description.fill(slots))) &&
+        !addresses.some((address) => leadsNowhere(address.fill(slots))) &&
+        !structured.some((text) => isOn(origin, text.fill(slots)) && leadsNowhere(text.fill(slots))) &&
+        fields.every(({ field, text }) => isAccepted({ field, value: text.fill(slots) })) &&
+        !sentences.some(mayBeWrong)
+      );
+    },
+    summaryOf: ({ file, route }, slots, checked) => ({
+      file,
+      route,
+      title: fold(title.fill(slots)),
+      description: description.fill(slots),
+      indexed,
+      ids,
+      get leadsTo() {
+        const slots = route.shaped?.slots ?? [];
+        return new Set(links.flatMap((address) => fileAt(address.fill(slots), context) ?? []));
+      },
+      // The checked page has the same fragments and the same dead addresses.
+      fragments: [],
+      dead: new Set(),
+      loads: checked.loads,
+    }),
+    shinglesOf: marked?.kind === 'city' ? shinglesOfShape(page.mainText, marked as Route<'city'>) : undefined,
+  };
+}
+
+/** The texts that have slots, each once. */
+const slottedTexts = (texts: readonly string[]): SlottedText[] =>
+  [...new Set(texts)].filter(hasMark).map(slottedText);
+
+/** The attributes in which a slot changes only what the page shows, or an address or a value that `isSound` looks at. */
+const SAFE_ATTRIBUTES = ['href', 'content', 'value', 'alt', 'title', 'aria-label'];
+
+/** True if no slot stands where its text could change the page's structure, its policy, or how browsers run it. */
+function isSafe(page: Page): boolean {
+  return (
+    page.elements.every(isSafeElement) &&
+    page.inline.every(({ text, element }) => !hasMark(text) || isData(element)) &&
+    page.elements
+      .flatMap(addressesOf)
+      .every(({ value }) => hasMark(value) || /^(?:[/#]|[a-z][a-z+.-]*:)/.test(value))
+  );
+}
+
+const isData = ({ name, attributes }: Element): boolean => name === 'script' && !runs(attributes.type);
+
+function isSafeElement({ name, attributes }: Element): boolean {
+  const withSlots = Object.keys(attributes).filter((attribute) => hasMark(attributes[attribute] ?? ''));
+  if (name === 'meta' && (attributes['http-equiv'] || attributes.name === 'robots'))
+    return withSlots.length === 0;
+  if (name === 'link' && attributes.rel !== 'canonical') return withSlots.length === 0;
+  return withSlots.every((attribute) => SAFE_ATTRIBUTES.includes(attribute));
+}
+
+/** The path of a page or a file, without anything that needs decoding. */
+const PLAIN_PATH = /^(?:\/[\w~-][\w.~-]*)*\/(?:[\w~-][\w.~-]*)?$/;
+
+/** The file that an address of this site leads to; `undefined` if there is none, or if it takes more to find out. */
+function fileAt(address: string, { origin, outputs, routes }: Context): string | undefined {
+  const path = isOn(origin, address) ? address.slice(origin.length) : address;
+  if (!PLAIN_PATH.test(path) || path.endsWith('/index.html')) return;
+  const file = fileOf(path);
+  return outputs.has(file) || routes.has(file) ? file : undefined;
+}
