@@ -1,5 +1,5 @@
+import { cacheOf } from '../cache/caches.ts';
 import type { CheckReport } from '../check/check.ts';
-import type { Sizes } from '../compress/measure.ts';
 import { precompress } from '../compress/precompress.ts';
 import { type EmitReport, emit } from '../emit/emit.ts';
 import { protectedFolders } from '../emit/protected-folders.ts';
@@ -16,7 +16,6 @@ export interface BuildReport {
   today: string;
   routes: readonly Route[];
   heldBack: readonly HeldArticle[];
-  sizes: Sizes;
   /** `undefined` if the check was skipped. */
   check: CheckReport | undefined;
   emitted: EmitReport;
@@ -33,8 +32,10 @@ export async function build(settings: BuildSettings, watcher: Watcher = {}): Pro
   if (report && report.problems.length > 0) throw new ContentError(report.problems);
   const variants = precompressed ? await stages.run('precompress', () => precompress(site.outputs)) : [];
   const outputs = [...site.outputs, ...variants];
-  const emitted = await stages.run('emit', () => emit(outputs, { out, checkpoint: stages.checkpoint }));
+  const emitted = await stages.run('emit', () =>
+    emit(outputs, { out, cache: cacheOf(project, 'emitted'), checkpoint: stages.checkpoint }),
+  );
   const { routes, heldBack } = site.plan;
   const milliseconds = stages.times();
-  return { out, today, routes, heldBack, sizes: site.sizes, check: report, emitted, milliseconds };
+  return { out, today, routes, heldBack, check: report, emitted, milliseconds };
 }

@@ -1,16 +1,18 @@
 import { cacheOf } from '../cache/caches.ts';
 import { type CheckReport, check } from '../check/check.ts';
 import { markupValidator } from '../check/markup.ts';
-import type { Weights } from '../check/rules/budgets.ts';
+import { hasBudget, LIGHT_PAGE, type Weights } from '../check/rules/budgets.ts';
 import { readSources } from '../check/sources.ts';
+import { weigh } from '../compress/weigh.ts';
 import type { Output, Plan, SiteSettings } from '../model/index.ts';
 import type { Stages } from './stages.ts';
 
-/** The input of the check: the plan, the files, and the compressed size of each file that has a budget. */
+/** The input of the check: the plan and the files. */
 export interface CheckableSite {
   plan: Plan;
   outputs: readonly Output[];
-  weights: Weights;
+  /** The compressed size of each file that has a budget. By default, the files are weighed. */
+  weights?: Weights;
 }
 
 interface CheckSiteOptions {
@@ -20,13 +22,13 @@ interface CheckSiteOptions {
 }
 
 /** Checks a site against the sources that it is built from. */
-export const checkSite = (
+export async function checkSite(
   { plan, outputs, weights }: CheckableSite,
   settings: SiteSettings,
   { stages, thorough = false }: CheckSiteOptions,
-): Promise<CheckReport> =>
-  check(plan, outputs, {
-    weights,
+): Promise<CheckReport> {
+  return check(plan, outputs, {
+    weights: weights ?? (await weightsOf(outputs)),
     sources: () => readSources(settings),
     markup: markupValidator({
       project: settings.project,
@@ -36,3 +38,11 @@ export const checkSite = (
     thorough,
     checkpoint: stages.checkpoint,
   });
+}
+
+/** Weighs the files that have a budget. */
+export const weightsOf = (outputs: readonly Output[]): Promise<Map<string, number>> =>
+  weigh(
+    outputs.filter(({ file }) => hasBudget(file)),
+    LIGHT_PAGE,
+  );

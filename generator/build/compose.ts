@@ -1,6 +1,5 @@
 import { bundle } from '../bundle/bundle.ts';
 import { cacheOf } from '../cache/caches.ts';
-import { type Measures, measure } from '../compress/measure.ts';
 import { draw } from '../draw/draw.ts';
 import { load } from '../load/load.ts';
 import type { Output, Plan, SiteSettings } from '../model/index.ts';
@@ -10,7 +9,7 @@ import { shareImages } from '../render/share-images.ts';
 import type { Stages } from './stages.ts';
 
 /** A whole site before it is written. */
-export interface Composition extends Measures {
+export interface Composition {
   plan: Plan;
   outputs: Output[];
 }
@@ -30,7 +29,5 @@ export async function compose(settings: SiteSettings, stages: Stages): Promise<C
     render(planned, { assets, checkpoint: stages.checkpoint }),
   );
   const drawn = await stages.run('draw', () => drawing);
-  const outputs = [...bundled, ...loaded.files, ...drawn, ...rendered];
-  const measures = await stages.run('compress', () => measure(outputs));
-  return { plan: planned, outputs, ...measures };
+  return { plan: planned, outputs: [...bundled, ...loaded.files, ...drawn, ...rendered] };
 }

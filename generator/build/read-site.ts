@@ -1,8 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';
-import { hasBudget } from '../check/rules/budgets.ts';
-import { measure } from '../compress/measure.ts';
 import { load } from '../load/load.ts';
 import { isText } from '../media-types.ts';
 import type { Output, SiteSettings } from '../model/index.ts';
@@ -21,10 +19,7 @@ export async function readSite(
   const outputs = await stages.run('read', () => readFolder(folder));
   const loaded = await stages.run('load', () => load({ data, content }, settings));
   const planned = await stages.run('plan', () => plan(loaded, today));
-  const { weights } = await stages.run('compress', () =>
-    measure(outputs.filter(({ file }) => hasBudget(file))),
-  );
-  return { plan: planned, outputs, weights };
+  return { plan: planned, outputs };
 }
 
 /** Reads every file of a built site except compressed variants and pianogen's own files. */

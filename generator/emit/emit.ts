@@ -1,7 +1,9 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { lstatSync, mkdirSync, readFileSync, type Stats, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import type { Output } from '../model/index.ts';
-import { entryOf, holdsFile, obstacleError, obstacleOf } from './entry.ts';
+import type { Checkpoint, Output } from '../model/index.ts';
+import { type Entry, entryFinder, obstacleError, obstacleOf } from './entry.ts';
+import { type FileStates, openStates } from './states.ts';
 import { emittedFiles, isEmittable, MARK, markFor, STAGING } from './target.ts';
 import { openTransaction } from './transaction.ts';
 
@@ -9,45 +11,117 @@ export interface EmitReport {
   written: number;
   unchanged: number;
   removed: number;
+  /** The size of all files together. */
+  bytes: number;
 }
 
 interface EmitOptions {
   out: string;
-  /** Called before each file is written to the staging folder; may throw to stop the build. Not called later. */
-  checkpoint?: (done: number, total: number) => Promise<void> | void;
+  /** The folder that keeps the states of files. Without it, contents are compared. */
+  cache?: string;
+  /** Called before each file is looked at and before each is written to the staging folder; may throw to stop the build. */
+  checkpoint?: Checkpoint;
 }
 
 /**
  * Makes the out folder hold these outputs. Writes changed files to a staging folder and then moves them to their paths, in the
  * order of the outputs, so that visitors never get half a file. Removes files of earlier builds that are no output any more.
- * Never touches other files: one at the path of an output is a `UsageError`. A failure leaves the folder as it was.
+ * Never touches other files: one at the path of an output is a `UsageError`. A failure leaves the folder as it was. Reads the body
+ * of an output only to write or to compare it.
  */
 export async function emit(
   outputs: readonly Output[],
-  { out, checkpoint }: EmitOptions,
+  { out, cache, checkpoint }: EmitOptions,
 ): Promise<EmitReport> {
   const folder = resolve(out);
   const wanted = new Set(checkedFiles(outputs));
+  const states = cache === undefined ? undefined : openStates(cache, folder);
   const transaction = openTransaction(folder, join(folder, STAGING));
   let report: EmitReport;
+  let changed: Output[];
   try {
     const before = emittedFiles(folder);
-    const changed = outputs.filter((output) => !isSame(output, folder));
-    refuseObstacles(changed, folder, before);
-    await prepare(changed, transaction.prepared, checkpoint);
+    const compared = await compare(outputs, { folder, before, states, checkpoint });
+    changed = compared.changed;
+    const written = await prepare(changed, transaction.prepared, checkpoint);
 
     transaction.replaceMark(MARK, markFor([...before, ...wanted]));
     for (const { file } of changed) transaction.moveIn(file, before);
     const stale = [...before].filter((file) => !wanted.has(file));
     const removed = stale.filter((file) => transaction.remove(file)).length;
-    transaction.replaceMark(MARK, markFor(wanted));
-    report = { written: changed.length, unchanged: outputs.length - changed.length, removed };
+    if (stale.length > 0) transaction.replaceMark(MARK, markFor(wanted));
+    report = {
+      written: changed.length,
+      unchanged: outputs.length - changed.length,
+      removed,
+      bytes: written + compared.bytes,
+    };
   } catch (error) {
     throw transaction.rollback(error);
   }
   transaction.commit();
+  if (states) {
+    for (const output of changed)
+      states.note(output.file, lstatSync(join(folder, output.file)), hashOf(output));
+    states.save();
+  }
   return report;
 }
+
+/** Finds the outputs that the folder does not hold yet. Notes the states of the others, and adds up their bytes. */
+async function compare(
+  outputs: readonly Output[],
+  {
+    folder,
+    before,
+    states,
+    checkpoint,
+  }: {
+    folder: string;
+    before: ReadonlySet<string>;
+    states: FileStates | undefined;
+    checkpoint: Checkpoint | undefined;
+  },
+): Promise<{ changed: Output[]; bytes: number }> {
+  const changed: Output[] = [];
+  const obstacles: string[] = [];
+  const entryOf = entryFinder(folder);
+  let bytes = 0;
+  for (const [index, output] of outputs.entries()) {
+    await checkpoint?.(index, outputs.length);
+    const { file } = output;
+    const entry = entryOf(file);
+    const stats = statsOfFile(entry, file);
+    if (stats && isSame(output, { path: join(folder, file), stats, states })) {
+      bytes += stats.size;
+      states?.note(file, stats, hashOf(output));
+      continue;
+    }
+    changed.push(output);
+    const obstacle = obstacleOf(entry, file, before);
+    if (obstacle) obstacles.push(obstacle);
+  }
+  if (obstacles.length > 0) throw obstacleError(folder, obstacles);
+  return { changed, bytes };
+}
+
+/** The stats of an entry that is the file itself. */
+const statsOfFile = ({ path, stats }: Entry, file: string): Stats | undefined =>
+  path === file && stats?.isFile() ? stats : undefined;
+
+function isSame(
+  output: Output,
+  { path, stats, states }: { path: string; stats: Stats; states: FileStates | undefined },
+): boolean {
+  if (states?.isUnchanged(output.file, stats, hashOf(output))) return true;
+  const body = bytesOf(output);
+  return stats.size === body.length && readFileSync(path).equals(body);
+}
+
+const bytesOf = ({ body }: Output): Uint8Array => (typeof body === 'string' ? Buffer.from(body) : body);
+
+const hashOf = (output: Output): string =>
+  output.hash ?? createHash('sha256').update(output.body).digest('base64url');
 
 /** The files of the outputs. Throws for bugs of the generator: two outputs with one file, a file outside of the out folder. */
 function checkedFiles(outputs: readonly Output[]): string[] {
@@ -61,38 +135,35 @@ function checkedFiles(outputs: readonly Output[]): string[] {
   return outputs.map(({ file }) => file);
 }
 
-function isSame({ file, body }: Output, folder: string): boolean {
-  if (!holdsFile(folder, file)) return false;
-  return readFileSync(join(folder, file)).equals(typeof body === 'string' ? Buffer.from(body) : body);
-}
-
-/** Throws one error that names every obstacle to these outputs. */
-function refuseObstacles(outputs: readonly Output[], folder: string, replaceable: ReadonlySet<string>): void {
-  const obstacles = outputs.flatMap(({ file }) => obstacleOf(entryOf(folder, file), file, replaceable) ?? []);
-  if (obstacles.length > 0) throw obstacleError(folder, obstacles);
-}
-
-/** Writes the outputs into an empty folder. */
+/** Writes the outputs into an empty folder. Returns the number of bytes. */
 async function prepare(
   outputs: readonly Output[],
   folder: string,
-  checkpoint: EmitOptions['checkpoint'],
-): Promise<void> {
-  const createFolder = folderCreator();
-  for (const [index, { file, body }] of outputs.entries()) {
+  checkpoint: Checkpoint | undefined,
+): Promise<number> {
+  const createFolder = folderCreator(folder);
+  let bytes = 0;
+  for (const [index, output] of outputs.entries()) {
     await checkpoint?.(index, outputs.length);
-    const path = join(folder, file);
+    const path = join(folder, output.file);
+    const body = bytesOf(output);
     createFolder(dirname(path));
     writeFileSync(path, body);
+    bytes += body.length;
   }
+  return bytes;
 }
 
-/** Returns a function that creates a folder, and remembers it, so that no folder is created twice. */
-function folderCreator(): (folder: string) => void {
+/** Returns a function that creates a folder within `top` and those above it, each only once. */
+function folderCreator(top: string): (folder: string) => void {
   const created = new Set<string>();
-  return (folder) => {
+  return function create(folder) {
     if (created.has(folder)) return;
-    mkdirSync(folder, { recursive: true });
+    if (folder === top) mkdirSync(folder, { recursive: true });
+    else {
+      create(dirname(folder));
+      mkdirSync(folder);
+    }
     created.add(folder);
   };
 }

@@ -1,5 +1,5 @@
 import { lstatSync, type Stats } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { UsageError } from '../problem/problem.ts';
 
 /** The entry of a folder that is a file's, or the first one above it that is missing or is no folder. */
@@ -11,13 +11,23 @@ export interface Entry {
 }
 
 /** Finds the entry of a file, from the folder down. Follows no symbolic links, so the entry lies in the folder. */
-export function entryOf(folder: string, file: string): Entry {
+export const entryOf = (folder: string, file: string): Entry => entryFinder(folder)(file);
+
+/** The same for many files of a folder that does not change meanwhile. Looks at each of its folders once. */
+export function entryFinder(folder: string): (file: string) => Entry {
   const look = (path: string) => lstatSync(join(folder, path), { throwIfNoEntry: false });
-  for (const path of pathsDownTo(file).slice(0, -1)) {
-    const stats = look(path);
-    if (!stats?.isDirectory()) return { path, stats };
+  /** The first entry on the way down to a folder that is missing or is no folder; `undefined` if the folder is there. */
+  const known = new Map<string, Entry | undefined>();
+  function missingOnTheWay(path: string): Entry | undefined {
+    if (path === '.') return;
+    if (known.has(path)) return known.get(path);
+    const above = missingOnTheWay(dirname(path));
+    const stats = above ? undefined : look(path);
+    const missing = above ?? (stats?.isDirectory() ? undefined : { path, stats });
+    known.set(path, missing);
+    return missing;
   }
-  return { path: file, stats: look(file) };
+  return (file) => missingOnTheWay(dirname(file)) ?? { path: file, stats: look(file) };
 }
 
 /** True if the folder itself holds the file: neither the file nor one of its parents is a link, and the file is no folder. */

@@ -3,8 +3,13 @@ export type Texts = string | null | readonly Texts[] | { readonly [key: string]:
 
 /** Returns all strings of a value, in order. */
 export function stringsIn(texts: Texts): string[] {
-  if (typeof texts === 'string') return [texts];
-  return texts === null ? [] : Object.values(texts).flatMap(stringsIn);
+  const strings: string[] = [];
+  const collect = (value: Texts): void => {
+    if (typeof value === 'string') strings.push(value);
+    else if (value !== null) for (const inner of Object.values(value)) collect(inner);
+  };
+  collect(texts);
+  return strings;
 }
 
 /** Returns the same value with other strings: as many, in the same order. */

@@ -13,16 +13,17 @@ function countKinds(routes: readonly Route[]): Record<string, number> {
 
 /** A build report as data for other programs. */
 export function reportAsJson(report: BuildReport) {
-  const { out, today, routes, heldBack, sizes, check, emitted, milliseconds } = report;
+  const { out, today, routes, heldBack, check, emitted, milliseconds } = report;
+  const { bytes, ...files } = emitted;
   return {
     ok: true,
     out,
     date: today,
     pages: { total: routes.length, byKind: countKinds(routes) },
     heldBack: heldBackAsJson(heldBack),
-    bytes: sizes,
+    bytes: { files: files.written + files.unchanged, raw: bytes },
     check: check ?? null,
-    emitted,
+    emitted: files,
     milliseconds,
   };
 }
@@ -32,7 +33,8 @@ export function summarize(
   report: BuildReport,
   { verbose, folder }: { verbose: boolean; folder: string },
 ): string {
-  const { routes, heldBack, sizes, check, emitted, milliseconds } = report;
+  const { routes, heldBack, check, emitted, milliseconds } = report;
+  const { written, unchanged, removed, bytes } = emitted;
   const total = Object.values(milliseconds).reduce((sum, time) => sum + time, 0);
   const kinds = Object.entries(countKinds(routes)).map(([kind, count]) => `${count} ${kind}`);
   const stages = Object.entries(milliseconds).map(([stage, time]) => `${stage} ${time.toFixed(0)}`);
@@ -44,8 +46,7 @@ export function summarize(
     `Built ${routes.length} pages into ${folder} in ${(total / 1000).toFixed(2)} s.`,
     `  pages  ${kinds.join(', ')}`,
     ...describeHeldBack(heldBack).map((line, index) => `  ${index === 0 ? 'held' : '    '}   ${line}`),
-    `  files  ${sizes.files}: ${emitted.written} written, ${emitted.unchanged} unchanged, ${emitted.removed} removed`,
-    `  bytes  ${formatBytes(sizes.raw)}, ${formatBytes(sizes.compressed)} compressed`,
+    `  files  ${written + unchanged}, ${formatBytes(bytes)}: ${written} written, ${unchanged} unchanged, ${removed} removed`,
     `  check  ${check ? describeCheck(check) : 'skipped: the pages may have problems'}`,
     `  time   ${stages.join(', ')} ms`,
   ].join('\n');

@@ -50,11 +50,10 @@ cli('builds from any folder and ends with a summary on stderr', async () => {
   assert.is(stdout, '');
   assert.match(stderr, /^Built 18 pages into new\/site in \d+\.\d\d s\.$/m);
   assert.match(stderr, /pages {2}1 home, 1 directory.*2 state, 3 city/);
-  assert.match(stderr, /files {2}\d+: \d+ written, 0 unchanged, 0 removed/);
-  assert.match(stderr, /bytes {2}[\d.]+ MB, [\d.]+ kB compressed/);
+  assert.match(stderr, /files {2}\d+, [\d.]+ MB: \d+ written, 0 unchanged, 0 removed/);
   assert.match(
     stderr,
-    /time {3}load \d+, plan \d+, bundle \d+, render \d+, draw \d+, compress \d+, check \d+, emit \d+ ms/,
+    /time {3}load \d+, plan \d+, bundle \d+, render \d+, draw \d+, check \d+, emit \d+ ms/,
   );
   // No colour and no motion where nobody looks on.
   for (const control of ['\u001b', '\r']) assert.not(stderr.includes(control));
@@ -72,7 +71,7 @@ cli('says nothing with --quiet, and everything as data with --json', async () =>
   assert.is(report.pages.total, 18);
   assert.is(report.pages.byKind.city, 3);
   assert.is(report.emitted.written, 0);
-  assert.ok(report.bytes.compressed < report.bytes.raw);
+  assert.ok(report.bytes.raw > 100_000 && report.bytes.files > 18);
 });
 
 cli('lets a flag win over the environment, and that over the file', async () => {

@@ -39,7 +39,7 @@ emitting('leaves files alone that are the same already', async () => {
   const before = statSync(join(out, 'index.html'));
   const report = await emit([...site.slice(0, 3), page('ohio/cleveland/pianos/index.html', 'New.')], { out });
   const after = statSync(join(out, 'index.html'));
-  assert.equal(report, { written: 1, unchanged: 3, removed: 0 });
+  assert.equal(report, { written: 1, unchanged: 3, removed: 0, bytes: 71 });
   assert.is(after.ino, before.ino);
   assert.is(after.mtimeMs, before.mtimeMs);
   assert.is(treeOf(out)['ohio/cleveland/pianos/index.html'], 'New.');

@@ -110,7 +110,7 @@ interrupted('mends what a build left that was killed half-way', async () => {
   // Pages replaced and new ones placed, but neither committed nor rolled back.
   changedSite(out).moveIn('new/index.html', new Set());
   const report = await emit(site.slice(0, 2), { out });
-  assert.equal(report, { written: 2, unchanged: 0, removed: 3 });
+  assert.equal(report, { written: 2, unchanged: 0, removed: 3, bytes: 42 });
   assert.equal(sitesFiles(out), ['assets/a.css', 'index.html', 'ohio/CNAME']);
   assert.equal(readdirSync(out).sort(), [MARK, 'assets', 'index.html', 'ohio']);
 });

@@ -1,8 +1,7 @@
-import { type CheckableSite, checkSite } from '../../generator/build/check-site.ts';
+import { type CheckableSite, checkSite, weightsOf } from '../../generator/build/check-site.ts';
 import { readSite } from '../../generator/build/read-site.ts';
 import { startStages } from '../../generator/build/stages.ts';
 import type { CheckReport } from '../../generator/check/check.ts';
-import { measure } from '../../generator/compress/measure.ts';
 import type { Output, Plan } from '../../generator/model/index.ts';
 import { defaultSite } from './default-site.ts';
 import { type Edits, edited } from './edited-outputs.ts';
@@ -18,10 +17,14 @@ export function shippedSite(): Promise<CheckableSite> {
 
 /** A build has its pages in the order of the plan, a folder in that of their names. */
 async function readShippedSite(): Promise<CheckableSite> {
-  const { plan, outputs, weights } = await readSite(defaultSite().out, shippedSettings, startStages({}));
+  const { plan, outputs } = await readSite(defaultSite().out, shippedSettings, startStages({}));
   const order = new Map(plan.routes.map(({ file }, index) => [file, index]));
   const rankOf = ({ file }: Output) => order.get(file) ?? -1;
-  return { plan, outputs: [...outputs].sort((a, b) => rankOf(a) - rankOf(b)), weights };
+  return {
+    plan,
+    outputs: [...outputs].sort((a, b) => rankOf(a) - rankOf(b)),
+    weights: await weightsOf(outputs),
+  };
 }
 
 export interface Planting {
@@ -38,11 +41,11 @@ export async function checkWith({
 }: Planting): Promise<CheckReport> {
   const good = await shippedSite();
   const outputs = edited(good.outputs, edits);
-  const { weights } = await measure(outputs.filter(({ file }) => file in edits));
+  const weights = await weightsOf(outputs.filter(({ file }) => file in edits));
   const site = {
     plan: plan(good.plan),
     outputs,
-    weights: new Map([...good.weights, ...weights]),
+    weights: new Map([...(good.weights ?? []), ...weights]),
   };
   return checkSite(site, shippedSettings, { stages: startStages({}), ...(thorough && { thorough }) });
 }

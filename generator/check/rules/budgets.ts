@@ -6,6 +6,9 @@ import { makers } from '../makers.ts';
 /** The most bytes, compressed with gzip, that a page may load of each kind of file. */
 const BUDGETS = { html: 16_000, styles: 10_000, scripts: 80_000, fonts: 40_000 };
 
+/** The most bytes, compressed, that every page may have. */
+export const LIGHT_PAGE = BUDGETS.html;
+
 type FileKind = keyof typeof BUDGETS;
 
 /** True if a file counts towards a budget. */

@@ -96,14 +96,24 @@ export function shinglesOfShape(
 }
 
 /** Replaces each name that stands alone by `_`, the longest names first: New York City is not New York and a word. */
-function maskNames(text: string, places: readonly { name: string }[]): string {
-  const names = places.map(({ name }) => name).sort((a, b) => b.length - a.length);
-  const anyName = new RegExp(`(?:${names.map(escapeRegExp).join('|')})(?![\\p{L}\\p{N}])`, 'gu');
-  // A lookbehind in the expression would run at every character of the text, and take longer.
-  return text.replace(anyName, (name, offset) => (/[\p{L}\p{N}]/u.test(text[offset - 1] ?? '') ? name : '_'));
+const maskNames = (text: string, places: readonly { name: string }[]): string =>
+  places
+    .map(({ name }) => name)
+    .sort((a, b) => b.length - a.length)
+    .reduce(maskName, text);
+
+function maskName(text: string, name: string): string {
+  let masked = '';
+  let done = 0;
+  for (let at = text.indexOf(name); at >= 0 && name !== ''; at = text.indexOf(name, at + name.length)) {
+    const isPart = isWordAt(text, at - 1) || isWordAt(text, at + name.length);
+    masked += text.slice(done, at) + (isPart ? name : '_');
+    done = at + name.length;
+  }
+  return masked + text.slice(done);
 }
 
-const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const isWordAt = (text: string, index: number): boolean => /[\p{L}\p{N}]/u.test(text[index] ?? '');
 
 /** FNV-1a, 32 bits. Source: http://www.isthe.com/chongo/tech/comp/fnv/. */
 function hashOf(text: string): number {

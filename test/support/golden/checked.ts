@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { weightsOf } from '../../../generator/build/check-site.ts';
 import { type Composition, compose } from '../../../generator/build/compose.ts';
 import { startStages } from '../../../generator/build/stages.ts';
 import { check } from '../../../generator/check/check.ts';
@@ -48,7 +49,7 @@ async function checkPlanted(
   const bodies = () => new Map(composed.outputs.map(({ file, body }) => [file, String(body)]));
   const outputs = edited(composed.outputs, typeof edits === 'function' ? edits(bodies()) : edits);
   const { problems } = await check(plan(load(settings), settings.today), outputs, {
-    weights: new Map([...composed.weights, ...Object.entries(weights)]),
+    weights: new Map([...(await weightsOf(composed.outputs)), ...Object.entries(weights)]),
     sources: () => readSources({ ...settings, project: root }),
     markup: validated ? markupValidator({ project, cache: join(root, 'cache') }) : async () => [],
     thorough: true,
