@@ -5,7 +5,7 @@ import type { FilledPage, Shape } from '../shape/shape.ts';
 import { type Context, isIndexed, metaOf, type Summary } from './context.ts';
 import type { Finding } from './finding.ts';
 import { type Element, fold, type Page, readPage } from './page.ts';
-import { hasWrongFigure, mayHaveFigure, sentencesOf } from './rules/figures.ts';
+import { hasNumber, hasWrongFigure, mayHaveFigure, sentencesOf } from './rules/figures.ts';
 import { filledFields, isAccepted } from './rules/form.ts';
 import { isGoodLength } from './rules/head.ts';
 import { addressesOf } from './rules/links.ts';
@@ -44,11 +44,12 @@ export interface ShapedPage {
 
 export function openShapes(context: Context): Shapes {
   const checks = new Map<Shape, ShapeCheck | undefined>();
+  const fileAt = fileFinder(context);
   const checked = new Map<Shape, { summary: Summary; pagesAlike: number }>();
   return {
     look(page) {
       const { shape, slots, file } = page;
-      if (!checks.has(shape)) checks.set(shape, readShape(page, context));
+      if (!checks.has(shape)) checks.set(shape, readShape(page, context, fileAt));
       const check = checks.get(shape);
       if (!check) return;
       const isSound = check.isSound(slots);
@@ -70,7 +71,11 @@ export function openShapes(context: Context): Shapes {
   };
 }
 
-function readShape({ route, shape, slots }: FilledPage, context: Context): ShapeCheck | undefined {
+function readShape(
+  { route, shape, slots }: FilledPage,
+  context: Context,
+  fileAt: FileAt,
+): ShapeCheck | undefined {
   const page = readPage(route.file, shape.marked);
   if (!isSafe(page)) return;
   const { plan, origin } = context;
@@ -81,7 +86,11 @@ function readShape({ route, shape, slots }: FilledPage, context: Context): Shape
   const structured = slottedTexts(structuredTexts(page));
   const title = slottedText(page.titles[0]?.text ?? '');
   const description = slottedText(metaOf(page, 'description') ?? '');
-  const sentences = slottedTexts(sentencesOf(page));
+  const sentences = slottedTexts(sentencesOf(page)).map((sentence) => ({
+    ...sentence,
+    // If the sentence has no number of its own, only a number in a slot can make a figure of it.
+    mayBeFigure: hasNumber(sentence.constant) ? mayHaveFigure : hasNumber,
+  }));
   const fields = filledFields(page)
     .filter(({ value }) => hasMark(value))
     .map(({ field, value }) => ({ field, text: slottedText(value) }));
@@ -89,11 +98,11 @@ function readShape({ route, shape, slots }: FilledPage, context: Context): Shape
   const ids = new Set(page.elements.flatMap(({ attributes }) => attributes.id ?? []));
   const marked = route.shaped?.withSlots(slots.map((_, slot) => markOf(slot)));
 
-  const leadsNowhere = (address: string) => fileAt(address, context) === undefined;
+  const leadsNowhere = (address: string) => fileAt(address) === undefined;
   return {
     isSound(slots) {
-      const mayBeWrong = (sentence: SlottedText) =>
-        sentence.slots.some((slot) => mayHaveFigure(slots[slot] ?? '')) &&
+      const mayBeWrong = ({ mayBeFigure, ...sentence }: (typeof sentences)[number]) =>
+        sentence.slots.some((slot) => mayBeFigure(slots[slot] ?? '')) &&
         hasWrongFigure(sentence.fill(slots), plan.frame.figures);
       return (
         slots.every((text) => /\S/.test(text)) &&
@@ -114,7 +123,7 @@ function readShape({ route, shape, slots }: FilledPage, context: Context): Shape
       ids,
       get leadsTo() {
         const slots = route.shaped?.slots ?? [];
-        return new Set(links.flatMap((address) => fileAt(address.fill(slots), context) ?? []));
+        return new Set(links.flatMap((address) => fileAt(address.fill(slots)) ?? []));
       },
       // The checked page has the same fragments and the same dead addresses.
       fragments: [],
@@ -156,10 +165,20 @@ function isSafeElement({ name, attributes }: Element): boolean {
 /** The path of a page or a file, without anything that needs decoding. */
 const PLAIN_PATH = /^(?:\/[\w~-][\w.~-]*)*\/(?:[\w~-][\w.~-]*)?$/;
 
-/** The file that an address of this site leads to; `undefined` if there is none, or if it takes more to find out. */
-function fileAt(address: string, { origin, outputs, routes }: Context): string | undefined {
-  const path = isOn(origin, address) ? address.slice(origin.length) : address;
-  if (!PLAIN_PATH.test(path) || path.endsWith('/index.html')) return;
-  const file = fileOf(path);
-  return outputs.has(file) || routes.has(file) ? file : undefined;
+/** Returns the file that an address of this site leads to; `undefined` if there is none, or if it takes more to find out. */
+type FileAt = (address: string) => string | undefined;
+
+function fileFinder({ origin, outputs, routes }: Context): FileAt {
+  const known = new Map<string, string | undefined>();
+  const find: FileAt = (address) => {
+    const path = isOn(origin, address) ? address.slice(origin.length) : address;
+    if (!PLAIN_PATH.test(path) || path.endsWith('/index.html')) return;
+    const file = fileOf(path);
+    return outputs.has(file) || routes.has(file) ? file : undefined;
+  };
+  return (address) => {
+    const file = known.get(address) ?? find(address);
+    known.set(address, file);
+    return file;
+  };
 }

@@ -20,6 +20,12 @@ export interface Link {
   path: string;
 }
 
+/** Links under a letter; without one, all links of a short list. */
+export interface LinkGroup {
+  letter?: string;
+  links: Link[];
+}
+
 export interface Crumb extends Link {
   url: string;
 }
@@ -79,7 +85,7 @@ export interface RouteProps {
     /** Null if the article does not exist. */
     guide: Link | null;
     primaryCities: (Link & { text: string })[];
-    otherCities: Link[];
+    otherCities: LinkGroup[];
     faqs: Faq[];
     prefill: Prefill;
   };

@@ -27,15 +27,28 @@ export interface CityPages {
   content: Content;
   guides: RouteProps['city']['guides'];
   prices: Record<IncomeBucket, RouteProps['city']['prices']>;
-  /** The share image of each state. */
-  images: ReadonlyMap<State, ShareImage>;
+}
+
+/** What the pages of the cities of one state share. */
+export interface StateCities {
+  state: State;
+  link: Link;
+  image: ShareImage;
+  /** In the order of the data. */
+  links: readonly Link[];
 }
 
 export const cityPagesOf = (content: Content): CityPages => ({
   content,
   guides: guidesFrom(content.articles),
   prices: { high: pricesFor('high', content.prices), medium: pricesFor('medium', content.prices) },
-  images: new Map(content.states.map((state) => [state, stateImage(state)])),
+});
+
+export const citiesOf = (state: State): StateCities => ({
+  state,
+  link: { name: state.name, path: statePath(state.slug) },
+  image: stateImage(state),
+  links: state.cities.map(({ name, slug }) => ({ name, path: cityPath(state.slug, slug) })),
 });
 
 /** The strings of a city page that templates only show. All other parts of a page are equal for cities with the same key. */
@@ -59,17 +72,19 @@ type CityTexts = {
 export class CityRoute implements Route<'city'>, ShapedRoute<'city'> {
   readonly kind = 'city';
   readonly indexed = true;
-  readonly path: string;
-  private readonly state: State;
+  private readonly cities: StateCities;
   private readonly index: number;
   private readonly pages: CityPages;
 
   /** The city is the one at `index` in its state. */
-  constructor(state: State, index: number, pages: CityPages) {
-    this.state = state;
+  constructor(cities: StateCities, index: number, pages: CityPages) {
+    this.cities = cities;
     this.index = index;
     this.pages = pages;
-    this.path = cityPath(state.slug, this.city.slug);
+  }
+
+  get path(): string {
+    return this.link.path;
   }
 
   get file(): string {
@@ -81,11 +96,11 @@ export class CityRoute implements Route<'city'>, ShapedRoute<'city'> {
   }
 
   get title(): string {
-    return titleOf(`Pianos in ${this.city.name}, ${this.state.name}`, this.pages.content.site);
+    return titleOf(`Pianos in ${this.link.name}, ${this.cities.link.name}`, this.pages.content.site);
   }
 
   get description(): string {
-    const place = `${this.city.name}, ${this.state.name}`;
+    const place = `${this.link.name}, ${this.cities.link.name}`;
     return firstThatFits([
       `Buy, rent or finance a piano in ${place}: free matching with verified dealers, typical prices, and advice for the local climate.`,
       `Buy, rent or finance a piano in ${place}: free matching with verified local dealers.`,
@@ -98,7 +113,7 @@ export class CityRoute implements Route<'city'>, ShapedRoute<'city'> {
   }
 
   get shareImage(): ShareImage {
-    return this.pages.images.get(this.state) ?? stateImage(this.state);
+    return this.cities.image;
   }
 
   get source(): Source {
@@ -131,25 +146,28 @@ export class CityRoute implements Route<'city'>, ShapedRoute<'city'> {
   }
 
   private get city(): City {
-    return this.state.cities[this.index] as City;
+    return this.cities.state.cities[this.index] as City;
+  }
+
+  private get link(): Link {
+    return this.cities.links[this.index] as Link;
   }
 
   private get siblingCount(): number {
-    return Math.min(this.state.cities.length - 1, MOST_SIBLINGS);
+    return Math.min(this.cities.links.length - 1, MOST_SIBLINGS);
   }
 
   /** The cities that follow in the order of the state, around the end. */
   private get siblings(): Link[] {
-    const { cities, slug } = this.state;
-    return Array.from({ length: this.siblingCount }, (_, step) => {
-      const city = cities[(this.index + 1 + step) % cities.length] as City;
-      return { name: city.name, path: cityPath(slug, city.slug) };
-    });
+    const { links } = this.cities;
+    const from = this.index + 1;
+    const following = links.slice(from, from + this.siblingCount);
+    return [...following, ...links.slice(0, this.siblingCount - following.length)];
   }
 
   private get texts(): CityTexts {
-    const { city, state, shareImage } = this;
-    const path = statePath(state.slug);
+    const { city, shareImage } = this;
+    const state = this.cities.link;
     return {
       path: this.path,
       url: this.url,
@@ -157,7 +175,7 @@ export class CityRoute implements Route<'city'>, ShapedRoute<'city'> {
       description: this.description,
       lastmod: city.lastmod,
       city: city.name,
-      state: { name: state.name, path, url: urlOf(this.pages.content.site.url, path) },
+      state: { ...state, url: urlOf(this.pages.content.site.url, state.path) },
       image: { path: shareImage.path, alt: shareImage.alt },
       note: city.note ? { music: city.note.music, home: city.note.home } : null,
       siblings: this.siblings,

@@ -1,6 +1,6 @@
-import { cityPath, paths, statePath } from '../addresses.ts';
-import type { City, Content, Link, Route, State } from '../model/index.ts';
-import { CityRoute, cityPagesOf } from './city-route.ts';
+import { cityPath, paths, slugify, statePath } from '../addresses.ts';
+import type { City, Content, Link, LinkGroup, Route, State } from '../model/index.ts';
+import { CityRoute, citiesOf, cityPagesOf } from './city-route.ts';
 import { airOf, fillFaqs, guideLink } from './place-texts.ts';
 import { firstThatFits, latest, route } from './route.ts';
 import { pageImage, stateImage } from './share-images.ts';
@@ -8,10 +8,13 @@ import { pageImage, stateImage } from './share-images.ts';
 /** Plans one page per state and one per city. */
 export function placeRoutes(content: Content): Route[] {
   const cityPages = cityPagesOf(content);
-  return content.states.flatMap((state) => [
-    stateRoute(state, content),
-    ...state.cities.map((_, index) => new CityRoute(state, index, cityPages)),
-  ]);
+  return content.states.flatMap((state) => {
+    const cities = citiesOf(state);
+    return [
+      stateRoute(state, content),
+      ...state.cities.map((_, index) => new CityRoute(cities, index, cityPages)),
+    ];
+  });
 }
 
 const linkTo = (state: State): Link => ({ name: state.name, path: statePath(state.slug) });
@@ -47,13 +50,30 @@ function stateRoute(state: State, { site, stateFaqs, articles }: Content): Route
           'How humidity changes a piano, and what to do about it',
         ),
         primaryCities: primary.map((city) => ({ ...cityLink(state, city), text: city.note?.music ?? '' })),
-        otherCities: others.map((city) => cityLink(state, city)),
+        otherCities: groupByLetter(others.map((city) => cityLink(state, city))),
         faqs: fillFaqs(stateFaqs, { state: state.name }),
         prefill: { state: state.name },
       },
     },
     site,
   );
+}
+
+/** The longest list of links that is easy to look through without letters. */
+const MOST_WITHOUT_LETTERS = 60;
+
+/** Groups a long list of links by their first letters, sorted by name. A short list is one group in its own order. */
+function groupByLetter(links: readonly Link[]): LinkGroup[] {
+  if (links.length === 0) return [];
+  if (links.length <= MOST_WITHOUT_LETTERS) return [{ links: [...links] }];
+  const groups = new Map<string, Link[]>();
+  for (const link of [...links].sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const letter = slugify(link.name).charAt(0).toUpperCase();
+    const group = groups.get(letter);
+    if (group) group.push(link);
+    else groups.set(letter, [link]);
+  }
+  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([letter, links]) => ({ letter, links }));
 }
 
 const joinNames = (names: readonly string[]): string =>

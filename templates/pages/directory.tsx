@@ -1,4 +1,5 @@
 import { TileMap } from '../charts/tile-map.tsx';
+import { LetterLinks } from '../parts/lists.tsx';
 import { Section } from '../parts/section.tsx';
 import type { PageProps } from './page-props.ts';
 
@@ -28,15 +29,7 @@ export function DirectoryPage({ route }: PageProps<'directory'>) {
         </nav>
       </Section>
       <Section heading="States and Cities" band wide>
-        <nav className="state-letters" aria-label="States by their first letter">
-          <ul>
-            {letters.map((letter) => (
-              <li key={letter}>
-                <a href={`#${idOf(letter)}`}>{letter}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <LetterLinks label="States by their first letter" letters={letters} idOf={idOf} />
         <ul className="directory">
           {states.map((state, index) => (
             <StateEntry key={state.path} state={state} isFirst={isNewLetter(states, index)} />

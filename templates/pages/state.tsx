@@ -1,12 +1,15 @@
+import { Fragment } from 'react';
 import { HumidityBand } from '../charts/humidity-band.tsx';
 import { Actions } from '../parts/actions.tsx';
 import { BuyerFacts, MatchFacts } from '../parts/facts.tsx';
 import { FaqSection } from '../parts/faq-section.tsx';
 import { GuideLink } from '../parts/guide-link.tsx';
 import { LeadFormIsland } from '../parts/lead-form-island.tsx';
-import { LinkIndex, RelatedPages } from '../parts/lists.tsx';
+import { LetterLinks, LinkIndex, RelatedPages } from '../parts/lists.tsx';
 import { Section } from '../parts/section.tsx';
 import type { PageProps } from './page-props.ts';
+
+const idOfLetter = (letter: string): string => `cities-${letter.toLowerCase()}`;
 
 export function StatePage({ route, frame, assets }: PageProps<'state'>) {
   const { state, climate, guide, primaryCities, otherCities, faqs, prefill } = route.props;
@@ -47,7 +50,19 @@ export function StatePage({ route, frame, assets }: PageProps<'state'>) {
         {otherCities.length > 0 && (
           <div className="more-cities">
             <h3>{`More cities in ${state.name}`}</h3>
-            <LinkIndex links={otherCities} />
+            {otherCities.length > 1 && (
+              <LetterLinks
+                label="More cities by their first letter"
+                letters={otherCities.map(({ letter = '' }) => letter)}
+                idOf={idOfLetter}
+              />
+            )}
+            {otherCities.map(({ letter, links }) => (
+              <Fragment key={letter}>
+                {letter && <h4 id={idOfLetter(letter)}>{letter}</h4>}
+                <LinkIndex links={links} />
+              </Fragment>
+            ))}
           </div>
         )}
       </Section>

@@ -11,6 +11,30 @@ export const LinkIndex = ({ links }: { links: readonly Link[] }) => (
   </ul>
 );
 
+/** Links to the parts of a long list, one for each letter. */
+export function LetterLinks({
+  label,
+  letters,
+  idOf,
+}: {
+  label: string;
+  letters: readonly string[];
+  /** Returns the id of the part of a letter. */
+  idOf: (letter: string) => string;
+}) {
+  return (
+    <nav className="state-letters" aria-label={label}>
+      <ul>
+        {letters.map((letter) => (
+          <li key={letter}>
+            <a href={`#${idOf(letter)}`}>{letter}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 /** Links to related pages, at the end of a page. */
 export function RelatedPages({ links, className }: { links: readonly Link[]; className?: string }) {
   return (

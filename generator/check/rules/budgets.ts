@@ -9,6 +9,10 @@ const BUDGETS = { html: 16_000, styles: 10_000, scripts: 80_000, fonts: 40_000 }
 /** The most bytes, compressed, that every page may have. */
 export const LIGHT_PAGE = BUDGETS.html;
 
+/** A page with more links than these lists places. Each further place may add so many bytes. */
+const MANY_LINKS = 250;
+const BYTES_PER_PLACE = 30;
+
 type FileKind = keyof typeof BUDGETS;
 
 /** True if a file counts towards a budget. */
@@ -28,7 +32,8 @@ export function budgets(
     for (const load of loadsOf(page)) {
       const key = `${page.route?.kind} ${load.what}`;
       const { bytes = 0 } = heaviest.get(key) ?? {};
-      if (load.bytes > BUDGETS[load.what] && load.bytes > bytes) heaviest.set(key, load);
+      if (load.bytes > BUDGETS[load.what] && load.bytes > budgetOf(load) && load.bytes > bytes)
+        heaviest.set(key, load);
     }
   }
   return [...heaviest.values()].map(findingOf);
@@ -72,13 +77,20 @@ const fontsIn = (style: string, css: string): string[] =>
     URL.canParse(url, `https://site/${style}`) ? new URL(url, `https://site/${style}`).pathname.slice(1) : [],
   );
 
-function findingOf({ page, what, files, bytes }: Load): Finding {
+/** The budget of a load. That of the HTML grows with the places that the page lists. */
+function budgetOf({ page, what }: Load): number {
+  const places = what === 'html' ? Math.max(0, page.leadsTo.size - MANY_LINKS) : 0;
+  return BUDGETS[what] + BYTES_PER_PLACE * places;
+}
+
+function findingOf(load: Load): Finding {
+  const { page, what, files, bytes } = load;
   const [heaviest = '', most = 0] = files.reduce((a, b) => (b[1] > a[1] ? b : a));
   const kind = page.route ? `a ${page.route.kind} page` : 'this page';
   return {
     file: page.file,
     code: 'PG580',
-    message: `the ${what} of ${kind} weigh${what === 'html' ? 's' : ''} ${kilobytes(bytes)} compressed; at most ${kilobytes(BUDGETS[what])} are good. The heaviest is ${pathOf(heaviest)} with ${kilobytes(most)}.`,
+    message: `the ${what} of ${kind} weigh${what === 'html' ? 's' : ''} ${kilobytes(bytes)} compressed; at most ${kilobytes(budgetOf(load))} are good. The heaviest is ${pathOf(heaviest)} with ${kilobytes(most)}.`,
     hint: 'Visitors on slow connections wait for it.',
     ...(what === 'html' ? {} : { maker: LOAD_MAKERS[what] }),
   };

@@ -70,7 +70,10 @@ export function hasWrongFigure(text: string, known: Figures): boolean {
 const PATTERN_WORDS =
   /[\d$%]|\b(?:match|within|hours?\b|days?\b|minutes?\b|form\b|tell\b|us\b|less|seconds?\b|verified|local|piano|dealers|financ|terms?\b|loan|months?|rent|used\b|cheaper|below|off\b|under|tun|acoustic|at least|once|twice|times|a year)/i;
 
-/** True if the words of a text may be part of a figure. If no slot of a sentence has such words, its figures are those of its shape. */
+/** True if a text has a number. Every figure has one. */
+export const hasNumber = (text: string): boolean => /\d|\b(?:once|twice)\b/i.test(text);
+
+/** True if the words of a text may be part of a figure, beside a number. */
 export const mayHaveFigure = (text: string): boolean => PATTERN_WORDS.test(text);
 
 function checkSentence(sentence: string, report: ReportFinding, known: Figures): void {

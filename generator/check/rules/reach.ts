@@ -24,14 +24,18 @@ export function reach(pages: readonly Summary[]): Finding[] {
 
 function clicksFromHome(pages: readonly Summary[]): Map<string, number> {
   const byFile = new Map(pages.map((page) => [page.file, page]));
+  const clicks = new Map<string, number>();
   const unreached = new Set(pages.filter(({ indexed }) => indexed).map(({ file }) => file));
-  const clicks = new Map([['index.html', 0]]);
+  const visit = (file: string, count: number) => {
+    if (clicks.has(file)) return;
+    clicks.set(file, count);
+    unreached.delete(file);
+  };
+  visit('index.html', 0);
   // The loop reaches entries that are added inside of it, so this is a breadth-first search.
   for (const [file, count] of clicks) {
-    unreached.delete(file);
     if (unreached.size === 0) break;
-    for (const target of byFile.get(file)?.leadsTo ?? [])
-      if (!clicks.has(target)) clicks.set(target, count + 1);
+    for (const target of byFile.get(file)?.leadsTo ?? []) visit(target, count + 1);
   }
   return clicks;
 }

@@ -141,10 +141,11 @@ export function compare(pages: readonly Shingles[], limit: number): Comparison {
   for (const [first, second] of candidates(pages)) {
     const [a, b] = [pages[first], pages[second]];
     if (!a || !b) continue;
-    const similarity = similarityOf(a, b);
+    const least = pairs.length === REPORTED_PAIRS ? (pairs.at(-1)?.similarity ?? 0) : 0;
+    const similarity = similarityOf(a, b, Math.min(least, limit));
     if (similarity > limit && similarity > (over.get(second)?.similarity ?? 0))
       over.set(second, { files: [b.file, a.file], similarity });
-    if (pairs.length === REPORTED_PAIRS && similarity <= (pairs.at(-1)?.similarity ?? 0)) continue;
+    if (similarity <= least) continue;
     pairs.push({ files: [a.file, b.file], similarity });
     pairs.sort((one, other) => other.similarity - one.similarity);
     pairs.length = Math.min(pairs.length, REPORTED_PAIRS);
@@ -152,23 +153,28 @@ export function compare(pages: readonly Shingles[], limit: number): Comparison {
   return { pairs, over: [...over].sort(([a], [b]) => a - b).map(([, pair]) => pair) };
 }
 
-/** Returns a function that computes the Jaccard index of two pages: the share of their shingles that both have. */
-function comparer(): (a: Shingles, b: Shingles) => number {
+/**
+ * Returns a function that computes the Jaccard index of two pages: the share of their shingles that both have. Returns 0 early if
+ * it is below `least`.
+ */
+function comparer(): (a: Shingles, b: Shingles, least: number) => number {
   const known = new Map<ReadonlySet<number>, Map<ReadonlySet<number>, number>>();
   const overlapOf = (a: ReadonlySet<number>, b: ReadonlySet<number>): number => {
     if (a === b) return a.size;
     const row = known.get(a) ?? new Map<ReadonlySet<number>, number>();
     known.set(a, row);
-    const overlap = row.get(b) ?? countIn([...a], b);
+    const overlap = row.get(b) ?? countIn(a, b);
     row.set(b, overlap);
     return overlap;
   };
-  return (a, b) => {
-    const isOneShape = a.shared === b.shared;
-    const crosswise = isOneShape ? 0 : countIn(a.hashes, b.shared) + countIn(b.hashes, a.shared);
-    const both = overlapOf(a.shared, b.shared) + countBoth(a.hashes, b.hashes) + crosswise;
-    const total = a.shared.size + a.hashes.length + b.shared.size + b.hashes.length - both;
-    return total === 0 ? 1 : both / total;
+  return (a, b, least) => {
+    const sizes = a.shared.size + a.hashes.length + b.shared.size + b.hashes.length;
+    const indexOf = (both: number) => (sizes === 0 ? 1 : both / (sizes - both));
+    const overlap = overlapOf(a.shared, b.shared);
+    if (indexOf(overlap + Math.min(a.hashes.length, b.hashes.length)) < least) return 0;
+    const both = overlap + countBoth(a.hashes, b.hashes);
+    if (a.shared === b.shared) return indexOf(both);
+    return indexOf(both + countIn(a.hashes, b.shared) + countIn(b.hashes, a.shared));
   };
 }
 
@@ -192,8 +198,8 @@ function countBoth(a: Uint32Array, b: Uint32Array): number {
 
 /** The most pages of which every pair is compared. */
 const ALL_PAIRS_UP_TO = 500;
-/** The number of orders in which more pages are sorted to find similar ones. */
-const ORDERS = 20;
+/** The number of parts into which the hashes of more pages are divided to find similar pages. */
+const PARTS = 20;
 
 /** The pairs to compare, as indexes of the list, the smaller one first. Yields each pair once. */
 function* candidates(pages: readonly Shingles[]): Generator<[number, number]> {
@@ -204,25 +210,29 @@ function* candidates(pages: readonly Shingles[]): Generator<[number, number]> {
 }
 
 /**
- * Pairs of pages that are likely to be similar, by MinHash: in each of several orders of hashes, yields pages with the same
- * smallest rare hash. Source: https://en.wikipedia.org/wiki/MinHash.
+ * Pairs of pages that are likely to be similar, by MinHash: divides all hashes into parts, and yields pages with the same smallest
+ * rare hash in one part. Source: https://en.wikipedia.org/wiki/MinHash.
  */
 function* likelyPairs(pages: readonly Shingles[]): Generator<[number, number]> {
   const common = commonHashes(pages);
-  const rare = pages.map(({ hashes }) => hashes.filter((hash) => !common.has(hash)));
-  const seen = new Set<number>();
-  for (let order = 0; order < ORDERS; order += 1) {
-    const lastWith = new Map<number, number>();
-    for (const [page, hashes] of rare.entries()) {
-      const key = smallest(hashes, order);
-      const earlier = lastWith.get(key);
-      lastWith.set(key, page);
-      if (earlier === undefined || seen.has(earlier * pages.length + page)) continue;
-      seen.add(earlier * pages.length + page);
-      yield [earlier, page];
+  const lastWith = new Map<number, number>();
+  const smallest = new Uint32Array(PARTS);
+  for (const [page, { hashes }] of pages.entries()) {
+    smallest.fill(NO_HASH);
+    // The hashes ascend, so the first one of a part is the smallest.
+    for (const hash of hashes)
+      if (smallest[hash % PARTS] === NO_HASH && !common.has(hash)) smallest[hash % PARTS] = hash;
+    const earlier = new Set<number>();
+    for (const hash of smallest) {
+      const other = lastWith.get(hash);
+      if (hash !== NO_HASH && other !== undefined) earlier.add(other);
+      lastWith.set(hash, page);
     }
+    for (const other of earlier) yield [other, page];
   }
 }
+
+const NO_HASH = 0xffffffff;
 
 /** The number of pages in which common hashes are searched. */
 const SAMPLE = 1000;
@@ -234,13 +244,6 @@ function commonHashes(pages: readonly Shingles[]): Set<number> {
   const counts = new Map<number, number>();
   for (const { hashes } of sample) for (const hash of hashes) counts.set(hash, (counts.get(hash) ?? 0) + 1);
   return new Set([...counts].filter(([, count]) => count * 10 >= sample.length).map(([hash]) => hash));
-}
-
-/** The smallest hash in one of several orders. */
-function smallest(hashes: Uint32Array, order: number): number {
-  let least = 0xffffffff;
-  for (const hash of hashes) least = Math.min(least, Math.imul(hash ^ order, 0x9e3779b1 + 2 * order) >>> 0);
-  return least;
 }
 
 /** Returns the most similar pairs of pages, and a finding for each page that is too similar to an earlier one. */
