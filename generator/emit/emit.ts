@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { lstatSync, mkdirSync, readFileSync, type Stats, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Checkpoint, Output } from '../model/index.ts';
 import { type Entry, entryFinder, obstacleError, obstacleOf } from './entry.ts';
@@ -90,13 +90,15 @@ async function compare(
   for (const [index, output] of outputs.entries()) {
     await checkpoint?.(index, outputs.length);
     const { file } = output;
-    const entry = entryOf(file);
-    const stats = statsOfFile(entry, file);
-    if (stats && isSame(output, { path: join(folder, file), stats, states })) {
+    const hash = states ? hashOf(output) : '';
+    let stats = states?.unchangedFile(file, hash);
+    const entry = stats ? undefined : entryOf(file);
+    if (entry && holds(entry, output, join(folder, file))) stats = entry.stats;
+    if (stats) {
       bytes += stats.size;
-      states?.note(file, stats, hashOf(output));
-      continue;
+      states?.note(file, stats, hash);
     }
+    if (stats || !entry) continue;
     changed.push(output);
     const obstacle = obstacleOf(entry, file, before);
     if (obstacle) obstacles.push(obstacle);
@@ -105,17 +107,11 @@ async function compare(
   return { changed, bytes };
 }
 
-/** The stats of an entry that is the file itself. */
-const statsOfFile = ({ path, stats }: Entry, file: string): Stats | undefined =>
-  path === file && stats?.isFile() ? stats : undefined;
-
-function isSame(
-  output: Output,
-  { path, stats, states }: { path: string; stats: Stats; states: FileStates | undefined },
-): boolean {
-  if (states?.isUnchanged(output.file, stats, hashOf(output))) return true;
+/** True if the entry is the file of the output, with its content. */
+function holds({ path, stats }: Entry, output: Output, absolute: string): boolean {
+  if (path !== output.file || !stats?.isFile()) return false;
   const body = bytesOf(output);
-  return stats.size === body.length && readFileSync(path).equals(body);
+  return stats.size === body.length && readFileSync(absolute).equals(body);
 }
 
 const bytesOf = ({ body }: Output): Uint8Array => (typeof body === 'string' ? Buffer.from(body) : body);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, type Stats, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, readFileSync, renameSync, type Stats, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -7,8 +7,11 @@ import { join } from 'node:path';
  * with the same state is unchanged, so its content need not be read. The states are a cache: without them, contents are compared.
  */
 export interface FileStates {
-  /** True if the file still has the content with this hash, as far as the file system tells. */
-  isUnchanged(file: string, stats: Stats, hash: string): boolean;
+  /**
+   * Returns the stats of a file that still has the content with this hash, as far as the file system tells; `undefined` for any
+   * other file. A file that is reached by a symbolic link is unchanged too, if it is the same file.
+   */
+  unchangedFile(file: string, hash: string): Stats | undefined;
   /** Notes the state of a file for the next build. */
   note(file: string, stats: Stats, hash: string): void;
   /** Keeps the noted states. Never throws: the next build then compares contents. */
@@ -27,7 +30,12 @@ export function openStates(cache: string, folder: string): FileStates {
   const before = readStates(path);
   const next: string[] = [];
   return {
-    isUnchanged: (file, stats, hash) => before.get(file) === stateOf(stats, hash),
+    unchangedFile(file, hash) {
+      const state = before.get(file);
+      if (!state?.startsWith(hash)) return;
+      const stats = lstatSync(join(folder, file), { throwIfNoEntry: false });
+      return stats?.isFile() && stateOf(stats, hash) === state ? stats : undefined;
+    },
     note(file, stats, hash) {
       if (Date.now() - stats.ctimeMs > CLOCK_TICK) next.push(`${stateOf(stats, hash)} ${file}\n`);
     },
