@@ -33,6 +33,7 @@ const mayImport: Record<string, string[]> = {
     'node:path',
   ],
   'generator/build': [
+    'generator/shape',
     'generator/load',
     'generator/plan',
     'generator/render',

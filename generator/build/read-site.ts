@@ -1,36 +1,79 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';
+import { bundle } from '../bundle/bundle.ts';
 import { load } from '../load/load.ts';
 import { isText } from '../media-types.ts';
-import type { Output, SiteSettings } from '../model/index.ts';
+import type { Output, Plan, SiteSettings } from '../model/index.ts';
 import { plan } from '../plan/plan.ts';
 import { UsageError } from '../problem/problem.ts';
+import { renderFilled } from '../render/render.ts';
+import type { FilledPage } from '../shape/shape.ts';
 import type { CheckableSite } from './check-site.ts';
 import type { Stages } from './stages.ts';
 
-/** Reads a built site from a folder, and plans the site that should be in it. Renders and draws nothing. */
+/** Reads a built site from a folder, and plans the site that should be in it. Draws nothing, and renders each shape once. */
 export async function readSite(
   folder: string,
   settings: SiteSettings,
   stages: Stages,
 ): Promise<CheckableSite> {
-  const { data, content, today } = settings;
-  const outputs = await stages.run('read', () => readFolder(folder));
+  const { project, data, content, today } = settings;
+  const files = await stages.run('read', () => filesIn(folder));
   const loaded = await stages.run('load', () => load({ data, content }, settings));
   const planned = await stages.run('plan', () => plan(loaded, today));
+  const expected = await stages.run('render', () => expectedPages(planned, project));
+  const outputs = await stages.run('compare', async () => {
+    const compared: Output[] = [];
+    for (const [index, file] of files.entries()) {
+      await stages.checkpoint(index, files.length);
+      const page = expected.get(file.file);
+      compared.push(page && file.bytes.equals(page.body) ? page : file);
+    }
+    return compared;
+  });
   return { plan: planned, outputs };
 }
 
-/** Reads every file of a built site except compressed variants and pianogen's own files. */
-function readFolder(folder: string): Output[] {
+/**
+ * Returns the pages that are filled from a shape, by file. A page in the folder that is the same needs no full check. Returns none
+ * if a template fails: then every page in the folder is checked in full.
+ */
+async function expectedPages(planned: Plan, project: string): Promise<Map<string, FilledPage>> {
+  try {
+    const { assets } = await bundle(project);
+    const pages = await renderFilled(planned, { assets });
+    return new Map(pages.map((page) => [page.file, page]));
+  } catch {
+    return new Map();
+  }
+}
+
+/** A file in a folder. It is read whenever its body is asked for, so that a large site takes little memory. */
+class FileInFolder implements Output {
+  readonly file: string;
+  private readonly folder: string;
+
+  constructor(file: string, folder: string) {
+    this.file = file;
+    this.folder = folder;
+  }
+
+  get bytes(): Buffer {
+    return readFileSync(join(this.folder, this.file));
+  }
+
+  get body(): string | Buffer {
+    return isText(this.file) ? this.bytes.toString('utf8') : this.bytes;
+  }
+}
+
+/** Lists the files of a built site except compressed variants and pianogen's own files. */
+function filesIn(folder: string): FileInFolder[] {
   if (!existsSync(join(folder, 'index.html')))
     throw new UsageError(`check ${folder}: there is no index.html in it. Name the folder of a built site.`);
   return glob
     .sync('**/*', { cwd: folder, dot: true, ignore: ['**/*.br', '**/*.gz', '.pianogen', '.pianogen-*/**'] })
     .sort()
-    .map((file) => {
-      const body = readFileSync(join(folder, file));
-      return { file, body: isText(file) ? body.toString('utf8') : body };
-    });
+    .map((file) => new FileInFolder(file, folder));
 }

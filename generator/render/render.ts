@@ -1,4 +1,5 @@
 import type { Assets, Checkpoint, Output, Plan, Route } from '../model/index.ts';
+import type { FilledPage } from '../shape/shape.ts';
 import { componentStackOf } from './component-stack.ts';
 import { feed } from './feed.ts';
 import { hosting } from './hosting/hosting.ts';
@@ -30,6 +31,14 @@ export async function render(
   }
   await shapes.verify();
   return [...outputs, ...(await renderDocuments(plan, assets, policy))];
+}
+
+/** Renders the shapes of a plan, and returns the pages that are filled from them. */
+export async function renderFilled(plan: Plan, { assets }: { assets: Assets }): Promise<FilledPage[]> {
+  const shapes = shapeRenderer((route) => renderRoute(route, { plan, assets }));
+  const pages: FilledPage[] = [];
+  for (const route of plan.routes) if (route.shaped) pages.push(await shapes.pageOf(route, route.shaped));
+  return pages;
 }
 
 /** Renders one page. Throws a `RenderError` if that fails. */

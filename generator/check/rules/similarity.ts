@@ -171,10 +171,12 @@ function comparer(): (a: Shingles, b: Shingles, least: number) => number {
     const sizes = a.shared.size + a.hashes.length + b.shared.size + b.hashes.length;
     const indexOf = (both: number) => (sizes === 0 ? 1 : both / (sizes - both));
     const overlap = overlapOf(a.shared, b.shared);
+    if (a.shared !== b.shared) {
+      const crosswise = countIn(a.hashes, b.shared) + countIn(b.hashes, a.shared);
+      return indexOf(overlap + countBoth(a.hashes, b.hashes) + crosswise);
+    }
     if (indexOf(overlap + Math.min(a.hashes.length, b.hashes.length)) < least) return 0;
-    const both = overlap + countBoth(a.hashes, b.hashes);
-    if (a.shared === b.shared) return indexOf(both);
-    return indexOf(both + countIn(a.hashes, b.shared) + countIn(b.hashes, a.shared));
+    return indexOf(overlap + countBoth(a.hashes, b.hashes));
   };
 }
 
