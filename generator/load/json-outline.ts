@@ -1,0 +1,67 @@
+/** What one pass over a JSON text finds. */
+export interface Outline {
+  /**
+   * The offsets of the outermost brackets and of the commas directly between them: each entry of the outermost list or object
+   * stands between two of them. Empty if the text is a single value without brackets.
+   */
+  borders: number[];
+  /** The number of keys in all objects, duplicates included. */
+  keys: number;
+  /** The offset of the first bracket that is nested too deep. */
+  tooDeep: number | undefined;
+}
+
+const QUOTE = '"'.charCodeAt(0);
+const BACKSLASH = '\\'.charCodeAt(0);
+const COLON = ':'.charCodeAt(0);
+const COMMA = ','.charCodeAt(0);
+const OPEN_LIST = '['.charCodeAt(0);
+const CLOSE_LIST = ']'.charCodeAt(0);
+const OPEN_OBJECT = '{'.charCodeAt(0);
+const CLOSE_OBJECT = '}'.charCodeAt(0);
+
+/** Outlines a text that is valid JSON. Brackets may be nested up to `depthLimit`. */
+export function outlineOf(text: string, depthLimit: number): Outline {
+  const outline: Outline = { borders: [], keys: 0, tooDeep: undefined };
+  const { borders } = outline;
+  let depth = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    switch (text.charCodeAt(at)) {
+      case QUOTE:
+        at = closingQuote(text, at);
+        break;
+      case COLON:
+        outline.keys += 1;
+        break;
+      case COMMA:
+        if (depth === 1) borders.push(at);
+        break;
+      case OPEN_LIST:
+      case OPEN_OBJECT:
+        if (depth === 0) borders.push(at);
+        depth += 1;
+        if (depth > depthLimit) outline.tooDeep ??= at;
+        break;
+      case CLOSE_LIST:
+      case CLOSE_OBJECT:
+        depth -= 1;
+        if (depth === 0) borders.push(at);
+        break;
+    }
+  }
+  return outline;
+}
+
+/** Returns the offset of the quote that closes the string that starts at `start`. */
+export function closingQuote(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1);
+  while (isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end;
+}
+
+/** True if an odd number of backslashes stands before an offset. */
+function isEscaped(text: string, offset: number): boolean {
+  let first = offset;
+  while (text.charCodeAt(first - 1) === BACKSLASH) first -= 1;
+  return (offset - first) % 2 === 1;
+}
