@@ -2,9 +2,10 @@ import { fieldError } from '../../client/lead-form/rules.ts';
 import { reservedSlugs, slugify } from '../addresses.ts';
 import type { City, Climate, Source, State } from '../model/index.ts';
 import type { ProblemCode } from '../problem/codes.ts';
-import { nearest } from '../problem/nearest.ts';
+import { nearestAmong } from '../problem/nearest.ts';
 import type { Report } from '../problem/problem.ts';
-import { formatValue } from './format.ts';
+import { formatPath, formatValue } from './format.ts';
+import type { Locate } from './located.ts';
 import {
   climatesSchema,
   type LocationRecord,
@@ -117,7 +118,7 @@ function checkCitySlugs(
     if (earlier === undefined) continue;
     const code = codes.get(state_slug)?.toLowerCase() ?? 'xx';
     const plain = slugify(city_name);
-    const free = ![...seen.keys(), ...stateSlugs.keys()].includes(plain);
+    const free = !seen.has(plain) && !stateSlugs.has(plain);
     report({
       code: 'PG214',
       source: locate([index, 'city_slug']),
@@ -144,6 +145,7 @@ function checkReferences(
   for (const [index, { state_slug }] of locations.value.entries()) {
     if (!records.states.has(state_slug) && !unknown.has(state_slug)) unknown.set(state_slug, index);
   }
+  const nearestState = nearestAmong(new Set(records.states.keys()));
   for (const [stateSlug, index] of unknown) {
     report({
       code: 'PG212',
@@ -151,30 +153,31 @@ function checkReferences(
       at: `[${index}].state_slug`,
       message: `${formatValue(stateSlug)} is not in states.json.`,
       hint: 'Correct its spelling, or add the state there with its postal code and climate.',
-      suggestion: nearest(stateSlug, records.states.keys()),
+      suggestion: nearestState(stateSlug),
     });
   }
-  const checkClimate = (climate: string, { source, at }: { source: Source; at: string }) => {
+  const nearestClimate = nearestAmong(new Set(records.climates.keys()));
+  const checkClimate = (
+    climate: string,
+    { locate, path }: { locate: Locate; path: readonly PropertyKey[] },
+  ) => {
     if (records.climates.has(climate)) return;
     report({
       code: 'PG212',
-      source,
-      at,
+      source: locate(path),
+      at: formatPath(path),
       message: `${formatValue(climate)} is not in climates.json.`,
       hint: 'Correct its spelling, or describe that climate there.',
-      suggestion: nearest(climate, records.climates.keys()),
+      suggestion: nearestClimate(climate),
     });
   };
   for (const [index, { climate }] of states.value.states.entries()) {
-    checkClimate(climate, {
-      source: states.locate(['states', index, 'climate']),
-      at: `states[${index}].climate`,
-    });
+    checkClimate(climate, { locate: states.locate, path: ['states', index, 'climate'] });
   }
   const citySlugs = new Set(locations.value.map(({ city_slug }) => city_slug));
-  for (const [citySlug, { climate }] of Object.entries(notes.value)) {
-    if (climate)
-      checkClimate(climate, { source: notes.locate([citySlug, 'climate']), at: `${citySlug}.climate` });
+  const nearestCity = nearestAmong(citySlugs);
+  for (const [citySlug, { climate }] of records.notes) {
+    if (climate) checkClimate(climate, { locate: notes.locate, path: [citySlug, 'climate'] });
     if (citySlugs.has(citySlug)) continue;
     report({
       code: 'PG212',
@@ -182,7 +185,7 @@ function checkReferences(
       at: citySlug,
       message: 'is the slug of no city in locations.json.',
       hint: 'Correct its spelling or remove the note.',
-      suggestion: nearest(citySlug, citySlugs),
+      suggestion: nearestCity(citySlug),
     });
   }
 }

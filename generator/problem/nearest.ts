@@ -7,28 +7,52 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   let least = Math.floor(word.length / 3) + 1;
   for (const candidate of candidates) {
     if (candidate === word || Math.abs(candidate.length - word.length) >= least) continue;
-    const distance = distanceBetween(word.toLowerCase(), candidate.toLowerCase());
+    const distance = distanceBetween(word.toLowerCase(), candidate.toLowerCase(), least);
     if (distance < least) [best, least] = [candidate, distance];
   }
   return best;
 }
 
-/** The edit distance: how many letters to change, remove, add or swap with their neighbour turn one word into the other. */
-function distanceBetween(from: string, to: string): number {
+/** The most comparisons that are made for one list of misspelt words. A million take one or two seconds. */
+const MAX_COMPARISONS = 1_000_000;
+
+/**
+ * Returns `nearest` for a list of words that may be as long as that of the candidates. After `MAX_COMPARISONS`, further words get
+ * no suggestion.
+ */
+export function nearestAmong(candidates: ReadonlySet<string>): (word: string) => string | undefined {
+  let comparisons = 0;
+  return (word) => {
+    comparisons += candidates.size;
+    return comparisons > MAX_COMPARISONS ? undefined : nearest(word, candidates);
+  };
+}
+
+/**
+ * The edit distance: how many letters to change, remove, add or swap with their neighbour turn one word into the other. Stops
+ * early, with `limit`, if it is no less.
+ */
+function distanceBetween(from: string, to: string, limit: number): number {
   let [beforeLast, last]: [number[], number[]] = [[], Array.from({ length: to.length + 1 }, (_, at) => at)];
+  let leastOfLast = 0;
   for (let row = 1; row <= from.length; row += 1) {
     const current = [row];
+    let least = row;
     for (let column = 1; column <= to.length; column += 1) {
       const same = from[row - 1] === to[column - 1];
       const swapped = row > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
-      current[column] = Math.min(
+      const distance = Math.min(
         (last[column] ?? 0) + 1,
         (current[column - 1] ?? 0) + 1,
         (last[column - 1] ?? 0) + (same ? 0 : 1),
         swapped ? (beforeLast[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
       );
+      current[column] = distance;
+      least = Math.min(least, distance);
     }
-    [beforeLast, last] = [last, current];
+    // A swap reaches back over one row.
+    if (Math.min(least, leastOfLast + 1) >= limit) return limit;
+    [beforeLast, last, leastOfLast] = [last, current, least];
   }
   return last[to.length] ?? 0;
 }

@@ -1,0 +1,31 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { nearest, nearestAmong } from '../../generator/problem/nearest.ts';
+
+const near = suite('nearest');
+
+for (const [word, candidates, expected] of [
+  ['clevland', ['columbus', 'cleveland'], 'cleveland'],
+  ['Clevleand', ['cleveland'], 'cleveland'],
+  ['portland', ['portland', 'portlands'], 'portlands'],
+  // Of two candidates that are alike, the first.
+  ['portlend', ['portland', 'portlond'], 'portland'],
+  // Two letters that have changed places are one difference.
+  ['oiho', ['ohio'], 'ohio'],
+  ['bca', ['abc'], undefined],
+  ['abd', ['abcd', 'adb'], 'abcd'],
+  ['utah', ['ohio'], undefined],
+] as const) {
+  near(`finds ${expected} for ${word} among ${candidates.join(' and ')}`, () => {
+    assert.is(nearest(word, candidates), expected);
+  });
+}
+
+near('suggests no more names when the words and the candidates are too many', () => {
+  const candidates = new Set(Array.from({ length: 300_000 }, (_, index) => `${index}`));
+  const nearestOne = nearestAmong(candidates.add('cleveland'));
+  const suggestions = Array.from({ length: 5 }, () => nearestOne('clevland'));
+  assert.equal(suggestions, ['cleveland', 'cleveland', 'cleveland', undefined, undefined]);
+});
+
+near.run();
