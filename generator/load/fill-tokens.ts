@@ -13,13 +13,14 @@ export function fillLocated(
   { values, deferred = () => [], report }: { values: TokenValues; deferred?: DeferredTokens; report: Report },
 ): Located {
   const fill = (value: unknown, path: PropertyKey[]): unknown => {
+    if (!hasTokens(value)) return value;
     if (Array.isArray(value)) return value.map((item, index) => fill(item, [...path, index]));
     if (value !== null && typeof value === 'object') {
       return Object.fromEntries(
         Object.entries(value).map(([key, item]) => [key, fill(item, [...path, key])]),
       );
     }
-    if (typeof value !== 'string' || !value.includes('{{')) return value;
+    if (typeof value !== 'string') return value;
     for (const [index, { name }] of tokensOf(value).entries()) {
       if (Object.hasOwn(values, name) || deferred(path).includes(name)) continue;
       report({
@@ -31,6 +32,17 @@ export function fillLocated(
     return fillTokens(value, values);
   };
   return { value: fill(located.value, []), locate: located.locate };
+}
+
+/** True if a text in the value may have tokens. Most values of large files have none, and are not copied. */
+function hasTokens(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('{{');
+  if (value === null || typeof value !== 'object') return false;
+  const entries = value as Record<string, unknown>;
+  for (const key in entries) {
+    if (hasTokens(entries[key])) return true;
+  }
+  return false;
 }
 
 /** Describes an unknown token: suggests a similar one, or lists all tokens that the text may have. */

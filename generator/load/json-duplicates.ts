@@ -22,12 +22,13 @@ export function duplicateKeys(
 /** Counts the keys of all objects in a value. */
 function countKeys(value: unknown): number {
   if (value === null || typeof value !== 'object') return 0;
-  const entries = Object.values(value);
-  let keys = Array.isArray(value) ? 0 : entries.length;
-  for (const entry of entries) {
-    if (typeof entry === 'object') keys += countKeys(entry);
+  const entries = value as Record<string, unknown>;
+  let [all, below] = [0, 0];
+  for (const key in entries) {
+    all += 1;
+    below += countKeys(entries[key]);
   }
-  return keys;
+  return Array.isArray(value) ? below : all + below;
 }
 
 function duplicatesBelow(node: Node): DuplicateKey[] {
