@@ -1,4 +1,6 @@
-import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
+import { type Node, parseTree } from 'jsonc-parser';
+import { outlineOf } from '../load/json-outline.ts';
+import { entryBetween, type Span } from '../load/json-sources.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -10,12 +12,10 @@ export function insertBeside(
   json: string,
   { index, side, record }: { index: number; side: 'before' | 'after'; record: Values },
 ): { text: string; line: number } {
-  const list = parseTree(json) as Node;
-  const neighbour = findNodeAtLocation(list, [index]) as Node;
-  const written = formattedAs(json, neighbour, record);
-  const gap = gapBefore(json, neighbour);
-  const start = neighbour.offset;
-  const end = start + neighbour.length;
+  const { borders } = outlineOf(json);
+  const { start, end } = entryBetween({ text: json, borders }, index) as Span;
+  const written = formattedAs(json.slice(start, end), record);
+  const gap = gapBefore(json, start);
   const offset = side === 'before' ? start : end + 1 + gap.length;
   const text =
     side === 'before'
@@ -25,16 +25,20 @@ export function insertBeside(
 }
 
 /** The text of a record, with its values replaced. */
-function formattedAs(json: string, neighbour: Node, values: Values): string {
-  let text = json.slice(neighbour.offset, neighbour.offset + neighbour.length);
-  for (const property of [...(neighbour.children ?? [])].reverse()) {
+function formattedAs(neighbour: string, values: Values): string {
+  let text = neighbour;
+  const { children = [] } = parseTree(neighbour) as Node;
+  for (const property of [...children].reverse()) {
     const [key, value] = property.children ?? [];
     if (!key || !value) continue;
-    const start = value.offset - neighbour.offset;
-    text = text.slice(0, start) + JSON.stringify(values[key.value]) + text.slice(start + value.length);
+    const { offset, length } = value;
+    text = text.slice(0, offset) + JSON.stringify(values[key.value]) + text.slice(offset + length);
   }
   return text;
 }
 
 /** The white space before a record. */
-const gapBefore = (json: string, { offset }: Node): string => json.slice(0, offset).match(/\s*$/)?.[0] ?? '';
+function gapBefore(json: string, start: number): string {
+  const before = json.slice(0, start);
+  return before.slice(before.trimEnd().length);
+}

@@ -7,8 +7,8 @@ export interface Outline {
   borders: number[];
   /** The number of keys in all objects, duplicates included. */
   keys: number;
-  /** The offset of the first bracket that is nested too deep. */
-  tooDeep: number | undefined;
+  /** The most levels of nesting. */
+  depth: number;
 }
 
 const QUOTE = '"'.charCodeAt(0);
@@ -20,9 +20,9 @@ const CLOSE_LIST = ']'.charCodeAt(0);
 const OPEN_OBJECT = '{'.charCodeAt(0);
 const CLOSE_OBJECT = '}'.charCodeAt(0);
 
-/** Outlines a text that is valid JSON. Brackets may be nested up to `depthLimit`. */
-export function outlineOf(text: string, depthLimit: number): Outline {
-  const outline: Outline = { borders: [], keys: 0, tooDeep: undefined };
+/** Outlines a text that is valid JSON. */
+export function outlineOf(text: string): Outline {
+  const outline: Outline = { borders: [], keys: 0, depth: 0 };
   const { borders } = outline;
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -40,7 +40,7 @@ export function outlineOf(text: string, depthLimit: number): Outline {
       case OPEN_OBJECT:
         if (depth === 0) borders.push(at);
         depth += 1;
-        if (depth > depthLimit) outline.tooDeep ??= at;
+        if (depth > outline.depth) outline.depth = depth;
         break;
       case CLOSE_LIST:
       case CLOSE_OBJECT:

@@ -49,7 +49,7 @@ export function sourcesInJson({ text, borders }: BorderedText, sourceOf: SourceO
 }
 
 /** The offsets of a piece of a text. */
-interface Span {
+export interface Span {
   start: number;
   end: number;
 }
@@ -59,7 +59,7 @@ const treeOfEntry = (entry: string, isList: boolean): Node =>
   parseTree(isList ? `[${entry}]` : `{${entry}}`) as Node;
 
 /** Returns the offsets of the entry after a border; `undefined` if there is none. */
-function entryBetween({ text, borders }: BorderedText, index: number): Span | undefined {
+export function entryBetween({ text, borders }: BorderedText, index: number): Span | undefined {
   const [before, after] = [borders[index], borders[index + 1]];
   if (before === undefined || after === undefined) return;
   const span = trimmed(text, { start: before + 1, end: after });

@@ -45,15 +45,20 @@ export function readJson(folder: string, file: string, report: Report): Located 
 }
 
 function parse(text: string): { value: unknown; outline: Outline } | { problem: TextProblem } {
-  let value: unknown;
+  const parsed = valueIn(text);
+  const outline = parsed && outlineOf(text);
+  if (outline && outline.depth <= MAX_DEPTH) return { ...parsed, outline };
+  const tooDeep = offsetOfDepth(text, MAX_DEPTH);
+  return { problem: tooDeep === undefined ? syntaxProblemIn(text) : depthProblem(tooDeep) };
+}
+
+/** Returns the value of a text; `undefined` if the text is not JSON. */
+function valueIn(text: string): { value: unknown } | undefined {
   try {
-    value = JSON.parse(text);
+    return { value: JSON.parse(text) };
   } catch {
-    const tooDeep = offsetOfDepth(text, MAX_DEPTH);
-    return { problem: tooDeep === undefined ? syntaxProblemIn(text) : depthProblem(tooDeep) };
+    return;
   }
-  const outline = outlineOf(text, MAX_DEPTH);
-  return outline.tooDeep === undefined ? { value, outline } : { problem: depthProblem(outline.tooDeep) };
 }
 
 const depthProblem = (start: number): TextProblem => ({
