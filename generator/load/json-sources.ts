@@ -31,13 +31,13 @@ export function sourcesInJson({ text, borders }: BorderedText, sourceOf: SourceO
 
   return function locate(path, part = 'value') {
     const at = (span: Span) => sourceOf(...offsetsOfPart(text, { ...span, part }));
-    const [first, ...rest] = path;
+    const [first] = path;
     if (first === undefined) return at(trimmed(text, { start: 0, end: text.length }));
     const index = indexOf(first);
     const entry = index === undefined ? undefined : entryBetween({ text, borders }, index);
     if (index === undefined || !entry) return locate([]);
-    if (isList && rest.length === 0) return at(entry);
-    const inEntry = [isList ? 0 : first, ...rest] as (string | number)[];
+    if (isList && path.length === 1) return at(entry);
+    const inEntry = [isList ? 0 : first, ...path.slice(1)] as (string | number)[];
     const value = findNodeAtLocation(treeOf(index, entry), inEntry);
     if (!value) return locate(path.slice(0, -1));
     const key = value.parent?.type === 'property' ? value.parent.children?.[0] : undefined;

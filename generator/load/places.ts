@@ -21,7 +21,7 @@ import { type LoadContext, type Loaded, readData } from './read-data.ts';
 interface RecordsBySlug {
   climates: ReadonlyMap<string, Climate>;
   states: ReadonlyMap<string, StateRecord>;
-  notes: ReadonlyMap<string, Note>;
+  notes: Readonly<Record<string, Note>>;
 }
 
 /** The states sorted by name, and the climates in the order of their file. */
@@ -49,7 +49,7 @@ export function loadPlaces(context: LoadContext): Places | undefined {
   const records = {
     climates: new Map(climates.value.climates.map((climate) => [climate.slug, climate])),
     states: new Map(states.value.states.map((state) => [state.slug, state])),
-    notes: new Map(Object.entries(notes.value)),
+    notes: notes.value,
   };
   checkReferences({ locations, states, notes }, { records, report: context.report });
   return { states: groupByState(locations, records), climates: climates.value.climates };
@@ -110,7 +110,10 @@ function checkCitySlugs(
   { value: records, locate }: Loaded<LocationRecord[]>,
   { codes, report }: { codes: ReadonlyMap<string, string>; report: Report },
 ): void {
-  const stateSlugs = new Map(records.map(({ state_slug }, index) => [state_slug, index] as const).reverse());
+  const stateSlugs = new Map<string, number>();
+  for (const [index, { state_slug }] of records.entries()) {
+    if (!stateSlugs.has(state_slug)) stateSlugs.set(state_slug, index);
+  }
   const seen = new Map<string, number>();
   for (const [index, { state_slug, city_name, city_slug }] of records.entries()) {
     const earlier = seen.get(city_slug) ?? stateSlugs.get(city_slug);
@@ -145,7 +148,7 @@ function checkReferences(
   for (const [index, { state_slug }] of locations.value.entries()) {
     if (!records.states.has(state_slug) && !unknown.has(state_slug)) unknown.set(state_slug, index);
   }
-  const nearestState = nearestAmong(new Set(records.states.keys()));
+  const nearestState = nearestAmong([...records.states.keys()]);
   for (const [stateSlug, index] of unknown) {
     report({
       code: 'PG212',
@@ -156,7 +159,7 @@ function checkReferences(
       suggestion: nearestState(stateSlug),
     });
   }
-  const nearestClimate = nearestAmong(new Set(records.climates.keys()));
+  const nearestClimate = nearestAmong([...records.climates.keys()]);
   const checkClimate = (
     climate: string,
     { locate, path }: { locate: Locate; path: readonly PropertyKey[] },
@@ -175,8 +178,9 @@ function checkReferences(
     checkClimate(climate, { locate: states.locate, path: ['states', index, 'climate'] });
   }
   const citySlugs = new Set(locations.value.map(({ city_slug }) => city_slug));
-  const nearestCity = nearestAmong(citySlugs);
-  for (const [citySlug, { climate }] of records.notes) {
+  const nearestCity = nearestAmong([...citySlugs]);
+  for (const citySlug in records.notes) {
+    const climate = records.notes[citySlug]?.climate;
     if (climate) checkClimate(climate, { locate: notes.locate, path: [citySlug, 'climate'] });
     if (citySlugs.has(citySlug)) continue;
     report({
@@ -209,9 +213,8 @@ function groupByState(
       source,
     };
     groups.set(group.slug, group);
-    group.cities.push(
-      cityOf(location, { source, note: notes.get(location.city_slug), climates, stateClimate: climate }),
-    );
+    const note = Object.hasOwn(notes, location.city_slug) ? notes[location.city_slug] : undefined;
+    group.cities.push(cityOf(location, { source, note, climates, stateClimate: climate }));
   }
   return [...groups.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }

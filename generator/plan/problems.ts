@@ -1,7 +1,7 @@
 import { articlePath, fileOf } from '../addresses.ts';
 import type { Content, Hold, Route, TextLink } from '../model/index.ts';
 import type { ProblemCode } from '../problem/codes.ts';
-import { nearest } from '../problem/nearest.ts';
+import { nearestAmong } from '../problem/nearest.ts';
 import type { Problem } from '../problem/problem.ts';
 import { finderOf, type Held, isPublishedBy, leadsToHeld } from './held-back.ts';
 import { redirectProblems } from './redirect-problems.ts';
@@ -96,7 +96,7 @@ function brokenLinks(
   { articles, history, privacy, terms, files }: Content,
   held: readonly Held[],
 ): Problem[] {
-  const paths = routes.map(({ path }) => path);
+  const nearestPath = nearestAmong(routes.map(({ path }) => path));
   const known = new Set([
     ...routes.map(({ file }) => file),
     ...files.map(({ file }) => file),
@@ -117,7 +117,7 @@ function brokenLinks(
         source,
         message: `${leads} the site does not have.`,
         hint: 'Correct the link; paths of pages end with a slash.',
-        suggestion: nearest(path, paths),
+        suggestion: nearestPath(path),
       },
     ];
   };

@@ -1,6 +1,6 @@
 import { articlePath, cityless, fileOf } from '../addresses.ts';
 import type { Redirect, Route } from '../model/index.ts';
-import { nearest } from '../problem/nearest.ts';
+import { nearestAmong } from '../problem/nearest.ts';
 import type { Problem } from '../problem/problem.ts';
 import { finderOf, type Held, leadsToHeld } from './held-back.ts';
 
@@ -19,7 +19,7 @@ export function redirectProblems(
 ): Problem[] {
   const known: Known = {
     pages: new Set(routes.map(({ file }) => file)),
-    paths: routes.map(({ path }) => path),
+    nearestPath: nearestAmong(routes.map(({ path }) => path)),
     heldAt: finderOf(held),
     // Of two redirects from the same path, the first counts.
     byFrom: new Map([...redirects].reverse().map((redirect) => [redirect.from, redirect])),
@@ -39,7 +39,7 @@ export function redirectProblems(
 interface Known {
   /** The files of all pages. */
   pages: ReadonlySet<string>;
-  paths: readonly string[];
+  nearestPath: ReturnType<typeof nearestAmong>;
   heldAt: ReturnType<typeof finderOf>;
   byFrom: ReadonlyMap<string, Redirect>;
 }
@@ -84,7 +84,7 @@ function checkFrom(redirect: Redirect, { pages, heldAt, byFrom }: Known): Explan
   return;
 }
 
-function checkTo({ to }: Redirect, { pages, paths, heldAt, byFrom }: Known): Explanation {
+function checkTo({ to }: Redirect, { pages, nearestPath, heldAt, byFrom }: Known): Explanation {
   const next = byFrom.get(pageOf(to));
   if (next) return checkChain(to, { next, byFrom });
   if (pages.has(fileOf(pageOf(to)))) return;
@@ -94,7 +94,7 @@ function checkTo({ to }: Redirect, { pages, paths, heldAt, byFrom }: Known): Exp
     code: 'PG410',
     message: `${pageOf(to)} is no page of the site.`,
     hint: 'Correct its spelling, or lead to the page that comes nearest.',
-    suggestion: nearest(pageOf(to), paths),
+    suggestion: nearestPath(pageOf(to)),
   };
 }
 

@@ -11,7 +11,7 @@ export type SourceOf = (start: number, end?: number) => Source;
 
 /** Returns the function that finds sources in a text. `firstLine` is the line of the file on which the text starts. */
 export function sourcesIn(file: string, text: string, firstLine = 1): SourceOf {
-  let starts: number[] | undefined;
+  let starts: Uint32Array | undefined;
   return (start, end = start + 1) => {
     starts ??= lineStarts(text);
     const index = lineOf(start, starts);
@@ -31,7 +31,7 @@ export function offsetOf(text: string, { line, column = 1 }: Source): number {
 }
 
 /** Returns the line that contains an offset, counted from 0. */
-function lineOf(offset: number, starts: readonly number[]): number {
+function lineOf(offset: number, starts: Uint32Array): number {
   let low = 0;
   let high = starts.length - 1;
   while (low < high) {
@@ -42,8 +42,11 @@ function lineOf(offset: number, starts: readonly number[]): number {
   return low;
 }
 
-function lineStarts(text: string): number[] {
-  const starts = [0];
-  for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', end + 1)) starts.push(end + 1);
+/** Counts the lines first: a list that grows would take several times the memory, for a million lines. */
+function lineStarts(text: string): Uint32Array {
+  let lines = 1;
+  for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', end + 1)) lines += 1;
+  const starts = new Uint32Array(lines);
+  for (let line = 1; line < lines; line += 1) starts[line] = text.indexOf('\n', starts[line - 1]) + 1;
   return starts;
 }

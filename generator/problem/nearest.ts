@@ -20,10 +20,10 @@ const MAX_COMPARISONS = 1_000_000;
  * Returns `nearest` for a list of words that may be as long as that of the candidates. After `MAX_COMPARISONS`, further words get
  * no suggestion.
  */
-export function nearestAmong(candidates: ReadonlySet<string>): (word: string) => string | undefined {
+export function nearestAmong(candidates: readonly string[]): (word: string) => string | undefined {
   let comparisons = 0;
   return (word) => {
-    comparisons += candidates.size;
+    comparisons += candidates.length;
     return comparisons > MAX_COMPARISONS ? undefined : nearest(word, candidates);
   };
 }
