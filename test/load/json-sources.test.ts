@@ -149,7 +149,7 @@ jsonSources('finds each entry of random files', () => {
       write(text);
       assertSameSources(folder, 'a.json');
     }),
-    { numRuns: 500 },
+    { numRuns: 300 },
   );
 });
 
@@ -187,7 +187,7 @@ jsonSources('finds each duplicate key of random files', () => {
         expected,
       );
     }),
-    { numRuns: 500 },
+    { numRuns: 300 },
   );
 });
 
