@@ -191,13 +191,32 @@ jsonSources('finds each duplicate key of random files', () => {
   );
 });
 
-jsonSources('finds a duplicate key that is written with an escape', () => {
-  write('{\n  "a": 1,\n  "\\u0061": 2\n}\n');
+/** The problems of a file with this text. */
+function problemsOf(text: string): Problem[] {
+  write(text);
   const problems: Problem[] = [];
   readJson(folder, 'a.json', (problem) => problems.push(problem));
+  return problems;
+}
+
+jsonSources('finds a duplicate key that is written with an escape, in a list', () => {
   assert.equal(
-    problems.map(({ source, message }) => [source.line, source.column, source.endColumn, message]),
-    [[3, 3, 11, 'the key "a" stands twice in one object, first on line 2.']],
+    problemsOf('[\n  0,\n  {\n    "a": 1,\n    "\\u0061": 2\n  }\n]\n').map(({ source, message }) => [
+      source.line,
+      source.column,
+      source.endColumn,
+      message,
+    ]),
+    [[5, 5, 13, 'the key "a" stands twice in one object, first on line 4.']],
+  );
+});
+
+jsonSources('allows 100 levels of nesting, and no more', () => {
+  const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+  assert.equal(problemsOf(nested(100)), []);
+  assert.equal(
+    problemsOf(`[\n${nested(100)}]`).map(({ code, source }) => [code, source.line, source.column]),
+    [['PG127', 2, 100]],
   );
 });
 
