@@ -1,12 +1,18 @@
 /**
  * Times whole runs of pianogen beside a bare Node, in turn, so that a machine whose speed drifts slows all alike. Prints the
- * median of each, and how many times a bare Node's it is: `npm run benchmark -- 11` for eleven rounds.
+ * median of each, and how many times a bare Node's it is: `npm run benchmark -- 11` for eleven rounds. `npm run benchmark -- sites`
+ * compares pianogen with other generators instead: see test/benchmark/sites/index.js.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+
+if (process.argv[2] === 'sites') {
+  await import('./sites/index.js');
+  process.exit();
+}
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 const rounds = Number(process.argv[2] ?? 7);

@@ -1,0 +1,145 @@
+/** Measures all tools on a site of one size, in turn, so that a machine whose speed drifts slows all alike. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeCities } from './cities.js';
+import { measure } from './measure.js';
+import { pianogen, plainWrites, prepared, project, reactLoop } from './tools.js';
+import { differenceOf, filesIn, pagesIn, sampleOf, sizesOf } from './trees.js';
+
+/**
+ * @typedef {import('./measure.js').Measure} Measure
+ * @typedef {import('./tools.js').Command} Command
+ * @typedef {import('./tools.js').Folders} Folders
+ * @typedef {import('./tools.js').Rival} Rival
+ * @typedef {import('./trees.js').Sizes} Sizes
+ * @typedef {{ name: string, isRival: boolean, measures: Measure[], sizes: Sizes | undefined }} Result
+ * @typedef {{ name: string, isRival?: boolean, command: (folders: Folders) => Command, before: () => void, after?: () => void }} Run
+ *   `before` prepares; `after` follows a first run that ended well. Neither counts.
+ */
+
+/** The React loop takes minutes for more cities. */
+const LOOP_UP_TO = 20_000;
+
+/**
+ * @param {number} size
+ * @param {{ folder: string, rivals: readonly Rival[], rounds: number, limit: number, isWanted: (name: string) => boolean }} options
+ * @returns {Promise<Result[]>} in the order of the runs
+ */
+export async function measureSize(size, { folder, rivals, rounds, limit, isWanted }) {
+  const folders = foldersIn(folder);
+  const { data, out, list } = folders;
+  writeCities(size, data);
+  // Bundles pianogen and draws the share images, so that no run does.
+  await measure({ ...pianogen({ ...folders, data: join(project, 'data') }), limit });
+
+  const wanted = runsOf(size, { folders, rivals }).filter(({ name }) => isWanted(name));
+  const results = wanted.map(({ name, isRival = false }) => ({ name, isRival, ...noResult() }));
+  if (wanted.some(({ isRival }) => isRival)) await prepareData(folders);
+  let isPrepared = false;
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [index, { name, isRival, command, before, after }] of wanted.entries()) {
+      if (isRival && !isPrepared) {
+        for (const { prepare } of rivals) prepare(folders);
+        isPrepared = true;
+      }
+      before();
+      console.error(`${size} cities: ${name}`);
+      const measured = await measure({ ...command(folders), limit });
+      if (measured.ended === 'badly') console.error(measured.printed);
+      results[index]?.measures.push(measured);
+      if (measured.ended !== 'well' || round > 0) continue;
+      Object.assign(results[index] ?? {}, { sizes: sizesOf(out) });
+      if (!existsSync(list)) writeFileSync(list, JSON.stringify(filesIn(out)));
+      after?.();
+    }
+  }
+  return results;
+}
+
+/** @returns {{ measures: Measure[], sizes: Sizes | undefined }} */
+const noResult = () => ({ measures: [], sizes: undefined });
+
+/**
+ * The runs of a round. Plain writes are the last: they write what a run before has written.
+ * @param {number} size
+ * @param {{ folders: Folders, rivals: readonly Rival[] }} options
+ * @returns {Run[]}
+ */
+function runsOf(size, { folders, rivals }) {
+  const { data, out } = folders;
+  /** @type {import('./trees.js').Page[]} */
+  let sample = [];
+  const forget = () => rmSync(out, { recursive: true, force: true });
+  return [
+    {
+      name: 'pianogen, into an empty folder',
+      command: pianogen,
+      before: () => {
+        forget();
+        forgetPages();
+      },
+      after: () => {
+        sample = sampleOf(out);
+        writeOthers(folders);
+      },
+    },
+    { name: 'pianogen, nothing changed', command: pianogen, before: () => {} },
+    { name: 'pianogen, one note changed', command: pianogen, before: () => changeNote(data) },
+    ...(size > LOOP_UP_TO ? [] : [{ name: 'a bare React loop', command: reactLoop, before: forget }]),
+    ...rivals.map(({ name, version, command }) => ({
+      name: `${name} ${version}`,
+      isRival: true,
+      command,
+      before: forget,
+      after: () => {
+        const difference = differenceOf(sample, out);
+        if (difference) console.error(`${name} has built another page: ${difference}`);
+      },
+    })),
+    { name: 'plain writes', command: plainWrites, before: forget },
+  ];
+}
+
+/** @param {string} folder @returns {Folders} */
+function foldersIn(folder) {
+  const within = (/** @type {string} */ name) => join(folder, name);
+  mkdirSync(within('prepared'), { recursive: true });
+  return {
+    data: within('data'),
+    prepared: within('prepared'),
+    work: within('work'),
+    out: within('out'),
+    list: within('list.json'),
+  };
+}
+
+/** Removes what pianogen keeps of pages; its bundled code and its drawn images stay. */
+function forgetPages() {
+  const cache = join(project, 'node_modules/.cache');
+  for (const name of readdirSync(cache))
+    if (/^pianogen-(?!images$|benchmark$|test|types)/.test(name))
+      rmSync(join(cache, name), { recursive: true });
+}
+
+/** Adds a word to the note of a city. @param {string} data */
+function changeNote(data) {
+  const file = join(data, 'city-notes.json');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"music": "', '$&Listen. '));
+}
+
+/** Writes the pages that are no city pages, for the rivals: they are given them whole. @param {Folders} folders */
+function writeOthers({ prepared, out }) {
+  const others = pagesIn(out).filter(({ isCity, file }) => !isCity && file.endsWith('index.html'));
+  const written = others.map(({ file }) => ({
+    path: `/${file.slice(0, -'index.html'.length)}`,
+    html: readFileSync(join(out, file), 'utf8'),
+  }));
+  writeFileSync(join(prepared, 'others.json'), JSON.stringify(written));
+}
+
+/** Writes the data for the rivals, without other pages than those of cities. @param {Folders} folders */
+async function prepareData(folders) {
+  const { ended, printed } = await measure({ ...prepared(folders), limit: Infinity });
+  if (ended !== 'well') throw new Error(`The data for the rivals could not be prepared:\n${printed}`);
+  writeFileSync(join(folders.prepared, 'others.json'), '[]');
+}

@@ -1,0 +1,4 @@
+export default {
+  outDir: process.env.BENCHMARK_OUT,
+  cacheDir: './cache',
+};

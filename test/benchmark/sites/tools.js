@@ -1,0 +1,175 @@
+/** How each tool builds the site: what it needs before its time counts, and its command. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { astro, hugo, nunjucks } from './templates.js';
+
+/**
+ * @typedef {Omit<import('./measure.js').Command, 'limit'>} Command
+ * @typedef {{ data: string, prepared: string, work: string, out: string, list: string }} Folders
+ *   `data`: of pianogen. `prepared`: the same for the rivals. `work`: projects of the rivals. `list`: the file that lists what
+ *   plain writes write.
+ * @typedef {{ name: string, version: string, prepare: (folders: Folders) => void, command: (folders: Folders) => Command }} Rival
+ *   `prepare` fills the rival's project; its time does not count.
+ */
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+export const project = fileURLToPath(new URL('../../..', import.meta.url));
+const packages = join(here, 'node_modules');
+/** Lies in the project, so that the bundled scripts find esbuild. */
+const scripts = join(project, 'node_modules/.cache/pianogen-benchmark');
+/** Pages show the date of the build. */
+const TODAY = '2026-11-22';
+const MOST_MEMORY = '--max-old-space-size=12000';
+const node = process.execPath;
+
+/** @param {Folders} folders @returns {Command} */
+export const pianogen = ({ data, out }) => ({
+  args: [
+    ...[node, join(project, 'bin/pianogen.js'), 'build', '--quiet'],
+    ...['--date', TODAY, '--data', data, '--out', out],
+  ],
+});
+
+/** @param {Folders} folders @returns {Command} */
+export const plainWrites = ({ list, out }) => ({ args: [node, join(here, 'plain-writes.js'), list, out] });
+
+/** @param {Folders} folders @returns {Command} */
+export const reactLoop = ({ data, out }) => ({ args: scriptWith('react-loop', data, out) });
+
+/** Writes the data and the page with slots that rivals are given. @param {Folders} folders @returns {Command} */
+export const prepared = ({ data, prepared }) => ({ args: scriptWith('prepare', data, prepared) });
+
+/** @param {string} name @param {string} data @param {string} folder */
+const scriptWith = (name, data, folder) => [
+  ...[node, MOST_MEMORY, join(scripts, `${name}.mjs`)],
+  ...[data, folder, project, TODAY],
+];
+
+/** Bundles the scripts that use pianogen's own code. */
+export const bundleScripts = () =>
+  build({
+    entryPoints: ['prepare', 'react-loop'].map((name) => join(here, `${name}.ts`)),
+    outdir: scripts,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    mainFields: ['module', 'main'],
+    jsx: 'automatic',
+    external: ['esbuild'],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    // CommonJS packages load Node's own modules by `require`.
+    banner: {
+      js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
+    },
+    logLevel: 'warning',
+  });
+
+/** Installs the rivals that come as packages, once. */
+export function installRivals() {
+  if (existsSync(join(packages, '.package-lock.json'))) return;
+  const { status } = spawnSync('npm', ['ci', '--ignore-scripts'], { cwd: here, stdio: 'inherit' });
+  if (status !== 0) throw new Error('npm ci failed: the rivals are not installed.');
+}
+
+/** The rivals that this machine has. @returns {Rival[]} */
+export const rivalsHere = () => [eleventyRival(), astroRival(), ...hugoRival()];
+
+/** @param {string} name */
+const versionOf = (name) => JSON.parse(readFileSync(join(packages, name, 'package.json'), 'utf8')).version;
+
+/**
+ * Copies a rival's project, and adds its city template.
+ * @param {Folders} folders
+ * @param {{ name: string, template: string, turn: (html: string) => string }} rival
+ */
+function copyProject({ work, prepared }, { name, template, turn }) {
+  const folder = join(work, name);
+  cpSync(join(here, 'rivals', name), folder, { recursive: true });
+  write(join(folder, template), turn(readFileSync(join(prepared, 'city.html'), 'utf8')));
+  return folder;
+}
+
+/** @param {string} file @param {string} text */
+function write(file, text) {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+/** Settings of rivals that run on Node. Large sites need more memory than Node allows itself. @param {Folders} folders */
+const nodeEnv = ({ out, prepared }) => ({
+  NODE_OPTIONS: MOST_MEMORY,
+  ASTRO_TELEMETRY_DISABLED: '1',
+  BENCHMARK_OUT: out,
+  BENCHMARK_DATA: prepared,
+});
+
+/** @returns {Rival} */
+const eleventyRival = () => ({
+  name: 'Eleventy',
+  version: versionOf('@11ty/eleventy'),
+  prepare: (folders) => {
+    const folder = copyProject(folders, {
+      name: 'eleventy',
+      template: '_includes/city.njk',
+      turn: nunjucks,
+    });
+    for (const name of ['cities.json', 'shared.json', 'others.json'])
+      cpSync(join(folders.prepared, name), join(folder, '_data', name));
+  },
+  command: (folders) => ({
+    args: [node, join(packages, '@11ty/eleventy/cmd.cjs'), '--quiet'],
+    cwd: join(folders.work, 'eleventy'),
+    env: nodeEnv(folders),
+  }),
+});
+
+/** @returns {Rival} */
+const astroRival = () => ({
+  name: 'Astro',
+  version: versionOf('astro'),
+  prepare: (folders) => {
+    const folder = copyProject(folders, { name: 'astro', template: 'src/city.astro', turn: astro });
+    if (!existsSync(join(folder, 'node_modules'))) symlinkSync(packages, join(folder, 'node_modules'));
+  },
+  command: (folders) => ({
+    args: [node, join(packages, 'astro/astro.js'), 'build', '--silent'],
+    cwd: join(folders.work, 'astro'),
+    env: nodeEnv(folders),
+  }),
+});
+
+/** Hugo, if the machine has it. It reads a file for each page. @returns {Rival[]} */
+function hugoRival() {
+  const { status, stdout } = spawnSync('hugo', ['version'], { encoding: 'utf8' });
+  if (status !== 0) return [];
+  const [, version = ''] = stdout.match(/v([\d.]+)/) ?? [];
+  return [{ name: 'Hugo', version, prepare: prepareHugo, command: hugoCommand }];
+}
+
+/** @param {Folders} folders */
+function prepareHugo(folders) {
+  const folder = copyProject(folders, {
+    name: 'hugo',
+    template: 'layouts/_default/single.html',
+    turn: hugo,
+  });
+  const read = (/** @type {string} */ name) => JSON.parse(readFileSync(join(folders.prepared, name), 'utf8'));
+  write(join(folder, 'data/shared.json'), JSON.stringify(read('shared.json')));
+  for (const city of read('cities.json'))
+    write(join(folder, 'content', city.stateslug, city.slug, 'pianos.md'), JSON.stringify({ city }));
+  for (const [index, { path, html }] of read('others.json').entries())
+    write(
+      join(folder, 'content/others', `${index}.html`),
+      `${JSON.stringify({ url: path, layout: 'other' })}\n${html}`,
+    );
+}
+
+/** @param {Folders} folders @returns {Command} */
+const hugoCommand = ({ work, out }) => ({
+  args: ['hugo', '--quiet', '--source', join(work, 'hugo'), '--destination', out],
+});
