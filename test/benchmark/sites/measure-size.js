@@ -39,7 +39,7 @@ export async function measureSize(size, { folder, rivals, rounds, limit, isWante
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, { name, isRival, command, before, after }] of wanted.entries()) {
       if (isRival && !isPrepared) {
-        for (const { prepare } of rivals) prepare(folders);
+        for (const { prepare } of rivals.filter(({ name }) => isWanted(name))) prepare(folders);
         isPrepared = true;
       }
       before();
@@ -86,8 +86,8 @@ function runsOf(size, { folders, rivals }) {
     { name: 'pianogen, nothing changed', command: pianogen, before: () => {} },
     { name: 'pianogen, one note changed', command: pianogen, before: () => changeNote(data) },
     ...(size > LOOP_UP_TO ? [] : [{ name: 'a bare React loop', command: reactLoop, before: forget }]),
-    ...rivals.map(({ name, version, command }) => ({
-      name: `${name} ${version}`,
+    ...rivals.map(({ name, command }) => ({
+      name,
       isRival: true,
       command,
       before: forget,

@@ -35,8 +35,14 @@ export function measure({ args, cwd, env, limit }) {
     stream.on('data', (chunk) => {
       printed = (printed + chunk).slice(-KEPT_OUTPUT);
     });
-  // The whole process group.
-  const stop = () => process.kill(-pid, 'SIGKILL');
+  const stop = () => {
+    try {
+      // The whole process group.
+      process.kill(-pid, 'SIGKILL');
+    } catch {
+      // It has ended.
+    }
+  };
   const looks = setInterval(() => {
     megabytes = Math.max(megabytes, memoryOf(pid));
     if (late || performance.now() - start < limit * 1000) return;

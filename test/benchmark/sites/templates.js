@@ -41,6 +41,25 @@ export function nunjucks(html) {
     .join('');
 }
 
+/** A function in JavaScript, for Eleventy. @param {string} html */
+export function javascript(html) {
+  const markup = parts(html).map((part, index) =>
+    part.replaceAll(/[`\\$]/g, '\\$&').replaceAll(SLOT, (_, slot) => {
+      if (slot === 'each') return '${city.siblings.map((sibling) => `';
+      if (slot === 'end') return "`).join('')}";
+      const [table, key] = shared[slot] ?? [];
+      if (table) return `\${shared.${table}[city.${key}]}`;
+      return index % 2 === 1 ? `\${${fieldOf(slot)}}` : `\${escape(${fieldOf(slot)})}`;
+    }),
+  );
+  return `${ESCAPE}\nmodule.exports = ({ city, shared }) => \`${markup.join('')}\`;\n`;
+}
+
+/** Most strings have nothing to escape. */
+const ESCAPE = `
+const references = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escape = (text) => (/[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (found) => references[found]) : text);`;
+
 /**
  * A template of Hugo. A script's start tag is an action, else the text of the script would be escaped as JavaScript.
  * @param {string} html

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
-import { astro, hugo, nunjucks } from './templates.js';
+import { build, stop } from 'esbuild';
+import { astro, hugo, javascript, nunjucks } from './templates.js';
 
 /**
  * @typedef {Omit<import('./measure.js').Command, 'limit'>} Command
@@ -49,8 +49,8 @@ const scriptWith = (name, data, folder) => [
 ];
 
 /** Bundles the scripts that use pianogen's own code. */
-export const bundleScripts = () =>
-  build({
+export async function bundleScripts() {
+  await build({
     entryPoints: ['prepare', 'react-loop'].map((name) => join(here, `${name}.ts`)),
     outdir: scripts,
     outExtension: { '.js': '.mjs' },
@@ -68,6 +68,8 @@ export const bundleScripts = () =>
     },
     logLevel: 'warning',
   });
+  await stop();
+}
 
 /** Installs the rivals that come as packages, once. */
 export function installRivals() {
@@ -77,7 +79,7 @@ export function installRivals() {
 }
 
 /** The rivals that this machine has. @returns {Rival[]} */
-export const rivalsHere = () => [eleventyRival(), astroRival(), ...hugoRival()];
+export const rivalsHere = () => [...eleventyRivals(), astroRival(), ...hugoRival()];
 
 /** @param {string} name */
 const versionOf = (name) => JSON.parse(readFileSync(join(packages, name, 'package.json'), 'utf8')).version;
@@ -108,25 +110,35 @@ const nodeEnv = ({ out, prepared }) => ({
   BENCHMARK_DATA: prepared,
 });
 
-/** @returns {Rival} */
-const eleventyRival = () => ({
-  name: 'Eleventy',
+/** Eleventy with the language that many of its sites have, and with its fastest. @returns {Rival[]} */
+const eleventyRivals = () => [
+  eleventyRival('Nunjucks', { template: '_includes/city.njk', turn: nunjucks }),
+  eleventyRival('JavaScript', { template: '_includes/city.cjs', turn: javascript }),
+];
+
+/**
+ * @param {string} language
+ * @param {{ template: string, turn: (html: string) => string }} options
+ * @returns {Rival}
+ */
+const eleventyRival = (language, { template, turn }) => ({
+  name: `Eleventy (${language})`,
   version: versionOf('@11ty/eleventy'),
   prepare: (folders) => {
-    const folder = copyProject(folders, {
-      name: 'eleventy',
-      template: '_includes/city.njk',
-      turn: nunjucks,
-    });
+    const folder = copyProject(folders, { name: eleventyFolder(language), template, turn });
+    cpSync(join(here, 'rivals/eleventy'), folder, { recursive: true });
     for (const name of ['cities.json', 'shared.json', 'others.json'])
       cpSync(join(folders.prepared, name), join(folder, '_data', name));
   },
   command: (folders) => ({
     args: [node, join(packages, '@11ty/eleventy/cmd.cjs'), '--quiet'],
-    cwd: join(folders.work, 'eleventy'),
+    cwd: join(folders.work, eleventyFolder(language)),
     env: nodeEnv(folders),
   }),
 });
+
+/** @param {string} language */
+const eleventyFolder = (language) => `eleventy-${language.toLowerCase()}`;
 
 /** @returns {Rival} */
 const astroRival = () => ({
@@ -161,7 +173,10 @@ function prepareHugo(folders) {
   const read = (/** @type {string} */ name) => JSON.parse(readFileSync(join(folders.prepared, name), 'utf8'));
   write(join(folder, 'data/shared.json'), JSON.stringify(read('shared.json')));
   for (const city of read('cities.json'))
-    write(join(folder, 'content', city.stateslug, city.slug, 'pianos.md'), JSON.stringify({ city }));
+    write(
+      join(folder, 'content/cities', `${city.slug}.md`),
+      JSON.stringify({ url: `/${city.stateslug}/${city.slug}/pianos/`, city }),
+    );
   for (const [index, { path, html }] of read('others.json').entries())
     write(
       join(folder, 'content/others', `${index}.html`),
