@@ -17,7 +17,9 @@ import { astro, hugo, javascript, nunjucks } from './templates.js';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 export const project = fileURLToPath(new URL('../../..', import.meta.url));
-const packages = join(here, 'node_modules');
+/** Not below `test/`, whose files tests list and copy. */
+const rivalsFolder = join(project, 'node_modules/.cache/benchmark-rivals');
+const packages = join(rivalsFolder, 'node_modules');
 /** Lies in the project, so that the bundled scripts find esbuild. */
 const scripts = join(project, 'node_modules/.cache/pianogen-benchmark');
 /** Pages show the date of the build. */
@@ -73,8 +75,14 @@ export async function bundleScripts() {
 
 /** Installs the rivals that come as packages, once. */
 export function installRivals() {
-  if (existsSync(join(packages, '.package-lock.json'))) return;
-  const { status } = spawnSync('npm', ['ci', '--ignore-scripts'], { cwd: here, stdio: 'inherit' });
+  const installed = join(packages, '.package-lock.json');
+  const isCurrent = (/** @type {string} */ name) =>
+    existsSync(installed) &&
+    readFileSync(join(rivalsFolder, name), 'utf8') === readFileSync(join(here, name), 'utf8');
+  const files = ['package.json', 'package-lock.json'];
+  if (files.every(isCurrent)) return;
+  for (const name of files) cpSync(join(here, name), join(rivalsFolder, name));
+  const { status } = spawnSync('npm', ['ci', '--ignore-scripts'], { cwd: rivalsFolder, stdio: 'inherit' });
   if (status !== 0) throw new Error('npm ci failed: the rivals are not installed.');
 }
 
