@@ -1,17 +1,20 @@
 #!/usr/bin/env node
 /** Starts the command line, which is bundled from the TypeScript of `generator/`. */
 import { createRequire } from 'node:module';
+import { basename, dirname } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { bundledCli } from './cached-cli.js';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 const { version } = createRequire(import.meta.url)('../package.json');
-const { run } = await loadCli();
-await run({ project, version, argv: process.argv });
+const { run, code } = await loadCli();
+await run({ project, version, code, argv: process.argv });
 
+/** Returns the command line and the name of its bundle, which stands for the code. */
 async function loadCli() {
   try {
-    return await import(pathToFileURL(await bundledCli(project)).href);
+    const cli = await bundledCli(project);
+    return { ...(await import(pathToFileURL(cli).href)), code: basename(dirname(cli)) };
   } catch (error) {
     console.error(`pianogen cannot start.\n${await describe(error)}`);
     process.exit(1);

@@ -13,14 +13,16 @@ interface Invocation {
   /** The folder of pianogen itself. */
   project: string;
   version: string;
+  /** A hash of pianogen's own code; without it, a build does not know whether anything has changed. */
+  code?: string | undefined;
   argv: readonly string[];
 }
 
 /** Runs the command line. The only place that prints errors and sets exit codes. */
-export async function run({ project, version, argv }: Invocation): Promise<void> {
+export async function run({ project, version, code, argv }: Invocation): Promise<void> {
   process.setSourceMapsEnabled(true);
   for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe);
-  const program = declareProgram({ project, version });
+  const program = declareProgram({ project, version, code });
   try {
     await program.parseAsync(argv);
   } catch (error) {

@@ -47,6 +47,7 @@ const mayImport: Record<string, string[]> = {
     'generator/model',
     'generator/media-types.ts',
     'fast-glob',
+    'node:crypto',
     'node:fs',
     'node:path',
   ],
@@ -142,6 +143,7 @@ const mayImport: Record<string, string[]> = {
     'node:fs',
     'node:os',
     'node:path',
+    'node:timers/promises',
   ],
   'generator/cache': ['node:fs', 'node:path'],
   'generator/add': [

@@ -1,41 +1,78 @@
+import { resolve } from 'node:path';
 import { cacheOf } from '../cache/caches.ts';
 import type { CheckReport } from '../check/check.ts';
 import { precompress } from '../compress/precompress.ts';
 import { type EmitReport, emit } from '../emit/emit.ts';
 import { protectedFolders } from '../emit/protected-folders.ts';
+import { openStates } from '../emit/states.ts';
 import { checkTarget } from '../emit/target.ts';
-import type { BuildSettings, HeldArticle, Route } from '../model/index.ts';
+import type { BuildSettings, HeldArticle, Route, RouteKind } from '../model/index.ts';
 import { ContentError } from '../problem/problem.ts';
 import { checkSite } from './check-site.ts';
 import { compose } from './compose.ts';
+import { hashInputs } from './inputs.ts';
+import { planSite } from './plan-site.ts';
 import { startStages, type Watcher } from './stages.ts';
 
 /** The result of a build. `milliseconds` has the time of each stage, in order. */
-export interface BuildReport {
+export interface BuildReport extends SiteReport {
   out: string;
   today: string;
-  routes: readonly Route[];
-  heldBack: readonly HeldArticle[];
-  /** `undefined` if the check was skipped. */
-  check: CheckReport | undefined;
   emitted: EmitReport;
   milliseconds: Record<string, number>;
+  /** Plans the site again if the build had no need to. */
+  routes(): readonly Route[];
 }
 
-/** Builds the whole site. Writes only if all earlier stages succeed, the check of all pages included. */
+/** What a build tells of its site. Plain data: it is kept for the next build. */
+interface SiteReport {
+  /** The number of pages of each kind, in order of appearance. */
+  pages: Partial<Record<RouteKind, number>>;
+  heldBack: readonly HeldArticle[];
+  /** `undefined` if the check was skipped. */
+  check?: CheckReport | undefined;
+}
+
+/** What a build keeps for the next build into the same folder. */
+interface KeptBuild {
+  inputs: string;
+  site: SiteReport;
+  files: number;
+  bytes: number;
+}
+
+/**
+ * Builds the whole site. Writes only if all earlier stages succeed, the check of all pages included. If neither a source nor a file
+ * of the out folder has changed since the last build, does nothing.
+ */
 export async function build(settings: BuildSettings, watcher: Watcher = {}): Promise<BuildReport> {
   const { project, out, today, checked, precompressed } = settings;
   checkTarget(out, { project, sources: protectedFolders(settings) });
   const stages = startStages(watcher);
+  const inputs = await stages.run('compare', () => hashInputs(settings));
+  const states = openStates(cacheOf(project, 'emitted'), resolve(out));
+  const kept = states.kept as KeptBuild | undefined;
+  if (inputs !== undefined && kept?.inputs === inputs && states.areUnchanged()) {
+    const emitted = { written: 0, unchanged: kept.files, removed: 0, bytes: kept.bytes };
+    const routes = () => planSite(settings).routes;
+    return { out, today, ...kept.site, emitted, milliseconds: stages.times(), routes };
+  }
   const site = await compose(settings, stages);
-  const report = checked ? await stages.run('check', () => checkSite(site, settings, { stages })) : undefined;
-  if (report && report.problems.length > 0) throw new ContentError(report.problems);
+  const check = checked ? await stages.run('check', () => checkSite(site, settings, { stages })) : undefined;
+  if (check && check.problems.length > 0) throw new ContentError(check.problems);
   const variants = precompressed ? await stages.run('precompress', () => precompress(site.outputs)) : [];
   const outputs = [...site.outputs, ...variants];
   const emitted = await stages.run('emit', () =>
-    emit(outputs, { out, cache: cacheOf(project, 'emitted'), checkpoint: stages.checkpoint }),
+    emit(outputs, { out, states, checkpoint: stages.checkpoint }),
   );
   const { routes, heldBack } = site.plan;
-  const milliseconds = stages.times();
-  return { out, today, routes, heldBack, check: report, emitted, milliseconds };
+  const report = { pages: countKinds(routes), heldBack, check };
+  states.save({ inputs, site: report, files: outputs.length, bytes: emitted.bytes });
+  return { out, today, ...report, emitted, milliseconds: stages.times(), routes: () => routes };
+}
+
+function countKinds(routes: readonly Route[]): SiteReport['pages'] {
+  const counts: SiteReport['pages'] = {};
+  for (const { kind } of routes) counts[kind] = (counts[kind] ?? 0) + 1;
+  return counts;
 }

@@ -13,9 +13,15 @@ export interface BuildCommandFlags extends BuildFlags {
 }
 
 /** `pianogen build`: reads the flags, the environment and the clock, builds the site, and prints a report. */
-export async function runBuild(flags: BuildCommandFlags, project: string): Promise<void> {
+export async function runBuild(
+  flags: BuildCommandFlags,
+  { project, code }: { project: string; code: string | undefined },
+): Promise<void> {
   const { quiet = false, verbose = false, json = false } = flags;
-  const settings = resolveBuildSettings(flags, { project, env: process.env, now: new Date() });
+  const settings = {
+    ...resolveBuildSettings(flags, { project, env: process.env, now: new Date() }),
+    code,
+  };
   const interruption = new AbortController();
   const interrupt = () => interruption.abort();
   for (const signal of interruptSignals) process.once(signal, interrupt);

@@ -21,13 +21,15 @@ interface Pianogen {
   /** The folder of pianogen itself. */
   project: string;
   version: string;
+  /** A hash of pianogen's own code. */
+  code?: string | undefined;
 }
 
 /**
  * Declares every command with its flags. Help, completion and the tests of the documented tables read these declarations. A
  * command loads its code only when it runs, so help is instant.
  */
-export function declareProgram({ project, version }: Pianogen): Command {
+export function declareProgram({ project, version, code }: Pianogen): Command {
   const program = new Command('pianogen')
     .description('Generates a website that connects piano buyers with verified local piano dealers.')
     .version(version, '-V, --version', 'print the version')
@@ -35,7 +37,7 @@ export function declareProgram({ project, version }: Pianogen): Command {
     .configureHelp({ optionDescription })
     .exitOverride()
     .showSuggestionAfterError();
-  for (const declare of declarations) declare(program, project);
+  for (const declare of declarations) declare(program, project, code);
   return withExample(program, 'pianogen build --out /tmp/site');
 }
 
@@ -52,7 +54,7 @@ const declarations = [
   declareCompletion,
 ];
 
-function declareBuild(program: Command, project: string): void {
+function declareBuild(program: Command, project: string, code: string | undefined): void {
   const command = withSiteFlags(program.command('build'))
     .description('build the whole site into the out folder')
     .addOption(folder('--out', 'folder to build into', 'out/ of the project'))
@@ -66,7 +68,7 @@ function declareBuild(program: Command, project: string): void {
     .option('--json', 'print the report, or the problems, as JSON to stdout')
     .action(async (flags: BuildCommandFlags) => {
       const { runBuild } = await import('./build.ts');
-      await runBuild(flags, project);
+      await runBuild(flags, { project, code });
     });
   withExample(command, 'pianogen build --out /tmp/site --date 2025-10-14');
 }

@@ -1,6 +1,5 @@
-import { load } from '../load/load.ts';
+import { planSite } from '../build/plan-site.ts';
 import type { Route } from '../model/index.ts';
-import { plan } from '../plan/plan.ts';
 import { describeHeldBack, heldBackAsJson } from '../report/summary.ts';
 import { resolveSiteSettings, type SiteFlags } from './settings.ts';
 
@@ -11,8 +10,7 @@ export interface RoutesFlags extends SiteFlags {
 /** `pianogen routes`: lists every page that a build would write, and the articles that it would hold back. */
 export function runRoutes(flags: RoutesFlags, project: string): void {
   const settings = resolveSiteSettings(flags, { project, env: process.env, now: new Date() });
-  const { data, content, today } = settings;
-  const { routes, heldBack } = plan(load({ data, content }, settings), today);
+  const { routes, heldBack } = planSite(settings);
   if (flags.json) {
     const listed = { ok: true, routes: routes.map(asData), heldBack: heldBackAsJson(heldBack) };
     console.log(JSON.stringify(listed, null, 2));

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Checkpoint, Output } from '../model/index.ts';
 import { type Entry, entryFinder, obstacleError, obstacleOf } from './entry.ts';
-import { type FileStates, openStates } from './states.ts';
+import type { FileStates } from './states.ts';
 import { emittedFiles, isEmittable, MARK, markFor, STAGING } from './target.ts';
 import { openTransaction } from './transaction.ts';
 
@@ -17,8 +18,8 @@ export interface EmitReport {
 
 interface EmitOptions {
   out: string;
-  /** The folder that keeps the states of files. Without it, contents are compared. */
-  cache?: string;
+  /** The states of the files in the folder. Without them, contents are compared. The caller saves them. */
+  states?: FileStates | undefined;
   /** Called before each file is looked at and before each is written to the staging folder; may throw to stop the build. */
   checkpoint?: Checkpoint;
 }
@@ -31,11 +32,10 @@ interface EmitOptions {
  */
 export async function emit(
   outputs: readonly Output[],
-  { out, cache, checkpoint }: EmitOptions,
+  { out, states, checkpoint }: EmitOptions,
 ): Promise<EmitReport> {
   const folder = resolve(out);
   const wanted = new Set(checkedFiles(outputs));
-  const states = cache === undefined ? undefined : openStates(cache, folder);
   const transaction = openTransaction(folder, join(folder, STAGING));
   let report: EmitReport;
   let changed: Output[];
@@ -60,12 +60,19 @@ export async function emit(
     throw transaction.rollback(error);
   }
   transaction.commit();
-  if (states) {
-    for (const output of changed)
-      states.note(output.file, lstatSync(join(folder, output.file)), hashOf(output));
-    states.save();
-  }
+  if (states) await noteStates(changed, folder, states);
   return report;
+}
+
+/** The clocks of file systems tick slowly: a file that changes twice within so many milliseconds may keep its times. */
+const CLOCK_TICK = 20;
+
+/** Notes the states of written files and of the mark, once no later change can look like them. */
+async function noteStates(outputs: readonly Output[], folder: string, states: FileStates): Promise<void> {
+  if (outputs.length > 0) await setTimeout(CLOCK_TICK);
+  for (const output of outputs)
+    states.note(output.file, lstatSync(join(folder, output.file)), hashOf(output));
+  states.note(MARK, lstatSync(join(folder, MARK)), MARK);
 }
 
 /** Finds the outputs that the folder does not hold yet. Notes the states of the others, and adds up their bytes. */

@@ -7,42 +7,47 @@ import { join } from 'node:path';
  * with the same state is unchanged, so its content need not be read. The states are a cache: without them, contents are compared.
  */
 export interface FileStates {
+  /** What the build that left the files kept with their states; `undefined` if nothing was kept. */
+  readonly kept: unknown;
+  /** True if every file is as that build left it, as far as the file system tells. */
+  areUnchanged(): boolean;
   /**
-   * Returns the stats of a file that still has the content with this hash, as far as the file system tells; `undefined` for any
-   * other file. A file that is reached by a symbolic link is unchanged too, if it is the same file.
+   * Returns the stats of a file that still has the content with this hash; `undefined` for any other file. A file that is reached
+   * by a symbolic link is unchanged too, if it is the same file.
    */
   unchangedFile(file: string, hash: string): Stats | undefined;
   /** Notes the state of a file for the next build. */
   note(file: string, stats: Stats, hash: string): void;
-  /** Keeps the noted states. Never throws: the next build then compares contents. */
-  save(): void;
+  /** Writes the noted states, and a value for the next build. Never throws: the next build then compares contents. */
+  save(kept: unknown): void;
 }
-
-/**
- * A file that changed so shortly before its state was kept, in milliseconds, may change once more without a new time: clocks of
- * file systems tick slowly. Its content is compared.
- */
-const CLOCK_TICK = 20;
 
 /** Opens the states of a folder, which are a file in the folder `cache`. */
 export function openStates(cache: string, folder: string): FileStates {
   const path = join(cache, `${createHash('sha256').update(folder).digest('hex').slice(0, 16)}.txt`);
-  const before = readStates(path);
+  const { kept, states } = readStates(path);
   const next: string[] = [];
+  const look = (file: string, state: string): Stats | undefined => {
+    const stats = lstatSync(join(folder, file), { throwIfNoEntry: false });
+    return stats?.isFile() && state.endsWith(stateOf(stats)) ? stats : undefined;
+  };
   return {
+    kept,
+    areUnchanged() {
+      for (const [file, state] of states) if (!look(file, state)) return false;
+      return states.size > 0;
+    },
     unchangedFile(file, hash) {
-      const state = before.get(file);
-      if (!state?.startsWith(hash)) return;
-      const stats = lstatSync(join(folder, file), { throwIfNoEntry: false });
-      return stats?.isFile() && stateOf(stats, hash) === state ? stats : undefined;
+      const state = states.get(file);
+      return state?.startsWith(`${hash} `) ? look(file, state) : undefined;
     },
     note(file, stats, hash) {
-      if (Date.now() - stats.ctimeMs > CLOCK_TICK) next.push(`${stateOf(stats, hash)} ${file}\n`);
+      next.push(`${hash}${stateOf(stats)} ${file}\n`);
     },
-    save() {
+    save(kept) {
       try {
         mkdirSync(cache, { recursive: true });
-        writeFileSync(`${path}.${process.pid}`, next.join(''));
+        writeFileSync(`${path}.${process.pid}`, [`${JSON.stringify(kept)}\n`, ...next].join(''));
         renameSync(`${path}.${process.pid}`, path);
       } catch {
         // The next build compares contents.
@@ -51,17 +56,20 @@ export function openStates(cache: string, folder: string): FileStates {
   };
 }
 
-const stateOf = ({ size, mtimeMs, ctimeMs, ino }: Stats, hash: string): string =>
-  `${hash} ${size} ${mtimeMs} ${ctimeMs} ${ino}`;
+const stateOf = ({ size, mtimeMs, ctimeMs, ino }: Stats): string => ` ${size} ${mtimeMs} ${ctimeMs} ${ino}`;
 
-/** Each line is a state and its file, whose name may have spaces. */
-const LINE = /^((?:\S+ ){4}\S+) (.+)$/gm;
+/** Each line is the hash of a file, its state, and its name, which may have spaces. */
+const LINE = /^(\S+(?: \S+){4}) (.+)$/gm;
 
-function readStates(path: string): Map<string, string> {
+/** Reads states. The first line is the value that was kept with them. */
+function readStates(path: string): { kept: unknown; states: Map<string, string> } {
   try {
     const text = readFileSync(path, 'utf8');
-    return new Map(Array.from(text.matchAll(LINE), ([, state = '', file = '']) => [file, state]));
+    const end = text.indexOf('\n');
+    const kept: unknown = JSON.parse(text.slice(0, end));
+    const lines = text.slice(end + 1).matchAll(LINE);
+    return { kept, states: new Map(Array.from(lines, ([, state = '', file = '']) => [file, state])) };
   } catch {
-    return new Map();
+    return { kept: undefined, states: new Map() };
   }
 }

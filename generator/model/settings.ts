@@ -6,6 +6,8 @@ export interface SiteSettings {
   content: string;
   siteUrl: string | undefined;
   leadsHost: string | undefined;
+  /** A hash of pianogen's own code; `undefined` if it is not known. */
+  code?: string | undefined;
   /** The ISO date of the build. Nothing else in a site depends on the clock. */
   today: string;
 }

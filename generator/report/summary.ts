@@ -1,25 +1,21 @@
 import { pathOf } from '../addresses.ts';
 import type { BuildReport } from '../build/build.ts';
 import type { CheckReport } from '../check/check.ts';
-import type { HeldArticle, Route } from '../model/index.ts';
+import type { HeldArticle } from '../model/index.ts';
 import { describeHold } from '../plan/held-back.ts';
 
-/** Counts the pages of each kind, in order of appearance. */
-function countKinds(routes: readonly Route[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const { kind } of routes) counts[kind] = (counts[kind] ?? 0) + 1;
-  return counts;
-}
+const totalOf = (pages: BuildReport['pages']): number =>
+  Object.values(pages).reduce((sum, count) => sum + count, 0);
 
 /** A build report as data for other programs. */
 export function reportAsJson(report: BuildReport) {
-  const { out, today, routes, heldBack, check, emitted, milliseconds } = report;
+  const { out, today, pages, heldBack, check, emitted, milliseconds } = report;
   const { bytes, ...files } = emitted;
   return {
     ok: true,
     out,
     date: today,
-    pages: { total: routes.length, byKind: countKinds(routes) },
+    pages: { total: totalOf(pages), byKind: pages },
     heldBack: heldBackAsJson(heldBack),
     bytes: { files: files.written + files.unchanged, raw: bytes },
     check: check ?? null,
@@ -33,17 +29,17 @@ export function summarize(
   report: BuildReport,
   { verbose, folder }: { verbose: boolean; folder: string },
 ): string {
-  const { routes, heldBack, check, emitted, milliseconds } = report;
+  const { pages, heldBack, check, emitted, milliseconds } = report;
   const { written, unchanged, removed, bytes } = emitted;
   const total = Object.values(milliseconds).reduce((sum, time) => sum + time, 0);
-  const kinds = Object.entries(countKinds(routes)).map(([kind, count]) => `${count} ${kind}`);
+  const kinds = Object.entries(pages).map(([kind, count]) => `${count} ${kind}`);
   const stages = Object.entries(milliseconds).map(([stage, time]) => `${stage} ${time.toFixed(0)}`);
-  const pages = verbose
-    ? routes.map(({ kind, path, file }) => `  ${kind.padEnd(10)} ${path}  →  ${file}`)
+  const listed = verbose
+    ? report.routes().map(({ kind, path, file }) => `  ${kind.padEnd(10)} ${path}  →  ${file}`)
     : [];
   return [
-    ...pages,
-    `Built ${routes.length} pages into ${folder} in ${(total / 1000).toFixed(2)} s.`,
+    ...listed,
+    `Built ${totalOf(pages)} pages into ${folder} in ${(total / 1000).toFixed(2)} s.`,
     `  pages  ${kinds.join(', ')}`,
     ...describeHeldBack(heldBack).map((line, index) => `  ${index === 0 ? 'held' : '    '}   ${line}`),
     `  files  ${written + unchanged}, ${formatBytes(bytes)}: ${written} written, ${unchanged} unchanged, ${removed} removed`,

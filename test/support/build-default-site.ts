@@ -14,8 +14,8 @@ import { shippedSettings } from './shipped-settings.ts';
  */
 export async function buildDefaultSite(folder: string, { thorough }: { thorough: boolean }): Promise<void> {
   const out = join(folder, 'out');
-  const { routes } = await build({ ...shippedSettings, out, checked: false, precompressed: false });
-  writeFileSync(join(folder, 'routes.json'), JSON.stringify(routes.map(plainRoute)));
+  const report = await build({ ...shippedSettings, out, checked: false, precompressed: false });
+  writeFileSync(join(folder, 'routes.json'), JSON.stringify(report.routes().map(plainRoute)));
   const stages = startStages({});
   const site = await readSite(out, shippedSettings, stages);
   const { problems } = await checkSite(site, shippedSettings, { stages, thorough });
