@@ -1,12 +1,4 @@
-import MiniSearch from 'minisearch';
-
-/** An entry of the index that the build emits. */
-interface Entry {
-  group: string;
-  title: string;
-  path: string;
-  text: string;
-}
+import { type Entry, openSearch } from './find.ts';
 
 const GROUPS = ['Cities', 'States', 'Articles', 'Glossary'];
 const SHOWN_PER_GROUP = 8;
@@ -16,31 +8,10 @@ const field = page.querySelector('input') as HTMLInputElement;
 const status = page.querySelector('.search-status') as HTMLElement;
 const results = page.querySelector('.search-results') as HTMLElement;
 
-/**
- * Loads the index and returns a function that searches it. Words are found in any order, by their beginnings, and with typing
- * errors. If no entry has all words, as for "pianos in Cleveland", entries with some of them are found.
- */
-async function openIndex(): Promise<(words: string) => Entry[]> {
-  const response = await fetch(page.dataset.index ?? '');
-  if (!response.ok) throw new Error(`The index was answered with ${response.status}.`);
-  const entries: Entry[] = await response.json();
-  const index = new MiniSearch<Entry>({
-    idField: 'path',
-    fields: ['title', 'text'],
-    searchOptions: {
-      boost: { title: 4 },
-      combineWith: 'AND',
-      prefix: (term, index, terms) => term.length > 2 || index === terms.length - 1,
-      fuzzy: (term) => (term.length > 2 ? Math.ceil(term.length / 5) : false),
-    },
-  });
-  index.addAll(entries);
-  const byPath = new Map(entries.map((entry) => [entry.path, entry]));
-  return (words) => {
-    const withAll = index.search(words);
-    const found = withAll.length > 0 ? withAll : index.search(words, { combineWith: 'OR' });
-    return found.flatMap(({ id }) => byPath.get(id) ?? []);
-  };
+async function fetchJson(path: string): Promise<unknown> {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`${path} was answered with ${response.status}.`);
+  return response.json();
 }
 
 function show(found: readonly Entry[], words: string): void {
@@ -83,20 +54,20 @@ const wordsInAddress = () => new URL(location.href).searchParams.get('q') ?? '';
 const showRest = () => page.setAttribute('data-ready', '');
 if (wordsInAddress() === '') showRest();
 
-openIndex().then(
-  (search) => {
-    const update = () => {
+openSearch(page.dataset.index ?? '', fetchJson).then(
+  ({ answers }) => {
+    const update = async () => {
       const words = field.value.trim();
-      show(words === '' ? [] : search(words), words);
       rememberWords(words);
+      if (words === '') show([], words);
+      else for await (const { found } of answers(words)) show(found, words);
     };
     if (field.value === '') field.value = wordsInAddress();
-    update();
-    showRest();
+    update().then(showRest);
     field.addEventListener('input', update);
-    field.form?.addEventListener('submit', (event) => {
+    field.form?.addEventListener('submit', async (event) => {
       event.preventDefault();
-      update();
+      await update();
       // The focus moves from the field to the first result.
       results.querySelector('a')?.focus();
     });

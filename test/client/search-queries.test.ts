@@ -1,0 +1,88 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { cityEntry, searchOver, shippedEntries } from '../support/search-over.ts';
+
+/** What visitors type, and what they have to find among the first five of its group. */
+const queries = suite('search queries');
+
+const FIRST = 5;
+
+/** Names with signs, which the shipped site lacks. */
+const more = [
+  cityEntry("Coeur d'Alene", 'Idaho', 'ID'),
+  cityEntry("O'Fallon", 'Missouri', 'MO'),
+  cityEntry('Cañon City', 'Colorado', 'CO'),
+  cityEntry('Winston-Salem', 'North Carolina', 'NC'),
+];
+const searching = searchOver([...more, ...shippedEntries()]);
+
+const wanted: [words: string, group: string, title: string][] = [
+  // Names, and parts of names.
+  ['portland', 'Cities', 'Portland, Maine'],
+  ['portland', 'Cities', 'Portland, Oregon'],
+  ['kansas', 'Cities', 'Kansas City, Missouri'],
+  ['kansas', 'States', 'Kansas'],
+  ['saint lou', 'Cities', 'Saint Louis, Missouri'],
+  ['angeles', 'Cities', 'Los Angeles, California'],
+  ['city salt lake', 'Cities', 'Salt Lake City, Utah'],
+  ['albuq', 'Cities', 'Albuquerque, New Mexico'],
+  ['new y', 'Cities', 'New York City, New York'],
+  // Cities with their states, by name and by code.
+  ['springfield illinois', 'Cities', 'Springfield, Illinois'],
+  ['Springfield, MO', 'Cities', 'Springfield, Missouri'],
+  ['ohio cleveland', 'Cities', 'Cleveland, Ohio'],
+  ['charleston west virginia', 'Cities', 'Charleston, West Virginia'],
+  ['texas', 'States', 'Texas'],
+  ['texas', 'Cities', 'Houston, Texas'],
+  ['north dak', 'States', 'North Dakota'],
+  ['TX', 'States', 'Texas'],
+  ['wy', 'Cities', 'Casper, Wyoming'],
+  // One typing error: in the first letter, in the middle, in the last letter.
+  ['xeattle', 'Cities', 'Seattle, Washington'],
+  ['leveland', 'Cities', 'Cleveland, Ohio'],
+  ['ocncord', 'Cities', 'Concord, New Hampshire'],
+  ['mmemphis', 'Cities', 'Memphis, Tennessee'],
+  ['huston', 'Cities', 'Houston, Texas'],
+  ['minneaapolis', 'Cities', 'Minneapolis, Minnesota'],
+  ['pittsbrugh', 'Cities', 'Pittsburgh, Pennsylvania'],
+  ['denvar', 'Cities', 'Denver, Colorado'],
+  ['cleveladn', 'Cities', 'Cleveland, Ohio'],
+  ['bostom', 'Cities', 'Boston, Massachusetts'],
+  ['madisonn', 'Cities', 'Madison, Wisconsin'],
+  ['boide', 'Cities', 'Boise, Idaho'],
+  ['clevland oho', 'Cities', 'Cleveland, Ohio'],
+  ['saimt paul', 'Cities', 'Saint Paul, Minnesota'],
+  ['massachusets', 'States', 'Massachusetts'],
+  // Terms and articles.
+  ['soundboard', 'Glossary', 'Soundboard'],
+  ['sounboard', 'Glossary', 'Soundboard'],
+  ['una corda', 'Glossary', 'Una corda pedal'],
+  ['A440', 'Glossary', 'A440'],
+  ['humidity', 'Articles', 'Humidity and Your Piano: Care by Climate'],
+  ['upright vs grand', 'Articles', 'Upright vs. Baby Grand: How to Choose'],
+  ['how to pay for a piano', 'Articles', 'Paying for a Piano: Cash, Loan or Rent'],
+  // Sentences, signs and capitals.
+  ['pianos in Cleveland', 'Cities', 'Cleveland, Ohio'],
+  ['buy a used piano near Clevland', 'Cities', 'Cleveland, Ohio'],
+  ['SAN FRANCISCO', 'Cities', 'San Francisco, California'],
+  ["coeur d'alene", 'Cities', "Coeur d'Alene, Idaho"],
+  ['coeur dalene', 'Cities', "Coeur d'Alene, Idaho"],
+  ['ofallon', 'Cities', "O'Fallon, Missouri"],
+  ['O’Fallon', 'Cities', "O'Fallon, Missouri"],
+  ['canon city', 'Cities', 'Cañon City, Colorado'],
+  ['cañon', 'Cities', 'Cañon City, Colorado'],
+  ['winston-salem', 'Cities', 'Winston-Salem, North Carolina'],
+];
+
+for (const [words, group, title] of wanted) {
+  queries(`finds ${title} among the ${group} for "${words}"`, async () => {
+    const titles = await (await searching).titles(words, group);
+    assert.ok(titles.slice(0, FIRST).includes(title), titles.slice(0, FIRST).join('; '));
+  });
+}
+
+queries('finds nothing for words that nothing has', async () => {
+  assert.equal((await (await searching).find('zzzzqqq')).found, []);
+});
+
+queries.run();
