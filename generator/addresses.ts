@@ -31,6 +31,10 @@ export const cityPath = (stateSlug: string, citySlug: string): string => `/${sta
 export const articlePath = (slug: string): string => `${paths.blog}${slug}/`;
 /** The path of the index that the search page fetches. */
 export const searchIndexPath = `${paths.search}index.json`;
+/** The path of a piece of the search index, by the hash of its content. */
+export const searchPiecePath = (hash: string): string => `${paths.search}${hash}.json`;
+/** True for the file of a piece of the search index. */
+export const isSearchPiece = (file: string): boolean => /^search\/[0-9a-f]{10}\.json$/.test(file);
 
 /**
  * A regular expression for the paths of city pages that lack the city, `/pianos` and `/ohio/pianos`, with or without a slash

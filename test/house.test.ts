@@ -89,6 +89,7 @@ const mayImport: Record<string, string[]> = {
   'generator/render': [
     'templates',
     'generator/shape',
+    'client/search',
     'generator/problem',
     'generator/model',
     'generator/addresses.ts',

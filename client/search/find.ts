@@ -1,50 +1,119 @@
 import MiniSearch from 'minisearch';
+import { findCities } from './find-cities.ts';
+import type { Entry, IndexFile } from './index-file.ts';
+import { type FetchJson, fetchOnce } from './pieces.ts';
+import { statesIn } from './states.ts';
+import { mostErrors } from './typing-errors.ts';
+import { wordsOf } from './words.ts';
 
-/** A page that the search can find. */
-export interface Entry {
-  group: string;
-  title: string;
-  path: string;
-  /** More words to find the entry by. */
-  text: string;
-}
+export type { Entry, FetchJson };
 
 export interface Answer {
   /** The best entry of a group is its first. */
-  found: Entry[];
+  found: Pick<Entry, 'group' | 'title' | 'path'>[];
+  /** True if there are more cities that were not fetched. */
+  isPartial: boolean;
+  /** True if no better answer follows. */
+  isFinal: boolean;
 }
 
-/** Fetches and parses the JSON file at a rooted path. */
-export type FetchJson = (path: string) => Promise<unknown>;
-
 export interface Search {
-  /** Yields an answer, then better ones that take more time. */
+  /** Loads the index. */
+  load(): Promise<unknown>;
+  /**
+   * Yields an answer, then at most one that is better: it also has cities with typing errors, for which more is fetched. The
+   * first answer is empty if only the better one can tell.
+   */
   answers(words: string): AsyncGenerator<Answer>;
 }
 
 /**
- * Loads the index and searches it. Words are found in any order, by their beginnings, and with typing errors. If no entry has
- * all words, as for "pianos in Cleveland", entries with some of them are found.
+ * Searches the index at a rooted path. Words are found in any order, by their beginnings, and with typing errors. If no entry
+ * has all words, as for "pianos in Cleveland", entries with some of them are found. If a file cannot be fetched, the index is
+ * fetched anew: a new version of the site may have other pieces.
  */
-export async function openSearch(indexPath: string, fetchJson: FetchJson): Promise<Search> {
-  const entries = (await fetchJson(indexPath)) as Entry[];
+export function openSearch(indexPath: string, fetchJson: FetchJson): Search {
+  const fetchPiece = fetchOnce(fetchJson);
+  let opened: Promise<OpenIndex> | undefined;
+  const open = () => {
+    const opening = fetchJson(indexPath).then((file) => openIndex(file as IndexFile, fetchPiece));
+    opening.catch(() => {
+      if (opened === opening) opened = undefined;
+    });
+    opened = opening;
+    return opening;
+  };
+  return {
+    load: () => opened ?? open(),
+    async *answers(words) {
+      const before = await (opened ?? open());
+      try {
+        yield* before.answers(words);
+      } catch (error) {
+        const after = await open();
+        if (after.pieces === before.pieces) throw error;
+        yield* after.answers(words);
+      }
+    },
+  };
+}
+
+interface OpenIndex {
+  answers: Search['answers'];
+  /** The table of pieces as text. */
+  pieces: string;
+}
+
+function openIndex(index: IndexFile, fetchPiece: FetchJson): OpenIndex {
+  const { entries } = index;
+  const others = otherEntries(entries);
+  const states = statesIn(entries);
+  const codes = new Map(
+    entries.filter(({ group }) => group === 'States').map(({ title, text }) => [title, text.toLowerCase()]),
+  );
+  const common = new Set(
+    entries
+      .filter(({ group }) => group !== 'States')
+      .flatMap(({ title, text }) => wordsOf(`${title} ${text}`)),
+  );
+  const search = { index, states, codes, isCommon: (word: string) => common.has(word), fetchPiece };
+  return {
+    pieces: JSON.stringify(index.pieces),
+    async *answers(query) {
+      const words = wordsOf(query);
+      const withAll = others(query, 'AND');
+      for await (const { matches, isPartial, isFinal } of findCities(words, search)) {
+        const whole = matches.filter(({ hasAll }) => hasAll);
+        const isWhole = whole.length + withAll.length > 0;
+        if (!isWhole && !isFinal) yield { found: [], isPartial, isFinal };
+        else {
+          const cities = (isWhole ? whole : matches.filter(({ isTelling }) => isTelling)).map(
+            ({ city: { title, path } }) => ({
+              group: 'Cities',
+              title,
+              path,
+            }),
+          );
+          yield { found: [...cities, ...(isWhole ? withAll : others(query, 'OR'))], isPartial, isFinal };
+        }
+      }
+    },
+  };
+}
+
+/** Returns a function that finds entries with all words or with some of them, the best first. */
+function otherEntries(entries: Entry[]): (query: string, combineWith: 'AND' | 'OR') => Entry[] {
   const index = new MiniSearch<Entry>({
     idField: 'path',
     fields: ['title', 'text'],
     searchOptions: {
       boost: { title: 4 },
-      combineWith: 'AND',
       prefix: (term, index, terms) => term.length > 2 || index === terms.length - 1,
-      fuzzy: (term) => (term.length > 2 ? Math.ceil(term.length / 5) : false),
+      fuzzy: (term) => mostErrors(term) || false,
     },
   });
   index.addAll(entries);
   const byPath = new Map(entries.map((entry) => [entry.path, entry]));
-  return {
-    async *answers(words) {
-      const withAll = index.search(words);
-      const found = withAll.length > 0 ? withAll : index.search(words, { combineWith: 'OR' });
-      yield { found: found.flatMap(({ id }) => byPath.get(id) ?? []) };
-    },
-  };
+  return (query, combineWith) =>
+    index.search(query, { combineWith }).flatMap(({ id }) => byPath.get(id) ?? []);
 }

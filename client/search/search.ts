@@ -1,4 +1,4 @@
-import { type Entry, openSearch } from './find.ts';
+import { type Answer, openSearch } from './find.ts';
 
 const GROUPS = ['Cities', 'States', 'Articles', 'Glossary'];
 const SHOWN_PER_GROUP = 8;
@@ -8,22 +8,32 @@ const field = page.querySelector('input') as HTMLInputElement;
 const status = page.querySelector('.search-status') as HTMLElement;
 const results = page.querySelector('.search-results') as HTMLElement;
 
+const indexPath = page.dataset.index ?? '';
+
+/** The index may change, pieces never do. A browser that keeps files without asking would have an old index. */
 async function fetchJson(path: string): Promise<unknown> {
-  const response = await fetch(path);
+  const response = await fetch(path, { cache: path === indexPath ? 'no-cache' : 'default' });
   if (!response.ok) throw new Error(`${path} was answered with ${response.status}.`);
   return response.json();
 }
 
-function show(found: readonly Entry[], words: string): void {
+function show({ found, isPartial, isFinal }: Answer, words: string): void {
+  // A better answer follows.
+  if (found.length === 0 && !isFinal) return;
   const groups = GROUPS.map((group) => ({ group, entries: found.filter((entry) => entry.group === group) }));
   results.replaceChildren(...groups.filter(({ entries }) => entries.length > 0).map(groupElement));
-  if (words === '') status.textContent = '';
-  else if (found.length === 0)
+  const count = found.length === 1 ? '1 result' : `${found.length} results`;
+  if (found.length > 0) status.textContent = isPartial ? `More than ${count}` : count;
+  else
     status.textContent = `Nothing found for “${words}”. Try fewer letters, a larger city nearby, or the directory.`;
-  else status.textContent = found.length === 1 ? '1 result' : `${found.length} results`;
 }
 
-function groupElement({ group, entries }: { group: string; entries: readonly Entry[] }): HTMLElement {
+function showNothing(text: string): void {
+  results.replaceChildren();
+  status.textContent = text;
+}
+
+function groupElement({ group, entries }: { group: string; entries: Answer['found'] }): HTMLElement {
   const section = document.createElement('section');
   const heading = document.createElement('h2');
   heading.textContent = group;
@@ -54,26 +64,48 @@ const wordsInAddress = () => new URL(location.href).searchParams.get('q') ?? '';
 const showRest = () => page.setAttribute('data-ready', '');
 if (wordsInAddress() === '') showRest();
 
-openSearch(page.dataset.index ?? '', fetchJson).then(
-  ({ answers }) => {
-    const update = async () => {
-      const words = field.value.trim();
-      rememberWords(words);
-      if (words === '') show([], words);
-      else for await (const { found } of answers(words)) show(found, words);
-    };
-    if (field.value === '') field.value = wordsInAddress();
-    update().then(showRest);
-    field.addEventListener('input', update);
-    field.form?.addEventListener('submit', async (event) => {
-      event.preventDefault();
-      await update();
-      // The focus moves from the field to the first result.
-      results.querySelector('a')?.focus();
-    });
-  },
-  () => {
-    showRest();
-    status.textContent = 'The search could not be loaded. Please reload the page, or use the directory.';
-  },
-);
+const search = openSearch(indexPath, fetchJson);
+const showFailure = () =>
+  showNothing('The search could not be loaded. Please reload the page, or use the directory.');
+
+/** How long visitors have to stop typing before more is fetched to find typing errors. */
+const PAUSE_MS = 200;
+const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+
+/** The number of the last query. An answer to an earlier one is not shown. */
+let latest = 0;
+
+/** Answers the words in the field. `isTyping` is true if more letters may follow at once. */
+async function update({ isTyping }: { isTyping: boolean }): Promise<void> {
+  latest += 1;
+  const query = latest;
+  const words = field.value.trim();
+  rememberWords(words);
+  if (words === '') {
+    showNothing('');
+    return;
+  }
+  try {
+    for await (const answer of search.answers(words)) {
+      if (query !== latest) return;
+      show(answer, words);
+      if (isTyping && !answer.isFinal) await pause();
+      if (query !== latest) return;
+    }
+  } catch {
+    if (query === latest) showFailure();
+  }
+}
+
+if (field.value === '') field.value = wordsInAddress();
+field.addEventListener('input', () => update({ isTyping: true }));
+field.form?.addEventListener('submit', async (event) => {
+  event.preventDefault();
+  await update({ isTyping: false });
+  // The focus moves from the field to the first result.
+  results.querySelector('a')?.focus();
+});
+search
+  .load()
+  .then(() => update({ isTyping: false }), showFailure)
+  .then(showRest);

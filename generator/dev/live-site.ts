@@ -129,6 +129,8 @@ function siteFiles(
     documents ??= render
       .renderDocuments(plan, assets)
       .then((outputs) => new Map(outputs.map(({ file, body }) => [file, body])));
+    // Pieces of the search index are known by then: browsers ask for the index before.
+    for (const name of (await documents).keys()) files.add(name);
     return (await documents).get(file);
   };
   const renderFile = async (file: string): Promise<Output['body'] | undefined> => {

@@ -70,7 +70,7 @@ export async function renderDocuments(
   return [
     ...outputs,
     robots(plan),
-    searchIndex(plan),
+    ...searchIndex(plan),
     feed(plan),
     manifest(plan),
     ...renderHosting(plan, assets, policy),

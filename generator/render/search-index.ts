@@ -1,7 +1,141 @@
-import { fileOf, searchIndexPath } from '../addresses.ts';
-import type { Output, Plan } from '../model/index.ts';
+import { createHash } from 'node:crypto';
+import type { CityRecord, IndexFile, PieceTable } from '../../client/search/index-file.ts';
+import { reversed, wordsOf } from '../../client/search/words.ts';
+import { fileOf, searchIndexPath, searchPiecePath } from '../addresses.ts';
+import type { Output, Plan, SearchEntry } from '../model/index.ts';
 
-/** Renders the JSON file that the search page fetches. */
-export function searchIndex({ searchEntries }: Pick<Plan, 'searchEntries'>): Output {
-  return { file: fileOf(searchIndexPath), body: `${JSON.stringify(searchEntries)}\n` };
+/** The most bytes of a piece with cities, and of one with words. Compressed, names have a quarter of them, words a half. */
+const PIECE_BYTES = { cities: 30_000, words: 18_000 };
+
+export interface SearchIndexOptions {
+  pieceBytes?: typeof PIECE_BYTES;
+}
+
+/**
+ * Renders the JSON files that the search page fetches: the index, which it loads at first, and pieces with cities, which it
+ * fetches as visitors type. The cities of a small site are in the index itself. The index is last, since it lists the pieces.
+ */
+export function* searchIndex(
+  { searchEntries }: Pick<Plan, 'searchEntries'>,
+  { pieceBytes = PIECE_BYTES }: SearchIndexOptions = {},
+): Generator<Output> {
+  const cities = searchEntries.filter(({ group }) => group === 'Cities').map(recordOf);
+  const index: IndexFile = {
+    entries: searchEntries.filter(({ group }) => group !== 'Cities'),
+    cities: [],
+    pieces: { cities: [], words: [], endings: [] },
+  };
+  const records = cities.map((city) => JSON.stringify(city));
+  const size = records.reduce((sum, record) => sum + sizeOf(record), 0);
+  if (size <= pieceBytes.cities) index.cities = cities;
+  else {
+    const { byCity, byWord, byEnding } = sortedKeys(cities);
+    const paths = new Set<string>();
+    const ofCities = {
+      jsonOf: (city: string) => records[Number(city)] ?? '',
+      most: pieceBytes.cities,
+      paths,
+    };
+    const ofWords = { jsonOf: (word: string) => JSON.stringify(word), most: pieceBytes.words, paths };
+    index.pieces.cities = yield* pieces(byCity, ofCities);
+    index.pieces.words = yield* pieces(byWord, ofWords);
+    index.pieces.endings = yield* pieces(byEnding, ofWords);
+  }
+  yield { file: fileOf(searchIndexPath), body: `${JSON.stringify(index)}\n` };
+}
+
+const recordOf = ({ title, path }: SearchEntry, order: number): CityRecord => [title, path, order];
+
+/** The bytes of an item of a list, with the comma behind it. */
+const sizeOf = (json: string): number => Buffer.byteLength(json) + 1;
+
+/** Stands between a key and its item. It sorts before all letters. */
+const END = '\0';
+
+/** Sorted lists of keys, each with the city or word that it leads to. Plain strings are sorted in half the time of objects. */
+interface SortedKeys {
+  /** Leads to a city, by its number: from its state and name, and from each word of its name and all behind it. */
+  byCity: string[];
+  byWord: string[];
+  byEnding: string[];
+}
+
+function sortedKeys(cities: readonly CityRecord[]): SortedKeys {
+  const byCity: string[] = [];
+  const words = new Set<string>();
+  const states = new Map<string, string>();
+  for (const [city, [title]] of cities.entries()) {
+    const comma = title.lastIndexOf(', ');
+    const state = title.slice(comma + 2);
+    if (!states.has(state)) states.set(state, wordsOf(state).join(' '));
+    const name = wordsOf(title.slice(0, comma));
+    const text = name.join(' ');
+    byCity.push(flat(states.get(state), ' ', text, END, city));
+    let start = 0;
+    for (const word of name) {
+      byCity.push(flat(text.slice(start), ' ', states.get(state), END, city));
+      start += word.length + 1;
+    }
+    for (const word of name) words.add(word);
+  }
+  return {
+    byCity: byCity.sort(),
+    byWord: Array.from(words, (word) => flat(word, END, word)).sort(),
+    byEnding: Array.from(words, (word) => flat(reversed(word), END, word)).sort(),
+  };
+}
+
+/** Joins texts at once. Texts that are joined by `+` are copied when they are first compared, which takes twice the time. */
+const flat = (...texts: (string | number | undefined)[]): string => texts.join('');
+
+interface PieceOptions {
+  /** Returns the JSON of an item. */
+  jsonOf(item: string): string;
+  /** The most bytes of a piece. */
+  most: number;
+  /** The paths of all pieces so far. */
+  paths: Set<string>;
+}
+
+/** Divides a sorted list into pieces that are as large as may be. Returns their table. */
+function* pieces(
+  keys: readonly string[],
+  { jsonOf, most, paths }: PieceOptions,
+): Generator<Output, PieceTable> {
+  const table: PieceTable = [];
+  let held: string[] = [];
+  let bytes = 0;
+  let start = '';
+  let before = '';
+  function* piece(): Generator<Output> {
+    const body = `[${held.join(',')}]\n`;
+    const path = searchPiecePath(createHash('sha256').update(body).digest('hex').slice(0, 10));
+    table.push([start, path]);
+    // Words and endings may be the same list.
+    if (!paths.has(path)) yield { file: fileOf(path), body };
+    paths.add(path);
+  }
+  for (const sorted of keys) {
+    const end = sorted.indexOf(END);
+    const key = sorted.slice(0, end);
+    const json = jsonOf(sorted.slice(end + 1));
+    const size = sizeOf(json);
+    if (bytes + size > most && held.length > 0) {
+      yield* piece();
+      [held, bytes] = [[], 0];
+      start = firstDifference(before, key);
+    }
+    held.push(json);
+    bytes += size;
+    before = key;
+  }
+  if (held.length > 0) yield* piece();
+  return table;
+}
+
+/** The shortest beginning of a key that sorts behind the key before. */
+function firstDifference(before: string, key: string): string {
+  let length = 0;
+  while (length < before.length && before[length] === key[length]) length += 1;
+  return key.slice(0, length + 1);
 }

@@ -14,7 +14,11 @@ const more = [
   cityEntry('Cañon City', 'Colorado', 'CO'),
   cityEntry('Winston-Salem', 'North Carolina', 'NC'),
 ];
-const searching = searchOver([...more, ...shippedEntries()]);
+const entries = [...more, ...shippedEntries()];
+const searches = {
+  'one file': searchOver(entries),
+  pieces: searchOver(entries, { pieceBytes: { cities: 1_000, words: 400 } }),
+};
 
 const wanted: [words: string, group: string, title: string][] = [
   // Names, and parts of names.
@@ -74,15 +78,22 @@ const wanted: [words: string, group: string, title: string][] = [
   ['winston-salem', 'Cities', 'Winston-Salem, North Carolina'],
 ];
 
-for (const [words, group, title] of wanted) {
-  queries(`finds ${title} among the ${group} for "${words}"`, async () => {
-    const titles = await (await searching).titles(words, group);
-    assert.ok(titles.slice(0, FIRST).includes(title), titles.slice(0, FIRST).join('; '));
+for (const [kind, searching] of Object.entries(searches)) {
+  for (const [words, group, title] of wanted) {
+    queries(`finds ${title} among the ${group} for "${words}", in ${kind}`, async () => {
+      const titles = await searching.titles(words, group);
+      assert.ok(titles.slice(0, FIRST).includes(title), titles.slice(0, FIRST).join('; '));
+    });
+  }
+
+  queries(`finds nothing for words that nothing has, in ${kind}`, async () => {
+    assert.equal((await searching.find('zzzzqqq')).found, []);
   });
 }
 
-queries('finds nothing for words that nothing has', async () => {
-  assert.equal((await (await searching).find('zzzzqqq')).found, []);
+queries('are asked of one file and of many', () => {
+  assert.is(searches['one file'].files.size, 1);
+  assert.ok(searches.pieces.files.size > 20, String(searches.pieces.files.size));
 });
 
 queries.run();

@@ -1,9 +1,9 @@
-import { type Answer, type Entry, openSearch } from '../../client/search/find.ts';
+import { type Answer, openSearch } from '../../client/search/find.ts';
 import { searchIndexPath } from '../../generator/addresses.ts';
 import { load } from '../../generator/load/load.ts';
 import type { Output, SearchEntry } from '../../generator/model/index.ts';
 import { plan } from '../../generator/plan/plan.ts';
-import { searchIndex } from '../../generator/render/search-index.ts';
+import { type SearchIndexOptions, searchIndex } from '../../generator/render/search-index.ts';
 import { shippedSettings } from './shipped-settings.ts';
 
 /** Everything that the search of the shipped site can find, in the order of the data. */
@@ -24,33 +24,45 @@ export interface Searching {
   find(words: string): Promise<Answer>;
   /** The titles of a group in the best answer, the best first. */
   titles(words: string, group: string): Promise<string[]>;
-  /** The files that were fetched, in order. */
+  /** The files that were asked for, in order. */
   fetched: string[];
   files: ReadonlyMap<string, Output>;
+  /** True while no file can be fetched. */
+  fails: boolean;
+  /** The search of another visitor, who has fetched nothing yet. */
+  fresh(files?: ReadonlyMap<string, Output>): Searching;
 }
 
 /** Searches rendered entries as the search page does, without a browser. */
-export async function searchOver(entries: readonly SearchEntry[]): Promise<Searching> {
-  const files = new Map(
-    [searchIndex({ searchEntries: [...entries] })].map((output) => [`/${output.file}`, output]),
-  );
+export function searchOver(entries: readonly SearchEntry[], options?: SearchIndexOptions): Searching {
+  const outputs = [...searchIndex({ searchEntries: [...entries] }, options)];
+  return visitorOf(new Map(outputs.map((output) => [`/${output.file}`, output])));
+}
+
+/** A visitor who has fetched nothing yet. */
+function visitorOf(files: ReadonlyMap<string, Output>): Searching {
   const fetched: string[] = [];
-  const search = await openSearch(searchIndexPath, async (path) => {
-    const output = files.get(path);
-    if (!output) throw new Error(`There is no ${path}.`);
+  const search = openSearch(searchIndexPath, async (path) => {
     fetched.push(path);
+    const output = files.get(path);
+    if (searching.fails) throw new Error(`No ${path} for now.`);
+    if (!output) throw new Error(`There is no ${path}.`);
     return JSON.parse(String(output.body));
   });
-  const find = async (words: string): Promise<Answer> => {
-    let best: Answer = { found: [] };
-    for await (const answer of search.answers(words)) best = answer;
-    return best;
-  };
-  return {
-    find,
-    titles: async (words, group) =>
-      (await find(words)).found.filter((entry: Entry) => entry.group === group).map(({ title }) => title),
+  const searching: Searching = {
+    async find(words) {
+      let best: Answer = { found: [], isPartial: false, isFinal: false };
+      for await (const answer of search.answers(words)) best = answer;
+      return best;
+    },
+    async titles(words, group) {
+      const { found } = await searching.find(words);
+      return found.filter((entry) => entry.group === group).map(({ title }) => title);
+    },
     fetched,
+    fails: false,
     files,
+    fresh: (other = files) => visitorOf(other),
   };
+  return searching;
 }

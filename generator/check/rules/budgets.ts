@@ -1,4 +1,4 @@
-import { pathOf } from '../../addresses.ts';
+import { isSearchPiece, pathOf } from '../../addresses.ts';
 import type { Context, Summary } from '../context.ts';
 import type { Finding } from '../finding.ts';
 import { makers } from '../makers.ts';
@@ -13,6 +13,9 @@ export const LIGHT_PAGE = BUDGETS.html;
 const MANY_LINKS = 250;
 const BYTES_PER_PLACE = 30;
 
+/** The most compressed bytes of a piece of the search index, which the search page fetches as visitors type. */
+const PIECE_BUDGET = 10_000;
+
 type FileKind = keyof typeof BUDGETS;
 
 /** True if a file counts towards a budget. */
@@ -21,7 +24,10 @@ export const hasBudget = (file: string): boolean => /\.(?:html|css|js|json|woff2
 /** Compressed bytes by file. */
 export type Weights = ReadonlyMap<string, number>;
 
-/** Reports each kind of page of which one is over a budget: the heaviest page, with its heaviest file. */
+/**
+ * Reports each kind of page of which one is over a budget: the heaviest page, with its heaviest file. Pieces of the search index
+ * have a budget of their own.
+ */
 export function budgets(
   pages: readonly Summary[],
   { outputs, weights }: { outputs: Context['outputs']; weights: Weights },
@@ -36,7 +42,24 @@ export function budgets(
         heaviest.set(key, load);
     }
   }
-  return [...heaviest.values()].map(findingOf);
+  return [...[...heaviest.values()].map(findingOf), ...heavyPieces(weights)];
+}
+
+/** Reports the heaviest piece of the search index if it is over its budget. */
+function heavyPieces(weights: Weights): Finding[] {
+  let [heaviest, most] = ['', PIECE_BUDGET];
+  for (const [file, bytes] of weights)
+    if (isSearchPiece(file) && bytes > most) [heaviest, most] = [file, bytes];
+  if (heaviest === '') return [];
+  return [
+    {
+      file: heaviest,
+      code: 'PG580',
+      message: `this piece of the search index weighs ${kilobytes(most)} compressed; at most ${kilobytes(PIECE_BUDGET)} are good.`,
+      hint: 'Visitors wait for it as they type.',
+      maker: makers.searchIndex,
+    },
+  ];
 }
 
 /** The files of one kind that a page loads. Sizes are compressed. */

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { feedPath, fileOf, manifestPath, searchIndexPath } from '../../addresses.ts';
+import { feedPath, fileOf, isSearchPiece, manifestPath, searchIndexPath } from '../../addresses.ts';
 import type { Output, Redirect } from '../../model/index.ts';
 import { type Context, type FragmentLink, type Summary, textOf } from '../context.ts';
 import type { Finding, ReportFinding } from '../finding.ts';
@@ -29,6 +29,8 @@ interface Address {
   what?: string;
   /** True if a page has the text around it too. */
   quoted?: boolean;
+  /** The maker of this address, if it is not that of the document. */
+  maker?: Maker;
 }
 
 /** Follows the addresses in sitemaps, feed, manifest, search index, `robots.txt` and styles, and those of redirects. */
@@ -38,13 +40,14 @@ export function documents(
 ): DocumentLinks {
   const links: DocumentLinks = { findings: [], fragments: new Map(), listed: [] };
   const onPages = new Set(pages.flatMap(({ dead, fragments }) => [...dead, ...fragments.map(keyOf)]));
+  const ofPieces = new Set<string>();
   const isChecked = (destination: Destination) =>
     destination.kind === 'nowhere'
       ? onPages.has(destination.address)
       : destination.kind === 'file' && onPages.has(keyOf(destination));
   for (const output of outputs.values()) {
     const kind = kindOf(output.file);
-    if (kind) checkDocument(output, { kind, follow, isChecked, links });
+    if (kind) checkDocument(output, { kind, follow, isChecked, ofPieces, links });
   }
   checkRedirects(plan.redirects, { follow, links });
   return links;
@@ -57,17 +60,21 @@ interface DocumentCheck {
   follow: Follow;
   /** True if a page has an address with this destination, so that a problem with it is reported there. */
   isChecked(destination: Destination): boolean;
+  /** The addresses in pieces of the search index so far. A city is in several pieces. */
+  ofPieces: Set<string>;
   /** The results are added to it. */
   links: DocumentLinks;
 }
 
-function checkDocument(output: Output, { kind, follow, isChecked, links }: DocumentCheck): void {
+function checkDocument(output: Output, { kind, follow, isChecked, ofPieces, links }: DocumentCheck): void {
   const { file } = output;
   const report: ReportFinding = (finding) => links.findings.push({ file, ...finding });
   const collector = linkCollector(report, { base: `/${file}`, follow });
-  for (const { value, what, quoted } of addressesIn(output, kind, report)) {
+  for (const { value, what, quoted, maker } of addressesIn(output, kind, report)) {
+    if (kind === searchPiece && ofPieces.has(value)) continue;
+    if (kind === searchPiece) ofPieces.add(value);
     if (quoted && isChecked(follow(value, `/${file}`))) continue;
-    const destination = collector.add(value, { what, maker: kind.maker });
+    const destination = collector.add(value, { what, maker: maker ?? kind.maker });
     if (SITEMAP.test(file) && destination.kind === 'file' && destination.file.endsWith('.html'))
       links.listed.push(destination.file);
   }
@@ -119,6 +126,7 @@ const sitemap: DocumentKind = {
   maker: makers.sitemap,
   addresses: (xml) => addressesOf(textsOf(xml, 'loc')),
 };
+const searchPiece: DocumentKind = { maker: makers.searchEntries, addresses: inSearchPiece };
 const styles: DocumentKind = {
   addresses: (css) =>
     [...css.matchAll(/url\(\s*(?:"([^"]*)"|'([^']*)'|([^"')\s]*))\s*\)/g)].map(
@@ -128,6 +136,7 @@ const styles: DocumentKind = {
 
 function kindOf(file: string): DocumentKind | undefined {
   if (SITEMAP.test(file)) return sitemap;
+  if (isSearchPiece(file)) return searchPiece;
   return file.endsWith('.css') ? styles : KINDS[file];
 }
 
@@ -136,8 +145,27 @@ function inManifest(text: string): Address[] {
   return addressesOf([manifest.start_url, ...manifest.icons.map(({ src }) => src)]);
 }
 
+/** The files of the search index, as far as they have addresses. `client/search/index-file.ts` tells all of them. */
+type CityRecords = [title: string, path: string][];
+interface SearchIndex {
+  entries: { path: string }[];
+  cities: CityRecords;
+  pieces: Record<string, [start: string, path: string][]>;
+}
+
 function inSearchIndex(text: string): Address[] {
-  return addressesOf(JSON.parse(text).map(({ path }: { path: string }) => path));
+  const { entries, cities, pieces }: SearchIndex = JSON.parse(text);
+  const files = Object.values(pieces).flat();
+  return [
+    ...addressesOf([...entries.map(({ path }) => path), ...cities.map(([, path]) => path)]),
+    ...files.map(([, value]) => ({ value, maker: makers.searchIndex })),
+  ];
+}
+
+/** A piece has cities, or words, which have no address. */
+function inSearchPiece(text: string): Address[] {
+  const items: CityRecords | string[] = JSON.parse(text);
+  return items.flatMap((item) => (typeof item === 'string' ? [] : { value: item[1] }));
 }
 
 function inFeed(xml: string): Address[] {

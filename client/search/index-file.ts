@@ -1,0 +1,35 @@
+/** The JSON files that the build emits for the search. */
+
+/** A page that the search can find. */
+export interface Entry {
+  group: string;
+  title: string;
+  path: string;
+  /** More words to find the entry by. */
+  text: string;
+}
+
+/** A city: its name with its state, its path, and its place in the order of the data. */
+export type CityRecord = [title: string, path: string, order: number];
+
+/**
+ * The pieces of a sorted list, in its order: the path of each, by the beginning of its first key. A piece holds all keys from
+ * there to the beginning of the next piece.
+ */
+export type PieceTable = [start: string, path: string][];
+
+/** The file that the search page loads at first. */
+export interface IndexFile {
+  /** Everything but cities. */
+  entries: Entry[];
+  /** All cities of a small site; empty if they are in pieces. */
+  cities: CityRecord[];
+  pieces: {
+    /** Pieces with cities. Each is at several keys: `saint paul minnesota`, `paul minnesota`, `minnesota saint paul`. */
+    cities: PieceTable;
+    /** Pieces with the words of names, in alphabetical order. */
+    words: PieceTable;
+    /** Pieces with the same words, in the order of their letters from the end to the beginning. */
+    endings: PieceTable;
+  };
+}

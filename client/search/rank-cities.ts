@@ -1,0 +1,99 @@
+import type { CityRecord } from './index-file.ts';
+import { haveSameLetters, mostErrors, typingErrors } from './typing-errors.ts';
+import { wordsOf } from './words.ts';
+
+export interface City {
+  title: string;
+  path: string;
+  order: number;
+  nameWords: string[];
+  stateWords: string[];
+  /** The postal code of the state in lower case. */
+  code: string;
+}
+
+export interface CityMatch {
+  city: City;
+  score: number;
+  /** True if the city has all words of the query, some with typing errors. */
+  hasAll: boolean;
+  /** True if the city has all words of the query without typing errors. The last ones may be incomplete. */
+  isClean: boolean;
+  /** True if the city has more of the query than the first letter or two of a word. */
+  isTelling: boolean;
+}
+
+/** Reads a record. `codes` are the postal codes by the name of the state. */
+export function cityOf([title, path, order]: CityRecord, codes: ReadonlyMap<string, string>): City {
+  const comma = title.lastIndexOf(', ');
+  const state = title.slice(comma + 2);
+  return {
+    title,
+    path,
+    order,
+    nameWords: wordsOf(title.slice(0, comma)),
+    stateWords: wordsOf(state),
+    code: codes.get(state) ?? '',
+  };
+}
+
+/** Finds the cities that have words of the query, the best first. Equally good ones keep the order of the data. */
+export function rankCities(cities: Iterable<City>, words: readonly string[]): CityMatch[] {
+  const matches: CityMatch[] = [];
+  for (const city of cities) {
+    const match = matchOf(city, words);
+    if (match.score > 0) matches.push(match);
+  }
+  return matches.sort((a, b) => b.score - a.score || a.city.order - b.city.order);
+}
+
+/** How well words match, from 0 to 1. A typing error counts for less than an incomplete word. */
+const INCOMPLETE = 0.75;
+const WITH_ERRORS = 0.6;
+/** A letter that is doubled or swapped with the next is a more likely error than another letter. */
+const OTHER_LETTERS = 0.05;
+/** A word of the state counts for less than a word of the city's name. */
+const STATE = 0.5;
+/** Among cities with the same words of the query, those with few other words are better. */
+const WHOLE_NAME = 0.2;
+/** Long words tell more than short ones, up to this length. */
+const LONG = 8;
+
+function matchOf(city: City, words: readonly string[]): CityMatch {
+  const { nameWords, stateWords, code } = city;
+  const matchedNames = new Set<string>();
+  let [score, hasAll, isClean, isTelling] = [0, true, true, false];
+  for (const [index, word] of words.entries()) {
+    const mayBeIncomplete = word.length > 2 || index === words.length - 1;
+    let best = word === code ? STATE : 0;
+    for (const stateWord of stateWords)
+      best = Math.max(best, STATE * likeness(word, stateWord, mayBeIncomplete));
+    for (const nameWord of nameWords) {
+      const like = likeness(word, nameWord, mayBeIncomplete);
+      if (like > 0) matchedNames.add(nameWord);
+      best = Math.max(best, like);
+    }
+    if (best > 0 && (word.length > 2 || word === code || nameWords.includes(word))) isTelling = true;
+    if (best === 0) hasAll = false;
+    if (best === 0 || (best <= WITH_ERRORS && !isOfState(word, city, mayBeIncomplete))) isClean = false;
+    score += (best * Math.min(word.length, LONG)) / LONG;
+  }
+  if (score > 0) score += (WHOLE_NAME * matchedNames.size) / Math.max(1, nameWords.length);
+  return { city, score, hasAll, isClean, isTelling };
+}
+
+/** True if the state has the word without typing errors. */
+const isOfState = (word: string, { stateWords, code }: City, mayBeIncomplete: boolean): boolean =>
+  word === code || stateWords.some((other) => other === word || (mayBeIncomplete && other.startsWith(word)));
+
+/** How well a word of the query matches a word of a name, from 0 to 1. */
+function likeness(word: string, other: string, mayBeIncomplete: boolean): number {
+  if (word === other) return 1;
+  if (mayBeIncomplete && other.startsWith(word))
+    return INCOMPLETE + (1 - INCOMPLETE) * 0.8 * (word.length / other.length);
+  const most = mostErrors(word);
+  if (most === 0) return 0;
+  const errors = typingErrors(word, other, most);
+  if (errors > most) return 0;
+  return (WITH_ERRORS - (haveSameLetters(word, other) ? 0 : OTHER_LETTERS)) / errors;
+}

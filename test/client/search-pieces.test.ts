@@ -1,0 +1,189 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { IndexFile } from '../../client/search/index-file.ts';
+import { piecesWith } from '../../client/search/pieces.ts';
+import { typingErrors } from '../../client/search/typing-errors.ts';
+import { wordsOf } from '../../client/search/words.ts';
+import { searchIndexPath } from '../../generator/addresses.ts';
+import { chance, madeUpCities, pickFrom, withTypingError } from '../support/made-up-cities.ts';
+import { cityEntry, searchOver, shippedEntries } from '../support/search-over.ts';
+
+/** The search of a site with so many cities that they are in pieces: what it finds, and how much it fetches for that. */
+const pieces = suite('search in pieces');
+
+const FIRST = 5;
+const shipped = shippedEntries();
+const many = madeUpCities(20_000, shipped);
+const all = searchOver([...many, ...shipped]);
+
+const nameIn = (title: string): string => title.slice(0, title.lastIndexOf(', '));
+
+/** The files that a new visitor fetches for a query, without the index. */
+async function fetchedFor(words: string): Promise<string[]> {
+  const visitor = all.fresh();
+  await visitor.find(words);
+  return visitor.fetched.slice(1);
+}
+
+/** Made-up cities with their names in lower case, and one word of each that is long enough for a typing error. */
+function* sampled(count: number, seed: number): Generator<{ title: string; words: string[]; at: number }> {
+  const random = chance(seed);
+  for (let index = 0; index < count; index += 1) {
+    const { title } = pickFrom(many, random);
+    const words = wordsOf(nameIn(title));
+    const long = [...words.keys()].filter((at) => (words[at] ?? '').length > 3);
+    yield { title, words, at: pickFrom(long, random) };
+  }
+}
+
+/** True if a city is as likely as the wanted one: a word of it differs by at most one error from what was typed. */
+const isAsNear = (title: string, typed: string): boolean =>
+  wordsOf(title).some((word) => word.startsWith(typed) || typingErrors(typed, word, 1) <= 1);
+
+const places: [named: string, indexIn: (word: string, random: () => number) => number][] = [
+  ['the first letter', () => 0],
+  ['a letter between', (word, random) => 1 + Math.floor(random() * (word.length - 2))],
+  ['the last letter', (word) => word.length - 1],
+];
+for (const [named, indexIn] of places) {
+  pieces(`finds made-up cities with a typing error in ${named}`, async () => {
+    const random = chance(named.length);
+    const visitor = all.fresh();
+    let exactly = 0;
+    for (const { title, words, at } of sampled(150, named.length)) {
+      const word = words[at] ?? '';
+      const typed = withTypingError(word, indexIn(word, random), random);
+      const query = words.map((other, index) => (index === at ? typed : other)).join(' ');
+      const first = (await visitor.titles(query, 'Cities')).slice(0, FIRST);
+      const isFound = first.some((found) => nameIn(found) === nameIn(title));
+      if (isFound) exactly += 1;
+      else
+        assert.ok(
+          first.length === FIRST && first.every((found) => isAsNear(found, typed)),
+          `${query} for ${title}: ${first.join('; ')}`,
+        );
+    }
+    assert.ok(exactly >= 145, `${exactly} of 150`);
+  });
+}
+
+pieces('finds every city by its name and state, by any of both', async () => {
+  const visitor = all.fresh();
+  for (const { title, words } of sampled(100, 3)) {
+    const state = title.slice(title.lastIndexOf(', ') + 2);
+    for (const query of [title, `${state} ${words.join(' ')}`, `${words.join(' ')} ${state.toLowerCase()}`])
+      assert.is((await visitor.titles(query, 'Cities'))[0], title, query);
+  }
+});
+
+pieces('narrows a common name by a state or its code', async () => {
+  const states = shipped.filter(({ group }) => group === 'States');
+  // Enough cities called Lake something that a piece cannot hold them.
+  const lakes = states.flatMap(({ title, text }) =>
+    ['Alba', 'Bora', 'Cora', 'Dora', 'Elba', 'Flora'].map((name) => cityEntry(`Lake ${name}`, title, text)),
+  );
+  const searching = searchOver([...lakes, ...shipped], { pieceBytes: { cities: 2_000, words: 2_000 } });
+  for (const query of ['lake wyoming', 'wyoming lake', 'Lake, WY', 'lake wyomign'])
+    assert.match((await searching.titles(query, 'Cities'))[0] ?? '', /^Lake \w+, Wyoming$/, query);
+});
+
+pieces('says if there are more cities than it fetched', async () => {
+  const visitor = all.fresh();
+  assert.is((await visitor.find('s')).isPartial, true);
+  assert.is((await visitor.find(many[0]?.title ?? '')).isPartial, false);
+});
+
+pieces('fetches few pieces for a query, with typing errors too', async () => {
+  const random = chance(11);
+  const counts: number[] = [];
+  for (const { words, at } of sampled(150, 5)) {
+    const clean = await fetchedFor(words.join(' '));
+    assert.ok(clean.length <= 6, `${words.join(' ')}: ${clean.length}`);
+    const word = words[at] ?? '';
+    const typed = withTypingError(word, Math.floor(random() * word.length), random);
+    counts.push((await fetchedFor(words.with(at, typed).join(' '))).length);
+  }
+  counts.sort((a, b) => a - b);
+  assert.ok((counts[75] ?? 0) <= 5, `half of them fetch ${counts[75]}`);
+  assert.ok((counts[142] ?? 0) <= 7, `95% of them fetch ${counts[142]}`);
+  assert.ok((counts[149] ?? 0) <= 10, `the most is ${counts[149]}`);
+});
+
+pieces('fetches nothing twice', async () => {
+  const visitor = all.fresh();
+  for (const words of ['saint', 'saint', 'saint l', 'saint']) await visitor.find(words);
+  assert.equal([...new Set(visitor.fetched)], visitor.fetched);
+});
+
+/* ---- Failures ----------------------------------------------------------------------------------------------------- */
+
+const message = (error: unknown): string => (error instanceof Error ? error.message : '');
+
+pieces('fails if a piece cannot be fetched, and works later', async () => {
+  const visitor = all.fresh();
+  await visitor.find('');
+  visitor.fails = true;
+  assert.is(await visitor.find('saint').catch(message), `No ${searchIndexPath} for now.`);
+  visitor.fails = false;
+  assert.ok((await visitor.titles('saint', 'Cities')).length > FIRST);
+});
+
+pieces('fails if a piece is missing though the index is the newest', async () => {
+  const [first = ''] = await fetchedFor('saint');
+  const files = new Map([...all.files].filter(([path]) => path !== first));
+  const visitor = all.fresh(files);
+  assert.is(await visitor.find('saint').catch(message), `There is no ${first}.`);
+  assert.equal(visitor.fetched.filter((path) => path === searchIndexPath).length, 2);
+});
+
+pieces('fetches the index anew when the site has other pieces than when the page was opened', async () => {
+  const files = new Map(all.files);
+  const visitor = all.fresh(files);
+  await visitor.find('');
+  const later = searchOver([cityEntry('Saint Newly', 'Ohio', 'OH'), ...many, ...shipped]);
+  files.clear();
+  for (const [path, output] of later.files) files.set(path, output);
+  assert.ok((await visitor.titles('saint newly', 'Cities')).includes('Saint Newly, Ohio'));
+});
+
+/* ---- Tables ------------------------------------------------------------------------------------------------------- */
+
+pieces('looks a beginning up in all pieces that may have it, and in no other', () => {
+  const table: IndexFile['pieces']['words'] = [
+    ['', '1'],
+    ['da', '2'],
+    ['dallas', '3'],
+    ['e', '4'],
+  ];
+  for (const [beginning, paths] of [
+    ['a', '1'],
+    ['d', '123'],
+    ['dal', '23'],
+    ['dallas', '3'],
+    ['dallast', '3'],
+    ['dz', '3'],
+    ['e', '4'],
+    ['', '1234'],
+  ] as const) {
+    assert.is(piecesWith(table, beginning).join(''), paths, beginning);
+  }
+});
+
+const errors: [a: string, b: string, count: number][] = [
+  ['boston', 'boston', 0],
+  ['bosston', 'boston', 1],
+  ['oston', 'boston', 1],
+  ['obston', 'boston', 1],
+  ['bostno', 'boston', 1],
+  ['xoston', 'boston', 1],
+  ['oxston', 'boston', 2],
+  ['bo', 'boston', 3],
+];
+for (const [a, b, count] of errors) {
+  pieces(`counts ${count} typing errors from ${a} to ${b}`, () => {
+    assert.is(typingErrors(a, b, 2), count);
+    assert.is(typingErrors(b, a, 2), count);
+  });
+}
+
+pieces.run();
