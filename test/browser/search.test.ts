@@ -1,9 +1,14 @@
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { axeViolations } from '../support/browser/axe.ts';
 import { siteFor } from '../support/browser/open-site.ts';
 import { defaultSite } from '../support/default-site.ts';
+import { madeUpCities } from '../support/made-up-cities.ts';
+import { searchOver, shippedEntries } from '../support/search-over.ts';
+import { temporaryFolder } from '../support/tiny-site.ts';
 
 const search = suite('browser: search');
 
@@ -109,3 +114,98 @@ search('shows results in which axe finds no fault', async () => {
 });
 
 search.run();
+
+/* ---- Many cities -------------------------------------------------------------------------------------------------- */
+
+const pieces = suite('browser: search in pieces');
+
+/** The shipped site with a search index of 3,000 made-up cities more. */
+function siteWithPieces(): string {
+  const folder = join(temporaryFolder(), 'out');
+  cpSync(defaultSite().out, folder, { recursive: true });
+  rmSync(join(folder, 'search/index.json'));
+  const shipped = shippedEntries();
+  const { files } = searchOver([...madeUpCities(3_000, shipped), ...shipped]);
+  for (const [path, { body }] of files) writeFileSync(join(folder, path), body);
+  return folder;
+}
+const large = siteFor(pieces, siteWithPieces);
+
+const PIECE = /\/search\/[0-9a-f]{10}\.json$/;
+const piecesIn = (requests: readonly string[]): string[] => requests.filter((url) => PIECE.test(url));
+const isPiece = (url: URL) => PIECE.test(url.pathname);
+const firstCity = (page: Page) =>
+  page.locator('.search-results section:has(h2:text-is("Cities")) a').first().textContent();
+
+/** Waits until the first city is the one with this title. */
+const firstCityIs = (page: Page, title: string) =>
+  page.waitForFunction(
+    (title) => document.querySelector('.search-results section a')?.textContent === title,
+    title,
+  );
+
+pieces('finds a city with an error in its first letter, as one types, and leads to it', async () => {
+  const { page, requests, complaints } = await large.open('/search/');
+  await page.waitForSelector('.search-page[data-ready]');
+  assert.equal(piecesIn(requests), []);
+  await page.locator('#search-words').pressSequentially('xeattle');
+  await firstCityIs(page, 'Seattle, Washington');
+  assert.ok(piecesIn(requests).length <= 10, `${piecesIn(requests).length} pieces`);
+  assert.equal(complaints, []);
+  await page.click('text=Seattle, Washington');
+  await page.waitForURL('**/washington/seattle/pianos/');
+});
+
+pieces('fetches no piece twice', async () => {
+  const { page, requests } = await large.open('/search/?q=cleveland');
+  await firstCityIs(page, 'Cleveland, Ohio');
+  await page.fill('#search-words', '');
+  await page.fill('#search-words', 'cleveland');
+  await firstCityIs(page, 'Cleveland, Ohio');
+  const fetched = piecesIn(requests);
+  assert.ok(fetched.length > 0);
+  assert.equal([...new Set(fetched)], fetched);
+});
+
+pieces('never replaces an answer by that to an older query', async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let isFirst = true;
+  const { page } = await large.open('/search/', {
+    prepare: (page) =>
+      page.route(isPiece, async (route) => {
+        const waits = isFirst;
+        isFirst = false;
+        if (waits) await held;
+        await route.continue();
+      }),
+  });
+  await page.waitForSelector('.search-page[data-ready]');
+  const asked = page.waitForRequest((request) => PIECE.test(request.url()));
+  await page.fill('#search-words', 'cleveland');
+  await asked;
+  await page.fill('#search-words', 'houston');
+  await firstCityIs(page, 'Houston, Texas');
+  const answered = page.waitForResponse((response) => PIECE.test(response.url()));
+  release();
+  await (await answered).finished();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  assert.is(await firstCity(page), 'Houston, Texas');
+});
+
+pieces('says so when a piece cannot be loaded, and finds the city later', async () => {
+  const { page } = await large.open('/search/', {
+    prepare: (page) => page.route(isPiece, (route) => route.abort()),
+  });
+  await page.waitForSelector('.search-page[data-ready]');
+  await page.fill('#search-words', 'cleveland');
+  await answered(page);
+  assert.match((await status(page).textContent()) ?? '', /could not be loaded/);
+  await page.unroute(isPiece);
+  await page.fill('#search-words', 'clevelan');
+  await firstCityIs(page, 'Cleveland, Ohio');
+});
+
+pieces.run();

@@ -162,6 +162,18 @@ plantFaults(data, [
     says: 'the scripts of a search page weigh ',
   },
   {
+    fault: 'a piece of the search index that weighs too much, the heaviest alone',
+    on: 'contact',
+    edits: () => ({
+      'search/0000000000.json': `["${noise(40_000)}"]`,
+      'search/1111111111.json': `["${noise(30_000)}"]`,
+      'search/2222222222.json': `["${noise(10_000)}"]`,
+    }),
+    at: { file: 'generator/render/search-index.ts' },
+    of: '/search/0000000000.json',
+    says: 'this piece of the search index weighs ',
+  },
+  {
     fault: 'fonts that weigh too much, those that styles load',
     on: 'thank-you',
     edit: (html) =>

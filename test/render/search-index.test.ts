@@ -1,0 +1,128 @@
+import { gzipSync } from 'node:zlib';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { CityRecord, IndexFile, PieceTable } from '../../client/search/index-file.ts';
+import { reversed, wordsOf } from '../../client/search/words.ts';
+import { fileOf, isSearchPiece, searchIndexPath } from '../../generator/addresses.ts';
+import type { SearchEntry } from '../../generator/model/index.ts';
+import { searchIndex } from '../../generator/render/search-index.ts';
+import { chance, madeUpCities, pickFrom } from '../support/made-up-cities.ts';
+import { cityEntry, shippedEntries } from '../support/search-over.ts';
+
+/** The files that the search page fetches: which there are, what they hold, and what they weigh. */
+const files = suite('search index');
+
+const shipped = shippedEntries();
+
+/** The most compressed bytes of the index, and of a piece. The script of the search page has about 10 kB of 30. */
+const MOST = { index: 20_000, piece: 10_000 };
+
+function rendered(entries: readonly SearchEntry[]) {
+  const bodies = new Map<string, string>();
+  for (const { file, body } of searchIndex({ searchEntries: [...entries] })) {
+    assert.not(bodies.has(file), file);
+    bodies.set(file, String(body));
+  }
+  const index: IndexFile = JSON.parse(bodies.get(fileOf(searchIndexPath)) ?? '');
+  const itemsOf = (table: PieceTable): unknown[][] =>
+    table.map(([, path]) => JSON.parse(bodies.get(fileOf(path)) ?? ''));
+  return { bodies, index, itemsOf };
+}
+
+/** The compressed bytes of the index and of the heaviest piece. */
+function weights(bodies: ReadonlyMap<string, string>): { index: number; piece: number } {
+  const weighed = [...bodies].map(([file, body]) => ({ file, bytes: gzipSync(body).length }));
+  const bytesOf = (isCounted: (file: string) => boolean) =>
+    Math.max(0, ...weighed.filter(({ file }) => isCounted(file)).map(({ bytes }) => bytes));
+  return { index: bytesOf((file) => file === fileOf(searchIndexPath)), piece: bytesOf(isSearchPiece) };
+}
+
+files('is one file for a small site, with all cities in the order of the data', () => {
+  const { bodies, index } = rendered(shipped);
+  assert.equal([...bodies.keys()], ['search/index.json']);
+  assert.equal(index.pieces, { cities: [], words: [], endings: [] });
+  const cities = shipped.filter(({ group }) => group === 'Cities');
+  assert.equal(
+    index.cities,
+    cities.map(({ title, path }, order) => [title, path, order]),
+  );
+  assert.is(index.entries.length + cities.length, shipped.length);
+});
+
+files(
+  'has the pieces of a large site in the order of its tables, each city by every word and by its state',
+  () => {
+    const many = madeUpCities(3_000, shipped);
+    const { bodies, index, itemsOf } = rendered([...many, ...shipped]);
+    assert.equal(index.cities, []);
+    const { cities, words, endings } = index.pieces;
+    const paths = [...cities, ...words, ...endings].map(([, path]) => fileOf(path));
+    assert.equal([...bodies.keys()], [...paths, 'search/index.json']);
+    assert.ok(paths.every(isSearchPiece), paths.join());
+
+    const held = new Map<string, number>();
+    for (const [title] of itemsOf(cities).flat() as CityRecord[]) held.set(title, (held.get(title) ?? 0) + 1);
+    for (const { title } of many)
+      assert.is(held.get(title), wordsOf(title.slice(0, title.lastIndexOf(', '))).length + 1, title);
+
+    const listed = itemsOf(words).flat() as string[];
+    assert.equal(listed, [...new Set(listed)].sort());
+    assert.equal(
+      itemsOf(endings).flat(),
+      [...listed].sort((a, b) => (reversed(a) < reversed(b) ? -1 : 1)),
+    );
+    for (const [table, keyOf] of [
+      [words, (word: string) => word],
+      [endings, reversed],
+    ] as const) {
+      for (const [at, items] of itemsOf(table).entries()) {
+        const [start = '', next = '\uffff'] = [table[at]?.[0], table[at + 1]?.[0]];
+        for (const word of items as string[]) assert.ok(start <= keyOf(word) && keyOf(word) < next, word);
+      }
+    }
+  },
+);
+
+files('has the same files for the same cities, and names that change with the content', () => {
+  const many = [...madeUpCities(2_000, shipped), ...shipped];
+  const [once, again] = [rendered(many).bodies, rendered(many).bodies];
+  assert.equal([...again], [...once]);
+  const more = rendered([...many, cityEntry('Zzyzx', 'Wyoming', 'WY')]).bodies;
+  const kept = [...more.keys()].filter((file) => once.has(file));
+  for (const file of kept) if (isSearchPiece(file)) assert.is(more.get(file), once.get(file));
+  assert.ok(kept.length > 2 && kept.length < more.size, `${kept.length} of ${more.size}`);
+});
+
+for (const count of [400, 1_000, 20_000, 100_000]) {
+  files(`stays small with ${count} cities`, () => {
+    const { index, piece } = weights(rendered([...madeUpCities(count, shipped), ...shipped]).bodies);
+    assert.ok(index > 1_000 && index <= MOST.index, `the index has ${index} bytes`);
+    assert.ok(piece <= MOST.piece, `a piece has ${piece} bytes`);
+  });
+}
+
+const alphabets: [named: string, letters: string][] = [
+  ['any letters', 'abcdefghijklmnopqrstuvwxyz'],
+  ['accents', 'ãäåæçéèêëíîïñóôõöøúûüýÿßśšžźżčćđğłńőřťů'],
+];
+for (const [named, letters] of alphabets) {
+  files(`has no heavy piece with names of ${named} by chance, which compress badly`, () => {
+    const random = chance(1);
+    const word = () => Array.from({ length: 14 }, () => pickFrom([...letters], random)).join('');
+    const cities = Array.from({ length: 20_000 }, () => cityEntry(`${word()} ${word()}`, 'Ohio', 'OH'));
+    const { piece } = weights(rendered([...cities, ...shipped]).bodies);
+    assert.ok(piece > 1_000 && piece <= MOST.piece, `a piece has ${piece} bytes`);
+  });
+}
+
+files('has one file for words and endings that are the same', () => {
+  const states = shipped.filter(({ group }) => group === 'States');
+  const same = Array.from({ length: 30 }, (_, at) =>
+    states.map(({ title, text }) => ({ ...cityEntry('Salem', title, text), path: `/${at}/${title}/` })),
+  ).flat();
+  const { index } = rendered(same);
+  assert.ok(index.pieces.cities.length > 0);
+  assert.is(index.pieces.words[0]?.[1], index.pieces.endings[0]?.[1]);
+});
+
+files.run();
