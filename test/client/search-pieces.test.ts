@@ -78,13 +78,47 @@ pieces('finds every city by its name and state, by any of both', async () => {
 
 pieces('narrows a common name by a state or its code', async () => {
   const states = shipped.filter(({ group }) => group === 'States');
-  // Enough cities called Lake something that a piece cannot hold them.
-  const lakes = states.flatMap(({ title, text }) =>
-    ['Alba', 'Bora', 'Cora', 'Dora', 'Elba', 'Flora'].map((name) => cityEntry(`Lake ${name}`, title, text)),
-  );
-  const searching = searchOver([...lakes, ...shipped], { pieceBytes: { cities: 2_000, words: 2_000 } });
+  // Enough cities called Lake something that a few pieces cannot hold them, and the wanted one between the others.
+  const names = [
+    'Alba',
+    'Bora',
+    'Cora',
+    'Dora',
+    'Elba',
+    'Flora',
+    'Nora',
+    'Oma',
+    'Pala',
+    'Rosa',
+    'Sela',
+    'Tara',
+  ];
+  const lakes = states
+    .filter(({ text }) => text !== 'WY')
+    .flatMap(({ title, text }) => names.map((name) => cityEntry(`Lake ${name}`, title, text)));
+  const wanted = cityEntry('Lake Mora', 'Wyoming', 'WY');
+  const searching = searchOver([...lakes, wanted, ...shipped], { pieceBytes: { cities: 2_000, words: 500 } });
   for (const query of ['lake wyoming', 'wyoming lake', 'Lake, WY', 'lake wyomign'])
-    assert.match((await searching.titles(query, 'Cities'))[0] ?? '', /^Lake \w+, Wyoming$/, query);
+    assert.is((await searching.titles(query, 'Cities'))[0], wanted.title, query);
+});
+
+pieces('finds a name with two letters swapped, wherever they stand', async () => {
+  const searching = searchOver([...many.slice(0, 3_000), ...shipped], {
+    pieceBytes: { cities: 2_000, words: 50 },
+  });
+  for (const [word, title] of [
+    ['seattle', 'Seattle, Washington'],
+    ['milwaukee', 'Milwaukee, Wisconsin'],
+    ['providence', 'Providence, Rhode Island'],
+    ['tulsa', 'Tulsa, Oklahoma'],
+    ['reno', 'Reno, Nevada'],
+  ] as const) {
+    for (let at = 1; at < word.length; at += 1) {
+      const typed = `${word.slice(0, at - 1)}${word[at]}${word[at - 1]}${word.slice(at + 1)}`;
+      const first = (await searching.titles(typed, 'Cities')).slice(0, FIRST);
+      assert.ok(first.includes(title), `${typed}: ${first.join('; ')}`);
+    }
+  }
 });
 
 pieces('says if there are more cities than it fetched', async () => {

@@ -27,6 +27,7 @@ const wanted: [words: string, group: string, title: string][] = [
   ['kansas', 'Cities', 'Kansas City, Missouri'],
   ['kansas', 'States', 'Kansas'],
   ['saint lou', 'Cities', 'Saint Louis, Missouri'],
+  ['st louis', 'Cities', 'Saint Louis, Missouri'],
   ['angeles', 'Cities', 'Los Angeles, California'],
   ['city salt lake', 'Cities', 'Salt Lake City, Utah'],
   ['albuq', 'Cities', 'Albuquerque, New Mexico'],
