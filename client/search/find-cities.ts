@@ -34,60 +34,98 @@ export interface CityAnswer {
 
 /** Finds cities: first with the words as they are typed, then, if few are found, with typing errors. */
 export async function* findCities(words: readonly string[], search: CitySearch): AsyncGenerator<CityAnswer> {
-  const { index, states, codes, isCommon, fetchPiece } = search;
-  const table = index.pieces.cities;
+  const lookup = startLookup(words, search);
+  if (words.length === 0 || search.index.pieces.cities.length === 0) {
+    yield { ...lookup.results(), isFinal: true };
+    return;
+  }
+  const query = queryOf(words, search);
+  const isEnough = await lookUpAsTyped(query, lookup, search);
+  yield { ...lookup.results(), isFinal: isEnough };
+  if (isEnough) return;
+  await lookUpWithErrors(query, lookup, search);
+  yield { ...lookup.results(), isFinal: true };
+}
+
+/** The cities that were fetched for a query. */
+interface Lookup {
+  /** Fetches the cities with keys that have one of these beginnings. */
+  lookUp(beginnings: readonly string[]): Promise<void>;
+  results(): Omit<CityAnswer, 'isFinal'>;
+  /** True if a fetched city has the word in its name. */
+  isName(word: string): boolean;
+}
+
+function startLookup(words: readonly string[], { index, codes, fetchPiece }: CitySearch): Lookup {
   const cities = new Map<string, City>();
   const add = (records: readonly CityRecord[]) => {
     for (const record of records) if (!cities.has(record[1])) cities.set(record[1], cityOf(record, codes));
   };
   let isPartial = false;
-  const lookUp = async (beginnings: readonly string[]) => {
-    const found = beginnings.map((beginning) => piecesWith(table, beginning));
-    if (found.some(({ length }) => length > MOST_PIECES)) isPartial = true;
-    const paths = new Set(found.flatMap((paths) => paths.slice(0, MOST_PIECES)));
-    for (const records of await Promise.all([...paths].map(fetchPiece))) add(records as CityRecord[]);
-    return rankCities(cities.values(), words);
-  };
-
   add(index.cities);
-  if (table.length === 0) {
-    yield { matches: rankCities(cities.values(), words), isPartial, isFinal: true };
-    return;
-  }
+  return {
+    async lookUp(beginnings) {
+      const found = beginnings.map((beginning) => piecesWith(index.pieces.cities, beginning));
+      if (found.some(({ length }) => length > MOST_PIECES)) isPartial = true;
+      const paths = new Set(found.flatMap((paths) => paths.slice(0, MOST_PIECES)));
+      for (const records of await Promise.all([...paths].map(fetchPiece))) add(records as CityRecord[]);
+    },
+    results: () => ({ matches: rankCities(cities.values(), words), isPartial }),
+    isName: (word) => [...cities.values()].some(({ nameWords }) => nameWords.includes(word)),
+  };
+}
+
+interface Query {
+  words: readonly string[];
+  /** The words without those of the state that the query names. */
+  names: readonly string[];
+  state: State | undefined;
+  /** The words that rather are names, the longest first. */
+  telling: string[];
+}
+
+function queryOf(words: readonly string[], { states, isCommon }: CitySearch): Query {
   const named = namedState(words, states);
   const names = named ? named.others : words;
-  const phraseOf = (names: readonly string[]) => phraseWith(names, { state: named?.state, table });
-  let matches = await lookUp([words.join(' '), phraseOf(names)]);
   const telling = names.filter((word) => word.length > 2 && !(names.length > 1 && isCommon(word)));
-  const byLength = [...new Set(telling)].sort((a, b) => b.length - a.length);
-  if (words.length > 1 && !matches.some(({ isClean }) => isClean))
-    matches = await lookUp(narrowest(byLength, table));
-  const clean = matches.filter(({ isClean }) => isClean).length;
-  const isEnough = words.length > 1 ? clean > 0 : clean >= ENOUGH;
-  yield { matches, isPartial, isFinal: isEnough };
-  if (isEnough) return;
+  return {
+    words,
+    names,
+    state: named?.state,
+    telling: [...new Set(telling)].sort((a, b) => b.length - a.length),
+  };
+}
 
-  const known = new Set([...cities.values()].flatMap(({ nameWords }) => nameWords));
-  const doubtful = names.length === 1 ? names : byLength.filter((word) => !known.has(word));
+/** Looks up the query, then its words one by one. Returns true if the results are enough. */
+async function lookUpAsTyped(query: Query, lookup: Lookup, { index }: CitySearch): Promise<boolean> {
+  const { words, names, state, telling } = query;
+  const table = index.pieces.cities;
+  const countClean = () => lookup.results().matches.filter(({ isClean }) => isClean).length;
+  await lookup.lookUp([words.join(' '), phraseWith(names, { state, table })]);
+  if (words.length === 1) return countClean() >= ENOUGH;
+  if (countClean() === 0) await lookup.lookUp(narrowest(telling, table));
+  return countClean() > 0;
+}
+
+/** Looks up the query with similar words in place of those that are no names. */
+async function lookUpWithErrors(query: Query, lookup: Lookup, search: CitySearch): Promise<void> {
+  const { words, state, telling } = query;
+  const table = search.index.pieces.cities;
+  const names = query.names.length > 0 ? query.names : words;
+  const doubtful = names.length === 1 ? names : telling.filter((word) => !lookup.isName(word));
   const replacements = await Promise.all(
     doubtful.slice(0, MOST_WORDS).map(async (word) => {
-      const count = known.has(word) ? OTHERS_OF_NAME : OTHERS;
-      const similar = await similarWords(word, { pieces: index.pieces, fetchPiece, count });
+      const count = lookup.isName(word) ? OTHERS_OF_NAME : OTHERS;
+      const similar = await similarWords(word, { ...search, pieces: search.index.pieces, count });
       return similar.map((other) => ({ word, other }));
     }),
   );
   const others = replacements.flat();
-  matches = await lookUp(
-    others.map(({ word, other }) => phraseOf(names.map((name) => (name === word ? other : name)))),
-  );
-  if (words.length > 1 && !matches.some(({ hasAll }) => hasAll))
-    matches = await lookUp(
-      narrowest(
-        others.map(({ other }) => other),
-        table,
-      ),
-    );
-  yield { matches, isPartial, isFinal: true };
+  const replaced = others.map(({ word, other }) => names.map((name) => (name === word ? other : name)));
+  await lookup.lookUp(replaced.map((names) => phraseWith(names, { state, table })));
+  const isFound = words.length === 1 || lookup.results().matches.some(({ hasAll }) => hasAll);
+  const single = others.map(({ other }) => other);
+  if (!isFound) await lookup.lookUp(narrowest(single, table));
 }
 
 /** The beginning by which cities with these words are looked up: with the state before it if it has too many pieces. */

@@ -143,6 +143,16 @@ pieces('fetches few pieces for a query, with typing errors too', async () => {
   assert.ok((counts[149] ?? 0) <= 10, `the most is ${counts[149]}`);
 });
 
+pieces('fetches no piece for a query without words', async () => {
+  assert.equal(await fetchedFor('?!'), []);
+});
+
+pieces('finds a city whose name is typed like that of a state', async () => {
+  const searching = searchOver([...many, cityEntry('Tixas', 'Ohio', 'OH'), ...shipped]);
+  const first = (await searching.titles('txas', 'Cities')).slice(0, FIRST);
+  assert.ok(first.includes('Tixas, Ohio'), first.join('; '));
+});
+
 pieces('fetches nothing twice', async () => {
   const visitor = all.fresh();
   for (const words of ['saint', 'saint', 'saint l', 'saint']) await visitor.find(words);
