@@ -153,6 +153,23 @@ pieces('finds a city whose name is typed like that of a state', async () => {
   assert.ok(first.includes('Tixas, Ohio'), first.join('; '));
 });
 
+pieces('finds a name with a typing error that is the beginning of another name', async () => {
+  const longer = cityEntry('Hustonville', 'Kentucky', 'KY');
+  const pieceBytes = { cities: 2_000, words: 500 };
+  const searching = searchOver([...many.slice(0, 3_000), longer, ...shipped], { pieceBytes });
+  const first = (await searching.titles('huston', 'Cities')).slice(0, FIRST);
+  assert.ok(first.includes(longer.title) && first.includes('Houston, Texas'), first.join('; '));
+});
+
+pieces('keeps the order of the data where cities fit as well', async () => {
+  const same = ['Wyoming', 'Ohio', 'Alabama', 'Maine'].map((state) => cityEntry('Zembla', state, 'XX'));
+  const searching = searchOver([...same, ...many, ...shipped]);
+  assert.equal(
+    (await searching.titles('zembla', 'Cities')).slice(0, same.length),
+    same.map(({ title }) => title),
+  );
+});
+
 pieces('fetches nothing twice', async () => {
   const visitor = all.fresh();
   for (const words of ['saint', 'saint', 'saint l', 'saint']) await visitor.find(words);

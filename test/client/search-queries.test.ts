@@ -89,6 +89,8 @@ for (const [kind, searching] of Object.entries(searches)) {
 
   queries(`finds nothing for words that nothing has, in ${kind}`, async () => {
     assert.equal((await searching.find('zzzzqqq')).found, []);
+    // One letter alone is the beginning of too many names.
+    assert.equal(await searching.titles('zzzzqqq b', 'Cities'), []);
   });
 }
 
