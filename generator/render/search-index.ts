@@ -49,7 +49,7 @@ const recordOf = ({ title, path }: SearchEntry, order: number): CityRecord => [t
 /** The bytes of an item of a list, with the comma behind it. */
 const sizeOf = (json: string): number => Buffer.byteLength(json) + 1;
 
-/** Stands between a key and its item. It sorts before all letters. */
+/** Stands between a key and its item, so that equal keys differ. It sorts before all letters. */
 const END = '\0';
 
 /** Sorted lists of keys, each with the city or word that it leads to. Plain strings are sorted in half the time of objects. */
@@ -116,18 +116,16 @@ function* pieces(
     paths.add(path);
   }
   for (const sorted of keys) {
-    const end = sorted.indexOf(END);
-    const key = sorted.slice(0, end);
-    const json = jsonOf(sorted.slice(end + 1));
+    const json = jsonOf(sorted.slice(sorted.indexOf(END) + 1));
     const size = sizeOf(json);
     if (bytes + size > most && held.length > 0) {
       yield* piece();
       [held, bytes] = [[], 0];
-      start = firstDifference(before, key);
+      start = firstDifference(before, sorted);
     }
     held.push(json);
     bytes += size;
-    before = key;
+    before = sorted;
   }
   if (held.length > 0) yield* piece();
   return table;

@@ -2,10 +2,11 @@ import { gzipSync } from 'node:zlib';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { CityRecord, IndexFile, PieceTable } from '../../client/search/index-file.ts';
+import { piecesWith } from '../../client/search/pieces.ts';
 import { reversed, wordsOf } from '../../client/search/words.ts';
 import { fileOf, isSearchPiece, searchIndexPath } from '../../generator/addresses.ts';
 import type { SearchEntry } from '../../generator/model/index.ts';
-import { searchIndex } from '../../generator/render/search-index.ts';
+import { type SearchIndexOptions, searchIndex } from '../../generator/render/search-index.ts';
 import { chance, madeUpCities, pickFrom } from '../support/made-up-cities.ts';
 import { cityEntry, shippedEntries } from '../support/search-over.ts';
 
@@ -17,9 +18,9 @@ const shipped = shippedEntries();
 /** The most compressed bytes of the index, and of a piece. The script of the search page has about 10 kB of 30. */
 const MOST = { index: 20_000, piece: 10_000 };
 
-function rendered(entries: readonly SearchEntry[]) {
+function rendered(entries: readonly SearchEntry[], pieceBytes?: SearchIndexOptions['pieceBytes']) {
   const bodies = new Map<string, string>();
-  for (const { file, body } of searchIndex({ searchEntries: [...entries] })) {
+  for (const { file, body } of searchIndex({ searchEntries: [...entries] }, pieceBytes && { pieceBytes })) {
     assert.not(bodies.has(file), file);
     bodies.set(file, String(body));
   }
@@ -114,6 +115,23 @@ for (const [named, letters] of alphabets) {
     assert.ok(piece > 1_000 && piece <= MOST.piece, `a piece has ${piece} bytes`);
   });
 }
+
+files('has tables that lead to every city of a key, however many pieces they fill', () => {
+  const cities = madeUpCities(3_000, shipped).map(({ title, ...city }) => ({
+    ...city,
+    title: title.replace(/^(\S+).*, /, '$1 City, '),
+  }));
+  const { index, bodies } = rendered(cities, { cities: 700, words: 700 });
+  const wanted = cities.filter(({ title }) => title.endsWith(', Ohio')).map(({ title }) => title);
+  const paths = piecesWith(index.pieces.cities, 'city ohio');
+  const held = paths.flatMap((path): CityRecord[] => JSON.parse(bodies.get(fileOf(path)) ?? ''));
+  const titles = new Set(held.map(([title]) => title));
+  assert.ok(paths.length > 3, String(paths.length));
+  assert.equal(
+    wanted.filter((title) => !titles.has(title)),
+    [],
+  );
+});
 
 files('has one file for words and endings that are the same', () => {
   const states = shipped.filter(({ group }) => group === 'States');
