@@ -10,7 +10,7 @@ import { filledFields, isAccepted } from './rules/form.ts';
 import { isGoodLength } from './rules/head.ts';
 import { addressesOf } from './rules/links.ts';
 import { runs } from './rules/policy.ts';
-import { type Shingles, shinglesOfShape } from './rules/similarity.ts';
+import { type Shingles, shinglesOfShape } from './rules/shingles.ts';
 import { isOn, structuredTexts } from './rules/structured-data.ts';
 
 /**
@@ -86,10 +86,10 @@ function readShape(
   const structured = slottedTexts(structuredTexts(page));
   const title = slottedText(page.titles[0]?.text ?? '');
   const description = slottedText(metaOf(page, 'description') ?? '');
-  const sentences = slottedTexts(sentencesOf(page)).map((sentence) => ({
-    ...sentence,
-    // If the sentence has no number of its own, only a number in a slot can make a figure of it.
-    mayBeFigure: hasNumber(sentence.constant) ? mayHaveFigure : hasNumber,
+  // If a sentence has no number of its own, only a number in a slot can make a figure of it.
+  const sentences = slottedTexts(sentencesOf(page)).map((text) => ({
+    text,
+    hasOwnNumber: hasNumber(text.constant),
   }));
   const fields = filledFields(page)
     .filter(({ value }) => hasMark(value))
@@ -99,17 +99,20 @@ function readShape(
   const marked = route.shaped?.withSlots(slots.map((_, slot) => markOf(slot)));
 
   const leadsNowhere = (address: string) => fileAt(address) === undefined;
+  const isDeadUrl = (text: string) => isOn(origin, text) && leadsNowhere(text);
   return {
     isSound(slots) {
-      const mayBeWrong = ({ mayBeFigure, ...sentence }: (typeof sentences)[number]) =>
-        sentence.slots.some((slot) => mayBeFigure(slots[slot] ?? '')) &&
-        hasWrongFigure(sentence.fill(slots), plan.frame.figures);
+      const withNumber = slots.map(hasNumber);
+      const withWords = slots.map(mayHaveFigure);
+      const mayBeWrong = ({ hasOwnNumber, text }: (typeof sentences)[number]) =>
+        text.slots.some((slot) => (hasOwnNumber ? withWords : withNumber)[slot]) &&
+        hasWrongFigure(text.fill(slots), plan.frame.figures);
       return (
         slots.every((text) => /\S/.test(text)) &&
         isGoodLength('title', fold(title.fill(slots))) &&
         (!indexed || isGoodLength('description', description.fill(slots))) &&
         !addresses.some((address) => leadsNowhere(address.fill(slots))) &&
-        !structured.some((text) => isOn(origin, text.fill(slots)) && leadsNowhere(text.fill(slots))) &&
+        !structured.some((text) => isDeadUrl(text.fill(slots))) &&
         fields.every(({ field, text }) => isAccepted({ field, value: text.fill(slots) })) &&
         !sentences.some(mayBeWrong)
       );

@@ -26,28 +26,57 @@ export function shapeOf(marked: string): Shape {
   return { marked, hash: hash('sha256', marked, 'base64url'), pieces };
 }
 
+/** Where pages are put together. Grows to the size of the largest page. */
+let scratch = Buffer.allocUnsafe(1 << 18);
+
 /** Fills the slots of a shape. The result is the HTML that React renders for these strings. */
 export function fill({ pieces }: Shape, slots: readonly string[]): Buffer {
-  const escaped: Record<keyof typeof escapes, Buffer[]> = { html: [], json: [] };
+  /** Where the text of each slot stands already, for each way to escape it: a copy is quicker than escaping again. */
+  const written: Record<keyof typeof escapes, Span[]> = { html: [], json: [] };
   let length = 0;
-  const parts = pieces.map((piece) => {
-    const part = Buffer.isBuffer(piece) ? piece : escapedSlot(piece);
-    length += part.length;
-    return part;
-  });
-  return Buffer.concat(parts, length);
-
-  function escapedSlot({ slot, context }: Exclude<Piece, Buffer>): Buffer {
-    const known = escaped[context];
-    known[slot] ??= Buffer.from(escapes[context](slots[slot] ?? ''));
-    return known[slot];
+  const write = (text: string): void => {
+    // A UTF-16 unit takes at most three bytes.
+    reserve(length + 3 * text.length);
+    length += scratch.write(text, length);
+  };
+  for (const piece of pieces) {
+    if (Buffer.isBuffer(piece)) {
+      reserve(length + piece.length);
+      length += piece.copy(scratch, length);
+      continue;
+    }
+    const spans = written[piece.context];
+    const span = spans[piece.slot];
+    const start = length;
+    if (span) {
+      reserve(length + span.end - span.start);
+      length += scratch.copy(scratch, length, span.start, span.end);
+    } else {
+      write(escapes[piece.context](slots[piece.slot] ?? ''));
+      spans[piece.slot] = { start, end: length };
+    }
   }
+  return Buffer.from(scratch.subarray(0, length));
 }
 
-/** A page as a route and the shape of its HTML. Its body is filled whenever it is read, so it takes no memory. */
+interface Span {
+  start: number;
+  end: number;
+}
+
+/** Makes room for so many bytes. */
+function reserve(bytes: number): void {
+  if (bytes <= scratch.length) return;
+  const larger = Buffer.allocUnsafe(2 * bytes);
+  scratch.copy(larger);
+  scratch = larger;
+}
+
+/** A page as a route and the shape of its HTML. Its body is filled whenever it is read, so it takes little memory. */
 export class FilledPage implements Output {
   readonly route: Route;
   readonly shape: Shape;
+  private knownSlots: readonly string[] | undefined;
 
   constructor(route: Route, shape: Shape) {
     this.route = route;
@@ -63,7 +92,8 @@ export class FilledPage implements Output {
   }
 
   get slots(): readonly string[] {
-    return this.route.shaped?.slots ?? [];
+    this.knownSlots ??= this.route.shaped?.slots ?? [];
+    return this.knownSlots;
   }
 
   get body(): Buffer {
@@ -71,7 +101,8 @@ export class FilledPage implements Output {
   }
 
   get hash(): string {
-    return hash('sha256', this.shape.hash + JSON.stringify(this.slots), 'base64url');
+    // No text of a site has a NUL character.
+    return hash('sha256', `${this.shape.hash}\0${this.slots.join('\0')}`, 'base64url');
   }
 }
 

@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { compare, shinglesOf } from '../../generator/check/rules/similarity.ts';
+import { shinglesOf } from '../../generator/check/rules/shingles.ts';
+import { compare } from '../../generator/check/rules/similarity.ts';
 import type { Route } from '../../generator/model/index.ts';
 import { checkWith, shippedSite } from '../support/checked-site.ts';
 import { linesOf } from '../support/planted-faults.ts';

@@ -77,6 +77,7 @@ export const hasNumber = (text: string): boolean => /\d|\b(?:once|twice)\b/i.tes
 export const mayHaveFigure = (text: string): boolean => PATTERN_WORDS.test(text);
 
 function checkSentence(sentence: string, report: ReportFinding, known: Figures): void {
+  if (!hasNumber(sentence)) return;
   for (const { figure, about, written } of PATTERNS) {
     if (!about.test(sentence)) continue;
     for (const match of sentence.matchAll(written)) {

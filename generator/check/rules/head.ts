@@ -59,7 +59,8 @@ function checkDescription(page: Page, report: ReportFinding): void {
 /** True if a title or a description is neither too short nor too long. */
 export function isGoodLength(name: keyof typeof LENGTHS, text: string): boolean {
   const { from, to } = LENGTHS[name];
-  const { length } = [...text];
+  // Most texts have no character of two UTF-16 units, which counts once.
+  const length = /[\ud800-\udbff]/.test(text) ? [...text].length : text.length;
   return length >= from && length <= to;
 }
 

@@ -1,126 +1,12 @@
 import { pathOf } from '../../addresses.ts';
-import type { Route } from '../../model/index.ts';
-import { cutAtMarks, markOf, slottedText } from '../../shape/marks.ts';
 import type { Finding } from '../finding.ts';
+import { HashSet, type Shingles } from './shingles.ts';
 
 /** Two pages and their similarity. */
 export interface SimilarPair {
   files: [string, string];
   /** The share of their shingles that both pages have, from 0 to 1. */
   similarity: number;
-}
-
-/**
- * The shingles of a page: a hash for each five successive words of its main text, each once. Names of places are masked, since
- * they differ on every page. Shingles that all pages of a shape have are kept once for the shape.
- */
-export interface Shingles {
-  file: string;
-  /** In ascending order; none of them is shared. */
-  hashes: Uint32Array;
-  shared: ReadonlySet<number>;
-}
-
-/** The words of a shingle. */
-const WORDS = 5;
-
-const NONE: ReadonlySet<number> = new Set();
-
-/** The shingles of a city page. */
-export function shinglesOf(file: string, text: string, { props }: Route<'city'>): Shingles {
-  const masked = maskNames(text, [props.city, props.state, ...props.siblings]);
-  return { file, hashes: unique(shinglesOfWords(wordsOf(masked))), shared: NONE };
-}
-
-const wordsOf = (text: string): number[] =>
-  (text.toLowerCase().match(/[\p{L}\p{N}_$%]+/gu) ?? []).map(hashOf);
-
-/** Returns the shingles of words that are given as hashes, in the order of the words. */
-function shinglesOfWords(words: readonly number[]): Uint32Array {
-  const shingles = new Uint32Array(Math.max(0, words.length - WORDS + 1));
-  for (let index = 0; index < shingles.length; index += 1) {
-    let hash = 0;
-    for (let word = index; word < index + WORDS; word += 1)
-      hash = Math.imul(hash ^ (words[word] ?? 0), 0x9e3779b1);
-    shingles[index] = hash;
-  }
-  return shingles;
-}
-
-/** Sorts hashes, and keeps each once. */
-function unique(hashes: Uint32Array): Uint32Array {
-  hashes.sort();
-  return hashes.filter((hash, index) => index === 0 || hash !== hashes[index - 1]);
-}
-
-/**
- * Returns a function that finds the shingles of the pages of one shape. `text` is their main text with marks, `marked` the route
- * with marks. Slots that are names are masked; only the texts in other slots are read for each page.
- */
-export function shinglesOfShape(
-  text: string,
-  { props }: Route<'city'>,
-): (file: string, slots: readonly string[]) => Shingles {
-  const names = new Set([props.city, props.state, ...props.siblings].map(({ name }) => name));
-  const [city, state] = [props.city.name, props.state.name].map(slottedText);
-  const parts: (number | number[])[] = [];
-  let constant = '';
-  for (const piece of cutAtMarks(text)) {
-    if (typeof piece === 'string') constant += piece;
-    else if (names.has(markOf(piece))) constant += '_';
-    else {
-      parts.push(wordsOf(constant), piece);
-      constant = '';
-    }
-  }
-  parts.push(wordsOf(constant));
-  const shared = new Set(
-    parts.flatMap((part) => (typeof part === 'object' ? [...shinglesOfWords(part)] : [])),
-  );
-  return (file, slots) => {
-    const places = [city, state].map((name) => ({ name: name?.fill(slots) ?? '' }));
-    const own: number[] = [];
-    let words: number[] = [];
-    for (const part of parts) {
-      if (typeof part === 'number') words.push(...wordsOf(maskNames(slots[part] ?? '', places)));
-      else if (part.length < 2 * WORDS) words.push(...part);
-      else {
-        // Of a long constant text, only the words at its ends are in a shingle with the words of a slot.
-        own.push(...shinglesOfWords([...words, ...part.slice(0, WORDS - 1)]));
-        words = part.slice(1 - WORDS);
-      }
-    }
-    own.push(...shinglesOfWords(words));
-    return { file, hashes: unique(Uint32Array.from(own.filter((hash) => !shared.has(hash)))), shared };
-  };
-}
-
-/** Replaces each name that stands alone by `_`, the longest names first: New York City is not New York and a word. */
-const maskNames = (text: string, places: readonly { name: string }[]): string =>
-  places
-    .map(({ name }) => name)
-    .sort((a, b) => b.length - a.length)
-    .reduce(maskName, text);
-
-function maskName(text: string, name: string): string {
-  let masked = '';
-  let done = 0;
-  for (let at = text.indexOf(name); at >= 0 && name !== ''; at = text.indexOf(name, at + name.length)) {
-    const isPart = isWordAt(text, at - 1) || isWordAt(text, at + name.length);
-    masked += text.slice(done, at) + (isPart ? name : '_');
-    done = at + name.length;
-  }
-  return masked + text.slice(done);
-}
-
-const isWordAt = (text: string, index: number): boolean => /[\p{L}\p{N}]/u.test(text[index] ?? '');
-
-/** FNV-1a, 32 bits. Source: http://www.isthe.com/chongo/tech/comp/fnv/. */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1)
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  return hash >>> 0;
 }
 
 /** The number of pairs to report, whether they are over the limit or not. */
@@ -137,7 +23,7 @@ export interface Comparison {
 export function compare(pages: readonly Shingles[], limit: number): Comparison {
   const pairs: SimilarPair[] = [];
   const over = new Map<number, SimilarPair>();
-  const similarityOf = comparer();
+  const similarityOf = comparer(pages);
   for (const [first, second] of candidates(pages)) {
     const [a, b] = [pages[first], pages[second]];
     if (!a || !b) continue;
@@ -157,13 +43,17 @@ export function compare(pages: readonly Shingles[], limit: number): Comparison {
  * Returns a function that computes the Jaccard index of two pages: the share of their shingles that both have. Returns 0 early if
  * it is below `least`.
  */
-function comparer(): (a: Shingles, b: Shingles, least: number) => number {
-  const known = new Map<ReadonlySet<number>, Map<ReadonlySet<number>, number>>();
-  const overlapOf = (a: ReadonlySet<number>, b: ReadonlySet<number>): number => {
+function comparer(pages: readonly Shingles[]): (a: Shingles, b: Shingles, least: number) => number {
+  const allShared = new HashSet([...new Set(pages.map(({ shared }) => shared))].flatMap((set) => [...set]));
+  /** The most shingles that a page itself has and another shape shares. */
+  const mostCrosswise = new Map(pages.map((page) => [page, allShared.count(page.hashes)]));
+  const crosswiseOf = (page: Shingles) => mostCrosswise.get(page) ?? 0;
+  const known = new Map<HashSet, Map<HashSet, number>>();
+  const overlapOf = (a: HashSet, b: HashSet): number => {
     if (a === b) return a.size;
-    const row = known.get(a) ?? new Map<ReadonlySet<number>, number>();
+    const row = known.get(a) ?? new Map<HashSet, number>();
     known.set(a, row);
-    const overlap = row.get(b) ?? countIn(a, b);
+    const overlap = row.get(b) ?? b.count(a);
     row.set(b, overlap);
     return overlap;
   };
@@ -171,19 +61,11 @@ function comparer(): (a: Shingles, b: Shingles, least: number) => number {
     const sizes = a.shared.size + a.hashes.length + b.shared.size + b.hashes.length;
     const indexOf = (both: number) => (sizes === 0 ? 1 : both / (sizes - both));
     const overlap = overlapOf(a.shared, b.shared);
-    if (a.shared !== b.shared) {
-      const crosswise = countIn(a.hashes, b.shared) + countIn(b.hashes, a.shared);
-      return indexOf(overlap + countBoth(a.hashes, b.hashes) + crosswise);
-    }
-    if (indexOf(overlap + Math.min(a.hashes.length, b.hashes.length)) < least) return 0;
-    return indexOf(overlap + countBoth(a.hashes, b.hashes));
+    const most = Math.min(a.hashes.length, b.hashes.length) + crosswiseOf(a) + crosswiseOf(b);
+    if (indexOf(overlap + most) < least) return 0;
+    const crosswise = a.shared === b.shared ? 0 : a.shared.count(b.hashes) + b.shared.count(a.hashes);
+    return indexOf(overlap + crosswise + countBoth(a.hashes, b.hashes));
   };
-}
-
-function countIn(hashes: Iterable<number>, set: ReadonlySet<number>): number {
-  let count = 0;
-  if (set.size > 0) for (const hash of hashes) if (set.has(hash)) count += 1;
-  return count;
 }
 
 /** Counts the elements that two ascending lists share. */

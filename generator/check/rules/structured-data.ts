@@ -152,4 +152,4 @@ export const structuredTexts = (page: Page): string[] =>
 
 /** True if an address is one of this site. */
 export const isOn = (origin: string, address: string): boolean =>
-  address === origin || address.startsWith(`${origin}/`);
+  address.startsWith(origin) && (address.length === origin.length || address[origin.length] === '/');
