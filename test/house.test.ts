@@ -145,6 +145,7 @@ const mayImport: Record<string, string[]> = {
     'node:os',
     'node:path',
     'node:timers/promises',
+    'node:worker_threads',
   ],
   'generator/cache': ['node:fs', 'node:path'],
   'generator/add': [

@@ -1,8 +1,8 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { cacheOf } from '../cache/caches.ts';
 import type { CheckReport } from '../check/check.ts';
 import { precompress } from '../compress/precompress.ts';
-import { type EmitReport, emit } from '../emit/emit.ts';
+import { type EmitReport, openEmission } from '../emit/emit.ts';
 import { protectedFolders } from '../emit/protected-folders.ts';
 import { openStates } from '../emit/states.ts';
 import { checkTarget } from '../emit/target.ts';
@@ -58,18 +58,32 @@ export async function build(settings: BuildSettings, watcher: Watcher = {}): Pro
     return { out, today, ...kept.site, emitted, milliseconds: stages.times(), routes };
   }
   const site = await compose(settings, stages);
-  const check = checked ? await stages.run('check', () => checkSite(site, settings, { stages })) : undefined;
-  if (check && check.problems.length > 0) throw new ContentError(check.problems);
-  const variants = precompressed ? await stages.run('precompress', () => precompress(site.outputs)) : [];
-  const outputs = [...site.outputs, ...variants];
-  const emitted = await stages.run('emit', () =>
-    emit(outputs, { out, states, checkpoint: stages.checkpoint }),
-  );
   const { routes, heldBack } = site.plan;
-  const report = { pages: countKinds(routes), heldBack, check };
-  states.save({ inputs, site: report, files: outputs.length, bytes: emitted.bytes });
-  return { out, today, ...report, emitted, milliseconds: stages.times(), routes: () => routes };
+  const emission = openEmission(site.outputs.length, { out, states, writeScript: writeScript(project) });
+  try {
+    // Changed files are staged while the site is checked. They reach the site only after the check.
+    const staging = stages.inBackground(() => emission.add(site.outputs, stages.pause));
+    const check = checked
+      ? await stages.run('check', () => checkSite(site, settings, { stages }))
+      : undefined;
+    if (check && check.problems.length > 0) throw new ContentError(check.problems);
+    const variants = precompressed ? await stages.run('precompress', () => precompress(site.outputs)) : [];
+    const emitted = await stages.run('emit', async () => {
+      await staging;
+      await emission.add(variants, stages.checkpoint);
+      return emission.commit();
+    });
+    const report = { pages: countKinds(routes), heldBack, check };
+    const files = emitted.written + emitted.unchanged;
+    states.save({ inputs, site: report, files, bytes: emitted.bytes });
+    return { out, today, ...report, emitted, milliseconds: stages.times(), routes: () => routes };
+  } catch (error) {
+    throw await emission.discard(error);
+  }
 }
+
+/** The worker script that writes files. */
+const writeScript = (project: string): string => join(project, 'generator/emit/write-worker.js');
 
 function countKinds(routes: readonly Route[]): SiteReport['pages'] {
   const counts: SiteReport['pages'] = {};

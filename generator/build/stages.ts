@@ -13,6 +13,8 @@ export interface Stages {
   /** Starts work whose result a later stage awaits. */
   inBackground<T>(work: () => Promise<T>): Promise<T>;
   checkpoint: Checkpoint;
+  /** A checkpoint of work in the background, which reports no progress. */
+  pause: Checkpoint;
   signal: AbortSignal | undefined;
   /** The milliseconds of each stage, in order. */
   times(): Record<string, number>;
@@ -25,6 +27,15 @@ const CHECKPOINT_INTERVAL = 50;
 export function startStages({ signal, onStage, onProgress }: Watcher): Stages {
   const times: Record<string, number> = {};
   let lastPause = performance.now();
+  const isTimely = () => performance.now() - lastPause < CHECKPOINT_INTERVAL;
+  const pause = () =>
+    new Promise<void>((resolve, reject) => {
+      setImmediate(() => {
+        lastPause = performance.now();
+        if (signal?.aborted) reject(signal.reason);
+        else resolve();
+      });
+    });
   return {
     async run(name, work) {
       signal?.throwIfAborted();
@@ -41,15 +52,12 @@ export function startStages({ signal, onStage, onProgress }: Watcher): Stages {
       return result;
     },
     checkpoint(done, total) {
-      if (performance.now() - lastPause < CHECKPOINT_INTERVAL) return;
+      if (isTimely()) return;
       onProgress?.(done, total);
-      return new Promise((resolve, reject) => {
-        setImmediate(() => {
-          lastPause = performance.now();
-          if (signal?.aborted) reject(signal.reason);
-          else resolve();
-        });
-      });
+      return pause();
+    },
+    pause() {
+      return isTimely() ? undefined : pause();
     },
     signal,
     times: () => times,

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { lstatSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Checkpoint, Output } from '../model/index.ts';
 import { type Entry, entryFinder, obstacleError, obstacleOf } from './entry.ts';
 import type { FileStates } from './states.ts';
 import { emittedFiles, isEmittable, MARK, markFor, STAGING } from './target.ts';
 import { openTransaction } from './transaction.ts';
+import { directWriter, threadWriter } from './writer.ts';
 
 export interface EmitReport {
   written: number;
@@ -20,48 +21,113 @@ interface EmitOptions {
   out: string;
   /** The states of the files in the folder. Without them, contents are compared. The caller saves them. */
   states?: FileStates | undefined;
-  /** Called before each file is looked at and before each is written to the staging folder; may throw to stop the build. */
-  checkpoint?: Checkpoint;
+  /** The file of the worker script that writes the files of a large site. Without it, this thread writes them. */
+  writeScript?: string | undefined;
 }
 
 /**
- * Makes the out folder hold these outputs. Writes changed files to a staging folder and then moves them to their paths, in the
- * order of the outputs, so that visitors never get half a file. Removes files of earlier builds that are no output any more.
- * Never touches other files: one at the path of an output is a `UsageError`. A failure leaves the folder as it was. Reads the body
- * of an output only to write or to compare it.
+ * A change of an out folder. Changed files are first written to a staging folder, and then moved to their paths in the order of the
+ * outputs, so that visitors never get half a file. Other files are never touched: one at the path of an output is a `UsageError`.
  */
+export interface Emission {
+  /** Compares outputs with the folder, and stages those that it does not hold yet. `checkpoint` may throw to stop. */
+  add(outputs: readonly Output[], checkpoint?: Checkpoint): Promise<void>;
+  /** Makes the folder hold all added outputs. Removes files of earlier builds that are no output any more. */
+  commit(): Promise<EmitReport>;
+  /** Leaves the folder as it was. Returns the error to throw: the cause, or a new one that also names what could not be undone. */
+  discard(cause: unknown): Promise<unknown>;
+}
+
+/** A site with fewer outputs is written by this thread: starting another one takes as long. */
+const MANY_OUTPUTS = 1000;
+
+/** Makes the out folder hold these outputs and no others. A failure leaves the folder as it was. */
 export async function emit(
   outputs: readonly Output[],
-  { out, states, checkpoint }: EmitOptions,
+  { checkpoint, ...options }: EmitOptions & { checkpoint?: Checkpoint },
 ): Promise<EmitReport> {
-  const folder = resolve(out);
-  const wanted = new Set(checkedFiles(outputs));
-  const transaction = openTransaction(folder, join(folder, STAGING));
-  let report: EmitReport;
-  let changed: Output[];
+  const emission = openEmission(outputs.length, options);
   try {
-    const before = emittedFiles(folder);
-    const compared = await compare(outputs, { folder, before, states, checkpoint });
-    changed = compared.changed;
-    const written = await prepare(changed, transaction.prepared, checkpoint);
-
-    transaction.replaceMark(MARK, markFor([...before, ...wanted]));
-    for (const { file } of changed) transaction.moveIn(file, before);
-    const stale = [...before].filter((file) => !wanted.has(file));
-    const removed = stale.filter((file) => transaction.remove(file)).length;
-    if (stale.length > 0) transaction.replaceMark(MARK, markFor(wanted));
-    report = {
-      written: changed.length,
-      unchanged: outputs.length - changed.length,
-      removed,
-      bytes: written + compared.bytes,
-    };
+    await emission.add(outputs, checkpoint);
+    return await emission.commit();
   } catch (error) {
-    throw transaction.rollback(error);
+    throw await emission.discard(error);
   }
-  transaction.commit();
-  if (states) await noteStates(changed, folder, states);
-  return report;
+}
+
+/** Locks the out folder in order to change it. `count` is about the number of outputs. */
+export function openEmission(count: number, { out, states, writeScript }: EmitOptions): Emission {
+  const folder = resolve(out);
+  const transaction = openTransaction(folder, join(folder, STAGING));
+  const { prepared } = transaction;
+  const writer =
+    writeScript !== undefined && count >= MANY_OUTPUTS
+      ? threadWriter(prepared, writeScript)
+      : directWriter(prepared);
+  const entryOf = entryFinder(folder);
+  const wanted = wantedFiles();
+  const changed: Output[] = [];
+  const obstacles: string[] = [];
+  let before: Set<string> | undefined;
+  let bytes = 0;
+  let isOver = false;
+
+  /** Returns the stats of the file of an output, if the folder holds it with the same content. */
+  function sameFile(output: Output, entry: Entry) {
+    const { path, stats } = entry;
+    if (path !== output.file || !stats?.isFile()) return;
+    const body = bytesOf(output);
+    return stats.size === body.length && readFileSync(join(folder, path)).equals(body) ? stats : undefined;
+  }
+
+  return {
+    async add(outputs, checkpoint) {
+      before ??= emittedFiles(folder);
+      for (const [index, output] of outputs.entries()) {
+        await checkpoint?.(index, outputs.length);
+        if (isOver) return;
+        const { file } = output;
+        wanted.add(file);
+        const hash = states && hashOf(output);
+        const unchanged = hash && states?.unchangedFile(file, hash);
+        const entry = unchanged ? undefined : entryOf(file);
+        const stats = entry ? sameFile(output, entry) : unchanged || undefined;
+        if (stats) {
+          bytes += stats.size;
+          if (hash) states?.note(file, stats, hash);
+          continue;
+        }
+        changed.push(output);
+        const obstacle = entry && obstacleOf(entry, file, before);
+        if (obstacle) obstacles.push(obstacle);
+        const body = bytesOf(output);
+        bytes += body.length;
+        await writer.write(file, body);
+      }
+    },
+    async commit() {
+      if (obstacles.length > 0) throw obstacleError(folder, obstacles);
+      await writer.end();
+      const old = before ?? emittedFiles(folder);
+      const files = wanted.files();
+      transaction.replaceMark(MARK, markFor([...old, ...files]));
+      for (const { file } of changed) transaction.moveIn(file, old);
+      const stale = [...old].filter((file) => !files.has(file));
+      const removed = stale.filter((file) => transaction.remove(file)).length;
+      if (stale.length > 0) transaction.replaceMark(MARK, markFor(files));
+      isOver = true;
+      transaction.commit();
+      if (states) await noteStates(changed, folder, states);
+      return { written: changed.length, unchanged: files.size - changed.length, removed, bytes };
+    },
+    async discard(cause) {
+      // After the commit there is nothing to undo.
+      if (isOver) return cause;
+      isOver = true;
+      await writer.abort();
+      return transaction.rollback(cause);
+    },
+  };
 }
 
 /** The clocks of file systems tick slowly: a file that changes twice within so many milliseconds may keep its times. */
@@ -75,98 +141,21 @@ async function noteStates(outputs: readonly Output[], folder: string, states: Fi
   states.note(MARK, lstatSync(join(folder, MARK)), MARK);
 }
 
-/** Finds the outputs that the folder does not hold yet. Notes the states of the others, and adds up their bytes. */
-async function compare(
-  outputs: readonly Output[],
-  {
-    folder,
-    before,
-    states,
-    checkpoint,
-  }: {
-    folder: string;
-    before: ReadonlySet<string>;
-    states: FileStates | undefined;
-    checkpoint: Checkpoint | undefined;
-  },
-): Promise<{ changed: Output[]; bytes: number }> {
-  const changed: Output[] = [];
-  const obstacles: string[] = [];
-  const entryOf = entryFinder(folder);
-  let bytes = 0;
-  for (const [index, output] of outputs.entries()) {
-    await checkpoint?.(index, outputs.length);
-    const { file } = output;
-    const hash = states ? hashOf(output) : '';
-    let stats = states?.unchangedFile(file, hash);
-    const entry = stats ? undefined : entryOf(file);
-    if (entry && holds(entry, output, join(folder, file))) stats = entry.stats;
-    if (stats) {
-      bytes += stats.size;
-      states?.note(file, stats, hash);
-    }
-    if (stats || !entry) continue;
-    changed.push(output);
-    const obstacle = obstacleOf(entry, file, before);
-    if (obstacle) obstacles.push(obstacle);
-  }
-  if (obstacles.length > 0) throw obstacleError(folder, obstacles);
-  return { changed, bytes };
-}
-
-/** True if the entry is the file of the output, with its content. */
-function holds({ path, stats }: Entry, output: Output, absolute: string): boolean {
-  if (path !== output.file || !stats?.isFile()) return false;
-  const body = bytesOf(output);
-  return stats.size === body.length && readFileSync(absolute).equals(body);
-}
-
 const bytesOf = ({ body }: Output): Uint8Array => (typeof body === 'string' ? Buffer.from(body) : body);
 
 const hashOf = (output: Output): string =>
   output.hash ?? createHash('sha256').update(output.body).digest('base64url');
 
-/** The files of the outputs. Throws for bugs of the generator: two outputs with one file, a file outside of the out folder. */
-function checkedFiles(outputs: readonly Output[]): string[] {
+/** The files of outputs. Throws for bugs of the generator: two outputs with one file, a file outside of the out folder. */
+function wantedFiles() {
   const taken = new Map<string, string>();
-  for (const { file } of outputs) {
-    if (!isEmittable(file)) throw new Error(`${file} is not a file that may be emitted.`);
-    const other = taken.get(file.toLowerCase());
-    if (other) throw new Error(`${file} and ${other} would be one file.`);
-    taken.set(file.toLowerCase(), file);
-  }
-  return outputs.map(({ file }) => file);
-}
-
-/** Writes the outputs into an empty folder. Returns the number of bytes. */
-async function prepare(
-  outputs: readonly Output[],
-  folder: string,
-  checkpoint: Checkpoint | undefined,
-): Promise<number> {
-  const createFolder = folderCreator(folder);
-  let bytes = 0;
-  for (const [index, output] of outputs.entries()) {
-    await checkpoint?.(index, outputs.length);
-    const path = join(folder, output.file);
-    const body = bytesOf(output);
-    createFolder(dirname(path));
-    writeFileSync(path, body);
-    bytes += body.length;
-  }
-  return bytes;
-}
-
-/** Returns a function that creates a folder within `top` and those above it, each only once. */
-function folderCreator(top: string): (folder: string) => void {
-  const created = new Set<string>();
-  return function create(folder) {
-    if (created.has(folder)) return;
-    if (folder === top) mkdirSync(folder, { recursive: true });
-    else {
-      create(dirname(folder));
-      mkdirSync(folder);
-    }
-    created.add(folder);
+  return {
+    add(file: string): void {
+      if (!isEmittable(file)) throw new Error(`${file} is not a file that may be emitted.`);
+      const other = taken.get(file.toLowerCase());
+      if (other) throw new Error(`${file} and ${other} would be one file.`);
+      taken.set(file.toLowerCase(), file);
+    },
+    files: (): Set<string> => new Set(taken.values()),
   };
 }
