@@ -102,10 +102,10 @@ function readShape(
   const isDeadUrl = (text: string) => isOn(origin, text) && leadsNowhere(text);
   return {
     isSound(slots) {
-      const withNumber = slots.map(hasNumber);
-      const withWords = slots.map(mayHaveFigure);
+      const withNumber = testEach(slots, hasNumber);
+      const withWords = testEach(slots, mayHaveFigure);
       const mayBeWrong = ({ hasOwnNumber, text }: (typeof sentences)[number]) =>
-        text.slots.some((slot) => (hasOwnNumber ? withWords : withNumber)[slot]) &&
+        text.slots.some(hasOwnNumber ? withWords : withNumber) &&
         hasWrongFigure(text.fill(slots), plan.frame.figures);
       return (
         slots.every((text) => /\S/.test(text)) &&
@@ -134,6 +134,15 @@ function readShape(
       loads: checked.loads,
     }),
     shinglesOf: marked?.kind === 'city' ? shinglesOfShape(page.mainText, marked as Route<'city'>) : undefined,
+  };
+}
+
+/** Returns a function that tests the text in a slot, once for each slot. */
+function testEach(slots: readonly string[], test: (text: string) => boolean): (slot: number) => boolean {
+  const known: boolean[] = [];
+  return (slot) => {
+    known[slot] ??= test(slots[slot] ?? '');
+    return known[slot];
   };
 }
 

@@ -13,11 +13,15 @@ const compress = promisify(gzip);
  */
 export async function weigh(outputs: readonly Output[], light: number): Promise<Map<string, number>> {
   const weights = new Map<string, number>();
-  const boundOf = boundFinder();
-  await forEachConcurrently(outputs, async (output) => {
+  const boundOf = boundFinder(light);
+  const heavy: Output[] = [];
+  for (const output of outputs) {
     const bound = boundOf(output);
     if (bound <= light) weights.set(output.file, bound);
-    else weights.set(output.file, await weightOf(output));
+    else heavy.push(output);
+  }
+  await forEachConcurrently(heavy, async (output) => {
+    weights.set(output.file, await weightOf(output));
   });
   return weights;
 }
@@ -30,7 +34,7 @@ async function weightOf({ file, body }: Output): Promise<number> {
 const REFERENCE = 4;
 
 /** Returns a function that finds the most that a page may weigh; infinity for other files, since a page loads several of a kind. */
-function boundFinder(): (output: Output) => number {
+function boundFinder(light: number): (output: Output) => number {
   const shapes = new Map<Shape, number>();
   return (output) => {
     if (!output.file.endsWith('.html')) return Number.POSITIVE_INFINITY;
@@ -38,6 +42,10 @@ function boundFinder(): (output: Output) => number {
     const { shape, slots } = output;
     const constant = shapes.get(shape) ?? gzipSync(shape.marked).length + REFERENCE * shape.pieces.length;
     shapes.set(shape, constant);
-    return slots.reduce((sum, text) => sum + Buffer.byteLength(text), constant);
+    const units = slots.reduce((sum, text) => sum + text.length, 0);
+    // A UTF-16 unit takes at most three bytes.
+    return constant + 3 * units <= light
+      ? constant + 3 * units
+      : slots.reduce((sum, text) => sum + Buffer.byteLength(text), constant);
   };
 }

@@ -89,9 +89,9 @@ export function openEmission(count: number, { out, states, writeScript }: EmitOp
         const { file } = output;
         wanted.add(file);
         const hash = states && hashOf(output);
-        const unchanged = hash && states?.unchangedFile(file, hash);
+        const unchanged = hash && before.has(file) ? states?.unchangedFile(file, hash) : undefined;
         const entry = unchanged ? undefined : entryOf(file);
-        const stats = entry ? sameFile(output, entry) : unchanged || undefined;
+        const stats = entry ? sameFile(output, entry) : unchanged;
         if (stats) {
           bytes += stats.size;
           if (hash) states?.note(file, stats, hash);

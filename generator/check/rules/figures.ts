@@ -71,7 +71,7 @@ const PATTERN_WORDS =
   /[\d$%]|\b(?:match|within|hours?\b|days?\b|minutes?\b|form\b|tell\b|us\b|less|seconds?\b|verified|local|piano|dealers|financ|terms?\b|loan|months?|rent|used\b|cheaper|below|off\b|under|tun|acoustic|at least|once|twice|times|a year)/i;
 
 /** True if a text has a number. Every figure has one. */
-export const hasNumber = (text: string): boolean => /\d|\b(?:once|twice)\b/i.test(text);
+export const hasNumber = (text: string): boolean => /\d/.test(text) || /once|twice/i.test(text);
 
 /** True if the words of a text may be part of a figure, beside a number. */
 export const mayHaveFigure = (text: string): boolean => PATTERN_WORDS.test(text);

@@ -54,14 +54,14 @@ export function shinglesOf(file: string, text: string, { props }: Route<'city'>)
   return { file, hashes: unique(shinglesOfWords(wordsOf(masked))), shared: NONE };
 }
 
-/** Returns the shingles of words that are given as hashes, in the order of the words. */
-function shinglesOfWords(words: readonly number[]): number[] {
+/** Returns the shingles of words that are given as hashes, in the order of the words, without those in `except`. */
+function shinglesOfWords(words: readonly number[], except: HashSet = NONE): number[] {
   const shingles: number[] = [];
   for (let index = 0; index + WORDS <= words.length; index += 1) {
     let hash = 0;
     for (let word = index; word < index + WORDS; word += 1)
-      hash = Math.imul(hash ^ (words[word] ?? 0), 0x9e3779b1);
-    shingles.push(hash >>> 0);
+      hash = Math.imul(hash ^ (words[word] as number), 0x9e3779b1);
+    if (!except.has(hash >>> 0)) shingles.push(hash >>> 0);
   }
   return shingles;
 }
@@ -99,9 +99,6 @@ export function shinglesOfShape(
   return (file, slots) => {
     const places = [city, state].map((name) => ({ name: name?.fill(slots) ?? '' }));
     const own: number[] = [];
-    const addShingles = (words: readonly number[]) => {
-      for (const hash of shinglesOfWords(words)) if (!shared.has(hash)) own.push(hash);
-    };
     let words: number[] = [];
     for (const part of parts) {
       if (typeof part === 'number') words.push(...wordsOf(maskNames(slots[part] ?? '', places)));
@@ -109,11 +106,11 @@ export function shinglesOfShape(
       else {
         // Of a long constant text, only the words at its ends are in a shingle with the words of a slot.
         words.push(...part.slice(0, WORDS - 1));
-        addShingles(words);
+        own.push(...shinglesOfWords(words, shared));
         words = part.slice(1 - WORDS);
       }
     }
-    addShingles(words);
+    own.push(...shinglesOfWords(words, shared));
     return { file, hashes: unique(own), shared };
   };
 }

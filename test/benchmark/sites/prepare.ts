@@ -120,7 +120,8 @@ async function pageWithSlots(state: State, city: City): Promise<string> {
   const marked = { ...city, name: mark('name'), slug: mark('slug'), lastmod: mark('lastmod'), climate, note };
   const sibling = { ...marked, name: mark('siblingname'), slug: mark('siblingslug') };
   const states = [{ ...state, name: mark('state'), slug: mark('stateslug'), cities: [marked, sibling] }];
-  const [route] = cityRoutes({ ...content, states });
+  const shaped = cityRoutes({ ...content, states })[0]?.shaped;
+  const route = shaped?.withSlots(shaped.slots);
   if (!route) throw new Error('The page with slots has no route.');
   const { prices } = route.props;
   const props = { ...route.props, prices: { ...prices, lead: mark('offer') } };
