@@ -42,7 +42,8 @@ export function fill({ pieces }: Shape, slots: readonly string[]): Buffer {
   for (const piece of pieces) {
     if (Buffer.isBuffer(piece)) {
       reserve(length + piece.length);
-      length += piece.copy(scratch, length);
+      scratch.set(piece, length);
+      length += piece.length;
       continue;
     }
     const spans = written[piece.context];
@@ -50,7 +51,8 @@ export function fill({ pieces }: Shape, slots: readonly string[]): Buffer {
     const start = length;
     if (span) {
       reserve(length + span.end - span.start);
-      length += scratch.copy(scratch, length, span.start, span.end);
+      scratch.copyWithin(length, span.start, span.end);
+      length += span.end - span.start;
     } else {
       write(escapes[piece.context](slots[piece.slot] ?? ''));
       spans[piece.slot] = { start, end: length };
@@ -128,8 +130,10 @@ const JSON_ESCAPES: Readonly<Record<string, string>> = {
 
 /** Escapes a text as `templates/parts/json-script.tsx` does, within a string of JSON. */
 const escapeInJson = (text: string): string =>
-  JSON.stringify(text)
-    .slice(1, -1)
-    .replace(/[<>&\u2028\u2029]/g, (character) => JSON_ESCAPES[character] ?? '');
+  /^[\w ,.'/:-]*$/.test(text)
+    ? text
+    : JSON.stringify(text)
+        .slice(1, -1)
+        .replace(/[<>&\u2028\u2029]/g, (character) => JSON_ESCAPES[character] ?? '');
 
 const escapes = { html: escapeInHtml, json: escapeInJson };
