@@ -6,12 +6,13 @@ import { type EmitReport, openEmission } from '../emit/emit.ts';
 import { protectedFolders } from '../emit/protected-folders.ts';
 import { openStates } from '../emit/states.ts';
 import { checkTarget } from '../emit/target.ts';
-import type { BuildSettings, HeldArticle, Route, RouteKind } from '../model/index.ts';
+import type { BuildSettings, HeldArticle, Route, RouteKind, Shard } from '../model/index.ts';
 import { ContentError } from '../problem/problem.ts';
 import { checkSite } from './check-site.ts';
 import { compose } from './compose.ts';
 import { hashInputs } from './inputs.ts';
 import { planSite } from './plan-site.ts';
+import { outputsOfShard } from './shard.ts';
 import { startStages, type Watcher } from './stages.ts';
 
 /** The result of a build. `milliseconds` has the time of each stage, in order. */
@@ -31,6 +32,8 @@ interface SiteReport {
   heldBack: readonly HeldArticle[];
   /** `undefined` if the check was skipped. */
   check?: CheckReport | undefined;
+  /** The slice that was written; `undefined` for the whole site. */
+  shard?: Shard | undefined;
 }
 
 /** What a build keeps for the next build into the same folder. */
@@ -46,7 +49,7 @@ interface KeptBuild {
  * of the out folder has changed since the last build, does nothing.
  */
 export async function build(settings: BuildSettings, watcher: Watcher = {}): Promise<BuildReport> {
-  const { project, out, today, checked, precompressed } = settings;
+  const { project, out, today, checked, precompressed, shard } = settings;
   checkTarget(out, { project, sources: protectedFolders(settings) });
   const stages = startStages(watcher);
   const inputs = await stages.run('compare', () => hashInputs(settings));
@@ -59,21 +62,22 @@ export async function build(settings: BuildSettings, watcher: Watcher = {}): Pro
   }
   const site = await compose(settings, stages);
   const { routes, heldBack } = site.plan;
-  const emission = openEmission(site.outputs.length, { out, states, writeScript: writeScript(project) });
+  const outputs = shard ? outputsOfShard(site.outputs, shard) : site.outputs;
+  const emission = openEmission(outputs.length, { out, states, writeScript: writeScript(project) });
   try {
     // Changed files are staged while the site is checked. They reach the site only after the check.
-    const staging = stages.inBackground(() => emission.add(site.outputs, stages.pause));
+    const staging = stages.inBackground(() => emission.add(outputs, stages.pause));
     const check = checked
       ? await stages.run('check', () => checkSite(site, settings, { stages }))
       : undefined;
     if (check && check.problems.length > 0) throw new ContentError(check.problems);
-    const variants = precompressed ? await stages.run('precompress', () => precompress(site.outputs)) : [];
+    const variants = precompressed ? await stages.run('precompress', () => precompress(outputs)) : [];
     const emitted = await stages.run('emit', async () => {
       await staging;
       await emission.add(variants, stages.checkpoint);
-      return emission.commit();
+      return emission.commit(site.outputs.map(({ file }) => file));
     });
-    const report = { pages: countKinds(routes), heldBack, check };
+    const report = { pages: countKinds(routes), heldBack, check, shard };
     const files = emitted.written + emitted.unchanged;
     states.save({ inputs, site: report, files, bytes: emitted.bytes });
     return { out, today, ...report, emitted, milliseconds: stages.times(), routes: () => routes };

@@ -63,6 +63,7 @@ function declareBuild(program: Command, project: string, code: string | undefine
       '--precompress',
       'write a .br and a .gz variant beside each text, for hosts that serve such files',
     )
+    .option('--shard <number/count>', 'check the whole site, and write one slice of it, such as 2/5')
     .addOption(new Option('--quiet', 'print errors only').conflicts('verbose'))
     .option('--verbose', 'list every page, and the stack of an unexpected error')
     .option('--json', 'print the report, or the problems, as JSON to stdout')

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { origin } from '../load/site.ts';
 import { isRealDate } from '../load/validate.ts';
-import type { BuildSettings, SiteSettings } from '../model/index.ts';
+import type { BuildSettings, Shard, SiteSettings } from '../model/index.ts';
 import { UsageError } from '../problem/problem.ts';
 
 /** The flags of every command that loads the site, as Commander parses them. */
@@ -20,6 +20,7 @@ export interface BuildFlags extends SiteFlags {
   /** False with `--no-check`. */
   check?: boolean;
   precompress?: boolean;
+  shard?: string;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -33,12 +34,13 @@ interface Context {
 
 /** Resolves the settings of a build. Throws a `UsageError` for a value that cannot be used. */
 export function resolveBuildSettings(flags: BuildFlags, context: Context): BuildSettings {
-  const { out, check = true, precompress = false } = flags;
+  const { out, check = true, precompress = false, shard } = flags;
   return {
     ...resolveSiteSettings(flags, context),
     out: out === undefined ? join(context.project, 'out') : namedFolder(out, '--out'),
     checked: check,
     precompressed: precompress,
+    shard: shard === undefined ? undefined : shardFrom(shard),
   };
 }
 
@@ -60,6 +62,13 @@ export function resolveSiteSettings(flags: SiteFlags, { project, env, now }: Con
     leadsHost,
     today: buildDate(flags.date, { epoch: env.SOURCE_DATE_EPOCH, now }),
   };
+}
+
+function shardFrom(flag: string): Shard {
+  const [, number, count] = flag.match(/^(\d{1,4})\/(\d{1,4})$/) ?? [];
+  const shard = { number: Number(number), count: Number(count) };
+  if (shard.number >= 1 && shard.number <= shard.count) return shard;
+  throw new UsageError(`--shard: "${flag}" is no shard; expected one such as 2/5, the second of five.`);
 }
 
 /** Returns the first of these values that is set. An empty one counts as not set. */

@@ -32,8 +32,11 @@ interface EmitOptions {
 export interface Emission {
   /** Compares outputs with the folder, and stages those that it does not hold yet. `checkpoint` may throw to stop. */
   add(outputs: readonly Output[], checkpoint?: Checkpoint): Promise<void>;
-  /** Makes the folder hold all added outputs. Removes files of earlier builds that are no output any more. */
-  commit(): Promise<EmitReport>;
+  /**
+   * Makes the folder hold all added outputs. Removes files of earlier builds that are no output any more. `siteFiles` are the files
+   * of the whole site, if only a slice of it was added: they are listed as pianogen's too.
+   */
+  commit(siteFiles?: readonly string[]): Promise<EmitReport>;
   /** Leaves the folder as it was. Returns the error to throw: the cause, or a new one that also names what could not be undone. */
   discard(cause: unknown): Promise<unknown>;
 }
@@ -105,11 +108,12 @@ export function openEmission(count: number, { out, states, writeScript }: EmitOp
         await writer.write(file, body);
       }
     },
-    async commit() {
+    async commit(siteFiles = []) {
       if (obstacles.length > 0) throw obstacleError(folder, obstacles);
       await writer.end();
       const old = before ?? emittedFiles(folder);
-      const files = wanted.files();
+      const added = wanted.files();
+      const files = new Set([...added, ...siteFiles]);
       transaction.replaceMark(MARK, markFor([...old, ...files]));
       for (const { file } of changed) transaction.moveIn(file, old);
       const stale = [...old].filter((file) => !files.has(file));
@@ -118,7 +122,7 @@ export function openEmission(count: number, { out, states, writeScript }: EmitOp
       isOver = true;
       transaction.commit();
       if (states) await noteStates(changed, folder, states);
-      return { written: changed.length, unchanged: files.size - changed.length, removed, bytes };
+      return { written: changed.length, unchanged: added.size - changed.length, removed, bytes };
     },
     async discard(cause) {
       // After the commit there is nothing to undo.

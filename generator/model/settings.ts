@@ -18,4 +18,12 @@ export interface BuildSettings extends SiteSettings {
   checked: boolean;
   /** True to write compressed variants of text files too. */
   precompressed: boolean;
+  /** The slice of the site to write. By default, all of it. */
+  shard?: Shard | undefined;
+}
+
+/** One of several slices of a site. `number` counts from 1 to `count`. */
+export interface Shard {
+  number: number;
+  count: number;
 }

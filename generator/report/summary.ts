@@ -9,7 +9,7 @@ const totalOf = (pages: BuildReport['pages']): number =>
 
 /** A build report as data for other programs. */
 export function reportAsJson(report: BuildReport) {
-  const { out, today, pages, heldBack, check, emitted, milliseconds } = report;
+  const { out, today, pages, heldBack, check, emitted, milliseconds, shard } = report;
   const { bytes, ...files } = emitted;
   return {
     ok: true,
@@ -19,6 +19,7 @@ export function reportAsJson(report: BuildReport) {
     heldBack: heldBackAsJson(heldBack),
     bytes: { files: files.written + files.unchanged, raw: bytes },
     check: check ?? null,
+    ...(shard && { shard }),
     emitted: files,
     milliseconds,
   };
@@ -29,7 +30,7 @@ export function summarize(
   report: BuildReport,
   { verbose, folder }: { verbose: boolean; folder: string },
 ): string {
-  const { pages, heldBack, check, emitted, milliseconds } = report;
+  const { pages, heldBack, check, emitted, milliseconds, shard } = report;
   const { written, unchanged, removed, bytes } = emitted;
   const total = Object.values(milliseconds).reduce((sum, time) => sum + time, 0);
   const kinds = Object.entries(pages).map(([kind, count]) => `${count} ${kind}`);
@@ -39,7 +40,7 @@ export function summarize(
     : [];
   return [
     ...listed,
-    `Built ${totalOf(pages)} pages into ${folder} in ${(total / 1000).toFixed(2)} s.`,
+    `Built ${shard ? `shard ${shard.number}/${shard.count} of ` : ''}${totalOf(pages)} pages into ${folder} in ${(total / 1000).toFixed(2)} s.`,
     `  pages  ${kinds.join(', ')}`,
     ...describeHeldBack(heldBack).map((line, index) => `  ${index === 0 ? 'held' : '    '}   ${line}`),
     `  files  ${written + unchanged}, ${formatBytes(bytes)}: ${written} written, ${unchanged} unchanged, ${removed} removed`,

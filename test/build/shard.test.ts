@@ -1,0 +1,73 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { build } from '../../generator/build/build.ts';
+import { runCommand } from '../support/run-command.ts';
+import { temporaryFolder, tinySite, treeOf } from '../support/tiny-site.ts';
+
+/** Builds of slices of a site: together they are the site. */
+const shards = suite('shards');
+
+const COUNT = 3;
+
+shards('are together the whole site, byte for byte, and pass its check', async () => {
+  const site = tinySite();
+  const whole = {
+    ...site.settings,
+    out: join(temporaryFolder(), 'out'),
+    checked: true,
+    precompressed: false,
+  };
+  await build(whole);
+  const union = join(temporaryFolder(), 'union');
+  let files = 0;
+  for (let number = 1; number <= COUNT; number += 1) {
+    const out = join(temporaryFolder(), 'out');
+    const { emitted, shard } = await build({ ...whole, out, shard: { number, count: COUNT } });
+    assert.equal(shard, { number, count: COUNT });
+    assert.ok(emitted.written > 0);
+    files += emitted.written;
+    cpSync(out, union, { recursive: true });
+  }
+  const all = treeOf(whole.out);
+  assert.equal(treeOf(union), all);
+  // The mark is written with each shard.
+  assert.is(files, Object.keys(all).length - 1);
+  const { code, stderr } = await runCommand([
+    'check',
+    union,
+    '--data',
+    whole.data,
+    '--content',
+    whole.content,
+    '--date',
+    whole.today,
+  ]);
+  assert.is(code, 0, stderr);
+});
+
+shards('replace each other in one folder, and the whole site replaces them', async () => {
+  const site = tinySite();
+  const settings = {
+    ...site.settings,
+    out: join(temporaryFolder(), 'out'),
+    checked: false,
+    precompressed: true,
+  };
+  for (const shard of [{ number: 1, count: 2 }, { number: 2, count: 2 }, undefined])
+    await build({ ...settings, shard });
+  const clean = join(temporaryFolder(), 'out');
+  await build({ ...settings, out: clean });
+  assert.equal(treeOf(settings.out), treeOf(clean));
+});
+
+shards('are refused where the flag makes no sense', async () => {
+  for (const flag of ['0/3', '4/3', '2', '1/0', 'a/b', '-1/3']) {
+    const { code, stderr } = await runCommand(['build', `--shard=${flag}`]);
+    assert.is(code, 2, flag);
+    assert.match(stderr, /--shard: ".*" is no shard; expected one such as 2\/5/);
+  }
+});
+
+shards.run();
