@@ -70,7 +70,8 @@ export async function check(
   const follow = followerFor(context);
   const shapes = openShapes(context);
   for (const [index, output] of pages.entries()) {
-    await checkpoint?.(index, pages.length);
+    const pause = checkpoint?.(index, pages.length);
+    if (pause) await pause;
     const { file } = output;
     const shaped = output instanceof FilledPage ? shapes.look(output) : undefined;
     if (shaped?.summary) summaries.push(shaped.summary);

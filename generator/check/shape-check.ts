@@ -86,10 +86,10 @@ function readShape(
   const structured = slottedTexts(structuredTexts(page));
   const title = slottedText(page.titles[0]?.text ?? '');
   const description = slottedText(metaOf(page, 'description') ?? '');
-  // If a sentence has no number of its own, only a number in a slot can make a figure of it.
   const sentences = slottedTexts(sentencesOf(page)).map((text) => ({
-    text,
-    hasOwnNumber: hasNumber(text.constant),
+    ...text,
+    haveNumber: text.constants.map(hasNumber),
+    areSpaced: text.constants.map((constant) => /^\s/.test(constant)),
   }));
   const fields = filledFields(page)
     .filter(({ value }) => hasMark(value))
@@ -104,9 +104,9 @@ function readShape(
     isSound(slots) {
       const withNumber = testEach(slots, hasNumber);
       const withWords = testEach(slots, mayHaveFigure);
-      const mayBeWrong = ({ hasOwnNumber, text }: (typeof sentences)[number]) =>
-        text.slots.some(hasOwnNumber ? withWords : withNumber) &&
-        hasWrongFigure(text.fill(slots), plan.frame.figures);
+      const mayBeWrong = (sentence: Sentence) =>
+        mayBeFigure(sentence, slots, { withNumber, withWords }) &&
+        hasWrongFigure(sentence.fill(slots), plan.frame.figures);
       return (
         slots.every((text) => /\S/.test(text)) &&
         isGoodLength('title', fold(title.fill(slots))) &&
@@ -135,6 +135,35 @@ function readShape(
     }),
     shinglesOf: marked?.kind === 'city' ? shinglesOfShape(page.mainText, marked as Route<'city'>) : undefined,
   };
+}
+
+/** A sentence with slots: for each text around them, if it has a number, and if it starts with white space. */
+interface Sentence extends SlottedText {
+  haveNumber: readonly boolean[];
+  areSpaced: readonly boolean[];
+}
+
+/**
+ * True if the texts in the slots could make a figure of a sentence: one of them has a number, or words of figures beside a number
+ * of the sentence itself. A slot that ends a sentence separates what stands before it from what stands after it.
+ */
+function mayBeFigure(
+  { haveNumber, areSpaced, slots: numbers }: Sentence,
+  slots: readonly string[],
+  { withNumber, withWords }: Record<'withNumber' | 'withWords', (slot: number) => boolean>,
+): boolean {
+  let hasOwnNumber = haveNumber[0];
+  let hasWords = false;
+  for (const [index, slot] of numbers.entries()) {
+    if (withNumber(slot)) return true;
+    hasWords ||= withWords(slot);
+    if (areSpaced[index + 1] && /[.?!]$/.test(slots[slot] ?? '')) {
+      if (hasOwnNumber && hasWords) return true;
+      hasOwnNumber = haveNumber[index + 1];
+      hasWords = false;
+    } else hasOwnNumber ||= haveNumber[index + 1];
+  }
+  return Boolean(hasOwnNumber && hasWords);
 }
 
 /** Returns a function that tests the text in a slot, once for each slot. */

@@ -87,7 +87,8 @@ export function openEmission(count: number, { out, states, writeScript }: EmitOp
     async add(outputs, checkpoint) {
       before ??= emittedFiles(folder);
       for (const [index, output] of outputs.entries()) {
-        await checkpoint?.(index, outputs.length);
+        const pause = checkpoint?.(index, outputs.length);
+        if (pause) await pause;
         if (isOver) return;
         const { file } = output;
         wanted.add(file);
@@ -105,7 +106,8 @@ export function openEmission(count: number, { out, states, writeScript }: EmitOp
         if (obstacle) obstacles.push(obstacle);
         const body = bytesOf(output);
         bytes += body.length;
-        await writer.write(file, body);
+        const written = writer.write(file, body);
+        if (written) await written;
       }
     },
     async commit(siteFiles = []) {

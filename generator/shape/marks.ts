@@ -14,8 +14,8 @@ export const hasMark = (text: string): boolean => MARK.test(text);
 
 /** A text with slots in it. */
 export interface SlottedText {
-  /** The text around the slots. */
-  constant: string;
+  /** The text before the first slot, and the text after each slot. */
+  constants: readonly string[];
   /** The numbers of its slots, in order. */
   slots: readonly number[];
   /** Returns the text with these strings in the slots of the page. */
@@ -26,7 +26,7 @@ export interface SlottedText {
 export function slottedText(text: string): SlottedText {
   const pieces = cutAtMarks(text);
   return {
-    constant: pieces.filter((piece) => typeof piece === 'string').join(' '),
+    constants: pieces.filter((piece) => typeof piece === 'string'),
     slots: pieces.filter((piece) => typeof piece === 'number'),
     fill(slots) {
       let filled = '';

@@ -7,8 +7,8 @@ import { cutAtMarks, markOf, slottedText } from '../../shape/marks.ts';
  */
 export interface Shingles {
   file: string;
-  /** In ascending order; none of them is shared. */
-  hashes: Uint32Array;
+  /** None of them is shared. May have some twice, in any order. */
+  own: Uint32Array;
   shared: HashSet;
 }
 
@@ -51,7 +51,7 @@ const NONE = new HashSet([]);
 /** The shingles of a city page. */
 export function shinglesOf(file: string, text: string, { props }: Route<'city'>): Shingles {
   const masked = maskNames(text, [props.city, props.state, ...props.siblings]);
-  return { file, hashes: unique(shinglesOfWords(wordsOf(masked))), shared: NONE };
+  return { file, own: Uint32Array.from(shinglesOfWords(wordsOf(masked))), shared: NONE };
 }
 
 /** Returns the shingles of words that are given as hashes, in the order of the words, without those in `except`. */
@@ -64,12 +64,6 @@ function shinglesOfWords(words: readonly number[], except: HashSet = NONE): numb
     if (!except.has(hash >>> 0)) shingles.push(hash >>> 0);
   }
   return shingles;
-}
-
-/** Sorts hashes, and keeps each once. */
-function unique(hashes: readonly number[]): Uint32Array {
-  const sorted = Uint32Array.from(hashes).sort();
-  return sorted.filter((hash, index) => index === 0 || hash !== sorted[index - 1]);
 }
 
 /**
@@ -111,7 +105,7 @@ export function shinglesOfShape(
       }
     }
     own.push(...shinglesOfWords(words, shared));
-    return { file, hashes: unique(own), shared };
+    return { file, own: Uint32Array.from(own), shared };
   };
 }
 

@@ -23,7 +23,7 @@ export interface Comparison {
 export function compare(pages: readonly Shingles[], limit: number): Comparison {
   const pairs: SimilarPair[] = [];
   const over = new Map<number, SimilarPair>();
-  const similarityOf = comparer(pages);
+  const similarityOf = comparer();
   for (const [first, second] of candidates(pages)) {
     const [a, b] = [pages[first], pages[second]];
     if (!a || !b) continue;
@@ -43,29 +43,36 @@ export function compare(pages: readonly Shingles[], limit: number): Comparison {
  * Returns a function that computes the Jaccard index of two pages: the share of their shingles that both have. Returns 0 early if
  * it is below `least`.
  */
-function comparer(pages: readonly Shingles[]): (a: Shingles, b: Shingles, least: number) => number {
-  const allShared = new HashSet([...new Set(pages.map(({ shared }) => shared))].flatMap((set) => [...set]));
-  /** The most shingles that a page itself has and another shape shares. */
-  const mostCrosswise = new Map(pages.map((page) => [page, allShared.count(page.hashes)]));
-  const crosswiseOf = (page: Shingles) => mostCrosswise.get(page) ?? 0;
-  const known = new Map<HashSet, Map<HashSet, number>>();
-  const overlapOf = (a: HashSet, b: HashSet): number => {
-    if (a === b) return a.size;
-    const row = known.get(a) ?? new Map<HashSet, number>();
-    known.set(a, row);
-    const overlap = row.get(b) ?? b.count(a);
-    row.set(b, overlap);
-    return overlap;
-  };
+function comparer(): (a: Shingles, b: Shingles, least: number) => number {
+  const hashesOf = memoized(({ own }: Shingles) => unique(own));
+  const overlapOf = memoized((a: HashSet) => memoized((b: HashSet) => (a === b ? a.size : b.count(a))));
+  /** How many of the page's own shingles another shape shares. */
+  const crosswise = memoized((page: Shingles) => memoized((shared: HashSet) => shared.count(hashesOf(page))));
   return (a, b, least) => {
-    const sizes = a.shared.size + a.hashes.length + b.shared.size + b.hashes.length;
+    const [ofA, ofB] = [hashesOf(a), hashesOf(b)];
+    const sizes = a.shared.size + ofA.length + b.shared.size + ofB.length;
     const indexOf = (both: number) => (sizes === 0 ? 1 : both / (sizes - both));
-    const overlap = overlapOf(a.shared, b.shared);
-    const most = Math.min(a.hashes.length, b.hashes.length) + crosswiseOf(a) + crosswiseOf(b);
-    if (indexOf(overlap + most) < least) return 0;
-    const crosswise = a.shared === b.shared ? 0 : a.shared.count(b.hashes) + b.shared.count(a.hashes);
-    return indexOf(overlap + crosswise + countBoth(a.hashes, b.hashes));
+    const across = a.shared === b.shared ? 0 : crosswise(a)(b.shared) + crosswise(b)(a.shared);
+    const shared = overlapOf(a.shared)(b.shared) + across;
+    if (indexOf(shared + Math.min(ofA.length, ofB.length)) < least) return 0;
+    return indexOf(shared + countBoth(ofA, ofB));
   };
+}
+
+/** Returns a function that computes each result once. */
+function memoized<Key, Result>(compute: (key: Key) => Result): (key: Key) => Result {
+  const known = new Map<Key, Result>();
+  return (key) => {
+    const result = known.get(key) ?? compute(key);
+    known.set(key, result);
+    return result;
+  };
+}
+
+/** Sorts hashes, and keeps each once. */
+function unique(hashes: Uint32Array): Uint32Array {
+  const sorted = hashes.slice().sort();
+  return sorted.filter((hash, index) => index === 0 || hash !== sorted[index - 1]);
 }
 
 /** Counts the elements that two ascending lists share. */
@@ -103,12 +110,11 @@ function* likelyPairs(pages: readonly Shingles[]): Generator<[number, number]> {
   const common = commonHashes(pages);
   const lastWith = pageTable(pages.length * PARTS);
   const smallest = new Uint32Array(PARTS);
-  for (const [page, { hashes }] of pages.entries()) {
+  for (const [page, { own }] of pages.entries()) {
     smallest.fill(NO_HASH);
-    // The hashes ascend, so the first one of a part is the smallest.
-    for (const hash of hashes) {
+    for (const hash of own) {
       const part = hash % PARTS;
-      if (smallest[part] === NO_HASH && !common.has(hash)) smallest[part] = hash;
+      if (hash < (smallest[part] ?? 0) && !common.has(hash)) smallest[part] = hash;
     }
     const alike = new Map<number, number>();
     for (const hash of smallest) {
@@ -143,12 +149,13 @@ const NO_HASH = 0xffffffff;
 const SAMPLE = 1000;
 
 /** The hashes that at least a tenth of the pages have, by a sample of the pages. */
-function commonHashes(pages: readonly Shingles[]): Set<number> {
+function commonHashes(pages: readonly Shingles[]): HashSet {
   const step = Math.ceil(pages.length / SAMPLE);
   const sample = pages.filter((_, index) => index % step === 0);
   const counts = new Map<number, number>();
-  for (const { hashes } of sample) for (const hash of hashes) counts.set(hash, (counts.get(hash) ?? 0) + 1);
-  return new Set([...counts].filter(([, count]) => count * 10 >= sample.length).map(([hash]) => hash));
+  for (const { own } of sample)
+    for (const hash of new Set(own)) counts.set(hash, (counts.get(hash) ?? 0) + 1);
+  return new HashSet([...counts].filter(([, count]) => count * 10 >= sample.length).map(([hash]) => hash));
 }
 
 /** Returns the most similar pairs of pages, and a finding for each page that is too similar to an earlier one. */
