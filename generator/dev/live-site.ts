@@ -8,23 +8,35 @@ import {
 } from '../bundle/bundle.ts';
 import { cacheOf } from '../cache/caches.ts';
 import { draw } from '../draw/draw.ts';
-import type { RenderedTexts } from '../load/articles.ts';
-import type { Content, Output, Plan, SiteSettings } from '../model/index.ts';
+import type { Kept } from '../load/kept.ts';
+import type { Content, Output, Plan, Route, SiteSettings } from '../model/index.ts';
+import { type HostRules, hostRules } from '../preview/host-rules.ts';
+import type { DocumentName } from '../render/render.ts';
 import { type Code, openCodeLoader } from './code.ts';
 import { stepsFor, type UpdateStep } from './update-steps.ts';
 
 /** The effect of a change on a browser that shows the site. */
 export type Effect = { kind: 'none' } | { kind: 'styles'; href: string } | { kind: 'reload' };
 
-/** A site that follows its sources. Files are rendered when they are first requested. */
+/** A site that follows its sources. */
 export interface LiveSite {
   /** Applies changed files, given as absolute paths. Throws the first problem; the next update then does the steps left. */
   update(changed: Iterable<string>): Promise<Effect>;
+  /** Returns the files of the latest state without problems; `undefined` if there is none yet. */
+  files(): SiteFiles | undefined;
+  close(): Promise<void>;
+}
+
+/** The files of one state of the site. Pages, documents and share images are rendered when they are first asked for. */
+export interface SiteFiles {
+  /** The headers and redirects of the site. */
+  rules: HostRules;
+  /** Renders the document that a path may belong to: only then its files are known. The path is relative to the site. */
+  prepare(path: string): Promise<void>;
   /** Returns the kind of entry at a path relative to the site. */
   kindOf(path: string): 'file' | 'folder' | undefined;
   /** Returns the content of a file, which has to exist. */
   read(file: string): Promise<Output['body']>;
-  close(): Promise<void>;
 }
 
 /** The results of the steps that were done so far. */
@@ -32,6 +44,7 @@ interface StepResults {
   code: Partial<Code>;
   content?: Content;
   plan?: Plan;
+  pages?: PlannedFiles;
   styles?: Bundle<StyleAssets>;
   scripts?: Bundle<ScriptAssets>;
 }
@@ -42,7 +55,7 @@ export async function openLiveSite(settings: SiteSettings): Promise<LiveSite> {
   const pending = new Set<UpdateStep>(['content code', 'render code', 'content', 'styles', 'scripts']);
   /** The steps that changed something since the last effect was returned. */
   const unreported = new Set<UpdateStep>();
-  const renderedTexts: RenderedTexts = new Map();
+  const kept: Kept = new Map();
   let files: SiteFiles | undefined;
 
   /** Each step returns true if its result differs from before. */
@@ -51,8 +64,8 @@ export async function openLiveSite(settings: SiteSettings): Promise<LiveSite> {
       const loaded = await code.load('content');
       if (loaded) {
         results.code.content = loaded;
-        // A changed Markdown renderer may render the same texts in another way.
-        renderedTexts.clear();
+        // Changed code may make something else of the same sources.
+        kept.clear();
       }
       return loaded !== undefined;
     },
@@ -64,8 +77,9 @@ export async function openLiveSite(settings: SiteSettings): Promise<LiveSite> {
     content() {
       if (!results.code.content) return false;
       const { load, plan } = results.code.content;
-      results.content = load(settings, settings, renderedTexts);
+      results.content = load(settings, settings, kept);
       results.plan = plan(results.content, settings.today, { drafts: true });
+      results.pages = plannedFiles(results.plan);
       return true;
     },
     async styles() {
@@ -96,8 +110,7 @@ export async function openLiveSite(settings: SiteSettings): Promise<LiveSite> {
       const href = results.styles?.assets.styles;
       return onlyStyles && href !== undefined ? { kind: 'styles', href } : { kind: 'reload' };
     },
-    kindOf: (path) => files?.kindOf(path),
-    read: (file) => (files ? files.read(file) : Promise.reject(new Error('There is no site yet.'))),
+    files: () => files,
     close: () => code.close(),
   };
 }
@@ -106,14 +119,12 @@ export async function openLiveSite(settings: SiteSettings): Promise<LiveSite> {
 const isSame = (before: object | undefined, after: object): boolean =>
   JSON.stringify(before) === JSON.stringify(after);
 
-type SiteFiles = Pick<LiveSite, 'kindOf' | 'read'>;
-
-/** Returns the files of an up-to-date site. Pages, documents and share images are rendered on request, then kept. */
 function siteFiles(
-  { code: { render }, content, plan, styles, scripts }: StepResults,
+  { code: { render }, content, plan, pages, styles, scripts }: StepResults,
   project: string,
 ): SiteFiles {
-  if (!render || !content || !plan || !styles || !scripts) throw new Error('The site is not complete.');
+  if (!render || !content || !plan || !pages || !styles || !scripts)
+    throw new Error('The site is not complete.');
   const assets = { ...styles.assets, ...scripts.assets };
   const outputs = [
     ...styles.outputs,
@@ -122,29 +133,33 @@ function siteFiles(
     ...render.renderHosting(plan, assets),
   ];
   const bodies = new Map(outputs.map(({ file, body }) => [file, body]));
-  const routes = new Map(plan.routes.map((route) => [route.file, route]));
-  const imageRoutes = new Map(plan.routes.map((route) => [fileOf(route.shareImage.path), route]));
-  let documents: Promise<Map<string, Output['body']>> | undefined;
-  const renderDocument = async (file: string) => {
-    documents ??= render
-      .renderDocuments(plan, assets)
-      .then((outputs) => new Map(outputs.map(({ file, body }) => [file, body])));
-    // Pieces of the search index are known by then: browsers ask for the index before.
-    for (const name of (await documents).keys()) files.add(name);
-    return (await documents).get(file);
+  const folders = foldersOf(bodies.keys());
+  const textOf = (file: string) => String(bodies.get(file) ?? '');
+  const documents = new Map<DocumentName, Promise<void>>();
+  const renderDocument = async (name: DocumentName) => {
+    for (const { file, body } of await render.renderDocument(name, plan)) bodies.set(file, body);
   };
   const renderFile = async (file: string): Promise<Output['body'] | undefined> => {
-    const [pageRoute, imageRoute] = [routes.get(file), imageRoutes.get(file)];
+    const [pageRoute, imageRoute] = [pages.routes.get(file), pages.imageRoutes.get(file)];
     if (pageRoute) return (await render.renderRoute(pageRoute, { plan, assets })).body;
-    if (!imageRoute) return renderDocument(file);
+    if (!imageRoute) return;
     const vectors = render.shareImages({ ...plan, routes: [imageRoute] });
     return (await draw(vectors, { project, cache: cacheOf(project, 'images') }))[0]?.body;
   };
-  const files = new Set([...bodies.keys(), ...routes.keys(), ...imageRoutes.keys(), ...DOCUMENTS]);
-  const folders = new Set([...files].flatMap(foldersOf));
   return {
-    kindOf: (path) =>
-      files.has(path) ? 'file' : folders.has(path.replace(/\/$/, '')) ? 'folder' : undefined,
+    rules: hostRules({ headers: textOf('_headers'), redirects: textOf('_redirects') }),
+    async prepare(path) {
+      const name = documentAt(path);
+      if (!name) return;
+      const rendered = documents.get(name) ?? renderDocument(name);
+      documents.set(name, rendered);
+      await rendered;
+    },
+    kindOf(path) {
+      if (bodies.has(path) || pages.routes.has(path) || pages.imageRoutes.has(path)) return 'file';
+      const folder = path.replace(/\/$/, '');
+      return folders.has(folder) || pages.folders.has(folder) ? 'folder' : undefined;
+    },
     async read(file) {
       const body = bodies.get(file) ?? (await renderFile(file));
       if (body === undefined) throw new Error(`The site has no file ${file}.`);
@@ -154,12 +169,45 @@ function siteFiles(
   };
 }
 
-/** The files that `renderDocuments` returns for a site that fits into one sitemap, without the files that only hosts read. */
-const DOCUMENTS = ['sitemap.xml', 'robots.txt', 'search/index.json', 'feed.xml', 'site.webmanifest'];
+/** The pages and share images of a plan, by file. */
+interface PlannedFiles {
+  routes: ReadonlyMap<string, Route>;
+  /** For each share image, a page that has it. */
+  imageRoutes: ReadonlyMap<string, Route>;
+  folders: ReadonlySet<string>;
+}
 
-/** Returns the folders above a file: `a/b/c.html` gives `a` and `a/b`. */
-const foldersOf = (file: string): string[] =>
-  file
-    .split('/')
-    .slice(0, -1)
-    .map((_, index, parts) => parts.slice(0, index + 1).join('/'));
+function plannedFiles(plan: Plan): PlannedFiles {
+  const routes = new Map(plan.routes.map((route) => [route.file, route]));
+  const imageRoutes = new Map(plan.routes.map((route) => [fileOf(route.shareImage.path), route]));
+  return { routes, imageRoutes, folders: foldersOf([...routes.keys(), ...imageRoutes.keys()]) };
+}
+
+/** The documents by the names of their files. A site has not all of these files. */
+const DOCUMENT_FILES: readonly [files: RegExp, name: DocumentName][] = [
+  [/^sitemap(?:-\d+)?\.xml$/, 'sitemap'],
+  [/^robots\.txt$/, 'robots'],
+  [/^search\/.+\.json$/, 'search index'],
+  [/^feed\.xml$/, 'feed'],
+  [/^site\.webmanifest$/, 'manifest'],
+];
+
+/** Returns the document that a file would belong to; `undefined` for all other files. */
+const documentAt = (file: string): DocumentName | undefined =>
+  DOCUMENT_FILES.find(([files]) => files.test(file))?.[1];
+
+/** Returns the folders above files: `a/b/c.html` gives `a` and `a/b`. */
+function foldersOf(files: Iterable<string>): Set<string> {
+  const folders = new Set<string>();
+  for (const file of files) {
+    let folder = parentOf(file);
+    while (folder !== '' && !folders.has(folder)) {
+      folders.add(folder);
+      folder = parentOf(folder);
+    }
+  }
+  return folders;
+}
+
+/** Returns the folder of a file or folder; empty at the top. */
+const parentOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf('/'), 0));

@@ -1,3 +1,3 @@
 /** The code that renders a plan to outputs. The development server loads it again when it changes. */
-export { renderDocuments, renderHosting, renderRoute } from '../render/render.ts';
+export { renderDocument, renderHosting, renderRoute } from '../render/render.ts';
 export { shareImages } from '../render/share-images.ts';

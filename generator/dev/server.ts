@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { contentTypeOf } from '../media-types.ts';
 import type { Output, SiteSettings } from '../model/index.ts';
 import { decide } from '../preview/decide.ts';
-import { hostRules } from '../preview/host-rules.ts';
 import { type LeadsSettings, receiveLead } from '../preview/leads.ts';
 import { closeServer, isForThisMachine, listen } from '../preview/server.ts';
 import { headersOf } from '../preview/static.ts';
@@ -10,7 +9,7 @@ import { UsageError } from '../problem/problem.ts';
 import { bundleDevScript } from './dev-script.ts';
 import { openEvents } from './events.ts';
 import { leadsPage } from './leads-page.ts';
-import { type LiveSite, openLiveSite } from './live-site.ts';
+import { type LiveSite, openLiveSite, type SiteFiles } from './live-site.ts';
 import { problemPage, withDevScript } from './problem-page.ts';
 import { isServerFile, watchedFolders } from './update-steps.ts';
 import { type Explain, listFiles, openUpdates } from './updates.ts';
@@ -44,36 +43,36 @@ export async function startDev({ port, leads, log, explain, ...settings }: DevSe
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url?.split('?')[0] ?? '/';
+    const files = site?.files();
     if (path === `${OWN_PREFIX}dev.js`) send(response, { status: 200, file: 'dev.js', body: script });
     else if (path === `${OWN_PREFIX}events`) events.add(response);
     else if (path === `${OWN_PREFIX}leads`)
       send(response, { status: 200, file: 'leads.html', body: leadsPage(leads.file) });
     else if (path === '/webhook/leads') await receiveLead(leads, { request, response, log });
-    else if (!site || events.problem() !== undefined)
+    else if (!files || events.problem() !== undefined)
       send(response, {
         status: 500,
         file: 'problem.html',
         body: problemPage(events.problem() ?? 'The site is not ready yet.', events.version()),
       });
-    else await serveSite(site, request, response);
+    else await serveSite(files, request, response);
   }
 
   async function serveSite(
-    site: LiveSite,
+    files: SiteFiles,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    const text = async (file: string) => String(await site.read(file));
-    const rules = hostRules({ headers: await text('_headers'), redirects: await text('_redirects') });
-    const decision = decide(request, { rules, kindOf: (path) => site.kindOf(path) });
-    const hostHeaders = rules.headersFor(decision.path);
+    const version = events.version();
+    await files.prepare(request.url?.split('?')[0]?.slice(1) ?? '');
+    const decision = decide(request, files);
+    const hostHeaders = files.rules.headersFor(decision.path);
     if (decision.kind !== 'file') {
       response.writeHead(decision.status, headersOf(decision, hostHeaders)).end();
       return;
     }
     const { status, file } = decision;
-    const version = events.version();
-    const content = await site.read(file);
+    const content = await files.read(file);
     const body = file.endsWith('.html') ? withDevScript(String(content), version) : content;
     send(response, {
       status,

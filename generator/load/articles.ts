@@ -4,12 +4,12 @@ import { slugify } from '../addresses.ts';
 import type { Article, History, Image, Milestone, Prose } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
 import { nearest } from '../problem/nearest.ts';
-import type { Report } from '../problem/problem.ts';
 import { listFiles } from './files.ts';
 import { fillLocated } from './fill-tokens.ts';
 import { formatList, formatValue } from './format.ts';
 import { readMarkdown } from './front-matter.ts';
-import { type Rendered, renderMarkdown } from './markdown.ts';
+import { reuse } from './kept.ts';
+import { renderMarkdown } from './markdown.ts';
 import type { LoadContext } from './read-data.ts';
 import { isoDate, nonEmptyList, record, slug, text, textOfLength, validate } from './validate.ts';
 
@@ -65,13 +65,8 @@ export const historySchema = record({
 
 const yearOf = ({ when }: Pick<Milestone, 'when'>): number => Number(YEAR.exec(when)?.[0]);
 
-/** A cache of rendered texts by file. `input` is the whole input of the rendering, as JSON. */
-export type RenderedTexts = Map<string, { input: string; text: Rendered }>;
-
 interface TextOptions {
   images: readonly Image[];
-  /** The cache, which this load reads and fills. */
-  rendered: RenderedTexts;
 }
 
 /** The files of `content/pages/`. Each becomes a page. */
@@ -164,9 +159,9 @@ export function loadProse(
 
 function loadDocument<Fields extends object>(
   context: LoadContext,
-  { file, schema, images, rendered }: TextOptions & { file: string; schema: z.ZodType<Fields> },
+  { file, schema, images }: TextOptions & { file: string; schema: z.ZodType<Fields> },
 ) {
-  const { content, values, report } = context;
+  const { content, values, report, kept } = context;
   const document = readMarkdown(content, file, report);
   if (!document) return;
   const { name, body, firstLine } = document;
@@ -174,8 +169,10 @@ function loadDocument<Fields extends object>(
   // If the front matter is invalid, a missing timeline is no second problem.
   const hasTimeline = frontMatter === undefined || 'timeline' in frontMatter;
   const input = { file: name, firstLine, values, images, hasTimeline };
-  const text = renderOnce(JSON.stringify([body, input]), { file, rendered, report }, (report) =>
-    renderMarkdown(body, { ...input, report }),
+  const text = reuse(
+    kept,
+    { name: join(content, file), input: [JSON.stringify([body, input])], report },
+    (report) => renderMarkdown(body, { ...input, report }),
   );
   if (text.pieces.length === 0) {
     report({
@@ -186,21 +183,4 @@ function loadDocument<Fields extends object>(
     });
   }
   return frontMatter && { ...frontMatter, ...text, source: { file: name, line: 1 } };
-}
-
-/** Returns the cached text if its input is the same, or else renders it. A text with problems is not cached. */
-function renderOnce(
-  input: string,
-  { file, rendered, report }: Pick<TextOptions, 'rendered'> & { file: string; report: Report },
-  render: (report: Report) => Rendered,
-): Rendered {
-  const earlier = rendered.get(file);
-  if (earlier?.input === input) return earlier.text;
-  let hasProblems = false;
-  const text = render((problem) => {
-    hasProblems = true;
-    report(problem);
-  });
-  if (!hasProblems) rendered.set(file, { input, text });
-  return text;
 }

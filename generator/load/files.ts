@@ -47,7 +47,11 @@ export function readBytes(path: string, report: Report): Buffer | undefined {
 export function readText(folder: string, file: string, report: Report): TextFile | undefined {
   const path = join(folder, file);
   const bytes = readBytes(path, report);
-  if (!bytes) return;
+  return bytes && textIn(path, bytes, report);
+}
+
+/** The same for a file whose bytes are read already. */
+export function textIn(path: string, bytes: Buffer, report: Report): TextFile | undefined {
   const name = displayName(path);
   const text = decode(bytes);
   const problem = problemInText(text, bytes);

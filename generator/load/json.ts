@@ -1,6 +1,6 @@
 import { sourcesIn } from '../problem/lines.ts';
 import type { Report } from '../problem/problem.ts';
-import { readText } from './files.ts';
+import { readText, type TextFile } from './files.ts';
 import { formatValue } from './format.ts';
 import { duplicateKeys } from './json-duplicates.ts';
 import { type Outline, outlineOf } from './json-outline.ts';
@@ -21,8 +21,11 @@ export const SCHEMA_KEY = '$schema';
  */
 export function readJson(folder: string, file: string, report: Report): Located | undefined {
   const source = readText(folder, file, report);
-  if (!source) return;
-  const { name, text } = source;
+  return source && jsonIn(source, report);
+}
+
+/** The same for a file that is read already. */
+export function jsonIn({ name, text }: TextFile, report: Report): Located | undefined {
   const sourceOf = sourcesIn(name, text);
   const parsed = parse(text);
   if ('problem' in parsed) {

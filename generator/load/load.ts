@@ -4,9 +4,10 @@ import { displayName } from '../problem/display-name.ts';
 import { nearest } from '../problem/nearest.ts';
 import { ContentError, type Problem, type Report } from '../problem/problem.ts';
 import type { TokenValues } from '../tokens.ts';
-import { loadArticles, loadHistory, loadProse, type RenderedTexts } from './articles.ts';
+import { loadArticles, loadHistory, loadProse } from './articles.ts';
 import { type Constants, figureTokens, loadConstants } from './constants.ts';
 import { loadImages } from './images.ts';
+import type { Kept } from './kept.ts';
 import { loadFaqs, loadGlossary, loadHome, loadOptions, loadPrices } from './page-texts.ts';
 import { loadPlaces } from './places.ts';
 import { loadRedirects } from './redirects.ts';
@@ -23,20 +24,16 @@ export interface Overrides {
 }
 
 /**
- * Reads and checks all data and content. Throws a `ContentError` with the problems of all files. `rendered` is a cache: a load
- * with the cache of an earlier load renders only texts that have changed.
+ * Reads and checks all data and content. Throws a `ContentError` with the problems of all files. A load with the
+ * `kept` results of an earlier load does only what has changed, and returns the same.
  */
-export function load(
-  { data, content }: Folders,
-  overrides: Overrides = {},
-  rendered: RenderedTexts = new Map(),
-): Content {
+export function load({ data, content }: Folders, overrides: Overrides = {}, kept: Kept = new Map()): Content {
   const problems: Problem[] = [];
   const report = (problem: Problem) => problems.push(problem);
 
   const siteFile = loadSite(data, overrides, report);
   const constants = loadConstants(data, report);
-  const context = { data, content, values: tokenValues(siteFile, constants), report };
+  const context = { data, content, values: tokenValues(siteFile, constants), report, kept };
   const { images, files } = loadImages(context);
   checkIcons(images, { folder: content, report });
   const shareImage = siteFile && shareImageOf(siteFile, images, report);
@@ -46,10 +43,10 @@ export function load(
   const options = loadOptions(context);
   const prices = loadPrices(context);
   const glossary = loadGlossary(context);
-  const articles = loadArticles(context, { images, rendered });
-  const history = loadHistory(context, { images, rendered });
-  const privacy = loadProse(context, 'privacy.md', { images, rendered });
-  const terms = loadProse(context, 'terms.md', { images, rendered });
+  const articles = loadArticles(context, { images });
+  const history = loadHistory(context, { images });
+  const privacy = loadProse(context, 'privacy.md', { images });
+  const terms = loadProse(context, 'terms.md', { images });
   const redirects = loadRedirects(context);
   if (siteFile && places) checkFooterStates(siteFile, { states: places.states, report });
 

@@ -5,6 +5,7 @@ import type { ProblemCode } from '../problem/codes.ts';
 import { nearestAmong } from '../problem/nearest.ts';
 import type { Report } from '../problem/problem.ts';
 import { formatPath, formatValue } from './format.ts';
+import { reuse } from './kept.ts';
 import type { Locate } from './located.ts';
 import {
   climatesSchema,
@@ -39,10 +40,26 @@ export function loadPlaces(context: LoadContext): Places | undefined {
   });
   const states = readData(context, 'states.json', { schema: statesSchema });
   const notes = readData(context, 'city-notes.json', { schema: notesSchema });
+  const { report, kept } = context;
+  const input = [locations, climates, states, notes];
+  return reuse(kept, { name: 'places', input, report }, (report) =>
+    placesIn({ locations, climates, states, notes }, report),
+  );
+}
+
+/** The four files, those that could be loaded. */
+interface PlaceFiles {
+  locations: Loaded<LocationRecord[]> | undefined;
+  climates: Loaded<{ climates: Climate[] }> | undefined;
+  states: Loaded<{ states: StateRecord[] }> | undefined;
+  notes: Loaded<Record<string, Note>> | undefined;
+}
+
+function placesIn({ locations, climates, states, notes }: PlaceFiles, report: Report): Places | undefined {
   const codes = new Map(states?.value.states.map(({ slug, code }) => [slug, code]));
   if (locations) {
-    checkNames(locations, context.report);
-    checkCitySlugs(locations, { codes, report: context.report });
+    checkNames(locations, report);
+    checkCitySlugs(locations, { codes, report });
   }
   if (!locations || !climates || !states || !notes) return;
 
@@ -51,7 +68,7 @@ export function loadPlaces(context: LoadContext): Places | undefined {
     states: new Map(states.value.states.map((state) => [state.slug, state])),
     notes: notes.value,
   };
-  checkReferences({ locations, states, notes }, { records, report: context.report });
+  checkReferences({ locations, states, notes }, { records, report });
   return { states: groupByState(locations, records), climates: climates.value.climates };
 }
 

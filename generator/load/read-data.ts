@@ -1,17 +1,21 @@
+import { join } from 'node:path';
 import type { z } from 'zod';
 import type { Report } from '../problem/problem.ts';
 import type { TokenValues } from '../tokens.ts';
+import { readBytes, textIn } from './files.ts';
 import { type DeferredTokens, fillLocated } from './fill-tokens.ts';
-import { readJson } from './json.ts';
+import { jsonIn } from './json.ts';
+import { type Kept, reuse } from './kept.ts';
 import type { Locate } from './located.ts';
 import { validate } from './validate.ts';
 
-/** The folders, the values of the tokens, and the report that every loader needs. */
+/** The folders, the values of the tokens, the report and the results of earlier loads, which every loader needs. */
 export interface LoadContext {
   data: string;
   content: string;
   values: TokenValues;
   report: Report;
+  kept: Kept;
 }
 
 /** A value that passed its schema, and the sources of its entries. */
@@ -22,13 +26,19 @@ export interface Loaded<T> {
 
 /** Reads a file of the data folder, fills its tokens and checks it against its schema. */
 export function readData<T>(
-  { data, values, report }: LoadContext,
+  { data, values, report, kept }: LoadContext,
   file: string,
   { schema, deferred }: { schema: z.ZodType<T>; deferred?: DeferredTokens },
 ): Loaded<T> | undefined {
-  const located = readJson(data, file, report);
-  if (!located) return;
-  const filled = fillLocated(located, { values, report, ...(deferred && { deferred }) });
-  const value = validate(filled, schema, report);
-  return value === undefined ? undefined : { value, locate: located.locate };
+  const path = join(data, file);
+  const bytes = readBytes(path, report);
+  if (!bytes) return;
+  return reuse(kept, { name: path, input: [bytes, JSON.stringify(values)], report }, (report) => {
+    const source = textIn(path, bytes, report);
+    const located = source && jsonIn(source, report);
+    if (!located) return;
+    const filled = fillLocated(located, { values, report, ...(deferred && { deferred }) });
+    const value = validate(filled, schema, report);
+    return value === undefined ? undefined : { value, locate: located.locate };
+  });
 }

@@ -73,4 +73,5 @@ export const firstThatFits = (descriptions: readonly string[]): string =>
   descriptions.find(({ length }) => length <= MAX_DESCRIPTION_LENGTH) ?? descriptions.at(-1) ?? '';
 
 /** Returns the latest of ISO dates, or an empty text if there is none. */
-export const latest = (dates: readonly string[]): string => [...dates].sort().at(-1) ?? '';
+export const latest = (dates: readonly string[]): string =>
+  dates.reduce((last, date) => (date > last ? date : last), '');

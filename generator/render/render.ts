@@ -59,22 +59,34 @@ export async function renderRoute(
   }
 }
 
-/** Renders the outputs that are no pages: for search engines, feed readers, browsers and hosts. */
+/** The outputs for search engines, feed readers and browsers. A document may be several files. */
+const documents = {
+  sitemap: sitemapOf,
+  robots: (plan: Plan) => [robots(plan)],
+  'search index': searchIndex,
+  feed: (plan: Plan) => [feed(plan)],
+  manifest: (plan: Plan) => [manifest(plan)],
+};
+
+export type DocumentName = keyof typeof documents;
+
+/** Renders the files of one document. */
+export async function renderDocument(name: DocumentName, plan: Plan): Promise<Output[]> {
+  const outputs: Output[] = [];
+  for await (const output of documents[name](plan)) outputs.push(output);
+  return outputs;
+}
+
+/** Renders the outputs that are no pages: all documents, and the configuration files for hosts. */
 export async function renderDocuments(
   plan: Plan,
   assets: Assets,
   policy = policyOf(plan.frame.site, assets),
 ): Promise<Output[]> {
   const outputs: Output[] = [];
-  for await (const output of sitemapOf(plan)) outputs.push(output);
-  return [
-    ...outputs,
-    robots(plan),
-    ...searchIndex(plan),
-    feed(plan),
-    manifest(plan),
-    ...renderHosting(plan, assets, policy),
-  ];
+  for (const name of Object.keys(documents) as DocumentName[])
+    outputs.push(...(await renderDocument(name, plan)));
+  return [...outputs, ...renderHosting(plan, assets, policy)];
 }
 
 /** Renders the configuration files for hosts. */

@@ -5,8 +5,8 @@ import formats from 'ajv-formats';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parse } from 'yaml';
-import type { RenderedTexts } from '../../generator/load/articles.ts';
 import { jsonSchemas } from '../../generator/load/json-schemas.ts';
+import type { Kept } from '../../generator/load/kept.ts';
 import { load } from '../../generator/load/load.ts';
 import { runCommand } from '../support/run-command.ts';
 import { article, problemsOf, project, temporaryFolder, tinySite } from '../support/tiny-site.ts';
@@ -189,9 +189,9 @@ const frontMatterFaults: typeof faults = [
 /** A copy of the data and content, to plant faults in. */
 const copy = temporaryFolder();
 for (const name of ['data', 'content']) cpSync(join(project, name), join(copy, name), { recursive: true });
-const rendered: RenderedTexts = new Map();
+const kept: Kept = new Map();
 const loadProblems = () =>
-  problemsOf(() => load({ data: join(copy, 'data'), content: join(copy, 'content') }, {}, rendered));
+  problemsOf(() => load({ data: join(copy, 'data'), content: join(copy, 'content') }, {}, kept));
 
 for (const [name, fault, change, at, rule] of [
   ...faults.map(([name, ...rest]) => [`data/${name}`, ...rest] as const),

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { RenderedTexts } from '../../generator/load/articles.ts';
+import type { Kept } from '../../generator/load/kept.ts';
 import { load } from '../../generator/load/load.ts';
 import { plan } from '../../generator/plan/plan.ts';
 import { minutesToRead } from '../../generator/plan/reading.ts';
@@ -37,8 +37,8 @@ reading('renders only texts that have changed or had problems since an earlier l
     [`${SLUGS}a-brand.md`]: article({}, brand),
     [`${SLUGS}a-fault.md`]: article({}, brand),
   });
-  const rendered: RenderedTexts = new Map();
-  const pieces = () => load(site.settings, {}, rendered).articles.map((one) => one.pieces);
+  const kept: Kept = new Map();
+  const pieces = () => load(site.settings, {}, kept).articles.map((one) => one.pieces);
   const [first, same] = [pieces(), pieces()];
   assert.is(first.length, 3);
   assert.ok(same.every((piece, index) => piece === first[index]));
