@@ -165,7 +165,7 @@ function checkReferences(
   for (const [index, { state_slug }] of locations.value.entries()) {
     if (!records.states.has(state_slug) && !unknown.has(state_slug)) unknown.set(state_slug, index);
   }
-  const nearestState = nearestAmong([...records.states.keys()]);
+  const nearestState = nearestAmong(() => [...records.states.keys()]);
   for (const [stateSlug, index] of unknown) {
     report({
       code: 'PG212',
@@ -176,7 +176,7 @@ function checkReferences(
       suggestion: nearestState(stateSlug),
     });
   }
-  const nearestClimate = nearestAmong([...records.climates.keys()]);
+  const nearestClimate = nearestAmong(() => [...records.climates.keys()]);
   const checkClimate = (
     climate: string,
     { locate, path }: { locate: Locate; path: readonly PropertyKey[] },
@@ -195,7 +195,7 @@ function checkReferences(
     checkClimate(climate, { locate: states.locate, path: ['states', index, 'climate'] });
   }
   const citySlugs = new Set(locations.value.map(({ city_slug }) => city_slug));
-  const nearestCity = nearestAmong([...citySlugs]);
+  const nearestCity = nearestAmong(() => [...citySlugs]);
   for (const citySlug in records.notes) {
     const climate = records.notes[citySlug]?.climate;
     if (climate) checkClimate(climate, { locate: notes.locate, path: [citySlug, 'climate'] });

@@ -18,6 +18,8 @@ export function problemsBetween(
 ): Problem[] {
   const waiting = held.map((article) => uniqueFieldsOf(article, content));
   const pages = [...routes, ...waiting];
+  const files = new Set(routes.map(({ file }) => file));
+  const nearestPath = nearestAmong(() => routes.map(({ path }) => path));
   const indexed = [...routes.filter(({ indexed, kind }) => indexed || kind === 'article'), ...waiting];
   return [
     ...noArticles(content, held),
@@ -39,8 +41,8 @@ export function problemsBetween(
       message: (_, first) => `this page's description is that of ${first}.`,
       hint: 'Search engines want each page to have its own.',
     }),
-    ...brokenLinks(routes, content, held),
-    ...redirectProblems(content.redirects, { routes, held }),
+    ...brokenLinks(content, { files, nearestPath, held }),
+    ...redirectProblems(content.redirects, { routes, pages: files, nearestPath, held }),
   ];
 }
 
@@ -77,14 +79,18 @@ function duplicates(
   { code, keyOf, message, hint }: DuplicateRule,
 ): Problem[] {
   const taken = new Map<string, UniqueFields>();
-  return pages.flatMap((page) => {
+  const problems: Problem[] = [];
+  for (const page of pages) {
     const value = keyOf(page);
     const first = taken.get(value);
-    taken.set(value, first ?? page);
-    if (!first) return [];
+    if (!first) {
+      taken.set(value, page);
+      continue;
+    }
     const position = `${first.source.file}:${first.source.line}`;
-    return { code, source: page.source, message: message(value, position), hint };
-  });
+    problems.push({ code, source: page.source, message: message(value, position), hint });
+  }
+  return problems;
 }
 
 /**
@@ -92,23 +98,20 @@ function duplicates(
  * are published by then. The links of drafts are not checked: their targets may be drafts, or not yet written.
  */
 function brokenLinks(
-  routes: readonly Route[],
-  { articles, history, privacy, terms, files }: Content,
-  held: readonly Held[],
+  { articles, history, privacy, terms, files: others }: Content,
+  {
+    files,
+    nearestPath,
+    held,
+  }: { files: ReadonlySet<string>; nearestPath: ReturnType<typeof nearestAmong>; held: readonly Held[] },
 ): Problem[] {
-  const nearestPath = nearestAmong(routes.map(({ path }) => path));
-  const known = new Set([
-    ...routes.map(({ file }) => file),
-    ...files.map(({ file }) => file),
-    'sitemap.xml',
-    'feed.xml',
-    'robots.txt',
-  ]);
+  const known = new Set([...others.map(({ file }) => file), 'sitemap.xml', 'feed.xml', 'robots.txt']);
   const heldAt = finderOf(held);
   const problemOf = ({ href, source }: TextLink, hold: Hold | undefined): Problem[] => {
     const [path = ''] = href.split(/[?#]/);
     const target = heldAt(path);
-    if (known.has(fileOf(path)) || (target && isPublishedBy(target, hold))) return [];
+    if (files.has(fileOf(path)) || known.has(fileOf(path)) || (target && isPublishedBy(target, hold)))
+      return [];
     const leads = `the text links to ${path}, which`;
     if (target) return [{ source, ...leadsToHeld(target, { leads, instead: 'Leave the link out' }) }];
     return [

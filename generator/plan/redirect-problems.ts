@@ -1,6 +1,6 @@
 import { articlePath, cityless, fileOf } from '../addresses.ts';
 import type { Redirect, Route } from '../model/index.ts';
-import { nearestAmong } from '../problem/nearest.ts';
+import type { nearestAmong } from '../problem/nearest.ts';
 import type { Problem } from '../problem/problem.ts';
 import { finderOf, type Held, leadsToHeld } from './held-back.ts';
 
@@ -15,11 +15,16 @@ const leadsHome = new RegExp(cityless);
 /** Finds the problems of redirects, and pages that no visitor reaches because hosts redirect from their paths. */
 export function redirectProblems(
   redirects: readonly Redirect[],
-  { routes, held }: { routes: readonly Route[]; held: readonly Held[] },
+  {
+    routes,
+    pages,
+    nearestPath,
+    held,
+  }: Pick<Known, 'pages' | 'nearestPath'> & { routes: readonly Route[]; held: readonly Held[] },
 ): Problem[] {
   const known: Known = {
-    pages: new Set(routes.map(({ file }) => file)),
-    nearestPath: nearestAmong(routes.map(({ path }) => path)),
+    pages,
+    nearestPath,
     heldAt: finderOf(held),
     // Of two redirects from the same path, the first counts.
     byFrom: new Map([...redirects].reverse().map((redirect) => [redirect.from, redirect])),

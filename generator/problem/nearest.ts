@@ -17,12 +17,15 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
 const MAX_COMPARISONS = 1_000_000;
 
 /**
- * Returns `nearest` for a list of words that may be as long as that of the candidates. After `MAX_COMPARISONS`, further words get
- * no suggestion.
+ * Returns `nearest` for a list of words that may be as long as that of the candidates, which are listed for the first word. After
+ * `MAX_COMPARISONS`, further words get no suggestion.
  */
-export function nearestAmong(candidates: readonly string[]): (word: string) => string | undefined {
+export function nearestAmong(listCandidates: () => readonly string[]): (word: string) => string | undefined {
+  let listed: readonly string[] | undefined;
   let comparisons = 0;
   return (word) => {
+    listed ??= listCandidates();
+    const candidates = listed;
     comparisons += candidates.length;
     return comparisons > MAX_COMPARISONS ? undefined : nearest(word, candidates);
   };
