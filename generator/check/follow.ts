@@ -1,6 +1,5 @@
-import { fileOf, pathOf } from '../addresses.ts';
+import { fileOf } from '../addresses.ts';
 import type { ProblemCode } from '../problem/codes.ts';
-import { nearest } from '../problem/nearest.ts';
 import type { PageFinding } from './finding.ts';
 
 /** Where an address leads. The `address` of a dead one is absolute if it can be resolved. */
@@ -19,6 +18,8 @@ interface Explanation {
 export interface Site {
   origin: string;
   has(file: string): boolean;
+  /** Returns the nearest path of a file. After many paths, it finds no more. */
+  nearestPath(path: string): string | undefined;
   /** The files by their name in lower case. */
   spellings: ReadonlyMap<string, string>;
   /** The new path of each redirected path. */
@@ -82,7 +83,7 @@ function explain(path: string, site: Site): Explanation {
 
 /** The nearest path that exists, with the `rest` of the address: query and fragment. */
 function suggestion(path: string, { site, rest }: { site: Site; rest: string }): string | undefined {
-  const near = nearest(path, [...site.spellings.values()].map(pathOf));
+  const near = site.nearestPath(path);
   return near && near + rest;
 }
 

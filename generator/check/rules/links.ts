@@ -1,3 +1,5 @@
+import { pathOf } from '../../addresses.ts';
+import { nearestAmong } from '../../problem/nearest.ts';
 import type { Context, FragmentLink } from '../context.ts';
 import type { PageFinding, ReportFinding } from '../finding.ts';
 import { type Destination, follow, type Site } from '../follow.ts';
@@ -19,6 +21,7 @@ export function followerFor({ outputs, routes, plan, origin }: Context): Follow 
   const site: Site = {
     origin,
     has: (file) => outputs.has(file) || routes.has(file),
+    nearestPath: nearestAmong(() => [...outputs.keys()].map(pathOf)),
     spellings,
     moved: new Map(plan.redirects.map(({ from, to }) => [from, to])),
   };
