@@ -41,7 +41,9 @@ const asRow = ({ kind, path, source, file }: Route): string[] => [
 
 /** Aligns the cells of rows: each column is as wide as its longest cell. */
 function table(rows: readonly string[][]): string {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const widths: number[] = [];
+  for (const row of rows)
+    for (const [column, { length }] of row.entries()) widths[column] = Math.max(widths[column] ?? 0, length);
   const line = (row: string[]) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ');
   return rows.map((row) => line(row).trimEnd()).join('\n');
 }
