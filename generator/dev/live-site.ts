@@ -158,7 +158,7 @@ function siteFiles(
     kindOf(path) {
       if (bodies.has(path) || pages.routes.has(path) || pages.imageRoutes.has(path)) return 'file';
       const folder = path.replace(/\/$/, '');
-      return folders.has(folder) || pages.folders.has(folder) ? 'folder' : undefined;
+      return folders.has(folder) || pages.folders().has(folder) ? 'folder' : undefined;
     },
     async read(file) {
       const body = bodies.get(file) ?? (await renderFile(file));
@@ -174,13 +174,22 @@ interface PlannedFiles {
   routes: ReadonlyMap<string, Route>;
   /** For each share image, a page that has it. */
   imageRoutes: ReadonlyMap<string, Route>;
-  folders: ReadonlySet<string>;
+  /** Returns the folders of the files. */
+  folders(): ReadonlySet<string>;
 }
 
 function plannedFiles(plan: Plan): PlannedFiles {
   const routes = new Map(plan.routes.map((route) => [route.file, route]));
   const imageRoutes = new Map(plan.routes.map((route) => [fileOf(route.shareImage.path), route]));
-  return { routes, imageRoutes, folders: foldersOf([...routes.keys(), ...imageRoutes.keys()]) };
+  let folders: Set<string> | undefined;
+  return {
+    routes,
+    imageRoutes,
+    folders() {
+      folders ??= foldersOf([...routes.keys(), ...imageRoutes.keys()]);
+      return folders;
+    },
+  };
 }
 
 /** The documents by the names of their files. A site has not all of these files. */
