@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { watch } from 'chokidar';
 
@@ -11,6 +11,8 @@ const LONG_DEBOUNCE = 100;
 const MANY_FILES = 8;
 /** The delay before a changed file is read once more: chokidar misses a change within 50 ms of another. In milliseconds. */
 const RECHECK_DELAY = 60;
+/** The time for which an empty file is taken for one that is being written, in milliseconds: a save empties the file first. */
+const EMPTY_DELAY = 50;
 /** The time between two looks for missing folders, in milliseconds. */
 const FOLDER_INTERVAL = 200;
 
@@ -30,11 +32,20 @@ export async function watchFolders(
   const reported = new Set<string>();
   let debounceTimer: NodeJS.Timeout | undefined;
   let recheckTimer: NodeJS.Timeout | undefined;
+  const startDebounce = () => {
+    clearTimeout(debounceTimer);
+    debounceTimer = setTimeout(flush, changed.size < MANY_FILES ? DEBOUNCE : LONG_DEBOUNCE);
+  };
   const flush = () => {
     // The new name of a renamed file is seen before its old name is missed: report both at once.
     if ([...changed].some((file) => isNew(file, hashes)))
       for (const file of hashes.keys()) if (!existsSync(file)) changed.add(file);
-    const files = [...changed].filter((file) => hasChanged(file, hashes));
+    const found = new Map([...changed].map((file) => [file, hashOf(file)]));
+    if ([...found.values()].includes(UNFINISHED)) {
+      startDebounce();
+      return;
+    }
+    const files = [...changed].filter((file) => hasChanged(file, { hashes, hash: found.get(file) }));
     changed.clear();
     if (files.length === 0) return;
     onChange(files);
@@ -52,12 +63,11 @@ export async function watchFolders(
   watcher.on('all', (event, file) => {
     if (event === 'addDir' || event === 'unlinkDir') return;
     if (!ready) {
-      hasChanged(file, hashes);
+      hasChanged(file, { hashes, hash: hashOf(file) });
       return;
     }
     changed.add(file);
-    clearTimeout(debounceTimer);
-    debounceTimer = setTimeout(flush, changed.size < MANY_FILES ? DEBOUNCE : LONG_DEBOUNCE);
+    startDebounce();
   });
   // A file that cannot be watched becomes a problem when it is loaded.
   watcher.on('error', () => {});
@@ -92,19 +102,34 @@ function onFolderReturn(folders: readonly string[], onReturn: (folder: string) =
 const isNew = (file: string, hashes: ReadonlyMap<string, string>): boolean =>
   !hashes.has(file) && existsSync(file);
 
-/** True if a file's content differs from that of the last call, or the file was created or removed; keeps the new hash. */
-function hasChanged(file: string, hashes: Map<string, string>): boolean {
-  const [before, hash] = [hashes.get(file), hashOf(file)];
-  if (before === hash) return false;
+/** True if a file's hash differs from that of the last call, or the file was created or removed; keeps the new hash. */
+function hasChanged(
+  file: string,
+  { hashes, hash }: { hashes: Map<string, string>; hash: string | undefined },
+): boolean {
+  if (hashes.get(file) === hash) return false;
   if (hash === undefined) hashes.delete(file);
   else hashes.set(file, hash);
   return true;
 }
 
+/** In place of the hash of a file that another program has not written to its end. */
+const UNFINISHED = 'unfinished';
+const UNREADABLE = 'unreadable';
+
+/** Returns the hash of a file's content; `undefined` if there is no such file. */
 function hashOf(file: string): string | undefined {
   try {
-    return createHash('sha256').update(readFileSync(file)).digest('base64');
+    const bytes = readFileSync(file);
+    const hash = createHash('sha256').update(bytes).digest('base64');
+    return isBeingWritten(file, bytes.length) ? UNFINISHED : hash;
   } catch {
-    return existsSync(file) ? 'unreadable' : undefined;
+    return existsSync(file) ? UNREADABLE : undefined;
   }
+}
+
+/** True if a file has grown since `length` bytes were read, or if it was emptied just now. */
+function isBeingWritten(file: string, length: number): boolean {
+  const { size, mtimeMs } = statSync(file);
+  return size !== length || (size === 0 && Math.abs(Date.now() - mtimeMs) < EMPTY_DELAY);
 }
