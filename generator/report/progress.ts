@@ -1,8 +1,22 @@
 import type { Watcher } from '../build/stages.ts';
 
-/** Builds that take less time, in milliseconds, show no progress. */
-const DELAY = 300;
 const CLEAR_LINE = '\r\u001b[2K';
+/** The time in a stage after which the time left is told, in milliseconds: the first pages say little about the others. */
+const LEARNING_TIME = 1000;
+
+/** The words for the work of a stage, and for its steps if they are counted. */
+const STAGES: Readonly<Record<string, { work: string; steps?: string }>> = {
+  read: { work: 'reading' },
+  load: { work: 'loading' },
+  plan: { work: 'planning' },
+  bundle: { work: 'bundling' },
+  render: { work: 'rendering', steps: 'pages' },
+  draw: { work: 'drawing' },
+  compare: { work: 'comparing', steps: 'files' },
+  check: { work: 'checking', steps: 'pages' },
+  precompress: { work: 'compressing' },
+  emit: { work: 'writing', steps: 'files' },
+};
 
 /** True if a person watches the output: motion would spoil a log. */
 export const canAnimate = ({
@@ -13,14 +27,29 @@ export const canAnimate = ({
   env: Readonly<Record<string, string | undefined>>;
 }): boolean => isTTY && !env.CI && !env.NO_COLOR;
 
-/** A line at the bottom of a terminal that shows the progress of a long build. `clear` removes it. */
+interface ProgressOptions {
+  shown: boolean;
+  /** The clock, in milliseconds. */
+  now?: () => number;
+}
+
+/**
+ * A line at the bottom of a terminal that shows the progress of a long run, such as `checking 12,345 of 20,068 pages, 3 s left`.
+ * `clear` removes it.
+ */
 export function progressLine(
   stream: Pick<NodeJS.WriteStream, 'write'>,
-  { shown }: { shown: boolean },
+  { shown, now = () => performance.now() }: ProgressOptions,
 ): { watcher: Watcher; clear(): void } {
-  const start = performance.now();
-  let stage = '';
+  let [work, steps] = ['', 'steps'];
+  /** The start of the steps that are counted now: a stage may count several times. */
+  let start = 0;
+  let before = 0;
   let drawn = false;
+  const draw = (text: string) => {
+    stream.write(CLEAR_LINE + text);
+    drawn = true;
+  };
   const clear = () => {
     if (drawn) stream.write(CLEAR_LINE);
     drawn = false;
@@ -28,13 +57,25 @@ export function progressLine(
   if (!shown) return { watcher: {}, clear };
   const watcher: Watcher = {
     onStage(name) {
-      stage = name;
+      ({ work, steps = 'steps' } = STAGES[name] ?? { work: name });
+      [start, before] = [now(), 0];
+      draw(work);
     },
     onProgress(done, total) {
-      if (performance.now() - start < DELAY) return;
-      stream.write(`${CLEAR_LINE}${stage} ${done} of ${total} (${Math.floor((100 * done) / total)}%)`);
-      drawn = true;
+      if (done < before) start = now();
+      before = done;
+      const left = timeLeft({ done, total, elapsed: now() - start });
+      draw(`${work} ${count(done)} of ${count(total)} ${steps}${left}`);
     },
   };
   return { watcher, clear };
+}
+
+const count = (number: number): string => number.toLocaleString('en-US');
+
+/** Returns `, 3 s left`, or an empty text while that cannot be told. */
+function timeLeft({ done, total, elapsed }: { done: number; total: number; elapsed: number }): string {
+  if (done === 0 || elapsed < LEARNING_TIME) return '';
+  const seconds = Math.ceil((elapsed * (total - done)) / done / 1000);
+  return seconds < 100 ? `, ${seconds} s left` : `, ${Math.ceil(seconds / 60)} min left`;
 }

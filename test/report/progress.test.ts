@@ -1,20 +1,11 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { readSite } from '../../generator/build/read-site.ts';
+import { startStages } from '../../generator/build/stages.ts';
 import { canAnimate, progressLine } from '../../generator/report/progress.ts';
+import { tinySite } from '../support/tiny-site.ts';
 
 const progress = suite('progress');
-
-/** The time that the clock shows, in milliseconds. It stands still until a test moves it. */
-let time = 0;
-const { now } = performance;
-
-progress.before(() => {
-  performance.now = () => time;
-});
-
-progress.after(() => {
-  performance.now = now;
-});
 
 /** A terminal that records the text written to it. */
 function fakeTerminal() {
@@ -26,28 +17,91 @@ function fakeTerminal() {
   return { written, write };
 }
 
-progress('shows nothing of a quick build, and one line of a long one, which goes at its end', () => {
+/** A progress line on a fake terminal, with a clock that stands still until a test moves it. */
+function fakeProgress({ shown = true } = {}) {
   const terminal = fakeTerminal();
-  const { watcher, clear } = progressLine(terminal, { shown: true });
-  watcher.onStage?.('render');
-  watcher.onProgress?.(1, 200);
-  time += 299;
-  watcher.onProgress?.(99, 200);
-  assert.equal(terminal.written, []);
-  time += 1;
-  watcher.onProgress?.(100, 200);
-  assert.match(terminal.written.join(''), /render 100 of 200 \(50%\)$/);
+  let time = 0;
+  const { watcher, clear } = progressLine(terminal, { shown, now: () => time });
+  return {
+    clear,
+    stage: (name: string) => watcher.onStage?.(name),
+    step(done: number, total: number, milliseconds: number) {
+      time += milliseconds;
+      watcher.onProgress?.(done, total);
+    },
+    written: terminal.written,
+    /** The text of the line now. */
+    line: () => terminal.written.join('').split('\r\u001b[2K').at(-1),
+  };
+}
+
+progress('shows the stage, the steps of all, and the time left as soon as it can be told', () => {
+  const { stage, step, line } = fakeProgress();
+  stage('load');
+  assert.is(line(), 'loading');
+  stage('check');
+  assert.is(line(), 'checking');
+  step(5_000, 20_068, 999);
+  assert.is(line(), 'checking 5,000 of 20,068 pages');
+  step(12_345, 20_068, 3_001);
+  assert.is(line(), 'checking 12,345 of 20,068 pages, 3 s left');
+  step(20_000, 20_068, 3_000);
+  assert.is(line(), 'checking 20,000 of 20,068 pages, 1 s left');
+});
+
+progress('tells a long time in minutes', () => {
+  const { stage, step, line } = fakeProgress();
+  stage('render');
+  step(100, 10_100, 1_500);
+  assert.is(line(), 'rendering 100 of 10,100 pages, 3 min left');
+  step(0, 10_100, 1_500);
+  assert.is(line(), 'rendering 0 of 10,100 pages');
+});
+
+progress('measures each count of a stage on its own', () => {
+  const { stage, step, line } = fakeProgress();
+  stage('emit');
+  step(900, 1_000, 9_000);
+  assert.is(line(), 'writing 900 of 1,000 files, 1 s left');
+  step(10, 1_000, 5_000);
+  assert.is(line(), 'writing 10 of 1,000 files');
+  step(500, 1_000, 2_000);
+  assert.is(line(), 'writing 500 of 1,000 files, 2 s left');
+});
+
+progress('keeps to one line, which goes at the end', () => {
+  const { stage, step, clear, line, written } = fakeProgress();
   clear();
-  assert.is(terminal.written.at(-1), '\r\u001b[2K');
+  assert.equal(written, []);
+  stage('render');
+  step(1, 2, 10);
+  clear();
+  assert.is(line(), '');
+  assert.not.ok(written.join('').includes('\n'));
+  const before = written.length;
+  clear();
+  assert.is(written.length, before);
 });
 
 progress('writes nothing if it is not shown', () => {
-  const terminal = fakeTerminal();
-  const { watcher, clear } = progressLine(terminal, { shown: false });
-  time += 300;
-  watcher.onProgress?.(100, 200);
+  const { stage, step, clear, written } = fakeProgress({ shown: false });
+  stage('render');
+  step(100, 200, 3_000);
   clear();
-  assert.equal(terminal.written, []);
+  assert.equal(written, []);
+});
+
+progress('has words for every stage', async () => {
+  const names: string[] = [];
+  const onStage = (name: string) => names.push(name);
+  const site = tinySite();
+  await site.build({ onStage }, { checked: true, precompressed: true });
+  await readSite(site.out, site.settings, startStages({ onStage }));
+  for (const name of names) {
+    const { stage, line } = fakeProgress();
+    stage(name);
+    assert.match(line() ?? '', /^\w+ing$/, name);
+  }
 });
 
 progress('moves only on a terminal, and not with CI or NO_COLOR', () => {
