@@ -1,5 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { followerFor } from '../../generator/check/rules/links.ts';
+import type { Plan } from '../../generator/model/index.ts';
 import { checkWith } from '../support/checked-site.ts';
 import { replacing } from '../support/edited-outputs.ts';
 import { linesOf, plantFaults } from '../support/planted-faults.ts';
@@ -15,6 +17,18 @@ const addLink = (href: string) => replacing('</main>', `<p><a href="${href}">A p
 
 links('finds nothing on the shipped site', async () => {
   assert.equal(linesOf(await checkWith({})), []);
+});
+
+links('suggests no more paths when broken links and pages are too many', () => {
+  const files = Array.from({ length: 300_000 }, (_, index) => `${index}/index.html`);
+  const outputs = new Map(['ohio/index.html', ...files].map((file) => [file, { file, body: '' }]));
+  const context = { outputs, routes: new Map(), plan: { redirects: [] } as unknown as Plan, origin };
+  const follow = followerFor(context);
+  const suggestions = ['/ohi/', '/ohoi/', '/ohioo/', '/oho/', '/hio/'].map((address) => {
+    const destination = follow(address, '/');
+    return destination.kind === 'nowhere' ? destination.suggest?.() : destination;
+  });
+  assert.equal(suggestions, ['/ohio/', '/ohio/', '/ohio/', undefined, undefined]);
 });
 
 plantFaults(links, [

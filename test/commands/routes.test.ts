@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { cityRecords } from '../support/city-records.ts';
 import { pianogen } from '../support/pianogen.ts';
 import { runCommand } from '../support/run-command.ts';
 import { tinySite, treeOf } from '../support/tiny-site.ts';
@@ -47,6 +48,22 @@ routes('lists them as data with --json', async () => {
   );
   assert.equal([city.source.file, city.source.line], ['data/locations.json', 11]);
   assert.is(list.find(({ kind }: { kind: string }) => kind === 'search').lastmod, null);
+});
+
+routes('lists the pages of a large site, as a table and as data', async () => {
+  const cities = cityRecords(3000);
+  const site = tinySite({ 'data/locations.json': cities, 'data/city-notes.json': {} });
+  const table = await runCommand(['routes', ...folders], { cwd: site.root });
+  const { stdout } = await runCommand(['routes', ...folders, '--json'], { cwd: site.root });
+  const paths = cities.map(({ state_slug, city_slug }) => `/${state_slug}/${city_slug}/pianos/`);
+  const list: { kind: string; path: string }[] = JSON.parse(stdout).routes;
+  assert.equal(
+    list.flatMap(({ kind, path }) => (kind === 'city' ? path : [])),
+    paths,
+  );
+  const [header = '', ...lines] = table.stdout.trimEnd().split('\n');
+  assert.is(lines.length, list.length);
+  for (const line of lines) assert.is(line.indexOf(' /') + 1, header.indexOf('PATH'), line);
 });
 
 routes('ends with 3 and the problems where the sources are wrong, and writes nothing', async () => {
