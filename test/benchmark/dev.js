@@ -1,6 +1,7 @@
 /**
  * Times the development server as people meet it: from saving a file until a real browser's page has loaded anew and painted the
- * change. Each kind of file in turn, on a copy of the sources; prints medians: `npm run benchmark:dev -- 30` for thirty rounds.
+ * change. Each kind of file in turn, on a copy of the sources; prints medians: `npm run benchmark:dev -- 30` for thirty rounds,
+ * `npm run benchmark:dev -- --data <folder>` for the site of another data folder.
  * The page itself tells when it had painted: asking it from outside takes longer than what is measured.
  */
 import { spawn } from 'node:child_process';
@@ -17,11 +18,13 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { findChromium } from '../support/browser/find-chromium.js';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
-const rounds = Number(process.argv[2] ?? 15);
+const { values, positionals } = parseArgs({ options: { data: { type: 'string' } }, allowPositionals: true });
+const rounds = Number(positionals[0] ?? 15);
 const copy = mkdtempSync(join(tmpdir(), 'pianogen-benchmark-'));
 for (const name of [
   'package.json',
@@ -35,13 +38,28 @@ for (const name of [
   'content',
 ])
   cpSync(join(project, name), join(copy, name), { recursive: true });
+if (values.data) cpSync(values.data, join(copy, 'data'), { recursive: true });
 mkdirSync(join(copy, 'node_modules'));
 for (const name of readdirSync(join(project, 'node_modules')).filter((name) => name !== '.cache'))
   symlinkSync(join(project, 'node_modules', name), join(copy, 'node_modules', name));
 
+const json = (/** @type {string} */ file) => JSON.parse(readFileSync(join(copy, 'data', file), 'utf8'));
+const notes = json('city-notes.json');
+/** The first city with a note. */
+const { city_slug: city, state_slug: state } = json('locations.json').find(
+  (/** @type {{ city_slug: string }} */ { city_slug }) => Object.hasOwn(notes, city_slug),
+);
+
 /** Each kind of save: the file, the page that shows it, and the text with a mark. */
 const saves = [
   { name: 'data (home.json)', file: 'data/home.json', path: '/', from: '"name": "', to: '"name": "MARK ' },
+  {
+    name: 'a note (city-notes.json)',
+    file: 'data/city-notes.json',
+    path: `/${state}/${city}/pianos/`,
+    from: `${JSON.stringify(notes[city].music).slice(0, -1)}`,
+    to: `${JSON.stringify(notes[city].music).slice(0, -1)} MARK`,
+  },
   {
     name: 'an article',
     file: 'content/blog/financing-piano.md',
@@ -138,7 +156,7 @@ for (const { name, file, path, from, to } of saves) {
   times.sort((a, b) => a - b);
   const at = (/** @type {number} */ part) =>
     (times[Math.floor(times.length * part)] ?? 0).toFixed(0).padStart(5);
-  console.log(`${name.padEnd(20)} ${at(0.5)} ms, nine of ten within ${at(0.9)} ms`);
+  console.log(`${name.padEnd(24)} ${at(0.5)} ms, nine of ten within ${at(0.9)} ms`);
 }
 await browser.close();
 server.kill('SIGINT');
