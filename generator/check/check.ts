@@ -87,7 +87,10 @@ export async function check(
     }
     if (shaped?.shingles) texts.push(shaped.shingles);
   }
+  const pause = () => checkpoint?.(pages.length, pages.length);
+  await pause();
   const { findings: alike, pairs } = similarity(texts, plan.frame.site.similarityLimit);
+  await pause();
   const { fragments, others } = compareOutputs(summaries, { context, follow, weights });
   const ofPages = [...findings, ...fragments, ...(await (markupOf ?? markup(inFull)))];
   const all = [...ofPages.map((finding) => shapes.withPagesAlike(finding)), ...others, ...alike];

@@ -75,7 +75,7 @@ const count = (number: number): string => number.toLocaleString('en-US');
 
 /** Returns `, 3 s left`, or an empty text while that cannot be told. */
 function timeLeft({ done, total, elapsed }: { done: number; total: number; elapsed: number }): string {
-  if (done === 0 || elapsed < LEARNING_TIME) return '';
+  if (done === 0 || done === total || elapsed < LEARNING_TIME) return '';
   const seconds = Math.ceil((elapsed * (total - done)) / done / 1000);
   return seconds < 100 ? `, ${seconds} s left` : `, ${Math.ceil(seconds / 60)} min left`;
 }

@@ -47,6 +47,8 @@ progress('shows the stage, the steps of all, and the time left as soon as it can
   assert.is(line(), 'checking 12,345 of 20,068 pages, 3 s left');
   step(20_000, 20_068, 3_000);
   assert.is(line(), 'checking 20,000 of 20,068 pages, 1 s left');
+  step(20_068, 20_068, 1_000);
+  assert.is(line(), 'checking 20,068 of 20,068 pages');
 });
 
 progress('tells a long time in minutes', () => {
