@@ -8,6 +8,7 @@ import { openStates } from '../emit/states.ts';
 import { checkTarget } from '../emit/target.ts';
 import type { BuildSettings, HeldArticle, Route, RouteKind, Shard } from '../model/index.ts';
 import { ContentError } from '../problem/problem.ts';
+import { type Changes, noteChanges } from './changes.ts';
 import { checkSite } from './check-site.ts';
 import { compose } from './compose.ts';
 import { hashInputs } from './inputs.ts';
@@ -37,11 +38,13 @@ interface SiteReport {
 }
 
 /** What a build keeps for the next build into the same folder. */
-interface KeptBuild {
+export interface KeptBuild {
   inputs: string;
   site: SiteReport;
   files: number;
   bytes: number;
+  /** What the last build that wrote anything wrote. A build of an earlier version did not keep it. */
+  changes?: Changes | undefined;
 }
 
 /**
@@ -63,7 +66,13 @@ export async function build(settings: BuildSettings, watcher: Watcher = {}): Pro
   const site = await compose(settings, stages);
   const { routes, heldBack } = site.plan;
   const outputs = shard ? outputsOfShard(site.outputs, shard) : site.outputs;
-  const emission = openEmission(outputs.length, { out, states, writeScript: writeScript(project) });
+  const { changes, note: onChange } = noteChanges(out);
+  const emission = openEmission(outputs.length, {
+    out,
+    states,
+    onChange,
+    writeScript: writeScript(project),
+  });
   try {
     // Changed files are staged while the site is checked. They reach the site only after the check.
     const staging = stages.inBackground(() => emission.add(outputs, stages.pause));
@@ -79,7 +88,8 @@ export async function build(settings: BuildSettings, watcher: Watcher = {}): Pro
     });
     const report = { pages: countKinds(routes), heldBack, check, shard };
     const files = emitted.written + emitted.unchanged;
-    states.save({ inputs, site: report, files, bytes: emitted.bytes });
+    const last = emitted.written > 0 ? changes : kept?.changes;
+    states.save({ inputs, site: report, files, bytes: emitted.bytes, changes: last });
     return { out, today, ...report, emitted, milliseconds: stages.times(), routes: () => routes };
   } catch (error) {
     throw await emission.discard(error);

@@ -3,6 +3,7 @@ import type { BuildCommandFlags } from './build.ts';
 import type { CheckCommandFlags } from './check.ts';
 import type { CleanFlags } from './clean.ts';
 import type { DevFlags } from './dev.ts';
+import type { ExplainFlags } from './explain.ts';
 import {
   contentFolder,
   DATE_DEFAULT,
@@ -48,6 +49,7 @@ const declarations = [
   declareDev,
   declarePreview,
   declareRoutes,
+  declareExplain,
   declareNew,
   declareSchema,
   declareClean,
@@ -96,6 +98,19 @@ function declareRoutes(program: Command, project: string): void {
       runRoutes(flags, project);
     });
   withExample(command, 'pianogen routes --json');
+}
+
+function declareExplain(program: Command, project: string): void {
+  const command = withSiteFlags(program.command('explain'))
+    .description('say why the last build did or did not write a page')
+    .argument('<page>', 'path of the page, its URL, or its file')
+    .addOption(folder('--out', 'folder of the built site', 'out/ of the project'))
+    .option('--json', 'print the explanation, or the problems, as JSON to stdout')
+    .action(async (page: string, flags: ExplainFlags) => {
+      const { runExplain } = await import('./explain.ts');
+      await runExplain(page, flags, project);
+    });
+  withExample(command, 'pianogen explain /ohio/cleveland/pianos/');
 }
 
 function declareDev(program: Command, project: string): void {

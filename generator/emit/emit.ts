@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Checkpoint, Output } from '../model/index.ts';
 import { type Entry, entryFinder, obstacleError, obstacleOf } from './entry.ts';
+import { type Reason, reasonFor } from './reasons.ts';
 import type { FileStates } from './states.ts';
 import { emittedFiles, isEmittable, MARK, markFor, STAGING } from './target.ts';
 import { openTransaction } from './transaction.ts';
@@ -21,6 +22,8 @@ interface EmitOptions {
   out: string;
   /** The states of the files in the folder. Without them, contents are compared. The caller saves them. */
   states?: FileStates | undefined;
+  /** Told why a file is written, while its folder still has the old one. */
+  onChange?: ((output: Output, reason: Reason) => void) | undefined;
   /** The file of the worker script that writes the files of a large site. Without it, this thread writes them. */
   writeScript?: string | undefined;
 }
@@ -59,7 +62,7 @@ export async function emit(
 }
 
 /** Locks the out folder in order to change it. `count` is about the number of outputs. */
-export function openEmission(count: number, { out, states, writeScript }: EmitOptions): Emission {
+export function openEmission(count: number, { out, states, writeScript, onChange }: EmitOptions): Emission {
   const folder = resolve(out);
   const transaction = openTransaction(folder, join(folder, STAGING));
   const { prepared } = transaction;
@@ -104,6 +107,8 @@ export function openEmission(count: number, { out, states, writeScript }: EmitOp
         changed.push(output);
         const obstacle = entry && obstacleOf(entry, file, before);
         if (obstacle) obstacles.push(obstacle);
+        const exists = entry?.stats !== undefined;
+        onChange?.(output, reasonFor({ exists, before: states?.hashOf(file), hash }));
         const body = bytesOf(output);
         bytes += body.length;
         const written = writer.write(file, body);

@@ -16,6 +16,8 @@ export interface FileStates {
    * by a symbolic link is unchanged too, if it is the same file.
    */
   unchangedFile(file: string, hash: string): Stats | undefined;
+  /** The hash of the output from which that build wrote a file; `undefined` if no state of the file is known. */
+  hashOf(file: string): string | undefined;
   /** Notes the state of a file for the next build. */
   note(file: string, stats: Stats, hash: string): void;
   /** Writes the noted states, and a value for the next build. Never throws: the next build then compares contents. */
@@ -41,6 +43,7 @@ export function openStates(cache: string, folder: string): FileStates {
       const state = states.get(file);
       return state?.startsWith(`${hash} `) ? look(file, state) : undefined;
     },
+    hashOf: (file) => states.get(file)?.split(' ', 1)[0],
     note(file, stats, hash) {
       next.push(`${hash}${stateOf(stats)} ${file}\n`);
     },

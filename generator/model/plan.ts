@@ -140,6 +140,8 @@ export interface ShapedRoute<K extends RouteKind = RouteKind> {
   key: string;
   /** The strings that are only shown. None is empty. */
   slots: readonly string[];
+  /** For each slot the name of its text, such as `note.music`. */
+  names: readonly string[];
   /** Returns the same page with other strings in its slots. */
   withSlots(slots: readonly string[]): Route<K>;
 }

@@ -17,7 +17,7 @@ import { fillTokens } from '../tokens.ts';
 import { airOf, fillFaqs, guidesFrom } from './place-texts.ts';
 import { firstThatFits, titleOf } from './route.ts';
 import { stateImage } from './share-images.ts';
-import { stringsIn, withStrings } from './strings.ts';
+import { namesIn, stringsIn, withStrings } from './strings.ts';
 
 /** The most other cities of its state that a city page links to. */
 const MOST_SIBLINGS = 12;
@@ -139,6 +139,10 @@ export class CityRoute implements Route<'city'>, ShapedRoute<'city'> {
 
   get slots(): readonly string[] {
     return stringsIn(this.texts);
+  }
+
+  get names(): readonly string[] {
+    return namesIn(this.texts);
   }
 
   withSlots(slots: readonly string[]): Route<'city'> {

@@ -12,6 +12,18 @@ export function stringsIn(texts: Texts): string[] {
   return strings;
 }
 
+/** Returns the names of all strings of a value, in order: the keys that lead to them, such as `siblings.3.name`. */
+export function namesIn(texts: Texts): string[] {
+  const names: string[] = [];
+  const collect = (value: Texts, name: string): void => {
+    if (typeof value === 'string') names.push(name);
+    else if (value !== null)
+      for (const [key, inner] of Object.entries(value)) collect(inner, name ? `${name}.${key}` : key);
+  };
+  collect(texts, '');
+  return names;
+}
+
 /** Returns the same value with other strings: as many, in the same order. */
 export function withStrings<T extends Texts>(texts: T, strings: readonly string[]): T {
   const next = strings.values();

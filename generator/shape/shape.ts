@@ -6,13 +6,13 @@ import { cutAtMarks } from './marks.ts';
 export interface Shape {
   /** The HTML with a mark in every slot. */
   marked: string;
-  /** Two shapes with the same HTML have the same hash. */
+  /** Two shapes with the same HTML have the same hash: 22 characters. */
   hash: string;
   pieces: readonly Piece[];
 }
 
 /** A piece of HTML, or a slot and the way in which its string is escaped there. */
-type Piece = Buffer | { slot: number; context: keyof typeof escapes };
+export type Piece = Buffer | { slot: number; context: keyof typeof escapes };
 
 /** Cuts HTML at the marks in it. */
 export function shapeOf(marked: string): Shape {
@@ -23,8 +23,11 @@ export function shapeOf(marked: string): Shape {
     if (opened !== closed) isInScript = opened > closed;
     return Buffer.from(piece);
   });
-  return { marked, hash: hash('sha256', marked, 'base64url'), pieces };
+  return { marked, hash: shortHash(marked), pieces };
 }
+
+/** A hash of 132 bits. */
+const shortHash = (text: string): string => hash('sha256', text, 'base64url').slice(0, 22);
 
 /** Where pages are put together. Grows to the size of the largest page. */
 let scratch = Buffer.allocUnsafe(1 << 18);
@@ -102,9 +105,10 @@ export class FilledPage implements Output {
     return fill(this.shape, this.slots);
   }
 
+  /** The hash of the shape, a dot, and a hash of the slots: a later build can tell which of them has changed. */
   get hash(): string {
     // No text of a site has a NUL character.
-    return hash('sha256', `${this.shape.hash}\0${this.slots.join('\0')}`, 'base64url');
+    return `${this.shape.hash}.${shortHash(this.slots.join('\0'))}`;
   }
 }
 

@@ -17,7 +17,7 @@ const cityRoute = (title: string): Route =>
     kind: 'city',
     path: '/ohio/cleveland/pianos/',
     title,
-    shaped: { key: '', slots: [title], withSlots: ([title = '']) => cityRoute(title) },
+    shaped: { key: '', slots: [title], names: ['title'], withSlots: ([title = '']) => cityRoute(title) },
   }) as Partial<Route> as Route;
 
 const bundled = (site: TinySite) => bundle(site.root).catch((error) => thrown(error, site));

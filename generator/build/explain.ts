@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto';
+import { join, relative, resolve, sep } from 'node:path';
+import { bundle } from '../bundle/bundle.ts';
+import { cacheOf } from '../cache/caches.ts';
+import { templateOf } from '../check/makers.ts';
+import { readSources } from '../check/sources.ts';
+import type { SourceFile } from '../check/words.ts';
+import { type Reason, reasonFor } from '../emit/reasons.ts';
+import { type FileStates, openStates } from '../emit/states.ts';
+import { emittedFiles } from '../emit/target.ts';
+import type { BuildSettings, Output, Plan, Route, RouteKind, Source } from '../model/index.ts';
+import { displayName } from '../problem/display-name.ts';
+import { offsetOf, sourcesIn } from '../problem/lines.ts';
+import { nearest } from '../problem/nearest.ts';
+import { UsageError } from '../problem/problem.ts';
+import { renderFilled, renderRoute } from '../render/render.ts';
+import { FilledPage } from '../shape/shape.ts';
+import type { KeptBuild } from './build.ts';
+import { type ChangedText, changedTexts, type Difference, differenceOf, readIfPossible } from './changes.ts';
+import { planSite } from './plan-site.ts';
+
+/** Why the last build did or did not write a page, and what the next build will do. */
+export interface Explanation {
+  path: string;
+  kind: RouteKind;
+  /** The file in the out folder, as people see it. */
+  file: string;
+  source: Source;
+  /** The template of all pages of the kind. */
+  template: string;
+  /** `undefined` for a page that shares its HTML with no other. */
+  shape: { key: string; pages: number; texts: number } | undefined;
+  last: LastBuild;
+  next: NextBuild;
+}
+
+/** A changed text, and where it is written, if one source has it as it is shown. */
+export type TracedText = ChangedText & { source?: Source | undefined };
+
+/** The last build that wrote a file. */
+export type LastBuild =
+  /** The out folder holds no build. */
+  | { outcome: 'no build' }
+  /** Nothing was kept about the build. */
+  | { outcome: 'unknown' }
+  /** The build had no such page. */
+  | { outcome: 'absent' }
+  | { outcome: 'unchanged' }
+  /** It wrote more files than it kept reasons for. */
+  | { outcome: 'not kept'; counts: Partial<Record<Reason, number>> }
+  | { outcome: 'written'; reason: Reason; texts?: TracedText[] | undefined };
+
+export type NextBuild =
+  | { outcome: 'unchanged' }
+  | {
+      outcome: 'written';
+      reason: Reason;
+      texts?: TracedText[] | undefined;
+      /** The first difference of the file, if no texts explain it. */
+      difference?: Difference | undefined;
+    };
+
+/**
+ * Explains a page, named by its path, its URL or its file. Renders the page, and compares it with the file in the out folder.
+ * Throws a `UsageError` if the site has no such page.
+ */
+export async function explainPage(named: string, settings: BuildSettings): Promise<Explanation> {
+  const out = resolve(settings.out);
+  const plan = planSite(settings);
+  const route = routeNamed(named, plan, out);
+  const { path, kind, file, source } = route;
+  const states = openStates(cacheOf(settings.project, 'emitted'), out);
+  const trace = textTracer(route, settings);
+  const last = lastBuild(file, out, states);
+  const next = compare(await renderPage(route, plan, settings), out, states);
+  return {
+    path,
+    kind,
+    file: displayName(join(out, file)),
+    source,
+    template: displayName(join(settings.project, templateOf(kind).file)),
+    shape: shapeOf(route, plan),
+    last: 'texts' in last ? { ...last, texts: trace(last.texts) } : last,
+    next: 'texts' in next ? { ...next, texts: trace(next.texts) } : next,
+  };
+}
+
+/** Finds the page at a path, a URL or a file of the out folder. */
+function routeNamed(named: string, { routes, heldBack, frame }: Plan, out: string): Route {
+  const path = pathIn(named, frame.site.url, out);
+  const isNamed = (route: Route): boolean =>
+    route.path === path || route.path === `${path}/` || `/${route.file}` === path;
+  const route = routes.find(isNamed);
+  if (route) return route;
+  const held = heldBack.find((article) => article.path === path || article.path === `${path}/`);
+  if (held) throw new UsageError(`${held.path} is held back: builds leave it out (${held.source.file}).`);
+  const similar = nearest(
+    path,
+    routes.map((other) => other.path),
+  );
+  const advice = similar ? `Did you mean ${similar}?` : '`pianogen routes` lists all pages.';
+  throw new UsageError(`The site has no page ${path}. ${advice}`);
+}
+
+/** The rooted path that a word names: a path, a URL of the site, or a file in the out folder. */
+function pathIn(named: string, origin: string, out: string): string {
+  if (/^https?:\/\//.test(named)) {
+    const { origin: other, pathname } = URL.canParse(named)
+      ? new URL(named)
+      : { origin: named, pathname: '/' };
+    if (other !== origin) throw new UsageError(`${named} is no URL of the site, which is at ${origin}.`);
+    return pathname;
+  }
+  const inOut = relative(out, resolve(named)).split(sep).join('/');
+  const file = inOut.startsWith('..') ? named : inOut;
+  return `/${file.replace(/^\.?\/+/, '')}`;
+}
+
+/** Renders one page as a build does: filled, if it has a shape. */
+async function renderPage(route: Route, plan: Plan, { project }: BuildSettings): Promise<Output> {
+  const { assets } = await bundle(project);
+  const [page] = await renderFilled({ ...plan, routes: [route] }, { assets });
+  return page ?? renderRoute(route, { plan, assets });
+}
+
+function shapeOf({ kind, shaped }: Route, { routes }: Plan): Explanation['shape'] {
+  if (!shaped) return;
+  const { key, slots } = shaped;
+  const alike = routes.filter((route) => route.kind === kind && route.shaped?.key === key);
+  return { key, pages: alike.length, texts: slots.length };
+}
+
+function lastBuild(file: string, out: string, states: FileStates): LastBuild {
+  if (emittedFiles(out).size === 0) return { outcome: 'no build' };
+  const { changes } = (states.kept as KeptBuild | undefined) ?? {};
+  if (!changes) return { outcome: 'unknown' };
+  if (states.hashOf(file) === undefined) return { outcome: 'absent' };
+  const { written, counts } = changes;
+  const found = written.find((other) => other.file === file);
+  if (found) return { outcome: 'written', ...found };
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return total > written.length ? { outcome: 'not kept', counts } : { outcome: 'unchanged' };
+}
+
+/** Compares a page with its file in the out folder. */
+function compare(page: Output, out: string, states: FileStates): NextBuild {
+  const { file, body } = page;
+  const old = readIfPossible(join(out, file));
+  if (old?.equals(Buffer.from(body))) return { outcome: 'unchanged' };
+  const hash = page.hash ?? createHash('sha256').update(body).digest('base64url');
+  const reason = reasonFor({ exists: old !== undefined, before: states.hashOf(file), hash });
+  const texts = page instanceof FilledPage ? changedTexts(page, old) : undefined;
+  if (!old || texts) return { outcome: 'written', reason, ...(texts && { texts }) };
+  return { outcome: 'written', reason, difference: differenceOf(String(old), String(body)) };
+}
+
+/** Returns a function that adds to each changed text of a page where the text is written now. */
+function textTracer(route: Route, settings: BuildSettings) {
+  let files: readonly SourceFile[] | undefined;
+  const { names = [], slots = [] } = route.shaped ?? {};
+  return (texts: readonly ChangedText[] | undefined): TracedText[] | undefined =>
+    texts?.map((text) => {
+      files ??= readSources(settings).filter(({ name }) => name.endsWith('.json'));
+      const current = slots[names.indexOf(text.name)];
+      const source = current === undefined ? undefined : sourceOfValue(current, route.source, files);
+      return { ...text, ...(source && { source }) };
+    });
+}
+
+/** Finds a text that is a whole value of the data: from the page's record on, then in the other files. */
+function sourceOfValue(text: string, record: Source, files: readonly SourceFile[]): Source | undefined {
+  const value = JSON.stringify(text);
+  const own = files.filter(({ name }) => name === record.file);
+  const others = files.filter(({ name }) => name !== record.file);
+  for (const file of [...own, ...others]) {
+    const from = file.name === record.file ? offsetOf(file.text, record) : 0;
+    const start = file.text.indexOf(value, from);
+    if (start >= 0) return sourcesIn(file.name, file.text)(start, start + value.length);
+  }
+  return;
+}

@@ -1,0 +1,226 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { newCheckout, type Outcome, pianogen } from '../support/pianogen.ts';
+import { runCommand } from '../support/run-command.ts';
+import { article, type TinySite, tinySite, treeOf } from '../support/tiny-site.ts';
+
+/** The explanation of a page: why it was written or not, and what the next build will do. */
+const explain = suite('explain');
+
+const PAGE = '/ohio/cleveland/pianos/';
+const FILE = 'ohio/cleveland/pianos/index.html';
+const NOTES = 'data/city-notes.json';
+const EXCERPT = 'Another excerpt of seventy characters at the least, which are asked of each of them.';
+
+const flags = '--data data --content content --out out --date 2026-01-31'.split(' ');
+const explainPage = (site: TinySite, page = PAGE, more: string[] = []): Promise<Outcome> =>
+  runCommand(['explain', page, ...flags, ...more], { cwd: site.root });
+
+/** The lines of an explanation, without the first: the rest of each by its first word. */
+const linesOf = ({ stdout }: Outcome): Record<'source' | 'shape' | 'last' | 'next' | 'note.music', string> =>
+  Object.fromEntries(
+    stdout
+      .trimEnd()
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim().split(/ {2,}(.*)/)),
+  );
+
+const UNCHANGED = 'The next build will not write it: nothing has changed since.';
+
+explain(
+  'shows the source, the shape and the template of a page, and that the first build wrote it',
+  async () => {
+    const site = tinySite();
+    await site.build();
+    const before = treeOf(site.root);
+    const outcome = await explainPage(site);
+    assert.equal([outcome.code, outcome.stderr], [0, '']);
+    assert.match(outcome.stdout, `${PAGE}  (a city page, out/${FILE})\n`);
+    const { source, shape, last, next } = linesOf(outcome);
+    assert.is(source, 'data/locations.json:2');
+    assert.match(shape, /^the only page: cold medium note 1 {3}.*templates\/pages\/city\.tsx$/);
+    assert.is(last, 'The last build that changed the site wrote it: the out folder had no such file.');
+    assert.is(next, UNCHANGED);
+    assert.equal(treeOf(site.root), before);
+  },
+);
+
+explain('counts the pages of a shape', async () => {
+  const site = tinySite({ [NOTES]: {} });
+  assert.match(linesOf(await explainPage(site)).shape, /^one of 2 pages: cold medium no-note 1 /);
+});
+
+explain('tells which text changed, and its line, before the next build and after it', async () => {
+  const site = tinySite();
+  await site.build();
+  site.write({ [NOTES]: { cleveland: { music: 'A "new" orchestra.', home: 'Porches.' } } });
+  const change = String.raw`"An orchestra." → "A \"new\" orchestra."   data/city-notes.json:3`;
+
+  const future = linesOf(await explainPage(site));
+  assert.match(future.next, /^The next build will write it: 1 of its \d+ texts changed\.$/);
+  assert.is(future['note.music'], change);
+
+  await site.build();
+  const past = linesOf(await explainPage(site));
+  assert.match(past.last, /^The last build that changed the site wrote it: 1 of its \d+ texts changed\.$/);
+  assert.is(past['note.music'], change);
+  assert.is(past.next, UNCHANGED);
+
+  const other = linesOf(await explainPage(site, '/ohio/columbus/pianos/'));
+  assert.is(other.last, 'The last build that changed the site did not write it: it was unchanged.');
+});
+
+explain('keeps the reasons of a build when later builds have nothing to write', async () => {
+  const site = tinySite();
+  await site.build();
+  site.write({ [NOTES]: { cleveland: { music: 'A choir.', home: 'Porches.' } } });
+  await site.build();
+  const { emitted } = await site.build();
+  assert.is(emitted.written, 0);
+  assert.match(linesOf(await explainPage(site)).last, /1 of its \d+ texts changed/);
+});
+
+explain('traces a text of another city to the line of that city', async () => {
+  const site = tinySite();
+  await site.build();
+  const locations = site.json('data/locations.json');
+  locations[1].city_name = 'Columbia';
+  site.write({ 'data/locations.json': locations });
+  const { stdout } = await explainPage(site);
+  assert.match(stdout, /siblings\.0\.name {2}"Columbus" → "Columbia" {3}data\/locations\.json:\d+\n/);
+  const [, line = ''] = stdout.match(/locations\.json:(\d+)\n$/) ?? [];
+  const lines = readFileSync(join(site.root, 'data/locations.json'), 'utf8').split('\n');
+  assert.match(lines[Number(line) - 1] ?? '', 'Columbia');
+});
+
+explain('tells of another shape, and shows where the HTML differs', async () => {
+  const site = tinySite();
+  await site.build();
+  site.write({ [NOTES]: {} });
+  const next = linesOf(await explainPage(site));
+  assert.match(next.next, /^The next build will write it: its HTML around the texts changed/);
+  await site.build();
+  const { last } = linesOf(await explainPage(site));
+  assert.match(last, /^The last build that changed the site wrote it: its HTML around the texts changed/);
+});
+
+explain('tells of a template that changed', async () => {
+  const checkout = newCheckout();
+  const site = tinySite();
+  const call = (...args: string[]) => pianogen([...args, ...flags], { checkout, cwd: site.root });
+  const build = () => call('build', '--no-check', '--quiet');
+  assert.equal(await build(), { code: 0, stdout: '', stderr: '' });
+  const template = join(checkout, 'templates/pages/city.tsx');
+  const text = readFileSync(template, 'utf8');
+  writeFileSync(template, text.replace('<h1', '<h1 lang="en"'));
+  const future = await call('explain', PAGE);
+  assert.match(linesOf(future).next, /^The next build will write it: its HTML around the texts changed/);
+  assert.match(future.stdout, /"…[^\n]*<h1[^\n]*→ "…[^\n]*<h1 lang=/);
+  await build();
+  const past = linesOf(await call('explain', PAGE));
+  assert.match(past.last, /wrote it: its HTML around the texts changed/);
+  assert.is(past.next, UNCHANGED);
+});
+
+explain('tells of a file that was edited, and of one that is gone', async () => {
+  const site = tinySite();
+  await site.build();
+  site.write({ [`out/${FILE}`]: `${site.text(FILE)}<!-- mine -->` });
+  const edited = 'the file in the out folder was changed by something else than a build.';
+  const future = await explainPage(site);
+  assert.is(linesOf(future).next, `The next build will write it: ${edited}`);
+  assert.match(future.stdout, /<!-- mine -->" → "/);
+  await site.build();
+  const { last, next } = linesOf(await explainPage(site));
+  assert.is(last, `The last build that changed the site wrote it: ${edited}`);
+  assert.is(next, UNCHANGED);
+
+  site.write({ [`out/${FILE}`]: null });
+  const gone = linesOf(await explainPage(site));
+  assert.is(gone.next, 'The next build will write it: the out folder had no such file.');
+});
+
+explain('explains a page that shares its HTML with no other', async () => {
+  const site = tinySite();
+  await site.build();
+  site.write({ 'content/blog/an-article.md': article({}, 'Another text.') });
+  const outcome = await explainPage(site, '/blog/an-article/');
+  const { source, shape, last, next } = linesOf(outcome);
+  assert.match(outcome.stdout, '(an article page, out/blog/an-article/index.html)');
+  assert.is(source, 'content/blog/an-article.md:1');
+  assert.match(shape, /^none: .*templates\/pages\/article\.tsx$/);
+  assert.match(last, /wrote it: the out folder had no such file/);
+  assert.is(next, 'The next build will write it: its content changed.');
+  assert.match(outcome.stdout, /A text\.<.*→ .*Another text\.</);
+  await site.build();
+  assert.match(linesOf(await explainPage(site, '/blog/an-article/')).last, /wrote it: its content changed/);
+});
+
+explain('takes a page by its path, its URL and its file', async () => {
+  const site = tinySite();
+  const { url } = site.json('data/site.json');
+  const names = [
+    'ohio/cleveland/pianos',
+    FILE,
+    `out/${FILE}`,
+    join(site.out, FILE),
+    `${url}${PAGE}?from=mail#form`,
+  ];
+  for (const name of names) {
+    const { code, stdout } = await explainPage(site, name);
+    assert.is(code, 0, name);
+    assert.match(stdout, `${PAGE}  (`, name);
+  }
+  assert.match((await explainPage(site, '/')).stdout, '/  (a home page, out/index.html)');
+});
+
+explain('says that there is no build yet, and when a build had no such page', async () => {
+  const site = tinySite();
+  const first = linesOf(await explainPage(site));
+  assert.is(first.last, 'There is no build in the out folder yet.');
+  assert.is(first.next, 'The next build will write it: the out folder had no such file.');
+  await site.build();
+  site.write({ 'content/blog/new.md': article({ title: 'New', excerpt: EXCERPT }) });
+  const { last } = linesOf(await explainPage(site, '/blog/new/'));
+  assert.is(last, 'The last build that changed the site had no such page.');
+});
+
+explain('refuses a page that the site does not have with 2, and names the nearest', async () => {
+  const site = tinySite({
+    'content/blog/later.md': article({ title: 'Later', date: '2027-01-01', excerpt: EXCERPT }),
+  });
+  const messages: Record<string, string> = {
+    '/ohio/clevland/pianos/':
+      'The site has no page /ohio/clevland/pianos/. Did you mean /ohio/cleveland/pianos/?\n',
+    '/x': 'The site has no page /x. `pianogen routes` lists all pages.\n',
+    '/blog/later': '/blog/later/ is held back: builds leave it out (content/blog/later.md).\n',
+  };
+  for (const [page, message] of Object.entries(messages))
+    assert.equal(await explainPage(site, page), { code: 2, stdout: '', stderr: message });
+  const { code, stderr } = await explainPage(site, 'https://other.example/ohio/');
+  assert.is(code, 2);
+  assert.match(stderr, /^https:\/\/other\.example\/ohio\/ is no URL of the site, which is at https:/);
+});
+
+explain('prints the same as data with --json', async () => {
+  const site = tinySite();
+  await site.build();
+  site.write({ [NOTES]: { cleveland: { music: 'An orchestra.', home: 'Stairs.' } } });
+  const { code, stdout } = await explainPage(site, PAGE, ['--json']);
+  assert.is(code, 0);
+  const { ok, path, kind, source, shape, last, next } = JSON.parse(stdout);
+  assert.equal([ok, path, kind, source.line], [true, PAGE, 'city', 2]);
+  assert.equal([shape.key, shape.pages], ['cold medium note 1', 1]);
+  assert.equal([last.outcome, last.reason], ['written', 'new']);
+  assert.equal([next.outcome, next.reason, next.texts.length], ['written', 'slots', 1]);
+  const [{ source: line, ...text }] = next.texts;
+  assert.equal(text, { name: 'note.home', before: 'Porches.', after: 'Stairs.' });
+  assert.equal([line.file, line.line], [NOTES, 4]);
+  const other = await explainPage(site, '/', ['--json']);
+  assert.is(JSON.parse(other.stdout).shape, null);
+});
+
+explain.run();
