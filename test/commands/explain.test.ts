@@ -4,7 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { newCheckout, type Outcome, pianogen } from '../support/pianogen.ts';
 import { runCommand } from '../support/run-command.ts';
-import { article, type TinySite, tinySite, treeOf } from '../support/tiny-site.ts';
+import { article, location, type TinySite, tinySite, treeOf } from '../support/tiny-site.ts';
 
 /** The explanation of a page: why it was written or not, and what the next build will do. */
 const explain = suite('explain');
@@ -17,6 +17,10 @@ const EXCERPT = 'Another excerpt of seventy characters at the least, which are a
 const flags = '--data data --content content --out out --date 2026-01-31'.split(' ');
 const explainPage = (site: TinySite, page = PAGE, more: string[] = []): Promise<Outcome> =>
   runCommand(['explain', page, ...flags, ...more], { cwd: site.root });
+
+/** A number in letters: cities have no digits in their names. */
+const lettersOf = (number: number): string =>
+  [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
 
 /** The lines of an explanation, without the first: the rest of each by its first word. */
 const linesOf = ({ stdout }: Outcome): Record<'source' | 'shape' | 'last' | 'next' | 'note.music', string> =>
@@ -94,6 +98,41 @@ explain('traces a text of another city to the line of that city', async () => {
   const [, line = ''] = stdout.match(/locations\.json:(\d+)\n$/) ?? [];
   const lines = readFileSync(join(site.root, 'data/locations.json'), 'utf8').split('\n');
   assert.match(lines[Number(line) - 1] ?? '', 'Columbia');
+});
+
+explain('traces a text from the record of the page on', async () => {
+  const cities = (name: string) => [
+    location('Maine', 'Springfield'),
+    location('Ohio', 'Columbus', { city_name: name }),
+  ];
+  const site = tinySite({ 'data/locations.json': cities('Columbus'), [NOTES]: {} });
+  await site.build();
+  site.write({ 'data/locations.json': cities('Springfield') });
+  const { stdout } = await explainPage(site, '/ohio/columbus/pianos/');
+  const [, record] = stdout.match(/source {2}data\/locations\.json:(\d+)/) ?? [];
+  const [, line] = stdout.match(/ city +"Columbus" → "Springfield" {3}data\/locations\.json:(\d+)/) ?? [];
+  assert.ok(Number(line) > Number(record), stdout);
+});
+
+explain('keeps the reasons of a large build for some files, and the texts for fewer', async () => {
+  const names = Array.from({ length: 1050 }, (_, number) => `City ${lettersOf(number)}`);
+  const cities = names.map((name) => location('Ohio', name, { primary: false }));
+  const notes = (music: string) => ({
+    [NOTES]: Object.fromEntries(cities.map(({ city_slug }) => [city_slug, { music, home: 'Porches.' }])),
+  });
+  const site = tinySite({
+    'data/locations.json': [...cities, location('Maine', 'Portland')],
+    ...notes('A choir.'),
+  });
+  await site.build();
+  const lastOf = async (city: number) =>
+    linesOf(await explainPage(site, `/ohio/city-${lettersOf(city)}/pianos/`)).last;
+  assert.match(await lastOf(1049), /wrote more files than it kept reasons for: \d{4} new\.$/);
+  site.write(notes('A band.'));
+  await site.build();
+  assert.match(await lastOf(100), /wrote it: 1 of its \d+ texts changed\.$/);
+  assert.match(await lastOf(500), /wrote it: some of its texts changed\.$/);
+  assert.match(await lastOf(1049), /wrote more files than it kept reasons for: 1050 slots/);
 });
 
 explain('tells of another shape, and shows where the HTML differs', async () => {
