@@ -14,7 +14,7 @@ export function removeEmittedFiles(out: string): number {
   let removed: number;
   try {
     removed = [...emittedFiles(folder)].filter((file) => transaction.remove(file)).length;
-    transaction.remove(MARK);
+    transaction.replaceMarkAtEnd(MARK);
   } catch (error) {
     throw transaction.rollback(error);
   }

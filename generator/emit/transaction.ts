@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmdirSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { linkOrCopy } from '../system/links.ts';
 import { entryOf, holdsFile, obstacleError, obstacleOf, pathsDownTo } from './entry.ts';
@@ -10,10 +10,15 @@ export interface Transaction {
   prepared: string;
   /** Moves a prepared file into the folder. Replaces an existing file only if it is one of `replaceable`. */
   moveIn(file: string, replaceable: ReadonlySet<string>): void;
-  /** Removes a file; false if the folder itself does not hold it. */
+  /** Removes a file; false if the folder itself does not hold it. `commit` removes the folders that are then empty. */
   remove(file: string): boolean;
   replaceMark(file: string, text: string): void;
-  /** Ends the transaction, and removes folders that are empty now. Never throws: the next transaction removes leftovers. */
+  /**
+   * Replaces the mark as the last step of `commit`, or removes it if there is no text. If the process is killed before, the
+   * mark still lists the removed files, so that the next transaction removes the folders that they left empty.
+   */
+  replaceMarkAtEnd(file: string, text?: string): void;
+  /** Ends the transaction. Never throws: the next transaction removes leftovers. */
   commit(): void;
   /** Undoes every change. Returns the error to throw: the cause, or a new one that also names what could not be undone. */
   rollback(cause: unknown): unknown;
@@ -24,7 +29,9 @@ export function openTransaction(folder: string, staging: string): Transaction {
   const { lock, removeCreated } = lockFolder(folder, staging);
   const prepared = join(lock.folder, 'prepared');
   const movedPaths = new Set<string>();
-  const removed: string[] = [];
+  /** The folders that may be empty now. */
+  const left: string[] = [];
+  let replaceLastMark = () => {};
   // Each step only renames, which works on a full disk too.
   const undo: (() => void)[] = [];
   const oldFile = () => join(lock.folder, `old-${undo.length}`);
@@ -53,11 +60,13 @@ export function openTransaction(folder: string, staging: string): Transaction {
       movedPaths.add(entry.path);
     },
     remove(file) {
-      if (!holdsFile(folder, file)) return false;
+      const { path, stats } = entryOf(folder, file);
+      // A file that was deleted by others may have left its folder empty too.
+      if (!stats || path === file) left.push(dirname(join(folder, path)));
+      if (path !== file || !stats?.isFile()) return false;
       const old = oldFile();
       renameSync(join(folder, file), old);
       undo.push(() => renameSync(old, join(folder, file)));
-      removed.push(file);
       return true;
     },
     replaceMark(file, text) {
@@ -66,8 +75,15 @@ export function openTransaction(folder: string, staging: string): Transaction {
       if (holdsFile(folder, file)) replace(next, file);
       else add(next, file);
     },
+    replaceMarkAtEnd(file, text) {
+      const last = join(lock.folder, 'last-mark');
+      if (text !== undefined) writeFileSync(last, text);
+      replaceLastMark = () =>
+        text === undefined ? unlinkSync(join(folder, file)) : renameSync(last, join(folder, file));
+    },
     commit() {
-      for (const file of removed) removeEmptyFolders(dirname(join(folder, file)), folder);
+      for (const path of left) removeEmptyFolders(path, folder);
+      failureOf(replaceLastMark);
       failureOf(lock.release);
     },
     rollback(cause) {
