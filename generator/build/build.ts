@@ -58,7 +58,7 @@ export async function build(settings: BuildSettings, watcher: Watcher = {}): Pro
   const inputs = await stages.run('compare', () => hashInputs(settings));
   const states = openStates(cacheOf(project, 'emitted'), resolve(out));
   const kept = states.kept as KeptBuild | undefined;
-  if (inputs !== undefined && kept?.inputs === inputs && states.areUnchanged()) {
+  if (inputs !== undefined && kept?.inputs === inputs && states.areUnchanged(kept.files + 1)) {
     const emitted = { written: 0, unchanged: kept.files, removed: 0, bytes: kept.bytes };
     const routes = () => planSite(settings).routes;
     return { out, today, ...kept.site, emitted, milliseconds: stages.times(), routes };

@@ -118,6 +118,7 @@ export function openEmission(count: number, { out, states, writeScript, onChange
     async commit(siteFiles = []) {
       if (obstacles.length > 0) throw obstacleError(folder, obstacles);
       await writer.end();
+      const stagedAt = Date.now();
       const old = before ?? emittedFiles(folder);
       const added = wanted.files();
       const files = new Set([...added, ...siteFiles]);
@@ -125,10 +126,10 @@ export function openEmission(count: number, { out, states, writeScript, onChange
       for (const { file } of changed) transaction.moveIn(file, old);
       const stale = [...old].filter((file) => !files.has(file));
       const removed = stale.filter((file) => transaction.remove(file)).length;
-      if (stale.length > 0) transaction.replaceMark(MARK, markFor(files));
+      if (stale.length > 0) transaction.replaceMarkAtEnd(MARK, markFor(files));
       isOver = true;
       transaction.commit();
-      if (states) await noteStates(changed, folder, states);
+      if (states) await noteStates(changed, { folder, states, stagedAt });
       return { written: changed.length, unchanged: added.size - changed.length, removed, bytes };
     },
     async discard(cause) {
@@ -144,11 +145,19 @@ export function openEmission(count: number, { out, states, writeScript, onChange
 /** The clocks of file systems tick slowly: a file that changes twice within so many milliseconds may keep its times. */
 const CLOCK_TICK = 20;
 
-/** Notes the states of written files and of the mark, once no later change can look like them. */
-async function noteStates(outputs: readonly Output[], folder: string, states: FileStates): Promise<void> {
+/**
+ * Notes the states of written files and of the mark, once no later change can look like them. A file that somebody changed after it
+ * was staged is not noted, so that the next build compares it.
+ */
+async function noteStates(
+  outputs: readonly Output[],
+  { folder, states, stagedAt }: { folder: string; states: FileStates; stagedAt: number },
+): Promise<void> {
   if (outputs.length > 0) await setTimeout(CLOCK_TICK);
-  for (const output of outputs)
-    states.note(output.file, lstatSync(join(folder, output.file)), hashOf(output));
+  for (const output of outputs) {
+    const stats = lstatSync(join(folder, output.file), { throwIfNoEntry: false });
+    if (stats && stats.mtimeMs <= stagedAt) states.note(output.file, stats, hashOf(output));
+  }
   states.note(MARK, lstatSync(join(folder, MARK)), MARK);
 }
 

@@ -9,8 +9,8 @@ import { join } from 'node:path';
 export interface FileStates {
   /** What the build that left the files kept with their states; `undefined` if nothing was kept. */
   readonly kept: unknown;
-  /** True if every file is as that build left it, as far as the file system tells. */
-  areUnchanged(): boolean;
+  /** True if there are so many files, and each is as that build left it, as far as the file system tells. */
+  areUnchanged(count: number): boolean;
   /**
    * Returns the stats of a file that still has the content with this hash; `undefined` for any other file. A file that is reached
    * by a symbolic link is unchanged too, if it is the same file.
@@ -18,7 +18,10 @@ export interface FileStates {
   unchangedFile(file: string, hash: string): Stats | undefined;
   /** The hash of the output from which that build wrote a file; `undefined` if no state of the file is known. */
   hashOf(file: string): string | undefined;
-  /** Notes the state of a file for the next build. */
+  /**
+   * Notes the state of a file for the next build. Some file systems count whole seconds: a file of the last seconds there may still
+   * change without a new time, so its state is not noted.
+   */
   note(file: string, stats: Stats, hash: string): void;
   /** Writes the noted states, and a value for the next build. Never throws: the next build then compares contents. */
   save(kept: unknown): void;
@@ -30,14 +33,15 @@ export function openStates(cache: string, folder: string): FileStates {
   const { kept, states } = readStates(path);
   const next: string[] = [];
   const look = (file: string, state: string): Stats | undefined => {
-    const stats = lstatSync(join(folder, file), { throwIfNoEntry: false });
+    const stats = statsOf(join(folder, file));
     return stats?.isFile() && state.endsWith(stateOf(stats)) ? stats : undefined;
   };
   return {
     kept,
-    areUnchanged() {
+    areUnchanged(count) {
+      if (states.size !== count) return false;
       for (const [file, state] of states) if (!look(file, state)) return false;
-      return states.size > 0;
+      return true;
     },
     unchangedFile(file, hash) {
       const state = states.get(file);
@@ -45,7 +49,8 @@ export function openStates(cache: string, folder: string): FileStates {
     },
     hashOf: (file) => states.get(file)?.split(' ', 1)[0],
     note(file, stats, hash) {
-      next.push(`${hash}${stateOf(stats)} ${file}\n`);
+      const isSlow = stats.ctimeMs % 1000 === 0 && Date.now() - stats.ctimeMs < SLOW_CLOCK_TICK;
+      if (!isSlow) next.push(`${hash}${stateOf(stats)} ${file}\n`);
     },
     save(kept) {
       try {
@@ -57,6 +62,18 @@ export function openStates(cache: string, folder: string): FileStates {
       }
     },
   };
+}
+
+/** The longest tick of the clocks of file systems that count whole seconds, in milliseconds. */
+const SLOW_CLOCK_TICK = 2000;
+
+/** The stats of an entry itself; `undefined` if there is none, or if a file stands where its path needs a folder. */
+function statsOf(path: string): Stats | undefined {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
 }
 
 const stateOf = ({ size, mtimeMs, ctimeMs, ino }: Stats): string => ` ${size} ${mtimeMs} ${ctimeMs} ${ino}`;
