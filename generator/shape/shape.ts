@@ -6,7 +6,7 @@ import { cutAtMarks } from './marks.ts';
 export interface Shape {
   /** The HTML with a mark in every slot. */
   marked: string;
-  /** Two shapes with the same HTML have the same hash: 22 characters. */
+  /** Shapes with the same hash are filled alike, even by another version of this code: 22 characters. */
   hash: string;
   pieces: readonly Piece[];
 }
@@ -23,7 +23,17 @@ export function shapeOf(marked: string): Shape {
     if (opened !== closed) isInScript = opened > closed;
     return Buffer.from(piece);
   });
-  return { marked, hash: shortHash(marked), pieces };
+  return { marked, hash: shortHash(marked + filledWithAllEscapes(pieces)), pieces };
+}
+
+/** All characters that an escape could change. */
+const ESCAPABLE = `${String.fromCharCode(...Array(128).keys())}\u2028\u2029`;
+
+/** Fills all slots with these characters, so that the hash of a shape changes with the code that fills it. */
+function filledWithAllEscapes(pieces: readonly Piece[]): string {
+  const slots: string[] = [];
+  for (const piece of pieces) if (!Buffer.isBuffer(piece)) slots[piece.slot] = ESCAPABLE;
+  return String(fill({ pieces }, slots));
 }
 
 /** A hash of 132 bits. */
@@ -33,7 +43,7 @@ const shortHash = (text: string): string => hash('sha256', text, 'base64url').sl
 let scratch = Buffer.allocUnsafe(1 << 18);
 
 /** Fills the slots of a shape. The result is the HTML that React renders for these strings. */
-export function fill({ pieces }: Shape, slots: readonly string[]): Buffer {
+export function fill({ pieces }: Pick<Shape, 'pieces'>, slots: readonly string[]): Buffer {
   /** Where the text of each slot stands already, for each way to escape it: a copy is quicker than escaping again. */
   const written: Record<keyof typeof escapes, Span[]> = { html: [], json: [] };
   let length = 0;
