@@ -46,6 +46,45 @@ export function whileFailing(
   }
 }
 
+const CHANGES = [
+  'copyFileSync',
+  'linkSync',
+  'mkdirSync',
+  'mkdtempSync',
+  'renameSync',
+  'rmSync',
+  'rmdirSync',
+  'unlinkSync',
+  'writeFileSync',
+] as const;
+
+/**
+ * Does work as if its process was killed at a moment: from the change of files with this number on, nothing changes any more.
+ * Returns false if the work ended before.
+ */
+export async function killedAt(moment: number, work: () => unknown): Promise<boolean> {
+  const genuine = { ...fs };
+  let count = 0;
+  try {
+    for (const name of CHANGES) {
+      const change = (...args: never[]) => {
+        count += 1;
+        if (count >= moment) throw new Error('Killed.');
+        return Reflect.apply(genuine[name], fs, args);
+      };
+      Object.assign(fs, { [name]: change });
+    }
+    syncBuiltinESMExports();
+    await work();
+  } catch (error) {
+    if (count < moment) throw error;
+  } finally {
+    for (const name of CHANGES) Object.assign(fs, { [name]: genuine[name] });
+    syncBuiltinESMExports();
+  }
+  return count >= moment;
+}
+
 /** A new folder with a file that pianogen did not make. */
 export function folderWith(file: string): string {
   const folder = temporaryFolder();

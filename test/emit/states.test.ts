@@ -1,0 +1,169 @@
+import fs, { cpSync, lstatSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { join, relative } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { emit } from '../../generator/emit/emit.ts';
+import { openStates } from '../../generator/emit/states.ts';
+import { MARK } from '../../generator/emit/target.ts';
+import { FilledPage } from '../../generator/shape/shape.ts';
+import { page, site } from '../support/emitted-site.ts';
+import { clockTick, keepingTimes } from '../support/entries.ts';
+import { temporaryFolder } from '../support/tiny-site.ts';
+import { type WarmSite, warmSite } from '../support/warm-site.ts';
+
+/** What a build reads of the files that an earlier build left. */
+const states = suite('emit: states');
+
+/** What a build does with an out folder, each with the paths relative to the folder, in order. */
+interface Access {
+  read: string[];
+  looked: string[];
+  /** Pages whose body was filled. */
+  filled: string[];
+}
+
+/** Builds a site and watches its last stage. Earlier stages fill some pages to compare them with React's. */
+async function accessOf(site: WarmSite): Promise<Access> {
+  const access: Access = { read: [], looked: [], filled: [] };
+  const { readFileSync } = fs;
+  const body = Object.getOwnPropertyDescriptor(FilledPage.prototype, 'body');
+  const within = (path: unknown) => relative(site.out, String(path));
+  const note = (list: string[], path: unknown) => {
+    if (!within(path).startsWith('..')) list.push(within(path));
+  };
+  const watch = (stage: string) => {
+    if (stage !== 'emit') return;
+    fs.readFileSync = ((...args: Parameters<typeof readFileSync>) => {
+      note(access.read, args[0]);
+      return readFileSync(...args);
+    }) as typeof readFileSync;
+    Object.assign(fs, {
+      lstatSync: (...args: Parameters<typeof lstatSync>) => {
+        note(access.looked, args[0]);
+        return genuine(...args);
+      },
+    });
+    Object.defineProperty(FilledPage.prototype, 'body', {
+      configurable: true,
+      get(this: FilledPage) {
+        access.filled.push(this.file);
+        return body?.get?.call(this);
+      },
+    });
+    syncBuiltinESMExports();
+  };
+  const genuine = fs.lstatSync;
+  try {
+    await site.rebuild({}, { onStage: watch });
+  } finally {
+    Object.assign(fs, { readFileSync, lstatSync: genuine });
+    if (body) Object.defineProperty(FilledPage.prototype, 'body', body);
+    syncBuiltinESMExports();
+  }
+  return access;
+}
+
+const PAGE = 'ohio/columbus/pianos/index.html';
+
+states('lets a build look at each unchanged file once, and read and fill none', async () => {
+  const site = warmSite();
+  await site.settle();
+  const { read, looked, filled } = await accessOf(site);
+  assert.equal(read, [MARK]);
+  assert.equal(filled, []);
+  const files = readdirSync(site.out, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== MARK)
+    .map((entry) => relative(site.out, join(entry.parentPath, entry.name)));
+  assert.equal(
+    looked.filter((path) => path !== MARK && !path.startsWith('.pianogen-next')).sort(),
+    files.sort(),
+  );
+});
+
+states('lets a build read only the page that was edited, however well that is hidden', async () => {
+  const site = warmSite();
+  await site.settle();
+  const path = join(site.out, PAGE);
+  const { mtimeMs, size, ino } = statSync(path);
+  keepingTimes(path, () => writeFileSync(path, '-'.repeat(size)));
+  const edited = statSync(path);
+  assert.equal([edited.size, edited.mtimeMs, edited.ino], [size, mtimeMs, ino]);
+  const { read, filled } = await accessOf(site);
+  assert.equal(read, [MARK, PAGE]);
+  // Once to compare it, once to write it.
+  assert.equal(filled, [PAGE, PAGE]);
+});
+
+states('lets a build fill only the pages that change', async () => {
+  const site = warmSite();
+  await site.settle();
+  site.write({ 'data/city-notes.json': { cleveland: { music: 'Two orchestras.', home: 'Porches.' } } });
+  const { filled } = await accessOf(site);
+  assert.equal([...new Set(filled)], ['ohio/cleveland/pianos/index.html']);
+});
+
+states('know no page that was edited while the build went on', async () => {
+  const options = { out: join(temporaryFolder(), 'out'), cache: temporaryFolder() };
+  const { renameSync: genuine } = fs;
+  const edit = (from: string, to: string) => {
+    genuine(from, to);
+    if (to !== join(options.out, 'index.html')) return;
+    writeFileSync(to, 'Edited while the build went on.');
+    // Long enough for its time to be trusted.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
+  };
+  await emit(site, options);
+  Object.assign(fs, { renameSync: edit });
+  syncBuiltinESMExports();
+  try {
+    await emit([page('index.html', 'New.'), ...site.slice(2)], options);
+  } finally {
+    Object.assign(fs, { renameSync: genuine });
+    syncBuiltinESMExports();
+  }
+  assert.is(statSync(join(options.out, 'index.html')).size, 31);
+  await clockTick();
+  const { written } = await emit([page('index.html', 'New.'), ...site.slice(2)], options);
+  assert.is(written, 1);
+});
+
+/** The stats of a new file with another time of its last change. */
+const statsAt = (path: string, ctimeMs: number) => Object.assign(lstatSync(path), { ctimeMs });
+
+/** True if the states know a file after it was noted with these stats. */
+function isKept(change: (path: string) => ReturnType<typeof statsAt>): boolean {
+  const [cache, folder] = [temporaryFolder(), temporaryFolder()];
+  const path = join(folder, 'index.html');
+  writeFileSync(path, 'A page.');
+  const noted = openStates(cache, folder);
+  noted.note('index.html', change(path), 'hash');
+  noted.save();
+  return readdirSync(cache).some((name) => fs.readFileSync(join(cache, name), 'utf8').includes('index.html'));
+}
+
+states('do not know a file that could change without a new time', () => {
+  const now = Date.now();
+  assert.not(isKept((path) => statsAt(path, now)));
+  assert.ok(isKept((path) => statsAt(path, now - 300.5)));
+  // The time of a file system that counts whole seconds.
+  assert.not(isKept((path) => statsAt(path, Math.floor(now / 1000) * 1000)));
+  assert.ok(isKept((path) => statsAt(path, Math.floor(now / 1000) * 1000 - 3000)));
+});
+
+states('know a file only by its content, size, times and inode together', async () => {
+  const [cache, folder] = [temporaryFolder(), temporaryFolder()];
+  const path = join(folder, 'a.html');
+  writeFileSync(path, 'A page.');
+  await clockTick();
+  const noted = openStates(cache, folder);
+  noted.note('a.html', lstatSync(path), 'hash');
+  noted.save();
+  const knows = (hash = 'hash') => Boolean(openStates(cache, folder).unchangedFile('a.html', hash));
+  assert.equal([knows(), knows('other'), knows('has')], [true, false, false]);
+  cpSync(path, `${path}.copy`, { preserveTimestamps: true });
+  renameSync(`${path}.copy`, path);
+  assert.not(knows());
+});
+
+states.run();
