@@ -89,7 +89,10 @@ export async function openDevSite(): Promise<DevSite> {
       });
       page.on('console', (message) => complaints.push(message.text()));
       page.on('pageerror', (error) => complaints.push(error.message));
+      // A change before the page listens would reload it.
+      const listens = page.waitForResponse('**/__pianogen/events');
       await page.goto(server.origin + path);
+      await listens;
       return { page, loads: () => loads, complaints };
     },
     async withChange(file, change, work) {
