@@ -23,7 +23,7 @@ export interface Comparison {
 export function compare(pages: readonly Shingles[], limit: number): Comparison {
   const pairs: SimilarPair[] = [];
   const over = new Map<number, SimilarPair>();
-  const similarityOf = comparer();
+  const similarityOf = comparer(pages);
   for (const [first, second] of candidates(pages)) {
     const [a, b] = [pages[first], pages[second]];
     if (!a || !b) continue;
@@ -43,19 +43,22 @@ export function compare(pages: readonly Shingles[], limit: number): Comparison {
  * Returns a function that computes the Jaccard index of two pages: the share of their shingles that both have. Returns 0 early if
  * it is below `least`.
  */
-function comparer(): (a: Shingles, b: Shingles, least: number) => number {
+function comparer(pages: readonly Shingles[]): (a: Shingles, b: Shingles, least: number) => number {
+  const shapes = [...new Set(pages.map(({ shared }) => shared))];
+  const ofAnyShape = new HashSet(shapes.flatMap((shared) => [...shared]));
   const hashesOf = memoized(({ own }: Shingles) => unique(own));
+  /** The most of a page's own shingles that another shape may share. */
+  const mostAcross = memoized((page: Shingles) => ofAnyShape.count(hashesOf(page)));
   const overlapOf = memoized((a: HashSet) => memoized((b: HashSet) => (a === b ? a.size : b.count(a))));
-  /** How many of the page's own shingles another shape shares. */
-  const crosswise = memoized((page: Shingles) => memoized((shared: HashSet) => shared.count(hashesOf(page))));
   return (a, b, least) => {
     const [ofA, ofB] = [hashesOf(a), hashesOf(b)];
     const sizes = a.shared.size + ofA.length + b.shared.size + ofB.length;
     const indexOf = (both: number) => (sizes === 0 ? 1 : both / (sizes - both));
-    const across = a.shared === b.shared ? 0 : crosswise(a)(b.shared) + crosswise(b)(a.shared);
-    const shared = overlapOf(a.shared)(b.shared) + across;
-    if (indexOf(shared + Math.min(ofA.length, ofB.length)) < least) return 0;
-    return indexOf(shared + countBoth(ofA, ofB));
+    const overlap = overlapOf(a.shared)(b.shared);
+    const most = overlap + Math.min(ofA.length, ofB.length) + mostAcross(a) + mostAcross(b);
+    if (indexOf(most) < least) return 0;
+    const across = a.shared === b.shared ? 0 : a.shared.count(ofB) + b.shared.count(ofA);
+    return indexOf(overlap + across + countBoth(ofA, ofB));
   };
 }
 
