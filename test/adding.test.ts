@@ -37,7 +37,7 @@ const edits: Edit[] = [
     before: '  if (!locations || !climates || !states || !notes) return;',
     text: `  for (const [index, { city_name }] of (locations?.value ?? []).entries())
     if (locations && city_name === city_name.toUpperCase())
-      context.report({
+      report({
         code: '${CODE}',
         source: locations.locate([index, 'city_name']),
         at: \`[\${index}].city_name\`,

@@ -137,6 +137,7 @@ const mayImport: Record<string, string[]> = {
     'node:zlib',
   ],
   'generator/emit': [
+    'generator/shape',
     'generator/problem',
     'generator/model',
     'generator/system',

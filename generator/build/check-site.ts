@@ -22,13 +22,13 @@ interface CheckSiteOptions {
 }
 
 /** Checks a site against the sources that it is built from. */
-export async function checkSite(
+export function checkSite(
   { plan, outputs, weights }: CheckableSite,
   settings: SiteSettings,
   { stages, thorough = false }: CheckSiteOptions,
 ): Promise<CheckReport> {
   return check(plan, outputs, {
-    weights: weights ?? (await weightsOf(outputs)),
+    weights: weights ?? weightsOf(outputs),
     sources: () => readSources(settings),
     markup: markupValidator({
       project: settings.project,

@@ -28,7 +28,7 @@ import type { SourceFile } from './words.ts';
 
 export interface CheckOptions {
   /** The compressed size of outputs in bytes, by file. */
-  weights: Weights;
+  weights: Weights | Promise<Weights>;
   /** Reads all files that may have the words of a finding. Called only if there are findings. */
   sources: () => readonly SourceFile[];
   /** Finds invalid HTML. */
@@ -54,13 +54,14 @@ export interface CheckReport {
 export async function check(
   plan: Plan,
   outputs: readonly Output[],
-  { weights, sources, markup, thorough = false, checkpoint }: CheckOptions,
+  { weights: weighing, sources, markup, thorough = false, checkpoint }: CheckOptions,
 ): Promise<CheckReport> {
   const start = performance.now();
   const routes = new Map(plan.routes.map((route) => [route.file, route]));
   const origin = plan.frame.site.url;
   const context = { plan, routes, origin, outputs: new Map(outputs.map((output) => [output.file, output])) };
   const pages = outputs.filter(({ file }) => file.endsWith('.html'));
+  startEarly(Promise.resolve(weighing));
   const markupOf = thorough ? undefined : startEarly(markup(oneOfEachKind(pages, context)));
 
   const findings: Finding[] = [];
@@ -91,6 +92,7 @@ export async function check(
   await pause();
   const { findings: alike, pairs } = similarity(texts, plan.frame.site.similarityLimit);
   await pause();
+  const weights = await weighing;
   const { fragments, others } = compareOutputs(summaries, { context, follow, weights });
   const ofPages = [...findings, ...fragments, ...(await (markupOf ?? markup(inFull)))];
   const all = [...ofPages.map((finding) => shapes.withPagesAlike(finding)), ...others, ...alike];

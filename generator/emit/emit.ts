@@ -3,6 +3,7 @@ import { lstatSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Checkpoint, Output } from '../model/index.ts';
+import { FilledPage } from '../shape/shape.ts';
 import { type Entry, entryFinder, obstacleError, obstacleOf } from './entry.ts';
 import { type Reason, reasonFor } from './reasons.ts';
 import type { FileStates } from './states.ts';
@@ -82,8 +83,11 @@ export function openEmission(count: number, { out, states, writeScript, onChange
   function sameFile(output: Output, entry: Entry) {
     const { path, stats } = entry;
     if (path !== output.file || !stats?.isFile()) return;
-    const body = bytesOf(output);
-    return stats.size === body.length && readFileSync(join(folder, path)).equals(body) ? stats : undefined;
+    const isSame = withBody(
+      output,
+      (body) => stats.size === body.length && readFileSync(join(folder, path)).equals(body),
+    );
+    return isSame ? stats : undefined;
   }
 
   return {
@@ -109,9 +113,10 @@ export function openEmission(count: number, { out, states, writeScript, onChange
         if (obstacle) obstacles.push(obstacle);
         const exists = entry?.stats !== undefined;
         onChange?.(output, reasonFor({ exists, before: states?.hashOf(file), hash }));
-        const body = bytesOf(output);
-        bytes += body.length;
-        const written = writer.write(file, body);
+        const written = withBody(output, (body) => {
+          bytes += body.length;
+          return writer.write(file, body);
+        });
         if (written) await written;
       }
     },
@@ -161,7 +166,12 @@ async function noteStates(
   states.note(MARK, lstatSync(join(folder, MARK)), MARK);
 }
 
-const bytesOf = ({ body }: Output): Uint8Array => (typeof body === 'string' ? Buffer.from(body) : body);
+/** Calls `use` with the body of an output, which is valid until `use` returns. */
+function withBody<T>(output: Output, use: (body: Uint8Array) => T): T {
+  if (output instanceof FilledPage) return output.withBody(use);
+  const { body } = output;
+  return use(typeof body === 'string' ? Buffer.from(body) : body);
+}
 
 const hashOf = (output: Output): string =>
   output.hash ?? createHash('sha256').update(output.body).digest('base64url');

@@ -3,7 +3,7 @@ import { fileWriter } from './write-files.js';
 
 /** Writes files into a new folder. */
 export interface Writer {
-  /** Writes a file now or later. Wait for the promise, if there is one, before the next file. */
+  /** Writes a file now or later. May use `body` until it returns. Wait for the promise, if there is one, before the next file. */
   write(file: string, body: Uint8Array): Promise<void> | undefined;
   /** Resolves when all files are written; rejects if one could not be written. */
   end(): Promise<void>;
@@ -35,11 +35,13 @@ const BATCH_BYTES = 500_000;
 /** The most bytes that wait for the thread: as much as it writes while this thread is busy with a checkpoint's work. */
 const MOST_WAITING = 12_000_000;
 
-type Answer = { bytes: number } | { error: { message: string; code?: string } };
+/** The thread gives the memory of a message back. */
+type Answer = { bytes: number; bodies: ArrayBuffer } | { error: { message: string; code?: string } };
 
 /** Writes files on a thread of its own, whose code is in the file `script`, so that this thread goes on meanwhile. */
 export function threadWriter(folder: string, script: string): Writer {
   const worker = new Worker(script, { workerData: folder });
+  const spare: Buffer<ArrayBuffer>[] = [];
   let files: Batch['files'] = [];
   let bodies = Buffer.allocUnsafeSlow(BATCH_BYTES);
   let length = 0;
@@ -52,7 +54,10 @@ export function threadWriter(folder: string, script: string): Writer {
   };
   worker.on('message', (answer: Answer) => {
     if ('error' in answer) fail(Object.assign(new Error(answer.error.message), answer.error));
-    else waiting -= answer.bytes;
+    else {
+      waiting -= answer.bytes;
+      if (answer.bodies.byteLength === BATCH_BYTES) spare.push(Buffer.from(answer.bodies));
+    }
     wake();
   });
   worker.on('error', fail);
@@ -63,7 +68,7 @@ export function threadWriter(folder: string, script: string): Writer {
     const batch: Batch = { files, bodies: bodies.buffer };
     worker.postMessage(batch, [batch.bodies]);
     files = [];
-    bodies = Buffer.allocUnsafeSlow(BATCH_BYTES);
+    bodies = spare.pop() ?? Buffer.allocUnsafeSlow(BATCH_BYTES);
     length = 0;
   }
   async function waitUntil(most: number): Promise<void> {

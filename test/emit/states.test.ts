@@ -29,6 +29,7 @@ async function accessOf(site: WarmSite): Promise<Access> {
   const access: Access = { read: [], looked: [], filled: [] };
   const { readFileSync } = fs;
   const body = Object.getOwnPropertyDescriptor(FilledPage.prototype, 'body');
+  const { withBody } = FilledPage.prototype;
   const within = (path: unknown) => relative(site.out, String(path));
   const note = (list: string[], path: unknown) => {
     if (!within(path).startsWith('..')) list.push(within(path));
@@ -52,6 +53,10 @@ async function accessOf(site: WarmSite): Promise<Access> {
         return body?.get?.call(this);
       },
     });
+    FilledPage.prototype.withBody = function (use) {
+      access.filled.push(this.file);
+      return withBody.call(this, use) as ReturnType<typeof use>;
+    };
     syncBuiltinESMExports();
   };
   const genuine = fs.lstatSync;
@@ -60,6 +65,7 @@ async function accessOf(site: WarmSite): Promise<Access> {
   } finally {
     Object.assign(fs, { readFileSync, lstatSync: genuine });
     if (body) Object.defineProperty(FilledPage.prototype, 'body', body);
+    FilledPage.prototype.withBody = withBody;
     syncBuiltinESMExports();
   }
   return access;
