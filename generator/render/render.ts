@@ -26,8 +26,11 @@ export async function render(
   const renderAlone = (route: Route) => renderRoute(route, { plan, assets, policy });
   const shapes = shapeRenderer(renderAlone);
   for (const [index, route] of routes.entries()) {
-    await checkpoint?.(index, routes.length);
-    outputs.push(await (route.shaped ? shapes.pageOf(route, route.shaped) : renderAlone(route)));
+    const pause = checkpoint?.(index, routes.length);
+    if (pause) await pause;
+    const page = route.shaped ? shapes.pageOf(route, route.shaped) : renderAlone(route);
+    // Waiting for a page that is there already takes longer than making it.
+    outputs.push(page instanceof Promise ? await page : page);
   }
   await shapes.verify();
   return [...outputs, ...(await renderDocuments(plan, assets, policy))];

@@ -8,7 +8,8 @@ type RenderRoute = (route: Route) => Promise<Output>;
 
 /** Renders each shape once with React. Its pages are filled later. */
 export interface ShapeRenderer {
-  pageOf(route: Route, shaped: ShapedRoute): Promise<FilledPage>;
+  /** Returns the page of a route: at once if its shape is rendered already. */
+  pageOf(route: Route, shaped: ShapedRoute): FilledPage | Promise<FilledPage>;
   /**
    * Renders three pages of each shape with React and compares them with the filled pages: the first, the last, and one with a long
    * text in all slots. Throws a `ContentError` if a page differs: a template measures, compares or changes a text that it may only
@@ -18,14 +19,20 @@ export interface ShapeRenderer {
 }
 
 export function shapeRenderer(renderRoute: RenderRoute): ShapeRenderer {
-  const known = new Map<string, { shape: Shape; first: FilledPage; last: FilledPage }>();
+  const known = new Map<string, { first: FilledPage; last: FilledPage }>();
   return {
-    async pageOf(route, shaped) {
+    pageOf(route, shaped) {
       const key = `${route.kind} ${shaped.key}`;
-      const { shape = await renderShape(shaped, renderRoute), first } = known.get(key) ?? {};
-      const page = new FilledPage(route, shape);
-      known.set(key, { shape, first: first ?? page, last: page });
-      return page;
+      const pages = known.get(key);
+      if (pages) {
+        pages.last = new FilledPage(route, pages.first.shape);
+        return pages.last;
+      }
+      return renderShape(shaped, renderRoute).then((shape) => {
+        const first = new FilledPage(route, shape);
+        known.set(key, { first, last: first });
+        return first;
+      });
     },
     async verify() {
       const problems: Problem[] = [];

@@ -94,8 +94,8 @@ function countBoth(a: Uint32Array, b: Uint32Array): number {
 const ALL_PAIRS_UP_TO = 500;
 /** The number of parts into which the hashes of more pages are divided to find similar pages. */
 const PARTS = 40;
-/** Pages are compared if so many of their parts are alike. Of pages that share a seventh of their hashes, 98 in 100 are. */
-const PARTS_ALIKE = 2;
+/** Pages are compared if so many of their parts are alike. Of pages that share a seventh of their hashes, 93 in 100 are. */
+const PARTS_ALIKE = 3;
 
 /** The pairs to compare, as indexes of the list, the smaller one first. Yields each pair once. */
 function* candidates(pages: readonly Shingles[]): Generator<[number, number]> {
