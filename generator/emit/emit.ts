@@ -124,6 +124,8 @@ export function openEmission(count: number, { out, states, writeScript, onChange
       if (obstacles.length > 0) throw obstacleError(folder, obstacles);
       await writer.end();
       const stagedAt = Date.now();
+      // A change after this moment gives a file a later time than its own.
+      if (states && changed.length > 0) await setTimeout(CLOCK_TICK);
       const old = before ?? emittedFiles(folder);
       const added = wanted.files();
       const files = new Set([...added, ...siteFiles]);
@@ -134,7 +136,7 @@ export function openEmission(count: number, { out, states, writeScript, onChange
       if (stale.length > 0) transaction.replaceMarkAtEnd(MARK, markFor(files));
       isOver = true;
       transaction.commit();
-      if (states) await noteStates(changed, { folder, states, stagedAt });
+      if (states) noteStates(changed, { folder, states, stagedAt });
       return { written: changed.length, unchanged: added.size - changed.length, removed, bytes };
     },
     async discard(cause) {
@@ -147,18 +149,17 @@ export function openEmission(count: number, { out, states, writeScript, onChange
   };
 }
 
-/** The clocks of file systems tick slowly: a file that changes twice within so many milliseconds may keep its times. */
+/** The longest tick of the clocks of most file systems, in milliseconds: two changes within a tick may have the same time. */
 const CLOCK_TICK = 20;
 
 /**
- * Notes the states of written files and of the mark, once no later change can look like them. A file that somebody changed after it
- * was staged is not noted, so that the next build compares it.
+ * Notes the states of written files and of the mark. A file that somebody changed after it was staged is not noted, so that the next
+ * build compares it.
  */
-async function noteStates(
+function noteStates(
   outputs: readonly Output[],
   { folder, states, stagedAt }: { folder: string; states: FileStates; stagedAt: number },
-): Promise<void> {
-  if (outputs.length > 0) await setTimeout(CLOCK_TICK);
+): void {
   for (const output of outputs) {
     const stats = lstatSync(join(folder, output.file), { throwIfNoEntry: false });
     if (stats && stats.mtimeMs <= stagedAt) states.note(output.file, stats, hashOf(output));
