@@ -162,7 +162,7 @@ function noteStates(
 ): void {
   for (const output of outputs) {
     const stats = lstatSync(join(folder, output.file), { throwIfNoEntry: false });
-    if (stats && stats.mtimeMs <= stagedAt) states.note(output.file, stats, hashOf(output));
+    if (stats && stats.mtimeMs < stagedAt + CLOCK_TICK / 2) states.note(output.file, stats, hashOf(output));
   }
   states.note(MARK, lstatSync(join(folder, MARK)), MARK);
 }
