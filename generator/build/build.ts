@@ -2,19 +2,20 @@ import { join, resolve } from 'node:path';
 import { cacheOf } from '../cache/caches.ts';
 import type { CheckReport } from '../check/check.ts';
 import { precompress } from '../compress/precompress.ts';
-import { type EmitReport, openEmission } from '../emit/emit.ts';
+import { type Emission, type EmitReport, openEmission } from '../emit/emit.ts';
 import { protectedFolders } from '../emit/protected-folders.ts';
 import { openStates } from '../emit/states.ts';
 import { checkTarget } from '../emit/target.ts';
 import type { BuildSettings, HeldArticle, Route, RouteKind, Shard } from '../model/index.ts';
 import { ContentError } from '../problem/problem.ts';
+import { FilledPage } from '../shape/shape.ts';
 import { type Changes, noteChanges } from './changes.ts';
-import { checkSite } from './check-site.ts';
-import { compose } from './compose.ts';
+import { openSiteCheck } from './check-site.ts';
+import { type Composition, compose } from './compose.ts';
 import { hashInputs } from './inputs.ts';
 import { planSite } from './plan-site.ts';
-import { outputsOfShard } from './shard.ts';
-import { startStages, type Watcher } from './stages.ts';
+import { isInShard } from './shard.ts';
+import { type Stages, startStages, type Watcher } from './stages.ts';
 
 /** The result of a build. `milliseconds` has the time of each stage, in order. */
 export interface BuildReport extends SiteReport {
@@ -65,7 +66,7 @@ export async function build(settings: BuildSettings, watcher: Watcher = {}): Pro
   }
   const site = await compose(settings, stages);
   const { routes, heldBack } = site.plan;
-  const outputs = shard ? outputsOfShard(site.outputs, shard) : site.outputs;
+  const outputs = shard ? site.outputs.filter((output) => isInShard(output, shard)) : site.outputs;
   const { changes, note: onChange } = noteChanges(out);
   const emission = openEmission(outputs.length, {
     out,
@@ -74,16 +75,16 @@ export async function build(settings: BuildSettings, watcher: Watcher = {}): Pro
     writeScript: writeScript(project),
   });
   try {
-    // Changed files are staged while the site is checked. They reach the site only after the check.
-    const staging = stages.inBackground(() => emission.add(outputs, stages.pause));
-    const check = checked
-      ? await stages.run('check', () => checkSite(site, settings, { stages }))
-      : undefined;
+    const check = await stages.run(checked ? 'check' : 'emit', () =>
+      checkAndStage(site, { emission, settings, stages }),
+    );
     if (check && check.problems.length > 0) throw new ContentError(check.problems);
     const variants = precompressed ? await stages.run('precompress', () => precompress(outputs)) : [];
     const emitted = await stages.run('emit', async () => {
-      await staging;
-      await emission.add(variants, stages.checkpoint);
+      for (const variant of variants) {
+        await stages.pause();
+        await emission.add(variant);
+      }
       return emission.commit(site.outputs.map(({ file }) => file));
     });
     const report = { pages: countKinds(routes), heldBack, check, shard };
@@ -94,6 +95,29 @@ export async function build(settings: BuildSettings, watcher: Watcher = {}): Pro
   } catch (error) {
     throw await emission.discard(error);
   }
+}
+
+/**
+ * Takes one output after the other: stages it if its file has changed, and checks it. Nothing of the output itself is held. Staged
+ * files reach the site only after the check.
+ */
+async function checkAndStage(
+  site: Composition,
+  { emission, settings, stages }: { emission: Emission; settings: BuildSettings; stages: Stages },
+): Promise<CheckReport | undefined> {
+  const { outputs } = site;
+  const { checked, shard } = settings;
+  const check = checked ? openSiteCheck(site, settings, { stages }) : undefined;
+  for (const [index, output] of outputs.entries()) {
+    const pause = stages.checkpoint(index, outputs.length);
+    if (pause) await pause;
+    const staging = !shard || isInShard(output, shard) ? emission.add(output) : undefined;
+    // Waiting for what is done already takes longer than doing it.
+    if (staging) await staging;
+    check?.look(output);
+    if (output instanceof FilledPage) output.forgetSlots();
+  }
+  return check?.finish(stages.pause);
 }
 
 /** The worker script that writes files. */

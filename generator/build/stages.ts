@@ -9,12 +9,13 @@ export interface Watcher {
 }
 
 export interface Stages {
+  /** Adds to the time of a stage. */
   run<T>(name: string, work: () => T | Promise<T>): Promise<T>;
   /** Starts work whose result a later stage awaits. */
   inBackground<T>(work: () => Promise<T>): Promise<T>;
   checkpoint: Checkpoint;
-  /** A checkpoint of work in the background, which reports no progress. */
-  pause: Checkpoint;
+  /** A checkpoint that reports no progress. */
+  pause(): Promise<void> | void;
   signal: AbortSignal | undefined;
   /** The milliseconds of each stage, in order. */
   times(): Record<string, number>;
@@ -42,7 +43,7 @@ export function startStages({ signal, onStage, onProgress }: Watcher): Stages {
       onStage?.(name);
       const start = performance.now();
       const result = await work();
-      times[name] = performance.now() - start;
+      times[name] = (times[name] ?? 0) + performance.now() - start;
       return result;
     },
     inBackground(work) {

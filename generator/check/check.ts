@@ -5,7 +5,7 @@ import { FilledPage } from '../shape/shape.ts';
 import { type Context, isIndexed, metaOf, type Summary, textOf } from './context.ts';
 import type { Finding, ReportFinding } from './finding.ts';
 import { type Page, readPage } from './page.ts';
-import { budgets, type Weights } from './rules/budgets.ts';
+import { budgets, hasBudget, type Weights } from './rules/budgets.ts';
 import { documents } from './rules/documents.ts';
 import { elements } from './rules/elements.ts';
 import { figures } from './rules/figures.ts';
@@ -19,24 +19,28 @@ import { policy } from './rules/policy.ts';
 import { reach } from './rules/reach.ts';
 import { repetitions } from './rules/repetitions.ts';
 import { type Shingles, shinglesOf } from './rules/shingles.ts';
-import { type SimilarPair, similarity } from './rules/similarity.ts';
+import { openComparison, type SimilarPair, tooSimilar } from './rules/similarity.ts';
 import { sitemapRule } from './rules/sitemap.ts';
 import { structuredData } from './rules/structured-data.ts';
-import { openShapes } from './shape-check.ts';
+import { openShapes, type ShapedPage, type Shapes } from './shape-check.ts';
 import { traceFindings } from './trace.ts';
 import type { SourceFile } from './words.ts';
 
 export interface CheckOptions {
-  /** The compressed size of outputs in bytes, by file. */
-  weights: Weights | Promise<Weights>;
+  /** Finds the compressed size of the outputs that have a budget. */
+  scale: Scale;
   /** Reads all files that may have the words of a finding. Called only if there are findings. */
   sources: () => readonly SourceFile[];
   /** Finds invalid HTML. */
   markup: (pages: readonly Output[]) => Promise<Finding[]>;
   /** True if the HTML of every page is validated, instead of one page of each kind. */
   thorough?: boolean;
-  /** Called between pages. */
-  checkpoint?: (done: number, total: number) => Promise<void> | void;
+}
+
+/** Weighs outputs. */
+export interface Scale {
+  add(output: Output): void;
+  weights(): Promise<Weights>;
 }
 
 export interface CheckReport {
@@ -47,61 +51,98 @@ export interface CheckReport {
   similar: SimilarPair[];
 }
 
+/** A check of a site, which looks at its outputs one by one. */
+export interface SiteCheck {
+  /** Checks an output by itself. Call it for each output of the site, in their order. */
+  look(output: Output): void;
+  /** Compares the outputs with each other, and tells all problems. `pause` is called between the steps. */
+  finish(pause?: () => Promise<void> | void): Promise<CheckReport>;
+}
+
 /**
- * Checks the outputs as visitors, crawlers and browsers will see them. Reads each page once; of the pages of one shape only one,
- * and those whose texts need a look of their own.
+ * Checks outputs as visitors, crawlers and browsers will see them. Reads each page once; of the pages of one shape only one, and
+ * those whose texts need a look of their own.
  */
-export async function check(
+export function openCheck(
   plan: Plan,
   outputs: readonly Output[],
-  { weights: weighing, sources, markup, thorough = false, checkpoint }: CheckOptions,
-): Promise<CheckReport> {
+  { scale, sources, markup, thorough = false }: CheckOptions,
+): SiteCheck {
   const start = performance.now();
   const routes = new Map(plan.routes.map((route) => [route.file, route]));
   const origin = plan.frame.site.url;
   const context = { plan, routes, origin, outputs: new Map(outputs.map((output) => [output.file, output])) };
-  const pages = outputs.filter(({ file }) => file.endsWith('.html'));
-  startEarly(Promise.resolve(weighing));
+  const pages = outputs.filter(isPage);
   const markupOf = thorough ? undefined : startEarly(markup(oneOfEachKind(pages, context)));
 
   const findings: Finding[] = [];
   const summaries: Summary[] = [];
-  const texts: Shingles[] = [];
   const inFull: Output[] = [];
   const follow = followerFor(context);
   const shapes = openShapes(context);
-  for (const [index, output] of pages.entries()) {
-    const pause = checkpoint?.(index, pages.length);
-    if (pause) await pause;
+  const similarity = openComparison(pages.filter((page) => isCity(page, context)).length, (size) =>
+    shinglesOfSome(pages, { shapes, size }),
+  );
+
+  /** Checks a page in full. */
+  function checkInFull(output: Output, shaped: ShapedPage | undefined): void {
     const { file } = output;
-    const shaped = output instanceof FilledPage ? shapes.look(output) : undefined;
-    if (shaped?.summary) summaries.push(shaped.summary);
-    else {
-      const page = readPage(file, textOf(output));
-      const report: ReportFinding = (finding) => findings.push({ file, ...finding });
-      const summary = checkPage(page, report, { context, follow });
-      shaped?.keep(summary);
-      summaries.push(summary);
-      inFull.push(output);
-      const route = routes.get(file);
-      if (!shaped && route?.kind === 'city') texts.push(shinglesOf(file, page.mainText, route));
-    }
-    if (shaped?.shingles) texts.push(shaped.shingles);
+    const page = readPage(file, textOf(output));
+    const report: ReportFinding = (finding) => findings.push({ file, ...finding });
+    const summary = checkPage(page, report, { context, follow });
+    shaped?.keep(summary);
+    summaries.push(summary);
+    inFull.push(output);
+    const route = routes.get(file);
+    if (shaped || route?.kind !== 'city') return;
+    const shingles = shinglesOf(page.mainText, route);
+    similarity.add({ file, shingles: () => shingles });
   }
-  const pause = () => checkpoint?.(pages.length, pages.length);
-  await pause();
-  const { findings: alike, pairs } = similarity(texts, plan.frame.site.similarityLimit);
-  await pause();
-  const weights = await weighing;
-  const { fragments, others } = compareOutputs(summaries, { context, follow, weights });
-  const ofPages = [...findings, ...fragments, ...(await (markupOf ?? markup(inFull)))];
-  const all = [...ofPages.map((finding) => shapes.withPagesAlike(finding)), ...others, ...alike];
+
   return {
-    problems: all.length > 0 ? traceFindings(all, { routes, files: sources() }) : [],
-    pages: pages.length,
-    milliseconds: performance.now() - start,
-    similar: pairs,
+    look(output) {
+      if (hasBudget(output.file)) scale.add(output);
+      if (!isPage(output)) return;
+      const shaped = output instanceof FilledPage ? shapes.look(output) : undefined;
+      if (shaped?.summary) summaries.push(shaped.summary);
+      else checkInFull(output, shaped);
+      if (shaped?.shingles) similarity.add({ file: output.file, shingles: shaped.shingles });
+    },
+    async finish(pause = () => {}) {
+      await pause();
+      const limit = plan.frame.site.similarityLimit;
+      const { pairs, over } = similarity.compare(limit);
+      await pause();
+      const weights = await scale.weights();
+      const { fragments, others } = compareOutputs(summaries, { context, follow, weights });
+      const ofPages = [...findings, ...fragments, ...(await (markupOf ?? markup(inFull)))];
+      const all = [
+        ...ofPages.map((finding) => shapes.withPagesAlike(finding)),
+        ...others,
+        ...tooSimilar(over, limit),
+      ];
+      return {
+        problems: all.length > 0 ? traceFindings(all, { routes, files: sources() }) : [],
+        pages: pages.length,
+        milliseconds: performance.now() - start,
+        similar: pairs,
+      };
+    },
   };
+}
+
+const isPage = ({ file }: Output): boolean => file.endsWith('.html');
+
+const isCity = ({ file }: Output, { routes }: Context): boolean => routes.get(file)?.kind === 'city';
+
+/** The shingles of about so many pages of shapes, from all parts of a site. */
+function shinglesOfSome(
+  pages: readonly Output[],
+  { shapes, size }: { shapes: Shapes; size: number },
+): Shingles[] {
+  const filled = pages.filter((page) => page instanceof FilledPage);
+  const step = Math.ceil(filled.length / size);
+  return filled.flatMap((page, index) => (index % step === 0 ? (shapes.shinglesOf(page) ?? []) : []));
 }
 
 /** Lets work go on whose result is awaited later. If a rule throws before that, nobody awaits it. */

@@ -28,8 +28,28 @@ export interface Site {
 
 const CORRECT = 'Correct it, or make what it leads to.';
 
+/** A rooted path of segments that need no decoding, and that browsers leave as they are. */
+const PLAIN_PATH = /^(?:\/[\w~-][\w.~-]*)*\/(?:[\w~-][\w.~-]*)?$/;
+
+/**
+ * Returns the file that a plain address of the site leads to: a rooted path, alone or after the origin. Returns `undefined` if there
+ * is no such file, or if the address has to be read as browsers read it: nearly all addresses need no more than this.
+ */
+export function fileAt(address: string, { origin, has }: Pick<Site, 'origin' | 'has'>): string | undefined {
+  const path = isOn(origin, address) ? address.slice(origin.length) : address;
+  if (!PLAIN_PATH.test(path) || path.endsWith('/index.html')) return;
+  const file = fileOf(path);
+  return has(file) ? file : undefined;
+}
+
+/** True if an absolute address begins with this origin. */
+export const isOn = (origin: string, address: string): boolean =>
+  address === origin || address.startsWith(`${origin}/`);
+
 /** Follows an address as a browser on the page at `base`, a rooted path, does. */
 export function follow(value: string, base: string, site: Site): Destination {
+  const plain = fileAt(value, site);
+  if (plain !== undefined) return { kind: 'file', file: plain, id: '' };
   const address = value.trim();
   const nowhere = (explanation: Explanation): Destination => ({ kind: 'nowhere', address, ...explanation });
   if (address === '')

@@ -1,9 +1,9 @@
-import { fileOf } from '../addresses.ts';
 import type { Route } from '../model/index.ts';
 import { hasMark, markOf, type SlottedText, slottedText } from '../shape/marks.ts';
 import type { FilledPage, Shape } from '../shape/shape.ts';
 import { type Context, isIndexed, metaOf, type Summary } from './context.ts';
 import type { Finding } from './finding.ts';
+import { fileAt, isOn } from './follow.ts';
 import { type Element, fold, type Page, readPage } from './page.ts';
 import { hasNumber, hasWrongFigure, mayHaveFigure, sentencesOf } from './rules/figures.ts';
 import { filledFields, isAccepted } from './rules/form.ts';
@@ -11,7 +11,7 @@ import { isGoodLength } from './rules/head.ts';
 import { addressesOf } from './rules/links.ts';
 import { runs } from './rules/policy.ts';
 import { type Shingles, shinglesOfShape } from './rules/shingles.ts';
-import { isOn, structuredTexts } from './rules/structured-data.ts';
+import { structuredTexts } from './rules/structured-data.ts';
 
 /**
  * What the check knows about the pages of one shape. They differ only in the texts of their slots. If these texts are sound, the
@@ -23,13 +23,15 @@ interface ShapeCheck {
   /** Returns the facts about a sound page. `checked` are those of the page of the shape that was checked in full. */
   summaryOf(page: FilledPage, slots: readonly string[], checked: Summary): Summary;
   /** Returns the shingles of a page; `undefined` if pages of this kind are not compared. */
-  shinglesOf: ((file: string, slots: readonly string[]) => Shingles) | undefined;
+  shinglesOf: ((slots: readonly string[]) => Shingles) | undefined;
 }
 
 /** The shapes of a site while its pages are checked. */
 export interface Shapes {
   /** Looks at the slots of a page. Returns `undefined` if every page of its shape needs a full check. */
   look(page: FilledPage): ShapedPage | undefined;
+  /** Returns the shingles of a page; `undefined` if its shape needs full checks, or if pages of this kind are not compared. */
+  shinglesOf(page: FilledPage): Shingles | undefined;
   /** Adds to a finding on a page that was checked in full how many pages of its shape have it too. */
   withPagesAlike(finding: Finding): Finding;
 }
@@ -39,19 +41,25 @@ export interface ShapedPage {
   summary: Summary | undefined;
   /** Keeps the result of the full check for the other pages of the shape. */
   keep(summary: Summary): void;
-  shingles: Shingles | undefined;
+  /** Finds the shingles of the page; `undefined` if pages of this kind are not compared. */
+  shingles: (() => Shingles) | undefined;
 }
 
 export function openShapes(context: Context): Shapes {
   const checks = new Map<Shape, ShapeCheck | undefined>();
-  const fileAt = fileFinder(context);
+  const findFile = fileFinder(context);
   const checked = new Map<Shape, { summary: Summary; pagesAlike: number }>();
+  function checkOf(page: FilledPage): ShapeCheck | undefined {
+    const { shape } = page;
+    if (!checks.has(shape)) checks.set(shape, readShape(page, context, findFile));
+    return checks.get(shape);
+  }
   return {
     look(page) {
-      const { shape, slots, file } = page;
-      if (!checks.has(shape)) checks.set(shape, readShape(page, context, fileAt));
-      const check = checks.get(shape);
+      const { shape, slots } = page;
+      const check = checkOf(page);
       if (!check) return;
+      const { shinglesOf } = check;
       const isSound = check.isSound(slots);
       const known = isSound ? checked.get(shape) : undefined;
       if (known) known.pagesAlike += 1;
@@ -60,9 +68,10 @@ export function openShapes(context: Context): Shapes {
         keep(summary) {
           if (isSound) checked.set(shape, { summary, pagesAlike: 0 });
         },
-        shingles: check.shinglesOf?.(file, slots),
+        shingles: shinglesOf && (() => shinglesOf(page.slots)),
       };
     },
+    shinglesOf: (page) => checkOf(page)?.shinglesOf?.(page.slots),
     withPagesAlike(finding) {
       for (const { summary, pagesAlike } of checked.values())
         if (summary.file === finding.file) return { ...finding, pagesAlike };
@@ -74,7 +83,7 @@ export function openShapes(context: Context): Shapes {
 function readShape(
   { route, shape, slots }: FilledPage,
   context: Context,
-  fileAt: FileAt,
+  findFile: FileFinder,
 ): ShapeCheck | undefined {
   const page = readPage(route.file, shape.marked);
   if (!isSafe(page)) return;
@@ -98,7 +107,7 @@ function readShape(
   const ids = new Set(page.elements.flatMap(({ attributes }) => attributes.id ?? []));
   const marked = route.shaped?.withSlots(slots.map((_, slot) => markOf(slot)));
 
-  const leadsNowhere = (address: string) => fileAt(address) === undefined;
+  const leadsNowhere = (address: string) => findFile(address) === undefined;
   const isDeadUrl = (text: string) => isOn(origin, text) && leadsNowhere(text);
   return {
     isSound(slots) {
@@ -126,7 +135,7 @@ function readShape(
       ids,
       get leadsTo() {
         const slots = route.shaped?.slots ?? [];
-        return new Set(links.flatMap((address) => fileAt(address.fill(slots)) ?? []));
+        return new Set(links.flatMap((address) => findFile(address.fill(slots)) ?? []));
       },
       // The checked page has the same fragments and the same dead addresses.
       fragments: [],
@@ -203,22 +212,14 @@ function isSafeElement({ name, attributes }: Element): boolean {
   return withSlots.every((attribute) => SAFE_ATTRIBUTES.includes(attribute));
 }
 
-/** The path of a page or a file, without anything that needs decoding. */
-const PLAIN_PATH = /^(?:\/[\w~-][\w.~-]*)*\/(?:[\w~-][\w.~-]*)?$/;
-
 /** Returns the file that an address of this site leads to; `undefined` if there is none, or if it takes more to find out. */
-type FileAt = (address: string) => string | undefined;
+type FileFinder = (address: string) => string | undefined;
 
-function fileFinder({ origin, outputs, routes }: Context): FileAt {
+function fileFinder({ origin, outputs, routes }: Context): FileFinder {
   const known = new Map<string, string | undefined>();
-  const find: FileAt = (address) => {
-    const path = isOn(origin, address) ? address.slice(origin.length) : address;
-    if (!PLAIN_PATH.test(path) || path.endsWith('/index.html')) return;
-    const file = fileOf(path);
-    return outputs.has(file) || routes.has(file) ? file : undefined;
-  };
+  const has = (file: string) => outputs.has(file) || routes.has(file);
   return (address) => {
-    const file = known.get(address) ?? find(address);
+    const file = known.get(address) ?? fileAt(address, { origin, has });
     known.set(address, file);
     return file;
   };

@@ -3,27 +3,38 @@ import { gzip, gzipSync } from 'node:zlib';
 import { isText } from '../media-types.ts';
 import type { Output } from '../model/index.ts';
 import { FilledPage, type Shape } from '../shape/shape.ts';
-import { forEachConcurrently } from './concurrently.ts';
+import { openQueue } from './concurrently.ts';
 
 const compress = promisify(gzip);
 
+/** Finds the bytes of outputs, compressed with gzip one by one, as hosts do it. */
+export interface Scale {
+  add(output: Output): void;
+  /** The weights of all outputs, by file. */
+  weights(): Promise<ReadonlyMap<string, number>>;
+}
+
 /**
- * Returns the bytes of each output, compressed with gzip one by one, as hosts do it. Compressing costs more than making a page, so
- * a page that cannot weigh more than `light` is not compressed: its weight is then an upper bound.
+ * Opens a scale. Compressing costs more than making a page, so a page that cannot weigh more than `light` is not compressed: its
+ * weight is then an upper bound.
  */
-export async function weigh(outputs: readonly Output[], light: number): Promise<Map<string, number>> {
+export function openScale(light: number): Scale {
   const weights = new Map<string, number>();
   const boundOf = boundFinder(light);
-  const heavy: Output[] = [];
-  for (const output of outputs) {
-    const bound = boundOf(output);
-    if (bound <= light) weights.set(output.file, bound);
-    else heavy.push(output);
-  }
-  await forEachConcurrently(heavy, async (output) => {
+  const heavy = openQueue(async (output: Output) => {
     weights.set(output.file, await weightOf(output));
   });
-  return weights;
+  return {
+    add(output) {
+      const bound = boundOf(output);
+      if (bound <= light) weights.set(output.file, bound);
+      else heavy.add([output]);
+    },
+    async weights() {
+      await heavy.done();
+      return weights;
+    },
+  };
 }
 
 async function weightOf({ file, body }: Output): Promise<number> {

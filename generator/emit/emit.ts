@@ -34,8 +34,11 @@ interface EmitOptions {
  * outputs, so that visitors never get half a file. Other files are never touched: one at the path of an output is a `UsageError`.
  */
 export interface Emission {
-  /** Compares outputs with the folder, and stages those that it does not hold yet. `checkpoint` may throw to stop. */
-  add(outputs: readonly Output[], checkpoint?: Checkpoint): Promise<void>;
+  /**
+   * Compares an output with the folder, and stages it if the folder does not hold it yet. Wait for the promise, if there is one,
+   * before the next output.
+   */
+  add(output: Output): Promise<void> | undefined;
   /**
    * Makes the folder hold all added outputs. Removes files of earlier builds that are no output any more. `siteFiles` are the files
    * of the whole site, if only a slice of it was added: they are listed as pianogen's too.
@@ -55,11 +58,20 @@ export async function emit(
 ): Promise<EmitReport> {
   const emission = openEmission(outputs.length, options);
   try {
-    await emission.add(outputs, checkpoint);
+    for (const [index, output] of outputs.entries()) {
+      await checkpoint?.(index, outputs.length);
+      await emission.add(output);
+    }
     return await emission.commit();
   } catch (error) {
     throw await emission.discard(error);
   }
+}
+
+/** A file that is staged, and the hash of its output, if states are kept. */
+interface ChangedFile {
+  file: string;
+  hash: string | undefined;
 }
 
 /** Locks the out folder in order to change it. `count` is about the number of outputs. */
@@ -73,7 +85,7 @@ export function openEmission(count: number, { out, states, writeScript, onChange
       : directWriter(prepared);
   const entryOf = entryFinder(folder);
   const wanted = wantedFiles();
-  const changed: Output[] = [];
+  const changed: ChangedFile[] = [];
   const obstacles: string[] = [];
   let before: Set<string> | undefined;
   let bytes = 0;
@@ -91,34 +103,28 @@ export function openEmission(count: number, { out, states, writeScript, onChange
   }
 
   return {
-    async add(outputs, checkpoint) {
+    add(output) {
       before ??= emittedFiles(folder);
-      for (const [index, output] of outputs.entries()) {
-        const pause = checkpoint?.(index, outputs.length);
-        if (pause) await pause;
-        if (isOver) return;
-        const { file } = output;
-        wanted.add(file);
-        const hash = states && hashOf(output);
-        const unchanged = hash && before.has(file) ? states?.unchangedFile(file, hash) : undefined;
-        const entry = unchanged ? undefined : entryOf(file);
-        const stats = entry ? sameFile(output, entry) : unchanged;
-        if (stats) {
-          bytes += stats.size;
-          if (hash) states?.note(file, stats, hash);
-          continue;
-        }
-        changed.push(output);
-        const obstacle = entry && obstacleOf(entry, file, before);
-        if (obstacle) obstacles.push(obstacle);
-        const exists = entry?.stats !== undefined;
-        onChange?.(output, reasonFor({ exists, before: states?.hashOf(file), hash }));
-        const written = withBody(output, (body) => {
-          bytes += body.length;
-          return writer.write(file, body);
-        });
-        if (written) await written;
+      const { file } = output;
+      wanted.add(file);
+      const hash = states && hashOf(output);
+      const unchanged = hash && before.has(file) ? states?.unchangedFile(file, hash) : undefined;
+      const entry = unchanged ? undefined : entryOf(file);
+      const stats = entry ? sameFile(output, entry) : unchanged;
+      if (stats) {
+        bytes += stats.size;
+        if (hash) states?.note(file, stats, hash);
+        return;
       }
+      changed.push({ file, hash });
+      const obstacle = entry && obstacleOf(entry, file, before);
+      if (obstacle) obstacles.push(obstacle);
+      const exists = entry?.stats !== undefined;
+      onChange?.(output, reasonFor({ exists, before: states?.hashOf(file), hash }));
+      return withBody(output, (body) => {
+        bytes += body.length;
+        return writer.write(file, body);
+      });
     },
     async commit(siteFiles = []) {
       if (obstacles.length > 0) throw obstacleError(folder, obstacles);
@@ -157,12 +163,12 @@ const CLOCK_TICK = 20;
  * build compares it.
  */
 function noteStates(
-  outputs: readonly Output[],
+  changed: readonly ChangedFile[],
   { folder, states, stagedAt }: { folder: string; states: FileStates; stagedAt: number },
 ): void {
-  for (const output of outputs) {
-    const stats = lstatSync(join(folder, output.file), { throwIfNoEntry: false });
-    if (stats && stats.mtimeMs < stagedAt + CLOCK_TICK / 2) states.note(output.file, stats, hashOf(output));
+  for (const { file, hash } of changed) {
+    const stats = lstatSync(join(folder, file), { throwIfNoEntry: false });
+    if (hash && stats && stats.mtimeMs < stagedAt + CLOCK_TICK / 2) states.note(file, stats, hash);
   }
   states.note(MARK, lstatSync(join(folder, MARK)), MARK);
 }

@@ -13,7 +13,7 @@ const STAGES: Readonly<Record<string, { work: string; steps?: string }>> = {
   render: { work: 'rendering', steps: 'pages' },
   draw: { work: 'drawing' },
   compare: { work: 'comparing', steps: 'files' },
-  check: { work: 'checking', steps: 'pages' },
+  check: { work: 'checking', steps: 'files' },
   precompress: { work: 'compressing' },
   emit: { work: 'writing', steps: 'files' },
 };
@@ -34,7 +34,7 @@ interface ProgressOptions {
 }
 
 /**
- * A line at the bottom of a terminal that shows the progress of a long run, such as `checking 12,345 of 20,068 pages, 3 s left`.
+ * A line at the bottom of a terminal that shows the progress of a long run, such as `checking 12,345 of 20,290 files, 3 s left`.
  * `clear` removes it.
  */
 export function progressLine(

@@ -114,6 +114,11 @@ export class FilledPage implements Output {
     return this.knownSlots;
   }
 
+  /** Frees the memory of the slots. They are made again if they are read. */
+  forgetSlots(): void {
+    this.knownSlots = undefined;
+  }
+
   get body(): Buffer {
     return Buffer.from(fill(this.shape, this.slots));
   }

@@ -1,10 +1,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { check } from '../../generator/check/check.ts';
 import { readSources } from '../../generator/check/sources.ts';
 import type { City, Output } from '../../generator/model/index.ts';
 import { markOf } from '../../generator/shape/marks.ts';
 import { FilledPage, type Shape, shapeOf } from '../../generator/shape/shape.ts';
+import { checkOutputs } from '../support/check-outputs.ts';
 import { contentOf, type RenderedSite, renderedSite } from '../support/many-cities.ts';
 import { linesOf } from '../support/planted-faults.ts';
 import { shippedSettings } from '../support/shipped-settings.ts';
@@ -31,7 +31,7 @@ async function siteOf(change = (city: City, _number: number): City => city): Pro
 }
 
 async function problemsOf({ plan }: RenderedSite, outputs: readonly Output[]): Promise<string[]> {
-  const report = await check(plan, outputs, {
+  const report = await checkOutputs(plan, outputs, {
     weights: new Map(),
     sources: () => readSources(shippedSettings),
     markup: async () => [],

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { shinglesOf } from '../../generator/check/rules/shingles.ts';
-import { compare } from '../../generator/check/rules/similarity.ts';
+import { type ComparedPage, openComparison } from '../../generator/check/rules/similarity.ts';
 import type { Route } from '../../generator/model/index.ts';
 import { checkWith, shippedSite } from '../support/checked-site.ts';
 import { linesOf } from '../support/planted-faults.ts';
@@ -14,6 +14,19 @@ const routeOf = (city: string, state = 'Ohio', siblings: string[] = []) =>
   ({
     props: { city: { name: city }, state: { name: state }, siblings: siblings.map((name) => ({ name })) },
   }) as unknown as Route<'city'>;
+
+/** A page with this main text. */
+function pageOf(file: string, text: string, route: Route<'city'>): ComparedPage {
+  const shingles = shinglesOf(text, route);
+  return { file, shingles: () => shingles };
+}
+
+/** Compares pages with each other. */
+function compare(pages: readonly ComparedPage[], limit: number) {
+  const comparison = openComparison(pages.length, () => pages.map(({ shingles }) => shingles()));
+  for (const page of pages) comparison.add(page);
+  return comparison.compare(limit);
+}
 
 /** What two texts share of all their runs of five words: the definition, word by word. */
 function naive(a: string, b: string): number {
@@ -37,7 +50,7 @@ function wordsFrom(seed: number, count: number): string {
 
 const common = wordsFrom(1, 300);
 const texts = Array.from({ length: 12 }, (_, page) => `${common} ${wordsFrom(page + 2, 40 + 35 * page)}`);
-const pages = texts.map((text, page) => shinglesOf(`${page}.html`, text, routeOf('Nowhere')));
+const pages = texts.map((text, page) => pageOf(`${page}.html`, text, routeOf('Nowhere')));
 
 similarity('tells the five most similar pairs in order, with the exact value', () => {
   const all = texts.flatMap((a, i) =>
@@ -62,8 +75,8 @@ similarity('compares pages without the names of their places', () => {
   const text = (city: string, state: string, sibling: string) =>
     `Pianos in ${city}, ${state}: who plays in ${city} plays better than in ${sibling}. ${city}'s halls are warm.`;
   const [a, b] = [
-    shinglesOf('a', text('San José', 'New York', 'Troy'), routeOf('San José', 'New York', ['Troy'])),
-    shinglesOf('b', text('York', 'Ohio', 'York City'), routeOf('York', 'Ohio', ['York City'])),
+    pageOf('a', text('San José', 'New York', 'Troy'), routeOf('San José', 'New York', ['Troy'])),
+    pageOf('b', text('York', 'Ohio', 'York City'), routeOf('York', 'Ohio', ['York City'])),
   ];
   assert.is(compare([a, b], 1).pairs[0]?.similarity, 1);
 });
@@ -76,7 +89,7 @@ similarity('takes a name for a part of no other word', () => {
     ['Ren', 'ÉRen'],
   ] as const) {
     const [a, b] = [name, 'Sparks'].map((city) =>
-      shinglesOf(city, `A ${word} hangs beside the piano in the hall`, routeOf(city)),
+      pageOf(city, `A ${word} hangs beside the piano in the hall`, routeOf(city)),
     );
     assert.is(a && b && compare([a, b], 1).pairs[0]?.similarity, 1, word);
   }
@@ -84,7 +97,7 @@ similarity('takes a name for a part of no other word', () => {
 
 similarity('names each page over the limit once, with the one that it is most like', () => {
   const alike = ['a', 'b', 'c', 'd'].map((file) =>
-    shinglesOf(file, file === 'c' ? `${common} and a little more here` : common, routeOf('Nowhere')),
+    pageOf(file, file === 'c' ? `${common} and a little more here` : common, routeOf('Nowhere')),
   );
   const { over } = compare([...alike, ...pages.slice(5)], 0.9);
   assert.equal(
@@ -94,8 +107,8 @@ similarity('names each page over the limit once, with the one that it is most li
 });
 
 similarity('finds more than five pages over the limit, and some less alike than the most alike', () => {
-  const alike = Array.from({ length: 10 }, (_, page) => shinglesOf(`${page}`, common, routeOf('Nowhere')));
-  const other = shinglesOf('other', `${common} and a little more here`, routeOf('Nowhere'));
+  const alike = Array.from({ length: 10 }, (_, page) => pageOf(`${page}`, common, routeOf('Nowhere')));
+  const other = pageOf('other', `${common} and a little more here`, routeOf('Nowhere'));
   assert.is(compare([...alike, other], 0.9).over.length, 10);
 });
 
@@ -118,7 +131,7 @@ similarity('finds pairs among more pages than are all compared, each once', () =
             .split(' ')
             .slice(0, 30)
             .join(' ');
-    return shinglesOf(`${page}`, `${template} ${half || noteOf(page)}`, routeOf('Nowhere'));
+    return pageOf(`${page}`, `${template} ${half || noteOf(page)}`, routeOf('Nowhere'));
   });
   const { pairs, over } = compare(many, 0.91);
   assert.equal(
@@ -126,6 +139,17 @@ similarity('finds pairs among more pages than are all compared, each once', () =
     Array.from({ length: 30 }, (_, page) => [`${page + 1_970}`, `${page}`]),
   );
   assert.is(new Set(pairs.map(({ files }) => files.join())).size, 5);
+});
+
+similarity('finds pages that say nothing of their own among many pages', () => {
+  const many = Array.from({ length: 1_200 }, (_, page) =>
+    pageOf(`${page}`, page % 2 === 0 ? common : `${common} ${wordsFrom(page, 60)}`, routeOf('Nowhere')),
+  );
+  const { over } = compare(many, 0.95);
+  assert.equal(
+    over.map(({ files }) => files),
+    Array.from({ length: 599 }, (_, index) => [`${2 * index + 2}`, `${2 * index}`]),
+  );
 });
 
 similarity('refuses a city page whose words are those of another', async () => {

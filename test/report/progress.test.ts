@@ -41,14 +41,14 @@ progress('shows the stage, the steps of all, and the time left as soon as it can
   assert.is(line(), 'loading');
   stage('check');
   assert.is(line(), 'checking');
-  step(5_000, 20_068, 999);
-  assert.is(line(), 'checking 5,000 of 20,068 pages');
-  step(12_345, 20_068, 3_001);
-  assert.is(line(), 'checking 12,345 of 20,068 pages, 3 s left');
-  step(20_000, 20_068, 3_000);
-  assert.is(line(), 'checking 20,000 of 20,068 pages, 1 s left');
-  step(20_068, 20_068, 1_000);
-  assert.is(line(), 'checking 20,068 of 20,068 pages');
+  step(5_000, 20_290, 999);
+  assert.is(line(), 'checking 5,000 of 20,290 files');
+  step(12_345, 20_290, 3_001);
+  assert.is(line(), 'checking 12,345 of 20,290 files, 3 s left');
+  step(20_000, 20_290, 3_000);
+  assert.is(line(), 'checking 20,000 of 20,290 files, 1 s left');
+  step(20_290, 20_290, 1_000);
+  assert.is(line(), 'checking 20,290 of 20,290 files');
 });
 
 progress('tells a long time in minutes', () => {

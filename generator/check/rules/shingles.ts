@@ -6,7 +6,6 @@ import { cutAtMarks, markOf, slottedText } from '../../shape/marks.ts';
  * they differ on every page. Shingles that all pages of a shape have are kept once for the shape.
  */
 export interface Shingles {
-  file: string;
   /** None of them is shared. May have some twice, in any order. */
   own: Uint32Array;
   shared: HashSet;
@@ -49,9 +48,9 @@ const WORDS = 5;
 const NONE = new HashSet([]);
 
 /** The shingles of a city page. */
-export function shinglesOf(file: string, text: string, { props }: Route<'city'>): Shingles {
+export function shinglesOf(text: string, { props }: Route<'city'>): Shingles {
   const masked = maskNames(text, [props.city, props.state, ...props.siblings]);
-  return { file, own: Uint32Array.from(shinglesOfWords(wordsOf(masked))), shared: NONE };
+  return { own: Uint32Array.from(shinglesOfWords(wordsOf(masked))), shared: NONE };
 }
 
 /** Returns the shingles of words that are given as hashes, in the order of the words, without those in `except`. */
@@ -73,7 +72,7 @@ function shinglesOfWords(words: readonly number[], except: HashSet = NONE): numb
 export function shinglesOfShape(
   text: string,
   { props }: Route<'city'>,
-): (file: string, slots: readonly string[]) => Shingles {
+): (slots: readonly string[]) => Shingles {
   const names = new Set([props.city, props.state, ...props.siblings].map(({ name }) => name));
   const [city, state] = [props.city.name, props.state.name].map(slottedText);
   const parts: (number | number[])[] = [];
@@ -90,7 +89,7 @@ export function shinglesOfShape(
   const shared = new HashSet(
     parts.flatMap((part) => (typeof part === 'object' ? shinglesOfWords(part) : [])),
   );
-  return (file, slots) => {
+  return (slots) => {
     const places = [city, state].map((name) => ({ name: name?.fill(slots) ?? '' }));
     const own: number[] = [];
     let words: number[] = [];
@@ -105,7 +104,7 @@ export function shinglesOfShape(
       }
     }
     own.push(...shinglesOfWords(words, shared));
-    return { file, own: Uint32Array.from(own), shared };
+    return { own: Uint32Array.from(own), shared };
   };
 }
 

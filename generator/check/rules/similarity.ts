@@ -1,6 +1,7 @@
 import { pathOf } from '../../addresses.ts';
 import type { Finding } from '../finding.ts';
-import { HashSet, type Shingles } from './shingles.ts';
+import type { HashSet, Shingles } from './shingles.ts';
+import { commonHashes, likelyPairs, SKETCH_SIZE, sketchInto } from './sketches.ts';
 
 /** Two pages and their similarity. */
 export interface SimilarPair {
@@ -9,22 +10,97 @@ export interface SimilarPair {
   similarity: number;
 }
 
+/** A page to compare with others. Its shingles are found anew whenever they are asked for: a large site has too many to keep. */
+export interface ComparedPage {
+  file: string;
+  shingles(): Shingles;
+}
+
 /** The number of pairs to report, whether they are over the limit or not. */
 const REPORTED_PAIRS = 5;
 
-export interface Comparison {
+export interface Similarities {
   /** The most similar pairs, the most similar first. */
   pairs: SimilarPair[];
   /** Each page over the limit, with the earlier page that it is most similar to. */
   over: SimilarPair[];
 }
 
-/** Compares pages with each other: every pair of up to 500 pages; of more pages, the pairs that are likely to be similar. */
-export function compare(pages: readonly Shingles[], limit: number): Comparison {
-  const pairs: SimilarPair[] = [];
+/** The most pages of which every pair is compared. */
+const ALL_PAIRS_UP_TO = 500;
+/** The number of pages in which common hashes are searched. */
+const SAMPLE = 1000;
+
+/** What an earlier comparison of the same pages found, but for those that have changed since. */
+export interface EarlierComparison {
+  common: HashSet;
+  pairs: readonly SimilarPair[];
+}
+
+/** Compares the pages of a site with each other, of which it gets one after the other. */
+export interface SiteComparison {
+  /** Takes the next page. `sketch` is that of an earlier comparison, if the page has not changed since. */
+  add(page: ComparedPage, sketch?: Uint32Array): void;
+  /** The hashes that many pages have; `undefined` if there are so few pages that every pair is compared. */
+  common: HashSet | undefined;
+  /** The sketch of a page of many, by the number of the page. */
+  sketchOf(index: number): Uint32Array;
+  compare(limit: number): Similarities;
+}
+
+/**
+ * Opens a comparison of so many pages: of every pair of up to 500 pages; of more pages, of the pairs that are likely to be similar.
+ * `sampleOf` returns about so many of the pages, from all parts of the site.
+ */
+export function openComparison(
+  count: number,
+  sampleOf: (size: number) => readonly Shingles[],
+  earlier?: EarlierComparison,
+): SiteComparison {
+  const isSmall = count <= ALL_PAIRS_UP_TO;
+  const common = isSmall ? undefined : (earlier?.common ?? commonHashes(sampleOf(SAMPLE)));
+  const pages: ComparedPage[] = [];
+  const sketches = new Uint32Array(isSmall ? 0 : count * SKETCH_SIZE);
+  const sketchOf = (index: number) => sketches.subarray(index * SKETCH_SIZE, (index + 1) * SKETCH_SIZE);
+  /** Tells for each page whether it has not changed since the earlier comparison. */
+  const areKnown: boolean[] = [];
+  return {
+    common,
+    sketchOf,
+    add(page, sketch) {
+      const index = pages.push(page) - 1;
+      areKnown.push(sketch !== undefined);
+      if (sketch) sketches.set(sketch, index * SKETCH_SIZE);
+      else if (common) sketchInto(sketchOf(index), page.shingles(), common);
+    },
+    compare(limit) {
+      const unchanged = new Set(pages.filter((_, index) => areKnown[index]).map(({ file }) => file));
+      const known = earlier?.pairs.every(({ files }) => files.every((file) => unchanged.has(file)))
+        ? earlier.pairs
+        : undefined;
+      const isNew = ([first, second]: [number, number]) => !(known && areKnown[first] && areKnown[second]);
+      const candidates = common ? likelyPairs(pages.length, sketchOf) : allPairs(pages.length);
+      return mostSimilar(pages, { candidates: candidates.filter(isNew), known, limit });
+    },
+  };
+}
+
+function mostSimilar(
+  pages: readonly ComparedPage[],
+  {
+    candidates,
+    known = [],
+    limit,
+  }: {
+    candidates: readonly [number, number][];
+    known: readonly SimilarPair[] | undefined;
+    limit: number;
+  },
+): Similarities {
+  const pairs = [...known];
   const over = new Map<number, SimilarPair>();
-  const similarityOf = comparer(pages);
-  for (const [first, second] of candidates(pages)) {
+  const similarityOf = comparer();
+  for (const [first, second] of candidates) {
     const [a, b] = [pages[first], pages[second]];
     if (!a || !b) continue;
     const least = pairs.length === REPORTED_PAIRS ? (pairs.at(-1)?.similarity ?? 0) : 0;
@@ -39,26 +115,30 @@ export function compare(pages: readonly Shingles[], limit: number): Comparison {
   return { pairs, over: [...over].sort(([a], [b]) => a - b).map(([, pair]) => pair) };
 }
 
+/** All pairs of so many pages, as indexes, the smaller one first. */
+const allPairs = (count: number): [number, number][] =>
+  Array.from({ length: count }, (_, first) =>
+    Array.from({ length: count - first - 1 }, (_, next): [number, number] => [first, first + next + 1]),
+  ).flat();
+
 /**
  * Returns a function that computes the Jaccard index of two pages: the share of their shingles that both have. Returns 0 early if
  * it is below `least`.
  */
-function comparer(pages: readonly Shingles[]): (a: Shingles, b: Shingles, least: number) => number {
-  const shapes = [...new Set(pages.map(({ shared }) => shared))];
-  const ofAnyShape = new HashSet(shapes.flatMap((shared) => [...shared]));
-  const hashesOf = memoized(({ own }: Shingles) => unique(own));
-  /** The most of a page's own shingles that another shape may share. */
-  const mostAcross = memoized((page: Shingles) => ofAnyShape.count(hashesOf(page)));
+function comparer(): (a: ComparedPage, b: ComparedPage, least: number) => number {
+  const hashesOf = memoized((page: ComparedPage) => {
+    const { own, shared } = page.shingles();
+    return { own: unique(own), shared };
+  });
   const overlapOf = memoized((a: HashSet) => memoized((b: HashSet) => (a === b ? a.size : b.count(a))));
-  return (a, b, least) => {
-    const [ofA, ofB] = [hashesOf(a), hashesOf(b)];
-    const sizes = a.shared.size + ofA.length + b.shared.size + ofB.length;
+  return (pageA, pageB, least) => {
+    const [a, b] = [hashesOf(pageA), hashesOf(pageB)];
+    const sizes = a.shared.size + a.own.length + b.shared.size + b.own.length;
     const indexOf = (both: number) => (sizes === 0 ? 1 : both / (sizes - both));
-    const overlap = overlapOf(a.shared)(b.shared);
-    const most = overlap + Math.min(ofA.length, ofB.length) + mostAcross(a) + mostAcross(b);
-    if (indexOf(most) < least) return 0;
-    const across = a.shared === b.shared ? 0 : a.shared.count(ofB) + b.shared.count(ofA);
-    return indexOf(overlap + across + countBoth(ofA, ofB));
+    const across = a.shared === b.shared ? 0 : a.shared.count(b.own) + b.shared.count(a.own);
+    const withoutOwn = overlapOf(a.shared)(b.shared) + across;
+    if (indexOf(withoutOwn + Math.min(a.own.length, b.own.length)) < least) return 0;
+    return indexOf(withoutOwn + countBoth(a.own, b.own));
   };
 }
 
@@ -90,93 +170,14 @@ function countBoth(a: Uint32Array, b: Uint32Array): number {
   return count;
 }
 
-/** The most pages of which every pair is compared. */
-const ALL_PAIRS_UP_TO = 500;
-/** The number of parts into which the hashes of more pages are divided to find similar pages. */
-const PARTS = 40;
-/** Pages are compared if so many of their parts are alike. Of pages that share a seventh of their hashes, 93 in 100 are. */
-const PARTS_ALIKE = 3;
-
-/** The pairs to compare, as indexes of the list, the smaller one first. Yields each pair once. */
-function* candidates(pages: readonly Shingles[]): Generator<[number, number]> {
-  if (pages.length > ALL_PAIRS_UP_TO) yield* likelyPairs(pages);
-  else
-    for (let first = 0; first < pages.length; first += 1)
-      for (let second = first + 1; second < pages.length; second += 1) yield [first, second];
-}
-
-/**
- * Pairs of pages that are likely to be similar, by MinHash: divides all hashes into parts, and yields pages with the same smallest
- * rare hash in several parts. Source: https://en.wikipedia.org/wiki/MinHash.
- */
-function* likelyPairs(pages: readonly Shingles[]): Generator<[number, number]> {
-  const common = commonHashes(pages);
-  const lastWith = pageTable(pages.length * PARTS);
-  const smallest = new Uint32Array(PARTS);
-  for (const [page, { own }] of pages.entries()) {
-    smallest.fill(NO_HASH);
-    for (const hash of own) {
-      const part = hash % PARTS;
-      if (hash < (smallest[part] ?? 0) && !common.has(hash)) smallest[part] = hash;
-    }
-    const alike = new Map<number, number>();
-    for (const hash of smallest) {
-      if (hash === NO_HASH) continue;
-      const other = lastWith.replace(hash, page);
-      if (other !== undefined) alike.set(other, (alike.get(other) ?? 0) + 1);
-    }
-    for (const [other, parts] of alike) if (parts >= PARTS_ALIKE) yield [other, page];
-  }
-}
-
-/** A table from hashes to pages, for so many hashes. It forgets a page when another hash takes its place, which is rare. */
-function pageTable(size: number) {
-  const bits = Math.min(24, Math.ceil(Math.log2(2 * size)));
-  const hashes = new Uint32Array(2 ** bits).fill(NO_HASH);
-  const pages = new Uint32Array(2 ** bits);
-  return {
-    /** Sets the page of a hash. Returns the page that it had before. */
-    replace(hash: number, page: number): number | undefined {
-      const place = hash >>> (32 - bits);
-      const before = hashes[place] === hash ? pages[place] : undefined;
-      hashes[place] = hash;
-      pages[place] = page;
-      return before;
-    },
-  };
-}
-
-const NO_HASH = 0xffffffff;
-
-/** The number of pages in which common hashes are searched. */
-const SAMPLE = 1000;
-
-/** The hashes that at least a tenth of the pages have, by a sample of the pages. */
-function commonHashes(pages: readonly Shingles[]): HashSet {
-  const step = Math.ceil(pages.length / SAMPLE);
-  const sample = pages.filter((_, index) => index % step === 0);
-  const counts = new Map<number, number>();
-  for (const { own } of sample)
-    for (const hash of new Set(own)) counts.set(hash, (counts.get(hash) ?? 0) + 1);
-  return new HashSet([...counts].filter(([, count]) => count * 10 >= sample.length).map(([hash]) => hash));
-}
-
-/** Returns the most similar pairs of pages, and a finding for each page that is too similar to an earlier one. */
-export function similarity(
-  pages: readonly Shingles[],
-  limit: number,
-): { findings: Finding[]; pairs: SimilarPair[] } {
-  const { pairs, over } = compare(pages, limit);
-  const findings = over.map(
-    ({ files: [file, other], similarity }): Finding => ({
-      file,
-      code: 'PG581',
-      message: `${percent(similarity)} of the words are those of ${pathOf(other)}; the limit is ${percent(limit)}.`,
-      hint: 'Say what is true of this city only, in city-notes.json; similarityLimit in site.json is the limit.',
-      maker: 'record',
-    }),
-  );
-  return { findings, pairs };
-}
+/** A finding for each page that is too similar to an earlier one. */
+export const tooSimilar = (over: readonly SimilarPair[], limit: number): Finding[] =>
+  over.map(({ files: [file, other], similarity }) => ({
+    file,
+    code: 'PG581',
+    message: `${percent(similarity)} of the words are those of ${pathOf(other)}; the limit is ${percent(limit)}.`,
+    hint: 'Say what is true of this city only, in city-notes.json; similarityLimit in site.json is the limit.',
+    maker: 'record',
+  }));
 
 const percent = (part: number): string => `${(part * 100).toFixed(1)} %`;

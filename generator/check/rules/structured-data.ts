@@ -1,5 +1,6 @@
 import type { Route } from '../../model/index.ts';
 import type { ReportFinding } from '../finding.ts';
+import { isOn } from '../follow.ts';
 import { type GraphNode, isNode, typesOf } from '../graph-node.ts';
 import { makers } from '../makers.ts';
 import type { Page } from '../page.ts';
@@ -149,7 +150,3 @@ export const structuredTexts = (page: Page): string[] =>
   (readGraph(page, () => {}) ?? [])
     .flatMap(nodesWithin)
     .flatMap((node) => textsOf(node).map(({ text }) => text));
-
-/** True if an address is one of this site. */
-export const isOn = (origin: string, address: string): boolean =>
-  address.startsWith(origin) && (address.length === origin.length || address[origin.length] === '/');

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { weightsOf } from '../../../generator/build/check-site.ts';
 import { type Composition, compose } from '../../../generator/build/compose.ts';
 import { startStages } from '../../../generator/build/stages.ts';
-import { check } from '../../../generator/check/check.ts';
 import { markupValidator } from '../../../generator/check/markup.ts';
 import { readSources } from '../../../generator/check/sources.ts';
 import { load } from '../../../generator/load/load.ts';
 import type { SiteSettings } from '../../../generator/model/index.ts';
 import { plan } from '../../../generator/plan/plan.ts';
 import { ContentError } from '../../../generator/problem/problem.ts';
+import { checkOutputs } from '../check-outputs.ts';
 import { type Edits, edited } from '../edited-outputs.ts';
 import { type Files, project, type TinySite } from '../tiny-site.ts';
 import type { Golden } from './golden.ts';
@@ -48,7 +48,7 @@ async function checkPlanted(
   const composed = await compositionOf(settings, files);
   const bodies = () => new Map(composed.outputs.map(({ file, body }) => [file, String(body)]));
   const outputs = edited(composed.outputs, typeof edits === 'function' ? edits(bodies()) : edits);
-  const { problems } = await check(plan(load(settings), settings.today), outputs, {
+  const { problems } = await checkOutputs(plan(load(settings), settings.today), outputs, {
     weights: new Map([...(await weightsOf(composed.outputs)), ...Object.entries(weights)]),
     sources: () => readSources({ ...settings, project: root }),
     markup: validated ? markupValidator({ project, cache: join(root, 'cache') }) : async () => [],
