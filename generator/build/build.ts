@@ -1,6 +1,8 @@
+import { hash } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { cacheOf } from '../cache/caches.ts';
 import type { CheckReport } from '../check/check.ts';
+import { openKnownSite } from '../check/known-site.ts';
 import { precompress } from '../compress/precompress.ts';
 import { type Emission, type EmitReport, openEmission } from '../emit/emit.ts';
 import { protectedFolders } from '../emit/protected-folders.ts';
@@ -107,7 +109,8 @@ async function checkAndStage(
 ): Promise<CheckReport | undefined> {
   const { outputs } = site;
   const { checked, shard } = settings;
-  const check = checked ? openSiteCheck(site, settings, { stages }) : undefined;
+  const known = knownSiteOf(site, settings);
+  const check = checked ? openSiteCheck(site, settings, { stages, known }) : undefined;
   for (const [index, output] of outputs.entries()) {
     const pause = stages.checkpoint(index, outputs.length);
     if (pause) await pause;
@@ -118,6 +121,13 @@ async function checkAndStage(
     if (output instanceof FilledPage) output.forgetSlots();
   }
   return check?.finish(stages.pause);
+}
+
+/** What the last check of the same out folder found out; `undefined` if pianogen's code is not known. */
+function knownSiteOf({ plan, outputs }: Composition, { project, out, code }: BuildSettings) {
+  if (code === undefined) return;
+  const file = join(cacheOf(project, 'checked'), `${hash('sha256', resolve(out)).slice(0, 16)}.bin`);
+  return openKnownSite(file, { code, plan, outputs });
 }
 
 /** The worker script that writes files. */

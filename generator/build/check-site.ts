@@ -1,5 +1,6 @@
 import { cacheOf } from '../cache/caches.ts';
 import { type CheckReport, openCheck, type SiteCheck } from '../check/check.ts';
+import type { KnownSite } from '../check/known-site.ts';
 import { markupValidator } from '../check/markup.ts';
 import { hasBudget, LIGHT_PAGE, type Weights } from '../check/rules/budgets.ts';
 import { readSources } from '../check/sources.ts';
@@ -20,13 +21,15 @@ interface CheckSiteOptions {
   stages: Stages;
   /** Validates the markup of every page instead of one of each kind. */
   thorough?: boolean;
+  /** What an earlier check found out. */
+  known?: KnownSite | undefined;
 }
 
 /** Opens a check of a site against the sources that it is built from. */
 export function openSiteCheck(
   { plan, outputs, weights }: CheckableSite,
   settings: SiteSettings,
-  { stages, thorough = false }: CheckSiteOptions,
+  { stages, thorough = false, known }: CheckSiteOptions,
 ): SiteCheck {
   return openCheck(plan, outputs, {
     scale: weights ? { add() {}, weights: async () => weights } : openScale(LIGHT_PAGE),
@@ -37,6 +40,7 @@ export function openSiteCheck(
       signal: stages.signal,
     }),
     thorough,
+    known,
   });
 }
 

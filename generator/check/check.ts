@@ -2,27 +2,24 @@ import { pathOf } from '../addresses.ts';
 import type { Output, Plan } from '../model/index.ts';
 import type { Problem } from '../problem/problem.ts';
 import { FilledPage } from '../shape/shape.ts';
+import { compareOutputs } from './compare-outputs.ts';
 import { type Context, isIndexed, metaOf, type Summary, textOf } from './context.ts';
 import type { Finding, ReportFinding } from './finding.ts';
+import { hashOf, knownDocuments } from './known-documents.ts';
+import type { KnownSite, PageFacts, SoundSite } from './known-site.ts';
 import { type Page, readPage } from './page.ts';
-import { budgets, hasBudget, type Weights } from './rules/budgets.ts';
-import { documents } from './rules/documents.ts';
+import { hasBudget, type Weights } from './rules/budgets.ts';
 import { elements } from './rules/elements.ts';
 import { figures } from './rules/figures.ts';
 import { form } from './rules/form.ts';
-import { missingFragments } from './rules/fragments.ts';
 import { head } from './rules/head.ts';
 import { type Follow, followElements, followerFor, linkCollector } from './rules/links.ts';
-import { missing } from './rules/missing.ts';
 import { outline } from './rules/outline.ts';
 import { policy } from './rules/policy.ts';
-import { reach } from './rules/reach.ts';
-import { repetitions } from './rules/repetitions.ts';
 import { type Shingles, shinglesOf } from './rules/shingles.ts';
 import { openComparison, type SimilarPair, tooSimilar } from './rules/similarity.ts';
-import { sitemapRule } from './rules/sitemap.ts';
 import { structuredData } from './rules/structured-data.ts';
-import { openShapes, type ShapedPage, type Shapes } from './shape-check.ts';
+import { openShapes, type Shapes } from './shape-check.ts';
 import { traceFindings } from './trace.ts';
 import type { SourceFile } from './words.ts';
 
@@ -35,6 +32,8 @@ export interface CheckOptions {
   markup: (pages: readonly Output[]) => Promise<Finding[]>;
   /** True if the HTML of every page is validated, instead of one page of each kind. */
   thorough?: boolean;
+  /** What an earlier check found out. Without it, every page is looked at. */
+  known?: KnownSite | undefined;
 }
 
 /** Weighs outputs. */
@@ -66,7 +65,7 @@ export interface SiteCheck {
 export function openCheck(
   plan: Plan,
   outputs: readonly Output[],
-  { scale, sources, markup, thorough = false }: CheckOptions,
+  { scale, sources, markup, thorough = false, known }: CheckOptions,
 ): SiteCheck {
   const start = performance.now();
   const routes = new Map(plan.routes.map((route) => [route.file, route]));
@@ -79,34 +78,59 @@ export function openCheck(
   const summaries: Summary[] = [];
   const inFull: Output[] = [];
   const follow = followerFor(context);
-  const shapes = openShapes(context);
-  const similarity = openComparison(pages.filter((page) => isCity(page, context)).length, (size) =>
-    shinglesOfSome(pages, { shapes, size }),
+  const shapes = openShapes(context, known?.facts);
+  const cities = pages.filter(({ file }) => routes.get(file)?.kind === 'city').length;
+  const similarity = openComparison(
+    cities,
+    (size) => shinglesOfSome(pages, { shapes, size }),
+    known?.comparison,
   );
+  const sound = { filled: [] as SoundSite['filled'][number][], pages: [] as SoundSite['pages'][number][] };
 
   /** Checks a page in full. */
-  function checkInFull(output: Output, shaped: ShapedPage | undefined): void {
+  function checkInFull(output: Output): { page: Page; summary: Summary } {
     const { file } = output;
     const page = readPage(file, textOf(output));
     const report: ReportFinding = (finding) => findings.push({ file, ...finding });
-    const summary = checkPage(page, report, { context, follow });
-    shaped?.keep(summary);
-    summaries.push(summary);
     inFull.push(output);
+    return { page, summary: checkPage(page, report, { context, follow }) };
+  }
+
+  function lookAtFilled(page: FilledPage): Summary {
+    const shaped = shapes.look(page);
+    if (!shaped) return lookAtPage(page);
+    const summary = shaped.summary ?? checkInFull(page).summary;
+    if (!shaped.summary) shaped.keep(summary);
+    const { file, hash } = page;
+    const { shingles, isSound } = shaped;
+    const sketch = shingles && similarity.add({ file, shingles }, known?.sketchOf(hash));
+    if (known && isSound) sound.filled.push({ hash, sketch });
+    return summary;
+  }
+
+  function lookAtPage(output: Output): Summary {
+    const { file } = output;
     const route = routes.get(file);
-    if (shaped || route?.kind !== 'city') return;
-    const shingles = shinglesOf(page.mainText, route);
-    similarity.add({ file, shingles: () => shingles });
+    const hash = known && hashOf(output);
+    const facts = route?.kind === 'city' || hash === undefined ? undefined : known?.facts?.pageOf(hash);
+    if (hash && facts) {
+      sound.pages.push([hash, facts]);
+      return { ...facts, file, route };
+    }
+    const { page, summary } = checkInFull(output);
+    if (hash) sound.pages.push([hash, factsOf(summary)]);
+    if (route?.kind === 'city') {
+      const shingles = shinglesOf(page.mainText, route);
+      similarity.add({ file, shingles: () => shingles });
+    }
+    return summary;
   }
 
   return {
     look(output) {
       if (hasBudget(output.file)) scale.add(output);
-      if (!isPage(output)) return;
-      const shaped = output instanceof FilledPage ? shapes.look(output) : undefined;
-      if (shaped?.summary) summaries.push(shaped.summary);
-      else checkInFull(output, shaped);
-      if (shaped?.shingles) similarity.add({ file: output.file, shingles: shaped.shingles });
+      if (isPage(output))
+        summaries.push(output instanceof FilledPage ? lookAtFilled(output) : lookAtPage(output));
     },
     async finish(pause = () => {}) {
       await pause();
@@ -114,13 +138,23 @@ export function openCheck(
       const { pairs, over } = similarity.compare(limit);
       await pause();
       const weights = await scale.weights();
-      const { fragments, others } = compareOutputs(summaries, { context, follow, weights });
+      const documents = knownDocuments(summaries, { outputs, known: known?.facts });
+      const site = { context, follow, weights, isKnown: documents.isKnown };
+      const { fragments, others } = compareOutputs(summaries, site);
       const ofPages = [...findings, ...fragments, ...(await (markupOf ?? markup(inFull)))];
       const all = [
         ...ofPages.map((finding) => shapes.withPagesAlike(finding)),
         ...others,
         ...tooSimilar(over, limit),
       ];
+      if (all.length === 0)
+        known?.save({
+          ...sound,
+          loads: shapes.loads(),
+          documents: documents.hashes(),
+          common: similarity.common,
+          pairs,
+        });
       return {
         problems: all.length > 0 ? traceFindings(all, { routes, files: sources() }) : [],
         pages: pages.length,
@@ -131,9 +165,9 @@ export function openCheck(
   };
 }
 
-const isPage = ({ file }: Output): boolean => file.endsWith('.html');
+const factsOf = ({ file: _, route: __, ...facts }: Summary): PageFacts => facts;
 
-const isCity = ({ file }: Output, { routes }: Context): boolean => routes.get(file)?.kind === 'city';
+const isPage = ({ file }: Output): boolean => file.endsWith('.html');
 
 /** The shingles of about so many pages of shapes, from all parts of a site. */
 function shinglesOfSome(
@@ -186,26 +220,5 @@ function checkPage(page: Page, report: ReportFinding, { context, follow }: SiteC
     fragments: links.fragments,
     dead: links.dead,
     loads: [...links.loads],
-  };
-}
-
-/** Applies the rules that compare pages with each other and with other outputs. */
-function compareOutputs(
-  pages: readonly Summary[],
-  { context, follow, weights }: SiteContext & { weights: Weights },
-): { fragments: Finding[]; others: Finding[] } {
-  const { findings, fragments, listed } = documents(context, { pages, follow });
-  const { outputs } = context;
-  const referring = [...pages, ...[...fragments].map(([file, list]) => ({ file, fragments: list }))];
-  return {
-    fragments: missingFragments(pages, referring),
-    others: [
-      ...missing(context),
-      ...findings,
-      ...reach(pages),
-      ...repetitions(pages),
-      ...(outputs.has('sitemap.xml') ? sitemapRule(pages, listed) : []),
-      ...budgets(pages, { outputs, weights }),
-    ],
   };
 }

@@ -4,6 +4,7 @@ import type { FilledPage, Shape } from '../shape/shape.ts';
 import { type Context, isIndexed, metaOf, type Summary } from './context.ts';
 import type { Finding } from './finding.ts';
 import { fileAt, isOn } from './follow.ts';
+import type { KnownFacts } from './known-site.ts';
 import { type Element, fold, type Page, readPage } from './page.ts';
 import { hasNumber, hasWrongFigure, mayHaveFigure, sentencesOf } from './rules/figures.ts';
 import { filledFields, isAccepted } from './rules/form.ts';
@@ -20,23 +21,26 @@ import { structuredTexts } from './rules/structured-data.ts';
 interface ShapeCheck {
   /** True if the rules find nothing on the page that they do not find on other sound pages of the shape. */
   isSound(slots: readonly string[]): boolean;
-  /** Returns the facts about a sound page. `checked` are those of the page of the shape that was checked in full. */
-  summaryOf(page: FilledPage, slots: readonly string[], checked: Summary): Summary;
+  /** Returns the facts about a sound page. `loads` are the files that all pages of the shape load. */
+  summaryOf(page: FilledPage, slots: readonly string[], loads: readonly string[]): Summary;
   /** Returns the shingles of a page; `undefined` if pages of this kind are not compared. */
   shinglesOf: ((slots: readonly string[]) => Shingles) | undefined;
 }
 
 /** The shapes of a site while its pages are checked. */
 export interface Shapes {
-  /** Looks at the slots of a page. Returns `undefined` if every page of its shape needs a full check. */
+  /** Looks at the slots of a page, unless it is known to be sound. Returns `undefined` if its shape needs full checks. */
   look(page: FilledPage): ShapedPage | undefined;
   /** Returns the shingles of a page; `undefined` if its shape needs full checks, or if pages of this kind are not compared. */
   shinglesOf(page: FilledPage): Shingles | undefined;
+  /** The files that the pages of each shape load, by the hash of the shape, as far as they are known. */
+  loads(): [shape: string, loads: readonly string[]][];
   /** Adds to a finding on a page that was checked in full how many pages of its shape have it too. */
   withPagesAlike(finding: Finding): Finding;
 }
 
 export interface ShapedPage {
+  isSound: boolean;
   /** The facts about the page; `undefined` if it needs a full check. */
   summary: Summary | undefined;
   /** Keeps the result of the full check for the other pages of the shape. */
@@ -45,7 +49,8 @@ export interface ShapedPage {
   shingles: (() => Shingles) | undefined;
 }
 
-export function openShapes(context: Context): Shapes {
+/** Opens the shapes of a site. `facts` are those of an earlier check in the same surroundings. */
+export function openShapes(context: Context, facts?: KnownFacts): Shapes {
   const checks = new Map<Shape, ShapeCheck | undefined>();
   const findFile = fileFinder(context);
   const checked = new Map<Shape, { summary: Summary; pagesAlike: number }>();
@@ -60,11 +65,13 @@ export function openShapes(context: Context): Shapes {
       const check = checkOf(page);
       if (!check) return;
       const { shinglesOf } = check;
-      const isSound = check.isSound(slots);
+      const isSound = facts?.isSound(page.hash) || check.isSound(slots);
       const known = isSound ? checked.get(shape) : undefined;
       if (known) known.pagesAlike += 1;
+      const loads = known?.summary.loads ?? (isSound ? facts?.loadsOf(shape.hash) : undefined);
       return {
-        summary: known && check.summaryOf(page, slots, known.summary),
+        isSound,
+        summary: loads && check.summaryOf(page, slots, loads),
         keep(summary) {
           if (isSound) checked.set(shape, { summary, pagesAlike: 0 });
         },
@@ -72,6 +79,11 @@ export function openShapes(context: Context): Shapes {
       };
     },
     shinglesOf: (page) => checkOf(page)?.shinglesOf?.(page.slots),
+    loads: () =>
+      [...checks.keys()].flatMap((shape): [string, readonly string[]][] => {
+        const loads = checked.get(shape)?.summary.loads ?? facts?.loadsOf(shape.hash);
+        return loads ? [[shape.hash, loads]] : [];
+      }),
     withPagesAlike(finding) {
       for (const { summary, pagesAlike } of checked.values())
         if (summary.file === finding.file) return { ...finding, pagesAlike };
@@ -126,7 +138,7 @@ function readShape(
         !sentences.some(mayBeWrong)
       );
     },
-    summaryOf: ({ file, route }, slots, checked) => ({
+    summaryOf: ({ file, route }, slots, loads) => ({
       file,
       route,
       title: fold(title.fill(slots)),
@@ -140,7 +152,7 @@ function readShape(
       // The checked page has the same fragments and the same dead addresses.
       fragments: [],
       dead: new Set(),
-      loads: checked.loads,
+      loads,
     }),
     shinglesOf: marked?.kind === 'city' ? shinglesOfShape(page.mainText, marked as Route<'city'>) : undefined,
   };

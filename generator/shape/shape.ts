@@ -95,6 +95,7 @@ export class FilledPage implements Output {
   readonly route: Route;
   readonly shape: Shape;
   private knownSlots: readonly string[] | undefined;
+  private knownHash: string | undefined;
 
   constructor(route: Route, shape: Shape) {
     this.route = route;
@@ -131,7 +132,8 @@ export class FilledPage implements Output {
   /** The hash of the shape, a dot, and a hash of the slots: a later build can tell which of them has changed. */
   get hash(): string {
     // No text of a site has a NUL character.
-    return `${this.shape.hash}.${shortHash(this.slots.join('\0'))}`;
+    this.knownHash ??= `${this.shape.hash}.${shortHash(this.slots.join('\0'))}`;
+    return this.knownHash;
   }
 }
 

@@ -1,5 +1,9 @@
+import { existsSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { type KnownSite, openKnownSite } from '../../generator/check/known-site.ts';
 import { readSources } from '../../generator/check/sources.ts';
 import type { City, Output } from '../../generator/model/index.ts';
 import { markOf } from '../../generator/shape/marks.ts';
@@ -30,11 +34,25 @@ async function siteOf(change = (city: City, _number: number): City => city): Pro
   return { ...site, outputs: [...site.outputs, ...Array.from(images, (file) => ({ file, body: '' }))] };
 }
 
-async function problemsOf({ plan }: RenderedSite, outputs: readonly Output[]): Promise<string[]> {
+/** Calls once for all tests. */
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined;
+  return () => {
+    result ??= work();
+    return result;
+  };
+}
+
+async function problemsOf(
+  { plan }: RenderedSite,
+  outputs: readonly Output[],
+  known?: KnownSite,
+): Promise<string[]> {
   const report = await checkOutputs(plan, outputs, {
     weights: new Map(),
     sources: () => readSources(shippedSettings),
     markup: async () => [],
+    known,
   });
   return [...linesOf(report), ...report.similar.map(({ similarity }) => similarity.toFixed(12))];
 }
@@ -43,10 +61,27 @@ async function problemsOf({ plan }: RenderedSite, outputs: readonly Output[]): P
 const inFull = (outputs: readonly Output[]): Output[] =>
   outputs.map(({ file, body }) => ({ file, body: String(body) }));
 
-/** Checks a site by its shapes and in full. Returns the problems, which must be the same. */
+/** A file with what a check of the sound site has found out. */
+const soundSite = once(async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'pianogen-')), 'known.bin');
+  const site = await siteOf();
+  await problemsOf(site, site.outputs, openKnownSite(file, { code: 'same', ...site }));
+  assert.ok(existsSync(file));
+  return file;
+});
+
+/**
+ * Checks a site by its shapes, in full, and with what is known of the sound site. Returns the problems, which must be the same.
+ */
 async function sameProblems(site: RenderedSite, outputs = site.outputs): Promise<string[]> {
-  const [byShape, whole] = [await problemsOf(site, outputs), await problemsOf(site, inFull(outputs))];
+  const known = openKnownSite(await soundSite(), { code: 'same', plan: site.plan, outputs });
+  const [byShape, whole, changed] = [
+    await problemsOf(site, outputs),
+    await problemsOf(site, inFull(outputs)),
+    await problemsOf(site, outputs, known),
+  ];
   assert.equal(byShape, whole);
+  assert.equal(changed, whole);
   return byShape.filter((line) => /[a-z]/.test(line));
 }
 
@@ -70,15 +105,6 @@ const CITY_FAULTS: Record<string, [changes: Partial<City>, says: RegExp]> = {
     /the text says "90–120 months", but the figure financingTerm is/,
   ],
 };
-
-/** Calls once for all tests. */
-function once<T>(work: () => Promise<T>): () => Promise<T> {
-  let result: Promise<T> | undefined;
-  return () => {
-    result ??= work();
-    return result;
-  };
-}
 
 const cityProblems = once(async () => {
   const changes = Object.values(CITY_FAULTS).map(([change]) => change);

@@ -33,10 +33,17 @@ interface Address {
   maker?: Maker;
 }
 
-/** Follows the addresses in sitemaps, feed, manifest, search index, `robots.txt` and styles, and those of redirects. */
+/**
+ * Follows the addresses in sitemaps, feed, manifest, search index, `robots.txt` and styles, and those of redirects; not those in
+ * files that are known from an earlier check.
+ */
 export function documents(
   { outputs, plan }: Context,
-  { pages, follow }: { pages: readonly Summary[]; follow: Follow },
+  {
+    pages,
+    follow,
+    isKnown,
+  }: { pages: readonly Summary[]; follow: Follow; isKnown: (file: string) => boolean },
 ): DocumentLinks {
   const links: DocumentLinks = { findings: [], fragments: new Map(), listed: [] };
   const onPages = new Set(pages.flatMap(({ dead, fragments }) => [...dead, ...fragments.map(keyOf)]));
@@ -46,7 +53,7 @@ export function documents(
       ? onPages.has(destination.address)
       : destination.kind === 'file' && onPages.has(keyOf(destination));
   for (const output of outputs.values()) {
-    const kind = kindOf(output.file);
+    const kind = isKnown(output.file) ? undefined : kindOf(output.file);
     if (kind) checkDocument(output, { kind, follow, isChecked, ofPieces, links });
   }
   checkRedirects(plan.redirects, { follow, links });
@@ -75,7 +82,7 @@ function checkDocument(output: Output, { kind, follow, isChecked, ofPieces, link
     if (kind === searchPiece) ofPieces.add(value);
     if (quoted && isChecked(follow(value, `/${file}`))) continue;
     const destination = collector.add(value, { what, maker: maker ?? kind.maker });
-    if (SITEMAP.test(file) && destination.kind === 'file' && destination.file.endsWith('.html'))
+    if (isSitemap(file) && destination.kind === 'file' && destination.file.endsWith('.html'))
       links.listed.push(destination.file);
   }
   links.fragments.set(file, collector.fragments);
@@ -108,7 +115,7 @@ function addressesIn(output: Output, { maker, addresses }: DocumentKind, report:
   }
 }
 
-const SITEMAP = /^sitemap(?:-\d+)?\.xml$/;
+export const isSitemap = (file: string): boolean => /^sitemap(?:-\d+)?\.xml$/.test(file);
 
 const addressesOf = (values: readonly string[]): Address[] => values.map((value) => ({ value }));
 
@@ -135,7 +142,7 @@ const styles: DocumentKind = {
 };
 
 function kindOf(file: string): DocumentKind | undefined {
-  if (SITEMAP.test(file)) return sitemap;
+  if (isSitemap(file)) return sitemap;
   if (isSearchPiece(file)) return searchPiece;
   return file.endsWith('.css') ? styles : KINDS[file];
 }

@@ -39,12 +39,13 @@ export interface EarlierComparison {
 
 /** Compares the pages of a site with each other, of which it gets one after the other. */
 export interface SiteComparison {
-  /** Takes the next page. `sketch` is that of an earlier comparison, if the page has not changed since. */
-  add(page: ComparedPage, sketch?: Uint32Array): void;
-  /** The hashes that many pages have; `undefined` if there are so few pages that every pair is compared. */
+  /**
+   * Takes the next page. `sketch` is that of an earlier comparison, if the page has not changed since. Returns the sketch of the page;
+   * `undefined` if there are so few pages that every pair is compared.
+   */
+  add(page: ComparedPage, sketch?: Uint32Array): Uint32Array | undefined;
+  /** The hashes that many pages have; `undefined` if every pair is compared. */
   common: HashSet | undefined;
-  /** The sketch of a page of many, by the number of the page. */
-  sketchOf(index: number): Uint32Array;
   compare(limit: number): Similarities;
 }
 
@@ -66,12 +67,14 @@ export function openComparison(
   const areKnown: boolean[] = [];
   return {
     common,
-    sketchOf,
-    add(page, sketch) {
+    add(page, known) {
       const index = pages.push(page) - 1;
-      areKnown.push(sketch !== undefined);
-      if (sketch) sketches.set(sketch, index * SKETCH_SIZE);
-      else if (common) sketchInto(sketchOf(index), page.shingles(), common);
+      areKnown.push(known !== undefined);
+      if (!common) return;
+      const sketch = sketchOf(index);
+      if (known) sketch.set(known);
+      else sketchInto(sketch, page.shingles(), common);
+      return sketch;
     },
     compare(limit) {
       const unchanged = new Set(pages.filter((_, index) => areKnown[index]).map(({ file }) => file));

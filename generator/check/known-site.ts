@@ -1,0 +1,187 @@
+import { hash } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Output, Plan } from '../model/index.ts';
+import type { Summary } from './context.ts';
+import { HashSet } from './rules/shingles.ts';
+import type { EarlierComparison, SimilarPair } from './rules/similarity.ts';
+import { SKETCH_SIZE } from './rules/sketches.ts';
+
+/**
+ * What a check of a sound site found out, kept for the next check of the site. Pages and files are known by the hashes of their
+ * contents. The file is a cache: without it, everything is looked at.
+ */
+export interface KnownSite {
+  /** What is known if the texts of the frame and the set of files are still the same; else `undefined`. */
+  facts: KnownFacts | undefined;
+  /** The sketch of a filled page. */
+  sketchOf(hash: string): Uint32Array | undefined;
+  /** The comparison of the last check; `undefined` if there is none to build upon. */
+  comparison: EarlierComparison | undefined;
+  /** Keeps a sound site for the next check. Never throws. */
+  save(site: SoundSite): void;
+}
+
+/** What is found in the HTML of a page that was checked in full. */
+export type PageFacts = Omit<Summary, 'file' | 'route'>;
+
+export interface KnownFacts {
+  /** True if a filled page with this hash is sound. */
+  isSound(hash: string): boolean;
+  /** The facts of a page by the hash of its HTML. */
+  pageOf(hash: string): PageFacts | undefined;
+  /** The files that the pages of a shape load, by the hash of the shape. */
+  loadsOf(shape: string): readonly string[] | undefined;
+  /** True for the hash of a document all of whose addresses exist. */
+  hasDocument(hash: string): boolean;
+}
+
+/** What is kept of a site. */
+export interface SoundSite {
+  /** The filled pages that are sound, with the sketches of those that were compared by them. */
+  filled: readonly { hash: string; sketch: Uint32Array | undefined }[];
+  pages: readonly (readonly [hash: string, facts: PageFacts])[];
+  loads: readonly (readonly [shape: string, loads: readonly string[]])[];
+  documents: readonly string[];
+  /** The hashes that many pages have, if sketches were compared. */
+  common: HashSet | undefined;
+  pairs: readonly SimilarPair[];
+}
+
+/** A page's facts as JSON. */
+interface WrittenFacts extends Omit<PageFacts, 'ids' | 'leadsTo' | 'dead'> {
+  ids: readonly string[];
+  leadsTo: readonly string[];
+}
+
+/** The first line of the file. After it come, as numbers of 32 bits, the common hashes and the sketches, and then the hashes of the pages. */
+interface Header {
+  code: string;
+  surroundings: string;
+  pages: readonly (readonly [hash: string, facts: WrittenFacts])[];
+  loads: readonly (readonly [shape: string, loads: readonly string[]])[];
+  documents: readonly string[];
+  pairs: readonly SimilarPair[];
+  /** The number of common hashes; `null` if there are no sketches. */
+  common: number | null;
+  /** The number of filled pages. */
+  filled: number;
+}
+
+/** The length of a filled page's hash. */
+const HASH_LENGTH = 45;
+
+/** Opens what is known of a site, in a file. `code` is a hash of pianogen's own code: another version may find other things. */
+export function openKnownSite(
+  file: string,
+  { code, plan, outputs }: { code: string; plan: Plan; outputs: readonly Output[] },
+): KnownSite {
+  const surroundings = surroundingsOf(plan, outputs);
+  const kept = readKept(file, code);
+  const facts = kept?.header.surroundings === surroundings ? factsOf(kept) : undefined;
+  return {
+    facts,
+    sketchOf: (hash) => kept?.sketchOf(hash),
+    comparison: kept?.common && { common: kept.common, pairs: facts ? kept.header.pairs : [] },
+    save(site) {
+      try {
+        mkdirSync(dirname(file), { recursive: true });
+        writeFileSync(`${file}.${process.pid}`, bytesOf(site, { code, surroundings }));
+        renameSync(`${file}.${process.pid}`, file);
+      } catch {
+        // The next check looks at everything.
+      }
+    },
+  };
+}
+
+/** A hash of all that findings on a page depend on besides the page itself: the texts of the frame, and which files exist. */
+const surroundingsOf = ({ frame }: Plan, outputs: readonly Output[]): string =>
+  hash('sha256', JSON.stringify([frame, outputs.map(({ file }) => file)]));
+
+interface Kept {
+  header: Header;
+  /** The number of each filled page, by its hash. */
+  filled: ReadonlyMap<string, number>;
+  sketchOf(hash: string): Uint32Array | undefined;
+  common: HashSet | undefined;
+}
+
+function factsOf({ header, filled }: Kept): KnownFacts {
+  const pages = new Map(header.pages);
+  const loads = new Map(header.loads);
+  const documents = new Set(header.documents);
+  return {
+    isSound: (hash) => filled.has(hash),
+    pageOf(hash) {
+      const facts = pages.get(hash);
+      return facts && { ...facts, ids: new Set(facts.ids), leadsTo: new Set(facts.leadsTo), dead: new Set() };
+    },
+    loadsOf: (shape) => loads.get(shape),
+    hasDocument: (hash) => documents.has(hash),
+  };
+}
+
+/** Reads what the same code has kept. */
+function readKept(file: string, code: string): Kept | undefined {
+  try {
+    const bytes = readFileSync(file);
+    const start = bytes.indexOf('\n') + 1;
+    const header = JSON.parse(bytes.toString('utf8', 0, start)) as Header;
+    const { common, filled: count } = header;
+    const sketchSize = common === null ? 0 : SKETCH_SIZE;
+    const first = common ?? 0;
+    const numbers = new Uint32Array(first + count * sketchSize);
+    const end = start + numbers.byteLength;
+    if (header.code !== code || bytes.length !== end + count * HASH_LENGTH) return;
+    bytes.copy(Buffer.from(numbers.buffer), 0, start, end);
+    const filled = indexesOf(bytes.toString('latin1', end));
+    return {
+      header,
+      filled,
+      sketchOf(hash) {
+        const index = filled.get(hash);
+        if (index === undefined || sketchSize === 0) return;
+        return numbers.subarray(first + index * sketchSize, first + (index + 1) * sketchSize);
+      },
+      common: common === null ? undefined : new HashSet(numbers.subarray(0, common)),
+    };
+  } catch {
+    return;
+  }
+}
+
+/** Cuts a text into hashes. */
+function indexesOf(hashes: string): Map<string, number> {
+  const indexes = new Map<string, number>();
+  for (let at = 0; at < hashes.length; at += HASH_LENGTH)
+    indexes.set(hashes.slice(at, at + HASH_LENGTH), at / HASH_LENGTH);
+  return indexes;
+}
+
+function bytesOf(site: SoundSite, { code, surroundings }: Pick<Header, 'code' | 'surroundings'>): Buffer {
+  const { filled, pages, loads, documents, common, pairs } = site;
+  const header: Header = {
+    code,
+    surroundings,
+    pages: pages.map(([hash, { dead: _, ids, leadsTo, ...facts }]) => [
+      hash,
+      { ...facts, ids: [...ids], leadsTo: [...leadsTo] },
+    ]),
+    loads,
+    documents,
+    pairs,
+    common: common?.size ?? null,
+    filled: filled.length,
+  };
+  const first = common?.size ?? 0;
+  const numbers = new Uint32Array(first + (common ? filled.length * SKETCH_SIZE : 0));
+  numbers.set([...(common ?? [])]);
+  for (const [index, { sketch }] of filled.entries())
+    if (common && sketch) numbers.set(sketch, first + index * SKETCH_SIZE);
+  return Buffer.concat([
+    Buffer.from(`${JSON.stringify(header)}\n`),
+    Buffer.from(numbers.buffer),
+    Buffer.from(filled.map(({ hash }) => hash).join(''), 'latin1'),
+  ]);
+}
