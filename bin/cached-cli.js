@@ -50,7 +50,7 @@ function sourceHash(project) {
   const sources = ['generator', 'templates', 'client'].flatMap((folder) =>
     readdirSync(join(project, folder), { recursive: true })
       .map((name) => join(folder, String(name)))
-      .filter((name) => /\.tsx?$/.test(name))
+      .filter((name) => /\.(?:tsx?|js)$/.test(name))
       .sort(),
   );
   const settings = ['bin/bundle.js', 'package.json', 'package-lock.json', 'tsconfig.json'];

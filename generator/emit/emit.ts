@@ -3,7 +3,7 @@ import { lstatSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Checkpoint, Output } from '../model/index.ts';
-import { FilledPage } from '../shape/shape.ts';
+import { withBody } from './bodies.ts';
 import { type Entry, entryFinder, obstacleError, obstacleOf } from './entry.ts';
 import { type Reason, reasonFor } from './reasons.ts';
 import type { FileStates } from './states.ts';
@@ -121,14 +121,11 @@ export function openEmission(count: number, { out, states, writeScript, onChange
       if (obstacle) obstacles.push(obstacle);
       const exists = entry?.stats !== undefined;
       onChange?.(output, reasonFor({ exists, before: states?.hashOf(file), hash }));
-      return withBody(output, (body) => {
-        bytes += body.length;
-        return writer.write(file, body);
-      });
+      return writer.write(output);
     },
     async commit(siteFiles = []) {
       if (obstacles.length > 0) throw obstacleError(folder, obstacles);
-      await writer.end();
+      bytes += await writer.end();
       const stagedAt = Date.now();
       // A change after this moment gives a file a later time than its own.
       if (states && changed.length > 0) await setTimeout(CLOCK_TICK);
@@ -171,13 +168,6 @@ function noteStates(
     if (hash && stats && stats.mtimeMs < stagedAt + CLOCK_TICK / 2) states.note(file, stats, hash);
   }
   states.note(MARK, lstatSync(join(folder, MARK)), MARK);
-}
-
-/** Calls `use` with the body of an output, which is valid until `use` returns. */
-function withBody<T>(output: Output, use: (body: Uint8Array) => T): T {
-  if (output instanceof FilledPage) return output.withBody(use);
-  const { body } = output;
-  return use(typeof body === 'string' ? Buffer.from(body) : body);
 }
 
 const hashOf = (output: Output): string =>

@@ -3,9 +3,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * Returns a function that writes a file below a folder, and creates the folders above the file, each only once.
+ * Returns a function that writes a file below a folder, and creates the folders above the file, each only once. It returns the size
+ * of the file in bytes.
  * @param {string} top
- * @returns {(file: string, body: Uint8Array) => void}
+ * @returns {(file: string, body: Uint8Array) => number}
  */
 export function fileWriter(top) {
   /** @type {Set<string>} */
@@ -24,5 +25,6 @@ export function fileWriter(top) {
     const path = join(top, file);
     create(dirname(path));
     writeFileSync(path, body);
+    return body.length;
   };
 }

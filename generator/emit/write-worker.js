@@ -1,23 +1,38 @@
 /**
- * A worker thread that writes files. Its data is the folder to write into. A message is `{ files, bodies }`: the name and the
- * length of each file, and their contents one after the other. The answer is `{ bytes, bodies }`, which
- * gives the memory back, or `{ error }` for the first failure.
+ * A worker thread that writes files. Its data is the folder to write into. It answers each message, a batch of files, with the bytes
+ * that it wrote, or with the first failure.
  */
 import { parentPort, workerData } from 'node:worker_threads';
+import { fill } from '../shape/fill.js';
 import { fileWriter } from './write-files.js';
 
-const write = fileWriter(workerData);
+/**
+ * @typedef {import('./writer.ts').Batch} Batch
+ * @typedef {import('./writer.ts').FileContent} FileContent
+ * @typedef {import('./writer.ts').Answer} Answer
+ */
 
-parentPort?.on('message', (/** @type {import('./writer.ts').Batch} */ { files, bodies }) => {
-  let start = 0;
+const write = fileWriter(workerData);
+/** @type {Batch['shapes']} */
+const shapes = [];
+
+/** @param {FileContent} content */
+function bytesOf(content) {
+  if (typeof content === 'string') return Buffer.from(content);
+  return 'slots' in content ? fill(shapes[content.shape] ?? { pieces: [] }, content.slots) : content;
+}
+
+parentPort?.on('message', (/** @type {Batch} */ batch) => {
+  shapes.push(...batch.shapes);
+  let bytes = 0;
+  /** @type {Answer} */
+  let answer;
   try {
-    for (const [file, length] of files) {
-      write(file, new Uint8Array(bodies, start, length));
-      start += length;
-    }
-    parentPort?.postMessage({ bytes: start, bodies }, [bodies]);
+    for (const [file, content] of batch.files) bytes += write(file, bytesOf(content));
+    answer = { bytes };
   } catch (error) {
     const { message, code } = /** @type {NodeJS.ErrnoException} */ (error);
-    parentPort?.postMessage({ error: { message, code } });
+    answer = { error: { message, code } };
   }
+  parentPort?.postMessage(answer);
 });

@@ -1,51 +1,59 @@
 import { Worker } from 'node:worker_threads';
+import type { Output } from '../model/index.ts';
+import type { Piece } from '../shape/fill.js';
+import { FilledPage, type Shape } from '../shape/shape.ts';
+import { withBody } from './bodies.ts';
 import { fileWriter } from './write-files.js';
 
 /** Writes files into a new folder. */
 export interface Writer {
-  /** Writes a file now or later. May use `body` until it returns. Wait for the promise, if there is one, before the next file. */
-  write(file: string, body: Uint8Array): Promise<void> | undefined;
-  /** Resolves when all files are written; rejects if one could not be written. */
-  end(): Promise<void>;
+  /** Writes the file of an output now or later. Wait for the promise, if there is one, before the next output. */
+  write(output: Output): Promise<void> | undefined;
+  /** Resolves with the size of all files when they are written; rejects if one could not be written. */
+  end(): Promise<number>;
   /** Stops writing. */
   abort(): Promise<void>;
 }
 
-/** Files in one message to the thread: the name and the length of each, and their contents one after the other. */
+/** A message to the thread: files to write, and the shapes of pages that the thread does not have yet. */
 export interface Batch {
-  files: [file: string, length: number][];
-  bodies: ArrayBuffer;
+  shapes: { pieces: readonly Piece[] }[];
+  files: [file: string, content: FileContent][];
 }
+
+/** The content of a file, or the number of a shape and the strings for its slots: the thread fills them in. */
+export type FileContent = string | Uint8Array | { shape: number; slots: readonly string[] };
 
 /** Writes files on this thread. */
 export function directWriter(folder: string): Writer {
   const write = fileWriter(folder);
+  let bytes = 0;
   return {
-    write(file, body) {
-      write(file, body);
+    write(output) {
+      bytes += withBody(output, (body) => write(output.file, body));
       return undefined;
     },
-    end: async () => {},
+    end: async () => bytes,
     abort: async () => {},
   };
 }
 
-/** The size of a message to the thread, in bytes; a larger file is a message of its own. */
-const BATCH_BYTES = 500_000;
-/** The most bytes that wait for the thread: as much as it writes while this thread is busy with a checkpoint's work. */
-const MOST_WAITING = 12_000_000;
+/** The characters of a message to the thread; a larger file is a message of its own. */
+const BATCH_SIZE = 100_000;
+/** The most messages that wait for the thread. */
+const MOST_WAITING = 30;
 
-/** The thread gives the memory of a message back. */
-type Answer = { bytes: number; bodies: ArrayBuffer } | { error: { message: string; code?: string } };
+/** What the thread answers to each message: how many bytes it wrote, or the first failure. */
+export type Answer = { bytes: number } | { error: { message: string; code?: string | undefined } };
 
 /** Writes files on a thread of its own, whose code is in the file `script`, so that this thread goes on meanwhile. */
 export function threadWriter(folder: string, script: string): Writer {
   const worker = new Worker(script, { workerData: folder });
-  const spare: Buffer<ArrayBuffer>[] = [];
-  let files: Batch['files'] = [];
-  let bodies = Buffer.allocUnsafeSlow(BATCH_BYTES);
-  let length = 0;
+  const shapes = new Map<Shape, number>();
+  let batch: Batch = { shapes: [], files: [] };
+  let size = 0;
   let waiting = 0;
+  let bytes = 0;
   let failure: Error | undefined;
   let wake = () => {};
   const fail = (error: Error) => {
@@ -53,23 +61,28 @@ export function threadWriter(folder: string, script: string): Writer {
     wake();
   };
   worker.on('message', (answer: Answer) => {
+    waiting -= 1;
     if ('error' in answer) fail(Object.assign(new Error(answer.error.message), answer.error));
-    else {
-      waiting -= answer.bytes;
-      if (answer.bodies.byteLength === BATCH_BYTES) spare.push(Buffer.from(answer.bodies));
-    }
+    else bytes += answer.bytes;
     wake();
   });
   worker.on('error', fail);
 
+  function contentOf(output: Output): FileContent {
+    if (!(output instanceof FilledPage)) return output.body;
+    const { shape, slots } = output;
+    const known = shapes.get(shape);
+    const number = known ?? shapes.size;
+    if (known === undefined) batch.shapes.push({ pieces: shape.pieces });
+    shapes.set(shape, number);
+    return { shape: number, slots };
+  }
   function send(): void {
-    if (length === 0 && files.length === 0) return;
-    waiting += length;
-    const batch: Batch = { files, bodies: bodies.buffer };
-    worker.postMessage(batch, [batch.bodies]);
-    files = [];
-    bodies = spare.pop() ?? Buffer.allocUnsafeSlow(BATCH_BYTES);
-    length = 0;
+    if (batch.files.length === 0) return;
+    waiting += 1;
+    worker.postMessage(batch);
+    batch = { shapes: [], files: [] };
+    size = 0;
   }
   async function waitUntil(most: number): Promise<void> {
     while (waiting > most && !failure) {
@@ -80,19 +93,19 @@ export function threadWriter(folder: string, script: string): Writer {
     if (failure) throw failure;
   }
   return {
-    write(file, body) {
-      if (length + body.length > bodies.length) send();
-      if (body.length > bodies.length) bodies = Buffer.allocUnsafeSlow(body.length);
-      bodies.set(body, length);
-      length += body.length;
-      files.push([file, body.length]);
-      if (waiting + length > MOST_WAITING) return waitUntil(MOST_WAITING / 2);
+    write(output) {
+      const content = contentOf(output);
+      batch.files.push([output.file, content]);
+      size += sizeOf(content);
+      if (size > BATCH_SIZE) send();
+      if (waiting > MOST_WAITING) return waitUntil(MOST_WAITING / 2);
       return failure ? Promise.reject(failure) : undefined;
     },
     async end() {
       send();
       try {
         await waitUntil(0);
+        return bytes;
       } finally {
         await worker.terminate();
       }
@@ -101,4 +114,10 @@ export function threadWriter(folder: string, script: string): Writer {
       await worker.terminate();
     },
   };
+}
+
+/** The size of a content, as far as it is sent. */
+function sizeOf(content: FileContent): number {
+  if (typeof content === 'string' || !('slots' in content)) return content.length;
+  return content.slots.reduce((sum, text) => sum + text.length, 0);
 }

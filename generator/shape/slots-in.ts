@@ -1,4 +1,5 @@
-import { fill, type Piece, type Shape } from './shape.ts';
+import { fill, type Piece } from './fill.js';
+import type { Shape } from './shape.ts';
 
 /** Finds the slots of a page: for each group of the pattern the number of its slot, and the way to read its text. */
 interface SlotPattern {
@@ -37,7 +38,10 @@ function slotPattern(pieces: readonly Piece[]): SlotPattern {
   const groups: { slot: number; read: (escaped: string) => string }[] = [];
   const known = new Map<string, number>();
   const sources = pieces.map((piece) => {
-    if (Buffer.isBuffer(piece)) return piece.toString('utf8').replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+    if (!('slot' in piece))
+      return Buffer.from(piece)
+        .toString('utf8')
+        .replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
     const { text, read } = CONTEXTS[piece.context];
     const key = `${piece.slot} ${piece.context}`;
     const group = known.get(key);

@@ -1,8 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { City } from '../../generator/model/index.ts';
+import { fill } from '../../generator/shape/fill.js';
 import { markOf } from '../../generator/shape/marks.ts';
-import { FilledPage, fill, shapeOf } from '../../generator/shape/shape.ts';
+import { FilledPage, shapeOf } from '../../generator/shape/shape.ts';
 import { slotsIn } from '../../generator/shape/slots-in.ts';
 import { cityLike, contentWith, renderedSite } from '../support/many-cities.ts';
 
@@ -15,7 +16,7 @@ async function misreadPages(content: Parameters<typeof renderedSite>[0]) {
   const pages = outputs.filter((output) => output instanceof FilledPage);
   const misread = pages.filter(({ shape, body, slots }) => {
     const found = slotsIn(shape, body);
-    const shown = new Set(shape.pieces.map((piece) => (Buffer.isBuffer(piece) ? undefined : piece.slot)));
+    const shown = new Set(shape.pieces.map((piece) => ('slot' in piece ? piece.slot : undefined)));
     return !found || slots.some((text, slot) => shown.has(slot) && text !== found[slot]);
   });
   return { pages, misread: misread.map(({ file }) => file) };

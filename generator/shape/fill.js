@@ -1,0 +1,97 @@
+/** Filling the slots of a shape. Plain JavaScript, since Node also runs it on a thread, from this file. */
+
+/**
+ * A piece of HTML, or a slot and the way in which its string is escaped there.
+ * @typedef {Uint8Array | { slot: number, context: keyof typeof escapes }} Piece
+ */
+
+/** Where pages are put together. Grows to the size of the largest page. */
+let scratch = Buffer.allocUnsafe(1 << 18);
+
+/**
+ * Fills the slots of a shape. The result is the HTML that React renders for these strings. It is valid until the next page is
+ * filled: pages are put together in one place, since a new one for each would cost more than filling it.
+ * @param {{ pieces: readonly Piece[] }} shape
+ * @param {readonly string[]} slots
+ * @returns {Buffer}
+ */
+export function fill({ pieces }, slots) {
+  /**
+   * Where the text of each slot stands already, for each way to escape it: a copy is quicker than escaping again.
+   * @type {Record<keyof typeof escapes, { start: number, end: number }[]>}
+   */
+  const written = { html: [], json: [] };
+  let length = 0;
+  for (const piece of pieces) {
+    if (piece instanceof Uint8Array) {
+      reserve(length + piece.length);
+      scratch.set(piece, length);
+      length += piece.length;
+      continue;
+    }
+    const spans = written[piece.context];
+    const span = spans[piece.slot];
+    const start = length;
+    if (span) {
+      reserve(length + span.end - span.start);
+      scratch.copyWithin(length, span.start, span.end);
+      length += span.end - span.start;
+    } else {
+      const text = escapes[piece.context](slots[piece.slot] ?? '');
+      // A UTF-16 unit takes at most three bytes.
+      reserve(length + 3 * text.length);
+      length += scratch.write(text, length);
+      spans[piece.slot] = { start, end: length };
+    }
+  }
+  return scratch.subarray(0, length);
+}
+
+/**
+ * Makes room for so many bytes.
+ * @param {number} bytes
+ */
+function reserve(bytes) {
+  if (bytes <= scratch.length) return;
+  const larger = Buffer.allocUnsafe(2 * bytes);
+  scratch.copy(larger);
+  scratch = larger;
+}
+
+/** @type {Readonly<Record<string, string>>} */
+const HTML_ESCAPES = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#x27;',
+};
+
+/**
+ * Escapes a text as React does, in texts and in attributes alike.
+ * @param {string} text
+ */
+const escapeInHtml = (text) =>
+  /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (character) => HTML_ESCAPES[character] ?? '') : text;
+
+/** @type {Readonly<Record<string, string>>} */
+const JSON_ESCAPES = {
+  '<': '\\u003c',
+  '>': '\\u003e',
+  '&': '\\u0026',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+};
+
+/**
+ * Escapes a text as `templates/parts/json-script.tsx` does, within a string of JSON.
+ * @param {string} text
+ */
+const escapeInJson = (text) =>
+  /^[\w ,.'/:-]*$/.test(text)
+    ? text
+    : JSON.stringify(text)
+        .slice(1, -1)
+        .replace(/[<>&\u2028\u2029]/g, (character) => JSON_ESCAPES[character] ?? '');
+
+const escapes = { html: escapeInHtml, json: escapeInJson };
