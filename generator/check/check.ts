@@ -103,8 +103,8 @@ export function openCheck(
     if (!shaped.summary) shaped.keep(summary);
     const { file, hash } = page;
     const { shingles, isSound } = shaped;
-    const sketch = shingles && similarity.add({ file, shingles }, known?.sketchOf(hash));
-    if (known && isSound) sound.filled.push({ hash, sketch });
+    const compared = shingles && similarity.add({ file, shingles }, known?.sketchOf(hash));
+    if (known && isSound) sound.filled.push({ hash, compared });
     return summary;
   }
 
@@ -152,7 +152,7 @@ export function openCheck(
           ...sound,
           loads: shapes.loads(),
           documents: documents.hashes(),
-          common: similarity.common,
+          similarity,
           pairs,
         });
       return {

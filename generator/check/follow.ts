@@ -20,8 +20,8 @@ export interface Site {
   has(file: string): boolean;
   /** Returns the nearest path of a file. After many paths, it finds no more. */
   nearestPath(path: string): string | undefined;
-  /** The files by their name in lower case. */
-  spellings: ReadonlyMap<string, string>;
+  /** Returns the file whose name differs from this one in capital letters at most. */
+  spelledAs(file: string): string | undefined;
   /** The new path of each redirected path. */
   moved: ReadonlyMap<string, string>;
 }
@@ -95,8 +95,7 @@ function explain(path: string, site: Site): Explanation {
   if (site.has(fileOf(slashed))) return misspelt('lacks the slash at its end', `Write ${slashed}.`);
   if (path.endsWith('/') && site.has(path.slice(1, -1)))
     return misspelt('has a slash at its end, but is a file', `Write ${path.slice(0, -1)}.`);
-  const other =
-    site.spellings.get(fileOf(path).toLowerCase()) ?? site.spellings.get(fileOf(slashed).toLowerCase());
+  const other = site.spelledAs(fileOf(path)) ?? site.spelledAs(fileOf(slashed));
   if (other) return misspelt(`differs in capital letters from the file ${other}`, 'Hosts tell them apart.');
   return { code: 'PG501', why: 'leads nowhere', hint: CORRECT };
 }

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import type { Output, Plan } from '../model/index.ts';
 import type { Summary } from './context.ts';
 import { HashSet } from './rules/shingles.ts';
-import type { EarlierComparison, SimilarPair } from './rules/similarity.ts';
+import type { EarlierComparison, SimilarPair, SiteComparison } from './rules/similarity.ts';
 import { SKETCH_SIZE } from './rules/sketches.ts';
 
 /**
@@ -38,13 +38,12 @@ export interface KnownFacts {
 
 /** What is kept of a site. */
 export interface SoundSite {
-  /** The filled pages that are sound, with the sketches of those that were compared by them. */
-  filled: readonly { hash: string; sketch: Uint32Array | undefined }[];
+  /** The filled pages that are sound, each with its number in the comparison. */
+  filled: readonly { hash: string; compared: number | undefined }[];
   pages: readonly (readonly [hash: string, facts: PageFacts])[];
   loads: readonly (readonly [shape: string, loads: readonly string[]])[];
   documents: readonly string[];
-  /** The hashes that many pages have, if sketches were compared. */
-  common: HashSet | undefined;
+  similarity: Pick<SiteComparison, 'common' | 'sketchOf'>;
   pairs: readonly SimilarPair[];
 }
 
@@ -160,7 +159,8 @@ function indexesOf(hashes: string): Map<string, number> {
 }
 
 function bytesOf(site: SoundSite, { code, surroundings }: Pick<Header, 'code' | 'surroundings'>): Buffer {
-  const { filled, pages, loads, documents, common, pairs } = site;
+  const { filled, pages, loads, documents, similarity, pairs } = site;
+  const { common } = similarity;
   const header: Header = {
     code,
     surroundings,
@@ -177,8 +177,9 @@ function bytesOf(site: SoundSite, { code, surroundings }: Pick<Header, 'code' | 
   const first = common?.size ?? 0;
   const numbers = new Uint32Array(first + (common ? filled.length * SKETCH_SIZE : 0));
   numbers.set([...(common ?? [])]);
-  for (const [index, { sketch }] of filled.entries())
-    if (common && sketch) numbers.set(sketch, first + index * SKETCH_SIZE);
+  for (const [index, { compared }] of filled.entries())
+    if (common && compared !== undefined)
+      numbers.set(similarity.sketchOf(compared), first + index * SKETCH_SIZE);
   return Buffer.concat([
     Buffer.from(`${JSON.stringify(header)}\n`),
     Buffer.from(numbers.buffer),

@@ -232,7 +232,8 @@ function fileFinder({ origin, outputs, routes }: Context): FileFinder {
   const has = (file: string) => outputs.has(file) || routes.has(file);
   return (address) => {
     const file = known.get(address) ?? fileAt(address, { origin, has });
-    known.set(address, file);
+    // Many pages have the same path, but each has its own URL.
+    if (address.startsWith('/')) known.set(address, file);
     return file;
   };
 }

@@ -17,12 +17,15 @@ export type Follow = (value: string, base: string) => Destination;
  * rule `missing` reports it if it is not.
  */
 export function followerFor({ outputs, routes, plan, origin }: Context): Follow {
-  const spellings = new Map([...outputs.keys()].map((file) => [file.toLowerCase(), file]));
+  let spellings: Map<string, string> | undefined;
   const site: Site = {
     origin,
     has: (file) => outputs.has(file) || routes.has(file),
     nearestPath: nearestAmong(() => [...outputs.keys()].map(pathOf)),
-    spellings,
+    spelledAs(file) {
+      spellings ??= new Map(Array.from(outputs.keys(), (file) => [file.toLowerCase(), file]));
+      return spellings.get(file.toLowerCase());
+    },
     moved: new Map(plan.redirects.map(({ from, to }) => [from, to])),
   };
   const known = new Map<string, Destination>();

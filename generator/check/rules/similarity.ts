@@ -40,10 +40,11 @@ export interface EarlierComparison {
 /** Compares the pages of a site with each other, of which it gets one after the other. */
 export interface SiteComparison {
   /**
-   * Takes the next page. `sketch` is that of an earlier comparison, if the page has not changed since. Returns the sketch of the page;
-   * `undefined` if there are so few pages that every pair is compared.
+   * Takes the next page, and returns its number. `sketch` is that of an earlier comparison, if the page has not changed since.
    */
-  add(page: ComparedPage, sketch?: Uint32Array): Uint32Array | undefined;
+  add(page: ComparedPage, sketch?: Uint32Array): number;
+  /** The sketch of a page, if there are so many pages that sketches are compared. */
+  sketchOf(page: number): Uint32Array;
   /** The hashes that many pages have; `undefined` if every pair is compared. */
   common: HashSet | undefined;
   compare(limit: number): Similarities;
@@ -67,14 +68,13 @@ export function openComparison(
   const areKnown: boolean[] = [];
   return {
     common,
+    sketchOf,
     add(page, known) {
       const index = pages.push(page) - 1;
       areKnown.push(known !== undefined);
-      if (!common) return;
-      const sketch = sketchOf(index);
-      if (known) sketch.set(known);
-      else sketchInto(sketch, page.shingles(), common);
-      return sketch;
+      if (common && known) sketchOf(index).set(known);
+      else if (common) sketchInto(sketchOf(index), page.shingles(), common);
+      return index;
     },
     compare(limit) {
       const unchanged = new Set(pages.filter((_, index) => areKnown[index]).map(({ file }) => file));
