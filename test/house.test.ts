@@ -93,6 +93,7 @@ const mayImport: Record<string, string[]> = {
     'generator/problem',
     'generator/model',
     'generator/addresses.ts',
+    'generator/media-types.ts',
     'react',
     'react-dom/server',
     'schema-dts',

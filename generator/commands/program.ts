@@ -17,6 +17,7 @@ import {
 import type { NewArticleFlags, NewCityFlags } from './new.ts';
 import type { PreviewFlags } from './preview.ts';
 import type { RoutesFlags } from './routes.ts';
+import type { SiteFlags } from './settings.ts';
 
 interface Pianogen {
   /** The folder of pianogen itself. */
@@ -51,6 +52,7 @@ const declarations = [
   declareRoutes,
   declareExplain,
   declareNew,
+  declareHosting,
   declareSchema,
   declareClean,
   declareCompletion,
@@ -169,6 +171,17 @@ function declareNew(program: Command, project: string): void {
   withExample(command, 'pianogen new article "How to Choose a Bench"');
   withExample(article, 'pianogen new article "How to Choose a Bench" --tags buying,care');
   withExample(city, 'pianogen new city "Dubuque" --state Iowa --primary');
+}
+
+function declareHosting(program: Command, project: string): void {
+  const command = withSiteFlags(program.command('hosting'))
+    .description('print the configuration of a web server for the site')
+    .addArgument(new Argument('<server>', 'server that reads it').choices(['nginx', 'caddy']))
+    .action(async (server: 'nginx' | 'caddy', flags: SiteFlags) => {
+      const { runHosting } = await import('./hosting.ts');
+      await runHosting(server, flags, project);
+    });
+  withExample(command, 'pianogen hosting nginx --site-url https://www.example.com');
 }
 
 function declareSchema(program: Command, project: string): void {

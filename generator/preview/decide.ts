@@ -33,19 +33,21 @@ export function decide(
 type Outcome = Decision extends infer D ? (D extends { path: string } ? Omit<D, 'path'> : never) : never;
 
 function decidePath(path: string, query: string, { rules, kindOf }: Site): Outcome {
+  const missing: Outcome =
+    kindOf('404.html') === 'file'
+      ? { kind: 'file', status: 404, file: '404.html' }
+      : { kind: 'refuse', status: 404 };
+  if (isHidden(path)) return missing;
   const redirect = rules.redirectFor(path);
   if (redirect)
     return { kind: 'move', status: redirect.status, location: redirect.to.replace(/(?=#|$)/, query) };
-  if (path.endsWith('/index.html') && !isHidden(path))
+  if (path.endsWith('/index.html'))
     return { kind: 'move', status: 301, location: encodeURI(path.slice(0, -'index.html'.length)) + query };
   const name = path.slice(1);
-  if (!isHidden(path) && !path.endsWith('/') && kindOf(name) === 'folder')
+  if (!path.endsWith('/') && kindOf(name) === 'folder')
     return { kind: 'move', status: 301, location: `${encodeURI(path)}/${query}` };
   const file = path.endsWith('/') ? `${name}index.html` : name;
-  if (!isHidden(path) && kindOf(file) === 'file') return { kind: 'file', status: 200, file };
-  return kindOf('404.html') === 'file'
-    ? { kind: 'file', status: 404, file: '404.html' }
-    : { kind: 'refuse', status: 404 };
+  return kindOf(file) === 'file' ? { kind: 'file', status: 200, file } : missing;
 }
 
 /** True for files that only the host itself may use, such as `_headers`. */

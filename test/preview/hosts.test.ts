@@ -19,7 +19,7 @@ hosts.before(async () => {
   await site.build({}, { precompressed: true });
   const leads = { file: join(temporaryFolder(), 'leads.jsonl'), delayMs: 0, status: 200 };
   preview = await startPreview({ out: site.out, port: 0, leads, log: () => {} });
-  nginx = await startNginx(site.out);
+  nginx = await startNginx(site);
 });
 
 hosts.after(async () => {
@@ -81,7 +81,7 @@ const requests: [path: string, asked?: Asked][] = [
   ['/OHIO/'],
   ['/404.html'],
   ['/.pianogen'],
-  ['/.hosting/nginx.conf'],
+  ['/.hidden/file'],
   ['/_headers'],
   ['/_redirects'],
   ['/index.html.gz'],

@@ -58,7 +58,7 @@ const table: [path: string, status: number, headers?: Record<string, string>][] 
   ['/old/', 301, { location: '/ohio/#prices' }],
   ['/old/?a=b', 301, { location: '/ohio/?a=b#prices' }],
   ['/_headers', 404],
-  ['/.hosting/nginx.conf', 404],
+  ['/.hidden/file', 404],
   ['/404.html', 404],
   ['/ohio/cleveland/pianos', 301, { location: '/ohio/cleveland/pianos/' }],
   ['/sitemap.xml', 200, { 'content-type': 'application/xml; charset=utf-8' }],

@@ -1,8 +1,11 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { configurationFor } from '../../generator/build/server-configuration.ts';
 import { load } from '../../generator/load/load.ts';
 import { origin } from '../../generator/load/site.ts';
 import { plan } from '../../generator/plan/plan.ts';
+import { serverConfiguration } from '../../generator/render/hosting/hosting.ts';
+import { policyOf } from '../../generator/render/hosting/policy.ts';
 import { render } from '../../generator/render/render.ts';
 import { bundle } from '../support/bundled-once.ts';
 import { rulesOf } from '../support/headers-file.ts';
@@ -25,14 +28,14 @@ redirecting('leads from a city page without its city to the home page, on every 
   await site.build();
   assert.is(
     site.text('_redirects'),
-    '/pianos / 301\n/pianos/ / 301\n/:state/pianos / 301\n/:state/pianos/ / 301\n',
+    '/.pianogen / 301\n/pianos / 301\n/pianos/ / 301\n/:state/pianos / 301\n/:state/pianos/ / 301\n',
   );
   assert.match(
-    site.text('.hosting/nginx.conf'),
+    await configurationFor('nginx', site.settings),
     /location ~ \^\(\?:\/\[\^\/\]\+\)\?\/pianos\/\?\$ \{ return 301 \/\$is_args\$args; \}/,
   );
   assert.match(
-    site.text('.hosting/Caddyfile'),
+    await configurationFor('caddy', site.settings),
     /@cityless path_regexp \^\(\?:\/\[\^\/\]\+\)\?\/pianos\/\?\$\n\troute @cityless \{\n\t\trewrite \* \/\n\t\tredir \{uri\} 301/,
   );
   assert.not.match(site.text('404.html'), /id="redirects"/);
@@ -47,9 +50,12 @@ redirecting('leads from an address that has changed to the new one, on every hos
     '/old/ /glossary/#action 301',
     '/ohio/old-town/pianos /ohio/cleveland/pianos/ 301',
     '/ohio/old-town/pianos/ /ohio/cleveland/pianos/ 301',
-    '/pianos / 301',
+    '/.pianogen / 301',
   ]);
-  const [nginx, caddy] = [site.text('.hosting/nginx.conf'), site.text('.hosting/Caddyfile')];
+  const [nginx, caddy] = [
+    await configurationFor('nginx', site.settings),
+    await configurationFor('caddy', site.settings),
+  ];
   for (const from of ['/old', '/old/'])
     assert.ok(nginx.includes(`location = ${from} { return 301 "/glossary/$is_args$args#action"; }`), from);
   assert.match(
@@ -66,7 +72,7 @@ redirecting('leads from an address that has changed to the new one, on every hos
 
 redirecting('stays within the limits of hosts', async () => {
   const long = `/${'a'.repeat(80)}/`.repeat(4).replaceAll('//', '/');
-  const most = Array.from({ length: 999 }, (_, index) => ({ from: `${long}${index}/`, to: '/glossary/' }));
+  const most = Array.from({ length: 998 }, (_, index) => ({ from: `${long}${index}/`, to: '/glossary/' }));
   const site = tinySite({ 'data/redirects.json': { redirects: most } });
   await site.build();
   const lines = site.text('_redirects').trim().split('\n');
@@ -106,7 +112,12 @@ redirecting('ends the build rather than write a word that could be more than one
     { ...planned, redirects: [{ from: '/old/\n/', to: '/', ...sources }] },
   ];
   for (const trick of tricked) {
-    const message = await render(trick, { assets }).then(String, (error: Error) => error.message);
+    const rendering = async () => {
+      for (const server of ['nginx', 'caddy'] as const)
+        serverConfiguration(server, trick, { assets, policy: policyOf(trick.frame.site, assets).header });
+      await render(trick, { assets });
+    };
+    const message = await rendering().then(String, (error: Error) => error.message);
     assert.match(message, /cannot stand in the configuration of a server/);
   }
 });

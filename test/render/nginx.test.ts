@@ -3,13 +3,16 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { pathOf } from '../../generator/addresses.ts';
+import { emittedFiles } from '../../generator/emit/target.ts';
+import { contentTypeOf } from '../../generator/media-types.ts';
 import { type Answer, ask } from '../support/ask.ts';
 import { findNginx } from '../support/find-nginx.js';
 import { headersFor } from '../support/headers-file.ts';
 import { type Nginx, startNginx } from '../support/nginx.ts';
 import { tinySite } from '../support/tiny-site.ts';
 
-/** The site as a real nginx serves it with the server block that the build emits. */
+/** The site as a real nginx serves it with the server block that pianogen prints. */
 const serving = suite('nginx');
 
 const site = tinySite({
@@ -61,9 +64,8 @@ const table: [path: string, status: number, headers?: Record<string, string>][] 
   ['/404.html', 404],
   ['/assets/', 404],
   ['/.pianogen', 404],
-  ['/.hosting/nginx.conf', 404],
-  ['/.hosting/', 404],
-  ['/%2ehosting/nginx.conf', 404],
+  ['/.hidden/file', 404],
+  ['/%2epianogen', 404],
   ['/_headers', 404],
   ['/_redirects', 404],
   ['/index.html.gz', 404],
@@ -101,7 +103,7 @@ serving.before(async () => {
   for (const file of ['glossary/index.html', '404.html', style.slice(1)])
     writeFileSync(join(site.out, `${file}.gz`), gzipSync(`${site.text(file)}<!-- compressed before -->`));
   writeFileSync(join(site.out, 'index.html.gz'), gzipSync(site.text('index.html')));
-  nginx = await startNginx(site.out);
+  nginx = await startNginx(site);
 });
 
 serving.after(async () => {
@@ -114,6 +116,17 @@ check('has hashed files cached for good', async () => {
   assert.is(answer.headers['cache-control'], 'public, max-age=31536000, immutable');
   assert.is(answer.headers['content-type'], 'text/css; charset=utf-8');
   hasSecurityHeaders(answer);
+});
+
+check('serves every file with its type, and none that is not for visitors', async () => {
+  for (const file of emittedFiles(site.out)) {
+    const { status, headers } = await get(pathOf(file));
+    const isHidden = /^[._]|^404\.html$/.test(file);
+    assert.is(status, isHidden ? 404 : 200, file);
+    if (isHidden) continue;
+    const type = file === 'feed.xml' ? 'application/atom+xml; charset=utf-8' : contentTypeOf(file);
+    assert.is(headers['content-type'], type, file);
+  }
 });
 
 check('answers HEAD as GET, without a body', async () => {

@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, watch, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { configurationFor } from '../../generator/build/server-configuration.ts';
 import { findNginx } from './find-nginx.js';
-import { temporaryFolder } from './tiny-site.ts';
+import { type TinySite, temporaryFolder } from './tiny-site.ts';
 
 const PID = 'nginx.pid';
 
@@ -15,13 +16,16 @@ export interface Nginx {
   close(): Promise<void>;
 }
 
-/** Serves an out folder with the server block that stands in it, by a real nginx on this machine only. */
-export async function startNginx(out: string): Promise<Nginx> {
+/** Serves a built site with the server block that pianogen prints for it, by a real nginx on this machine only. */
+export async function startNginx({ out, settings }: Pick<TinySite, 'out' | 'settings'>): Promise<Nginx> {
   const binary = findNginx();
   if (!binary) throw new Error('There is no nginx for the tests: run "npm run browser" once.');
   const [folder, port] = [temporaryFolder(), await freePort()];
   const [conf, log] = [join(folder, 'nginx.conf'), join(folder, 'error.log')];
-  writeFileSync(conf, configuration(folder, serverBlock(out, port)));
+  writeFileSync(
+    conf,
+    configuration(folder, serverBlock(await configurationFor('nginx', settings), { out, port })),
+  );
   // nginx writes its process id once it listens.
   const isListening = creationOf(PID, folder);
   const child = spawn(binary, ['-p', folder, '-c', conf, '-e', log], { stdio: 'ignore' });
@@ -34,9 +38,8 @@ export async function startNginx(out: string): Promise<Nginx> {
   return { origin: `http://127.0.0.1:${port}`, complaints, close: () => end(child) };
 }
 
-/** The block as it was emitted, but for where it listens and where the files lie. */
-function serverBlock(out: string, port: number): string {
-  const block = readFileSync(join(out, '.hosting/nginx.conf'), 'utf8');
+/** The block as it is printed, but for where it listens and where the files lie. */
+function serverBlock(block: string, { out, port }: { out: string; port: number }): string {
   const [listen, root] = [/^\tlisten 80;$/m, /^\troot \/srv\/\S+;$/m];
   if (!listen.test(block) || !root.test(block))
     throw new Error('The block has no place for the port or the files.');

@@ -1,4 +1,5 @@
 import { cityless } from '../../addresses.ts';
+import { contentTypeOf } from '../../media-types.ts';
 import type { Redirect } from '../../model/index.ts';
 import {
   contentTypes,
@@ -35,6 +36,7 @@ ${word(url)} {
 		file
 	}
 	header @hashed ${line(IMMUTABLE)}
+	${unknownTypes.map(typeOfExtension).join('\n\t')}
 	${contentTypes(rules).map(typeOf).join('\n\t')}
 
 	@method not method GET HEAD
@@ -90,6 +92,16 @@ ${word(url)} {
 }
 
 const line = ([name, value]: Header): string => `${word(name)} ${quoted(value)}`;
+
+/** The types that Caddy would guess from the content of a file, by file extension. */
+const unknownTypes = ['txt', 'ico', 'woff2'];
+
+const typeOfExtension = (extension: string): string =>
+  `@${extension} {
+		path *.${extension}
+		file
+	}
+	header @${extension} ${line(['Content-Type', contentTypeOf(`.${extension}`)])}`;
 
 const typeOf = ([path, header]: [string, Header]): string => `header ${word(path)} ${line(header)}`;
 

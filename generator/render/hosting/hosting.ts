@@ -4,19 +4,26 @@ import { headerRules } from './headers.ts';
 import { nginxConf } from './nginx.ts';
 import { headersFile, redirectsFile } from './rules-files.ts';
 
-/** Renders the configuration files of several hosts. Each host reads its own file and ignores the others. */
-export function hosting(
-  { frame, redirects }: Plan,
-  { assets, policy }: { assets: Assets; policy: string },
-): Output[] {
-  const { url } = frame.site;
-  const rules = headerRules({ policy, assets });
-  return [
-    { file: '_headers', body: headersFile(rules) },
-    { file: '_redirects', body: redirectsFile(redirects) },
-    // Without it, GitHub Pages does not serve files whose names start with an underscore.
-    { file: '.nojekyll', body: '' },
-    { file: '.hosting/nginx.conf', body: nginxConf({ url, rules, redirects }) },
-    { file: '.hosting/Caddyfile', body: caddyfile({ url, rules, redirects }) },
-  ];
+interface HostingContext {
+  assets: Assets;
+  /** The content security policy of every answer. */
+  policy: string;
 }
+
+/** Renders the configuration that hosts read in the site itself. Other hosts ignore it. */
+export const hosting = ({ redirects }: Plan, context: HostingContext): Output[] => [
+  { file: '_headers', body: headersFile(headerRules(context)) },
+  { file: '_redirects', body: redirectsFile(redirects) },
+];
+
+const servers = { nginx: nginxConf, caddy: caddyfile };
+
+/** A server that is configured outside of the site. */
+export type ServerName = keyof typeof servers;
+
+/** Renders the configuration of a server for a site. */
+export const serverConfiguration = (
+  server: ServerName,
+  { frame, redirects }: Plan,
+  context: HostingContext,
+): string => servers[server]({ url: frame.site.url, rules: headerRules(context), redirects });

@@ -1,4 +1,5 @@
 import { cityless } from '../../addresses.ts';
+import { mediaTypes } from '../../media-types.ts';
 import type { Redirect } from '../../model/index.ts';
 import {
   contentTypes,
@@ -29,18 +30,9 @@ server {
 	charset_types ${TEXTS.join(' ')};
 	default_type application/octet-stream;
 	types {
-		text/html html;
-		text/css css;
-		text/javascript js;
-		text/plain txt;
-		application/json json;
-		application/xml xml;
-		image/svg+xml svg;
-		image/png png;
-		image/jpeg jpg;
-		image/webp webp;
-		image/avif avif;
-		image/gif gif;
+		${Object.entries(mediaTypes)
+      .map(([extension, type]) => `${type} ${extension};`)
+      .join('\n\t\t')}
 	}
 
 	gzip on;

@@ -19,17 +19,21 @@ export function headersFile(rules: readonly HeaderRule[]): string {
 }
 
 /**
- * Renders `_redirects` for the same hosts. Each path stands there with and without the slash at the end, since they differ for
+ * Renders `_redirects` for the same hosts. The list of pianogen's files is for nobody: Cloudflare would serve it. Each path stands there with and without the slash at the end, since they differ for
  * Cloudflare. Lines with a placeholder come last: Cloudflare counts every line after the first of them against a smaller limit.
  */
 export function redirectsFile(redirects: readonly Redirect[]): string {
   const lines = [
     ...redirects.flatMap(({ from, to }) => bothForms(from, word(to))),
+    `${MARK} ${paths.home} 301`,
     ...bothForms('/pianos/', paths.home),
     ...bothForms('/:state/pianos/', paths.home),
   ];
   return `${lines.join('\n')}\n`;
 }
+
+/** The path of the list of pianogen's files. */
+const MARK = '/.pianogen';
 
 const bothForms = (from: string, to: string): string[] =>
   [withoutSlash(from), from].map((form) => `${word(form)} ${to} 301`);
