@@ -129,6 +129,7 @@ const mayImport: Record<string, string[]> = {
     'node:module',
     'node:path',
     'node:worker_threads',
+    'saxes',
   ],
   'generator/compress': [
     'generator/shape',

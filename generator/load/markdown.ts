@@ -5,11 +5,12 @@ import type { Report } from '../problem/problem.ts';
 import { type TokenValues, tokensOf } from '../tokens.ts';
 import { unknownToken } from './fill-tokens.ts';
 import { checkMarkdown } from './markdown-checks.ts';
+import { withoutCode } from './markdown-code.ts';
 import { tightenTokens } from './markdown-offsets.ts';
 import { isPictureToken, pictureTokenProblem } from './markdown-pictures.ts';
 import { countWords, piecesOf } from './markdown-pieces.ts';
 import { fillMarkdown } from './markdown-tokens.ts';
-import { reportTextProblem } from './text-problems.ts';
+import { reportTextProblem, strayReferencesIn } from './text-problems.ts';
 
 interface RenderOptions {
   file: string;
@@ -53,6 +54,8 @@ export function renderMarkdown(
     if (problem) report({ ...problem, source: sourceOf(offset, offset + length) });
   }
   const tokens = new Marked({ gfm: true }).lexer(markdown);
+  for (const problem of strayReferencesIn(withoutCode(tokens, markdown)))
+    reportTextProblem(problem, { sourceOf, report });
   fillMarkdown(tokens, values);
   const links: TextLink[] = [];
   checkMarkdown(tokens, markdown, {

@@ -8,9 +8,15 @@ export interface TextProblem extends Omit<Problem, 'source' | 'at'> {
   end: number;
 }
 
-/** Finds invalid UTF-8, NUL characters and merge markers in a text file of any format. `text` is decoded from `bytes`. */
+/** A character that XML forbids: feed readers and crawlers refuse the whole feed or sitemap that has one. */
+export const NOT_IN_XML = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
+
+/**
+ * Finds invalid UTF-8, characters that no text has, and merge markers in a text file of any format. `text` is decoded from
+ * `bytes`.
+ */
 export const problemInText = (text: string, bytes: Buffer): TextProblem | undefined =>
-  isUtf8(bytes) ? (nulIn(text) ?? mergeIn(text)) : invalidByte(bytes);
+  isUtf8(bytes) ? (strayCharacterIn(text) ?? mergeIn(text)) : invalidByte(bytes);
 
 /** Adds the source to a problem, and reports it. */
 export function reportTextProblem(
@@ -41,17 +47,38 @@ function invalidByte(bytes: Buffer): TextProblem {
   };
 }
 
-function nulIn(text: string): TextProblem | undefined {
-  const start = text.indexOf('\0');
+function strayCharacterIn(text: string): TextProblem | undefined {
+  const start = text.search(NOT_IN_XML);
   if (start < 0) return;
   return {
     code: 'PG104',
     start,
     end: start + 1,
-    message: 'this is a NUL character, which no text has.',
+    message: `this is ${nameOf(text.charCodeAt(start))}, which no text has.`,
     hint: 'Remove it; where there are many, save the file with UTF-8 encoding.',
   };
 }
+
+/** A character reference of HTML by its number: `&#11;` or `&#xb;`. */
+const REFERENCE = /&#(?:x([\da-f]+)|(\d+));/gi;
+
+/** Finds references to characters that no text has. `text` is Markdown without its code. */
+export function strayReferencesIn(text: string): TextProblem[] {
+  return [...text.matchAll(REFERENCE)].flatMap(({ 0: reference, 1: hex, 2: decimal, index: start }) => {
+    const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
+    if (code <= 0x10ffff && !NOT_IN_XML.test(String.fromCodePoint(code))) return [];
+    return {
+      code: 'PG104',
+      start,
+      end: start + reference.length,
+      message: `${reference} is ${nameOf(code)}, which no text has.`,
+      hint: 'Remove it.',
+    };
+  });
+}
+
+const nameOf = (code: number): string =>
+  code === 0 ? 'a NUL character' : `the character U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 
 function mergeIn(text: string): TextProblem | undefined {
   const { 0: mark = '', index: start } = /^(?:<{7}|>{7})(?: .*)?$/m.exec(text) ?? {};

@@ -3,6 +3,7 @@ import type { Report } from '../problem/problem.ts';
 import { formatPath, formatValue } from './format.ts';
 import type { Located } from './located.ts';
 import { coded, explainIssue, keysAt, SLUG } from './schema-problems.ts';
+import { NOT_IN_XML } from './text-problems.ts';
 
 /** An object that has these keys and no others. */
 export function record<Shape extends z.core.$ZodLooseShape>(
@@ -43,7 +44,7 @@ export const text = z
     error: ({ input }) => `${formatValue(input)} is empty or has spaces at an end; expected text.`,
     ...coded('PG207'),
   })
-  .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), {
+  .refine((value) => !/\p{Cc}/u.test(value) && !NOT_IN_XML.test(value), {
     error: ({ input }) =>
       `${formatValue(input)} has a character that cannot be shown; expected text in one line.`,
     ...coded('PG207'),

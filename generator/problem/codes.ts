@@ -7,7 +7,7 @@ export const problemCodes = {
   PG101: 'A file is missing',
   PG102: 'A file or folder cannot be read',
   PG103: 'A file is not UTF-8',
-  PG104: 'A file holds a NUL character',
+  PG104: 'A file holds a character that no text has',
   PG105: 'A merge was not finished',
   PG106: 'A file is a symbolic link',
   PG107: 'A file is not used',

@@ -5,6 +5,7 @@ import { type Context, type FragmentLink, type Summary, textOf } from '../contex
 import type { Finding, ReportFinding } from '../finding.ts';
 import type { Destination } from '../follow.ts';
 import { type Maker, makers } from '../makers.ts';
+import { elementsIn, type XmlElement } from '../xml.ts';
 import { type Follow, linkCollector } from './links.ts';
 
 /** The addresses in outputs that are no pages. */
@@ -107,13 +108,17 @@ function addressesIn(output: Output, { maker, addresses }: DocumentKind, report:
   } catch (error) {
     report({
       code: 'PG504',
-      message: `this file cannot be read: ${error instanceof Error ? error.message : error}.`,
+      message: `this file cannot be read: ${reasonOf(error)}.`,
       hint: 'Build the site again.',
       maker,
     });
     return [];
   }
 }
+
+/** The message of an error, without the point at its end. */
+const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
 
 export const isSitemap = (file: string): boolean => /^sitemap(?:-\d+)?\.xml$/.test(file);
 
@@ -131,7 +136,7 @@ const KINDS: Readonly<Record<string, DocumentKind>> = {
 };
 const sitemap: DocumentKind = {
   maker: makers.sitemap,
-  addresses: (xml) => addressesOf(textsOf(xml, 'loc')),
+  addresses: (xml) => addressesOf(textsOf(elementsIn(xml), 'loc')),
 };
 const searchPiece: DocumentKind = { maker: makers.searchEntries, addresses: inSearchPiece };
 const styles: DocumentKind = {
@@ -176,56 +181,32 @@ function inSearchPiece(text: string): Address[] {
 }
 
 function inFeed(xml: string): Address[] {
-  const articles = textsOf(xml, 'content');
+  const elements = elementsIn(xml);
   return [
-    ...addressesOf([
-      ...attributesOf(xml, { xmlMode: true }).map(({ value }) => value),
-      ...textsOf(xml, 'id'),
-    ]),
-    ...articles
-      .flatMap((html) => attributesOf(html, { xmlMode: false }))
+    ...addressesOf(elements.flatMap(addressesOfTag).map(({ value }) => value)),
+    ...addressesOf(textsOf(elements, 'id')),
+    ...textsOf(elements, 'content')
+      .flatMap(inHtml)
       .map((address) => ({ ...address, quoted: true })),
   ];
 }
 
-/** The values of all `href` and `src` attributes in HTML or XML. */
-function attributesOf(text: string, options: { xmlMode: boolean }): Address[] {
+function inHtml(html: string): Address[] {
   const values: Address[] = [];
-  const parser = new Parser(
-    {
-      onopentag: (name, attributes) => {
-        for (const attribute of ['href', 'src']) {
-          const value = attributes[attribute];
-          if (value !== undefined) values.push({ value, what: `${attribute} of <${name}>` });
-        }
-      },
-    },
-    options,
-  );
-  parser.end(text);
+  const parser = new Parser({
+    onopentag: (name, attributes) => values.push(...addressesOfTag({ name, attributes })),
+  });
+  parser.end(html);
   return values;
 }
 
-/** The text of each element with this name in an XML document. */
-function textsOf(xml: string, name: string): string[] {
-  const texts: string[] = [];
-  let current: string | undefined;
-  const parser = new Parser(
-    {
-      onopentag: (tag) => {
-        if (tag === name) current = '';
-      },
-      ontext: (piece) => {
-        if (current !== undefined) current += piece;
-      },
-      onclosetag: (tag) => {
-        if (tag !== name) return;
-        texts.push(current ?? '');
-        current = undefined;
-      },
-    },
-    { xmlMode: true },
-  );
-  parser.end(xml);
-  return texts;
-}
+/** The values of the attributes `href` and `src`. */
+const addressesOfTag = ({ name, attributes }: Pick<XmlElement, 'name' | 'attributes'>): Address[] =>
+  ['href', 'src'].flatMap((attribute) => {
+    const value = attributes[attribute];
+    return value === undefined ? [] : { value, what: `${attribute} of <${name}>` };
+  });
+
+/** The text of each element with this name. */
+const textsOf = (elements: readonly XmlElement[], name: string): string[] =>
+  elements.filter((element) => element.name === name).map(({ text }) => text);

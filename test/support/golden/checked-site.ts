@@ -59,6 +59,13 @@ generator/render/manifest.ts:1 PG504 /site.webmanifest: this file cannot be read
   = Build the site again.
 `,
   }),
+  'a feed with a character that XML forbids': planted({
+    edits: { 'feed.xml': replacing('<summary>', '<summary>\u000b') },
+    printed: `
+generator/render/feed.ts:1 PG504 /feed.xml: this file cannot be read: 15:10: disallowed character.
+  = Build the site again.
+`,
+  }),
   'a file that every site has': planted({
     edits: { 'robots.txt': null },
     printed: `

@@ -37,6 +37,24 @@ content/blog/an-article.md:8:7 PG104 this is a NUL character, which no text has.
   = Remove it; where there are many, save the file with UTF-8 encoding.
 `,
   },
+  'a control character': {
+    files: { 'content/blog/an-article.md': article({}, 'Pianos\u000b are heavy.') },
+    printed: `
+content/blog/an-article.md:8:7 PG104 this is the character U+000B, which no text has.
+8 | Pianos␋ are heavy.
+  |       ^
+  = Remove it; where there are many, save the file with UTF-8 encoding.
+`,
+  },
+  'a reference to a control character': {
+    files: { 'content/blog/an-article.md': article({}, '## Pianos&#x1b; are heavy\n\n`&#x1b;`') },
+    printed: `
+content/blog/an-article.md:8:10 PG104 &#x1b; is the character U+001B, which no text has.
+8 | ## Pianos&#x1b; are heavy
+  |          ^^^^^^
+  = Remove it.
+`,
+  },
   'a merge in data that was not finished': {
     files: {
       'data/glossary.json':
