@@ -51,9 +51,15 @@ export function checkTarget(
   }
   const why = whyUnusable(resolve(out));
   if (why) refuse(why);
-  if (existsSync(target) && !hasMark(target) && readdirSync(target).some((name) => !isStaging(name)))
+  if (existsSync(target) && !hasMark(target) && holdsFiles(target))
     refuse('this folder is not empty and was not made by pianogen. Choose another, or empty it yourself.');
 }
+
+/** True if a folder has anything but leftovers of builds, and folders in which there is no file. */
+const holdsFiles = (folder: string): boolean =>
+  readdirSync(folder, { withFileTypes: true }).some(
+    (entry) => !isStaging(entry.name) && !(entry.isDirectory() && !holdsFiles(join(folder, entry.name))),
+  );
 
 const isStaging = (name: string): boolean => name === STAGING || claimantOf(name) !== undefined;
 

@@ -3,9 +3,10 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { removeEmittedFiles } from '../../generator/emit/clean.ts';
 import { emit } from '../../generator/emit/emit.ts';
+import { checkTarget } from '../../generator/emit/target.ts';
 import { killedAt, page } from '../support/emitted-site.ts';
 import { assertSameEntries, clockTick, entriesOf } from '../support/entries.ts';
-import { temporaryFolder } from '../support/tiny-site.ts';
+import { project, temporaryFolder } from '../support/tiny-site.ts';
 
 /** Builds that are killed at every moment at which they change the file system, and the next build. */
 const killed = suite('emit: killed');
@@ -81,6 +82,7 @@ killed('removal is followed by a build', async () => {
   const kills: boolean[] = [];
   for (const [index, options] of (await oldFolders()).entries()) {
     kills.push(await killedAt(index + 1, () => removeEmittedFiles(options.out)));
+    checkTarget(options.out, { project, sources: [] });
     await emit(SITES.next, options);
     removeEmittedFiles(options.out);
     assert.equal(entriesOf(options.out), {});

@@ -1,6 +1,6 @@
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkTarget, MARK, STAGING } from '../../generator/emit/target.ts';
@@ -20,6 +20,14 @@ const refusals: Record<string, [folder: () => string, why: RegExp]> = {
   'a folder within a source folder': [() => join(project, 'data/new'), /within the sources/],
   'a link to the project': [() => linkTo(project), /the project itself/],
   'a folder of somebody else': [() => folderWith('notes.txt'), /not empty and was not made by pianogen/],
+  'a folder with a file deep in its folders': [
+    () => folderWith('alaska/juneau/notes.txt'),
+    /not empty and was not made by pianogen/,
+  ],
+  'a folder with a link': [
+    () => dirname(linkTo('/nowhere/at/all')),
+    /not empty and was not made by pianogen/,
+  ],
   'a file': [() => join(folderWith('notes.txt'), 'notes.txt'), /^--out .*: this is a file, not a folder/],
   'a folder below a file': [
     () => join(folderWith('notes.txt'), 'notes.txt/a/b'),
@@ -59,6 +67,14 @@ target('builds into an empty folder, a new one, one of its own, and one with lef
   for (const out of [temporaryFolder(), join(temporaryFolder(), 'a/b'), await builtFolder(), leftovers]) {
     checkTarget(out, { project, sources: [join(project, 'data')] });
   }
+});
+
+target('builds into a folder of nothing but empty folders, which is of nobody', () => {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'alaska/juneau/pianos'), { recursive: true });
+  mkdirSync(join(folder, STAGING, 'prepared'), { recursive: true });
+  mkdirSync(join(folder, 'ohio'));
+  checkTarget(folder, { project, sources: [] });
 });
 
 function linkTo(target: string): string {
