@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
-import { lstatSync, mkdirSync, readFileSync, renameSync, type Stats, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  type Stats,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { STAGING } from './target.ts';
 
 /**
  * The state of every file that a build left in an out folder: the hash of its content, and what the file system said of it. A file
@@ -9,7 +18,10 @@ import { join } from 'node:path';
 export interface FileStates {
   /** What the build that left the files kept with their states; `undefined` if nothing was kept. */
   readonly kept: unknown;
-  /** True if there are so many files, and each is as that build left it, as far as the file system tells. */
+  /**
+   * True if there are so many files, each is as that build left it, as far as the file system tells, and no killed build has left
+   * its staging folder.
+   */
   areUnchanged(count: number): boolean;
   /**
    * Returns the stats of a file that still has the content with this hash; `undefined` for any other file. A file that is reached
@@ -39,7 +51,7 @@ export function openStates(cache: string, folder: string): FileStates {
   return {
     kept,
     areUnchanged(count) {
-      if (states.size !== count) return false;
+      if (states.size !== count || existsSync(join(folder, STAGING))) return false;
       for (const [file, state] of states) if (!look(file, state)) return false;
       return true;
     },

@@ -1,9 +1,10 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { assertSameEntries, entriesOf } from '../support/entries.ts';
+import { STAGING } from '../../generator/emit/target.ts';
+import { assertSameEntries, clockTick, entriesOf } from '../support/entries.ts';
 import { newCheckout, pianogen } from '../support/pianogen.ts';
 import { location, project, temporaryFolder, tinySite } from '../support/tiny-site.ts';
 
@@ -93,5 +94,16 @@ processes('leave what a clean build leaves after one was killed', async () => {
   }
   assert.ok(kills > 5, `It was killed only ${kills} times.`);
 });
+
+processes(
+  'remove what a killed build left, although no source has changed since the build before it',
+  async () => {
+    const entries = await built(site.out);
+    await clockTick();
+    assertSameEntries(await built(site.out), entries);
+    mkdirSync(join(site.out, STAGING, `${STAGING}-999999999-abcdef/prepared/ohio`), { recursive: true });
+    assertSameEntries(await built(site.out), entries);
+  },
+);
 
 processes.run();
