@@ -1,15 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { emittedFiles, MARK, STAGING } from './target.ts';
+import { emittedFiles, MARK, requireReadableMark, STAGING } from './target.ts';
 import { openTransaction } from './transaction.ts';
 
 /**
  * Removes the files that pianogen emitted into an out folder, the mark, and the folders that are then empty. Other files and
- * the out folder stay. If one file cannot be removed, all stay. Returns the number of files removed, without the mark.
+ * the out folder stay. If one file cannot be removed, all stay. Returns the number of files removed, without the mark. Throws a
+ * `UsageError` if the mark cannot be read.
  */
 export function removeEmittedFiles(out: string): number {
   const folder = resolve(out);
   if (!existsSync(folder)) return 0;
+  requireReadableMark(folder);
   const transaction = openTransaction(folder, join(folder, STAGING));
   let removed: number;
   try {

@@ -49,7 +49,7 @@ export function checkTarget(
     if (target.startsWith(source + sep))
       refuse(`it lies within the sources in ${source}. Choose another folder.`);
   }
-  const why = whyUnusable(resolve(out));
+  const why = whyTooLong(resolve(out)) ?? whyUnusable(resolve(out));
   if (why) refuse(why);
   if (existsSync(target) && !hasMark(target) && holdsFiles(target))
     refuse('this folder is not empty and was not made by pianogen. Choose another, or empty it yourself.');
@@ -62,6 +62,17 @@ const holdsFiles = (folder: string): boolean =>
   );
 
 const isStaging = (name: string): boolean => name === STAGING || claimantOf(name) !== undefined;
+
+/** Says which part of a path has more bytes than file systems take; `undefined` if none has. */
+function whyTooLong(path: string): string | undefined {
+  const long = path.split(sep).find(isTooLong);
+  if (long)
+    return `a name in it has ${Buffer.byteLength(long)} bytes; at most ${MAX_NAME_BYTES} are possible.`;
+  const length = Buffer.byteLength(path);
+  return length > MAX_FOLDER_BYTES
+    ? `its path has ${length} bytes; at most ${MAX_FOLDER_BYTES} are possible.`
+    : undefined;
+}
 
 /** Says why no folder can be created or written at a path; `undefined` if one can. */
 function whyUnusable(path: string): string | undefined {
@@ -94,27 +105,48 @@ function hasMark(folder: string): boolean {
   return Boolean(stats);
 }
 
-/** The files that earlier builds emitted, as the mark lists them; none without a mark. */
-export function emittedFiles(out: string): Set<string> {
-  if (!hasMark(out)) return new Set();
-  const lines = readFileSync(join(out, MARK), 'utf8').split('\n').slice(1);
-  return new Set(lines.filter(isEmittable));
+const MARK_HEADING = 'The files below were made by pianogen, which replaces and removes them.';
+
+/** The files that earlier builds emitted, as the mark lists them; none without a mark, or with one that cannot be read. */
+export const emittedFiles = (out: string): Set<string> =>
+  hasMark(out) ? (filesOfMark(out) ?? new Set()) : new Set();
+
+/** Throws a `UsageError` if the folder has a mark that cannot be read, so that nobody knows which files pianogen made. */
+export function requireReadableMark(out: string): void {
+  if (hasMark(out) && !filesOfMark(out))
+    throw new UsageError(
+      `${join(out, MARK)}, the list of the files that pianogen made, cannot be read. Build the same site into this folder once more, or remove the folder yourself.`,
+    );
+}
+
+/** The files that the mark lists, without names that no file can have; `undefined` if it is no list of pianogen. */
+function filesOfMark(out: string): Set<string> | undefined {
+  const [heading, ...files] = readFileSync(join(out, MARK), 'utf8').split(/\r?\n/);
+  return heading === MARK_HEADING ? new Set(files.filter(isEmittable)) : undefined;
 }
 
 /** The text of a mark that lists these files. */
 export const markFor = (files: Iterable<string>): string =>
-  [
-    'The files below were made by pianogen, which replaces and removes them.',
-    ...[...new Set(files)].sort(),
-    '',
-  ].join('\n');
+  [MARK_HEADING, ...[...new Set(files)].sort(), ''].join('\n');
 
-/** True for a relative path that stays inside the out folder, and is neither the mark nor in the staging folder. */
+/**
+ * True for a relative path that a file can have, that stays inside the out folder, and is neither the mark nor in the staging
+ * folder.
+ */
 export const isEmittable = (file: string): boolean =>
   file !== MARK &&
   !file.startsWith(STAGING) &&
-  !file.includes('\\') &&
-  !file.split('/').some((part) => part === '' || part === '.' || part === '..');
+  !/[\\\0]/.test(file) &&
+  Buffer.byteLength(file) <= MAX_PATH_BYTES &&
+  !file.split('/').some((part) => part === '' || part === '.' || part === '..' || isTooLong(part));
+
+/** The longest name of a file or folder that most file systems take, in bytes. */
+const MAX_NAME_BYTES = 255;
+/** The longest path of the out folder, and of a file in it, in bytes. Linux takes 4,096 for both together. */
+const MAX_FOLDER_BYTES = 3000;
+const MAX_PATH_BYTES = 1000;
+
+const isTooLong = (name: string): boolean => Buffer.byteLength(name) > MAX_NAME_BYTES;
 
 /** The absolute path, with the symbolic links in its existing part resolved. */
 function realPath(path: string): string {

@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { removeCaches } from '../../generator/cache/caches.ts';
 import { removeEmittedFiles } from '../../generator/emit/clean.ts';
-import { MARK, STAGING } from '../../generator/emit/target.ts';
+import { MARK, markFor, STAGING } from '../../generator/emit/target.ts';
+import { UsageError } from '../../generator/problem/problem.ts';
 import { newCheckout, pianogen } from '../support/pianogen.ts';
 import { runCommand } from '../support/run-command.ts';
 import { temporaryFolder, tinySite, treeOf } from '../support/tiny-site.ts';
@@ -49,9 +50,62 @@ clean('believes no mark that names files elsewhere', () => {
   const out = join(root, 'out');
   mkdirSync(out);
   writeFileSync(join(root, 'thesis.txt'), 'mine');
-  writeFileSync(join(out, MARK), `A list.\n../thesis.txt\n${join(root, 'thesis.txt')}\n`);
+  writeFileSync(join(out, MARK), markFor(['../thesis.txt', join(root, 'thesis.txt')]));
   assert.is(removeEmittedFiles(out), 0);
   assert.equal(treeOf(root), { 'thesis.txt': 'mine' });
+});
+
+clean('reads a mark with CRLF line ends', async () => {
+  const site = tinySite();
+  await site.build();
+  const mark = join(site.out, MARK);
+  writeFileSync(mark, readFileSync(mark, 'utf8').replaceAll('\n', '\r\n'));
+  assert.ok(removeEmittedFiles(site.out) > 10);
+  assert.equal(readdirSync(site.out), []);
+});
+
+for (const [what, mark] of [
+  ['empty', ''],
+  ['garbage', '\u0000\u0001\n../../x\n//\n\n'],
+  ['a list of somebody else', 'index.html\nrobots.txt\n'],
+] as const) {
+  clean(`removes nothing if the mark is ${what}, and a build of the same site mends it`, async () => {
+    const site = tinySite();
+    await site.build();
+    const built = treeOf(site.out);
+    writeFileSync(join(site.out, MARK), mark);
+    const before = treeOf(site.out);
+    assert.throws(
+      () => removeEmittedFiles(site.out),
+      (error: Error) =>
+        error instanceof UsageError && /\.pianogen, the list .* cannot be read\./.test(error.message),
+    );
+    assert.equal(treeOf(site.out), before);
+    await site.build();
+    assert.equal(treeOf(site.out), built);
+  });
+}
+
+clean('passes over names in the mark that no file can have', async () => {
+  const site = tinySite();
+  await site.build();
+  const mark = join(site.out, MARK);
+  const names = [
+    'a\0b',
+    'x'.repeat(300),
+    'é'.repeat(200),
+    'a/'.repeat(3000),
+    '.',
+    '..',
+    '',
+    'robots.txt/x',
+    '\ud800',
+  ];
+  writeFileSync(mark, `${readFileSync(mark, 'utf8')}${names.join('\n')}\n`);
+  await site.build();
+  writeFileSync(mark, `${readFileSync(mark, 'utf8')}${names.join('\n')}\n`);
+  assert.ok(removeEmittedFiles(site.out) > 10);
+  assert.equal(readdirSync(site.out), []);
 });
 
 clean('removes nothing while a build is writing', async () => {

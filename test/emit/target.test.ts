@@ -37,6 +37,14 @@ const refusals: Record<string, [folder: () => string, why: RegExp]> = {
     () => linkTo('/nowhere/at/all'),
     /^--out .*: this is a link that leads nowhere/,
   ],
+  'a folder with a name of 300 letters': [
+    () => join(temporaryFolder(), 'new', 'x'.repeat(300)),
+    /^--out .*: a name in it has 300 bytes; at most 255 are possible\.$/,
+  ],
+  'a folder with a path of 5,000 letters': [
+    () => join(temporaryFolder(), 'abcd/'.repeat(1000)),
+    /^--out .*: its path has 50\d\d bytes; at most 3000 are possible\.$/,
+  ],
   'a folder whose mark is a folder': [() => folderWith(`${MARK}/notes.txt`), /\.pianogen was not made by/],
 };
 
