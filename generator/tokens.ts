@@ -1,5 +1,5 @@
 /** A token in a text, `{{name}}` or `{{name.part}}`. It stands for a value, so that each value is written only once. */
-const TOKEN = /\{\{([^{}]*)\}\}/g;
+const TOKEN = /\{\{([^{}\n]*)\}\}/g;
 
 export type TokenValues = Readonly<Record<string, string>>;
 
@@ -18,4 +18,36 @@ export function tokensOf(text: string): { name: string; offset: number; length: 
     offset: index,
     length: token.length,
   }));
+}
+
+/** A token that lacks its end, such as `{{name` and `{{name}`, or its start. */
+export interface HalfToken {
+  name: string;
+  lacks: 'start' | 'end';
+  /** The offset of the braces and the name, in UTF-16 units. */
+  offset: number;
+  length: number;
+}
+
+/** Returns the half tokens of a text in order. */
+export function halfTokensOf(text: string): HalfToken[] {
+  const rest = text.replace(TOKEN, ({ length }) => ' '.repeat(length));
+  return [...rest.matchAll(/\{\{|\}\}/g)].map(({ 0: braces, index }) =>
+    braces === '{{' ? withoutEnd(rest, index) : withoutStart(rest, index),
+  );
+}
+
+/** The longest name that is looked for beside braces. */
+const MAX_NAME = 80;
+
+function withoutEnd(text: string, offset: number): HalfToken {
+  const [half = '', name = ''] = /^\{\{ *([\w.-]*)\}?/.exec(text.slice(offset, offset + MAX_NAME)) ?? [];
+  return { name, lacks: 'end', offset, length: half.length };
+}
+
+function withoutStart(text: string, offset: number): HalfToken {
+  const before = text.slice(Math.max(0, offset - MAX_NAME), offset);
+  const [, half = '', name = ''] = /(?:^|[^\w.{-])(\{?([\w.-]+) ?)$/.exec(before) ?? [];
+  const length = half.length + '}}'.length;
+  return { name, lacks: 'start', offset: offset + '}}'.length - length, length };
 }

@@ -13,7 +13,7 @@ import { location, project, tinySite } from './support/tiny-site.ts';
  */
 const adding = suite('adding a problem code');
 
-const CODE = 'PG220';
+const CODE = 'PG290';
 const TITLE = 'A city is written in capitals';
 
 const record = location('Ohio', 'CLEVELAND');

@@ -5,7 +5,6 @@ import { listFiles } from '../load/files.ts';
 import { readMarkdown } from '../load/front-matter.ts';
 import { displayName } from '../problem/display-name.ts';
 import { UsageError } from '../problem/problem.ts';
-import { tokensOf } from '../tokens.ts';
 import { createFile } from './files.ts';
 
 export interface NewArticle {
@@ -44,7 +43,7 @@ function requireUsable(article: NewArticle, { content, slug }: { content: string
   if (issue) throw new UsageError(`The title "${title}": ${issue.message}`);
   if (slug === '')
     throw new UsageError(`The title "${title}" has no letters or digits of which an address could be made.`);
-  if (tokensOf(title).length > 0)
+  if (/\{\{|\}\}/.test(title))
     throw new UsageError(
       `The title "${title}" has a token. Leave it out here, and write it into the file later.`,
     );

@@ -1,13 +1,13 @@
 import { nearest } from '../problem/nearest.ts';
 import type { Problem, Report } from '../problem/problem.ts';
-import { fillTokens, type TokenValues, tokensOf } from '../tokens.ts';
+import { fillTokens, type HalfToken, halfTokensOf, type TokenValues, tokensOf } from '../tokens.ts';
 import { formatList, formatPath } from './format.ts';
 import type { Located } from './located.ts';
 
 /** Returns the tokens that the entry at a path may leave to the plan, which knows the city and the state. */
 export type DeferredTokens = (path: readonly PropertyKey[]) => readonly string[];
 
-/** Fills the tokens in every text of a value, except deferred ones; reports unknown tokens. */
+/** Fills the tokens in every text of a value, except deferred ones; reports unknown tokens and half tokens. */
 export function fillLocated(
   located: Located,
   { values, deferred = () => [], report }: { values: TokenValues; deferred?: DeferredTokens; report: Report },
@@ -29,6 +29,13 @@ export function fillLocated(
         ...unknownToken(name, values, deferred(path)),
       });
     }
+    for (const [index, half] of halfTokensOf(value).entries()) {
+      report({
+        source: located.locate(path, { halfToken: index }),
+        at: formatPath(path),
+        ...halfToken(half, values, deferred(path)),
+      });
+    }
     return fillTokens(value, values);
   };
   return { value: fill(located.value, []), locate: located.locate };
@@ -36,7 +43,7 @@ export function fillLocated(
 
 /** True if a text in the value may have tokens. Most values of large files have none, and are not copied. */
 function hasTokens(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('{{');
+  if (typeof value === 'string') return value.includes('{{') || value.includes('}}');
   if (value === null || typeof value !== 'object') return false;
   const entries = value as Record<string, unknown>;
   for (const key in entries) {
@@ -58,6 +65,22 @@ export function unknownToken(
     code: 'PG210',
     message: `{{${name}}} is not a known token${meant === undefined ? `; ${choices}` : ''}.`,
     hint: 'Figures are written in constants.json, settings in site.json.',
+    suggestion: meant && `{{${meant}}}`,
+  };
+}
+
+/** Describes a token that lacks its end or its start, and suggests the whole token. */
+export function halfToken(
+  { name, lacks }: HalfToken,
+  values: TokenValues,
+  deferred: readonly string[] = [],
+): Pick<Problem, 'code' | 'message' | 'hint' | 'suggestion'> {
+  const known = [...deferred, ...Object.keys(values)];
+  const meant = known.includes(name) ? name : nearest(name, known);
+  return {
+    code: 'PG220',
+    message: `this token has no ${lacks}.`,
+    hint: 'Write two braces on either side of its name, on one line.',
     suggestion: meant && `{{${meant}}}`,
   };
 }

@@ -1,8 +1,8 @@
 import type { Source } from '../model/index.ts';
-import { tokensOf } from '../tokens.ts';
+import { halfTokensOf, tokensOf } from '../tokens.ts';
 
-/** A part of an entry in a file: its value, its key, or one of the tokens in its text, counted from 0. */
-export type Part = 'value' | 'key' | { token: number };
+/** A part of an entry in a file: its value, its key, or one of the tokens or half tokens in its text, counted from 0. */
+export type Part = 'value' | 'key' | { token: number } | { halfToken: number };
 
 /** Returns the source of the entry at a path. If the entry is missing, returns the source of the entry around it. */
 export type Locate = (path: readonly PropertyKey[], part?: Part) => Source;
@@ -13,11 +13,17 @@ export interface Located {
   locate: Locate;
 }
 
-/** Returns the offsets of a token in the text from `start` to `end`; for other parts, `start` and `end`. */
+/** Returns the offsets of a token or half token in the text from `start` to `end`; for other parts, `start` and `end`. */
 export function offsetsOfPart(
   text: string,
   { start, end, part }: { start: number; end: number; part: Part },
 ): [start: number, end: number] {
-  const token = typeof part === 'object' ? tokensOf(text.slice(start, end))[part.token] : undefined;
+  const token = typeof part === 'object' ? tokenIn(text.slice(start, end), part) : undefined;
   return token ? [start + token.offset, start + token.offset + token.length] : [start, end];
 }
+
+const tokenIn = (
+  text: string,
+  part: Exclude<Part, string>,
+): { offset: number; length: number } | undefined =>
+  'token' in part ? tokensOf(text)[part.token] : halfTokensOf(text)[part.halfToken];

@@ -2,8 +2,8 @@ import { Marked } from 'marked';
 import type { Image, Piece, TextLink } from '../model/index.ts';
 import { type SourceOf, sourcesIn } from '../problem/lines.ts';
 import type { Report } from '../problem/problem.ts';
-import { type TokenValues, tokensOf } from '../tokens.ts';
-import { unknownToken } from './fill-tokens.ts';
+import { halfTokensOf, type TokenValues, tokensOf } from '../tokens.ts';
+import { halfToken, unknownToken } from './fill-tokens.ts';
 import { checkMarkdown } from './markdown-checks.ts';
 import { withoutCode } from './markdown-code.ts';
 import { tightenTokens } from './markdown-offsets.ts';
@@ -32,7 +32,7 @@ export interface Rendered {
 }
 
 /**
- * Renders Markdown. Reports raw HTML, unsafe links, unknown tokens and wrong headings with their sources. The Markdown is parsed
+ * Renders Markdown. Reports raw HTML, unsafe links, unknown and half tokens, and wrong headings with their sources. The Markdown is parsed
  * once and filled before the checks, so that the rendered text is checked.
  */
 export function renderMarkdown(
@@ -54,8 +54,10 @@ export function renderMarkdown(
     if (problem) report({ ...problem, source: sourceOf(offset, offset + length) });
   }
   const tokens = new Marked({ gfm: true }).lexer(markdown);
-  for (const problem of strayReferencesIn(withoutCode(tokens, markdown)))
-    reportTextProblem(problem, { sourceOf, report });
+  const plain = withoutCode(tokens, markdown);
+  for (const problem of strayReferencesIn(plain)) reportTextProblem(problem, { sourceOf, report });
+  for (const half of halfTokensOf(plain))
+    report({ ...halfToken(half, values), source: sourceOf(half.offset, half.offset + half.length) });
   fillMarkdown(tokens, values);
   const links: TextLink[] = [];
   checkMarkdown(tokens, markdown, {

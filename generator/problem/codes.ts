@@ -41,6 +41,7 @@ export const problemCodes = {
   PG217: 'The parts of a figure do not fit together',
   PG218: 'An order does not name every price band once',
   PG219: 'The share image cannot be used',
+  PG220: 'A token is not complete',
   PG301: 'The front matter is missing',
   PG302: 'The front matter has no clear end',
   PG303: 'The front matter is not valid YAML',

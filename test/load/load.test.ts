@@ -39,6 +39,13 @@ const faults: Record<string, [files: Files, ...expected: string[]]> = {
     { 'data/locations.json': [location('Ohio', 'Cleveland', { city_slug: 'Cleve Land' })] },
     `data/locations.json:${lineOf(0, 4)}:18  [0].city_slug: "Cleve Land" is not a slug; expected lower-case`,
   ],
+  'the end of a token': [
+    {
+      'data/glossary.json':
+        '{ "updated": "2025-10-14", "entries": [{ "term": "A", "definition": "B {brand}}." }] }',
+    },
+    'data/glossary.json:1:72  entries[0].definition: this token has no start. Did you mean "{{brand}}"?',
+  ],
   'a value that is none of the choices': [
     { 'data/locations.json': [location('Ohio', 'Cleveland', { median_income_bucket: 'low' })] },
     `data/locations.json:${lineOf(0, 6)}:29  [0].median_income_bucket: is "low"; expected high or medium`,

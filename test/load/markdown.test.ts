@@ -57,6 +57,36 @@ markdown('reports the line of an unknown token', () => {
   assert.match(problemsIn('A.\n\nB {{brnd}}.').join(), /:10:3 {2}\{\{brnd\}\} is not a known token/);
 });
 
+const halves: Record<string, [text: string, ...positions: string[]]> = {
+  'a start': ['Pay {{rentalPerMonth a month.', '8:5'],
+  'a start with one brace at the end': ['Pay {{rentalPerMonth} a month.', '8:5'],
+  'an end': ['Pay {rentalPerMonth}} a month.', '8:5'],
+  'an end without another brace': ['Pay rentalPerMonth }} a month.', '8:5'],
+  'a start before a whole token': ['Pay {{ {{rentalPerMonth}}.', '8:5'],
+  'four braces': ['Pay {{{{rentalPerMonth}}}}.', '8:5', '8:25'],
+  'a token over two lines': ['Pay {{rentalPerMonth\n}} a month.', '8:5', '9:1'],
+  'a half in an address': ['A [b](/contact/{{brand "c").', '8:16'],
+  'a half in a title': ['A [b](/contact/ "{{brand").', '8:18'],
+  'a half in a heading, between code': ['`{{`\n\n## A {{brand `}}`', '10:6'],
+  'a half in a cell': ['| A |\n|---|\n| brand}} |', '10:3'],
+  'a half below code in a quote': ['> ```\n> {{a\n> {{a\n> ```\n> `{{` {{a', '12:8'],
+  'a half below code in a list': ['- A\n\n      {{a\n\n  ```\n  }}\n  ```\n- {{a', '15:3'],
+};
+for (const [what, [text, ...positions]] of Object.entries(halves)) {
+  markdown(`reports half a token: ${what}`, () => {
+    const problems = problemsIn(text).filter((problem) => / this token has no /.test(problem));
+    assert.equal(
+      problems.map((problem) => problem.split('  ')[0]),
+      positions.map((position) => `content/blog/an-article.md:${position}`),
+    );
+  });
+}
+
+markdown('shows braces in code', async () => {
+  const element = await prose('`{{a` and\n`}}`.\n\n> ```\n> {{b\n> ```\n\n    c}}');
+  assert.is(textOf(element), '{{a and }}. {{b c}}');
+});
+
 markdown('gives tables header cells, and lets the keyboard scroll them', async () => {
   const element = await prose('| Type | Price |\n|---|--:|\n| Upright | $3,000 |');
   assert.equal(

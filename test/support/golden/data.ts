@@ -182,6 +182,34 @@ content/blog/an-article.md:8:21 PG210 {{rentalPrMonth}} is not a known token.
   = Figures are written in constants.json, settings in site.json.
 `,
   },
+  'half a token in data, behind an escape': {
+    files: {
+      'data/glossary.json':
+        '{ "updated": "2025-10-14", "entries": [\n  { "term": "A", "definition": "\\u007b {{brand}}: {rentalPerMonth}} a month, {{a." }\n] }\n',
+    },
+    printed: `
+data/glossary.json:2:51 PG220 entries[0].definition: this token has no start.
+2 |   { "term": "A", "definition": "\\u007b {{brand}}: {rentalPerMonth}} a month, {{a." }
+  |                                                   ^^^^^^^^^^^^^^^^^
+  = Did you mean "{{rentalPerMonth}}"?
+  = Write two braces on either side of its name, on one line.
+
+data/glossary.json:2:78 PG220 entries[0].definition: this token has no end.
+2 |   { "term": "A", "definition": "\\u007b {{brand}}: {rentalPerMonth}} a month, {{a." }
+  |                                                                              ^^^^
+  = Write two braces on either side of its name, on one line.
+`,
+  },
+  'half a token in a text': {
+    files: { 'content/blog/an-article.md': article({}, '`{{` is fine.\n\nPay {{rentalPerMonth a month.') },
+    printed: `
+content/blog/an-article.md:10:5 PG220 this token has no end.
+10 | Pay {{rentalPerMonth a month.
+   |     ^^^^^^^^^^^^^^^^
+   = Did you mean "{{rentalPerMonth}}"?
+   = Write two braces on either side of its name, on one line.
+`,
+  },
   'an origin with a path': {
     files: { 'data/site.json': siteWith({ leadsHost: 'https://leads.example/path' }) },
     printed: `
