@@ -82,10 +82,16 @@ export const isTypedField = (name: string): name is TypedField => (typed as read
 /** True if a field must not be empty. Such fields are marked with `*`. */
 export const isRequired = (field: TypedField): boolean => !lead.shape[field].safeParse('').success;
 
-/** Returns the error message for a field's value; `undefined` if the value is valid. */
-export function fieldError(field: TypedField, value: string): string | undefined {
-  return lead.shape[field].safeParse(clean(value)).error?.issues[0]?.message;
-}
+/** Returns the error message for a typed value, which is cleaned before; `undefined` if the value is valid. */
+export const fieldError = (field: TypedField, value: string): string | undefined =>
+  errorOf(field, clean(value));
+
+/** The same for a value that pages show as it is written, such as the name of a city: nothing is removed from it. */
+export const writtenError = (field: TypedField, value: string): string | undefined =>
+  errorOf(field, withPlainMarks(value));
+
+const errorOf = (field: TypedField, value: string): string | undefined =>
+  lead.shape[field].safeParse(value).error?.issues[0]?.message;
 
 /** Returns the first error of each invalid field of a lead. */
 export function errorsOf(candidate: Lead): LeadErrors {
@@ -104,10 +110,7 @@ export function readLead(form: FormData): Lead {
 }
 
 /** Removes `<`, `>` and outer spaces; replaces curly apostrophes and Unicode dashes with `'` and `-`. */
-export function clean(value: string): string {
-  return value
-    .replace(/[<>]/g, '')
-    .replace(/[\u2018\u2019\u02bc]/g, "'")
-    .replace(/[\u2010-\u2015\u2212]/g, '-')
-    .trim();
-}
+export const clean = (value: string): string => withPlainMarks(value.replace(/[<>]/g, '')).trim();
+
+const withPlainMarks = (value: string): string =>
+  value.replace(/[\u2018\u2019\u02bc]/g, "'").replace(/[\u2010-\u2015\u2212]/g, '-');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fieldError } from '../../client/lead-form/rules.ts';
+import { writtenError } from '../../client/lead-form/rules.ts';
 import { cityPath, reservedSlugs, slugify } from '../addresses.ts';
 import { type LocationRecord, locationsSchema, statesSchema } from '../load/place-schemas.ts';
 import { type Loaded, readData } from '../load/read-data.ts';
@@ -107,7 +107,7 @@ function requireUsableName(
 ): void {
   const issue = text.safeParse(name, { reportInput: true }).error?.issues[0]?.message;
   if (issue) throw new UsageError(`The name ${issue}`);
-  const refusal = fieldError('city', name);
+  const refusal = writtenError('city', name);
   if (refusal || slugify(name) === '')
     throw new UsageError(
       `The lead form refuses "${name}": ${refusal ?? 'it has no letters for an address'}. Spell abbreviations out: Saint Louis.`,

@@ -1,4 +1,4 @@
-import { fieldError } from '../../client/lead-form/rules.ts';
+import { writtenError } from '../../client/lead-form/rules.ts';
 import { reservedSlugs, slugify } from '../addresses.ts';
 import type { City, Climate, Source, State } from '../model/index.ts';
 import type { ProblemCode } from '../problem/codes.ts';
@@ -103,7 +103,7 @@ function checkNames({ value: records, locate }: Loaded<LocationRecord[]>, report
         `${formatValue(city_slug)} is reserved for a page of the site.`,
         'Choose another slug.',
       );
-    const refusedState = first ? undefined : fieldError('state', state_name);
+    const refusedState = first ? undefined : writtenError('state', state_name);
     if (refusedState)
       problem(
         'PG216',
@@ -111,7 +111,7 @@ function checkNames({ value: records, locate }: Loaded<LocationRecord[]>, report
         `the lead form refuses ${formatValue(state_name)}: ${refusedState}.`,
         'Write it with letters and spaces.',
       );
-    const refusedCity = fieldError('city', city_name);
+    const refusedCity = writtenError('city', city_name);
     if (refusedCity)
       problem(
         'PG216',

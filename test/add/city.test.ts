@@ -130,6 +130,11 @@ const refusals: [string, ReturnType<typeof city>, RegExp][] = [
     city('St. Clair', 'Ohio'),
     /The lead form refuses "St\. Clair": City contains/,
   ],
+  [
+    'a name with a tag, which the form would take out',
+    city('<b>', 'Ohio'),
+    /The lead form refuses "<b>": City contains invalid characters/,
+  ],
   ['a name of hyphens', city('--', 'Ohio'), /The lead form refuses "--": it has no letters for an address/],
   ['no name', city('', 'Ohio'), /The name "" is empty/],
   [

@@ -38,6 +38,13 @@ plantFaults(data, [
     says: 'the form is filled in with the state "Ohio 2", which it refuses: State contains invalid characters.',
   },
   {
+    fault: 'a city filled in with a tag, which the form would take out',
+    on: 'city',
+    edit: replacing(/(name="city"[^>]* value=")[^"]*/, '$1&lt;b&gt;Bangor'),
+    at: 'record',
+    says: 'the form is filled in with the city "<b>Bangor", which it refuses: City contains invalid characters.',
+  },
+  {
     fault: 'a city that the settings fill in and the form refuses',
     on: 'city',
     edit: replacing(/("prefill":\{"city":")[^"]*/, '$1Fort #1'),

@@ -7,6 +7,7 @@ import {
   isRequired,
   readLead,
   type TypedField,
+  writtenError,
 } from '../../client/lead-form/rules.ts';
 import { validLead } from '../support/leads.ts';
 
@@ -109,6 +110,12 @@ rules('marks the required fields', () => {
 
 rules('takes out angle brackets and outer spaces, and folds typographic signs', () => {
   assert.is(clean('  <b>O’Neil–Smith</b> '), "bO'Neil-Smith/b");
+});
+
+rules('takes nothing out of a value that pages show as it is written', () => {
+  assert.is(writtenError('city', '<b>Bangor'), 'City contains invalid characters');
+  assert.is(writtenError('state', 'Ohio>'), 'State contains invalid characters');
+  assert.is(writtenError('city', 'Coeur d’Alene'), undefined);
 });
 
 rules('reads a lead from a form, empty where the form has no field', () => {

@@ -46,6 +46,14 @@ const faults: Record<string, [files: Files, ...expected: string[]]> = {
     },
     'data/glossary.json:1:72  entries[0].definition: this token has no start. Did you mean "{{brand}}"?',
   ],
+  'a city with a tag in its name': [
+    { 'data/locations.json': [location('Ohio', 'Cleveland', { city_name: '<b>Bangor' })] },
+    `data/locations.json:${lineOf(0, 3)}:18  [0].city_name: the lead form refuses "<b>Bangor": City contains invalid characters`,
+  ],
+  'a state with a tag in its name': [
+    { 'data/locations.json': [location('Ohio', 'Cleveland', { state_name: 'Ohio<br>' })] },
+    `data/locations.json:${lineOf(0, 1)}:19  [0].state_name: the lead form refuses "Ohio<br>": State contains invalid characters`,
+  ],
   'a value that is none of the choices': [
     { 'data/locations.json': [location('Ohio', 'Cleveland', { median_income_bucket: 'low' })] },
     `data/locations.json:${lineOf(0, 6)}:29  [0].median_income_bucket: is "low"; expected high or medium`,

@@ -1,4 +1,4 @@
-import { fieldError, isTypedField } from '../../../client/lead-form/rules.ts';
+import { isTypedField, writtenError } from '../../../client/lead-form/rules.ts';
 import type { Context } from '../context.ts';
 import type { ReportFinding } from '../finding.ts';
 import { makers } from '../makers.ts';
@@ -50,10 +50,10 @@ export function filledFields(page: Page): FilledField[] {
 
 /** True if the form accepts what a field is filled in with. */
 export const isAccepted = ({ field, value }: FilledField): boolean =>
-  !isTypedField(field) || !fieldError(field, value);
+  !isTypedField(field) || !writtenError(field, value);
 
 function checkFilled(field: string, value: string, report: ReportFinding): void {
-  const message = isTypedField(field) && fieldError(field, value);
+  const message = isTypedField(field) && writtenError(field, value);
   if (!message) return;
   report({
     code: 'PG560',
