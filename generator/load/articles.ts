@@ -174,7 +174,7 @@ function loadDocument<Fields extends object>(
     { name: join(content, file), input: [JSON.stringify([body, input])], report },
     (report) => renderMarkdown(body, { ...input, report }),
   );
-  if (text.pieces.length === 0) {
+  if (text?.pieces.length === 0) {
     report({
       code: 'PG310',
       source: { file: name, line: firstLine },
@@ -182,5 +182,5 @@ function loadDocument<Fields extends object>(
       hint: 'Write it.',
     });
   }
-  return frontMatter && { ...frontMatter, ...text, source: { file: name, line: 1 } };
+  return frontMatter && text && { ...frontMatter, ...text, source: { file: name, line: 1 } };
 }

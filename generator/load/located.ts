@@ -22,8 +22,12 @@ export function offsetsOfPart(
   return token ? [start + token.offset, start + token.offset + token.length] : [start, end];
 }
 
-const tokenIn = (
-  text: string,
-  part: Exclude<Part, string>,
-): { offset: number; length: number } | undefined =>
-  'token' in part ? tokensOf(text)[part.token] : halfTokensOf(text)[part.halfToken];
+function tokenIn(text: string, part: Exclude<Part, string>): { offset: number; length: number } | undefined {
+  if (latest?.text !== text) latest = { text, tokens: tokensOf(text), halves: halfTokensOf(text) };
+  return 'token' in part ? latest.tokens[part.token] : latest.halves[part.halfToken];
+}
+
+/** The tokens of the text that was asked for last: a text with many wrong tokens is asked for once for each of them. */
+let latest:
+  | { text: string; tokens: ReturnType<typeof tokensOf>; halves: ReturnType<typeof halfTokensOf> }
+  | undefined;

@@ -22,7 +22,8 @@ export function piecesOf(tokens: readonly Token[], images: readonly Image[]): Pi
 /** Counts the words of a text, including tables and captions. */
 export function countWords(pieces: readonly Piece[]): number {
   const texts = pieces.map((piece) => textIn(piece.kind === 'picture' ? piece.caption : piece.html));
-  return texts.join(' ').match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
+  const words = texts.join(' ').split(/\s+/);
+  return words.filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
 
 /** Groups the tokens by piece, in order. */

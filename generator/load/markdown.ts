@@ -6,6 +6,7 @@ import { halfTokensOf, type TokenValues, tokensOf } from '../tokens.ts';
 import { halfToken, unknownToken } from './fill-tokens.ts';
 import { checkMarkdown } from './markdown-checks.ts';
 import { withoutCode } from './markdown-code.ts';
+import { limitProblemIn } from './markdown-limits.ts';
 import { tightenTokens } from './markdown-offsets.ts';
 import { isPictureToken, pictureTokenProblem } from './markdown-pictures.ts';
 import { countWords, piecesOf } from './markdown-pieces.ts';
@@ -33,12 +34,13 @@ export interface Rendered {
 
 /**
  * Renders Markdown. Reports raw HTML, unsafe links, unknown and half tokens, and wrong headings with their sources. The Markdown is parsed
- * once and filled before the checks, so that the rendered text is checked.
+ * once and filled before the checks, so that the rendered text is checked. Reports a text that is too much for the lexer, and
+ * returns `undefined`.
  */
 export function renderMarkdown(
   text: string,
   { file, firstLine, values, images, hasTimeline, report }: RenderOptions,
-): Rendered {
+): Rendered | undefined {
   const { text: markdown, originalOf } = tightenTokens(text);
   const sourceIn = sourcesIn(file, text, firstLine);
   const sourceOf: SourceOf = (start, end = start + 1) => {
@@ -46,6 +48,11 @@ export function renderMarkdown(
     // Without an end, only the line is sure.
     return start === end ? { file: source.file, line: source.line } : source;
   };
+  const limit = limitProblemIn(markdown);
+  if (limit) {
+    reportTextProblem(limit, { sourceOf, report });
+    return;
+  }
   for (const { name, offset, length } of tokensOf(markdown)) {
     if (Object.hasOwn(values, name)) continue;
     const problem = isPictureToken(name)

@@ -175,4 +175,22 @@ content/blog/an-article.md:10 PG316 this code block has no end, so all that foll
    = Write \`\`\` alone on the line behind it.
 `,
   },
+  'a quote that is nested too deep': {
+    files: { 'content/blog/an-article.md': article({}, `${'>'.repeat(101)} Text.`) },
+    printed: `
+content/blog/an-article.md:8:1 PG127 this is nested deeper than 100 levels.
+8 | >>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>…
+  | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  = Remove the marks of quotes or lists that are too many.
+`,
+  },
+  'a thousand marks of emphasis in a block': {
+    files: { 'content/blog/an-article.md': article({}, `A.\n\n${'**a**\n'.repeat(500)}**b**`) },
+    printed: `
+content/blog/an-article.md:510:1 PG318 this is one mark of emphasis too many: a block of text may have 1000 of them.
+510 | **b**
+    | ^^
+    = Divide the block by a blank line, or remove marks.
+`,
+  },
 };
