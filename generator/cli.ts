@@ -2,7 +2,7 @@ import { CommanderError } from 'commander';
 import { declareProgram } from './commands/program.ts';
 import { ContentError, describeProblem, type Problem, positionOf, UsageError } from './problem/problem.ts';
 import { codeProblemsOf } from './report/error-problems.ts';
-import { formatProblems, sortProblems, wantsColour } from './report/format-problems.ts';
+import { firstOfEachKind, formatProblems, sortProblems, wantsColour } from './report/format-problems.ts';
 import { githubAnnotation } from './report/github-annotation.ts';
 import { rootOf, thrownProblems } from './report/thrown-problems.ts';
 
@@ -55,7 +55,7 @@ function printError(error: unknown, call: Call): number {
   // GitHub reads both streams; with --json, stdout holds only JSON.
   const annotate = call.json ? console.error : console.log;
   if (process.env.GITHUB_ACTIONS === 'true')
-    for (const problem of problems) annotate(githubAnnotation(problem));
+    for (const { problem } of firstOfEachKind(problems)) annotate(githubAnnotation(problem));
   if (call.json && code !== exitCodes.built) {
     console.log(JSON.stringify({ ok: false, exitCode: code, message: text, problems }, null, 2));
   }

@@ -26,14 +26,42 @@ export const sortProblems = (problems: readonly Problem[]): Problem[] =>
       (a.column ?? 0) - (b.column ?? 0),
   );
 
-/** Formats problems for people: each with its position, its code, an excerpt of its file, and advice. */
+/** The most problems of one code that are formatted. A mistake of a script can make thousands of one kind. */
+const MOST_OF_A_KIND = 20;
+
+/**
+ * Formats problems for people: each with its position, its code, an excerpt of its file, and advice. Of many with the same code,
+ * only the first are formatted, and the others counted.
+ */
 export function formatProblems(problems: readonly Problem[], { coloured }: { coloured: boolean }): string {
   const lineOf = lineReader();
   const style = coloured ? colours : plain;
-  return sortProblems(problems)
-    .map((problem) => formatProblem(problem, { lineOf, style }))
+  const sorted = sortProblems(problems);
+  return firstOfEachKind(sorted)
+    .map(({ problem, more }) =>
+      [formatProblem(problem, { lineOf, style }), ...(more > 0 ? [moreLike(problem, more)] : [])].join(
+        '\n\n',
+      ),
+    )
     .join('\n\n');
 }
+
+/** Returns the first problems of each code in their order; the last of them with the number of those that are left out. */
+export function firstOfEachKind(problems: readonly Problem[]): { problem: Problem; more: number }[] {
+  const totals = new Map<string, number>();
+  for (const { code } of problems) totals.set(code, (totals.get(code) ?? 0) + 1);
+  const counts = new Map<string, number>();
+  return problems.flatMap((problem) => {
+    const count = (counts.get(problem.code) ?? 0) + 1;
+    counts.set(problem.code, count);
+    if (count > MOST_OF_A_KIND) return [];
+    const more = count === MOST_OF_A_KIND ? (totals.get(problem.code) ?? 0) - MOST_OF_A_KIND : 0;
+    return { problem, more };
+  });
+}
+
+const moreLike = ({ code }: Problem, more: number): string =>
+  `and ${more.toLocaleString('en-US')} more like it (${code}).`;
 
 /** Sets the parts of a problem apart by colours. */
 interface Style {

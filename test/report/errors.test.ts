@@ -8,7 +8,7 @@ import { formatProblems, sortProblems, wantsColour } from '../../generator/repor
 import { goldens } from '../support/golden/all.ts';
 import { printedBy } from '../support/golden/golden.ts';
 import { runCommand } from '../support/run-command.ts';
-import { tinySite } from '../support/tiny-site.ts';
+import { location, tinySite } from '../support/tiny-site.ts';
 
 /** How problems are told: places, excerpts, codes, suggestions. */
 const errors = suite('errors');
@@ -149,6 +149,24 @@ errors('finds the same problems as data with --json', async () => {
   for (const { source, code } of problems)
     assert.ok(stderr.includes(`${source.file}:${source.line}:${source.column} ${code} `), stderr);
   assert.match(stderr, /\n\n2 problems\. Nothing was written\.\n$/);
+});
+
+errors('prints the first 20 of a kind and counts the others, which --json lists', async () => {
+  const cities = Array.from({ length: 1522 }, () => location('Ohio', 'Cleveland'));
+  const { root } = tinySite({ 'data/locations.json': cities, 'content/pages/terms.md': 'No front matter.' });
+  const folders = ['--data', join(root, 'data'), '--content', join(root, 'content')];
+  const { stdout, stderr } = await runCommand(['routes', ...folders, '--json']);
+  assert.is(stderr.match(/ PG214 /g)?.length, 20);
+  assert.match(stderr, /\n\nand 1,501 more like it \(PG214\)\.\n\n/);
+  assert.match(stderr, / PG301 the front matter is missing/);
+  assert.match(stderr, /\n\n1522 problems\. Nothing was written\.\n$/);
+  assert.is(JSON.parse(stdout).problems.length, 1522);
+});
+
+errors('counts no others where there are 20 of a kind', () => {
+  const problems = Array.from({ length: 20 }, (_, index) => problem('/nowhere/a.json', index + 1, 1));
+  assert.not.match(formatProblems(problems, { coloured: false }), /more like it/);
+  assert.match(formatProblems([...problems, problem('b', 1)], { coloured: false }), /\nand 1 more like it/);
 });
 
 errors('prints colour only when asked to where nobody looks on', async () => {
