@@ -156,7 +156,6 @@ const mayImport: Record<string, string[]> = {
     'generator/problem',
     'generator/system',
     'generator/addresses.ts',
-    'generator/tokens.ts',
     'client/lead-form',
     'jsonc-parser',
     'node:fs',

@@ -9,7 +9,7 @@ import { type Reason, reasonFor } from './reasons.ts';
 import type { FileStates } from './states.ts';
 import { emittedFiles, isEmittable, MARK, markFor, STAGING } from './target.ts';
 import { openTransaction } from './transaction.ts';
-import { directWriter, threadWriter } from './writer.ts';
+import { directWriter, namingFolder, threadWriter, writerNaming } from './writer.ts';
 
 export interface EmitReport {
   written: number;
@@ -79,10 +79,8 @@ export function openEmission(count: number, { out, states, writeScript, onChange
   const folder = resolve(out);
   const transaction = openTransaction(folder, join(folder, STAGING));
   const { prepared } = transaction;
-  const writer =
-    writeScript !== undefined && count >= MANY_OUTPUTS
-      ? threadWriter(prepared, writeScript)
-      : directWriter(prepared);
+  const isMany = writeScript !== undefined && count >= MANY_OUTPUTS;
+  const writer = writerNaming(folder, isMany ? threadWriter(prepared, writeScript) : directWriter(prepared));
   const entryOf = entryFinder(folder);
   const wanted = wantedFiles();
   const changed: ChangedFile[] = [];
@@ -100,6 +98,14 @@ export function openEmission(count: number, { out, states, writeScript, onChange
       (body) => stats.size === body.length && readFileSync(join(folder, path)).equals(body),
     );
     return isSame ? stats : undefined;
+  }
+
+  function replaceMark(text: string): void {
+    try {
+      transaction.replaceMark(MARK, text);
+    } catch (error) {
+      throw namingFolder(error, folder);
+    }
   }
 
   return {
@@ -132,7 +138,7 @@ export function openEmission(count: number, { out, states, writeScript, onChange
       const old = before ?? emittedFiles(folder);
       const added = wanted.files();
       const files = new Set([...added, ...siteFiles]);
-      transaction.replaceMark(MARK, markFor([...old, ...files]));
+      replaceMark(markFor([...old, ...files]));
       for (const { file } of changed) transaction.moveIn(file, old);
       const stale = [...old].filter((file) => !files.has(file));
       const removed = stale.filter((file) => transaction.remove(file)).length;

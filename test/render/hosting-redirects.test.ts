@@ -92,11 +92,21 @@ const oddHosts = [
   'https://a{b}',
   "https://a'b",
   'https://$a',
+  'https://a..example',
+  'https://a.example.',
+  'https://.example',
+  `https://${'a'.repeat(64)}.example`,
+  `https://${'a.'.repeat(130)}example`,
 ];
 
 redirecting('takes no host that a configuration could read as more than a name', async () => {
   for (const host of oddHosts) assert.not(origin.safeParse(host).success, host);
-  for (const host of ['https://a-1.b_2.example', 'https://xn--bcher-kva.example:8443', 'http://[::1]:8000'])
+  for (const host of [
+    'https://a-1.b_2.example',
+    'https://xn--bcher-kva.example:8443',
+    'http://[::1]:8000',
+    `https://${'a'.repeat(63)}.example`,
+  ])
     assert.ok(origin.safeParse(host).success, host);
 });
 
