@@ -1,9 +1,9 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { contentTypeOf } from '../media-types.ts';
 import type { Output, SiteSettings } from '../model/index.ts';
 import { decide } from '../preview/decide.ts';
 import { type LeadsSettings, receiveLead } from '../preview/leads.ts';
-import { closeServer, isForThisMachine, listen } from '../preview/server.ts';
+import { closeServer, createLocalServer, listen } from '../preview/local-server.ts';
 import { headersOf } from '../preview/static.ts';
 import { UsageError } from '../problem/problem.ts';
 import { bundleDevScript } from './dev-script.ts';
@@ -83,16 +83,13 @@ export async function startDev({ port, leads, log, explain, ...settings }: DevSe
     });
   }
 
-  const server = createServer((request, response) => {
-    if (!isForThisMachine(request)) {
-      response.writeHead(421).end();
-      return;
-    }
-    serve(request, response).catch((error) => {
+  const server = createLocalServer({
+    answer: serve,
+    fail(error, _, response) {
       log(`\n${explain(error, 'terminal')}\n`);
       const body = problemPage(explain(error, 'page'), events.version());
       send(response, { status: 500, file: 'problem.html', body });
-    });
+    },
   });
   const origin = await listenOnFreePort(server, { port, log });
 
@@ -148,7 +145,7 @@ const LAST_PORT = 65_535;
 
 /** Listens on the first free port from `port` on; returns the origin. Throws a `UsageError` if no tried port is free. */
 async function listenOnFreePort(
-  server: ReturnType<typeof createServer>,
+  server: Server,
   { port, log }: { port: number; log: (line: string) => void },
 ): Promise<string> {
   const last = port === 0 ? 0 : Math.min(port + MORE_PORTS, LAST_PORT);

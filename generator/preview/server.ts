@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { UsageError } from '../problem/problem.ts';
 import { type LeadsSettings, receiveLead } from './leads.ts';
+import { closeServer, createLocalServer, listen } from './local-server.ts';
 import { serveFile } from './static.ts';
 
 export interface PreviewSettings {
@@ -21,16 +21,16 @@ export interface Preview {
 
 /** Serves a built site to this machine only, and stands in for the external host that receives leads. */
 export async function startPreview({ out, port, leads, log }: PreviewSettings): Promise<Preview> {
-  const server = createServer((request, response) => {
-    if (!isForThisMachine(request)) {
-      response.writeHead(421).end();
-      return;
-    }
-    if (request.url?.split('?')[0] === '/webhook/leads') {
-      receiveLead(leads, { request, response, log });
-      return;
-    }
-    serveFile(out, request, response);
+  const server = createLocalServer({
+    async answer(request, response) {
+      if (request.url?.split('?')[0] === '/webhook/leads')
+        await receiveLead(leads, { request, response, log });
+      else serveFile(out, request, response);
+    },
+    fail(error, { method, url }, response) {
+      log(`${method} ${url} failed: ${error instanceof Error ? error.message : error}`);
+      sendFailure(response);
+    },
   });
   const origin = await listen(server, port).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
@@ -39,24 +39,7 @@ export async function startPreview({ out, port, leads, log }: PreviewSettings): 
   return { origin, close: () => closeServer(server) };
 }
 
-/** True if a request names this machine. A website elsewhere could point its own host name here to read what is served. */
-export const isForThisMachine = ({ headers }: IncomingMessage): boolean =>
-  /^(?:localhost|127\.0\.0\.1)(?::\d+)?$/.test(headers.host ?? '');
-
-/** Listens to this machine only; returns the origin. Port 0 lets the system choose. */
-export function listen(server: Server, port: number): Promise<string> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => {
-      server.off('error', reject);
-      resolve(`http://localhost:${(server.address() as AddressInfo).port}`);
-    });
-  });
+function sendFailure(response: ServerResponse): void {
+  if (response.headersSent) response.destroy();
+  else response.writeHead(500).end();
 }
-
-/** Stops listening, and closes all open connections. */
-export const closeServer = (server: Server): Promise<void> =>
-  new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });

@@ -1,4 +1,4 @@
-import { createReadStream, realpathSync, type Stats, statSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, sep } from 'node:path';
 import { contentTypeOf, isText } from '../media-types.ts';
@@ -41,10 +41,27 @@ function kindOf(folder: string, path: string): 'file' | 'folder' | undefined {
   return stats?.isDirectory() ? 'folder' : undefined;
 }
 
-/** Returns the stats of a file; `undefined` if it does not exist or a link leads out of the folder. */
+/** Returns the stats of a file; `undefined` if the file system has none for this path, or a link leads out of the folder. */
 function statInside(folder: string, path: string): Stats | undefined {
-  const stats = statSync(path, { throwIfNoEntry: false });
-  return stats && `${realpathSync(path)}${sep}`.startsWith(realpathSync(folder) + sep) ? stats : undefined;
+  try {
+    const stats = statSync(path);
+    return `${realpathSync(path)}${sep}`.startsWith(realpathSync(folder) + sep) ? stats : undefined;
+  } catch {
+    return;
+  }
+}
+
+/** Returns a file in one state, even if a build replaces it meanwhile; `undefined` if it cannot be read. */
+function readState(file: string): { stats: Stats; body: Buffer } | undefined {
+  let descriptor: number | undefined;
+  try {
+    descriptor = openSync(file, 'r');
+    return { stats: fstatSync(descriptor), body: readFileSync(descriptor) };
+  } catch {
+    return;
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor);
+  }
 }
 
 function sendFile(
@@ -53,7 +70,12 @@ function sendFile(
 ): void {
   const file = join(folder, name);
   const variant = variantOf(file, folder, request);
-  const stats = statSync(variant.file);
+  const state = readState(variant.file);
+  if (!state) {
+    response.writeHead(404, hostHeaders).end();
+    return;
+  }
+  const { stats, body } = state;
   const etag = `"${stats.mtimeMs.toString(16)}-${stats.size.toString(16)}"`;
   const headers = {
     'content-type': contentTypeOf(file),
@@ -68,12 +90,8 @@ function sendFile(
     response.writeHead(304, headers).end();
     return;
   }
-  response.writeHead(status, { ...headers, 'content-length': stats.size });
-  if (request.method === 'HEAD') response.end();
-  else
-    createReadStream(variant.file)
-      .on('error', () => response.destroy())
-      .pipe(response);
+  response.writeHead(status, { ...headers, 'content-length': body.length });
+  response.end(request.method === 'HEAD' ? undefined : body);
 }
 
 /** Returns the compressed variant beside a file if the browser accepts it, or else the file. */
