@@ -1,7 +1,7 @@
-import { appendFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import { lead } from '../../client/lead-form/rules.ts';
+import { appendLine } from './append-line.ts';
 
 /** How the stand-in for the external leads host answers. */
 export interface LeadsSettings {
@@ -34,13 +34,16 @@ interface Exchange {
   log: (line: string) => void;
 }
 
+/** Lets pages of other origins read an answer. */
+const cors = { 'access-control-allow-origin': '*' };
+
 /** Answers `POST /webhook/leads` as the external host would, with the headers that other origins need. Logs every lead. */
 export async function receiveLead(settings: LeadsSettings, exchange: Exchange): Promise<void> {
   try {
     await answerLead(settings, exchange);
   } catch (error) {
     exchange.log(`lead lost: ${error instanceof Error ? error.message : error}`);
-    exchange.response.destroy();
+    exchange.response.writeHead(500, cors).end();
   }
 }
 
@@ -48,7 +51,6 @@ async function answerLead(
   { file, delayMs, status }: LeadsSettings,
   { request, response, log }: Exchange,
 ): Promise<void> {
-  const cors = { 'access-control-allow-origin': '*' };
   if (request.method === 'OPTIONS') {
     const allowed = {
       'access-control-allow-methods': 'POST',
@@ -72,7 +74,7 @@ async function answerLead(
   }
   await new Promise((resolve) => setTimeout(resolve, delayMs));
   const accepted = typeof status === 'number' && status >= 200 && status < 300;
-  if (accepted) appendFileSync(file, `${JSON.stringify(JSON.parse(body))}\n`);
+  if (accepted) appendLine(file, JSON.stringify(JSON.parse(body)));
   log(`lead ${accepted ? 'received' : `answered with ${status}`}: ${body}`);
   if (typeof status === 'number') response.writeHead(status, cors).end();
 }

@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { type Preview, startPreview } from '../../generator/preview/server.ts';
 import { type Asked, ask as askServer } from '../support/ask.ts';
 import { holdTimers } from '../support/held-timers.ts';
-import { validLead } from '../support/leads.ts';
+import { sentLead as lead } from '../support/leads.ts';
 import { pianogen } from '../support/pianogen.ts';
 import { runCommand } from '../support/run-command.ts';
 import { temporaryFolder, tinySite } from '../support/tiny-site.ts';
@@ -148,9 +148,6 @@ preview('refuses other methods, and other names for this machine', async () => {
   assert.is((await ask('/', { method: 'POST' })).status, 405);
   assert.is((await ask('/', { headers: { host: 'evil.example' } })).status, 421);
 });
-
-const { honeypot: _, ...sent } = validLead;
-const lead = { ...sent, page_url: 'https://www.keyhaven.example/', timestamp: '2026-01-31T12:00:00.000Z' };
 
 const post = (body: string, origin = server.origin) =>
   ask('/webhook/leads', { method: 'POST', headers: { 'content-type': 'application/json' }, body }, origin);

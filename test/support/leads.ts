@@ -16,3 +16,12 @@ export const validLead: Lead = {
   opt_in_sms: false,
   honeypot: '',
 };
+
+const { honeypot: _, ...fields } = validLead;
+
+/** The same lead as a page sends it. */
+export const sentLead = {
+  ...fields,
+  page_url: 'https://www.keyhaven.example/',
+  timestamp: '2026-01-31T12:00:00.000Z',
+};
