@@ -1,6 +1,7 @@
 import { CommanderError } from 'commander';
 import { declareProgram } from './commands/program.ts';
 import { ContentError, describeProblem, type Problem, positionOf, UsageError } from './problem/problem.ts';
+import { visibleLines } from './problem/visible.ts';
 import { codeProblemsOf } from './report/error-problems.ts';
 import { firstOfEachKind, formatProblems, sortProblems, wantsColour } from './report/format-problems.ts';
 import { githubAnnotation } from './report/github-annotation.ts';
@@ -49,7 +50,7 @@ interface Call {
 
 /** Prints an error as its kind needs it, and returns its exit code. */
 function printError(error: unknown, call: Call): number {
-  const { code, text, shown = text, problems } = explain(error, call);
+  const { code, text, shown = visibleLines(text), problems } = explain(error, call);
   // Commander has printed its own messages already: the help, the version, or an error in the flags.
   if (!(error instanceof CommanderError)) console.error(shown);
   // GitHub reads both streams; with --json, stdout holds only JSON.

@@ -1,5 +1,6 @@
 import { startDev } from '../dev/server.ts';
 import { displayName } from '../problem/display-name.ts';
+import { visibleLines } from '../problem/visible.ts';
 import { problemsOf } from '../report/error-problems.ts';
 import { formatProblems, wantsColour } from '../report/format-problems.ts';
 import { interrupted } from './interruption.ts';
@@ -38,5 +39,5 @@ function explain(
   const isTTY = process.stderr.isTTY;
   const coloured = where === 'terminal' && wantsColour({ isTTY, env: process.env });
   if (problems) return formatProblems(problems, { coloured });
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return visibleLines(error instanceof Error ? (error.stack ?? error.message) : String(error));
 }

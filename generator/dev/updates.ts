@@ -1,4 +1,5 @@
 import { displayName } from '../problem/display-name.ts';
+import { visible } from '../problem/visible.ts';
 import type { Events } from './events.ts';
 import type { Effect, LiveSite } from './live-site.ts';
 
@@ -80,7 +81,7 @@ export function openUpdates(site: LiveSite, { events, log, explain }: Report): U
 
 /** Names the first of some files, and the number of the others. */
 export function listFiles([first = '', ...others]: readonly string[]): string {
-  return displayName(first) + (others.length > 0 ? ` and ${others.length} more` : '');
+  return visible(displayName(first)) + (others.length > 0 ? ` and ${others.length} more` : '');
 }
 
 const EFFECT_SIZE = { none: 0, styles: 1, reload: 2 } as const;

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import { lead } from '../../client/lead-form/rules.ts';
+import { visible } from '../problem/visible.ts';
 import { appendLine } from './append-line.ts';
 
 /** How the stand-in for the external leads host answers. */
@@ -42,7 +43,7 @@ export async function receiveLead(settings: LeadsSettings, exchange: Exchange): 
   try {
     await answerLead(settings, exchange);
   } catch (error) {
-    exchange.log(`lead lost: ${error instanceof Error ? error.message : error}`);
+    exchange.log(`lead lost: ${visible(String(error instanceof Error ? error.message : error))}`);
     exchange.response.writeHead(500, cors).end();
   }
 }
@@ -66,7 +67,7 @@ async function answerLead(
   const body = await read(request);
   const problems = body === undefined ? [`more than ${MAX_BYTES} bytes`] : problemsOf(body);
   if (body === undefined || problems.length > 0) {
-    log(`lead refused: ${problems.join('; ')}`);
+    log(`lead refused: ${visible(problems.join('; '))}`);
     response
       .writeHead(422, { ...cors, 'content-type': 'application/json' })
       .end(JSON.stringify({ problems }));
@@ -75,7 +76,7 @@ async function answerLead(
   await new Promise((resolve) => setTimeout(resolve, delayMs));
   const accepted = typeof status === 'number' && status >= 200 && status < 300;
   if (accepted) appendLine(file, JSON.stringify(JSON.parse(body)));
-  log(`lead ${accepted ? 'received' : `answered with ${status}`}: ${body}`);
+  log(`lead ${accepted ? 'received' : `answered with ${status}`}: ${visible(body)}`);
   if (typeof status === 'number') response.writeHead(status, cors).end();
 }
 

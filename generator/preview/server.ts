@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { UsageError } from '../problem/problem.ts';
+import { visible } from '../problem/visible.ts';
 import { type LeadsSettings, receiveLead } from './leads.ts';
 import { closeServer, createLocalServer, listen } from './local-server.ts';
 import { serveFile } from './static.ts';
@@ -28,7 +29,7 @@ export async function startPreview({ out, port, leads, log }: PreviewSettings): 
       else serveFile(out, request, response);
     },
     fail(error, { method, url }, response) {
-      log(`${method} ${url} failed: ${error instanceof Error ? error.message : error}`);
+      log(visible(`${method} ${url} failed: ${error instanceof Error ? error.message : error}`));
       sendFailure(response);
     },
   });

@@ -1,3 +1,5 @@
+import { visible } from '../problem/visible.ts';
+
 /** The most columns of a line that are shown. */
 const MAX_WIDTH = 100;
 /** The columns shown before the marked piece when a line is cut. */
@@ -82,16 +84,6 @@ function windowAround(glyphs: readonly Glyph[], first: number): { from: number; 
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
-
-/** Control characters, and characters that change the writing direction. */
-const CONTROLS = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
-
-/** Replaces the characters that a terminal would obey or hide by visible ones. */
-export const visible = (text: string): string =>
-  text.replace(CONTROLS, (character) => {
-    const code = character.charCodeAt(0);
-    return code < 0x20 ? String.fromCharCode(0x2400 + code) : '\uFFFD';
-  });
 
 /** Emoji, and glyphs of scripts that are two columns wide. */
 const WIDE =

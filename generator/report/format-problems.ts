@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { decode } from '../problem/lines.ts';
 import { advice, type Problem, positionOf, statement } from '../problem/problem.ts';
-import { excerpt, visible } from './excerpt.ts';
+import { visible } from '../problem/visible.ts';
+import { excerpt } from './excerpt.ts';
 
 /** True if the output may have colours. Sources: https://no-color.org and https://force-color.org. */
 export function wantsColour({

@@ -1,0 +1,12 @@
+/** Control characters, and characters that change the writing direction. */
+const CONTROLS = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
+
+/** Replaces the characters that a terminal would obey or hide by visible ones. */
+export const visible = (text: string): string =>
+  text.replace(CONTROLS, (character) => {
+    const code = character.charCodeAt(0);
+    return code < 0x20 ? String.fromCharCode(0x2400 + code) : '\uFFFD';
+  });
+
+/** The same for a text of several lines, whose line breaks stay. */
+export const visibleLines = (text: string): string => text.split('\n').map(visible).join('\n');
