@@ -103,6 +103,9 @@ function keyAt(document: Document.Parsed, path: readonly PropertyKey[]): unknown
   return isMap(map) ? map.items.find(({ key }) => String(key) === String(path.at(-1)))?.key : undefined;
 }
 
+/** True for the message of a parser that ran out of stack. */
+const isOutOfStack = (message: string): boolean => message.includes('call stack');
+
 /** Finds syntax errors, and the anchors and aliases with which `toJS` may fail. */
 function yamlProblems(document: Document.Parsed): TextProblem[] {
   const problems: TextProblem[] = [...document.errors, ...document.warnings].map(
@@ -110,7 +113,7 @@ function yamlProblems(document: Document.Parsed): TextProblem[] {
       code: 'PG303',
       start: pos[0],
       end: pos[1],
-      message: `the front matter is not valid YAML: ${message}.`,
+      message: `the front matter is not valid YAML: ${isOutOfStack(message) ? 'it is nested too deep' : message}.`,
       hint: hints[code] ?? fieldHint,
     }),
   );

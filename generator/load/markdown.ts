@@ -1,4 +1,3 @@
-import { Marked } from 'marked';
 import type { Image, Piece, TextLink } from '../model/index.ts';
 import { type SourceOf, sourcesIn } from '../problem/lines.ts';
 import type { Report } from '../problem/problem.ts';
@@ -6,12 +5,13 @@ import { halfTokensOf, type TokenValues, tokensOf } from '../tokens.ts';
 import { halfToken, unknownToken } from './fill-tokens.ts';
 import { checkMarkdown } from './markdown-checks.ts';
 import { withoutCode } from './markdown-code.ts';
-import { limitProblemIn } from './markdown-limits.ts';
+import { lexMarkdown, MAX_LEVELS } from './markdown-lexer.ts';
+import { tooManyMarksIn } from './markdown-limits.ts';
 import { tightenTokens } from './markdown-offsets.ts';
 import { isPictureToken, pictureTokenProblem } from './markdown-pictures.ts';
 import { countWords, piecesOf } from './markdown-pieces.ts';
 import { fillMarkdown } from './markdown-tokens.ts';
-import { reportTextProblem, strayReferencesIn } from './text-problems.ts';
+import { reportTextProblem, strayReferencesIn, type TextProblem } from './text-problems.ts';
 
 interface RenderOptions {
   file: string;
@@ -48,7 +48,7 @@ export function renderMarkdown(
     // Without an end, only the line is sure.
     return start === end ? { file: source.file, line: source.line } : source;
   };
-  const limit = limitProblemIn(markdown);
+  const limit = tooManyMarksIn(markdown);
   if (limit) {
     reportTextProblem(limit, { sourceOf, report });
     return;
@@ -60,7 +60,11 @@ export function renderMarkdown(
       : unknownToken(name, values);
     if (problem) report({ ...problem, source: sourceOf(offset, offset + length) });
   }
-  const tokens = new Marked({ gfm: true }).lexer(markdown);
+  const tokens = lexMarkdown(markdown);
+  if ('tooDeepAt' in tokens) {
+    reportTextProblem(depthProblem(tokens.tooDeepAt), { sourceOf, report });
+    return;
+  }
   const plain = withoutCode(tokens, markdown);
   for (const problem of strayReferencesIn(plain)) reportTextProblem(problem, { sourceOf, report });
   for (const half of halfTokensOf(plain))
@@ -75,3 +79,11 @@ export function renderMarkdown(
   const pieces = piecesOf(tokens, images);
   return { pieces, words: countWords(pieces), links };
 }
+
+const depthProblem = (start: number): TextProblem => ({
+  code: 'PG127',
+  start,
+  end: start,
+  message: `this is nested deeper than ${MAX_LEVELS} levels.`,
+  hint: 'Remove the marks that are too many.',
+});

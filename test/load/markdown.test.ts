@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { problemsIn, prose } from '../support/article-text.ts';
-import { textOf } from '../support/tiny-site.ts';
+import { textOf, tinySite } from '../support/tiny-site.ts';
 
 /** The rendered text of an article: headings, tables, tokens, and HTML. */
 const markdown = suite('markdown');
@@ -28,6 +28,34 @@ markdown('keeps ranges of numbers on one line, and the rest of the text unchange
 markdown('shows angle brackets, and HTML in code, as text', async () => {
   const element = await prose('If 2 < 3, write `<b>`.');
   assert.is(textOf(element), 'If 2 < 3, write <b>.');
+});
+
+/** Texts of many levels, by what is nested. */
+const nested: Record<string, (levels: number) => string> = {
+  quotes: (levels) => `${'>'.repeat(levels)} a`,
+  lists: (levels) => `${'- '.repeat(levels)}a`,
+  'lists on lines of their own': (levels) =>
+    Array.from({ length: levels }, (_, level) => `${'  '.repeat(level)}- a`).join('\n'),
+  stars: (levels) => `${'*'.repeat(2 * levels)}a${'*'.repeat(2 * levels)}`,
+  'stars and underscores': (levels) => `${'*a _a '.repeat(levels / 2)}${'a_ a*'.repeat(levels / 2)}`,
+};
+for (const [what, textOfLevels] of Object.entries(nested)) {
+  markdown(`takes 100 levels of ${what}, and reports more with the line`, () => {
+    assert.equal(problemsIn(textOfLevels(100)), []);
+    const [problem, ...others] = problemsIn(`A text.\n\n${textOfLevels(110)}\n\nAnother.`);
+    const line = what.includes('lines') ? 110 : 10;
+    assert.match(problem ?? '', new RegExp(`an-article\\.md:${line}  the text is nested deeper than 100`));
+    assert.equal(others, []);
+  });
+}
+
+markdown('reports a text of more levels than the stack holds', () => {
+  assert.match(problemsIn(`${'>'.repeat(5000)} a`).join(), /an-article\.md:8 {2}the text is nested deeper/);
+});
+
+markdown('reports front matter that is nested too deep', () => {
+  const site = tinySite({ 'content/blog/an-article.md': `---\n${'- '.repeat(5000)}a\n---\n\nA text.\n` });
+  assert.match(site.problems()[0] ?? '', /an-article\.md:2:\d+ .*: it is nested too deep\./);
 });
 
 markdown('reports headings of the first level and skipped levels', () => {

@@ -140,6 +140,14 @@ content/blog/an-article.md:8:14 PG317 the picture {{picture.room-plans}} stands 
   = Give it a paragraph of its own; a line in italics right below it becomes its caption.
 `,
   },
+  'a text that is nested too deep': {
+    files: { 'content/blog/an-article.md': article({}, `A text.\n\n${'>'.repeat(200)} a quote`) },
+    printed: `
+content/blog/an-article.md:10 PG127 this is nested deeper than 100 levels.
+10 | >>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>…
+   = Remove the marks that are too many.
+`,
+  },
   'a picture without a description': {
     files: { 'content/blog/an-article.md': article({}, 'Look: ![](/images/icon-512.png)') },
     printed: `
@@ -173,15 +181,6 @@ content/blog/an-article.md:8:1 PG316 this code block has no end, so all that fol
 content/blog/an-article.md:10 PG316 this code block has no end, so all that follows it is code.
 10 | > \`\`\`
    = Write \`\`\` alone on the line behind it.
-`,
-  },
-  'a quote that is nested too deep': {
-    files: { 'content/blog/an-article.md': article({}, `${'>'.repeat(101)} Text.`) },
-    printed: `
-content/blog/an-article.md:8:1 PG127 this is nested deeper than 100 levels.
-8 | >>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>>…
-  | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-  = Remove the marks of quotes or lists that are too many.
 `,
   },
   'a thousand marks of emphasis in a block': {
