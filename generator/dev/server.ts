@@ -9,7 +9,7 @@ import { UsageError } from '../problem/problem.ts';
 import { bundleDevScript } from './dev-script.ts';
 import { openEvents } from './events.ts';
 import { leadsPage } from './leads-page.ts';
-import { type LiveSite, openLiveSite, type SiteFiles } from './live-site.ts';
+import { type LiveSite, openLiveSite } from './live-site.ts';
 import { problemPage, withDevScript } from './problem-page.ts';
 import { isServerFile, watchedFolders } from './update-steps.ts';
 import { type Explain, listFiles, openUpdates } from './updates.ts';
@@ -40,30 +40,30 @@ export async function startDev({ port, leads, log, explain, ...settings }: DevSe
   const events = openEvents();
   const script = await bundleDevScript(settings.project);
   let site: LiveSite | undefined;
+  let markReady = () => {};
+  /** Resolves when the site was made of its sources, or has a problem: requests for its pages wait for that. */
+  const ready = new Promise<void>((resolve) => {
+    markReady = resolve;
+  });
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url?.split('?')[0] ?? '/';
-    const files = site?.files();
     if (path === `${OWN_PREFIX}dev.js`) send(response, { status: 200, file: 'dev.js', body: script });
     else if (path === `${OWN_PREFIX}events`) events.add(response);
     else if (path === `${OWN_PREFIX}leads`)
       send(response, { status: 200, file: 'leads.html', body: leadsPage(leads.file) });
     else if (path === '/webhook/leads') await receiveLead(leads, { request, response, log });
-    else if (!files || events.problem() !== undefined)
-      send(response, {
-        status: 500,
-        file: 'problem.html',
-        body: problemPage(events.problem() ?? 'The site is not ready yet.', events.version()),
-      });
-    else await serveSite(files, request, response);
+    else await ready.then(() => serveSite(request, response));
   }
 
-  async function serveSite(
-    files: SiteFiles,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<void> {
+  async function serveSite(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const version = events.version();
+    const files = site?.files();
+    const problem = events.problem();
+    if (!files || problem !== undefined) {
+      send(response, { status: 500, file: 'problem.html', body: problemPage(problem ?? '', version) });
+      return;
+    }
     await files.prepare(request.url?.split('?')[0]?.slice(1) ?? '');
     const decision = decide(request, files);
     const hostHeaders = files.rules.headersFor(decision.path);
@@ -102,6 +102,7 @@ export async function startDev({ port, leads, log, explain, ...settings }: DevSe
   });
   await updates.take([]);
   site = live;
+  markReady();
   return {
     origin,
     async close() {

@@ -1,7 +1,10 @@
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type DevServer, startDev } from '../../generator/dev/server.ts';
+import { closeServer, listen } from '../../generator/preview/local-server.ts';
+import { errorCode } from '../../generator/system/error-code.ts';
 import { ask as askServer } from '../support/ask.ts';
 import { awkwardPaths } from '../support/awkward-paths.ts';
 import { tinySite } from '../support/tiny-site.ts';
@@ -37,5 +40,34 @@ for (const [what, path] of Object.entries(awkwardPaths)) {
     assert.is(logged.length, before);
   });
 }
+
+/** Returns the status of the first answer at an address where a server may not listen yet. */
+async function firstAnswer(origin: string): Promise<number> {
+  for (;;) {
+    try {
+      return (await askServer(origin, '/ohio/', { headers: { host: new URL(origin).host } })).status;
+    } catch (error) {
+      if (errorCode(error) !== 'ECONNREFUSED') throw error;
+      await new Promise(setImmediate);
+    }
+  }
+}
+
+requests('has pages wait until the site is ready', async () => {
+  const { settings, root } = tinySite();
+  const free = createServer();
+  const origin = await listen(free, 0);
+  await closeServer(free);
+  const asking = firstAnswer(origin);
+  const other = await startDev({
+    ...settings,
+    port: Number(new URL(origin).port),
+    leads: { file: join(root, 'leads.jsonl'), delayMs: 0, status: 200 },
+    log: () => {},
+    explain: String,
+  });
+  assert.is(await asking, 200);
+  await other.close();
+});
 
 requests.run();
