@@ -1,31 +1,16 @@
 #!/usr/bin/env node
-/** Starts the command line, which is bundled from the TypeScript of `generator/`. */
-import { createRequire } from 'node:module';
-import { basename, dirname } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { bundledCli } from './cached-cli.js';
+/**
+ * Starts the command line if Node is new enough, or else names the version that is needed. Every Node since 12 has to run this
+ * file, as a module or as a script: it has no import statement, and no syntax that Node 12 does not know.
+ */
+const needed = [20, 19, 5];
+const found = process.versions.node.split('.').map(Number);
+const first = needed.findIndex((number, index) => number !== found[index]);
 
-const project = fileURLToPath(new URL('..', import.meta.url));
-const { version } = createRequire(import.meta.url)('../package.json');
-const { run, code } = await loadCli();
-await run({ project, version, code, argv: process.argv });
-
-/** Returns the command line and the name of its bundle, which stands for the code. */
-async function loadCli() {
-  try {
-    const cli = await bundledCli(project);
-    return { ...(await import(pathToFileURL(cli).href)), code: basename(dirname(cli)) };
-  } catch (error) {
-    console.error(`pianogen cannot start.\n${await describe(error)}`);
-    process.exit(1);
-  }
-}
-
-/** @param {unknown} error */
-async function describe(error) {
-  if (!(error instanceof Error)) return String(error);
-  if (!('errors' in error)) return error.message;
-  const { formatMessages } = await import('esbuild');
-  const messages = /** @type {import('esbuild').Message[]} */ (error.errors);
-  return (await formatMessages(messages, { kind: 'error' })).join('').trimEnd();
+if (first === -1 || Number(found[first]) > Number(needed[first])) {
+  import('./start.js');
+} else {
+  console.error('pianogen cannot start.');
+  console.error(`It needs Node ${needed.join('.')} or newer; this is Node ${process.versions.node}.`);
+  process.exitCode = 1;
 }
