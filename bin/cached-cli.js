@@ -50,7 +50,8 @@ function sourceHash(project) {
   const sources = ['generator', 'templates', 'client'].flatMap((folder) =>
     readdirSync(join(project, folder), { recursive: true })
       .map((name) => join(folder, String(name)))
-      .filter((name) => /\.(?:tsx?|js)$/.test(name))
+      // Reading a named pipe would block the process.
+      .filter((name) => /\.(?:tsx?|js)$/.test(name) && statSync(join(project, name)).isFile())
       .sort(),
   );
   const settings = ['bin/bundle.js', 'package.json', 'package-lock.json', 'tsconfig.json'];

@@ -26,6 +26,7 @@ const mayImport: Record<string, string[]> = {
     'generator/completion',
     'generator/dev',
     'generator/preview',
+    'generator/system',
     'generator/problem',
     'generator/model',
     'commander',
@@ -43,6 +44,7 @@ const mayImport: Record<string, string[]> = {
     'generator/compress',
     'generator/emit',
     'generator/cache',
+    'generator/system',
     'generator/problem',
     'generator/model',
     'generator/media-types.ts',
@@ -66,6 +68,7 @@ const mayImport: Record<string, string[]> = {
     'node:url',
   ],
   'generator/load': [
+    'generator/system',
     'generator/problem',
     'generator/model',
     'generator/addresses.ts',
@@ -184,6 +187,7 @@ const mayImport: Record<string, string[]> = {
     'node:path',
   ],
   'generator/preview': [
+    'generator/system',
     'generator/problem',
     'generator/media-types.ts',
     'client/lead-form',

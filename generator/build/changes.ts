@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Reason } from '../emit/reasons.ts';
 import type { Output } from '../model/index.ts';
 import { FilledPage } from '../shape/shape.ts';
 import { slotsIn } from '../shape/slots-in.ts';
+import { readRegularFile } from '../system/regular-file.ts';
 
 /** A text before and after a change. Long texts are shortened around the difference. */
 export interface Difference {
@@ -71,7 +71,7 @@ export function changedTexts({ route, shape, slots }: FilledPage, old: Buffer | 
 /** Returns the content of a file; `undefined` if it cannot be read. */
 export function readIfPossible(path: string): Buffer | undefined {
   try {
-    return readFileSync(path);
+    return readRegularFile(path);
   } catch {
     return;
   }

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createFile, replaceFile } from '../add/files.ts';
 import { jsonSchemas } from '../load/json-schemas.ts';
 import { displayName } from '../problem/display-name.ts';
+import { readRegularFile } from '../system/regular-file.ts';
 import { resolveSiteSettings } from './settings.ts';
 
 /** `pianogen schema`: writes the JSON Schemas into `schemas/` in the data folder, to which the data files refer. */
@@ -20,7 +21,7 @@ export function runSchema(flags: { data?: string }, project: string): void {
 /** Returns false, and writes nothing, if the file has this text already. */
 function write(file: string, text: string): boolean {
   if (!existsSync(file)) return createFile(file, text);
-  const before = readFileSync(file, 'utf8');
+  const before = readRegularFile(file).toString();
   if (before === text) return false;
   replaceFile(file, { before, after: text });
   return true;

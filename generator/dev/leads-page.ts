@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readRegularFile } from '../system/regular-file.ts';
 import { escapeHtml } from './problem-page.ts';
 
 /** The largest number of leads that the page shows. */
@@ -23,7 +23,7 @@ export function leadsPage(file: string): string {
 
 function readLines(file: string): string[] {
   try {
-    return readFileSync(file, 'utf8').split('\n').filter(Boolean);
+    return readRegularFile(file).toString().split('\n').filter(Boolean);
   } catch {
     return [];
   }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { watch } from 'chokidar';
+import { readRegularFile } from '../system/regular-file.ts';
 
 /** The debounce of file events, in milliseconds: events that follow each other faster are reported as one save. */
 const DEBOUNCE = 10;
@@ -120,7 +121,7 @@ const UNREADABLE = 'unreadable';
 /** Returns the hash of a file's content; `undefined` if there is no such file. */
 function hashOf(file: string): string | undefined {
   try {
-    const bytes = readFileSync(file);
+    const bytes = readRegularFile(file);
     const hash = createHash('sha256').update(bytes).digest('base64');
     return isBeingWritten(file, bytes.length) ? UNFINISHED : hash;
   } catch {

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';
 import { displayName } from '../problem/display-name.ts';
 import { decode, sourcesIn } from '../problem/lines.ts';
 import type { Report } from '../problem/problem.ts';
+import { readRegularFile, SpecialFileError } from '../system/regular-file.ts';
 import { problemInText, reportTextProblem } from './text-problems.ts';
 
 /** A text file with its name as people see it. */
@@ -14,7 +14,7 @@ export interface TextFile {
 
 /**
  * Lists the files below a folder, relative to it and sorted, without names that start with a dot. Returns an empty list if the
- * folder is missing, and reports symbolic links. If the folder cannot be read, reports that and returns `undefined`.
+ * folder is missing, and reports symbolic links, named pipes, sockets and devices. If the folder cannot be read, reports that and returns `undefined`.
  */
 export function listFiles(folder: string, report: Report): string[] | undefined {
   const options = { cwd: folder, onlyFiles: false, objectMode: true, followSymbolicLinks: false } as const;
@@ -22,6 +22,7 @@ export function listFiles(folder: string, report: Report): string[] | undefined 
     const entries = glob.sync('**/*', options);
     for (const { path, dirent } of entries) {
       if (dirent.isSymbolicLink()) reportLink(join(folder, path), report);
+      else if (!dirent.isFile() && !dirent.isDirectory()) reportSpecialFile(join(folder, path), report);
     }
     return entries.flatMap(({ path, dirent }) => (dirent.isFile() ? path : [])).sort();
   } catch (error) {
@@ -33,7 +34,7 @@ export function listFiles(folder: string, report: Report): string[] | undefined 
 /** Returns the bytes of a file. If the file cannot be read, reports that and returns `undefined`. */
 export function readBytes(path: string, report: Report): Buffer | undefined {
   try {
-    return readFileSync(path);
+    return readRegularFile(path);
   } catch (error) {
     reportUnreadable(path, { error, report });
     return;
@@ -69,7 +70,20 @@ function reportLink(path: string, report: Report): void {
   });
 }
 
+function reportSpecialFile(path: string, report: Report): void {
+  report({
+    code: 'PG102',
+    source: { file: displayName(path), line: 1 },
+    message: 'this is a named pipe, a socket or a device, and is not read.',
+    hint: 'Put a file in its place, or remove it.',
+  });
+}
+
 function reportUnreadable(path: string, { error, report }: { error: unknown; report: Report }): void {
+  if (error instanceof SpecialFileError) {
+    reportSpecialFile(path, report);
+    return;
+  }
   const { code, path: culprit } = error as NodeJS.ErrnoException;
   const source = { file: displayName(culprit ?? path), line: 1 };
   if (code === 'ENOENT')

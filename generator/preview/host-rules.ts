@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readRegularFile } from '../system/regular-file.ts';
 
 /** The headers and redirects that the site's own files for hosts define. */
 export interface HostRules {
@@ -25,7 +25,7 @@ export function hostRules(texts: { headers: string; redirects: string }): HostRu
 
 function readText(file: string): string {
   try {
-    return readFileSync(file, 'utf8');
+    return readRegularFile(file).toString();
   } catch {
     return '';
   }
