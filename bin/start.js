@@ -1,13 +1,27 @@
 /** Runs the command line, which is bundled from the TypeScript of `generator/`. */
 import { createRequire } from 'node:module';
 import { basename, dirname } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { bundledCli } from './cached-cli.js';
+
+/** Ctrl-C ends esbuild too, and its failure may be seen before the signal. In milliseconds. */
+const SIGNAL_DELAY = 50;
+
+// A command that has to undo something, or to close something, listens itself from then on.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, endInterrupted);
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 const { version } = createRequire(import.meta.url)('../package.json');
 const { run, code } = await loadCli();
 await run({ project, version, code, argv: process.argv });
+// A command that failed must not wait for what it has left open.
+if (process.exitCode) process.exit();
+
+function endInterrupted() {
+  console.error('Interrupted.');
+  process.exit(130);
+}
 
 /** Returns the command line and the name of its bundle, which stands for the code. */
 async function loadCli() {
@@ -15,6 +29,7 @@ async function loadCli() {
     const cli = await bundledCli(project);
     return { ...(await import(pathToFileURL(cli).href)), code: basename(dirname(cli)) };
   } catch (error) {
+    await setTimeout(SIGNAL_DELAY);
     console.error(`pianogen cannot start.\n${await describe(error)}`);
     process.exit(1);
   }

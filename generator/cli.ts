@@ -1,6 +1,14 @@
+import { setTimeout } from 'node:timers/promises';
 import { CommanderError } from 'commander';
 import { declareProgram } from './commands/program.ts';
-import { ContentError, describeProblem, type Problem, positionOf, UsageError } from './problem/problem.ts';
+import {
+  ContentError,
+  describeProblem,
+  InterruptedError,
+  type Problem,
+  positionOf,
+  UsageError,
+} from './problem/problem.ts';
 import { visibleLines } from './problem/visible.ts';
 import { codeProblemsOf } from './report/error-problems.ts';
 import { firstOfEachKind, formatProblems, sortProblems, wantsColour } from './report/format-problems.ts';
@@ -9,6 +17,9 @@ import { rootOf, thrownProblems } from './report/thrown-problems.ts';
 
 /** The exit codes that CI can rely on. */
 const exitCodes = { built: 0, failed: 1, usage: 2, content: 3, interrupted: 130 } as const;
+
+/** The time that a failure waits for a signal, in milliseconds: Ctrl-C ends esbuild too, and that may be seen first. */
+const SIGNAL_DELAY = 50;
 
 interface Invocation {
   /** The folder of pianogen itself. */
@@ -27,6 +38,7 @@ export async function run({ project, version, code, argv }: Invocation): Promise
   try {
     await program.parseAsync(argv);
   } catch (error) {
+    if (!isExpected(error)) await setTimeout(SIGNAL_DELAY);
     process.exitCode = printError(error, {
       project,
       json: argv.includes('--json'),
@@ -35,6 +47,10 @@ export async function run({ project, version, code, argv }: Invocation): Promise
     });
   }
 }
+
+/** True for an error of which the cause is known. */
+const isExpected = (error: unknown): boolean =>
+  [CommanderError, ContentError, InterruptedError, UsageError].some((kind) => error instanceof kind);
 
 /** Ignores that nobody reads the output any more, as after `| head`: the command still runs to its own exit code. */
 function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
@@ -82,9 +98,8 @@ function explain(error: unknown, call: Call): Explanation {
     };
   }
   if (error instanceof UsageError) return { code: exitCodes.usage, text: error.message, problems: [] };
-  if (error instanceof Error && error.name === 'AbortError') {
-    return { code: exitCodes.interrupted, text: 'Interrupted. The out folder is as it was.', problems: [] };
-  }
+  if (error instanceof InterruptedError)
+    return { code: exitCodes.interrupted, text: `Interrupted. ${error.message}`.trim(), problems: [] };
   const problems = codeProblemsOf(error, call.project);
   if (problems) {
     const explanation = explainProblems(problems, { ...call, code: exitCodes.failed });

@@ -13,8 +13,23 @@ const house = suite('house');
  * shows the rooms and the arrows between them.
  */
 const mayImport: Record<string, string[]> = {
-  bin: ['esbuild', 'node:crypto', 'node:fs', 'node:module', 'node:os', 'node:path', 'node:url'],
-  'generator/cli.ts': ['generator/commands', 'generator/report', 'generator/problem', 'commander'],
+  bin: [
+    'esbuild',
+    'node:crypto',
+    'node:fs',
+    'node:module',
+    'node:os',
+    'node:path',
+    'node:timers/promises',
+    'node:url',
+  ],
+  'generator/cli.ts': [
+    'generator/commands',
+    'generator/report',
+    'generator/problem',
+    'commander',
+    'node:timers/promises',
+  ],
   'generator/commands': [
     'generator/build',
     'generator/report',
@@ -30,8 +45,10 @@ const mayImport: Record<string, string[]> = {
     'generator/problem',
     'generator/model',
     'commander',
+    'node:events',
     'node:fs',
     'node:path',
+    'node:timers/promises',
   ],
   'generator/build': [
     'generator/shape',

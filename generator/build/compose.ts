@@ -24,7 +24,7 @@ export async function compose(settings: SiteSettings, stages: Stages): Promise<C
   const drawing = stages.inBackground(() =>
     draw(shareImages(planned), { project, cache: cacheOf(project, 'images'), signal }),
   );
-  const { assets, outputs: bundled } = await stages.run('bundle', () => bundling);
+  const { assets, outputs: bundled } = await stages.run('bundle', () => stages.untilAbort(bundling));
   const rendered = await stages.run('render', () =>
     render(planned, { assets, checkpoint: stages.checkpoint }),
   );

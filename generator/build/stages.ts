@@ -13,6 +13,8 @@ export interface Stages {
   run<T>(name: string, work: () => T | Promise<T>): Promise<T>;
   /** Starts work whose result a later stage awaits. */
   inBackground<T>(work: () => Promise<T>): Promise<T>;
+  /** Waits for work that may never end, such as a bundler that reads a named pipe. Rejects at an abort. */
+  untilAbort<T>(work: Promise<T>): Promise<T>;
   checkpoint: Checkpoint;
   /** A checkpoint that reports no progress. */
   pause(): Promise<void> | void;
@@ -51,6 +53,12 @@ export function startStages({ signal, onStage, onProgress }: Watcher): Stages {
       // If an earlier stage fails, no stage awaits this result: its rejection must not end the process.
       result.catch(() => {});
       return result;
+    },
+    untilAbort(work) {
+      const aborted = new Promise<never>((_, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+      });
+      return Promise.race([work, aborted]);
     },
     checkpoint(done, total) {
       if (isTimely()) return;

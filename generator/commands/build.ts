@@ -1,8 +1,10 @@
 import { build } from '../build/build.ts';
+import { RollbackError } from '../emit/transaction.ts';
 import { displayName } from '../problem/display-name.ts';
+import { InterruptedError } from '../problem/problem.ts';
 import { canAnimate, progressLine } from '../report/progress.ts';
 import { reportAsJson, summarize } from '../report/summary.ts';
-import { interruptSignals } from './interruption.ts';
+import { listenToSignals } from './interruption.ts';
 import { type BuildFlags, resolveBuildSettings } from './settings.ts';
 
 /** The flags of the build, and of its report. */
@@ -22,19 +24,24 @@ export async function runBuild(
     ...resolveBuildSettings(flags, { project, env: process.env, now: new Date() }),
     code,
   };
-  const interruption = new AbortController();
-  const interrupt = () => interruption.abort();
-  for (const signal of interruptSignals) process.once(signal, interrupt);
+  const interruption = listenToSignals();
   const progress = progressLine(process.stderr, {
     shown: !quiet && canAnimate({ isTTY: process.stderr.isTTY, env: process.env }),
   });
   try {
     const report = await build(settings, { signal: interruption.signal, ...progress.watcher });
     progress.clear();
+    // Nothing stops a build while it moves its files.
+    if (await interruption.hasCome()) throw new InterruptedError('The out folder holds the new site.');
     if (json) console.log(JSON.stringify(reportAsJson(report), null, 2));
     if (!quiet) console.error(summarize(report, { verbose, folder: displayName(report.out) }));
+  } catch (error) {
+    // These two say themselves what became of the folder.
+    if (error instanceof InterruptedError || error instanceof RollbackError) throw error;
+    if (!(await interruption.hasCausedFailure())) throw error;
+    throw new InterruptedError('The out folder is as it was.');
   } finally {
     progress.clear();
-    for (const signal of interruptSignals) process.off(signal, interrupt);
+    interruption.stop();
   }
 }

@@ -1,14 +1,19 @@
+import { setTimeout } from 'node:timers/promises';
 import { startDev } from '../dev/server.ts';
 import { displayName } from '../problem/display-name.ts';
+import { InterruptedError } from '../problem/problem.ts';
 import { visibleLines } from '../problem/visible.ts';
 import { problemsOf } from '../report/error-problems.ts';
 import { formatProblems, wantsColour } from '../report/format-problems.ts';
-import { interrupted } from './interruption.ts';
+import { listenToSignals } from './interruption.ts';
 import { resolveServerSettings, type ServerFlags } from './server-flags.ts';
 import { resolveSiteSettings, type SiteFlags } from './settings.ts';
 
 /** The flags of `pianogen dev` as Commander parses them. */
 export type DevFlags = SiteFlags & ServerFlags;
+
+/** The longest time to close the server, in milliseconds. */
+const CLOSING_TIME = 1000;
 
 /** `pianogen dev`: serves the site from its sources until it is interrupted. */
 export async function runDev(flags: DevFlags, project: string): Promise<void> {
@@ -16,18 +21,24 @@ export async function runDev(flags: DevFlags, project: string): Promise<void> {
   process.env.NODE_ENV = 'production';
   const settings = resolveSiteSettings(flags, { project, env: process.env, now: new Date() });
   const { port, leads } = resolveServerSettings(flags);
-  const ending = interrupted();
-  const server = await startDev({
+  const interruption = listenToSignals();
+  const starting = startDev({
     ...settings,
     port,
     leads,
     log: (line) => console.error(line),
     explain: (error, where) => explain(error, { project, where }),
   });
+  const server = await Promise.race([starting, interruption.heard]).catch(async (error) => {
+    if (!(await interruption.hasCausedFailure())) throw error;
+  });
+  if (!server) throw new InterruptedError();
   console.error(`Serving the site from its sources at ${server.origin}/ until Ctrl-C.`);
   console.error(`Leads go to ${displayName(leads.file)}; ${server.origin}/__pianogen/leads shows them.`);
-  await ending;
-  await server.close();
+  await interruption.heard;
+  // A bundler that Ctrl-C has ended, or that waits for a file, must not keep the process.
+  await Promise.race([server.close().catch(() => {}), setTimeout(CLOSING_TIME)]);
+  process.exit();
 }
 
 /** An error as people read it: its problems if it is about the sources of the site, else its stack. */

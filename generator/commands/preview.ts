@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { startPreview } from '../preview/server.ts';
 import { displayName } from '../problem/display-name.ts';
 import { UsageError } from '../problem/problem.ts';
-import { interrupted } from './interruption.ts';
+import { listenToSignals } from './interruption.ts';
 import { resolveServerSettings, type ServerFlags } from './server-flags.ts';
 
 /** The flags of `pianogen preview` as Commander parses them. */
@@ -18,12 +18,12 @@ export async function runPreview(flags: PreviewFlags, project: string): Promise<
     throw new UsageError(`--out ${out}: there is no site in this folder. Run "pianogen build" first.`);
   }
   const { port, leads } = resolveServerSettings(flags);
-  const ending = interrupted();
+  const { heard } = listenToSignals();
   const preview = await startPreview({ out, port, leads, log: (line) => console.error(line) });
   console.error(`Serving ${displayName(out)} at ${preview.origin}/ until Ctrl-C.`);
   console.error(
     `Leads go to ${displayName(leads.file)} if the site was built with --leads-host ${preview.origin}`,
   );
-  await ending;
+  await heard;
   await preview.close();
 }

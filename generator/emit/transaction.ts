@@ -4,6 +4,11 @@ import { linkOrCopy } from '../system/links.ts';
 import { entryOf, holdsFile, obstacleError, obstacleOf, pathsDownTo } from './entry.ts';
 import { type Lock, takeLock } from './lock.ts';
 
+/** Thrown if a change could not be undone as a whole. */
+export class RollbackError extends Error {
+  override name = 'RollbackError';
+}
+
 /** A change of a folder: all of it happens, or nothing. Files are relative to the folder. */
 export interface Transaction {
   /** The folder for new files, each at its relative path. The caller writes them. */
@@ -92,7 +97,7 @@ export function openTransaction(folder: string, staging: string): Transaction {
       removeCreated();
       if (failures.length === 0) return cause;
       const text = `${messageOf(cause)}\nThe out folder could not be put back: ${failures.join('; ')}. The next build mends it.`;
-      return new Error(text, { cause });
+      return new RollbackError(text, { cause });
     },
   };
 }

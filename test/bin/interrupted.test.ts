@@ -1,0 +1,140 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { newCheckout, pianogen } from '../support/pianogen.ts';
+import { project, type TinySite, temporaryFolder, tinySite, treeOf } from '../support/tiny-site.ts';
+
+/** Ctrl-C in a terminal, which interrupts a command and all processes that it has started. */
+const interrupted = suite('interrupted');
+
+const helper = pathToFileURL(join(project, 'test/support/interrupt-group.js')).href;
+
+interface Call {
+  args: string[];
+  checkout?: string;
+  /** In milliseconds; without it, the moment when the command starts another process. */
+  after?: number;
+}
+
+/** Runs the command in a group of its own, which is interrupted. */
+function runInterrupted({ args, checkout = project, after }: Call) {
+  const child = spawn(process.execPath, [join(checkout, 'bin/pianogen.js'), ...args], {
+    detached: true,
+    env: {
+      ...process.env,
+      NODE_OPTIONS: `--import=${helper}`,
+      ...(after !== undefined && { INTERRUPT_AFTER: String(after) }),
+    },
+  });
+  let stderr = '';
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk;
+  });
+  return new Promise<{ code: number | null; stderr: string }>((resolve) =>
+    child.on('close', (code) => resolve({ code, stderr })),
+  );
+}
+
+/** The flags of a build of a site. */
+const buildOf = ({ settings, out }: TinySite) => [
+  ...['build', '--no-check', '--date', settings.today, '--out', out],
+  ...['--data', settings.data, '--content', settings.content],
+];
+
+/** Everything in a folder as one text. */
+const stateOf = (folder: string): string => JSON.stringify(treeOf(folder));
+
+interrupted.before(async () => {
+  // Otherwise the command would be bundled first.
+  await pianogen(['--version']);
+});
+
+interrupted('ends a build with 130 when its bundler is ended too', async () => {
+  const site = tinySite();
+  await site.build();
+  const before = stateOf(site.out);
+  site.write({ 'data/home.json': { ...site.json('data/home.json'), badges: [{ name: 'A', text: 'B.' }] } });
+  const { code, stderr } = await runInterrupted({ args: buildOf(site) });
+  assert.equal([code, stderr], [130, 'Interrupted. The out folder is as it was.\n']);
+  assert.ok(stateOf(site.out) === before);
+});
+
+for (const args of [
+  ['check', '--date', '2026-01-31'],
+  ['dev', '--port', '0'],
+]) {
+  interrupted(`ends ${args[0]} with 130 when its bundler is ended too`, async () => {
+    const { code, stderr } = await runInterrupted({ args });
+    assert.equal([code, stderr], [130, 'Interrupted.\n']);
+  });
+}
+
+interrupted('ends the bundling of the command itself with 130, and leaves nothing', async () => {
+  const checkout = newCheckout();
+  const { code, stderr } = await runInterrupted({ args: ['build'], checkout });
+  assert.equal([code, stderr], [130, 'Interrupted.\n']);
+  assert.equal(readdirSync(join(checkout, 'node_modules/.cache/pianogen')), []);
+});
+
+/** Milliseconds after the command listens to signals. */
+const moments = Array.from({ length: 16 }, (_, index) => index * 60);
+
+interrupted('ends a build with 130 at any moment, with the whole site, old or new', async () => {
+  const site = tinySite();
+  const texts = site.json('data/home.json');
+  const other = { ...texts, badges: [{ name: 'Another', text: 'Another text.' }] };
+  site.write({ 'data/home.json': other });
+  await site.build();
+  let [next, old] = [texts, other];
+  let [newState, oldState] = ['', stateOf(site.out)];
+  const codes = new Set<unknown>();
+  for (const after of moments) {
+    site.write({ 'data/home.json': next });
+    const { code, stderr } = await runInterrupted({ args: buildOf(site), after });
+    codes.add(code);
+    assert.match(stderr, code === 0 ? /^Built 18 pages/m : /^Interrupted\./m, `after ${after} ms`);
+    assert.ok(code === 0 || code === 130, `${code} after ${after} ms`);
+    const state = stateOf(site.out);
+    const isNew = code === 0 || stderr.includes('holds the new site');
+    assert.is(state === oldState, !isNew, `after ${after} ms`);
+    if (!isNew) continue;
+    // A further build makes the earlier site again.
+    if (newState !== '') assert.ok(state === newState, `after ${after} ms`);
+    [next, old] = [old, next];
+    [newState, oldState] = [oldState, state];
+  }
+  assert.ok(codes.has(130));
+});
+
+interrupted('ends a build whose bundler waits for a named pipe', async () => {
+  const checkout = newCheckout();
+  const font = join(checkout, 'templates/styles/fonts/gloock-latin.woff2');
+  execFileSync('sh', ['-c', 'rm "$1" && mkfifo "$1"', 'sh', font]);
+  await pianogen(['--version'], { checkout });
+  const args = ['build', '--no-check', '--out', join(temporaryFolder(), 'out')];
+  const { code, stderr } = await runInterrupted({ args, checkout, after: 3000 });
+  assert.equal([code, stderr], [130, 'Interrupted. The out folder is as it was.\n']);
+});
+
+interrupted('ends dev with 0 once it serves, with a named pipe among the articles', async () => {
+  const site = tinySite();
+  execFileSync('mkfifo', [join(site.settings.content, 'blog/pipe.md')]);
+  const folders = ['--data', site.settings.data, '--content', site.settings.content];
+  const child = spawn(process.execPath, ['bin/pianogen.js', 'dev', '--port', '0', ...folders], {
+    detached: true,
+  });
+  let stderr = '';
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk;
+    if (stderr.includes('Leads go to')) process.kill(-Number(child.pid), 'SIGINT');
+  });
+  const [code] = await once(child, 'close');
+  assert.is(code, 0, stderr);
+  assert.match(stderr, /blog\/pipe\.md:1 PG102 /);
+});
+
+interrupted.run();
