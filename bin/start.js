@@ -7,6 +7,8 @@ import { bundledCli } from './cached-cli.js';
 
 /** Ctrl-C ends esbuild too, and its failure may be seen before the signal. In milliseconds. */
 const SIGNAL_DELAY = 50;
+/** In milliseconds. */
+const CLOSING_TIME = 1000;
 
 // A command that has to undo something, or to close something, listens itself from then on.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, endInterrupted);
@@ -15,8 +17,8 @@ const project = fileURLToPath(new URL('..', import.meta.url));
 const { version } = createRequire(import.meta.url)('../package.json');
 const { run, code } = await loadCli();
 await run({ project, version, code, argv: process.argv });
-// A command that failed must not wait for what it has left open.
-if (process.exitCode) process.exit();
+// A command that failed does not wait long for what it has left open, such as a bundler that reads a named pipe.
+if (process.exitCode) setTimeout(CLOSING_TIME, undefined, { ref: false }).then(() => process.exit());
 
 function endInterrupted() {
   console.error('Interrupted.');

@@ -27,9 +27,10 @@ export function listenToSignals(): Interruption {
   const interrupt = () => interruption.abort();
   const heard = once(signal, 'abort').then(() => {});
   const former = SIGNALS.map((name) => ({ name, listeners: process.listeners(name) }));
-  for (const name of SIGNALS) {
-    process.removeAllListeners(name);
+  // A signal that has come already is lost if nobody listens in between.
+  for (const { name, listeners } of former) {
     process.once(name, interrupt);
+    for (const listener of listeners) process.off(name, listener);
   }
   return {
     signal,
@@ -46,8 +47,8 @@ export function listenToSignals(): Interruption {
     },
     stop() {
       for (const { name, listeners } of former) {
-        process.off(name, interrupt);
         for (const listener of listeners) process.on(name, listener);
+        process.off(name, interrupt);
       }
     },
   };
