@@ -18,7 +18,10 @@ export function payloadOf({ honeypot: _, ...lead }: Lead, page: URL, now: Date):
   return { ...lead, page_url: page.href, timestamp: now.toISOString(), ...Object.fromEntries(campaign) };
 }
 
-/** Sends a lead once. Returns true only for a status of 200 to 299 within 15 seconds; does not read the answer's body. */
+/**
+ * Sends a lead once. Returns true only if the request itself is answered with 200 to 299 within 15 seconds; does not read the
+ * answer's body. A redirect is a failure: browsers follow most redirects without the lead.
+ */
 export async function send(endpoint: string, payload: LeadPayload): Promise<boolean> {
   const body = JSON.stringify(payload);
   const timeout = new AbortController();
@@ -29,6 +32,7 @@ export async function send(endpoint: string, payload: LeadPayload): Promise<bool
       headers: { 'content-type': 'application/json' },
       body,
       credentials: 'omit',
+      redirect: 'error',
       keepalive: new Blob([body]).size < KEEPALIVE_BYTES,
       signal: timeout.signal,
     });

@@ -17,6 +17,11 @@ import {
 const failing = suite('browser: failing lead form');
 const leadSite = leadSiteFor(failing);
 
+/** Has the host answer a lead with a redirect to an address that answers everything with 200. */
+const redirect = (status: number) => () => {
+  leadSite.host.answer = (response) => response.writeHead(status, { location: '/moved' }).end();
+};
+
 const failures: Record<string, (page: Page) => unknown> = {
   'an answer of 500': () => {
     leadSite.host.answer = (response) => response.writeHead(500).end();
@@ -27,6 +32,9 @@ const failures: Record<string, (page: Page) => unknown> = {
   'a connection that breaks': () => {
     leadSite.host.answer = (response) => response.destroy();
   },
+  ...Object.fromEntries(
+    [301, 302, 303, 307, 308].map((status) => [`a redirect of ${status}`, redirect(status)]),
+  ),
   'a host that does not allow our origin': () => {
     leadSite.host.allowsOrigins = false;
   },

@@ -6,7 +6,7 @@ export interface ReceivedLead {
   body: Record<string, unknown>;
 }
 
-/** The external host on an origin of its own, so that CORS is real. */
+/** The external host on an origin of its own, so that CORS is real. It answers every address but that for leads with 200. */
 export interface LeadsHost {
   origin: string;
   /** Every lead that reached the host, whatever it answered. */
@@ -32,6 +32,10 @@ export async function startLeadsHost(): Promise<LeadsHost> {
     if (request.method === 'OPTIONS') {
       // Browsers send a request once more by themselves where a connection breaks that they have used before.
       response.writeHead(204, { connection: 'close' }).end();
+      return;
+    }
+    if (request.url !== '/webhook/leads') {
+      response.end('unread');
       return;
     }
     let body = '';
