@@ -18,17 +18,13 @@ import { hydrated } from '../support/browser/page-kinds.ts';
 const early = suite('browser: early lead form');
 const leadSite = leadSiteFor(early);
 
-/**
- * Opens a page whose script for the form comes when it is asked for. Nothing is taken from the browser's cache then, and where
- * styles come late, Chromium leaves the transition to the next page out and complains of it: without motion there is none.
- */
+/** Opens a page whose script for the form comes when it is asked for. */
 async function openWithoutScript(): Promise<Visit & { giveScript: () => void }> {
   let giveScript = () => {};
   const given = new Promise<void>((resolve) => {
     giveScript = resolve;
   });
   const visit = await leadSite.site.open(CONTACT, {
-    reducedMotion: 'reduce',
     prepare: (page) => page.route('**/hydrate-*.js*', (route) => given.then(() => route.continue())),
   });
   return { ...visit, giveScript };
