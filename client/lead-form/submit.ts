@@ -1,6 +1,8 @@
 import type { Lead } from './rules.ts';
 
 const CAMPAIGN = ['utm_source', 'utm_medium', 'utm_campaign'] as const;
+/** The most UTF-16 units of a campaign's value that are sent. */
+export const CAMPAIGN_LENGTH = 200;
 const TIMEOUT_MS = 15_000;
 /** Browsers refuse larger requests that are to outlive their page. */
 const KEEPALIVE_BYTES = 60_000;
@@ -10,9 +12,12 @@ export type LeadPayload = Omit<Lead, 'honeypot'> & { page_url: string; timestamp
     Record<(typeof CAMPAIGN)[number], string>
   >;
 
+/** The start of a campaign's value, without half of a character at its end. */
+const cut = (value: string): string => value.slice(0, CAMPAIGN_LENGTH).replace(/[\ud800-\udbff]$/, '');
+
 export function payloadOf({ honeypot: _, ...lead }: Lead, page: URL, now: Date): LeadPayload {
   const campaign = CAMPAIGN.flatMap((name) => {
-    const value = page.searchParams.get(name);
+    const value = cut(page.searchParams.get(name) ?? '');
     return value ? [[name, value]] : [];
   });
   return { ...lead, page_url: page.href, timestamp: now.toISOString(), ...Object.fromEntries(campaign) };

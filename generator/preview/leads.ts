@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import { lead } from '../../client/lead-form/rules.ts';
+import { CAMPAIGN_LENGTH } from '../../client/lead-form/submit.ts';
 import { visible } from '../problem/visible.ts';
 import { appendLine } from './append-line.ts';
 
@@ -14,16 +15,16 @@ export interface LeadsSettings {
 }
 
 const { honeypot: _, ...fields } = lead.shape;
-const optional = z.optional(z.string());
+const campaign = z.optional(z.string().check(z.maxLength(CAMPAIGN_LENGTH)));
 
 /** The exact payload that the form sends. */
 const payload = z.strictObject({
   ...fields,
   page_url: z.url(),
   timestamp: z.iso.datetime(),
-  utm_source: optional,
-  utm_medium: optional,
-  utm_campaign: optional,
+  utm_source: campaign,
+  utm_medium: campaign,
+  utm_campaign: campaign,
 });
 
 /** The largest body that is accepted, in bytes. */

@@ -90,6 +90,18 @@ form('names the campaign where the address does', async () => {
   assert.is(page_url, `${leadSite.site.origin}${CONTACT}${query}`);
 });
 
+form('cuts a long value of a campaign to 200 characters, and never cuts one in half', async () => {
+  const long = 'a'.repeat(10_000);
+  const smiling = `${'b'.repeat(199)}\u{1f600}`;
+  const query = `?utm_source=${long}&utm_medium=${encodeURIComponent(smiling)}&utm_campaign=${'c'.repeat(200)}`;
+  const { page } = await leadSite.openForm(`${CONTACT}${query}`);
+  await fill(page);
+  await page.click(SUBMIT);
+  await thanked(page);
+  const { utm_source, utm_medium, utm_campaign } = leadSite.host.leads[0]?.body ?? {};
+  assert.equal([utm_source, utm_medium, utm_campaign], ['a'.repeat(200), 'b'.repeat(199), 'c'.repeat(200)]);
+});
+
 form('sends empty strings for what a variant leaves out, and what is filled in by the page', async () => {
   const { page } = await leadSite.openForm('/ohio/cleveland/pianos/');
   await fill(page, { name: clara.name, email: clara.email, phone: clara.phone });
