@@ -46,6 +46,9 @@ export const feedPath = '/feed.xml';
 export const manifestPath = '/site.webmanifest';
 export const imagePath = (file: string): string => `/images/${file}`;
 
+/** The path of the lead form's script of the latest build, for pages of earlier builds. Hosts must not cache it for good. */
+export const latestLeadFormPath = '/hydrate-latest.js';
+
 /** The URL on the external host that receives leads. */
 export const leadsUrl = (leadsHost: string): string => `${leadsHost}/webhook/leads`;
 

@@ -122,7 +122,7 @@ const mayImport: Record<string, string[]> = {
     'node:stream',
   ],
   templates: ['generator/model', 'client/lead-form', 'react', 'react-dom/server'],
-  'generator/bundle': ['generator/model', 'esbuild', 'node:crypto'],
+  'generator/bundle': ['generator/addresses.ts', 'generator/model', 'esbuild', 'node:crypto'],
   'generator/draw': [
     'generator/model',
     'generator/system',

@@ -3,20 +3,31 @@ import { LeadForm, type LeadFormProps } from './lead-form.tsx';
 
 /**
  * Hydrates the form of an island. `release` stops the loader, and returns true if it holds back a submission, which is then
- * sent.
+ * sent. Settles when the form is ready. Loaders of earlier builds call it too, with the markup and the props of their pages: if
+ * these do not suit the form, it rejects, and leaves the page's own form as it was.
  */
-export function hydrate(island: HTMLElement, release: () => boolean): void {
+export function hydrate(island: HTMLElement, release: () => boolean): Promise<void> {
   const root = island.querySelector('[data-root]') as HTMLElement;
   const props: LeadFormProps = JSON.parse(
     island.querySelector('script[type="application/json"]')?.textContent ?? '',
   );
   const rendered = root.querySelector('form') as HTMLFormElement;
-  const takeOver = (form: HTMLFormElement) => {
-    // React renders the form again if a browser extension has changed it.
-    if (form !== rendered) copyValues(rendered, form);
-    if (release()) form.requestSubmit();
-  };
-  hydrateRoot(root, <LeadForm {...props} onReady={takeOver} />);
+  return new Promise((resolve, reject) => {
+    const takeOver = (form: HTMLFormElement) => {
+      // React renders the form again if a browser extension has changed it, or if it is of an earlier build.
+      if (form !== rendered) copyValues(rendered, form);
+      if (release()) form.requestSubmit();
+      resolve();
+    };
+    hydrateRoot(root, <LeadForm {...props} onReady={takeOver} />, {
+      // React has removed the form.
+      onUncaughtError: (error) => {
+        root.replaceChildren(rendered);
+        reportError(error);
+        reject(error);
+      },
+    });
+  });
 }
 
 /** Copies the input values of a form to the form that replaces it. */

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useLayoutEffect, useRef } from 'react';
 import { ErrorSummary } from './error-summary.tsx';
 import { Consent, type OptionField, SelectField, TextField } from './fields.tsx';
 import { Toast } from './toast.tsx';
@@ -51,8 +51,9 @@ export function LeadForm({
     cooldownMs,
   );
 
+  // At once: a visitor may type into the form before another effect would run.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form becomes ready once
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (form.current) onReady?.(form.current);
   }, []);
 

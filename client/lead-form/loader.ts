@@ -1,19 +1,29 @@
 /**
  * Runs inline at the start of the form's island, before the form is parsed. It loads the form's script when the visitor
  * focuses the form or points at it, or when the form comes near the viewport after the page has loaded. It holds back a
- * submission that comes before the script; `method="dialog"` keeps that from navigating.
+ * submission that comes before the script; `method="dialog"` keeps that from navigating. It keeps what is typed over a reload.
  */
 import type { hydrate } from './hydrate.tsx';
+import { keepTyped } from './typed-fields.ts';
+
+/** How long a visitor waits for the script, in milliseconds, before the page says that something went wrong. */
+const PATIENCE_MS = 15_000;
 
 const island = document.currentScript?.parentElement as HTMLElement;
 let loading = false;
 let attempts = 0;
 let label: string | null | undefined;
+let timer: ReturnType<typeof setTimeout>;
 
 const button = () => island.querySelector('[type=submit]') as HTMLButtonElement;
 
+const showFailure = (shown: boolean) => {
+  (island.querySelector('[data-failure]') as HTMLElement).hidden = !shown;
+};
+
 /** Restores the button's text. Returns true if a submission is held back. */
 const release = (): boolean => {
+  clearTimeout(timer);
   const isHeldBack = label !== undefined;
   if (isHeldBack) {
     button().disabled = false;
@@ -23,22 +33,30 @@ const release = (): boolean => {
   return isHeldBack;
 };
 
+/** Gives a submission that is held back to the visitor again, and says that it was not sent. */
+const giveUp = () => {
+  if (release()) showFailure(true);
+};
+
 const load = () => {
   if (loading) return;
   loading = true;
+  const { script, latest } = island.dataset;
   // Browsers remember a failed import of a module, so each further attempt needs another URL.
-  import(island.dataset.script + (attempts++ ? `?${attempts}` : '')).then(
-    (script: { hydrate: typeof hydrate }) =>
-      script.hydrate(island, () => {
+  const query = attempts++ ? `?${attempts}` : '';
+  import(script + query)
+    // The page may be of an earlier build, whose script the host no longer has.
+    .catch(() => import(latest + query))
+    .then((module: { hydrate: typeof hydrate }) =>
+      module.hydrate(island, () => {
         island.removeEventListener('submit', onSubmit, true);
         return release();
       }),
-    () => {
+    )
+    .catch(() => {
       loading = false;
-      const failure = island.querySelector('[data-failure]') as HTMLElement;
-      if (release()) failure.hidden = false;
-    },
-  );
+      giveUp();
+    });
 };
 
 const onSubmit = (event: Event) => {
@@ -48,12 +66,15 @@ const onSubmit = (event: Event) => {
     label = button().textContent;
     button().disabled = true;
     button().textContent = 'Submitting...';
+    showFailure(false);
+    timer = setTimeout(giveUp, PATIENCE_MS);
   }
   load();
 };
 
 island.addEventListener('submit', onSubmit, true);
 for (const intent of ['focusin', 'pointerdown', 'pointerover']) island.addEventListener(intent, load);
+keepTyped(island);
 
 addEventListener('load', () => {
   new IntersectionObserver(

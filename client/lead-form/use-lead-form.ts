@@ -3,6 +3,7 @@ import { isCoolingDown, startCooldown } from './cooldown.ts';
 import { errorsOf, fieldError, isTypedField, type LeadErrors, readLead } from './rules.ts';
 import { payloadOf, send } from './submit.ts';
 import type { ToastMessage } from './toast.tsx';
+import { forgetTyped } from './typed-fields.ts';
 
 const messages = {
   cooldown: 'Please wait a moment before submitting again',
@@ -53,6 +54,7 @@ export function useLeadForm(endpoint: string, cooldownMs: number) {
     setToast(null);
     if (await send(endpoint, payloadOf(lead, new URL(location.href), new Date()))) {
       startCooldown(Date.now());
+      forgetTyped();
       location.assign('/thank-you/');
       return;
     }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { build, type Format, type Message, type Plugin } from 'esbuild';
+import { fileOf, latestLeadFormPath } from '../addresses.ts';
 import type { Assets, Output } from '../model/index.ts';
 
 /** The entries of the bundle, relative to the project: for each asset of the site, the source that becomes its file. */
@@ -23,7 +24,10 @@ export interface Bundle<Bundled> {
   outputs: Output[];
 }
 
-/** Bundles styles and scripts for the browser. Their names hold a hash of their content, so they can be cached for good. */
+/**
+ * Bundles styles and scripts for the browser. Their names hold a hash of their content, so they can be cached for good. Only the
+ * script of the lead form is there once more, under a name without a hash.
+ */
 export async function bundle(project: string): Promise<Bundle<Assets>> {
   const [styled, scripted] = await Promise.all([bundleStyles(project), bundleScripts(project)]);
   return {
@@ -49,8 +53,12 @@ export async function bundleScripts(project: string): Promise<Bundle<ScriptAsset
     bundleFor(project, { entries: inlineScripts, format: 'iife' }),
   ]);
   return {
-    assets: { ...mapValues(files, pathOf), ...mapValues(inline, ({ body }) => String(body).trim()) },
-    outputs: Object.values(files),
+    assets: {
+      ...mapValues(files, pathOf),
+      latestLeadFormScript: latestLeadFormPath,
+      ...mapValues(inline, ({ body }) => String(body).trim()),
+    },
+    outputs: [...Object.values(files), { ...files.leadFormScript, file: fileOf(latestLeadFormPath) }],
   };
 }
 

@@ -15,12 +15,14 @@ export interface Vector {
   svg: string;
 }
 
-/** The bundled files that pages use, as rooted paths with a hash in the name, and the inline script. */
+/** The bundled files that pages use, as rooted paths, and the inline script. Names of files have a hash, but for one. */
 export interface Assets {
   styles: string;
   headingFont: string;
   notFoundScript: string;
   leadFormScript: string;
+  /** The same script at a path that is the same for each build. */
+  latestLeadFormScript: string;
   searchScript: string;
   /** JavaScript. */
   leadFormLoader: string;

@@ -25,7 +25,11 @@ export function LeadFormIsland({ frame, assets, variant, prefill = {} }: IslandP
   };
   const markup = renderToString(<LeadForm {...props} />);
   return (
-    <div className="lead-form-island" data-script={assets.leadFormScript}>
+    <div
+      className="lead-form-island"
+      data-script={assets.leadFormScript}
+      data-latest={assets.latestLeadFormScript}
+    >
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the script is our own, and the same on every page */}
       <script dangerouslySetInnerHTML={{ __html: assets.leadFormLoader }} />
       <noscript>
@@ -39,6 +43,8 @@ export function LeadFormIsland({ frame, assets, variant, prefill = {} }: IslandP
       <p className="notice" role="alert" data-failure="" hidden>
         {'Something went wrong. Please try again or call us directly. '}
         <PhoneLink phone={site.phone} />
+        {' or '}
+        <EmailLink email={site.email} />
       </p>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the markup is React's own */}
       <div data-root="" dangerouslySetInnerHTML={{ __html: markup }} />

@@ -55,6 +55,13 @@ plantFaults(elements, [
     says: 'data-script of <div>: /assets/hydrate.js leads nowhere.',
   },
   {
+    fault: 'the script that the lead form of an earlier build loads',
+    on: 'city',
+    edit: replacing(/data-latest="[^"]+"/, 'data-latest="/hydrate.js"'),
+    at: 'record',
+    says: 'data-latest of <div>: /hydrate.js leads nowhere.',
+  },
+  {
     fault: 'the index that the search page loads',
     on: 'search',
     edit: replacing('data-index="/search/index.json"', 'data-index="/search/lost.json"'),

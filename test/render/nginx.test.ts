@@ -53,6 +53,7 @@ const table: [path: string, status: number, headers?: Record<string, string>][] 
   ['/site.webmanifest', 200, { 'content-type': 'application/manifest+json' }],
   ['/robots.txt', 200, { 'content-type': 'text/plain; charset=utf-8' }],
   ['/search/index.json', 200, { 'content-type': 'application/json; charset=utf-8' }],
+  ['/hydrate-latest.js', 200, { 'content-type': 'text/javascript; charset=utf-8', ...revalidated }],
   ['/images/icon.svg', 200, { 'content-type': 'image/svg+xml; charset=utf-8' }],
   ['/images/share/pages/default.png', 200, { 'content-type': 'image/png', ...revalidated }],
   ['/no', 404, { ...html, ...revalidated }],

@@ -105,6 +105,7 @@ failures('a template that throws names the page', async () => {
     headingFont: '',
     notFoundScript: '',
     leadFormScript: '',
+    latestLeadFormScript: '',
     leadFormLoader: '',
     searchScript: '',
   };

@@ -58,6 +58,8 @@ export interface Reference {
   maker?: PageFinding['maker'];
   /** True if visitors can click it. */
   isLink?: boolean;
+  /** Loaded only in place of another file. */
+  isSpare?: boolean;
 }
 
 /** Files that pages load. */
@@ -69,7 +71,7 @@ export function linkCollector(
   { base, follow }: { base: string; follow: Follow },
 ): LinkCollector {
   const links: LinkCollector = { leadsTo: new Set(), loads: new Set(), fragments: [], dead: new Set(), add };
-  function add(value: string, { what, maker, isLink = false }: Reference): Destination {
+  function add(value: string, { what, maker, isLink = false, isSpare = false }: Reference): Destination {
     const destination = follow(value, base);
     if (destination.kind === 'nowhere' && !links.dead.has(destination.address)) {
       const { code, why, hint, suggest, address } = destination;
@@ -79,7 +81,7 @@ export function linkCollector(
     }
     if (destination.kind === 'file') {
       if (isLink) links.leadsTo.add(destination.file);
-      else if (LOADED.test(destination.file)) links.loads.add(destination.file);
+      else if (!isSpare && LOADED.test(destination.file)) links.loads.add(destination.file);
       if (destination.id) links.fragments.push({ file: destination.file, id: destination.id, value, maker });
     }
     return destination;
@@ -99,6 +101,7 @@ const referenceOf = ({ name, attributes }: Element, attribute: string): Referenc
   what: name === 'meta' ? `the content of ${socialName(attributes)}` : `${attribute} of <${name}>`,
   maker: name === 'meta' || name === 'link' ? headMaker(name, attributes) : undefined,
   isLink: name === 'a',
+  isSpare: attribute === 'data-latest',
 });
 
 const headMaker = (name: string, attributes: Element['attributes']): Maker =>
@@ -121,7 +124,7 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   audio: ['src'],
 };
 /** Such attributes of all elements. */
-const EVERYWHERE = ['data-index', 'data-script'];
+const EVERYWHERE = ['data-index', 'data-script', 'data-latest'];
 
 /** The `meta` elements whose content is an address of the site. */
 const SOCIAL = ['og:url', 'og:image', 'twitter:image'];

@@ -56,6 +56,6 @@ const securityHeaders = (policy: string): Header[] => [
   ['Cross-Origin-Resource-Policy', 'same-origin'],
 ];
 
-function hashedFiles({ leadFormLoader: _, ...files }: Assets): string[] {
+function hashedFiles({ leadFormLoader: _, latestLeadFormScript: __, ...files }: Assets): string[] {
   return Object.values(files).sort();
 }

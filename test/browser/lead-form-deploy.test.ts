@@ -1,0 +1,118 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import {
+  CONTACT,
+  clara,
+  FAILED,
+  fill,
+  holdsAll,
+  leadSiteFor,
+  SUBMIT,
+  thanked,
+} from '../support/browser/lead-site.ts';
+
+/** Pages that were opened before a deploy: the host has another script for their form, and no longer their own. */
+const deployed = suite('browser: lead form over a deploy');
+const leadSite = leadSiteFor(deployed);
+
+let undo: (() => void) | undefined;
+deployed.after.each(() => {
+  undo?.();
+  undo = undefined;
+});
+
+/** Gives the hashed script of the form another name, as a build does whose script differs. */
+function deploy(): void {
+  const assets = join(leadSite.out, 'assets');
+  const [name = ''] = readdirSync(assets).filter((file) => /^hydrate-\w+\.js$/.test(file));
+  const [own, other] = [join(assets, name), join(assets, 'hydrate-0000000000.js')];
+  renameSync(own, other);
+  undo = () => renameSync(other, own);
+}
+
+/** Writes the contact page as an earlier build may have had it, and returns its path. */
+function earlierPage(edit: (html: string) => string): string {
+  const html = readFileSync(join(leadSite.out, 'contact/index.html'), 'utf8');
+  const edited = edit(html.replace(/data-script="[^"]+"/, 'data-script="/assets/hydrate-earlier.js"'));
+  const file = join(leadSite.out, 'earlier/index.html');
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, edited);
+  return '/earlier/';
+}
+
+deployed('a page of an earlier build sends its lead', async () => {
+  const { page } = await leadSite.site.open(CONTACT, { viewport: { width: 1280, height: 300 } });
+  deploy();
+  await fill(page);
+  await page.click(SUBMIT);
+  await thanked(page);
+  assert.equal(
+    leadSite.host.leads.map(({ body }) => body.email),
+    [clara.email],
+  );
+});
+
+deployed('a page of an earlier build whose form has other fields sends its lead', async () => {
+  const path = earlierPage((html) =>
+    html.replace(/<div class="field field-zip">.*?<\/div>/, '<p>Another text.</p>'),
+  );
+  const { page } = await leadSite.site.open(path);
+  await fill(page);
+  await page.click(SUBMIT);
+  await thanked(page);
+  assert.equal(
+    leadSite.host.leads.map(({ body }) => body.email),
+    [clara.email],
+  );
+});
+
+deployed(
+  'a form that the script of the latest build cannot take over says so, and keeps its fields',
+  async () => {
+    const path = earlierPage((html) => html.replace('"options":{', '"choices":{'));
+    const { page } = await leadSite.site.open(path);
+    await fill(page);
+    const notice = page.locator('[data-failure]');
+    for (const _ of ['first', 'second']) {
+      await page.click(SUBMIT);
+      await notice.waitFor();
+      assert.ok((await notice.textContent())?.startsWith(FAILED));
+      assert.ok(await notice.locator('a[href^="tel:"]').isVisible());
+      assert.ok(await notice.locator('a[href^="mailto:"]').isVisible());
+      assert.is(await page.textContent(SUBMIT), 'Get Matched Today');
+      assert.not(await page.isDisabled(SUBMIT));
+      await holdsAll(page);
+    }
+    assert.is(leadSite.host.leads.length, 0);
+  },
+);
+
+deployed('a script that does not arrive locks nobody out, and sends once it is there', async () => {
+  let giveScript = () => {};
+  const given = new Promise<void>((resolve) => {
+    giveScript = resolve;
+  });
+  const { page } = await leadSite.site.open(CONTACT, {
+    prepare: async (page) => {
+      await page.clock.install();
+      await page.route('**/hydrate-*.js*', (route) => given.then(() => route.continue()));
+    },
+  });
+  await fill(page);
+  await page.click(SUBMIT);
+  await page.clock.runFor(10_000);
+  assert.ok(await page.isDisabled(SUBMIT));
+  assert.not(await page.isVisible('[data-failure]'));
+  await page.clock.runFor(5_000);
+  assert.ok(await page.isVisible('[data-failure]'));
+  assert.not(await page.isDisabled(SUBMIT));
+  await page.click(SUBMIT);
+  assert.not(await page.isVisible('[data-failure]'));
+  giveScript();
+  await thanked(page);
+  assert.is(leadSite.host.leads.length, 1);
+});
+
+deployed.run();
