@@ -46,10 +46,10 @@ export function LeadForm({
   onReady,
 }: BrowserProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { errors, attempt, submitting, toast, submit, recheck, dismissToast } = useLeadForm(
+  const { errors, attempt, submitting, toast, submit, recheck, dismissToast } = useLeadForm({
     endpoint,
     cooldownMs,
-  );
+  });
 
   // At once: a visitor may type into the form before another effect would run.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form becomes ready once

@@ -1,18 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import { isCoolingDown, startCooldown } from './cooldown.ts';
 import { errorsOf, fieldError, isTypedField, type LeadErrors, readLead } from './rules.ts';
-import { payloadOf, send } from './submit.ts';
+import { mustWait, type SubmitSettings, submitLead } from './submit.ts';
 import type { ToastMessage } from './toast.tsx';
 import { forgetTyped } from './typed-fields.ts';
 
 const messages = {
-  cooldown: 'Please wait a moment before submitting again',
+  wait: 'Please wait a moment before submitting again',
   invalid: 'Please fix the errors in the form',
   failed: 'Something went wrong. Please try again or call us directly.',
 };
 
 /** The behaviour of the form. After a successful submission, the browser opens the thank-you page. */
-export function useLeadForm(endpoint: string, cooldownMs: number) {
+export function useLeadForm(settings: SubmitSettings) {
   const [errors, setErrors] = useState<LeadErrors>({});
   const [attempt, setAttempt] = useState(0);
   const [submitting, setSubmitting] = useState(false);
@@ -41,7 +40,7 @@ export function useLeadForm(endpoint: string, cooldownMs: number) {
 
   const submit = async (form: HTMLFormElement) => {
     if (busy.current) return;
-    if (isCoolingDown(Date.now(), cooldownMs)) return show(messages.cooldown);
+    if (mustWait(settings.cooldownMs)) return show(messages.wait);
     const lead = readLead(new FormData(form));
     const found = errorsOf(lead);
     setErrors(found);
@@ -52,14 +51,15 @@ export function useLeadForm(endpoint: string, cooldownMs: number) {
     busy.current = true;
     setSubmitting(true);
     setToast(null);
-    if (await send(endpoint, payloadOf(lead, new URL(location.href), new Date()))) {
-      startCooldown(Date.now());
+    const outcome = await submitLead(lead, settings);
+    if (outcome === 'sent') {
       forgetTyped();
       location.assign('/thank-you/');
       return;
     }
     becomeIdle();
-    show(messages.failed, true);
+    if (outcome === 'failed') show(messages.failed, true);
+    else show(messages.wait);
   };
 
   /** Checks a field again if its error is shown. The error disappears when the value is valid. */

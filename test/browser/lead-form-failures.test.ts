@@ -92,12 +92,18 @@ const harmless: Record<string, () => void> = {
     localStorage.setItem('lead-form:sent', String(Date.now() - 60_001)),
   'a time in the future': () => localStorage.setItem('lead-form:sent', String(Date.now() + 3_600_000)),
   'a time that is garbage': () => localStorage.setItem('lead-form:sent', 'yesterday'),
+  'an answer that an earlier page did not wait for': () =>
+    localStorage.setItem('lead-form:attempt', JSON.stringify({ started: Date.now() - 15_001 })),
+  'an earlier attempt in the future': () =>
+    localStorage.setItem('lead-form:attempt', JSON.stringify({ started: Date.now() + 3_600_000 })),
+  'an earlier attempt that is garbage': () => localStorage.setItem('lead-form:attempt', 'null'),
   'storage that throws': () => {
-    Object.defineProperty(window, 'localStorage', {
-      get() {
-        throw new DOMException('denied', 'SecurityError');
-      },
-    });
+    for (const storage of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, storage, {
+        get() {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
   },
   'storage that is full': () => {
     Storage.prototype.setItem = () => {

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -17,6 +18,8 @@ export interface LeadsHost {
   holdAnswers(status: number): () => void;
   /** False refuses foreign origins, as a host does that does not speak CORS. */
   allowsOrigins: boolean;
+  /** Resolves when so many leads have reached the host. */
+  received(count: number): Promise<void>;
   /** Stops listening: connections are refused. */
   stop(): Promise<void>;
   /** Forgets everything, listens and answers 200 again. */
@@ -24,6 +27,7 @@ export interface LeadsHost {
 }
 
 export async function startLeadsHost(): Promise<LeadsHost> {
+  const arrivals = new EventEmitter();
   const server = createServer((request, response) => {
     if (host.allowsOrigins) {
       response.setHeader('access-control-allow-origin', '*');
@@ -44,6 +48,7 @@ export async function startLeadsHost(): Promise<LeadsHost> {
     });
     request.on('end', () => {
       host.leads.push({ headers: request.headers, body: JSON.parse(body) });
+      arrivals.emit('lead');
       host.answer(response);
     });
   });
@@ -65,6 +70,9 @@ export async function startLeadsHost(): Promise<LeadsHost> {
       });
       host.answer = (response) => released.then(() => response.writeHead(status).end());
       return () => release();
+    },
+    async received(count) {
+      while (host.leads.length < count) await once(arrivals, 'lead');
     },
     stop: () =>
       new Promise((resolve) => {

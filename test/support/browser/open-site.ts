@@ -69,11 +69,11 @@ export function siteFor(tests: ReturnType<typeof suite>, out: () => string | Pro
     preview = await startPreview({ out: await out(), port: 0, leads, log: () => {} });
   });
   tests.after.each(async () => {
-    await Promise.all([...visitors].map((page) => page.close()));
+    await Promise.all([...visitors].map((page) => page.context().close()));
     visitors.clear();
   });
   tests.after(async () => {
-    await shared?.page.close();
+    await shared?.page.context().close();
     await preview?.close();
   });
 
@@ -96,7 +96,8 @@ export function siteFor(tests: ReturnType<typeof suite>, out: () => string | Pro
 }
 
 async function newTab(options: BrowserContextOptions = {}): Promise<Tab> {
-  const page = await (await browser()).newPage(options);
+  const context = await (await browser()).newContext(options);
+  const page = await context.newPage();
   const tab: Tab = { page, complaints: [], requests: [] };
   page.on('console', (message) => tab.complaints.push(message.text()));
   page.on('pageerror', (error) => tab.complaints.push(error.message));

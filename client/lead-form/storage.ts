@@ -1,0 +1,36 @@
+export interface SafeStorage {
+  read(key: string): string | null;
+  write(key: string, value: string): void;
+  remove(key: string): void;
+}
+
+/** Storage that never throws. Values that the browser refuses to store are kept for as long as the page lives. */
+export function safeStorage(open: () => Storage): SafeStorage {
+  const kept = new Map<string, string>();
+  const attempt = <T>(use: (storage: Storage) => T): T | undefined => {
+    try {
+      return use(open());
+    } catch {
+      return;
+    }
+  };
+  return {
+    read: (key) => kept.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
+    write(key, value) {
+      kept.set(key, value);
+      attempt((storage) => {
+        storage.setItem(key, value);
+        kept.delete(key);
+      });
+    },
+    remove(key) {
+      kept.delete(key);
+      attempt((storage) => storage.removeItem(key));
+    },
+  };
+}
+
+/** The storage that all pages and tabs share. */
+export const shared = safeStorage(() => localStorage);
+/** The storage of this tab. */
+export const own = safeStorage(() => sessionStorage);
