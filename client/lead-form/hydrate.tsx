@@ -12,10 +12,22 @@ export function hydrate(island: HTMLElement, release: () => boolean): Promise<vo
     island.querySelector('script[type="application/json"]')?.textContent ?? '',
   );
   const rendered = root.querySelector('form') as HTMLFormElement;
+  // What is typed into a form that React takes out of the page would be lost.
+  let typedInto = nameOf(document.activeElement);
+  island.addEventListener('focusin', ({ target }) => {
+    typedInto = nameOf(target);
+  });
+  const giveFocusTo = (form: HTMLFormElement) => {
+    if (typedInto && document.activeElement === document.body)
+      form.querySelector<HTMLElement>(`[name="${typedInto}"]`)?.focus({ preventScroll: true });
+  };
   return new Promise((resolve, reject) => {
     const takeOver = (form: HTMLFormElement) => {
       // React renders the form again if a browser extension has changed it, or if it is of an earlier build.
-      if (form !== rendered) copyValues(rendered, form);
+      if (form !== rendered) {
+        copyValues(rendered, form);
+        giveFocusTo(form);
+      }
       if (release()) form.requestSubmit();
       resolve();
     };
@@ -23,12 +35,16 @@ export function hydrate(island: HTMLElement, release: () => boolean): Promise<vo
       // React has removed the form.
       onUncaughtError: (error) => {
         root.replaceChildren(rendered);
+        giveFocusTo(rendered);
         reportError(error);
         reject(error);
       },
     });
   });
 }
+
+const nameOf = (element: EventTarget | null): string | null =>
+  element instanceof Element ? element.getAttribute('name') : null;
 
 /** Copies the input values of a form to the form that replaces it. */
 function copyValues(from: HTMLFormElement, to: HTMLFormElement): void {

@@ -13,7 +13,7 @@ import {
   thanked,
 } from '../support/browser/lead-site.ts';
 
-/** Pages that were opened before a deploy: the host has another script for their form, and no longer their own. */
+/** Pages that were opened before a deploy: the host has another script for their form, no longer their own, and new styles. */
 const deployed = suite('browser: lead form over a deploy');
 const leadSite = leadSiteFor(deployed);
 
@@ -89,6 +89,26 @@ deployed(
   },
 );
 
+for (const [form, edit] of Object.entries({
+  'is replaced by that of the latest build': (html: string) => html.replace('Where you are', 'Your place'),
+  'cannot be taken over': (html: string) => html.replace('"options":{', '"choices":{'),
+})) {
+  deployed(`a visitor goes on typing while the form ${form}`, async () => {
+    const { page } = await leadSite.site.open(earlierPage(edit));
+    await page.evaluate(() => {
+      new MutationObserver(() => document.documentElement.setAttribute('data-changed', '')).observe(
+        document.querySelector('[data-root]') as Element,
+        { childList: true },
+      );
+    });
+    await page.focus('[name=email]');
+    await page.keyboard.type('clara');
+    await page.waitForSelector('html[data-changed]');
+    await page.keyboard.type('@example.com');
+    assert.is(await page.inputValue('[name=email]'), clara.email);
+  });
+}
+
 deployed('a script that does not arrive locks nobody out, and sends once it is there', async () => {
   let giveScript = () => {};
   const given = new Promise<void>((resolve) => {
@@ -114,5 +134,27 @@ deployed('a script that does not arrive locks nobody out, and sends once it is t
   await thanked(page);
   assert.is(leadSite.host.leads.length, 1);
 });
+
+for (const isMobile of [false, true]) {
+  const device = isMobile ? 'a phone' : 'a desk';
+  deployed(`on ${device}, styles of the next page that come late say nothing on the console`, async () => {
+    let isLate = false;
+    const { page, complaints } = await leadSite.openForm(CONTACT, {
+      viewport: { width: isMobile ? 360 : 1280, height: 740 },
+      isMobile,
+      prepare: (page) =>
+        page.route('**/*.css', async (route) => {
+          if (isLate) await page.waitForURL('**/thank-you/', { waitUntil: 'domcontentloaded' });
+          await route.continue();
+        }),
+    });
+    await fill(page);
+    isLate = true;
+    await page.click(SUBMIT);
+    await thanked(page);
+    await page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } });
+    assert.equal(complaints, []);
+  });
+}
 
 deployed.run();
