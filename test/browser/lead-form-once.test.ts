@@ -23,6 +23,16 @@ async function reopen(page: Page): Promise<void> {
   await hydrated(page);
 }
 
+/** Makes storage throw, as a browser does that is set to block it. */
+function blockStorage(): void {
+  for (const storage of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(window, storage, {
+      get() {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+}
+
 const timestamps = () => leadSite.host.leads.map(({ body }) => body.timestamp);
 
 once('sends one lead for a visitor who leaves, comes back and presses while the answer is out', async () => {
@@ -78,6 +88,25 @@ once('sends one lead from two tabs that submit in the same moment', async () => 
   const [late] = tabs.filter((tab) => !tab.url().endsWith('/thank-you/'));
   assert.ok(late);
   await sees(late, WAIT);
+  assert.is(leadSite.host.leads.length, 1);
+});
+
+once('has a second tab wait for its turn where they share no storage', async () => {
+  const fail = leadSite.host.holdAnswers(500);
+  const { page } = await leadSite.openForm(CONTACT, {
+    prepare: (page) => page.context().addInitScript(blockStorage),
+  });
+  const other = await secondTab(page);
+  for (const tab of [page, other]) await fill(tab);
+  await page.click(SUBMIT);
+  await leadSite.host.received(1);
+  await other.click(SUBMIT);
+  await other.waitForFunction(async () => (await navigator.locks.query()).pending?.length === 1);
+  assert.is(leadSite.host.leads.length, 1);
+  await leadSite.host.reset();
+  fail();
+  await sees(page, FAILED);
+  await thanked(other);
   assert.is(leadSite.host.leads.length, 1);
 });
 
@@ -156,14 +185,6 @@ once('repeats the timestamp of a lead whose fields are the same, and of no other
 
 once('repeats the timestamp where storage is blocked, and makes a new one once a lead is sent', async () => {
   leadSite.host.answer = (response) => response.destroy();
-  const blockStorage = () => {
-    for (const storage of ['localStorage', 'sessionStorage'])
-      Object.defineProperty(window, storage, {
-        get() {
-          throw new DOMException('denied', 'SecurityError');
-        },
-      });
-  };
   const { page } = await leadSite.openForm(CONTACT, { prepare: (page) => page.addInitScript(blockStorage) });
   await fill(page);
   await page.click(SUBMIT);

@@ -72,7 +72,9 @@ export async function startLeadsHost(): Promise<LeadsHost> {
       return () => release();
     },
     async received(count) {
-      while (host.leads.length < count) await once(arrivals, 'lead');
+      // As long as the browser's own waits.
+      const signal = AbortSignal.timeout(30_000);
+      while (host.leads.length < count) await once(arrivals, 'lead', { signal });
     },
     stop: () =>
       new Promise((resolve) => {
