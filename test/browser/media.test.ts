@@ -19,6 +19,21 @@ media('pages scroll smoothly, unless less motion is asked for', async () => {
   assert.is(await scrolling('reduce'), 'auto');
 });
 
+media('pages do not fade into each other, which Chromium complains of where styles come late', async () => {
+  const { page } = await site.open('/georgia/', {
+    reducedMotion: 'no-preference',
+    prepare: (page) =>
+      page.addInitScript(() => {
+        addEventListener('pagereveal', (event) => {
+          Object.assign(window, { fades: (event as PageRevealEvent).viewTransition !== null });
+        });
+      }),
+  });
+  await page.click('nav#sections a[href="/contact/"]');
+  await page.waitForURL(`${site.origin}/contact/`);
+  assert.is(await page.evaluate(() => (window as unknown as { fades?: boolean }).fades), false);
+});
+
 media('with less motion nothing is animated, on any page', async () => {
   for (const path of Object.values(pageKinds)) {
     const { page } = await site.show(path, { reducedMotion: 'reduce' });
