@@ -1,11 +1,11 @@
 import { bundle } from '../bundle/bundle.ts';
 import { cacheOf } from '../cache/caches.ts';
 import { draw } from '../draw/draw.ts';
-import { load } from '../load/load.ts';
 import type { Output, Plan, SiteSettings } from '../model/index.ts';
 import { plan } from '../plan/plan.ts';
 import { render } from '../render/render.ts';
 import { shareImages } from '../render/share-images.ts';
+import { loadContent } from './plan-site.ts';
 import type { Stages } from './stages.ts';
 
 /** A whole site before it is written. */
@@ -16,10 +16,10 @@ export interface Composition {
 
 /** Loads and plans the site, and returns every output of it. Writes only caches. */
 export async function compose(settings: SiteSettings, stages: Stages): Promise<Composition> {
-  const { project, data, content, today } = settings;
+  const { project, today } = settings;
   const { signal } = stages;
   const bundling = stages.inBackground(() => bundle(project));
-  const loaded = await stages.run('load', () => load({ data, content }, settings));
+  const loaded = await stages.run('load', () => loadContent(settings));
   const planned = await stages.run('plan', () => plan(loaded, today));
   const drawing = stages.inBackground(() =>
     draw(shareImages(planned), { project, cache: cacheOf(project, 'images'), signal }),

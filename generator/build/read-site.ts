@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';
 import { bundle } from '../bundle/bundle.ts';
-import { load } from '../load/load.ts';
 import { isText } from '../media-types.ts';
 import type { Output, Plan, SiteSettings } from '../model/index.ts';
 import { plan } from '../plan/plan.ts';
@@ -10,6 +9,7 @@ import { UsageError } from '../problem/problem.ts';
 import { renderFilled } from '../render/render.ts';
 import type { FilledPage } from '../shape/shape.ts';
 import type { CheckableSite } from './check-site.ts';
+import { loadContent } from './plan-site.ts';
 import type { Stages } from './stages.ts';
 
 /** Reads a built site from a folder, and plans the site that should be in it. Draws nothing, and renders each shape once. */
@@ -18,9 +18,9 @@ export async function readSite(
   settings: SiteSettings,
   stages: Stages,
 ): Promise<CheckableSite> {
-  const { project, data, content, today } = settings;
+  const { project, today } = settings;
   const files = await stages.run('read', () => filesIn(folder));
-  const loaded = await stages.run('load', () => load({ data, content }, settings));
+  const loaded = await stages.run('load', () => loadContent(settings));
   const planned = await stages.run('plan', () => plan(loaded, today));
   const expected = await stages.run('render', () => expectedPages(planned, project));
   const outputs = await stages.run('compare', async () => {

@@ -9,7 +9,7 @@ import {
 import { cacheOf } from '../cache/caches.ts';
 import { draw } from '../draw/draw.ts';
 import type { Kept } from '../load/kept.ts';
-import type { Content, Output, Plan, Route, SiteSettings } from '../model/index.ts';
+import type { Content, Output, Plan, ReadTexts, Route, SiteSettings } from '../model/index.ts';
 import { type HostRules, hostRules } from '../preview/host-rules.ts';
 import type { DocumentName } from '../render/render.ts';
 import { type Code, openCodeLoader } from './code.ts';
@@ -76,8 +76,9 @@ export async function openLiveSite(settings: SiteSettings): Promise<LiveSite> {
     },
     content() {
       if (!results.code.content) return false;
-      const { load, plan } = results.code.content;
-      results.content = load(settings, settings, kept);
+      const { load, linkProblems, plan } = results.code.content;
+      const problemsIn = (texts: ReadTexts) => linkProblems(texts, settings.today);
+      results.content = load(settings, { ...settings, problemsIn }, kept);
       results.plan = plan(results.content, settings.today, { drafts: true });
       results.pages = plannedFiles(results.plan);
       return true;

@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { slugify } from '../addresses.ts';
-import type { Article, History, Image, Milestone, Prose } from '../model/index.ts';
+import type { Article, History, Image, Milestone, Prose, ReadTexts } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
 import { nearest } from '../problem/nearest.ts';
 import { listFiles } from './files.ts';
@@ -74,9 +74,12 @@ const proseFiles = ['history-of-the-piano.md', 'privacy.md', 'terms.md'] as cons
 
 /**
  * Reads all `content/blog/*.md`, newest first; articles of the same date are in the order of their slugs. The file name is the
- * slug. Reports Markdown files in `content/` that become no page.
+ * slug. `unread` are the slugs of files with problems. Reports Markdown files in `content/` that become no page.
  */
-export function loadArticles(context: LoadContext, options: TextOptions): Article[] {
+export function loadArticles(
+  context: LoadContext,
+  options: TextOptions,
+): Pick<ReadTexts, 'articles' | 'unread'> {
   reportUnusedPages(context);
   const files = articleFiles(context);
   if (files?.length === 0) {
@@ -87,8 +90,15 @@ export function loadArticles(context: LoadContext, options: TextOptions): Articl
       hint: 'Add one; its name becomes the address.',
     });
   }
-  const articles = (files ?? []).flatMap((file) => loadArticle(context, { ...options, file }) ?? []);
-  return articles.sort((a, b) => (a.date === b.date ? (a.slug < b.slug ? -1 : 1) : a.date < b.date ? 1 : -1));
+  const articles: Article[] = [];
+  const unread: string[] = [];
+  for (const file of files ?? []) {
+    const article = loadArticle(context, { ...options, file });
+    if (article) articles.push(article);
+    else unread.push(basename(file, '.md'));
+  }
+  articles.sort((a, b) => (a.date === b.date ? (a.slug < b.slug ? -1 : 1) : a.date < b.date ? 1 : -1));
+  return { articles, unread: files && unread };
 }
 
 /** Returns the files of the articles, or `undefined` if the folder cannot be read. */

@@ -1,5 +1,5 @@
 import { imagePath } from '../addresses.ts';
-import type { Content, Image, State } from '../model/index.ts';
+import type { Content, Image, ReadTexts, State } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
 import { nearest } from '../problem/nearest.ts';
 import { ContentError, type Problem, type Report } from '../problem/problem.ts';
@@ -18,20 +18,27 @@ export interface Folders {
   content: string;
 }
 
-export interface Overrides {
+/** What a load is told besides the folders. */
+export interface LoadSettings {
   siteUrl?: string | undefined;
   leadsHost?: string | undefined;
+  /** Finds problems between texts that could be read, if other sources have problems. */
+  problemsIn?: (texts: ReadTexts) => readonly Problem[];
 }
 
 /**
  * Reads and checks all data and content. Throws a `ContentError` with the problems of all files. A load with the
  * `kept` results of an earlier load does only what has changed, and returns the same.
  */
-export function load({ data, content }: Folders, overrides: Overrides = {}, kept: Kept = new Map()): Content {
+export function load(
+  { data, content }: Folders,
+  settings: LoadSettings = {},
+  kept: Kept = new Map(),
+): Content {
   const problems: Problem[] = [];
   const report = (problem: Problem) => problems.push(problem);
 
-  const siteFile = loadSite(data, overrides, report);
+  const siteFile = loadSite(data, settings, report);
   const constants = loadConstants(data, report);
   const context = { data, content, values: tokenValues(siteFile, constants), report, kept };
   const { images, files } = loadImages(context);
@@ -43,7 +50,7 @@ export function load({ data, content }: Folders, overrides: Overrides = {}, kept
   const options = loadOptions(context);
   const prices = loadPrices(context);
   const glossary = loadGlossary(context);
-  const articles = loadArticles(context, { images });
+  const { articles, unread } = loadArticles(context, { images });
   const history = loadHistory(context, { images });
   const privacy = loadProse(context, 'privacy.md', { images });
   const terms = loadProse(context, 'terms.md', { images });
@@ -53,7 +60,16 @@ export function load({ data, content }: Folders, overrides: Overrides = {}, kept
   const incomplete =
     !siteFile || !constants || !shareImage || !places || !faqs || !home || !options || !prices;
   if (problems.length > 0 || incomplete || !glossary || !history || !privacy || !terms || !redirects)
-    throw new ContentError(problems);
+    throw new ContentError([
+      ...problems,
+      ...(settings.problemsIn?.({
+        articles,
+        unread,
+        states: places?.states,
+        prose: [history, privacy, terms].filter((text) => text !== undefined),
+        files,
+      }) ?? []),
+    ]);
   return {
     site: { ...siteFile.site, shareImage },
     siteSource: siteFile.locate([]),

@@ -205,3 +205,16 @@ export interface Content {
   /** Files to emit unchanged. */
   files: Output[];
 }
+
+/** The texts that could be read although other sources have problems. */
+export interface ReadTexts {
+  articles: Article[];
+  /** The slugs of the articles that could not be read; `undefined` if nothing is known of them. */
+  unread: string[] | undefined;
+  /** `undefined` if the places could not be read. */
+  states: State[] | undefined;
+  /** Those of the history, the privacy policy and the terms that could be read. */
+  prose: Prose[];
+  /** Files to emit unchanged. */
+  files: Output[];
+}

@@ -1,5 +1,5 @@
 import { articlePath, fileOf } from '../addresses.ts';
-import type { Content, Hold, Route, TextLink } from '../model/index.ts';
+import type { Content, Hold, ReadTexts, Route, TextLink } from '../model/index.ts';
 import type { ProblemCode } from '../problem/codes.ts';
 import { nearestAmong } from '../problem/nearest.ts';
 import type { Problem } from '../problem/problem.ts';
@@ -41,7 +41,10 @@ export function problemsBetween(
       message: (_, first) => `this page's description is that of ${first}.`,
       hint: 'Search engines want each page to have its own.',
     }),
-    ...brokenLinks(content, { files, nearestPath, held }),
+    ...brokenLinks(
+      { ...content, prose: [content.history, content.privacy, content.terms] },
+      { files, nearestPath, held },
+    ),
     ...redirectProblems(content.redirects, { routes, pages: files, nearestPath, held }),
   ];
 }
@@ -97,8 +100,8 @@ function duplicates(
  * Reports links of texts to pages and files that the site does not have. An article with a later date may link to articles that
  * are published by then. The links of drafts are not checked: their targets may be drafts, or not yet written.
  */
-function brokenLinks(
-  { articles, history, privacy, terms, files: others }: Content,
+export function brokenLinks(
+  { articles, prose, files: others }: Pick<ReadTexts, 'articles' | 'prose' | 'files'>,
   {
     files,
     nearestPath,
@@ -127,6 +130,6 @@ function brokenLinks(
   const published = [...articles, ...held].filter(({ draft }) => !draft);
   return [
     ...published.flatMap(({ links, hold }) => links.flatMap((link) => problemOf(link, hold))),
-    ...[history, privacy, terms].flatMap(({ links }) => links.flatMap((link) => problemOf(link, undefined))),
+    ...prose.flatMap(({ links }) => links.flatMap((link) => problemOf(link, undefined))),
   ];
 }

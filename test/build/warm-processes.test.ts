@@ -56,7 +56,7 @@ const codeChanges: Record<string, [file: string, find: string, replace: string]>
   'a template': ['templates/pages/city.tsx', '<h1', '<h1 id="heading"'],
   'a style': ['templates/styles/site.css', '@import "./print.css";', ''],
   'a client script': ['client/search/search.ts', "'1 result'", "'One result'"],
-  'the code that escapes texts': ['generator/shape/shape.ts', `"'": '&#x27;'`, `"'": '&#39;'`],
+  'the code that escapes texts': ['generator/shape/fill.js', `"'": '&#x27;'`, `"'": '&#39;'`],
 };
 
 for (const [what, [file, find, replace]] of Object.entries(codeChanges)) {

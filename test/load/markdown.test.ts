@@ -44,13 +44,13 @@ for (const [what, textOfLevels] of Object.entries(nested)) {
     assert.equal(problemsIn(textOfLevels(100)), []);
     const [problem, ...others] = problemsIn(`A text.\n\n${textOfLevels(110)}\n\nAnother.`);
     const line = what.includes('lines') ? 110 : 10;
-    assert.match(problem ?? '', new RegExp(`an-article\\.md:${line}  the text is nested deeper than 100`));
+    assert.match(problem ?? '', new RegExp(`an-article\\.md:${line}  this is nested deeper than 100`));
     assert.equal(others, []);
   });
 }
 
 markdown('reports a text of more levels than the stack holds', () => {
-  assert.match(problemsIn(`${'>'.repeat(5000)} a`).join(), /an-article\.md:8 {2}the text is nested deeper/);
+  assert.match(problemsIn(`${'>'.repeat(5000)} a`).join(), /an-article\.md:8 {2}this is nested deeper/);
 });
 
 markdown('reports front matter that is nested too deep', () => {

@@ -42,6 +42,38 @@ export class HashSet {
   }
 }
 
+/** A list of hashes that can be emptied and filled again. An array of numbers would have a box for each large one. */
+class HashList {
+  private items = new Uint32Array(1024);
+  length = 0;
+
+  push(hash: number): void {
+    if (this.length === this.items.length) {
+      const larger = new Uint32Array(2 * this.length);
+      larger.set(this.items);
+      this.items = larger;
+    }
+    this.items[this.length] = hash;
+    this.length += 1;
+  }
+
+  addAll(hashes: Uint32Array): void {
+    for (const hash of hashes) this.push(hash);
+  }
+
+  at(index: number): number {
+    return this.items[index] as number;
+  }
+
+  clear(): void {
+    this.length = 0;
+  }
+
+  copy(): Uint32Array {
+    return this.items.slice(0, this.length);
+  }
+}
+
 /** The words of a shingle. */
 const WORDS = 5;
 
@@ -49,20 +81,21 @@ const NONE = new HashSet([]);
 
 /** The shingles of a city page. */
 export function shinglesOf(text: string, { props }: Route<'city'>): Shingles {
-  const masked = maskNames(text, [props.city, props.state, ...props.siblings]);
-  return { own: Uint32Array.from(shinglesOfWords(wordsOf(masked))), shared: NONE };
+  const words = new HashList();
+  const own = new HashList();
+  addWords(words, maskNames(text, [props.city, props.state, ...props.siblings]));
+  addShingles(own, words, NONE);
+  return { own: own.copy(), shared: NONE };
 }
 
-/** Returns the shingles of words that are given as hashes, in the order of the words, without those in `except`. */
-function shinglesOfWords(words: readonly number[], except: HashSet = NONE): number[] {
-  const shingles: number[] = [];
+/** Adds the shingles of words that are given as hashes, in the order of the words, without those in `except`. */
+function addShingles(shingles: HashList, words: HashList, except: HashSet): void {
   for (let index = 0; index + WORDS <= words.length; index += 1) {
     let hash = 0;
     for (let word = index; word < index + WORDS; word += 1)
-      hash = Math.imul(hash ^ (words[word] as number), 0x9e3779b1);
+      hash = Math.imul(hash ^ words.at(word), 0x9e3779b1);
     if (!except.has(hash >>> 0)) shingles.push(hash >>> 0);
   }
-  return shingles;
 }
 
 /**
@@ -75,36 +108,46 @@ export function shinglesOfShape(
 ): (slots: readonly string[]) => Shingles {
   const names = new Set([props.city, props.state, ...props.siblings].map(({ name }) => name));
   const [city, state] = [props.city.name, props.state.name].map(slottedText);
-  const parts: (number | number[])[] = [];
+  const own = new HashList();
+  const words = new HashList();
+  const shared = new HashList();
+  /** The words of a constant text, or the number of a slot. */
+  const parts: (number | Uint32Array)[] = [];
   let constant = '';
+  const endConstant = () => {
+    addWords(words, constant);
+    addShingles(shared, words, NONE);
+    parts.push(words.copy());
+    words.clear();
+    constant = '';
+  };
   for (const piece of cutAtMarks(text)) {
     if (typeof piece === 'string') constant += piece;
     else if (names.has(markOf(piece))) constant += '_';
     else {
-      parts.push(wordsOf(constant), piece);
-      constant = '';
+      endConstant();
+      parts.push(piece);
     }
   }
-  parts.push(wordsOf(constant));
-  const shared = new HashSet(
-    parts.flatMap((part) => (typeof part === 'object' ? shinglesOfWords(part) : [])),
-  );
+  endConstant();
+  const ofShape = new HashSet(shared.copy());
   return (slots) => {
     const places = [city, state].map((name) => ({ name: name?.fill(slots) ?? '' }));
-    const own: number[] = [];
-    let words: number[] = [];
+    own.clear();
+    words.clear();
     for (const part of parts) {
-      if (typeof part === 'number') words.push(...wordsOf(maskNames(slots[part] ?? '', places)));
-      else if (part.length < 2 * WORDS) words.push(...part);
+      if (typeof part === 'number') addWords(words, maskNames(slots[part] ?? '', places));
+      else if (part.length < 2 * WORDS) words.addAll(part);
       else {
         // Of a long constant text, only the words at its ends are in a shingle with the words of a slot.
-        words.push(...part.slice(0, WORDS - 1));
-        own.push(...shinglesOfWords(words, shared));
-        words = part.slice(1 - WORDS);
+        words.addAll(part.subarray(0, WORDS - 1));
+        addShingles(own, words, ofShape);
+        words.clear();
+        words.addAll(part.subarray(1 - WORDS));
       }
     }
-    own.push(...shinglesOfWords(words, shared));
-    return { own: Uint32Array.from(own), shared };
+    addShingles(own, words, ofShape);
+    return { own: own.copy(), shared: ofShape };
   };
 }
 
@@ -132,16 +175,21 @@ const isWordAt = (text: string, index: number): boolean => /[\p{L}\p{N}]/u.test(
 const FNV_START = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
-/** Returns a hash of each word of a text, in lower case. */
-function wordsOf(text: string): number[] {
-  const words: number[] = [];
+/** Adds a hash of each word of a text, in lower case. */
+function addWords(words: HashList, text: string): void {
+  const start = words.length;
   let hash = FNV_START;
   let isWord = false;
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
-    if (code > 127) return wordsBeyondAscii(text);
-    if (IN_WORD[code]) {
-      hash = Math.imul(hash ^ (IN_WORD[code] ?? 0), FNV_PRIME);
+    if (code > 127) {
+      words.length = start;
+      addWordsBeyondAscii(words, text);
+      return;
+    }
+    const letter = IN_WORD[code] as number;
+    if (letter !== 0) {
+      hash = Math.imul(hash ^ letter, FNV_PRIME);
       isWord = true;
     } else if (isWord) {
       words.push(hash >>> 0);
@@ -150,7 +198,6 @@ function wordsOf(text: string): number[] {
     }
   }
   if (isWord) words.push(hash >>> 0);
-  return words;
 }
 
 /** The code of each ASCII character that is part of a word, in lower case; 0 for others. */
@@ -159,10 +206,11 @@ const IN_WORD = Uint8Array.from({ length: 128 }, (_, code) => {
   return /[a-z\d_$%]/.test(character) ? character.charCodeAt(0) : 0;
 });
 
-const wordsBeyondAscii = (text: string): number[] =>
-  (text.toLowerCase().match(/[\p{L}\p{N}_$%]+/gu) ?? []).map((word) => {
+function addWordsBeyondAscii(words: HashList, text: string): void {
+  for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{N}_$%]+/gu)) {
     let hash = FNV_START;
     for (let index = 0; index < word.length; index += 1)
       hash = Math.imul(hash ^ word.charCodeAt(index), FNV_PRIME);
-    return hash >>> 0;
-  });
+    words.push(hash >>> 0);
+  }
+}
