@@ -5,7 +5,7 @@ import { FilledPage } from '../shape/shape.ts';
 import { compareOutputs } from './compare-outputs.ts';
 import { type Context, isIndexed, metaOf, type Summary, textOf } from './context.ts';
 import type { Finding, ReportFinding } from './finding.ts';
-import { hashOf, knownDocuments } from './known-documents.ts';
+import { hashOfPage, knownDocuments } from './known-documents.ts';
 import type { KnownSite, PageFacts, SoundSite } from './known-site.ts';
 import { type Page, readPage } from './page.ts';
 import { hasBudget, type Weights } from './rules/budgets.ts';
@@ -111,7 +111,7 @@ export function openCheck(
   function lookAtPage(output: Output): Summary {
     const { file } = output;
     const route = routes.get(file);
-    const hash = known && hashOf(output);
+    const hash = known && hashOfPage(output, route);
     const facts = route?.kind === 'city' || hash === undefined ? undefined : known?.facts?.pageOf(hash);
     if (hash && facts) {
       sound.pages.push([hash, facts]);

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { isSearchPiece } from '../addresses.ts';
-import type { Output } from '../model/index.ts';
+import type { Output, Route } from '../model/index.ts';
 import type { Summary } from './context.ts';
 import type { KnownFacts } from './known-site.ts';
 import { isSitemap } from './rules/documents.ts';
@@ -28,5 +28,8 @@ export function knownDocuments(
   };
 }
 
-/** The hash of an output, by which it is known. */
-export const hashOf = ({ body }: Pick<Output, 'body'>): string => hash('sha256', body, 'base64url');
+/** The hash by which a page is known: of its HTML, and of its route, which says what the rules want of it. */
+export const hashOfPage = (page: Output, route: Route | undefined): string =>
+  hashOf({ body: `${hashOf(page)} ${JSON.stringify(route)}` });
+
+const hashOf = ({ body }: Pick<Output, 'body'>): string => hash('sha256', body, 'base64url');

@@ -28,9 +28,9 @@ export type PageFacts = Omit<Summary, 'file' | 'route'>;
 export interface KnownFacts {
   /** True if a filled page with this hash is sound. */
   isSound(hash: string): boolean;
-  /** The facts of a page by the hash of its HTML. */
+  /** The facts of a page by its hash. */
   pageOf(hash: string): PageFacts | undefined;
-  /** The files that the pages of a shape load, by the hash of the shape. */
+  /** The files that the pages of a shape load, by the identity of the shape. */
   loadsOf(shape: string): readonly string[] | undefined;
   /** True for the hash of a document all of whose addresses exist. */
   hasDocument(hash: string): boolean;

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Route } from '../model/index.ts';
 import { hasMark, markOf, type SlottedText, slottedText } from '../shape/marks.ts';
 import type { FilledPage, Shape } from '../shape/shape.ts';
@@ -19,6 +20,8 @@ import { structuredTexts } from './rules/structured-data.ts';
  * rules find the same on all pages, so they check only one page of the shape in full.
  */
 interface ShapeCheck {
+  /** A hash of the shape, and of all parts of its pages' routes that are no slots: what the rules want of them. */
+  identity: string;
   /** True if the rules find nothing on the page that they do not find on other sound pages of the shape. */
   isSound(slots: readonly string[]): boolean;
   /** Returns the facts about a sound page. `loads` are the files that all pages of the shape load. */
@@ -33,7 +36,7 @@ export interface Shapes {
   look(page: FilledPage): ShapedPage | undefined;
   /** Returns the shingles of a page; `undefined` if its shape needs full checks, or if pages of this kind are not compared. */
   shinglesOf(page: FilledPage): Shingles | undefined;
-  /** The files that the pages of each shape load, by the hash of the shape, as far as they are known. */
+  /** The files that the pages of each shape load, by the identity of the shape, as far as they are known. */
   loads(): [shape: string, loads: readonly string[]][];
   /** Adds to a finding on a page that was checked in full how many pages of its shape have it too. */
   withPagesAlike(finding: Finding): Finding;
@@ -68,7 +71,7 @@ export function openShapes(context: Context, facts?: KnownFacts): Shapes {
       const isSound = facts?.isSound(page.hash) || check.isSound(slots);
       const known = isSound ? checked.get(shape) : undefined;
       if (known) known.pagesAlike += 1;
-      const loads = known?.summary.loads ?? (isSound ? facts?.loadsOf(shape.hash) : undefined);
+      const loads = known?.summary.loads ?? (isSound ? facts?.loadsOf(check.identity) : undefined);
       return {
         isSound,
         summary: loads && check.summaryOf(page, slots, loads),
@@ -80,9 +83,10 @@ export function openShapes(context: Context, facts?: KnownFacts): Shapes {
     },
     shinglesOf: (page) => checkOf(page)?.shinglesOf?.(page.slots),
     loads: () =>
-      [...checks.keys()].flatMap((shape): [string, readonly string[]][] => {
-        const loads = checked.get(shape)?.summary.loads ?? facts?.loadsOf(shape.hash);
-        return loads ? [[shape.hash, loads]] : [];
+      [...checks].flatMap(([shape, check]): [string, readonly string[]][] => {
+        if (!check) return [];
+        const loads = checked.get(shape)?.summary.loads ?? facts?.loadsOf(check.identity);
+        return loads ? [[check.identity, loads]] : [];
       }),
     withPagesAlike(finding) {
       for (const { summary, pagesAlike } of checked.values())
@@ -122,6 +126,7 @@ function readShape(
   const leadsNowhere = (address: string) => findFile(address) === undefined;
   const isDeadUrl = (text: string) => isOn(origin, text) && leadsNowhere(text);
   return {
+    identity: hash('sha256', JSON.stringify([shape.hash, marked]), 'base64url'),
     isSound(slots) {
       const withNumber = testEach(slots, hasNumber);
       const withWords = testEach(slots, mayHaveFigure);

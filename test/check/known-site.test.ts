@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openKnownSite } from '../../generator/check/known-site.ts';
-import type { City, Output } from '../../generator/model/index.ts';
+import type { City, Content, Output } from '../../generator/model/index.ts';
 import { FilledPage } from '../../generator/shape/shape.ts';
 import { checkOutputs } from '../support/check-outputs.ts';
 import { contentOf, type RenderedSite, renderedSite } from '../support/many-cities.ts';
@@ -14,10 +14,14 @@ import { linesOf } from '../support/planted-faults.ts';
 const knownSite = suite('check: known site');
 
 /** Enough cities that pages are compared by their sketches. */
-const CITIES = 520;
+const CITIES = 505;
 
-async function siteOf(change = (city: City, _number: number): City => city): Promise<RenderedSite> {
+async function siteOf(
+  change = (city: City, _number: number): City => city,
+  edit = (_content: Content) => {},
+): Promise<RenderedSite> {
   const content = contentOf(CITIES, change);
+  edit(content);
   content.site.similarityLimit = 1;
   const site = await renderedSite(content);
   const images = new Set(site.plan.routes.map(({ shareImage }) => shareImage.path.slice(1)));
@@ -91,6 +95,42 @@ knownSite('notices that a page to which an unchanged page leads is gone', async 
   const known = (await checkKnown(left, file)).problems;
   assert.equal(known, (await checkKnown(left, newFile())).problems);
   assert.ok(known.some((line) => line.includes('leads nowhere')));
+});
+
+knownSite('notices that unchanged pages show less than is planned now', async () => {
+  const file = newFile();
+  const { plan, outputs, renderAlone } = await sound;
+  await checkKnown(await sound, file);
+  const wanting = await siteOf(
+    (city) => city,
+    ({ cityFaqs, glossary }) => {
+      cityFaqs.push({ question: 'And in {{city}}?', answer: 'Yes.' });
+      glossary.entries.push({ term: 'Zither', definition: 'No piano.' });
+    },
+  );
+  const routes = plan.routes.map((route, at) =>
+    route.kind === 'city' || route.kind === 'glossary' ? (wanting.plan.routes[at] ?? route) : route,
+  );
+  const byFile = new Map(routes.map((route) => [route.file, route]));
+  const more = {
+    plan: { ...plan, routes },
+    outputs: outputs.map((output) =>
+      output instanceof FilledPage
+        ? new FilledPage(byFile.get(output.file) ?? output.route, output.shape)
+        : output,
+    ),
+    renderAlone,
+  };
+  const found = (await checkKnown(more, file)).problems;
+  assert.equal(found, (await checkKnown(more, newFile())).problems);
+  assert.ok(
+    found.some((line) => line.includes('questions')),
+    found.join('\n'),
+  );
+  assert.ok(
+    found.some((line) => line.includes('terms')),
+    found.join('\n'),
+  );
 });
 
 knownSite('keeps nothing of a site with problems', async () => {
