@@ -38,7 +38,7 @@ export function begin(lead: Lead, now: Date): Attempt {
 
 /** Ends an attempt that its page has the answer to, or has given up. */
 export function end({ started }: Attempt, sent: boolean): void {
-  // Another page may have begun one meanwhile.
+  // A second page may have begun one meanwhile.
   if (read(shared).started === started) shared.remove(KEY);
   if (sent) own.remove(KEY);
 }

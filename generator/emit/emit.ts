@@ -59,8 +59,10 @@ export async function emit(
   const emission = openEmission(outputs.length, options);
   try {
     for (const [index, output] of outputs.entries()) {
-      await checkpoint?.(index, outputs.length);
-      await emission.add(output);
+      const pause = checkpoint?.(index, outputs.length);
+      if (pause) await pause;
+      const staging = emission.add(output);
+      if (staging) await staging;
     }
     return await emission.commit();
   } catch (error) {
