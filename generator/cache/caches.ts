@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const folderOf = (project: string): string => join(project, 'node_modules/.cache');
@@ -14,12 +14,9 @@ export function removeCaches(project: string): string[] {
 }
 
 function cachesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && /^pianogen(?:-|$)/.test(entry.name))
-      .map(({ name }) => join(folder, name));
-  } catch {
-    // The project has no caches yet.
-    return [];
-  }
+  // A new project has no caches.
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && /^pianogen(?:-|$)/.test(entry.name))
+    .map(({ name }) => join(folder, name));
 }

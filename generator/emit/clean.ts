@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { namingFolder } from './naming-folder.ts';
 import { emittedFiles, MARK, requireReadableMark, STAGING } from './target.ts';
 import { openTransaction } from './transaction.ts';
 
@@ -10,7 +11,11 @@ import { openTransaction } from './transaction.ts';
  */
 export function removeEmittedFiles(out: string): number {
   const folder = resolve(out);
-  if (!existsSync(folder)) return 0;
+  return namingFolder(folder, () => removeFilesIn(folder));
+}
+
+function removeFilesIn(folder: string): number {
+  if (!statSync(folder, { throwIfNoEntry: false })) return 0;
   requireReadableMark(folder);
   const transaction = openTransaction(folder, join(folder, STAGING));
   let removed: number;

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
-import { lstatSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Checkpoint, Output } from '../model/index.ts';
 import { withBody } from './bodies.ts';
 import { type Entry, entryFinder, obstacleError, obstacleOf } from './entry.ts';
+import { namingFolder, withFolder } from './naming-folder.ts';
+import { type ChangedFile, CLOCK_TICK, noteStates } from './note-states.ts';
 import { type Reason, reasonFor } from './reasons.ts';
 import type { FileStates } from './states.ts';
 import { emittedFiles, isEmittable, MARK, markFor, STAGING } from './target.ts';
 import { openTransaction } from './transaction.ts';
-import { directWriter, namingFolder, threadWriter, writerNaming } from './writer.ts';
+import { directWriter, threadWriter } from './writer.ts';
 
 export interface EmitReport {
   written: number;
@@ -70,19 +72,36 @@ export async function emit(
   }
 }
 
-/** A file that is staged, and the hash of its output, if states are kept. */
-interface ChangedFile {
-  file: string;
-  hash: string | undefined;
+/** Locks the out folder in order to change it. `count` is about the number of outputs. */
+export function openEmission(count: number, options: EmitOptions): Emission {
+  const folder = resolve(options.out);
+  return emissionNaming(
+    folder,
+    namingFolder(folder, () => emissionInto(folder, count, options)),
+  );
 }
 
-/** Locks the out folder in order to change it. `count` is about the number of outputs. */
-export function openEmission(count: number, { out, states, writeScript, onChange }: EmitOptions): Emission {
-  const folder = resolve(out);
+/** Returns an emission whose errors name a folder. */
+function emissionNaming(folder: string, { add, commit, discard }: Emission): Emission {
+  const fail = (error: unknown): never => {
+    throw withFolder(error, folder);
+  };
+  return {
+    add: (output) => namingFolder(folder, () => add(output)?.catch(fail)),
+    commit: (siteFiles) => commit(siteFiles).catch(fail),
+    discard,
+  };
+}
+
+function emissionInto(
+  folder: string,
+  count: number,
+  { states, writeScript, onChange }: EmitOptions,
+): Emission {
   const transaction = openTransaction(folder, join(folder, STAGING));
   const { prepared } = transaction;
   const isMany = writeScript !== undefined && count >= MANY_OUTPUTS;
-  const writer = writerNaming(folder, isMany ? threadWriter(prepared, writeScript) : directWriter(prepared));
+  const writer = isMany ? threadWriter(prepared, writeScript) : directWriter(prepared);
   const entryOf = entryFinder(folder);
   const wanted = wantedFiles();
   const changed: ChangedFile[] = [];
@@ -100,14 +119,6 @@ export function openEmission(count: number, { out, states, writeScript, onChange
       (body) => stats.size === body.length && readFileSync(join(folder, path)).equals(body),
     );
     return isSame ? stats : undefined;
-  }
-
-  function replaceMark(text: string): void {
-    try {
-      transaction.replaceMark(MARK, text);
-    } catch (error) {
-      throw namingFolder(error, folder);
-    }
   }
 
   return {
@@ -140,14 +151,14 @@ export function openEmission(count: number, { out, states, writeScript, onChange
       const old = before ?? emittedFiles(folder);
       const added = wanted.files();
       const files = new Set([...added, ...siteFiles]);
-      replaceMark(markFor([...old, ...files]));
+      transaction.replaceMark(MARK, markFor([...old, ...files]));
       for (const { file } of changed) transaction.moveIn(file, old);
-      const stale = [...old].filter((file) => !files.has(file));
+      const stale = pagesFirst([...old].filter((file) => !files.has(file)));
       const removed = stale.filter((file) => transaction.remove(file)).length;
       if (stale.length > 0) transaction.replaceMarkAtEnd(MARK, markFor(files));
       isOver = true;
-      transaction.commit();
-      if (states) noteStates(changed, { folder, states, stagedAt });
+      const isTidy = transaction.commit();
+      if (states && isTidy) noteStates(changed, { folder, states, stagedAt });
       return { written: changed.length, unchanged: added.size - changed.length, removed, bytes };
     },
     async discard(cause) {
@@ -160,23 +171,11 @@ export function openEmission(count: number, { out, states, writeScript, onChange
   };
 }
 
-/** The longest tick of the clocks of most file systems, in milliseconds: two changes within a tick may have the same time. */
-const CLOCK_TICK = 20;
+/** Sorts files so that no page is there any more, compressed or not, when the files that it loads are removed. */
+const pagesFirst = (files: readonly string[]): string[] =>
+  files.toSorted((a, b) => Number(isOfPage(b)) - Number(isOfPage(a)));
 
-/**
- * Notes the states of written files and of the mark. A file that somebody changed after it was staged is not noted, so that the next
- * build compares it.
- */
-function noteStates(
-  changed: readonly ChangedFile[],
-  { folder, states, stagedAt }: { folder: string; states: FileStates; stagedAt: number },
-): void {
-  for (const { file, hash } of changed) {
-    const stats = lstatSync(join(folder, file), { throwIfNoEntry: false });
-    if (hash && stats && stats.mtimeMs < stagedAt + CLOCK_TICK / 2) states.note(file, stats, hash);
-  }
-  states.note(MARK, lstatSync(join(folder, MARK)), MARK);
-}
+const isOfPage = (file: string): boolean => /\.html(?:\.(?:br|gz))?$/.test(file);
 
 const hashOf = (output: Output): string =>
   output.hash ?? createHash('sha256').update(output.body).digest('base64url');

@@ -46,15 +46,21 @@ function createClaim(staging: string): string {
       return mkdtempSync(`${join(staging, basename(staging))}-${process.pid}-`);
     } catch (error) {
       // Another process that gave up the lock has removed `staging` meanwhile.
-      if (errorCode(error) !== 'ENOENT') throw error;
+      if (errorCode(error) === 'ENOENT') continue;
+      removeIfEmpty(staging);
+      throw error;
     }
   }
 }
 
 function removeClaim(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
+  removeIfEmpty(dirname(folder));
+}
+
+function removeIfEmpty(staging: string): void {
   try {
-    rmdirSync(dirname(folder));
+    rmdirSync(staging);
   } catch {
     // Another process has claimed the lock.
   }

@@ -12,6 +12,7 @@ import { homedir } from 'node:os';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { UsageError } from '../problem/problem.ts';
 import { obstacleError } from './entry.ts';
+import { namingFolder } from './naming-folder.ts';
 
 /** The file that marks an out folder of pianogen. Lists the files that pianogen emitted there, one path on each line. */
 export const MARK = '.pianogen';
@@ -25,14 +26,18 @@ export function claimantOf(name: string): number | undefined {
   return pid === undefined ? undefined : Number(pid);
 }
 
-/**
- * Throws a `UsageError` if a build into this out folder is impossible, or could destroy files that pianogen did not emit.
- * `project` is the folder of pianogen itself, `sources` are folders that the out folder may neither hold nor lie in.
- */
-export function checkTarget(
-  out: string,
-  { project, sources }: { project: string; sources: readonly string[] },
-): void {
+interface Surroundings {
+  /** The folder of pianogen itself. */
+  project: string;
+  /** The folders that the out folder may neither hold nor lie in. */
+  sources: readonly string[];
+}
+
+/** Throws a `UsageError` if a build into this out folder is impossible, or could destroy files that pianogen did not emit. */
+export const checkTarget = (out: string, around: Surroundings): void =>
+  namingFolder(resolve(out), () => requireUsable(out, around));
+
+function requireUsable(out: string, { project, sources }: Surroundings): void {
   const target = realPath(out);
   const refuse = (why: string): never => {
     throw new UsageError(`--out ${out}: ${why}`);

@@ -1,5 +1,6 @@
 import { mkdirSync, renameSync, rmdirSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { errorCode } from '../system/error-code.ts';
 import { linkOrCopy } from '../system/links.ts';
 import { entryOf, holdsFile, obstacleError, obstacleOf, pathsDownTo } from './entry.ts';
 import { type Lock, takeLock } from './lock.ts';
@@ -23,8 +24,8 @@ export interface Transaction {
    * mark still lists the removed files, so that the next transaction removes the folders that they left empty.
    */
   replaceMarkAtEnd(file: string, text?: string): void;
-  /** Ends the transaction. Never throws: the next transaction removes leftovers. */
-  commit(): void;
+  /** Ends the transaction. Never throws. Returns false if it left something that the next transaction has to remove. */
+  commit(): boolean;
   /** Undoes every change. Returns the error to throw: the cause, or a new one that also names what could not be undone. */
   rollback(cause: unknown): unknown;
 }
@@ -87,9 +88,10 @@ export function openTransaction(folder: string, staging: string): Transaction {
         text === undefined ? unlinkSync(join(folder, file)) : renameSync(last, join(folder, file));
     },
     commit() {
-      for (const path of left) removeEmptyFolders(path, folder);
-      failureOf(replaceLastMark);
-      failureOf(lock.release);
+      const areRemoved = left.map((path) => removeEmptyFolders(path, folder)).every(Boolean);
+      // A mark that still lists the removed files has the next transaction remove their folders.
+      const isMarked = areRemoved && failureOf(replaceLastMark) === undefined;
+      return failureOf(lock.release) === undefined && isMarked;
     },
     rollback(cause) {
       const failures = undo.reverse().flatMap((step) => failureOf(step) ?? []);
@@ -128,13 +130,20 @@ function failureOf(step: () => void): string | undefined {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Removes `folder` and its parents below `top`, up to the first one that is not empty. */
-function removeEmptyFolders(folder: string, top: string): void {
+/** The codes for a folder that is not empty, or that is gone already. */
+const NO_EMPTY_FOLDER = ['ENOTEMPTY', 'EEXIST', 'ENOENT'];
+
+/**
+ * Removes `folder` and its parents below `top`, up to the first one that is not empty. Returns false if an empty one could not be
+ * removed.
+ */
+function removeEmptyFolders(folder: string, top: string): boolean {
   for (let path = folder; path.length > top.length; path = dirname(path)) {
     try {
       rmdirSync(path);
-    } catch {
-      return;
+    } catch (error) {
+      return NO_EMPTY_FOLDER.includes(errorCode(error));
     }
   }
+  return true;
 }

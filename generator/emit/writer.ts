@@ -2,7 +2,6 @@ import { Worker } from 'node:worker_threads';
 import type { Output } from '../model/index.ts';
 import type { Piece } from '../shape/fill.js';
 import { FilledPage, type Shape } from '../shape/shape.ts';
-import { errorCode } from '../system/error-code.ts';
 import { withBody } from './bodies.ts';
 import { fileWriter } from './write-files.js';
 
@@ -36,33 +35,6 @@ export function directWriter(folder: string): Writer {
     },
     end: async () => bytes,
     abort: async () => {},
-  };
-}
-
-/** Returns the error to throw for one of the system. It names a folder: of a full disk, the system names neither file nor folder. */
-export function namingFolder(error: unknown, folder: string): unknown {
-  const code = errorCode(error);
-  if (!code || !(error instanceof Error)) return error;
-  return Object.assign(new Error(`${folder} cannot be written: ${error.message}`, { cause: error }), {
-    code,
-  });
-}
-
-/** Returns a writer whose errors name a folder. */
-export function writerNaming(folder: string, writer: Writer): Writer {
-  const fail = (error: unknown): never => {
-    throw namingFolder(error, folder);
-  };
-  return {
-    write(output) {
-      try {
-        return writer.write(output)?.catch(fail);
-      } catch (error) {
-        return fail(error);
-      }
-    },
-    end: () => writer.end().catch(fail),
-    abort: () => writer.abort(),
   };
 }
 

@@ -5,7 +5,8 @@ import * as assert from 'uvu/assert';
 import { emit } from '../../generator/emit/emit.ts';
 import { MARK, markFor, STAGING } from '../../generator/emit/target.ts';
 import { openTransaction } from '../../generator/emit/transaction.ts';
-import { builtFolder, page, rejects, site, sitesFiles, whileFailing } from '../support/emitted-site.ts';
+import { builtFolder, page, rejects, site, sitesFiles } from '../support/emitted-site.ts';
+import { whileFailing } from '../support/file-calls.ts';
 import { temporaryFolder, treeOf } from '../support/tiny-site.ts';
 
 /** What becomes of the folder when a build fails or is killed on its way. */
@@ -74,7 +75,7 @@ interrupted('needs no space to put everything back', async () => {
   const out = await builtFolder();
   const before = treeOf(out);
   const transaction = changedSite(out);
-  whileFailing(['writeFileSync', 'copyFileSync', 'mkdirSync'], 'ENOSPC', () => {
+  await whileFailing(['writeFileSync', 'copyFileSync', 'mkdirSync'], 'ENOSPC', () => {
     assert.throws(() => transaction.replaceMark(MARK, ''), /ENOSPC/);
     const cause = new Error('The cause.');
     assert.is(transaction.rollback(cause), cause);

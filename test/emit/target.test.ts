@@ -5,7 +5,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkTarget, MARK, STAGING } from '../../generator/emit/target.ts';
 import { UsageError } from '../../generator/problem/problem.ts';
-import { builtFolder, folderWith, whileFailing } from '../support/emitted-site.ts';
+import { builtFolder, folderWith } from '../support/emitted-site.ts';
+import { whileFailing } from '../support/file-calls.ts';
 import { project, temporaryFolder } from '../support/tiny-site.ts';
 
 /** Which folders a build may write to. */
@@ -56,11 +57,11 @@ for (const [folder, [make, why]] of Object.entries(refusals)) {
   });
 }
 
-target('does not build into a folder that may not be written to', () => {
+target('does not build into a folder that may not be written to', async () => {
   const parent = temporaryFolder();
   const check = () => checkTarget(join(parent, 'a/out'), { project, sources: [] });
   // By injection, since root may write everywhere.
-  whileFailing(['accessSync'], 'EACCES', () => {
+  await whileFailing(['accessSync'], 'EACCES', () => {
     assert.throws(
       check,
       (error: Error) => error instanceof UsageError && /^--out .* may not write/.test(error.message),

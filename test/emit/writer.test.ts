@@ -4,7 +4,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { emit } from '../../generator/emit/emit.ts';
 import { STAGING } from '../../generator/emit/target.ts';
-import { builtFolder, errorOf, page, whileFailing } from '../support/emitted-site.ts';
+import { builtFolder, errorOf, page } from '../support/emitted-site.ts';
+import { whileFailing } from '../support/file-calls.ts';
 import { project, temporaryFolder, treeOf } from '../support/tiny-site.ts';
 
 /** Files that cannot be written, by this thread or by the writing one. */
@@ -51,11 +52,9 @@ writer('names the folder if the writing thread cannot start', () =>
 
 writer('names the folder if the disk is full where this thread writes', async () => {
   const out = await builtFolder();
-  let failed: Promise<Error> | undefined;
-  whileFailing(['writeFileSync'], 'ENOSPC', () => {
-    failed = errorOf(emit([page('index.html', 'New.')], { out }));
-  });
-  assert.is((await failed)?.message, `${out} cannot be written: ENOSPC`);
+  const build = () => emit([page('index.html', 'New.')], { out });
+  const { message } = await errorOf(whileFailing(['writeFileSync'], 'ENOSPC', build));
+  assert.is(message, `${out} cannot be written: ENOSPC`);
 });
 
 writer.run();

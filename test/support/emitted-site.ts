@@ -1,5 +1,4 @@
-import fs, { mkdirSync, writeFileSync } from 'node:fs';
-import { syncBuiltinESMExports } from 'node:module';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
 import { emit } from '../../generator/emit/emit.ts';
@@ -25,65 +24,6 @@ export async function builtFolder(): Promise<string> {
 
 /** What is in an out folder besides the mark. */
 export const sitesFiles = (out: string) => Object.keys(treeOf(out)).filter((file) => file !== MARK);
-
-/** Does work while functions of `node:fs` fail. */
-export function whileFailing(
-  names: readonly ('accessSync' | 'copyFileSync' | 'mkdirSync' | 'writeFileSync')[],
-  code: string,
-  work: () => void,
-): void {
-  const genuine = { ...fs };
-  const fail = () => {
-    throw Object.assign(new Error(code), { code });
-  };
-  try {
-    for (const name of names) Object.assign(fs, { [name]: fail });
-    syncBuiltinESMExports();
-    work();
-  } finally {
-    for (const name of names) Object.assign(fs, { [name]: genuine[name] });
-    syncBuiltinESMExports();
-  }
-}
-
-const CHANGES = [
-  'copyFileSync',
-  'linkSync',
-  'mkdirSync',
-  'mkdtempSync',
-  'renameSync',
-  'rmSync',
-  'rmdirSync',
-  'unlinkSync',
-  'writeFileSync',
-] as const;
-
-/**
- * Does work as if its process was killed at a moment: from the change of files with this number on, nothing changes any more.
- * Returns false if the work ended before.
- */
-export async function killedAt(moment: number, work: () => unknown): Promise<boolean> {
-  const genuine = { ...fs };
-  let count = 0;
-  try {
-    for (const name of CHANGES) {
-      const change = (...args: never[]) => {
-        count += 1;
-        if (count >= moment) throw new Error('Killed.');
-        return Reflect.apply(genuine[name], fs, args);
-      };
-      Object.assign(fs, { [name]: change });
-    }
-    syncBuiltinESMExports();
-    await work();
-  } catch (error) {
-    if (count < moment) throw error;
-  } finally {
-    for (const name of CHANGES) Object.assign(fs, { [name]: genuine[name] });
-    syncBuiltinESMExports();
-  }
-  return count >= moment;
-}
 
 /** A new folder with a file that pianogen did not make. */
 export function folderWith(file: string): string {

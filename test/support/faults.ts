@@ -1,0 +1,155 @@
+import { copyFileSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as assert from 'uvu/assert';
+import { answeringCalls, type FileCall } from './file-calls.ts';
+
+/** What becomes of work on files at a moment. */
+export type Fault =
+  /** One call fails. */
+  | 'failed call'
+  /** From a call on, all calls fail that need space. */
+  | 'full disk'
+  /** The process is killed before a call that changes files. */
+  | 'kill'
+  /** The process is killed within a call: half of a file is written, or some files of a folder are removed. */
+  | 'kill within a call';
+
+export const FAULTS: readonly Fault[] = ['failed call', 'full disk', 'kill', 'kill within a call'];
+
+const READING = /^(?:access|exists|lstat|readFile|readdir|readlink|realpath|stat)Sync$/;
+const NEEDING_SPACE = /^(?:copyFile|link|mkdir|mkdtemp|writeFile)Sync$/;
+const HALVED = /^(?:copyFile|rm|writeFile)Sync$/;
+
+/** True for the calls whose turn it is, one after the other, to have the fault. */
+const meets: Record<Fault, (name: string) => boolean> = {
+  'failed call': () => true,
+  'full disk': (name) => NEEDING_SPACE.test(name),
+  kill: (name) => !READING.test(name),
+  'kill within a call': (name) => HALVED.test(name),
+};
+
+/** What became of work. */
+export interface Outcome {
+  /** False if the work had fewer such moments. */
+  isMet: boolean;
+  /** The error that the work threw; `undefined` if there was none, or if the process was killed. */
+  error: unknown;
+}
+
+/**
+ * Does work to which a fault comes at the moment with this number, from 1. A killed process is one whose calls no longer do
+ * anything. `afterChange` is called after each call that may have changed files.
+ */
+export async function withFault(
+  { fault, moment }: { fault: Fault; moment: number },
+  work: () => unknown,
+  afterChange = () => {},
+): Promise<Outcome> {
+  let count = 0;
+  let isKilled = false;
+  const answer = (call: FileCall): unknown => {
+    const { name } = call;
+    if (isKilled) throw new Error('Killed.');
+    const isItsTurn = meets[fault](name);
+    if (isItsTurn) count += 1;
+    if (!isItsTurn || count < moment || (count > moment && fault !== 'full disk')) return call.make();
+    isKilled = fault.startsWith('kill');
+    if (fault !== 'kill') makeHalf(call);
+    if (name === 'existsSync') return false;
+    throw isKilled ? new Error('Killed.') : systemError(call, fault === 'full disk' ? 'ENOSPC' : 'EIO');
+  };
+  const seen: unknown[] = [];
+  const error = await errorIn(() =>
+    answeringCalls((call) => {
+      const wasKilled = isKilled;
+      try {
+        return answer(call);
+      } finally {
+        if (!wasKilled && !READING.test(call.name)) seen.push(...failuresOf(afterChange));
+      }
+    }, work),
+  );
+  if (seen.length > 0) throw seen[0];
+  return { isMet: count >= moment, error: isKilled ? undefined : error };
+}
+
+async function errorIn(work: () => Promise<unknown>): Promise<unknown> {
+  try {
+    await work();
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
+
+/** The error that a step throws. It must not reach the work, which would take it for one of the file system. */
+function failuresOf(step: () => void): unknown[] {
+  try {
+    step();
+    return [];
+  } catch (error) {
+    return [error];
+  }
+}
+
+/** Does work without a fault. `afterChange` is called as above. */
+export async function withoutFault(work: () => unknown, afterChange: () => void): Promise<void> {
+  const { error } = await withFault(
+    { fault: 'failed call', moment: Number.POSITIVE_INFINITY },
+    work,
+    afterChange,
+  );
+  if (error) throw error;
+}
+
+/** Calls `work` with moments from 1 until it says that there is no such moment. */
+export async function assertEachMoment(work: (moment: number) => Promise<boolean>): Promise<void> {
+  let moment = 1;
+  while (await work(moment)) moment += 1;
+  assert.ok(moment > 1);
+}
+
+/** Makes half of a call, if there is such a thing. */
+function makeHalf(call: FileCall): void {
+  const { name, args } = call;
+  const [path, second] = args.map(String);
+  if (name === 'writeFileSync') {
+    const body = Buffer.from(args[1] as string | Uint8Array);
+    writeFileSync(String(path), body.subarray(0, body.length / 2));
+  }
+  if (name === 'copyFileSync') {
+    copyFileSync(String(path), String(second));
+    truncateSync(String(second), Math.floor(readFileSync(String(second)).length / 2));
+  }
+  if (name === 'rmSync') for (const inner of someOf(String(path))) rmSync(inner, { recursive: true });
+}
+
+/** Half of what a folder holds. */
+function someOf(folder: string): string[] {
+  const names = readNames(folder);
+  return names.slice(0, names.length / 2 + 1).map((name) => join(folder, name));
+}
+
+function readNames(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    // It is a file, or missing.
+    return [];
+  }
+}
+
+/** An error as the system throws it: errors within files name no path. */
+function systemError({ name, args }: FileCall, code: 'EIO' | 'ENOSPC'): Error {
+  const text = code === 'EIO' ? 'i/o error' : 'no space left on device';
+  const syscall = SYSCALLS[name] ?? name.replace(/Sync$/, '');
+  const paths = args.filter((arg) => typeof arg === 'string').map((path) => `'${path}'`);
+  const where = syscall === 'read' || syscall === 'write' ? '' : ` ${paths.join(' -> ')}`;
+  return Object.assign(new Error(`${code}: ${text}, ${syscall}${where}`), { code, syscall });
+}
+
+const SYSCALLS: Record<string, string> = {
+  readFileSync: 'read',
+  writeFileSync: 'write',
+  readdirSync: 'scandir',
+};
