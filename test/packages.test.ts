@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { project } from './support/tiny-site.ts';
+
+/** The packages that package-lock.json lists. */
+const packages = suite('packages');
+
+interface Package {
+  version: string;
+  license?: string;
+  integrity?: string;
+  dev?: boolean;
+  hasInstallScript?: boolean;
+  engines?: { node?: string };
+}
+
+const read = (file: string): string => readFileSync(join(project, file), 'utf8');
+const lock: { packages: Record<string, Package> } = JSON.parse(read('package-lock.json'));
+const listed = Object.entries(lock.packages)
+  .filter(([path]) => path !== '')
+  .map(([path, entry]) => ({ ...entry, name: path.replace(/^.*node_modules\//, '') }));
+
+/** Licences that let anybody use, change and pass on code if its notice stays. */
+const PERMISSIVE = [
+  'MIT',
+  'MIT OR Apache-2.0',
+  'ISC',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+];
+
+/** Packages with another licence, and why that is no burden. */
+const EXCEPTIONS: { name: RegExp; license: string; why: string }[] = [
+  {
+    name: /^@resvg\/resvg-js(?:-|$)/,
+    license: 'MPL-2.0',
+    why: 'It is used unchanged, and no site holds its code.',
+  },
+  { name: /^axe-core$/, license: 'MPL-2.0', why: 'Only tests use it, unchanged.' },
+];
+
+/** Packages with a script that npm runs at their installation, and why they work without it. */
+const WITH_INSTALL_SCRIPT: Record<string, string> = {
+  esbuild: 'Its program is a package of its own. The script only makes the command start sooner.',
+};
+
+packages('have each a hash, by which npm notices a changed package', () => {
+  const without = listed.filter(({ integrity = '' }) => !/^sha512-[\w+/]{86}==$/.test(integrity));
+  assert.ok(listed.length > 100);
+  assert.equal(
+    without.map(({ name }) => name),
+    [],
+  );
+});
+
+packages('have permissive licences, but for known exceptions', () => {
+  const isException = ({ name, license }: (typeof listed)[number]) =>
+    EXCEPTIONS.some((exception) => exception.name.test(name) && exception.license === license);
+  const others = listed.filter((entry) => !PERMISSIVE.includes(entry.license ?? '') && !isException(entry));
+  assert.equal(
+    others.map(({ name, license }) => `${name}: ${license}`),
+    [],
+  );
+  for (const { name } of EXCEPTIONS)
+    assert.ok(
+      listed.some((entry) => name.test(entry.name)),
+      String(name),
+    );
+});
+
+packages('are installed without running their scripts', () => {
+  const scripted = listed.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name);
+  assert.equal(scripted, Object.keys(WITH_INSTALL_SCRIPT));
+  for (const file of ['.github/workflows/site.yml', '.ci/run'])
+    for (const [call] of read(file).matchAll(/\bnpm ci\b[^&\n]*/g))
+      assert.match(call, /^npm ci --ignore-scripts\b/, file);
+});
+
+/** The oldest version of Node that pianogen supports, and a late one of each line that its tests run on. */
+const VERSIONS = ['20.19.5', '20.99.0', '22.99.0', '24.99.0'];
+
+packages('of production run on Node 20, 22 and 24', () => {
+  assert.ok(allows(lock.packages['']?.engines?.node ?? '', '20.19.5'));
+  assert.not(allows(lock.packages['']?.engines?.node ?? '', '20.19.4'));
+  const refusing = listed
+    .filter(({ dev }) => !dev)
+    .flatMap(({ name, engines }) =>
+      VERSIONS.filter((version) => !allows(engines?.node ?? '*', version)).map(
+        (version) => `${name} does not run on ${version}: ${engines?.node}`,
+      ),
+    );
+  assert.equal(refusing, []);
+});
+
+/** True if a range of versions, such as `^20.18 || >=22`, allows a version. */
+const allows = (range: string, version: string): boolean =>
+  range.split('||').some((part) =>
+    part
+      .trim()
+      .replaceAll(/(?<=[<>=^~])\s+/g, '')
+      .split(/\s+/)
+      .every((limit) => isWithin(limit, version)),
+  );
+
+function isWithin(limit: string, version: string): boolean {
+  const [, sign, text = ''] = limit.match(/^(>=|\^|)v?(\d+(?:\.\d+)*|\*)$/) ?? [];
+  if (sign === undefined) throw new Error(`The limit ${limit} cannot be read.`);
+  if (text === '*') return true;
+  const numbers = (name: string) => name.split('.').map(Number);
+  const [major = 0, minor = 0, patch = 0] = numbers(text);
+  const [wantedMajor = 0, wantedMinor = 0, wantedPatch = 0] = numbers(version);
+  const isLater = wantedMajor - major || wantedMinor - minor || wantedPatch - patch;
+  return isLater >= 0 && (sign === '>=' || wantedMajor === major);
+}
+
+packages.run();
