@@ -1,4 +1,5 @@
 import { Argument, Command, Option } from 'commander';
+import { visibleLines } from '../problem/visible.ts';
 import type { BuildCommandFlags } from './build.ts';
 import type { CheckCommandFlags } from './check.ts';
 import type { CleanFlags } from './clean.ts';
@@ -37,6 +38,8 @@ export function declareProgram({ project, version, code }: Pianogen): Command {
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'show this help')
     .configureHelp({ optionDescription })
+    // A terminal obeys nothing that an error repeats of the command line.
+    .configureOutput({ outputError: (text, write) => write(visibleLines(text)) })
     .exitOverride()
     .showSuggestionAfterError();
   for (const declare of declarations) declare(program, project, code);

@@ -12,6 +12,20 @@ told('shows control characters in an error', async () => {
   assert.match(stderr, /^--data: the folder .*\/a␛\[2Jb does not exist\.$/m);
 });
 
+const unknown: Record<string, string[]> = {
+  command: ['a\u001b[2Jb'],
+  flag: ['routes', '--a\u001b[2Jb'],
+  argument: ['hosting', 'a\u001b[2Jb'],
+};
+for (const [what, args] of Object.entries(unknown)) {
+  told(`shows control characters in an unknown ${what}`, async () => {
+    const { code, stderr } = await runCommand(args);
+    assert.is(code, 2);
+    assert.match(stderr, /a␛\[2Jb/);
+    assert.not.match(stderr, /[^\P{Cc}\n]/u);
+  });
+}
+
 told('shows control characters in the names of changed files', () => {
   assert.is(listFiles(['/content/a\u001b[2Jb.md']), '/content/a␛[2Jb.md');
 });
