@@ -1,0 +1,172 @@
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import fc from 'fast-check';
+import * as assert from 'uvu/assert';
+import { entriesOf } from '../entries.ts';
+import { linkPackages } from '../pianogen.ts';
+import { runCommand } from '../run-command.ts';
+import { project, tinySite } from '../tiny-site.ts';
+import { target } from './target.ts';
+import { hostileText } from './texts.ts';
+import { assertTold } from './told.ts';
+
+/** Commands, whole and torn, with what they take. */
+const COMMANDS = [
+  ['routes'],
+  ['check'],
+  ['check', 'out'],
+  ['build'],
+  ['build', '--no-check'],
+  ['explain'],
+  ['explain', '/ohio/'],
+  ['new'],
+  ['new', 'article'],
+  ['new', 'city', '--state', 'Ohio'],
+  ['new', 'city'],
+  ['hosting', 'nginx'],
+  ['hosting', 'caddy'],
+  ['hosting'],
+  ['schema'],
+  ['clean'],
+  ['completion', 'bash'],
+  ['completion'],
+  ['dev'],
+  ['preview'],
+  ['help'],
+  [],
+];
+
+const FOLDERS = [
+  'out',
+  '.',
+  '..',
+  '../../../data',
+  '../../../content',
+  '../../..',
+  'none',
+  '',
+  'a/../b',
+  'x'.repeat(300),
+];
+const VALUES = [
+  '',
+  '0',
+  '-1',
+  '1e9',
+  '99999999999999999999',
+  'NaN',
+  '2026-01-31',
+  '2026-02-30',
+  '275760-09-14',
+];
+const ORIGINS = [
+  'https://www.example.com',
+  'http://localhost:80',
+  'ftp://a',
+  'https://a/b',
+  'https://[::1]',
+  '//a',
+];
+
+const value = fc.oneof(fc.constantFrom(...VALUES, ...ORIGINS, '1/2', '2/1', 'high'), hostileText);
+/** Relative: no command is sent to folders of the machine. */
+const folder = fc.oneof(
+  fc.constantFrom(...FOLDERS),
+  hostileText.map((text) => `./${text}`),
+);
+const flag = fc.oneof(
+  fc.tuple(fc.constantFrom('--out', '--data', '--content'), folder),
+  fc.tuple(
+    fc.constantFrom('--date', '--site-url', '--leads-host', '--shard', '--tags', '--income', '--state'),
+    value,
+  ),
+  fc
+    .constantFrom('--json', '--quiet', '--verbose', '--draft', '--primary', '--help', '-V', '--')
+    .map((name) => [name]),
+  hostileText.map((text) => [text]),
+  fc.tuple(fc.constantFrom('--', '-', '--out=./', '--date='), hostileText).map((parts) => [parts.join('')]),
+);
+const inputs = fc
+  .tuple(fc.constantFrom(...COMMANDS), fc.array(flag, { maxLength: 4 }))
+  .map(([command, flags]) => [...command, ...flags.flat()]);
+
+/** `dev` and `preview` would serve until they are interrupted, so their last flag is one that they refuse. */
+const withEnd = (args: readonly string[]): string[] =>
+  args.includes('dev') || args.includes('preview') ? [...args, '--port', 'none'] : [...args];
+
+/** The exit codes of a success, and of errors whose cause the user is told. */
+const CODES = [0, 2, 3];
+
+/**
+ * Words of the command line: commands with odd flags, values and names. Each ends with a code that is documented, tells no stack,
+ * and changes nothing but what it is for.
+ */
+export const flags = target('flags', {
+  runs: 12,
+  inputs,
+  open() {
+    let site = sandbox();
+    return {
+      async judge(input) {
+        const args = withEnd(input);
+        const { code, stdout, stderr } = await runCommand(args, { checkout: site.root, cwd: site.cwd });
+        const after = entriesOf(site.root);
+        const changed = differences(site.entries, after);
+        const { root, cwd } = site;
+        if (changed.length > 0) {
+          rmSync(root, { recursive: true });
+          site = sandbox();
+        }
+        assert.ok(code !== null && CODES.includes(code), `The exit code is ${code}: ${stderr}`);
+        assertTold(stderr);
+        if (args.includes('--json') && code !== 0) assert.is(JSON.parse(stdout).exitCode, code);
+        const allowed = allowedPaths(args, { root, cwd });
+        assert.equal(
+          changed.filter((path) => !allowed.some((other) => isBeside(path, other))),
+          [],
+        );
+      },
+    };
+  },
+});
+
+interface Sandbox {
+  root: string;
+  /** The working folder, so deep that few paths lead out of the sandbox. */
+  cwd: string;
+  entries: Record<string, string>;
+}
+
+/** A project of its own, with a copy of the code of this one. */
+function sandbox(): Sandbox {
+  const { root } = tinySite();
+  for (const name of ['generator', 'templates', 'client'])
+    cpSync(join(project, name), join(root, name), { recursive: true });
+  linkPackages(root);
+  const cwd = join(root, 'some/working/folder');
+  mkdirSync(cwd, { recursive: true });
+  return { root, cwd, entries: entriesOf(root) };
+}
+
+function differences(before: Record<string, string>, after: Record<string, string>): string[] {
+  const paths = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...paths].filter((path) => before[path] !== after[path]);
+}
+
+/** The files and folders that a command may change. */
+function allowedPaths(
+  [command = '', ...args]: readonly string[],
+  { root, cwd }: Omit<Sandbox, 'entries'>,
+): string[] {
+  const caches = 'node_modules/.cache';
+  if (command === 'new' || command === 'schema') return ['data', 'content', caches];
+  if (command !== 'build' && command !== 'clean') return [caches];
+  const outs = args.flatMap((arg, index) =>
+    arg === '--out' ? (args[index + 1] ?? []) : arg.startsWith('--out=') ? arg.slice('--out='.length) : [],
+  );
+  return [caches, 'out', ...outs.map((out) => relative(root, resolve(cwd, out)))];
+}
+
+/** True for a path, for all below it, and for the folders above it. */
+const isBeside = (path: string, allowed: string): boolean =>
+  path === allowed || path.startsWith(`${allowed}/`) || allowed.startsWith(`${path}/`);
