@@ -14,6 +14,7 @@ const FILES = [
   'locations',
   'options',
   'prices',
+  'redirects',
   'site',
   'states',
 ].map((name) => `data/${name}.json`);

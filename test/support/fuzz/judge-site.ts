@@ -39,7 +39,8 @@ export function judgedSite(): Promise<JudgedSite> {
 }
 
 async function openSite(): Promise<JudgedSite> {
-  const site = warmSite();
+  const redirects = [{ from: '/old/', to: '/glossary/#action' }];
+  const site = warmSite({ 'data/redirects.json': { redirects } });
   const { root, out, settings } = site;
   const sources = treeOf(root);
   const sourceOf = (file: string) => Buffer.from(sources[file] ?? '', 'latin1').toString('utf8');
