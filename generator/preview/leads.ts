@@ -20,7 +20,7 @@ const campaign = z.optional(z.string().check(z.maxLength(CAMPAIGN_LENGTH)));
 /** The exact payload that the form sends. */
 const payload = z.strictObject({
   ...fields,
-  page_url: z.url(),
+  page_url: z.url({ protocol: /^https?$/ }),
   timestamp: z.iso.datetime(),
   utm_source: campaign,
   utm_medium: campaign,

@@ -176,6 +176,7 @@ const refused: Record<string, string> = {
   'an unknown key': JSON.stringify({ ...lead, honeypot: '' }),
   'a wrong type': JSON.stringify({ ...lead, opt_in_sms: 'on' }),
   'a value that the form refuses': JSON.stringify({ ...lead, phone: '123' }),
+  'a page that is a script': JSON.stringify({ ...lead, page_url: 'javascript:alert(1)' }),
   'a body that is not JSON': 'name=Clara',
   'a body that is too large': JSON.stringify({
     ...lead,
