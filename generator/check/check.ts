@@ -111,8 +111,9 @@ export function openCheck(
   function lookAtPage(output: Output): Summary {
     const { file } = output;
     const route = routes.get(file);
-    const hash = known && hashOfPage(output, route);
-    const facts = route?.kind === 'city' || hash === undefined ? undefined : known?.facts?.pageOf(hash);
+    // A city page is compared with the others by its words, so it has to be read.
+    const hash = known && route?.kind !== 'city' ? hashOfPage(output, route) : undefined;
+    const facts = hash === undefined ? undefined : known?.facts?.pageOf(hash);
     if (hash && facts) {
       sound.pages.push([hash, facts]);
       return { ...facts, file, route };
