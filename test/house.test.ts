@@ -223,6 +223,7 @@ const mayImport: Record<string, string[]> = {
   'client/lead-form': ['react', 'react-dom/client', 'zod/mini'],
   'client/search': ['minisearch'],
   'client/not-found': [],
+  'client/print': [],
   'client/dev': [],
 };
 

@@ -4,11 +4,11 @@ import { type LeadErrors, pageOrder } from './rules.ts';
 
 interface ErrorSummaryProps {
   errors: LeadErrors;
-  /** The number of submissions that failed validation. With each one, the summary takes the focus. */
+  /** The number of the submission that has failed validation; 0 for none. With each one, the summary takes the focus. */
   attempt: number;
 }
 
-/** The errors in page order, each with a link to its field. */
+/** The toast about errors with the errors in page order, each with a link to its field. It stands at the top of the form. */
 export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const summary = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -19,9 +19,11 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   if (invalid.length === 0) return null;
   return (
     <section className="error-summary" ref={summary} tabIndex={-1} aria-labelledby={fieldId('errors')}>
-      <p className="error-summary-title" id={fieldId('errors')}>
-        {invalid.length === 1 ? 'One thing to fix' : `${invalid.length} things to fix`}
-      </p>
+      <div role="alert" id={fieldId('errors')}>
+        <p className="error-summary-title" key={attempt}>
+          Please fix the errors in the form
+        </p>
+      </div>
       <ul>
         {invalid.map((name) => (
           <li key={name}>
@@ -46,7 +48,7 @@ function focusField(event: MouseEvent<HTMLAnchorElement>): void {
   if (field?.parentElement) show(field.parentElement, field);
 }
 
-/** Scrolls a part to the top, below the header, where the toast does not cover it; then focuses an element in it. */
+/** Scrolls a part to the top, below the header; then focuses an element in it. */
 function show(part: HTMLElement, focused: HTMLElement): void {
   part.scrollIntoView();
   focused.focus({ preventScroll: true });

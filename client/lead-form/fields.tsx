@@ -2,6 +2,14 @@ import type { InputHTMLAttributes, ReactNode } from 'react';
 import { isRequired, type Lead, type TypedField } from './rules.ts';
 
 export type OptionField = Exclude<keyof Lead, TypedField | 'opt_in_sms' | 'honeypot'>;
+/** `piano_type` has cards instead. */
+export type SelectedField = Exclude<OptionField, 'piano_type'>;
+
+/** A value of a question with its words. */
+export interface Option {
+  value: string;
+  label: string;
+}
 
 type InputProps = InputHTMLAttributes<HTMLInputElement>;
 
@@ -17,23 +25,22 @@ const inputs: Record<TypedField, { label: string; props: InputProps }> = {
   zip: { label: 'ZIP code', props: { inputMode: 'numeric', autoComplete: 'postal-code' } },
 };
 
-const selects: Record<OptionField, { label: string; empty: string }> = {
-  piano_type: { label: 'Piano type', empty: 'No preference' },
+const selects: Record<SelectedField, { label: string; empty: string }> = {
   condition: { label: 'New or used', empty: 'Either is fine' },
   budget_range: { label: 'Budget', empty: 'Not sure yet' },
   timeline: { label: 'When you want it', empty: 'Not sure yet' },
   delivery_location: { label: 'Where it will stand', empty: 'Not decided yet' },
 };
 
-const labelOf = (name: TypedField | OptionField): string =>
-  name in inputs ? inputs[name as TypedField].label : selects[name as OptionField].label;
+const labelOf = (name: TypedField | SelectedField): string =>
+  name in inputs ? inputs[name as TypedField].label : selects[name as SelectedField].label;
 
 /** Returns the id of an element of the form. Labels and errors refer to fields by these ids. */
 export const fieldId = (name: string): string => `lead-${name}`;
 const errorId = (name: string): string => `${fieldId(name)}-error`;
 
 interface FieldProps {
-  name: TypedField | OptionField;
+  name: TypedField | SelectedField;
   required?: boolean;
   error: string | undefined;
   children: ReactNode;
@@ -51,12 +58,18 @@ function Field({ name, required = false, error, children }: FieldProps) {
         )}
       </label>
       {children}
-      {error && (
-        <p className="field-error" id={errorId(name)}>
-          {error}
-        </p>
-      )}
+      <FieldError name={name} error={error} />
     </div>
+  );
+}
+
+export function FieldError({ name, error }: { name: string; error: string | undefined }) {
+  return (
+    error && (
+      <p className="field-error" id={errorId(name)}>
+        {error}
+      </p>
+    )
   );
 }
 
@@ -68,9 +81,11 @@ interface TextFieldProps {
   name: TypedField;
   error: string | undefined;
   value?: string | undefined;
+  /** True for the last one: there, the keyboard of a phone offers to send the form. */
+  last?: boolean;
 }
 
-export function TextField({ name, error, value }: TextFieldProps) {
+export function TextField({ name, error, value, last = false }: TextFieldProps) {
   const required = isRequired(name);
   return (
     <Field name={name} required={required} error={error}>
@@ -80,7 +95,7 @@ export function TextField({ name, error, value }: TextFieldProps) {
         name={name}
         defaultValue={value}
         required={required}
-        enterKeyHint="send"
+        enterKeyHint={last ? 'send' : 'next'}
         {...inputs[name].props}
         {...errorProps(name, error)}
       />
@@ -89,9 +104,9 @@ export function TextField({ name, error, value }: TextFieldProps) {
 }
 
 interface SelectFieldProps {
-  name: OptionField;
+  name: SelectedField;
   error: string | undefined;
-  options: { value: string; label: string }[];
+  options: Option[];
 }
 
 export function SelectField({ name, error, options }: SelectFieldProps) {
@@ -106,26 +121,5 @@ export function SelectField({ name, error, options }: SelectFieldProps) {
         ))}
       </select>
     </Field>
-  );
-}
-
-export function Consent({ brand }: { brand: string }) {
-  return (
-    <div className="consent">
-      <input
-        type="checkbox"
-        id={fieldId('opt_in_sms')}
-        name="opt_in_sms"
-        aria-describedby={fieldId('consent-note')}
-      />
-      <div>
-        <label htmlFor={fieldId('opt_in_sms')}>
-          {`I agree to receive follow-up calls, texts, and emails from ${brand} or partner dealers`}
-        </label>
-        <p id={fieldId('consent-note')}>
-          Message/data rates may apply. Agreeing is optional and not a condition of purchase.
-        </p>
-      </div>
-    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { hydrateRoot } from 'react-dom/client';
 import { LeadForm, type LeadFormProps } from './lead-form.tsx';
+import { setFields } from './typed-fields.ts';
 
 /**
  * Hydrates the form of an island. `release` stops the loader, and returns true if it holds back a submission, which is then
@@ -13,13 +14,13 @@ export function hydrate(island: HTMLElement, release: () => boolean): Promise<vo
   );
   const rendered = root.querySelector('form') as HTMLFormElement;
   // What is typed into a form that React takes out of the page would be lost.
-  let typedInto = nameOf(document.activeElement);
+  let typedInto = document.activeElement?.id;
   island.addEventListener('focusin', ({ target }) => {
-    typedInto = nameOf(target);
+    typedInto = (target as Element).id;
   });
   const giveFocusTo = (form: HTMLFormElement) => {
     if (typedInto && document.activeElement === document.body)
-      form.querySelector<HTMLElement>(`[name="${typedInto}"]`)?.focus({ preventScroll: true });
+      form.querySelector<HTMLElement>(`#${CSS.escape(typedInto)}`)?.focus({ preventScroll: true });
   };
   return new Promise((resolve, reject) => {
     const takeOver = (form: HTMLFormElement) => {
@@ -43,15 +44,10 @@ export function hydrate(island: HTMLElement, release: () => boolean): Promise<vo
   });
 }
 
-const nameOf = (element: EventTarget | null): string | null =>
-  element instanceof Element ? element.getAttribute('name') : null;
-
 /** Copies the input values of a form to the form that replaces it. */
 function copyValues(from: HTMLFormElement, to: HTMLFormElement): void {
-  for (const field of to.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]')) {
-    const before = from.querySelector<HTMLInputElement>(`[name="${field.name}"]`);
-    if (!before) continue;
-    field.value = before.value;
-    if (field instanceof HTMLInputElement) field.checked = before.checked;
-  }
+  const { opt_in_sms, ...values } = Object.fromEntries(new FormData(from)) as Record<string, string>;
+  setFields(to, values);
+  const consent = to.querySelector<HTMLInputElement>('[type=checkbox]');
+  if (consent) consent.checked = opt_in_sms !== undefined;
 }

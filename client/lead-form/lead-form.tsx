@@ -1,29 +1,37 @@
 import { type FormEvent, useLayoutEffect, useRef } from 'react';
+import { Consent } from './consent.tsx';
+import { Contact, type ContactProps } from './contact.tsx';
 import { ErrorSummary } from './error-summary.tsx';
-import { Consent, type OptionField, SelectField, TextField } from './fields.tsx';
-import { Toast } from './toast.tsx';
+import { type Option, type OptionField, type SelectedField, SelectField, TextField } from './fields.tsx';
+import { Honeypot } from './honeypot.tsx';
+import { PianoChoice } from './piano-choice.tsx';
+import { Toasts } from './toast.tsx';
 import { useLeadForm } from './use-lead-form.ts';
+import { WhoCalls } from './who-calls.tsx';
 
 /** `section` and `card` show every field; `inline`, at the top of a page, shows fewer. */
 export type LeadFormVariant = 'section' | 'inline' | 'card';
 
 /** The props with which the server renders the form and the browser hydrates it: plain data. */
-export interface LeadFormProps {
+export interface LeadFormProps extends ContactProps {
   variant: LeadFormVariant;
   brand: string;
-  phone: string;
-  options: Record<OptionField, { value: string; label: string }[]>;
+  options: Record<OptionField, Option[]>;
   prefill: { city?: string; state?: string };
   /** The absolute URL to which leads are posted. */
   endpoint: string;
   /** The shortest time between two submissions, in milliseconds. */
   cooldownMs: number;
+  /** The path to the words on who calls a visitor. Sites that say nothing of it have none. */
+  callsPath?: string | undefined;
 }
 
-const preferences: Record<LeadFormVariant, OptionField[]> = {
-  section: ['piano_type', 'condition', 'budget_range', 'timeline', 'delivery_location'],
-  card: ['piano_type', 'condition', 'budget_range', 'timeline', 'delivery_location'],
-  inline: ['piano_type', 'budget_range'],
+const all: SelectedField[] = ['condition', 'budget_range', 'timeline', 'delivery_location'];
+/** The questions of each variant after the one for the kind of piano. */
+const selected: Record<LeadFormVariant, SelectedField[]> = {
+  section: all,
+  card: all,
+  inline: ['budget_range'],
 };
 
 interface BrowserProps extends LeadFormProps {
@@ -39,17 +47,16 @@ export function LeadForm({
   variant,
   brand,
   phone,
+  email,
   options,
   prefill,
-  endpoint,
-  cooldownMs,
+  callsPath,
   onReady,
+  ...settings
 }: BrowserProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { errors, attempt, submitting, toast, submit, recheck, dismissToast } = useLeadForm({
-    endpoint,
-    cooldownMs,
-  });
+  const { errors, presses, status, submit, recheck } = useLeadForm(settings);
+  const submitting = status === 'submitting';
 
   // At once: a visitor may type into the form before another effect would run.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form becomes ready once
@@ -72,18 +79,19 @@ export function LeadForm({
       onSubmit={onSubmit}
       onInput={(event) => recheck(event.target)}
     >
-      <ErrorSummary errors={errors} attempt={attempt} />
+      <ErrorSummary errors={errors} attempt={status === 'invalid' ? presses : 0} />
+      <fieldset>
+        <legend>The piano you have in mind</legend>
+        <PianoChoice options={options.piano_type} error={errors.piano_type} />
+        <div className="fields">
+          {selected[variant].map((name) => (
+            <SelectField key={name} name={name} options={options[name]} error={errors[name]} />
+          ))}
+        </div>
+      </fieldset>
       <p className="required-hint">
         <span aria-hidden="true">*</span> required; the rest is up to you
       </p>
-      <fieldset>
-        <legend>How dealers can reach you</legend>
-        <div className="fields">
-          <TextField name="name" error={errors.name} />
-          <TextField name="email" error={errors.email} />
-          <TextField name="phone" error={errors.phone} />
-        </div>
-      </fieldset>
       <fieldset>
         <legend>Where you are</legend>
         <div className="fields">
@@ -93,34 +101,28 @@ export function LeadForm({
         </div>
       </fieldset>
       <fieldset>
-        <legend>The piano you have in mind</legend>
+        <legend>Your details</legend>
         <div className="fields">
-          {preferences[variant].map((name) => (
-            <SelectField key={name} name={name} options={options[name]} error={errors[name]} />
-          ))}
+          <TextField name="name" error={errors.name} />
+          <TextField name="email" error={errors.email} />
+          <TextField name="phone" error={errors.phone} last />
         </div>
+        {callsPath && <WhoCalls path={callsPath} />}
       </fieldset>
-      <div className="honeypot" aria-hidden="true">
-        <input
-          type="text"
-          id="lead-honeypot"
-          name="honeypot"
-          tabIndex={-1}
-          autoComplete="off"
-          data-1p-ignore=""
-          data-lpignore="true"
-        />
-      </div>
+      <Honeypot />
+      <p className="fine-print">
+        Free, and no obligation to buy. Your details go to us and to the dealers we match you with; our{' '}
+        <a href="/privacy/">privacy policy</a> and <a href="/terms/">terms</a> say how we use them.
+      </p>
       <Consent brand={brand} />
+      <Toasts status={status} presses={presses} phone={phone} email={email} />
       {/* The loader changes the button's text if it is pressed before hydration. */}
       <button className="button" type="submit" disabled={submitting} suppressHydrationWarning>
         {submitting ? 'Submitting...' : 'Get Matched Today'}
       </button>
       <p className="fine-print">
-        Free, and no obligation to buy. Your details go to us and to the dealers we match you with. By sending
-        this form you accept our <a href="/privacy/">privacy policy</a> and <a href="/terms/">terms</a>.
+        Would you rather talk to us? <Contact phone={phone} email={email} />
       </p>
-      <Toast toast={toast} phone={phone} onDismiss={dismissToast} />
     </form>
   );
 }

@@ -7,7 +7,7 @@ import type { hydrate } from './hydrate.tsx';
 import { keepTyped } from './typed-fields.ts';
 
 /** How long a visitor waits for the script, in milliseconds, before the page says that something went wrong. */
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 9_000;
 
 const island = document.currentScript?.parentElement as HTMLElement;
 let loading = false;
@@ -17,8 +17,11 @@ let timer: ReturnType<typeof setTimeout>;
 
 const button = () => island.querySelector('[type=submit]') as HTMLButtonElement;
 
+/** Shows or hides the message above the button. The form of another build may have none. */
 const showFailure = (shown: boolean) => {
-  (island.querySelector('[data-failure]') as HTMLElement).hidden = !shown;
+  const failure = island.querySelector('[data-failure]');
+  failure?.toggleAttribute('hidden', !shown);
+  if (shown) failure?.scrollIntoView({ block: 'nearest' });
 };
 
 /** Restores the button's text. Returns true if a submission is held back. */
@@ -50,6 +53,7 @@ const load = () => {
     .then((module: { hydrate: typeof hydrate }) =>
       module.hydrate(island, () => {
         island.removeEventListener('submit', onSubmit, true);
+        showFailure(false);
         return release();
       }),
     )
@@ -63,10 +67,10 @@ const onSubmit = (event: Event) => {
   event.preventDefault();
   event.stopPropagation();
   if (label === undefined) {
+    showFailure(false);
     label = button().textContent;
     button().disabled = true;
     button().textContent = 'Submitting...';
-    showFailure(false);
     timer = setTimeout(giveUp, PATIENCE_MS);
   }
   load();

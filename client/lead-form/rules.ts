@@ -63,17 +63,17 @@ export type LeadErrors = Partial<Record<Exclude<LeadField, 'opt_in_sms'>, string
 
 /** The fields that can be invalid, in page order. */
 export const pageOrder = [
-  'name',
-  'email',
-  'phone',
-  'city',
-  'state',
-  'zip',
   'piano_type',
   'condition',
   'budget_range',
   'timeline',
   'delivery_location',
+  'city',
+  'state',
+  'zip',
+  'name',
+  'email',
+  'phone',
   'honeypot',
 ] as const satisfies (keyof LeadErrors)[];
 

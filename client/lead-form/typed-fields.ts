@@ -1,35 +1,39 @@
 /** The key in session storage for the page's path and what was typed into its form: for as long as the tab is open. */
 const KEY = 'lead-form:typed';
 
-/** What is kept: neither the consent, which visitors give anew, nor the field that only programs fill in. */
-const fieldsOf = (island: HTMLElement) =>
-  island.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
-    '[name]:not([type=checkbox],[name=honeypot])',
-  );
+const formOf = (island: HTMLElement) => island.querySelector('form') as HTMLFormElement;
 
 /** Keeps what is typed into the form of an island, and fills it in again when the page is loaded again. */
 export function keepTyped(island: HTMLElement): void {
   island.addEventListener('input', () => {
-    const values = Object.fromEntries([...fieldsOf(island)].map(({ name, value }) => [name, value]));
+    // Neither the consent, which visitors give anew, nor the field that only programs fill in.
+    const { opt_in_sms, honeypot, ...values } = Object.fromEntries(new FormData(formOf(island)));
     try {
       sessionStorage.setItem(KEY, JSON.stringify([location.pathname, values]));
     } catch {
       // Storage is blocked or full: a reload loses what was typed.
     }
   });
-  addEventListener('DOMContentLoaded', () => fillIn(island));
+  addEventListener('DOMContentLoaded', () => fillIn(formOf(island)));
 }
 
-function fillIn(island: HTMLElement): void {
+function fillIn(form: HTMLFormElement): void {
   // Browsers may have ticked it as it was.
-  const consent = island.querySelector<HTMLInputElement>('[type=checkbox]');
+  const consent = form.querySelector<HTMLInputElement>('[type=checkbox]');
   if (consent) consent.checked = false;
   try {
     const [path, values] = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
-    if (path !== location.pathname) return;
-    for (const field of fieldsOf(island)) field.value = values[field.name] ?? field.value;
+    if (path === location.pathname) setFields(form, values);
   } catch {
     // Storage is blocked, or another program has written there.
+  }
+}
+
+/** Sets fields to values by their names. Of radio buttons with one name, the one with the value is checked. */
+export function setFields(form: HTMLFormElement, values: Record<string, string>): void {
+  for (const [name, value] of Object.entries(values)) {
+    const field = form.elements.namedItem(name) as HTMLInputElement | RadioNodeList | null;
+    if (field) field.value = value;
   }
 }
 

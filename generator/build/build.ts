@@ -8,7 +8,8 @@ import { type Emission, type EmitReport, openEmission } from '../emit/emit.ts';
 import { protectedFolders } from '../emit/protected-folders.ts';
 import { openStates } from '../emit/states.ts';
 import { checkTarget } from '../emit/target.ts';
-import type { BuildSettings, HeldArticle, Route, RouteKind, Shard } from '../model/index.ts';
+import { missingStatements } from '../load/statements.ts';
+import type { BuildSettings, HeldArticle, Route, RouteKind, Shard, StatementName } from '../model/index.ts';
 import { ContentError } from '../problem/problem.ts';
 import { FilledPage } from '../shape/shape.ts';
 import { type Changes, noteChanges } from './changes.ts';
@@ -34,6 +35,8 @@ interface SiteReport {
   /** The number of pages of each kind, in order of appearance. */
   pages: Partial<Record<RouteKind, number>>;
   heldBack: readonly HeldArticle[];
+  /** What the owner has not said of the service. */
+  missingStatements: readonly StatementName[];
   /** `undefined` if the check was skipped. */
   check?: CheckReport | undefined;
   /** The slice that was written; `undefined` for the whole site. */
@@ -67,7 +70,7 @@ export async function build(settings: BuildSettings, watcher: Watcher = {}): Pro
     return { out, today, ...kept.site, emitted, milliseconds: stages.times(), routes };
   }
   const site = await compose(settings, stages);
-  const { routes, heldBack } = site.plan;
+  const { routes, heldBack, frame } = site.plan;
   const outputs = shard ? site.outputs.filter((output) => isInShard(output, shard)) : site.outputs;
   const { changes, note: onChange } = noteChanges(out);
   const emission = openEmission(outputs.length, {
@@ -89,7 +92,13 @@ export async function build(settings: BuildSettings, watcher: Watcher = {}): Pro
       }
       return emission.commit(site.outputs.map(({ file }) => file));
     });
-    const report = { pages: countKinds(routes), heldBack, check, shard };
+    const report = {
+      pages: countKinds(routes),
+      heldBack,
+      missingStatements: missingStatements(frame.site.statements),
+      check,
+      shard,
+    };
     const files = emitted.written + emitted.unchanged;
     const last = emitted.written > 0 ? changes : kept?.changes;
     states.save({ inputs, site: report, files, bytes: emitted.bytes, changes: last });

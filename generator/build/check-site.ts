@@ -6,6 +6,8 @@ import { hasBudget, LIGHT_PAGE, type Weights } from '../check/rules/budgets.ts';
 import { readSources } from '../check/sources.ts';
 import { openScale } from '../compress/weigh.ts';
 import type { Output, Plan, SiteSettings } from '../model/index.ts';
+import { displayName } from '../problem/display-name.ts';
+import { ContentError, type Problem } from '../problem/problem.ts';
 import { FilledPage } from '../shape/shape.ts';
 import type { Stages } from './stages.ts';
 
@@ -19,6 +21,8 @@ export interface CheckableSite {
 
 interface CheckSiteOptions {
   stages: Stages;
+  /** True for a site with problems: tells only what each page shows by itself. */
+  onlyPages?: boolean;
   /** Validates the markup of every page instead of one of each kind. */
   thorough?: boolean;
   /** What an earlier check found out. */
@@ -29,7 +33,7 @@ interface CheckSiteOptions {
 export function openSiteCheck(
   { plan, outputs, weights }: CheckableSite,
   settings: SiteSettings,
-  { stages, thorough = false, known }: CheckSiteOptions,
+  { stages, onlyPages = false, thorough = false, known }: CheckSiteOptions,
 ): SiteCheck {
   return openCheck(plan, outputs, {
     scale: weights ? { add() {}, weights: async () => weights } : openScale(LIGHT_PAGE),
@@ -39,9 +43,38 @@ export function openSiteCheck(
       cache: cacheOf(settings.project, 'markup'),
       signal: stages.signal,
     }),
+    onlyPages,
     thorough,
     known,
   });
+}
+
+/**
+ * Finds problems of data and content that the pages of a site with known problems show. Leaves out what may follow from the known
+ * problems: what stands on the same line, what pages have to do with each other, and what templates make of texts that are missing.
+ */
+export async function problemsOfPages(
+  composing: Promise<CheckableSite>,
+  settings: SiteSettings,
+  { known, stages }: { known: readonly Problem[]; stages: Stages },
+): Promise<readonly Problem[]> {
+  try {
+    const site = await composing;
+    const lineOf = ({ source: { file, line } }: Problem) => `${file}:${line}`;
+    const lines = new Set(known.map(lineOf));
+    const folders = [settings.data, settings.content].map((folder) => `${displayName(folder)}/`);
+    const { problems } = await stages.run('check', () =>
+      checkSite(site, settings, { stages, onlyPages: true }),
+    );
+    return problems.filter(
+      (problem) =>
+        !lines.has(lineOf(problem)) && folders.some((folder) => problem.source.file.startsWith(folder)),
+    );
+  } catch (error) {
+    stages.signal?.throwIfAborted();
+    // Templates may rely on what the known problems broke.
+    return error instanceof ContentError ? error.problems : [];
+  }
 }
 
 /** Checks a site against the sources that it is built from. */

@@ -2,10 +2,12 @@ import { bundle } from '../bundle/bundle.ts';
 import { cacheOf } from '../cache/caches.ts';
 import { draw } from '../draw/draw.ts';
 import type { Output, Plan, SiteSettings } from '../model/index.ts';
-import { plan } from '../plan/plan.ts';
+import { planPages } from '../plan/plan.ts';
+import { ContentError } from '../problem/problem.ts';
 import { render } from '../render/render.ts';
 import { shareImages } from '../render/share-images.ts';
-import { loadContent } from './plan-site.ts';
+import { problemsOfPages } from './check-site.ts';
+import { readContent } from './plan-site.ts';
 import type { Stages } from './stages.ts';
 
 /** A whole site before it is written. */
@@ -14,20 +16,40 @@ export interface Composition {
   outputs: Output[];
 }
 
-/** Loads and plans the site, and returns every output of it. Writes only caches. */
+/**
+ * Loads and plans the site, and returns every output of it. Writes only caches. Throws a `ContentError` if sources, or pages by their
+ * plan, have problems; it has those problems, too, that the rendered pages show.
+ */
 export async function compose(settings: SiteSettings, stages: Stages): Promise<Composition> {
   const { project, today } = settings;
-  const { signal } = stages;
   const bundling = stages.inBackground(() => bundle(project));
-  const loaded = await stages.run('load', () => loadContent(settings));
-  const planned = await stages.run('plan', () => plan(loaded, today));
-  const drawing = stages.inBackground(() =>
-    draw(shareImages(planned), { project, cache: cacheOf(project, 'images'), signal }),
+  const { content, problems } = await stages.run('load', () => readContent(settings));
+  if (!content) throw new ContentError(problems);
+  const planned = await stages.run('plan', () => planPages(content, today));
+  const site = composeFrom(planned.plan, { files: content.files, bundling, project, stages });
+  const known = problems.length > 0 ? problems : planned.problems;
+  if (known.length === 0) return site;
+  throw new ContentError([...known, ...(await problemsOfPages(site, settings, { known, stages }))]);
+}
+
+interface Ingredients {
+  /** The files that are emitted as they are. */
+  files: readonly Output[];
+  bundling: ReturnType<typeof bundle>;
+  project: string;
+  stages: Stages;
+}
+
+async function composeFrom(
+  plan: Plan,
+  { files, bundling, project, stages }: Ingredients,
+): Promise<Composition> {
+  const { signal, checkpoint } = stages;
+  const drawing = stages.inBackground(async () =>
+    draw(shareImages(plan), { project, cache: cacheOf(project, 'images'), signal }),
   );
   const { assets, outputs: bundled } = await stages.run('bundle', () => stages.untilAbort(bundling));
-  const rendered = await stages.run('render', () =>
-    render(planned, { assets, checkpoint: stages.checkpoint }),
-  );
+  const rendered = await stages.run('render', () => render(plan, { assets, checkpoint }));
   const drawn = await stages.run('draw', () => drawing);
-  return { plan: planned, outputs: [...bundled, ...loaded.files, ...drawn, ...rendered] };
+  return { plan, outputs: [...bundled, ...files, ...drawn, ...rendered] };
 }

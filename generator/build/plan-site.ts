@@ -1,11 +1,18 @@
-import { load } from '../load/load.ts';
-import type { Content, Plan, SiteSettings } from '../model/index.ts';
-import { linkProblems } from '../plan/link-problems.ts';
+import { load, type Reading, read } from '../load/load.ts';
+import type { Content, Plan, ReadTexts, SiteSettings } from '../model/index.ts';
+import { earlyProblems } from '../plan/early-problems.ts';
 import { plan } from '../plan/plan.ts';
 
-/** Loads the content of a site. If there are problems, links of texts that could be read are checked all the same. */
-export const loadContent = (settings: SiteSettings): Content =>
-  load(settings, { ...settings, problemsIn: (texts) => linkProblems(texts, settings.today) });
+/** Loads the content of a site. Throws a `ContentError` if there is any problem. */
+export const loadContent = (settings: SiteSettings): Content => load(settings, loadSettingsOf(settings));
+
+/** Reads the content of a site as far as its problems allow. If there are some, tells those between its sources, too. */
+export const readContent = (settings: SiteSettings): Reading => read(settings, loadSettingsOf(settings));
 
 /** Loads and plans a site. */
 export const planSite = (settings: SiteSettings): Plan => plan(loadContent(settings), settings.today);
+
+const loadSettingsOf = (settings: SiteSettings) => ({
+  ...settings,
+  problemsIn: (texts: ReadTexts) => earlyProblems(texts, settings.today),
+});

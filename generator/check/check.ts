@@ -1,5 +1,6 @@
 import { pathOf } from '../addresses.ts';
 import type { Output, Plan } from '../model/index.ts';
+import type { ProblemCode } from '../problem/codes.ts';
 import type { Problem } from '../problem/problem.ts';
 import { FilledPage } from '../shape/shape.ts';
 import { compareOutputs } from './compare-outputs.ts';
@@ -30,6 +31,8 @@ export interface CheckOptions {
   sources: () => readonly SourceFile[];
   /** Finds invalid HTML. */
   markup: (pages: readonly Output[]) => Promise<Finding[]>;
+  /** True if only what each page shows by itself is told: no addresses that lead nowhere, and no comparisons. */
+  onlyPages?: boolean;
   /** True if the HTML of every page is validated, instead of one page of each kind. */
   thorough?: boolean;
   /** What an earlier check found out. Without it, every page is looked at. */
@@ -48,6 +51,11 @@ export interface CheckReport {
   milliseconds: number;
   /** The pairs of city pages with the most similar texts, the most similar first. */
   similar: SimilarPair[];
+  /**
+   * The median, over the city pages, of the share of their words that stand on no other page, from 0 to 1; `undefined` if the check
+   * took over what an earlier one had found out.
+   */
+  ownWords: number | undefined;
 }
 
 /** A check of a site, which looks at its outputs one by one. */
@@ -65,7 +73,7 @@ export interface SiteCheck {
 export function openCheck(
   plan: Plan,
   outputs: readonly Output[],
-  { scale, sources, markup, thorough = false, known }: CheckOptions,
+  { scale, sources, markup, onlyPages = false, thorough = false, known }: CheckOptions,
 ): SiteCheck {
   const start = performance.now();
   const routes = new Map(plan.routes.map((route) => [route.file, route]));
@@ -143,10 +151,12 @@ export function openCheck(
       const site = { context, follow, weights, isKnown: documents.isKnown };
       const { fragments, others } = compareOutputs(summaries, site);
       const ofPages = [...findings, ...fragments, ...(await (markupOf ?? markup(inFull)))];
+      const between = [...others, ...tooSimilar(over, limit)];
       const all = [
-        ...ofPages.map((finding) => shapes.withPagesAlike(finding)),
-        ...others,
-        ...tooSimilar(over, limit),
+        ...ofPages
+          .filter(({ code }) => !onlyPages || !aboutAddresses.has(code))
+          .map((finding) => shapes.withPagesAlike(finding)),
+        ...(onlyPages ? [] : between),
       ];
       if (all.length === 0)
         known?.save({
@@ -161,10 +171,14 @@ export function openCheck(
         pages: pages.length,
         milliseconds: performance.now() - start,
         similar: pairs,
+        ownWords: similarity.ownWords(),
       };
     },
   };
 }
+
+/** The codes of findings about addresses that a page names. */
+const aboutAddresses: ReadonlySet<ProblemCode> = new Set(['PG501', 'PG502', 'PG503']);
 
 const factsOf = ({ file: _, route: __, ...facts }: Summary): PageFacts => facts;
 

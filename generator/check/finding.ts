@@ -12,9 +12,10 @@ export interface PageFinding {
   trace?: string | readonly string[] | undefined;
   /**
    * The source where no source has the words: a maker, or `page` for the template of the page's kind. With `record`, the words
-   * are searched in the page's own source only, and its record is the source otherwise.
+   * are searched in the page's own source only, and its record is the source otherwise. With `markup`, which is like `page`, they
+   * are not searched in JSON, whose texts have no markup.
    */
-  maker?: Maker | 'page' | 'record' | undefined;
+  maker?: Maker | 'page' | 'markup' | 'record' | undefined;
 }
 
 /** A finding with its output: `file` is relative to the out folder. Its source is not known yet. */

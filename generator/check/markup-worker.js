@@ -62,7 +62,7 @@ parentPort?.on('message', (/** @type {{ file: string, html: string }[]} */ pages
         message: `invalid HTML: ${message} (${ruleId})`,
         hint: ruleUrl ?? 'Correct the template.',
         trace: wordsAt(html, offset),
-        maker: 'page',
+        maker: 'markup',
       })),
     ),
   );

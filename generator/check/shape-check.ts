@@ -205,8 +205,11 @@ function testEach(slots: readonly string[], test: (text: string) => boolean): (s
 const slottedTexts = (texts: readonly string[]): SlottedText[] =>
   [...new Set(texts)].filter(hasMark).map(slottedText);
 
-/** The attributes in which a slot changes only what the page shows, or an address or a value that `isSound` looks at. */
-const SAFE_ATTRIBUTES = ['href', 'content', 'value', 'alt', 'title', 'aria-label'];
+/**
+ * The attributes in which a slot changes only what the page shows, or an address or a value that `isSound` looks at. The parser
+ * writes names in lower case: `viewbox` is the size of a picture.
+ */
+const SAFE_ATTRIBUTES = ['href', 'content', 'value', 'alt', 'title', 'aria-label', 'viewbox'];
 
 /** True if no slot stands where its text could change the page's structure, its policy, or how browsers run it. */
 function isSafe(page: Page): boolean {

@@ -115,8 +115,12 @@ function sharedFinder(sources: Sources): (finding: Finding) => Source | undefine
   const known = new Map<string, Source | undefined>();
   return (finding) => {
     const route = sources.routes.get(finding.file);
-    const key = `${route?.kind} ${withoutNames(tracesOf(finding).join('\n'), route)}`;
-    if (!known.has(key)) known.set(key, sharedSource(finding, sharedFiles(route?.kind, sources)));
+    const hasMarkup = finding.maker === 'markup';
+    const key = `${route?.kind} ${hasMarkup} ${withoutNames(tracesOf(finding).join('\n'), route)}`;
+    if (!known.has(key)) {
+      const files = hasMarkup ? sources.files.filter(({ name }) => !name.endsWith('.json')) : sources.files;
+      known.set(key, sharedSource(finding, sharedFiles(route?.kind, { ...sources, files })));
+    }
     return known.get(key);
   };
 }
@@ -134,7 +138,9 @@ function sharedSource(finding: Finding, { template, others }: SharedFiles): Sour
       if (span) return sourceAt(file, span);
     }
   }
-  return sourceOfRun(files, finding, SHARED_RUN) ?? sourceOfRun(template, finding, OWN_RUN);
+  // Words that stand near invalid markup may well stand in other templates too.
+  const shared = finding.maker === 'markup' ? undefined : sourceOfRun(files, finding, SHARED_RUN);
+  return shared ?? sourceOfRun(template, finding, OWN_RUN);
 }
 
 /** How long a run of a text's words must be to count as found: so many words, and this share of the text. */
@@ -173,7 +179,9 @@ function makerOf(finding: Finding, sources: Sources): Source | undefined {
   const { maker } = finding;
   if (typeof maker === 'object') return sourceOfMaker(maker, sources);
   const kind = sources.routes.get(finding.file)?.kind;
-  return maker === 'page' && kind ? sourceOfMaker(templateOf(kind), sources) : undefined;
+  return (maker === 'page' || maker === 'markup') && kind
+    ? sourceOfMaker(templateOf(kind), sources)
+    : undefined;
 }
 
 /** The words of a maker in its file, or else the whole file. */

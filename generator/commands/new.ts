@@ -39,5 +39,6 @@ export function runNewCity(name: string, flags: NewCityFlags, project: string): 
   const { record, position, path } = addCity(data, { name: name.trim(), state, primary, income, today });
   console.error(`Added ${record.city_name}, ${record.state_name} at ${position}; its page will be ${path}
 Next, write a note about it into city-notes.json, under "${record.city_slug}".
+Its page has a picture of its humidity once humidity.json has the nearest station and its distance: docs/content.md says how.
 Its income bucket is "${income}": compare it with the table that docs/content.md names. Then run "pianogen check".`);
 }

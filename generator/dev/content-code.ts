@@ -1,4 +1,4 @@
 /** The code that loads content and plans pages. The development server loads it again when it changes. */
 export { load } from '../load/load.ts';
-export { linkProblems } from '../plan/link-problems.ts';
+export { earlyProblems } from '../plan/early-problems.ts';
 export { plan } from '../plan/plan.ts';

@@ -76,8 +76,8 @@ export async function openLiveSite(settings: SiteSettings): Promise<LiveSite> {
     },
     content() {
       if (!results.code.content) return false;
-      const { load, linkProblems, plan } = results.code.content;
-      const problemsIn = (texts: ReadTexts) => linkProblems(texts, settings.today);
+      const { load, earlyProblems, plan } = results.code.content;
+      const problemsIn = (texts: ReadTexts) => earlyProblems(texts, settings.today);
       results.content = load(settings, { ...settings, problemsIn }, kept);
       results.plan = plan(results.content, settings.today, { drafts: true });
       results.pages = plannedFiles(results.plan);

@@ -67,6 +67,8 @@ const yearOf = ({ when }: Pick<Milestone, 'when'>): number => Number(YEAR.exec(w
 
 interface TextOptions {
   images: readonly Image[];
+  /** True if the data names cities whose humidity is compared. */
+  hasAirExamples: boolean;
 }
 
 /** The files of `content/pages/`. Each becomes a page. */
@@ -169,7 +171,7 @@ export function loadProse(
 
 function loadDocument<Fields extends object>(
   context: LoadContext,
-  { file, schema, images }: TextOptions & { file: string; schema: z.ZodType<Fields> },
+  { file, schema, images, hasAirExamples }: TextOptions & { file: string; schema: z.ZodType<Fields> },
 ) {
   const { content, values, report, kept } = context;
   const document = readMarkdown(content, file, report);
@@ -178,7 +180,7 @@ function loadDocument<Fields extends object>(
   const frontMatter = validate(fillLocated(document.frontMatter, { values, report }), schema, report);
   // If the front matter is invalid, a missing timeline is no second problem.
   const hasTimeline = frontMatter === undefined || 'timeline' in frontMatter;
-  const input = { file: name, firstLine, values, images, hasTimeline };
+  const input = { file: name, firstLine, values, images, hasTimeline, hasAirExamples };
   const text = reuse(
     kept,
     { name: join(content, file), input: [JSON.stringify([body, input])], report },

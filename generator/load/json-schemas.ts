@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { articleSchema, historySchema, proseSchema } from './articles.ts';
 import { constantsSchema } from './constants.ts';
+import { copySchema } from './copy.ts';
+import { humiditySchema } from './humidity.ts';
 import { SCHEMA_KEY } from './json.ts';
 import { faqsSchema, glossarySchema, homeSchema, optionsSchema, pricesSchema } from './page-texts.ts';
 import { climatesSchema, locationsSchema, notesSchema, statesSchema } from './place-schemas.ts';
@@ -20,9 +22,11 @@ const dataSchemas: Record<string, TitledSchema> = {
   'city-notes': ['Notes on cities, by the slug of the city', notesSchema],
   climates: ['The climates and their texts on city and state pages', climatesSchema],
   constants: ['The business figures and limits', constantsSchema],
+  copy: ['The words of pages', copySchema],
   faqs: ['The questions and answers of state pages and city pages', faqsSchema],
   glossary: ['The terms of the glossary', glossarySchema],
   home: ['The steps, benefits and badges of the home page', homeSchema],
+  humidity: ['The humidity of the air around cities, by month', humiditySchema],
   locations: ['The cities', locationsSchema],
   options: ['The options of the lead form', optionsSchema],
   prices: ['The price bands of city pages', pricesSchema],
@@ -52,7 +56,7 @@ function schemaFile(
   [title, schema]: TitledSchema,
   adapt: (schema: JsonSchema) => JsonSchema = (same) => same,
 ): SchemaFile {
-  const { $schema, ...rest }: JsonSchema = z.toJSONSchema(schema, { target: DRAFT });
+  const { $schema, ...rest }: JsonSchema = z.toJSONSchema(schema, { target: DRAFT, io: 'input' });
   const text = JSON.stringify({ $schema, title, ...adapt(rest) }, null, 2);
   return { name: `${name}.schema.json`, text: `${text}\n` };
 }

@@ -6,6 +6,7 @@ import { ContentError, type Problem, type Report } from '../problem/problem.ts';
 import type { TokenValues } from '../tokens.ts';
 import { loadArticles, loadHistory, loadProse } from './articles.ts';
 import { type Constants, figureTokens, loadConstants } from './constants.ts';
+import { loadCopy } from './copy.ts';
 import { loadImages } from './images.ts';
 import type { Kept } from './kept.ts';
 import { loadFaqs, loadGlossary, loadHome, loadOptions, loadPrices } from './page-texts.ts';
@@ -22,55 +23,74 @@ export interface Folders {
 export interface LoadSettings {
   siteUrl?: string | undefined;
   leadsHost?: string | undefined;
-  /** Finds problems between texts that could be read, if other sources have problems. */
+  /** Finds problems between sources that could be read, if there are problems in some. */
   problemsIn?: (texts: ReadTexts) => readonly Problem[];
 }
 
+/** The result of reading all sources. Without problems, the content is complete. */
+export interface Reading {
+  /** `undefined` if a file could not be read. */
+  content: Content | undefined;
+  problems: readonly Problem[];
+}
+
+/** Reads and checks all data and content, as `read` does. Throws a `ContentError` if there is any problem. */
+export function load(folders: Folders, settings: LoadSettings = {}, kept: Kept = new Map()): Content {
+  const { content, problems } = read(folders, settings, kept);
+  if (!content || problems.length > 0) throw new ContentError(problems);
+  return content;
+}
+
 /**
- * Reads and checks all data and content. Throws a `ContentError` with the problems of all files. A load with the
- * `kept` results of an earlier load does only what has changed, and returns the same.
+ * Reads and checks all data and content. A reading with the `kept` results of an earlier one does only what has changed, and returns
+ * the same.
  */
-export function load(
-  { data, content }: Folders,
+export function read(
+  { data, content: contentFolder }: Folders,
   settings: LoadSettings = {},
   kept: Kept = new Map(),
-): Content {
+): Reading {
   const problems: Problem[] = [];
   const report = (problem: Problem) => problems.push(problem);
 
-  const siteFile = loadSite(data, settings, report);
   const constants = loadConstants(data, report);
-  const context = { data, content, values: tokenValues(siteFile, constants), report, kept };
+  const siteFile = loadSite(data, { overrides: settings, values: figureValues(constants), report });
+  const context = { data, content: contentFolder, values: tokenValues(siteFile, constants), report, kept };
   const { images, files } = loadImages(context);
-  checkIcons(images, { folder: content, report });
+  checkIcons(images, { folder: contentFolder, report });
   const shareImage = siteFile && shareImageOf(siteFile, images, report);
   const places = loadPlaces(context);
   const faqs = loadFaqs(context);
+  const copy = loadCopy(context);
   const home = loadHome(context);
   const options = loadOptions(context);
   const prices = loadPrices(context);
   const glossary = loadGlossary(context);
-  const { articles, unread } = loadArticles(context, { images });
-  const history = loadHistory(context, { images });
-  const privacy = loadProse(context, 'privacy.md', { images });
-  const terms = loadProse(context, 'terms.md', { images });
+  // If the places are invalid, missing examples are no second problem.
+  const texts = { images, hasAirExamples: places?.humidityExamples.length !== 0 };
+  const { articles, unread } = loadArticles(context, texts);
+  const history = loadHistory(context, texts);
+  const privacy = loadProse(context, 'privacy.md', texts);
+  const terms = loadProse(context, 'terms.md', texts);
   const redirects = loadRedirects(context);
   if (siteFile && places) checkFooterStates(siteFile, { states: places.states, report });
 
-  const incomplete =
-    !siteFile || !constants || !shareImage || !places || !faqs || !home || !options || !prices;
-  if (problems.length > 0 || incomplete || !glossary || !history || !privacy || !terms || !redirects)
-    throw new ContentError([
-      ...problems,
-      ...(settings.problemsIn?.({
-        articles,
-        unread,
-        states: places?.states,
-        prose: [history, privacy, terms].filter((text) => text !== undefined),
-        files,
-      }) ?? []),
-    ]);
-  return {
+  const isComplete =
+    siteFile &&
+    constants &&
+    shareImage &&
+    places &&
+    faqs &&
+    copy &&
+    home &&
+    options &&
+    prices &&
+    glossary &&
+    history &&
+    privacy &&
+    terms &&
+    redirects;
+  const content: Content | undefined = isComplete && {
     site: { ...siteFile.site, shareImage },
     siteSource: siteFile.locate([]),
     footerStates: siteFile.footerStates,
@@ -80,10 +100,13 @@ export function load(
     limits: constants.limits,
     cooldownMs: constants.cooldownMs,
     options,
-    climates: places.climates,
     states: places.states,
+    salesTax: places.salesTax,
+    humidityCredit: places.humidityCredit,
+    humidityExamples: places.humidityExamples,
     stateFaqs: faqs.state,
     cityFaqs: faqs.city,
+    copy,
     home,
     prices,
     glossary,
@@ -94,14 +117,30 @@ export function load(
     redirects,
     files,
   };
+  if (problems.length === 0 || !settings.problemsIn) return { content, problems };
+  const prose = [history, privacy, terms].filter((text) => text !== undefined);
+  const between = settings.problemsIn({
+    content,
+    articles,
+    unread,
+    states: places?.states,
+    prose,
+    redirects,
+    files,
+  });
+  return { content, problems: [...problems, ...between] };
 }
 
 /** Returns the values of the tokens. If a file did not load, its tokens stay as they are and are not reported as unknown. */
 function tokenValues(siteFile: SiteFile | undefined, constants: Constants | undefined): TokenValues {
-  const unknown = ['brand', 'email', 'phone', ...figureTokens].map((name) => [name, `{{${name}}}`]);
-  const { brand, email, phone } = siteFile?.site ?? {};
-  return { ...Object.fromEntries(unknown), ...constants?.values, ...(siteFile && { brand, email, phone }) };
+  const { brand = '{{brand}}', email = '{{email}}', phone = '{{phone}}' } = siteFile?.site ?? {};
+  return { brand, email, phone, ...figureValues(constants) };
 }
+
+const figureValues = (constants: Constants | undefined): TokenValues => ({
+  ...Object.fromEntries(figureTokens.map((name) => [name, `{{${name}}}`])),
+  ...constants?.values,
+});
 
 const ICONS = ['icon.svg', 'icon-192.png', 'icon-512.png', 'apple-touch-icon.png'];
 

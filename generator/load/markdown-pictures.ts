@@ -26,10 +26,18 @@ export const isPictureToken = (name: string): boolean => name.startsWith(PREFIX)
 const pictureNamed = (token: string): PictureName | undefined =>
   pictureNames.find((name) => token === PREFIX + name);
 
-/** Finds a picture token that names no picture, or a timeline without milestones. */
+/** What the pictures of a text are drawn from: each is true if there is something to draw. */
+export interface PictureSources {
+  /** The front matter has milestones for the timeline. */
+  hasTimeline: boolean;
+  /** The data names cities whose humidity is compared. */
+  hasAirExamples: boolean;
+}
+
+/** Finds a picture token that names no picture, or a picture without anything to draw. */
 export function pictureTokenProblem(
   token: string,
-  { hasTimeline }: { hasTimeline: boolean },
+  { hasTimeline, hasAirExamples }: PictureSources,
 ): Omit<TextProblem, 'start' | 'end'> | undefined {
   const name = pictureNamed(token);
   if (name === 'timeline' && !hasTimeline)
@@ -37,6 +45,12 @@ export function pictureTokenProblem(
       code: 'PG313',
       message: `there are no milestones for {{${token}}}.`,
       hint: 'Only the history has some, under "timeline" in its front matter.',
+    };
+  if (name === 'humidity' && !hasAirExamples)
+    return {
+      code: 'PG313',
+      message: `there are no cities for {{${token}}}.`,
+      hint: 'Name some under "examples" in humidity.json.',
     };
   if (name) return;
   const meant = nearest(token.slice(PREFIX.length), pictureNames);

@@ -8,19 +8,17 @@ import { withoutCode } from './markdown-code.ts';
 import { lexMarkdown, MAX_LEVELS } from './markdown-lexer.ts';
 import { tooManyMarksIn } from './markdown-limits.ts';
 import { tightenTokens } from './markdown-offsets.ts';
-import { isPictureToken, pictureTokenProblem } from './markdown-pictures.ts';
+import { isPictureToken, type PictureSources, pictureTokenProblem } from './markdown-pictures.ts';
 import { countWords, piecesOf } from './markdown-pieces.ts';
 import { fillMarkdown } from './markdown-tokens.ts';
 import { reportTextProblem, strayReferencesIn, type TextProblem } from './text-problems.ts';
 
-interface RenderOptions {
+interface RenderOptions extends PictureSources {
   file: string;
   /** The line of the file on which the Markdown starts. */
   firstLine: number;
   values: TokenValues;
   images: readonly Image[];
-  /** True if the front matter has milestones for the timeline. */
-  hasTimeline: boolean;
   report: Report;
 }
 
@@ -39,7 +37,7 @@ export interface Rendered {
  */
 export function renderMarkdown(
   text: string,
-  { file, firstLine, values, images, hasTimeline, report }: RenderOptions,
+  { file, firstLine, values, images, hasTimeline, hasAirExamples, report }: RenderOptions,
 ): Rendered | undefined {
   const { text: markdown, originalOf } = tightenTokens(text);
   const sourceIn = sourcesIn(file, text, firstLine);
@@ -56,7 +54,7 @@ export function renderMarkdown(
   for (const { name, offset, length } of tokensOf(markdown)) {
     if (Object.hasOwn(values, name)) continue;
     const problem = isPictureToken(name)
-      ? pictureTokenProblem(name, { hasTimeline })
+      ? pictureTokenProblem(name, { hasTimeline, hasAirExamples })
       : unknownToken(name, values);
     if (problem) report({ ...problem, source: sourceOf(offset, offset + length) });
   }

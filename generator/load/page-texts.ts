@@ -1,4 +1,5 @@
 import type { Faq, HomeCopy, Options, Prices, Source, Term } from '../model/index.ts';
+import { ANSWER_TOKENS } from '../tokens.ts';
 import type { DeferredTokens } from './fill-tokens.ts';
 import { formatValue } from './format.ts';
 import { type LoadContext, readData } from './read-data.ts';
@@ -43,7 +44,7 @@ export const pricesSchema = record({
 });
 
 export function loadFaqs(context: LoadContext): { state: Faq[]; city: Faq[] } | undefined {
-  const ofCities = ['state', 'city', 'climate.humidity'];
+  const ofCities = ['state', 'city', 'climate.humidity', 'climate.tuning', ...ANSWER_TOKENS];
   const deferred: DeferredTokens = ([page]) => (page === 'city' ? ofCities : ['state']);
   return readData(context, 'faqs.json', { schema: faqsSchema, deferred })?.value;
 }

@@ -23,6 +23,20 @@ const locationRecord = record({
 export type LocationRecord = z.infer<typeof locationRecord>;
 export const locationsSchema = nonEmptyList(locationRecord);
 
+const percent = z.number().min(-100).max(100);
+const taxRates = record({
+  state: percent.min(0).describe('The rate of the state itself, in percent.'),
+  local: percent.describe('The average of the local rates, in percent, weighted by population.'),
+  name: text.default('sales tax').describe('What the state calls the tax, if not "sales tax".'),
+});
+const salesTax = record({
+  asOf: isoDate.describe('The day on which the rates held.'),
+  source: record({ name: text, url: z.url({ protocol: /^https$/ }) }).describe(
+    'Where the rates were found. State pages link to it.',
+  ),
+  examplePrice: z.int().positive().describe('The price, in dollars, of the piano whose tax is told.'),
+});
+
 const stateRecord = record({
   slug,
   code: z
@@ -30,16 +44,18 @@ const stateRecord = record({
     .regex(/^[A-Z]{2}$/, 'is not a postal code; expected two capitals, such as "CA".')
     .describe('The postal code of the state: two capital letters.'),
   climate: slug.describe('The slug of a climate in climates.json.'),
+  salesTax: taxRates.optional().describe('Without it, the pages of the state do not speak of taxes.'),
 });
 export type StateRecord = z.infer<typeof stateRecord>;
-export const statesSchema = record({ states: distinctList(stateRecord, 'slug') });
+export const statesSchema = record({
+  salesTax: salesTax.optional().describe('What the rates of all states have in common.'),
+  states: distinctList(stateRecord, 'slug'),
+});
+export type StatesFile = z.infer<typeof statesSchema>;
 
-const drift = z.enum(['dry', 'steady', 'damp', 'both']);
 const climateRecord = record({
   slug,
   name: text,
-  winter: drift.describe('The indoor air in the cold season, as the texts say: "both" may be dry or damp.'),
-  summer: drift.describe('The indoor air in the warm season.'),
   summary: text,
   space: text,
   humidity: text,
@@ -50,8 +66,20 @@ const noteRecord = record({
   climate: slug
     .optional()
     .describe('The slug of a climate in climates.json, if it differs from that of the state.'),
+  card: text
+    .optional()
+    .describe('A line about the city for its card on the state page, if it is a primary city.'),
   music: text.describe('The musical life of the city, for pianists.'),
   home: text.describe('How houses and weather of the city affect a piano at home.'),
+  rooms: text.optional().describe('Which pianos suit the homes of the city. For the answer on sizes.'),
+  moving: text.optional().describe('What a mover meets in the city. For the answer on moving.'),
+  study: text.optional().describe('Where people learn to play in the city, for the answer on beginners.'),
+  used: text.optional().describe('Where older pianos of the city come from, for the answer on used ones.'),
+  weather: text.optional().describe('How the weather reaches a piano, for the answer on humidity.'),
+  tune: text.optional().describe('Good and bad moments for tuning, for the answer on tuning.'),
+  hear: text
+    .optional()
+    .describe('Where to hear pianos before choosing, for the answer on uprights and grands.'),
 });
 export type Note = z.infer<typeof noteRecord>;
 export const notesSchema = z.record(slug, noteRecord);

@@ -1,10 +1,11 @@
 import { writtenError } from '../../client/lead-form/rules.ts';
 import { reservedSlugs, slugify } from '../addresses.ts';
-import type { City, Climate, Source, State } from '../model/index.ts';
+import type { City, CityHumidity, CityNote, Climate, SalesTax, Source, State } from '../model/index.ts';
 import type { ProblemCode } from '../problem/codes.ts';
 import { nearestAmong } from '../problem/nearest.ts';
 import type { Report } from '../problem/problem.ts';
 import { formatPath, formatValue } from './format.ts';
+import { checkHumidity, type HumidityFile, humidityByCity, humiditySchema } from './humidity.ts';
 import { reuse } from './kept.ts';
 import type { Locate } from './located.ts';
 import {
@@ -14,24 +15,30 @@ import {
   type Note,
   notesSchema,
   type StateRecord,
+  type StatesFile,
   statesSchema,
 } from './place-schemas.ts';
 import { type LoadContext, type Loaded, readData } from './read-data.ts';
 
-/** The records of the other three files. */
+/** The records of the other four files. */
 interface RecordsBySlug {
   climates: ReadonlyMap<string, Climate>;
   states: ReadonlyMap<string, StateRecord>;
   notes: Readonly<Record<string, Note>>;
+  humidity: ReadonlyMap<string, CityHumidity>;
 }
 
-/** The states sorted by name, and the climates in the order of their file. */
+/** The states sorted by name, and what the file on humidity has besides the figures of cities. */
 export interface Places {
   states: State[];
   climates: Climate[];
+  /** What the rates of all states have in common; `undefined` if the site does not speak of taxes. */
+  salesTax: SalesTax | undefined;
+  humidityCredit: string;
+  humidityExamples: { state: State; city: City }[];
 }
 
-/** Reads the states with their cities, the climates, and the notes on cities. */
+/** Reads the states with their cities, the climates, and the notes and figures on cities. */
 export function loadPlaces(context: LoadContext): Places | undefined {
   const locations = readData(context, 'locations.json', { schema: locationsSchema });
   const climates = readData(context, 'climates.json', {
@@ -40,36 +47,52 @@ export function loadPlaces(context: LoadContext): Places | undefined {
   });
   const states = readData(context, 'states.json', { schema: statesSchema });
   const notes = readData(context, 'city-notes.json', { schema: notesSchema });
+  const humidity = readData(context, 'humidity.json', { schema: humiditySchema });
   const { report, kept } = context;
-  const input = [locations, climates, states, notes];
+  const input = [locations, climates, states, notes, humidity];
   return reuse(kept, { name: 'places', input, report }, (report) =>
-    placesIn({ locations, climates, states, notes }, report),
+    placesIn({ locations, climates, states, notes, humidity }, report),
   );
 }
 
-/** The four files, those that could be loaded. */
+/** The five files, those that could be loaded. */
 interface PlaceFiles {
   locations: Loaded<LocationRecord[]> | undefined;
   climates: Loaded<{ climates: Climate[] }> | undefined;
-  states: Loaded<{ states: StateRecord[] }> | undefined;
+  states: Loaded<StatesFile> | undefined;
   notes: Loaded<Record<string, Note>> | undefined;
+  humidity: Loaded<HumidityFile> | undefined;
 }
 
-function placesIn({ locations, climates, states, notes }: PlaceFiles, report: Report): Places | undefined {
+function placesIn(
+  { locations, climates, states, notes, humidity }: PlaceFiles,
+  report: Report,
+): Places | undefined {
   const codes = new Map(states?.value.states.map(({ slug, code }) => [slug, code]));
   if (locations) {
     checkNames(locations, report);
     checkCitySlugs(locations, { codes, report });
   }
-  if (!locations || !climates || !states || !notes) return;
+  if (!locations || !climates || !states || !notes || !humidity) return;
 
   const records = {
     climates: new Map(climates.value.climates.map((climate) => [climate.slug, climate])),
     states: new Map(states.value.states.map((state) => [state.slug, state])),
     notes: notes.value,
+    humidity: humidityByCity(humidity.value),
   };
-  checkReferences({ locations, states, notes }, { records, report });
-  return { states: groupByState(locations, records), climates: climates.value.climates };
+  const citySlugs = new Set(locations.value.map(({ city_slug }) => city_slug));
+  checkReferences({ locations, states, notes }, { records, citySlugs, report });
+  checkHumidity(humidity, citySlugs, report);
+  const grouped = groupByState(locations, records);
+  const { credit, examples } = humidity.value;
+  return {
+    states: grouped,
+    climates: climates.value.climates,
+    salesTax: states.value.salesTax,
+    humidityCredit: credit,
+    humidityExamples: citiesNamed(examples, grouped),
+  };
 }
 
 /** Reports reserved slugs, states with two names, and names that the lead form refuses. Pages show the form filled in. */
@@ -158,7 +181,7 @@ function checkReferences(
     states: Loaded<{ states: StateRecord[] }>;
     notes: Loaded<Record<string, Note>>;
   },
-  { records, report }: { records: RecordsBySlug; report: Report },
+  { records, citySlugs, report }: { records: RecordsBySlug; citySlugs: ReadonlySet<string>; report: Report },
 ): void {
   const { locations, states, notes } = files;
   const unknown = new Map<string, number>();
@@ -194,7 +217,6 @@ function checkReferences(
   for (const [index, { climate }] of states.value.states.entries()) {
     checkClimate(climate, { locate: states.locate, path: ['states', index, 'climate'] });
   }
-  const citySlugs = new Set(locations.value.map(({ city_slug }) => city_slug));
   const nearestCity = nearestAmong(() => [...citySlugs]);
   for (const citySlug in records.notes) {
     const climate = records.notes[citySlug]?.climate;
@@ -213,7 +235,7 @@ function checkReferences(
 
 function groupByState(
   { value: records, locate }: Loaded<LocationRecord[]>,
-  { climates, states, notes }: RecordsBySlug,
+  { climates, states, notes, humidity }: RecordsBySlug,
 ): State[] {
   const groups = new Map<string, State>();
   for (const [index, location] of records.entries()) {
@@ -226,24 +248,35 @@ function groupByState(
       slug: location.state_slug,
       code: state.code,
       climate,
+      salesTax: state.salesTax,
       cities: [],
       source,
     };
     groups.set(group.slug, group);
     const note = Object.hasOwn(notes, location.city_slug) ? notes[location.city_slug] : undefined;
-    group.cities.push(cityOf(location, { source, note, climates, stateClimate: climate }));
+    const figures = humidity.get(location.city_slug);
+    group.cities.push(cityOf(location, { source, note, humidity: figures, climates, stateClimate: climate }));
   }
   return [...groups.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
+
+const noteOf = ({ climate: _, card: __, ...texts }: Note): CityNote => texts;
 
 function cityOf(
   location: LocationRecord,
   {
     source,
     note,
+    humidity,
     climates,
     stateClimate,
-  }: { source: Source; note: Note | undefined; climates: RecordsBySlug['climates']; stateClimate: Climate },
+  }: {
+    source: Source;
+    note: Note | undefined;
+    humidity: CityHumidity | undefined;
+    climates: RecordsBySlug['climates'];
+    stateClimate: Climate;
+  },
 ): City {
   return {
     name: location.city_name,
@@ -254,6 +287,16 @@ function cityOf(
     // The climate of a city may differ from that of its state.
     climate: (note?.climate && climates.get(note.climate)) || stateClimate,
     source,
-    ...(note && { note: { music: note.music, home: note.home } }),
+    ...(note?.card && { card: note.card }),
+    ...(note && { note: noteOf(note) }),
+    ...(humidity && { humidity }),
   };
+}
+
+/** Returns the cities with these slugs, in the order of the slugs. */
+function citiesNamed(slugs: readonly string[], states: readonly State[]): Places['humidityExamples'] {
+  const named = states.flatMap((state) =>
+    state.cities.filter(({ slug }) => slugs.includes(slug)).map((city) => ({ state, city })),
+  );
+  return named.sort((a, b) => slugs.indexOf(a.city.slug) - slugs.indexOf(b.city.slug));
 }

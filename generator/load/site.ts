@@ -3,11 +3,13 @@ import { imagePath } from '../addresses.ts';
 import type { Image, Site } from '../model/index.ts';
 import { nearest } from '../problem/nearest.ts';
 import type { Report } from '../problem/problem.ts';
+import type { TokenValues } from '../tokens.ts';
 import { fillLocated } from './fill-tokens.ts';
 import { formatValue } from './format.ts';
 import { readJson } from './json.ts';
 import type { Locate } from './located.ts';
 import { coded } from './schema-problems.ts';
+import { statementsSchema } from './statements.ts';
 import { nonEmptyList, record, slug, text, validate } from './validate.ts';
 
 /** An https origin without a path. For trials, http is allowed on this machine. */
@@ -50,6 +52,9 @@ export const siteSchema = record({
       ...coded('PG209'),
     })
     .meta({ description: 'The slugs of the states that the footer links to.', uniqueItems: true }),
+  statements: statementsSchema
+    .describe('What you say of the service. Pages say nothing of a statement that is not here.')
+    .default({}),
 });
 
 export interface SiteFile {
@@ -59,14 +64,18 @@ export interface SiteFile {
   locate: Locate;
 }
 
-/** Reads `site.json`. The overrides come from flags or the environment, and win over the file. */
+interface SiteOverrides {
+  siteUrl?: string | undefined;
+  leadsHost?: string | undefined;
+}
+
+/** Reads `site.json`. The overrides come from flags or the environment, and win over the file. `values` are those of tokens. */
 export function loadSite(
   folder: string,
-  overrides: { siteUrl?: string | undefined; leadsHost?: string | undefined },
-  report: Report,
+  { overrides, values, report }: { overrides: SiteOverrides; values: TokenValues; report: Report },
 ): SiteFile | undefined {
   const located = readJson(folder, 'site.json', report);
-  const file = located && validate(fillLocated(located, { values: {}, report }), siteSchema, report);
+  const file = located && validate(fillLocated(located, { values, report }), siteSchema, report);
   if (!file) return;
   const { shareImage, footerStates, ...site } = file;
   return {

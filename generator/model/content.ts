@@ -1,5 +1,7 @@
+import type { Copy } from './copy.ts';
 import type { Output } from './output.ts';
 import type { Source } from './source.ts';
+import type { Statements } from './statements.ts';
 import type { Article, History, Prose, Redirect } from './texts.ts';
 
 /** The settings in `data/site.json`. Flags and environment variables may replace some. */
@@ -17,6 +19,7 @@ export interface Site {
   shareImage: { image?: Image; alt: string };
   /** How much of their words two city pages may share, from 0 to 1. */
   similarityLimit: number;
+  statements: Statements;
 }
 
 /** An image in `content/images/`. `path` is rooted; width and height are CSS pixels. */
@@ -88,15 +91,7 @@ export interface Limits {
   directoryCities: number;
 }
 
-/** How indoor air differs from what suits a piano: `both` may be dry or damp. */
-export type Drift = 'dry' | 'steady' | 'damp' | 'both';
-
-export interface IndoorAir {
-  winter: Drift;
-  summer: Drift;
-}
-
-export interface Climate extends IndoorAir {
+export interface Climate {
   slug: string;
   name: string;
   summary: string;
@@ -104,12 +99,35 @@ export interface Climate extends IndoorAir {
   humidity: string;
 }
 
-/** A climate as charts show it. */
-export type ClimateAir = IndoorAir & Pick<Climate, 'name'>;
+/** A weather station. Its twelve months start with January. */
+export interface Station {
+  name: string;
+  /** True if the figures are a curve through short records. */
+  smoothed?: true | undefined;
+  /** The relative humidity of outdoor air that is brought to 70 °F, in whole percent. */
+  indoor: readonly number[];
+  /** The mean temperature of outdoor air, in °C. */
+  celsius: readonly number[];
+}
+
+/** What the air of a city does to rooms, as measured nearby. Cities of one station share its object. */
+export interface CityHumidity {
+  station: Station;
+  /** The distance of the station in kilometers. */
+  km: number;
+}
 
 export interface CityNote {
   music: string;
   home: string;
+  /** Sentences in answers. */
+  rooms?: string | undefined;
+  moving?: string | undefined;
+  study?: string | undefined;
+  used?: string | undefined;
+  hear?: string | undefined;
+  weather?: string | undefined;
+  tune?: string | undefined;
 }
 
 export type IncomeBucket = 'high' | 'medium';
@@ -122,7 +140,10 @@ export interface City {
   /** ISO date. */
   lastmod: string;
   climate: Climate;
+  /** A line for its card on the state page. */
+  card?: string;
   note?: CityNote;
+  humidity?: CityHumidity;
   source: Source;
 }
 
@@ -133,8 +154,28 @@ export interface State {
   /** The two-letter postal code. */
   code: string;
   climate: Climate;
+  /** `undefined` if its pages do not speak of taxes. */
+  salesTax: TaxRates | undefined;
   cities: City[];
   source: Source;
+}
+
+/** Rates of sales tax, in percent. */
+export interface TaxRates {
+  state: number;
+  /** The average of the local rates, weighted by population. Below zero where some places charge less than the state's rate. */
+  local: number;
+  /** What the state calls it: `sales tax`, `general excise tax`. */
+  name: string;
+}
+
+/** What the rates of all states have in common. */
+export interface SalesTax {
+  /** The ISO date on which the rates held. */
+  asOf: string;
+  source: { name: string; url: string };
+  /** The price, in dollars, of the piano whose tax is told. */
+  examplePrice: number;
 }
 
 export interface Faq {
@@ -189,11 +230,16 @@ export interface Content {
   limits: Limits;
   cooldownMs: number;
   options: Options;
-  /** In the order of the data. */
-  climates: Climate[];
   states: State[];
+  /** Whom pages credit for the figures on humidity. */
+  humidityCredit: string;
+  /** The cities that the picture `humidity` compares. Each has figures on humidity. */
+  humidityExamples: { state: State; city: City }[];
   stateFaqs: Faq[];
   cityFaqs: Faq[];
+  copy: Copy;
+  /** `undefined` if the site does not speak of taxes. */
+  salesTax: SalesTax | undefined;
   home: HomeCopy;
   prices: Prices;
   glossary: { updated: string; entries: Term[]; source: Source };
@@ -206,8 +252,10 @@ export interface Content {
   files: Output[];
 }
 
-/** The texts that could be read although other sources have problems. */
+/** What could be read although some sources have problems. */
 export interface ReadTexts {
+  /** Everything, if each file could be read. Records in them, or articles, may be left out. */
+  content: Content | undefined;
   articles: Article[];
   /** The slugs of the articles that could not be read; `undefined` if nothing is known of them. */
   unread: string[] | undefined;
@@ -215,6 +263,8 @@ export interface ReadTexts {
   states: State[] | undefined;
   /** Those of the history, the privacy policy and the terms that could be read. */
   prose: Prose[];
+  /** `undefined` if they could not be read. */
+  redirects: Redirect[] | undefined;
   /** Files to emit unchanged. */
   files: Output[];
 }

@@ -24,6 +24,7 @@ export interface Assets {
   /** The same script at a path that is the same for each build. */
   latestLeadFormScript: string;
   searchScript: string;
+  printScript: string;
   /** JavaScript. */
   leadFormLoader: string;
 }

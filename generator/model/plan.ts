@@ -1,7 +1,7 @@
+import type { AirTable, CityAir } from './air.ts';
 import type {
   Amounts,
   CityNote,
-  ClimateAir,
   Faq,
   Figures,
   HomeCopy,
@@ -12,12 +12,21 @@ import type {
   Site,
   Term,
 } from './content.ts';
+import type { CityCopy, DirectoryCopy, Fact, Paragraph, StateCopy } from './copy.ts';
 import type { Source } from './source.ts';
 import type { Heading, Hold, Milestone, Piece, Redirect, ShownDate } from './texts.ts';
 
 export interface Link {
   name: string;
   path: string;
+}
+
+/** What a state page says of sales tax. */
+export interface StateTax {
+  heading: string;
+  sentences: string[];
+  /** Since when the rates hold, and where they were found. */
+  source: { text: Paragraph; url: string };
 }
 
 /** Links under a letter; without one, all links of a short list. */
@@ -48,8 +57,11 @@ export interface Prefill {
   state?: string;
 }
 
-/** The articles that a city page links to, by what they help to choose; null if the article does not exist. */
-export type Guides = Record<'type' | 'shape' | 'condition' | 'space', Link | null>;
+/** The paths of the articles that a city page links to, by the choice that they help with; null if the article does not exist. */
+export type Guides = Record<
+  'acousticOrDigital' | 'uprightOrGrand' | 'practiceOrPerformance' | 'spaceAndClimate',
+  string | null
+>;
 
 /** The props of every page with a text. */
 export interface ReadingProps {
@@ -67,8 +79,12 @@ export interface ArticleEnd {
 }
 
 export interface RouteProps {
-  home: HomeCopy & { states: Link[] };
-  directory: { states: (Link & { code: string; cityCount: number; cities: Link[] })[] };
+  home: HomeCopy & { states: Link[]; matchFacts: Fact[] };
+  directory: {
+    copy: DirectoryCopy;
+    /** `count` is the number of its cities in words, such as `3 cities`. */
+    states: (Link & { code: string; cityCount: number; count: string; cities: Link[] })[];
+  };
   /** `id` is the fragment of the entry. */
   glossary: { entries: (Term & { id: string })[] };
   blog: { articles: ArticleSummary[] };
@@ -81,9 +97,18 @@ export interface RouteProps {
   'thank-you': Record<never, never>;
   state: {
     state: Link;
-    climate: ClimateAir & { summary: string };
-    /** Null if the article does not exist. */
-    guide: Link | null;
+    copy: StateCopy;
+    facts: Fact[];
+    matchFacts: Fact[];
+    /** The climates of its cities: the first cities of the state, grouped by climate. */
+    climates: { name: string; text: Paragraph }[];
+    /** Null if no city has figures. */
+    air: AirTable | null;
+    /** Null if the site does not speak of its taxes. */
+    tax: StateTax | null;
+    /** The path of the article on humidity; null if it does not exist. */
+    guide: string | null;
+    /** The cards of the cities: `name` is the heading. */
     primaryCities: (Link & { text: string })[];
     otherCities: LinkGroup[];
     faqs: Faq[];
@@ -92,7 +117,10 @@ export interface RouteProps {
   city: {
     city: Link;
     state: Link;
-    climate: ClimateAir & { space: string };
+    copy: CityCopy;
+    facts: Fact[];
+    /** Null if the city has no figures. */
+    air: CityAir | null;
     note: CityNote | null;
     guides: Guides;
     prices: { lead: string; bands: PriceBand[] };
@@ -162,7 +190,8 @@ export interface Frame {
   figures: Figures;
   amounts: Amounts;
   loanExample: LoanExample;
-  climates: ClimateAir[];
+  /** The cities that the picture `humidity` compares; null if there are none. */
+  airExamples: AirTable | null;
   options: Options;
   /** The url that leads are posted to. */
   endpoint: string;

@@ -1,6 +1,7 @@
 import { cityPath, fileOf, paths, statePath, urlOf } from '../addresses.ts';
 import type {
   City,
+  Climate,
   Content,
   Crumb,
   IncomeBucket,
@@ -12,11 +13,14 @@ import type {
   ShareImage,
   Source,
   State,
+  Station,
 } from '../model/index.ts';
-import { fillTokens } from '../tokens.ts';
-import { airOf, fillFaqs, guidesFrom } from './place-texts.ts';
+import { ANSWER_TOKENS, type AnswerToken, type TokenValues, tokenFiller } from '../tokens.ts';
+import { type AirTexts, airSource, airTextsOf } from './air-texts.ts';
+import { fillFaqs, fillTexts, guidesFrom, placeValues } from './place-texts.ts';
 import { firstThatFits, titleOf } from './route.ts';
 import { stateImage } from './share-images.ts';
+import { taxInShort } from './state-tax.ts';
 import { namesIn, stringsIn, withStrings } from './strings.ts';
 
 /** The most other cities of its state that a city page links to. */
@@ -25,8 +29,11 @@ const MOST_SIBLINGS = 12;
 /** What all city pages share. */
 export interface CityPages {
   content: Content;
+  title: (values: TokenValues) => string;
+  descriptions: ((values: TokenValues) => string)[];
   guides: RouteProps['city']['guides'];
   prices: Record<IncomeBucket, RouteProps['city']['prices']>;
+  airOf: (station: Station) => AirTexts;
 }
 
 /** What the pages of the cities of one state share. */
@@ -34,20 +41,26 @@ export interface StateCities {
   state: State;
   link: Link;
   image: ShareImage;
+  /** A sentence on sales tax; null if its rates are not known. */
+  tax: string | null;
   /** In the order of the data. */
   links: readonly Link[];
 }
 
 export const cityPagesOf = (content: Content): CityPages => ({
   content,
+  title: tokenFiller(content.copy.city.title),
+  descriptions: content.copy.city.description.map(tokenFiller),
   guides: guidesFrom(content.articles),
   prices: { high: pricesFor('high', content.prices), medium: pricesFor('medium', content.prices) },
+  airOf: airTextsOf(content),
 });
 
-export const citiesOf = (state: State): StateCities => ({
+export const citiesOf = (state: State, content: Content): StateCities => ({
   state,
   link: { name: state.name, path: statePath(state.slug) },
   image: stateImage(state),
+  tax: taxInShort(state, content),
   links: state.cities.map(({ name, slug }) => ({ name, path: cityPath(state.slug, slug) })),
 });
 
@@ -62,6 +75,9 @@ type CityTexts = {
   state: { name: string; path: string; url: string };
   image: { path: string; alt: string };
   note: { music: string; home: string } | null;
+  /** What begins some answers, as far as the data has it. */
+  answers: Record<AnswerToken, string | null>;
+  air: (Omit<AirTexts, 'year'> & { source: string }) | null;
   siblings: { name: string; path: string }[];
 };
 
@@ -96,16 +112,12 @@ export class CityRoute implements Route<'city'>, ShapedRoute<'city'> {
   }
 
   get title(): string {
-    return titleOf(`Pianos in ${this.link.name}, ${this.cities.link.name}`, this.pages.content.site);
+    return titleOf(this.pages.title(this.placeNames), this.pages.content.site);
   }
 
   get description(): string {
-    const place = `${this.link.name}, ${this.cities.link.name}`;
-    return firstThatFits([
-      `Buy, rent or finance a piano in ${place}: free matching with verified dealers, typical prices, and advice for the local climate.`,
-      `Buy, rent or finance a piano in ${place}: free matching with verified local dealers.`,
-      `Pianos in ${place}: free matching with verified local dealers.`,
-    ]);
+    const names = this.placeNames;
+    return firstThatFits(this.pages.descriptions.map((fill) => fill(names)));
   }
 
   get lastmod(): string {
@@ -133,8 +145,14 @@ export class CityRoute implements Route<'city'>, ShapedRoute<'city'> {
   }
 
   get key(): string {
-    const { climate, incomeBucket, note } = this.city;
-    return `${climate.slug} ${incomeBucket} ${note ? 'note' : 'no-note'} ${this.siblingCount}`;
+    const { climate, incomeBucket, note, humidity } = this.city;
+    const { answers } = this;
+    const parts = [
+      note ? 'note' : 'no-note',
+      humidity ? 'air' : 'no-air',
+      ...ANSWER_TOKENS.filter((token) => answers[token] !== null),
+    ];
+    return `${climate.slug} ${incomeBucket} ${parts.join(' ')} ${this.siblingCount}`;
   }
 
   get slots(): readonly string[] {
@@ -151,6 +169,10 @@ export class CityRoute implements Route<'city'>, ShapedRoute<'city'> {
 
   private get city(): City {
     return this.cities.state.cities[this.index] as City;
+  }
+
+  private get placeNames(): { city: string; state: string } {
+    return { city: this.link.name, state: this.cities.link.name };
   }
 
   private get link(): Link {
@@ -182,14 +204,48 @@ export class CityRoute implements Route<'city'>, ShapedRoute<'city'> {
       state: { ...state, url: urlOf(this.pages.content.site.url, state.path) },
       image: { path: shareImage.path, alt: shareImage.alt },
       note: city.note ? { music: city.note.music, home: city.note.home } : null,
+      answers: this.answers,
+      air: this.air,
       siblings: this.siblings,
     };
   }
 
-  private pageWith({ city: name, state, image, note, siblings, ...texts }: CityTexts): Route<'city'> {
+  private get answers(): CityTexts['answers'] {
+    const { note } = this.city;
+    return {
+      'note.rooms': note?.rooms ?? null,
+      'note.moving': note?.moving ?? null,
+      'note.study': note?.study ?? null,
+      'note.used': note?.used ?? null,
+      'note.hear': note?.hear ?? null,
+      'note.weather': note?.weather ?? null,
+      'note.tune': note?.tune ?? null,
+      'state.tax': this.cities.tax,
+    };
+  }
+
+  private get air(): CityTexts['air'] {
+    const { humidity } = this.city;
+    if (!humidity) return null;
+    const { content, airOf } = this.pages;
+    const { year: _, ...texts } = airOf(humidity.station);
+    return { ...texts, source: airSource(humidity, content.copy.air) };
+  }
+
+  private pageWith({
+    city: name,
+    state,
+    image,
+    note,
+    answers,
+    air,
+    siblings,
+    ...texts
+  }: CityTexts): Route<'city'> {
     const { content, guides, prices } = this.pages;
     const { climate, incomeBucket } = this.city;
     const names = { city: name, state: state.name };
+    const values = valuesOf(climate, names, air);
     const home = { name: 'Home', path: paths.home, url: urlOf(content.site.url, paths.home) };
     return {
       kind: this.kind,
@@ -202,19 +258,32 @@ export class CityRoute implements Route<'city'>, ShapedRoute<'city'> {
       props: {
         city: { name, path: texts.path },
         state: { name: state.name, path: state.path },
-        climate: { ...airOf(climate), space: fillTokens(climate.space, names) },
+        copy: fillTexts(content.copy.city.body, values),
+        facts: fillTexts(air ? content.copy.facts.air : content.copy.facts.place, values),
         note,
+        air: air && { ...air, credit: content.humidityCredit },
         guides,
         prices: prices[incomeBucket],
         siblings,
-        faqs: fillFaqs(content.cityFaqs, {
-          ...names,
-          'climate.humidity': fillTokens(climate.humidity, names),
-        }),
+        faqs: fillFaqs(content.cityFaqs, { 'climate.tuning': null, ...values, ...answers }),
         prefill: names,
       },
     };
   }
+}
+
+/** Returns the values of the tokens on a city. A city with figures on its air has sentences of its own in some answers. */
+function valuesOf(climate: Climate, names: TokenValues, air: CityTexts['air']): TokenValues {
+  const values = placeValues(climate, names);
+  if (!air) return values;
+  return {
+    ...values,
+    'climate.humidity': air.figures,
+    'climate.tuning': air.tuning,
+    'air.winter': air.winter,
+    'air.summer': air.summer,
+    'air.needs': air.needs,
+  };
 }
 
 /** Returns the price bands in the order of an income bucket, and the sentence before them. */

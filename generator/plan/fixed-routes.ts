@@ -1,6 +1,7 @@
 import { paths, searchIndexPath, slugify } from '../addresses.ts';
 import type { Content, Route } from '../model/index.ts';
 import { directoryRoute, stateLinks } from './place-routes.ts';
+import { fillTexts } from './place-texts.ts';
 import { latest, route } from './route.ts';
 import { pageImage } from './share-images.ts';
 
@@ -18,29 +19,27 @@ export function fixedRoutes(content: Content): Route[] {
   ];
 }
 
-function homeRoute({ site, siteSource, states, limits, home, figures }: Content): Route<'home'> {
+function homeRoute({ site, siteSource, states, limits, home, copy }: Content): Route<'home'> {
   return route(
     {
       kind: 'home',
       path: paths.home,
-      title: 'Find the Right Piano Near You',
-      description: `Tell us what you need in less than ${figures.formTime} and be matched with ${figures.dealersMatched} verified local piano dealers within ${figures.responseTime}. Free.`,
+      ...copy.home,
       lastmod: latest(states.flatMap(({ cities }) => cities.map(({ lastmod }) => lastmod))),
       source: siteSource,
-      props: { ...home, states: stateLinks(states, limits.homeStates) },
+      props: { ...home, states: stateLinks(states, limits.homeStates), matchFacts: copy.facts.match },
     },
     site,
   );
 }
 
-function glossaryRoute({ glossary, site }: Content): Route<'glossary'> {
+function glossaryRoute({ glossary, site, copy }: Content): Route<'glossary'> {
   const { updated, entries, source } = glossary;
   return route(
     {
       kind: 'glossary',
       path: paths.glossary,
-      title: 'Piano Glossary for Buyers and Students',
-      description: `${entries.length} piano terms in plain words, from action to voicing: what each part does, and why it matters when you choose a piano.`,
+      ...fillTexts(copy.glossary, { termCount: String(entries.length) }),
       lastmod: updated,
       trail: [{ name: 'Glossary', path: paths.glossary }],
       shareImage: pageImage('glossary'),
@@ -51,13 +50,12 @@ function glossaryRoute({ glossary, site }: Content): Route<'glossary'> {
   );
 }
 
-function contactRoute({ site, siteSource, figures }: Content): Route<'contact'> {
+function contactRoute({ site, siteSource, copy }: Content): Route<'contact'> {
   return route(
     {
       kind: 'contact',
       path: paths.contact,
-      title: 'Contact Us About Buying a Piano',
-      description: `Reach us by email or phone with questions about pianos, prices and dealers, or send the form: we match you with ${figures.dealersMatched} verified local dealers, free of charge.`,
+      ...copy.contact,
       trail: [{ name: 'Contact', path: paths.contact }],
       shareImage: pageImage('contact'),
       source: siteSource,
@@ -67,14 +65,12 @@ function contactRoute({ site, siteSource, figures }: Content): Route<'contact'> 
   );
 }
 
-function searchRoute({ site, siteSource }: Content): Route<'search'> {
+function searchRoute({ site, siteSource, copy }: Content): Route<'search'> {
   return route(
     {
       kind: 'search',
       path: paths.search,
-      title: 'Search',
-      description:
-        'Search cities, states, articles and piano terms: type a few letters, and what fits appears as you type.',
+      ...copy.search,
       indexed: false,
       trail: [{ name: 'Search', path: paths.search }],
       source: siteSource,
@@ -84,13 +80,12 @@ function searchRoute({ site, siteSource }: Content): Route<'search'> {
   );
 }
 
-function thankYouRoute({ site, siteSource, figures }: Content): Route<'thank-you'> {
+function thankYouRoute({ site, siteSource, copy }: Content): Route<'thank-you'> {
   return route(
     {
       kind: 'thank-you',
       path: paths.thankYou,
-      title: 'Thank You',
-      description: `We have your request. Within ${figures.responseTime} we match you with ${figures.dealersMatched} verified local dealers: here is what happens next.`,
+      ...copy.thankYou,
       indexed: false,
       source: siteSource,
       props: {},
@@ -100,7 +95,7 @@ function thankYouRoute({ site, siteSource, figures }: Content): Route<'thank-you
 }
 
 function notFoundRoute(
-  { site, siteSource, states, limits, redirects }: Content,
+  { site, siteSource, states, limits, redirects, copy }: Content,
   { path, servedAnywhere }: { path: string; servedAnywhere: boolean },
 ): Route<'not-found'> {
   return route(
@@ -108,9 +103,7 @@ function notFoundRoute(
       kind: 'not-found',
       path,
       canonical: paths.notFound,
-      title: '404 Page Not Found',
-      description:
-        "The page you're looking for doesn't exist or has been moved. Go home, browse the directory or search by state.",
+      ...copy.notFound,
       indexed: false,
       source: siteSource,
       props: {

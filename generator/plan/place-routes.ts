@@ -1,17 +1,20 @@
 import { cityPath, paths, slugify, statePath } from '../addresses.ts';
 import type { City, Content, Link, LinkGroup, Route, State } from '../model/index.ts';
-import { CityRoute, citiesOf, cityPagesOf } from './city-route.ts';
-import { airOf, fillFaqs, guideLink } from './place-texts.ts';
+import { fillTokens } from '../tokens.ts';
+import { type CityPages, CityRoute, citiesOf, cityPagesOf } from './city-route.ts';
+import { fillFaqs, fillTexts, guidePath, joinNames, placeValues } from './place-texts.ts';
 import { firstThatFits, latest, route } from './route.ts';
 import { pageImage, stateImage } from './share-images.ts';
+import { airTable, citiesOfClimate, climatesOf } from './state-air.ts';
+import { stateTax } from './state-tax.ts';
 
 /** Plans one page per state and one per city. */
 export function placeRoutes(content: Content): Route[] {
   const cityPages = cityPagesOf(content);
   return content.states.flatMap((state) => {
-    const cities = citiesOf(state);
+    const cities = citiesOf(state, content);
     return [
-      stateRoute(state, content),
+      stateRoute(state, cityPages),
       ...state.cities.map((_, index) => new CityRoute(cities, index, cityPages)),
     ];
   });
@@ -23,18 +26,26 @@ const cityLink = (state: State, city: City): Link => ({
   path: cityPath(state.slug, city.slug),
 });
 
-function stateRoute(state: State, { site, stateFaqs, articles }: Content): Route<'state'> {
+function stateRoute(state: State, { content, airOf }: CityPages): Route<'state'> {
+  const { site, stateFaqs, articles } = content;
+  const { state: words, facts } = content.copy;
+  const values = { state: state.name };
+  const copy = fillTexts(words.body, values);
+  const cities = citiesOfClimate(state);
+  const climates = climatesOf(cities, copy.climate);
+  const [{ climate = state.climate } = {}] = cities;
+  const inFacts = placeValues(climate, values);
   const primary = state.cities.filter((city) => city.primary);
   const others = state.cities.filter((city) => !city.primary);
   return route(
     {
       kind: 'state',
       path: statePath(state.slug),
-      title: `Pianos in ${state.name}`,
+      title: fillTokens(words.title, values),
       description: firstThatFits(
         [3, 2, 1].map((count) => {
-          const nearby = joinNames(state.cities.slice(0, count).map(({ name }) => name));
-          return `Find a piano in ${state.name} with help from verified local dealers: free matching in ${nearby}.`;
+          const names = joinNames(state.cities.slice(0, count).map(({ name }) => name));
+          return fillTokens(words.description, { ...values, cities: names });
         }),
       ),
       lastmod: latest(state.cities.map(({ lastmod }) => lastmod)),
@@ -43,13 +54,25 @@ function stateRoute(state: State, { site, stateFaqs, articles }: Content): Route
       source: state.source,
       props: {
         state: linkTo(state),
-        climate: { ...airOf(state.climate), summary: state.climate.summary },
-        guide: guideLink(
-          articles,
-          'humidity-piano-care',
-          'How humidity changes a piano, and what to do about it',
+        copy,
+        facts: fillTexts(
+          facts.place,
+          climates.length > 1 ? { ...inFacts, 'climate.name': copy.climate.several } : inFacts,
         ),
-        primaryCities: primary.map((city) => ({ ...cityLink(state, city), text: city.note?.music ?? '' })),
+        matchFacts: facts.match,
+        climates,
+        air: airTable(
+          cities.map((city) => ({ state, city })),
+          content,
+          airOf,
+        ),
+        tax: stateTax(state, content),
+        guide: guidePath(articles, 'humidity-piano-care'),
+        primaryCities: primary.map((city) => ({
+          ...cityLink(state, city),
+          name: fillTokens(copy.cities.card, { city: city.name }),
+          text: city.card ?? fillTokens(copy.cities.cardText, { city: city.name }),
+        })),
         otherCities: groupByLetter(others.map((city) => cityLink(state, city))),
         faqs: fillFaqs(stateFaqs, { state: state.name }),
         prefill: { state: state.name },
@@ -76,26 +99,31 @@ function groupByLetter(links: readonly Link[]): LinkGroup[] {
   return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([letter, links]) => ({ letter, links }));
 }
 
-const joinNames = (names: readonly string[]): string =>
-  names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-
 /** Plans the directory, which lists the states with some of their cities. */
-export function directoryRoute({ site, states, limits, siteSource }: Content): Route<'directory'> {
+export function directoryRoute({ site, states, limits, siteSource, copy }: Content): Route<'directory'> {
+  const { title, description, body } = fillTexts(copy.directory, {
+    stateCount: String(states.length),
+    cityCount: String(states.reduce((sum, { cities }) => sum + cities.length, 0)),
+  });
+  const countOf = ({ cities: { length } }: State): string =>
+    length === 1 ? body.states.oneCity : fillTokens(body.states.severalCities, { count: String(length) });
   return route(
     {
       kind: 'directory',
       path: paths.directory,
-      title: 'Piano Dealer Directory by State and City',
-      description: `Choose your state or city for typical piano prices and local advice, and get matched with verified dealers. Free across ${states.length} states.`,
+      title,
+      description,
       lastmod: latest(states.flatMap(({ cities }) => cities.map(({ lastmod }) => lastmod))),
       trail: [{ name: 'Directory', path: paths.directory }],
       shareImage: pageImage('directory'),
       source: siteSource,
       props: {
+        copy: body,
         states: states.map((state) => ({
           ...linkTo(state),
           code: state.code,
           cityCount: state.cities.length,
+          count: countOf(state),
           cities: state.cities.slice(0, limits.directoryCities).map((city) => cityLink(state, city)),
         })),
       },

@@ -1,29 +1,57 @@
 import { articlePath } from '../addresses.ts';
-import type { Article, Climate, ClimateAir, Faq, Guides, Link } from '../model/index.ts';
+import type { Article, Climate, Faq, Guides } from '../model/index.ts';
 import { fillTokens, type TokenValues } from '../tokens.ts';
+import { stringsIn, type Texts, withStrings } from './strings.ts';
 
 /** The parts of state and city pages that come from texts which all places share. */
 
-export const airOf = ({ name, winter, summer }: Climate): ClimateAir => ({ name, winter, summer });
-
-/** Returns the links to the articles that help to choose. */
+/** Returns the paths of the articles that help to choose. */
 export function guidesFrom(articles: readonly Article[]): Guides {
   return {
-    type: guideLink(articles, 'digital-vs-acoustic-beginners', 'Compare for a beginner'),
-    shape: guideLink(articles, 'upright-vs-baby-grand', 'Upright or baby grand'),
-    condition: guideLink(articles, 'buying-used-pianos', 'What a used piano can offer'),
-    space: guideLink(articles, 'sizing-piano-room', 'Measure your room'),
+    acousticOrDigital: guidePath(articles, 'digital-vs-acoustic-beginners'),
+    uprightOrGrand: guidePath(articles, 'upright-vs-baby-grand'),
+    practiceOrPerformance: guidePath(articles, 'buying-used-pianos'),
+    spaceAndClimate: guidePath(articles, 'sizing-piano-room'),
   };
 }
 
-/** Returns a link to an article; null if the article does not exist. */
-export function guideLink(articles: readonly Article[], slug: string, name: string): Link | null {
-  return articles.some((article) => article.slug === slug) ? { name, path: articlePath(slug) } : null;
+/** Returns the path of an article; null if the article does not exist. */
+export function guidePath(articles: readonly Article[], slug: string): string | null {
+  return articles.some((article) => article.slug === slug) ? articlePath(slug) : null;
 }
 
-/** Fills the tokens in questions and answers. */
-export const fillFaqs = (faqs: readonly Faq[], values: TokenValues): Faq[] =>
-  faqs.map(({ question, answer }) => ({
-    question: fillTokens(question, values),
-    answer: fillTokens(answer, values),
+/** Fills the tokens in all texts of a value. */
+export const fillTexts = <T extends Texts>(texts: T, values: TokenValues): T =>
+  withStrings(
+    texts,
+    stringsIn(texts).map((text) => fillTokens(text, values)),
+  );
+
+/** The values of the tokens on a place and its climate. `names` are those of the place. */
+export const placeValues = (climate: Climate, names: TokenValues): TokenValues => ({
+  ...names,
+  'climate.name': climate.name,
+  'climate.lowerCaseName': climate.name.toLowerCase(),
+  'climate.summary': climate.summary,
+  'climate.space': fillTokens(climate.space, names),
+  'climate.humidity': fillTokens(climate.humidity, names),
+});
+
+/** `Houston, Dallas and Austin`. */
+export const joinNames = (names: readonly string[]): string =>
+  names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+/** Fills the tokens in questions and answers. In an answer, a token whose value is null is left out, with a space beside it. */
+export function fillFaqs(faqs: readonly Faq[], values: Readonly<Record<string, string | null>>): Faq[] {
+  const [known, unknown]: [Record<string, string>, string[]] = [{}, []];
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null) unknown.push(`{{${name}}}`);
+    else known[name] = value;
+  }
+  const withoutUnknown = (answer: string) =>
+    unknown.reduce((rest, token) => rest.replaceAll(`${token} `, '').replaceAll(` ${token}`, ''), answer);
+  return faqs.map(({ question, answer }) => ({
+    question: fillTokens(question, known),
+    answer: fillTokens(withoutUnknown(answer), known),
   }));
+}

@@ -1,44 +1,57 @@
 import { leadsUrl, statePath } from '../addresses.ts';
 import type { Content, Frame, Plan } from '../model/index.ts';
-import { ContentError } from '../problem/problem.ts';
-import { contentRoutes } from './content-routes.ts';
+import { ContentError, type Problem } from '../problem/problem.ts';
 import { shownDate } from './dates.ts';
-import { fixedRoutes } from './fixed-routes.ts';
 import { heldArticle, splitArticles } from './held-back.ts';
-import { placeRoutes } from './place-routes.ts';
-import { airOf } from './place-texts.ts';
 import { problemsBetween } from './problems.ts';
+import { routesOf } from './routes.ts';
 import { searchEntries } from './search-entries.ts';
+import { airExamples } from './state-air.ts';
 
-/**
- * Plans every page. `today` is the ISO date of the build. With `drafts`, the site shows the articles that a build holds back. Throws
- * a `ContentError` with all problems between pages.
- */
-export function plan(loaded: Content, today: string, { drafts = false } = {}): Plan {
+/** The plan of all pages, and the problems between them. */
+export interface Planned {
+  plan: Plan;
+  problems: readonly Problem[];
+}
+
+interface PlanOptions {
+  /** True if the site shows the articles that a build holds back. */
+  drafts?: boolean;
+}
+
+/** Plans every page, as `planPages` does. Throws a `ContentError` if there is any problem between pages. */
+export function plan(content: Content, today: string, options: PlanOptions = {}): Plan {
+  const { plan, problems } = planPages(content, today, options);
+  if (problems.length > 0) throw new ContentError(problems);
+  return plan;
+}
+
+/** Plans every page. `today` is the ISO date of the build. */
+export function planPages(loaded: Content, today: string, { drafts = false }: PlanOptions = {}): Planned {
   const { articles, held } = splitArticles(loaded.articles, { today, drafts });
   const content = { ...loaded, articles };
-  const routes = [...fixedRoutes(content), ...contentRoutes(content), ...placeRoutes(content)];
-  const problems = problemsBetween(routes, content, held);
-  if (problems.length > 0) throw new ContentError(problems);
+  const routes = routesOf(content);
   return {
-    frame: frameOf(content, today),
-    routes,
-    searchEntries: searchEntries(content),
-    redirects: content.redirects,
-    heldBack: held.map(heldArticle),
+    plan: {
+      frame: frameOf(content, today),
+      routes,
+      searchEntries: searchEntries(content),
+      redirects: content.redirects,
+      heldBack: held.map(heldArticle),
+    },
+    problems: problemsBetween(routes, content, held),
   };
 }
 
 function frameOf(content: Content, today: string): Frame {
-  const { site, figures, amounts, loanExample, climates, options, cooldownMs, states, footerStates } =
-    content;
+  const { site, figures, amounts, loanExample, options, cooldownMs, states, footerStates } = content;
   const names = new Map(states.map(({ slug, name }) => [slug, name]));
   return {
     site,
     figures,
     amounts,
     loanExample,
-    climates: climates.map(airOf),
+    airExamples: airExamples(content),
     options,
     endpoint: leadsUrl(site.leadsHost),
     cooldownMs,

@@ -1,9 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import * as z from 'zod/mini';
-import { lead } from '../../client/lead-form/rules.ts';
-import { CAMPAIGN_LENGTH } from '../../client/lead-form/submit.ts';
 import { visible } from '../problem/visible.ts';
 import { appendLine } from './append-line.ts';
+import { problemsOf } from './lead-problems.ts';
 
 /** How the stand-in for the external leads host answers. */
 export interface LeadsSettings {
@@ -13,19 +11,6 @@ export interface LeadsSettings {
   /** The status of the answer; `none` means no answer. */
   status: number | 'none';
 }
-
-const { honeypot: _, ...fields } = lead.shape;
-const campaign = z.optional(z.string().check(z.maxLength(CAMPAIGN_LENGTH)));
-
-/** The exact payload that the form sends. */
-const payload = z.strictObject({
-  ...fields,
-  page_url: z.url({ protocol: /^https?$/ }),
-  timestamp: z.iso.datetime(),
-  utm_source: campaign,
-  utm_medium: campaign,
-  utm_campaign: campaign,
-});
 
 /** The largest body that is accepted, in bytes. */
 const MAX_BYTES = 64 * 1024;
@@ -66,9 +51,10 @@ async function answerLead(
     return;
   }
   const body = await read(request);
-  const problems = body === undefined ? [`more than ${MAX_BYTES} bytes`] : problemsOf(body);
+  const problems =
+    body === undefined ? [`the lead has more than ${MAX_BYTES} bytes; expected fewer`] : problemsOf(body);
   if (body === undefined || problems.length > 0) {
-    log(`lead refused: ${visible(problems.join('; '))}`);
+    log(`lead refused: ${problems.join(' | ')}`);
     response
       .writeHead(422, { ...cors, 'content-type': 'application/json' })
       .end(JSON.stringify({ problems }));
@@ -89,13 +75,4 @@ async function read(request: IncomingMessage): Promise<string | undefined> {
     if (size <= MAX_BYTES) chunks.push(chunk);
   }
   return size <= MAX_BYTES ? Buffer.concat(chunks).toString('utf8') : undefined;
-}
-
-function problemsOf(body: string): string[] {
-  try {
-    const { error } = payload.safeParse(JSON.parse(body));
-    return error?.issues.map(({ path, message }) => `${path.join('.') || 'payload'}: ${message}`) ?? [];
-  } catch {
-    return ['this is not JSON'];
-  }
 }

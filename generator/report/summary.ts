@@ -9,7 +9,7 @@ const totalOf = (pages: BuildReport['pages']): number =>
 
 /** A build report as data for other programs. */
 export function reportAsJson(report: BuildReport) {
-  const { out, today, pages, heldBack, check, emitted, milliseconds, shard } = report;
+  const { out, today, pages, heldBack, missingStatements, check, emitted, milliseconds, shard } = report;
   const { bytes, ...files } = emitted;
   return {
     ok: true,
@@ -17,6 +17,7 @@ export function reportAsJson(report: BuildReport) {
     date: today,
     pages: { total: totalOf(pages), byKind: pages },
     heldBack: heldBackAsJson(heldBack),
+    missingStatements,
     bytes: { files: files.written + files.unchanged, raw: bytes },
     check: check ?? null,
     ...(shard && { shard }),
@@ -30,7 +31,7 @@ export function summarize(
   report: BuildReport,
   { verbose, folder }: { verbose: boolean; folder: string },
 ): string {
-  const { pages, heldBack, check, emitted, milliseconds, shard } = report;
+  const { pages, heldBack, missingStatements, check, emitted, milliseconds, shard } = report;
   const { written, unchanged, removed, bytes } = emitted;
   const total = Object.values(milliseconds).reduce((sum, time) => sum + time, 0);
   const kinds = Object.entries(pages).map(([kind, count]) => `${count} ${kind}`);
@@ -43,11 +44,16 @@ export function summarize(
     `Built ${shard ? `shard ${shard.number}/${shard.count} of ` : ''}${totalOf(pages)} pages into ${folder} in ${(total / 1000).toFixed(2)} s.`,
     `  pages  ${kinds.join(', ')}`,
     ...describeHeldBack(heldBack).map((line, index) => `  ${index === 0 ? 'held' : '    '}   ${line}`),
+    ...describeMissing(missingStatements),
     `  files  ${written + unchanged}, ${formatBytes(bytes)}: ${written} written, ${unchanged} unchanged, ${removed} removed`,
     `  check  ${check ? describeCheck(check) : 'skipped: the pages may have problems'}`,
     `  time   ${stages.join(', ')} ms`,
   ].join('\n');
 }
+
+/** A line on the statements that the owner has not given, of which pages say nothing. */
+const describeMissing = (names: readonly string[]): string[] =>
+  names.length === 0 ? [] : [`  note   "statements" in site.json lacks ${names.join(', ')}`];
 
 /** The articles that the build holds back, a line each for people: `"A Title" is a draft (content/blog/a.md)`. */
 export const describeHeldBack = (heldBack: readonly HeldArticle[]): string[] =>
@@ -57,15 +63,24 @@ export const describeHeldBack = (heldBack: readonly HeldArticle[]): string[] =>
 export const heldBackAsJson = (heldBack: readonly HeldArticle[]) =>
   heldBack.map(({ title, hold, source }) => ({ file: source.file, title, ...hold }));
 
-/** `no problem on 218 pages, 1.4 ms a page; most alike, 91 %: ohio/a/pianos/ and ohio/b/pianos/` */
-export function describeCheck({ problems, pages, milliseconds, similar: [closest] }: CheckReport): string {
+/** `no problems on 218 pages, 1.4 ms a page; own words, 27 %; most alike, 91 %: ohio/a/pianos/ and ohio/b/pianos/` */
+export function describeCheck({
+  problems,
+  pages,
+  milliseconds,
+  ownWords,
+  similar: [closest],
+}: CheckReport): string {
   const count = problems.length === 1 ? '1 problem' : `${problems.length || 'no'} problems`;
   const cost = `${(milliseconds / Math.max(pages, 1)).toFixed(1)} ms a page`;
-  return `${count} on ${pages} pages, ${cost}${closest ? `; most alike, ${describePair(closest)}` : ''}`;
+  const own = closest && ownWords !== undefined ? `; own words, ${percent(ownWords)}` : '';
+  return `${count} on ${pages} pages, ${cost}${own}${closest ? `; most alike, ${describePair(closest)}` : ''}`;
 }
 
+const percent = (part: number): string => `${(part * 100).toFixed(0)} %`;
+
 export const describePair = ({ files, similarity }: CheckReport['similar'][number]): string =>
-  `${(similarity * 100).toFixed(0)} %: ${files.map((file) => pathOf(file)).join(' and ')}`;
+  `${percent(similarity)}: ${files.map((file) => pathOf(file)).join(' and ')}`;
 
 const formatBytes = (bytes: number): string =>
   bytes < 1e6 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(2)} MB`;

@@ -10,12 +10,27 @@ export interface DrawingProps {
   scale?: number | undefined;
   /** What the drawing says beyond the text beside it. Without a title, assistive technology ignores the drawing. */
   title?: string | undefined;
+  /** Makes a `<symbol>` with this id, which `<use>` shows. All symbols have one size, and so one scale. */
+  symbol?: string | undefined;
   className?: string;
   children: ReactNode;
 }
 
+/** The size of symbols, in centimeters: that of the longest piano, with its lid up. */
+const SYMBOL = { width: 216, height: 188 };
+
 /** The `<svg>` of a drawing. One unit is one centimeter. */
-export function Drawing({ box, scale, title, className, children }: DrawingProps) {
+export function Drawing({ box, scale, title, symbol, className, children }: DrawingProps) {
+  if (symbol) {
+    const [left, top, width, height] = box;
+    const { width: full, height: high } = SYMBOL;
+    const view = [left + (width - full) / 2, top + height - high, full, high];
+    return (
+      <symbol id={symbol} className="drawing" viewBox={view.join(' ')}>
+        {children}
+      </symbol>
+    );
+  }
   const shown = scale ? <g fontSize={Number((LABEL_SIZE / scale).toFixed(1))}>{children}</g> : children;
   const attributes = {
     className: className ? `drawing ${className}` : 'drawing',

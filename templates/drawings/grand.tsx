@@ -36,7 +36,7 @@ interface Size {
   depth: number;
 }
 
-function GrandFromTheSide({ size, bench = false, scale, title }: GrandProps & { size: Size }) {
+function GrandFromTheSide({ size, bench = false, ...props }: GrandProps & { size: Size }) {
   const { width, height, depth: length } = size;
   const left = (bench ? BENCH : 0) + MARGIN;
   const top = raisedHeight(size) + MARGIN;
@@ -49,7 +49,7 @@ function GrandFromTheSide({ size, bench = false, scale, title }: GrandProps & { 
       toPoint: (along, across) => [along, rim - 2 - LID_SINE * (across + inset)],
     });
   return (
-    <Drawing box={[-left, -top, left + length + MARGIN, top]} scale={scale} title={title}>
+    <Drawing box={[-left, -top, left + length + MARGIN, top]} {...props}>
       <path className="shade outline" d={lid(0)} />
       <path className="detail" d={lid(5)} />
       <path className="wood outline" d={`M56 ${rim}l9-66h2l-8.5 66z`} />

@@ -14,15 +14,26 @@ export const BLACK_KEYS: readonly number[] = numbers(WHITE_KEYS - 1).flatMap((ke
   return offset === undefined ? [] : [(key + 1) * KEY + offset];
 });
 
+interface KeyFrontsProps {
+  left: number;
+  bottom: number;
+  /** True to leave out the lines between keys, for drawings in which they would run together. */
+  plain?: boolean;
+}
+
 /** All keys from the front: the edges of the white keys, and the black keys behind them. */
-export function KeyFronts({ left, bottom }: { left: number; bottom: number }) {
+export function KeyFronts({ left, bottom, plain = false }: KeyFrontsProps) {
   const top = short(bottom - 2.4);
+  const whole = (
+    <path
+      className="ivory outline"
+      d={`M${short(left)} ${short(bottom)}h${short(KEYBOARD)}V${top}h-${short(KEYBOARD)}z`}
+    />
+  );
+  if (plain) return whole;
   return (
     <>
-      <path
-        className="ivory outline"
-        d={`M${short(left)} ${short(bottom)}h${short(KEYBOARD)}V${top}h-${short(KEYBOARD)}z`}
-      />
+      {whole}
       <path
         className="hair"
         d={`M${short(left)} ${top}${numbers(WHITE_KEYS - 1)

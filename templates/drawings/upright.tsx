@@ -6,12 +6,13 @@ import { MARGIN, type PianoProps } from './piano-props.ts';
 const { width, height } = MEASURES.upright;
 
 /** An upright from the front. */
-export function Upright({ scale, title }: PianoProps) {
+export function Upright({ scale, title, symbol }: PianoProps) {
   return (
     <Drawing
       box={[-MARGIN, -height - MARGIN, width + 2 * MARGIN, height + MARGIN]}
       scale={scale}
       title={title}
+      symbol={symbol}
     >
       <path className="wood outline" d="M2-122h146V-8H2z" />
       <path className="wood outline" d="M1-125h148q1 0 1 1v2H0v-2q0-1 1-1z" />
@@ -22,7 +23,7 @@ export function Upright({ scale, title }: PianoProps) {
       <path className="detail" d="M2-54h146M2-17h146" />
       <path className="wood detail" d="M13.9-85.5h122.2v9H13.9z" />
       <path className="felt" d="M13.9-75.6h122.2v.9H13.9z" />
-      <KeyFronts left={(width - KEYBOARD) / 2} bottom={-71} />
+      <KeyFronts left={(width - KEYBOARD) / 2} bottom={-71} plain={symbol !== undefined} />
       <path className="wood outline" d="M0-60v-17q0-3 3-3h8q2.9 0 2.9 3v6h122.2v-6q0-3 2.9-3h8q3 0 3 3v17z" />
       <path className="detail" d="M13.9-71v5h122.2v-5M0-66h150" />
       <path className="wood outline" d="M3-60h9l-1.5 45h-6zM147-60h-9l1.5 45h6z" />

@@ -1,5 +1,7 @@
 import { EmailLink, PhoneLink } from '../parts/contact-links.tsx';
+import { HowThisWorks } from '../parts/how-this-works.tsx';
 import { LeadFormIsland } from '../parts/lead-form-island.tsx';
+import { orNobody } from '../parts/promise.ts';
 import type { PageProps } from './page-props.ts';
 
 export function ContactPage({ frame, assets }: PageProps<'contact'>) {
@@ -15,42 +17,41 @@ export function ContactPage({ frame, assets }: PageProps<'contact'>) {
         </div>
       </section>
       <div className="wrap block split">
-        <div className="contact-ways">
-          <section>
-            <h2>Reach Us Directly</h2>
-            <dl className="contact-details">
-              <div>
-                <dt className="label">Email</dt>
-                <dd>
-                  <EmailLink email={site.email} />
-                </dd>
-              </div>
-              <div>
-                <dt className="label">Phone</dt>
-                <dd>
-                  <PhoneLink phone={site.phone} />
-                </dd>
-              </div>
-            </dl>
-          </section>
-          <section>
-            <h2>How We Can Help</h2>
-            <ul className="ruled-list">
-              <li>{`Match you with ${figures.dealersMatched} verified dealers near you, new or used, acoustic or digital.`}</li>
-              <li>Find out whether dealers serve a city that the directory does not show yet.</li>
-              <li>Point you to guides on sizes, prices, financing and care before you visit a showroom.</li>
-              <li>
-                Help schools, churches and studios describe what they need so that dealers can make an offer.
-              </li>
-            </ul>
-          </section>
-        </div>
+        <section>
+          <h2>Reach Us Directly</h2>
+          <dl className="contact-details">
+            <div>
+              <dt className="label">Email</dt>
+              <dd>
+                <EmailLink email={site.email} />
+              </dd>
+            </div>
+            <div>
+              <dt className="label">Phone</dt>
+              <dd>
+                <PhoneLink phone={site.phone} />
+              </dd>
+            </div>
+          </dl>
+        </section>
         <section id="lead-form">
           <h2>Send Us a Message</h2>
-          <p>{`Tell us what you are looking for, and within ${figures.responseTime} we match you with dealers near you.`}</p>
+          <p>{`Tell us what you are looking for. We match you with dealers near you within ${orNobody(figures)}.`}</p>
           <LeadFormIsland frame={frame} assets={assets} variant="card" />
         </section>
+        <section className="contact-help">
+          <h2>How We Can Help</h2>
+          <ul className="ruled-list">
+            <li>{`Match you with ${figures.dealersMatched} verified dealers near you, new or used, acoustic or digital.`}</li>
+            <li>Find out whether dealers serve a city that the directory does not show yet.</li>
+            <li>Point you to guides on sizes, prices, financing and care before you visit a showroom.</li>
+            <li>
+              Help schools, churches and studios describe what they need so that dealers can make an offer.
+            </li>
+          </ul>
+        </section>
       </div>
+      <HowThisWorks frame={frame} />
     </>
   );
 }

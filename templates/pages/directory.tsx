@@ -1,38 +1,40 @@
 import { TileMap } from '../charts/tile-map.tsx';
 import { LetterLinks } from '../parts/lists.tsx';
 import { Section } from '../parts/section.tsx';
+import { Words } from '../parts/words.tsx';
 import type { PageProps } from './page-props.ts';
 
+type Copy = PageProps<'directory'>['route']['props']['copy']['states'];
 type State = PageProps<'directory'>['route']['props']['states'][number];
 
 export function DirectoryPage({ route }: PageProps<'directory'>) {
-  const { states } = route.props;
+  const { copy, states } = route.props;
   const letters = [...new Set(states.map(initialOf))];
-  const count = states.reduce((sum, { cityCount }) => sum + cityCount, 0);
   return (
     <>
       <section className="hero stage">
         <div className="wrap">
-          <h1>Piano Store Directory</h1>
+          <h1>{copy.hero.heading}</h1>
           <p className="lead">
-            Choose your state or city. Each page has local advice, typical prices and a form that matches you
-            with verified dealers.
+            <Words text={copy.hero.lead} />
           </p>
         </div>
       </section>
-      <Section
-        heading="Choose a State"
-        intro={`${states.length} states and ${count} cities have pages of their own.`}
-      >
+      <Section heading={copy.map.heading} intro={<Words text={copy.map.text} />}>
         <nav aria-label="Map of the states">
           <TileMap states={states} />
         </nav>
       </Section>
-      <Section heading="States and Cities" band wide>
+      <Section heading={copy.states.heading} band wide>
         <LetterLinks label="States by their first letter" letters={letters} idOf={idOf} />
         <ul className="directory">
           {states.map((state, index) => (
-            <StateEntry key={state.path} state={state} isFirst={isNewLetter(states, index)} />
+            <StateEntry
+              key={state.path}
+              copy={copy.states}
+              state={state}
+              isFirst={isNewLetter(states, index)}
+            />
           ))}
         </ul>
       </Section>
@@ -49,14 +51,14 @@ function isNewLetter(states: readonly State[], index: number): boolean {
 }
 
 /** A state with its cities. The first state of a letter has the id to which the letter's link leads. */
-function StateEntry({ state, isFirst }: { state: State; isFirst: boolean }) {
-  const { name, path, cityCount, cities } = state;
+function StateEntry({ copy, state, isFirst }: { copy: Copy; state: State; isFirst: boolean }) {
+  const { name, path, cityCount, count, cities } = state;
   return (
     <li id={isFirst ? idOf(initialOf(state)) : undefined}>
       <h3>
         <a href={path}>{name}</a>
       </h3>
-      <p className="count">{`${cityCount} ${cityCount === 1 ? 'city' : 'cities'}`}</p>
+      <p className="count">{count}</p>
       <ul>
         {cities.map((city) => (
           <li key={city.path}>
@@ -67,12 +69,12 @@ function StateEntry({ state, isFirst }: { state: State; isFirst: boolean }) {
       {cityCount > cities.length && (
         <p>
           <a className="more" href={path}>
-            View all cities
+            {copy.allCities}
           </a>
         </p>
       )}
       <p className="fine-print">
-        <a href="/contact/">{"Don't see your city? Contact us"}</a>
+        <a href="/contact/">{copy.contact}</a>
       </p>
     </li>
   );

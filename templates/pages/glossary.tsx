@@ -42,6 +42,7 @@ export function GlossaryPage({ route }: PageProps<'glossary'>) {
         ))}
       </div>
       <RelatedPages
+        heading="Keep Reading"
         className="spread"
         links={[
           { name: 'Piano blog', path: '/blog/' },

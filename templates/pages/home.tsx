@@ -4,9 +4,10 @@ import { Mark, type MarkName } from '../drawings/mark.tsx';
 import { PianoLineup } from '../drawings/piano-lineup.tsx';
 import { Actions } from '../parts/actions.tsx';
 import { LastUpdated } from '../parts/dates.tsx';
-import { MatchFacts } from '../parts/facts.tsx';
+import { Facts } from '../parts/facts.tsx';
 import { LeadFormIsland } from '../parts/lead-form-island.tsx';
 import { LinkIndex } from '../parts/lists.tsx';
+import { orNobody } from '../parts/promise.ts';
 import { Section } from '../parts/section.tsx';
 import type { PageProps } from './page-props.ts';
 
@@ -14,7 +15,7 @@ import type { PageProps } from './page-props.ts';
 const MARKS: MarkName[] = ['tag', 'keys', 'pin', 'fork'];
 
 export function HomePage({ route, frame, assets }: PageProps<'home'>) {
-  const { states, steps, benefits, badges } = route.props;
+  const { states, steps, benefits, badges, matchFacts } = route.props;
   const { figures, site, today } = frame;
   return (
     <>
@@ -24,7 +25,7 @@ export function HomePage({ route, frame, assets }: PageProps<'home'>) {
           <p className="lead">
             {'Tell us what you play, what you can spend and where you live. We match you with '}
             <span className="nowrap">{figures.dealersMatched}</span>
-            {` verified local dealers within ${figures.responseTime}, free of charge.`}
+            {` verified local dealers within ${orNobody(figures)}. The match is free.`}
           </p>
           <Actions
             first={{ name: 'Get Matched', href: '#lead-form' }}
@@ -37,7 +38,7 @@ export function HomePage({ route, frame, assets }: PageProps<'home'>) {
 
       <Section
         heading="Search by Location"
-        intro="Start with your state: each page lists its cities, says what the climate asks of a piano, and has the form."
+        intro="Start with your state: you’ll find its cities, what the climate means for a piano, and a form to get matched."
       >
         <LinkIndex links={states} />
         <p>
@@ -67,10 +68,9 @@ export function HomePage({ route, frame, assets }: PageProps<'home'>) {
         heading="Five Pianos, One Scale"
         intro={
           <>
-            {
-              'What will stand in the room is the first thing to know. These are usual sizes, drawn to measure; the '
-            }
-            <a href="/blog/">guides</a> say what each asks of a room, a budget and a player.
+            {'Picture each one in your room before you shop. These are typical sizes, drawn to scale; our '}
+            <a href="/blog/">guides</a> cover the space, the budget and the kind of playing that each one
+            suits.
           </>
         }
         wide
@@ -93,8 +93,8 @@ export function HomePage({ route, frame, assets }: PageProps<'home'>) {
       <Section
         id="lead-form"
         heading="Get Matched With Local Dealers"
-        intro="Say where you live and what you would like to play. You are free to buy from any dealer we name, or from none."
-        aside={<MatchFacts figures={figures} />}
+        intro="Tell us where you live and what you’d like to play. You’re free to buy from any dealer we name, or from none."
+        aside={<Facts facts={matchFacts} />}
       >
         <LeadFormIsland frame={frame} assets={assets} variant="section" />
       </Section>

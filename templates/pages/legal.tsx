@@ -1,5 +1,7 @@
 import { Contents } from '../parts/contents.tsx';
 import { LastUpdated } from '../parts/dates.tsx';
+import { HOW_THIS_WORKS, howThisWorksHeading } from '../parts/how-this-works.tsx';
+import { Owner } from '../parts/owner.tsx';
 import { Prose } from '../parts/prose.tsx';
 import type { PageProps } from './page-props.ts';
 
@@ -10,6 +12,10 @@ export function LegalPage({ route, frame }: PageProps<'legal'>) {
       <div className="reading-head">
         <h1>{heading}</h1>
         <LastUpdated date={updated} />
+        <p className="byline">
+          <Owner site={frame.site} />{' '}
+          <a href={HOW_THIS_WORKS}>{howThisWorksHeading(frame.site.statements)}</a>
+        </p>
       </div>
       <div className="reading-body">
         <Contents sections={contents} />

@@ -11,7 +11,7 @@ export function NotFoundPage({ route }: PageProps<'not-found'>) {
         <div className="wrap">
           <h1>404</h1>
           <p className="lead">
-            {"404 Page Not Found - The page you're looking for doesn't exist or has been moved."}
+            {'404 Page Not Found - The page you’re looking for doesn’t exist or has been moved.'}
           </p>
           <Actions
             first={{ name: 'Go Home', href: '/' }}

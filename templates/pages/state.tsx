@@ -1,55 +1,54 @@
 import { Fragment } from 'react';
-import { HumidityBand } from '../charts/humidity-band.tsx';
+import { AirTable } from '../charts/air-table.tsx';
 import { Actions } from '../parts/actions.tsx';
-import { BuyerFacts, MatchFacts } from '../parts/facts.tsx';
+import { Facts } from '../parts/facts.tsx';
 import { FaqSection } from '../parts/faq-section.tsx';
 import { GuideLink } from '../parts/guide-link.tsx';
 import { LeadFormIsland } from '../parts/lead-form-island.tsx';
 import { LetterLinks, LinkIndex, RelatedPages } from '../parts/lists.tsx';
 import { Section } from '../parts/section.tsx';
+import { Words } from '../parts/words.tsx';
 import type { PageProps } from './page-props.ts';
 
 const idOfLetter = (letter: string): string => `cities-${letter.toLowerCase()}`;
 
 export function StatePage({ route, frame, assets }: PageProps<'state'>) {
-  const { state, climate, guide, primaryCities, otherCities, faqs, prefill } = route.props;
-  const { figures } = frame;
+  const { copy, facts, matchFacts, climates, air, tax, guide, primaryCities, otherCities, faqs, prefill } =
+    route.props;
   return (
     <>
       <section className="stage hero">
         <div className="wrap split">
           <div>
-            <h1>{`Pianos in ${state.name}`}</h1>
+            <h1>{copy.hero.heading}</h1>
             <p className="lead">
-              {'Tell us what you are looking for and we match you with '}
-              <span className="nowrap">{figures.dealersMatched}</span>
-              {` verified dealers in ${state.name} within ${figures.responseTime}. The match is free.`}
+              <Words text={copy.hero.lead} />
             </p>
             <Actions
-              first={{ name: 'Get Matched', href: '#lead-form' }}
-              second={{ name: 'See the Cities', href: '#cities' }}
+              first={{ name: copy.hero.formButton, href: '#lead-form' }}
+              second={{ name: copy.hero.citiesButton, href: '#cities' }}
             />
           </div>
-          <BuyerFacts climate={climate.name} figures={figures} />
+          <Facts facts={facts} />
         </div>
       </section>
 
-      <Section id="cities" heading={`Cities in ${state.name}`}>
+      <Section id="cities" heading={copy.cities.heading}>
         {primaryCities.length > 0 && (
           <ul className="entries">
             {primaryCities.map(({ name, path, text }) => (
               <li key={path}>
                 <h3>
-                  <a href={path}>{`Pianos in ${name}`}</a>
+                  <a href={path}>{name}</a>
                 </h3>
-                {text && <p>{text}</p>}
+                <p>{text}</p>
               </li>
             ))}
           </ul>
         )}
         {otherCities.length > 0 && (
           <div className="more-cities">
-            <h3>{`More cities in ${state.name}`}</h3>
+            <h3>{copy.cities.moreCities}</h3>
             {otherCities.length > 1 && (
               <LetterLinks
                 label="More cities by their first letter"
@@ -67,33 +66,53 @@ export function StatePage({ route, frame, assets }: PageProps<'state'>) {
         )}
       </Section>
 
-      <Section heading="The Climate and Your Piano" band>
-        <p className="measure">
-          <strong>{`${climate.name}. `}</strong>
-          {`${climate.summary} `}
-          <GuideLink guide={guide} />
-        </p>
-        <HumidityBand target={frame.amounts.pianoHumidity} climates={[climate]} />
+      <Section heading={copy.climate.heading} band>
+        {climates.map(({ name, text }) => (
+          <p key={name} className="measure">
+            <strong>{`${name} `}</strong>
+            <Words text={text} />
+          </p>
+        ))}
+        {guide && (
+          <p>
+            <GuideLink path={guide} name={copy.climate.guide} />
+          </p>
+        )}
+        {air && <AirTable table={air} range={frame.amounts.pianoHumidity} />}
       </Section>
+
+      {tax && (
+        <Section heading={tax.heading}>
+          <div className="measure">
+            {tax.sentences.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+            <p className="fine-print">
+              <Words text={tax.source.text} href={tax.source.url} />
+            </p>
+          </div>
+        </Section>
+      )}
 
       <Section
         id="lead-form"
-        heading={`Get Matched in ${state.name}`}
-        intro="You are free to buy from any dealer we name, or from none."
-        aside={<MatchFacts figures={figures} />}
+        heading={copy.form.heading}
+        intro={<Words text={copy.form.text} />}
+        aside={<Facts facts={matchFacts} />}
       >
         <LeadFormIsland frame={frame} assets={assets} variant="card" prefill={prefill} />
       </Section>
 
       <div className="band">
-        <FaqSection faqs={faqs} />
+        <FaqSection heading={copy.questions.heading} faqs={faqs} />
       </div>
       <RelatedPages
+        heading={copy.related.heading}
         className="wrap block spread"
         links={[
-          { name: 'Buying Guide', path: '/blog/' },
-          { name: 'Piano Terms', path: '/glossary/' },
-          { name: 'All Locations', path: '/directory/' },
+          { name: copy.related.blog, path: '/blog/' },
+          { name: copy.related.glossary, path: '/glossary/' },
+          { name: copy.related.directory, path: '/directory/' },
         ]}
       />
     </>

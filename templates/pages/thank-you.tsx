@@ -1,10 +1,13 @@
 import { Keyboard } from '../drawings/keyboard.tsx';
 import { Actions } from '../parts/actions.tsx';
 import { EmailLink } from '../parts/contact-links.tsx';
+import { HOW_THIS_WORKS, howThisWorksHeading } from '../parts/how-this-works.tsx';
+import { orNobody } from '../parts/promise.ts';
 import { Section } from '../parts/section.tsx';
+import { ShowroomChecklist } from '../parts/showroom-checklist.tsx';
 import type { PageProps } from './page-props.ts';
 
-export function ThankYouPage({ frame }: PageProps<'thank-you'>) {
+export function ThankYouPage({ frame, assets }: PageProps<'thank-you'>) {
   const { figures, site } = frame;
   return (
     <>
@@ -23,33 +26,38 @@ export function ThankYouPage({ frame }: PageProps<'thank-you'>) {
         heading="What Happens Next"
         intro={
           <>
-            {'While you wait, measure the wall, the doors and the stairs. Something to add? Write to '}
-            <EmailLink email={site.email} />.
+            {'Something to add or to correct? Write to '}
+            <EmailLink email={site.email} />. {'Read on: '}
+            <a href={HOW_THIS_WORKS}>{howThisWorksHeading(site.statements)}</a>.
           </>
         }
       >
         <ol className="steps">
           <li>
+            <p className="label">Now</p>
             <h3>We review your preferences</h3>
             <p>We read what you told us about the piano, your budget and where it will stand.</p>
           </li>
           <li>
+            <p className="label">{`Within ${figures.responseTime}`}</p>
             <h3>
               {'You receive '}
               <span className="nowrap">{figures.dealersMatched}</span>
               {' verified dealers'}
             </h3>
-            <p>{`They are near you, and you have their names within ${figures.responseTime} of sending the form.`}</p>
+            <p>{`You have their names within ${orNobody(figures)}.`}</p>
           </li>
           <li>
+            <p className="label">When it suits you</p>
             <h3>You visit showrooms</h3>
             <p>
-              Play as many pianos as you like, and ask each dealer for the price with delivery, bench and
-              first tuning. You buy from the dealer you choose, or from none.
+              Call ahead, take the checklist below, and play as many pianos as you like. You buy from the
+              dealer you choose, or from none.
             </p>
           </li>
         </ol>
       </Section>
+      <ShowroomChecklist frame={frame} assets={assets} />
     </>
   );
 }

@@ -1,5 +1,7 @@
 import type { Frame, Link } from '../../generator/model/index.ts';
 import { EmailLink, PhoneLink } from './contact-links.tsx';
+import { HOW_THIS_WORKS } from './how-this-works.tsx';
+import { Owner } from './owner.tsx';
 
 const resources: Link[] = [
   { name: 'Blog', path: '/blog/' },
@@ -9,6 +11,7 @@ const resources: Link[] = [
 ];
 
 const company: Link[] = [
+  { name: 'How This Works', path: HOW_THIS_WORKS },
   { name: 'Contact', path: '/contact/' },
   { name: 'Privacy Policy', path: '/privacy/' },
   { name: 'Terms of Service', path: '/terms/' },
@@ -51,7 +54,10 @@ export function Footer({ frame }: { frame: Frame }) {
             <button type="submit">Search</button>
           </form>
         </search>
-        <p>{`© ${today.iso.slice(0, 4)} ${site.brand}. All rights reserved.`}</p>
+        <p>
+          {`© ${today.iso.slice(0, 4)} ${site.brand}. All rights reserved. `}
+          <Owner site={site} />
+        </p>
       </div>
     </footer>
   );

@@ -1,5 +1,3 @@
-import type { Link } from '../../generator/model/index.ts';
-
 /** A link to an article, or nothing where the article is missing. */
-export const GuideLink = ({ guide }: { guide: Link | null }) =>
-  guide && <a href={guide.path}>{guide.name}</a>;
+export const GuideLink = ({ path, name }: { path: string | null; name: string }) =>
+  path && <a href={path}>{name}</a>;

@@ -1,7 +1,9 @@
 import { renderToString } from 'react-dom/server';
 import { LeadForm, type LeadFormProps, type LeadFormVariant } from '../../client/lead-form/lead-form.tsx';
 import type { Assets, Frame, Prefill } from '../../generator/model/index.ts';
+import { PianoSymbols } from '../drawings/piano-symbols.tsx';
 import { EmailLink, PhoneLink } from './contact-links.tsx';
+import { WHO_CALLS } from './how-this-works.tsx';
 import { JsonScript } from './json-script.tsx';
 
 interface IslandProps {
@@ -18,10 +20,12 @@ export function LeadFormIsland({ frame, assets, variant, prefill = {} }: IslandP
     variant,
     brand: site.brand,
     phone: site.phone,
+    email: site.email,
     options,
     prefill,
     endpoint,
     cooldownMs,
+    ...(site.statements.calls && { callsPath: WHO_CALLS }),
   };
   const markup = renderToString(<LeadForm {...props} />);
   return (
@@ -40,12 +44,7 @@ export function LeadFormIsland({ frame, assets, variant, prefill = {} }: IslandP
           <EmailLink email={site.email} />.
         </p>
       </noscript>
-      <p className="notice" role="alert" data-failure="" hidden>
-        {'Something went wrong. Please try again or call us directly. '}
-        <PhoneLink phone={site.phone} />
-        {' or '}
-        <EmailLink email={site.email} />
-      </p>
+      <PianoSymbols />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the markup is React's own */}
       <div data-root="" dangerouslySetInnerHTML={{ __html: markup }} />
       <JsonScript type="application/json" value={props} />

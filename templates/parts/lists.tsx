@@ -36,10 +36,18 @@ export function LetterLinks({
 }
 
 /** Links to related pages, at the end of a page. */
-export function RelatedPages({ links, className }: { links: readonly Link[]; className?: string }) {
+export function RelatedPages({
+  heading,
+  links,
+  className,
+}: {
+  heading: string;
+  links: readonly Link[];
+  className?: string;
+}) {
   return (
     <nav aria-label="Related pages" className={className}>
-      <h2>Keep Reading</h2>
+      <h2>{heading}</h2>
       <LinkIndex links={links} />
     </nav>
   );

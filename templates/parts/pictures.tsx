@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Frame, Milestone, PictureName } from '../../generator/model/index.ts';
+import { AirTable } from '../charts/air-table.tsx';
 import { FinancingChart } from '../charts/financing-chart.tsx';
-import { HumidityBand } from '../charts/humidity-band.tsx';
 import { PriceChart } from '../charts/price-chart.tsx';
 import { Timeline } from '../charts/timeline.tsx';
 import { ActionDrawing } from '../drawings/action-drawing.tsx';
@@ -19,9 +19,8 @@ interface PictureProps {
 export const pictures: Record<PictureName, (props: PictureProps) => ReactNode> = {
   action: () => <ActionDrawing />,
   financing: ({ frame }) => <FinancingChart {...frame.loanExample} />,
-  humidity: ({ frame: { amounts, climates } }) => (
-    <HumidityBand target={amounts.pianoHumidity} climates={climates} />
-  ),
+  humidity: ({ frame: { amounts, airExamples } }) =>
+    airExamples && <AirTable table={airExamples} range={amounts.pianoHumidity} />,
   lineup: () => <PianoLineup />,
   prices: ({ frame: { amounts, figures } }) => <PriceChart amounts={amounts} figures={figures} />,
   'room-plans': () => <RoomPlans />,

@@ -31,7 +31,9 @@ function watchFocus(): { count: number; beforeForm: number } {
     (element) =>
       element.tabIndex >= 0 &&
       element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) &&
-      !element.closest(':disabled'),
+      !element.closest(':disabled') &&
+      // Radio buttons with one name are one stop.
+      !element.matches('[type=radio]:not(:checked)'),
   );
   const seen: Seen = { presses: 0, faults: [] };
   Object.assign(window, { seen });

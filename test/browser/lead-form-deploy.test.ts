@@ -7,6 +7,7 @@ import {
   clara,
   FAILED,
   fill,
+  heldScript,
   holdsAll,
   leadSiteFor,
   SUBMIT,
@@ -68,6 +69,23 @@ deployed('a page of an earlier build whose form has other fields sends its lead'
   );
 });
 
+deployed('a kind of piano that was picked from a list is picked among the cards', async () => {
+  const select =
+    '<select id="lead-piano_type" name="piano_type"><option value=""></option><option value="digital"></option></select>';
+  const path = earlierPage((html) => html.replace(/<div class="pianos">.*?<\/div>/, select));
+  const script = heldScript();
+  const { page } = await leadSite.site.open(path, { prepare: script.prepare });
+  await page.selectOption('[name=piano_type]', 'digital');
+  await fill(page);
+  script.give();
+  await page.click(SUBMIT);
+  await thanked(page);
+  assert.equal(
+    leadSite.host.leads.map(({ body }) => body.piano_type),
+    ['digital'],
+  );
+});
+
 deployed(
   'a form that the script of the latest build cannot take over says so, and keeps its fields',
   async () => {
@@ -94,7 +112,8 @@ for (const [form, edit] of Object.entries({
   'cannot be taken over': (html: string) => html.replace('"options":{', '"choices":{'),
 })) {
   deployed(`a visitor goes on typing while the form ${form}`, async () => {
-    const { page } = await leadSite.site.open(earlierPage(edit));
+    const script = heldScript();
+    const { page } = await leadSite.site.open(earlierPage(edit), { prepare: script.prepare });
     await page.evaluate(() => {
       new MutationObserver(() => document.documentElement.setAttribute('data-changed', '')).observe(
         document.querySelector('[data-root]') as Element,
@@ -103,6 +122,7 @@ for (const [form, edit] of Object.entries({
     });
     await page.focus('[name=email]');
     await page.keyboard.type('clara');
+    script.give();
     await page.waitForSelector('html[data-changed]');
     await page.keyboard.type('@example.com');
     assert.is(await page.inputValue('[name=email]'), clara.email);
@@ -110,27 +130,24 @@ for (const [form, edit] of Object.entries({
 }
 
 deployed('a script that does not arrive locks nobody out, and sends once it is there', async () => {
-  let giveScript = () => {};
-  const given = new Promise<void>((resolve) => {
-    giveScript = resolve;
-  });
+  const script = heldScript();
   const { page } = await leadSite.site.open(CONTACT, {
     prepare: async (page) => {
       await page.clock.install();
-      await page.route('**/hydrate-*.js*', (route) => given.then(() => route.continue()));
+      await script.prepare(page);
     },
   });
   await fill(page);
   await page.click(SUBMIT);
-  await page.clock.runFor(10_000);
+  await page.clock.runFor(8_000);
   assert.ok(await page.isDisabled(SUBMIT));
   assert.not(await page.isVisible('[data-failure]'));
-  await page.clock.runFor(5_000);
+  await page.clock.runFor(2_000);
   assert.ok(await page.isVisible('[data-failure]'));
   assert.not(await page.isDisabled(SUBMIT));
   await page.click(SUBMIT);
   assert.not(await page.isVisible('[data-failure]'));
-  giveScript();
+  script.give();
   await thanked(page);
   assert.is(leadSite.host.leads.length, 1);
 });
@@ -144,7 +161,10 @@ for (const isMobile of [false, true]) {
       isMobile,
       prepare: (page) =>
         page.route('**/*.css', async (route) => {
-          if (isLate) await page.waitForURL('**/thank-you/', { waitUntil: 'domcontentloaded' });
+          if (isLate) {
+            await page.waitForURL('**/thank-you/', { waitUntil: 'commit' });
+            await page.waitForTimeout(500);
+          }
           await route.continue();
         }),
     });

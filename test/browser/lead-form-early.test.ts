@@ -5,8 +5,10 @@ import {
   clara,
   FAILED,
   fill,
+  heldScript,
   holdsAll,
   leadSiteFor,
+  pickPiano,
   SUBMIT,
   sees,
   thanked,
@@ -20,14 +22,9 @@ const leadSite = leadSiteFor(early);
 
 /** Opens a page whose script for the form comes when it is asked for. */
 async function openWithoutScript(): Promise<Visit & { giveScript: () => void }> {
-  let giveScript = () => {};
-  const given = new Promise<void>((resolve) => {
-    giveScript = resolve;
-  });
-  const visit = await leadSite.site.open(CONTACT, {
-    prepare: (page) => page.route('**/hydrate-*.js*', (route) => given.then(() => route.continue())),
-  });
-  return { ...visit, giveScript };
+  const { prepare, give } = heldScript();
+  const visit = await leadSite.site.open(CONTACT, { prepare });
+  return { ...visit, giveScript: give };
 }
 
 early('keeps what was typed before hydration, without a word on the console', async () => {
@@ -35,14 +32,15 @@ early('keeps what was typed before hydration, without a word on the console', as
   await fill(page);
   await page.check('[name=opt_in_sms]');
   await page.selectOption('[name=condition]', 'used');
+  await pickPiano(page, 'hybrid');
   giveScript();
   await hydrated(page);
   await holdsAll(page);
   await page.click(SUBMIT);
   await thanked(page);
   assert.equal(
-    [leadSite.host.leads[0]?.body.condition, leadSite.host.leads[0]?.body.opt_in_sms],
-    ['used', true],
+    ['condition', 'piano_type', 'opt_in_sms'].map((name) => leadSite.host.leads[0]?.body[name]),
+    ['used', 'hybrid', true],
   );
   assert.equal(complaints, []);
 });
@@ -92,9 +90,49 @@ early('says so when its script cannot be fetched, and sends at the next try', as
   assert.is(leadSite.host.leads.length, 1);
 });
 
+const script = (body: string, contentType = 'text/javascript') => ({ body, contentType });
+/** How the host answers with something else than the form's script, and `undefined` for not at all. */
+const otherAnswers = {
+  'is blocked': undefined,
+  'is not found': { status: 404, ...script('') },
+  'has the type of a page': script('export const hydrate = () => {}', 'text/html'),
+  'has a syntax error': script('export const = 1'),
+  'is empty': script(''),
+};
+
+for (const [fault, answer] of Object.entries(otherAnswers)) {
+  early(`says so above the button within 10 seconds when its script ${fault}`, async () => {
+    const { page } = await leadSite.site.open(CONTACT, {
+      prepare: (page) =>
+        page.route('**/hydrate-*.js*', (route) => (answer ? route.fulfill(answer) : route.abort())),
+    });
+    await fill(page);
+    await page.click(SUBMIT);
+    const notice = page.locator('form [data-failure][role=alert]');
+    await notice.waitFor({ timeout: 10_000 });
+    assert.is(await notice.locator('p').first().textContent(), FAILED);
+    assert.ok(await notice.locator('a[href^="tel:"]').isVisible());
+    assert.ok(await notice.locator('a[href^="mailto:"]').isVisible());
+    const [message, button] = await Promise.all(
+      [notice, page.locator(`.lead-form ${SUBMIT}`)].map((part) => part.boundingBox()),
+    );
+    assert.ok(message && button && message.y + message.height <= button.y);
+
+    // The next field makes the loader try again, which fails too.
+    const again = page.waitForEvent('request', (request) => /hydrate-\w+\.js\?/.test(request.url()));
+    await page.focus('[name=name]');
+    await again;
+    await page.waitForTimeout(100);
+    assert.ok(await notice.isVisible());
+    assert.not(await page.isDisabled(`.lead-form ${SUBMIT}`));
+    await holdsAll(page);
+  });
+}
+
 early('keeps what was typed when an extension has changed the form before hydration', async () => {
   const { page, giveScript } = await openWithoutScript();
   await fill(page);
+  await pickPiano(page, 'grand');
   await page.evaluate(() =>
     document.querySelector('.field-name')?.prepend(document.createElement('my-extension')),
   );
@@ -103,7 +141,8 @@ early('keeps what was typed when an extension has changed the form before hydrat
   await holdsAll(page);
   await page.click(SUBMIT);
   await thanked(page);
-  assert.is(leadSite.host.leads[0]?.body.name, clara.name);
+  const { name, piano_type } = leadSite.host.leads[0]?.body ?? {};
+  assert.equal([name, piano_type], [clara.name, 'grand']);
 });
 
 /** Waits until all that a loaded page does by itself is done: the observer of its form answers with the next frame. */

@@ -6,6 +6,7 @@ import {
   fill,
   holdsAll,
   leadSiteFor,
+  pickPiano,
   SUBMIT,
   thanked,
 } from '../support/browser/lead-site.ts';
@@ -20,12 +21,14 @@ const stored = () => JSON.stringify([Object.entries(sessionStorage), Object.entr
 reloaded('has its fields again after a reload, but for the consent', async () => {
   const { page } = await leadSite.openForm();
   await fill(page);
-  await page.selectOption('[name=piano_type]', 'digital');
+  await pickPiano(page, 'digital');
+  await page.selectOption('[name=condition]', 'used');
   await page.check('[name=opt_in_sms]');
   for (const _ of ['first', 'second']) {
     await page.reload();
     await holdsAll(page);
-    assert.is(await page.inputValue('[name=piano_type]'), 'digital');
+    assert.is(await page.inputValue('[name=piano_type]:checked'), 'digital');
+    assert.is(await page.inputValue('[name=condition]'), 'used');
     assert.not(await page.isChecked('[name=opt_in_sms]'));
   }
   await page.focus('[name=name]');

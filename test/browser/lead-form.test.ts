@@ -3,7 +3,16 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { CONTACT, clara, fill, leadSiteFor, SUBMIT, sees, thanked } from '../support/browser/lead-site.ts';
+import {
+  CONTACT,
+  clara,
+  fill,
+  leadSiteFor,
+  pickPiano,
+  SUBMIT,
+  sees,
+  thanked,
+} from '../support/browser/lead-site.ts';
 
 /** What the lead form sends, where, and how often. */
 const form = suite('browser: lead form');
@@ -12,7 +21,7 @@ const leadSite = leadSiteFor(form);
 form('sends exactly what the specification lists, and thanks', async () => {
   const { page, complaints, requests } = await leadSite.openForm();
   await fill(page);
-  await page.selectOption('[name=piano_type]', 'baby-grand');
+  await pickPiano(page, 'baby-grand');
   await page.check('[name=opt_in_sms]');
   await page.click(SUBMIT);
   await thanked(page);

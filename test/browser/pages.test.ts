@@ -29,7 +29,7 @@ browsing(
       () => getComputedStyle(document.querySelector('body > header') as Element).backgroundColor,
     );
     assert.is.not(background, 'rgba(0, 0, 0, 0)');
-    assert.match((await page.textContent('main')) ?? '', /404 Page Not Found - The page you're looking for/);
+    assert.match((await page.textContent('main')) ?? '', /404 Page Not Found - The page you’re looking for/);
   },
 );
 

@@ -38,20 +38,20 @@ for (const viewport of [narrow, wide]) {
 reading('shows the link of a section to the pointer and to the keyboard', async () => {
   for (const viewport of [narrow, wide]) {
     const { page } = await site.open(ARTICLE, { viewport });
-    const anchor = page.getByRole('link', { name: 'Link to this section: Moving day', exact: true });
+    const anchor = page.getByRole('link', { name: 'Link to this section: Measure the route', exact: true });
     const opacity = () => anchor.evaluate((link) => getComputedStyle(link).opacity);
     assert.is(await opacity(), '0');
-    await page.getByRole('heading', { name: 'Moving day', exact: true }).hover();
+    await page.getByRole('heading', { name: 'Measure the route', exact: true }).hover();
     assert.is(await opacity(), '1');
     await page.mouse.move(0, 0);
-    await page.getByRole('link', { name: 'Link to this section: Measure the route' }).focus();
+    await page.getByRole('link', { name: 'Link to this section: Floor load and casters' }).focus();
     await page.keyboard.press('Tab');
     assert.ok(await anchor.evaluate((link) => link === document.activeElement));
     assert.is(await opacity(), '1');
     const { left, right } = await anchor.evaluate((link) => link.getBoundingClientRect());
     assert.ok(left >= 0 && right <= viewport.width, `${left}–${right} of ${viewport.width}`);
     await page.keyboard.press('Enter');
-    assert.ok(page.url().endsWith('#moving-day'));
+    assert.ok(page.url().endsWith('#measure-the-route'));
   }
 });
 

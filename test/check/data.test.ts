@@ -90,7 +90,7 @@ plantFaults(data, [
     fault: 'a wrong figure in a description',
     on: '/contact/',
     edit: replacing(/(name="description" content="[^"]*)2–3/, '$14–5'),
-    at: { file: 'generator/plan/fixed-routes.ts', words: 'description: `Reach us' },
+    at: { file: 'data/copy.json', words: 'Reach us' },
     says: 'the text says "4–5 verified local dealers", but the figure dealersMatched is 2–3.',
   },
   {

@@ -47,7 +47,7 @@ reach('finds a page four clicks from home', async () => {
         ...state,
         cities: state.cities.filter(({ path }) => path !== near && path !== far),
       }));
-      return { ...route, props: { states } };
+      return { ...route, props: { ...route.props, states } };
     }),
   });
   const report = await checkWith({ edits: { ...edits, 'directory/index.html': directory }, plan });

@@ -117,9 +117,11 @@ for (const [fault, [, says]] of Object.entries(CITY_FAULTS))
   });
 
 shapes('find a city that says the same as another one', async () => {
-  const { note } = contentOf(CITIES).states[0]?.cities[1] ?? {};
-  const site = await siteOf((city, number) => (number === FAULTY && note ? { ...city, note } : city));
-  const limited = { ...site.plan.frame.site, similarityLimit: 0.9999 };
+  const { note, humidity, climate } = contentOf(CITIES).states[0]?.cities[1] ?? {};
+  const site = await siteOf((city, number) =>
+    number === FAULTY && note && humidity && climate ? { ...city, note, humidity, climate } : city,
+  );
+  const limited = { ...site.plan.frame.site, similarityLimit: 0.95 };
   const plan = { ...site.plan, frame: { ...site.plan.frame, site: limited } };
   const problems = await sameProblems({ ...site, plan });
   assert.match(problems.join('\n'), /\d\.\d % of the words are those of/);

@@ -254,7 +254,7 @@ trace('tells a dead link of a template once, and a fragment that each page lacks
 
 trace('names the line of a question that is wrong on many pages', async () => {
   const edits = await onAll('city', replacing(/30–60% less than/g, '20–40% less than'));
-  const line = lineOf({ file: 'data/faqs.json', words: '{{usedSaving}} less than' });
+  const line = lineOf({ file: 'data/faqs.json', words: 'years costs {{usedSaving}} less than' });
   assert.equal(linesOf(await checkWith({ edits })), [
     `data/faqs.json:${line}  /alabama/birmingham/pianos/ and 149 more pages: the text says "20–40% less", but the figure usedSaving is 30–60%. Write {{usedSaving}} in its place.`,
   ]);

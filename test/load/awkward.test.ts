@@ -65,6 +65,7 @@ function millisecondsOf(text: string): number {
     values: { brand: 'Keyhaven' },
     images: [],
     hasTimeline: false,
+    hasAirExamples: false,
     report: () => {},
   });
   const { user, system } = process.cpuUsage(before);

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { article, type Files, location, project, tinySite } from '../support/tiny-site.ts';
+import { load as loadSite } from '../../generator/load/load.ts';
+import { article, type Files, humidity, location, project, tinySite } from '../support/tiny-site.ts';
 
 const load = suite('load');
 
@@ -16,6 +17,14 @@ const constants = (changes: object) => {
 const prices = (order: string[]) => {
   const { bands, emphasis } = shipped('prices.json');
   return { bands, emphasis: { ...emphasis, high: { ...emphasis.high, order } } };
+};
+
+/** The shipped words of pages with a change, which starts line 2. */
+const copyWith = (from: RegExp, to: string): string => {
+  const { $schema: _, ...copy } = shipped('copy.json');
+  const text = JSON.stringify(copy);
+  assert.match(text, from);
+  return text.replace(from, `\n${to}`);
 };
 
 /** Returns a line of locations.json in these tests: the first record starts on line 2, and each has nine lines. */
@@ -246,6 +255,26 @@ const faults: Record<string, [files: Files, ...expected: string[]]> = {
     },
     'data/glossary.json:6:28  entries[0].definition: {{priceUprigt}} is not a known token',
   ],
+  'a city on a page that is about none': [
+    { 'data/copy.json': copyWith(/"heading":"Piano Store Directory"/, '"heading":"Pianos in {{city}}"') },
+    'data/copy.json:2:22  directory.body.hero.heading: {{city}} is not a known token',
+  ],
+  'half a token on a city page': [
+    { 'data/copy.json': copyWith(/"home":"Bringing[^"]*"/, '"home":"Home in {{city}"') },
+    'data/copy.json:2:17  city.body.notes.home: this token has no end. Did you mean "{{city}}"?',
+  ],
+  'a heading that is missing': [
+    { 'data/copy.json': copyWith(/"hero":\{"heading":"Piano Store Directory",/, '"hero":{') },
+    'data/copy.json:2:8  directory.body.hero.heading: is missing; expected a string',
+  ],
+  'a sentence whose link has no words': [
+    { 'data/copy.json': copyWith(/"text":"[^"]*\[directory\]/, '"text":"See the []') },
+    'data/copy.json:2:8  city.body.dealers.text: has not one pair of brackets',
+  ],
+  'a fact that stands there twice': [
+    { 'data/copy.json': copyWith(/"name":"Monthly rental"/, '"name":"New upright"') },
+    'data/copy.json:2:8  facts.place[2].name: "New upright" stands here a second time',
+  ],
   'a state without a climate': [
     { 'data/states.json': { states: [{ slug: 'ohio', code: 'OH', climate: 'cold' }] } },
     `data/locations.json:${lineOf(2, 2)}:19  [2].state_slug: "maine" is not in states.json`,
@@ -264,6 +293,18 @@ const faults: Record<string, [files: Files, ...expected: string[]]> = {
   'a note for no city': [
     { 'data/city-notes.json': { clevland: { music: 'An orchestra.', home: 'Porches.' } } },
     'data/city-notes.json:2:3  clevland: is the slug of no city',
+  ],
+  'humidity for no city': [
+    { 'data/humidity.json': humidity({ clevland: { station: '725240', km: 17 } }) },
+    'data/humidity.json:38:5  cities.clevland: is the slug of no city',
+  ],
+  'humidity of no station': [
+    { 'data/humidity.json': humidity({ cleveland: { station: '725241', km: 17 } }) },
+    'data/humidity.json:39:18  cities.cleveland.station: "725241" is not among the stations',
+  ],
+  'a city to compare that has no humidity': [
+    { 'data/humidity.json': humidity({}, ['portland']) },
+    'data/humidity.json:4:5  examples[0]: "portland" is not among the cities of this file',
   ],
   'a front matter that is missing': [
     { 'content/blog/an-article.md': '## Only a body\n' },
@@ -317,6 +358,21 @@ for (const [fault, [files, ...expected]] of Object.entries(faults)) {
     }
   });
 }
+
+load('cuts the words of pages at ranges and links, and leaves names of places to the plan', () => {
+  const text = '"text":"Now {{priceUpright}}, 2,000–3,000, [our {{state}} list]';
+  const { settings } = tinySite({ 'data/copy.json': copyWith(/"text":"[^"]*\[directory\]/, text) });
+  const { dealers, hero } = loadSite(settings).copy.city.body;
+  assert.equal(dealers.text.slice(0, 6), [
+    { kind: 'words', text: 'Now ' },
+    { kind: 'range', text: '$3,000–$10,000' },
+    { kind: 'words', text: ', ' },
+    { kind: 'range', text: '2,000–3,000' },
+    { kind: 'words', text: ', ' },
+    { kind: 'link', text: 'our {{state}} list' },
+  ]);
+  assert.is(hero.heading, 'Pianos in {{city}}, {{state}}');
+});
 
 load('reports the problems of all files at once', () => {
   const problems = tinySite({

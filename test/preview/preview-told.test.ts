@@ -42,9 +42,14 @@ const bodies: [what: string, body: string, shown: RegExp][] = [
   [
     'the name of a key',
     JSON.stringify({ ...sentLead, [CONTROLS]: '' }),
-    /^lead refused: .*␛\[2J\uFFFD\uFFFD31m\uFFFD/,
+    /^lead refused: \\u001b\[2J\\u007f\\u009b31m\\u202e is ""; expected no such field$/,
   ],
-  ['a value', JSON.stringify({ ...sentLead, name: CONTROLS }), /^lead refused: name/],
+  [
+    'a value',
+    JSON.stringify({ ...sentLead, name: CONTROLS }),
+    /^lead refused: name is "\\u001b\[2J\\u007f\\u009b31m\\u202e"; expected 1 to 100 letters/,
+  ],
+  ['what is not JSON', CONTROLS, /^lead refused: the lead is "\\u001b\[2J.*"; expected JSON$/],
 ];
 for (const [what, body, shown] of bodies) {
   told(`shows control characters in ${what}`, async () => {

@@ -26,6 +26,7 @@ const bundled = {
   'client/lead-form/hydrate.tsx': '',
   'client/lead-form/loader.ts': '',
   'client/search/search.ts': '',
+  'client/print/print.ts': '',
 };
 
 const foldersOf = (root: string) => ['--data', join(root, 'data'), '--content', join(root, 'content')];
@@ -108,6 +109,7 @@ failures('a template that throws names the page', async () => {
     latestLeadFormScript: '',
     leadFormLoader: '',
     searchScript: '',
+    printScript: '',
   };
   assert.match(
     await messageOf(() => render({ ...shared, routes: broken }, { assets })),

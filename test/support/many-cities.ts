@@ -9,11 +9,11 @@ import { project } from './tiny-site.ts';
 /** The shipped content. It is loaded anew for each caller, who may change it. */
 export const shippedContent = (): Content => load(shippedSettings);
 
-/** The shipped content with other states. Its articles have no links, which could lead to cities that are gone. */
+/** The shipped content with other states. Its articles have no links and no table of cities, which could lead to cities that are gone. */
 export function contentWith(states: (shipped: State[]) => State[]): Content {
   const content = shippedContent();
   const articles = content.articles.map((article) => ({ ...article, links: [] }));
-  return { ...content, articles, states: states(content.states) };
+  return { ...content, articles, humidityExamples: [], states: states(content.states) };
 }
 
 /** A made-up city like one of a state. Its note has words that no other city has. */

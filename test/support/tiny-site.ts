@@ -72,6 +72,20 @@ A text.
 const faq = (place: string) => [{ question: `What about ${place}?`, answer: `An answer about ${place}.` }];
 const named = [{ name: 'A name', text: 'A text.' }];
 
+/** The file on humidity with the station of Cleveland. */
+export const humidity = (cities: object, examples: string[] = []) => ({
+  credit: 'A source',
+  examples,
+  stations: {
+    '725240': {
+      name: 'Hopkins Airport',
+      indoor: [16, 16, 24, 33, 44, 70, 76, 75, 61, 39, 28, 16],
+      celsius: [-3.4, -3, 2.4, 9.4, 14.5, 20.8, 23.8, 21.6, 18.5, 12, 5.9, -1.2],
+    },
+  },
+  cities,
+});
+
 /** A whole site with two states and three cities. */
 const defaults: Files = {
   'data/locations.json': [
@@ -91,8 +105,6 @@ const defaults: Files = {
       {
         slug: 'cold',
         name: 'Cold',
-        winter: 'dry',
-        summer: 'damp',
         summary: 'Cold winters.',
         space: 'Mind the stove.',
         humidity: 'Dry in {{city}}.',
@@ -100,8 +112,6 @@ const defaults: Files = {
       {
         slug: 'dry',
         name: 'Dry',
-        winter: 'dry',
-        summer: 'dry',
         summary: 'Dry air.',
         space: 'Mind the sun.',
         humidity: 'Very dry in {{city}}.',
@@ -109,6 +119,7 @@ const defaults: Files = {
     ],
   },
   'data/city-notes.json': { cleveland: { music: 'An orchestra.', home: 'Porches.' } },
+  'data/humidity.json': humidity({}),
   'data/glossary.json': {
     updated: '2025-10-14',
     entries: [{ term: 'Action', definition: 'The mechanism.' }],
@@ -126,6 +137,7 @@ const defaults: Files = {
 const shared = [
   'data/site.json',
   'data/constants.json',
+  'data/copy.json',
   'data/options.json',
   'data/prices.json',
   'content/images',

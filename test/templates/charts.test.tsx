@@ -3,8 +3,9 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { AirTable } from '../../templates/charts/air-table.tsx';
+import { AirYear } from '../../templates/charts/air-year.tsx';
 import { FinancingChart } from '../../templates/charts/financing-chart.tsx';
-import { HumidityBand } from '../../templates/charts/humidity-band.tsx';
 import { PriceChart } from '../../templates/charts/price-chart.tsx';
 import { TileMap } from '../../templates/charts/tile-map.tsx';
 import { Timeline } from '../../templates/charts/timeline.tsx';
@@ -15,13 +16,34 @@ import { textOf, tinySite } from '../support/tiny-site.ts';
 /** Charts draw what the data says, and tables or lists beside them say it in words. */
 const charts = suite('charts');
 
-const { amounts, figures, climates, history, loanExample } = content;
+const { amounts, copy, figures, history, loanExample } = content;
+const range = amounts.pianoHumidity;
+const air = {
+  months: '8 12 20 29 46 56 65 69 51 31 19 11'.split(' '),
+  inWinter: 'Dry.',
+  inSummer: 'Damp.',
+  help: 'Water.',
+  source: 'Measured somewhere.',
+  credit: 'A source',
+};
+const airTable = {
+  words: copy.air.table,
+  rows: ['Boston', 'Denver'].map((city) => ({
+    city,
+    path: `/${city}/`,
+    months: air.months.map(Number),
+    winter: '10%',
+    summer: '63%',
+  })),
+  credit: 'A source',
+};
 
 const drawn: Record<string, ReactElement> = {
   'tile map': <TileMap states={links} />,
   'price chart': <PriceChart amounts={amounts} figures={figures} />,
   'financing chart': <FinancingChart {...loanExample} />,
-  'humidity band': <HumidityBand target={amounts.pianoHumidity} climates={climates} />,
+  'year of air': <AirYear air={air} words={copy.city.body.air} range={range} />,
+  'table of air': <AirTable table={airTable} range={range} />,
   timeline: <Timeline milestones={history.timeline} />,
 };
 
@@ -40,33 +62,36 @@ charts('are small', () => {
   assert.ok(size('price chart') <= 1_500, `${size('price chart')}`);
 });
 
-charts('place the humidity that suits a piano, and point to where each season goes', () => {
-  const air = { name: 'A place', winter: 'dry', summer: 'damp' } as const;
-  const chart = draw(<HumidityBand target={{ from: 35, to: 55 }} climates={[air]} />);
-  const band = chart.querySelector('.target');
-  assert.equal([numberOf(band, 'x'), numberOf(band, 'width')], [35, 20]);
-  const [winter, summer] = all(chart, 'li line');
-  assert.ok(numberOf(winter, 'x2') < 35 && numberOf(summer, 'x2') > 55);
-  assert.match(textOf(chart.querySelector('li p')), /Too dry in winter, too damp in summer\./);
-  assert.match(textOf(chart), /35–55% relative humidity/);
-  const both = draw(<HumidityBand target={{ from: 40, to: 50 }} climates={[{ ...air, winter: 'both' }]} />);
-  assert.is(all(both, 'li line').length, 3);
-  const steady = draw(
-    <HumidityBand target={{ from: 40, to: 50 }} climates={[{ ...air, winter: 'steady' }]} />,
+charts('show a year of air as a table whose bars are as high as its figures', () => {
+  const chart = draw(drawn['year of air'] as ReactElement);
+  const months = all(chart, 'thead th');
+  assert.is(months.map(textOf).join(' '), 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec');
+  // By chance, the months with 31 days are the white keys from F to E.
+  assert.is(months.map(({ className }) => (className ? 'b' : 'w')).join(''), 'wbwbwbwwbwbw');
+  assert.equal(all(chart, 'tbody td').map(textOf), air.months);
+  const boxes = all(chart, 'td svg').map((svg) => svg.getAttribute('viewBox')?.split(' '));
+  assert.equal(
+    boxes.map((box) => box?.[3]),
+    air.months,
   );
-  assert.equal([all(steady, 'li line').length, all(steady, 'circle').length], [1, 1]);
+  // The range: from 0 to 50 % in the same scale, its lowest fifth at 40 %.
+  const behind = chart.querySelector('.air-year > div > svg');
+  assert.is(behind?.getAttribute('viewBox'), `0 0 ${12 * Number(boxes[0]?.[2])} 50`);
+  assert.match(behind?.querySelector('path')?.getAttribute('d') ?? '', /^M0 0h192v10H0$/);
+  assert.match(textOf(chart), /40–50% suits a piano/);
+  assert.match(textOf(chart), /Measured somewhere\. A source\./);
 });
 
-charts('agree with the text of each climate on where its air goes', () => {
-  for (const { slug, winter, summer, humidity, summary } of climates) {
-    const text = `${summary} ${humidity}`.toLowerCase();
-    const drifts = [winter, summer];
-    if (drifts.some((drift) => drift === 'dry' || drift === 'both'))
-      assert.match(text, /\bdr(?:y|ie|opp?)/, slug);
-    if (drifts.some((drift) => drift === 'damp' || drift === 'both'))
-      assert.match(text, /humid|damp|moist|swell/, slug);
-    assert.match(humidity, new RegExp(figures.pianoHumidity), slug);
-  }
+charts('compare the air of cities in a table of bars and figures', () => {
+  const chart = draw(drawn['table of air'] as ReactElement);
+  assert.equal(all(chart, 'tbody tr').map(textOf), ['Boston10%63%', 'Denver10%63%']);
+  const [range, bars] = all(chart, 'td path').map((path) => path.getAttribute('d') ?? '');
+  assert.match(range ?? '', /^M0 40h192v10H0$/);
+  assert.equal(
+    [...(bars ?? '').matchAll(/ 90v-(\d+)h/g)].map(([, height]) => height),
+    air.months,
+  );
+  assert.match(textOf(chart), /A source\./);
 });
 
 charts('show each milestone in its order, and each of its years to scale', () => {

@@ -26,11 +26,13 @@ leadForm('puts the lead form where the specification has it, in its three varian
 
 leadForm('renders every field of the form with its label, options and marks', () => {
   const form = page('').querySelector('form');
-  const names = [...(form?.querySelectorAll('[name]') ?? [])].map((field) => field.getAttribute('name'));
+  const names = [
+    ...new Set([...(form?.querySelectorAll('[name]') ?? [])].map((field) => field.getAttribute('name'))),
+  ];
   const keys =
-    'name email phone zip city state piano_type condition budget_range timeline delivery_location opt_in_sms honeypot';
-  assert.equal([...names].sort(), keys.split(' ').sort());
-  for (const name of names.filter((name) => name !== 'honeypot')) {
+    'piano_type condition budget_range timeline delivery_location city state zip name email phone honeypot opt_in_sms';
+  assert.equal(names, keys.split(' '));
+  for (const name of names.filter((name) => name !== 'honeypot' && name !== 'piano_type')) {
     const field = form?.querySelector(`[name="${name}"]`);
     const label = form?.querySelector(`label[for="${field?.id}"]`);
     assert.ok(textOf(label), String(name));
@@ -44,7 +46,6 @@ leadForm('renders every field of the form with its label, options and marks', ()
     [...(form?.querySelectorAll(`[name="${name}"] option`) ?? [])].map((option) =>
       option.getAttribute('value'),
     );
-  assert.equal(values('piano_type'), ['', 'acoustic-upright', 'baby-grand', 'grand', 'digital', 'hybrid']);
   assert.equal(values('condition'), ['', 'new', 'used', 'undecided']);
   assert.equal(values('budget_range'), [
     '',
@@ -69,6 +70,49 @@ leadForm('renders every field of the form with its label, options and marks', ()
   assert.is(form?.getAttribute('method'), 'dialog');
 });
 
+leadForm('asks for the kind of piano first, by radio buttons with a drawing each', () => {
+  for (const path of ['', 'ohio/', 'ohio/cleveland/pianos/', 'contact/']) {
+    const document = page(path);
+    const group = document.querySelector('form fieldset');
+    assert.is(textOf(group?.querySelector('legend')), 'The piano you have in mind');
+    const radios = [...(group?.querySelectorAll('[name="piano_type"]') ?? [])];
+    assert.equal(
+      radios.map((radio) => [radio.getAttribute('value'), textOf(radio.closest('label'))]),
+      [
+        ['', 'No preference'],
+        ['acoustic-upright', 'Acoustic upright'],
+        ['baby-grand', 'Baby grand'],
+        ['grand', 'Grand'],
+        ['digital', 'Digital'],
+        ['hybrid', 'Hybrid'],
+      ],
+    );
+    assert.ok(radios.every((radio) => radio.getAttribute('type') === 'radio'));
+    assert.equal(
+      radios.map((radio) => radio.hasAttribute('checked')),
+      [true, false, false, false, false, false],
+    );
+    for (const radio of radios) {
+      const symbol = radio.closest('label')?.querySelector('use')?.getAttribute('href') ?? '';
+      assert.ok(document.querySelector(`symbol${symbol} path`), `${path}: ${symbol} is drawn`);
+    }
+  }
+});
+
+leadForm('says at the end what sending means, and how else to reach people', () => {
+  const form = page('ohio/cleveland/pianos/').querySelector('form');
+  const button = form?.querySelector('button[type="submit"]');
+  // The place of the messages is empty or hidden until there is one.
+  assert.equal(
+    [...(form?.children ?? [])].slice(-5).map((part) => part.className || part.localName),
+    ['fine-print', 'consent', 'div', 'button', 'fine-print'],
+  );
+  assert.not.match(textOf(form), /accept/);
+  assert.match(textOf(form?.querySelector('.consent')), /you can be matched and buy a piano without it/);
+  assert.ok(form?.querySelector('[data-failure][role="alert"]')?.hasAttribute('hidden'));
+  assert.equal(hrefs(button?.nextElementSibling), ['tel:3125550147', 'mailto:hello@keyhaven.example']);
+});
+
 leadForm('helps browsers to fill the form in and to show the right keyboard', () => {
   const form = page('').querySelector('form');
   const attributes = (name: string) => {
@@ -77,16 +121,16 @@ leadForm('helps browsers to fill the form in and to show the right keyboard', ()
       (attribute) => field?.getAttribute(attribute) ?? null,
     );
   };
-  assert.equal(attributes('name'), ['name', 'text', null, 'send']);
-  assert.equal(attributes('email'), ['email', 'email', null, 'send']);
+  assert.equal(attributes('city'), ['address-level2', 'text', null, 'next']);
+  assert.equal(attributes('state'), ['address-level1', 'text', null, 'next']);
+  assert.equal(attributes('zip'), ['postal-code', 'text', 'numeric', 'next']);
+  assert.equal(attributes('name'), ['name', 'text', null, 'next']);
+  assert.equal(attributes('email'), ['email', 'email', null, 'next']);
   assert.equal(attributes('phone'), ['tel', 'tel', null, 'send']);
-  assert.equal(attributes('zip'), ['postal-code', 'text', 'numeric', 'send']);
-  assert.equal(attributes('city'), ['address-level2', 'text', null, 'send']);
-  assert.equal(attributes('state'), ['address-level1', 'text', null, 'send']);
   assert.equal([...(form?.querySelectorAll('fieldset > legend') ?? [])].map(textOf), [
-    'How dealers can reach you',
-    'Where you are',
     'The piano you have in mind',
+    'Where you are',
+    'Your details',
   ]);
 });
 

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { defaultSite } from '../support/default-site.ts';
 import { heading, hrefs, links, mainText, sectionOf } from '../support/page-parts.ts';
-import { location, textOf, tinySite } from '../support/tiny-site.ts';
+import { humidity, location, textOf, tinySite } from '../support/tiny-site.ts';
 
 /** The pages of states and cities, and the directory that leads to them. */
 const places = suite('pages: places');
@@ -38,6 +38,25 @@ places('shows a state as specified', () => {
     ['All Locations', '/directory/'],
   ]);
 });
+
+places(
+  "has a card for each primary city with a line of the city's note, else one that all share",
+  async () => {
+    const site = tinySite({
+      'data/locations.json': ['Akron', 'Cleveland'].map((city) => location('Ohio', city)),
+      'data/city-notes.json': {
+        akron: { music: 'A choir.', home: 'Hills.' },
+        cleveland: { card: 'A quartet and porches.', music: 'An orchestra.', home: 'Porches.' },
+      },
+    });
+    await site.build();
+    assert.equal([...site.page('ohio/').querySelectorAll('.entries p')].map(textOf), [
+      'Advice for the local climate, typical prices, and a match with dealers who serve Akron.',
+      'A quartet and porches.',
+    ]);
+    assert.not.match(textOf(page('ohio/').querySelector('.entries')), /is a short walk from Severance/);
+  },
+);
 
 places('shows a city as specified', () => {
   const city = page('minnesota/saint-paul/pianos/');
@@ -97,6 +116,125 @@ places('shapes a city by its climate and by what its households earn', () => {
   );
 });
 
+places('keeps ranges of amounts on one line', () => {
+  const held = (path: string) => [...page(path).querySelectorAll('main .nowrap')].map(textOf);
+  assert.equal(held('texas/'), ['2–3']);
+  assert.equal(held('texas/dallas/pianos/'), ['2–3', '$500–$1,500', '$3,000–$10,000', '$10,000–$30,000']);
+});
+
+places('shows the year of a city, what it means, and where it was measured', () => {
+  const city = page('arizona/phoenix/pianos/');
+  const card = heading(city, 'Space & Climate')?.closest('li');
+  const months = [...(card?.querySelectorAll('.air-year tbody td') ?? [])].map(textOf);
+  assert.is(months.join(' '), '22 34 30 20 21 18 28 30 28 34 30 26');
+  assert.match(textOf(card), /Winter\. Winters are mild, but the air is dry: about 27%/);
+  assert.match(textOf(card), /Summer\. In the heat, air through an open window is at only about 26%\./);
+  assert.match(textOf(card), /What helps\. It’s all about adding moisture here/);
+  assert.match(
+    textOf(card),
+    /Measured at Phoenix Sky Harbor International Airport, about 5 miles away\. DOE\/NREL TMY3, 1976–2005\./,
+  );
+  const facts = [...city.querySelectorAll('.hero .facts > div')].map(textOf);
+  assert.equal(facts, [
+    'Best for a piano40–50% humidity',
+    'Winter air in a roomabout 27%',
+    'Summer air in a roomabout 26%',
+    'So it needsmoisture all year',
+  ]);
+  const answers = [...city.querySelectorAll('.faq details')].map(textOf);
+  assert.match(
+    answers[0] ?? '',
+    /about 27% relative humidity; in summer an open window lets in air at about 26%\. Aim for a steady 40–50%/,
+  );
+  assert.match(answers.at(-1) ?? '', /at least twice a year\. Through open windows no season is damp here\./);
+});
+
+places('says that figures are smoothed, and one mile as a mile', () => {
+  const measured = (path: string) => textOf(page(path).querySelector('.air-year > p'));
+  assert.match(
+    measured('kentucky/bowling-green/pianos/'),
+    /From short records at and near Bowling Green–Warren County Airport, about 1 mile away, smoothed\./,
+  );
+});
+
+places('shows a city without figures as before, and a state without any', async () => {
+  const site = tinySite();
+  const answer = 'Tune it. {{climate.tuning}} Then play.';
+  site.write({
+    'data/faqs.json': {
+      state: [{ question: 'What about {{state}}?', answer: 'An answer.' }],
+      city: [
+        { question: 'Humid?', answer: '{{climate.humidity}}' },
+        { question: 'Tuned?', answer },
+      ],
+    },
+    // The two cities differ in nothing but figures.
+    'data/city-notes.json': {},
+    'data/humidity.json': humidity({ columbus: { station: '725240', km: 170 } }),
+  });
+  assert.match(site.problems().join(), /km: is 170; expected at most 100/);
+  site.write({ 'data/humidity.json': humidity({ columbus: { station: '725240', km: 17 } }) });
+  await site.build();
+  const [plain, measured] = ['cleveland', 'columbus'].map((city) => site.page(`ohio/${city}/pianos/`));
+  const answers = (city: Document | undefined) =>
+    [...(city?.querySelectorAll('.faq details > :not(summary)') ?? [])].map(textOf);
+  assert.equal(answers(plain), ['Dry in Cleveland.', 'Tune it. Then play.']);
+  assert.match(
+    answers(measured).join(' '),
+    /about 16%.*Aim for a steady .* Tune it\. Winter and summer are about/,
+  );
+  assert.not(plain?.querySelector('.air-year'));
+  assert.ok(measured?.querySelector('.air-year'));
+  assert.match(textOf(plain?.querySelector('.hero .facts')), /ClimateCold/);
+  assert.ok(site.page('ohio/').querySelector('.air-table'));
+  assert.not(site.page('maine/').querySelector('.air-table'));
+});
+
+places('says of each climate of a state around which cities it is', () => {
+  const around = (path: string) =>
+    [...(sectionOf(page(path), 'The Climate and Your Piano')?.querySelectorAll('p > strong') ?? [])].map(
+      textOf,
+    );
+  assert.equal(around('washington/'), [
+    'Around Seattle and Bellevue: mild, damp winters.',
+    'Around Spokane: dry air, long heating season.',
+  ]);
+  assert.equal(around('alaska/'), [
+    'Around Anchorage: long winters, very dry indoor air.',
+    'Around Fairbanks: extreme cold, very dry indoor air.',
+    'Around Juneau: cool and wet all year.',
+  ]);
+  assert.equal(around('florida/'), ['Around Miami, Orlando and Tampa: hot and humid.']);
+  const climateOf = (path: string) => textOf(page(path).querySelector('.hero .facts dd'));
+  assert.is(climateOf('washington/'), 'Depends on the city');
+  assert.is(climateOf('florida/'), 'Hot and humid');
+  const rows = [...page('washington/').querySelectorAll('.air-table tbody tr')].map(textOf);
+  assert.equal(rows, ['Seattle29%51%', 'Spokane18%38%', 'Bellevue29%51%']);
+  assert.is(textOf(page('florida/').querySelector('.air-table tbody tr')), 'Miami69%66%+');
+});
+
+places('compares at most six cities of a state, those with a card first', async () => {
+  const names = ['Ada', 'Ben', 'Cal', 'Dan', 'Eve', 'Fay', 'Gus'];
+  const site = tinySite({
+    'data/locations.json': [
+      ...names.map((name) => location('Ohio', name, { primary: name === 'Gus' })),
+      location('Maine', 'Portland'),
+    ],
+    'data/city-notes.json': {},
+    'data/humidity.json': humidity(
+      Object.fromEntries(names.map((name) => [name.toLowerCase(), { station: '725240', km: 17 }])),
+    ),
+  });
+  await site.build();
+  const rows = [...site.page('ohio/').querySelectorAll('.air-table tbody th')].map(textOf);
+  assert.equal(rows, ['Gus', 'Ada', 'Ben', 'Cal', 'Dan', 'Eve']);
+});
+
+places('compares six cities in the article on humidity', () => {
+  const rows = [...page('blog/humidity-piano-care/').querySelectorAll('.air-table tbody th')].map(textOf);
+  assert.equal(rows, ['Minneapolis', 'Boston', 'New Orleans', 'Phoenix', 'Denver', 'Seattle']);
+});
+
 places('shows the directory as specified', () => {
   const cards = [...page('directory/').querySelectorAll('.directory > li')];
   assert.is(cards.length, 50);
@@ -109,7 +247,7 @@ places('shows the directory as specified', () => {
     '/texas/austin/pianos/',
     '/contact/',
   ]);
-  assert.match(textOf(texas), /Don't see your city\? Contact us/);
+  assert.match(textOf(texas), /Don’t see your city\? Contact us/);
 });
 
 places(

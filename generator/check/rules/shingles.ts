@@ -2,8 +2,8 @@ import type { Route } from '../../model/index.ts';
 import { cutAtMarks, markOf, slottedText } from '../../shape/marks.ts';
 
 /**
- * The shingles of a page: a hash for each five successive words of its main text, each once. Names of places are masked, since
- * they differ on every page. Shingles that all pages of a shape have are kept once for the shape.
+ * The shingles of a page: a hash for each five successive words of its main text, each once. Names of places and numbers are masked,
+ * since other names and numbers alone make no other text. Shingles that all pages of a shape have are kept once for the shape.
  */
 export interface Shingles {
   /** None of them is shared. May have some twice, in any order. */
@@ -180,25 +180,36 @@ function addWords(words: HashList, text: string): void {
   const start = words.length;
   let hash = FNV_START;
   let isWord = false;
+  let isNumber = false;
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
-    if (code > 127) {
+    if (code > 127 && !isMark(code)) {
       words.length = start;
       addWordsBeyondAscii(words, text);
       return;
     }
-    const letter = IN_WORD[code] as number;
+    const letter = IN_WORD[code] ?? 0;
     if (letter !== 0) {
       hash = Math.imul(hash ^ letter, FNV_PRIME);
       isWord = true;
+      isNumber ||= code >= DIGIT_0 && code <= DIGIT_9;
     } else if (isWord) {
-      words.push(hash >>> 0);
+      words.push(isNumber ? NUMBER : hash >>> 0);
       hash = FNV_START;
       isWord = false;
+      isNumber = false;
     }
   }
-  if (isWord) words.push(hash >>> 0);
+  if (isWord) words.push(isNumber ? NUMBER : hash >>> 0);
 }
+
+/** True for dashes, typographic quotes and other marks that part words, and for the signs of degrees. */
+const isMark = (code: number): boolean => (code >= 0x2010 && code <= 0x203e) || code === 0xb0;
+
+/** Stands for every word with a digit. */
+const NUMBER = 1;
+
+const [DIGIT_0, DIGIT_9] = [48, 57];
 
 /** The code of each ASCII character that is part of a word, in lower case; 0 for others. */
 const IN_WORD = Uint8Array.from({ length: 128 }, (_, code) => {
@@ -211,6 +222,6 @@ function addWordsBeyondAscii(words: HashList, text: string): void {
     let hash = FNV_START;
     for (let index = 0; index < word.length; index += 1)
       hash = Math.imul(hash ^ word.charCodeAt(index), FNV_PRIME);
-    words.push(hash >>> 0);
+    words.push(/\d/.test(word) ? NUMBER : hash >>> 0);
   }
 }

@@ -1,5 +1,6 @@
 import { pathOf } from '../../addresses.ts';
 import type { Finding } from '../finding.ts';
+import { openOwnWords } from './own-words.ts';
 import type { HashSet, Shingles } from './shingles.ts';
 import { commonHashes, likelyPairs, SKETCH_SIZE, sketchInto } from './sketches.ts';
 
@@ -45,6 +46,8 @@ export interface SiteComparison {
   add(page: ComparedPage, sketch?: Uint32Array): number;
   /** The sketch of a page, if there are so many pages that sketches are compared. */
   sketchOf(page: number): Uint32Array;
+  /** The median share of own words; `undefined` if an earlier comparison knew some of the pages. */
+  ownWords(): number | undefined;
   /** The hashes that many pages have; `undefined` if every pair is compared. */
   common: HashSet | undefined;
   compare(limit: number): Similarities;
@@ -66,16 +69,22 @@ export function openComparison(
   const sketchOf = (index: number) => sketches.subarray(index * SKETCH_SIZE, (index + 1) * SKETCH_SIZE);
   /** Tells for each page whether it has not changed since the earlier comparison. */
   const areKnown: boolean[] = [];
+  const ownWords = openOwnWords(count);
   return {
     common,
     sketchOf,
     add(page, known) {
       const index = pages.push(page) - 1;
       areKnown.push(known !== undefined);
-      if (common && known) sketchOf(index).set(known);
-      else if (common) sketchInto(sketchOf(index), page.shingles(), common);
+      if (known) sketchOf(index).set(known);
+      else {
+        const shingles = page.shingles();
+        ownWords.add(shingles);
+        if (common) sketchInto(sketchOf(index), shingles, common);
+      }
       return index;
     },
+    ownWords: () => (areKnown.includes(true) ? undefined : ownWords.median()),
     compare(limit) {
       const unchanged = new Set(pages.filter((_, index) => areKnown[index]).map(({ file }) => file));
       const known = earlier?.pairs.every(({ files }) => files.every((file) => unchanged.has(file)))

@@ -13,12 +13,17 @@ const PARTS_ALIKE = 3;
 /** Stands for a part in which a page has no rare hash. */
 const NO_HASH = 0xffffffff;
 
-/** The hashes that at least a tenth of the pages have, by a sample of the pages. */
+/** A hash is common if one of so many pages has it. Sentences that follow from data stand on one page of fifty or more. */
+const COMMON = 50;
+
+/** The common hashes, by a sample of the pages. */
 export function commonHashes(sample: readonly Shingles[]): HashSet {
   const counts = new Map<number, number>();
   for (const { own } of sample)
     for (const hash of new Set(own)) counts.set(hash, (counts.get(hash) ?? 0) + 1);
-  return new HashSet([...counts].filter(([, count]) => count * 10 >= sample.length).map(([hash]) => hash));
+  return new HashSet(
+    [...counts].filter(([, count]) => count * COMMON >= sample.length).map(([hash]) => hash),
+  );
 }
 
 /**

@@ -2,25 +2,29 @@ import type {
   BreadcrumbList,
   ImageObject,
   Organization,
+  PostalAddress,
   SearchAction,
   WebPage,
   WebSite,
   WithActionConstraints,
 } from 'schema-dts';
 import { imagePath, paths, urlOf } from '../../addresses.ts';
-import type { Frame, Route } from '../../model/index.ts';
+import type { Frame, PostalAddress as OwnAddress, Route } from '../../model/index.ts';
 import { nodeId, organizationId, pageId, refer, websiteId } from './ids.ts';
 
-/** The organization behind the site. It has no address, since it has no shop. */
+/** The organization behind the site. Its legal name and its address are those of the owner's statements. */
 export function organization(frame: Frame): Organization {
-  const { brand, url, email, phone, profiles } = frame.site;
+  const { brand, url, email, phone, profiles, statements } = frame.site;
+  const { legalName, postalAddress } = statements;
   return {
     '@type': 'Organization',
     '@id': organizationId(frame),
     name: brand,
+    ...(legalName !== undefined && { legalName }),
     url: `${url}/`,
     email,
     telephone: `+1 ${phone}`,
+    ...(postalAddress && { address: postalAddressOf(postalAddress) }),
     logo: {
       '@type': 'ImageObject',
       contentUrl: urlOf(url, imagePath('icon-512.png')),
@@ -30,6 +34,15 @@ export function organization(frame: Frame): Organization {
     ...(profiles.length > 0 && { sameAs: profiles }),
   };
 }
+
+const postalAddressOf = ({ street, city, state, zip }: OwnAddress): PostalAddress => ({
+  '@type': 'PostalAddress',
+  streetAddress: street,
+  addressLocality: city,
+  addressRegion: state,
+  postalCode: zip,
+  addressCountry: 'US',
+});
 
 export function website(frame: Frame): WebSite {
   return {

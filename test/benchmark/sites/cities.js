@@ -25,11 +25,46 @@ export function writeCities(count, folder) {
   mkdirSync(folder, { recursive: true });
   cpSync(join(project, 'data'), folder, { recursive: true });
   const { locations, notes } = makeCities(count);
+  writeFileSync(join(folder, 'humidity.json'), json(makeHumidity(locations)));
   writeFileSync(join(folder, 'locations.json'), json(locations));
   writeFileSync(
     join(folder, 'city-notes.json'),
     json({ $schema: './schemas/city-notes.schema.json', ...notes }),
   );
+}
+
+/** So many stations for each state: about as many as TMY3 has. */
+const STATIONS = 20;
+
+/**
+ * The figures of all cities, each from one of the stations of its state. A made-up station is a little drier or damper than one
+ * of the project's.
+ * @param {readonly Location[]} locations
+ */
+function makeHumidity(locations) {
+  const pick = picker(2);
+  const humidity = readData('humidity.json');
+  /** @type {{ indoor: number[] }[]} */
+  const known = Object.values(humidity.stations);
+  const stateSlugs = [...new Set(locations.map(({ state_slug }) => state_slug))];
+  const stations = stateSlugs.flatMap((slug) =>
+    Array.from({ length: STATIONS }, (_, index) => {
+      const station = pick(known);
+      const indoor = station.indoor.map((humidity) => Math.min(100, Math.max(0, humidity + pick(DRIFTS))));
+      return [`${slug}-${index}`, { ...station, indoor }];
+    }),
+  );
+  const cities = locations.map(({ city_slug, state_slug }) => [
+    city_slug,
+    { station: `${state_slug}-${pick(INDEXES)}`, km: pick(DISTANCES) },
+  ]);
+  const examples = locations.slice(0, 6).map(({ city_slug }) => city_slug);
+  return {
+    ...humidity,
+    examples,
+    stations: Object.fromEntries(stations),
+    cities: Object.fromEntries(cities),
+  };
 }
 
 /** @param {unknown} value */
@@ -82,6 +117,11 @@ function makeCities(count) {
 
 const MONTHS = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10'];
 const DAYS = Array.from({ length: 28 }, (_, day) => String(day + 1).padStart(2, '0'));
+const INDEXES = Array.from({ length: STATIONS }, (_, index) => index);
+/** In points of humidity. */
+const DRIFTS = [-3, -2, -1, 0, 1, 2, 3];
+/** In kilometers. */
+const DISTANCES = Array.from({ length: 58 }, (_, km) => km + 1);
 const EIGHTHS = [0, 1, 2, 3, 4, 5, 6, 7];
 
 /** The states of the default site, in the order of its cities. */

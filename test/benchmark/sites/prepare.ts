@@ -9,13 +9,11 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { bundle } from '../../../generator/bundle/bundle.ts';
 import { load } from '../../../generator/load/load.ts';
-import type { City, Climate, Content, Route, State } from '../../../generator/model/index.ts';
+import type { City, Content, Route, ShapedRoute, State } from '../../../generator/model/index.ts';
 import { placeRoutes } from '../../../generator/plan/place-routes.ts';
-import { airOf } from '../../../generator/plan/place-texts.ts';
 import { plan } from '../../../generator/plan/plan.ts';
 import { policyOf } from '../../../generator/render/hosting/policy.ts';
 import { renderPage } from '../../../generator/render/page.ts';
-import { HumidityBand } from '../../../templates/charts/humidity-band.tsx';
 import { PriceSection } from '../../../templates/parts/price-section.tsx';
 
 /** The most links to other cities of the state: those that follow in the data, around the end. */
@@ -25,8 +23,9 @@ const [data = '', folder = '', project = '', today = ''] = process.argv.slice(2)
 
 /** A word for each slot, for a page that is rendered once. No text of the site has such words. */
 const mark = (slot: string): string => `Zq${slot}qZ`;
-const slotNames =
-  'name,slug,state,stateslug,title,description,lastmod,music,home,climate,space,humidity,offer'.split(',');
+const slotNames = 'name,slug,state,stateslug,title,description,lastmod,music,home,space,humidity,offer'.split(
+  ',',
+);
 
 const content = load({ data, content: join(project, 'content') });
 const { frame } = plan({ ...content, states: content.states.map(withFewCities) }, today);
@@ -61,9 +60,10 @@ function citiesOf(state: State) {
       home,
       climate: city.climate.name,
       air: city.climate.name.toLowerCase(),
-      space: route.props.climate.space,
+      space: city.climate.space.replaceAll('{{city}}', city.name).replaceAll('{{state}}', state.name),
       humidity: city.climate.humidity.replaceAll('{{city}}', city.name).replaceAll('{{state}}', state.name),
       offer: route.props.prices.lead,
+      ...figuresOf(route.shaped),
       income: city.incomeBucket,
       siblings: following(state.cities, index).map(({ name, slug }) => ({ name, slug })),
     };
@@ -87,16 +87,20 @@ function cityRoutes(content: Content): Route<'city'>[] {
   return placeRoutes(content).filter((route): route is Route<'city'> => route.kind === 'city');
 }
 
-/** The markup that depends on the climate or on the income of a city only. */
-function sharedMarkup() {
-  const bands = content.climates.map((climate) => [climate.name, humidityBand(climate)]);
-  const prices = Object.keys(content.prices.emphasis).map((income) => [income, priceSection(income)]);
-  return { bands: Object.fromEntries(bands), prices: Object.fromEntries(prices) };
+/** The strings on the air of a city, `figure0` and so on. */
+function figuresOf(shaped: ShapedRoute | undefined): Record<string, string> {
+  const texts = shaped?.slots.filter((_, slot) => isFigure(shaped, slot)) ?? [];
+  return Object.fromEntries(texts.map((text, index) => [`figure${index}`, text]));
 }
 
-function humidityBand(climate: Climate): string {
-  const target = frame.amounts.pianoHumidity;
-  return renderToStaticMarkup(createElement(HumidityBand, { target, climates: [airOf(climate)] }));
+function isFigure({ names }: ShapedRoute, slot: number): boolean {
+  return names[slot]?.startsWith('air.') ?? false;
+}
+
+/** The markup that depends on the income of a city only. */
+function sharedMarkup() {
+  const prices = Object.keys(content.prices.emphasis).map((income) => [income, priceSection(income)]);
+  return { prices: Object.fromEntries(prices) };
 }
 
 function priceSection(income: string): string {
@@ -121,7 +125,11 @@ async function pageWithSlots(state: State, city: City): Promise<string> {
   const sibling = { ...marked, name: mark('siblingname'), slug: mark('siblingslug') };
   const states = [{ ...state, name: mark('state'), slug: mark('stateslug'), cities: [marked, sibling] }];
   const shaped = cityRoutes({ ...content, states })[0]?.shaped;
-  const route = shaped?.withSlots(shaped.slots);
+  const figures = Object.keys(figuresOf(shaped));
+  const unmarked = [...figures];
+  const route = shaped?.withSlots(
+    shaped.slots.map((text, slot) => (isFigure(shaped, slot) ? mark(unmarked.shift() ?? '') : text)),
+  );
   if (!route) throw new Error('The page with slots has no route.');
   const { prices } = route.props;
   const props = { ...route.props, prices: { ...prices, lead: mark('offer') } };
@@ -136,10 +144,9 @@ async function pageWithSlots(state: State, city: City): Promise<string> {
     if (filled === html) throw new Error(`The city page lacks what belongs to ${slot}.`);
     html = filled;
   };
-  put(humidityBand(climate), '[[band]]');
   put(priceSection(city.incomeBucket), '[[prices]]');
   put(/<li>(?:(?!<li>).)*?ZqsiblingnameqZ.*?<\/li>/g, '[[each]]$&[[end]]');
-  for (const slot of [...slotNames, 'siblingname', 'siblingslug']) put(mark(slot), `[[${slot}]]`);
+  for (const slot of [...slotNames, ...figures, 'siblingname', 'siblingslug']) put(mark(slot), `[[${slot}]]`);
   put(mark('climate').toLowerCase(), '[[air]]');
   return html;
 }

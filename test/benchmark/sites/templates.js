@@ -9,10 +9,10 @@ const parts = (html) => html.split(/(?<=<script[^>]*>)([^<]*)(?=<\/script>)/);
 const SLOT = /\[\[(\w+)\]\]/g;
 
 /**
- * The markup that is the same for all cities of a climate or of an income, and the city's key to it.
+ * The markup that is the same for all cities of an income, and the city's key to it.
  * @type {Record<string, [table: string, key: string]>}
  */
-const shared = { band: ['bands', 'climate'], prices: ['prices', 'income'] };
+const shared = { prices: ['prices', 'income'] };
 
 /**
  * The value of a slot in the template's data: `city.name`, or `sibling.name` within the loop.

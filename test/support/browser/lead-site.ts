@@ -57,6 +57,18 @@ async function buildSite(): Promise<BuiltSite> {
   return { host, out: tiny.out };
 }
 
+/** The form's script, which comes when it is given: `prepare` is for the page that asks for it. */
+export function heldScript(): { prepare: (page: Page) => Promise<unknown>; give: () => void } {
+  let give = () => {};
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return {
+    prepare: (page) => page.route('**/hydrate-*.js*', (route) => given.then(() => route.continue())),
+    give: () => give(),
+  };
+}
+
 export const clara = {
   name: 'Clara Wieck',
   email: 'clara@example.com',
@@ -65,11 +77,15 @@ export const clara = {
   state: 'Ohio',
 };
 
+/** Picks the card of a kind of piano. */
+export const pickPiano = (page: Page, kind: string) => page.check(`[name=piano_type][value="${kind}"]`);
+
 export async function fill(page: Page, values: Record<string, string> = clara): Promise<void> {
   for (const [name, value] of Object.entries(values)) await page.fill(`[name=${name}]`, value);
 }
 
-export const toast = (page: Page) => page.locator('.toast [role=alert] p');
+/** The message that the form shows. */
+export const toast = (page: Page) => page.locator('form [role=alert]:visible p:first-child');
 export const thanked = (page: Page) => page.waitForURL('**/thank-you/');
 
 export async function sees(page: Page, text: string): Promise<void> {

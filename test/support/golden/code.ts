@@ -29,6 +29,7 @@ const styled = (css: string, more: Files = {}): Files => ({
   'client/lead-form/hydrate.tsx': '',
   'client/lead-form/loader.ts': '',
   'client/search/search.ts': '',
+  'client/print/print.ts': '',
   'templates/styles/site.css': css,
   ...more,
 });

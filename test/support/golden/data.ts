@@ -1,4 +1,4 @@
-import { article, location } from '../tiny-site.ts';
+import { article, humidity, location } from '../tiny-site.ts';
 import { constantsWith, type Goldens, pricesWith, siteWith } from './golden.ts';
 
 /** Invalid values: 2xx. */
@@ -14,7 +14,7 @@ data/city-notes.json:2:16 PG202 cleveland.music: is missing; expected a string.
   |                ^
   = Add it.
 
-data/city-notes.json:3:5 PG201 cleveland.musik: is not a known key; expected climate, music, home.
+data/city-notes.json:3:5 PG201 cleveland.musik: is not a known key; expected climate, card, music, home, rooms, moving, study, used, weather, tune, hear.
 3 |     "musik": "An orchestra.",
   |     ^^^^^^^
   = Did you mean "music"?
@@ -253,6 +253,35 @@ data/city-notes.json:2:3 PG212 clevland: is the slug of no city in locations.jso
   |   ^^^^^^^^^^
   = Did you mean "cleveland"?
   = Correct its spelling or remove the note.
+`,
+  },
+  'humidity of a city that is misspelt': {
+    files: { 'data/humidity.json': humidity({ clevland: { station: '725240', km: 17 } }) },
+    printed: `
+data/humidity.json:38:5 PG212 cities.clevland: is the slug of no city in locations.json.
+38 |     "clevland": {
+   |     ^^^^^^^^^^
+   = Did you mean "cleveland"?
+   = Correct its spelling or remove the entry.
+`,
+  },
+  'humidity of a station that is misspelt': {
+    files: { 'data/humidity.json': humidity({ cleveland: { station: '725241', km: 17 } }) },
+    printed: `
+data/humidity.json:39:18 PG212 cities.cleveland.station: "725241" is not among the stations.
+39 |       "station": "725241",
+   |                  ^^^^^^^^
+   = Did you mean "725240"?
+   = Correct its number, or add the station to "stations".
+`,
+  },
+  'a city to compare that has no humidity': {
+    files: { 'data/humidity.json': humidity({}, ['portland']) },
+    printed: `
+data/humidity.json:4:5 PG212 examples[0]: "portland" is not among the cities of this file.
+4 |     "portland"
+  |     ^^^^^^^^^^
+  = Correct its spelling, or add its figures to "cities".
 `,
   },
   'a slug that is reserved': {

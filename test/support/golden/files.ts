@@ -95,7 +95,12 @@ content/pages/term.md:1 PG107 no page is made of this file; expected history-of-
 `,
   },
   'an article whose name is no slug': {
-    files: { 'content/blog/Buying a Piano.md': article({}) },
+    files: {
+      'content/blog/Buying a Piano.md': article({
+        title: 'Buying a Piano',
+        excerpt: 'What to look at, listen to and ask before you buy a piano, new or used, near your home.',
+      }),
+    },
     printed: `
 content/blog/Buying a Piano.md:1 PG108 the file's name becomes the address, but is not a slug.
   = Did you mean "buying-a-piano.md"?

@@ -131,6 +131,15 @@ content/blog/an-article.md:10:1 PG313 the site draws no picture {{picture.room-p
    = Pictures are drawn in templates/; templates/parts/pictures.tsx lists them.
 `,
   },
+  'a picture of the site without anything to draw': {
+    files: { 'content/blog/an-article.md': article({}, 'Cities:\n\n{{picture.humidity}}') },
+    printed: `
+content/blog/an-article.md:10:1 PG313 there are no cities for {{picture.humidity}}.
+10 | {{picture.humidity}}
+   | ^^^^^^^^^^^^^^^^^^^^
+   = Name some under "examples" in humidity.json.
+`,
+  },
   'a picture of the site within other text': {
     files: { 'content/blog/an-article.md': article({}, 'Three rooms: {{picture.room-plans}}') },
     printed: `

@@ -1,0 +1,23 @@
+import { fieldId } from './fields.tsx';
+
+/** The box for the consent to calls and texts. Nothing depends on it, and its note says so. */
+export function Consent({ brand }: { brand: string }) {
+  return (
+    <div className="consent">
+      <input
+        type="checkbox"
+        id={fieldId('opt_in_sms')}
+        name="opt_in_sms"
+        aria-describedby={fieldId('consent-note')}
+      />
+      <div>
+        <label htmlFor={fieldId('opt_in_sms')}>
+          {`I agree to receive follow-up calls, texts, and emails from ${brand} or partner dealers`}
+        </label>
+        <p id={fieldId('consent-note')}>
+          Message/data rates may apply. This is optional: you can be matched and buy a piano without it.
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+/** A field that people neither see nor reach. What fills it in is a program. */
+export function Honeypot() {
+  return (
+    <div className="honeypot" aria-hidden="true">
+      <input
+        type="text"
+        id="lead-honeypot"
+        name="honeypot"
+        tabIndex={-1}
+        autoComplete="off"
+        data-1p-ignore=""
+        data-lpignore="true"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { FieldError, fieldId, type Option } from './fields.tsx';
+
+interface PianoChoiceProps {
+  options: Option[];
+  error: string | undefined;
+}
+
+/** The kinds of pianos as cards: one radio button each, and one for no preference. The page has the drawings. */
+export function PianoChoice({ options, error }: PianoChoiceProps) {
+  return (
+    <>
+      <div className="pianos">
+        {[{ value: '', label: 'No preference' }, ...options].map(({ value, label }) => (
+          <label key={value}>
+            <input
+              type="radio"
+              id={fieldId(value ? `piano_type-${value}` : 'piano_type')}
+              name="piano_type"
+              value={value}
+              defaultChecked={!value}
+            />
+            <svg viewBox="0 0 216 188" width="72" aria-hidden="true">
+              <use href={`#piano-${value || 'any'}`} />
+            </svg>
+            {label}
+          </label>
+        ))}
+      </div>
+      <FieldError name="piano_type" error={error} />
+    </>
+  );
+}

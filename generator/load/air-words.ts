@@ -1,0 +1,80 @@
+import { record, text } from './validate.ts';
+
+const helps = {
+  bothWinterFirst: text,
+  both: text,
+  bothSummerFirst: text,
+  bothSlightly: text,
+  moistenAllYear: text,
+  moistenMostly: text,
+  moistenWinter: text,
+  moistenWinterWatch: text,
+  moistenSummer: text,
+  drySummer: text,
+  dryWinter: text,
+  dryAllYear: text,
+  watch: text,
+};
+
+/** The sentences on the air of a city. generator/plan/air-rules.ts decides which of them are true; docs/content.md has its rules. */
+export const airSchema = record({
+  winter: record({
+    parched: text,
+    veryDry: text,
+    dry: text,
+    slightlyDry: text,
+    dryMild: text,
+    nearDry: text,
+    right: text,
+    nearDamp: text,
+    damp: text,
+    dampOpen: text,
+  }),
+  dryMonths: record({
+    few: text,
+    several: text,
+    half: text,
+    most: text,
+    all: text,
+  }),
+  summer: record({
+    dry: text,
+    dryHot: text,
+    nearDry: text,
+    right: text,
+    nearDamp: text,
+    slightlyDamp: text,
+    dampWarm: text,
+    dampAlways: text,
+    dampHot: text,
+  }),
+  help: record(helps),
+  needs: record(helps),
+  tuning: record({
+    even: text,
+    modest: text,
+    wide: text,
+    veryWide: text,
+    cooled: text,
+    reversed: text,
+  }),
+  turns: text,
+  figures: record({
+    heated: text,
+    mild: text,
+  }),
+  source: record({
+    measured: text,
+    smoothed: text,
+    mile: text,
+    miles: text,
+  }),
+  table: record({
+    caption: text,
+    city: text,
+    year: text,
+    winter: text,
+    summer: text,
+    note: text,
+  }),
+});

@@ -1,0 +1,182 @@
+import type { AirToken, Copy, Paragraph, Phrase } from '../model/index.ts';
+import { airSchema } from './air-words.ts';
+import type { DeferredTokens } from './fill-tokens.ts';
+import { type LoadContext, readData } from './read-data.ts';
+import { distinctList, nonEmptyList, record, text } from './validate.ts';
+
+/** A range such as `2–3`, `$3,000–$10,000` or `30–60%`. */
+const RANGE = /(\$?\d[\d,]*–\$?[\d,]*\d%?)/;
+
+/** The words of a link, between brackets. */
+const LINK = /\[([^[\]]+)\]/;
+
+/** Cuts a text at what the pattern's group matches. */
+const cut = (text: string, pattern: RegExp, kind: Phrase['kind']): Paragraph =>
+  text
+    .split(pattern)
+    .map((piece, index): Phrase => ({ kind: index % 2 === 0 ? 'words' : kind, text: piece }))
+    .filter((phrase) => phrase.text !== '');
+
+/** Cuts the ranges out of a text, so that a template can keep each on one line. */
+const rangesIn = (text: string): Paragraph => cut(text, RANGE, 'range');
+
+const paragraph = text.transform(rangesIn);
+
+/** A text with one link. */
+const WITH_LINK = /^[^[\]]*\[[^[\]]+\][^[\]]*$/;
+
+const paragraphWithLink = text
+  .regex(WITH_LINK, 'has not one pair of brackets; expected them around the words of its link: [directory].')
+  .meta({ pattern: WITH_LINK.source })
+  .transform((text) =>
+    cut(text, LINK, 'link').flatMap((phrase) => (phrase.kind === 'link' ? [phrase] : rangesIn(phrase.text))),
+  );
+
+const heads = { title: text, description: text };
+const head = record(heads);
+const headed = record({ heading: text });
+const headedText = record({ heading: text, text: paragraph });
+const choices = {
+  heading: text,
+  text: paragraph,
+  guide: text.describe('The name of the link to an article.'),
+};
+const choice = record(choices);
+const facts = distinctList(record({ name: text, value: text }), 'name');
+
+const directory = record({
+  hero: record({ heading: text, lead: paragraph }),
+  map: headedText,
+  states: record({ heading: text, oneCity: text, severalCities: text, allCities: text, contact: text }),
+});
+
+const taxWords = record({
+  stateAndLocal: text,
+  stateOnly: text,
+  stateMostly: text.describe('For local rates that are near zero on average.'),
+  localOnly: text,
+  none: text,
+});
+
+const state = record({
+  hero: record({ heading: text, lead: paragraph, formButton: text, citiesButton: text }),
+  cities: record({
+    heading: text,
+    card: text.describe('The heading of the card of a city.'),
+    cardText: text.describe('The text of the card of a city whose note has no line for it.'),
+    moreCities: text,
+  }),
+  climate: record({ ...choices, name: text, several: text }),
+  tax: record({
+    heading: text,
+    rates: taxWords,
+    elsewhere: record({ taxed: text, untaxed: text }).describe('On a piano bought in another state.'),
+    source: paragraphWithLink.describe('The words in brackets are a link to the source.'),
+    inShort: taxWords.describe('One sentence among others, for city pages.'),
+  }),
+  form: headedText,
+  questions: headed,
+  related: record({ heading: text, blog: text, glossary: text, directory: text }),
+});
+
+const city = record({
+  hero: record({ heading: text, lead: paragraph }),
+  notes: record({ music: text, home: text }).describe('The headings of the note on a city.'),
+  choices: record({
+    heading: text,
+    acousticOrDigital: choice,
+    uprightOrGrand: choice,
+    practiceOrPerformance: choice,
+    spaceAndClimate: record({ ...choices, name: text }),
+  }),
+  air: record({ caption: text, range: text, winter: text, summer: text, help: text, note: text }).describe(
+    'The picture of a year of air, and the sentences beside it.',
+  ),
+  prices: headedText,
+  dealers: record({
+    heading: text,
+    text: paragraphWithLink.describe('The words in brackets are a link to the directory.'),
+  }),
+  nextSteps: record({ heading: text, text: paragraph, formButton: text, blogButton: text }),
+  questions: headed,
+  otherCities: headed,
+  related: record({ heading: text, blog: text, glossary: text, history: text, state: text }),
+});
+
+export const copySchema = record({
+  home: head,
+  directory: record({ ...heads, body: directory }),
+  glossary: head,
+  contact: head,
+  search: head,
+  thankYou: head,
+  notFound: head,
+  state: record({ ...heads, body: state }),
+  city: record({
+    title: text,
+    description: nonEmptyList(text).describe(
+      'From the longest to the shortest: each page has the first that fits its names.',
+    ),
+    body: city,
+  }),
+  facts: record({
+    place: facts.describe('Facts about a state or a city, at the top of its page.'),
+    air: facts.describe('The same facts for a city with figures in humidity.json.'),
+    match: facts.describe('Facts about the form and the match, beside the form.'),
+  }),
+  air: airSchema,
+});
+
+/** The figures of a place. */
+const AIR = [
+  'air.winter',
+  'air.winterGap',
+  'air.winterExcess',
+  'air.summer',
+  'air.summerGap',
+  'air.summerExcess',
+  'air.cooled',
+  'air.cooledSwing',
+  'air.swing',
+  'air.drySeason',
+  'air.dampSeason',
+  'air.dryTuning',
+  'air.dampTuning',
+  'air.springTurn',
+  'air.fallTurn',
+] satisfies AirToken[];
+
+const CLIMATE = ['climate.name', 'climate.lowerCaseName'];
+
+const TAX = ['tax.name', 'tax.rate', 'tax.local', 'tax.amount', 'tax.price', 'tax.date'];
+/** The tokens of facts. */
+const FACTS = { place: CLIMATE, air: ['air.winter', 'air.summer', 'air.needs'], match: [] };
+
+/** The tokens that wait for the plan. */
+const deferred: DeferredTokens = ([page, part, section, field]) => {
+  switch (page) {
+    case 'directory':
+      if (field === 'severalCities') return ['count'];
+      return part === 'title' ? [] : ['stateCount', 'cityCount'];
+    case 'glossary':
+      return ['termCount'];
+    case 'state':
+      if (part !== 'body') return part === 'description' ? ['state', 'cities'] : ['state'];
+      if (section === 'cities' && (field === 'card' || field === 'cardText')) return ['state', 'city'];
+      if (section === 'tax') return ['state', ...TAX];
+      return section === 'climate' ? ['state', 'cities', ...CLIMATE, 'climate.summary'] : ['state'];
+    case 'city':
+      return part === 'body' ? ['city', 'state', ...CLIMATE, 'climate.space'] : ['city', 'state'];
+    case 'facts':
+      return FACTS[part as keyof typeof FACTS] ?? [];
+    case 'air':
+      return part === 'source' ? ['station', 'distance', 'count'] : AIR;
+    default:
+      return [];
+  }
+};
+
+/** Reads the words of pages. */
+export function loadCopy(context: LoadContext): Copy | undefined {
+  return readData(context, 'copy.json', { schema: copySchema, deferred })?.value;
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import type { CityHumidity } from '../model/index.ts';
+import { nearestAmong } from '../problem/nearest.ts';
+import type { Report } from '../problem/problem.ts';
+import { formatPath, formatValue } from './format.ts';
+import type { Loaded } from './read-data.ts';
+import { record, slug, text } from './validate.ts';
+
+const months = <Value extends z.ZodType>(value: Value) => z.array(value).length(12);
+
+const stationRecord = record({
+  name: text.describe('The name of the station, as pages show it.'),
+  smoothed: z
+    .literal(true)
+    .optional()
+    .describe('True if only short records lie near: the figures are then a curve through them.'),
+  indoor: months(z.number().int().min(0).max(100)).describe(
+    'From January to December: the relative humidity, in percent, of outdoor air that is brought to 70 °F.',
+  ),
+  celsius: months(z.number().min(-60).max(60)).describe(
+    'From January to December: the mean temperature of the outdoor air, in °C.',
+  ),
+});
+
+const cityRecord = record({
+  station: slug.describe('The number of a station below "stations".'),
+  km: z.number().int().min(0).max(100).describe('The distance of the station from the city, in kilometers.'),
+});
+
+export const humiditySchema = record({
+  credit: text.describe('Whom pages credit for the figures.'),
+  examples: z.array(slug).max(6).describe('The slugs of the cities that the picture "humidity" compares.'),
+  stations: z.record(slug, stationRecord),
+  cities: z.record(slug, cityRecord),
+});
+export type HumidityFile = z.infer<typeof humiditySchema>;
+
+/** Reports cities that do not exist, stations that do not exist, and examples without figures. */
+export function checkHumidity(
+  { value: { examples, stations, cities }, locate }: Loaded<HumidityFile>,
+  citySlugs: ReadonlySet<string>,
+  report: Report,
+): void {
+  const nearestCity = nearestAmong(() => [...citySlugs]);
+  const nearestStation = nearestAmong(() => Object.keys(stations));
+  const nearestExample = nearestAmong(() => Object.keys(cities));
+  for (const [citySlug, { station }] of Object.entries(cities)) {
+    if (!citySlugs.has(citySlug))
+      report({
+        code: 'PG212',
+        source: locate(['cities', citySlug], 'key'),
+        at: formatPath(['cities', citySlug]),
+        message: 'is the slug of no city in locations.json.',
+        hint: 'Correct its spelling or remove the entry.',
+        suggestion: nearestCity(citySlug),
+      });
+    if (!Object.hasOwn(stations, station))
+      report({
+        code: 'PG212',
+        source: locate(['cities', citySlug, 'station']),
+        at: formatPath(['cities', citySlug, 'station']),
+        message: `${formatValue(station)} is not among the stations.`,
+        hint: 'Correct its number, or add the station to "stations".',
+        suggestion: nearestStation(station),
+      });
+  }
+  for (const [index, citySlug] of examples.entries()) {
+    if (Object.hasOwn(cities, citySlug)) continue;
+    report({
+      code: 'PG212',
+      source: locate(['examples', index]),
+      at: formatPath(['examples', index]),
+      message: `${formatValue(citySlug)} is not among the cities of this file.`,
+      hint: 'Correct its spelling, or add its figures to "cities".',
+      suggestion: nearestExample(citySlug),
+    });
+  }
+}
+
+/** Returns the humidity of each city in the file, by its slug. Cities of one station share its record. */
+export function humidityByCity({ stations, cities }: HumidityFile): ReadonlyMap<string, CityHumidity> {
+  const known = new Map<string, CityHumidity>();
+  for (const [citySlug, { station: number, km }] of Object.entries(cities)) {
+    const station = stations[number];
+    if (station) known.set(citySlug, { station, km });
+  }
+  return known;
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { StatementName, Statements } from '../model/index.ts';
+import { formatValue } from './format.ts';
+import { distinctList, nonEmptyList, record, text } from './validate.ts';
+
+const postalAddress = record({
+  street: text.describe('Street and number, or a post office box.'),
+  city: text,
+  state: z
+    .string()
+    .regex(/^[A-Z]{2}$/, {
+      error: ({ input }) =>
+        `${formatValue(input)} is not the postal code of a state; expected two capital letters, such as "IL".`,
+    })
+    .describe('The postal code of the state: two capital letters.'),
+  zip: z.string().regex(/^\d{5}(-\d{4})?$/, {
+    error: ({ input }) => `${formatValue(input)} is not a ZIP code; expected one such as "60600".`,
+  }),
+});
+
+const statements = {
+  legalName: text.describe('The name of the company behind the brand.').optional(),
+  postalAddress: postalAddress.describe('Where the company gets its mail.').optional(),
+  funding: text.describe('Who pays for the service, and for what.').optional(),
+  verified: nonEmptyList(text)
+    .describe('What you check before you call a dealer verified: a sentence for each check.')
+    .optional(),
+  calls: distinctList(record({ from: text, expect: text }), 'from')
+    .describe('Who calls or writes to a visitor who sent the form, and how often.')
+    .optional(),
+  reviewer: record({ name: text, role: text })
+    .describe('Who reviews the guides, and what makes that person fit for it.')
+    .optional(),
+};
+
+export const statementsSchema = record(statements);
+
+/** Returns the names of the statements that the owner has not given. */
+export const missingStatements = (given: Statements): StatementName[] =>
+  (Object.keys(statements) as StatementName[]).filter((name) => given[name] === undefined);

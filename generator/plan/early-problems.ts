@@ -1,0 +1,87 @@
+import { articlePath, cityPath, fileOf, paths, reservedSlugs, statePath } from '../addresses.ts';
+import type { Article, Content, Prose, ReadTexts, TextLink } from '../model/index.ts';
+import { nearestAmong } from '../problem/nearest.ts';
+import type { Problem } from '../problem/problem.ts';
+import { type Held, splitArticles } from './held-back.ts';
+import { brokenLinks, problemsBetween } from './problems.ts';
+import { redirectProblems } from './redirect-problems.ts';
+import { routesOf } from './routes.ts';
+
+/**
+ * Finds problems between the sources of a site of which some have problems themselves, so that one build tells both. Leaves out what
+ * may only follow from a source that could not be read.
+ */
+export function earlyProblems(texts: ReadTexts, today: string): Problem[] {
+  const { content, redirects = [] } = texts;
+  const { articles, held } = splitArticles(texts.articles.map(withKnownLinks(texts)), {
+    today,
+    drafts: false,
+  });
+  const prose = texts.prose.map(withKnownLinks(texts));
+  const problems = content
+    ? problemsOfPages(content, { articles, held, texts })
+    : problemsOfTexts(texts, { articles, held, prose });
+  const uncertain = new Set(
+    redirects.filter(({ to }) => !isDecided(to, texts)).map(({ addressSources }) => addressSources.to),
+  );
+  const areAllArticlesRead = texts.unread?.length === 0;
+  return problems.filter(({ code, source }) => {
+    if (code === 'PG101') return areAllArticlesRead;
+    // Two pages have one address only if two slugs are the same, or reserved, which the load tells.
+    if (code === 'PG401') return false;
+    return code !== 'PG410' || !uncertain.has(source);
+  });
+}
+
+/** Returns a function that leaves out the links of a text that may lead to what could not be read. */
+const withKnownLinks =
+  (texts: ReadTexts) =>
+  <T extends { links: TextLink[] }>(text: T): T => ({
+    ...text,
+    links: text.links.filter(({ href }) => isDecided(href, texts)),
+  });
+
+/** True if the sources that could be read tell whether the site has a page at an address. */
+function isDecided(address: string, { unread, states }: ReadTexts): boolean {
+  const [path = ''] = address.split(/[?#]/);
+  if (path.startsWith(paths.blog))
+    return unread !== undefined && !unread.some((slug) => fileOf(articlePath(slug)) === fileOf(path));
+  return states !== undefined || reservedSlugs.has(path.split('/')[1] ?? '');
+}
+
+/** Finds all problems between pages, if each file could be read. */
+function problemsOfPages(
+  content: Content,
+  { articles, held, texts }: { articles: Article[]; held: readonly Held[]; texts: ReadTexts },
+): Problem[] {
+  const known = withKnownLinks(texts);
+  const read: Content = {
+    ...content,
+    articles,
+    history: known(content.history),
+    privacy: known(content.privacy),
+    terms: known(content.terms),
+  };
+  return problemsBetween(routesOf(read), read, held);
+}
+
+/** Finds dead links and wrong redirects, if some file could not be read. */
+function problemsOfTexts(
+  { unread, states, redirects, files: others }: ReadTexts,
+  { articles, held, prose }: { articles: Article[]; held: readonly Held[]; prose: Prose[] },
+): Problem[] {
+  const pages = [
+    ...Object.values(paths),
+    ...articles.map(({ slug }) => articlePath(slug)),
+    ...(states ?? []).flatMap(({ slug, cities }) => [
+      statePath(slug),
+      ...cities.map((city) => cityPath(slug, city.slug)),
+    ]),
+  ];
+  const files = new Set(pages.map(fileOf));
+  const nearestPath = nearestAmong(() => [...pages, ...(unread ?? []).map(articlePath)]);
+  return [
+    ...brokenLinks({ articles, prose, files: others }, { files, nearestPath, held }),
+    ...redirectProblems(redirects ?? [], { routes: [], pages: files, nearestPath, held }),
+  ];
+}

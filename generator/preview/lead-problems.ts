@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { lead } from '../../client/lead-form/rules.ts';
+import { CAMPAIGN_LENGTH } from '../../client/lead-form/submit.ts';
+
+const { honeypot: _, ...fields } = lead.shape;
+const campaign = z.optional(z.string().check(z.maxLength(CAMPAIGN_LENGTH)));
+
+/** The exact payload that the form sends. */
+const payload = z.strictObject({
+  ...fields,
+  page_url: z.url({ protocol: /^https?$/ }),
+  timestamp: z.iso.datetime(),
+  utm_source: campaign,
+  utm_medium: campaign,
+  utm_campaign: campaign,
+});
+
+const option = 'a text of at most 50 characters, which may be empty';
+const optionalCampaign = `a text of at most ${CAMPAIGN_LENGTH} characters, or no such field`;
+
+/** What each field should be, in words. */
+const expected: Record<keyof typeof payload.shape, string> = {
+  name: '1 to 100 letters, spaces, apostrophes and hyphens',
+  email: 'an email address of at most 255 characters',
+  phone: '10 to 20 digits, spaces, parentheses, plus signs and hyphens',
+  zip: 'at most 10 digits and dashes, or an empty text',
+  city: '1 to 100 letters, spaces, apostrophes and hyphens',
+  state: '1 to 50 letters and spaces',
+  piano_type: option,
+  condition: option,
+  budget_range: option,
+  timeline: option,
+  delivery_location: option,
+  opt_in_sms: 'true or false',
+  page_url: 'an address that begins with http:// or https://',
+  timestamp: 'a time such as 2026-01-31T12:00:00.000Z',
+  utm_source: optionalCampaign,
+  utm_medium: optionalCampaign,
+  utm_campaign: optionalCampaign,
+};
+
+const isField = (name: string): name is keyof typeof expected => Object.hasOwn(expected, name);
+
+/** The most characters of a value that are shown. */
+const SHOWN = 60;
+/** The most fields that are shown of those that no lead has. */
+const UNKNOWN = 10;
+
+/** Returns what is wrong with the body of a posted lead: for each wrong field, its value and what is expected instead. */
+export function problemsOf(body: string): string[] {
+  const sent = parse(body);
+  if (sent === undefined) return [`the lead is ${show(body)}; expected JSON`];
+  const { error } = payload.safeParse(sent);
+  if (!error) return [];
+  if (sent === null || typeof sent !== 'object' || Array.isArray(sent))
+    return [
+      `the lead is ${show(sent)}; expected an object with the fields ${Object.keys(expected).join(', ')}`,
+    ];
+  const values: [name: string, value: unknown][] = Object.entries(sent);
+  const wrong = new Set(error.issues.map(({ path }) => String(path[0])));
+  const unknown = values.filter(([name]) => !isField(name));
+  return [
+    ...Object.entries(expected)
+      .filter(([name]) => wrong.has(name))
+      .map(([name, words]) => {
+        const [, value] = values.find(([sentName]) => sentName === name) ?? [];
+        return `${name} is ${value === undefined ? 'missing' : show(value)}; expected ${words}`;
+      }),
+    ...unknown
+      .slice(0, UNKNOWN)
+      .map(([name, value]) => `${shorten(name)} is ${show(value)}; expected no such field`),
+    ...(unknown.length > UNKNOWN ? [`${unknown.length - UNKNOWN} more fields; expected none of them`] : []),
+  ];
+}
+
+/** Returns `undefined` for a text that is not JSON. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return;
+  }
+}
+
+/** Returns a value as JSON writes it, shortened. */
+const show = (value: unknown): string =>
+  typeof value === 'string' ? `"${shorten(value)}"` : shorten(JSON.stringify(value));
+
+/** Cuts a text; writes characters that a terminal would obey, or that nobody would see, as `\u001b`. */
+function shorten(text: string): string {
+  const characters = [...text];
+  const shown = characters.length > SHOWN ? `${characters.slice(0, SHOWN).join('')}…` : text;
+  return shown.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, escapeUnits);
+}
+
+const escapeUnits = (character: string): string =>
+  character
+    .split('')
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .join('');

@@ -1,0 +1,60 @@
+import type { AirTable as AirTableProps, Amount } from '../../generator/model/index.ts';
+
+/** The width of a month with its gap, and of the gap alone, in the unit in which a percent is high. */
+const MONTH = 16;
+const GAP = 6;
+/** The height of the bars: more than any month has. */
+const HEIGHT = 90;
+
+/** A table that compares the humidity of cities: for each the bars of its year, its winter and its summer. */
+export function AirTable({ table, range }: { table: AirTableProps; range: Amount }) {
+  const { words, rows, credit } = table;
+  return (
+    <div className="air-table">
+      <table>
+        <caption>{words.caption}</caption>
+        <thead>
+          <tr>
+            {[words.city, words.year, words.winter, words.summer].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ city, path, months, winter, summer }) => (
+            <tr key={path}>
+              <th scope="row">
+                <a href={path}>{city}</a>
+              </th>
+              <td>
+                <Bars months={months} range={range} />
+              </td>
+              <td>{winter}</td>
+              <td>{summer}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>{`${words.note} ${credit}.`}</p>
+    </div>
+  );
+}
+
+function Bars({ months, range: { from, to = from } }: { months: readonly number[]; range: Amount }) {
+  const width = MONTH * months.length;
+  return (
+    <svg viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
+      <path className="range" d={`M0 ${HEIGHT - to}h${width}v${to - from}H0`} />
+      <path
+        d={months
+          .map(
+            (humidity, month) =>
+              `M${MONTH * month + GAP / 2} ${HEIGHT}v-${humidity}h${MONTH - GAP}v${humidity}`,
+          )
+          .join('')}
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Amount, CityAir, CityCopy } from '../../generator/model/index.ts';
+
+/**
+ * The twelve keys of an octave from F to E. By chance, the months with 31 days fall on its white keys. `isSplit` is true where two
+ * white keys meet.
+ */
+const KEYS = [
+  { month: 'Jan', isBlack: false },
+  { month: 'Feb', isBlack: true },
+  { month: 'Mar', isBlack: false },
+  { month: 'Apr', isBlack: true },
+  { month: 'May', isBlack: false },
+  { month: 'Jun', isBlack: true },
+  { month: 'Jul', isBlack: false },
+  { month: 'Aug', isBlack: false },
+  { month: 'Sep', isBlack: true },
+  { month: 'Oct', isBlack: false },
+  { month: 'Nov', isBlack: true },
+  { month: 'Dec', isBlack: false },
+] as const;
+
+/** The width of a month, in the unit in which a percent is high. */
+const WIDTH = 16;
+
+interface AirYearProps {
+  air: CityAir;
+  words: CityCopy['air'];
+  /** The range that suits a piano, in percent of relative humidity. */
+  range: Amount;
+}
+
+/** The humidity of a year: a table whose months are the keys of an octave, each with a bar on it. */
+export function AirYear({ air, words, range: { from, to = from } }: AirYearProps) {
+  return (
+    <div className="air-year">
+      <div>
+        <table>
+          <caption>{words.caption}</caption>
+          <thead>
+            <tr>
+              {KEYS.map(({ month, isBlack }) => (
+                <th key={month} scope="col" className={isBlack ? 'black' : undefined}>
+                  {month}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              {KEYS.map(({ month }, index) => (
+                <td key={month}>
+                  {air.months[index]}
+                  <svg viewBox={`0 0 ${WIDTH} ${air.months[index]}`} aria-hidden="true" focusable="false">
+                    <path d={`M3 0h${WIDTH - 6}v100h-${WIDTH - 6}`} />
+                  </svg>
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+        <svg viewBox={`0 0 ${WIDTH * KEYS.length} ${to}`} aria-hidden="true" focusable="false">
+          <path d={`M0 0h${WIDTH * KEYS.length}v${to - from}H0`} />
+        </svg>
+      </div>
+      <p>
+        <span>{words.range}</span> {`${words.note} ${air.source} ${air.credit}.`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import type { Frame, Statements } from '../../generator/model/index.ts';
+import { Owner } from './owner.tsx';
+import { orNobody } from './promise.ts';
+import { Section } from './section.tsx';
+
+/** Where other pages link to. */
+export const HOW_THIS_WORKS = '/contact/#how-this-works';
+export const WHO_CALLS = '/contact/#who-calls';
+
+/** The heading of the part: it names only what the owner has said. */
+export const howThisWorksHeading = ({ funding, calls }: Statements): string =>
+  ['How This Works', funding && 'Who Pays', calls && 'Who Calls You'].filter(Boolean).join(', ');
+
+/** What becomes of a request, and what the owner says of the service. Nothing of a statement that is missing. */
+export function HowThisWorks({ frame }: { frame: Frame }) {
+  const { site, figures } = frame;
+  const { legalName, postalAddress, funding, verified, calls, reviewer } = site.statements;
+  return (
+    <Section id="how-this-works" heading={howThisWorksHeading(site.statements)} band>
+      <ul className="entries">
+        <Entry heading="What happens to your request">
+          <p>
+            {'You send the form, and we read it. We match you with '}
+            <span className="nowrap">{figures.dealersMatched}</span>
+            {` verified local dealers within ${orNobody(figures)}.`}
+          </p>
+          <p>
+            The dealers get what you wrote in the form, and whether you agreed to follow-up calls, texts and
+            emails. You buy from the dealer you choose, or from none.
+          </p>
+        </Entry>
+        {(legalName || postalAddress) && (
+          <Entry heading="Who runs it">
+            <p>
+              <Owner site={site} />
+            </p>
+          </Entry>
+        )}
+        {funding && (
+          <Entry heading="Who pays">
+            <p>{funding}</p>
+          </Entry>
+        )}
+        {calls && (
+          <Entry heading="Who will call you" id="who-calls">
+            <p>Once you have sent the form, you hear from these people, this often:</p>
+            <ul className="ruled-list">
+              {calls.map(({ from, expect }) => (
+                <li key={from}>
+                  <strong>{from}</strong>
+                  <br />
+                  {expect}
+                </li>
+              ))}
+            </ul>
+          </Entry>
+        )}
+        {verified && (
+          <Entry heading="What “verified” means">
+            <p>It describes the dealer, not each piano. Before we name a dealer, we check this:</p>
+            <ul className="ruled-list">
+              {verified.map((check) => (
+                <li key={check}>{check}</li>
+              ))}
+            </ul>
+          </Entry>
+        )}
+        {reviewer && (
+          <Entry heading="Who reviews the guides">
+            <p>{`${reviewer.name}, ${reviewer.role}.`}</p>
+          </Entry>
+        )}
+      </ul>
+    </Section>
+  );
+}
+
+const Entry = ({ heading, id, children }: { heading: string; id?: string; children: ReactNode }) => (
+  <li id={id}>
+    <h3>{heading}</h3>
+    <div>{children}</div>
+  </li>
+);

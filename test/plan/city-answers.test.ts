@@ -1,0 +1,75 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { location, tinySite } from '../support/tiny-site.ts';
+
+/** Answers of city pages that begin with what the data has of the city. */
+const answers = suite('plan: answers of cities');
+
+const files = {
+  'data/locations.json': [
+    location('Ohio', 'Cleveland'),
+    location('Ohio', 'Toledo'),
+    location('Maine', 'Portland'),
+  ],
+  'data/states.json': {
+    salesTax: { asOf: '2026-07-01', source: { name: 'A', url: 'https://tax.example/' }, examplePrice: 6000 },
+    states: [
+      { slug: 'maine', code: 'ME', climate: 'cold' },
+      { slug: 'ohio', code: 'OH', climate: 'cold', salesTax: { state: 5.75, local: 0 } },
+    ],
+  },
+  'data/city-notes.json': {
+    cleveland: {
+      music: 'An orchestra.',
+      home: 'Porches.',
+      rooms: 'Doubles are narrow.',
+      study: 'A settlement teaches.',
+    },
+    toledo: { music: 'A museum.', home: 'Frame houses.' },
+  },
+  'data/faqs.json': {
+    state: [{ question: 'What about {{state}}?', answer: 'An answer about {{state}}.' }],
+    city: [
+      { question: 'Which size in {{city}}?', answer: '{{note.rooms}} Lay out paper in {{city}}.' },
+      { question: 'And a beginner in {{city}}?', answer: 'Yes. {{note.study}} Ask the teacher in {{city}}.' },
+      { question: 'Credit in {{city}}?', answer: 'Compare rates in {{city}}. {{state.tax}}' },
+    ],
+  },
+};
+
+/** The answers on the page of a city. */
+function answersOf(site: ReturnType<typeof tinySite>, path: string): string[] {
+  return [...site.page(path).querySelectorAll('details p')].map(({ textContent }) => textContent ?? '');
+}
+
+answers('have the sentences of the note and of the state, and are whole without them', async () => {
+  const site = tinySite(files);
+  await site.build();
+  assert.equal(answersOf(site, 'ohio/cleveland/pianos/'), [
+    'Doubles are narrow. Lay out paper in Cleveland.',
+    'Yes. A settlement teaches. Ask the teacher in Cleveland.',
+    'Compare rates in Cleveland. Count in the sales tax: Ohio’s 5.75% comes to about $345 on a $6,000 piano.',
+  ]);
+  assert.equal(answersOf(site, 'ohio/toledo/pianos/').slice(0, 2), [
+    'Lay out paper in Toledo.',
+    'Yes. Ask the teacher in Toledo.',
+  ]);
+  assert.equal(answersOf(site, 'maine/portland/pianos/'), [
+    'Lay out paper in Portland.',
+    'Yes. Ask the teacher in Portland.',
+    'Compare rates in Portland.',
+  ]);
+});
+
+answers('have no such sentences on state pages', () => {
+  const problems = tinySite({
+    'data/faqs.json': {
+      ...files['data/faqs.json'],
+      state: [{ question: 'What about {{state}}?', answer: '{{note.rooms}} An answer.' }],
+    },
+  }).problems();
+  assert.is(problems.length, 1, problems.join('\n'));
+  assert.match(problems[0] ?? '', /\{\{note\.rooms\}\} is not a known token/);
+});
+
+answers.run();

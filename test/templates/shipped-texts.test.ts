@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import glob from 'fast-glob';
+import { Parser } from 'htmlparser2';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { shippedSite } from '../support/checked-site.ts';
+import { defaultSite } from '../support/default-site.ts';
+import { project, textOf } from '../support/tiny-site.ts';
+
+/** The articles and pages in content/: what they work out agrees with data/constants.json, and their quotes are typographic. */
+const shipped = suite('shipped texts');
+
+interface Range {
+  from: number;
+  to: number;
+}
+
+const constants = JSON.parse(readFileSync(join(project, 'data/constants.json'), 'utf8'));
+const figure = (name: string): Range => {
+  const { from, to = from } = constants.figures[name];
+  return { from, to };
+};
+
+const dollars = (amount: number): string => `$${amount.toLocaleString('en-US')}`;
+const range = ({ from, to }: Range): string => `${dollars(from)}–${dollars(to)}`;
+const hundreds = (amount: number): number => Math.round(amount / 100) * 100;
+const wordsOf = (slug: string): string => textOf(defaultSite().page(`blog/${slug}/`).querySelector('main'));
+
+/** The numbers in a text such as `63–71%` or `62 × 26 in`. */
+const numbersIn = (text = ''): number[] =>
+  [...text.matchAll(/\d[\d,]*/g)].map(([digits]) => Number(digits.replace(',', '')));
+
+/** The rows of the table in an article whose first heading is this, as texts of cells. */
+function rowsOf(slug: string, heading: string): string[][] {
+  const tables = [...defaultSite().page(`blog/${slug}/`).querySelectorAll('table')];
+  const table = tables.find((one) => textOf(one.querySelector('th')) === heading);
+  assert.ok(table, `${slug} has no table that starts with ${heading}`);
+  return [...table.querySelectorAll('tbody tr')].map((row) => [...row.children].map(textOf));
+}
+
+/** The hall that a box needs to turn out of a hall of `first` inches, tried at every tenth of a degree. */
+function hallFor(length: number, thickness: number, first: number): number {
+  const needs = Array.from({ length: 899 }, (_, step) => {
+    const angle = ((step + 1) / 1800) * Math.PI;
+    const [sine, cosine] = [Math.sin(angle), Math.cos(angle)];
+    return (thickness + length * sine * cosine - first * cosine) / sine;
+  });
+  return Math.max(...needs);
+}
+
+shipped('give halls in which each piano passes the corner', () => {
+  const rows = rowsOf('sizing-piano-room', 'How it travels');
+  assert.is(rows.length, 5);
+  for (const [name, size, equal, other] of rows) {
+    const [length = 0, thickness = 0] = numbersIn(size);
+    assert.is(Number.parseInt(equal ?? '', 10), Math.ceil((length / 2 + thickness) / Math.SQRT2), name);
+    assert.is(Number.parseInt(other ?? '', 10), Math.ceil(hallFor(length, thickness, 36)), name);
+  }
+});
+
+shipped('give examples of used prices that are their shares of the new price', () => {
+  const rows = rowsOf('buying-used-pianos', 'Age');
+  assert.is(rows.length, 8);
+  for (const [age, share, example] of rows) {
+    const [worse = 0, better = 0] = numbersIn(share);
+    const isGrand = age?.startsWith('Grand');
+    const price = isGrand ? 15000 : 8000;
+    const used = { from: hundreds((price * worse) / 100), to: hundreds((price * better) / 100) };
+    assert.is(example, `${range(used)}${isGrand ? ' (of $15,000)' : ''}`, age);
+  }
+});
+
+shipped('say the saving on a used piano only of ages at which the schedule has it', () => {
+  const saving = figure('usedSaving');
+  const shares = rowsOf('buying-used-pianos', 'Age')
+    .slice(0, 4)
+    .map(([age, share]) => ({ age, numbers: numbersIn(share) }));
+  assert.equal([shares[0]?.age, shares[3]?.age], ['5 years', '20 years']);
+  for (const { age, numbers } of shares) {
+    const middle = 100 - ((numbers[0] ?? 0) + (numbers[1] ?? 0)) / 2;
+    assert.ok(middle >= saving.from && middle <= saving.to, `${age}: ${middle}% less`);
+  }
+});
+
+shipped('work out sums from the business figures', () => {
+  const [grand, saving] = [figure('priceBabyGrand').from, figure('usedSaving')];
+  const used = { from: grand * (1 - saving.to / 100), to: grand * (1 - saving.from / 100) };
+  const [move, visit, rent] = [figure('moveUpright'), figure('tuningVisit'), figure('rentalPerMonth')];
+  const times = figure('tuningsPerYear').from;
+  const correction = { from: 170, to: 350 };
+  const bench = { from: 100, to: 500 };
+  const sum = (...parts: Range[]): Range => ({
+    from: parts.reduce((total, { from }) => total + from, 0),
+    to: parts.reduce((total, { to }) => total + to, 0),
+  });
+  const tuned = { from: visit.from * times, to: visit.to * times };
+  const said: [slug: string, words: string][] = [
+    ['buying-used-pianos', `a used price of roughly ${range(used)}`],
+    ['buying-used-pianos', `about ${range(sum(move, correction))} before a single repair`],
+    ['financing-piano', `about ${range(sum(move, bench, tuned))} to an upright in its first year`],
+    ['digital-vs-acoustic-beginners', `comes to ${range(tuned)} a year`],
+    ['digital-vs-acoustic-beginners', `comes to ${range({ from: rent.from * 12, to: rent.to * 12 })}, about`],
+  ];
+  for (const [slug, words] of said) assert.ok(wordsOf(slug).includes(words), `${slug}: ${words}`);
+});
+
+shipped('write quotes, apostrophes, feet and inches typographically', () => {
+  const files = glob.sync('content/**/*.md', { cwd: project }).sort();
+  assert.ok(files.length >= 9);
+  const straight = files.flatMap((file) =>
+    readFileSync(join(project, file), 'utf8')
+      .split('\n')
+      .map((line, index) => ({ position: `${file}:${index + 1}`, text: withoutSyntax(line) }))
+      .filter(({ text }) => /['"]/.test(text))
+      .map(({ position }) => position),
+  );
+  assert.equal(straight, []);
+});
+
+shipped('show no straight quote on any page', async () => {
+  const { outputs } = await shippedSite();
+  const shown = new Map<string, string>();
+  for (const { file, body } of outputs.filter(({ file }) => file.endsWith('.html')))
+    for (const text of shownTexts(String(body)))
+      for (const [words] of text.matchAll(/.{0,30}['"].{0,30}/g))
+        if (!shown.has(words)) shown.set(words, file);
+  assert.equal(
+    [...shown].map(([words, file]) => `${file}: ${words}`),
+    [],
+  );
+});
+
+/** The texts of a page that people see or hear. */
+function shownTexts(html: string): string[] {
+  const texts: string[] = [];
+  let unseen = 0;
+  const isUnseen = (name: string) => ['script', 'style', 'code'].includes(name);
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (isUnseen(name)) unseen += 1;
+      texts.push(...['alt', 'title', 'aria-label', 'placeholder'].flatMap((key) => attributes[key] ?? []));
+      if (name === 'meta' && !attributes['http-equiv']) texts.push(attributes.content ?? '');
+    },
+    ontext(text) {
+      if (unseen === 0) texts.push(text);
+    },
+    onclosetag(name) {
+      if (isUnseen(name)) unseen -= 1;
+    },
+  });
+  parser.end(html);
+  return texts;
+}
+
+/** A line without code, without addresses of links, and without the quotes of YAML. */
+const withoutSyntax = (line: string): string =>
+  line
+    .replaceAll(/`[^`]*`|\]\([^)]*\)/g, '')
+    .replace(/^(\s*(?:- )?\w+: )"(.*)"$/, '$1$2')
+    .replace(/^tags: .*$/, '');
+
+shipped.run();
