@@ -45,7 +45,7 @@ explain(
     assert.match(outcome.stdout, `${PAGE}  (a city page, out/${FILE})\n`);
     const { source, shape, last, next } = linesOf(outcome);
     assert.is(source, 'data/locations.json:2');
-    assert.match(shape, /^the only page: cold medium note 1 {3}.*templates\/pages\/city\.tsx$/);
+    assert.match(shape, /^the only page: cold medium note no-air 1 {3}.*templates\/pages\/city\.tsx$/);
     assert.is(last, 'The last build that changed the site wrote it: the out folder had no such file.');
     assert.is(next, UNCHANGED);
     assert.equal(treeOf(site.root), before);
@@ -54,7 +54,7 @@ explain(
 
 explain('counts the pages of a shape', async () => {
   const site = tinySite({ [NOTES]: {} });
-  assert.match(linesOf(await explainPage(site)).shape, /^one of 2 pages: cold medium no-note 1 /);
+  assert.match(linesOf(await explainPage(site)).shape, /^one of 2 pages: cold medium no-note no-air 1 /);
 });
 
 explain('tells which text changed, and its line, before the next build and after it', async () => {
@@ -252,7 +252,7 @@ explain('prints the same as data with --json', async () => {
   assert.is(code, 0);
   const { ok, path, kind, source, shape, last, next } = JSON.parse(stdout);
   assert.equal([ok, path, kind, source.line], [true, PAGE, 'city', 2]);
-  assert.equal([shape.key, shape.pages], ['cold medium note 1', 1]);
+  assert.equal([shape.key, shape.pages], ['cold medium note no-air 1', 1]);
   assert.equal([last.outcome, last.reason], ['written', 'new']);
   assert.equal([next.outcome, next.reason, next.texts.length], ['written', 'slots', 1]);
   const [{ source: line, ...text }] = next.texts;
