@@ -12,7 +12,7 @@ const project = fileURLToPath(new URL('../../..', import.meta.url));
 /**
  * @typedef {{ state_name: string, state_slug: string, city_name: string, city_slug: string, primary: boolean,
  *   median_income_bucket: 'high' | 'medium', lastmod: string }} Location
- * @typedef {{ music: string, home: string, climate?: string }} Note
+ * @typedef {{ music: string, home: string, [field: string]: string }} Note
  * @typedef {<T>(list: readonly T[]) => T} Pick returns one of a list, by chance
  */
 
@@ -107,14 +107,20 @@ function makeCities(count) {
       const climate = pick(EIGHTHS) === 0 ? { climate: pick(climates) } : {};
       notes[slug] = {
         ...climate,
-        music: sentences(pick, music, name),
-        home: sentences(pick, home, name),
+        ...(names.size <= 3 && { card: sentences(pick, music, 1) }),
+        music: introduction(pick, name) + sentences(pick, music, 3),
+        home: introduction(pick, name) + sentences(pick, home, 3),
+        ...Object.fromEntries(ABOUT_HOMES.map((field) => [field, sentences(pick, home, 2)])),
+        ...Object.fromEntries(ABOUT_MUSIC.map((field) => [field, sentences(pick, music, 2)])),
       };
     }
   }
   return { locations, notes };
 }
 
+/** The fields of a note for the answers of a city page. */
+const ABOUT_HOMES = ['rooms', 'moving', 'weather', 'tune'];
+const ABOUT_MUSIC = ['study', 'used', 'hear'];
 const MONTHS = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10'];
 const DAYS = Array.from({ length: 28 }, (_, day) => String(day + 1).padStart(2, '0'));
 const INDEXES = Array.from({ length: STATIONS }, (_, index) => index);
@@ -212,21 +218,25 @@ function cityName(pick) {
 const slots = new Map(Object.entries(words).map(([name, list]) => [name, list.split(',')]));
 
 /**
- * Three different sentences with their slots filled, often behind one that names the city.
+ * Different sentences with their slots filled.
  * @param {Pick} pick
  * @param {readonly string[]} frames
- * @param {string} city
+ * @param {number} count
  */
-function sentences(pick, frames, city) {
+function sentences(pick, frames, count) {
   /** @type {Set<string>} */
   const chosen = new Set();
-  while (chosen.size < 3) chosen.add(pick(frames));
+  while (chosen.size < count) chosen.add(pick(frames));
   const filled = [...chosen].map((frame) => {
     const text = frame.replaceAll(/\{(\w+)\}/g, (_, slot) => pick(slots.get(slot) ?? ['']));
     return text.charAt(0).toUpperCase() + text.slice(1);
   });
-  return `${pick([`${city} has ways of its own. `, `Walk through ${city} once. `, ''])}${filled.join(' ')}`;
+  return filled.join(' ');
 }
+
+/** Often a sentence that names the city. @param {Pick} pick @param {string} city */
+const introduction = (pick, city) =>
+  pick([`${city} has ways of its own. `, `Walk through ${city} once. `, '']);
 
 /** A chooser by mulberry32, seeded. Source: https://gist.github.com/tommyettinger/46a874533244883189143505d203312c. @param {number} seed @returns {Pick} */
 function picker(seed) {

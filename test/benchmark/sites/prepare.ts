@@ -23,9 +23,7 @@ const [data = '', folder = '', project = '', today = ''] = process.argv.slice(2)
 
 /** A word for each slot, for a page that is rendered once. No text of the site has such words. */
 const mark = (slot: string): string => `Zq${slot}qZ`;
-const slotNames = 'name,slug,state,stateslug,title,description,lastmod,music,home,space,humidity,offer'.split(
-  ',',
-);
+const slotNames = 'name,slug,state,stateslug,title,description,lastmod,music,home,space,offer'.split(',');
 
 const content = load({ data, content: join(project, 'content') });
 const { frame } = plan({ ...content, states: content.states.map(withFewCities) }, today);
@@ -61,7 +59,6 @@ function citiesOf(state: State) {
       climate: city.climate.name,
       air: city.climate.name.toLowerCase(),
       space: city.climate.space.replaceAll('{{city}}', city.name).replaceAll('{{state}}', state.name),
-      humidity: city.climate.humidity.replaceAll('{{city}}', city.name).replaceAll('{{state}}', state.name),
       offer: route.props.prices.lead,
       ...figuresOf(route.shaped),
       income: city.incomeBucket,
@@ -87,14 +84,21 @@ function cityRoutes(content: Content): Route<'city'>[] {
   return placeRoutes(content).filter((route): route is Route<'city'> => route.kind === 'city');
 }
 
-/** The strings on the air of a city, `figure0` and so on. */
+/** The strings on the air of a city and in its answers, each by the name of its slot. */
 function figuresOf(shaped: ShapedRoute | undefined): Record<string, string> {
-  const texts = shaped?.slots.filter((_, slot) => isFigure(shaped, slot)) ?? [];
-  return Object.fromEntries(texts.map((text, index) => [`figure${index}`, text]));
+  const known = shaped?.slots.flatMap((text, slot) =>
+    isFigure(shaped, slot) ? [[fieldOf(shaped, slot), text]] : [],
+  );
+  return Object.fromEntries(known ?? []);
 }
 
 function isFigure({ names }: ShapedRoute, slot: number): boolean {
-  return names[slot]?.startsWith('air.') ?? false;
+  return /^(?:air|answers)\./.test(names[slot] ?? '');
+}
+
+/** The name of a slot as a word. */
+function fieldOf({ names }: ShapedRoute, slot: number): string {
+  return names[slot]?.replaceAll(/\W/g, '_') ?? '';
 }
 
 /** The markup that depends on the income of a city only. */
@@ -118,17 +122,15 @@ async function pageWithSlots(state: State, city: City): Promise<string> {
     ...city.climate,
     name: mark('climate'),
     space: mark('space'),
-    humidity: mark('humidity'),
   };
-  const note = { music: mark('music'), home: mark('home') };
+  const note = { ...city.note, music: mark('music'), home: mark('home') };
   const marked = { ...city, name: mark('name'), slug: mark('slug'), lastmod: mark('lastmod'), climate, note };
   const sibling = { ...marked, name: mark('siblingname'), slug: mark('siblingslug') };
   const states = [{ ...state, name: mark('state'), slug: mark('stateslug'), cities: [marked, sibling] }];
   const shaped = cityRoutes({ ...content, states })[0]?.shaped;
   const figures = Object.keys(figuresOf(shaped));
-  const unmarked = [...figures];
   const route = shaped?.withSlots(
-    shaped.slots.map((text, slot) => (isFigure(shaped, slot) ? mark(unmarked.shift() ?? '') : text)),
+    shaped.slots.map((text, slot) => (isFigure(shaped, slot) ? mark(fieldOf(shaped, slot)) : text)),
   );
   if (!route) throw new Error('The page with slots has no route.');
   const { prices } = route.props;
