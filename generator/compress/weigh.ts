@@ -20,7 +20,7 @@ export interface Scale {
  */
 export function openScale(light: number): Scale {
   const weights = new Map<string, number>();
-  const boundOf = boundFinder(light);
+  const boundOf = boundFinder();
   const heavy = openQueue(async (output: Output) => {
     weights.set(output.file, await weightOf(output));
   });
@@ -43,20 +43,26 @@ async function weightOf({ file, body }: Output): Promise<number> {
 
 /** What a slot costs wherever it stands again, in bytes: gzip writes a repeated text as a reference. */
 const REFERENCE = 4;
+/** What a byte of a text costs where it stands first. Letters take five bits of eight, rarer characters up to ten. */
+const FIRST = 0.75;
 
 /** Returns a function that finds the most that a page may weigh; infinity for other files, since a page loads several of a kind. */
-function boundFinder(light: number): (output: Output) => number {
+function boundFinder(): (output: Output) => number {
   const shapes = new Map<Shape, number>();
   return (output) => {
     if (!output.file.endsWith('.html')) return Number.POSITIVE_INFINITY;
     if (!(output instanceof FilledPage)) return Buffer.byteLength(output.body);
     const { shape, slots } = output;
-    const constant = shapes.get(shape) ?? gzipSync(shape.marked).length + REFERENCE * shape.pieces.length;
+    const constant = shapes.get(shape) ?? gzipSync(shape.marked).length + REFERENCE * repetitionsIn(shape);
     shapes.set(shape, constant);
-    const units = slots.reduce((sum, text) => sum + text.length, 0);
-    // A UTF-16 unit takes at most three bytes.
-    return constant + 3 * units <= light
-      ? constant + 3 * units
-      : slots.reduce((sum, text) => sum + Buffer.byteLength(text), constant);
+    let bytes = 0;
+    for (const text of slots) bytes += Buffer.byteLength(text);
+    return Math.ceil(constant + FIRST * bytes);
   };
+}
+
+/** How often the slots of a shape stand again, in the same or another way to write them. */
+function repetitionsIn({ pieces }: Shape): number {
+  const slots = pieces.flatMap((piece) => ('slot' in piece ? [piece.slot] : []));
+  return slots.length - new Set(slots).size;
 }
