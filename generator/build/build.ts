@@ -120,16 +120,21 @@ async function checkAndStage(
   const { checked, shard } = settings;
   const known = knownSiteOf(site, settings);
   const check = checked ? openSiteCheck(site, settings, { stages, known }) : undefined;
-  for (const [index, output] of outputs.entries()) {
-    const pause = stages.checkpoint(index, outputs.length);
-    if (pause) await pause;
-    const staging = !shard || isInShard(output, shard) ? emission.add(output) : undefined;
-    // Waiting for what is done already takes longer than doing it.
-    if (staging) await staging;
-    check?.look(output);
-    if (output instanceof FilledPage) output.forgetSlots();
+  try {
+    for (const [index, output] of outputs.entries()) {
+      const pause = stages.checkpoint(index, outputs.length);
+      if (pause) await pause;
+      const staging = !shard || isInShard(output, shard) ? emission.add(output) : undefined;
+      // Waiting for what is done already takes longer than doing it.
+      if (staging) await staging;
+      const looking = check?.look(output);
+      if (looking) await looking;
+      if (output instanceof FilledPage) output.forgetSlots();
+    }
+    return await check?.finish(stages.pause);
+  } finally {
+    await check?.abort();
   }
-  return check?.finish(stages.pause);
 }
 
 /** What the last check of the same out folder found out; `undefined` if pianogen's code is not known. */

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { cacheOf } from '../cache/caches.ts';
 import { type CheckReport, openCheck, type SiteCheck } from '../check/check.ts';
 import type { KnownSite } from '../check/known-site.ts';
@@ -46,6 +47,7 @@ export function openSiteCheck(
     onlyPages,
     thorough,
     known,
+    wordsScript: join(settings.project, 'generator/check/words-worker.js'),
   });
 }
 
@@ -85,13 +87,18 @@ export async function checkSite(
 ): Promise<CheckReport> {
   const check = openSiteCheck(site, settings, options);
   const { outputs } = site;
-  for (const [index, output] of outputs.entries()) {
-    const pause = options.stages.checkpoint(index, outputs.length);
-    if (pause) await pause;
-    check.look(output);
-    if (output instanceof FilledPage) output.forgetSlots();
+  try {
+    for (const [index, output] of outputs.entries()) {
+      const pause = options.stages.checkpoint(index, outputs.length);
+      if (pause) await pause;
+      const looking = check.look(output);
+      if (looking) await looking;
+      if (output instanceof FilledPage) output.forgetSlots();
+    }
+    return await check.finish(options.stages.pause);
+  } finally {
+    await check.abort();
   }
-  return check.finish(options.stages.pause);
 }
 
 /** Weighs the files that have a budget. */

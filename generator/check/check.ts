@@ -1,5 +1,5 @@
 import { pathOf } from '../addresses.ts';
-import type { Output, Plan } from '../model/index.ts';
+import type { Output, Plan, Route } from '../model/index.ts';
 import type { ProblemCode } from '../problem/codes.ts';
 import type { Problem } from '../problem/problem.ts';
 import { FilledPage } from '../shape/shape.ts';
@@ -17,9 +17,10 @@ import { head } from './rules/head.ts';
 import { type Follow, followElements, followerFor, linkCollector } from './rules/links.ts';
 import { outline } from './rules/outline.ts';
 import { policy } from './rules/policy.ts';
-import { type Shingles, shinglesOf } from './rules/shingles.ts';
+import { shinglesOfText } from './rules/shingles.js';
 import { openComparison, type SimilarPair, tooSimilar } from './rules/similarity.ts';
 import { structuredData } from './rules/structured-data.ts';
+import type { ReadablePage } from './rules/word-reader.ts';
 import { openShapes, type Shapes } from './shape-check.ts';
 import { traceFindings } from './trace.ts';
 import type { SourceFile } from './words.ts';
@@ -37,6 +38,8 @@ export interface CheckOptions {
   thorough?: boolean;
   /** What an earlier check found out. Without it, every page is looked at. */
   known?: KnownSite | undefined;
+  /** The file of a worker script that reads the words of many pages. Without it, this thread reads them. */
+  wordsScript?: string | undefined;
 }
 
 /** Weighs outputs. */
@@ -60,10 +63,15 @@ export interface CheckReport {
 
 /** A check of a site, which looks at its outputs one by one. */
 export interface SiteCheck {
-  /** Checks an output by itself. Call it for each output of the site, in their order. */
-  look(output: Output): void;
+  /**
+   * Checks an output by itself. Call it for each output of the site, in their order. Wait for the promise, if there is one, before
+   * the next output.
+   */
+  look(output: Output): Promise<void> | undefined;
   /** Compares the outputs with each other, and tells all problems. `pause` is called between the steps. */
   finish(pause?: () => Promise<void> | void): Promise<CheckReport>;
+  /** Ends a check that is no longer wanted. */
+  abort(): Promise<void>;
 }
 
 /**
@@ -73,7 +81,7 @@ export interface SiteCheck {
 export function openCheck(
   plan: Plan,
   outputs: readonly Output[],
-  { scale, sources, markup, onlyPages = false, thorough = false, known }: CheckOptions,
+  { scale, sources, markup, onlyPages = false, thorough = false, known, wordsScript }: CheckOptions,
 ): SiteCheck {
   const start = performance.now();
   const routes = new Map(plan.routes.map((route) => [route.file, route]));
@@ -88,11 +96,11 @@ export function openCheck(
   const follow = followerFor(context);
   const shapes = openShapes(context, known?.facts);
   const cities = pages.filter(({ file }) => routes.get(file)?.kind === 'city').length;
-  const similarity = openComparison(
-    cities,
-    (size) => shinglesOfSome(pages, { shapes, size }),
-    known?.comparison,
-  );
+  const similarity = openComparison(cities, {
+    sampleOf: (size) => wordsOfSome(pages, { shapes, size }),
+    earlier: known?.comparison,
+    script: wordsScript,
+  });
   const sound = { filled: [] as SoundSite['filled'][number][], pages: [] as SoundSite['pages'][number][] };
 
   /** Checks a page in full. */
@@ -110,8 +118,8 @@ export function openCheck(
     const summary = shaped.summary ?? checkInFull(page).summary;
     if (!shaped.summary) shaped.keep(summary);
     const { file, hash } = page;
-    const { shingles, isSound } = shaped;
-    const compared = shingles && similarity.add({ file, shingles }, known?.sketchOf(hash));
+    const { words, isSound } = shaped;
+    const compared = words && similarity.add({ file, words }, known?.sketchOf(hash));
     if (known && isSound) sound.filled.push({ hash, compared });
     return summary;
   }
@@ -129,8 +137,12 @@ export function openCheck(
     const { page, summary } = checkInFull(output);
     if (hash) sound.pages.push([hash, factsOf(summary)]);
     if (route?.kind === 'city') {
-      const shingles = shinglesOf(page.mainText, route);
-      similarity.add({ file, shingles: () => shingles });
+      const { city, state, siblings } = (route as Route<'city'>).props;
+      const words = shinglesOfText(
+        page.mainText,
+        [city, state, ...siblings].map(({ name }) => name),
+      );
+      similarity.add({ file, words: () => words });
     }
     return summary;
   }
@@ -140,11 +152,14 @@ export function openCheck(
       if (hasBudget(output.file)) scale.add(output);
       if (isPage(output))
         summaries.push(output instanceof FilledPage ? lookAtFilled(output) : lookAtPage(output));
+      return similarity.whenFewWait();
     },
+    abort: () => similarity.abort(),
     async finish(pause = () => {}) {
       await pause();
       const limit = plan.frame.site.similarityLimit;
-      const { pairs, over } = similarity.compare(limit);
+      const compared = await similarity.compare(limit);
+      const { pairs, over, ownWords } = compared;
       await pause();
       const weights = await scale.weights();
       const documents = knownDocuments(summaries, { outputs, known: known?.facts });
@@ -163,15 +178,14 @@ export function openCheck(
           ...sound,
           loads: shapes.loads(),
           documents: documents.hashes(),
-          similarity,
-          pairs,
+          similarity: compared,
         });
       return {
         problems: all.length > 0 ? traceFindings(all, { routes, files: sources() }) : [],
         pages: pages.length,
         milliseconds: performance.now() - start,
         similar: pairs,
-        ownWords: similarity.ownWords(),
+        ownWords,
       };
     },
   };
@@ -184,14 +198,14 @@ const factsOf = ({ file: _, route: __, ...facts }: Summary): PageFacts => facts;
 
 const isPage = ({ file }: Output): boolean => file.endsWith('.html');
 
-/** The shingles of about so many pages of shapes, from all parts of a site. */
-function shinglesOfSome(
+/** The words of about so many pages of shapes, from all parts of a site. */
+function wordsOfSome(
   pages: readonly Output[],
   { shapes, size }: { shapes: Shapes; size: number },
-): Shingles[] {
+): ReadablePage[] {
   const filled = pages.filter((page) => page instanceof FilledPage);
   const step = Math.ceil(filled.length / size);
-  return filled.flatMap((page, index) => (index % step === 0 ? (shapes.shinglesOf(page) ?? []) : []));
+  return filled.flatMap((page, index) => (index % step === 0 ? (shapes.wordsOf(page) ?? []) : []));
 }
 
 /** Lets work go on whose result is awaited later. If a rule throws before that, nobody awaits it. */

@@ -3,9 +3,9 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Output, Plan } from '../model/index.ts';
 import type { Summary } from './context.ts';
-import { HashSet } from './rules/shingles.ts';
-import type { EarlierComparison, SimilarPair, SiteComparison } from './rules/similarity.ts';
-import { SKETCH_SIZE } from './rules/sketches.ts';
+import { HashSet } from './rules/shingles.js';
+import type { EarlierComparison, Similarities } from './rules/similarity.ts';
+import { SKETCH_SIZE } from './rules/sketches.js';
 
 /**
  * What a check of a sound site found out, kept for the next check of the site. Pages and files are known by the hashes of their
@@ -43,8 +43,7 @@ export interface SoundSite {
   pages: readonly (readonly [hash: string, facts: PageFacts])[];
   loads: readonly (readonly [shape: string, loads: readonly string[]])[];
   documents: readonly string[];
-  similarity: Pick<SiteComparison, 'common' | 'sketchOf'>;
-  pairs: readonly SimilarPair[];
+  similarity: Pick<Similarities, 'common' | 'sketchOf' | 'pairs'>;
 }
 
 /** A page's facts as JSON. */
@@ -60,7 +59,7 @@ interface Header {
   pages: readonly (readonly [hash: string, facts: WrittenFacts])[];
   loads: readonly (readonly [shape: string, loads: readonly string[]])[];
   documents: readonly string[];
-  pairs: readonly SimilarPair[];
+  pairs: Similarities['pairs'];
   /** The number of common hashes; `null` if there are no sketches. */
   common: number | null;
   /** The number of filled pages. */
@@ -159,8 +158,8 @@ function indexesOf(hashes: string): Map<string, number> {
 }
 
 function bytesOf(site: SoundSite, { code, surroundings }: Pick<Header, 'code' | 'surroundings'>): Buffer {
-  const { filled, pages, loads, documents, similarity, pairs } = site;
-  const { common } = similarity;
+  const { filled, pages, loads, documents, similarity } = site;
+  const { common, pairs } = similarity;
   const header: Header = {
     code,
     surroundings,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Route } from '../model/index.ts';
-import { hasMark, markOf, type SlottedText, slottedText } from '../shape/marks.ts';
+import { cutAtMarks, hasMark, markOf, type SlottedText, slottedText } from '../shape/marks.ts';
 import type { FilledPage, Shape } from '../shape/shape.ts';
 import { type Context, isIndexed, metaOf, type Summary } from './context.ts';
 import type { Finding } from './finding.ts';
@@ -12,8 +12,9 @@ import { filledFields, isAccepted } from './rules/form.ts';
 import { isGoodLength } from './rules/head.ts';
 import { addressesOf } from './rules/links.ts';
 import { runs } from './rules/policy.ts';
-import { type Shingles, shinglesOfShape } from './rules/shingles.ts';
+import type { ShapeText } from './rules/shingles.js';
 import { structuredTexts } from './rules/structured-data.ts';
+import { type ReadablePage, type ShapeWords, shapeWords } from './rules/word-reader.ts';
 
 /**
  * What the check knows about the pages of one shape. They differ only in the texts of their slots. If these texts are sound, the
@@ -26,16 +27,16 @@ interface ShapeCheck {
   isSound(slots: readonly string[]): boolean;
   /** Returns the facts about a sound page. `loads` are the files that all pages of the shape load. */
   summaryOf(page: FilledPage, slots: readonly string[], loads: readonly string[]): Summary;
-  /** Returns the shingles of a page; `undefined` if pages of this kind are not compared. */
-  shinglesOf: ((slots: readonly string[]) => Shingles) | undefined;
+  /** The words of its pages; `undefined` if pages of this kind are not compared. */
+  words: ShapeWords | undefined;
 }
 
 /** The shapes of a site while its pages are checked. */
 export interface Shapes {
   /** Looks at the slots of a page, unless it is known to be sound. Returns `undefined` if its shape needs full checks. */
   look(page: FilledPage): ShapedPage | undefined;
-  /** Returns the shingles of a page; `undefined` if its shape needs full checks, or if pages of this kind are not compared. */
-  shinglesOf(page: FilledPage): Shingles | undefined;
+  /** Returns the words of a page; `undefined` if its shape needs full checks, or if pages of this kind are not compared. */
+  wordsOf(page: FilledPage): ReadablePage | undefined;
   /** The files that the pages of each shape load, by the identity of the shape, as far as they are known. */
   loads(): [shape: string, loads: readonly string[]][];
   /** Adds to a finding on a page that was checked in full how many pages of its shape have it too. */
@@ -48,8 +49,8 @@ export interface ShapedPage {
   summary: Summary | undefined;
   /** Keeps the result of the full check for the other pages of the shape. */
   keep(summary: Summary): void;
-  /** Finds the shingles of the page; `undefined` if pages of this kind are not compared. */
-  shingles: (() => Shingles) | undefined;
+  /** Finds the words of the page; `undefined` if pages of this kind are not compared. */
+  words: (() => ReadablePage) | undefined;
 }
 
 /** Opens the shapes of a site. `facts` are those of an earlier check in the same surroundings. */
@@ -67,7 +68,7 @@ export function openShapes(context: Context, facts?: KnownFacts): Shapes {
       const { shape, slots } = page;
       const check = checkOf(page);
       if (!check) return;
-      const { shinglesOf } = check;
+      const { words } = check;
       const isSound = facts?.isSound(page.hash) || check.isSound(slots);
       const known = isSound ? checked.get(shape) : undefined;
       if (known) known.pagesAlike += 1;
@@ -78,10 +79,13 @@ export function openShapes(context: Context, facts?: KnownFacts): Shapes {
         keep(summary) {
           if (isSound) checked.set(shape, { summary, pagesAlike: 0 });
         },
-        shingles: shinglesOf && (() => shinglesOf(page.slots)),
+        words: words && (() => ({ shape: words, slots: page.joinedSlots })),
       };
     },
-    shinglesOf: (page) => checkOf(page)?.shinglesOf?.(page.slots),
+    wordsOf(page) {
+      const words = checkOf(page)?.words;
+      return words && { shape: words, slots: page.joinedSlots };
+    },
     loads: () =>
       [...checks].flatMap(([shape, check]): [string, readonly string[]][] => {
         if (!check) return [];
@@ -123,6 +127,9 @@ function readShape(
   const ids = new Set(page.elements.flatMap(({ attributes }) => attributes.id ?? []));
   const marked = route.shaped?.withSlots(slots.map((_, slot) => markOf(slot)));
 
+  const leadsTo = (slots: readonly string[]) =>
+    new Set(links.flatMap((address) => findFile(address.fill(slots)) ?? []));
+  const ofShape = { indexed, ids, leadsTo };
   const leadsNowhere = (address: string) => findFile(address) === undefined;
   const isDeadUrl = (text: string) => isOn(origin, text) && leadsNowhere(text);
   return {
@@ -143,25 +150,84 @@ function readShape(
         !sentences.some(mayBeWrong)
       );
     },
-    summaryOf: ({ file, route }, slots, loads) => ({
-      file,
-      route,
-      title: fold(title.fill(slots)),
-      description: description.fill(slots),
-      indexed,
-      ids,
-      get leadsTo() {
-        const slots = route.shaped?.slots ?? [];
-        return new Set(links.flatMap((address) => findFile(address.fill(slots)) ?? []));
-      },
-      // The checked page has the same fragments and the same dead addresses.
-      fragments: [],
-      dead: new Set(),
-      loads,
-    }),
-    shinglesOf: marked?.kind === 'city' ? shinglesOfShape(page.mainText, marked as Route<'city'>) : undefined,
+    summaryOf: (page, slots, loads) =>
+      new FilledSummary(page, {
+        title: fold(title.fill(slots)),
+        description: description.fill(slots),
+        loads,
+        ofShape,
+      }),
+    words:
+      marked?.kind === 'city' ? shapeWords(textOfShape(page.mainText, marked as Route<'city'>)) : undefined,
   };
 }
+
+interface FilledFacts extends Pick<Summary, 'title' | 'description' | 'loads'> {
+  ofShape: Pick<Summary, 'indexed' | 'ids'> & {
+    leadsTo(slots: readonly string[]): Summary['leadsTo'];
+  };
+}
+
+/** The facts about a page of a shape. There are as many as pages, so each holds only what no other has. */
+class FilledSummary implements Summary {
+  readonly title: string;
+  readonly description: string;
+  readonly loads: readonly string[];
+  private readonly page: FilledPage;
+  private readonly ofShape: FilledFacts['ofShape'];
+
+  constructor(page: FilledPage, { title, description, loads, ofShape }: FilledFacts) {
+    this.page = page;
+    this.title = title;
+    this.description = description;
+    this.loads = loads;
+    this.ofShape = ofShape;
+  }
+
+  get file(): string {
+    return this.page.file;
+  }
+
+  get route(): Route {
+    return this.page.route;
+  }
+
+  get indexed(): boolean {
+    return this.ofShape.indexed;
+  }
+
+  get ids(): ReadonlySet<string> {
+    return this.ofShape.ids;
+  }
+
+  get leadsTo(): ReadonlySet<string> {
+    return this.ofShape.leadsTo(this.page.route.shaped?.slots ?? []);
+  }
+
+  // The page of the shape that was checked in full has the same fragments and the same dead addresses.
+  readonly fragments = NO_FRAGMENTS;
+  readonly dead: ReadonlySet<string> = NONE_DEAD;
+}
+
+const NO_FRAGMENTS: Summary['fragments'] = [];
+const NONE_DEAD: Summary['dead'] = new Set();
+
+/** The main text of a shape, with marks, without the names of places. `props` are those of the route with marks. */
+function textOfShape(text: string, { props }: Route<'city'>): ShapeText {
+  const names = new Set([props.city, props.state, ...props.siblings].map(({ name }) => name));
+  const parts: (string | number)[] = [''];
+  for (const piece of cutAtMarks(text)) {
+    const isSlot = typeof piece === 'number' && !names.has(markOf(piece));
+    const last = parts.at(-1);
+    if (isSlot) parts.push(piece);
+    else if (typeof last === 'string') parts[parts.length - 1] = last + masked(piece);
+    else parts.push(masked(piece));
+  }
+  return { parts, names: [props.city.name, props.state.name].map(cutAtMarks) };
+}
+
+/** A constant text, or `_` in place of a name. */
+const masked = (piece: string | number): string => (typeof piece === 'number' ? '_' : piece);
 
 /** A sentence with slots: for each text around them, if it has a number, and if it starts with white space. */
 interface Sentence extends SlottedText {

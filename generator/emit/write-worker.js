@@ -3,7 +3,7 @@
  * that it wrote, or with the first failure.
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import { fill } from '../shape/fill.js';
+import { fill, splitSlots } from '../shape/fill.js';
 import { fileWriter } from './write-files.js';
 
 /**
@@ -19,7 +19,8 @@ const shapes = [];
 /** @param {FileContent} content */
 function bytesOf(content) {
   if (typeof content === 'string') return Buffer.from(content);
-  return 'slots' in content ? fill(shapes[content.shape] ?? { pieces: [] }, content.slots) : content;
+  if (!('slots' in content)) return content;
+  return fill(shapes[content.shape] ?? { pieces: [] }, splitSlots(content.slots));
 }
 
 parentPort?.on('message', (/** @type {Batch} */ batch) => {

@@ -1,7 +1,7 @@
-import { Worker } from 'node:worker_threads';
 import type { Output } from '../model/index.ts';
 import type { Piece } from '../shape/fill.js';
 import { FilledPage, type Shape } from '../shape/shape.ts';
+import { openStream } from '../system/thread-stream.ts';
 import { withBody } from './bodies.ts';
 import { fileWriter } from './write-files.js';
 
@@ -21,8 +21,8 @@ export interface Batch {
   files: [file: string, content: FileContent][];
 }
 
-/** The content of a file, or the number of a shape and the strings for its slots: the thread fills them in. */
-export type FileContent = string | Uint8Array | { shape: number; slots: readonly string[] };
+/** The content of a file, or the number of a shape and the strings for its slots, joined: the thread fills them in. */
+export type FileContent = string | Uint8Array | { shape: number; slots: string };
 
 /** Writes files on this thread. */
 export function directWriter(folder: string): Writer {
@@ -40,37 +40,27 @@ export function directWriter(folder: string): Writer {
 
 /** The characters of a message to the thread; a larger file is a message of its own. */
 const BATCH_SIZE = 100_000;
-/** The most messages that wait for the thread. */
-const MOST_WAITING = 30;
 
 /** What the thread answers to each message: how many bytes it wrote, or the first failure. */
 export type Answer = { bytes: number } | { error: { message: string; code?: string | undefined } };
 
 /** Writes files on a thread of its own, whose code is in the file `script`, so that this thread goes on meanwhile. */
 export function threadWriter(folder: string, script: string): Writer {
-  const worker = new Worker(script, { workerData: folder });
   const shapes = new Map<Shape, number>();
   let batch: Batch = { shapes: [], files: [] };
   let size = 0;
-  let waiting = 0;
   let bytes = 0;
-  let failure: Error | undefined;
-  let wake = () => {};
-  const fail = (error: Error) => {
-    failure ??= error;
-    wake();
-  };
-  worker.on('message', (answer: Answer) => {
-    waiting -= 1;
-    if ('error' in answer) fail(Object.assign(new Error(answer.error.message), answer.error));
-    else bytes += answer.bytes;
-    wake();
+  const stream = openStream<Batch, Answer>(script, {
+    workerData: folder,
+    onAnswer(answer) {
+      if ('error' in answer) throw Object.assign(new Error(answer.error.message), answer.error);
+      bytes += answer.bytes;
+    },
   });
-  worker.on('error', fail);
 
   function contentOf(output: Output): FileContent {
     if (!(output instanceof FilledPage)) return output.body;
-    const { shape, slots } = output;
+    const { shape, joinedSlots: slots } = output;
     const known = shapes.get(shape);
     const number = known ?? shapes.size;
     if (known === undefined) batch.shapes.push({ pieces: shape.pieces });
@@ -79,18 +69,9 @@ export function threadWriter(folder: string, script: string): Writer {
   }
   function send(): void {
     if (batch.files.length === 0) return;
-    waiting += 1;
-    worker.postMessage(batch);
+    stream.send(batch);
     batch = { shapes: [], files: [] };
     size = 0;
-  }
-  async function waitUntil(most: number): Promise<void> {
-    while (waiting > most && !failure) {
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-      });
-    }
-    if (failure) throw failure;
   }
   return {
     write(output) {
@@ -98,26 +79,17 @@ export function threadWriter(folder: string, script: string): Writer {
       batch.files.push([output.file, content]);
       size += sizeOf(content);
       if (size > BATCH_SIZE) send();
-      if (waiting > MOST_WAITING) return waitUntil(MOST_WAITING / 2);
-      return failure ? Promise.reject(failure) : undefined;
+      return stream.whenFewWait();
     },
     async end() {
       send();
-      try {
-        await waitUntil(0);
-        return bytes;
-      } finally {
-        await worker.terminate();
-      }
+      await stream.end();
+      return bytes;
     },
-    async abort() {
-      await worker.terminate();
-    },
+    abort: () => stream.abort(),
   };
 }
 
 /** The size of a content, as far as it is sent. */
-function sizeOf(content: FileContent): number {
-  if (typeof content === 'string' || !('slots' in content)) return content.length;
-  return content.slots.reduce((sum, text) => sum + text.length, 0);
-}
+const sizeOf = (content: FileContent): number =>
+  typeof content === 'string' || !('slots' in content) ? content.length : content.slots.length;

@@ -10,6 +10,8 @@ import { problemInText, reportTextProblem } from './text-problems.ts';
 export interface TextFile {
   name: string;
   text: string;
+  /** Decodes the text again: whoever needs it rarely need not hold it. */
+  reread(): string;
 }
 
 /**
@@ -56,7 +58,7 @@ export function textIn(path: string, bytes: Buffer, report: Report): TextFile | 
   const name = displayName(path);
   const text = decode(bytes);
   const problem = problemInText(text, bytes);
-  if (!problem) return { name, text };
+  if (!problem) return { name, text, reread: () => decode(bytes) };
   reportTextProblem(problem, { sourceOf: sourcesIn(name, text), report });
   return;
 }

@@ -6,7 +6,7 @@ import { duplicateKeys } from './json-duplicates.ts';
 import { type Outline, outlineOf } from './json-outline.ts';
 import { sourcesInJson } from './json-sources.ts';
 import { offsetOfDepth, syntaxProblemIn } from './json-syntax.ts';
-import type { Located } from './located.ts';
+import type { Locate, Located } from './located.ts';
 import { reportTextProblem, type TextProblem } from './text-problems.ts';
 
 /** The most levels of nesting. Parsers run out of stack on data that is much deeper. */
@@ -25,7 +25,7 @@ export function readJson(folder: string, file: string, report: Report): Located 
 }
 
 /** The same for a file that is read already. */
-export function jsonIn({ name, text }: TextFile, report: Report): Located | undefined {
+export function jsonIn({ name, text, reread }: TextFile, report: Report): Located | undefined {
   const sourceOf = sourcesIn(name, text);
   const parsed = parse(text);
   if ('problem' in parsed) {
@@ -44,7 +44,22 @@ export function jsonIn({ name, text }: TextFile, report: Report): Located | unde
   }
   if (duplicates.length > 0) return;
   removeSchema(value);
-  return { value, locate: sourcesInJson({ text, borders: outline.borders }, sourceOf) };
+  const { borders } = outline;
+  return { value, locate: locateAnew(name, reread, borders) };
+}
+
+/** Locates entries in a text that is decoded when it is asked for: the text of a large file takes more memory than its values. */
+function locateAnew(name: string, reread: () => string, borders: readonly number[]): Locate {
+  let known: WeakRef<Locate> | undefined;
+  return (...entry) => {
+    let locate = known?.deref();
+    if (!locate) {
+      const text = reread();
+      locate = sourcesInJson({ text, borders }, sourcesIn(name, text));
+      known = new WeakRef(locate);
+    }
+    return locate(...entry);
+  };
 }
 
 function parse(text: string): { value: unknown; outline: Outline } | { problem: TextProblem } {

@@ -95,3 +95,12 @@ const escapeInJson = (text) =>
         .replace(/[<>&\u2028\u2029]/g, (character) => JSON_ESCAPES[character] ?? '');
 
 const escapes = { html: escapeInHtml, json: escapeInJson };
+
+/** Parts the strings of slots in one text. No text of a site has this character. */
+const SEPARATOR = '\0';
+
+/** The strings of slots as one text, which is quicker to hash, and to send to a thread. @param {readonly string[]} slots */
+export const joinSlots = (slots) => slots.join(SEPARATOR);
+
+/** @param {string} joined */
+export const splitSlots = (joined) => joined.split(SEPARATOR);

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Output, Route, Source } from '../model/index.ts';
-import { fill, type Piece } from './fill.js';
+import { fill, joinSlots, type Piece } from './fill.js';
 import { cutAtMarks } from './marks.ts';
 
 /** What all pages of one shape have in common: the HTML around their slots. */
@@ -42,6 +42,7 @@ export class FilledPage implements Output {
   readonly route: Route;
   readonly shape: Shape;
   private knownSlots: readonly string[] | undefined;
+  private knownJoined: string | undefined;
   private knownHash: string | undefined;
 
   constructor(route: Route, shape: Shape) {
@@ -62,9 +63,16 @@ export class FilledPage implements Output {
     return this.knownSlots;
   }
 
+  /** The slots as one text. */
+  get joinedSlots(): string {
+    this.knownJoined ??= joinSlots(this.slots);
+    return this.knownJoined;
+  }
+
   /** Frees the memory of the slots. They are made again if they are read. */
   forgetSlots(): void {
     this.knownSlots = undefined;
+    this.knownJoined = undefined;
   }
 
   get body(): Buffer {
@@ -78,8 +86,7 @@ export class FilledPage implements Output {
 
   /** The hash of the shape, a dot, and a hash of the slots: a later build can tell which of them has changed. */
   get hash(): string {
-    // No text of a site has a NUL character.
-    this.knownHash ??= `${this.shape.hash}.${shortHash(this.slots.join('\0'))}`;
+    this.knownHash ??= `${this.shape.hash}.${shortHash(this.joinedSlots)}`;
     return this.knownHash;
   }
 }

@@ -1,30 +1,39 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { shinglesOf } from '../../generator/check/rules/shingles.ts';
-import { type ComparedPage, openComparison } from '../../generator/check/rules/similarity.ts';
-import type { Route } from '../../generator/model/index.ts';
+import { shinglesOfText } from '../../generator/check/rules/shingles.js';
+import {
+  type ComparedPage,
+  openComparison,
+  type Similarities,
+} from '../../generator/check/rules/similarity.ts';
 import { checkWith, shippedSite } from '../support/checked-site.ts';
 import { linesOf } from '../support/planted-faults.ts';
+import { project } from '../support/tiny-site.ts';
 
 /** Which city pages say the same. */
 const similarity = suite('check: similarity');
 
-/** A city page's route as far as its names matter. */
-const routeOf = (city: string, state = 'Ohio', siblings: string[] = []) =>
-  ({
-    props: { city: { name: city }, state: { name: state }, siblings: siblings.map((name) => ({ name })) },
-  }) as unknown as Route<'city'>;
+/** The names of a city page. */
+const namesOf = (city: string, state = 'Ohio', siblings: string[] = []) => [city, state, ...siblings];
 
 /** A page with this main text. */
-function pageOf(file: string, text: string, route: Route<'city'>): ComparedPage {
-  const shingles = shinglesOf(text, route);
-  return { file, shingles: () => shingles };
+function pageOf(file: string, text: string, names: readonly string[]): ComparedPage {
+  const shingles = shinglesOfText(text, names);
+  return { file, words: () => shingles };
 }
 
 /** Compares pages with each other. */
-function compare(pages: readonly ComparedPage[], limit: number) {
-  const comparison = openComparison(pages.length, () => pages.map(({ shingles }) => shingles()));
-  for (const page of pages) comparison.add(page);
+async function compare(
+  pages: readonly ComparedPage[],
+  limit: number,
+  script?: string,
+): Promise<Similarities> {
+  const sampleOf = () => pages.map(({ words }) => words());
+  const comparison = openComparison(pages.length, { sampleOf, script });
+  for (const page of pages) {
+    comparison.add(page);
+    await comparison.whenFewWait();
+  }
   return comparison.compare(limit);
 }
 
@@ -54,52 +63,52 @@ function wordsFrom(seed: number, count: number): string {
 
 const common = wordsFrom(1, 300);
 const texts = Array.from({ length: 12 }, (_, page) => `${common} ${wordsFrom(page + 2, 40 + 35 * page)}`);
-const pages = texts.map((text, page) => pageOf(`${page}.html`, text, routeOf('Nowhere')));
+const pages = texts.map((text, page) => pageOf(`${page}.html`, text, namesOf('Nowhere')));
 
-similarity('tells the five most similar pairs in order, with the exact value', () => {
+similarity('tells the five most similar pairs in order, with the exact value', async () => {
   const all = texts.flatMap((a, i) =>
     texts
       .slice(i + 1)
       .map((b, j) => ({ files: [`${i}.html`, `${i + j + 1}.html`], similarity: naive(a, b) })),
   );
   all.sort((one, other) => other.similarity - one.similarity);
-  const { pairs } = compare(pages, 1);
+  const { pairs } = await compare(pages, 1);
   assert.equal(pairs, all.slice(0, 5));
 });
 
-similarity('is the same in either order of the pages', () => {
-  const { pairs } = compare(pages, 1);
-  const turned = compare([...pages].reverse(), 1).pairs;
+similarity('is the same in either order of the pages', async () => {
+  const { pairs } = await compare(pages, 1);
+  const turned = (await compare([...pages].reverse(), 1)).pairs;
   const sorted = (list: typeof pairs) =>
     list.map(({ files, similarity }) => ({ files: [...files].sort(), similarity }));
   assert.equal(sorted(turned), sorted(pairs));
 });
 
-similarity('compares pages without the names of their places', () => {
+similarity('compares pages without the names of their places', async () => {
   const text = (city: string, state: string, sibling: string) =>
     `Pianos in ${city}, ${state}: who plays in ${city} plays better than in ${sibling}. ${city}'s halls are warm.`;
   const [a, b] = [
-    pageOf('a', text('San José', 'New York', 'Troy'), routeOf('San José', 'New York', ['Troy'])),
-    pageOf('b', text('York', 'Ohio', 'York City'), routeOf('York', 'Ohio', ['York City'])),
+    pageOf('a', text('San José', 'New York', 'Troy'), namesOf('San José', 'New York', ['Troy'])),
+    pageOf('b', text('York', 'Ohio', 'York City'), namesOf('York', 'Ohio', ['York City'])),
   ];
-  assert.is(compare([a, b], 1).pairs[0]?.similarity, 1);
+  assert.is((await compare([a, b], 1)).pairs[0]?.similarity, 1);
 });
 
-similarity('takes any number for any other', () => {
+similarity('takes any number for any other', async () => {
   const [a, b] = ['9 miles, about $1,200', '12 miles, about $9,800'].map((figures) =>
-    pageOf(figures, `The station stands ${figures}, says the table`, routeOf('Nowhere')),
+    pageOf(figures, `The station stands ${figures}, says the table`, namesOf('Nowhere')),
   );
-  assert.is(a && b && compare([a, b], 1).pairs[0]?.similarity, 1);
+  assert.is(a && b && (await compare([a, b], 1)).pairs[0]?.similarity, 1);
 });
 
-similarity('parts words at typographic marks as at plain ones', () => {
+similarity('parts words at typographic marks as at plain ones', async () => {
   const [a, b] = ["the pianist's hall - at 70 F", 'the pianist’s hall – at 70° F'].map((text) =>
-    pageOf(text, `${text} is warm and dry`, routeOf('Nowhere')),
+    pageOf(text, `${text} is warm and dry`, namesOf('Nowhere')),
   );
-  assert.is(a && b && compare([a, b], 1).pairs[0]?.similarity, 1);
+  assert.is(a && b && (await compare([a, b], 1)).pairs[0]?.similarity, 1);
 });
 
-similarity('takes a name for a part of no other word', () => {
+similarity('takes a name for a part of no other word', async () => {
   for (const [name, word] of [
     ['Ren', 'Renoir'],
     ['Ren', 'Renée'],
@@ -107,37 +116,37 @@ similarity('takes a name for a part of no other word', () => {
     ['Ren', 'ÉRen'],
   ] as const) {
     const [a, b] = [name, 'Sparks'].map((city) =>
-      pageOf(city, `A ${word} hangs beside the piano in the hall`, routeOf(city)),
+      pageOf(city, `A ${word} hangs beside the piano in the hall`, namesOf(city)),
     );
-    assert.is(a && b && compare([a, b], 1).pairs[0]?.similarity, 1, word);
+    assert.is(a && b && (await compare([a, b], 1)).pairs[0]?.similarity, 1, word);
   }
 });
 
-similarity('names each page over the limit once, with the one that it is most like', () => {
+similarity('names each page over the limit once, with the one that it is most like', async () => {
   const alike = ['a', 'b', 'c', 'd'].map((file) =>
-    pageOf(file, file === 'c' ? `${common} and a little more here` : common, routeOf('Nowhere')),
+    pageOf(file, file === 'c' ? `${common} and a little more here` : common, namesOf('Nowhere')),
   );
-  const { over } = compare([...alike, ...pages.slice(5)], 0.9);
+  const { over } = await compare([...alike, ...pages.slice(5)], 0.9);
   assert.equal(
     over.map(({ files }) => files.join(' like ')),
     ['b like a', 'c like a', 'd like a'],
   );
 });
 
-similarity('finds more than five pages over the limit, and some less alike than the most alike', () => {
-  const alike = Array.from({ length: 10 }, (_, page) => pageOf(`${page}`, common, routeOf('Nowhere')));
-  const other = pageOf('other', `${common} and a little more here`, routeOf('Nowhere'));
-  assert.is(compare([...alike, other], 0.9).over.length, 10);
+similarity('finds more than five pages over the limit, and some less alike than the most alike', async () => {
+  const alike = Array.from({ length: 10 }, (_, page) => pageOf(`${page}`, common, namesOf('Nowhere')));
+  const other = pageOf('other', `${common} and a little more here`, namesOf('Nowhere'));
+  assert.is((await compare([...alike, other], 0.9)).over.length, 10);
 });
 
-similarity('lets pages be as alike as the limit', () => {
+similarity('lets pages be as alike as the limit', async () => {
   const two = pages.slice(0, 2);
-  const exact = compare(two, 1).pairs[0]?.similarity ?? 0;
-  assert.is(compare(two, exact).over.length, 0);
-  assert.is(compare(two, exact - 0.001).over.length, 1);
+  const exact = (await compare(two, 1)).pairs[0]?.similarity ?? 0;
+  assert.is((await compare(two, exact)).over.length, 0);
+  assert.is((await compare(two, exact - 0.001)).over.length, 1);
 });
 
-similarity('finds pairs among more pages than are all compared, each once', () => {
+similarity('finds pairs among more pages than are all compared, each once', async () => {
   const template = wordsFrom(7, 600);
   const noteOf = (page: number) => wordsFrom(100 + page, 60);
   const many = Array.from({ length: 2_000 }, (_, page) => {
@@ -149,9 +158,9 @@ similarity('finds pairs among more pages than are all compared, each once', () =
             .split(' ')
             .slice(0, 30)
             .join(' ');
-    return pageOf(`${page}`, `${template} ${half || noteOf(page)}`, routeOf('Nowhere'));
+    return pageOf(`${page}`, `${template} ${half || noteOf(page)}`, namesOf('Nowhere'));
   });
-  const { pairs, over } = compare(many, 0.91);
+  const { pairs, over } = await compare(many, 0.91);
   assert.equal(
     over.map(({ files }) => files),
     Array.from({ length: 30 }, (_, page) => [`${page + 1_970}`, `${page}`]),
@@ -159,11 +168,24 @@ similarity('finds pairs among more pages than are all compared, each once', () =
   assert.is(new Set(pairs.map(({ files }) => files.join())).size, 5);
 });
 
-similarity('finds pages that say nothing of their own among many pages', () => {
+similarity('reads many pages on a thread, and finds the same', async () => {
+  const many = Array.from({ length: 913 }, (_, page) => {
+    const note = wordsFrom(100 + (page % 450), 40 + (page % 7));
+    return pageOf(`${page}`, `${common} ${note}`, namesOf('Nowhere'));
+  });
+  const alone = await compare(many, 0.9);
+  const helped = await compare(many, 0.9, `${project}/generator/check/words-worker.js`);
+  assert.is(alone.over.length, 463);
+  for (const key of ['pairs', 'over', 'ownWords'] as const) assert.equal(helped[key], alone[key]);
+  assert.equal(helped.sketchOf(912), alone.sketchOf(912));
+  assert.equal([...(helped.common ?? [])].sort(), [...(alone.common ?? [])].sort());
+});
+
+similarity('finds pages that say nothing of their own among many pages', async () => {
   const many = Array.from({ length: 1_200 }, (_, page) =>
-    pageOf(`${page}`, page % 2 === 0 ? common : `${common} ${wordsFrom(page, 60)}`, routeOf('Nowhere')),
+    pageOf(`${page}`, page % 2 === 0 ? common : `${common} ${wordsFrom(page, 60)}`, namesOf('Nowhere')),
   );
-  const { over } = compare(many, 0.95);
+  const { over } = await compare(many, 0.95);
   assert.equal(
     over.map(({ files }) => files),
     Array.from({ length: 599 }, (_, index) => [`${2 * index + 2}`, `${2 * index}`]),
@@ -210,24 +232,28 @@ similarity('takes the limit from the site, and tells the closest pairs', async (
   assert.ok(report.problems.length >= 1 && report.problems.length <= 5);
 });
 
-similarity('tells the median share of words that no other page has', () => {
+similarity('tells the median share of words that no other page has', async () => {
   // Of the runs of 300 shared words and 100 own ones, a quarter is own; of half as many own words, a seventh.
-  const ownOf = (count: number, words: number) => {
-    const comparison = openComparison(count, () => []);
+  const ownOf = async (count: number, words: number) => {
+    const comparison = openComparison(count, { sampleOf: () => [] });
     for (let page = 0; page < count; page += 1)
       comparison.add(
         pageOf(
           `${page}`,
           `${common} ${wordsFrom(page + 50, page % 5 === 0 ? 5 : words)}`,
-          routeOf('Nowhere'),
+          namesOf('Nowhere'),
         ),
       );
-    return comparison.ownWords() ?? 0;
+    return (await comparison.compare(1)).ownWords ?? 0;
   };
-  const isNear = (share: number, wanted: number) => Math.abs(share - wanted) < 0.03;
-  assert.ok(isNear(ownOf(100, 100), 0.25), `${ownOf(100, 100)}`);
-  assert.ok(isNear(ownOf(100, 50), 0.143), `${ownOf(100, 50)}`);
-  assert.ok(isNear(ownOf(1_600, 100), 0.25), `${ownOf(1_600, 100)}`);
+  for (const [count, words, wanted] of [
+    [100, 100, 0.25],
+    [100, 50, 0.143],
+    [1_600, 100, 0.25],
+  ] as const) {
+    const share = await ownOf(count, words);
+    assert.ok(Math.abs(share - wanted) < 0.03, `${share} of ${count} pages`);
+  }
 });
 
 similarity.run();

@@ -56,8 +56,12 @@ export const sentencesOf = (page: Page): string[] =>
 
 const splitSentences = (text: string): string[] => text.split(/(?<=[.?!])\s/);
 
+/** Matches any figure, right or wrong. */
+const ANY_FIGURE = new RegExp(PATTERNS.map(({ written }) => written.source).join('|'), 'i');
+
 /** True if one of the sentences in a text has a wrong figure. */
 export function hasWrongFigure(text: string, known: Figures): boolean {
+  if (!ANY_FIGURE.test(text)) return false;
   let isWrong = false;
   const report = () => {
     isWrong = true;

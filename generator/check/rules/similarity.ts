@@ -1,8 +1,8 @@
 import { pathOf } from '../../addresses.ts';
 import type { Finding } from '../finding.ts';
-import { openOwnWords } from './own-words.ts';
-import type { HashSet, Shingles } from './shingles.ts';
-import { commonHashes, likelyPairs, SKETCH_SIZE, sketchInto } from './sketches.ts';
+import { HashSet, type Shingles } from './shingles.js';
+import { likelyPairs, SKETCH_SIZE } from './sketches.js';
+import { openWordReader, type ReadablePage } from './word-reader.ts';
 
 /** Two pages and their similarity. */
 export interface SimilarPair {
@@ -11,10 +11,10 @@ export interface SimilarPair {
   similarity: number;
 }
 
-/** A page to compare with others. Its shingles are found anew whenever they are asked for: a large site has too many to keep. */
+/** A page to compare with others. Its words are found anew whenever they are asked for: a large site has too many to keep. */
 export interface ComparedPage {
   file: string;
-  shingles(): Shingles;
+  words(): ReadablePage;
 }
 
 /** The number of pairs to report, whether they are over the limit or not. */
@@ -25,6 +25,12 @@ export interface Similarities {
   pairs: SimilarPair[];
   /** Each page over the limit, with the earlier page that it is most similar to. */
   over: SimilarPair[];
+  /** The median share of own words; `undefined` if an earlier comparison knew some of the pages. */
+  ownWords: number | undefined;
+  /** The hashes that many pages have; `undefined` if every pair is compared. */
+  common: HashSet | undefined;
+  /** The sketch of a page, if there are so many pages that sketches are compared. */
+  sketchOf(page: number): Uint32Array;
 }
 
 /** The most pages of which every pair is compared. */
@@ -44,55 +50,68 @@ export interface SiteComparison {
    * Takes the next page, and returns its number. `sketch` is that of an earlier comparison, if the page has not changed since.
    */
   add(page: ComparedPage, sketch?: Uint32Array): number;
-  /** The sketch of a page, if there are so many pages that sketches are compared. */
-  sketchOf(page: number): Uint32Array;
-  /** The median share of own words; `undefined` if an earlier comparison knew some of the pages. */
-  ownWords(): number | undefined;
-  /** The hashes that many pages have; `undefined` if every pair is compared. */
-  common: HashSet | undefined;
-  compare(limit: number): Similarities;
+  /** Returns a promise if the next page should wait. */
+  whenFewWait(): Promise<void> | undefined;
+  /** Compares all pages. */
+  compare(limit: number): Promise<Similarities>;
+  /** Ends a comparison that is no longer wanted. */
+  abort(): Promise<void>;
+}
+
+interface ComparisonOptions {
+  /** Returns about so many of the pages, from all parts of the site. */
+  sampleOf(size: number): readonly ReadablePage[];
+  earlier?: EarlierComparison | undefined;
+  /** The file of a worker script that reads the words of many pages. */
+  script?: string | undefined;
 }
 
 /**
  * Opens a comparison of so many pages: of every pair of up to 500 pages; of more pages, of the pairs that are likely to be similar.
- * `sampleOf` returns about so many of the pages, from all parts of the site.
  */
 export function openComparison(
   count: number,
-  sampleOf: (size: number) => readonly Shingles[],
-  earlier?: EarlierComparison,
+  { sampleOf, earlier, script }: ComparisonOptions,
 ): SiteComparison {
-  const isSmall = count <= ALL_PAIRS_UP_TO;
-  const common = isSmall ? undefined : (earlier?.common ?? commonHashes(sampleOf(SAMPLE)));
+  const sketched = count > ALL_PAIRS_UP_TO;
   const pages: ComparedPage[] = [];
-  const sketches = new Uint32Array(isSmall ? 0 : count * SKETCH_SIZE);
+  const sketches = new Uint32Array(sketched ? count * SKETCH_SIZE : 0);
   const sketchOf = (index: number) => sketches.subarray(index * SKETCH_SIZE, (index + 1) * SKETCH_SIZE);
   /** Tells for each page whether it has not changed since the earlier comparison. */
   const areKnown: boolean[] = [];
-  const ownWords = openOwnWords(count);
+  const reader = openWordReader({
+    count,
+    sketched,
+    common: earlier && Uint32Array.from(earlier.common),
+    sample: sketched && !earlier ? () => sampleOf(SAMPLE) : undefined,
+    script,
+  });
   return {
-    common,
-    sketchOf,
     add(page, known) {
       const index = pages.push(page) - 1;
       areKnown.push(known !== undefined);
       if (known) sketchOf(index).set(known);
-      else {
-        const shingles = page.shingles();
-        ownWords.add(shingles);
-        if (common) sketchInto(sketchOf(index), shingles, common);
-      }
+      else reader.add(index, page.words());
       return index;
     },
-    ownWords: () => (areKnown.includes(true) ? undefined : ownWords.median()),
-    compare(limit) {
+    whenFewWait: () => reader.whenFewWait(),
+    abort: () => reader.abort(),
+    async compare(limit) {
+      const read = await reader.end();
+      for (const [place, index] of sketched ? read.pages.entries() : [])
+        sketchOf(index).set(read.sketches.subarray(place * SKETCH_SIZE, (place + 1) * SKETCH_SIZE));
       const unchanged = new Set(pages.filter((_, index) => areKnown[index]).map(({ file }) => file));
       const known = earlier?.pairs.every(({ files }) => files.every((file) => unchanged.has(file)))
         ? earlier.pairs
         : undefined;
       const isNew = ([first, second]: [number, number]) => !(known && areKnown[first] && areKnown[second]);
-      const candidates = common ? likelyPairs(pages.length, sketchOf) : allPairs(pages.length);
-      return mostSimilar(pages, { candidates: candidates.filter(isNew), known, limit });
+      const candidates = sketched ? likelyPairs(pages.length, sketchOf) : allPairs(pages.length);
+      return {
+        ...mostSimilar(pages, { candidates: candidates.filter(isNew), known, limit }),
+        ownWords: areKnown.includes(true) ? undefined : read.ownWords,
+        common: read.common && new HashSet(read.common),
+        sketchOf,
+      };
     },
   };
 }
@@ -108,7 +127,7 @@ function mostSimilar(
     known: readonly SimilarPair[] | undefined;
     limit: number;
   },
-): Similarities {
+): Pick<Similarities, 'pairs' | 'over'> {
   const pairs = [...known];
   const over = new Map<number, SimilarPair>();
   const similarityOf = comparer();
@@ -139,7 +158,7 @@ const allPairs = (count: number): [number, number][] =>
  */
 function comparer(): (a: ComparedPage, b: ComparedPage, least: number) => number {
   const hashesOf = memoized((page: ComparedPage) => {
-    const { own, shared } = page.shingles();
+    const { own, shared } = shinglesOf(page.words());
     return { own: unique(own), shared };
   });
   const overlapOf = memoized((a: HashSet) => memoized((b: HashSet) => (a === b ? a.size : b.count(a))));
@@ -153,6 +172,9 @@ function comparer(): (a: ComparedPage, b: ComparedPage, least: number) => number
     return indexOf(withoutOwn + countBoth(a.own, b.own));
   };
 }
+
+const shinglesOf = (words: ReadablePage): Shingles =>
+  'own' in words ? words : words.shape.read(words.slots);
 
 /** Returns a function that computes each result once. */
 function memoized<Key, Result>(compute: (key: Key) => Result): (key: Key) => Result {

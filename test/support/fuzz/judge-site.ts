@@ -77,7 +77,7 @@ async function openSite(): Promise<JudgedSite> {
       markup: (pages) => validate(pages.filter(isNew)),
       thorough: true,
     });
-    for (const output of outputs) check.look(output);
+    for (const output of outputs) await check.look(output);
     const { problems } = await check.finish();
     if (problems.length > 0) throw new ContentError(problems);
     await emit(outputs, { out });

@@ -1,10 +1,11 @@
-import { HashSet, type Shingles } from './shingles.ts';
-
 /**
  * Sketches find the pages of a large site that are likely to be similar, without comparing each with each. All hashes are divided into
  * parts. A sketch has the smallest rare hash of each part: two pages share it as often as they share their rare hashes. This is
- * MinHash: https://en.wikipedia.org/wiki/MinHash.
+ * MinHash: https://en.wikipedia.org/wiki/MinHash. Plain JavaScript, since Node also runs it on a thread, from this file.
  */
+import { HashSet } from './shingles.js';
+
+/** @typedef {import('./shingles.js').Shingles} Shingles */
 
 /** The number of parts, which is the length of a sketch. */
 export const SKETCH_SIZE = 40;
@@ -16,9 +17,13 @@ const NO_HASH = 0xffffffff;
 /** A hash is common if one of so many pages has it. Sentences that follow from data stand on one page of fifty or more. */
 const COMMON = 50;
 
-/** The common hashes, by a sample of the pages. */
-export function commonHashes(sample: readonly Shingles[]): HashSet {
-  const counts = new Map<number, number>();
+/**
+ * The common hashes, by a sample of the pages.
+ * @param {readonly Shingles[]} sample
+ */
+export function commonHashes(sample) {
+  /** @type {Map<number, number>} */
+  const counts = new Map();
   for (const { own } of sample)
     for (const hash of new Set(own)) counts.set(hash, (counts.get(hash) ?? 0) + 1);
   return new HashSet(
@@ -29,8 +34,11 @@ export function commonHashes(sample: readonly Shingles[]): HashSet {
 /**
  * Writes the sketch of a page into `sketch`. A page without enough rare hashes gets the sketch of all its hashes, so that it is
  * like other such pages.
+ * @param {Uint32Array} sketch
+ * @param {Shingles} shingles
+ * @param {HashSet} common
  */
-export function sketchInto(sketch: Uint32Array, { own, shared }: Shingles, common: HashSet): void {
+export function sketchInto(sketch, { own, shared }, common) {
   sketch.fill(NO_HASH);
   addTo(sketch, own, (hash) => !common.has(hash));
   const parts = sketch.reduce((count, hash) => (hash === NO_HASH ? count : count + 1), 0);
@@ -38,7 +46,12 @@ export function sketchInto(sketch: Uint32Array, { own, shared }: Shingles, commo
   for (const hashes of [own, shared]) addTo(sketch, hashes, () => true);
 }
 
-function addTo(sketch: Uint32Array, hashes: Iterable<number>, isWanted: (hash: number) => boolean): void {
+/**
+ * @param {Uint32Array} sketch
+ * @param {Iterable<number>} hashes
+ * @param {(hash: number) => boolean} isWanted
+ */
+function addTo(sketch, hashes, isWanted) {
   for (const hash of hashes) {
     const part = hash % SKETCH_SIZE;
     if (hash < (sketch[part] ?? 0) && isWanted(hash)) sketch[part] = hash;
@@ -48,12 +61,16 @@ function addTo(sketch: Uint32Array, hashes: Iterable<number>, isWanted: (hash: n
 /**
  * The pairs of pages that are likely to be similar, as indexes, the smaller one first: each page with the last one before it that
  * shares a hash, if they share several.
+ * @param {number} count
+ * @param {(index: number) => Uint32Array} sketchOf
  */
-export function likelyPairs(count: number, sketchOf: (index: number) => Uint32Array): [number, number][] {
-  const pairs: [number, number][] = [];
+export function likelyPairs(count, sketchOf) {
+  /** @type {[number, number][]} */
+  const pairs = [];
   const lastWith = pageTable(count * SKETCH_SIZE);
   for (let page = 0; page < count; page += 1) {
-    const alike = new Map<number, number>();
+    /** @type {Map<number, number>} */
+    const alike = new Map();
     for (const hash of sketchOf(page)) {
       if (hash === NO_HASH) continue;
       const other = lastWith.replace(hash, page);
@@ -64,14 +81,21 @@ export function likelyPairs(count: number, sketchOf: (index: number) => Uint32Ar
   return pairs;
 }
 
-/** A table from hashes to pages, for so many hashes. It forgets a page when another hash takes its place, which is rare. */
-function pageTable(size: number) {
+/**
+ * A table from hashes to pages, for so many hashes. It forgets a page when another hash takes its place, which is rare.
+ * @param {number} size
+ */
+function pageTable(size) {
   const bits = Math.min(24, Math.ceil(Math.log2(2 * size)));
   const hashes = new Uint32Array(2 ** bits).fill(NO_HASH);
   const pages = new Uint32Array(2 ** bits);
   return {
-    /** Sets the page of a hash. Returns the page that it had before. */
-    replace(hash: number, page: number): number | undefined {
+    /**
+     * Sets the page of a hash. Returns the page that it had before.
+     * @param {number} hash
+     * @param {number} page
+     */
+    replace(hash, page) {
       const place = hash >>> (32 - bits);
       const before = hashes[place] === hash ? pages[place] : undefined;
       hashes[place] = hash;

@@ -1,43 +1,62 @@
-import type { HashSet, Shingles } from './shingles.ts';
+/**
+ * The share of the words of a site's city pages that stand on no other page. Plain JavaScript, since Node also runs it on a thread,
+ * from this file.
+ */
 
-/** The share of the words of a site's city pages that stand on no other page. */
-export interface OwnWords {
-  add(shingles: Shingles): void;
-  /** The median, over the pages, of the share of their shingles that no other page has, from 0 to 1. */
-  median(): number;
-}
+/**
+ * @typedef {import('./shingles.js').Shingles} Shingles
+ * @typedef {import('./shingles.js').HashSet} HashSet
+ */
 
 /** The number of pages of which all shingles are counted. Of more pages, a part of the shingles stands for all. */
 const COUNTED_PAGES = 500;
 
-/** Opens the counting of shingles of so many pages. */
-export function openOwnWords(count: number): OwnWords {
+/**
+ * Opens the counting of shingles of so many pages.
+ * @param {number} count
+ */
+export function openOwnWords(count) {
   const every = Math.max(1, Math.ceil(count / COUNTED_PAGES));
-  /** By shingle, the number of pages that have it; 2 for more. */
-  const counts = new Map<number, number>();
-  const pages: { own: Set<number>; shared: HashSet }[] = [];
-  /** The number of pages with the same shared shingles. */
-  const sharing = new Map<HashSet, number>();
+  /**
+   * By shingle, the number of pages that have it; 2 for more.
+   * @type {Map<number, number>}
+   */
+  const counts = new Map();
+  /** @type {{ own: Set<number>, shared: HashSet }[]} */
+  const pages = [];
+  /**
+   * The number of pages with the same shared shingles.
+   * @type {Map<HashSet, number>}
+   */
+  const sharing = new Map();
 
-  const countedOf = (hashes: Iterable<number>) => {
-    const counted = new Set<number>();
+  /** @param {Iterable<number>} hashes */
+  const countedOf = (hashes) => {
+    /** @type {Set<number>} */
+    const counted = new Set();
     for (const hash of hashes) if (hash % every === 0) counted.add(hash);
     return counted;
   };
-  const addTo = (hash: number, times: number) =>
-    counts.set(hash, Math.min(2, (counts.get(hash) ?? 0) + times));
+  /**
+   * @param {number} hash
+   * @param {number} times
+   */
+  const addTo = (hash, times) => counts.set(hash, Math.min(2, (counts.get(hash) ?? 0) + times));
   return {
+    /** @param {Shingles} shingles */
     add({ own, shared }) {
       const counted = countedOf(own);
       for (const hash of counted) addTo(hash, 1);
       pages.push({ own: counted, shared });
       sharing.set(shared, (sharing.get(shared) ?? 0) + 1);
     },
+    /** The median, over the pages, of the share of their shingles that no other page has, from 0 to 1. */
     median() {
       const countedShared = new Map([...sharing.keys()].map((shared) => [shared, countedOf(shared)]));
       for (const [shared, times] of sharing)
         for (const hash of countedShared.get(shared) ?? []) addTo(hash, times);
-      const countOwn = (hashes: Iterable<number>) => {
+      /** @param {Iterable<number>} hashes */
+      const countOwn = (hashes) => {
         let own = 0;
         for (const hash of hashes) if (counts.get(hash) === 1) own += 1;
         return own;

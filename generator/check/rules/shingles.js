@@ -1,76 +1,87 @@
-import type { Route } from '../../model/index.ts';
-import { cutAtMarks, markOf, slottedText } from '../../shape/marks.ts';
-
 /**
  * The shingles of a page: a hash for each five successive words of its main text, each once. Names of places and numbers are masked,
- * since other names and numbers alone make no other text. Shingles that all pages of a shape have are kept once for the shape.
+ * since other names and numbers alone make no other text. Plain JavaScript, since Node also runs it on a thread, from this file.
  */
-export interface Shingles {
-  /** None of them is shared. May have some twice, in any order. */
-  own: Uint32Array;
-  shared: HashSet;
-}
+
+/**
+ * Shingles that all pages of a shape have are kept once for the shape. None of `own` is in `shared`; it may have some twice, in any
+ * order.
+ * @typedef {{ own: Uint32Array, shared: HashSet }} Shingles
+ */
+
+/**
+ * The main text of all pages of a shape: constant texts, names already masked, and the numbers of slots. `names` are the texts of
+ * the names to mask in slots, in the same form.
+ * @typedef {{ parts: readonly SlottedPart[], names: readonly (readonly SlottedPart[])[] }} ShapeText
+ * @typedef {string | number} SlottedPart
+ */
 
 /** A set of hashes of 32 bits. It is quick to say that it does not have a hash. */
 export class HashSet {
-  private readonly hashes: ReadonlySet<number>;
+  /** @type {ReadonlySet<number>} */
+  #hashes;
   /** True for each beginning, 16 bits, that one of the hashes has. */
-  private readonly beginnings = new Uint8Array(65_536);
+  #beginnings = new Uint8Array(65_536);
 
-  constructor(hashes: Iterable<number>) {
-    this.hashes = new Set(hashes);
-    for (const hash of this.hashes) this.beginnings[hash >>> 16] = 1;
+  /** @param {Iterable<number>} hashes */
+  constructor(hashes) {
+    this.#hashes = new Set(hashes);
+    for (const hash of this.#hashes) this.#beginnings[hash >>> 16] = 1;
   }
 
-  get size(): number {
-    return this.hashes.size;
+  get size() {
+    return this.#hashes.size;
   }
 
-  has(hash: number): boolean {
-    return this.beginnings[hash >>> 16] === 1 && this.hashes.has(hash);
+  /** @param {number} hash */
+  has(hash) {
+    return this.#beginnings[hash >>> 16] === 1 && this.#hashes.has(hash);
   }
 
-  /** Counts the hashes of another collection that this one has. */
-  count(hashes: Iterable<number>): number {
+  /** Counts the hashes of another collection that this one has. @param {Iterable<number>} hashes */
+  count(hashes) {
     let count = 0;
     for (const hash of hashes) if (this.has(hash)) count += 1;
     return count;
   }
 
-  [Symbol.iterator](): Iterator<number> {
-    return this.hashes.values();
+  [Symbol.iterator]() {
+    return this.#hashes.values();
   }
 }
 
 /** A list of hashes that can be emptied and filled again. An array of numbers would have a box for each large one. */
 class HashList {
-  private items = new Uint32Array(1024);
+  #items = new Uint32Array(1024);
   length = 0;
 
-  push(hash: number): void {
-    if (this.length === this.items.length) {
+  /** @param {number} hash */
+  push(hash) {
+    if (this.length === this.#items.length) {
       const larger = new Uint32Array(2 * this.length);
-      larger.set(this.items);
-      this.items = larger;
+      larger.set(this.#items);
+      this.#items = larger;
     }
-    this.items[this.length] = hash;
+    this.#items[this.length] = hash;
     this.length += 1;
   }
 
-  addAll(hashes: Uint32Array): void {
+  /** @param {Uint32Array} hashes */
+  addAll(hashes) {
     for (const hash of hashes) this.push(hash);
   }
 
-  at(index: number): number {
-    return this.items[index] as number;
+  /** @param {number} index */
+  at(index) {
+    return /** @type {number} */ (this.#items[index]);
   }
 
-  clear(): void {
+  clear() {
     this.length = 0;
   }
 
-  copy(): Uint32Array {
-    return this.items.slice(0, this.length);
+  copy() {
+    return this.#items.slice(0, this.length);
   }
 }
 
@@ -79,17 +90,27 @@ const WORDS = 5;
 
 const NONE = new HashSet([]);
 
-/** The shingles of a city page. */
-export function shinglesOf(text: string, { props }: Route<'city'>): Shingles {
+/**
+ * The shingles of a text in which these names are masked.
+ * @param {string} text
+ * @param {readonly string[]} names
+ * @returns {Shingles}
+ */
+export function shinglesOfText(text, names) {
   const words = new HashList();
   const own = new HashList();
-  addWords(words, maskNames(text, [props.city, props.state, ...props.siblings]));
+  addWords(words, maskNames(text, names));
   addShingles(own, words, NONE);
   return { own: own.copy(), shared: NONE };
 }
 
-/** Adds the shingles of words that are given as hashes, in the order of the words, without those in `except`. */
-function addShingles(shingles: HashList, words: HashList, except: HashSet): void {
+/**
+ * Adds the shingles of words that are given as hashes, in the order of the words, without those in `except`.
+ * @param {HashList} shingles
+ * @param {HashList} words
+ * @param {HashSet} except
+ */
+function addShingles(shingles, words, except) {
   for (let index = 0; index + WORDS <= words.length; index += 1) {
     let hash = 0;
     for (let word = index; word < index + WORDS; word += 1)
@@ -99,43 +120,28 @@ function addShingles(shingles: HashList, words: HashList, except: HashSet): void
 }
 
 /**
- * Returns a function that finds the shingles of the pages of one shape. `text` is their main text with marks, `props` are those of
- * the route with marks. Slots that are names are masked; only the texts in other slots are read for each page.
+ * Returns a function that finds the shingles of the pages of one shape. Only the texts in slots are read for each page.
+ * @param {ShapeText} shape
+ * @returns {(slots: readonly string[]) => Shingles}
  */
-export function shinglesOfShape(
-  text: string,
-  { props }: Route<'city'>,
-): (slots: readonly string[]) => Shingles {
-  const names = new Set([props.city, props.state, ...props.siblings].map(({ name }) => name));
-  const [city, state] = [props.city.name, props.state.name].map(slottedText);
+export function shapeReader({ parts, names }) {
   const own = new HashList();
   const words = new HashList();
   const shared = new HashList();
   /** The words of a constant text, or the number of a slot. */
-  const parts: (number | Uint32Array)[] = [];
-  let constant = '';
-  const endConstant = () => {
-    addWords(words, constant);
-    addShingles(shared, words, NONE);
-    parts.push(words.copy());
+  const read = parts.map((part) => {
+    if (typeof part === 'number') return part;
     words.clear();
-    constant = '';
-  };
-  for (const piece of cutAtMarks(text)) {
-    if (typeof piece === 'string') constant += piece;
-    else if (names.has(markOf(piece))) constant += '_';
-    else {
-      endConstant();
-      parts.push(piece);
-    }
-  }
-  endConstant();
+    addWords(words, part);
+    addShingles(shared, words, NONE);
+    return words.copy();
+  });
   const ofShape = new HashSet(shared.copy());
   return (slots) => {
-    const places = [city, state].map((name) => ({ name: name?.fill(slots) ?? '' }));
+    const places = names.map((name) => filled(name, slots));
     own.clear();
     words.clear();
-    for (const part of parts) {
+    for (const part of read) {
       if (typeof part === 'number') addWords(words, maskNames(slots[part] ?? '', places));
       else if (part.length < 2 * WORDS) words.addAll(part);
       else {
@@ -151,14 +157,25 @@ export function shinglesOfShape(
   };
 }
 
-/** Replaces each name that stands alone by `_`, the longest names first: New York City is not New York and a word. */
-const maskNames = (text: string, places: readonly { name: string }[]): string =>
-  places
-    .map(({ name }) => name)
-    .sort((a, b) => b.length - a.length)
-    .reduce(maskName, text);
+/**
+ * @param {readonly SlottedPart[]} parts
+ * @param {readonly string[]} slots
+ */
+const filled = (parts, slots) =>
+  parts.map((part) => (typeof part === 'number' ? slots[part] : part)).join('');
 
-function maskName(text: string, name: string): string {
+/**
+ * Replaces each name that stands alone by `_`, the longest names first: New York City is not New York and a word.
+ * @param {string} text
+ * @param {readonly string[]} names
+ */
+const maskNames = (text, names) => names.toSorted((a, b) => b.length - a.length).reduce(maskName, text);
+
+/**
+ * @param {string} text
+ * @param {string} name
+ */
+function maskName(text, name) {
   let masked = '';
   let done = 0;
   for (let at = text.indexOf(name); at >= 0 && name !== ''; at = text.indexOf(name, at + name.length)) {
@@ -169,14 +186,22 @@ function maskName(text: string, name: string): string {
   return done === 0 ? text : masked + text.slice(done);
 }
 
-const isWordAt = (text: string, index: number): boolean => /[\p{L}\p{N}]/u.test(text[index] ?? '');
+/**
+ * @param {string} text
+ * @param {number} index
+ */
+const isWordAt = (text, index) => /[\p{L}\p{N}]/u.test(text[index] ?? '');
 
 /** FNV-1a, 32 bits. Source: http://www.isthe.com/chongo/tech/comp/fnv/. */
 const FNV_START = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
-/** Adds a hash of each word of a text, in lower case. */
-function addWords(words: HashList, text: string): void {
+/**
+ * Adds a hash of each word of a text, in lower case.
+ * @param {HashList} words
+ * @param {string} text
+ */
+function addWords(words, text) {
   const start = words.length;
   let hash = FNV_START;
   let isWord = false;
@@ -203,13 +228,17 @@ function addWords(words: HashList, text: string): void {
   if (isWord) words.push(isNumber ? NUMBER : hash >>> 0);
 }
 
-/** True for dashes, typographic quotes and other marks that part words, and for the signs of degrees. */
-const isMark = (code: number): boolean => (code >= 0x2010 && code <= 0x203e) || code === 0xb0;
+/**
+ * True for dashes, typographic quotes and other marks that part words, and for the signs of degrees.
+ * @param {number} code
+ */
+const isMark = (code) => (code >= 0x2010 && code <= 0x203e) || code === 0xb0;
 
 /** Stands for every word with a digit. */
 const NUMBER = 1;
 
-const [DIGIT_0, DIGIT_9] = [48, 57];
+const DIGIT_0 = 48;
+const DIGIT_9 = 57;
 
 /** The code of each ASCII character that is part of a word, in lower case; 0 for others. */
 const IN_WORD = Uint8Array.from({ length: 128 }, (_, code) => {
@@ -217,7 +246,11 @@ const IN_WORD = Uint8Array.from({ length: 128 }, (_, code) => {
   return /[a-z\d_$%]/.test(character) ? character.charCodeAt(0) : 0;
 });
 
-function addWordsBeyondAscii(words: HashList, text: string): void {
+/**
+ * @param {HashList} words
+ * @param {string} text
+ */
+function addWordsBeyondAscii(words, text) {
   for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{N}_$%]+/gu)) {
     let hash = FNV_START;
     for (let index = 0; index < word.length; index += 1)
