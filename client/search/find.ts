@@ -8,9 +8,14 @@ import { wordsOf } from './words.ts';
 
 export type { Entry, FetchJson };
 
+export interface Found extends Pick<Entry, 'group' | 'title' | 'path' | 'about'> {
+  /** The words of the query that the entry has in its text, as they are written there. */
+  named?: string[];
+}
+
 export interface Answer {
   /** The best entry of a group is its first. */
-  found: Pick<Entry, 'group' | 'title' | 'path'>[];
+  found: Found[];
   /** True if there are more cities that were not fetched. */
   isPartial: boolean;
   /** True if no better answer follows. */
@@ -73,8 +78,8 @@ function openIndex(index: IndexFile, fetchPiece: FetchJson): OpenIndex {
   );
   const common = new Set(
     entries
-      .filter(({ group }) => group !== 'States')
-      .flatMap(({ title, text }) => wordsOf(`${title} ${text}`)),
+      .filter(({ group }) => group === 'Articles' || group === 'Glossary')
+      .flatMap(({ title, about, text }) => wordsOf(`${title} ${about} ${text}`)),
   );
   const search = { index, states, codes, isCommon: (word: string) => common.has(word), fetchPiece };
   return {
@@ -101,19 +106,35 @@ function openIndex(index: IndexFile, fetchPiece: FetchJson): OpenIndex {
   };
 }
 
-/** Returns a function that finds entries with all words or with some of them, the best first. */
-function otherEntries(entries: Entry[]): (query: string, combineWith: 'AND' | 'OR') => Entry[] {
+/**
+ * Returns a function that finds entries with all words or with some of them, the best first. A section with only some of them has
+ * one among its key words: its heading alone tells too little.
+ */
+function otherEntries(entries: Entry[]): (query: string, combineWith: 'AND' | 'OR') => Found[] {
   const index = new MiniSearch<Entry>({
     idField: 'path',
-    fields: ['title', 'text'],
+    fields: ['title', 'about', 'text'],
+    tokenize: wordsOf,
+    // A section is not found by the title of its page, which would be found too.
+    extractField: (entry, field) =>
+      field === 'about' && entry.group === 'Sections' ? '' : (entry[field as keyof Entry] ?? ''),
     searchOptions: {
       boost: { title: 4 },
       prefix: (term, index, terms) => term.length > 2 || index === terms.length - 1,
-      fuzzy: (term) => mostErrors(term) || false,
+      // A year, or a ZIP code, with another digit is another one.
+      fuzzy: (term) => !/\d/.test(term) && mostErrors(term),
     },
   });
   index.addAll(entries);
   const byPath = new Map(entries.map((entry) => [entry.path, entry]));
   return (query, combineWith) =>
-    index.search(query, { combineWith }).flatMap(({ id }) => byPath.get(id) ?? []);
+    index.search(query, { combineWith }).flatMap(({ id, match }) => {
+      const entry = byPath.get(id);
+      if (!entry) return [];
+      const named = entry.text
+        .split(' ')
+        .filter((word) => wordsOf(word).some((part) => match[part]?.includes('text')));
+      if (combineWith === 'OR' && entry.group === 'Sections' && named.length === 0) return [];
+      return [{ ...entry, named }];
+    });
 }

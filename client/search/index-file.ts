@@ -5,6 +5,8 @@ export interface Entry {
   group: string;
   title: string;
   path: string;
+  /** A line about the entry: an excerpt, a definition, the title of the page that has the section. */
+  about?: string;
   /** More words to find the entry by. */
   text: string;
 }

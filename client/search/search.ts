@@ -1,12 +1,14 @@
-import { type Answer, openSearch } from './find.ts';
+import { type Answer, type Found, openSearch } from './find.ts';
 
-const GROUPS = ['Cities', 'States', 'Articles', 'Glossary'];
+const GROUPS = ['Cities', 'States', 'Articles', 'Glossary', 'Pages', 'Sections'];
 const SHOWN_PER_GROUP = 8;
 
 const page = document.querySelector('.search-page') as HTMLElement;
 const field = page.querySelector('input') as HTMLInputElement;
 const status = page.querySelector('.search-status') as HTMLElement;
 const results = page.querySelector('.search-results') as HTMLElement;
+/** Where to go on without a result. */
+const nothing = page.querySelector('.search-nothing') as HTMLElement;
 
 const indexPath = page.dataset.index ?? '';
 
@@ -23,13 +25,19 @@ function show({ found, isPartial, isFinal }: Answer, words: string): void {
   const groups = GROUPS.map((group) => ({ group, entries: found.filter((entry) => entry.group === group) }));
   results.replaceChildren(...groups.filter(({ entries }) => entries.length > 0).map(groupElement));
   const count = found.length === 1 ? '1 result' : `${found.length} results`;
+  nothing.hidden = found.length > 0;
   if (found.length > 0) status.textContent = isPartial ? `More than ${count}` : count;
-  else
-    status.textContent = `Nothing found for “${words}”. Try fewer letters, a larger city nearby, or the directory.`;
+  else status.textContent = `Nothing found for “${words}”. ${adviceFor(words)}`;
 }
+
+const adviceFor = (words: string): string =>
+  /^\d{5}(?:-\d{4})?$/.test(words)
+    ? 'This search goes by the names of cities and states, not by ZIP code.'
+    : 'Try fewer letters, or a larger city nearby.';
 
 function showNothing(text: string): void {
   results.replaceChildren();
+  nothing.hidden = true;
   status.textContent = text;
 }
 
@@ -38,17 +46,30 @@ function groupElement({ group, entries }: { group: string; entries: Answer['foun
   const heading = document.createElement('h2');
   heading.textContent = group;
   const list = document.createElement('ul');
-  for (const { title, path } of entries.slice(0, SHOWN_PER_GROUP)) {
-    const link = document.createElement('a');
-    link.href = path;
-    link.textContent = title;
-    const item = document.createElement('li');
-    item.append(link);
-    list.append(item);
-  }
+  list.append(...entries.slice(0, SHOWN_PER_GROUP).map(itemElement));
   section.append(heading, list);
   return section;
 }
+
+/** A link to an entry, and a line about it. */
+function itemElement(entry: Found): HTMLElement {
+  const item = document.createElement('li');
+  const link = document.createElement('a');
+  link.href = entry.path;
+  link.textContent = entry.title;
+  item.append(link);
+  const line = lineAbout(entry);
+  if (line) {
+    const about = document.createElement('p');
+    about.textContent = line;
+    item.append(about);
+  }
+  return item;
+}
+
+/** For a section, its page and what it names: `The History of the Piano · Steinway`. */
+const lineAbout = ({ group, about, named = [] }: Found): string | undefined =>
+  group === 'Sections' && named.length > 0 ? `${about} · ${named.join(', ')}` : about;
 
 /** Writes the words into the URL, without a new history entry for every letter. */
 function rememberWords(words: string): void {

@@ -1,7 +1,7 @@
 import GithubSlugger, { slug } from 'github-slugger';
 import { Parser as HtmlParser } from 'htmlparser2';
 import { Marked, Parser, type Token, type Tokens } from 'marked';
-import type { Image, Piece } from '../model/index.ts';
+import type { Image, Piece, Section } from '../model/index.ts';
 import { pictureOf } from './markdown-pictures.ts';
 import { renderer } from './markdown-renderer.ts';
 import { plainText } from './markdown-tokens.ts';
@@ -19,12 +19,27 @@ export function piecesOf(tokens: readonly Token[], images: readonly Image[]): Pi
     .filter((piece) => piece.kind !== 'html' || piece.html.trim() !== '');
 }
 
+/** Returns the sections of a text in plain words, including tables and captions. */
+export function sectionsOf(pieces: readonly Piece[]): Section[] {
+  const sections: Section[] = [];
+  for (const piece of pieces) {
+    if (piece.kind === 'heading') sections.push({ heading: { id: piece.id, text: piece.text }, text: '' });
+    else {
+      if (sections.length === 0) sections.push({ text: '' });
+      const section = sections.at(-1) as Section;
+      section.text += `${wordsIn(piece)} `;
+    }
+  }
+  return sections;
+}
+
 /** Counts the words of a text, including tables and captions. */
 export function countWords(pieces: readonly Piece[]): number {
-  const texts = pieces.map((piece) => textIn(piece.kind === 'picture' ? piece.caption : piece.html));
-  const words = texts.join(' ').split(/\s+/);
+  const words = pieces.map(wordsIn).join(' ').split(/\s+/);
   return words.filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
+
+const wordsIn = (piece: Piece): string => textIn(piece.kind === 'picture' ? piece.caption : piece.html);
 
 /** Groups the tokens by piece, in order. */
 function groupByPiece(tokens: readonly Token[]): Token[][] {

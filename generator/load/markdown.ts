@@ -1,4 +1,4 @@
-import type { Image, Piece, TextLink } from '../model/index.ts';
+import type { Image, Piece, Section, TextLink } from '../model/index.ts';
 import { type SourceOf, sourcesIn } from '../problem/lines.ts';
 import type { Report } from '../problem/problem.ts';
 import { halfTokensOf, type TokenValues, tokensOf } from '../tokens.ts';
@@ -9,7 +9,7 @@ import { lexMarkdown, MAX_LEVELS } from './markdown-lexer.ts';
 import { tooManyMarksIn } from './markdown-limits.ts';
 import { tightenTokens } from './markdown-offsets.ts';
 import { isPictureToken, type PictureSources, pictureTokenProblem } from './markdown-pictures.ts';
-import { countWords, piecesOf } from './markdown-pieces.ts';
+import { countWords, piecesOf, sectionsOf } from './markdown-pieces.ts';
 import { fillMarkdown } from './markdown-tokens.ts';
 import { reportTextProblem, strayReferencesIn, type TextProblem } from './text-problems.ts';
 
@@ -25,6 +25,7 @@ interface RenderOptions extends PictureSources {
 /** A rendered text. */
 export interface Rendered {
   pieces: Piece[];
+  sections: Section[];
   words: number;
   /** The links to rooted paths, in order. */
   links: TextLink[];
@@ -75,7 +76,7 @@ export function renderMarkdown(
     onLink: ({ href, start, end }) => links.push({ href, source: sourceOf(start, end) }),
   });
   const pieces = piecesOf(tokens, images);
-  return { pieces, words: countWords(pieces), links };
+  return { pieces, sections: sectionsOf(pieces), words: countWords(pieces), links };
 }
 
 const depthProblem = (start: number): TextProblem => ({

@@ -176,10 +176,12 @@ export interface ShapedRoute<K extends RouteKind = RouteKind> {
 
 /** An entry of the search index. */
 export interface SearchEntry {
-  group: 'Cities' | 'States' | 'Articles' | 'Glossary';
+  group: 'Cities' | 'States' | 'Articles' | 'Glossary' | 'Pages' | 'Sections';
   title: string;
   /** Rooted; may have a fragment. */
   path: string;
+  /** A line about the entry, which results show: an excerpt, a definition, the page of a section. */
+  about?: string;
   /** More words to find the entry by. */
   text: string;
 }

@@ -29,6 +29,12 @@ export interface Heading {
   text: string;
 }
 
+/** The words of a section, without markup. The text before the first heading is a section without a heading. */
+export interface Section {
+  heading?: Heading;
+  text: string;
+}
+
 /** A piece of a rendered text. All `html` is safe. In headings and captions, it is the content of the element. */
 export type Piece =
   | { kind: 'html'; html: string }
@@ -50,6 +56,7 @@ export interface Article {
   hold?: Hold;
   tags: string[];
   pieces: Piece[];
+  sections: Section[];
   /** The number of words in the text. */
   words: number;
   links: TextLink[];
@@ -63,6 +70,7 @@ export interface Prose {
   /** ISO date. */
   updated: string;
   pieces: Piece[];
+  sections: Section[];
   words: number;
   links: TextLink[];
   source: Source;

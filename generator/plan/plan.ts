@@ -35,7 +35,7 @@ export function planPages(loaded: Content, today: string, { drafts = false }: Pl
     plan: {
       frame: frameOf(content, today),
       routes,
-      searchEntries: searchEntries(content),
+      searchEntries: searchEntries(content, routes),
       redirects: content.redirects,
       heldBack: held.map(heldArticle),
     },

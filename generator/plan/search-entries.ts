@@ -1,8 +1,20 @@
-import { articlePath, cityPath, statePath, termPath } from '../addresses.ts';
-import type { Content, SearchEntry } from '../model/index.ts';
+import { articlePath, cityPath, paths, statePath, termPath } from '../addresses.ts';
+import type { Content, Route, RouteKind, SearchEntry, Section } from '../model/index.ts';
+import { keyWordsAmong } from './key-words.ts';
+
+/** A page with a text. */
+interface TextPage {
+  group: 'Articles' | 'Pages';
+  title: string;
+  path: string;
+  excerpt: string;
+  tags?: readonly string[];
+  sections: readonly Section[];
+}
 
 /** Lists everything that the search page can find. */
-export function searchEntries({ states, articles, glossary }: Content): SearchEntry[] {
+export function searchEntries(content: Content, routes: readonly Route[]): SearchEntry[] {
+  const { states, articles, history, privacy, terms, glossary } = content;
   return [
     ...states.flatMap(({ name, slug, code, cities }): SearchEntry[] =>
       cities.map((city) => ({
@@ -20,21 +32,54 @@ export function searchEntries({ states, articles, glossary }: Content): SearchEn
         text: code,
       }),
     ),
-    ...articles.map(
-      ({ title, slug, excerpt, tags }): SearchEntry => ({
-        group: 'Articles',
-        title,
-        path: articlePath(slug),
-        text: `${excerpt} ${tags.join(' ')}`,
-      }),
-    ),
+    ...textEntries([
+      ...articles.map((article) => ({
+        ...article,
+        group: 'Articles' as const,
+        path: articlePath(article.slug),
+      })),
+      { ...history, group: 'Pages', path: paths.history },
+      { ...privacy, group: 'Pages', path: paths.privacy },
+      { ...terms, group: 'Pages', path: paths.terms },
+    ]),
     ...glossary.entries.map(
       ({ term, definition }): SearchEntry => ({
         group: 'Glossary',
         title: term,
         path: termPath(term),
-        text: definition,
+        about: definition,
+        text: '',
       }),
     ),
+    ...routes.filter(({ kind }) => OTHER_PAGES.includes(kind)).map(pageEntry),
   ];
 }
+
+/** Lists each text, and each section of it under its heading. */
+function textEntries(pages: readonly TextPage[]): SearchEntry[] {
+  const keyWordsOf = keyWordsAmong(pages.flatMap(({ sections }) => sections));
+  const ofPages = pages.map(({ group, title, path, excerpt, tags = [], sections }): SearchEntry => {
+    const beginning = sections.filter(({ heading }) => !heading).flatMap(keyWordsOf);
+    return { group, title, path, about: excerpt, text: [...tags, ...beginning].join(' ') };
+  });
+  const ofSections = pages.flatMap(({ title, path, sections }) =>
+    sections.flatMap((section): SearchEntry[] => {
+      const { heading } = section;
+      if (!heading) return [];
+      const text = keyWordsOf(section).join(' ');
+      return [{ group: 'Sections', title: heading.text, path: `${path}#${heading.id}`, about: title, text }];
+    }),
+  );
+  return [...ofPages, ...ofSections];
+}
+
+/** The kinds of pages that are found by their name and description only. */
+const OTHER_PAGES: readonly RouteKind[] = ['directory', 'glossary', 'blog', 'contact'];
+
+const pageEntry = ({ title, breadcrumbs, path, description }: Route): SearchEntry => ({
+  group: 'Pages',
+  title: breadcrumbs.at(-1)?.name ?? title,
+  path,
+  about: description,
+  text: '',
+});

@@ -1,5 +1,6 @@
 import { TileMap } from '../charts/tile-map.tsx';
 import { LetterLinks } from '../parts/lists.tsx';
+import { SearchBox } from '../parts/search-box.tsx';
 import { Section } from '../parts/section.tsx';
 import { Words } from '../parts/words.tsx';
 import type { PageProps } from './page-props.ts';
@@ -20,7 +21,11 @@ export function DirectoryPage({ route }: PageProps<'directory'>) {
           </p>
         </div>
       </section>
-      <Section heading={copy.map.heading} intro={<Words text={copy.map.text} />}>
+      <Section
+        heading={copy.map.heading}
+        intro={<Words text={copy.map.text} />}
+        aside={<SearchBox label="Or search for your city" />}
+      >
         <nav aria-label="Map of the states">
           <TileMap states={states} />
         </nav>

@@ -8,6 +8,7 @@ import { Facts } from '../parts/facts.tsx';
 import { LeadFormIsland } from '../parts/lead-form-island.tsx';
 import { LinkIndex } from '../parts/lists.tsx';
 import { orNobody } from '../parts/promise.ts';
+import { SearchBox } from '../parts/search-box.tsx';
 import { Section } from '../parts/section.tsx';
 import type { PageProps } from './page-props.ts';
 
@@ -46,6 +47,7 @@ export function HomePage({ route, frame, assets }: PageProps<'home'>) {
             View All States
           </a>
         </p>
+        <SearchBox label="Or search for your city" />
       </Section>
 
       <Section

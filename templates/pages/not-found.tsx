@@ -1,6 +1,7 @@
 import { Keyboard } from '../drawings/keyboard.tsx';
 import { Actions } from '../parts/actions.tsx';
 import { LinkIndex } from '../parts/lists.tsx';
+import { SearchBox } from '../parts/search-box.tsx';
 import { Section } from '../parts/section.tsx';
 import type { PageProps } from './page-props.ts';
 
@@ -22,6 +23,7 @@ export function NotFoundPage({ route }: PageProps<'not-found'>) {
       <Keyboard />
       <Section heading="Search by State">
         <LinkIndex links={route.props.states} />
+        <SearchBox label="Or search for a city, state, article or piano term" />
       </Section>
     </>
   );

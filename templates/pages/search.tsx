@@ -1,4 +1,6 @@
+import { Actions } from '../parts/actions.tsx';
 import { LinkIndex } from '../parts/lists.tsx';
+import { SearchBox } from '../parts/search-box.tsx';
 import type { PageProps } from './page-props.ts';
 
 /** The search words are in the URL, so a search can be linked to. `client/search/` does everything else in the browser. */
@@ -6,28 +8,10 @@ export function SearchPage({ route, assets }: PageProps<'search'>) {
   return (
     <div className="wrap reading search-page" data-index={route.props.index}>
       <h1>Search</h1>
-      <search aria-label="Search">
-        <form action={route.path} method="get">
-          <label htmlFor="search-words">City, state, article or piano term</label>
-          <div className="search-field">
-            <input
-              type="search"
-              id="search-words"
-              name="q"
-              autoComplete="off"
-              spellCheck={false}
-              enterKeyHint="search"
-              aria-describedby="search-hint"
-            />
-            <button type="submit" className="button">
-              Search
-            </button>
-          </div>
-          <p id="search-hint" className="fine-print">
-            For example Houston, humidity or soundboard.
-          </p>
-        </form>
-      </search>
+      <SearchBox
+        label="City, state, article or piano term"
+        hint="For example Houston, humidity, soundboard or Steinway."
+      />
       <noscript>
         <p className="notice">
           {'Searching needs JavaScript. Without it, find your city in the '}
@@ -36,6 +20,15 @@ export function SearchPage({ route, assets }: PageProps<'search'>) {
       </noscript>
       <p role="status" className="search-status" />
       <div className="search-results" />
+      <div className="search-nothing" hidden>
+        <p>
+          Is your town not here? The directory lists every state, and the form takes any town and ZIP code.
+        </p>
+        <Actions
+          first={{ name: 'Get Matched', href: '/#lead-form' }}
+          second={{ name: 'See All States', href: '/directory/' }}
+        />
+      </div>
       <nav aria-labelledby="browse">
         <h2 id="browse" className="label">
           Or look through

@@ -1,9 +1,4 @@
-export function Tags({ tags }: { tags: readonly string[] }) {
-  return (
-    <ul className="tags" aria-label="Tags">
-      {tags.map((tag) => (
-        <li key={tag}>{tag}</li>
-      ))}
-    </ul>
-  );
-}
+/** The subjects of an article, as a sentence: they lead nowhere. */
+export const Tags = ({ tags }: { tags: readonly string[] }) => (
+  <p className="fine-print">{`About: ${tags.join(', ')}`}</p>
+);

@@ -1,0 +1,33 @@
+import type { Section } from '../model/index.ts';
+
+/** A word that more sections have is no key word, unless it is a name. */
+const MOST_SECTIONS = 3;
+
+/**
+ * Returns a function that finds the key words of a section: each word that only a few of all sections have, and each name. A name
+ * is a word that the texts always capitalize. Both are in the order of the text, each once. Short words and numbers other than
+ * years are no key words.
+ */
+export function keyWordsAmong(sections: readonly Section[]): (section: Section) => string[] {
+  const counts = new Map<string, number>();
+  const uncapitalized = new Set<string>();
+  for (const { heading, text } of sections) {
+    const words = wordsIn(`${heading?.text ?? ''} ${text}`);
+    for (const word of new Set(words.map(lower))) counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const word of words) if (word === lower(word)) uncapitalized.add(word);
+  }
+  const isRare = (word: string) => (counts.get(lower(word)) ?? 0) <= MOST_SECTIONS;
+  const isName = (word: string) => !uncapitalized.has(lower(word));
+  return ({ text }) => {
+    const found = wordsIn(text).filter((word) => isTelling(word) && (isRare(word) || isName(word)));
+    return [...new Map(found.map((word) => [lower(word), word])).values()];
+  };
+}
+
+const lower = (word: string): string => word.toLowerCase();
+
+const isTelling = (word: string): boolean => (/^\d+$/.test(word) ? word.length === 4 : word.length > 2);
+
+/** The words of a text as they are written, without apostrophes and without the "s" behind them. */
+const wordsIn = (text: string): string[] =>
+  (text.match(/[\p{L}\p{N}'’]+/gu) ?? []).map((word) => word.replace(/['’]s$/, '').replace(/['’]/g, ''));
