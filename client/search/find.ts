@@ -111,6 +111,7 @@ function openIndex(index: IndexFile, fetchPiece: FetchJson): OpenIndex {
  * one among its key words: its heading alone tells too little.
  */
 function otherEntries(entries: Entry[]): (query: string, combineWith: 'AND' | 'OR') => Found[] {
+  const known = new Set(entries.flatMap(({ title, about = '', text }) => wordsOf(`${title} ${about} ${text}`)));
   const index = new MiniSearch<Entry>({
     idField: 'path',
     fields: ['title', 'about', 'text'],
@@ -121,8 +122,8 @@ function otherEntries(entries: Entry[]): (query: string, combineWith: 'AND' | 'O
     searchOptions: {
       boost: { title: 4 },
       prefix: (term, index, terms) => term.length > 2 || index === terms.length - 1,
-      // A year, or a ZIP code, with another digit is another one.
-      fuzzy: (term) => !/\d/.test(term) && mostErrors(term),
+      // A word that an entry has is no error, and a year or ZIP code with another digit is another one.
+      fuzzy: (term) => !known.has(term) && !/\d/.test(term) && mostErrors(term),
     },
   });
   index.addAll(entries);

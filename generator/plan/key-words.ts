@@ -1,7 +1,7 @@
 import type { Section } from '../model/index.ts';
 
 /** A word that more sections have is no key word, unless it is a name. */
-const MOST_SECTIONS = 3;
+const MOST_SECTIONS = 5;
 
 /**
  * Returns a function that finds the key words of a section: each word that only a few of all sections have, and each name. A name
@@ -28,6 +28,9 @@ const lower = (word: string): string => word.toLowerCase();
 
 const isTelling = (word: string): boolean => (/^\d+$/.test(word) ? word.length === 4 : word.length > 2);
 
-/** The words of a text as they are written, without apostrophes and without the "s" behind them. */
+/** The words of a text as they are written, without apostrophes, the "s" behind them, and contractions such as "don’t". */
 const wordsIn = (text: string): string[] =>
-  (text.match(/[\p{L}\p{N}'’]+/gu) ?? []).map((word) => word.replace(/['’]s$/, '').replace(/['’]/g, ''));
+  (text.match(/[\p{L}\p{N}'’]+/gu) ?? [])
+    .map((word) => word.replace(/['’]s$/, ''))
+    .filter((word) => !/['’]\p{Ll}{1,2}$/u.test(word))
+    .map((word) => word.replace(/['’]/g, ''));

@@ -95,7 +95,7 @@ export function HomePage({ route, frame, assets }: PageProps<'home'>) {
       <Section
         id="lead-form"
         heading="Get Matched With Local Dealers"
-        intro="Tell us where you live and what you’d like to play. You’re free to buy from any dealer we name, or from none."
+        intro="Tell us where you live and what you’d like to play. You can buy from any dealer we name, or from none."
         aside={<Facts facts={matchFacts} />}
       >
         <LeadFormIsland frame={frame} assets={assets} variant="section" />

@@ -33,7 +33,7 @@ async function crawl(paths: readonly string[]): Promise<string[]> {
   const { page, complaints, violations } = await open('/');
   for (const path of paths) {
     await page.goto(site.origin + path);
-    await page.evaluate(() => document.querySelector('form')?.scrollIntoView());
+    await page.evaluate(() => document.querySelector('form.lead-form')?.scrollIntoView());
   }
   await page.close();
   return [...complaints, ...violations];

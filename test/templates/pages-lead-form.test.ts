@@ -25,7 +25,7 @@ leadForm('puts the lead form where the specification has it, in its three varian
 });
 
 leadForm('renders every field of the form with its label, options and marks', () => {
-  const form = page('').querySelector('form');
+  const form = page('').querySelector('form.lead-form');
   const names = [
     ...new Set([...(form?.querySelectorAll('[name]') ?? [])].map((field) => field.getAttribute('name'))),
   ];
@@ -73,7 +73,7 @@ leadForm('renders every field of the form with its label, options and marks', ()
 leadForm('asks for the kind of piano first, by radio buttons with a drawing each', () => {
   for (const path of ['', 'ohio/', 'ohio/cleveland/pianos/', 'contact/']) {
     const document = page(path);
-    const group = document.querySelector('form fieldset');
+    const group = document.querySelector('.lead-form fieldset');
     assert.is(textOf(group?.querySelector('legend')), 'The piano you have in mind');
     const radios = [...(group?.querySelectorAll('[name="piano_type"]') ?? [])];
     assert.equal(
@@ -100,7 +100,7 @@ leadForm('asks for the kind of piano first, by radio buttons with a drawing each
 });
 
 leadForm('says at the end what sending means, and how else to reach people', () => {
-  const form = page('ohio/cleveland/pianos/').querySelector('form');
+  const form = page('ohio/cleveland/pianos/').querySelector('form.lead-form');
   const button = form?.querySelector('button[type="submit"]');
   // The place of the messages is empty or hidden until there is one.
   assert.equal(
@@ -114,7 +114,7 @@ leadForm('says at the end what sending means, and how else to reach people', () 
 });
 
 leadForm('helps browsers to fill the form in and to show the right keyboard', () => {
-  const form = page('').querySelector('form');
+  const form = page('').querySelector('form.lead-form');
   const attributes = (name: string) => {
     const field = form?.querySelector(`[name="${name}"]`);
     return ['autocomplete', 'type', 'inputmode', 'enterkeyhint'].map(
