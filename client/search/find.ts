@@ -111,7 +111,9 @@ function openIndex(index: IndexFile, fetchPiece: FetchJson): OpenIndex {
  * one among its key words: its heading alone tells too little.
  */
 function otherEntries(entries: Entry[]): (query: string, combineWith: 'AND' | 'OR') => Found[] {
-  const known = new Set(entries.flatMap(({ title, about = '', text }) => wordsOf(`${title} ${about} ${text}`)));
+  const known = new Set(
+    entries.flatMap(({ title, about = '', text }) => wordsOf(`${title} ${about} ${text}`)),
+  );
   const index = new MiniSearch<Entry>({
     idField: 'path',
     fields: ['title', 'about', 'text'],
@@ -121,15 +123,17 @@ function otherEntries(entries: Entry[]): (query: string, combineWith: 'AND' | 'O
       field === 'about' && entry.group === 'Sections' ? '' : (entry[field as keyof Entry] ?? ''),
     searchOptions: {
       boost: { title: 4 },
-      prefix: (term, index, terms) => term.length > 2 || index === terms.length - 1,
       // A word that an entry has is no error, and a year or ZIP code with another digit is another one.
       fuzzy: (term) => !known.has(term) && !/\d/.test(term) && mostErrors(term),
     },
   });
   index.addAll(entries);
   const byPath = new Map(entries.map((entry) => [entry.path, entry]));
-  return (query, combineWith) =>
-    index.search(query, { combineWith }).flatMap(({ id, match }) => {
+  return (query, combineWith) => {
+    // Two letters are the beginning of too many words, unless they narrow the other words of the query.
+    const prefix = (term: string, at: number, terms: string[]) =>
+      term.length > 2 || (combineWith === 'AND' && at === terms.length - 1);
+    return index.search(query, { combineWith, prefix }).flatMap(({ id, match }) => {
       const entry = byPath.get(id);
       if (!entry) return [];
       const named = entry.text
@@ -138,4 +142,5 @@ function otherEntries(entries: Entry[]): (query: string, combineWith: 'AND' | 'O
       if (combineWith === 'OR' && entry.group === 'Sections' && named.length === 0) return [];
       return [{ ...entry, named }];
     });
+  };
 }

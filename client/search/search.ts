@@ -67,9 +67,11 @@ function itemElement(entry: Found): HTMLElement {
   return item;
 }
 
-/** For a section, its page and what it names: `The History of the Piano · Steinway`. */
-const lineAbout = ({ group, about, named = [] }: Found): string | undefined =>
-  group === 'Sections' && named.length > 0 ? `${about} · ${named.join(', ')}` : about;
+/** For a section, its page and what it names: `The History of the Piano · Steinway`. For any other entry, the first sentence. */
+function lineAbout({ group, about, named = [] }: Found): string | undefined {
+  if (group === 'Sections') return [about, named.join(', ')].filter(Boolean).join(' · ');
+  return about?.split(/(?<=\w{3}[.?]) (?=[A-Z])/)[0];
+}
 
 /** Writes the words into the URL, without a new history entry for every letter. */
 function rememberWords(words: string): void {

@@ -83,7 +83,11 @@ once('sends one lead from two tabs that submit in the same moment', async () => 
   const other = await secondTab(page);
   const tabs = [page, other];
   for (const tab of tabs) await fill(tab);
-  await Promise.all(tabs.map((tab) => tab.evaluate(() => document.querySelector('form.lead-form')?.requestSubmit())));
+  await Promise.all(
+    tabs.map((tab) =>
+      tab.evaluate(() => document.querySelector<HTMLFormElement>('form.lead-form')?.requestSubmit()),
+    ),
+  );
   await Promise.any(tabs.map(thanked));
   const [late] = tabs.filter((tab) => !tab.url().endsWith('/thank-you/'));
   assert.ok(late);
@@ -137,7 +141,7 @@ once('loses no lead of a visitor who leaves at once, even while another tab has 
       });
     }
     await page.evaluate(() => {
-      document.querySelector('form.lead-form')?.requestSubmit();
+      document.querySelector<HTMLFormElement>('form.lead-form')?.requestSubmit();
       location.assign('/glossary/');
     });
     await page.waitForURL('**/glossary/');
@@ -150,7 +154,7 @@ once('sends once when Enter is pressed twice, even if that fails', async () => {
   const { page } = await leadSite.openForm();
   await fill(page);
   await page.evaluate(() => {
-    const form = document.querySelector('form.lead-form');
+    const form = document.querySelector<HTMLFormElement>('form.lead-form');
     form?.requestSubmit();
     form?.requestSubmit();
   });

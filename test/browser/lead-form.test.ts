@@ -142,7 +142,7 @@ form('shows "Submitting..." meanwhile, and sends once however often it is presse
   assert.is(await page.textContent(SUBMIT), 'Submitting...');
   assert.ok(await page.isDisabled(SUBMIT));
   await page.press('[name=name]', 'Enter');
-  await page.evaluate(() => document.querySelector('form.lead-form')?.requestSubmit());
+  await page.evaluate(() => document.querySelector<HTMLFormElement>('form.lead-form')?.requestSubmit());
   answer();
   await thanked(page);
   assert.is(leadSite.host.leads.length, 1);
@@ -152,7 +152,7 @@ form('sends once when Enter is pressed twice', async () => {
   const { page } = await leadSite.openForm();
   await fill(page);
   await page.evaluate(() => {
-    const form = document.querySelector('form.lead-form');
+    const form = document.querySelector<HTMLFormElement>('form.lead-form');
     form?.requestSubmit();
     form?.requestSubmit();
   });

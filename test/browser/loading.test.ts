@@ -86,7 +86,9 @@ loading('nothing moves while one scrolls to the end and the form comes to life',
   for (const path of [pageKinds.home, pageKinds.city, pageKinds.contact]) {
     const prepare = (page: Page) => page.addInitScript(watch);
     const { page } = await site.open(path, { viewport: { width: 360, height: 800 }, prepare });
-    await page.evaluate(() => document.querySelector('form.lead-form')?.scrollIntoView({ behavior: 'instant' }));
+    await page.evaluate(() =>
+      document.querySelector('form.lead-form')?.scrollIntoView({ behavior: 'instant' }),
+    );
     await hydrated(page);
     await page.evaluate(() => scrollTo({ top: 1e6, behavior: 'instant' }));
     assert.equal((await seenOn(page)).shifts, [], path);

@@ -81,9 +81,26 @@ search('works by keyboard: Enter leads to the first result', async () => {
   await page.waitForURL('**/washington/seattle/pianos/');
 });
 
-search('says so when nothing fits', async () => {
+search('says so when nothing fits, and leads to the form and the states until something does', async () => {
   const page = await find('zzzzqqq <b>');
-  assert.match((await status(page).textContent()) ?? '', /^Nothing found for “zzzzqqq <b>”/);
+  const says = (words: RegExp) =>
+    page.waitForFunction(
+      (words) => new RegExp(words).test(document.querySelector('.search-status')?.textContent ?? ''),
+      words.source,
+    );
+  await says(/^Nothing found for “zzzzqqq <b>”. Try/);
+  const ways = page.locator('.search-nothing a:visible');
+  const hrefs = () => ways.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  assert.equal(await hrefs(), ['/#lead-form', '/directory/']);
+  await page.fill('#search-words', '90001');
+  await says(/“90001”.* not by ZIP code/);
+  assert.equal(await axeViolations(page), []);
+  await page.fill('#search-words', 'steinway');
+  await says(/^\d results$/);
+  assert.equal(await hrefs(), []);
+  assert.ok((await page.textContent('.search-results'))?.includes('The History of the Piano · Steinway'));
+  await page.click('text=1825 to the 1880s');
+  await page.waitForURL('**/education/history-of-the-piano/#1825-to-the-1880s-iron-crossed-strings-88-keys');
 });
 
 search('is reached from the field in the footer of any page', async () => {

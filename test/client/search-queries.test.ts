@@ -66,6 +66,18 @@ const wanted: [words: string, group: string, title: string][] = [
   ['humidity', 'Articles', 'Humidity and Your Piano: Care by Climate'],
   ['upright vs grand', 'Articles', 'Upright vs. Baby Grand: How to Choose'],
   ['how to pay for a piano', 'Articles', 'Paying for a Piano: Cash, Loan or Rent'],
+  // Sections of texts, by a heading, a name, a year, or rare words.
+  ['steinway', 'Sections', '1825 to the 1880s: iron, crossed strings, 88 keys'],
+  ['steinway', 'Sections', 'Price: what the same money buys'],
+  ['stienway', 'Sections', '1825 to the 1880s: iron, crossed strings, 88 keys'],
+  ['steinway history', 'Sections', '1825 to the 1880s: iron, crossed strings, 88 keys'],
+  ['erard', 'Sections', '1800 to 1850: the upright, repetition, and felt'],
+  ['1859', 'Sections', '1825 to the 1880s: iron, crossed strings, 88 keys'],
+  ['clavichord', 'Sections', 'Before the piano: clavichord and harpsichord'],
+  ['interest rate', 'Sections', 'What APR and term do to the total'],
+  ['history of the piano', 'Pages', 'The History of the Piano'],
+  ['privacy', 'Pages', 'Privacy Policy'],
+  ['contact', 'Pages', 'Contact'],
   // Sentences, signs and capitals.
   ['pianos in Cleveland', 'Cities', 'Cleveland, Ohio'],
   ['buy a used piano near Clevland', 'Cities', 'Cleveland, Ohio'],
@@ -90,9 +102,34 @@ for (const [kind, searching] of Object.entries(searches)) {
   queries(`finds nothing for words that nothing has, in ${kind}`, async () => {
     assert.equal((await searching.find('zzzzqqq')).found, []);
     // One letter alone is the beginning of too many names.
-    assert.equal(await searching.titles('zzzzqqq b', 'Cities'), []);
+    assert.equal((await searching.find('zzzzqqq b')).found, []);
   });
 }
+
+const { 'one file': shipped } = searches;
+
+queries('tell of a section which of its words were asked for, as they are written', async () => {
+  const { found } = await shipped.find('erard wornum');
+  assert.equal(
+    found.map(({ title, about, named }) => [title, about, named]),
+    [['1800 to 1850: the upright, repetition, and felt', 'The History of the Piano', ['Wornum', 'Érard']]],
+  );
+});
+
+queries('show no section for some words of its heading alone', async () => {
+  assert.ok((await shipped.find('pianos in Cleveland')).found.length > 0);
+  assert.equal(await shipped.titles('pianos in Cleveland', 'Sections'), []);
+});
+
+for (const words of ['90001', '18590', 'brooklyn'])
+  queries(`finds nothing for "${words}"`, async () => {
+    assert.equal((await shipped.find(words)).found, []);
+  });
+
+queries('takes no word that is there for a typing error', async () => {
+  const titles = await shipped.titles('boston', 'Sections');
+  assert.equal(titles, ['1825 to the 1880s: iron, crossed strings, 88 keys']);
+});
 
 queries('are asked of one file and of many', () => {
   assert.is(searches['one file'].files.size, 1);

@@ -15,7 +15,7 @@ const files = suite('search index');
 
 const shipped = shippedEntries();
 
-/** The most compressed bytes of the index, and of a piece. The script of the search page has about 10 kB of 30. */
+/** The most compressed bytes of the index, and of a piece. */
 const MOST = { index: 30_000, piece: 10_000 };
 
 function rendered(entries: readonly SearchEntry[], pieceBytes?: SearchIndexOptions['pieceBytes']) {

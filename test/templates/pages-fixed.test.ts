@@ -9,6 +9,15 @@ const fixed = suite('pages: fixed');
 
 const { page, routes } = defaultSite();
 
+/** Asserts that a section has a labelled field that leads to the search page without a script. */
+function assertSearch(section: Element | null | undefined): void {
+  const form = section?.querySelector('form');
+  assert.equal([form?.getAttribute('action'), form?.getAttribute('method')], ['/search/', 'get']);
+  const field = form?.querySelector('input[name=q]');
+  assert.ok(textOf(form?.querySelector(`label[for="${field?.id}"]`)));
+  assert.ok(form?.querySelector('button[type=submit]'));
+}
+
 fixed('shows home as specified', () => {
   const home = page('');
   assert.is(textOf(home.querySelector('h1')), 'Find the Right Piano Near You');
@@ -35,6 +44,7 @@ fixed('shows home as specified', () => {
       .map((link) => [textOf(link), link.getAttribute('href')]),
     [['View All States', '/directory/']],
   );
+  assertSearch(search);
   const steps = [...(home.getElementById('how-it-works')?.querySelectorAll('li h3') ?? [])].map(textOf);
   assert.equal(steps, ['Tell us what you need', 'Get matched', 'Find your piano']);
   assert.is(sectionOf(home, /^Why Choose/)?.querySelectorAll('li').length, 4);
@@ -44,6 +54,9 @@ fixed('shows home as specified', () => {
     'Expert Advice',
     'Local Support',
   ]);
+  // Said where it counts, and not everywhere.
+  assert.is(mainText(home).match(/free/gi)?.length, 3);
+  assert.is(mainText(home).match(/verified/gi)?.length, 2);
   assert.match(mainText(home), /less than 2 minutes/);
   assert.match(mainText(home), /within 24 hours/);
   assert.match(mainText(home), /Last updated: January 31, 2026/);
@@ -62,6 +75,11 @@ fixed('shows the glossary, the blog and its articles', () => {
   );
   assert.is(dates.length, 6);
   assert.equal(dates, [...dates].sort().reverse());
+
+  for (const tags of page('blog/').querySelectorAll('article .fine-print')) {
+    assert.match(textOf(tags), /^Topics: \S+/);
+    assert.equal(links(tags), []);
+  }
 
   for (const { file, path } of routes.filter(({ kind }) => kind === 'article')) {
     const main = page(file).querySelector('main');
@@ -100,6 +118,7 @@ fixed('shows contact, thank-you and not-found as specified', () => {
         ['Browse Directory', '/directory/'],
       ],
     );
+    assertSearch(sectionOf(missing, 'Search by State'));
     assert.equal(hrefs(sectionOf(missing, 'Search by State')), [
       '/alabama/',
       '/alaska/',

@@ -19,7 +19,7 @@ export interface LeadSite extends BuiltSite {
 }
 
 export const CONTACT = '/contact/';
-export const SUBMIT = 'button[type=submit]';
+export const SUBMIT = '.lead-form button[type=submit]';
 export const FAILED = 'Something went wrong. Please try again or call us directly.';
 
 /** Opens the site for the tests of a suite, each of which starts with a host that knows of no lead. */
