@@ -69,7 +69,7 @@ function itemElement(entry: Found): HTMLElement {
 
 /** For a section, its page and what it names: `The History of the Piano · Steinway`. For any other entry, the first sentence. */
 function lineAbout({ group, about, named = [] }: Found): string | undefined {
-  if (group === 'Sections') return [about, named.join(', ')].filter(Boolean).join(' · ');
+  if (group === 'Sections') return [about, named.join(', ')].filter(Boolean).join('\u00a0· ');
   return about?.split(/(?<=\w{3}[.?]) (?=[A-Z])/)[0];
 }
 

@@ -1,7 +1,7 @@
 import type { Section } from '../model/index.ts';
 
 /** A word that more sections have is no key word, unless it is a name. */
-const MOST_SECTIONS = 5;
+const MOST_SECTIONS = 4;
 
 /**
  * Returns a function that finds the key words of a section: each word that only a few of all sections have, and each name. A name

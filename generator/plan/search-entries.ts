@@ -14,7 +14,7 @@ interface TextPage {
 
 /** Lists everything that the search page can find. */
 export function searchEntries(content: Content, routes: readonly Route[]): SearchEntry[] {
-  const { states, articles, history, privacy, terms, glossary } = content;
+  const { states, articles, history, glossary } = content;
   return [
     ...states.flatMap(({ name, slug, code, cities }): SearchEntry[] =>
       cities.map((city) => ({
@@ -39,8 +39,6 @@ export function searchEntries(content: Content, routes: readonly Route[]): Searc
         path: articlePath(article.slug),
       })),
       { ...history, group: 'Pages', path: paths.history },
-      { ...privacy, group: 'Pages', path: paths.privacy },
-      { ...terms, group: 'Pages', path: paths.terms },
     ]),
     ...glossary.entries.map(
       ({ term, definition }): SearchEntry => ({
@@ -74,7 +72,7 @@ function textEntries(pages: readonly TextPage[]): SearchEntry[] {
 }
 
 /** The kinds of pages that are found by their name and description only. */
-const OTHER_PAGES: readonly RouteKind[] = ['directory', 'glossary', 'blog', 'contact'];
+const OTHER_PAGES: readonly RouteKind[] = ['directory', 'glossary', 'blog', 'contact', 'legal'];
 
 const pageEntry = ({ title, breadcrumbs, path, description }: Route): SearchEntry => ({
   group: 'Pages',

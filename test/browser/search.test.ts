@@ -98,7 +98,9 @@ search('says so when nothing fits, and leads to the form and the states until so
   await page.fill('#search-words', 'steinway');
   await says(/^\d results$/);
   assert.equal(await hrefs(), []);
-  assert.ok((await page.textContent('.search-results'))?.includes('The History of the Piano · Steinway'));
+  assert.ok(
+    (await page.textContent('.search-results'))?.includes('The History of the Piano\u00a0· Steinway'),
+  );
   await page.click('text=1825 to the 1880s');
   await page.waitForURL('**/education/history-of-the-piano/#1825-to-the-1880s-iron-crossed-strings-88-keys');
 });
