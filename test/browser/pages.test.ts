@@ -64,6 +64,24 @@ browsing('a submission that nobody handles keeps what was typed and leaves the a
   assert.is(await page.inputValue('[name="name"]'), 'Clara');
 });
 
+browsing('the grand of the home page is seen whole beside the text, on every desk', async () => {
+  const { page } = await site.show('/');
+  for (const width of [1024, 1152, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    const [grand, text, hero] = await page.evaluate(() =>
+      ['.home-hero .harp', '.home-hero .lead', '.home-hero'].map((part) => {
+        const { left, right, top, bottom } = (
+          document.querySelector(part) as Element
+        ).getBoundingClientRect();
+        return { left, right, top, bottom };
+      }),
+    );
+    assert.ok(grand && text && hero);
+    assert.ok(grand.left > text.right && grand.right <= width, `at ${width} px`);
+    assert.ok(grand.top >= hero.top && grand.bottom <= hero.bottom, `at ${width} px`);
+  }
+});
+
 browsing('the header does not hide what a link jumps to', async () => {
   const { page } = await site.open('/', { reducedMotion: 'reduce' });
   await page.click('a[href="#how-it-works"]');
