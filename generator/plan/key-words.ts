@@ -5,8 +5,8 @@ const MOST_SECTIONS = 4;
 
 /**
  * Returns a function that finds the key words of a section: each word that only a few of all sections have, and each name. A name
- * is a word that the texts always capitalize. Both are in the order of the text, each once. Short words and numbers other than
- * years are no key words.
+ * is a word that the texts always capitalize. They are in the order of the alphabet, each once. Short words, numbers other than
+ * years, words of the heading, and beginnings of other key words are left out.
  */
 export function keyWordsAmong(sections: readonly Section[]): (section: Section) => string[] {
   const counts = new Map<string, number>();
@@ -18,10 +18,19 @@ export function keyWordsAmong(sections: readonly Section[]): (section: Section) 
   }
   const isRare = (word: string) => (counts.get(lower(word)) ?? 0) <= MOST_SECTIONS;
   const isName = (word: string) => !uncapitalized.has(lower(word));
-  return ({ text }) => {
-    const found = wordsIn(text).filter((word) => isTelling(word) && (isRare(word) || isName(word)));
-    return [...new Map(found.map((word) => [lower(word), word])).values()];
+  return ({ heading, text }) => {
+    const inHeading = new Set(wordsIn(heading?.text ?? '').map(lower));
+    const found = wordsIn(text).filter(
+      (word) => isTelling(word) && (isRare(word) || isName(word)) && !inHeading.has(lower(word)),
+    );
+    return withoutBeginnings([...new Map(found.map((word) => [lower(word), word])).values()]);
   };
+}
+
+/** Leaves out each word that another begins with, such as "string" beside "strings": words are found by their beginnings. */
+function withoutBeginnings(words: readonly string[]): string[] {
+  const sorted = words.toSorted((a, b) => (lower(a) < lower(b) ? -1 : 1));
+  return sorted.filter((word, index) => !lower(sorted[index + 1] ?? '').startsWith(lower(word)));
 }
 
 const lower = (word: string): string => word.toLowerCase();

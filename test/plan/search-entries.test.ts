@@ -44,12 +44,12 @@ entries('have the words that few sections have, and names that many have, but no
     (name) => `## ${name}\n\nPianos of Érard’s, and pianos by Yamaha don’t differ in 1859 or at $20.`,
   );
   const all = withText(`${sections.join('\n\n')}\n\nYamaha. A hygrometer for a piano.`);
-  assert.is(keyWords(all, 'One'), 'Érard Yamaha');
-  assert.is(keyWords(all, 'Six'), 'Érard Yamaha hygrometer for piano');
+  assert.is(keyWords(all, 'One'), 'Yamaha Érard');
+  assert.is(keyWords(all, 'Six'), 'Yamaha Érard hygrometer for piano');
 });
 
 entries('keep the years and leave out other numbers', () => {
-  assert.is(keyWords(withText('## A year\n\nIn 1859, 88 keys for $12,000.'), 'A year'), '1859 keys for');
+  assert.is(keyWords(withText('## A year\n\nIn 1859, 88 keys for $12,000.'), 'A year'), '1859 for keys');
 });
 
 entries('are the pages around the texts, by name and description', () => {
