@@ -7,6 +7,9 @@ import { distinctList, nonEmptyList, record, text } from './validate.ts';
 /** A range such as `2–3`, `$3,000–$10,000` or `30–60%`. */
 const RANGE = /(\$?\d[\d,]*–\$?[\d,]*\d%?)/;
 
+/** The token of a name, with the comma after it. */
+const NAME = /(\{\{(?:city|state)\}\},?)/;
+
 /** The words of a link, between brackets. */
 const LINK = /\[([^[\]]+)\]/;
 
@@ -21,6 +24,9 @@ const cut = (text: string, pattern: RegExp, kind: Phrase['kind']): Paragraph =>
 const rangesIn = (text: string): Paragraph => cut(text, RANGE, 'range');
 
 const paragraph = text.transform(rangesIn);
+
+/** A heading that names a place. */
+const title = text.transform((text) => cut(text, NAME, 'name'));
 
 /** A text with one link. */
 const WITH_LINK = /^[^[\]]*\[[^[\]]+\][^[\]]*$/;
@@ -59,7 +65,7 @@ const taxWords = record({
 });
 
 const state = record({
-  hero: record({ heading: text, lead: paragraph, formButton: text, citiesButton: text }),
+  hero: record({ heading: title, lead: paragraph, formButton: text, citiesButton: text }),
   cities: record({
     heading: text,
     card: text.describe('The heading of the card of a city.'),
@@ -80,7 +86,7 @@ const state = record({
 });
 
 const city = record({
-  hero: record({ heading: text, lead: paragraph }),
+  hero: record({ heading: title, lead: paragraph }),
   notes: record({ music: text, home: text }).describe('The headings of the note on a city.'),
   choices: record({
     heading: text,

@@ -2,8 +2,11 @@ import type { AirWords } from './air.ts';
 
 /** The words of pages in `data/copy.json`. Tokens of places, such as `{{city}}`, are filled by the plan. */
 
-/** A part of a paragraph: plain words, a range such as `$3,000–$10,000` that must not break over two lines, or the words of a link. */
-export type Phrase = { kind: 'words' | 'range' | 'link'; text: string };
+/**
+ * A part of a paragraph: plain words, a range such as `$3,000–$10,000` that must not break over two lines, the name of a place with
+ * the comma after it, or the words of a link.
+ */
+export type Phrase = { kind: 'words' | 'range' | 'name' | 'link'; text: string };
 
 export type Paragraph = Phrase[];
 
@@ -14,6 +17,8 @@ export type Fact = { name: string; value: string };
 export type HeadCopy = { title: string; description: string };
 
 type Headed = { heading: string };
+/** The top of a page. Its heading breaks at its pauses, not inside a name. */
+type Hero = { heading: Paragraph; lead: Paragraph };
 type HeadedText = Headed & { text: Paragraph };
 
 /** A question that a buyer weighs. `guide` is the name of the link to an article. */
@@ -46,7 +51,7 @@ export type TaxCopy = Headed & {
 };
 
 export type StateCopy = {
-  hero: Headed & { lead: Paragraph; formButton: string; citiesButton: string };
+  hero: Hero & { formButton: string; citiesButton: string };
   cities: Headed & { card: string; cardText: string; moreCities: string };
   /** Name and text are those of one climate and the cities that have it. `several` stands where a state has more than one. */
   climate: ChoiceCopy & { name: string; several: string };
@@ -57,7 +62,7 @@ export type StateCopy = {
 };
 
 export type CityCopy = {
-  hero: Headed & { lead: Paragraph };
+  hero: Hero;
   notes: { music: string; home: string };
   choices: Headed & {
     acousticOrDigital: ChoiceCopy;

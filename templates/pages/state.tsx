@@ -20,7 +20,9 @@ export function StatePage({ route, frame, assets }: PageProps<'state'>) {
       <section className="stage hero">
         <div className="wrap split">
           <div>
-            <h1>{copy.hero.heading}</h1>
+            <h1>
+              <Words text={copy.hero.heading} />
+            </h1>
             <p className="lead">
               <Words text={copy.hero.lead} />
             </p>
