@@ -5,7 +5,7 @@ import { LongDate } from './dates.tsx';
 export function HeldMark({ hold, date }: { hold: Hold | undefined; date: ShownDate }) {
   if (!hold) return null;
   return (
-    <p className="held-mark">
+    <p className="notice held-mark">
       {hold.reason === 'draft' ? (
         'Draft: not part of a build'
       ) : (
