@@ -9,8 +9,8 @@ const PIANOS = [
   { name: 'Professional grand', figure: 'priceProfessionalGrand' },
 ] as const;
 
-/** The amounts in dollars at which the scale can have a line. */
-const LINES = [50, 100, 500, 1_000, 3_000, 10_000, 30_000, 100_000, 300_000];
+/** The amounts in dollars at which the scale can have a line: each is about three times the one before it. */
+const LINES = [100, 300, 1_000, 3_000, 10_000, 30_000, 100_000, 300_000];
 
 /** The height of one piano's row, and its two bands within the row, in pixels. */
 const ROW = 58;
@@ -23,7 +23,10 @@ interface PriceChartProps {
   figures: Figures;
 }
 
-/** The prices of new pianos, each above the price of the same piano used, on one scale. A table beside it has the figures. */
+/**
+ * The prices of new pianos, each above the price of the same piano used, on one scale. The labels are above the bands, or to the
+ * left of them if there is room. A table beside the chart has the figures.
+ */
 export function PriceChart({ amounts, figures }: PriceChartProps) {
   const pianos = PIANOS.map(({ name, figure }) => ({
     name,
@@ -55,7 +58,10 @@ export function PriceChart({ amounts, figures }: PriceChartProps) {
         ))}
         {pianos.map(({ name, label, fresh, used }, index) => (
           <g key={name} transform={`translate(0 ${index * ROW})`}>
-            <BandLabel name={name} label={label} {...bandOf(fresh)} />
+            <text className="name" y="14">
+              {`${name} `}
+              <tspan>{label}</tspan>
+            </text>
             <Band className="new" {...bandOf(fresh)} {...NEW_BAND} />
             <Band className="used" {...bandOf(used)} {...USED_BAND} />
           </g>
@@ -64,6 +70,7 @@ export function PriceChart({ amounts, figures }: PriceChartProps) {
       <p>
         <Key className="new">New</Key>
         <Key className="used">{`The same piano used: ${figures.usedSaving} less`}</Key>
+        <span>From each line to the next, the price about triples.</span>
       </p>
     </div>
   );
@@ -81,22 +88,6 @@ interface BandExtent {
   end: number;
   /** True for a price without an upper limit. */
   isOpen: boolean;
-}
-
-/** The width of the narrowest chart, and of a character in it, in pixels. */
-const MIN_WIDTH = 288;
-const CHARACTER_WIDTH = 7.6;
-
-/** A label starts where its band starts. If it would not fit into the narrowest chart, it ends where its band ends. */
-function BandLabel({ name, label, start, end }: BandExtent & { name: string; label: string }) {
-  const room = ((100 - start) / 100) * MIN_WIDTH;
-  const fits = `${name} ${label}`.length * CHARACTER_WIDTH <= room;
-  return (
-    <text x={percent(fits ? start : end)} y="14" textAnchor={fits ? 'start' : 'end'}>
-      {`${name} `}
-      <tspan>{label}</tspan>
-    </text>
-  );
 }
 
 /** The pieces of an open band, each with its start and length as parts of the band's width. */

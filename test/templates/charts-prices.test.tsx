@@ -21,7 +21,7 @@ function priceBands(chart: Element) {
   }));
   const placeOf = (dollars: number) => lines.find((line) => line.dollars === dollars)?.x ?? Number.NaN;
   const bands = all(chart, '.price-chart > svg > g:not(.scale)').map((group) => ({
-    label: textOf(group.querySelector('text')),
+    label: textOf(group.querySelector('.name')),
     fresh: all(group, '.new'),
     used: all(group, '.used'),
   }));
@@ -33,7 +33,7 @@ costs('place each price where its dollars lie on the scale', () => {
   const [digital, upright, baby, professional] = bands;
   const start = (band: typeof digital) => numberOf(band?.fresh[0], 'x');
   const end = (band: typeof digital) => start(band) + numberOf(band?.fresh[0], 'width');
-  near(start(digital), placeOf(500));
+  near(start(digital), placeOf(300) + (placeOf(3000) - placeOf(300)) * Math.log10(500 / 300));
   near(start(upright), placeOf(3000));
   near(end(upright), placeOf(10000));
   near(start(baby), placeOf(10000));
@@ -43,6 +43,19 @@ costs('place each price where its dollars lie on the scale', () => {
   near(placeOf(10000) - placeOf(1000), placeOf(30000) - placeOf(3000));
   assert.is(professional?.fresh.length, 4, 'an open end breaks off');
   assert.is(baby?.fresh.length, 1);
+});
+
+costs('say how the scale grows, and have all names on one side', () => {
+  const chart = draw(<PriceChart amounts={amounts} figures={figures} />);
+  const dollars = all(chart, '.scale text').map((text) =>
+    Number(textOf(text).replace('$', '').replace('k', '000')),
+  );
+  assert.ok(dollars.length > 3);
+  for (const [index, amount] of dollars.slice(1).entries())
+    assert.ok(Math.abs(amount / (dollars[index] ?? 0) - 3) < 0.4, `${dollars[index]} to ${amount}`);
+  assert.match(textOf(chart), /From each line to the next, the price about triples\./);
+  for (const name of all(chart, '.name'))
+    assert.is(name.getAttribute('x') ?? name.getAttribute('text-anchor'), null);
 });
 
 costs('move a band when its price changes, and say the new price', () => {

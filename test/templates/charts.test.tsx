@@ -104,7 +104,30 @@ charts('show each milestone in its order, and each of its years to scale', () =>
   assert.equal(all(chart, 'li').map(textOf), ['By 1700One', '1825, 1850Two', '1880sThree']);
   assert.equal(all(chart, 'time').map(textOf), ['1700', '1825', '1850']);
   const marks = all(chart, '.mark').map((mark) => numberOf(mark, 'x1'));
-  assert.equal(marks, [0, 62.5, 75, 90]);
+  assert.equal(marks, [0, 69.44, 83.33, 100]);
+});
+
+charts('label the years of milestones for which a phone has room, each below its mark', () => {
+  const chart = draw(<Timeline milestones={history.timeline} />);
+  const marks = all(chart, '.mark');
+  const labels = all(chart, 'svg text').map((text) => ({ year: textOf(text), x: numberOf(text, 'x') }));
+  assert.ok(labels.length > 4, `${labels.length} labels`);
+  const whens = history.timeline.map(({ when }) => when).join();
+  for (const { year, x } of labels) {
+    assert.ok(whens.includes(year), year);
+    assert.ok(
+      marks.some((mark) => numberOf(mark, 'x1') === x),
+      year,
+    );
+  }
+  // Four digits take less than 12 % of a chart of 288 px; the first and the last label stand within the chart.
+  const middles = labels.map(({ x }) => Math.min(Math.max(x, 6), 94));
+  const gaps = middles.slice(1).map((middle, index) => middle - (middles[index] ?? 0));
+  assert.ok(
+    gaps.every((gap) => gap >= 12),
+    `${gaps}`,
+  );
+  assert.equal([labels[0]?.x, labels.at(-1)?.x], [0, 100]);
 });
 
 const withTimeline = (lines: string) => ({
