@@ -74,6 +74,21 @@ reading('keeps the sections of a text closed above it, or open beside it, withou
   }
 });
 
+reading('keeps the first column of a table in sight while the others scroll under it', async () => {
+  const { page } = await site.show(ARTICLE, { viewport: narrow, reducedMotion: 'reduce' });
+  const seen = await page.evaluate(() => {
+    const region = document.querySelector('.prose .table') as HTMLElement;
+    return [...region.querySelectorAll('tr > :first-child')].map((cell) => {
+      cell.scrollIntoView({ block: 'center' });
+      region.scrollLeft = region.scrollWidth;
+      const { left, top, height } = cell.getBoundingClientRect();
+      const middle = document.elementFromPoint(left + 4, top + height / 2);
+      return region.scrollLeft > 100 && left === region.getBoundingClientRect().left && middle === cell;
+    });
+  });
+  assert.ok(seen.length > 5 && seen.every(Boolean), `${seen}`);
+});
+
 reading('sets lines of 60 to 75 characters from 600 px on', async () => {
   for (const path of [ARTICLE, '/education/history-of-the-piano/', '/privacy/']) {
     const { page } = await site.show(path);
