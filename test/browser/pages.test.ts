@@ -106,6 +106,18 @@ browsing('the header stands in one line on the smallest phones', async () => {
   assert.ok(Math.max(...tops) - Math.min(...tops) < 4, `their middles are at ${tops.join(', ')} px`);
 });
 
+browsing('the map of states has targets for thumbs on phones', async () => {
+  const { page } = await site.show('/directory/', { viewport: { width: 320, height: 640 } });
+  const small = await page.locator('.tile-map a').evaluateAll(
+    (all) =>
+      all.filter((link) => {
+        const { width, height } = link.getBoundingClientRect();
+        return width < 24 || height < 44;
+      }).length,
+  );
+  assert.is(small, 0);
+});
+
 browsing('the keyboard reaches the content past the header, and its focus shows', async () => {
   const { page } = await site.open('/');
   await page.keyboard.press('Tab');
