@@ -51,4 +51,27 @@ menu('closes when one presses elsewhere, and leads to the section that one choos
   assert.is(await sections.locator('[aria-current=page]').textContent(), 'Glossary');
 });
 
+menu(
+  'shows a cross on its button and a scrim over the page, where a tap does nothing but close it',
+  async () => {
+    const { page, sections } = await openMenu();
+    const sign = () =>
+      page.evaluate(
+        () => getComputedStyle(document.querySelector('.menu-button') as Element, '::after').content,
+      );
+    assert.match(await sign(), /^"×"/);
+    const scrim = await sections.evaluate((nav) => getComputedStyle(nav, '::backdrop').backgroundColor);
+    assert.match(scrim, /^rgba\(0, 0, 0, 0\.\d+\)$/);
+    const link = page.getByRole('link', { name: 'See the Cities' });
+    const { x = 0, y = 0 } = (await link.boundingBox()) ?? {};
+    assert.ok(y > 300 && y < 740, `${y}`);
+    await page.mouse.click(x + 20, y + 20);
+    assert.not(await sections.isVisible());
+    assert.is(page.url(), `${site.origin}/georgia/`);
+    assert.match(await sign(), /^"≡"/);
+    await page.mouse.click(x + 20, y + 20);
+    await page.waitForURL(/#cities$/);
+  },
+);
+
 menu.run();
