@@ -9,6 +9,9 @@ export const MEASURES = {
 
 export type PianoKind = keyof typeof MEASURES;
 
+/** A foot in centimeters. */
+export const FOOT = 30.48;
+
 /** Formats a length in feet and inches: `4 ft 11 in`. */
 export function feet(centimeters: number): string {
   const inches = Math.round(centimeters / 2.54);

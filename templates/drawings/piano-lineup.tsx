@@ -3,7 +3,7 @@ import { Digital } from './digital.tsx';
 import { Dimension, Drawing } from './drawing.tsx';
 import { BabyGrand, Grand } from './grand.tsx';
 import { Hybrid } from './hybrid.tsx';
-import { feet, MEASURES, type PianoKind } from './measures.ts';
+import { FOOT, feet, MEASURES, type PianoKind } from './measures.ts';
 import { MARGIN } from './piano-props.ts';
 import { Upright } from './upright.tsx';
 
@@ -38,8 +38,8 @@ export function PianoLineup() {
         );
       })}
       <p className="scale">
-        <ScaleBar length={100} />
-        <span>All to one scale: the line is 1&nbsp;m (3&nbsp;ft 3&nbsp;in)</span>
+        <ScaleBar length={3 * FOOT} />
+        <span>All to one scale: the line is 3&nbsp;ft (91&nbsp;cm)</span>
       </p>
     </div>
   );

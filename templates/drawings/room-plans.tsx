@@ -1,11 +1,10 @@
 import { Dimension, Drawing } from './drawing.tsx';
 import { grandOutline } from './grand-outline.ts';
 import { KEYBOARD } from './keys.tsx';
-import { MEASURES, type PianoKind, short } from './measures.ts';
+import { FOOT, MEASURES, type PianoKind, short } from './measures.ts';
 
 /** The size of a centimeter on screen, in rem: four plans fill a figure of 46 rem, and two a screen of 360 pixels. */
 const SCALE = 0.0285;
-const FOOT = 30.48;
 /** The inside of the room: 10 by 12 feet. */
 const ROOM = { width: 305, depth: 366 };
 const WALL = 8;

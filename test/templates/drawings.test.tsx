@@ -77,6 +77,8 @@ drawings('stand in a row to one scale, each with its measure below it', () => {
   }
   for (let piano = 0; piano < 10; piano += 2) assert.is(widthOf(shown[piano]), widthOf(shown[piano + 1]));
   const words = wordsOf(<PianoLineup />);
+  assert.is(widthOf(shown[10]), 3 * 30.48 + 2 * MARGIN);
+  assert.match(words, /All to one scale: the line is 3 ft/);
   for (const { name, width, height, depth } of Object.values(MEASURES)) {
     const grand = depth > 100;
     const said = grand
