@@ -1,6 +1,7 @@
 import type { RouteProps } from '../../generator/model/index.ts';
 import { AnchorLink } from '../parts/anchor-link.tsx';
 import { RelatedPages } from '../parts/lists.tsx';
+import { LIST_ID, WayUp } from '../parts/way-up.tsx';
 import type { PageProps } from './page-props.ts';
 
 type Entry = RouteProps['glossary']['entries'][number];
@@ -14,7 +15,7 @@ export function GlossaryPage({ route }: PageProps<'glossary'>) {
         <h1>Piano Glossary</h1>
         <p className="lead">{`${entries.length} words that you will hear in a showroom or from a teacher, and why each of them matters to you.`}</p>
       </div>
-      <nav className="letters" aria-label="Glossary by letter">
+      <nav className="letters" id={LIST_ID} aria-label="Glossary by letter">
         <ul>
           {groups.map(({ letter }) => (
             <li key={letter}>
@@ -41,6 +42,7 @@ export function GlossaryPage({ route }: PageProps<'glossary'>) {
           </section>
         ))}
       </div>
+      <WayUp name="A–Z" />
       <RelatedPages
         heading="Keep Reading"
         className="spread"

@@ -89,6 +89,31 @@ reading('keeps the first column of a table in sight while the others scroll unde
   assert.ok(seen.length > 5 && seen.every(Boolean), `${seen}`);
 });
 
+reading('has a way up from deep inside a long page to the list of its parts', async () => {
+  for (const [path, part, name] of [
+    [ARTICLE, 'moving-day', 'On this page'],
+    ['/glossary/', 'letter_R', 'A–Z'],
+  ] as const) {
+    const { page } = await site.open(path, {
+      viewport: narrow,
+      javaScriptEnabled: false,
+      reducedMotion: 'reduce',
+    });
+    const link = page.locator('.way-up a');
+    const topOf = async (selector: string) => (await page.locator(selector).boundingBox())?.y ?? Infinity;
+    assert.ok((await topOf('.way-up a')) > narrow.height, `${path} at its top`);
+    await page.goto(`${site.origin}${path}#${part}`);
+    assert.ok((await link.textContent())?.startsWith(name));
+    assert.ok((await topOf('.way-up a')) < narrow.height - 44, `${path} deep inside`);
+    await link.click();
+    await page.waitForURL(/#list_of_parts$/);
+    const top = await topOf('#list_of_parts');
+    assert.ok(top > 50 && top < 200, `${path}: the list is at ${top} px`);
+    await page.setViewportSize(wide);
+    assert.not(await link.isVisible(), `${path} on a desk`);
+  }
+});
+
 reading('sets lines of 60 to 75 characters from 600 px on', async () => {
   for (const path of [ARTICLE, '/education/history-of-the-piano/', '/privacy/']) {
     const { page } = await site.show(path);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { project } from '../tiny-site.ts';
+import { STILL, setStyles } from './pixels.ts';
 
 const script = readFileSync(join(project, 'node_modules/axe-core/axe.min.js'), 'utf8');
 
@@ -22,10 +23,13 @@ export interface AxeReport {
 /** What axe finds, and what it leaves open, but for texts that `measured` selects, which are looked at by other means. */
 export async function axeReport(page: Page, measured: string): Promise<AxeReport> {
   await page.evaluate(`if (!window.axe) { ${script} }`);
-  return page.evaluate(`axe.run(${JSON.stringify(options)}).then(({ violations, incomplete }) => ({
+  await setStyles(page, STILL);
+  const report =
+    page.evaluate<AxeReport>(`axe.run(${JSON.stringify(options)}).then(({ violations, incomplete }) => ({
     violations: violations.map(({ id, nodes }) => id + ': ' + nodes.map((node) => node.target.join(' ')).join(', ')),
     undecided: incomplete.filter(({ id }) => id === 'color-contrast')
       .flatMap(({ nodes }) => nodes.map((node) => node.target.join(' ')))
       .filter((target) => !document.querySelector(target).closest(${JSON.stringify(measured)})),
   }))`);
+  return report.finally(() => setStyles(page, ''));
 }

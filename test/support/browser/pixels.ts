@@ -15,8 +15,8 @@ export interface Pictured {
   texts: string;
 }
 
-/** The header would stand above what scrolls below it. */
-const STILL = '.site-header, .letters { position: static !important }';
+/** The header and the way up would stand above what scrolls below them. */
+export const STILL = '.site-header, .letters, .way-up { position: static !important }';
 const HIDDEN = 'text, text * { fill: #0000 !important } * { -webkit-text-fill-color: #0000 !important }';
 
 /**
@@ -38,7 +38,7 @@ export async function contrasts(page: Page, pictured: readonly Pictured[]): Prom
   return (await Promise.all(measured)).flat();
 }
 
-const setStyles = (page: Page, styles: string) =>
+export const setStyles = (page: Page, styles: string) =>
   page.evaluate((css) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
