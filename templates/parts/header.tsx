@@ -6,14 +6,18 @@ const sections = [
   { name: 'Contact', path: '/contact/' },
 ];
 
-/** The header, which stays in view. On phones its links are in a popover, which needs no script. */
-export function Header({ brand, path }: { brand: string; path: string }) {
+/**
+ * The header, which stays in view. On phones its links are in a popover, which needs no script. On paper it is the name of the site
+ * and the address of the page.
+ */
+export function Header({ brand, path, url }: { brand: string; path: string; url: string }) {
   return (
     <header className="site-header stage">
       <div className="wrap">
         <a className="wordmark" href="/">
           {brand}
         </a>
+        <span className="on-paper">{url}</span>
         <button className="menu-button" type="button" popoverTarget="sections">
           Menu
         </button>

@@ -24,7 +24,7 @@ checklist(
   'is all that is printed of its page, with a table to fill in and the name of the site',
   async () => {
     const { page } = await site.show('/thank-you/', { viewport: { width: 680, height: 900 } });
-    assert.not(await page.locator('.on-paper').isVisible());
+    assert.not(await page.locator('.checklist .on-paper').isVisible());
     await page.emulateMedia({ media: 'print' });
     const printed = (await page.locator('body').innerText()).replaceAll(/\s+/g, ' ').trim();
     assert.match(

@@ -80,8 +80,16 @@ media('on paper stands what the page says, in dark ink, without what is for the 
     // Of a page with a checklist, only the checklist is printed.
     const headings = page.locator('main :is(h1, .checklist h2)').filter({ visible: true });
     assert.is(await headings.count(), 1, `${path} "${said}"`);
-    const forScreens = page.locator('.site-header, .site-footer, .skip-link, form').filter({ visible: true });
+    const forScreens = page
+      .locator('.site-header :is(nav, button, .button), .site-footer, .skip-link, .way-up, form')
+      .filter({ visible: true });
     assert.is(await forScreens.count(), 0, path);
+    // The checklist has the name of the site at its end.
+    const names = page.locator('.wordmark:visible, .checklist strong:visible');
+    assert.equal(await names.allTextContents(), ['Keyhaven'], path);
+    const address = page.locator('.site-header .on-paper');
+    assert.is(await address.textContent(), await page.getAttribute('link[rel=canonical]', 'href'));
+    assert.is(await address.isVisible(), path !== '/thank-you/', path);
     const heights = await page
       .locator('.faq details > p')
       .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().height));

@@ -73,6 +73,8 @@ places('shows a city as specified', () => {
   assert.ok(hrefs(dealers).includes('/directory/'));
   const next = sectionOf(city, 'Next Steps');
   assert.equal(hrefs(next), ['#lead-form', '/blog/']);
+  // On paper there is no form.
+  assert.not.match(textOf(next), /above|below/);
   const prices = textOf(city.getElementById('prices'));
   for (const text of [
     '$500–$1,500',
