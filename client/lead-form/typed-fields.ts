@@ -3,7 +3,10 @@ const KEY = 'lead-form:typed';
 
 const formOf = (island: HTMLElement) => island.querySelector('form') as HTMLFormElement;
 
-/** Keeps what is typed into the form of an island, and fills it in again when the page is loaded again. */
+/**
+ * Keeps what is typed into the form of an island, and fills it in again when the page is loaded again. A link whose fragment is the
+ * id of a radio button checks it, unless the visitor has chosen since.
+ */
 export function keepTyped(island: HTMLElement): void {
   island.addEventListener('input', () => {
     // Neither the consent, which visitors give anew, nor the field that only programs fill in.
@@ -18,9 +21,13 @@ export function keepTyped(island: HTMLElement): void {
 }
 
 function fillIn(form: HTMLFormElement): void {
+  const check = (name: string, checked: boolean) => {
+    const field = form.elements.namedItem(name) as HTMLInputElement | null;
+    if (field) field.checked = checked;
+  };
+  check(location.hash.slice(1), true);
   // Browsers may have ticked it as it was.
-  const consent = form.querySelector<HTMLInputElement>('[type=checkbox]');
-  if (consent) consent.checked = false;
+  check('opt_in_sms', false);
   try {
     const [path, values] = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
     if (path === location.pathname) setFields(form, values);

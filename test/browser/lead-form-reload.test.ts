@@ -58,6 +58,18 @@ reloaded('has a place again that a visitor has changed or removed', async () => 
   assert.equal([await page.inputValue('[name=city]'), await page.inputValue('[name=state]')], ['Akron', '']);
 });
 
+reloaded('has the piano that a link chooses, until the visitor chooses another', async () => {
+  const { page } = await leadSite.site.open('/#lead-piano_type-baby-grand');
+  const chosen = () => page.inputValue('[name=piano_type]:checked');
+  assert.is(await chosen(), 'baby-grand');
+  await page.focus('[name=name]');
+  await hydrated(page);
+  assert.is(await chosen(), 'baby-grand');
+  await pickPiano(page, 'digital');
+  await page.reload();
+  assert.is(await chosen(), 'digital');
+});
+
 reloaded('fills in no other page', async () => {
   const { page } = await leadSite.openForm('/ohio/cleveland/pianos/');
   await fill(page);
