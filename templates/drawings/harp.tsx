@@ -157,6 +157,7 @@ function Keys() {
       <path className="ivory" d={`M4 ${short(KEYS)}h15v${width}H4z`} />
       <path
         className="gaps"
+        strokeWidth="0.6"
         d={`M4 ${short(KEYS)}${numbers(WHITE_KEYS - 1)
           .map(() => `m0 ${KEY}h15m-15 0`)
           .join('')}`}

@@ -10,13 +10,13 @@ export function Keyboard() {
     BLACK_KEYS.map((middle) => `M${short(middle + left)} ${top}h${width}V${bottom}h-${width}z`).join('');
   return (
     <svg
-      className="keyboard"
+      className="drawing keyboard"
       viewBox={`0 ${COVERED} ${short(KEYBOARD)} ${15 - COVERED}`}
       preserveAspectRatio="xMidYMin slice"
       aria-hidden="true"
       focusable="false"
     >
-      <path className="white" d={`M0 0h${short(KEYBOARD)}v15H0z`} />
+      <path className="ivory" d={`M0 0h${short(KEYBOARD)}v15H0z`} />
       <path className="edge" d={`M0 14.7h${short(KEYBOARD)}v.3H0z`} />
       <path
         className="gaps"
@@ -24,7 +24,7 @@ export function Keyboard() {
           .map((key) => `M${Number((KEY * (key + 1)).toFixed(2))} 0v15`)
           .join('')}
       />
-      <path className="black" d={black(-0.6, 0, 1.2, 9.5)} />
+      <path className="ebony" d={black(-0.6, 0, 1.2, 9.5)} />
       <path className="bevel" d={black(-0.4, 0, 0.8, 8.9)} />
       <path className="felt" d={`M0 ${COVERED}h${short(KEYBOARD)}v.35H0z`} />
     </svg>

@@ -1,108 +1,206 @@
 import { Dimension, Drawing } from './drawing.tsx';
 import { grandOutline } from './grand-outline.ts';
 import { KEYBOARD } from './keys.tsx';
-import { FOOT, MEASURES, type PianoKind, short } from './measures.ts';
+import { FOOT, feet, MEASURES, numbers, type PianoKind, short } from './measures.ts';
+import { DOOR, fitOf, floorOf, inFeet, ROOMS, type Room, soundOf } from './room-fit.ts';
 
-/** The size of a centimeter on screen, in rem: four plans fill a figure of 46 rem, and two a screen of 360 pixels. */
-const SCALE = 0.0285;
-/** The inside of the room: 10 by 12 feet. */
-const ROOM = { width: 305, depth: 366 };
+/** The size of a centimeter on screen, in rem: the largest room fits a screen of 320 pixels. */
+const SCALE = 0.035;
 const WALL = 8;
 /** The free space on the left and above, for the room's measures. */
 const MARGIN = 48;
 /** The depth that bench and player take in front of the keys. */
 const PLAYER = 91;
 
-interface Plan {
-  kind: PianoKind;
-  /** The floor that piano, bench and player take, in feet. */
-  floor: readonly [width: number, depth: number];
-  /** The size of room that a grand needs for its sound, by a rule of thumb. */
-  note?: string;
-}
-
-const PLANS: Plan[] = [
-  { kind: 'digital', floor: [5, 4.5] },
-  { kind: 'upright', floor: [5, 5] },
-  {
-    kind: 'babyGrand',
-    floor: [5, 8],
-    note: 'For sound, a rule of thumb asks for about 50 feet of walls; this room has\u00a044.',
-  },
-  {
-    kind: 'grand',
-    floor: [5, 10],
-    note: 'For sound, a rule of thumb asks for about 70 feet of walls; this room has\u00a044.',
-  },
+/** The pianos to choose from, and the field of the lead form that each one's link leads to. */
+const PIANOS: readonly [kind: PianoKind, field: string][] = [
+  ['digital', 'digital'],
+  ['hybrid', 'hybrid'],
+  ['upright', 'acoustic-upright'],
+  ['babyGrand', 'baby-grand'],
+  ['grand', 'grand'],
 ];
 
-const inFeet = (count: number) => `${Math.floor(count)}${count % 1 ? '½' : ''}`;
+/** The room and the piano that are chosen at first. */
+const FIRST = { room: 2, piano: 3 };
 
-/** The same room four times, each time with a piano, its bench and the floor that they take. */
+const sizeOf = ({ width, depth }: Room) => `${width}\u00a0×\u00a0${depth}\u00a0ft`;
+const largest = (side: 'width' | 'depth') => Math.ceil(Math.max(...ROOMS.map((room) => room[side])) * FOOT);
+/** The size of the largest room, in centimeters. */
+const SIZE = { width: largest('width'), depth: largest('depth') };
+
+/** The words beside a radio button: what it is, and its size or its use. */
+type Option = readonly [name: string, detail: string];
+
+const ROOM_OPTIONS = ROOMS.map((room): Option => [sizeOf(room), room.name]);
+const PIANO_OPTIONS = PIANOS.map(([kind]): Option => {
+  const { name, width, depth } = MEASURES[kind];
+  return [name, soundOf(kind) ? `${feet(depth)} long` : `${feet(width)} wide`];
+});
+
+/**
+ * A room and a piano to choose, whether the one fits the other, and their plan. The page has all rooms, pianos and answers, each with
+ * the class of its choice: `r0` is the first room, `p0` the first piano. Styles hide what is not chosen.
+ */
 export function RoomPlans() {
   return (
-    <div className="plans">
-      {PLANS.map((plan) => (
-        <figure key={plan.kind}>
-          <RoomPlan {...plan} />
-          <figcaption>
-            <strong>{MEASURES[plan.kind].name}</strong>
-            <span>{`${inFeet(plan.floor[0])} by ${inFeet(plan.floor[1])} feet with bench and player`}</span>
-            {plan.note && <span>{plan.note}</span>}
-          </figcaption>
-        </figure>
-      ))}
+    <div className="room-plans">
+      <div>
+        <div className="pickers">
+          <Picker name="room" legend="The room" first={FIRST.room} options={ROOM_OPTIONS} />
+          <Picker name="piano" legend="The piano" first={FIRST.piano} options={PIANO_OPTIONS} />
+        </div>
+        <div aria-live="polite">
+          {ROOMS.flatMap((room, roomIndex) =>
+            PIANOS.map(([kind], pianoIndex) => (
+              <Answer
+                key={kind + room.name}
+                kind={kind}
+                room={room}
+                chosen={`r${roomIndex} p${pianoIndex}`}
+              />
+            )),
+          )}
+        </div>
+      </div>
+      <Drawing box={[-MARGIN, -MARGIN, SIZE.width + MARGIN + WALL, SIZE.depth + MARGIN + WALL]} scale={SCALE}>
+        <Grid />
+        {ROOMS.map((room, index) => (
+          <g key={room.name} className={`r${index}`}>
+            <RoomPlan {...room} />
+          </g>
+        ))}
+        {PIANOS.map(([kind], index) => (
+          <g key={kind} className={`p${index}`}>
+            <PianoPlan kind={kind} />
+          </g>
+        ))}
+      </Drawing>
+      <div className="actions">
+        {PIANOS.map(([kind, field], index) => (
+          <a key={kind} className={`button p${index}`} href={`/#lead-piano_type-${field}`}>
+            {`Find dealers for ${withArticle(MEASURES[kind].name.toLowerCase())}`}
+          </a>
+        ))}
+      </div>
     </div>
   );
 }
 
-/** A room of 10 by 12 feet from above. The piano stands at the upper wall, which is an inside wall. */
-function RoomPlan({ kind, floor: [width, depth] }: Plan) {
-  const { name } = MEASURES[kind];
-  const [across, along] = [Math.round(width * FOOT), Math.round(depth * FOOT)];
-  const title = `${name} in a room of 10 by 12 feet (305 by 366 cm): with its bench it takes ${inFeet(width)} by ${inFeet(depth)} feet (${across} by ${along} cm)`;
+const withArticle = (noun: string) => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
+
+interface PickerProps {
+  name: 'room' | 'piano';
+  legend: string;
+  /** The index of the option that is chosen at first. */
+  first: number;
+  options: readonly Option[];
+}
+
+function Picker({ name, legend, first, options }: PickerProps) {
   return (
-    <Drawing
-      box={[-MARGIN, -MARGIN, ROOM.width + WALL + MARGIN, ROOM.depth + WALL + MARGIN]}
-      scale={SCALE}
-      title={title}
-    >
-      <Room />
-      <path className="space" d={`M0 0h${across}v${along}H0z`} />
-      <Footprint kind={kind} />
-      <Bench keys={along - PLAYER} middle={across / 2} />
-      <Dimension length={across} y={along + 12} />
-      <Dimension length={along} x={across + 12} down />
-      <text className="measure-label" textAnchor="middle" x={across / 2} y={along + 42}>
-        {`${inFeet(width)} ft`}
-      </text>
-      <text className="measure-label" x={across + 22} y={along / 2 + 10}>
-        {`${inFeet(depth)} ft`}
-      </text>
-    </Drawing>
+    <fieldset>
+      <legend>{legend}</legend>
+      {options.map(([option, detail], index) => (
+        <label key={option + detail}>
+          <input type="radio" name={name} value={`${name[0]}${index}`} defaultChecked={index === first} />
+          <span>
+            {option}
+            <br />
+            <span className="count">{detail}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 
-function Room() {
-  const { width, depth } = ROOM;
+function Answer({ kind, room, chosen }: { kind: PianoKind; room: Room; chosen: string }) {
+  const { answer, why } = fitOf(kind, room);
+  return (
+    <p className={chosen}>
+      <span className="label">{`${MEASURES[kind].name}, ${sizeOf(room)}`}</span>
+      <br />
+      <strong>{answer}</strong>
+      <br />
+      {why}
+    </p>
+  );
+}
+
+/** Squares of a foot, as large as the largest room. */
+function Grid() {
+  const { width, depth } = SIZE;
+  const lines = (length: number) =>
+    numbers(Math.round(length / FOOT) + 1).map((index) => short(index * FOOT));
+  const down = lines(width).map((x) => `M${x} 0v${depth}`);
+  const across = lines(depth).map((y) => `M0 ${y}h${width}`);
+  return <path className="hair" opacity="0.3" d={[...down, ...across].join('')} />;
+}
+
+/** A room from above. The piano stands at the upper wall, which is an inside wall; the door opens below on the right. */
+function RoomPlan(room: Room) {
+  const [width, depth] = [Math.round(room.width * FOOT), Math.round(room.depth * FOOT)];
+  const hinge = width - DOOR.corner;
+  const window = [Math.round(depth * 0.3), Math.round(depth * 0.35)];
   return (
     <>
       <path
         className="wall"
-        d={`M208 ${depth}v${WALL}H-${WALL}V-${WALL}H${width + WALL}V${depth + WALL}H289v-${WALL}H${width}V0H0V${depth}z`}
+        d={`M${hinge - DOOR.width} ${depth}v${WALL}H-${WALL}V-${WALL}H${width + WALL}V${depth + WALL}H${hinge}v-${WALL}H${width}V0H0V${depth}z`}
       />
-      <path className="wood detail" d={`M${width} 110h${WALL}v130h-${WALL}zM${width + WALL / 2} 110v130`} />
-      <path className="detail" d={`M289 ${depth}v-81A81 81 0 0 0 208 ${depth}`} />
+      <path
+        className="wood detail"
+        d={`M${width} ${window[0]}h${WALL}v${window[1]}h-${WALL}zM${width + WALL / 2} ${window[0]}v${window[1]}`}
+      />
+      <path
+        className="detail"
+        d={`M${hinge} ${depth}v-${DOOR.width}A${DOOR.width} ${DOOR.width} 0 0 0 ${hinge - DOOR.width} ${depth}`}
+      />
       <path className="string" d={`M0-20v6m0-3h${width}m0-3v6M-20 0h6m-3 0v${depth}m-3 0h6`} />
-      <text className="measure-label" textAnchor="middle" x={width / 2} y="-22">
-        10 ft
+      <text className="measure-label" textAnchor="middle" x={width / 2} y="-24">
+        {`${room.width} ft`}
       </text>
       <text
         className="measure-label"
         textAnchor="middle"
-        transform={`translate(-22 ${depth / 2})rotate(-90)`}
+        transform={`translate(-24 ${depth / 2})rotate(-90)`}
       >
-        12 ft
+        {`${room.depth} ft`}
+      </text>
+    </>
+  );
+}
+
+/** A piano from above with bench and player, the floor that they take, and the room that the sound of a grand asks for. */
+function PianoPlan({ kind }: { kind: PianoKind }) {
+  const { width, depth } = floorOf(kind);
+  const [across, along] = [Math.round(width * FOOT), Math.round(depth * FOOT)];
+  const sound = soundOf(kind);
+  return (
+    <>
+      {sound && (
+        <>
+          <path
+            className="string thick"
+            strokeDasharray="0 6"
+            d={`M0 ${short(sound.depth * FOOT)}h${short(sound.width * FOOT)}V0`}
+          />
+          <text className="measure-label" x="8" y={short(sound.depth * FOOT - 8)}>
+            {`sound: ${inFeet(Math.round(sound.width * 2) / 2)} × ${inFeet(Math.round(sound.depth * 2) / 2)} ft`}
+          </text>
+        </>
+      )}
+      <path className="space" d={`M0 0h${across}v${along}H0z`} />
+      <Footprint kind={kind} />
+      <Player keys={along - PLAYER} middle={across / 2} />
+      <Dimension length={across} y={along + 12} />
+      <Dimension length={along} x={across + 12} down />
+      <text className="measure-label" textAnchor="middle" x={across / 2} y={along + 38}>
+        {`${inFeet(width)} ft`}
+      </text>
+      <text className="measure-label" x={across + 22} y={along / 2 + 8}>
+        {`${inFeet(depth)} ft`}
       </text>
     </>
   );
@@ -111,7 +209,7 @@ function Room() {
 /** A piano from above, with its bass side to the left and its keys in front. An upright has a gap behind it. */
 function Footprint({ kind }: { kind: PianoKind }) {
   const { width, depth } = MEASURES[kind];
-  const isGrand = kind === 'babyGrand' || kind === 'grand';
+  const isGrand = soundOf(kind) !== undefined;
   const [left, back] = isGrand ? [2, 2] : [76 - width / 2, 8];
   const outline = isGrand
     ? grandOutline({
@@ -131,6 +229,16 @@ function Footprint({ kind }: { kind: PianoKind }) {
   );
 }
 
-function Bench({ keys, middle }: { keys: number; middle: number }) {
-  return <path className="wood outline" d={`M${middle - 38} ${keys + 22}h76v36h-76z`} />;
+/** A bench, and a player on it with both hands at the keys. */
+function Player({ keys, middle }: { keys: number; middle: number }) {
+  return (
+    <>
+      <path className="wood outline" d={`M${middle - 38} ${keys + 24}h76v36h-76z`} />
+      <path
+        className="shade outline"
+        d={`M${middle - 24} ${keys + 42}q-4-14 6-38l5 2q-4 20 1 26h24q5-6 1-26l5-2q10 24 6 38q-24 12-48 0z`}
+      />
+      <path className="shade outline" d={`M${middle - 10} ${keys + 40}a10 11 0 1 0 20 0a10 11 0 1 0-20 0z`} />
+    </>
+  );
 }

@@ -57,7 +57,11 @@ media('in forced colors every drawing shows, and every control has a border', as
       assert.ok((await shareOfInk(drawing)) > 0.002, `${path}: ${name} is blank`);
     }
     const bare = await page.evaluate(() =>
-      [...document.querySelectorAll('button, .button, input:not([type=checkbox]), select, .tile-map a')]
+      [
+        ...document.querySelectorAll(
+          'button, .button, input:not([type=checkbox], .pickers *), select, .tile-map a',
+        ),
+      ]
         .filter((element) => element.checkVisibility() && !element.closest('.honeypot'))
         .filter((element) => {
           const { borderTopStyle, borderTopWidth, borderTopColor, backgroundColor } =
