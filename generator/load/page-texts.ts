@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Faq, HomeCopy, Options, Prices, Source, Term } from '../model/index.ts';
 import { ANSWER_TOKENS } from '../tokens.ts';
 import type { DeferredTokens } from './fill-tokens.ts';
@@ -32,9 +33,39 @@ export const optionsSchema = record({
   timeline: options,
   delivery_location: options,
 });
+/** The parts that the drawings of the glossary show. */
+const parts: Record<NonNullable<Term['part']>, true> = {
+  'bass-strings': true,
+  bridge: true,
+  damper: true,
+  duplex: true,
+  hammer: true,
+  'hammer-felt': true,
+  'key-front': true,
+  'key-stop': true,
+  'let-off': true,
+  pinblock: true,
+  plate: true,
+  repetition: true,
+  rim: true,
+  soundboard: true,
+  'tuning-pins': true,
+};
+const part = z.enum(Object.keys(parts) as (keyof typeof parts)[]);
+
 export const glossarySchema = record({
   updated: isoDate.describe('The date of the last change to the glossary.'),
-  entries: nonEmptyList(record({ term: text, definition: text })),
+  entries: nonEmptyList(
+    record({
+      term: text,
+      definition: text,
+      part: part
+        .optional()
+        .describe(
+          'The part of the glossary’s drawings that the term names or is about: it gets a number there.',
+        ),
+    }),
+  ),
 });
 export const pricesSchema = record({
   bands: distinctList(band, 'slug'),
@@ -63,18 +94,22 @@ export function loadGlossary(
   const file = readData(context, 'glossary.json', { schema: glossarySchema });
   if (!file) return;
   const { updated, entries } = file.value;
-  const seen = new Map<string, number>();
-  for (const [index, { term }] of entries.entries()) {
-    const earlier = seen.get(term.toLowerCase());
-    seen.set(term.toLowerCase(), index);
-    if (earlier === undefined) continue;
-    context.report({
-      code: 'PG209',
-      source: file.locate(['entries', index, 'term']),
-      at: `entries[${index}].term`,
-      message: `${formatValue(term)} already stands on line ${file.locate(['entries', earlier, 'term']).line}.`,
-      hint: 'Keep one of the two.',
-    });
+  for (const key of ['term', 'part'] as const) {
+    const seen = new Map<string, number>();
+    for (const [index, entry] of entries.entries()) {
+      const value = entry[key];
+      if (value === undefined) continue;
+      const earlier = seen.get(value.toLowerCase());
+      seen.set(value.toLowerCase(), index);
+      if (earlier === undefined) continue;
+      context.report({
+        code: 'PG209',
+        source: file.locate(['entries', index, key]),
+        at: `entries[${index}].${key}`,
+        message: `${formatValue(value)} already stands on line ${file.locate(['entries', earlier, key]).line}.`,
+        hint: 'Keep one of the two.',
+      });
+    }
   }
   return { updated, entries, source: file.locate([]) };
 }

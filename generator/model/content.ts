@@ -183,9 +183,33 @@ export interface Faq {
   answer: string;
 }
 
+/** A part of a grand that can be seen, or pointed at, in its drawing from above. */
+export type GrandPart =
+  | 'pinblock'
+  | 'tuning-pins'
+  | 'damper'
+  | 'bass-strings'
+  | 'bridge'
+  | 'soundboard'
+  | 'plate'
+  | 'rim'
+  | 'duplex';
+
+/** A part of the action that can be seen, or pointed at, in its drawing from the side. */
+export type ActionPart =
+  | 'key-front'
+  | 'key-stop'
+  | 'let-off'
+  | 'repetition'
+  | 'hammer'
+  | 'hammer-felt'
+  | 'damper';
+
 export interface Term {
   term: string;
   definition: string;
+  /** The part of the glossary's drawings that the term names or is about. */
+  part?: GrandPart | ActionPart | undefined;
 }
 
 export interface Named {

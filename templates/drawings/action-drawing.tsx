@@ -1,4 +1,4 @@
-import { Drawing } from './drawing.tsx';
+import { Drawing, NumberRing } from './drawing.tsx';
 
 interface Part {
   name: string;
@@ -52,29 +52,23 @@ const PARTS: Part[] = [
   { name: 'String', does: 'sounds while the damper is up.', mark: [43, -24], part: [45, -19.5] },
 ];
 
+/** The area of the drawing, in centimeters. */
+export const ACTION_BOX = [-1, -27, 62, 32] as const;
+
 /** The action of one key of a grand, from the side and at rest, with a legend for the numbers. */
 export function ActionDrawing() {
   return (
-    <figure className="action-figure">
+    <figure>
       <Drawing
-        className="action"
-        box={[-1, -27, 62, 32]}
+        className="numbered"
+        box={ACTION_BOX}
         title="The action of a grand piano from the side, with ten numbered parts"
       >
-        <Frame />
-        <path className="string thick" d="M29-19.5h32" />
-        <path className="shade outline" d="M26.5-22H29v4h-2.5z" />
-        <Damper />
-        <KeyStick />
-        <Wippen />
-        <Hammer />
+        <ActionParts />
         {PARTS.map(({ name, mark, part }, index) => (
           <g key={name}>
             <path className="string" d={`M${mark.join(' ')}L${part.join(' ')}`} />
-            <circle className="ring" cx={mark[0]} cy={mark[1]} />
-            <text x={mark[0]} y={mark[1]} dy=".36em">
-              {index + 1}
-            </text>
+            <NumberRing at={mark} number={index + 1} />
           </g>
         ))}
       </Drawing>
@@ -87,6 +81,21 @@ export function ActionDrawing() {
         ))}
       </ol>
     </figure>
+  );
+}
+
+/** All that the drawing of an action consists of, without its numbers. */
+export function ActionParts() {
+  return (
+    <>
+      <Frame />
+      <path className="string thick" d="M29-19.5h32" />
+      <path className="shade outline" d="M26.5-22H29v4h-2.5z" />
+      <Damper />
+      <KeyStick />
+      <Wippen />
+      <Hammer />
+    </>
   );
 }
 

@@ -10,6 +10,8 @@ export interface DrawingProps {
   scale?: number | undefined;
   /** What the drawing says beyond the text beside it. Without a title, assistive technology ignores the drawing. */
   title?: string | undefined;
+  /** The name of a drawing with links, which assistive technology reads one by one. */
+  label?: string;
   /** Makes a `<symbol>` with this id, which `<use>` shows. All symbols have one size, and so one scale. */
   symbol?: string | undefined;
   className?: string;
@@ -20,7 +22,7 @@ export interface DrawingProps {
 const SYMBOL = { width: 216, height: 188 };
 
 /** The `<svg>` of a drawing. One unit is one centimeter. */
-export function Drawing({ box, scale, title, symbol, className, children }: DrawingProps) {
+export function Drawing({ box, scale, title, label, symbol, className, children }: DrawingProps) {
   if (symbol) {
     const [left, top, width, height] = box;
     const { width: full, height: high } = SYMBOL;
@@ -38,6 +40,13 @@ export function Drawing({ box, scale, title, symbol, className, children }: Draw
     // An em equals a rem unless a style sheet makes a whole row of drawings smaller.
     ...(scale && { width: `${Number((box[2] * scale).toFixed(3))}em` }),
   };
+  if (label)
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: an SVG has no fieldset
+      <svg {...attributes} role="group" aria-label={label}>
+        {shown}
+      </svg>
+    );
   return title ? (
     <svg {...attributes} role="img">
       <title>{title}</title>
@@ -63,4 +72,16 @@ interface DimensionProps {
 export function Dimension({ length, x = 0, y = 0, down = false }: DimensionProps) {
   const path = down ? `M${x - 3} ${y}h6m-3 0v${length}m-3 0h6` : `M${x} ${y - 3}v6m0-3h${length}m0-3v6`;
   return <path className="string" d={path} />;
+}
+
+/** The number of a part, in a ring, in a drawing with the class `numbered`. `at` is its middle. */
+export function NumberRing({ at: [x, y], number }: { at: readonly [x: number, y: number]; number: number }) {
+  return (
+    <>
+      <circle className="wood string" cx={x} cy={y} r=".96em" />
+      <text className="measure-label" x={x} y={y} dy=".36em" textAnchor="middle">
+        {number}
+      </text>
+    </>
+  );
 }

@@ -14,6 +14,15 @@ const MARGIN = 2;
 export function Harp() {
   return (
     <Drawing className="harp" box={[-MARGIN, -MARGIN, LENGTH + 2 * MARGIN, WIDTH + 2 * MARGIN]}>
+      <HarpParts />
+    </Drawing>
+  );
+}
+
+/** All that the drawing of a grand from above consists of, for a drawing with the class `harp`. */
+export function HarpParts() {
+  return (
+    <>
       <path className="rim" d={inset(0, 0)} />
       <path className="board" d={inset(4.5, 20)} />
       <path className="plate" fillRule="evenodd" d={PLATE} />
@@ -26,7 +35,7 @@ export function Harp() {
       <path className="plate" d={STRUTS} />
       <path className="pins" d={PINS} />
       <Keys />
-    </Drawing>
+    </>
   );
 }
 

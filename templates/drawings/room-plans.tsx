@@ -4,8 +4,8 @@ import { KEYBOARD } from './keys.tsx';
 import { FOOT, feet, MEASURES, numbers, type PianoKind, short } from './measures.ts';
 import { DOOR, fitOf, floorOf, inFeet, ROOMS, type Room, soundOf } from './room-fit.ts';
 
-/** The size of a centimeter on screen, in rem: the largest room fits a screen of 320 pixels. */
-const SCALE = 0.035;
+/** The size of labels, in centimeters: at least 0.75 rem where the plan fills a screen of 320 pixels. */
+const LABEL = 22;
 const WALL = 8;
 /** The free space on the left and above, for the room's measures. */
 const MARGIN = 48;
@@ -63,18 +63,20 @@ export function RoomPlans() {
           )}
         </div>
       </div>
-      <Drawing box={[-MARGIN, -MARGIN, SIZE.width + MARGIN + WALL, SIZE.depth + MARGIN + WALL]} scale={SCALE}>
-        <Grid />
-        {ROOMS.map((room, index) => (
-          <g key={room.name} className={`r${index}`}>
-            <RoomPlan {...room} />
-          </g>
-        ))}
-        {PIANOS.map(([kind], index) => (
-          <g key={kind} className={`p${index}`}>
-            <PianoPlan kind={kind} />
-          </g>
-        ))}
+      <Drawing box={[-MARGIN, -MARGIN, SIZE.width + MARGIN + WALL, SIZE.depth + MARGIN + WALL]}>
+        <g fontSize={LABEL}>
+          <Grid />
+          {ROOMS.map((room, index) => (
+            <g key={room.name} className={`r${index}`}>
+              <RoomPlan {...room} />
+            </g>
+          ))}
+          {PIANOS.map(([kind], index) => (
+            <g key={kind} className={`p${index}`}>
+              <PianoPlan kind={kind} />
+            </g>
+          ))}
+        </g>
       </Drawing>
       <div className="actions">
         {PIANOS.map(([kind, field], index) => (

@@ -1,5 +1,6 @@
 import type { RouteProps } from '../../generator/model/index.ts';
 import { AnchorLink } from '../parts/anchor-link.tsx';
+import { drawnTerms, GlossaryDrawings, GlossaryShapes, Loupe } from '../parts/glossary-drawings.tsx';
 import { RelatedPages } from '../parts/lists.tsx';
 import { LIST_ID, WayUp } from '../parts/way-up.tsx';
 import type { PageProps } from './page-props.ts';
@@ -9,6 +10,7 @@ type Entry = RouteProps['glossary']['entries'][number];
 export function GlossaryPage({ route }: PageProps<'glossary'>) {
   const { entries } = route.props;
   const groups = byLetter(entries);
+  const drawn = drawnTerms(entries);
   return (
     <div className="wrap reading">
       <div className="reading-head">
@@ -24,18 +26,22 @@ export function GlossaryPage({ route }: PageProps<'glossary'>) {
           ))}
         </ul>
       </nav>
+      {drawn && <GlossaryDrawings {...drawn} />}
       <div className="glossary">
         {groups.map((group) => (
           <section key={group.letter} aria-labelledby={idOf(group.letter)}>
             <h2 id={idOf(group.letter)}>{group.letter}</h2>
             <dl>
-              {group.entries.map(({ term, definition, id }) => (
-                <div key={id}>
-                  <dt id={id}>
-                    {term}
-                    <AnchorLink id={id} name={`Link to this term: ${term}`} />
+              {group.entries.map((entry) => (
+                <div key={entry.id}>
+                  <dt id={entry.id}>
+                    {entry.term}
+                    <AnchorLink id={entry.id} name={`Link to this term: ${entry.term}`} />
                   </dt>
-                  <dd>{definition}</dd>
+                  <dd>
+                    {drawn && <Loupe entry={entry} drawn={drawn} />}
+                    {entry.definition}
+                  </dd>
                 </div>
               ))}
             </dl>
@@ -52,6 +58,7 @@ export function GlossaryPage({ route }: PageProps<'glossary'>) {
           { name: 'Directory', path: '/directory/' },
         ]}
       />
+      {drawn && <GlossaryShapes />}
     </div>
   );
 }

@@ -175,8 +175,7 @@ reading(
     ] as const) {
       for (const value of [room, piano]) await plans.locator(`[value=${value}]`).check();
       assert.match(await plans.locator('[aria-live]').innerText(), answer);
-      for (const one of ['p', 'a', 'svg g[class^=r]', 'svg g[class^=p]'])
-        assert.is(await seen(one), 1, one);
+      for (const one of ['p', 'a', 'svg g[class^=r]', 'svg g[class^=p]']) assert.is(await seen(one), 1, one);
       assert.ok(await plans.locator(`svg .${room}`).isVisible());
       assert.ok(await plans.locator(`a.${piano}`).isVisible());
     }
