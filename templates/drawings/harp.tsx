@@ -31,7 +31,7 @@ export function HarpParts() {
       <path className="string bass" d={strings(0, FIRST_TENOR)} />
       <path className="capo" d={CAPO} />
       <path className="dampers" d={DAMPERS} />
-      <path className="shine" d={DAMPERS} />
+      <path className="groove" d={DAMPERS} />
       <path className="plate" d={STRUTS} />
       <path className="pins" d={PINS} />
       <Keys />
@@ -165,7 +165,7 @@ function Keys() {
       <path className="rim" d={`M0 0h25v${WIDTH}H0zM4 ${short(KEYS)}h21v${width}H4z`} />
       <path className="ivory" d={`M4 ${short(KEYS)}h15v${width}H4z`} />
       <path
-        className="gaps"
+        className="groove"
         strokeWidth="0.6"
         d={`M4 ${short(KEYS)}${numbers(WHITE_KEYS - 1)
           .map(() => `m0 ${KEY}h15m-15 0`)

@@ -19,7 +19,7 @@ export function Keyboard() {
       <path className="ivory" d={`M0 0h${short(KEYBOARD)}v15H0z`} />
       <path className="edge" d={`M0 14.7h${short(KEYBOARD)}v.3H0z`} />
       <path
-        className="gaps"
+        className="groove"
         d={numbers(WHITE_KEYS - 1)
           .map((key) => `M${Number((KEY * (key + 1)).toFixed(2))} 0v15`)
           .join('')}

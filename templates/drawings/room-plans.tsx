@@ -148,7 +148,7 @@ function RoomPlan(room: Room) {
   return (
     <>
       <path
-        className="wall"
+        fill="currentColor"
         d={`M${hinge - DOOR.width} ${depth}v${WALL}H-${WALL}V-${WALL}H${width + WALL}V${depth + WALL}H${hinge}v-${WALL}H${width}V0H0V${depth}z`}
       />
       <path

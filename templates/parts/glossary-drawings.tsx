@@ -41,27 +41,32 @@ const ACTION = 'action_drawing';
 /** The id of a term's number, in the first drawing that shows its part. */
 const numberId = ({ id }: Entry) => `part_${id}`;
 
+/** On a screen of 320 pixels, a number can be pressed on 24 pixels. */
+const REACH = { grand: 9.8, action: 2.6 };
+
 /** A grand from above and the action of one of its keys. The number of each part leads to the term that names it. */
 export function GlossaryDrawings({ grand, action }: DrawnTerms) {
   return (
-    <div className="pair">
+    <div className="pair reading-head">
       <section>
         <h2 className="label">A grand from above, without its lid</h2>
-        <Drawing
-          className="harp numbered stage"
-          box={[-8, -25, LENGTH + 16, WIDTH + 33]}
-          label="A grand from above, with numbered parts"
-        >
-          <use href={`#${GRAND}`} />
-          <Numbers parts={grand} line="leader" />
-        </Drawing>
+        <div className="stage">
+          <Drawing
+            className="harp numbered"
+            box={[-8, -25, LENGTH + 16, WIDTH + 33]}
+            label="A grand from above, with numbered parts"
+          >
+            <use href={`#${GRAND}`} pointerEvents="none" />
+            <Numbers parts={grand} line="leader" reach={REACH.grand} />
+          </Drawing>
+        </div>
         <Legend parts={grand} />
       </section>
       <section>
         <h2 className="label">The action of one of its keys, from the side</h2>
         <Drawing className="numbered" box={ACTION_BOX} label="The action of a grand, with numbered parts">
-          <use href={`#${ACTION}`} />
-          <Numbers parts={action} line="string" before={grand} />
+          <use href={`#${ACTION}`} pointerEvents="none" />
+          <Numbers parts={action} line="string" reach={REACH.action} before={grand} />
         </Drawing>
         <Legend parts={action} />
       </section>
@@ -73,16 +78,18 @@ interface NumbersProps {
   parts: readonly NumberedPart[];
   /** The class of the lines from the numbers to the parts. */
   line: string;
+  /** How far from its middle a number can be pressed, in centimeters. */
+  reach: number;
   /** The parts of the drawing before, whose numbers have the ids. */
   before?: readonly NumberedPart[];
 }
 
-function Numbers({ parts, line, before = [] }: NumbersProps) {
+function Numbers({ parts, line, reach, before = [] }: NumbersProps) {
   const lines = parts.map(({ mark }) => `M${mark.number.join(' ')}L${mark.part.join(' ')}`);
   const hasId = (entry: Entry) => !before.some((part) => part.entry === entry);
   return (
     <>
-      <path className={line} d={lines.join('')} />
+      <path className={line} d={lines.join('')} pointerEvents="none" />
       {parts.map(({ entry, number, mark }) => (
         <a
           key={entry.id}
@@ -90,6 +97,7 @@ function Numbers({ parts, line, before = [] }: NumbersProps) {
           href={`#${entry.id}`}
           aria-label={`${number}: ${entry.term}`}
         >
+          <circle cx={mark.number[0]} cy={mark.number[1]} r={reach} pointerEvents="all" />
           <NumberRing at={mark.number} number={number} />
         </a>
       ))}
@@ -126,7 +134,7 @@ export function Loupe({ entry, drawn: { grand, action } }: { entry: Entry; drawn
       href={`#${numberId(entry)}`}
       aria-label={`${part.number}: ${entry.term} in the drawing`}
     >
-      <Drawing className={inGrand ? 'stage' : ''} box={[x - size / 2, y - size / 2, size, size]}>
+      <Drawing box={[x - size / 2, y - size / 2, size, size]}>
         <use href={`#${inGrand ? GRAND : ACTION}`} />
       </Drawing>
       {part.number}
@@ -144,7 +152,7 @@ export function GlossaryShapes() {
       <svg aria-hidden="true">
         <g id={GRAND} className="drawing harp">
           <HarpParts />
-          <path className="shine" strokeDasharray="4 3" d="M28 9h15.5v132H28z" />
+          <path className="groove" strokeDasharray="4 3" d="M28 9h15.5v132H28z" />
         </g>
         <g id={ACTION} className="drawing">
           <ActionParts />

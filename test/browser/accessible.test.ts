@@ -19,13 +19,14 @@ const pictured: Pictured[] = [
   { within: '.air-year table', texts: 'th, td' },
   { within: '.air-year > p', texts: '.air-year > p' },
   { within: '.letters', texts: 'a' },
+  { within: '.loupe', texts: 'a' },
   { within: '.required-hint', texts: '.required-hint' },
   // The words of a card lie on its radio button.
   { within: '.pianos', texts: 'label' },
   { within: 'h1:has(> .phrase), li:first-child :has(> .phrase)', texts: '.phrase' },
 ];
 const measured =
-  'svg, .prose .table, .air-year table, .air-year > p, .letters, .required-hint, .pianos, .phrase';
+  'svg, .prose .table, .air-year table, .air-year > p, .letters, .loupe, .required-hint, .pianos, .phrase';
 
 type Light = readonly [width: number, colorScheme: 'light' | 'dark'];
 const onPhones: Light[] = [

@@ -27,7 +27,7 @@ const STICKY = new Set(['glossary', 'article', 'history', 'state', 'city', 'cont
  */
 function watchFocus(): { count: number; beforeForm: number } {
   const can = 'a[href], button, input, select, textarea, summary, [tabindex]';
-  const stops = [...document.querySelectorAll<HTMLElement>(can)].filter(
+  const stops = [...document.querySelectorAll<HTMLElement | SVGElement>(can)].filter(
     (element) =>
       element.tabIndex >= 0 &&
       element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) &&
@@ -45,9 +45,9 @@ function watchFocus(): { count: number; beforeForm: number } {
   const beforeForm = stops.findIndex((element) => element.closest('form.lead-form'));
   return { count: stops.length, beforeForm };
 
-  function faultOfFocus(expected: HTMLElement | undefined): string | undefined {
+  function faultOfFocus(expected: Element | undefined): string | undefined {
     const element = document.activeElement;
-    if (!(element instanceof HTMLElement) || element === document.body) return 'nothing has it';
+    if (!(element instanceof Element) || element === document.body) return 'nothing has it';
     const name = nameOf(element);
     const luminance = (color: string) => {
       const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? [])
@@ -82,7 +82,7 @@ function watchFocus(): { count: number; beforeForm: number } {
     return [...element.getClientRects()].some(isSeen) ? undefined : `${name} is hidden`;
   }
 
-  function nameOf(element: HTMLElement): string {
+  function nameOf(element: Element): string {
     const words = element.textContent?.trim() || element.id;
     return `${element.tagName.toLowerCase()} "${words}"`.slice(0, 60);
   }

@@ -159,7 +159,6 @@ reading('breaks the title of no place inside a name that fits a line of a phone'
   }, titles);
   assert.equal(broken, []);
 });
-});
 
 reading(
   'shows the room and the piano that are chosen, with one answer and one link, without scripts',

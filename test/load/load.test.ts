@@ -158,6 +158,27 @@ const faults: Record<string, [files: Files, ...expected: string[]]> = {
     },
     'data/glossary.json:9:15  entries[1].term: "action" already stands on line 5',
   ],
+  'a part of a drawing that two terms name': [
+    {
+      'data/glossary.json': {
+        updated: '2025-10-14',
+        entries: [
+          { term: 'Plate', definition: 'One.', part: 'plate' },
+          { term: 'Harp', definition: 'Two.', part: 'plate' },
+        ],
+      },
+    },
+    'data/glossary.json:12:15  entries[1].part: "plate" already stands on line 7',
+  ],
+  'a part that no drawing shows': [
+    {
+      'data/glossary.json': {
+        updated: '2025-10-14',
+        entries: [{ term: 'Plate', definition: 'One.', part: 'plait' }],
+      },
+    },
+    'data/glossary.json:7:15  entries[0].part: is "plait"; expected bass-strings, bridge,',
+  ],
   'a key that stands twice': [
     {
       'data/city-notes.json':

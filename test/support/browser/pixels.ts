@@ -87,6 +87,8 @@ async function measure(
   const origin = container.getBoundingClientRect();
   const elements = [container, ...container.querySelectorAll(texts)]
     .filter((element) => element.matches(texts) && element.checkVisibility() && element.textContent?.trim())
+    // To Chromium, a text in an SVG group without display is visible, but nowhere.
+    .filter((element) => element.getClientRects().length > 0)
     // What has to be scrolled to is not in the picture.
     .filter((element) => element.getBoundingClientRect().right < origin.right + 1);
   return elements.map((element) => {

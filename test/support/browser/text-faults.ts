@@ -51,6 +51,8 @@ function findTextFaults(): string[] {
   function linesOf(node: Text): Line[] {
     const element = node.parentElement;
     if (!element || !node.data.trim() || element.closest(unread) || !element.checkVisibility(seen)) return [];
+    // To Chromium, a text in an SVG group without display is visible, but nowhere.
+    if (element.getClientRects().length === 0) return [];
     const range = document.createRange();
     range.selectNodeContents(node);
     const surroundings = surroundingsOf(element);
