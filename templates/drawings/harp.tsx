@@ -26,11 +26,11 @@ export function HarpParts() {
       <path className="rim" d={inset(0, 0)} />
       <path className="board" d={inset(4.5, 20)} />
       <path className="plate" fillRule="evenodd" d={PLATE} />
-      <path className="bridge" d={LONG_BRIDGE + BASS_BRIDGE} />
+      <path className="bridge" strokeWidth="2.4" d={LONG_BRIDGE + BASS_BRIDGE} />
       <path className="string" d={strings(FIRST_TENOR, 88)} />
       <path className="string bass" d={strings(0, FIRST_TENOR)} />
-      <path className="capo" d={CAPO} />
-      <path className="dampers" d={DAMPERS} />
+      <path className="capo" strokeWidth="1" d={CAPO} />
+      <path className="dampers" strokeWidth="0.85" strokeLinecap="butt" d={DAMPERS} />
       <path className="groove" d={DAMPERS} />
       <path className="plate" d={STRUTS} />
       <path className="pins" d={PINS} />

@@ -193,7 +193,7 @@ function PianoPlan({ kind }: { kind: PianoKind }) {
           </text>
         </>
       )}
-      <path className="space" d={`M0 0h${across}v${along}H0z`} />
+      <path className="space" strokeDasharray="4 3" d={`M0 0h${across}v${along}H0z`} />
       <Footprint kind={kind} />
       <Player keys={along - PLAYER} middle={across / 2} />
       <Dimension length={across} y={along + 12} />
