@@ -54,6 +54,8 @@ const PARTS: Part[] = [
 
 /** The area of the drawing, in centimeters. */
 export const ACTION_BOX = [-1, -27, 62, 32] as const;
+/** The units of its numbers in a centimeter. */
+export const ACTION_ZOOM = 4;
 
 /** The action of one key of a grand, from the side and at rest, with a legend for the numbers. */
 export function ActionDrawing() {
@@ -65,12 +67,15 @@ export function ActionDrawing() {
         title="The action of a grand piano from the side, with ten numbered parts"
       >
         <ActionParts />
-        {PARTS.map(({ name, mark, part }, index) => (
-          <g key={name}>
-            <path className="string" d={`M${mark.join(' ')}L${part.join(' ')}`} />
-            <NumberRing at={mark} number={index + 1} />
-          </g>
-        ))}
+        <path
+          className="string"
+          d={PARTS.map(({ mark, part }) => `M${mark.join(' ')}L${part.join(' ')}`).join('')}
+        />
+        <g transform={`scale(${1 / ACTION_ZOOM})`}>
+          {PARTS.map(({ name, mark: [x, y] }, index) => (
+            <NumberRing key={name} at={[x * ACTION_ZOOM, y * ACTION_ZOOM]} number={index + 1} />
+          ))}
+        </g>
       </Drawing>
       <ol className="legend">
         {PARTS.map(({ name, does }) => (

@@ -74,7 +74,10 @@ export function Dimension({ length, x = 0, y = 0, down = false }: DimensionProps
   return <path className="string" d={path} />;
 }
 
-/** The number of a part, in a ring, in a drawing with the class `numbered`. `at` is its middle. */
+/**
+ * The number of a part, in a ring, in a drawing with the class `numbered`. `at` is its middle, in units of which the drawing is about
+ * 230 wide: a drawing of other units shows its numbers scaled.
+ */
 export function NumberRing({ at: [x, y], number }: { at: readonly [x: number, y: number]; number: number }) {
   return (
     <>

@@ -1,5 +1,5 @@
 import type { RouteProps } from '../../generator/model/index.ts';
-import { ACTION_BOX, ActionParts } from '../drawings/action-drawing.tsx';
+import { ACTION_BOX, ACTION_ZOOM, ActionParts } from '../drawings/action-drawing.tsx';
 import { Drawing, NumberRing } from '../drawings/drawing.tsx';
 import { HarpParts } from '../drawings/harp.tsx';
 import { LENGTH, WIDTH } from '../drawings/harp-strings.ts';
@@ -41,8 +41,8 @@ const ACTION = 'action_drawing';
 /** The id of a term's number, in the first drawing that shows its part. */
 const numberId = ({ id }: Entry) => `part_${id}`;
 
-/** On a screen of 320 pixels, a number can be pressed on 24 pixels. */
-const REACH = { grand: 9.8, action: 2.6 };
+/** How far from its middle a number can be pressed: on 24 pixels, where the screen has 320. */
+const REACH = 10.4;
 
 /** A grand from above and the action of one of its keys. The number of each part leads to the term that names it. */
 export function GlossaryDrawings({ grand, action }: DrawnTerms) {
@@ -57,7 +57,7 @@ export function GlossaryDrawings({ grand, action }: DrawnTerms) {
             label="A grand from above, with numbered parts"
           >
             <use href={`#${GRAND}`} pointerEvents="none" />
-            <Numbers parts={grand} line="leader" reach={REACH.grand} />
+            <Numbers parts={grand} line="leader" />
           </Drawing>
         </div>
         <Legend parts={grand} />
@@ -66,7 +66,7 @@ export function GlossaryDrawings({ grand, action }: DrawnTerms) {
         <h2 className="label">The action of one of its keys, from the side</h2>
         <Drawing className="numbered" box={ACTION_BOX} label="The action of a grand, with numbered parts">
           <use href={`#${ACTION}`} pointerEvents="none" />
-          <Numbers parts={action} line="string" reach={REACH.action} before={grand} />
+          <Numbers parts={action} line="string" zoom={ACTION_ZOOM} before={grand} />
         </Drawing>
         <Legend parts={action} />
       </section>
@@ -78,29 +78,34 @@ interface NumbersProps {
   parts: readonly NumberedPart[];
   /** The class of the lines from the numbers to the parts. */
   line: string;
-  /** How far from its middle a number can be pressed, in centimeters. */
-  reach: number;
+  /** The units of the numbers in a centimeter. */
+  zoom?: number;
   /** The parts of the drawing before, whose numbers have the ids. */
   before?: readonly NumberedPart[];
 }
 
-function Numbers({ parts, line, reach, before = [] }: NumbersProps) {
+function Numbers({ parts, line, zoom = 1, before = [] }: NumbersProps) {
   const lines = parts.map(({ mark }) => `M${mark.number.join(' ')}L${mark.part.join(' ')}`);
   const hasId = (entry: Entry) => !before.some((part) => part.entry === entry);
   return (
     <>
       <path className={line} d={lines.join('')} pointerEvents="none" />
-      {parts.map(({ entry, number, mark }) => (
-        <a
-          key={entry.id}
-          id={hasId(entry) ? numberId(entry) : undefined}
-          href={`#${entry.id}`}
-          aria-label={`${number}: ${entry.term}`}
-        >
-          <circle cx={mark.number[0]} cy={mark.number[1]} r={reach} pointerEvents="all" />
-          <NumberRing at={mark.number} number={number} />
-        </a>
-      ))}
+      <g transform={`scale(${1 / zoom})`}>
+        {parts.map(({ entry, number, mark }) => {
+          const [x, y] = [mark.number[0] * zoom, mark.number[1] * zoom];
+          return (
+            <a
+              key={entry.id}
+              id={hasId(entry) ? numberId(entry) : undefined}
+              href={`#${entry.id}`}
+              aria-label={`${number}: ${entry.term}`}
+            >
+              <circle cx={x} cy={y} r={REACH} pointerEvents="all" />
+              <NumberRing at={[x, y]} number={number} />
+            </a>
+          );
+        })}
+      </g>
     </>
   );
 }

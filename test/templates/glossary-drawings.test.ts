@@ -49,7 +49,13 @@ drawings('are shown in a loupe beside each of these terms, which leads back to i
 
 drawings('have numbers that a finger meets: 24 pixels on a screen of 320, none on another', () => {
   for (const drawing of [grand, action]) {
-    const width = Number(drawing.getAttribute('viewBox')?.split(' ')[2]);
+    const zoom = Number(
+      drawing
+        .querySelector('[transform]')
+        ?.getAttribute('transform')
+        ?.match(/[\d.]+/),
+    );
+    const width = Number(drawing.getAttribute('viewBox')?.split(' ')[2]) / zoom;
     const targets = all('a > [pointer-events]', drawing).map((circle) =>
       ['cx', 'cy', 'r'].map((name) => Number(circle.getAttribute(name))),
     );
