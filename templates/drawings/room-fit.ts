@@ -78,7 +78,7 @@ export function fitOf(kind: PianoKind, room: Room): Fit {
     `Piano, bench and player take ${inFeet(floor.width)} by ${inFeet(floor.depth)} feet.`,
     hasFloor
       ? `That leaves ${inFeet(behind)} feet behind the player and ${inFeet(beside)} beside the piano.`
-      : `That leaves ${behind > 0 ? `only ${inFeet(behind)} feet` : 'no way'} behind the player${isBlocked ? ', and the door opens into it' : ''}.`,
+      : `That leaves ${behind > 0 ? `only ${inFeet(behind)} feet` : 'no way'} behind the player${isBlocked ? ', and the door opens into that floor' : ''}.`,
     isGrand(kind)
       ? `For its sound the walls should add up to ${wallsFor(kind)} feet; these add up to ${wallsOf(room)}.`
       : kind === 'upright' && wallsOf(room) < WALLS_FOR_UPRIGHT
