@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 import type { Route } from '../model/index.ts';
-import { cutAtMarks, hasMark, markOf, type SlottedText, slottedText } from '../shape/marks.ts';
+import { hasMark, markOf, type SlottedText, slottedText } from '../shape/marks.ts';
 import type { FilledPage, Shape } from '../shape/shape.ts';
 import { type Context, isIndexed, metaOf, type Summary } from './context.ts';
+import { FilledSummary } from './filled-summary.ts';
 import type { Finding } from './finding.ts';
 import { fileAt, isOn } from './follow.ts';
 import type { KnownFacts } from './known-site.ts';
@@ -12,9 +13,9 @@ import { filledFields, isAccepted } from './rules/form.ts';
 import { isGoodLength } from './rules/head.ts';
 import { addressesOf } from './rules/links.ts';
 import { runs } from './rules/policy.ts';
-import type { ShapeText } from './rules/shingles.js';
+import { type ShapeWords, shapeWords } from './rules/shape-words.ts';
 import { structuredTexts } from './rules/structured-data.ts';
-import { type ReadablePage, type ShapeWords, shapeWords } from './rules/word-reader.ts';
+import type { ReadablePage } from './rules/word-reader.ts';
 
 /**
  * What the check knows about the pages of one shape. They differ only in the texts of their slots. If these texts are sound, the
@@ -157,77 +158,9 @@ function readShape(
         loads,
         ofShape,
       }),
-    words:
-      marked?.kind === 'city' ? shapeWords(textOfShape(page.mainText, marked as Route<'city'>)) : undefined,
+    words: marked?.kind === 'city' ? shapeWords(page.mainText, marked as Route<'city'>) : undefined,
   };
 }
-
-interface FilledFacts extends Pick<Summary, 'title' | 'description' | 'loads'> {
-  ofShape: Pick<Summary, 'indexed' | 'ids'> & {
-    leadsTo(slots: readonly string[]): Summary['leadsTo'];
-  };
-}
-
-/** The facts about a page of a shape. There are as many as pages, so each holds only what no other has. */
-class FilledSummary implements Summary {
-  readonly title: string;
-  readonly description: string;
-  readonly loads: readonly string[];
-  private readonly page: FilledPage;
-  private readonly ofShape: FilledFacts['ofShape'];
-
-  constructor(page: FilledPage, { title, description, loads, ofShape }: FilledFacts) {
-    this.page = page;
-    this.title = title;
-    this.description = description;
-    this.loads = loads;
-    this.ofShape = ofShape;
-  }
-
-  get file(): string {
-    return this.page.file;
-  }
-
-  get route(): Route {
-    return this.page.route;
-  }
-
-  get indexed(): boolean {
-    return this.ofShape.indexed;
-  }
-
-  get ids(): ReadonlySet<string> {
-    return this.ofShape.ids;
-  }
-
-  get leadsTo(): ReadonlySet<string> {
-    return this.ofShape.leadsTo(this.page.route.shaped?.slots ?? []);
-  }
-
-  // The page of the shape that was checked in full has the same fragments and the same dead addresses.
-  readonly fragments = NO_FRAGMENTS;
-  readonly dead: ReadonlySet<string> = NONE_DEAD;
-}
-
-const NO_FRAGMENTS: Summary['fragments'] = [];
-const NONE_DEAD: Summary['dead'] = new Set();
-
-/** The main text of a shape, with marks, without the names of places. `props` are those of the route with marks. */
-function textOfShape(text: string, { props }: Route<'city'>): ShapeText {
-  const names = new Set([props.city, props.state, ...props.siblings].map(({ name }) => name));
-  const parts: (string | number)[] = [''];
-  for (const piece of cutAtMarks(text)) {
-    const isSlot = typeof piece === 'number' && !names.has(markOf(piece));
-    const last = parts.at(-1);
-    if (isSlot) parts.push(piece);
-    else if (typeof last === 'string') parts[parts.length - 1] = last + masked(piece);
-    else parts.push(masked(piece));
-  }
-  return { parts, names: [props.city.name, props.state.name].map(cutAtMarks) };
-}
-
-/** A constant text, or `_` in place of a name. */
-const masked = (piece: string | number): string => (typeof piece === 'number' ? '_' : piece);
 
 /** A sentence with slots: for each text around them, if it has a number, and if it starts with white space. */
 interface Sentence extends SlottedText {

@@ -1,4 +1,3 @@
-import { splitSlots } from '../../shape/fill.js';
 import { openStream, type ThreadStream } from '../../system/thread-stream.ts';
 import {
   openPageWords,
@@ -7,20 +6,8 @@ import {
   type WordsOptions,
   type WordsRead,
 } from './page-words.js';
-import { type ShapeText, type Shingles, shapeReader } from './shingles.js';
-
-/** The words that all pages of a shape have. */
-export interface ShapeWords {
-  text: ShapeText;
-  /** Reads the words of a page by its slots, joined. */
-  read(slots: string): Shingles;
-}
-
-/** Prepares reading the words of the pages of a shape. */
-export function shapeWords(text: ShapeText): ShapeWords {
-  const read = shapeReader(text);
-  return { text, read: (slots) => read(splitSlots(slots)) };
-}
+import type { ShapeWords } from './shape-words.ts';
+import type { ShapeText, Shingles } from './shingles.js';
 
 /** A page whose words are read: a page of a shape, with its slots joined, or the shingles of any other. */
 export type ReadablePage = { shape: ShapeWords; slots: string } | Shingles;
