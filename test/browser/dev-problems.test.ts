@@ -132,7 +132,7 @@ problems(
     writeFileSync(header, whole.replace('<header ', '<header = '));
     const server = await startDevServer(checkout, ['--port', '0']);
     try {
-      const told = /parts\/header\.tsx:12:24 PG601 .*\n12 \|/;
+      const told = /parts\/header\.tsx:(\d+):24 PG601 .*\n\1 \|/;
       const wrong = await fetch(server.origin);
       assert.equal([wrong.status, told.test(await wrong.text())], [500, true]);
       assert.match(server.output(), told);
