@@ -8,7 +8,7 @@ import type { Finding } from './finding.ts';
 import { fileAt, isOn } from './follow.ts';
 import type { KnownFacts } from './known-site.ts';
 import { type Element, fold, type Page, readPage } from './page.ts';
-import { hasNumber, hasWrongFigure, mayHaveFigure, sentencesOf } from './rules/figures.ts';
+import { sentencesOf } from './rules/figures.ts';
 import { filledFields, isAccepted } from './rules/form.ts';
 import { isGoodLength } from './rules/head.ts';
 import { addressesOf } from './rules/links.ts';
@@ -16,6 +16,7 @@ import { runs } from './rules/policy.ts';
 import { type ShapeWords, shapeWords } from './rules/shape-words.ts';
 import { structuredTexts } from './rules/structured-data.ts';
 import type { ReadablePage } from './rules/word-reader.ts';
+import { figureFinder } from './slotted-sentences.ts';
 
 /**
  * What the check knows about the pages of one shape. They differ only in the texts of their slots. If these texts are sound, the
@@ -116,11 +117,7 @@ function readShape(
   const structured = slottedTexts(structuredTexts(page));
   const title = slottedText(page.titles[0]?.text ?? '');
   const description = slottedText(metaOf(page, 'description') ?? '');
-  const sentences = slottedTexts(sentencesOf(page)).map((text) => ({
-    ...text,
-    haveNumber: text.constants.map(hasNumber),
-    areSpaced: text.constants.map((constant) => /^\s/.test(constant)),
-  }));
+  const hasWrongFigure = figureFinder(slottedTexts(sentencesOf(page)), plan.frame.figures);
   const fields = filledFields(page)
     .filter(({ value }) => hasMark(value))
     .map(({ field, value }) => ({ field, text: slottedText(value) }));
@@ -135,22 +132,14 @@ function readShape(
   const isDeadUrl = (text: string) => isOn(origin, text) && leadsNowhere(text);
   return {
     identity: hash('sha256', JSON.stringify([shape.hash, marked]), 'base64url'),
-    isSound(slots) {
-      const withNumber = testEach(slots, hasNumber);
-      const withWords = testEach(slots, mayHaveFigure);
-      const mayBeWrong = (sentence: Sentence) =>
-        mayBeFigure(sentence, slots, { withNumber, withWords }) &&
-        hasWrongFigure(sentence.fill(slots), plan.frame.figures);
-      return (
-        slots.every((text) => /\S/.test(text)) &&
-        isGoodLength('title', fold(title.fill(slots))) &&
-        (!indexed || isGoodLength('description', description.fill(slots))) &&
-        !addresses.some((address) => leadsNowhere(address.fill(slots))) &&
-        !structured.some((text) => isDeadUrl(text.fill(slots))) &&
-        fields.every(({ field, text }) => isAccepted({ field, value: text.fill(slots) })) &&
-        !sentences.some(mayBeWrong)
-      );
-    },
+    isSound: (slots) =>
+      slots.every((text) => /\S/.test(text)) &&
+      isGoodLength('title', fold(title.fill(slots))) &&
+      (!indexed || isGoodLength('description', description.fill(slots))) &&
+      !addresses.some((address) => leadsNowhere(address.fill(slots))) &&
+      !structured.some((text) => isDeadUrl(text.fill(slots))) &&
+      fields.every(({ field, text }) => isAccepted({ field, value: text.fill(slots) })) &&
+      !hasWrongFigure(slots),
     summaryOf: (page, slots, loads) =>
       new FilledSummary(page, {
         title: fold(title.fill(slots)),
@@ -159,44 +148,6 @@ function readShape(
         ofShape,
       }),
     words: marked?.kind === 'city' ? shapeWords(page.mainText, marked as Route<'city'>) : undefined,
-  };
-}
-
-/** A sentence with slots: for each text around them, if it has a number, and if it starts with white space. */
-interface Sentence extends SlottedText {
-  haveNumber: readonly boolean[];
-  areSpaced: readonly boolean[];
-}
-
-/**
- * True if the texts in the slots could make a figure of a sentence: one of them has a number, or words of figures beside a number
- * of the sentence itself. A slot that ends a sentence separates what stands before it from what stands after it.
- */
-function mayBeFigure(
-  { haveNumber, areSpaced, slots: numbers }: Sentence,
-  slots: readonly string[],
-  { withNumber, withWords }: Record<'withNumber' | 'withWords', (slot: number) => boolean>,
-): boolean {
-  let hasOwnNumber = haveNumber[0];
-  let hasWords = false;
-  for (const [index, slot] of numbers.entries()) {
-    if (withNumber(slot)) return true;
-    hasWords ||= withWords(slot);
-    if (areSpaced[index + 1] && /[.?!]$/.test(slots[slot] ?? '')) {
-      if (hasOwnNumber && hasWords) return true;
-      hasOwnNumber = haveNumber[index + 1];
-      hasWords = false;
-    } else hasOwnNumber ||= haveNumber[index + 1];
-  }
-  return Boolean(hasOwnNumber && hasWords);
-}
-
-/** Returns a function that tests the text in a slot, once for each slot. */
-function testEach(slots: readonly string[], test: (text: string) => boolean): (slot: number) => boolean {
-  const known: boolean[] = [];
-  return (slot) => {
-    known[slot] ??= test(slots[slot] ?? '');
-    return known[slot];
   };
 }
 

@@ -30,11 +30,15 @@ export function openOwnWords(count) {
    */
   const sharing = new Map();
 
-  /** @param {Iterable<number>} hashes */
+  /** @param {Uint32Array} hashes */
   const countedOf = (hashes) => {
     /** @type {Set<number>} */
     const counted = new Set();
-    for (const hash of hashes) if (hash % every === 0) counted.add(hash);
+    // A list of numbers is read much faster by its indexes than as an iterable.
+    for (let index = 0; index < hashes.length; index += 1) {
+      const hash = /** @type {number} */ (hashes[index]);
+      if (hash % every === 0) counted.add(hash);
+    }
     return counted;
   };
   /**
@@ -52,7 +56,9 @@ export function openOwnWords(count) {
     },
     /** The median, over the pages, of the share of their shingles that no other page has, from 0 to 1. */
     median() {
-      const countedShared = new Map([...sharing.keys()].map((shared) => [shared, countedOf(shared)]));
+      const countedShared = new Map(
+        [...sharing.keys()].map((shared) => [shared, countedOf(Uint32Array.from(shared))]),
+      );
       for (const [shared, times] of sharing)
         for (const hash of countedShared.get(shared) ?? []) addTo(hash, times);
       /** @param {Iterable<number>} hashes */

@@ -68,7 +68,7 @@ class HashList {
 
   /** @param {Uint32Array} hashes */
   addAll(hashes) {
-    for (const hash of hashes) this.push(hash);
+    for (let index = 0; index < hashes.length; index += 1) this.push(/** @type {number} */ (hashes[index]));
   }
 
   /** @param {number} index */

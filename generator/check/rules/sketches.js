@@ -40,21 +40,27 @@ export function commonHashes(sample) {
  */
 export function sketchInto(sketch, { own, shared }, common) {
   sketch.fill(NO_HASH);
-  addTo(sketch, own, (hash) => !common.has(hash));
-  const parts = sketch.reduce((count, hash) => (hash === NO_HASH ? count : count + 1), 0);
+  addTo(sketch, own, common);
+  let parts = 0;
+  for (let part = 0; part < SKETCH_SIZE; part += 1) if (sketch[part] !== NO_HASH) parts += 1;
   if (parts >= PARTS_ALIKE) return;
-  for (const hashes of [own, shared]) addTo(sketch, hashes, () => true);
+  for (const hashes of [own, Uint32Array.from(shared)]) addTo(sketch, hashes, NONE);
 }
 
+const NONE = new HashSet([]);
+
 /**
+ * Puts the smallest hash of each part into a sketch, without those in `except`.
  * @param {Uint32Array} sketch
- * @param {Iterable<number>} hashes
- * @param {(hash: number) => boolean} isWanted
+ * @param {Uint32Array} hashes
+ * @param {HashSet} except
  */
-function addTo(sketch, hashes, isWanted) {
-  for (const hash of hashes) {
+function addTo(sketch, hashes, except) {
+  // A list of numbers is read much faster by its indexes than as an iterable.
+  for (let index = 0; index < hashes.length; index += 1) {
+    const hash = /** @type {number} */ (hashes[index]);
     const part = hash % SKETCH_SIZE;
-    if (hash < (sketch[part] ?? 0) && isWanted(hash)) sketch[part] = hash;
+    if (hash < /** @type {number} */ (sketch[part]) && !except.has(hash)) sketch[part] = hash;
   }
 }
 
