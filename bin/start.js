@@ -11,8 +11,10 @@ const SIGNAL_DELAY = 50;
 /** In milliseconds. */
 const CLOSING_TIME = 1000;
 
-// Unused memory is freed once the heap has grown by so much, instead of three times as much: a build of many pages takes a third less.
-setFlagsFromString('--heap-growing-percent=90');
+// A build makes many pages one after the other, and forgets each. By default, V8 lets the heap grow to three times what is in use, and
+// takes the strings of pages for long-lived, since those of the first pages are. With these flags, such a build takes a third less memory.
+for (const flag of ['--heap-growing-percent=90', '--no-allocation-site-pretenuring'])
+  setFlagsFromString(flag);
 
 // A command that has to undo something, or to close something, listens itself from then on.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, endInterrupted);
