@@ -22,11 +22,15 @@ async function fetchJson(path: string): Promise<unknown> {
 function show({ found, isPartial, isFinal }: Answer, words: string): void {
   // A better answer follows.
   if (found.length === 0 && !isFinal) return;
-  const groups = GROUPS.map((group) => ({ group, entries: found.filter((entry) => entry.group === group) }));
+  const groups = GROUPS.map((group) => ({
+    group,
+    entries: found.filter((entry) => entry.group === group).slice(0, SHOWN_PER_GROUP),
+  }));
+  const shown = groups.flatMap(({ entries }) => entries).length;
   results.replaceChildren(...groups.filter(({ entries }) => entries.length > 0).map(groupElement));
-  const count = found.length === 1 ? '1 result' : `${found.length} results`;
+  const count = shown === 1 ? '1 result' : `${shown} results`;
   nothing.hidden = found.length > 0;
-  if (found.length > 0) status.textContent = isPartial ? `More than ${count}` : count;
+  if (found.length > 0) status.textContent = isPartial || shown < found.length ? `More than ${count}` : count;
   else status.textContent = `Nothing found for “${words}”. ${adviceFor(words)}`;
 }
 
@@ -46,7 +50,7 @@ function groupElement({ group, entries }: { group: string; entries: Answer['foun
   const heading = document.createElement('h2');
   heading.textContent = group;
   const list = document.createElement('ul');
-  list.append(...entries.slice(0, SHOWN_PER_GROUP).map(itemElement));
+  list.append(...entries.map(itemElement));
   section.append(heading, list);
   return section;
 }

@@ -36,7 +36,7 @@ export function ThankYouPage({ frame, assets }: PageProps<'thank-you'>) {
           <li>
             <p className="label">Now</p>
             <h3>We review your preferences</h3>
-            <p>We read what you told us about the piano, your budget and where it will stand.</p>
+            <p>We read what you told us about the piano and your budget.</p>
           </li>
           <li>
             <p className="label">{`Within ${figures.responseTime}`}</p>
@@ -45,7 +45,7 @@ export function ThankYouPage({ frame, assets }: PageProps<'thank-you'>) {
               <span className="nowrap">{figures.dealersMatched}</span>
               {' verified dealers'}
             </h3>
-            <p>{`You have their names within ${orNobody(figures)}.`}</p>
+            <p>{`You have their names within ${orNobody(figures)}. Each of them may call, text or write to you.`}</p>
           </li>
           <li>
             <p className="label">When it suits you</p>

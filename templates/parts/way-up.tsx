@@ -1,11 +1,11 @@
 /** The id of the list of links at the top of a long page. No term has it, since it has underscores. */
 export const LIST_ID = 'list_of_parts';
 
-/** A link back to the list at the top of a long page. It stays in view on screens where the list does not. */
+/** A link back to the list at the top of a long page. It stays in view on screens where the list does not, and covers little. */
 export const WayUp = ({ name }: { name: string }) => (
   <p className="way-up">
-    <a className="button quiet small" href={`#${LIST_ID}`}>
-      {`${name}\u00a0↑`}
+    <a className="button quiet small" href={`#${LIST_ID}`} aria-label={`Back to ${name}`}>
+      ↑
     </a>
   </p>
 );

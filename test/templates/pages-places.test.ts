@@ -139,8 +139,8 @@ places('shows the year of a city, what it means, and where it was measured', () 
   const facts = [...city.querySelectorAll('.hero .facts > div')].map(textOf);
   assert.equal(facts, [
     'Best for a piano40–50% humidity',
-    'Winter air in a roomabout 27%',
-    'Summer air in a roomabout 26%',
+    'Incoming winter airabout 27%',
+    'Incoming summer airabout 26%',
     'So it needsmoisture all year',
   ]);
   const answers = [...city.querySelectorAll('.faq details')].map(textOf);
