@@ -103,7 +103,7 @@ reading('has a way up from deep inside a long page to the list of its parts', as
     const topOf = async (selector: string) => (await page.locator(selector).boundingBox())?.y ?? Infinity;
     assert.ok((await topOf('.way-up a')) > narrow.height, `${path} at its top`);
     await page.goto(`${site.origin}${path}#${part}`);
-    assert.is(await link.getAttribute('aria-label'), `Back to ${name}`);
+    assert.is(await link.getAttribute('aria-label'), `Up to ${name}`);
     assert.ok((await topOf('.way-up a')) < narrow.height - 44, `${path} deep inside`);
     await link.click();
     await page.waitForURL(/#list_of_parts$/);
