@@ -4,7 +4,7 @@
  */
 import { splitSlots } from '../../shape/fill.js';
 import { openOwnWords } from './own-words.js';
-import { HashSet, shapeReader } from './shingles.js';
+import { HashSet, NO_HASHES, shapeReader } from './shingles.js';
 import { commonHashes, SKETCH_SIZE, sketchInto } from './sketches.js';
 
 /**
@@ -34,8 +34,6 @@ import { commonHashes, SKETCH_SIZE, sketchInto } from './sketches.js';
  * @typedef {{ pages: Uint32Array, sketches: Uint32Array, ownWords: number, common: Uint32Array | undefined }} WordsRead
  */
 
-const NONE = new HashSet([]);
-
 /** @param {WordsOptions} options */
 export function openPageWords({ count, sketched, common: known }) {
   let common = known && new HashSet(known);
@@ -48,9 +46,9 @@ export function openPageWords({ count, sketched, common: known }) {
 
   /** @param {PageWords} words @returns {Shingles} */
   function shinglesOf(words) {
-    if ('own' in words) return { own: words.own, shared: NONE };
+    if ('own' in words) return { own: words.own, shared: NO_HASHES };
     const reader = readers[words.shape];
-    return reader ? reader(splitSlots(words.slots)) : { own: new Uint32Array(), shared: NONE };
+    return reader ? reader(splitSlots(words.slots)) : { own: new Uint32Array(), shared: NO_HASHES };
   }
   return {
     /** @param {WordsBatch} batch */
@@ -63,7 +61,7 @@ export function openPageWords({ count, sketched, common: known }) {
         pages[read] = page;
         if (sketched) {
           const sketch = sketches.subarray(read * SKETCH_SIZE, (read + 1) * SKETCH_SIZE);
-          sketchInto(sketch, shingles, common ?? NONE);
+          sketchInto(sketch, shingles, common ?? NO_HASHES);
         }
         read += 1;
       }
@@ -73,7 +71,7 @@ export function openPageWords({ count, sketched, common: known }) {
       pages: pages.subarray(0, read),
       sketches: sketches.subarray(0, sketched ? read * SKETCH_SIZE : 0),
       ownWords: ownWords.median(),
-      common: sketched ? Uint32Array.from(common ?? NONE) : undefined,
+      common: sketched ? Uint32Array.from(common ?? NO_HASHES) : undefined,
     }),
   };
 }

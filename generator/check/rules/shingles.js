@@ -88,7 +88,7 @@ class HashList {
 /** The words of a shingle. */
 const WORDS = 5;
 
-const NONE = new HashSet([]);
+export const NO_HASHES = new HashSet([]);
 
 /**
  * The shingles of a text in which these names are masked.
@@ -100,8 +100,8 @@ export function shinglesOfText(text, names) {
   const words = new HashList();
   const own = new HashList();
   addWords(words, maskNames(text, names));
-  addShingles(own, words, NONE);
-  return { own: own.copy(), shared: NONE };
+  addShingles(own, words, NO_HASHES);
+  return { own: own.copy(), shared: NO_HASHES };
 }
 
 /**
@@ -133,7 +133,7 @@ export function shapeReader({ parts, names }) {
     if (typeof part === 'number') return part;
     words.clear();
     addWords(words, part);
-    addShingles(shared, words, NONE);
+    addShingles(shared, words, NO_HASHES);
     return words.copy();
   });
   const ofShape = new HashSet(shared.copy());

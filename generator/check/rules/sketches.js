@@ -3,7 +3,7 @@
  * parts. A sketch has the smallest rare hash of each part: two pages share it as often as they share their rare hashes. This is
  * MinHash: https://en.wikipedia.org/wiki/MinHash. Plain JavaScript, since Node also runs it on a thread, from this file.
  */
-import { HashSet } from './shingles.js';
+import { HashSet, NO_HASHES } from './shingles.js';
 
 /** @typedef {import('./shingles.js').Shingles} Shingles */
 
@@ -44,10 +44,8 @@ export function sketchInto(sketch, { own, shared }, common) {
   let parts = 0;
   for (let part = 0; part < SKETCH_SIZE; part += 1) if (sketch[part] !== NO_HASH) parts += 1;
   if (parts >= PARTS_ALIKE) return;
-  for (const hashes of [own, Uint32Array.from(shared)]) addTo(sketch, hashes, NONE);
+  for (const hashes of [own, Uint32Array.from(shared)]) addTo(sketch, hashes, NO_HASHES);
 }
-
-const NONE = new HashSet([]);
 
 /**
  * Puts the smallest hash of each part into a sketch, without those in `except`.
