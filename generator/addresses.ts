@@ -55,6 +55,10 @@ export const leadsUrl = (leadsHost: string): string => `${leadsHost}/webhook/lea
 export const fileOf = (path: string): string => (path.endsWith('/') ? `${path}index.html` : path).slice(1);
 /** The path at which hosts serve a file; the reverse of `fileOf`. */
 export const pathOf = (file: string): string => `/${file.replace(/(?<=^|\/)index\.html$/, '')}`;
+/** The slug in the file of a state page or of a city page. */
+export const stateSlugOf = (file: string): string => file.split('/')[0] ?? '';
+/** The slug in the file of a city page. */
+export const citySlugOf = (file: string): string => file.split('/')[1] ?? '';
 export const urlOf = (origin: string, path: string): string => origin + path;
 
 /** The path of the glossary, with the fragment of a term. */

@@ -1,22 +1,23 @@
-import { hash } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { cacheOf } from '../cache/caches.ts';
 import type { CheckReport } from '../check/check.ts';
-import { openKnownSite } from '../check/known-site.ts';
+import { type KnownSite, openKnownSite } from '../check/known-site.ts';
 import { precompress } from '../compress/precompress.ts';
 import { type Emission, type EmitReport, openEmission } from '../emit/emit.ts';
 import { protectedFolders } from '../emit/protected-folders.ts';
 import { openStates } from '../emit/states.ts';
 import { checkTarget } from '../emit/target.ts';
 import { missingStatements } from '../load/statements.ts';
-import type { BuildSettings, HeldArticle, Route, RouteKind, Shard, StatementName } from '../model/index.ts';
+import type { BuildSettings, Route } from '../model/index.ts';
 import { ContentError } from '../problem/problem.ts';
 import { FilledPage } from '../shape/shape.ts';
-import { type Changes, noteChanges } from './changes.ts';
+import { noteChanges } from './changes.ts';
 import { openSiteCheck } from './check-site.ts';
 import { type Composition, compose } from './compose.ts';
-import { hashInputs } from './inputs.ts';
+import { hashInputs, type Inputs } from './inputs.ts';
+import { type KeptBuild, knownSiteFile, nameOf, printsOfNotes, type SiteReport } from './kept-build.ts';
 import { planSite } from './plan-site.ts';
+import { revise } from './revise.ts';
 import { isInShard } from './shard.ts';
 import { type Stages, startStages, type Watcher } from './stages.ts';
 
@@ -30,32 +31,9 @@ export interface BuildReport extends SiteReport {
   routes(): readonly Route[];
 }
 
-/** What a build tells of its site. Plain data: it is kept for the next build. */
-interface SiteReport {
-  /** The number of pages of each kind, in order of appearance. */
-  pages: Partial<Record<RouteKind, number>>;
-  heldBack: readonly HeldArticle[];
-  /** What the owner has not said of the service. */
-  missingStatements: readonly StatementName[];
-  /** `undefined` if the check was skipped. */
-  check?: CheckReport | undefined;
-  /** The slice that was written; `undefined` for the whole site. */
-  shard?: Shard | undefined;
-}
-
-/** What a build keeps for the next build into the same folder. */
-export interface KeptBuild {
-  inputs: string;
-  site: SiteReport;
-  files: number;
-  bytes: number;
-  /** What the last build that wrote anything wrote. A build of an earlier version did not keep it. */
-  changes?: Changes | undefined;
-}
-
 /**
  * Builds the whole site. Writes only if all earlier stages succeed, the check of all pages included. If neither a source nor a file
- * of the out folder has changed since the last build, does nothing.
+ * of the out folder has changed since the last build, does nothing; if only notes have changed, makes no more than their pages.
  */
 export async function build(settings: BuildSettings, watcher: Watcher = {}): Promise<BuildReport> {
   const { project, out, today, checked, precompressed, shard } = settings;
@@ -64,10 +42,12 @@ export async function build(settings: BuildSettings, watcher: Watcher = {}): Pro
   const inputs = await stages.run('compare', () => hashInputs(settings));
   const states = openStates(cacheOf(project, 'emitted'), resolve(out));
   const kept = states.kept as KeptBuild | undefined;
-  if (inputs !== undefined && kept?.inputs === inputs && states.areUnchanged(kept.files + 1)) {
+  if (kept?.inputs && kept.inputs.others === inputs?.others && states.areUnchanged(kept.files + 1)) {
     const emitted = { written: 0, unchanged: kept.files, removed: 0, bytes: kept.bytes };
+    const isSame = kept.inputs.notes === inputs.notes;
+    const revised = isSame ? { emitted } : await revise(settings, { kept, states, inputs }, stages);
     const routes = () => planSite(settings).routes;
-    return { out, today, ...kept.site, emitted, milliseconds: stages.times(), routes };
+    if (revised) return { out, today, ...kept.site, ...revised, milliseconds: stages.times(), routes };
   }
   const site = await compose(settings, stages);
   const { routes, heldBack, frame } = site.plan;
@@ -81,7 +61,7 @@ export async function build(settings: BuildSettings, watcher: Watcher = {}): Pro
   });
   try {
     const check = await stages.run(checked ? 'check' : 'emit', () =>
-      checkAndStage(site, { emission, settings, stages }),
+      checkAndStage(site, { emission, settings, inputs, stages }),
     );
     if (check && check.problems.length > 0) throw new ContentError(check.problems);
     const variants = precompressed ? await stages.run('precompress', () => precompress(outputs)) : [];
@@ -101,7 +81,15 @@ export async function build(settings: BuildSettings, watcher: Watcher = {}): Pro
     };
     const files = emitted.written + emitted.unchanged;
     const last = emitted.written > 0 ? changes : kept?.changes;
-    states.save({ inputs, site: report, files, bytes: emitted.bytes, changes: last });
+    const notes = checked ? printsOfNotes(settings, report, inputs) : undefined;
+    states.save({
+      inputs,
+      site: report,
+      files,
+      bytes: emitted.bytes,
+      changes: last,
+      notes,
+    } satisfies KeptBuild);
     return { out, today, ...report, emitted, milliseconds: stages.times(), routes: () => routes };
   } catch (error) {
     throw await emission.discard(error);
@@ -114,11 +102,16 @@ export async function build(settings: BuildSettings, watcher: Watcher = {}): Pro
  */
 async function checkAndStage(
   site: Composition,
-  { emission, settings, stages }: { emission: Emission; settings: BuildSettings; stages: Stages },
+  {
+    emission,
+    settings,
+    inputs,
+    stages,
+  }: { emission: Emission; settings: BuildSettings; inputs: Inputs | undefined; stages: Stages },
 ): Promise<CheckReport | undefined> {
   const { outputs } = site;
   const { checked, shard } = settings;
-  const known = knownSiteOf(site, settings);
+  const known = knownSiteOf(site, settings, inputs);
   const check = checked ? openSiteCheck(site, settings, { stages, known }) : undefined;
   try {
     for (const [index, output] of outputs.entries()) {
@@ -138,10 +131,14 @@ async function checkAndStage(
 }
 
 /** What the last check of the same out folder found out; `undefined` if pianogen's code is not known. */
-function knownSiteOf({ plan, outputs }: Composition, { project, out, code }: BuildSettings) {
-  if (code === undefined) return;
-  const file = join(cacheOf(project, 'checked'), `${hash('sha256', resolve(out)).slice(0, 16)}.bin`);
-  return openKnownSite(file, { code, plan, outputs });
+function knownSiteOf(
+  { plan, outputs }: Composition,
+  settings: BuildSettings,
+  inputs: Inputs | undefined,
+): KnownSite | undefined {
+  const { code } = settings;
+  if (code === undefined || !inputs) return;
+  return openKnownSite(knownSiteFile(settings), { code, inputs: nameOf(inputs), plan, outputs });
 }
 
 /** The worker script that writes files. */

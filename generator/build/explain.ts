@@ -15,8 +15,8 @@ import { nearest } from '../problem/nearest.ts';
 import { UsageError } from '../problem/problem.ts';
 import { renderFilled, renderRoute } from '../render/render.ts';
 import { FilledPage } from '../shape/shape.ts';
-import type { KeptBuild } from './build.ts';
 import { type ChangedText, changedTexts, type Difference, differenceOf, readIfPossible } from './changes.ts';
+import type { KeptBuild } from './kept-build.ts';
 import { planSite } from './plan-site.ts';
 
 /** Why the last build did or did not write a page, and what the next build will do. */

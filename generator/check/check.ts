@@ -86,7 +86,8 @@ export function openCheck(
   const start = performance.now();
   const routes = new Map(plan.routes.map((route) => [route.file, route]));
   const origin = plan.frame.site.url;
-  const context = { plan, routes, origin, outputs: new Map(outputs.map((output) => [output.file, output])) };
+  const byFile = new Map(outputs.map((output) => [output.file, output]));
+  const context = { plan, routes, origin, outputs: byFile };
   const pages = outputs.filter(isPage);
   const markupOf = thorough ? undefined : startEarly(markup(oneOfEachKind(pages, context)));
 
@@ -94,7 +95,8 @@ export function openCheck(
   const summaries: Summary[] = [];
   const inFull: Output[] = [];
   const follow = followerFor(context);
-  const shapes = openShapes(context, known?.facts);
+  const has = (file: string) => byFile.has(file) || routes.has(file);
+  const shapes = openShapes({ plan, origin, has }, known?.facts);
   const cities = pages.filter(({ file }) => routes.get(file)?.kind === 'city').length;
   const similarity = openComparison(cities, {
     sampleOf: (size) => wordsOfSome(pages, { shapes, size }),

@@ -46,6 +46,25 @@ export interface SoundSite {
   similarity: Pick<Similarities, 'common' | 'sketchOf' | 'pairs'>;
 }
 
+/** What is kept of a site, for a check of a few pages that take the place of others. */
+export interface KnownPages {
+  facts: KnownFacts;
+  /** The hashes of all filled pages, in the order in which they are compared. */
+  hashes: readonly string[];
+  /** A hash that many pages have is common. */
+  common: HashSet;
+  pairs: Similarities['pairs'];
+  sketchOf(page: number): Uint32Array;
+}
+
+/** A page that takes the place of another one. */
+export interface ReplacedPage {
+  /** The number of the page in the comparison. */
+  index: number;
+  hash: string;
+  sketch: Uint32Array;
+}
+
 /** A page's facts as JSON. */
 interface WrittenFacts extends Omit<PageFacts, 'ids' | 'leadsTo' | 'dead'> {
   ids: readonly string[];
@@ -55,6 +74,8 @@ interface WrittenFacts extends Omit<PageFacts, 'ids' | 'leadsTo' | 'dead'> {
 /** The first line of the file. After it come, as numbers of 32 bits, the common hashes and the sketches, and then the hashes of the pages. */
 interface Header {
   code: string;
+  /** Stands for the sources of the site. */
+  inputs?: string | undefined;
   surroundings: string;
   pages: readonly (readonly [hash: string, facts: WrittenFacts])[];
   loads: readonly (readonly [shape: string, loads: readonly string[]])[];
@@ -69,10 +90,13 @@ interface Header {
 /** The length of a filled page's hash. */
 const HASH_LENGTH = 45;
 
-/** Opens what is known of a site, in a file. `code` is a hash of pianogen's own code: another version may find other things. */
+/**
+ * Opens what is known of a site, in a file. `code` is a hash of pianogen's own code: another version may find other things. `inputs`
+ * stands for the sources of the site.
+ */
 export function openKnownSite(
   file: string,
-  { code, plan, outputs }: { code: string; plan: Plan; outputs: readonly Output[] },
+  { code, inputs, plan, outputs }: { code: string; inputs?: string; plan: Plan; outputs: readonly Output[] },
 ): KnownSite {
   const surroundings = surroundingsOf(plan, outputs);
   const kept = readKept(file, code);
@@ -82,15 +106,52 @@ export function openKnownSite(
     sketchOf: (hash) => kept?.sketchOf(hash),
     comparison: kept?.common && { common: kept.common, pairs: facts ? kept.header.pairs : [] },
     save(site) {
-      try {
-        mkdirSync(dirname(file), { recursive: true });
-        writeFileSync(`${file}.${process.pid}`, bytesOf(site, { code, surroundings }));
-        renameSync(`${file}.${process.pid}`, file);
-      } catch {
-        // The next check looks at everything.
-      }
+      write(file, () => bytesOf(site, { code, inputs, surroundings }));
     },
   };
+}
+
+/**
+ * Opens what is known of the pages of a site, if it is known from the same code and the same sources. `replace` keeps a site with
+ * other sources, in which only these pages are others. It never throws.
+ */
+export function openKnownPages(
+  file: string,
+  { code, inputs }: { code: string; inputs: string },
+):
+  | {
+      known: KnownPages;
+      replace(
+        pages: readonly ReplacedPage[],
+        changed: { inputs: string; pairs: Similarities['pairs'] },
+      ): void;
+    }
+  | undefined {
+  const kept = readKept(file, code);
+  if (!kept?.common || kept.header.inputs !== inputs) return;
+  const { header, numbers, common } = kept;
+  const hashes = [...kept.filled.keys()];
+  const sketchOf = (page: number) => sketchIn(numbers, { first: common.size, page });
+  return {
+    known: { facts: factsOf(kept), hashes, common, pairs: header.pairs, sketchOf },
+    replace(pages, changed) {
+      for (const { index, hash, sketch } of pages) {
+        hashes[index] = hash;
+        sketchOf(index).set(sketch);
+      }
+      write(file, () => joined({ ...header, ...changed }, numbers, hashes));
+    },
+  };
+}
+
+function write(file: string, content: () => Buffer): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(`${file}.${process.pid}`, content());
+    renameSync(`${file}.${process.pid}`, file);
+  } catch {
+    // The next check looks at everything.
+  }
 }
 
 /** A hash of all that findings on a page depend on besides the page itself: the texts of the frame, and which files exist. */
@@ -101,6 +162,8 @@ interface Kept {
   header: Header;
   /** The number of each filled page, by its hash. */
   filled: ReadonlyMap<string, number>;
+  /** The common hashes and the sketches. */
+  numbers: Uint32Array;
   sketchOf(hash: string): Uint32Array | undefined;
   common: HashSet | undefined;
 }
@@ -137,10 +200,10 @@ function readKept(file: string, code: string): Kept | undefined {
     return {
       header,
       filled,
+      numbers,
       sketchOf(hash) {
-        const index = filled.get(hash);
-        if (index === undefined || sketchSize === 0) return;
-        return numbers.subarray(first + index * sketchSize, first + (index + 1) * sketchSize);
+        const page = filled.get(hash);
+        return page === undefined || sketchSize === 0 ? undefined : sketchIn(numbers, { first, page });
       },
       common: common === null ? undefined : new HashSet(numbers.subarray(0, common)),
     };
@@ -148,6 +211,10 @@ function readKept(file: string, code: string): Kept | undefined {
     return;
   }
 }
+
+/** The sketch of a page, among numbers in which the first sketch begins at `first`. */
+const sketchIn = (numbers: Uint32Array, { first, page }: { first: number; page: number }): Uint32Array =>
+  numbers.subarray(first + page * SKETCH_SIZE, first + (page + 1) * SKETCH_SIZE);
 
 /** Cuts a text into hashes. */
 function indexesOf(hashes: string): Map<string, number> {
@@ -157,11 +224,15 @@ function indexesOf(hashes: string): Map<string, number> {
   return indexes;
 }
 
-function bytesOf(site: SoundSite, { code, surroundings }: Pick<Header, 'code' | 'surroundings'>): Buffer {
+function bytesOf(
+  site: SoundSite,
+  { code, inputs, surroundings }: Pick<Header, 'code' | 'inputs' | 'surroundings'>,
+): Buffer {
   const { filled, pages, loads, documents, similarity } = site;
   const { common, pairs } = similarity;
   const header: Header = {
     code,
+    inputs,
     surroundings,
     pages: pages.map(([hash, { dead: _, ids, leadsTo, ...facts }]) => [
       hash,
@@ -176,12 +247,19 @@ function bytesOf(site: SoundSite, { code, surroundings }: Pick<Header, 'code' | 
   const first = common?.size ?? 0;
   const numbers = new Uint32Array(first + (common ? filled.length * SKETCH_SIZE : 0));
   numbers.set([...(common ?? [])]);
-  for (const [index, { compared }] of filled.entries())
+  for (const [page, { compared }] of filled.entries())
     if (common && compared !== undefined)
-      numbers.set(similarity.sketchOf(compared), first + index * SKETCH_SIZE);
-  return Buffer.concat([
+      sketchIn(numbers, { first, page }).set(similarity.sketchOf(compared));
+  return joined(
+    header,
+    numbers,
+    filled.map(({ hash }) => hash),
+  );
+}
+
+const joined = (header: Header, numbers: Uint32Array, hashes: readonly string[]): Buffer =>
+  Buffer.concat([
     Buffer.from(`${JSON.stringify(header)}\n`),
     Buffer.from(numbers.buffer),
-    Buffer.from(filled.map(({ hash }) => hash).join(''), 'latin1'),
+    Buffer.from(hashes.join(''), 'latin1'),
   ]);
-}

@@ -23,7 +23,7 @@ import { figureFinder } from './slotted-sentences.ts';
  * rules find the same on all pages, so they check only one page of the shape in full.
  */
 interface ShapeCheck {
-  /** A hash of the shape, and of all parts of its pages' routes that are no slots: what the rules want of them. */
+  /** A hash of the shape, and of what the rules want of its pages: the kind and the props of their routes, without the slots. */
   identity: string;
   /** True if the rules find nothing on the page that they do not find on other sound pages of the shape. */
   isSound(slots: readonly string[]): boolean;
@@ -55,8 +55,11 @@ export interface ShapedPage {
   words: (() => ReadablePage) | undefined;
 }
 
+/** What the check of shapes asks of a site. `has` tells whether the site has a file. */
+type ShapeContext = Pick<Context, 'plan' | 'origin'> & { has: (file: string) => boolean };
+
 /** Opens the shapes of a site. `facts` are those of an earlier check in the same surroundings. */
-export function openShapes(context: Context, facts?: KnownFacts): Shapes {
+export function openShapes(context: ShapeContext, facts?: KnownFacts): Shapes {
   const checks = new Map<Shape, ShapeCheck | undefined>();
   const findFile = fileFinder(context);
   const checked = new Map<Shape, { summary: Summary; pagesAlike: number }>();
@@ -104,7 +107,7 @@ export function openShapes(context: Context, facts?: KnownFacts): Shapes {
 
 function readShape(
   { route, shape, slots }: FilledPage,
-  context: Context,
+  context: ShapeContext,
   findFile: FileFinder,
 ): ShapeCheck | undefined {
   const page = readPage(route.file, shape.marked);
@@ -131,7 +134,7 @@ function readShape(
   const leadsNowhere = (address: string) => findFile(address) === undefined;
   const isDeadUrl = (text: string) => isOn(origin, text) && leadsNowhere(text);
   return {
-    identity: hash('sha256', JSON.stringify([shape.hash, marked]), 'base64url'),
+    identity: hash('sha256', JSON.stringify([shape.hash, marked?.kind, marked?.props]), 'base64url'),
     isSound: (slots) =>
       slots.every((text) => /\S/.test(text)) &&
       isGoodLength('title', fold(title.fill(slots))) &&
@@ -185,9 +188,8 @@ function isSafeElement({ name, attributes }: Element): boolean {
 /** Returns the file that an address of this site leads to; `undefined` if there is none, or if it takes more to find out. */
 type FileFinder = (address: string) => string | undefined;
 
-function fileFinder({ origin, outputs, routes }: Context): FileFinder {
+function fileFinder({ origin, has }: ShapeContext): FileFinder {
   const known = new Map<string, string | undefined>();
-  const has = (file: string) => outputs.has(file) || routes.has(file);
   return (address) => {
     const file = known.get(address) ?? fileAt(address, { origin, has });
     // Many pages have the same path, but each has its own URL.

@@ -126,7 +126,7 @@ function emissionInto(
       before ??= emittedFiles(folder);
       const { file } = output;
       wanted.add(file);
-      const hash = states && hashOf(output);
+      const hash = states && hashOfOutput(output);
       const unchanged = hash && before.has(file) ? states?.unchangedFile(file, hash) : undefined;
       const entry = unchanged ? undefined : entryOf(file);
       const stats = entry ? sameFile(output, entry) : unchanged;
@@ -177,7 +177,8 @@ const pagesFirst = (files: readonly string[]): string[] =>
 
 const isOfPage = (file: string): boolean => /\.html(?:\.(?:br|gz))?$/.test(file);
 
-const hashOf = (output: Output): string =>
+/** The hash under which the state of an output's file is noted. */
+export const hashOfOutput = (output: Output): string =>
   output.hash ?? createHash('sha256').update(output.body).digest('base64url');
 
 /** The files of outputs. Throws for bugs of the generator: two outputs with one file, a file outside of the out folder. */

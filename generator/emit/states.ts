@@ -30,11 +30,15 @@ export interface FileStates {
   unchangedFile(file: string, hash: string): Stats | undefined;
   /** The hash of the output from which that build wrote a file; `undefined` if no state of the file is known. */
   hashOf(file: string): string | undefined;
+  /** The files whose hashes are among these. */
+  filesWith(hashes: ReadonlySet<string>): string[];
   /**
    * Notes the state of a file for the next build. Some file systems count whole seconds: a file of the last seconds there may still
    * change without a new time, so its state is not noted.
    */
   note(file: string, stats: Stats, hash: string): void;
+  /** Notes again what is known of all files that were not noted: nothing has touched them. */
+  noteOthers(): void;
   /** Writes the noted states, and a value for the next build. Never throws: the next build then compares contents. */
   save(kept: unknown): void;
 }
@@ -43,11 +47,12 @@ export interface FileStates {
 export function openStates(cache: string, folder: string): FileStates {
   const path = join(cache, `${createHash('sha256').update(folder).digest('hex').slice(0, 16)}.txt`);
   const { kept, states } = readStates(path);
-  const next: string[] = [];
+  const next = new Map<string, string>();
   const look = (file: string, state: string): Stats | undefined => {
     const stats = statsOf(join(folder, file));
     return stats?.isFile() && state.endsWith(stateOf(stats)) ? stats : undefined;
   };
+  const hashOf = (file: string) => states.get(file)?.split(' ', 1)[0];
   return {
     kept,
     areUnchanged(count) {
@@ -59,15 +64,20 @@ export function openStates(cache: string, folder: string): FileStates {
       const state = states.get(file);
       return state?.startsWith(`${hash} `) ? look(file, state) : undefined;
     },
-    hashOf: (file) => states.get(file)?.split(' ', 1)[0],
+    hashOf,
+    filesWith: (hashes) => [...states.keys()].filter((file) => hashes.has(hashOf(file) ?? '')),
     note(file, stats, hash) {
       const isSlow = stats.ctimeMs % 1000 === 0 && Date.now() - stats.ctimeMs < SLOW_CLOCK_TICK;
-      if (!isSlow) next.push(`${hash}${stateOf(stats)} ${file}\n`);
+      if (!isSlow) next.set(file, `${hash}${stateOf(stats)}`);
+    },
+    noteOthers() {
+      for (const [file, state] of states) if (!next.has(file)) next.set(file, state);
     },
     save(kept) {
       try {
         mkdirSync(cache, { recursive: true });
-        writeFileSync(`${path}.${process.pid}`, [`${JSON.stringify(kept)}\n`, ...next].join(''));
+        const lines = Array.from(next, ([file, state]) => `${state} ${file}`);
+        writeFileSync(`${path}.${process.pid}`, [JSON.stringify(kept), ...lines, ''].join('\n'));
         renameSync(`${path}.${process.pid}`, path);
       } catch {
         // The next build compares contents.

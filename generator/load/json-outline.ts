@@ -20,7 +20,7 @@ const CLOSE_LIST = ']'.charCodeAt(0);
 const OPEN_OBJECT = '{'.charCodeAt(0);
 const CLOSE_OBJECT = '}'.charCodeAt(0);
 
-/** Outlines a text that is valid JSON. */
+/** Outlines a text that is valid JSON. Of any other text, the outline says nothing. */
 export function outlineOf(text: string): Outline {
   const outline: Outline = { borders: [], keys: 0, depth: 0 };
   const { borders } = outline;
@@ -52,11 +52,11 @@ export function outlineOf(text: string): Outline {
   return outline;
 }
 
-/** Returns the offset of the quote that closes the string that starts at `start`. */
+/** Returns the offset of the quote that closes the string that starts at `start`; the end of the text if none does. */
 export function closingQuote(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (isEscaped(text, end)) end = text.indexOf('"', end + 1);
-  return end;
+  return end < 0 ? text.length : end;
 }
 
 /** True if an odd number of backslashes stands before an offset. */

@@ -23,6 +23,8 @@ export interface Folders {
 export interface LoadSettings {
   siteUrl?: string | undefined;
   leadsHost?: string | undefined;
+  /** What is read in place of data files, by path. */
+  instead?: ReadonlyMap<string, Buffer> | undefined;
   /** Finds problems between sources that could be read, if there are problems in some. */
   problemsIn?: (texts: ReadTexts) => readonly Problem[];
 }
@@ -55,7 +57,8 @@ export function read(
 
   const constants = loadConstants(data, report);
   const siteFile = loadSite(data, { overrides: settings, values: figureValues(constants), report });
-  const context = { data, content: contentFolder, values: tokenValues(siteFile, constants), report, kept };
+  const values = tokenValues(siteFile, constants);
+  const context = { data, content: contentFolder, values, instead: settings.instead, report, kept };
   const { images, files } = loadImages(context);
   checkIcons(images, { folder: contentFolder, report });
   const shareImage = siteFile && shareImageOf(siteFile, images, report);

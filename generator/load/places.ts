@@ -4,6 +4,7 @@ import type { City, CityHumidity, CityNote, Climate, SalesTax, Source, State } f
 import type { ProblemCode } from '../problem/codes.ts';
 import { nearestAmong } from '../problem/nearest.ts';
 import type { Report } from '../problem/problem.ts';
+import { NOTES_FILE } from './few-places.ts';
 import { formatPath, formatValue } from './format.ts';
 import { checkHumidity, type HumidityFile, humidityByCity, humiditySchema } from './humidity.ts';
 import { reuse } from './kept.ts';
@@ -46,7 +47,7 @@ export function loadPlaces(context: LoadContext): Places | undefined {
     deferred: ([, , field]) => (field === 'space' || field === 'humidity' ? ['city', 'state'] : []),
   });
   const states = readData(context, 'states.json', { schema: statesSchema });
-  const notes = readData(context, 'city-notes.json', { schema: notesSchema });
+  const notes = readData(context, NOTES_FILE, { schema: notesSchema });
   const humidity = readData(context, 'humidity.json', { schema: humiditySchema });
   const { report, kept } = context;
   const input = [locations, climates, states, notes, humidity];

@@ -14,6 +14,8 @@ export interface LoadContext {
   data: string;
   content: string;
   values: TokenValues;
+  /** What is read in place of data files, by path. */
+  instead?: ReadonlyMap<string, Buffer> | undefined;
   report: Report;
   kept: Kept;
 }
@@ -26,12 +28,12 @@ export interface Loaded<T> {
 
 /** Reads a file of the data folder, fills its tokens and checks it against its schema. */
 export function readData<T>(
-  { data, values, report, kept }: LoadContext,
+  { data, values, instead, report, kept }: LoadContext,
   file: string,
   { schema, deferred }: { schema: z.ZodType<T>; deferred?: DeferredTokens },
 ): Loaded<T> | undefined {
   const path = join(data, file);
-  const bytes = readBytes(path, report);
+  const bytes = instead?.get(path) ?? readBytes(path, report);
   if (!bytes) return;
   return reuse(kept, { name: path, input: [bytes, JSON.stringify(values)], report }, (report) => {
     const source = textIn(path, bytes, report);

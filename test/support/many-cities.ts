@@ -46,13 +46,13 @@ export const contentOf = (cities: number, change = (city: City, _number: number)
   });
 
 /** `AAAA`, `AAAB` and so on. */
-const letters = (number: number): string =>
+export const letters = (number: number): string =>
   [26 ** 3, 26 ** 2, 26, 1]
     .map((unit) => String.fromCharCode(65 + (Math.floor(number / unit) % 26)))
     .join('');
 
 /** Sixty words that look drawn by chance, and are the same on every run. */
-function noteOf(seed: number): string {
+export function noteOf(seed: number): string {
   let state = seed + 1;
   return Array.from({ length: 60 }, () => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;

@@ -116,8 +116,9 @@ export function openComparison(
   };
 }
 
-function mostSimilar(
-  pages: readonly ComparedPage[],
+/** Compares these pairs of pages, and finds the most similar ones, among them those that are known already. */
+export function mostSimilar(
+  pages: readonly (ComparedPage | undefined)[],
   {
     candidates,
     known = [],
@@ -173,7 +174,7 @@ function comparer(): (a: ComparedPage, b: ComparedPage, least: number) => number
   };
 }
 
-const shinglesOf = (words: ReadablePage): Shingles =>
+export const shinglesOf = (words: ReadablePage): Shingles =>
   'own' in words ? words : words.shape.read(words.slots);
 
 /** Returns a function that computes each result once. */

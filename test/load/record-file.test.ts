@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { recordFile } from '../../generator/load/record-file.ts';
+
+const records = suite('load: record file');
+
+const fileOf = (text: string) => recordFile(Buffer.from(text));
+const changedBetween = (before: string, after: string) => fileOf(after).changedSince(fileOf(before).prints());
+
+const TEXT = '{\n  "a": { "x": "{, }" },\n  "b": { "x": "é \\"quoted\\" \\\\" },\n  "c": 3\n}\n';
+
+records('finds the records that have changed', () => {
+  assert.equal(changedBetween(TEXT, TEXT), []);
+  assert.equal(changedBetween(TEXT, TEXT.replace('é', 'e')), ['b']);
+  assert.equal(changedBetween(TEXT, TEXT.replace('{, }', '[').replace('3', '4')), ['a', 'c']);
+});
+
+records('does not tell which records have changed if anything else has', () => {
+  const others = {
+    'a new key': TEXT.replace('"b"', '"d"'),
+    'a new record': TEXT.replace('3', '3, "d": 4'),
+    'one record less': TEXT.replace(',\n  "c": 3', ''),
+    'another order': '{\n  "c": 3,\n  "a": { "x": "{, }" },\n  "b": { "x": "é \\"quoted\\" \\\\" }\n}\n',
+    'other spaces': TEXT.replace('\n  "c"', '\n "c"'),
+    'a text before it': `x${TEXT}`,
+    'a text behind it': `${TEXT}x`,
+    'a byte order mark': `\uFEFF${TEXT}`,
+    'no bracket at the end': TEXT.trimEnd().slice(0, -1),
+    'a list': TEXT.replace('{', '[').replace(/\}\n$/, ']\n'),
+    'no object': '3',
+    nothing: '',
+  };
+  for (const [what, text] of Object.entries(others)) assert.is(changedBetween(TEXT, text), undefined, what);
+});
+
+records('ends for every text', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...'{}[]",:\\ax \n') }), (text) => {
+      fileOf(text).prints();
+      fileOf(text).only(new Set(['a']));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+records('finds changed records of any file', () => {
+  const file = fc.dictionary(fc.string(), fc.jsonValue(), { minKeys: 1 });
+  fc.assert(
+    fc.property(file, fc.nat(), fc.jsonValue(), (before, index, value) => {
+      const keys = Object.keys(before);
+      const key = keys[index % keys.length] as string;
+      const after = { ...before, [key]: value };
+      const [textBefore, textAfter] = [before, after].map((each) => JSON.stringify(each, undefined, 2)) as [
+        string,
+        string,
+      ];
+      const written = JSON.stringify(key).slice(1, -1);
+      assert.equal(changedBetween(textBefore, textAfter), textBefore === textAfter ? [] : [written]);
+    }),
+  );
+});
+
+records('keeps only the records with these keys', () => {
+  const kept = fileOf(TEXT).only(new Set(['b', 'c', 'd']));
+  assert.equal(JSON.parse(String(kept)), { b: { x: 'é "quoted" \\' }, c: 3 });
+  assert.equal(JSON.parse(String(fileOf(TEXT).only(new Set()))), {});
+});
+
+records.run();
