@@ -12,11 +12,11 @@ export const esbuildUrl = () => import.meta.resolve('esbuild');
 /**
  * Writes the command line into a folder, with the code of each command in files of its own. A source with errors becomes a
  * module that throws all errors of the sources when it is loaded: commands that do not load it still run.
- * @param {string} project
+ * @param {string} pianogen
  * @param {string} outdir
  * @returns {Promise<boolean>} True if no source had errors.
  */
-export async function bundle(project, outdir) {
+export async function bundle(pianogen, outdir) {
   const { build } = await import('esbuild');
   /** @type {Message[]} */
   const errors = [];
@@ -25,7 +25,7 @@ export async function bundle(project, outdir) {
   // esbuild links modules only when all of them can be parsed, so a second build may find further errors.
   for (;;) {
     try {
-      await build(optionsFor({ project, outdir, errors }));
+      await build(optionsFor({ pianogen, outdir, errors }));
       return errors.length === 0;
     } catch (error) {
       const { errors: all = [] } = /** @type {{ errors?: Message[] }} */ (error);
@@ -37,11 +37,11 @@ export async function bundle(project, outdir) {
 }
 
 /**
- * @param {{ project: string, outdir: string, errors: Message[] }} bundle
+ * @param {{ pianogen: string, outdir: string, errors: Message[] }} bundle
  * @returns {import('esbuild').BuildOptions}
  */
-const optionsFor = ({ project, outdir, errors }) => ({
-  absWorkingDir: project,
+const optionsFor = ({ pianogen, outdir, errors }) => ({
+  absWorkingDir: pianogen,
   entryPoints: ['generator/cli.ts'],
   outdir,
   bundle: true,
@@ -58,7 +58,7 @@ const optionsFor = ({ project, outdir, errors }) => ({
         onResolve({ filter: /^esbuild$/ }, () => ({ path: esbuildUrl(), external: true }));
       },
     },
-    ...(errors.length > 0 ? [throwErrors(project, errors)] : []),
+    ...(errors.length > 0 ? [throwErrors(pianogen, errors)] : []),
   ],
   // React's server renders many times slower without it.
   define: { 'process.env.NODE_ENV': '"production"' },
@@ -73,12 +73,12 @@ const optionsFor = ({ project, outdir, errors }) => ({
 
 /**
  * Replaces each source that has an error.
- * @param {string} project
+ * @param {string} pianogen
  * @param {Message[]} errors
  * @returns {import('esbuild').Plugin}
  */
-function throwErrors(project, errors) {
-  const files = new Set(errors.map(({ location }) => resolve(project, location?.file ?? '')));
+function throwErrors(pianogen, errors) {
+  const files = new Set(errors.map(({ location }) => resolve(pianogen, location?.file ?? '')));
   const contents = `throw Object.assign(new Error('The code cannot be bundled.'), { errors: ${JSON.stringify(errors)} });`;
   return {
     name: 'throw errors',

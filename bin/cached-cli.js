@@ -24,17 +24,17 @@ const ABANDONED_AFTER = 24 * 60 * 60 * 1000;
 
 /**
  * Returns the path of the bundled command line. A bundle that cannot be cached serves this run only.
- * @param {string} project
+ * @param {string} pianogen
  */
-export async function bundledCli(project) {
-  const cache = join(project, 'node_modules', '.cache', 'pianogen');
-  const name = sourceHash(project);
+export async function bundledCli(pianogen) {
+  const cache = join(pianogen, 'node_modules', '.cache', 'pianogen');
+  const name = sourceHash(pianogen);
   const cli = join(cache, name, ENTRY);
   if (existsSync(cli)) return cli;
   const unfinished = createFolder(cache);
   process.on('exit', () => rmSync(unfinished, { recursive: true, force: true }));
   // An error may lie outside the sources, such as a missing package: the next run bundles again.
-  const isWhole = await bundle(project, unfinished);
+  const isWhole = await bundle(pianogen, unfinished);
   if (!isWhole || !moveBundle(unfinished, join(cache, name))) return join(unfinished, ENTRY);
   removeOldBundles(cache, name);
   return cli;
@@ -43,22 +43,22 @@ export async function bundledCli(project) {
 /**
  * Returns a hash of all sources, of the files that name the packages and their versions, and of the paths that the bundle
  * contains.
- * @param {string} project
+ * @param {string} pianogen
  */
-function sourceHash(project) {
-  const hash = createHash('sha256').update(`${project}\0${esbuildUrl()}\0`);
+function sourceHash(pianogen) {
+  const hash = createHash('sha256').update(`${pianogen}\0${esbuildUrl()}\0`);
   const sources = ['generator', 'templates', 'client'].flatMap((folder) =>
-    readdirSync(join(project, folder), { recursive: true })
+    readdirSync(join(pianogen, folder), { recursive: true })
       .map((name) => join(folder, String(name)))
       // Reading a named pipe would block the process.
-      .filter((name) => /\.(?:tsx?|js)$/.test(name) && statSync(join(project, name)).isFile())
+      .filter((name) => /\.(?:tsx?|js)$/.test(name) && statSync(join(pianogen, name)).isFile())
       .sort(),
   );
   const settings = ['bin/bundle.js', 'package.json', 'package-lock.json', 'tsconfig.json'];
   for (const file of [...sources, ...settings]) {
     hash
       .update(`${file}\0`)
-      .update(readFileSync(join(project, file)))
+      .update(readFileSync(join(pianogen, file)))
       .update('\0');
   }
   return hash.digest('hex').slice(0, 16);

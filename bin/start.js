@@ -19,10 +19,10 @@ for (const flag of ['--heap-growing-percent=90', '--no-allocation-site-pretenuri
 // A command that has to undo something, or to close something, listens itself from then on.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, endInterrupted);
 
-const project = fileURLToPath(new URL('..', import.meta.url));
+const pianogen = fileURLToPath(new URL('..', import.meta.url));
 const { version } = createRequire(import.meta.url)('../package.json');
 const { run, code } = await loadCli();
-await run({ project, version, code, argv: process.argv });
+await run({ pianogen, version, code, argv: process.argv });
 // A command that failed does not wait long for what it has left open, such as a bundler that reads a named pipe.
 if (process.exitCode) setTimeout(CLOSING_TIME, undefined, { ref: false }).then(() => process.exit());
 
@@ -34,7 +34,7 @@ function endInterrupted() {
 /** Returns the command line and the name of its bundle, which stands for the code. */
 async function loadCli() {
   try {
-    const cli = await bundledCli(project);
+    const cli = await bundledCli(pianogen);
     return { ...(await import(pathToFileURL(cli).href)), code: basename(dirname(cli)) };
   } catch (error) {
     await setTimeout(SIGNAL_DELAY);

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { CommanderError } from 'commander';
 import { declareProgram } from './commands/program.ts';
+import { findRoot } from './commands/root.ts';
 import {
   ContentError,
   describeProblem,
@@ -23,7 +24,7 @@ const SIGNAL_DELAY = 50;
 
 interface Invocation {
   /** The folder of pianogen itself. */
-  project: string;
+  pianogen: string;
   version: string;
   /** A hash of pianogen's own code; without it, a build does not know whether anything has changed. */
   code?: string | undefined;
@@ -31,16 +32,17 @@ interface Invocation {
 }
 
 /** Runs the command line. The only place that prints errors and sets exit codes. */
-export async function run({ project, version, code, argv }: Invocation): Promise<void> {
+export async function run({ pianogen, version, code, argv }: Invocation): Promise<void> {
   process.setSourceMapsEnabled(true);
   for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe);
-  const program = declareProgram({ project, version, code });
+  const folders = { pianogen, root: findRoot(process.cwd(), pianogen) };
+  const program = declareProgram({ folders, version, code });
   try {
     await program.parseAsync(argv);
   } catch (error) {
     if (!isExpected(error)) await setTimeout(SIGNAL_DELAY);
     process.exitCode = printError(error, {
-      project,
+      pianogen,
       json: argv.includes('--json'),
       verbose: argv.includes('--verbose'),
       command: argv[2],
@@ -58,7 +60,7 @@ function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
 }
 
 interface Call {
-  project: string;
+  pianogen: string;
   json: boolean;
   verbose: boolean;
   command: string | undefined;
@@ -100,7 +102,7 @@ function explain(error: unknown, call: Call): Explanation {
   if (error instanceof UsageError) return { code: exitCodes.usage, text: error.message, problems: [] };
   if (error instanceof InterruptedError)
     return { code: exitCodes.interrupted, text: `Interrupted. ${error.message}`.trim(), problems: [] };
-  const problems = codeProblemsOf(error, call.project);
+  const problems = codeProblemsOf(error, call.pianogen);
   if (problems) {
     const explanation = explainProblems(problems, { ...call, code: exitCodes.failed });
     return { ...explanation, shown: `${explanation.shown}${stackOf(error, call)}` };
@@ -129,7 +131,7 @@ function describeFailure(error: unknown, call: Call): string {
   const { command = '' } = call;
   const subject = command === 'build' ? 'The build' : `pianogen ${command}`;
   if (!(error instanceof Error)) return `${subject} failed: ${error}`;
-  const [problem] = thrownProblems(error, call.project) ?? [];
+  const [problem] = thrownProblems(error, call.pianogen) ?? [];
   const position = problem ? `\n  at ${positionOf(problem.source)}` : '';
   return `${subject} failed: ${error.message}${call.verbose ? stackOf(error, call) : position}`;
 }

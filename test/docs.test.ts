@@ -145,7 +145,7 @@ docs('call only scripts of package.json', () => {
 });
 
 docs('call only commands that exist, with flags that they have', () => {
-  const program = declareProgram({ project, version: '0.0.0' });
+  const program = declareProgram({ folders: { pianogen: project, root: project }, version: '0.0.0' });
   const calls = documents
     .flatMap(linesOf)
     .flatMap(({ position, text, isCode }) =>

@@ -64,6 +64,7 @@ const mayImport: Record<string, string[]> = {
     'generator/cache',
     'generator/system',
     'generator/problem',
+    'generator/addresses.ts',
     'generator/model',
     'generator/media-types.ts',
     'fast-glob',

@@ -36,11 +36,12 @@ export interface BuildReport extends SiteReport {
  * of the out folder has changed since the last build, does nothing; if only notes have changed, makes no more than their pages.
  */
 export async function build(settings: BuildSettings, watcher: Watcher = {}): Promise<BuildReport> {
-  const { project, out, today, checked, precompressed, shard } = settings;
-  checkTarget(out, { project, sources: protectedFolders(settings) });
+  const { pianogen, root, data, content, out, today, checked, precompressed, shard } = settings;
+  const sources = [data, content, ...protectedFolders(settings)];
+  checkTarget(out, { pianogen, root, sources });
   const stages = startStages(watcher);
   const inputs = await stages.run('compare', () => hashInputs(settings));
-  const states = openStates(cacheOf(project, 'emitted'), resolve(out));
+  const states = openStates(cacheOf(root, 'emitted'), resolve(out));
   const kept = states.kept as KeptBuild | undefined;
   if (kept?.inputs && kept.inputs.others === inputs?.others && states.areUnchanged(kept.files + 1)) {
     const emitted = { written: 0, unchanged: kept.files, removed: 0, bytes: kept.bytes };
@@ -57,7 +58,7 @@ export async function build(settings: BuildSettings, watcher: Watcher = {}): Pro
     out,
     states,
     onChange,
-    writeScript: writeScript(project),
+    writeScript: writeScript(pianogen),
   });
   try {
     const check = await stages.run(checked ? 'check' : 'emit', () =>
@@ -142,7 +143,7 @@ function knownSiteOf(
 }
 
 /** The worker script that writes files. */
-const writeScript = (project: string): string => join(project, 'generator/emit/write-worker.js');
+const writeScript = (pianogen: string): string => join(pianogen, 'generator/emit/write-worker.js');
 
 function countKinds(routes: readonly Route[]): SiteReport['pages'] {
   const counts: SiteReport['pages'] = {};

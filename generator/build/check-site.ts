@@ -40,14 +40,14 @@ export function openSiteCheck(
     scale: weights ? { add() {}, weights: async () => weights } : openScale(LIGHT_PAGE),
     sources: () => readSources(settings),
     markup: markupValidator({
-      project: settings.project,
-      cache: cacheOf(settings.project, 'markup'),
+      pianogen: settings.pianogen,
+      cache: cacheOf(settings.root, 'markup'),
       signal: stages.signal,
     }),
     onlyPages,
     thorough,
     known,
-    wordsScript: join(settings.project, 'generator/check/words-worker.js'),
+    wordsScript: join(settings.pianogen, 'generator/check/words-worker.js'),
   });
 }
 

@@ -1,7 +1,7 @@
 import { bundle } from '../bundle/bundle.ts';
 import { cacheOf } from '../cache/caches.ts';
 import { draw } from '../draw/draw.ts';
-import type { Output, Plan, SiteSettings } from '../model/index.ts';
+import type { Folders, Output, Plan, SiteSettings } from '../model/index.ts';
 import { planPages } from '../plan/plan.ts';
 import { ContentError } from '../problem/problem.ts';
 import { render } from '../render/render.ts';
@@ -21,32 +21,31 @@ export interface Composition {
  * plan, have problems; it has those problems, too, that the rendered pages show.
  */
 export async function compose(settings: SiteSettings, stages: Stages): Promise<Composition> {
-  const { project, today } = settings;
-  const bundling = stages.inBackground(() => bundle(project));
+  const { pianogen, root, today } = settings;
+  const bundling = stages.inBackground(() => bundle(pianogen));
   const { content, problems } = await stages.run('load', () => readContent(settings));
   if (!content) throw new ContentError(problems);
   const planned = await stages.run('plan', () => planPages(content, today));
-  const site = composeFrom(planned.plan, { files: content.files, bundling, project, stages });
+  const site = composeFrom(planned.plan, { files: content.files, bundling, pianogen, root, stages });
   const known = problems.length > 0 ? problems : planned.problems;
   if (known.length === 0) return site;
   throw new ContentError([...known, ...(await problemsOfPages(site, settings, { known, stages }))]);
 }
 
-interface Ingredients {
+interface Ingredients extends Folders {
   /** The files that are emitted as they are. */
   files: readonly Output[];
   bundling: ReturnType<typeof bundle>;
-  project: string;
   stages: Stages;
 }
 
 async function composeFrom(
   plan: Plan,
-  { files, bundling, project, stages }: Ingredients,
+  { files, bundling, pianogen, root, stages }: Ingredients,
 ): Promise<Composition> {
   const { signal, checkpoint } = stages;
   const drawing = stages.inBackground(async () =>
-    draw(shareImages(plan), { project, cache: cacheOf(project, 'images'), signal }),
+    draw(shareImages(plan), { pianogen, cache: cacheOf(root, 'images'), signal }),
   );
   const { assets, outputs: bundled } = await stages.run('bundle', () => stages.untilAbort(bundling));
   const rendered = await stages.run('render', () => render(plan, { assets, checkpoint }));

@@ -69,7 +69,7 @@ export async function explainPage(named: string, settings: BuildSettings): Promi
   const plan = planSite(settings);
   const route = routeNamed(named, plan, out);
   const { path, kind, file, source } = route;
-  const states = openStates(cacheOf(settings.project, 'emitted'), out);
+  const states = openStates(cacheOf(settings.root, 'emitted'), out);
   const trace = textTracer(route, settings);
   const last = lastBuild(file, out, states);
   const next = compare(await renderPage(route, plan, settings), out, states);
@@ -78,7 +78,7 @@ export async function explainPage(named: string, settings: BuildSettings): Promi
     kind,
     file: displayName(join(out, file)),
     source,
-    template: displayName(join(settings.project, templateOf(kind).file)),
+    template: displayName(join(settings.pianogen, templateOf(kind).file)),
     shape: shapeOf(route, plan),
     last: 'texts' in last ? { ...last, texts: trace(last.texts) } : last,
     next: 'texts' in next ? { ...next, texts: trace(next.texts) } : next,
@@ -117,8 +117,8 @@ function pathIn(named: string, origin: string, out: string): string {
 }
 
 /** Renders one page as a build does: filled, if it has a shape. */
-async function renderPage(route: Route, plan: Plan, { project }: BuildSettings): Promise<Output> {
-  const { assets } = await bundle(project);
+async function renderPage(route: Route, plan: Plan, { pianogen }: BuildSettings): Promise<Output> {
+  const { assets } = await bundle(pianogen);
   const [page] = await renderFilled({ ...plan, routes: [route] }, { assets });
   return page ?? renderRoute(route, { plan, assets });
 }

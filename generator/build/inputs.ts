@@ -18,12 +18,11 @@ export interface Inputs {
 
 /** Returns `undefined` if the code is not known, or if a source cannot be read. */
 export function hashInputs(settings: BuildSettings): Inputs | undefined {
-  const { project, data, content, code, ...rest } = settings;
+  const { pianogen, root: _root, out: _out, data, content, code, ...values } = settings;
   if (code === undefined) return;
   const hash = createHash('sha256');
-  const { out: _, ...values } = rest;
   hash.update(JSON.stringify([code, process.version, values]));
-  const folders = [data, content, join(project, 'templates'), join(project, 'client')];
+  const folders = [data, content, join(pianogen, 'templates'), join(pianogen, 'client')];
   let notes = '';
   try {
     for (const folder of folders) {

@@ -49,8 +49,8 @@ export function printsOfNotes(
 }
 
 /** The file that has what the last check of a folder's site found out. */
-export const knownSiteFile = ({ project, out }: BuildSettings): string =>
-  join(cacheOf(project, 'checked'), `${hash('sha256', resolve(out)).slice(0, 16)}.bin`);
+export const knownSiteFile = ({ root, out }: BuildSettings): string =>
+  join(cacheOf(root, 'checked'), `${hash('sha256', resolve(out)).slice(0, 16)}.bin`);
 
 /** Stands for the inputs as one text. */
 export const nameOf = ({ notes, others }: Inputs): string => `${notes} ${others}`;

@@ -18,11 +18,11 @@ export async function readSite(
   settings: SiteSettings,
   stages: Stages,
 ): Promise<CheckableSite> {
-  const { project, today } = settings;
+  const { pianogen, today } = settings;
   const files = await stages.run('read', () => filesIn(folder));
   const loaded = await stages.run('load', () => loadContent(settings));
   const planned = await stages.run('plan', () => plan(loaded, today));
-  const expected = await stages.run('render', () => expectedPages(planned, project));
+  const expected = await stages.run('render', () => expectedPages(planned, pianogen));
   const outputs = await stages.run('compare', async () => {
     const compared: Output[] = [];
     for (const [index, file] of files.entries()) {
@@ -39,9 +39,9 @@ export async function readSite(
  * Returns the pages that are filled from a shape, by file. A page in the folder that is the same needs no full check. Returns none
  * if a template fails: then every page in the folder is checked in full.
  */
-async function expectedPages(planned: Plan, project: string): Promise<Map<string, FilledPage>> {
+async function expectedPages(planned: Plan, pianogen: string): Promise<Map<string, FilledPage>> {
   try {
-    const { assets } = await bundle(project);
+    const { assets } = await bundle(pianogen);
     const pages = await renderFilled(planned, { assets });
     return new Map(pages.map((page) => [page.file, page]));
   } catch {

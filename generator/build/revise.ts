@@ -112,8 +112,8 @@ async function makeRevision(
     stages,
   }: { settings: BuildSettings; states: FileStates; notes: RecordFile; stages: Stages },
 ): Promise<Revision | undefined> {
-  const { data, out, today, project } = settings;
-  const bundling = stages.inBackground(() => bundle(project));
+  const { data, out, today, pianogen } = settings;
+  const bundling = stages.inBackground(() => bundle(pianogen));
   const kept: Kept = new Map();
 
   async function makeCities(slugs: ReadonlySet<string>) {

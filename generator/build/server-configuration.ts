@@ -9,7 +9,7 @@ export type { ServerName };
 /** Returns the configuration of a server for the site that a build with these settings writes. */
 export async function configurationFor(server: ServerName, settings: SiteSettings): Promise<string> {
   const planned = planSite(settings);
-  const { assets } = await bundle(settings.project);
+  const { assets } = await bundle(settings.pianogen);
   const { header: policy } = policyOf(planned.frame.site, assets);
   return serverConfiguration(server, planned, { assets, policy });
 }

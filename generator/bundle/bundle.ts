@@ -3,7 +3,7 @@ import { build, type Format, type Message, type Plugin } from 'esbuild';
 import { fileOf, latestLeadFormPath } from '../addresses.ts';
 import type { Assets, Output } from '../model/index.ts';
 
-/** The entries of the bundle, relative to the project: for each asset of the site, the source that becomes its file. */
+/** The entries of the bundle, relative to pianogen: for each asset of the site, the source that becomes its file. */
 const styles = { styles: 'templates/styles/site.css' };
 /** The font of the headings. Pages preload it. */
 const fonts = { headingFont: 'templates/styles/fonts/gloock-latin.woff2' };
@@ -29,17 +29,17 @@ export interface Bundle<Bundled> {
  * Bundles styles and scripts for the browser. Their names hold a hash of their content, so they can be cached for good. Only the
  * script of the lead form is there once more, under a name without a hash.
  */
-export async function bundle(project: string): Promise<Bundle<Assets>> {
-  const [styled, scripted] = await Promise.all([bundleStyles(project), bundleScripts(project)]);
+export async function bundle(pianogen: string): Promise<Bundle<Assets>> {
+  const [styled, scripted] = await Promise.all([bundleStyles(pianogen), bundleScripts(pianogen)]);
   return {
     assets: { ...styled.assets, ...scripted.assets },
     outputs: [...styled.outputs, ...scripted.outputs].sort((a, b) => (a.file < b.file ? -1 : 1)),
   };
 }
 
-export async function bundleStyles(project: string): Promise<Bundle<StyleAssets>> {
-  const copied = await bundleFor(project, { entries: fonts, format: 'esm' });
-  const styled = await bundleFor(project, {
+export async function bundleStyles(pianogen: string): Promise<Bundle<StyleAssets>> {
+  const copied = await bundleFor(pianogen, { entries: fonts, format: 'esm' });
+  const styled = await bundleFor(pianogen, {
     entries: styles,
     format: 'esm',
     plugins: [fontAt(copied.headingFont)],
@@ -48,10 +48,10 @@ export async function bundleStyles(project: string): Promise<Bundle<StyleAssets>
   return { assets: mapValues(files, pathOf), outputs: Object.values(files) };
 }
 
-export async function bundleScripts(project: string): Promise<Bundle<ScriptAssets>> {
+export async function bundleScripts(pianogen: string): Promise<Bundle<ScriptAssets>> {
   const [files, inline] = await Promise.all([
-    bundleFor(project, { entries: scripts, format: 'esm' }),
-    bundleFor(project, { entries: inlineScripts, format: 'iife' }),
+    bundleFor(pianogen, { entries: scripts, format: 'esm' }),
+    bundleFor(pianogen, { entries: inlineScripts, format: 'iife' }),
   ]);
   return {
     assets: {
@@ -67,11 +67,11 @@ const pathOf = ({ file }: Output): string => `/${file}`;
 
 /** Bundles entries with esbuild. Returns the output of each by its name. */
 async function bundleFor<Name extends string>(
-  project: string,
+  pianogen: string,
   { entries, format, plugins = [] }: { entries: Record<Name, string>; format: Format; plugins?: Plugin[] },
 ): Promise<Record<Name, Output>> {
   const { outputFiles, metafile, warnings } = await build({
-    absWorkingDir: project,
+    absWorkingDir: pianogen,
     entryPoints: Object.values(entries),
     entryNames: '[name]',
     outdir: 'assets',

@@ -1,7 +1,7 @@
 import { feedPath, fileOf, manifestPath, searchIndexPath } from '../addresses.ts';
 import type { RouteKind } from '../model/index.ts';
 
-/** A source file that makes a part of the site, relative to the project, and the words in it that do so. */
+/** A source file that makes a part of the site, relative to pianogen, and the words in it that do so. */
 export interface Maker {
   file: string;
   words?: string;
@@ -36,7 +36,7 @@ export const makers = {
   manifest: { file: 'generator/render/manifest.ts' },
   searchIndex: { file: 'generator/render/search-index.ts' },
   searchEntries: { file: 'generator/plan/search-entries.ts' },
-  /** In the data folder, which may be outside of the project. */
+  /** In the data folder, which is the site’s. */
   redirects: { file: 'redirects.json' },
 } as const satisfies Record<string, Maker>;
 

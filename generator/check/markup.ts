@@ -9,7 +9,7 @@ import type { Finding } from './finding.ts';
 
 interface MarkupOptions {
   /** The folder of pianogen itself. */
-  project: string;
+  pianogen: string;
   /** The folder that keeps the hashes of valid pages. */
   cache: string;
   /** Aborting it ends the threads and rejects. */
@@ -26,9 +26,9 @@ const MOST_THREADS = 3;
  * Returns a function that validates the HTML of pages on worker threads, beside the other rules. A page that was valid once is
  * not validated again by the same version of the validator.
  */
-export function markupValidator({ project, cache, signal }: MarkupOptions) {
+export function markupValidator({ pianogen, cache, signal }: MarkupOptions) {
   return async (pages: readonly Output[]): Promise<Finding[]> => {
-    const script = join(project, 'generator/check/markup-worker.js');
+    const script = join(pianogen, 'generator/check/markup-worker.js');
     const validator = createRequire(script).resolve('html-validate/package.json');
     const valid = openValidPages(cache, [script, validator]);
     const unknown = pages.filter((page) => !valid.has(page));

@@ -1,5 +1,6 @@
 import { build } from '../build/build.ts';
 import { RollbackError } from '../emit/transaction.ts';
+import type { Folders } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
 import { InterruptedError } from '../problem/problem.ts';
 import { canAnimate, progressLine } from '../report/progress.ts';
@@ -17,11 +18,11 @@ export interface BuildCommandFlags extends BuildFlags {
 /** `pianogen build`: reads the flags, the environment and the clock, builds the site, and prints a report. */
 export async function runBuild(
   flags: BuildCommandFlags,
-  { project, code }: { project: string; code: string | undefined },
+  { folders, code }: { folders: Folders; code: string | undefined },
 ): Promise<void> {
   const { quiet = false, verbose = false, json = false } = flags;
   const settings = {
-    ...resolveBuildSettings(flags, { project, env: process.env, now: new Date() }),
+    ...resolveBuildSettings(flags, { ...folders, env: process.env, now: new Date() }),
     code,
   };
   const interruption = listenToSignals();

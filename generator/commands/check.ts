@@ -3,6 +3,7 @@ import { checkSite } from '../build/check-site.ts';
 import { compose } from '../build/compose.ts';
 import { readSite } from '../build/read-site.ts';
 import { startStages } from '../build/stages.ts';
+import type { Folders } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
 import { ContentError } from '../problem/problem.ts';
 import { canAnimate, progressLine } from '../report/progress.ts';
@@ -21,9 +22,9 @@ export interface CheckCommandFlags extends SiteFlags {
 export async function runCheck(
   folder: string | undefined,
   flags: CheckCommandFlags,
-  project: string,
+  folders: Folders,
 ): Promise<void> {
-  const settings = resolveSiteSettings(flags, { project, env: process.env, now: new Date() });
+  const settings = resolveSiteSettings(flags, { ...folders, env: process.env, now: new Date() });
   const { quiet = false, json = false } = flags;
   const progress = progressLine(process.stderr, {
     shown: !quiet && canAnimate({ isTTY: process.stderr.isTTY, env: process.env }),

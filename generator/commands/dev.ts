@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { startDev } from '../dev/server.ts';
+import type { Folders } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
 import { InterruptedError } from '../problem/problem.ts';
 import { visibleLines } from '../problem/visible.ts';
@@ -16,10 +17,10 @@ export type DevFlags = SiteFlags & ServerFlags;
 const CLOSING_TIME = 1000;
 
 /** `pianogen dev`: serves the site from its sources until it is interrupted. */
-export async function runDev(flags: DevFlags, project: string): Promise<void> {
+export async function runDev(flags: DevFlags, folders: Folders): Promise<void> {
   // React's server renders many times slower without it.
   process.env.NODE_ENV = 'production';
-  const settings = resolveSiteSettings(flags, { project, env: process.env, now: new Date() });
+  const settings = resolveSiteSettings(flags, { ...folders, env: process.env, now: new Date() });
   const { port, leads } = resolveServerSettings(flags);
   const interruption = listenToSignals();
   const starting = startDev({
@@ -27,7 +28,7 @@ export async function runDev(flags: DevFlags, project: string): Promise<void> {
     port,
     leads,
     log: (line) => console.error(line),
-    explain: (error, where) => explain(error, { project, where }),
+    explain: (error, where) => explain(error, { pianogen: folders.pianogen, where }),
   });
   const server = await Promise.race([starting, interruption.heard]).catch(async (error) => {
     if (!(await interruption.hasCausedFailure())) throw error;
@@ -44,9 +45,9 @@ export async function runDev(flags: DevFlags, project: string): Promise<void> {
 /** An error as people read it: its problems if it is about the sources of the site, else its stack. */
 function explain(
   error: unknown,
-  { project, where }: { project: string; where: 'terminal' | 'page' },
+  { pianogen, where }: { pianogen: string; where: 'terminal' | 'page' },
 ): string {
-  const problems = problemsOf(error, project);
+  const problems = problemsOf(error, pianogen);
   const isTTY = process.stderr.isTTY;
   const coloured = where === 'terminal' && wantsColour({ isTTY, env: process.env });
   if (problems) return formatProblems(problems, { coloured });

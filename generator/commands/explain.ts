@@ -1,4 +1,5 @@
 import { explainPage } from '../build/explain.ts';
+import type { Folders } from '../model/index.ts';
 import { describeExplanation } from '../report/explanation.ts';
 import { resolveBuildSettings, type SiteFlags } from './settings.ts';
 
@@ -8,8 +9,8 @@ export interface ExplainFlags extends SiteFlags {
 }
 
 /** `pianogen explain`: says why the last build did or did not write a page, and what the next build will do. Writes nothing. */
-export async function runExplain(page: string, flags: ExplainFlags, project: string): Promise<void> {
-  const settings = resolveBuildSettings(flags, { project, env: process.env, now: new Date() });
+export async function runExplain(page: string, flags: ExplainFlags, folders: Folders): Promise<void> {
+  const settings = resolveBuildSettings(flags, { ...folders, env: process.env, now: new Date() });
   const explanation = await explainPage(page, settings);
   const { shape, ...others } = explanation;
   console.log(

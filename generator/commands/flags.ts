@@ -38,9 +38,9 @@ export const withServerFlags = (command: Command): Command =>
 /** A flag for a folder. `otherwise` describes its default, which settings.ts finds out. */
 export const folder = (name: string, meaning: string, otherwise: string): Option =>
   new Option(`${name} <folder>`, meaning).default(undefined, otherwise);
-export const dataFolder = (): Option => folder('--data', 'folder of the JSON data', 'data/ of the project');
+export const dataFolder = (): Option => folder('--data', 'folder of the JSON data', 'data/ of the site');
 export const contentFolder = (): Option =>
-  folder('--content', 'folder of the Markdown articles, pages and images', 'content/ of the project');
+  folder('--content', 'folder of the Markdown articles, pages and images', 'content/ of the site');
 
 export const withExample = (command: Command, example: string): Command =>
   command.addHelpText('after', `\nExample:\n  ${example}`);

@@ -1,5 +1,6 @@
 import { addArticle } from '../add/article.ts';
 import { addCity } from '../add/city.ts';
+import type { Folders } from '../model/index.ts';
 import { describeHold } from '../plan/held-back.ts';
 import { resolveSiteSettings, type SiteFlags } from './settings.ts';
 
@@ -15,8 +16,8 @@ export interface NewCityFlags extends Pick<SiteFlags, 'data' | 'date'> {
 }
 
 /** `pianogen new article`: writes the file of a new article, and prints the next steps. */
-export function runNewArticle(title: string, flags: NewArticleFlags, project: string): void {
-  const context = { project, env: process.env, now: new Date() };
+export function runNewArticle(title: string, flags: NewArticleFlags, folders: Folders): void {
+  const context = { ...folders, env: process.env, now: new Date() };
   const { content, today } = resolveSiteSettings(flags, context);
   const tags = flags.tags.split(',').map((tag) => tag.trim());
   const { draft = false } = flags;
@@ -33,8 +34,8 @@ See it with "pianogen dev", and check it with "pianogen check".`);
 }
 
 /** `pianogen new city`: adds the record of a city, and prints the next steps. */
-export function runNewCity(name: string, flags: NewCityFlags, project: string): void {
-  const { data, today } = resolveSiteSettings(flags, { project, env: process.env, now: new Date() });
+export function runNewCity(name: string, flags: NewCityFlags, folders: Folders): void {
+  const { data, today } = resolveSiteSettings(flags, { ...folders, env: process.env, now: new Date() });
   const { state, primary = false, income } = flags;
   const { record, position, path } = addCity(data, { name: name.trim(), state, primary, income, today });
   console.error(`Added ${record.city_name}, ${record.state_name} at ${position}; its page will be ${path}

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import type { Folders } from '../model/index.ts';
 import { startPreview } from '../preview/server.ts';
 import { displayName } from '../problem/display-name.ts';
 import { UsageError } from '../problem/problem.ts';
 import { listenToSignals } from './interruption.ts';
 import { resolveServerSettings, type ServerFlags } from './server-flags.ts';
+import { outFolder } from './settings.ts';
 
 /** The flags of `pianogen preview` as Commander parses them. */
 export interface PreviewFlags extends ServerFlags {
@@ -12,8 +14,8 @@ export interface PreviewFlags extends ServerFlags {
 }
 
 /** `pianogen preview`: serves the built site until it is interrupted. */
-export async function runPreview(flags: PreviewFlags, project: string): Promise<void> {
-  const out = flags.out === undefined ? join(project, 'out') : resolve(flags.out);
+export async function runPreview(flags: PreviewFlags, folders: Folders): Promise<void> {
+  const out = outFolder(flags.out, folders.root);
   if (!existsSync(join(out, 'index.html'))) {
     throw new UsageError(`--out ${out}: there is no site in this folder. Run "pianogen build" first.`);
   }

@@ -1,4 +1,5 @@
 import { Argument, Command, Option } from 'commander';
+import type { Folders } from '../model/index.ts';
 import { visibleLines } from '../problem/visible.ts';
 import type { BuildCommandFlags } from './build.ts';
 import type { CheckCommandFlags } from './check.ts';
@@ -21,8 +22,7 @@ import type { RoutesFlags } from './routes.ts';
 import type { SiteFlags } from './settings.ts';
 
 interface Pianogen {
-  /** The folder of pianogen itself. */
-  project: string;
+  folders: Folders;
   version: string;
   /** A hash of pianogen's own code. */
   code?: string | undefined;
@@ -32,7 +32,7 @@ interface Pianogen {
  * Declares every command with its flags. Help, completion and the tests of the documented tables read these declarations. A
  * command loads its code only when it runs, so help is instant.
  */
-export function declareProgram({ project, version, code }: Pianogen): Command {
+export function declareProgram({ folders, version, code }: Pianogen): Command {
   const program = new Command('pianogen')
     .description('Generates a website that connects piano buyers with verified local piano dealers.')
     .version(version, '-V, --version', 'print the version')
@@ -42,7 +42,7 @@ export function declareProgram({ project, version, code }: Pianogen): Command {
     .configureOutput({ outputError: (text, write) => write(visibleLines(text)) })
     .exitOverride()
     .showSuggestionAfterError();
-  for (const declare of declarations) declare(program, project, code);
+  for (const declare of declarations) declare(program, folders, code);
   return withExample(program, 'pianogen build --out /tmp/site');
 }
 
@@ -61,10 +61,10 @@ const declarations = [
   declareCompletion,
 ];
 
-function declareBuild(program: Command, project: string, code: string | undefined): void {
+function declareBuild(program: Command, folders: Folders, code: string | undefined): void {
   const command = withSiteFlags(program.command('build'))
     .description('build the whole site into the out folder')
-    .addOption(folder('--out', 'folder to build into', 'out/ of the project'))
+    .addOption(folder('--out', 'folder to build into', 'out/ of the site'))
     .option('--no-check', 'write the pages without checking them; the summary says so')
     .option(
       '--precompress',
@@ -76,12 +76,12 @@ function declareBuild(program: Command, project: string, code: string | undefine
     .option('--json', 'print the report, or the problems, as JSON to stdout')
     .action(async (flags: BuildCommandFlags) => {
       const { runBuild } = await import('./build.ts');
-      await runBuild(flags, { project, code });
+      await runBuild(flags, { folders, code });
     });
   withExample(command, 'pianogen build --out /tmp/site --date 2025-10-14');
 }
 
-function declareCheck(program: Command, project: string): void {
+function declareCheck(program: Command, folders: Folders): void {
   const command = withSiteFlags(program.command('check'))
     .description('check every page of the site, and write nothing')
     .argument('[folder]', 'folder of a built site (default: the site as it would be built)')
@@ -89,58 +89,58 @@ function declareCheck(program: Command, project: string): void {
     .option('--json', 'print the report, or the problems, as JSON to stdout')
     .action(async (folder: string | undefined, flags: CheckCommandFlags) => {
       const { runCheck } = await import('./check.ts');
-      await runCheck(folder, flags, project);
+      await runCheck(folder, flags, folders);
     });
   withExample(command, 'pianogen check out');
 }
 
-function declareRoutes(program: Command, project: string): void {
+function declareRoutes(program: Command, folders: Folders): void {
   const command = withSiteFlags(program.command('routes'))
     .description('list every page with its kind, its source and its file')
     .option('--json', 'print the list, or the problems, as JSON to stdout')
     .action(async (flags: RoutesFlags) => {
       const { runRoutes } = await import('./routes.ts');
-      runRoutes(flags, project);
+      runRoutes(flags, folders);
     });
   withExample(command, 'pianogen routes --json');
 }
 
-function declareExplain(program: Command, project: string): void {
+function declareExplain(program: Command, folders: Folders): void {
   const command = withSiteFlags(program.command('explain'))
     .description('say why the last build did or did not write a page')
     .argument('<page>', 'path of the page, its URL, or its file')
-    .addOption(folder('--out', 'folder of the built site', 'out/ of the project'))
+    .addOption(folder('--out', 'folder of the built site', 'out/ of the site'))
     .option('--json', 'print the explanation, or the problems, as JSON to stdout')
     .action(async (page: string, flags: ExplainFlags) => {
       const { runExplain } = await import('./explain.ts');
-      await runExplain(page, flags, project);
+      await runExplain(page, flags, folders);
     });
   withExample(command, 'pianogen explain /ohio/cleveland/pianos/');
 }
 
-function declareDev(program: Command, project: string): void {
+function declareDev(program: Command, folders: Folders): void {
   const command = withServerFlags(withSiteFlags(program.command('dev')))
     .description('serve the site from its sources, and show each change at once')
     .action(async (flags: DevFlags) => {
       const { runDev } = await import('./dev.ts');
-      await runDev(flags, project);
+      await runDev(flags, folders);
     });
   withExample(command, 'pianogen dev --port 8080');
 }
 
-function declarePreview(program: Command, project: string): void {
+function declarePreview(program: Command, folders: Folders): void {
   const command = withServerFlags(
-    program.command('preview').addOption(folder('--out', 'folder to serve', 'out/ of the project')),
+    program.command('preview').addOption(folder('--out', 'folder to serve', 'out/ of the site')),
   )
     .description('serve the built site on this machine, and take its leads')
     .action(async (flags: PreviewFlags) => {
       const { runPreview } = await import('./preview.ts');
-      await runPreview(flags, project);
+      await runPreview(flags, folders);
     });
   withExample(command, 'pianogen preview --port 8080 --leads-status 500');
 }
 
-function declareNew(program: Command, project: string): void {
+function declareNew(program: Command, folders: Folders): void {
   const command = program.command('new').description('add an article or a city');
   const article = command
     .command('article')
@@ -152,7 +152,7 @@ function declareNew(program: Command, project: string): void {
     .option('--draft', 'keep it out of builds until its line "draft: true" is removed')
     .action(async (title: string, flags: NewArticleFlags) => {
       const { runNewArticle } = await import('./new.ts');
-      runNewArticle(title, flags, project);
+      runNewArticle(title, flags, folders);
     });
   const city = command
     .command('city')
@@ -169,44 +169,44 @@ function declareNew(program: Command, project: string): void {
     .addOption(new Option('--date <YYYY-MM-DD>', 'date of the record').default(undefined, DATE_DEFAULT))
     .action(async (name: string, flags: NewCityFlags) => {
       const { runNewCity } = await import('./new.ts');
-      runNewCity(name, flags, project);
+      runNewCity(name, flags, folders);
     });
   withExample(command, 'pianogen new article "How to Choose a Bench"');
   withExample(article, 'pianogen new article "How to Choose a Bench" --tags buying,care');
   withExample(city, 'pianogen new city "Dubuque" --state Iowa --primary');
 }
 
-function declareHosting(program: Command, project: string): void {
+function declareHosting(program: Command, folders: Folders): void {
   const command = withSiteFlags(program.command('hosting'))
     .description('print the configuration of a web server for the site')
     .addArgument(new Argument('<server>', 'server that reads it').choices(['nginx', 'caddy']))
     .action(async (server: 'nginx' | 'caddy', flags: SiteFlags) => {
       const { runHosting } = await import('./hosting.ts');
-      await runHosting(server, flags, project);
+      await runHosting(server, flags, folders);
     });
   withExample(command, 'pianogen hosting nginx --site-url https://www.example.com');
 }
 
-function declareSchema(program: Command, project: string): void {
+function declareSchema(program: Command, folders: Folders): void {
   const command = program
     .command('schema')
     .description('write the JSON Schemas of data and front matter, for editors')
     .addOption(dataFolder())
     .action(async (flags: { data?: string }) => {
       const { runSchema } = await import('./schema.ts');
-      runSchema(flags, project);
+      runSchema(flags, folders);
     });
   withExample(command, 'pianogen schema');
 }
 
-function declareClean(program: Command, project: string): void {
+function declareClean(program: Command, folders: Folders): void {
   const command = program
     .command('clean')
     .description('remove what pianogen made: the site and the caches')
-    .addOption(folder('--out', 'folder to clean', 'out/ of the project'))
+    .addOption(folder('--out', 'folder to clean', 'out/ of the site'))
     .action(async (flags: CleanFlags) => {
       const { runClean } = await import('./clean.ts');
-      runClean(flags, project);
+      runClean(flags, folders);
     });
   withExample(command, 'pianogen clean --out /tmp/site');
 }

@@ -1,5 +1,5 @@
 import { planSite } from '../build/plan-site.ts';
-import type { Route } from '../model/index.ts';
+import type { Folders, Route } from '../model/index.ts';
 import { describeHeldBack, heldBackAsJson } from '../report/summary.ts';
 import { resolveSiteSettings, type SiteFlags } from './settings.ts';
 
@@ -8,8 +8,8 @@ export interface RoutesFlags extends SiteFlags {
 }
 
 /** `pianogen routes`: lists every page that a build would write, and the articles that it would hold back. */
-export function runRoutes(flags: RoutesFlags, project: string): void {
-  const settings = resolveSiteSettings(flags, { project, env: process.env, now: new Date() });
+export function runRoutes(flags: RoutesFlags, folders: Folders): void {
+  const settings = resolveSiteSettings(flags, { ...folders, env: process.env, now: new Date() });
   const { routes, heldBack } = planSite(settings);
   if (flags.json) {
     const listed = { ok: true, routes: routes.map(asData), heldBack: heldBackAsJson(heldBack) };

@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createFile, replaceFile } from '../add/files.ts';
 import { jsonSchemas } from '../load/json-schemas.ts';
+import type { Folders } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
 import { readRegularFile } from '../system/regular-file.ts';
 import { resolveSiteSettings } from './settings.ts';
 
 /** `pianogen schema`: writes the JSON Schemas into `schemas/` in the data folder, to which the data files refer. */
-export function runSchema(flags: { data?: string }, project: string): void {
-  const { data } = resolveSiteSettings(flags, { project, env: {}, now: new Date() });
+export function runSchema(flags: { data?: string }, folders: Folders): void {
+  const { data } = resolveSiteSettings(flags, { ...folders, env: {}, now: new Date() });
   const folder = join(data, 'schemas');
   const schemas = jsonSchemas();
   const written = schemas.filter(({ name, text }) => write(join(folder, name), text));

@@ -2,8 +2,9 @@ import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { origin } from '../load/site.ts';
 import { isRealDate } from '../load/validate.ts';
-import type { BuildSettings, Shard, SiteSettings } from '../model/index.ts';
+import type { BuildSettings, Folders, Shard, SiteSettings } from '../model/index.ts';
 import { UsageError } from '../problem/problem.ts';
+import { isRoot, SITE_FILE } from './root.ts';
 
 /** The flags of every command that loads the site, as Commander parses them. */
 export interface SiteFlags {
@@ -26,8 +27,7 @@ export interface BuildFlags extends SiteFlags {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The values that settings depend on besides the flags. */
-interface Context {
-  project: string;
+interface Context extends Folders {
   env: Environment;
   now: Date;
 }
@@ -37,27 +37,32 @@ export function resolveBuildSettings(flags: BuildFlags, context: Context): Build
   const { out, check = true, precompress = false, shard } = flags;
   return {
     ...resolveSiteSettings(flags, context),
-    out: out === undefined ? join(context.project, 'out') : namedFolder(out, '--out'),
+    out: outFolder(out, context.root),
     checked: check,
     precompressed: precompress,
     shard: shard === undefined ? undefined : shardFrom(shard),
   };
 }
 
+/** The out folder that a flag names, else that of the site. Throws a `UsageError` for a name that cannot be used. */
+export const outFolder = (flag: string | undefined, root: string): string =>
+  flag === undefined ? join(root, 'out') : namedFolder(flag, '--out');
+
 /**
  * Resolves the settings of a site: a flag wins over an environment variable, which wins over the default. A folder in a flag
- * is relative to the working folder; default folders are in the project. Throws a `UsageError` for an unusable value.
+ * is relative to the working folder; the others are those of the site. Throws a `UsageError` for an unusable value.
  */
-export function resolveSiteSettings(flags: SiteFlags, { project, env, now }: Context): SiteSettings {
+export function resolveSiteSettings(flags: SiteFlags, { pianogen, root, env, now }: Context): SiteSettings {
   const siteUrl = originFrom([flags.siteUrl, '--site-url'], [env.PIANOGEN_SITE_URL, 'PIANOGEN_SITE_URL']);
   const leadsHost = originFrom(
     [flags.leadsHost, '--leads-host'],
     [env.PIANOGEN_LEADS_HOST, 'PIANOGEN_LEADS_HOST'],
   );
   return {
-    project,
-    data: inputFolder(flags.data, '--data') ?? join(project, 'data'),
-    content: inputFolder(flags.content, '--content') ?? join(project, 'content'),
+    pianogen,
+    root,
+    data: inputFolder(flags.data, '--data') ?? folderOfSite(root, 'data'),
+    content: inputFolder(flags.content, '--content') ?? folderOfSite(root, 'content'),
     siteUrl,
     leadsHost,
     today: buildDate(flags.date, { epoch: env.SOURCE_DATE_EPOCH, now }),
@@ -80,6 +85,13 @@ function originFrom(...candidates: [value: string | undefined, name: string][]):
       : origin.safeParse(value, { reportInput: true }).error?.issues[0]?.message;
   if (problem) throw new UsageError(`${name}: ${problem}`);
   return value;
+}
+
+function folderOfSite(root: string, name: string): string {
+  if (isRoot(root)) return join(root, name);
+  throw new UsageError(
+    `There is no site in ${root} or above it: none of these folders has ${SITE_FILE}. "pianogen init" makes a site.`,
+  );
 }
 
 function inputFolder(flag: string | undefined, name: string): string | undefined {

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type BuildContext, context, type OutputFile } from 'esbuild';
 import { cacheOf } from '../cache/caches.ts';
+import type { Folders } from '../model/index.ts';
 import { isAlive } from '../system/processes.ts';
 import type * as ContentCode from './content-code.ts';
 import type * as RenderCode from './render-code.ts';
@@ -29,9 +30,9 @@ const ENTRIES: Record<CodePart, string> = {
   render: 'generator/dev/render-code.ts',
 };
 
-export async function openCodeLoader(project: string): Promise<CodeLoader> {
-  const folder = ownFolder(cacheOf(project, 'dev'));
-  const require = createRequire(join(project, 'package.json'));
+export async function openCodeLoader({ pianogen, root }: Folders): Promise<CodeLoader> {
+  const folder = ownFolder(cacheOf(root, 'dev'));
+  const require = createRequire(join(pianogen, 'package.json'));
   const bundlers = new Map<CodePart, BuildContext>();
   const files = new Map<CodePart, Set<string>>();
   const hashes = new Map<CodePart, string>();
@@ -40,13 +41,13 @@ export async function openCodeLoader(project: string): Promise<CodeLoader> {
   let version = 0;
   return {
     async load(part) {
-      const bundler = bundlers.get(part) ?? (await createBundler(project, ENTRIES[part]));
+      const bundler = bundlers.get(part) ?? (await createBundler(pianogen, ENTRIES[part]));
       bundlers.set(part, bundler);
       const { outputFiles = [], metafile, warnings } = await bundler.rebuild();
       // One such warning is an import that its module does not export: it would fail only when a page is rendered.
       const errors = warnings.filter(({ location }) => !location?.file.includes('node_modules'));
       if (errors.length > 0) throw Object.assign(new Error('The code cannot be bundled.'), { errors });
-      files.set(part, new Set(Object.keys(metafile?.inputs ?? {}).map((file) => join(project, file))));
+      files.set(part, new Set(Object.keys(metafile?.inputs ?? {}).map((file) => join(pianogen, file))));
       const [{ hash, contents }] = outputFiles as [OutputFile];
       if (hash === hashes.get(part)) return;
       version += 1;
@@ -105,9 +106,9 @@ const LOADED_ONCE = [
   'zod/mini',
 ];
 
-const createBundler = (project: string, entry: string) =>
+const createBundler = (pianogen: string, entry: string) =>
   context({
-    absWorkingDir: project,
+    absWorkingDir: pianogen,
     entryPoints: [entry],
     bundle: true,
     external: LOADED_ONCE,
@@ -120,7 +121,7 @@ const createBundler = (project: string, entry: string) =>
     jsx: 'automatic',
     sourcemap: 'inline',
     // Stack traces then name source files by their real paths, not by paths relative to the bundle.
-    sourceRoot: join(project, '/'),
+    sourceRoot: join(pianogen, '/'),
     sourcesContent: false,
     logLevel: 'silent',
   });

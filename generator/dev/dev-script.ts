@@ -1,9 +1,9 @@
 import { build } from 'esbuild';
 
 /** Bundles the script that runs in browsers during development. */
-export async function bundleDevScript(project: string): Promise<string> {
+export async function bundleDevScript(pianogen: string): Promise<string> {
   const { outputFiles } = await build({
-    absWorkingDir: project,
+    absWorkingDir: pianogen,
     entryPoints: ['client/dev/dev.ts'],
     bundle: true,
     minify: true,

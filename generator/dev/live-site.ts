@@ -9,7 +9,7 @@ import {
 import { cacheOf } from '../cache/caches.ts';
 import { draw } from '../draw/draw.ts';
 import type { Kept } from '../load/kept.ts';
-import type { Content, Output, Plan, ReadTexts, Route, SiteSettings } from '../model/index.ts';
+import type { Content, Folders, Output, Plan, ReadTexts, Route, SiteSettings } from '../model/index.ts';
 import { type HostRules, hostRules } from '../preview/host-rules.ts';
 import type { DocumentName } from '../render/render.ts';
 import { type Code, openCodeLoader } from './code.ts';
@@ -50,7 +50,7 @@ interface StepResults {
 }
 
 export async function openLiveSite(settings: SiteSettings): Promise<LiveSite> {
-  const code = await openCodeLoader(settings.project);
+  const code = await openCodeLoader(settings);
   const results: StepResults = { code: {} };
   const pending = new Set<UpdateStep>(['content code', 'render code', 'content', 'styles', 'scripts']);
   /** The steps that changed something since the last effect was returned. */
@@ -85,12 +85,12 @@ export async function openLiveSite(settings: SiteSettings): Promise<LiveSite> {
     },
     async styles() {
       const before = results.styles;
-      results.styles = await bundleStyles(settings.project);
+      results.styles = await bundleStyles(settings.pianogen);
       return !isSame(before?.assets, results.styles.assets);
     },
     async scripts() {
       const before = results.scripts;
-      results.scripts = await bundleScripts(settings.project);
+      results.scripts = await bundleScripts(settings.pianogen);
       return !isSame(before?.assets, results.scripts.assets);
     },
   };
@@ -105,7 +105,7 @@ export async function openLiveSite(settings: SiteSettings): Promise<LiveSite> {
         pending.delete(step);
       }
       if (unreported.size === 0) return { kind: 'none' };
-      files = siteFiles(results, settings.project);
+      files = siteFiles(results, settings);
       const onlyStyles = unreported.size === 1 && unreported.has('styles');
       unreported.clear();
       const href = results.styles?.assets.styles;
@@ -122,7 +122,7 @@ const isSame = (before: object | undefined, after: object): boolean =>
 
 function siteFiles(
   { code: { render }, content, plan, pages, styles, scripts }: StepResults,
-  project: string,
+  { pianogen, root }: Folders,
 ): SiteFiles {
   if (!render || !content || !plan || !pages || !styles || !scripts)
     throw new Error('The site is not complete.');
@@ -145,7 +145,7 @@ function siteFiles(
     if (pageRoute) return (await render.renderRoute(pageRoute, { plan, assets })).body;
     if (!imageRoute) return;
     const vectors = render.shareImages({ ...plan, routes: [imageRoute] });
-    return (await draw(vectors, { project, cache: cacheOf(project, 'images') }))[0]?.body;
+    return (await draw(vectors, { pianogen, cache: cacheOf(root, 'images') }))[0]?.body;
   };
   return {
     rules: hostRules({ headers: textOf('_headers'), redirects: textOf('_redirects') }),

@@ -38,7 +38,7 @@ const OWN_PREFIX = '/__pianogen/';
  */
 export async function startDev({ port, leads, log, explain, ...settings }: DevSettings): Promise<DevServer> {
   const events = openEvents();
-  const script = await bundleDevScript(settings.project);
+  const script = await bundleDevScript(settings.pianogen);
   let site: LiveSite | undefined;
   let markReady = () => {};
   /** Resolves when the site was made of its sources, or has a problem: requests for its pages wait for that. */

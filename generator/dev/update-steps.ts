@@ -1,13 +1,10 @@
 import { join, relative, sep } from 'node:path';
+import type { SiteSettings } from '../model/index.ts';
 
 /** The steps that bring the site up to date, in the order in which they run. */
 export type UpdateStep = 'content code' | 'render code' | 'content' | 'styles' | 'scripts';
 
-interface Folders {
-  project: string;
-  data: string;
-  content: string;
-}
+type SourceFolders = Pick<SiteSettings, 'pianogen' | 'data' | 'content'>;
 
 /** The source files of each part of the generator's code, as absolute paths. */
 interface CodeFiles {
@@ -16,12 +13,12 @@ interface CodeFiles {
 }
 
 /** Returns the folders that the development server watches. */
-export const watchedFolders = ({ project, data, content }: Folders): string[] => [
+export const watchedFolders = ({ pianogen, data, content }: SourceFolders): string[] => [
   data,
   content,
-  join(project, 'templates'),
-  join(project, 'client'),
-  join(project, 'generator'),
+  join(pianogen, 'templates'),
+  join(pianogen, 'client'),
+  join(pianogen, 'generator'),
 ];
 
 /** The steps that a change in these folders needs, even if no bundle contains the changed file yet. */
@@ -34,11 +31,11 @@ const STEPS_BY_FOLDER: [files: RegExp, steps: UpdateStep[]][] = [
 ];
 
 /** Returns the steps that a change of a file needs. `path` is absolute. A step may be listed twice. */
-export function stepsFor(path: string, folders: Folders, codeFiles: CodeFiles): UpdateStep[] {
+export function stepsFor(path: string, folders: SourceFolders, codeFiles: CodeFiles): UpdateStep[] {
   const within = (folder: string) => path.startsWith(folder + sep);
   if (within(folders.data)) return path.endsWith('.json') ? ['content'] : [];
   if (within(folders.content)) return ['content'];
-  const name = nameIn(folders.project, path);
+  const name = nameIn(folders.pianogen, path);
   return [
     ...STEPS_BY_FOLDER.flatMap(([files, steps]) => (files.test(name) ? steps : [])),
     ...(codeFiles.content.has(path) ? (['content code', 'content'] as const) : []),
@@ -50,7 +47,7 @@ const SERVER_FILES =
   /^(?:client\/dev\/|generator\/(?:bundle|cache|commands|dev|draw|preview|report)\/|generator\/cli\.ts$)/;
 
 /** True if a file is part of the server itself, which has to be restarted to apply a change of it. */
-export const isServerFile = (path: string, { project }: Folders): boolean =>
-  SERVER_FILES.test(nameIn(project, path));
+export const isServerFile = (path: string, { pianogen }: SourceFolders): boolean =>
+  SERVER_FILES.test(nameIn(pianogen, path));
 
-const nameIn = (project: string, path: string): string => relative(project, path).split(sep).join('/');
+const nameIn = (pianogen: string, path: string): string => relative(pianogen, path).split(sep).join('/');

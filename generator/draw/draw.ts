@@ -7,7 +7,7 @@ import { openCache } from './cache.ts';
 
 interface DrawOptions {
   /** The folder of pianogen itself. */
-  project: string;
+  pianogen: string;
   /** The folder that keeps images for the next build. */
   cache: string;
   /** Aborting it ends the threads and rejects. */
@@ -20,11 +20,11 @@ const MOST_THREADS = 4;
 /** Draws vector images as PNG on worker threads, unless the cache has them. The outputs are in the order of their files. */
 export async function draw(
   vectors: readonly Vector[],
-  { project, cache: folder, signal }: DrawOptions,
+  { pianogen, cache: folder, signal }: DrawOptions,
 ): Promise<Output[]> {
-  const font = join(project, 'templates/share-image/font/Gloock-Regular.ttf');
+  const font = join(pianogen, 'templates/share-image/font/Gloock-Regular.ttf');
   const renderer = createRequire(font).resolve('@resvg/resvg-js/package.json');
-  const script = join(project, 'generator/draw/worker.js');
+  const script = join(pianogen, 'generator/draw/worker.js');
   const cache = openCache(folder, [script, renderer, font]);
   const outputs: Output[] = [];
   const missing: Vector[] = [];

@@ -1,18 +1,15 @@
 import { join } from 'node:path';
-import type { SiteSettings } from '../model/index.ts';
+import type { Folders } from '../model/index.ts';
 
-/** The folders that no out folder may hold or lie in: the sources of the site, and pianogen's own folders. */
-export const protectedFolders = ({
-  project,
-  data,
-  content,
-}: Pick<SiteSettings, 'project' | 'data' | 'content'>): string[] => [
-  data,
-  content,
-  ...OWN_FOLDERS.map((name) => join(project, name)),
+/** The folders that no out folder may hold or lie in, wherever data and content are: those of the site, and pianogen's own. */
+export const protectedFolders = ({ pianogen, root }: Folders): string[] => [
+  ...FOLDERS_OF_SITE.map((name) => join(root, name)),
+  ...FOLDERS_OF_PIANOGEN.map((name) => join(pianogen, name)),
 ];
 
-const OWN_FOLDERS = [
+const FOLDERS_OF_SITE = ['data', 'content', 'node_modules', '.git', '.github', '.vscode'];
+
+const FOLDERS_OF_PIANOGEN = [
   'bin',
   'generator',
   'templates',

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import type { Folders } from '../model/index.ts';
 import { UsageError } from '../problem/problem.ts';
 import { obstacleError } from './entry.ts';
 import { namingFolder } from './naming-folder.ts';
@@ -26,9 +27,7 @@ export function claimantOf(name: string): number | undefined {
   return pid === undefined ? undefined : Number(pid);
 }
 
-interface Surroundings {
-  /** The folder of pianogen itself. */
-  project: string;
+interface Surroundings extends Folders {
   /** The folders that the out folder may neither hold nor lie in. */
   sources: readonly string[];
 }
@@ -37,7 +36,7 @@ interface Surroundings {
 export const checkTarget = (out: string, around: Surroundings): void =>
   namingFolder(resolve(out), () => requireUsable(out, around));
 
-function requireUsable(out: string, { project, sources }: Surroundings): void {
+function requireUsable(out: string, { pianogen, root, sources }: Surroundings): void {
   const target = realPath(out);
   const refuse = (why: string): never => {
     throw new UsageError(`--out ${out}: ${why}`);
@@ -46,8 +45,10 @@ function requireUsable(out: string, { project, sources }: Surroundings): void {
     refuse('this is the root of the file system. Choose a folder of its own for the site.');
   if (target === realPath(homedir()))
     refuse('this is your home folder. Choose a folder of its own for the site.');
-  if (target === realPath(project))
-    refuse('this is the project itself. Choose a folder of its own for the site.');
+  if (target === realPath(root))
+    refuse('this is the folder of the site’s sources. Choose a folder of its own for the built site.');
+  if (target === realPath(pianogen))
+    refuse('this is pianogen itself. Choose a folder of its own for the site.');
   for (const source of sources.map(realPath)) {
     if (source === target || source.startsWith(target + sep))
       refuse(`it holds the sources in ${source}. Choose another folder.`);

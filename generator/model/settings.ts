@@ -1,7 +1,13 @@
+/** The two folders that every command starts from, as absolute paths. In a checkout of pianogen, they may be the same. */
+export interface Folders {
+  /** The folder of pianogen itself: its generator, its templates, and its code for browsers. Nothing is written here. */
+  pianogen: string;
+  /** The folder of the site: its data and content, the built site and the caches, unless flags name others. */
+  root: string;
+}
+
 /** The input of a site: its folders, as absolute paths, and its settings from flags and environment. */
-export interface SiteSettings {
-  /** The folder of pianogen itself. */
-  project: string;
+export interface SiteSettings extends Folders {
   data: string;
   content: string;
   siteUrl: string | undefined;

@@ -11,37 +11,37 @@ import { type Problem, sentence } from '../problem/problem.ts';
 type BundleMessage = Pick<Message, 'text' | 'location' | 'notes'>;
 
 /** Returns a problem for each message of an error by esbuild; `undefined` for any other error. */
-export function bundleProblems(error: Error, project: string): readonly Problem[] | undefined {
+export function bundleProblems(error: Error, pianogen: string): readonly Problem[] | undefined {
   if (!('errors' in error)) return;
   const messages = error.errors as readonly BundleMessage[];
-  const problems = messages.map((message) => bundleProblem(message, project));
+  const problems = messages.map((message) => bundleProblem(message, pianogen));
   const conflicts = new Map(problems.flatMap(({ source: { file } }) => mergeConflictIn(file) ?? []));
   return [...conflicts.values(), ...problems.filter(({ source: { file } }) => !conflicts.has(file))];
 }
 
-function bundleProblem({ text, location, notes }: BundleMessage, project: string): Problem {
+function bundleProblem({ text, location, notes }: BundleMessage, pianogen: string): Problem {
   const source = location
-    ? sourceOf(location, project)
-    : { file: displayName(join(project, 'package.json')), line: 1 };
+    ? sourceOf(location, pianogen)
+    : { file: displayName(join(pianogen, 'package.json')), line: 1 };
   return {
     code: 'PG601',
     source,
     message: sentence(text),
-    hint: notes?.map((note) => describeNote(note, project)).find(Boolean),
-    suggestion: suggestionOf(text, location) ?? nearFile(text, location && join(project, location.file)),
+    hint: notes?.map((note) => describeNote(note, pianogen)).find(Boolean),
+    suggestion: suggestionOf(text, location) ?? nearFile(text, location && join(pianogen, location.file)),
   };
 }
 
 /** The source of a location by esbuild, whose columns count bytes from 0. */
 function sourceOf(
   { file, line, column, length, lineText }: NonNullable<Message['location']>,
-  project: string,
+  pianogen: string,
 ): Problem['source'] {
   const bytes = Buffer.from(lineText);
   const unitsUpTo = (end: number) => bytes.subarray(0, end).toString('utf8').length;
   const [start, end] = [unitsUpTo(column) + 1, unitsUpTo(column + length) + 1];
   return {
-    file: displayName(resolve(project, file)),
+    file: displayName(resolve(pianogen, file)),
     line,
     column: start,
     ...(end > start + 1 && { endColumn: end }),
@@ -49,9 +49,9 @@ function sourceOf(
 }
 
 /** A note with the position that it is about. Notes without a position explain esbuild, not the site. */
-function describeNote({ text, location }: Message['notes'][number], project: string): string | undefined {
+function describeNote({ text, location }: Message['notes'][number], pianogen: string): string | undefined {
   if (!location) return;
-  const { file, line, column = 1 } = sourceOf(location, project);
+  const { file, line, column = 1 } = sourceOf(location, pianogen);
   return `${text.replace(/:?$/, ':')} ${file}:${line}:${column}.`;
 }
 

@@ -7,14 +7,14 @@ import { renderProblems, thrownProblems } from './thrown-problems.ts';
  * problems of content and data, or of code and templates. Errors are told apart by their properties, since code that was
  * bundled again has its own copy of each class.
  */
-export function problemsOf(error: unknown, project: string): readonly Problem[] | undefined {
+export function problemsOf(error: unknown, pianogen: string): readonly Problem[] | undefined {
   if (!(error instanceof Error)) return;
   if ('problems' in error) return error.problems as readonly Problem[];
-  return codeProblemsOf(error, project) ?? thrownProblems(error, project);
+  return codeProblemsOf(error, pianogen) ?? thrownProblems(error, pianogen);
 }
 
 /** Returns the problems of an error by esbuild, or by a template that fails; `undefined` for any other error. */
-export function codeProblemsOf(error: unknown, project: string): readonly Problem[] | undefined {
+export function codeProblemsOf(error: unknown, pianogen: string): readonly Problem[] | undefined {
   if (!(error instanceof Error)) return;
-  return bundleProblems(error, project) ?? renderProblems(error, project);
+  return bundleProblems(error, pianogen) ?? renderProblems(error, pianogen);
 }

@@ -20,7 +20,7 @@ const invalid = {
   body: valid.body.replace('<p>A</p>', '<p><div>A text of it</div></p>'),
 };
 
-const validatorFor = (cache: string) => markupValidator({ project, cache });
+const validatorFor = (cache: string) => markupValidator({ pianogen: project, cache });
 const memoryOf = (cache: string): string[] =>
   readdirSync(cache).flatMap((name) => readFileSync(join(cache, name), 'utf8').split('\n').filter(Boolean));
 
@@ -72,7 +72,7 @@ markup('lives with a memory that is damaged, gone, or cannot be written', async 
 markup('can be interrupted', async () => {
   const interruption = new AbortController();
   const validate = markupValidator({
-    project,
+    pianogen: project,
     cache: join(temporaryFolder(), 'cache'),
     signal: interruption.signal,
   });

@@ -120,8 +120,8 @@ clean('removes nothing while a build is writing', async () => {
 });
 
 clean('removes the caches of pianogen, and no others', () => {
-  const project = temporaryFolder();
-  const cache = join(project, 'node_modules/.cache');
+  const root = temporaryFolder();
+  const cache = join(root, 'node_modules/.cache');
   const mine = temporaryFolder();
   writeFileSync(join(mine, 'file'), '');
   for (const name of ['pianogen', 'pianogen-images', 'pianogenerator', 'babel']) {
@@ -130,7 +130,7 @@ clean('removes the caches of pianogen, and no others', () => {
   }
   writeFileSync(join(cache, 'pianogen-notes'), 'a file');
   symlinkSync(mine, join(cache, 'pianogen-link'));
-  assert.equal(removeCaches(project).sort(), [join(cache, 'pianogen'), join(cache, 'pianogen-images')]);
+  assert.equal(removeCaches(root).sort(), [join(cache, 'pianogen'), join(cache, 'pianogen-images')]);
   assert.equal(readdirSync(cache).sort(), ['babel', 'pianogen-link', 'pianogen-notes', 'pianogenerator']);
   assert.ok(existsSync(join(mine, 'file')));
   assert.equal(removeCaches(temporaryFolder()), []);
@@ -142,20 +142,20 @@ clean('says what it removed, its own bundle included, and runs again after', asy
   await site.build();
   const cache = join(checkout, 'node_modules/.cache');
   mkdirSync(join(cache, 'pianogen-images'), { recursive: true });
-  const call = () => pianogen(['clean', '--out', 'out'], { checkout, cwd: site.root });
+  const call = () => pianogen(['clean', '--out', site.out], { checkout, cwd: checkout });
   const first = await call();
   assert.equal([first.code, first.stdout], [0, ''], first.stderr);
   assert.match(
     first.stderr,
-    /^Removed \d\d+ files from out\.\n(?:Removed the cache .*\.cache\/pianogen(?:-images)?\.\n){2}$/,
+    /^Removed \d\d+ files from \S+\/out\.\n(?:Removed the cache .*\.cache\/pianogen(?:-images)?\.\n){2}$/,
   );
   assert.equal([readdirSync(site.out), readdirSync(cache)], [[], []]);
   const second = await call();
-  assert.match(second.stderr, /^Removed 0 files from out\.\n/);
+  assert.match(second.stderr, /^Removed 0 files from \S+\/out\.\n/);
   assert.is(second.code, 0);
 });
 
-/** The command is that of another project, since caches go too. */
+/** The command is that of another checkout, since caches go too. */
 for (const [folder, message] of [
   ['/', /this is the root of the file system/],
   ['foreign', /not empty and was not made by pianogen/],

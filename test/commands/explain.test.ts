@@ -18,6 +18,9 @@ const flags = '--data data --content content --out out --date 2026-01-31'.split(
 const explainPage = (site: TinySite, page = PAGE, more: string[] = []): Promise<Outcome> =>
   runCommand(['explain', page, ...flags, ...more], { cwd: site.root });
 
+/** Builds a site with the caches that the command uses. */
+const buildSite = (site: TinySite) => site.build({}, { root: site.root });
+
 /** A number in letters: cities have no digits in their names. */
 const lettersOf = (number: number): string =>
   [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
@@ -38,7 +41,7 @@ explain(
   'shows the source, the shape and the template of a page, and that the first build wrote it',
   async () => {
     const site = tinySite();
-    await site.build();
+    await buildSite(site);
     const before = treeOf(site.root);
     const outcome = await explainPage(site);
     assert.equal([outcome.code, outcome.stderr], [0, '']);
@@ -59,7 +62,7 @@ explain('counts the pages of a shape', async () => {
 
 explain('tells which text changed, and its line, before the next build and after it', async () => {
   const site = tinySite();
-  await site.build();
+  await buildSite(site);
   site.write({ [NOTES]: { cleveland: { music: 'A "new" orchestra.', home: 'Porches.' } } });
   const change = String.raw`"An orchestra." → "A \"new\" orchestra."   data/city-notes.json:3`;
 
@@ -67,7 +70,7 @@ explain('tells which text changed, and its line, before the next build and after
   assert.match(future.next, /^The next build will write it: 1 of its \d+ texts changed\.$/);
   assert.is(future['note.music'], change);
 
-  await site.build();
+  await buildSite(site);
   const past = linesOf(await explainPage(site));
   assert.match(past.last, /^The last build that changed the site wrote it: 1 of its \d+ texts changed\.$/);
   assert.is(past['note.music'], change);
@@ -79,17 +82,17 @@ explain('tells which text changed, and its line, before the next build and after
 
 explain('keeps the reasons of a build when later builds have nothing to write', async () => {
   const site = tinySite();
-  await site.build();
+  await buildSite(site);
   site.write({ [NOTES]: { cleveland: { music: 'A choir.', home: 'Porches.' } } });
-  await site.build();
-  const { emitted } = await site.build();
+  await buildSite(site);
+  const { emitted } = await buildSite(site);
   assert.is(emitted.written, 0);
   assert.match(linesOf(await explainPage(site)).last, /1 of its \d+ texts changed/);
 });
 
 explain('traces a text of another city to the line of that city', async () => {
   const site = tinySite();
-  await site.build();
+  await buildSite(site);
   const locations = site.json('data/locations.json');
   locations[1].city_name = 'Columbia';
   site.write({ 'data/locations.json': locations });
@@ -106,7 +109,7 @@ explain('traces a text from the record of the page on', async () => {
     location('Ohio', 'Columbus', { city_name: name }),
   ];
   const site = tinySite({ 'data/locations.json': cities('Columbus'), [NOTES]: {} });
-  await site.build();
+  await buildSite(site);
   site.write({ 'data/locations.json': cities('Springfield') });
   const { stdout } = await explainPage(site, '/ohio/columbus/pianos/');
   const [, record] = stdout.match(/source {2}data\/locations\.json:(\d+)/) ?? [];
@@ -124,12 +127,12 @@ explain('keeps the reasons of a large build for some files, and the texts for fe
     'data/locations.json': [...cities, location('Maine', 'Portland')],
     ...notes('A choir.'),
   });
-  await site.build();
+  await buildSite(site);
   const lastOf = async (city: number) =>
     linesOf(await explainPage(site, `/ohio/city-${lettersOf(city)}/pianos/`)).last;
   assert.match(await lastOf(1049), /wrote more files than it kept reasons for: \d{4} new\.$/);
   site.write(notes('A band.'));
-  await site.build();
+  await buildSite(site);
   assert.match(await lastOf(100), /wrote it: 1 of its \d+ texts changed\.$/);
   assert.match(await lastOf(500), /wrote it: some of its texts changed\.$/);
   assert.match(await lastOf(1049), /wrote more files than it kept reasons for: 1050 slots/);
@@ -137,11 +140,11 @@ explain('keeps the reasons of a large build for some files, and the texts for fe
 
 explain('tells of another shape, and shows where the HTML differs', async () => {
   const site = tinySite();
-  await site.build();
+  await buildSite(site);
   site.write({ [NOTES]: {} });
   const next = linesOf(await explainPage(site));
   assert.match(next.next, /^The next build will write it: its HTML around the texts changed/);
-  await site.build();
+  await buildSite(site);
   const { last } = linesOf(await explainPage(site));
   assert.match(last, /^The last build that changed the site wrote it: its HTML around the texts changed/);
 });
@@ -166,13 +169,13 @@ explain('tells of a template that changed', async () => {
 
 explain('tells of a file that was edited, and of one that is gone', async () => {
   const site = tinySite();
-  await site.build();
+  await buildSite(site);
   site.write({ [`out/${FILE}`]: `${site.text(FILE)}<!-- mine -->` });
   const edited = 'the file in the out folder was changed by something else than a build.';
   const future = await explainPage(site);
   assert.is(linesOf(future).next, `The next build will write it: ${edited}`);
   assert.match(future.stdout, /<!-- mine -->" → "/);
-  await site.build();
+  await buildSite(site);
   const { last, next } = linesOf(await explainPage(site));
   assert.is(last, `The last build that changed the site wrote it: ${edited}`);
   assert.is(next, UNCHANGED);
@@ -184,7 +187,7 @@ explain('tells of a file that was edited, and of one that is gone', async () => 
 
 explain('explains a page that shares its HTML with no other', async () => {
   const site = tinySite();
-  await site.build();
+  await buildSite(site);
   site.write({ 'content/blog/an-article.md': article({}, 'Another text.') });
   const outcome = await explainPage(site, '/blog/an-article/');
   const { source, shape, last, next } = linesOf(outcome);
@@ -194,7 +197,7 @@ explain('explains a page that shares its HTML with no other', async () => {
   assert.match(last, /wrote it: the out folder had no such file/);
   assert.is(next, 'The next build will write it: its content changed.');
   assert.match(outcome.stdout, /A text\.<.*→ .*Another text\.</);
-  await site.build();
+  await buildSite(site);
   assert.match(linesOf(await explainPage(site, '/blog/an-article/')).last, /wrote it: its content changed/);
 });
 
@@ -221,7 +224,7 @@ explain('says that there is no build yet, and when a build had no such page', as
   const first = linesOf(await explainPage(site));
   assert.is(first.last, 'There is no build in the out folder yet.');
   assert.is(first.next, 'The next build will write it: the out folder had no such file.');
-  await site.build();
+  await buildSite(site);
   site.write({ 'content/blog/new.md': article({ title: 'New', excerpt: EXCERPT }) });
   const { last } = linesOf(await explainPage(site, '/blog/new/'));
   assert.is(last, 'The last build that changed the site had no such page.');
@@ -246,7 +249,7 @@ explain('refuses a page that the site does not have with 2, and names the neares
 
 explain('prints the same as data with --json', async () => {
   const site = tinySite();
-  await site.build();
+  await buildSite(site);
   site.write({ [NOTES]: { cleveland: { music: 'An orchestra.', home: 'Stairs.' } } });
   const { code, stdout } = await explainPage(site, PAGE, ['--json']);
   assert.is(code, 0);

@@ -14,7 +14,9 @@ import { project, temporaryFolder } from '../support/tiny-site.ts';
 /** How shells complete commands and flags with the printed scripts. */
 const completion = suite('completion');
 
-const tree = completionTree(declareProgram({ project, version: '0.0.0' }));
+const tree = completionTree(
+  declareProgram({ folders: { pianogen: project, root: project }, version: '0.0.0' }),
+);
 const commands = allCommands(tree);
 const flagsOf = (words: string): string[] =>
   commands.find((command) => command.words.join(' ') === words)?.flags.flatMap(({ names }) => names) ?? [];

@@ -114,7 +114,7 @@ dev('follows a folder that was away', () =>
 
 dev('does again what a file has a part in, and nothing else', () => {
   // The command line names the project's folder with a slash at its end.
-  const folders = { project: '/p/', data: '/p/data', content: '/p/content' };
+  const folders = { pianogen: '/p/', data: '/p/data', content: '/p/content' };
   const words = '/p/generator/problem/problem.ts';
   const rules = '/p/client/lead-form/rules.ts';
   const codeFiles = { content: new Set([words, rules]), render: new Set([words, rules]) };
@@ -215,7 +215,7 @@ dev('knows where code throws, long after it was loaded', async () => {
   );
   writeFileSync(join(checkout, file), broken);
   const line = broken.split('\n').findIndex((line) => line.includes('planted')) + 1;
-  const code = await openCodeLoader(checkout);
+  const code = await openCodeLoader({ pianogen: checkout, root: checkout });
   try {
     const loaded = await code.load('content');
     for (let round = 0; round < 3; round += 1) {
@@ -242,7 +242,7 @@ dev('removes what a server that was killed has left', async () => {
   const cache = join(checkout, 'node_modules/.cache/pianogen-dev');
   // No process has this id: it is beyond what any system gives.
   mkdirSync(join(cache, '999999999'), { recursive: true });
-  const code = await openCodeLoader(checkout);
+  const code = await openCodeLoader({ pianogen: checkout, root: checkout });
   assert.equal(readdirSync(cache), [String(process.pid)]);
   await code.close();
   assert.not.ok(existsSync(join(cache, String(process.pid))));

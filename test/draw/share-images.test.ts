@@ -121,23 +121,24 @@ const vector = (text: string) => ({
 
 shareImages('are drawn once: the next build takes them from the cache', async () => {
   const cache = temporaryFolder();
-  const [first] = await draw([vector('a')], { project, cache });
+  const [first] = await draw([vector('a')], { pianogen: project, cache });
   const kept = join(cache, readdirSync(cache)[0] ?? '');
-  const other = (await draw([vector('b')], { project, cache: temporaryFolder() }))[0]?.body as Uint8Array;
+  const other = (await draw([vector('b')], { pianogen: project, cache: temporaryFolder() }))[0]
+    ?.body as Uint8Array;
   const marked = Buffer.concat([Buffer.from('kept '), other]);
   writeFileSync(kept, marked);
-  const [again] = await draw([vector('a')], { project, cache });
+  const [again] = await draw([vector('a')], { pianogen: project, cache });
   assert.equal(Buffer.from(again?.body as Uint8Array), marked);
 
   writeFileSync(kept, Buffer.from(first?.body as Uint8Array).subarray(0, 40));
-  const [mended] = await draw([vector('a')], { project, cache });
+  const [mended] = await draw([vector('a')], { pianogen: project, cache });
   assert.equal(mended, first, 'an image that was cut short was used');
 });
 
 shareImages('are drawn all the same where nothing can be kept', async () => {
   const cache = join(temporaryFolder(), 'file');
   writeFileSync(cache, '');
-  const outputs = await draw([vector('b'), vector('c'), vector('a')], { project, cache });
+  const outputs = await draw([vector('b'), vector('c'), vector('a')], { pianogen: project, cache });
   assert.equal(
     outputs.map(({ file, body }) => [file, imageSize(body as Uint8Array).width]),
     [
@@ -150,7 +151,7 @@ shareImages('are drawn all the same where nothing can be kept', async () => {
 
 shareImages('report what cannot be drawn, and stop when they are told to', async () => {
   const broken = { file: 'x.png', svg: '<svg' };
-  const options = { project, cache: temporaryFolder() };
+  const options = { pianogen: project, cache: temporaryFolder() };
   const outcome = (promise: Promise<unknown>) => promise.then(() => 'drawn').catch((error) => String(error));
   assert.match(await outcome(draw([vector('a'), broken], options)), /SVG/);
   assert.match(await outcome(draw([vector('c')], { ...options, signal: AbortSignal.abort() })), /Abort/);

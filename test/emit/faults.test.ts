@@ -51,7 +51,7 @@ const newFolders = (): Folders => ({ out: join(temporaryFolder(), 'a/out'), cach
 
 /** Builds a site as the command does: not at all if nothing has changed. */
 async function build(site: Site, { out, cache }: Folders): Promise<void> {
-  checkTarget(out, { project, sources: [] });
+  checkTarget(out, { pianogen: project, root: project, sources: [] });
   const states = openStates(cache, out);
   const inputs = JSON.stringify(site);
   if (states.kept === inputs && states.areUnchanged(site.length + 1)) return;
@@ -172,7 +172,7 @@ for (const [fault, trials] of Object.entries(TRIALS) as [Fault, Trial[]][]) {
       await build(SPRING, folders);
       const { isMet, error } = await withFault({ fault, moment }, () => removeEmittedFiles(folders.out));
       if (error) assertFailed(error, { folders, before: SPRING });
-      checkTarget(folders.out, { project, sources: [] });
+      checkTarget(folders.out, { pianogen: project, root: project, sources: [] });
       removeEmittedFiles(folders.out);
       assert.equal(entriesOf(folders.out), {});
       return isMet;

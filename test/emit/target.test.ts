@@ -15,11 +15,11 @@ const target = suite('emit: target');
 const refusals: Record<string, [folder: () => string, why: RegExp]> = {
   'the root of the file system': [() => '/', /root of the file system/],
   'the home folder': [() => homedir(), /home folder/],
-  'the project': [() => project, /the project itself/],
-  'a parent of the project': [() => join(project, '..'), /holds the sources/],
+  'the folder of the site': [() => project, /folder of the site’s sources/],
+  'a parent of the site': [() => join(project, '..'), /holds the sources/],
   'a source folder': [() => join(project, 'content'), /holds the sources/],
   'a folder within a source folder': [() => join(project, 'data/new'), /within the sources/],
-  'a link to the project': [() => linkTo(project), /the project itself/],
+  'a link to the folder of the site': [() => linkTo(project), /folder of the site’s sources/],
   'a folder of somebody else': [() => folderWith('notes.txt'), /not empty and was not made by pianogen/],
   'a folder with a file deep in its folders': [
     () => folderWith('alaska/juneau/notes.txt'),
@@ -52,14 +52,18 @@ const refusals: Record<string, [folder: () => string, why: RegExp]> = {
 for (const [folder, [make, why]] of Object.entries(refusals)) {
   target(`does not build into ${folder}`, () => {
     const check = () =>
-      checkTarget(make(), { project, sources: [join(project, 'data'), join(project, 'content')] });
+      checkTarget(make(), {
+        pianogen: project,
+        root: project,
+        sources: [join(project, 'data'), join(project, 'content')],
+      });
     assert.throws(check, (error: Error) => error instanceof UsageError && why.test(error.message));
   });
 }
 
 target('does not build into a folder that may not be written to', async () => {
   const parent = temporaryFolder();
-  const check = () => checkTarget(join(parent, 'a/out'), { project, sources: [] });
+  const check = () => checkTarget(join(parent, 'a/out'), { pianogen: project, root: project, sources: [] });
   // By injection, since root may write everywhere.
   await whileFailing(['accessSync'], 'EACCES', () => {
     assert.throws(
@@ -74,7 +78,7 @@ target('builds into an empty folder, a new one, one of its own, and one with lef
   for (const name of [STAGING, '.pianogen-next-12-abcdef', '.pianogen-next-12-abcdef-dead'])
     mkdirSync(join(leftovers, name));
   for (const out of [temporaryFolder(), join(temporaryFolder(), 'a/b'), await builtFolder(), leftovers]) {
-    checkTarget(out, { project, sources: [join(project, 'data')] });
+    checkTarget(out, { pianogen: project, root: project, sources: [join(project, 'data')] });
   }
 });
 
@@ -83,7 +87,7 @@ target('builds into a folder of nothing but empty folders, which is of nobody', 
   mkdirSync(join(folder, 'alaska/juneau/pianos'), { recursive: true });
   mkdirSync(join(folder, STAGING, 'prepared'), { recursive: true });
   mkdirSync(join(folder, 'ohio'));
-  checkTarget(folder, { project, sources: [] });
+  checkTarget(folder, { pianogen: project, root: project, sources: [] });
 });
 
 function linkTo(target: string): string {

@@ -24,7 +24,7 @@ export async function runCommand(
   ];
   try {
     // The executable names the project's folder with a slash at its end.
-    await run({ project: `${checkout}/`, version, argv: [process.execPath, 'pianogen', ...args] });
+    await run({ pianogen: `${checkout}/`, version, argv: [process.execPath, 'pianogen', ...args] });
     return { ...outcome, code: Number(process.exitCode ?? 0) };
   } finally {
     for (const restore of restores.reverse()) restore();

@@ -4,7 +4,8 @@ import { project } from './tiny-site.ts';
 
 /** The site that the project ships, as it is made on 2026-01-31. */
 export const shippedSettings: SiteSettings = {
-  project,
+  pianogen: project,
+  root: project,
   data: join(project, 'data'),
   content: join(project, 'content'),
   siteUrl: undefined,

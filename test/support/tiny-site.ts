@@ -159,7 +159,9 @@ export function tinySite(files: Files = {}) {
   const out = join(root, 'out');
   const folders = { data: join(root, 'data'), content: join(root, 'content') };
   const settings: BuildSettings = {
-    project,
+    pianogen: project,
+    // Builds of tiny sites share the caches of the checkout.
+    root: project,
     ...folders,
     out,
     siteUrl: undefined,

@@ -1,4 +1,4 @@
-import { cpSync, lstatSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
 import { type BuildReport, build } from '../../generator/build/build.ts';
@@ -6,8 +6,7 @@ import type { Watcher } from '../../generator/build/stages.ts';
 import { cacheOf } from '../../generator/cache/caches.ts';
 import type { BuildSettings } from '../../generator/model/index.ts';
 import { assertSameEntries, clockTick, entriesOf } from './entries.ts';
-import { linkPackages } from './pianogen.ts';
-import { article, type Files, type location, project, temporaryFolder, tinySite } from './tiny-site.ts';
+import { article, type Files, type location, temporaryFolder, tinySite } from './tiny-site.ts';
 
 /** A site that is built again and again into one folder, with the caches of its earlier builds. */
 export interface WarmSite extends ReturnType<typeof tinySite> {
@@ -22,19 +21,20 @@ export interface WarmSite extends ReturnType<typeof tinySite> {
   clean(): Promise<Record<string, string>>;
 }
 
-const ownProject = projectWithCaches();
+/** Where warm sites keep their caches: they share them with no others. */
+const ownRoot = temporaryFolder();
 
-/** A tiny site whose builds share caches with no other site's and not with the project's. */
+/** A tiny site whose builds use caches that only warm sites use. */
 export function warmSite(files: Files = {}): WarmSite {
   const site = tinySite(files);
-  const original: BuildSettings = { ...site.settings, project: ownProject };
+  const original: BuildSettings = { ...site.settings, root: ownRoot };
   let settings = original;
   const rebuild = (more: Partial<BuildSettings> = {}, watcher: Watcher = {}) =>
     build({ ...settings, ...more }, watcher);
   return {
     ...site,
     settings: original,
-    caches: cacheOf(ownProject, 'emitted'),
+    caches: cacheOf(ownRoot, 'emitted'),
     set(more) {
       settings = { ...settings, ...more };
     },
@@ -70,15 +70,6 @@ export const post = ({ title, date }: { title: string; date?: string }, body?: s
     { title, ...(date && { date }), excerpt: `${title}:${' seventy characters at the least'.repeat(3)}.` },
     body,
   );
-
-/** A copy of the project with its packages, but with caches of its own. */
-function projectWithCaches(): string {
-  const folder = temporaryFolder();
-  for (const name of ['generator', 'templates', 'client'])
-    cpSync(join(project, name), join(folder, name), { recursive: true });
-  linkPackages(folder);
-  return folder;
-}
 
 export const BUILT_ON = '2026-01-31';
 

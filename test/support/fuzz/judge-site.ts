@@ -50,7 +50,7 @@ async function openSite(): Promise<JudgedSite> {
   const running = new Set(pages.flatMap((page) => page.running));
   const entries = entriesAround(out);
 
-  const validator = new Worker(join(settings.project, 'generator/check/markup-worker.js'));
+  const validator = new Worker(join(settings.pianogen, 'generator/check/markup-worker.js'));
   // It stays for all inputs, but does not keep the process.
   validator.unref();
 

@@ -95,7 +95,7 @@ async function judgeWork(root: string, work: string): Promise<void> {
   const listed = new Set(String(Buffer.from(before[join('out', MARK)] ?? '', 'latin1')).split(/\r?\n/));
   let failure: unknown;
   try {
-    checkTarget(out, { project, sources: [] });
+    checkTarget(out, { pianogen: project, root: project, sources: [] });
     if (work === 'build') await emit(site, { out });
     else removeEmittedFiles(out);
   } catch (error) {

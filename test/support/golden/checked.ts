@@ -50,8 +50,8 @@ async function checkPlanted(
   const outputs = edited(composed.outputs, typeof edits === 'function' ? edits(bodies()) : edits);
   const { problems } = await checkOutputs(plan(load(settings), settings.today), outputs, {
     weights: new Map([...(await weightsOf(composed.outputs)), ...Object.entries(weights)]),
-    sources: () => readSources({ ...settings, project: root }),
-    markup: validated ? markupValidator({ project, cache: join(root, 'cache') }) : async () => [],
+    sources: () => readSources({ ...settings, pianogen: root }),
+    markup: validated ? markupValidator({ pianogen: project, cache: join(root, 'cache') }) : async () => [],
     thorough: true,
   });
   throw new ContentError(problems);

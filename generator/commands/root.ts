@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+/** The file that makes its folder's parent the root of a site. */
+export const SITE_FILE = 'data/site.json';
+
+export const isRoot = (folder: string): boolean => existsSync(join(folder, SITE_FILE));
+
+/**
+ * Finds the root of the site: the nearest folder upward from `working` that has `data/site.json`, else the checkout of pianogen. An
+ * installed pianogen is no site: without a site around it, the root is the working folder.
+ */
+export const findRoot = (working: string, pianogen: string): string =>
+  nearestRoot(working) ?? (isInstalled(pianogen) ? working : pianogen);
+
+function nearestRoot(folder: string): string | undefined {
+  if (isRoot(folder)) return folder;
+  const parent = dirname(folder);
+  return parent === folder ? undefined : nearestRoot(parent);
+}
+
+/** True for a pianogen that npm has installed, rather than a checkout. */
+const isInstalled = (pianogen: string): boolean => basename(dirname(pianogen)) === 'node_modules';

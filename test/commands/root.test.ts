@@ -1,0 +1,76 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { findRoot } from '../../generator/commands/root.ts';
+import { runCommand } from '../support/run-command.ts';
+import { temporaryFolder, tinySite } from '../support/tiny-site.ts';
+
+/** Which folder is the site that a command works on. */
+const root = suite('root of the site');
+
+const checkout = '/somewhere/pianogen/';
+const installed = '/somewhere/node_modules/pianogen/';
+
+root('is the nearest folder upward that has data/site.json', () => {
+  const site = tinySite();
+  for (const folder of ['', 'data', 'content/blog']) {
+    assert.is(findRoot(join(site.root, folder), checkout), site.root);
+    assert.is(findRoot(join(site.root, folder), installed), site.root);
+  }
+  mkdirSync(join(site.root, 'sites/ohio/data'), { recursive: true });
+  writeFileSync(join(site.root, 'sites/ohio/data/site.json'), '');
+  assert.is(findRoot(join(site.root, 'sites/ohio/data'), checkout), join(site.root, 'sites/ohio'));
+  assert.is(findRoot(join(site.root, 'sites'), checkout), site.root);
+});
+
+root(
+  'is the checkout of pianogen where no folder has data/site.json, and the working folder if pianogen is installed',
+  () => {
+    const working = temporaryFolder();
+    assert.is(findRoot(working, checkout), checkout);
+    assert.is(findRoot(working, installed), working);
+  },
+);
+
+root('has the data, the content and the built site, from every folder below it', async () => {
+  const site = tinySite();
+  const call = (...args: string[]) => runCommand(args, { cwd: join(site.root, 'content/blog') });
+  const built = await call('build', '--no-check', '--quiet');
+  assert.equal(built, { code: 0, stdout: '', stderr: '' });
+  assert.ok(site.text('index.html').startsWith('<!doctype html>'));
+  const added = await call('new', 'article', 'A Second Article');
+  assert.match(added.stderr, /^Wrote a-second-article\.md; /);
+  const listed = await call('routes');
+  assert.match(listed.stdout, /\/blog\/a-second-article\/ /);
+  const cleaned = await call('clean');
+  assert.match(
+    cleaned.stderr,
+    /^Removed \d\d+ files from .*\/out\.\nRemoved the cache .*\/node_modules\/\.cache\/pianogen-/,
+  );
+});
+
+root(
+  'is missing where pianogen is installed and no folder has data/site.json, which every command for a site says',
+  async () => {
+    const working = temporaryFolder();
+    const call = { checkout: join(working, 'node_modules/pianogen'), cwd: working };
+    for (const args of [
+      ['build'],
+      ['check'],
+      ['dev'],
+      ['routes'],
+      ['new', 'article', 'A Title'],
+      ['schema'],
+    ]) {
+      const { code, stderr } = await runCommand(args, call);
+      assert.is(code, 2, stderr);
+      assert.match(
+        stderr,
+        /^There is no site in \S+ or above it: none .* has data\/site\.json\. "pianogen init" makes/,
+      );
+    }
+  },
+);
+
+root.run();
