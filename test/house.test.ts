@@ -103,6 +103,7 @@ const mayImport: Record<string, string[]> = {
     'yaml',
     'zod',
     'node:buffer',
+    'node:crypto',
     'node:fs',
     'node:path',
   ],
