@@ -50,6 +50,7 @@ export async function build(settings: BuildSettings, watcher: Watcher = {}): Pro
     const routes = () => planSite(settings).routes;
     if (revised) return { out, today, ...kept.site, ...revised, milliseconds: stages.times(), routes };
   }
+  const notes = inputs && printsOfNotes(settings, inputs);
   const site = await compose(settings, stages);
   const { routes, heldBack, frame } = site.plan;
   const outputs = shard ? site.outputs.filter((output) => isInShard(output, shard)) : site.outputs;
@@ -82,7 +83,6 @@ export async function build(settings: BuildSettings, watcher: Watcher = {}): Pro
     };
     const files = emitted.written + emitted.unchanged;
     const last = emitted.written > 0 ? changes : kept?.changes;
-    const notes = checked ? printsOfNotes(settings, report, inputs) : undefined;
     states.save({
       inputs,
       site: report,

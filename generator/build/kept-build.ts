@@ -1,12 +1,11 @@
 import { hash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { cacheOf } from '../cache/caches.ts';
 import type { CheckReport } from '../check/check.ts';
 import { NOTES_FILE } from '../load/few-places.ts';
 import { type RecordPrints, recordFile } from '../load/record-file.ts';
 import type { BuildSettings, HeldArticle, RouteKind, Shard, StatementName } from '../model/index.ts';
-import type { Changes } from './changes.ts';
+import { type Changes, readIfPossible } from './changes.ts';
 import { hashOfNotes, type Inputs } from './inputs.ts';
 
 /** What a build tells of its site. Plain data: it is kept for the next build. */
@@ -30,22 +29,14 @@ export interface KeptBuild {
   bytes: number;
   /** What the last build that wrote anything wrote. A build of an earlier version did not keep it. */
   changes?: Changes | undefined;
-  /** Of a site with many cities: the notes from which it was built. */
+  /** The notes from which the site was built. */
   notes?: RecordPrints | undefined;
 }
 
-/** A site with fewer cities is made anew as quickly. */
-const MANY_CITIES = 500;
-
-/** Returns the prints of the notes, if the site has many cities and the notes are those of the inputs. */
-export function printsOfNotes(
-  { data }: BuildSettings,
-  { pages }: SiteReport,
-  inputs: Inputs | undefined,
-): RecordPrints | undefined {
-  if (!inputs || (pages.city ?? 0) <= MANY_CITIES) return;
-  const bytes = readFileSync(join(data, NOTES_FILE));
-  return hashOfNotes(bytes) === inputs.notes ? recordFile(bytes).prints() : undefined;
+/** Returns the prints of the notes, if they are still those of the inputs. */
+export function printsOfNotes({ data }: BuildSettings, { notes }: Inputs): RecordPrints | undefined {
+  const bytes = readIfPossible(join(data, NOTES_FILE));
+  return bytes && hashOfNotes(bytes) === notes ? recordFile(bytes).prints() : undefined;
 }
 
 /** The file that has what the last check of a folder's site found out. */

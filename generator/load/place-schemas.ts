@@ -62,7 +62,7 @@ const climateRecord = record({
 });
 export const climatesSchema = record({ source: text, climates: distinctList(climateRecord, 'slug') });
 
-const noteRecord = record({
+export const noteSchema = record({
   climate: slug
     .optional()
     .describe('The slug of a climate in climates.json, if it differs from that of the state.'),
@@ -81,5 +81,5 @@ const noteRecord = record({
     .optional()
     .describe('Where to hear pianos before choosing, for the answer on uprights and grands.'),
 });
-export type Note = z.infer<typeof noteRecord>;
-export const notesSchema = z.record(slug, noteRecord);
+export type Note = z.infer<typeof noteSchema>;
+export const notesSchema = z.record(slug, noteSchema);

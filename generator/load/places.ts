@@ -4,17 +4,15 @@ import type { City, CityHumidity, CityNote, Climate, SalesTax, Source, State } f
 import type { ProblemCode } from '../problem/codes.ts';
 import { nearestAmong } from '../problem/nearest.ts';
 import type { Report } from '../problem/problem.ts';
-import { NOTES_FILE } from './few-places.ts';
 import { formatPath, formatValue } from './format.ts';
 import { checkHumidity, type HumidityFile, humidityByCity, humiditySchema } from './humidity.ts';
 import { reuse } from './kept.ts';
 import type { Locate } from './located.ts';
+import { loadNotes, type Notes } from './notes.ts';
 import {
   climatesSchema,
   type LocationRecord,
   locationsSchema,
-  type Note,
-  notesSchema,
   type StateRecord,
   type StatesFile,
   statesSchema,
@@ -25,7 +23,7 @@ import { type LoadContext, type Loaded, readData } from './read-data.ts';
 interface RecordsBySlug {
   climates: ReadonlyMap<string, Climate>;
   states: ReadonlyMap<string, StateRecord>;
-  notes: Readonly<Record<string, Note>>;
+  notes: Notes;
   humidity: ReadonlyMap<string, CityHumidity>;
 }
 
@@ -47,7 +45,7 @@ export function loadPlaces(context: LoadContext): Places | undefined {
     deferred: ([, , field]) => (field === 'space' || field === 'humidity' ? ['city', 'state'] : []),
   });
   const states = readData(context, 'states.json', { schema: statesSchema });
-  const notes = readData(context, NOTES_FILE, { schema: notesSchema });
+  const notes = loadNotes(context);
   const humidity = readData(context, 'humidity.json', { schema: humiditySchema });
   const { report, kept } = context;
   const input = [locations, climates, states, notes, humidity];
@@ -61,7 +59,7 @@ interface PlaceFiles {
   locations: Loaded<LocationRecord[]> | undefined;
   climates: Loaded<{ climates: Climate[] }> | undefined;
   states: Loaded<StatesFile> | undefined;
-  notes: Loaded<Record<string, Note>> | undefined;
+  notes: Loaded<Notes> | undefined;
   humidity: Loaded<HumidityFile> | undefined;
 }
 
@@ -180,7 +178,7 @@ function checkReferences(
   files: {
     locations: Loaded<LocationRecord[]>;
     states: Loaded<{ states: StateRecord[] }>;
-    notes: Loaded<Record<string, Note>>;
+    notes: Loaded<Notes>;
   },
   { records, citySlugs, report }: { records: RecordsBySlug; citySlugs: ReadonlySet<string>; report: Report },
 ): void {
@@ -219,8 +217,8 @@ function checkReferences(
     checkClimate(climate, { locate: states.locate, path: ['states', index, 'climate'] });
   }
   const nearestCity = nearestAmong(() => [...citySlugs]);
-  for (const citySlug in records.notes) {
-    const climate = records.notes[citySlug]?.climate;
+  for (const citySlug of records.notes.slugs) {
+    const climate = records.notes.climateOf(citySlug);
     if (climate) checkClimate(climate, { locate: notes.locate, path: [citySlug, 'climate'] });
     if (citySlugs.has(citySlug)) continue;
     report({
@@ -254,44 +252,69 @@ function groupByState(
       source,
     };
     groups.set(group.slug, group);
-    const note = Object.hasOwn(notes, location.city_slug) ? notes[location.city_slug] : undefined;
     const figures = humidity.get(location.city_slug);
-    group.cities.push(cityOf(location, { source, note, humidity: figures, climates, stateClimate: climate }));
+    group.cities.push(
+      cityOf(location, { source, notes, humidity: figures, climates, stateClimate: climate }),
+    );
   }
   return [...groups.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
-
-const noteOf = ({ climate: _, card: __, ...texts }: Note): CityNote => texts;
 
 function cityOf(
   location: LocationRecord,
   {
     source,
-    note,
+    notes,
     humidity,
     climates,
     stateClimate,
   }: {
     source: Source;
-    note: Note | undefined;
+    notes: Notes;
     humidity: CityHumidity | undefined;
     climates: RecordsBySlug['climates'];
     stateClimate: Climate;
   },
 ): City {
-  return {
+  const slug = location.city_slug;
+  const climate = climates.get(notes.climateOf(slug) ?? '');
+  const card = notes.cardOf(slug);
+  const fields = {
     name: location.city_name,
-    slug: location.city_slug,
+    slug,
     primary: location.primary,
     incomeBucket: location.median_income_bucket,
     lastmod: location.lastmod,
     // The climate of a city may differ from that of its state.
-    climate: (note?.climate && climates.get(note.climate)) || stateClimate,
+    climate: climate ?? stateClimate,
     source,
-    ...(note?.card && { card: note.card }),
-    ...(note && { note: noteOf(note) }),
+    ...(card && { card }),
     ...(humidity && { humidity }),
   };
+  return new LoadedCity(fields, notes);
+}
+
+/** A city whose note is read anew whenever it is asked for. */
+class LoadedCity implements City {
+  declare readonly name: string;
+  declare readonly slug: string;
+  declare readonly primary: boolean;
+  declare readonly incomeBucket: City['incomeBucket'];
+  declare readonly lastmod: string;
+  declare readonly climate: Climate;
+  declare readonly card?: string;
+  declare readonly humidity?: CityHumidity;
+  declare readonly source: Source;
+  readonly #notes: Notes;
+
+  constructor(fields: Omit<City, 'note'>, notes: Notes) {
+    Object.assign(this, fields);
+    this.#notes = notes;
+  }
+
+  get note(): CityNote | undefined {
+    return this.#notes.textsOf(this.slug);
+  }
 }
 
 /** Returns the cities with these slugs, in the order of the slugs. */

@@ -142,7 +142,7 @@ export interface City {
   climate: Climate;
   /** A line for its card on the state page. */
   card?: string;
-  note?: CityNote;
+  note?: CityNote | undefined;
   humidity?: CityHumidity;
   source: Source;
 }

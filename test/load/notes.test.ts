@@ -1,0 +1,127 @@
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { loadNotes } from '../../generator/load/notes.ts';
+import { type Note, notesSchema } from '../../generator/load/place-schemas.ts';
+import { type LoadContext, readData } from '../../generator/load/read-data.ts';
+import type { Problem } from '../../generator/problem/problem.ts';
+
+/** Notes are read one by one. That gives what reading the whole file gives. */
+const notes = suite('load: notes');
+
+const SOUND = `{
+  "$schema": "./schemas/city-notes.schema.json",
+  "akron": { "music": "A choir, “old” and \\"new\\".", "home": "Porches {with} rails." },
+  "dayton": { "climate": "cold", "card": "A card.", "music": "Two bands.", "home": "Stairs; \\\\ lanes." },
+  "elyria": { "home": "Mills, é.", "music": "An organ.", "tune": "In May." }
+}
+`;
+
+function read<T>(text: string | Buffer, load: (context: LoadContext) => T) {
+  const problems: Problem[] = [];
+  const bytes = Buffer.from(text);
+  const result = load({
+    data: 'data',
+    content: 'content',
+    values: { brand: 'Keyhaven' },
+    instead: new Map([[join('data', 'city-notes.json'), bytes]]),
+    report: (problem) => problems.push(problem),
+    kept: new Map(),
+  });
+  return { result, problems };
+}
+
+/** Reads a text in both ways. Both must tell the same problems, or have the same notes. */
+function assertSame(text: string | Buffer): void {
+  const whole = read(text, (context) => readData(context, 'city-notes.json', { schema: notesSchema }));
+  const each = read(text, loadNotes);
+  assert.equal(each.problems, whole.problems);
+  assert.is(each.result === undefined, whole.result === undefined);
+  if (!each.result || !whole.result) return;
+  const { value, locate } = each.result;
+  const noteOf = (slug: string): Note =>
+    JSON.parse(
+      JSON.stringify({
+        ...value.textsOf(slug),
+        climate: value.climateOf(slug),
+        card: value.cardOf(slug),
+      }),
+    );
+  assert.equal(Object.fromEntries(value.slugs.map((slug) => [slug, noteOf(slug)])), whole.result.value);
+  for (const slug of value.slugs) {
+    assert.ok(value.has(slug));
+    assert.equal(locate([slug], 'key'), whole.result.locate([slug], 'key'));
+  }
+}
+
+notes('has the notes of a sound file, in their order', () => {
+  const { result, problems } = read(SOUND, loadNotes);
+  assert.equal(problems, []);
+  if (!result) return assert.unreachable();
+  const { slugs, has, textsOf, climateOf } = result.value;
+  assert.equal(slugs, ['akron', 'dayton', 'elyria']);
+  assert.equal(textsOf('dayton'), { music: 'Two bands.', home: 'Stairs; \\ lanes.' });
+  assert.equal([climateOf('dayton'), climateOf('akron')], ['cold', undefined]);
+  assert.equal([has('columbus'), textsOf('columbus'), has('$schema')], [false, undefined, false]);
+});
+
+notes('reads odd files as a whole', () => {
+  const odd: Record<string, string | Buffer> = {
+    sound: SOUND,
+    'a token': SOUND.replace('A choir', '{{brand}}'),
+    'an unknown token': SOUND.replace('A choir', '{{nobody}}'),
+    'half a token': SOUND.replace('A choir', '{{brand'),
+    'a record twice': SOUND.replace('elyria', 'akron'),
+    'a key twice': SOUND.replace('"tune"', '"music"'),
+    'an escaped key': SOUND.replace('"akron"', '"\\u0061kron"'),
+    'an escaped key twice': SOUND.replace('"elyria"', '"\\u0061kron"'),
+    'a wrong slug': SOUND.replace('akron', 'Akron'),
+    'another key': SOUND.replace('"tune"', '"tunes"'),
+    'a number': SOUND.replace('"In May."', '3'),
+    'a list': SOUND.replace('"In May."', '["In May."]'),
+    'an empty text': SOUND.replace('In May.', ''),
+    'a control character': SOUND.replace('In May.', 'In\\u0007May.'),
+    'a byte order mark': `\uFEFF${SOUND}`,
+    'Windows lines': SOUND.replaceAll('\n', '\r\n'),
+    'a comma too many': SOUND.replace('In May." }', 'In May." },'),
+    'a comma too few': SOUND.replace(' },', ' }'),
+    'text behind': `${SOUND}x`,
+    'a second object': SOUND + SOUND,
+    'a list of notes': '[]',
+    nothing: '',
+    'no notes': '{}',
+    'a schema that is no text': SOUND.replace('"./schemas/city-notes.schema.json"', '3'),
+    'the marks of a merge': SOUND.replace('  "dayton"', '<<<<<<< HEAD\n  "dayton"'),
+    'no UTF-8': Buffer.concat([
+      Buffer.from(SOUND.slice(0, 80)),
+      Buffer.from([0xff]),
+      Buffer.from(SOUND.slice(80)),
+    ]),
+  };
+  for (const [what, text] of Object.entries(odd)) {
+    try {
+      assertSame(text);
+    } catch (error) {
+      throw new Error(`${what}: ${error}`);
+    }
+  }
+});
+
+notes('tells the same of any edit', () => {
+  const edit = fc.record({
+    at: fc.nat({ max: SOUND.length }),
+    removed: fc.nat({ max: 3 }),
+    added: fc.string({ unit: fc.constantFrom(...'{}[]",:\\ \n\t\u000b\u00a0ax3é’<'), maxLength: 3 }),
+  });
+  fc.assert(
+    fc.property(fc.array(edit, { minLength: 1, maxLength: 2 }), (edits) => {
+      let text = SOUND;
+      for (const { at, removed, added } of edits) text = text.slice(0, at) + added + text.slice(at + removed);
+      assertSame(text);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+notes.run();
