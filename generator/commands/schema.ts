@@ -1,17 +1,18 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createFile, replaceFile } from '../add/files.ts';
+import { contractFiles } from '../leads/contract.ts';
 import { jsonSchemas } from '../load/json-schemas.ts';
 import type { Folders } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
 import { readRegularFile } from '../system/regular-file.ts';
 import { resolveSiteSettings } from './settings.ts';
 
-/** `pianogen schema`: writes the JSON Schemas into `schemas/` in the data folder, to which the data files refer. */
+/** `pianogen schema`: writes `schemas/` in the data folder: the JSON Schemas to which the data files refer, and the contract of leads. */
 export function runSchema(flags: { data?: string }, folders: Folders): void {
   const { data } = resolveSiteSettings(flags, { ...folders, env: {}, now: new Date() });
   const folder = join(data, 'schemas');
-  const schemas = jsonSchemas();
+  const schemas = [...jsonSchemas(), ...contractFiles()];
   const written = schemas.filter(({ name, text }) => write(join(folder, name), text));
   const current = written.length === schemas.length ? '' : ' The others were current.';
   console.error(

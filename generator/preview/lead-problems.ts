@@ -1,43 +1,4 @@
-import * as z from 'zod/mini';
-import { lead } from '../../client/lead-form/rules.ts';
-import { CAMPAIGN_LENGTH } from '../../client/lead-form/submit.ts';
-
-const { honeypot: _, ...fields } = lead.shape;
-const campaign = z.optional(z.string().check(z.maxLength(CAMPAIGN_LENGTH)));
-
-/** The exact payload that the form sends. */
-const payload = z.strictObject({
-  ...fields,
-  page_url: z.url({ protocol: /^https?$/ }),
-  timestamp: z.iso.datetime(),
-  utm_source: campaign,
-  utm_medium: campaign,
-  utm_campaign: campaign,
-});
-
-const option = 'a text of at most 50 characters, which may be empty';
-const optionalCampaign = `a text of at most ${CAMPAIGN_LENGTH} characters, or no such field`;
-
-/** What each field should be, in words. */
-const expected: Record<keyof typeof payload.shape, string> = {
-  name: '1 to 100 letters, spaces, apostrophes and hyphens',
-  email: 'an email address of at most 255 characters',
-  phone: '10 to 20 digits, spaces, parentheses, plus signs and hyphens',
-  zip: 'at most 10 digits and dashes, or an empty text',
-  city: '1 to 100 letters, spaces, apostrophes and hyphens',
-  state: '1 to 50 letters and spaces',
-  piano_type: option,
-  condition: option,
-  budget_range: option,
-  timeline: option,
-  delivery_location: option,
-  opt_in_sms: 'true or false',
-  page_url: 'an address that begins with http:// or https://',
-  timestamp: 'a time such as 2026-01-31T12:00:00.000Z',
-  utm_source: optionalCampaign,
-  utm_medium: optionalCampaign,
-  utm_campaign: optionalCampaign,
-};
+import { expected, payload } from '../../client/lead-form/payload.ts';
 
 const isField = (name: string): name is keyof typeof expected => Object.hasOwn(expected, name);
 

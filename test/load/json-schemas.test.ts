@@ -5,6 +5,7 @@ import formats from 'ajv-formats';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parse } from 'yaml';
+import { contractFiles } from '../../generator/leads/contract.ts';
 import { jsonSchemas } from '../../generator/load/json-schemas.ts';
 import type { Kept } from '../../generator/load/kept.ts';
 import { load } from '../../generator/load/load.ts';
@@ -50,7 +51,8 @@ schema('is current in the repository: run "npx pianogen schema" if this fails', 
   const written = Object.fromEntries(
     readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
   );
-  assert.equal(written, Object.fromEntries(jsonSchemas().map(({ name, text }) => [name, text])));
+  const emitted = [...jsonSchemas(), ...contractFiles()];
+  assert.equal(written, Object.fromEntries(emitted.map(({ name, text }) => [name, text])));
 });
 
 schema('is named by every data file, or by the settings of VS Code for the one that is a list', () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { schemaProblems } from '../lead-schema.ts';
 import { tinySite } from '../tiny-site.ts';
 import { type LeadsHost, startLeadsHost } from './leads-host.ts';
 import { type OpenOptions, type OpenSite, siteFor, type Visit } from './open-site.ts';
@@ -22,7 +23,10 @@ export const CONTACT = '/contact/';
 export const SUBMIT = '.lead-form button[type=submit]';
 export const FAILED = 'Something went wrong. Please try again or call us directly.';
 
-/** Opens the site for the tests of a suite, each of which starts with a host that knows of no lead. */
+/**
+ * Opens the site for the tests of a suite, each of which starts with a host that knows of no lead. After each test, every lead that
+ * the browser has sent has to keep the contract.
+ */
 export function leadSiteFor(tests: ReturnType<typeof suite>): LeadSite {
   const leadSite = {} as LeadSite;
   const site = siteFor(tests, async () => {
@@ -30,6 +34,9 @@ export function leadSiteFor(tests: ReturnType<typeof suite>): LeadSite {
     return leadSite.out;
   });
   tests.before.each(() => leadSite.host.reset());
+  tests.after.each(() => {
+    for (const { body } of leadSite.host.leads) assert.equal(schemaProblems(body), []);
+  });
   return Object.assign(leadSite, {
     site,
     async openForm(path = CONTACT, options = {}) {

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { lead } from './rules.ts';
+import { CAMPAIGN_LENGTH } from './submit.ts';
+
+const { honeypot: _, ...fields } = lead.shape;
+const campaign = z.optional(z.string().check(z.maxLength(CAMPAIGN_LENGTH)));
+
+/**
+ * The exact lead that the form sends, as the host receives it. No page loads this schema: the form checks the fields by `rules.ts`
+ * and adds the rest itself.
+ */
+export const payload = z.strictObject({
+  ...fields,
+  page_url: z.string().check(z.regex(/^https?:\/\/[^\s<>"]+$/)),
+  timestamp: z.iso.datetime(),
+  utm_source: campaign,
+  utm_medium: campaign,
+  utm_campaign: campaign,
+});
+
+export type PayloadField = keyof typeof payload.shape;
+
+const option = 'a text of at most 50 characters, which may be empty';
+const optionalCampaign = `a text of at most ${CAMPAIGN_LENGTH} characters, or no such field`;
+
+/** What each field has to be, in words. */
+export const expected: Record<PayloadField, string> = {
+  name: '1 to 100 letters, spaces, apostrophes and hyphens',
+  email: 'an email address of at most 255 characters',
+  phone: '10 to 20 digits, spaces, parentheses, plus signs and hyphens',
+  zip: 'at most 10 digits and dashes, or an empty text',
+  city: '1 to 100 letters, spaces, apostrophes and hyphens',
+  state: '1 to 50 letters and spaces',
+  piano_type: option,
+  condition: option,
+  budget_range: option,
+  timeline: option,
+  delivery_location: option,
+  opt_in_sms: 'true or false',
+  page_url: 'an address that begins with http:// or https://',
+  timestamp: 'a time such as 2026-01-31T12:00:00.000Z',
+  utm_source: optionalCampaign,
+  utm_medium: optionalCampaign,
+  utm_campaign: optionalCampaign,
+};

@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { payloadOf } from '../../client/lead-form/submit.ts';
+import { contractFiles, exampleLead } from '../../generator/leads/contract.ts';
+import { problemsOf } from '../../generator/preview/lead-problems.ts';
+import { edits, withEdits } from '../support/fuzz/json-edits.ts';
+import { hostileText } from '../support/fuzz/texts.ts';
+import { schemaProblems } from '../support/lead-schema.ts';
+import { sentLead, validLead } from '../support/leads.ts';
+import { project } from '../support/tiny-site.ts';
+
+/** The contract of leads, as JSON Schema and as OpenAPI, judged by an independent validator. */
+const contract = suite('leads: contract');
+
+const contentOf = (name: string) =>
+  JSON.parse(contractFiles().find((file) => file.name === name)?.text ?? '');
+
+const sees = (lead: unknown) => [
+  schemaProblems(lead).length > 0,
+  problemsOf(JSON.stringify(lead)).length > 0,
+];
+
+contract('accepts what a page sends, with and without a campaign', () => {
+  for (const query of ['', '?utm_source=a&utm_medium=b&utm_campaign=c', '?q=a|b^c[d]&x=%3Cscript%3E#lead'])
+    for (const origin of ['https://www.keyhaven.example', 'http://localhost:4173', 'http://[::1]:80']) {
+      const url = new URL(`/contact/${query}`, origin);
+      const sent = payloadOf(validLead, url, new Date().toISOString());
+      assert.equal(schemaProblems(sent), [], url.href);
+    }
+  assert.equal(schemaProblems(exampleLead), []);
+});
+
+/** Leads that a host must not take. */
+const hostile: Record<string, Record<string, unknown>> = {
+  'no name': { name: undefined },
+  'an empty name': { name: '' },
+  'a tag in the name': { name: '<b>Clara</b>' },
+  'a formula as name': { name: '=1+1' },
+  'a line break in the name': { name: 'Clara\nBcc: all' },
+  'a name that is too long': { name: 'a'.repeat(101) },
+  'an object as name': { name: { $ne: null } },
+  'two e-mail addresses': { email: 'a@b.example,c@d.example' },
+  'a line break behind the e-mail address': { email: 'a@b.example\n' },
+  'letters in the phone number': { phone: '555-CALL-NOW' },
+  'a short phone number': { phone: '123' },
+  'digits of another script': { phone: '٥٥٥١٢٣٤٥٦٧' },
+  'consent as a text': { opt_in_sms: 'true' },
+  'an honeypot': { honeypot: '' },
+  'a key of its own': { admin: true },
+  'a script as address': { page_url: 'javascript:alert(1)' },
+  'an address with a tag': { page_url: 'https://a.example/<script>' },
+  'a time without a zone': { timestamp: '2026-01-31T12:00:00' },
+  'a day that does not exist': { timestamp: '2026-02-30T12:00:00.000Z' },
+  'a long campaign': { utm_source: 'a'.repeat(201) },
+  'a campaign that is null': { utm_source: null },
+};
+
+for (const [fault, changes] of Object.entries(hostile)) {
+  contract(`refuses ${fault}`, () => {
+    assert.equal(sees(JSON.parse(JSON.stringify({ ...sentLead, ...changes }))), [true, true]);
+  });
+}
+
+contract('refuses what is no lead', () => {
+  for (const value of [null, [], 'lead', 7, {}, [sentLead]]) assert.equal(sees(value), [true, true]);
+});
+
+contract('judges made-up leads as the preview does', () => {
+  const keys = [...Object.keys(sentLead), 'utm_source', 'other'];
+  const leads = fc.oneof(
+    edits.map((changes) => withEdits(sentLead, changes)),
+    fc.tuple(fc.constantFrom(...keys), hostileText).map(([key, text]) => ({ ...sentLead, [key]: text })),
+  );
+  const check = fc.property(leads, (lead) => {
+    const text = JSON.stringify(lead) ?? 'null';
+    // The schema counts characters, the form UTF-16 units: they differ beyond the basic plane.
+    fc.pre(!/[\ud800-\udfff]/.test(text));
+    const [bySchema, byPreview] = sees(JSON.parse(text));
+    assert.is(bySchema, byPreview, text);
+  });
+  fc.assert(check, { numRuns: 300 });
+});
+
+contract('describes every field, with an example that is valid', () => {
+  const { properties } = contentOf('lead.schema.json');
+  assert.ok(Object.keys(properties).length > 15);
+  for (const [name, { description, examples }] of Object.entries<{
+    description: string;
+    examples: unknown[];
+  }>(properties)) {
+    assert.match(description, /^[A-Z].*\. Expected: .*\.$/, name);
+    for (const example of examples)
+      assert.equal(schemaProblems({ ...exampleLead, [name]: example }), [], name);
+  }
+});
+
+contract('is the same in OpenAPI, which names the path, the methods and every kind of answer', () => {
+  const { openapi, paths, components } = contentOf('leads.openapi.json');
+  assert.match(openapi, /^3\.1\./);
+  const { $schema, ...schema } = contentOf('lead.schema.json');
+  assert.match($schema, /2020-12/);
+  assert.equal(components.schemas.Lead, schema);
+  assert.equal(Object.keys(paths), ['/webhook/leads']);
+  const { options, post } = paths['/webhook/leads'];
+  assert.equal(Object.keys(options.responses['2XX'].headers), [
+    'Access-Control-Allow-Origin',
+    'Access-Control-Allow-Headers',
+  ]);
+  assert.equal(Object.keys(post.responses), ['2XX', '3XX', '4XX', '5XX']);
+  const [[type, body], ...others] = Object.entries<{ schema: { $ref: string }; example: unknown }>(
+    post.requestBody.content,
+  ) as [[string, { schema: { $ref: string }; example: unknown }]];
+  assert.equal([type, body.schema.$ref, others.length], ['application/json', '#/components/schemas/Lead', 0]);
+  assert.equal(schemaProblems(body.example), []);
+});
+
+contract('lies beside the example of a Worker, word by word', () => {
+  const read = (file: string) => readFileSync(join(project, file), 'utf8');
+  assert.is(
+    read('docs/examples/worker/src/lead.schema.json'),
+    read('data/schemas/lead.schema.json'),
+    'copy data/schemas/lead.schema.json to docs/examples/worker/src/',
+  );
+});
+
+contract.run();

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { project } from './tiny-site.ts';
+
+const schema = JSON.parse(readFileSync(join(project, 'data/schemas/lead.schema.json'), 'utf8'));
+const validate = new Ajv2020({ allErrors: true }).compile(schema);
+
+/** What a validator finds wrong with a lead by data/schemas/lead.schema.json. */
+export const schemaProblems = (lead: unknown): string[] =>
+  validate(lead)
+    ? []
+    : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
