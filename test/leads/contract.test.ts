@@ -8,6 +8,7 @@ import { contractFiles, exampleLead } from '../../generator/leads/contract.ts';
 import { problemsOf } from '../../generator/preview/lead-problems.ts';
 import { edits, withEdits } from '../support/fuzz/json-edits.ts';
 import { hostileText } from '../support/fuzz/texts.ts';
+import { hostileLeads } from '../support/hostile-leads.ts';
 import { schemaProblems } from '../support/lead-schema.ts';
 import { sentLead, validLead } from '../support/leads.ts';
 import { project } from '../support/tiny-site.ts';
@@ -33,32 +34,7 @@ contract('accepts what a page sends, with and without a campaign', () => {
   assert.equal(schemaProblems(exampleLead), []);
 });
 
-/** Leads that a host must not take. */
-const hostile: Record<string, Record<string, unknown>> = {
-  'no name': { name: undefined },
-  'an empty name': { name: '' },
-  'a tag in the name': { name: '<b>Clara</b>' },
-  'a formula as name': { name: '=1+1' },
-  'a line break in the name': { name: 'Clara\nBcc: all' },
-  'a name that is too long': { name: 'a'.repeat(101) },
-  'an object as name': { name: { $ne: null } },
-  'two e-mail addresses': { email: 'a@b.example,c@d.example' },
-  'a line break behind the e-mail address': { email: 'a@b.example\n' },
-  'letters in the phone number': { phone: '555-CALL-NOW' },
-  'a short phone number': { phone: '123' },
-  'digits of another script': { phone: '٥٥٥١٢٣٤٥٦٧' },
-  'consent as a text': { opt_in_sms: 'true' },
-  'an honeypot': { honeypot: '' },
-  'a key of its own': { admin: true },
-  'a script as address': { page_url: 'javascript:alert(1)' },
-  'an address with a tag': { page_url: 'https://a.example/<script>' },
-  'a time without a zone': { timestamp: '2026-01-31T12:00:00' },
-  'a day that does not exist': { timestamp: '2026-02-30T12:00:00.000Z' },
-  'a long campaign': { utm_source: 'a'.repeat(201) },
-  'a campaign that is null': { utm_source: null },
-};
-
-for (const [fault, changes] of Object.entries(hostile)) {
+for (const [fault, changes] of Object.entries(hostileLeads)) {
   contract(`refuses ${fault}`, () => {
     assert.equal(sees(JSON.parse(JSON.stringify({ ...sentLead, ...changes }))), [true, true]);
   });

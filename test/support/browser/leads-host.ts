@@ -1,6 +1,8 @@
 import { EventEmitter, once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { type Answer, passOn } from '../pass-on.ts';
 
 export interface ReceivedLead {
   headers: IncomingHttpHeaders;
@@ -12,8 +14,10 @@ export interface LeadsHost {
   origin: string;
   /** Every lead that reached the host, whatever it answered. */
   leads: ReceivedLead[];
-  /** Answers a lead; replaced by tests. */
-  answer: (response: ServerResponse) => unknown;
+  /** Answers a lead; replaced by tests. `passed` is the answer of the host behind this one. */
+  answer: (response: ServerResponse, passed?: Answer) => unknown;
+  /** The origin of a host that takes the leads: what comes here goes on to it, and `answer` decides what becomes of its answer. */
+  behind: string | undefined;
   /** Holds answers back until what it returns is called. */
   holdAnswers(status: number): () => void;
   /** False refuses foreign origins, as a host does that does not speak CORS. */
@@ -28,40 +32,44 @@ export interface LeadsHost {
 
 export async function startLeadsHost(): Promise<LeadsHost> {
   const arrivals = new EventEmitter();
-  const server = createServer((request, response) => {
-    if (host.allowsOrigins) {
-      response.setHeader('access-control-allow-origin', '*');
-      response.setHeader('access-control-allow-headers', 'content-type');
-    }
+  /** Behind this host, each test has a visitor of its own. */
+  let visitor = 0;
+  const receive = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = await text(request);
+    const { behind } = host;
+    const passed = behind
+      ? await passOn(request, { body, to: behind, visitor: `192.0.2.${visitor}` })
+      : undefined;
+    const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'content-type' };
+    for (const [name, value] of Object.entries(passed?.headers ?? (host.allowsOrigins ? cors : {})))
+      response.setHeader(name, value);
     if (request.method === 'OPTIONS') {
       // Browsers send a request once more by themselves where a connection breaks that they have used before.
-      response.writeHead(204, { connection: 'close' }).end();
+      response.writeHead(passed?.status ?? 204, { connection: 'close' }).end();
       return;
     }
     if (request.url !== '/webhook/leads') {
       response.end('unread');
       return;
     }
-    let body = '';
-    request.on('data', (chunk) => {
-      body += chunk;
-    });
-    request.on('end', () => {
-      host.leads.push({ headers: request.headers, body: JSON.parse(body) });
-      arrivals.emit('lead');
-      host.answer(response);
-    });
+    host.leads.push({ headers: request.headers, body: JSON.parse(body) });
+    arrivals.emit('lead');
+    host.answer(response, passed);
+  };
+  const server = createServer((request, response) => {
+    receive(request, response).catch(() => response.destroy());
   });
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   await listen(0);
   const { port } = server.address() as AddressInfo;
-  const ok = (response: ServerResponse) => {
-    response.end('unread');
+  const ok = (response: ServerResponse, passed?: Answer) => {
+    response.writeHead(passed?.status ?? 200).end('unread');
   };
   const host: LeadsHost = {
     origin: `http://127.0.0.1:${port}`,
     leads: [],
     answer: ok,
+    behind: undefined,
     allowsOrigins: true,
     holdAnswers(status) {
       let release = () => {};
@@ -82,6 +90,7 @@ export async function startLeadsHost(): Promise<LeadsHost> {
         server.closeAllConnections();
       }),
     async reset() {
+      visitor += 1;
       Object.assign(host, { leads: [], answer: ok, allowsOrigins: true });
       if (!server.listening) await listen(port);
     },

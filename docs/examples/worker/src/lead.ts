@@ -1,0 +1,48 @@
+import { type Schema, Validator } from '@cfworker/json-schema';
+import { type Lead, leadFields } from './fields.ts';
+import schema from './lead.schema.json';
+
+/** The most bytes of a lead. The longest that the form sends has a few thousand. */
+const MAX_BYTES = 64 * 1024;
+
+const validator = new Validator(schema as Schema, '2020-12', false);
+
+interface Refusal {
+  status: number;
+  result: string;
+  fields?: string[];
+}
+
+/** Reads the lead in a request, or says why it is none. */
+export async function readLead(request: Request): Promise<{ lead: Lead } | Refusal> {
+  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
+    return { status: 415, result: 'no JSON' };
+  const text = await textOf(request);
+  if (text === undefined) return { status: 413, result: 'too large' };
+  const lead = parse(text);
+  const { valid, errors } = validator.validate(lead);
+  if (valid) return { lead: lead as Lead };
+  const fields = leadFields.filter((name) =>
+    errors.some(
+      ({ instanceLocation, error }) =>
+        instanceLocation === `#/${name}` || error.includes(`required property "${name}"`),
+    ),
+  );
+  return { status: 422, result: 'breaks the contract', fields };
+}
+
+/** Returns the body, or `undefined` if it is too large. */
+async function textOf(request: Request): Promise<string | undefined> {
+  if (Number(request.headers.get('content-length')) > MAX_BYTES) return;
+  const text = await request.text();
+  return text.length > MAX_BYTES ? undefined : text;
+}
+
+/** Returns null, which no schema of a lead allows, for a text that is not JSON. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,223 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import {
+  CONTACT,
+  clara,
+  FAILED,
+  fill,
+  leadSiteFor,
+  pickPiano,
+  SUBMIT,
+  sees,
+  thanked,
+} from '../support/browser/lead-site.ts';
+import { type Mishap, mishapsOf } from '../support/browser/mishaps.ts';
+import { hydrated } from '../support/browser/page-kinds.ts';
+import { hostileLeads } from '../support/hostile-leads.ts';
+import { sentLead } from '../support/leads.ts';
+import { type LocalWorker, startWorker } from '../support/local-worker.ts';
+
+/**
+ * The example of a Worker, in wrangler's own runtime, takes what the browser sends. Each lead that it has answered with 200 to 299
+ * has exactly one row in its database, whatever went wrong on the way.
+ */
+const leads = suite('browser: leads in a Worker');
+const leadSite = leadSiteFor(leads);
+
+const token = 'a-token-of-at-least-32-characters';
+const authorization = `Bearer ${token}`;
+let worker: LocalWorker;
+
+leads.before(async () => {
+  worker = await startWorker({ origins: `https://other.example, ${leadSite.site.origin}`, token });
+});
+leads.before.each(() => {
+  leadSite.host.behind = worker.origin;
+});
+leads.after(async () => {
+  leadSite.host.behind = undefined;
+  await worker?.close();
+});
+
+type Row = Record<string, unknown>;
+
+async function rows(): Promise<Row[]> {
+  const answer = await fetch(`${worker.origin}/leads.json`, { headers: { authorization } });
+  return ((await answer.json()) as { leads: Row[] }).leads;
+}
+
+const keyOf = ({ email, phone, timestamp }: Row): string => JSON.stringify([email, phone, timestamp]);
+
+/** The leads that have come since the test began, which the database has to have once each. */
+const sentKeys = () => [...new Set(leadSite.host.leads.map(({ body }) => keyOf(body)))];
+
+let visitor = 0;
+
+/** Posts to the Worker itself, as a visitor of its own. */
+function post(body: string, headers: Record<string, string> = {}): Promise<Response> {
+  visitor += 1;
+  return fetch(`${worker.origin}/webhook/leads`, {
+    method: 'POST',
+    body,
+    headers: {
+      origin: leadSite.site.origin,
+      'content-type': 'application/json',
+      'cf-connecting-ip': `198.51.100.${visitor}`,
+      ...headers,
+    },
+  });
+}
+
+leads('are in the database, field by field', async () => {
+  const { page, complaints } = await leadSite.openForm(`${CONTACT}?utm_source=news`);
+  await fill(page);
+  await pickPiano(page, 'grand');
+  await page.check('[name=opt_in_sms]');
+  await page.click(SUBMIT);
+  await thanked(page);
+  const [{ body } = { body: {} }] = leadSite.host.leads;
+  const [row = {}, ...others] = (await rows()).filter((row) => keyOf(row) === keyOf(body));
+  const { id, received_at, ...kept } = row;
+  assert.equal(kept, { ...body, utm_medium: null, utm_campaign: null });
+  assert.ok(Math.abs(Date.now() - Date.parse(String(received_at))) < 60_000);
+  assert.equal([typeof id, others, complaints], ['number', [], []]);
+});
+
+const mishaps: Record<string, Mishap> = {
+  ...mishapsOf(leadSite),
+  'the answer is 500 although the lead is kept': async (page) => {
+    leadSite.host.answer = (response) => response.writeHead(500).end();
+    await page.click(SUBMIT);
+    await sees(page, FAILED);
+    return page;
+  },
+  'the Worker cannot be reached, and can again': async (page) => {
+    leadSite.host.behind = 'http://127.0.0.1:1';
+    await page.click(SUBMIT);
+    await sees(page, FAILED);
+    leadSite.host.behind = worker.origin;
+    return page;
+  },
+  'the lead is sent again and again without an answer': async (page) => {
+    leadSite.host.answer = (response) => response.destroy();
+    for (const count of [1, 2, 3]) {
+      await page.click(SUBMIT);
+      await leadSite.host.received(count);
+      await sees(page, FAILED);
+    }
+    return page;
+  },
+  'two tabs are filled in alike': async (page) => {
+    const other = await page.context().newPage();
+    await other.goto(leadSite.site.origin + CONTACT);
+    await other.focus('[name=name]');
+    await hydrated(other);
+    await fill(other);
+    leadSite.host.answer = (response) => response.destroy();
+    for (const tab of [page, other]) {
+      await tab.evaluate(() => document.querySelector<HTMLFormElement>('form.lead-form')?.requestSubmit());
+      await sees(tab, FAILED);
+    }
+    return other;
+  },
+};
+
+for (const [mishap, happen] of Object.entries(mishaps)) {
+  leads(`are in the database once if ${mishap}`, async () => {
+    const before = (await rows()).length;
+    const { answer } = leadSite.host;
+    const { page } = await leadSite.openForm(CONTACT, { prepare: (page) => page.clock.install() });
+    await fill(page);
+    const current = await happen(page);
+    leadSite.host.answer = answer;
+
+    await current.clock.runFor(16_000);
+    await current.click(SUBMIT);
+    await thanked(current);
+    const added = (await rows()).slice(before);
+    assert.equal(added.map(keyOf).sort(), sentKeys().sort());
+    assert.ok(added.length >= 1 && added.every(({ name }) => name === clara.name));
+  });
+}
+
+leads('are in the database once if the button is pressed twice', async () => {
+  const before = (await rows()).length;
+  const { page } = await leadSite.openForm();
+  await fill(page);
+  await page.dblclick(SUBMIT);
+  await thanked(page);
+  assert.is((await rows()).length, before + 1);
+});
+
+leads('are in the database once if they come at the same moment', async () => {
+  const before = (await rows()).length;
+  const body = JSON.stringify({ ...sentLead, name: 'Same Moment' });
+  const answers = await Promise.all(Array.from({ length: 8 }, () => post(body)));
+  assert.equal(
+    answers.map(({ status }) => status),
+    Array.from({ length: 8 }, () => 200),
+  );
+  assert.is((await rows()).length, before + 1);
+});
+
+leads('are refused, and leave nothing, if they break the contract', async () => {
+  const before = (await rows()).length;
+  const bodies = Object.entries(hostileLeads).map(
+    ([fault, changes]) => [fault, JSON.stringify({ ...sentLead, ...changes })] as const,
+  );
+  for (const [fault, body] of [...bodies, ['no JSON', '{'], ['a list', '[]'], ['nothing', '']] as const) {
+    const answer = await post(body);
+    assert.equal([answer.status, answer.headers.has('access-control-allow-origin')], [422, true], fault);
+  }
+  assert.is((await post('a'.repeat(70_000))).status, 413);
+  assert.is((await post(JSON.stringify(sentLead), { 'content-type': 'text/plain' })).status, 415);
+  assert.is((await post(JSON.stringify(sentLead), { origin: 'https://foreign.example' })).status, 403);
+  assert.is((await rows()).length, before);
+});
+
+leads('are refused if too many come from one address', async () => {
+  const statuses: number[] = [];
+  for (let count = 0; count < 12; count += 1)
+    statuses.push((await post('{}', { 'cf-connecting-ip': '203.0.113.1' })).status);
+  assert.equal(
+    statuses.slice(0, 10),
+    Array.from({ length: 10 }, () => 422),
+  );
+  assert.equal(statuses.slice(10), [429, 429]);
+  assert.is((await post(JSON.stringify(sentLead))).status, 200);
+});
+
+leads('are shown to the owner only', async () => {
+  for (const path of ['/leads.json', '/leads.csv'])
+    for (const wrong of ['', 'Bearer', `Bearer ${token}x`, token, `Basic ${token}`]) {
+      const answer = await fetch(worker.origin + path, { headers: { authorization: wrong } });
+      assert.equal([answer.status, await answer.text()], [401, 'Wrong token\n'], wrong);
+    }
+  assert.is((await fetch(`${worker.origin}/leads.json?after=x`, { headers: { authorization } })).status, 400);
+  const all = await rows();
+  const [{ id }] = all.slice(-2) as [{ id: number }];
+  const later = await fetch(`${worker.origin}/leads.csv?after=${id}`, { headers: { authorization } });
+  const [names, ...lines] = (await later.text()).trimEnd().split('\r\n');
+  assert.match(names ?? '', /^"id","received_at","name","email",/);
+  assert.is(lines.length, 1);
+  assert.is(later.headers.get('cache-control'), 'no-store');
+});
+
+leads('are deleted when they are older than the retention', async () => {
+  const [first, ...others] = await rows();
+  await worker.execute(`UPDATE leads SET received_at = '2020-01-01T00:00:00.000Z' WHERE id = ${first?.id}`);
+  assert.is((await rows()).length, others.length + 1);
+  await fetch(`${worker.origin}/cdn-cgi/handler/scheduled`);
+  assert.equal(await rows(), others);
+});
+
+leads('are told in the log without personal data', () => {
+  const told = worker.told();
+  assert.match(told, /lead 200: kept/);
+  assert.match(told, /lead 422: breaks the contract, phone/);
+  assert.not.match(told, /clara|wieck|555|192\.0\.2|198\.51|203\.0|a-token/i);
+});
+
+leads('are taken by code that is sound in its types', () => worker.checkTypes());
+
+leads.run();
