@@ -50,6 +50,7 @@ const mayImport: Record<string, string[]> = {
     'node:events',
     'node:fs',
     'node:path',
+    'node:readline/promises',
     'node:timers/promises',
   ],
   'generator/build': [
@@ -217,7 +218,7 @@ const mayImport: Record<string, string[]> = {
     'node:net',
     'node:path',
   ],
-  'generator/leads': ['generator/addresses.ts', 'client/lead-form', 'zod/mini'],
+  'generator/leads': ['generator/addresses.ts', 'client/lead-form', 'zod/mini', 'node:http', 'node:https'],
   'generator/problem': ['generator/model', 'node:path'],
   'generator/model': [],
   'generator/system': ['node:events', 'node:fs', 'node:worker_threads'],

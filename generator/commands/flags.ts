@@ -8,12 +8,7 @@ export const withSiteFlags = (command: Command): Command =>
   command
     .addOption(dataFolder())
     .addOption(contentFolder())
-    .addOption(
-      new Option('--site-url <url>', 'origin of the site').default(
-        undefined,
-        'PIANOGEN_SITE_URL, else data/site.json',
-      ),
-    )
+    .addOption(siteUrl())
     .addOption(
       new Option('--leads-host <url>', 'origin that receives leads').default(
         undefined,
@@ -41,6 +36,12 @@ export const folder = (name: string, meaning: string, otherwise: string): Option
 export const dataFolder = (): Option => folder('--data', 'folder of the JSON data', 'data/ of the site');
 export const contentFolder = (): Option =>
   folder('--content', 'folder of the Markdown articles, pages and images', 'content/ of the site');
+
+export const siteUrl = (): Option =>
+  new Option('--site-url <url>', 'origin of the site').default(
+    undefined,
+    'PIANOGEN_SITE_URL, else data/site.json',
+  );
 
 export const withExample = (command: Command, example: string): Command =>
   command.addHelpText('after', `\nExample:\n  ${example}`);

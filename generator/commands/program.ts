@@ -3,6 +3,7 @@ import type { Folders } from '../model/index.ts';
 import { visibleLines } from '../problem/visible.ts';
 import type { BuildCommandFlags } from './build.ts';
 import type { CheckCommandFlags } from './check.ts';
+import type { CheckLeadsFlags } from './check-leads.ts';
 import type { CleanFlags } from './clean.ts';
 import type { DevFlags } from './dev.ts';
 import type { ExplainFlags } from './explain.ts';
@@ -12,6 +13,7 @@ import {
   dataFolder,
   folder,
   optionDescription,
+  siteUrl,
   withExample,
   withServerFlags,
   withSiteFlags,
@@ -56,6 +58,7 @@ const declarations = [
   declareExplain,
   declareNew,
   declareHosting,
+  declareCheckLeads,
   declareSchema,
   declareClean,
   declareCompletion,
@@ -187,10 +190,27 @@ function declareHosting(program: Command, folders: Folders): void {
   withExample(command, 'pianogen hosting nginx --site-url https://www.example.com');
 }
 
+function declareCheckLeads(program: Command, folders: Folders): void {
+  const command = program
+    .command('check-leads')
+    .description('ask the host that receives leads, as a browser does, and explain what is wrong')
+    .argument('[host]', 'origin of the host (default: PIANOGEN_LEADS_HOST, else data/site.json)')
+    .addOption(dataFolder())
+    .addOption(contentFolder())
+    .addOption(siteUrl())
+    .option('--yes', 'send one test lead without asking')
+    .option('--json', 'print the result as JSON to stdout, and send no test lead without --yes')
+    .action(async (host: string | undefined, flags: CheckLeadsFlags) => {
+      const { runCheckLeads } = await import('./check-leads.ts');
+      await runCheckLeads(host, flags, folders);
+    });
+  withExample(command, 'pianogen check-leads https://hooks.example.com');
+}
+
 function declareSchema(program: Command, folders: Folders): void {
   const command = program
     .command('schema')
-    .description('write the JSON Schemas of data and front matter, for editors')
+    .description('write the JSON Schemas of data and front matter, for editors, and those of leads')
     .addOption(dataFolder())
     .action(async (flags: { data?: string }) => {
       const { runSchema } = await import('./schema.ts');

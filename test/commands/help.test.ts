@@ -31,7 +31,7 @@ help('shows an example for every command, with flags that it has', async () => {
     const { code, stdout } = await pianogen([...words.split(' ').filter(Boolean), '--help']);
     assert.is(code, 0, words);
     const [, example = ''] = stdout.match(/\nExample:\n {2}(.*)\n$/) ?? [];
-    const [, called = ''] = example.match(/pianogen ([a-z]+(?: [a-z]+)*)/) ?? [];
+    const [, called = ''] = example.match(/pianogen ([a-z-]+(?: [a-z]+)*)/) ?? [];
     const [, command] = named.findLast(([words]) => `${called} `.startsWith(`${words} `)) ?? [];
     assert.ok(command, `${words}: "${example}" calls no command`);
     assert.ok(called.startsWith(words), `${words}: "${example}" is of another command`);

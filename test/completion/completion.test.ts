@@ -55,7 +55,7 @@ const top = inside.filter(({ length }) => length === 1).map(([word]) => word ?? 
 completion('bash: the commands', () => {
   assert.ok(top.includes('build') && top.includes('completion') && top.includes('help'));
   assert.equal(bash('pianogen '), [...top].sort());
-  assert.equal(bash('pianogen c'), ['check', 'clean', 'completion']);
+  assert.equal(bash('pianogen c'), ['check', 'check-leads', 'clean', 'completion']);
   assert.equal(bash('pianogen new '), ['article', 'city', 'help']);
 });
 

@@ -1,0 +1,53 @@
+import { request as askByHttp, type IncomingHttpHeaders } from 'node:http';
+import { request as askByHttps } from 'node:https';
+
+/** What a host answered. */
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** The start of the body. */
+  body: string;
+}
+
+/** Why there is no answer: the code of an error of the network or of TLS, or `timeout`. */
+export interface Silence {
+  code: string;
+  message: string;
+}
+
+interface Question {
+  method: 'OPTIONS' | 'POST';
+  headers: Record<string, string>;
+  body?: string;
+  patienceMs: number;
+}
+
+/** The most characters of a body that are kept. */
+const KEPT = 2000;
+
+/** Asks a host once. Follows no redirect, as the form does. */
+export function ask(url: URL, { body, patienceMs, ...question }: Question): Promise<Answer | Silence> {
+  return new Promise((resolve) => {
+    const silent = (error: NodeJS.ErrnoException) => {
+      const code = error.name === 'TimeoutError' ? 'timeout' : (error.code ?? 'unknown');
+      resolve({ code, message: error.message });
+    };
+    const signal = AbortSignal.timeout(patienceMs);
+    const start = url.protocol === 'https:' ? askByHttps : askByHttp;
+    const request = start(url, { ...question, agent: false, signal }, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (chunk: string) => {
+        text = (text + chunk).slice(0, KEPT);
+      });
+      const answered = () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text });
+      // The form does not wait for the body: whatever becomes of it, there was an answer.
+      response.on('end', answered);
+      response.on('error', answered);
+    });
+    // An abort hides its reason in the cause.
+    request.on('error', (error) => silent(signal.aborted ? signal.reason : error));
+    request.end(body);
+  });
+}

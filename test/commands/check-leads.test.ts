@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { confirm } from '../../generator/commands/confirm.ts';
+import { startPreview } from '../../generator/preview/server.ts';
+import { pianogen } from '../support/pianogen.ts';
+import { temporaryFolder } from '../support/tiny-site.ts';
+
+const checkLeads = suite('check-leads');
+
+/** Runs the command against a preview; returns its outcome and the leads that the preview has. */
+async function askPreview(...flags: string[]) {
+  const out = temporaryFolder();
+  const file = join(out, 'leads.jsonl');
+  const preview = await startPreview({
+    out,
+    port: 0,
+    leads: { file, delayMs: 0, status: 200 },
+    log: () => {},
+  });
+  const outcome = await pianogen(['check-leads', preview.origin, ...flags]);
+  await preview.close();
+  const leads = () =>
+    readFileSync(file, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+  return { ...outcome, origin: preview.origin, leads };
+}
+
+checkLeads('asks only the preflight where nobody can answer', async () => {
+  const { code, stdout, stderr, leads, origin } = await askPreview();
+  assert.is(code, 0, stderr);
+  assert.match(stderr, `Asking ${origin}/webhook/leads for pages of https://www.keyhaven.example.`);
+  assert.match(stdout, /^preflight {2}answered with 204: the site may send leads here\.$/m);
+  assert.match(stdout, /^test lead {2}not sent; --yes sends one$/m);
+  assert.match(stdout, /Only browsers on this machine/);
+  assert.throws(leads, /ENOENT/);
+});
+
+checkLeads('sends one test lead with --yes, which the preview takes', async () => {
+  const { code, stdout, leads } = await askPreview('--yes', '--site-url', 'https://www.example.com');
+  assert.is(code, 0, stdout);
+  assert.match(stdout, /^test lead {2}answered with 200: the host has it/m);
+  const [{ name, email, page_url }, ...others] = leads();
+  assert.equal(
+    [name, email, page_url, others],
+    ['Test Lead', 'test-lead@pianogen.example', 'https://www.example.com/', []],
+  );
+});
+
+checkLeads('ends with 1, and says as JSON what is wrong', async () => {
+  const server = createServer((_, response) => response.writeHead(404).end('\u001b[31mred'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const asData = await pianogen(['check-leads', host, '--json']);
+  const asText = await pianogen(['check-leads', host, '--yes']);
+  server.close();
+  assert.is(asData.code, 1);
+  const { ok, siteUrl, endpoint, steps } = JSON.parse(asData.stdout);
+  assert.equal([ok, siteUrl, endpoint], [false, 'https://www.keyhaven.example', `${host}/webhook/leads`]);
+  assert.equal(
+    steps.map(({ step, status, problems }: { step: string; status: number; problems: unknown[] }) => [
+      step,
+      status,
+      problems.length,
+    ]),
+    [['preflight', 404, 1]],
+  );
+  assert.is(asText.code, 1);
+  assert.match(asText.stdout, /There is nothing at \/webhook\/leads.*\n {4}= The form always sends/);
+  assert.not.match(asText.stdout, '\u001b', 'a terminal obeys nothing that a host says');
+});
+
+checkLeads('ends with 2 for a host that is no origin', async () => {
+  for (const host of [
+    'hooks.example.com',
+    'https://hooks.example.com/webhook/leads',
+    'http://hooks.example.com',
+  ]) {
+    const { code, stderr } = await pianogen(['check-leads', host]);
+    assert.is(code, 2, host);
+    assert.match(stderr, /check-leads: ".*" is not a usable origin/);
+  }
+});
+
+for (const [typed, agreed] of [
+  ['y\n', true],
+  ['Yes\n', true],
+  ['\n', false],
+  ['n\n', false],
+  ['maybe y\n', false],
+  ['', false],
+] as const) {
+  checkLeads(`takes ${JSON.stringify(typed)} for ${agreed ? 'yes' : 'no'}`, async () => {
+    const [input, output] = [new PassThrough(), new PassThrough()];
+    input.end(typed);
+    assert.is(await confirm('Send one?', { input, output }), agreed);
+    assert.match(String(output.read()), 'Send one? [y/N] ');
+  });
+}
+
+checkLeads.run();

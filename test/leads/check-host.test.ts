@@ -1,0 +1,198 @@
+import { createServer as createHttpServer, type RequestListener } from 'node:http';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { askPreflight, type Step, sendTestLead, testLead } from '../../generator/leads/check-host.ts';
+import { explainSilence } from '../../generator/leads/explain.ts';
+import { schemaProblems } from '../support/lead-schema.ts';
+import { sentLead } from '../support/leads.ts';
+
+/** What is said of a leads host that does not do what the form needs. */
+const check = suite('leads: check of a host');
+
+const siteUrl = 'https://www.keyhaven.example';
+const servers = new Set<Server>();
+check.after.each(() => {
+  for (const server of servers) server.close();
+  servers.clear();
+});
+
+async function originOf(server: Server): Promise<string> {
+  servers.add(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const serve = (listener: RequestListener) => originOf(createHttpServer(listener));
+
+/** Answers everything alike. */
+const answering =
+  (status: number, headers: Record<string, string | string[]> = {}, body = ''): RequestListener =>
+  (_, response) => {
+    response.writeHead(status, { connection: 'close', ...headers }).end(body);
+  };
+
+const allowing = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': 'Content-Type, X-Other',
+};
+const messagesOf = ({ problems }: Step) => problems.map(({ message }) => message);
+const preflight = (leadsHost: string) => askPreflight({ siteUrl, leadsHost }, 300);
+const lead = (leadsHost: string) => sendTestLead({ siteUrl, leadsHost }, new Date(), 300);
+
+check('finds nothing wrong with hosts that allow the site, or every site', async () => {
+  for (const headers of [
+    allowing,
+    { 'access-control-allow-origin': siteUrl, 'access-control-allow-headers': '*' },
+  ])
+    for (const status of [200, 204])
+      assert.equal(await preflight(await serve(answering(status, headers))), {
+        step: 'preflight',
+        status,
+        problems: [],
+      });
+  assert.equal(await lead(await serve(answering(200, { 'access-control-allow-origin': siteUrl }))), {
+    step: 'lead',
+    status: 200,
+    problems: [],
+  });
+});
+
+check('asks exactly as a browser does', async () => {
+  const asked: unknown[] = [];
+  const host = await serve((request, response) => {
+    const { method, url, headers } = request;
+    const { origin, 'content-type': type } = headers;
+    const names = ['access-control-request-method', 'access-control-request-headers'] as const;
+    let body = '';
+    request.on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      asked.push([method, url, origin, type, ...names.map((name) => headers[name])]);
+      if (body) {
+        assert.equal(schemaProblems(JSON.parse(body)), []);
+        assert.equal(Object.keys(JSON.parse(body)).sort(), Object.keys(sentLead).sort());
+      }
+      response.writeHead(200, allowing).end();
+    });
+  });
+  await preflight(host);
+  await lead(host);
+  assert.equal(asked, [
+    ['OPTIONS', '/webhook/leads', siteUrl, undefined, 'POST', 'content-type'],
+    ['POST', '/webhook/leads', siteUrl, 'application/json', undefined, undefined],
+  ]);
+  const { name, email } = testLead({ siteUrl, leadsHost: host }, new Date());
+  assert.is(name, 'Test Lead');
+  assert.match(email, /\.example$/);
+});
+
+/** A host that is wrong, and what is said of its answer to a preflight. */
+const wrongPreflights: Record<string, [listener: RequestListener, message: RegExp, hint: RegExp]> = {
+  'a broken connection': [(request) => request.socket.destroy(), /broke the connection/, /log/],
+  'no answer': [() => {}, /within 15 seconds/, /as soon as the lead is stored/],
+  'a redirect to the same path': [
+    answering(301, { location: 'https://hooks.example.com/webhook/leads' }),
+    /301, a redirect to https:\/\/hooks\.example\.com\/webhook\/leads\. The form follows none/,
+    /the leads host is "https:\/\/hooks\.example\.com"/,
+  ],
+  'a redirect elsewhere': [
+    answering(302, { location: '/login' }),
+    /302, a redirect to http:.*\/login/,
+    /Take leads at \/webhook\/leads itself/,
+  ],
+  'a redirect to nowhere': [answering(302), /302, a redirect\./, /Take leads at/],
+  'another path': [answering(404), /nothing at \/webhook\/leads/, /n8n/],
+  'a password': [answering(401), /answered with 401/, /neither password nor cookie/],
+  'a foreign origin': [answering(403), /answered with 403/, /does not know the origin https:\/\/www/],
+  'no OPTIONS': [answering(405), /answered with 405/, /OPTIONS/],
+  'a limit': [answering(429), /too many requests/, /Wait a minute/],
+  'a failure': [answering(500, allowing), /answered with 500/, /log of the host/],
+  'no CORS': [
+    answering(204, { 'access-control-allow-headers': 'content-type' }),
+    /Allow-Origin is missing/,
+    /"Access-Control-Allow-Origin: https:\/\/www\.keyhaven\.example"/,
+  ],
+  'a slash at the end': [
+    answering(204, { ...allowing, 'access-control-allow-origin': `${siteUrl}/` }),
+    /is "https:\/\/www\.keyhaven\.example\/", not "https:\/\/www\.keyhaven\.example"/,
+    /no slash at the end/,
+  ],
+  'two origins': [
+    answering(204, { ...allowing, 'access-control-allow-origin': ['*', siteUrl] }),
+    /more than one value/,
+    /Two programs/,
+  ],
+  'no content type': [
+    answering(204, { 'access-control-allow-origin': '*' }),
+    /does not allow content-type/,
+    /"Access-Control-Allow-Headers: content-type"/,
+  ],
+};
+
+for (const [fault, [listener, message, hint]] of Object.entries(wrongPreflights)) {
+  check(`explains ${fault}`, async () => {
+    const { problems } = await preflight(await serve(listener));
+    const [problem, ...others] = problems;
+    assert.match(problem?.message ?? '', message);
+    assert.match(problem?.hint ?? '', hint);
+    assert.equal(others, []);
+  });
+}
+
+check('explains each of two faults', async () => {
+  assert.is((await preflight(await serve(answering(204)))).problems.length, 2);
+  assert.is((await lead(await serve(answering(500)))).problems.length, 2);
+});
+
+check('explains a name that is not known, and a port where nothing listens', async () => {
+  assert.match(messagesOf(await preflight('http://nothing.invalid')).join(), /DNS/);
+  const server = createServer();
+  const closed = await originOf(server);
+  await new Promise((resolve) => server.close(resolve));
+  servers.delete(server);
+  assert.match(messagesOf(await preflight(closed)).join(), /nothing listens/);
+});
+
+check('explains a host that speaks neither TLS nor HTTP', async () => {
+  const plain = await serve(answering(204, allowing));
+  assert.match(messagesOf(await preflight(plain.replace('http:', 'https:'))).join(), /does not speak TLS/);
+  const mail = await originOf(createServer((socket) => socket.end('220 mail.example ESMTP\r\n')));
+  assert.match(messagesOf(await preflight(mail)).join(), /is not HTTP/);
+});
+
+check('explains certificates that browsers do not trust', () => {
+  for (const [code, message] of [
+    ['CERT_HAS_EXPIRED', /expired/],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', /another name/],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', /not signed by an authority/],
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', /not signed by an authority/],
+    ['EWHATEVER', /could not be asked: words \(EWHATEVER\)/],
+  ] as const)
+    assert.match(explainSilence({ code, message: 'words' }).message, message);
+});
+
+/** What is said of the answer to a lead. */
+const wrongAnswers: Record<string, [listener: RequestListener, said: RegExp]> = {
+  'a refusal, with its words': [answering(422, allowing, '{"error":"no zip"}'), /422.*contract.*no zip/s],
+  'a password': [answering(401, allowing), /401.*knows no password/s],
+  'a method that is not taken': [answering(405, allowing), /405.*POST/s],
+  'a redirect': [
+    answering(307, { ...allowing, location: '/webhook/leads/' }),
+    /307.*follows none.*Take leads at/s,
+  ],
+  'a failure': [answering(503, allowing), /503.*was not sent.*log/s],
+  'no CORS': [answering(200), /Allow-Origin is missing/],
+  'no answer': [() => {}, /within 15 seconds/],
+};
+
+for (const [fault, [listener, said]] of Object.entries(wrongAnswers)) {
+  check(`explains ${fault} as answer to a lead`, async () => {
+    const { problems } = await lead(await serve(listener));
+    assert.is(problems.length, 1);
+    assert.match(problems.map(({ message, hint }) => `${message}\n${hint}`).join(), said);
+  });
+}
+
+check.run();
