@@ -15,6 +15,7 @@ export const hostileLeads: Record<string, Record<string, unknown>> = {
   'consent as a text': { opt_in_sms: 'true' },
   'an honeypot': { honeypot: '' },
   'a key of its own': { admin: true },
+  'a key that every object inherits': { constructor: 'x' },
   'a script as address': { page_url: 'javascript:alert(1)' },
   'an address with a tag': { page_url: 'https://a.example/<script>' },
   'a time without a zone': { timestamp: '2026-01-31T12:00:00' },
