@@ -26,6 +26,7 @@ parts('allow the origins of the site, letter by letter', () => {
     'https://a.example/',
     'http://a.example',
     'https://b.a.example',
+    'https://a.exa',
   ])
     assert.is(corsHeaders(origin, allowed), undefined, String(origin));
   assert.is(corsHeaders('', ''), undefined);
