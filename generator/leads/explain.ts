@@ -85,9 +85,10 @@ interface Asked {
 }
 
 /** Says what a browser would not accept in the answer to a preflight. */
-export function findInPreflight({ status, headers }: Answer, asked: Asked): Finding[] {
+export function findInPreflight(answer: Answer, asked: Asked): Finding[] {
+  const { status, headers } = answer;
   const wrongStatus = statusOfPreflight(status, headers.location, asked);
-  if (wrongStatus) return [wrongStatus];
+  if (wrongStatus) return [withWords(wrongStatus, answer)];
   return [
     allowOrigin(headers['access-control-allow-origin'], asked),
     allowHeaders(headers['access-control-allow-headers']),
@@ -95,13 +96,19 @@ export function findInPreflight({ status, headers }: Answer, asked: Asked): Find
 }
 
 /** Says what the form would not accept in the answer to a lead. */
-export function findInAnswer({ status, headers, body }: Answer, asked: Asked): Finding[] {
+export function findInAnswer(answer: Answer, asked: Asked): Finding[] {
+  const { status, headers } = answer;
   const wrongStatus = statusOfAnswer(status, headers.location, asked);
-  const said = body.trim() === '' ? '' : ` The host says: ${body.trim().slice(0, SHOWN)}`;
   return [
-    wrongStatus && { ...wrongStatus, hint: wrongStatus.hint + said },
+    wrongStatus && withWords(wrongStatus, answer),
     allowOrigin(headers['access-control-allow-origin'], asked),
   ].filter((finding) => finding !== undefined);
+}
+
+/** Adds what the host itself says, unless that is a page. */
+function withWords({ message, hint }: Finding, { headers, body }: Answer): Finding {
+  const words = headers['content-type']?.includes('html') ? '' : body.trim().slice(0, SHOWN);
+  return { message, hint: words === '' ? hint : `${hint} The host says: ${words}` };
 }
 
 const isFine = (status: number): boolean => status >= 200 && status < 300;

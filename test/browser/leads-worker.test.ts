@@ -1,5 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { askPreflight, sendTestLead } from '../../generator/leads/check-host.ts';
 import {
   CONTACT,
   clara,
@@ -192,6 +193,19 @@ check('are refused if too many come from one address', async () => {
   );
   assert.equal(statuses.slice(10), [429, 429]);
   assert.is((await post(JSON.stringify(sentLead))).status, 200);
+});
+
+check('pass the check of a leads host', async () => {
+  const host = { siteUrl: leadSite.site.origin, leadsHost: worker.origin };
+  const steps = [await askPreflight(host), await sendTestLead(host, new Date())];
+  assert.equal(
+    steps.map(({ status, problems }) => [status, problems]),
+    [
+      [204, []],
+      [200, []],
+    ],
+  );
+  assert.is((await rows()).at(-1)?.name, 'Test Lead');
 });
 
 check('are shown to the owner only', async () => {
