@@ -8,7 +8,7 @@ import { displayName } from '../problem/display-name.ts';
 import { readRegularFile } from '../system/regular-file.ts';
 import { resolveSiteSettings } from './settings.ts';
 
-/** `pianogen schema`: writes `schemas/` in the data folder: the JSON Schemas to which the data files refer, and the contract of leads. */
+/** `pianogen schema`: writes into `schemas/` in the data folder the schemas of the data files, and the contract of leads. */
 export function runSchema(flags: { data?: string }, folders: Folders): void {
   const { data } = resolveSiteSettings(flags, { ...folders, env: {}, now: new Date() });
   const folder = join(data, 'schemas');

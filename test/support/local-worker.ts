@@ -89,8 +89,8 @@ async function readyOrigin(child: ChildProcess): Promise<Pick<LocalWorker, 'orig
 }
 
 /**
- * The packages of the example, installed once for each version of its lock file. `undefined`, with a word, if they are not installed
- * and the registry cannot be reached.
+ * The packages of the example, installed once for each version of its lock file. Returns `undefined`, with a word, if they are not
+ * installed and the registry cannot be reached.
  */
 export async function packagesOfWorker(): Promise<string | undefined> {
   try {
