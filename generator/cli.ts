@@ -69,6 +69,7 @@ interface Call {
 /** Prints an error as its kind needs it, and returns its exit code. */
 function printError(error: unknown, call: Call): number {
   const { code, text, shown = visibleLines(text), problems } = explain(error, call);
+  const report = error instanceof ContentError ? error.report : {};
   // Commander has printed its own messages already: the help, the version, or an error in the flags.
   if (!(error instanceof CommanderError)) console.error(shown);
   // GitHub reads both streams; with --json, stdout holds only JSON.
@@ -76,7 +77,7 @@ function printError(error: unknown, call: Call): number {
   if (process.env.GITHUB_ACTIONS === 'true')
     for (const { problem } of firstOfEachKind(problems)) annotate(githubAnnotation(problem));
   if (call.json && code !== exitCodes.built) {
-    console.log(JSON.stringify({ ok: false, exitCode: code, message: text, problems }, null, 2));
+    console.log(JSON.stringify({ ok: false, exitCode: code, message: text, problems, ...report }, null, 2));
   }
   return code;
 }
@@ -115,8 +116,8 @@ function explainProblems(
   { code, command }: Call & { code: number },
 ): Explanation {
   const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
-  // `check` never writes.
-  const end = command === 'check' ? `${count}.` : `${count}. Nothing was written.`;
+  // `check` and `diff` never write.
+  const end = command === 'check' || command === 'diff' ? `${count}.` : `${count}. Nothing was written.`;
   const coloured = wantsColour({ isTTY: process.stderr.isTTY, env: process.env });
   return {
     code,

@@ -6,6 +6,7 @@ import type { CheckCommandFlags } from './check.ts';
 import type { CheckLeadsFlags } from './check-leads.ts';
 import type { CleanFlags } from './clean.ts';
 import type { DevFlags } from './dev.ts';
+import type { DiffFlags } from './diff.ts';
 import type { ExplainFlags } from './explain.ts';
 import {
   contentFolder,
@@ -52,6 +53,7 @@ export function declareProgram({ folders, version, code }: Pianogen): Command {
 const declarations = [
   declareBuild,
   declareCheck,
+  declareDiff,
   declareDev,
   declarePreview,
   declareRoutes,
@@ -95,6 +97,21 @@ function declareCheck(program: Command, folders: Folders): void {
       await runCheck(folder, flags, folders);
     });
   withExample(command, 'pianogen check out');
+}
+
+function declareDiff(program: Command, folders: Folders): void {
+  const command = withSiteFlags(program.command('diff'))
+    .description('say which pages the coming build adds, changes, moves and removes')
+    .argument('[folder or url]', 'folder of a built site, or URL of a live sitemap (default: the out folder)')
+    .addOption(
+      new Option('--json', 'print the difference, or the problems, as JSON to stdout').conflicts('markdown'),
+    )
+    .option('--markdown', 'print the difference as Markdown, for a pull request')
+    .action(async (target: string | undefined, flags: DiffFlags) => {
+      const { runDiff } = await import('./diff.ts');
+      await runDiff(target, flags, folders);
+    });
+  withExample(command, 'pianogen diff https://www.example.com/sitemap.xml');
 }
 
 function declareRoutes(program: Command, folders: Folders): void {

@@ -14,6 +14,9 @@ const MAX_LENGTH = 400;
 const PATH = /^\/(?:[a-z0-9]+(?:-[a-z0-9]+)*\/)*$/;
 const PATH_WITH_FRAGMENT = new RegExp(`${PATH.source.slice(0, -1)}(?:#[A-Za-z0-9_-]+)?$`);
 
+/** True for a path that a redirect may start at. */
+export const isRedirectable = (path: string): boolean => path.length <= MAX_LENGTH && PATH.test(path);
+
 const address = (pattern: RegExp, expected: string) =>
   z
     .string()

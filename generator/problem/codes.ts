@@ -42,6 +42,7 @@ export const problemCodes = {
   PG218: 'An order does not name every price band once',
   PG219: 'The share image cannot be used',
   PG220: 'A token is not complete',
+  PG221: 'Nothing uses a part of the data',
   PG301: 'The front matter is missing',
   PG302: 'The front matter has no clear end',
   PG303: 'The front matter is not valid YAML',
@@ -69,6 +70,7 @@ export const problemCodes = {
   PG412: 'Redirects lead round in a circle',
   PG413: 'A title cannot be drawn',
   PG414: 'An address leads to an article that is held back',
+  PG415: 'A page is gone, and no redirect leads on',
   PG501: 'An address leads nowhere',
   PG502: 'An address is not spelt as hosts expect it',
   PG503: 'A part of a page does not exist',
@@ -76,6 +78,7 @@ export const problemCodes = {
   PG505: 'A page or a file is missing',
   PG506: 'A page is hard to reach',
   PG507: 'The sitemap does not fit the pages',
+  PG508: 'A link to another site is dead',
   PG510: 'A title is missing, too short or too long',
   PG511: 'A description is missing, too short or too long',
   PG512: 'Two pages have the same title or description',
@@ -105,6 +108,7 @@ export const problemCodes = {
   PG601: 'Code or styles cannot be read',
   PG602: 'Code fails while it runs',
   PG603: 'A template treats a text that it may only show',
+  PG604: 'The types of the code do not fit together',
 } as const;
 
 export type ProblemCode = keyof typeof problemCodes;

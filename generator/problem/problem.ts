@@ -13,9 +13,12 @@ export interface Problem {
   suggestion?: string | undefined;
 }
 
-/** Thrown for invalid content or data, with every problem that the run found. */
+/** Thrown for invalid content or data, with every problem that the run found. `report` is printed beside them as JSON. */
 export class ContentError extends Error {
-  constructor(readonly problems: readonly Problem[]) {
+  constructor(
+    readonly problems: readonly Problem[],
+    readonly report: object = {},
+  ) {
     super(problems.map(describeProblem).join('\n'));
     this.name = 'ContentError';
   }

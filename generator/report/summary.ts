@@ -82,5 +82,5 @@ const percent = (part: number): string => `${(part * 100).toFixed(0)} %`;
 export const describePair = ({ files, similarity }: CheckReport['similar'][number]): string =>
   `${percent(similarity)}: ${files.map((file) => pathOf(file)).join(' and ')}`;
 
-const formatBytes = (bytes: number): string =>
+export const formatBytes = (bytes: number): string =>
   bytes < 1e6 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(2)} MB`;

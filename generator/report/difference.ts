@@ -1,0 +1,162 @@
+import type { SiteDiff } from '../build/diff-site.ts';
+import type { Change, ChangedPage } from '../diff/compare.ts';
+import { lineOf } from '../diff/gone.ts';
+import { describePair, formatBytes } from './summary.ts';
+
+/** The most lines of a list that people read; `--json` has all. */
+const MOST_LINES = 20;
+/** The most rows of a list in Markdown: with the longest titles, the whole stays below the 65,536 characters of a comment. */
+const MOST_ROWS = 40;
+/** A list with more rows in Markdown is folded. */
+const FEW_ROWS = 10;
+
+/** A list of pages, with what is said of each. */
+interface List {
+  title: string;
+  rows: [path: string, words: string][];
+}
+
+/** The lists that are not empty, the most important ones first. */
+function listsOf({ gone, moved, added, changed }: SiteDiff): List[] {
+  const isMoved = new Set(moved.map(({ from }) => from));
+  const lists: List[] = [
+    {
+      title: 'Gone without a redirect',
+      rows: gone.map(({ path, to }) => [path, `${isMoved.has(path) ? 'now at' : 'nearest page:'} ${to}`]),
+    },
+    {
+      title: 'Moved',
+      rows: moved.flatMap(({ from, to, redirected }): List['rows'] =>
+        redirected ? [[from, `→ ${to}`]] : [],
+      ),
+    },
+    { title: 'New', rows: added.map(({ path, title }) => [path, title]) },
+    { title: 'Other titles', rows: rowsOf(changed, ({ title }) => title && texts(title)) },
+    {
+      title: 'Other descriptions',
+      rows: rowsOf(changed, ({ description }) => description && texts(description)),
+    },
+    {
+      title: 'Other weights',
+      rows: rowsOf(changed, ({ bytes, compressed }) => bytes && weights(bytes, compressed)),
+    },
+  ];
+  return lists.filter(({ rows }) => rows.length > 0);
+}
+
+function rowsOf(
+  changed: readonly ChangedPage[],
+  describe: (page: ChangedPage) => string | undefined,
+): List['rows'] {
+  return changed.flatMap((page): List['rows'] => {
+    const words = describe(page);
+    return words === undefined ? [] : [[page.path, words]];
+  });
+}
+
+const texts = ({ before, after }: Change<string>): string => `“${before}” → “${after}”`;
+
+function weights({ before, after }: Change<number>, compressed: Change<number> | undefined): string {
+  const packed = compressed
+    ? `; compressed, ${formatBytes(compressed.before)} → ${formatBytes(compressed.after)}`
+    : '';
+  return `${formatBytes(before)} → ${formatBytes(after)}${packed}`;
+}
+
+/** The sentences on the whole site. */
+function sentencesOf(diff: SiteDiff): string[] {
+  const { pages, bytes, changedOtherwise, alike, foreign } = diff;
+  const size = bytes ? `, ${formatBytes(bytes.before)} → ${formatBytes(bytes.after)} of HTML` : '';
+  const [before, after] = [alike?.before[0], alike?.after[0]];
+  return [
+    `${number(pages.before)} → ${number(pages.after)} pages${size}.`,
+    ...(listsOf(diff).length === 0 && changedOtherwise === 0 ? ['No page changes.'] : []),
+    ...(changedOtherwise > 0 ? [`${counted(changedOtherwise)} in another part of the HTML only.`] : []),
+    ...(before && after && describePair(before) !== describePair(after)
+      ? [`Most alike: before, ${describePair(before)}; now, ${describePair(after)}.`]
+      : []),
+    ...(foreign > 0 ? [`Addresses of other sites in the sitemap, left out: ${number(foreign)}.`] : []),
+  ];
+}
+
+const counted = (pages: number): string => (pages === 1 ? '1 page changes' : `${number(pages)} pages change`);
+const number = (value: number): string => value.toLocaleString('en-US');
+
+/** The lines for `redirects.json`, each with its comma. */
+const redirectLines = ({ gone }: SiteDiff): string[] =>
+  gone.flatMap(({ redirect }) => (redirect ? [`    ${lineOf(redirect)},`] : []));
+
+/** A difference as text for people. */
+export function describeDifference(diff: SiteDiff): string {
+  const lists = listsOf(diff).map(({ title, rows }) => {
+    const shown = rows.slice(0, MOST_LINES).map(([path, words]) => `  ${path}  ${words}`);
+    return [`${title}: ${number(rows.length)}`, ...withRest(shown, rows.length)].join('\n');
+  });
+  const lines = redirectLines(diff);
+  const shown = withRest(lines.slice(0, MOST_LINES), lines.length);
+  return [
+    [`The coming site, compared with ${diff.against}:`, ...sentencesOf(diff)].join('\n'),
+    ...lists,
+    ...(lines.length > 0
+      ? [['For "redirects" in redirects.json (no comma behind the last record):', ...shown].join('\n')]
+      : []),
+  ].join('\n\n');
+}
+
+const withRest = (lines: readonly string[], count: number): string[] =>
+  count > lines.length ? [...lines, `  and ${number(count - lines.length)} more`] : [...lines];
+
+/** The first line of the Markdown: a workflow finds its own comment by it. */
+const MARKDOWN_MARK = '<!-- pianogen diff -->';
+
+/** A difference as Markdown for a pull request. Long lists are folded. */
+export function differenceAsMarkdown(diff: SiteDiff): string {
+  const lists = listsOf(diff);
+  const overview = lists.map(({ title, rows }) => `| ${title} | ${number(rows.length)} |`);
+  const lines = redirectLines(diff);
+  return [
+    MARKDOWN_MARK,
+    '## What changes on the site',
+    sentencesOf(diff).map(escaped).join('\n'),
+    ...(overview.length > 0 ? [['| | Pages |', '|---|--:|', ...overview].join('\n')] : []),
+    ...lists.map(markdownList),
+    ...(lines.length > 0
+      ? [
+          'For `redirects` in `data/redirects.json`:',
+          ['```json', ...withRest(lines.slice(0, MOST_ROWS), lines.length), '```'].join('\n'),
+        ]
+      : []),
+  ].join('\n\n');
+}
+
+function markdownList({ title, rows }: List): string {
+  const shown = rows.slice(0, MOST_ROWS).map(([path, words]) => `| ${code(path)} | ${escaped(words)} |`);
+  const table = ['| Page | |', '|---|---|', ...shown].join('\n');
+  const rest = rows.length > shown.length ? `\n\nand ${number(rows.length - shown.length)} more` : '';
+  const heading = `${title}: ${number(rows.length)}`;
+  return rows.length > FEW_ROWS
+    ? `<details>\n<summary>${heading}</summary>\n\n${table}${rest}\n\n</details>`
+    : `### ${heading}\n\n${table}${rest}`;
+}
+
+/** A text in a cell of a table: no character of it is markup, or names somebody. */
+const escaped = (text: string): string =>
+  text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll(/[\\`*_[\]|~#@!]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** An address of the site as code. A live site may have any. */
+const code = (path: string): string => `<code>${escaped(path)}</code>`;
+
+/** A difference as data for other programs. */
+export function differenceAsJson({ bytes, alike, added, gone, problems: _, ...diff }: SiteDiff) {
+  return {
+    ...diff,
+    new: added,
+    gone: gone.map(({ redirect, ...address }) => ({ ...address, redirect: redirect ?? null })),
+    bytes: bytes ?? null,
+    alike: alike ?? null,
+  };
+}
