@@ -3,6 +3,7 @@ import { cacheOf } from '../cache/caches.ts';
 import type { CheckReport } from '../check/check.ts';
 import { type KnownSite, openKnownSite } from '../check/known-site.ts';
 import { precompress } from '../compress/precompress.ts';
+import type { GoneAddress } from '../diff/gone.ts';
 import { type Emission, type EmitReport, openEmission } from '../emit/emit.ts';
 import { protectedFolders } from '../emit/protected-folders.ts';
 import { openStates } from '../emit/states.ts';
@@ -14,6 +15,7 @@ import { FilledPage } from '../shape/shape.ts';
 import { noteChanges } from './changes.ts';
 import { openSiteCheck } from './check-site.ts';
 import { type Composition, compose } from './compose.ts';
+import { goneSince, problemsOfGone } from './gone-pages.ts';
 import { hashInputs, type Inputs } from './inputs.ts';
 import { type KeptBuild, knownSiteFile, nameOf, printsOfNotes, type SiteReport } from './kept-build.ts';
 import { planSite } from './plan-site.ts';
@@ -25,6 +27,8 @@ import { type Stages, startStages, type Watcher } from './stages.ts';
 export interface BuildReport extends SiteReport {
   out: string;
   today: string;
+  /** The pages of the last build that are gone now, and from which no redirect leads on. */
+  gone: readonly GoneAddress[];
   emitted: EmitReport;
   milliseconds: Record<string, number>;
   /** Plans the site again if the build had no need to. */
@@ -48,11 +52,13 @@ export async function build(settings: BuildSettings, watcher: Watcher = {}): Pro
     const isSame = kept.inputs.notes === inputs.notes;
     const revised = isSame ? { emitted } : await revise(settings, { kept, states, inputs }, stages);
     const routes = () => planSite(settings).routes;
-    if (revised) return { out, today, ...kept.site, ...revised, milliseconds: stages.times(), routes };
+    if (revised)
+      return { out, today, ...kept.site, gone: [], ...revised, milliseconds: stages.times(), routes };
   }
   const notes = inputs && printsOfNotes(settings, inputs);
   const site = await compose(settings, stages);
   const { routes, heldBack, frame } = site.plan;
+  const gone = goneSince(out, site.plan);
   const outputs = shard ? site.outputs.filter((output) => isInShard(output, shard)) : site.outputs;
   const { changes, note: onChange } = noteChanges(out);
   const emission = openEmission(outputs.length, {
@@ -65,7 +71,9 @@ export async function build(settings: BuildSettings, watcher: Watcher = {}): Pro
     const check = await stages.run(checked ? 'check' : 'emit', () =>
       checkAndStage(site, { emission, settings, inputs, stages }),
     );
-    if (check && check.problems.length > 0) throw new ContentError(check.problems);
+    const refused = settings.strict ? [...site.unused, ...problemsOfGone(gone, settings)] : [];
+    const problems = [...refused, ...(check?.problems ?? [])];
+    if (problems.length > 0) throw new ContentError(problems);
     const variants = precompressed ? await stages.run('precompress', () => precompress(outputs)) : [];
     const emitted = await stages.run('emit', async () => {
       for (const variant of variants) {
@@ -91,7 +99,7 @@ export async function build(settings: BuildSettings, watcher: Watcher = {}): Pro
       changes: last,
       notes,
     } satisfies KeptBuild);
-    return { out, today, ...report, emitted, milliseconds: stages.times(), routes: () => routes };
+    return { out, today, ...report, gone, emitted, milliseconds: stages.times(), routes: () => routes };
   } catch (error) {
     throw await emission.discard(error);
   }

@@ -3,17 +3,20 @@ import { cacheOf } from '../cache/caches.ts';
 import { draw } from '../draw/draw.ts';
 import type { Folders, Output, Plan, SiteSettings } from '../model/index.ts';
 import { planPages } from '../plan/plan.ts';
-import { ContentError } from '../problem/problem.ts';
+import { ContentError, type Problem } from '../problem/problem.ts';
 import { render } from '../render/render.ts';
 import { shareImages } from '../render/share-images.ts';
 import { problemsOfPages } from './check-site.ts';
 import { readContent } from './plan-site.ts';
 import type { Stages } from './stages.ts';
+import { problemsOfUnused } from './unused-data.ts';
 
 /** A whole site before it is written. */
 export interface Composition {
   plan: Plan;
   outputs: Output[];
+  /** The data that no page shows, if the settings are strict. */
+  unused: readonly Problem[];
 }
 
 /**
@@ -26,10 +29,13 @@ export async function compose(settings: SiteSettings, stages: Stages): Promise<C
   const { content, problems } = await stages.run('load', () => readContent(settings));
   if (!content) throw new ContentError(problems);
   const planned = await stages.run('plan', () => planPages(content, today));
-  const site = composeFrom(planned.plan, { files: content.files, bundling, pianogen, root, stages });
+  const composing = composeFrom(planned.plan, { files: content.files, bundling, pianogen, root, stages });
   const known = problems.length > 0 ? problems : planned.problems;
-  if (known.length === 0) return site;
-  throw new ContentError([...known, ...(await problemsOfPages(site, settings, { known, stages }))]);
+  if (known.length === 0) {
+    const unused = settings.strict ? problemsOfUnused(content, settings) : [];
+    return { ...(await composing), unused };
+  }
+  throw new ContentError([...known, ...(await problemsOfPages(composing, settings, { known, stages }))]);
 }
 
 interface Ingredients extends Folders {
@@ -42,7 +48,7 @@ interface Ingredients extends Folders {
 async function composeFrom(
   plan: Plan,
   { files, bundling, pianogen, root, stages }: Ingredients,
-): Promise<Composition> {
+): Promise<Omit<Composition, 'unused'>> {
   const { signal, checkpoint } = stages;
   const drawing = stages.inBackground(async () =>
     draw(shareImages(plan), { pianogen, cache: cacheOf(root, 'images'), signal }),

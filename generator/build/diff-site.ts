@@ -15,13 +15,13 @@ import {
   type PageFacts,
   type SiteDifference,
 } from '../diff/compare.ts';
-import { goneProblem } from '../diff/gone.ts';
 import { factsOf } from '../diff/head.ts';
 import { emittedFiles } from '../emit/target.ts';
 import type { Plan, Route, SiteSettings } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
 import { type Problem, UsageError } from '../problem/problem.ts';
 import { renderFilled, renderRoute } from '../render/render.ts';
+import { problemsOfGone } from './gone-pages.ts';
 import { liveAddresses } from './live-addresses.ts';
 import { planSite } from './plan-site.ts';
 import type { Stages } from './stages.ts';
@@ -44,8 +44,7 @@ export async function diffSite(target: string, settings: SiteSettings, stages: S
   const found = isLive
     ? await diffLive(target, settings, stages)
     : await diffFolder(resolve(target), settings, stages);
-  const source = { file: displayName(join(settings.data, 'redirects.json')), line: 1 };
-  return { ...found, problems: found.gone.map((gone) => goneProblem(gone, source)) };
+  return { ...found, problems: problemsOfGone(found.gone, settings) };
 }
 
 type Found = Omit<SiteDiff, 'problems'>;

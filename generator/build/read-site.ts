@@ -9,15 +9,17 @@ import { UsageError } from '../problem/problem.ts';
 import { renderFilled } from '../render/render.ts';
 import type { FilledPage } from '../shape/shape.ts';
 import type { CheckableSite } from './check-site.ts';
+import type { Composition } from './compose.ts';
 import { loadContent } from './plan-site.ts';
 import type { Stages } from './stages.ts';
+import { problemsOfUnused } from './unused-data.ts';
 
 /** Reads a built site from a folder, and plans the site that should be in it. Draws nothing, and renders each shape once. */
 export async function readSite(
   folder: string,
   settings: SiteSettings,
   stages: Stages,
-): Promise<CheckableSite> {
+): Promise<CheckableSite & Pick<Composition, 'unused'>> {
   const { pianogen, today } = settings;
   const files = await stages.run('read', () => filesIn(folder));
   const loaded = await stages.run('load', () => loadContent(settings));
@@ -32,7 +34,7 @@ export async function readSite(
     }
     return compared;
   });
-  return { plan: planned, outputs };
+  return { plan: planned, outputs, unused: settings.strict ? problemsOfUnused(loaded, settings) : [] };
 }
 
 /**

@@ -43,9 +43,9 @@ export async function revise(
   { kept, states, inputs }: LastBuild,
   stages: Stages,
 ): Promise<{ check: CheckReport; emitted: EmitReport } | undefined> {
-  const { code, data, checked, precompressed, shard } = settings;
+  const { code, data, checked, precompressed, shard, strict } = settings;
   const { check: lastCheck, pages: lastPages } = kept.site;
-  if (code === undefined || !checked || precompressed || shard) return;
+  if (code === undefined || !checked || precompressed || shard || strict) return;
   if (!kept.inputs || !kept.notes || !lastCheck) return;
   const start = performance.now();
   const notes = recordFile(readFileSync(join(data, NOTES_FILE)));

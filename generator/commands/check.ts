@@ -11,6 +11,7 @@ import { describeCheck, describeHeldBack, describePair, heldBackAsJson } from '.
 import { resolveSiteSettings, type SiteFlags } from './settings.ts';
 
 export interface CheckCommandFlags extends SiteFlags {
+  strict?: boolean;
   quiet?: boolean;
   json?: boolean;
 }
@@ -24,8 +25,11 @@ export async function runCheck(
   flags: CheckCommandFlags,
   folders: Folders,
 ): Promise<void> {
-  const settings = resolveSiteSettings(flags, { ...folders, env: process.env, now: new Date() });
-  const { quiet = false, json = false } = flags;
+  const { strict, quiet = false, json = false } = flags;
+  const settings = {
+    ...resolveSiteSettings(flags, { ...folders, env: process.env, now: new Date() }),
+    strict,
+  };
   const progress = progressLine(process.stderr, {
     shown: !quiet && canAnimate({ isTTY: process.stderr.isTTY, env: process.env }),
   });
@@ -37,7 +41,8 @@ export async function runCheck(
         : await readSite(resolve(folder), settings, stages);
     const report = await stages.run('check', () => checkSite(site, settings, { stages, thorough: true }));
     progress.clear();
-    if (report.problems.length > 0) throw new ContentError(report.problems);
+    const problems = [...site.unused, ...report.problems];
+    if (problems.length > 0) throw new ContentError(problems);
     const { heldBack } = site.plan;
     if (json) {
       const result = { ok: true, check: report, heldBack: heldBackAsJson(heldBack) };

@@ -16,7 +16,7 @@ export interface DiffFlags extends SiteFlags {
  * `pianogen diff`: says what the coming site changes against a built one, or against the sitemap of a live one. Throws a
  * `ContentError` if pages are gone without a redirect.
  */
-export async function runDiff(target: string | undefined, flags: DiffFlags, project: string): Promise<void> {
+export async function runDiff(target: string | undefined, flags: DiffFlags, folders: Folders): Promise<void> {
   const settings = resolveSiteSettings(flags, { ...folders, env: process.env, now: new Date() });
   const progress = progressLine(process.stderr, {
     shown: canAnimate({ isTTY: process.stderr.isTTY, env: process.env }),

@@ -22,6 +22,7 @@ export interface BuildFlags extends SiteFlags {
   check?: boolean;
   precompress?: boolean;
   shard?: string;
+  strict?: boolean;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -34,13 +35,14 @@ interface Context extends Folders {
 
 /** Resolves the settings of a build. Throws a `UsageError` for a value that cannot be used. */
 export function resolveBuildSettings(flags: BuildFlags, context: Context): BuildSettings {
-  const { out, check = true, precompress = false, shard } = flags;
+  const { out, check = true, precompress = false, shard, strict } = flags;
   return {
     ...resolveSiteSettings(flags, context),
     out: outFolder(out, context.root),
     checked: check,
     precompressed: precompress,
     shard: shard === undefined ? undefined : shardFrom(shard),
+    strict,
   };
 }
 

@@ -35,6 +35,9 @@ const dataSchemas: Record<string, TitledSchema> = {
   states: ['The postal code and the climate of each state', statesSchema],
 };
 
+/** The names of the files that may stand in the data folder. */
+export const dataFiles: readonly string[] = Object.keys(dataSchemas).map((name) => `${name}.json`);
+
 /** The schemas of front matter. */
 const frontMatterSchemas: Record<string, TitledSchema> = {
   article: ['The front matter of an article in content/blog/', articleSchema],

@@ -145,7 +145,8 @@ const figureValues = (constants: Constants | undefined): TokenValues => ({
   ...constants?.values,
 });
 
-const ICONS = ['icon.svg', 'icon-192.png', 'icon-512.png', 'apple-touch-icon.png'];
+/** The pictures that every site has. */
+export const ICONS: readonly string[] = ['icon.svg', 'icon-192.png', 'icon-512.png', 'apple-touch-icon.png'];
 
 /** Reports missing icons: every page links to them, and browsers show them in tabs and on home screens. */
 function checkIcons(images: readonly Image[], { folder, report }: { folder: string; report: Report }): void {

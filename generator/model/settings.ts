@@ -14,6 +14,8 @@ export interface SiteSettings extends Folders {
   leadsHost: string | undefined;
   /** A hash of pianogen's own code; `undefined` if it is not known. */
   code?: string | undefined;
+  /** True to refuse data that no page shows, and pages that are gone without a redirect. */
+  strict?: boolean | undefined;
   /** The ISO date of the build. Nothing else in a site depends on the clock. */
   today: string;
 }

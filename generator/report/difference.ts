@@ -1,7 +1,7 @@
 import type { SiteDiff } from '../build/diff-site.ts';
 import type { Change, ChangedPage } from '../diff/compare.ts';
 import { lineOf } from '../diff/gone.ts';
-import { describePair, formatBytes } from './summary.ts';
+import { describePair, formatBytes, goneAsJson } from './summary.ts';
 
 /** The most lines of a list that people read; `--json` has all. */
 const MOST_LINES = 20;
@@ -155,7 +155,7 @@ export function differenceAsJson({ bytes, alike, added, gone, problems: _, ...di
   return {
     ...diff,
     new: added,
-    gone: gone.map(({ redirect, ...address }) => ({ ...address, redirect: redirect ?? null })),
+    gone: goneAsJson(gone),
     bytes: bytes ?? null,
     alike: alike ?? null,
   };

@@ -1,6 +1,7 @@
 import { pathOf } from '../addresses.ts';
 import type { BuildReport } from '../build/build.ts';
 import type { CheckReport } from '../check/check.ts';
+import { type GoneAddress, lineOf } from '../diff/gone.ts';
 import type { HeldArticle } from '../model/index.ts';
 import { describeHold } from '../plan/held-back.ts';
 
@@ -9,7 +10,8 @@ const totalOf = (pages: BuildReport['pages']): number =>
 
 /** A build report as data for other programs. */
 export function reportAsJson(report: BuildReport) {
-  const { out, today, pages, heldBack, missingStatements, check, emitted, milliseconds, shard } = report;
+  const { out, today, pages, heldBack, missingStatements, check, gone, emitted, milliseconds, shard } =
+    report;
   const { bytes, ...files } = emitted;
   return {
     ok: true,
@@ -20,6 +22,7 @@ export function reportAsJson(report: BuildReport) {
     missingStatements,
     bytes: { files: files.written + files.unchanged, raw: bytes },
     check: check ?? null,
+    gone: goneAsJson(gone),
     ...(shard && { shard }),
     emitted: files,
     milliseconds,
@@ -31,7 +34,7 @@ export function summarize(
   report: BuildReport,
   { verbose, folder }: { verbose: boolean; folder: string },
 ): string {
-  const { pages, heldBack, missingStatements, check, emitted, milliseconds, shard } = report;
+  const { pages, heldBack, missingStatements, check, gone, emitted, milliseconds, shard } = report;
   const { written, unchanged, removed, bytes } = emitted;
   const total = Object.values(milliseconds).reduce((sum, time) => sum + time, 0);
   const kinds = Object.entries(pages).map(([kind, count]) => `${count} ${kind}`);
@@ -45,6 +48,7 @@ export function summarize(
     `  pages  ${kinds.join(', ')}`,
     ...describeHeldBack(heldBack).map((line, index) => `  ${index === 0 ? 'held' : '    '}   ${line}`),
     ...describeMissing(missingStatements),
+    ...describeGone(gone),
     `  files  ${written + unchanged}, ${formatBytes(bytes)}: ${written} written, ${unchanged} unchanged, ${removed} removed`,
     `  check  ${check ? describeCheck(check) : 'skipped: the pages may have problems'}`,
     `  time   ${stages.join(', ')} ms`,
@@ -54,6 +58,26 @@ export function summarize(
 /** A line on the statements that the owner has not given, of which pages say nothing. */
 const describeMissing = (names: readonly string[]): string[] =>
   names.length === 0 ? [] : [`  note   "statements" in site.json lacks ${names.join(', ')}`];
+
+/** The most pages that are named. */
+const MOST_GONE = 20;
+
+/** Lines on the pages that are gone without a redirect. */
+function describeGone(gone: readonly GoneAddress[]): string[] {
+  if (gone.length === 0) return [];
+  const heading = '  gone   without a redirect, so that visitors get a 404:';
+  const more = gone.length - MOST_GONE;
+  const lines = gone
+    .slice(0, MOST_GONE)
+    .map(({ path, redirect }) => (redirect ? `${path}   redirects.json: ${lineOf(redirect)}` : path));
+  return [heading, ...lines, ...(more > 0 ? [`and ${more.toLocaleString('en-US')} more`] : [])].map(
+    (line, index) => (index === 0 ? line : `         ${line}`),
+  );
+}
+
+/** Addresses that are gone as data for other programs. */
+export const goneAsJson = (gone: readonly GoneAddress[]) =>
+  gone.map(({ redirect, ...address }) => ({ ...address, redirect: redirect ?? null }));
 
 /** The articles that the build holds back, a line each for people: `"A Title" is a draft (content/blog/a.md)`. */
 export const describeHeldBack = (heldBack: readonly HeldArticle[]): string[] =>
