@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { type Answer, get } from '../ask/get.ts';
+import { get } from '../ask/get.ts';
 import { elementsIn } from '../check/xml.ts';
 import { UsageError } from '../problem/problem.ts';
 
@@ -27,7 +27,7 @@ async function sitemapAt(
   const refuse = (why: string): never => {
     throw new UsageError(`diff ${url}: ${why} Name a sitemap, such as https://www.example.com/sitemap.xml.`);
   };
-  const answer = await get(url, { signal }).catch((error: Error): Answer => {
+  const answer = await get(url, { signal }).catch((error: Error): never => {
     signal?.throwIfAborted();
     const { cause } = error;
     return refuse(`no answer (${cause instanceof Error ? cause.message : error.message}).`);

@@ -1,17 +1,28 @@
 import { resolve } from 'node:path';
 import { checkSite } from '../build/check-site.ts';
 import { compose } from '../build/compose.ts';
+import { askExternal } from '../build/external.ts';
 import { readSite } from '../build/read-site.ts';
 import { startStages } from '../build/stages.ts';
+import { cacheOf } from '../cache/caches.ts';
+import { checkTypes } from '../check/types.ts';
 import type { Folders } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
 import { ContentError } from '../problem/problem.ts';
 import { canAnimate, progressLine } from '../report/progress.ts';
-import { describeCheck, describeHeldBack, describePair, heldBackAsJson } from '../report/summary.ts';
+import {
+  describeCheck,
+  describeExternal,
+  describeHeldBack,
+  describePair,
+  heldBackAsJson,
+} from '../report/summary.ts';
 import { resolveSiteSettings, type SiteFlags } from './settings.ts';
 
 export interface CheckCommandFlags extends SiteFlags {
   strict?: boolean;
+  external?: boolean;
+  types?: boolean;
   quiet?: boolean;
   json?: boolean;
 }
@@ -25,7 +36,7 @@ export async function runCheck(
   flags: CheckCommandFlags,
   folders: Folders,
 ): Promise<void> {
-  const { strict, quiet = false, json = false } = flags;
+  const { strict, external, types, quiet = false, json = false } = flags;
   const settings = {
     ...resolveSiteSettings(flags, { ...folders, env: process.env, now: new Date() }),
     strict,
@@ -34,18 +45,37 @@ export async function runCheck(
     shown: !quiet && canAnimate({ isTTY: process.stderr.isTTY, env: process.env }),
   });
   const stages = startStages(progress.watcher);
+  // The type checker is a process of its own, beside everything else.
+  const ofTypes = stages.inBackground(() =>
+    types
+      ? checkTypes({ pianogen: folders.pianogen, cache: cacheOf(folders.root, 'types') })
+      : Promise.resolve([]),
+  );
   try {
     const site =
       folder === undefined
         ? await compose(settings, stages)
         : await readSite(resolve(folder), settings, stages);
     const report = await stages.run('check', () => checkSite(site, settings, { stages, thorough: true }));
+    const asked = external
+      ? await stages.run('ask', () => askExternal(site.plan.frame.site, settings, stages))
+      : undefined;
+    const problems = [
+      ...site.unused,
+      ...report.problems,
+      ...(asked?.problems ?? []),
+      ...(await stages.run('types', () => ofTypes)),
+    ];
     progress.clear();
-    const problems = [...site.unused, ...report.problems];
     if (problems.length > 0) throw new ContentError(problems);
     const { heldBack } = site.plan;
     if (json) {
-      const result = { ok: true, check: report, heldBack: heldBackAsJson(heldBack) };
+      const result = {
+        ok: true,
+        check: report,
+        heldBack: heldBackAsJson(heldBack),
+        ...(asked && { external: asked.report }),
+      };
       console.log(JSON.stringify(result, null, 2));
     }
     if (quiet) return;
@@ -54,6 +84,11 @@ export async function runCheck(
     );
     for (const pair of report.similar.slice(1)) console.error(`  ${describePair(pair)}`);
     for (const line of describeHeldBack(heldBack)) console.error(`Held back: ${line}`);
+    for (const line of asked ? describeExternal(asked.report) : []) console.error(line);
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    const problems = new Set([...error.problems, ...(await ofTypes)]);
+    throw new ContentError([...problems]);
   } finally {
     progress.clear();
   }

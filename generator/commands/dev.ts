@@ -11,7 +11,7 @@ import { resolveServerSettings, type ServerFlags } from './server-flags.ts';
 import { resolveSiteSettings, type SiteFlags } from './settings.ts';
 
 /** The flags of `pianogen dev` as Commander parses them. */
-export type DevFlags = SiteFlags & ServerFlags;
+export type DevFlags = SiteFlags & ServerFlags & { types?: boolean };
 
 /** The longest time to close the server, in milliseconds. */
 const CLOSING_TIME = 1000;
@@ -27,6 +27,7 @@ export async function runDev(flags: DevFlags, folders: Folders): Promise<void> {
     ...settings,
     port,
     leads,
+    types: flags.types,
     log: (line) => console.error(line),
     explain: (error, where) => explain(error, { pianogen: folders.pianogen, where }),
   });

@@ -9,6 +9,8 @@ export interface Events {
   /** Keeps a response open, and sends the current state and all later events through it. */
   add(response: ServerResponse): void;
   send(event: DevEvent): void;
+  /** Shows a text over all pages, which are served all the same; `undefined` takes it away. A problem goes before it. */
+  warn(text: string | undefined): void;
   /** The version of the pages that are served now. A page of another version is out of date. */
   version(): string;
   /** The text of the current problem; `undefined` if there is none. */
@@ -22,21 +24,33 @@ export function openEvents(): Events {
   const start = Date.now().toString(36);
   let count = 0;
   let problem: string | undefined;
+  let warning: string | undefined;
   const version = () => `${start}-${count}`;
   const write = (response: ServerResponse, event: object) =>
     response.write(`data: ${JSON.stringify({ version: version(), ...event })}\n\n`);
+  /** What the server says to a browser that asks: its page shows the text, or none. */
+  const hello = () => ({ kind: 'hello', problem: problem ?? warning });
   return {
     add(response) {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
       listeners.add(response);
       response.on('close', () => listeners.delete(response));
-      write(response, { kind: 'hello', problem });
+      write(response, hello());
     },
     send(event) {
       if (event.kind === 'none') return;
       problem = event.kind === 'problem' ? event.problem : undefined;
       if (event.kind !== 'problem') count += 1;
-      for (const response of listeners) write(response, event);
+      for (const response of listeners) {
+        write(response, event);
+        // Other styles take the text away.
+        if (event.kind === 'styles' && warning !== undefined) write(response, hello());
+      }
+    },
+    warn(text) {
+      if (text === warning) return;
+      warning = text;
+      if (problem === undefined) for (const response of listeners) write(response, hello());
     },
     version,
     problem: () => problem,

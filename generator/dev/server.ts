@@ -11,6 +11,7 @@ import { openEvents } from './events.ts';
 import { leadsPage } from './leads-page.ts';
 import { type LiveSite, openLiveSite } from './live-site.ts';
 import { problemPage, withDevScript } from './problem-page.ts';
+import { openTypeChecks } from './types.ts';
 import { isServerFile, watchedFolders } from './update-steps.ts';
 import { type Explain, listFiles, openUpdates } from './updates.ts';
 import { watchFolders } from './watch.ts';
@@ -19,6 +20,8 @@ export interface DevSettings extends SiteSettings {
   /** The first port to try; 0 lets the system choose. */
   port: number;
   leads: LeadsSettings;
+  /** True to check the types of the code, too. */
+  types?: boolean | undefined;
   /** Prints a line. */
   log: (line: string) => void;
   explain: Explain;
@@ -36,8 +39,16 @@ const OWN_PREFIX = '/__pianogen/';
  * Serves the site from its sources as a host would, and reports changes to the browsers that show it. Listens on the first
  * free port from `port` on.
  */
-export async function startDev({ port, leads, log, explain, ...settings }: DevSettings): Promise<DevServer> {
+export async function startDev({
+  port,
+  leads,
+  types,
+  log,
+  explain,
+  ...settings
+}: DevSettings): Promise<DevServer> {
   const events = openEvents();
+  const typeChecks = types ? openTypeChecks(settings, { events, log, explain }) : undefined;
   const script = await bundleDevScript(settings.pianogen);
   let site: LiveSite | undefined;
   let markReady = () => {};
@@ -99,6 +110,7 @@ export async function startDev({ port, leads, log, explain, ...settings }: DevSe
     const ofServer = changed.filter((file) => isServerFile(file, settings));
     if (ofServer.length > 0) log(`Restart the server to apply changes of ${listFiles(ofServer)}.`);
     updates.take(changed);
+    typeChecks?.take(changed);
   });
   await updates.take([]);
   site = live;
@@ -107,6 +119,7 @@ export async function startDev({ port, leads, log, explain, ...settings }: DevSe
     origin,
     async close() {
       await watching.close();
+      await typeChecks?.close();
       events.close();
       await closeServer(server);
       await updates.ended();
