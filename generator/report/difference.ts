@@ -148,7 +148,11 @@ const escaped = (text: string): string =>
     .replaceAll(/[\\`*_[\]|~#@!]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** An address of the site as code. A live site may have any. */
-const code = (path: string): string => `<code>${escaped(path)}</code>`;
+const code = (path: string): string =>
+  `<code>${escaped(path.length > LONGEST_PATH ? `${path.slice(0, LONGEST_PATH)}…` : path)}</code>`;
+
+/** The longest path that Markdown shows whole, in characters. */
+const LONGEST_PATH = 200;
 
 /** A difference as data for other programs. */
 export function differenceAsJson({ bytes, alike, added, gone, problems: _, ...diff }: SiteDiff) {

@@ -1,5 +1,7 @@
+import { goneSince, problemsOfGone } from '../../../generator/build/gone-pages.ts';
 import { load } from '../../../generator/load/load.ts';
 import { plan } from '../../../generator/plan/plan.ts';
+import { ContentError } from '../../../generator/problem/problem.ts';
 import { article, location } from '../tiny-site.ts';
 import type { Goldens } from './golden.ts';
 
@@ -16,6 +18,19 @@ export const betweenPages: Goldens = {
     printed: `
 content/blog/an-article.md:1 PG401 this page's address, /blog/an-article/, is taken by content/blog/an-article.md:1.
   = Change one of the two slugs.
+`,
+  },
+  'a page that is gone': {
+    files: {},
+    async find(site) {
+      await site.build();
+      site.write({ 'data/locations.json': [location('Ohio', 'Cleveland'), location('Maine', 'Portland')] });
+      const gone = goneSince(site.out, plan(load(site.settings), '2026-01-31'));
+      throw new ContentError(problemsOfGone(gone, site.settings));
+    },
+    printed: `
+data/redirects.json:1 PG415 /ohio/columbus/pianos/ was a page of the site, and no redirect leads on from it.
+  = Add to "redirects": { "from": "/ohio/columbus/pianos/", "to": "/ohio/" }
 `,
   },
   'two pages with one title': {
