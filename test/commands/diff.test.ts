@@ -1,0 +1,213 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { runCommand } from '../support/run-command.ts';
+import {
+  article,
+  type Files,
+  location,
+  type TinySite,
+  temporaryFolder,
+  tinySite,
+  treeOf,
+} from '../support/tiny-site.ts';
+import { startWebHost } from '../support/web-host.ts';
+
+/** `pianogen diff`: what the coming build changes, before it does so. */
+const diff = suite('diff');
+
+const flagsOf = ({ root }: TinySite) => [
+  '--data',
+  join(root, 'data'),
+  '--content',
+  join(root, 'content'),
+  '--date',
+  '2026-01-31',
+];
+
+async function builtSite(): Promise<TinySite> {
+  const site = tinySite();
+  await site.build();
+  return site;
+}
+
+const run = (site: TinySite, ...args: string[]) => runCommand(['diff', site.out, ...flagsOf(site), ...args]);
+
+/** Columbus is called Columbia, Portland is gone, and an article has another title. */
+const changes: Files = {
+  'data/locations.json': [
+    location('Ohio', 'Cleveland'),
+    location('Ohio', 'Columbus', { primary: false, city_slug: 'columbia' }),
+    location('Maine', 'Augusta'),
+  ],
+  'content/blog/an-article.md': article({ title: 'Other <b>|' }, `Another text. ${'Words. '.repeat(200)}`),
+};
+
+diff('says that nothing changes, and ends with 0', async () => {
+  const site = await builtSite();
+  const { code, stdout, stderr } = await run(site);
+  assert.equal([code, stderr], [0, '']);
+  assert.match(
+    stdout,
+    /^The coming site, compared with \S+:\n18 → 18 pages, [\d.]+ .B → .*\nNo page changes\.\n$/,
+  );
+});
+
+diff('tells pages new, changed and gone, offers redirects, ends with 3, and writes nothing', async () => {
+  const site = await builtSite();
+  site.write(changes);
+  const before = treeOf(site.out);
+  const { code, stdout, stderr } = await run(site);
+  assert.is(code, 3, stderr);
+  for (const part of [
+    'Gone without a redirect: 2\n  /maine/portland/pianos/  nearest page: /maine/\n  /ohio/columbus/pianos/  now at /ohio/columbia/pianos/\n',
+    'New: 2\n  /maine/augusta/pianos/  Pianos in Augusta, Maine | Keyhaven\n  /ohio/columbia/pianos/  Pianos',
+    'Other titles: 1\n  /blog/an-article/  “An Article | Keyhaven” → “Other <b>| | Keyhaven”\n',
+    'Other descriptions: 1\n  /maine/  “',
+    '    { "from": "/maine/portland/pianos/", "to": "/maine/" },\n    { "from": "/ohio/columbus/pianos/", "to": "/ohio/columbia/pianos/" },\n',
+  ])
+    assert.ok(stdout.includes(part), `${part}\n${stdout}`);
+  assert.match(
+    stdout,
+    /Other weights: 1\n {2}\/blog\/an-article\/ {2}[\d.]+ kB → [\d.]+ kB; compressed, [\d.]+ kB →/,
+  );
+  assert.match(stderr, /data\/redirects\.json:1 PG415 \/maine\/portland\/pianos\/ was a page of the site/);
+  assert.match(stderr, /\n2 problems\.\n$/);
+  assert.equal(treeOf(site.out), before);
+});
+
+diff('is content with redirects', async () => {
+  const site = await builtSite();
+  site.write({
+    ...changes,
+    'data/redirects.json': {
+      redirects: [
+        { from: '/maine/portland/pianos/', to: '/maine/' },
+        { from: '/ohio/columbus/pianos/', to: '/ohio/columbia/pianos/' },
+      ],
+    },
+  });
+  const { code, stdout } = await run(site);
+  assert.is(code, 0, stdout);
+  assert.match(stdout, 'Moved: 2\n  /maine/portland/pianos/  → /maine/\n');
+  assert.not.match(stdout, 'Gone');
+});
+
+diff('prints all of it as JSON, beside the problems', async () => {
+  const site = await builtSite();
+  const same = JSON.parse((await run(site, '--json')).stdout);
+  assert.equal([same.ok, same.diff.new, same.diff.alike], [true, [], null]);
+  site.write(changes);
+  const { code, stdout } = await run(site, '--json');
+  const { ok, exitCode, problems, diff: told } = JSON.parse(stdout);
+  assert.equal([code, ok, exitCode, problems.length], [3, false, 3, 2]);
+  assert.equal(told.pages, { before: 18, after: 18 });
+  assert.equal(told.gone[0], {
+    path: '/maine/portland/pianos/',
+    to: '/maine/',
+    redirect: { from: '/maine/portland/pianos/', to: '/maine/' },
+  });
+  assert.equal(told.moved, [
+    { from: '/ohio/columbus/pianos/', to: '/ohio/columbia/pianos/', redirected: false },
+  ]);
+  assert.equal(told.new[1], {
+    path: '/ohio/columbia/pianos/',
+    title: 'Pianos in Columbus, Ohio | Keyhaven',
+  });
+  const [first] = told.changed;
+  assert.equal(Object.keys(first), ['path', 'title', 'bytes', 'compressed']);
+  assert.ok(first.compressed.after < first.bytes.after);
+});
+
+diff('prints Markdown in which no title is markup, and folds long lists', async () => {
+  const site = await builtSite();
+  const cities = Array.from({ length: 11 }, (_, index) =>
+    location('Ohio', `City ${'abcdefghijk'[index]}`, { primary: false }),
+  );
+  const kept = site.json('data/locations.json');
+  site.write({
+    'content/blog/an-article.md': changes['content/blog/an-article.md'],
+    'data/locations.json': [...kept, ...cities],
+  });
+  const { code, stdout } = await run(site, '--markdown');
+  assert.is(code, 0);
+  assert.match(stdout, /^<!-- pianogen diff -->\n\n## What changes on the site\n\n/);
+  assert.match(stdout, '\n| New | 11 |\n');
+  assert.match(
+    stdout,
+    '<details>\n<summary>New: 11</summary>\n\n| Page | |\n|---|---|\n| <code>/ohio/city-a/pianos/</code> |',
+  );
+  assert.match(stdout, '→ “Other &lt;b>&#124; &#124; Keyhaven” |\n');
+});
+
+diff('tells which city pages become more alike', async () => {
+  const site = await builtSite();
+  const note = { music: 'An orchestra.', home: 'Porches.' };
+  site.write({ 'data/city-notes.json': { cleveland: note, columbus: note } });
+  const { stdout } = await run(site);
+  assert.match(stdout, /\nMost alike: before, \d+ %: \S+ and \S+; now, \d+ %: \S+ and \S+\.\n/);
+});
+
+diff('looks at the pages that pianogen made, or at all of a folder without its list', async () => {
+  const site = await builtSite();
+  writeFileSync(join(site.out, 'google1.html'), '<title>Mine</title>');
+  assert.is((await run(site)).code, 0);
+  rmSync(join(site.out, '.pianogen'));
+  const { code, stdout } = await run(site);
+  assert.is(code, 3);
+  assert.match(stdout, 'Gone without a redirect: 1\n  /google1.html  nearest page: /\n');
+  assert.not.match(stdout, '"from"');
+});
+
+diff(
+  'compares the addresses with the sitemap of a live site, and with all sitemaps of an index',
+  async () => {
+    const site = await builtSite();
+    const { url } = site.json('data/site.json');
+    const sitemap = readFileSync(join(site.out, 'sitemap.xml'), 'utf8');
+    const other = `<urlset><url><loc>${url}/old/</loc></url><url><loc>https://shop.example/x/</loc></url></urlset>`;
+    let origin = '';
+    const host = await startWebHost({
+      '/sitemap.xml': (_, response) => response.end(sitemap),
+      '/index.xml': (_, response) =>
+        response.end(
+          `<sitemapindex><sitemap><loc>${origin}/sitemap.xml</loc></sitemap><sitemap><loc>${origin}/b.xml.gz</loc></sitemap></sitemapindex>`,
+        ),
+      '/b.xml.gz': (_, response) => response.end(gzipSync(other)),
+      '/page': (_, response) => response.end('<p>Hello<br>'),
+    });
+    ({ origin } = host);
+    const against = (path: string) => runCommand(['diff', `${origin}${path}`, ...flagsOf(site)]);
+    const same = await against('/sitemap.xml');
+    assert.is(same.code, 0, same.stderr);
+    assert.match(same.stdout, /:\n14 → 14 pages\.\nNo page changes\.\n$/, same.stdout);
+    const { code, stdout } = await against('/index.xml');
+    assert.is(code, 3);
+    assert.match(stdout, '\nAddresses of other sites in the sitemap, left out: 1.\n');
+    assert.match(stdout, 'Gone without a redirect: 1\n  /old/  nearest page: /\n');
+    for (const [path, message] of [
+      ['/nowhere.xml', 'the host answered with 404'],
+      ['/page', 'this is no '],
+    ] as const) {
+      const { code, stderr } = await against(path);
+      assert.is(code, 2, path);
+      assert.match(stderr, message);
+    }
+    await host.close();
+    const none = await against('/sitemap.xml');
+    assert.is(none.code, 2);
+    assert.match(none.stderr, 'no answer');
+  },
+);
+
+diff('ends with 2 for a folder that is no site', async () => {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'a'));
+  const { code, stderr } = await runCommand(['diff', folder]);
+  assert.is(code, 2);
+  assert.match(stderr, /there is no index\.html in it/);
+});
+
+diff.run();
