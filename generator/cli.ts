@@ -44,6 +44,7 @@ export async function run({ pianogen, version, code, argv }: Invocation): Promis
     process.exitCode = printError(error, {
       pianogen,
       json: argv.includes('--json'),
+      markdown: argv.includes('--markdown'),
       verbose: argv.includes('--verbose'),
       command: argv[2],
     });
@@ -62,6 +63,7 @@ function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
 interface Call {
   pianogen: string;
   json: boolean;
+  markdown: boolean;
   verbose: boolean;
   command: string | undefined;
 }
@@ -72,8 +74,8 @@ function printError(error: unknown, call: Call): number {
   const report = error instanceof ContentError ? error.report : {};
   // Commander has printed its own messages already: the help, the version, or an error in the flags.
   if (!(error instanceof CommanderError)) console.error(shown);
-  // GitHub reads both streams; with --json, stdout holds only JSON.
-  const annotate = call.json ? console.error : console.log;
+  // GitHub reads both streams; with --json and --markdown, stdout holds nothing else.
+  const annotate = call.json || call.markdown ? console.error : console.log;
   if (process.env.GITHUB_ACTIONS === 'true')
     for (const { problem } of firstOfEachKind(problems)) annotate(githubAnnotation(problem));
   if (call.json && code !== exitCodes.built) {

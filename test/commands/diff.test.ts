@@ -142,6 +142,17 @@ diff('prints Markdown in which no title is markup, and folds long lists', async 
   assert.match(stdout, '→ “Other &lt;b>&#124; &#124; Keyhaven” |\n');
 });
 
+diff('keeps annotations for GitHub out of the Markdown', async () => {
+  const site = await builtSite();
+  site.write(changes);
+  const args = ['diff', site.out, ...flagsOf(site), '--markdown'];
+  const { code, stdout, stderr } = await runCommand(args, { env: { GITHUB_ACTIONS: 'true' } });
+  assert.is(code, 3);
+  assert.not.match(stdout, '::error');
+  assert.match(stderr, /^::error file=\S+data\/redirects\.json,line=1,title=PG415::/m);
+  assert.match(stdout, '```json\n    { "from": "/maine/portland/pianos/", "to": "/maine/" },\n');
+});
+
 diff('tells which city pages become more alike', async () => {
   const site = await builtSite();
   const note = { music: 'An orchestra.', home: 'Porches.' };
