@@ -113,7 +113,6 @@ function readKnown(cache: string): Known {
 }
 
 function writeKnown(cache: string, known: Known): void {
-  const kept = Object.entries(known).filter(([, { kind }]) => kind !== 'dead');
   mkdirSync(dirname(cache), { recursive: true });
-  writeFileSync(cache, JSON.stringify(Object.fromEntries(kept)));
+  writeFileSync(cache, JSON.stringify(known));
 }
