@@ -29,13 +29,13 @@ export async function compose(settings: SiteSettings, stages: Stages): Promise<C
   const { content, problems } = await stages.run('load', () => readContent(settings));
   if (!content) throw new ContentError(problems);
   const planned = await stages.run('plan', () => planPages(content, today));
-  const composing = composeFrom(planned.plan, { files: content.files, bundling, pianogen, root, stages });
+  const site = composeFrom(planned.plan, { files: content.files, bundling, pianogen, root, stages });
   const known = problems.length > 0 ? problems : planned.problems;
   if (known.length === 0) {
     const unused = settings.strict ? problemsOfUnused(content, settings) : [];
-    return { ...(await composing), unused };
+    return { ...(await site), unused };
   }
-  throw new ContentError([...known, ...(await problemsOfPages(composing, settings, { known, stages }))]);
+  throw new ContentError([...known, ...(await problemsOfPages(site, settings, { known, stages }))]);
 }
 
 interface Ingredients extends Folders {
