@@ -69,7 +69,7 @@ function nearestPageFinder({ pages, added }: Pages): (path: string) => string {
   };
 }
 
-/** The names in a path, the last one first, each with its place: `/ohio/*\/pianos/` for `akron`. */
+/** The names in a path, the last one first. The place of a name is the path with a star instead of it. */
 function placesOf(path: string): { place: string; name: string }[] {
   const names = path.split('/').slice(1, -1);
   return names.map((name, index) => ({ place: `/${names.with(index, '*').join('/')}/`, name })).reverse();
