@@ -24,6 +24,7 @@ export async function readSite(
   const files = await stages.run('read', () => filesIn(folder));
   const loaded = await stages.run('load', () => loadContent(settings));
   const planned = await stages.run('plan', () => plan(loaded, today));
+  const unused = settings.strict ? problemsOfUnused(loaded, settings) : [];
   const expected = await stages.run('render', () => expectedPages(planned, pianogen));
   const outputs = await stages.run('compare', async () => {
     const compared: Output[] = [];
@@ -34,7 +35,7 @@ export async function readSite(
     }
     return compared;
   });
-  return { plan: planned, outputs, unused: settings.strict ? problemsOfUnused(loaded, settings) : [] };
+  return { plan: planned, outputs, unused };
 }
 
 /**
