@@ -1,6 +1,6 @@
 /**
- * Caches the bundled command line under a hash of its sources: an unchanged generator starts at once, and a changed one needs
- * no compile step.
+ * Caches the bundled command line under a hash of its sources and of the packages in it: an unchanged generator starts at once, and
+ * a changed one needs no compile step.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import {
@@ -14,8 +14,9 @@ import {
   statSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { bundle, ENTRY, esbuildUrl } from './bundle.js';
+import { installedPackages } from './installed-packages.js';
 
 const UNFINISHED = 'unfinished-';
 const KEPT_BUNDLES = 5;
@@ -27,7 +28,7 @@ const ABANDONED_AFTER = 24 * 60 * 60 * 1000;
  * @param {string} pianogen
  */
 export async function bundledCli(pianogen) {
-  const cache = join(pianogen, 'node_modules', '.cache', 'pianogen');
+  const cache = join(packagesBeside(pianogen), '.cache', 'pianogen');
   const name = sourceHash(pianogen);
   const cli = join(cache, name, ENTRY);
   if (existsSync(cli)) return cli;
@@ -41,8 +42,16 @@ export async function bundledCli(pianogen) {
 }
 
 /**
- * Returns a hash of all sources, of the files that name the packages and their versions, and of the paths that the bundle
- * contains.
+ * The folder `node_modules` that a checkout has, or that an installed pianogen lies in: nothing is written into a package.
+ * @param {string} pianogen
+ */
+function packagesBeside(pianogen) {
+  const parent = dirname(pianogen);
+  return basename(parent) === 'node_modules' ? parent : join(pianogen, 'node_modules');
+}
+
+/**
+ * Returns a hash of all sources, of the installed packages that they may import, and of the paths that the bundle contains.
  * @param {string} pianogen
  */
 function sourceHash(pianogen) {
@@ -54,13 +63,13 @@ function sourceHash(pianogen) {
       .filter((name) => /\.(?:tsx?|js)$/.test(name) && statSync(join(pianogen, name)).isFile())
       .sort(),
   );
-  const settings = ['bin/bundle.js', 'package.json', 'package-lock.json', 'tsconfig.json'];
-  for (const file of [...sources, ...settings]) {
+  for (const file of [...sources, 'bin/bundle.js', 'package.json']) {
     hash
       .update(`${file}\0`)
       .update(readFileSync(join(pianogen, file)))
       .update('\0');
   }
+  for (const name of installedPackages(pianogen)) hash.update(`${name}\0`);
   return hash.digest('hex').slice(0, 16);
 }
 

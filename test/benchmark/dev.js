@@ -28,7 +28,6 @@ const rounds = Number(positionals[0] ?? 15);
 const copy = mkdtempSync(join(tmpdir(), 'pianogen-benchmark-'));
 for (const name of [
   'package.json',
-  'package-lock.json',
   'tsconfig.json',
   'bin',
   'generator',

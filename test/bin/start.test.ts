@@ -6,8 +6,10 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -16,7 +18,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { linkPackages, newCheckout, pianogen } from '../support/pianogen.ts';
 import { runCommand } from '../support/run-command.ts';
-import { project, temporaryFolder, tinySite } from '../support/tiny-site.ts';
+import { project, temporaryFolder, tinySite, treeOf } from '../support/tiny-site.ts';
 
 /** How the command starts: its bundle, the folders that it is given, and output that nobody reads. */
 const start = suite('start');
@@ -27,7 +29,7 @@ const cacheOf = (checkout: string) => join(checkout, 'node_modules/.cache/pianog
 /** A copy of the project with a command line of its own, which is bundled at once: it prints its version, whatever the flags. */
 function smallCheckout(): string {
   const checkout = temporaryFolder();
-  for (const name of ['bin', 'package.json', 'package-lock.json', 'tsconfig.json'])
+  for (const name of ['bin', 'package.json'])
     cpSync(join(project, name), join(checkout, name), { recursive: true });
   for (const name of ['generator', 'templates', 'client']) mkdirSync(join(checkout, name));
   writeFileSync(
@@ -69,6 +71,39 @@ start('bundles once for many first runs at the same time', async () => {
     for (const run of runs) assert.equal(run, answers, `round ${round}`);
     assert.is(readdirSync(cache).length, 1);
   }
+});
+
+start('bundles again where a package has another version, even one that only a package imports', async () => {
+  const checkout = smallCheckout();
+  const cache = cacheOf(checkout);
+  const bundles = async () => {
+    assert.equal(await pianogen(['--version'], { checkout }), answers);
+    return readdirSync(cache).length;
+  };
+  assert.equal([await bundles(), await bundles()], [1, 1]);
+  const nested = join(checkout, 'node_modules/micromatch');
+  const manifest = readFileSync(join(nested, 'package.json'), 'utf8');
+  const own = temporaryFolder();
+  writeFileSync(join(own, 'package.json'), manifest.replace(/"version": "[^"]+"/, '"version": "4.999.0"'));
+  // fast-glob, which asks for it, looks for it beside its own folder.
+  const globs = join(checkout, 'node_modules/fast-glob');
+  rmSync(globs);
+  cpSync(join(project, 'node_modules/fast-glob'), globs, { recursive: true });
+  assert.is(await bundles(), 1);
+  rmSync(nested);
+  symlinkSync(own, nested);
+  assert.equal([await bundles(), await bundles()], [2, 2]);
+});
+
+start('bundles a pianogen that is installed beside its folder, into which it writes nothing', async () => {
+  const packages = join(temporaryFolder(), 'node_modules');
+  const installed = join(packages, 'pianogen');
+  mkdirSync(packages);
+  renameSync(smallCheckout(), installed);
+  const before = treeOf(installed);
+  for (const _ of [1, 2]) assert.equal(await pianogen(['--version'], { checkout: installed }), answers);
+  assert.equal(treeOf(installed), before);
+  assert.is(readdirSync(join(packages, '.cache/pianogen')).length, 1);
 });
 
 start('mends a bundle without its entry, and lets others read it', async () => {

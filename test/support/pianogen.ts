@@ -51,8 +51,7 @@ export function pianogen(
   );
 }
 
-const SOURCES =
-  'package.json package-lock.json tsconfig.json bin generator templates client data content'.split(' ');
+const SOURCES = 'package.json tsconfig.json bin generator templates client data content'.split(' ');
 
 /** A copy of the project with caches of its own, its files created in the opposite order. */
 export function newCheckout(): string {
