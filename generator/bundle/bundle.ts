@@ -83,6 +83,9 @@ async function bundleFor<Name extends string>(
     format,
     target: ['chrome109', 'firefox115', 'safari16'],
     jsx: 'automatic',
+    // Modules are strict by themselves. An installed pianogen has no tsconfig.json that esbuild would heed.
+    tsconfigRaw: {},
+    ...(format === 'iife' && { banner: { js: '"use strict";' } }),
     define: { 'process.env.NODE_ENV': '"production"' },
     legalComments: 'none',
     loader: { '.woff2': 'copy' },
