@@ -58,6 +58,7 @@ const declarations = [
   declarePreview,
   declareRoutes,
   declareExplain,
+  declareInit,
   declareNew,
   declareHosting,
   declareCheckLeads,
@@ -163,6 +164,18 @@ function declarePreview(program: Command, folders: Folders): void {
       await runPreview(flags, folders);
     });
   withExample(command, 'pianogen preview --port 8080 --leads-status 500');
+}
+
+function declareInit(program: Command, { pianogen }: Folders): void {
+  const command = program
+    .command('init')
+    .description('make a site of your own, with data and content to start from')
+    .argument('[folder]', 'folder of the site', '.')
+    .action(async (folder: string) => {
+      const { runInit } = await import('./init.ts');
+      runInit(folder, { pianogen, version: String(program.version()) });
+    });
+  withExample(command, 'pianogen init my-site');
 }
 
 function declareNew(program: Command, folders: Folders): void {

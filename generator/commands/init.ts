@@ -1,0 +1,44 @@
+import { realpathSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { makeSite } from '../init/init.ts';
+import { tarballOf } from '../init/site-files.ts';
+import { displayName } from '../problem/display-name.ts';
+
+interface Package {
+  /** The folder of pianogen itself. */
+  pianogen: string;
+  version: string;
+}
+
+/** `pianogen init`: makes a site in a folder, and prints the next steps. */
+export function runInit(folder: string, { pianogen, version }: Package): void {
+  const root = resolve(folder);
+  const { written, kept } = makeSite(root, { pianogen, version });
+  console.error(`Made a site in ${displayName(root)}: ${written} files.`);
+  if (kept.length > 0) console.error(`Kept what was there: ${kept.map(describeKept).join(', ')}.`);
+  const siteFile = displayName(join(root, 'data/site.json'));
+  console.error(`It shows an invented business. Before you publish, replace what is in ${siteFile} first.`);
+  console.error('\nNext:');
+  for (const command of nextCommands(root, { pianogen, version })) console.error(`  ${command}`);
+}
+
+/** A site ignores what git would otherwise take in. */
+const describeKept = (path: string): string =>
+  path === '.gitignore' ? `${path} (add the lines node_modules/, out/ and leads.jsonl)` : path;
+
+function nextCommands(root: string, { pianogen, version }: Package): string[] {
+  const isHere = root === process.cwd();
+  return [
+    ...(isHere ? [] : [`cd ${quoted(displayName(root))}`]),
+    ...(isInstalledIn(root, pianogen)
+      ? ['npx pianogen dev', 'npx pianogen check', 'npx pianogen build']
+      : [`npm pack ${quoted(resolve(pianogen))}`, `npm install ./${tarballOf(version)}`, 'npx pianogen dev']),
+  ];
+}
+
+const isInstalledIn = (root: string, pianogen: string): boolean =>
+  join(realpathSync(root), 'node_modules/pianogen') === realpathSync(pianogen);
+
+/** A word of a command line as a shell reads it. */
+const quoted = (word: string): string =>
+  /^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;

@@ -1,0 +1,105 @@
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { UsageError } from '../problem/problem.ts';
+import { linkOrCopy } from '../system/links.ts';
+import { filesFor, type SiteFile, SOURCE_FOLDERS } from './site-files.ts';
+
+/** What has become of the files of a new site. */
+export interface MadeSite {
+  written: number;
+  /** The files that existed and stayed as they were, relative to the root of the site. */
+  kept: string[];
+}
+
+/**
+ * Makes a site in a folder. Throws a `UsageError` if the folder has data or content; keeps every other file that exists. A failure
+ * leaves everything as it was.
+ */
+export function makeSite(
+  root: string,
+  { pianogen, version }: { pianogen: string; version: string },
+): MadeSite {
+  requireFree(root);
+  const files = filesFor(root, { pianogen, version });
+  const kept = files.filter(({ path }) => exists(join(root, path)));
+  const missing = files.filter((file) => !kept.includes(file));
+  const undoing: (() => void)[] = [];
+  try {
+    createFolder(root, undoing);
+    putInPlace(missing, root, undoing);
+  } catch (error) {
+    for (const undo of undoing.reverse()) attempt(undo);
+    throw error;
+  }
+  return { written: missing.length, kept: kept.map(({ path }) => path) };
+}
+
+function requireFree(root: string): void {
+  const refuse = (why: string): never => {
+    throw new UsageError(`init ${root}: ${why} Nothing was written.`);
+  };
+  if (exists(root) && !statSync(root, { throwIfNoEntry: false })?.isDirectory())
+    refuse('this is not a folder.');
+  const taken = SOURCE_FOLDERS.filter((name) => exists(join(root, name))).map((name) => `${name}/`);
+  if (taken.length > 0) refuse(`it has ${taken.join(' and ')} already. Choose another folder.`);
+}
+
+/** True if anything has this path, even a link that leads nowhere. */
+const exists = (path: string): boolean =>
+  existsSync(path) || lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+
+/**
+ * Writes all files into a staging folder, then moves them into place: data last, since a folder with data is a site. Notes how to undo
+ * each step.
+ */
+function putInPlace(files: readonly SiteFile[], root: string, undoing: (() => void)[]): void {
+  const staging = mkdtempSync(join(root, '.pianogen-init-'));
+  const removeStaging = () => rmSync(staging, { recursive: true, force: true });
+  undoing.push(removeStaging);
+  for (const { path, body } of files) {
+    const file = join(staging, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, body);
+  }
+  for (const { path } of files.filter((file) => !isSource(file))) {
+    const file = join(root, path);
+    createFolder(dirname(file), undoing);
+    linkOrCopy(join(staging, path), file);
+    undoing.push(() => rmSync(file));
+  }
+  for (const name of SOURCE_FOLDERS) {
+    renameSync(join(staging, name), join(root, name));
+    undoing.push(() => renameSync(join(root, name), join(staging, name)));
+  }
+  attempt(removeStaging);
+}
+
+const isSource = ({ path }: SiteFile): boolean => SOURCE_FOLDERS.some((name) => path.startsWith(`${name}/`));
+
+/** Creates a folder, and its parents where they are missing. */
+function createFolder(folder: string, undoing: (() => void)[]): void {
+  const first = mkdirSync(folder, { recursive: true });
+  if (first === undefined) return;
+  undoing.push(() => {
+    for (let made = folder; made.startsWith(first); made = dirname(made)) rmdirSync(made);
+  });
+}
+
+/** Does what is wanted, but not needed. */
+function attempt(step: () => void): void {
+  try {
+    step();
+  } catch {
+    // The folder keeps what cannot be removed.
+  }
+}

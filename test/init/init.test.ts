@@ -1,0 +1,179 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { parse } from 'yaml';
+import { makeSite } from '../../generator/init/init.ts';
+import { UsageError } from '../../generator/problem/problem.ts';
+import { answeringCalls } from '../support/file-calls.ts';
+import { runCommand } from '../support/run-command.ts';
+import { project, temporaryFolder, tinySite, treeOf } from '../support/tiny-site.ts';
+
+/** A new site: what is in it, what is kept, and what a failure leaves. */
+const init = suite('init');
+
+const source = { pianogen: project, version: '1.2.3' };
+const read = (...path: string[]): string => readFileSync(join(...path), 'utf8');
+
+init('copies data and content, and writes the files around them', () => {
+  const root = join(temporaryFolder(), 'new/My Site');
+  const { written, kept } = makeSite(root, source);
+  const files = treeOf(root);
+  assert.equal([written, kept], [Object.keys(files).length, []]);
+  for (const folder of ['data', 'content'])
+    assert.equal(treeOf(join(root, folder)), treeOf(join(project, folder)), folder);
+  assert.equal(
+    Object.keys(files).filter((file) => !/^(?:data|content)\//.test(file)),
+    [
+      '.github/workflows/site.yml',
+      '.gitignore',
+      '.vscode/extensions.json',
+      '.vscode/settings.json',
+      '.vscode/tasks.json',
+      'README.md',
+      'package.json',
+    ],
+  );
+  assert.equal(readdirSync(root).length, 7);
+});
+
+init('asks npm for the version that made it, by the file that npm packs', () => {
+  const root = join(temporaryFolder(), 'My Site');
+  makeSite(root, source);
+  const { name, dependencies } = JSON.parse(read(root, 'package.json'));
+  assert.equal([name, dependencies], ['my-site', { pianogen: 'file:pianogen-1.2.3.tgz' }]);
+});
+
+init('keeps the files that a folder has, and says which', () => {
+  const root = temporaryFolder();
+  mkdirSync(join(root, '.vscode'));
+  const mine = {
+    'README.md': 'Mine.',
+    '.gitignore': 'secrets\n',
+    '.vscode/tasks.json': '{}',
+    LICENSE: 'All rights.',
+  };
+  for (const [file, text] of Object.entries(mine)) writeFileSync(join(root, file), text);
+  symlinkSync('/nowhere/at/all', join(root, 'package.json'));
+  const { kept } = makeSite(root, source);
+  assert.equal(kept, ['.gitignore', '.vscode/tasks.json', 'README.md', 'package.json']);
+  for (const [file, text] of Object.entries(mine)) assert.is(read(root, file), text);
+  assert.not.ok(existsSync(join(root, 'package.json')));
+  assert.is(read(root, '.vscode/settings.json'), read(project, '.vscode/settings.json'));
+});
+
+for (const name of ['data', 'content'])
+  init(`writes nothing into a folder that has ${name}`, () => {
+    const root = temporaryFolder();
+    mkdirSync(join(root, name));
+    assert.throws(
+      () => makeSite(root, source),
+      (error: Error) => error instanceof UsageError && error.message.includes(`it has ${name}/ already`),
+    );
+    assert.equal(entriesIn(root), [name]);
+  });
+
+init('ends with 2 where a file stands in place of the folder', async () => {
+  const root = temporaryFolder();
+  writeFileSync(join(root, 'site'), 'mine');
+  const { code, stderr } = await runCommand(['init', 'site'], { cwd: root });
+  assert.is(code, 2);
+  assert.match(stderr, /^init \S+\/site: this is not a folder\. Nothing was written\.\n$/);
+});
+
+/** The calls that a full disk lets fail. */
+const NEEDS_SPACE = /^(?:mkdir|mkdtemp|writeFile|copyFile|rename)Sync$/;
+
+/** Makes a site on a disk that is full at a step, and has no hard links. Returns false if the site took fewer steps. */
+async function failsAt(failing: number, root: string, from: typeof source): Promise<boolean> {
+  let step = 0;
+  let failed = false;
+  const noSpace = Object.assign(new Error('no space'), { code: 'ENOSPC' });
+  const work = answeringCalls(
+    ({ name, make }) => {
+      if (name === 'linkSync') throw Object.assign(new Error('no links'), { code: 'EPERM' });
+      if (failed || !NEEDS_SPACE.test(name)) return make();
+      failed = step === failing;
+      step += 1;
+      if (failed) throw noSpace;
+      return make();
+    },
+    () => makeSite(root, from),
+  );
+  await work.catch((error) => assert.is(error, noSpace));
+  return failed;
+}
+
+init('leaves everything as it was, whichever of its steps fails', async () => {
+  const small = smallSource();
+  for (const folder of ['', 'sites/mine']) {
+    const parent = temporaryFolder();
+    mkdirSync(join(parent, folder), { recursive: true });
+    writeFileSync(join(parent, folder, 'README.md'), 'Mine.');
+    const before = entriesIn(parent);
+    let steps = 0;
+    while (await failsAt(steps, join(parent, 'sites/mine'), small)) {
+      assert.equal(entriesIn(parent), before, `step ${steps}`);
+      steps += 1;
+    }
+    assert.ok(steps > 20, `${steps} steps`);
+    assert.ok(existsSync(join(parent, 'sites/mine/data/site.json')));
+  }
+});
+
+/** A pianogen with little data, so that a new site takes few steps. */
+function smallSource(): typeof source {
+  const pianogen = temporaryFolder();
+  for (const folder of ['data', 'content/blog', 'generator/init/files'])
+    mkdirSync(join(pianogen, folder), { recursive: true });
+  for (const file of ['data/site.json', 'content/blog/an-article.md'])
+    writeFileSync(join(pianogen, file), '{}');
+  for (const name of readdirSync(join(project, 'generator/init/files')))
+    writeFileSync(join(pianogen, 'generator/init/files', name), read(project, 'generator/init/files', name));
+  return { pianogen, version: '1.2.3' };
+}
+
+/** Every file and folder below a folder. */
+const entriesIn = (folder: string): string[] => readdirSync(folder, { recursive: true }).map(String).sort();
+
+init('names the next commands, with pianogen as a file for npm where the site does not have it', async () => {
+  const cwd = temporaryFolder();
+  const { code, stdout, stderr } = await runCommand(['init', 'my site'], { cwd });
+  assert.equal([code, stdout], [0, '']);
+  assert.match(
+    stderr,
+    /^Made a site in my site: \d+ files\.\nIt shows an invented business\. .* replace .* my site\/data\/site\.json first\.\n/,
+  );
+  const { version } = JSON.parse(read(project, 'package.json'));
+  const commands = [
+    `cd 'my site'`,
+    `npm pack ${project}`,
+    `npm install ./pianogen-${version}.tgz`,
+    'npx pianogen dev',
+  ];
+  assert.ok(stderr.endsWith(`\nNext:\n${commands.map((command) => `  ${command}\n`).join('')}`), stderr);
+});
+
+init('has editors find the problems that a check prints', async () => {
+  const { tasks } = JSON.parse(read(project, 'generator/init/files/tasks.json'));
+  const { regexp } = tasks[0].problemMatcher.pattern;
+  const site = tinySite({ 'data/glossary.json': { terms: 'none' }, 'content/pages/terms.md': null });
+  const { code, stderr } = await runCommand(['check', '--quiet'], { cwd: site.root });
+  assert.is(code, 3);
+  const found = stderr
+    .split('\n')
+    .flatMap((line) => line.match(new RegExp(regexp))?.slice(1, 5).join(' ') ?? []);
+  assert.ok(found.length >= 2, stderr);
+  for (const place of found)
+    assert.match(place, /^(?:data\/glossary\.json|content\/pages\/terms\.md) \d+ \d* PG\d{3}$/);
+  assert.is(found.length, Number(stderr.match(/(\d+) problems\./)?.[1]));
+});
+
+init('publishes by a workflow that builds from the lock file', () => {
+  const { jobs } = parse(read(project, 'generator/init/files/site.yml'));
+  const commands = jobs.build.steps.flatMap(({ run }: { run?: string }) => run ?? []);
+  assert.equal(commands, ['npm ci --ignore-scripts', 'npx pianogen build']);
+  assert.is(jobs.publish.needs, 'build');
+});
+
+init.run();

@@ -1,0 +1,149 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { project, temporaryFolder, treeOf } from '../support/tiny-site.ts';
+
+/** A site as its owner starts it: npm packs pianogen and installs it into an empty folder. Needs the registry of npm. */
+const ownSite = suite('own site');
+
+const folder = temporaryFolder();
+const site = join(folder, 'site');
+const installed = join(site, 'node_modules/pianogen');
+const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
+
+/** The most files that the package has, and the most bytes that npm sends of it. */
+const MOST_FILES = 600;
+const MOST_BYTES = 900_000;
+
+/** Runs a program in the site. Fails with all that it has printed. */
+function run(program: string, ...args: string[]): string {
+  try {
+    // One of the test's own variables would have npm work in another folder.
+    return execFileSync(program, args, { cwd: site, encoding: 'utf8', stdio: 'pipe', timeout: 120_000 });
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    throw new Error(`${program} ${args.join(' ')} failed:\n${stdout}${stderr}`);
+  }
+}
+
+const pianogen = (...args: string[]): string => run(join(site, 'node_modules/.bin/pianogen'), ...args);
+
+ownSite.before(() => {
+  mkdirSync(site);
+});
+
+ownSite('is made from a small package without tests', () => {
+  const printed = run('npm', 'pack', project, '--json', '--ignore-scripts', '--pack-destination', site);
+  const [{ files, size, filename }] = JSON.parse(printed);
+  const paths: string[] = files.map(({ path }: { path: string }) => path);
+  assert.is(filename, `pianogen-${version}.tgz`);
+  assert.ok(size < MOST_BYTES, `${size} bytes`);
+  assert.ok(paths.length < MOST_FILES, `${paths.length} files`);
+  const folders = [...new Set(paths.map((path) => path.replace(/\/.*/s, '')))].sort();
+  assert.equal(folders, [
+    'CHANGELOG.md',
+    'LICENSE',
+    'README.md',
+    'bin',
+    'client',
+    'content',
+    'data',
+    'docs',
+    'generator',
+    'package.json',
+    'templates',
+  ]);
+  assert.equal(
+    paths.filter((path) => /\.test\.|node_modules/.test(path)),
+    [],
+  );
+});
+
+ownSite('is installed by npm, and needs no script of a package', () => {
+  const quiet = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts'];
+  run('npm', 'install', `./pianogen-${version}.tgz`, ...quiet);
+  assert.is(pianogen('--version'), `${version}\n`);
+});
+
+/** What npm has installed must stay as it is: a package folder may be closed to writing. Permissions do not stop root. */
+let before: Record<string, string>;
+
+ownSite('is made in the folder, beside what npm wrote', () => {
+  before = treeOf(installed);
+  pianogen('init');
+  assert.ok(existsSync(join(site, 'data/site.json')));
+  const { dependencies } = JSON.parse(readFileSync(join(site, 'package.json'), 'utf8'));
+  assert.equal(dependencies, { pianogen: `file:pianogen-${version}.tgz` });
+});
+
+ownSite('is built, checked, listed, explained and configured', () => {
+  pianogen('build', '--quiet');
+  assert.ok(existsSync(join(site, 'out/index.html')));
+  pianogen('check', '--quiet');
+  assert.match(pianogen('routes'), /^city +\/ohio\/cleveland\/pianos\/ +data\/locations\.json:/m);
+  assert.match(pianogen('explain', '/ohio/cleveland/pianos/'), /The next build will not write it/);
+  assert.match(pianogen('hosting', 'nginx'), /server_name/);
+  assert.match(pianogen('completion', 'bash'), /pianogen/);
+});
+
+ownSite('has the pages that the checkout builds, byte for byte', () => {
+  const out = join(folder, 'from-the-checkout');
+  const folders = ['--data', join(site, 'data'), '--content', join(site, 'content'), '--out', out];
+  run(process.execPath, join(project, 'bin/pianogen.js'), 'build', '--quiet', '--no-check', ...folders);
+  const [built, expected] = [treeOf(join(site, 'out')), treeOf(out)];
+  assert.equal(Object.keys(built), Object.keys(expected));
+  assert.equal(
+    Object.keys(expected).filter((file) => built[file] !== expected[file]),
+    [],
+  );
+});
+
+for (const [command, path] of [
+  ['preview', '/ohio/cleveland/pianos/'],
+  ['dev', '/glossary/'],
+] as const) {
+  ownSite(`is served by ${command}`, async () => {
+    const child = spawn(process.execPath, [join(installed, 'bin/pianogen.js'), command, '--port', '0'], {
+      cwd: site,
+    });
+    try {
+      const origin = await new Promise<string>((resolve, reject) => {
+        let printed = '';
+        child.stderr.on('data', (chunk) => {
+          printed += chunk;
+          const [origin] = printed.match(/http:\/\/localhost:\d+/) ?? [];
+          if (origin) resolve(origin);
+        });
+        child.on('close', () => reject(new Error(`${command} ended:\n${printed}`)));
+      });
+      const answer = await fetch(`${origin}${path}`);
+      assert.is(answer.status, 200);
+      assert.match(await answer.text(), /<h1/);
+    } finally {
+      child.kill('SIGINT');
+    }
+  });
+}
+
+ownSite('gets new articles, new schemas and no leftovers', () => {
+  pianogen('new', 'article', 'How to Choose a Bench');
+  assert.ok(existsSync(join(site, 'content/blog/how-to-choose-a-bench.md')));
+  pianogen('schema');
+  assert.equal(treeOf(join(site, 'data/schemas')), treeOf(join(project, 'data/schemas')));
+  pianogen('clean');
+  assert.equal(readdirSync(join(site, 'out')), []);
+  assert.equal(readdirSync(join(site, 'node_modules/.cache')), []);
+});
+
+ownSite('leaves the installed package as it was', () => {
+  const after = treeOf(installed);
+  assert.equal(Object.keys(after), Object.keys(before));
+  assert.equal(
+    Object.keys(after).filter((file) => after[file] !== before[file]),
+    [],
+  );
+});
+
+ownSite.run();
