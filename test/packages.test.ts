@@ -75,7 +75,7 @@ packages('have permissive licences, but for known exceptions', () => {
 packages('are installed without running their scripts', () => {
   const scripted = listed.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name);
   assert.equal(scripted, Object.keys(WITH_INSTALL_SCRIPT));
-  for (const file of ['.github/workflows/site.yml', '.ci/run'])
+  for (const file of ['.github/workflows/site.yml', 'generator/init/files/site.yml', '.ci/run'])
     for (const [call] of read(file).matchAll(/\bnpm ci\b[^&\n]*/g))
       assert.match(call, /^npm ci --ignore-scripts\b/, file);
 });

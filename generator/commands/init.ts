@@ -14,7 +14,8 @@ interface Package {
 export function runInit(folder: string, { pianogen, version }: Package): void {
   const root = resolve(folder);
   const { written, kept } = makeSite(root, { pianogen, version });
-  console.error(`Made a site in ${displayName(root)}: ${written} files.`);
+  const name = displayName(root);
+  console.error(`Made a site in ${name === '.' ? 'this folder' : name}: ${written} files.`);
   if (kept.length > 0) console.error(`Kept what was there: ${kept.map(describeKept).join(', ')}.`);
   const siteFile = displayName(join(root, 'data/site.json'));
   console.error(`It shows an invented business. Before you publish, replace what is in ${siteFile} first.`);
@@ -22,7 +23,7 @@ export function runInit(folder: string, { pianogen, version }: Package): void {
   for (const command of nextCommands(root, { pianogen, version })) console.error(`  ${command}`);
 }
 
-/** A site ignores what git would otherwise take in. */
+/** A `.gitignore` of the owner may lack what a site has to keep out of git. */
 const describeKept = (path: string): string =>
   path === '.gitignore' ? `${path} (add the lines node_modules/, out/ and leads.jsonl)` : path;
 
