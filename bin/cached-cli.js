@@ -16,7 +16,7 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { bundle, ENTRY, esbuildUrl } from './bundle.js';
-import { installedPackages } from './installed-packages.js';
+import { installedManifests } from './installed-packages.js';
 
 const UNFINISHED = 'unfinished-';
 const KEPT_BUNDLES = 5;
@@ -69,7 +69,7 @@ function sourceHash(pianogen) {
       .update(readFileSync(join(pianogen, file)))
       .update('\0');
   }
-  for (const name of installedPackages(pianogen)) hash.update(`${name}\0`);
+  for (const manifest of installedManifests(pianogen)) hash.update(manifest);
   return hash.digest('hex').slice(0, 16);
 }
 

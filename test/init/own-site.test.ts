@@ -122,9 +122,11 @@ for (const [command, path] of [
   });
 }
 
-ownSite('gets new articles, new schemas and no leftovers', () => {
+ownSite('gets new articles, new cities, new schemas and no leftovers', () => {
   pianogen('new', 'article', 'How to Choose a Bench');
   assert.ok(existsSync(join(site, 'content/blog/how-to-choose-a-bench.md')));
+  pianogen('new', 'city', 'Dubuque', '--state', 'Iowa');
+  assert.match(pianogen('routes'), /\/iowa\/dubuque\/pianos\//);
   pianogen('schema');
   assert.equal(treeOf(join(site, 'data/schemas')), treeOf(join(project, 'data/schemas')));
   pianogen('clean');
