@@ -42,7 +42,7 @@ export async function bundleStyles(pianogen: string): Promise<Bundle<StyleAssets
   const styled = await bundleFor(pianogen, {
     entries: styles,
     format: 'esm',
-    plugins: [fontAt(copied.headingFont)],
+    plugins: [siteAddresses(), fontAt(copied.headingFont)],
   });
   const files = { ...styled, ...copied };
   return { assets: mapValues(files, pathOf), outputs: Object.values(files) };
@@ -104,6 +104,16 @@ async function bundleFor<Name extends string>(
     return { file: withHash(file, contents.contents), body };
   });
 }
+
+/** Leaves rooted addresses in styles, such as `url(/images/piano.png)`, as they are: the check follows them on the site. */
+const siteAddresses = (): Plugin => ({
+  name: 'site addresses',
+  setup({ onResolve }) {
+    onResolve({ filter: /^\// }, ({ path, kind }) =>
+      kind === 'url-token' ? { path, external: true } : undefined,
+    );
+  },
+});
 
 /** Makes styles refer to the font by its path on the site. */
 const fontAt = ({ file }: Output): Plugin => ({

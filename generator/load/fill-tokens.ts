@@ -52,7 +52,7 @@ function hasTokens(value: unknown): boolean {
   return false;
 }
 
-/** Describes an unknown token: suggests a similar one, or lists all tokens that the text may have. */
+/** Describes an unknown token: suggests a similar one, or lists tokens that the text may have. */
 export function unknownToken(
   name: string,
   values: TokenValues,
@@ -60,7 +60,9 @@ export function unknownToken(
 ): Pick<Problem, 'code' | 'message' | 'hint' | 'suggestion'> {
   const known = [...deferred, ...Object.keys(values)];
   const meant = nearest(name, known);
-  const choices = known.length > 0 ? `expected one of ${formatList(known)}` : 'this file may hold none';
+  // Each figure has two more tokens, for its ends: its name stands for the three.
+  const named = known.filter((token) => !/\.(?:from|to)$/.test(token));
+  const choices = known.length > 0 ? `expected one of ${formatList(named)}` : 'this file may hold none';
   return {
     code: 'PG210',
     message: `{{${name}}} is not a known token${meant === undefined ? `; ${choices}` : ''}.`,

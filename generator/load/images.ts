@@ -6,6 +6,9 @@ import { displayName } from '../problem/display-name.ts';
 import { listFiles, readBytes } from './files.ts';
 import type { LoadContext } from './read-data.ts';
 
+/** In place of the size of a picture that cannot be read. Its problem is reported, and no text that shows it has another. */
+const UNREADABLE = { width: 0, height: 0 };
+
 /** Reads the images in `content/images/`: their sizes, and the files to emit unchanged. */
 export function loadImages({ content, report }: Pick<LoadContext, 'content' | 'report'>): {
   images: Image[];
@@ -34,21 +37,31 @@ export function loadImages({ content, report }: Pick<LoadContext, 'content' | 'r
       });
       continue;
     }
-    const body = readBytes(join(folder, name), report);
-    if (!body) continue;
     const path = imagePath(name);
-    files.push({ file: path.slice(1), body, source });
-    try {
-      const { width, height } = imageSize(body);
-      images.push({ path, width, height });
-    } catch {
+    const body = readBytes(join(folder, name), report);
+    if (body) files.push({ file: path.slice(1), body, source });
+    const size = body && sizeOf(body);
+    if (body && !size)
       report({
         code: 'PG109',
         source,
-        message: 'this is not a picture whose size can be read.',
-        hint: 'Save it again in its format.',
+        message: `this is damaged, or no ${formatOf(name)}: its size cannot be read.`,
+        hint: 'Save or export the picture again.',
       });
-    }
+    images.push({ path, ...(size ?? UNREADABLE) });
   }
   return { images, files };
 }
+
+/** The width and height of a picture; `undefined` if they cannot be read. */
+function sizeOf(body: Uint8Array): Pick<Image, 'width' | 'height'> | undefined {
+  try {
+    const { width, height } = imageSize(body);
+    return { width, height };
+  } catch {
+    return;
+  }
+}
+
+/** `PNG` for `piano.png`. */
+const formatOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toUpperCase();

@@ -97,6 +97,8 @@ export function shareImageOf(
   const image = images.find(({ path }) => path === imagePath(file));
   const names = images.map(({ path }) => path.slice(imagePath('').length));
   if (image?.path.endsWith('.png') && image.width === 1200 && image.height === 630) return { image, alt };
+  // A picture whose size cannot be read has a problem of its own.
+  if (image?.width === 0) return;
   report({
     code: 'PG219',
     source: locate(['shareImage', 'file']),

@@ -37,9 +37,9 @@ export class InterruptedError extends Error {
 /** Receives a problem. The work goes on, so that one run finds all problems. */
 export type Report = (problem: Problem) => void;
 
-/** `data/locations.json:42:18  [5].city_slug: what is wrong. What to do.` */
+/** `data/locations.json:42:18 PG205 [5].city_slug: what is wrong. What to do.` */
 export const describeProblem = (problem: Problem): string =>
-  [`${positionOf(problem.source)}  ${statement(problem)}`, ...advice(problem)].join(' ');
+  [positionOf(problem.source), problem.code, statement(problem), ...advice(problem)].join(' ');
 
 /** `data/locations.json:42:18`, which terminals and editors turn into a link. */
 export const positionOf = ({ file, line, column }: Source): string =>

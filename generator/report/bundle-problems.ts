@@ -27,7 +27,7 @@ function bundleProblem({ text, location, notes }: BundleMessage, pianogen: strin
     code: 'PG601',
     source,
     message: sentence(text),
-    hint: notes?.map((note) => describeNote(note, pianogen)).find(Boolean),
+    hint: notes?.map((note) => describeNote(note, pianogen)).find(Boolean) ?? hintOf(text, location),
     suggestion: suggestionOf(text, location) ?? nearFile(text, location && join(pianogen, location.file)),
   };
 }
@@ -47,6 +47,12 @@ function sourceOf(
     ...(end > start + 1 && { endColumn: end }),
   };
 }
+
+/** What to write in a style in place of an address that esbuild takes for a file beside the style. */
+const hintOf = (text: string, location: Message['location']): string | undefined =>
+  /^(?:Could not resolve|No loader is configured)/.test(text) && location?.lineText.includes('url(')
+    ? 'In styles, write the address that a picture has on the site, such as url(/images/piano.png).'
+    : undefined;
 
 /** A note with the position that it is about. Notes without a position explain esbuild, not the site. */
 function describeNote({ text, location }: Message['notes'][number], pianogen: string): string | undefined {

@@ -164,14 +164,14 @@ plantFaults(files, [
     on: '/terms/',
     edits: ({ file }) => ({ [file]: null }),
     at: 'record',
-    says: 'this page is planned, but there is no file of it (a legal page).',
+    says: 'this page is planned, but there is no file of it (kind: legal).',
   },
   {
     fault: 'a missing page that no link leads to',
     on: '/404.html',
     edits: ({ file }) => ({ [file]: null }),
     at: 'record',
-    says: 'this page is planned, but there is no file of it (a not-found page).',
+    says: 'this page is planned, but there is no file of it (kind: not-found).',
   },
 ]);
 

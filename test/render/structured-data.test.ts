@@ -128,7 +128,9 @@ structuredData('has the questions and answers that the page shows', () => {
 
 structuredData('has the steps that the home page shows', () => {
   const home = page('');
-  const steps = nodeOf(home, 'HowTo')?.step as { name: string; text: string }[];
+  const howTo = nodeOf(home, 'HowTo');
+  assert.is(howTo?.name, `How to ${textOf(home.querySelector('h1'))}`);
+  const steps = howTo?.step as { name: string; text: string }[];
   const shown = [...home.querySelectorAll('#how-it-works li')].map((step) => [
     textOf(step.querySelector('h3')),
     textOf(step.querySelector('p')),

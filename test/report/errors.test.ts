@@ -146,6 +146,7 @@ errors('finds the same problems as data with --json', async () => {
     },
   ]);
   assert.is(message, `${new ContentError(problems).message}\n2 problems. Nothing was written.`);
+  assert.match(message, /terms\.md:1:1 PG301 the front matter is missing\. Start the file /);
   for (const { source, code } of problems)
     assert.ok(stderr.includes(`${source.file}:${source.line}:${source.column} ${code} `), stderr);
   assert.match(stderr, /\n\n2 problems\. Nothing was written\.\n$/);

@@ -15,7 +15,7 @@ import { build } from '../../generator/build/build.ts';
 import type { Watcher } from '../../generator/build/stages.ts';
 import { load } from '../../generator/load/load.ts';
 import type { BuildSettings } from '../../generator/model/index.ts';
-import { ContentError } from '../../generator/problem/problem.ts';
+import { ContentError, describeProblem } from '../../generator/problem/problem.ts';
 
 /** The folder of pianogen itself: tests run from it. */
 export const project = process.cwd();
@@ -206,8 +206,10 @@ export function problemsOf(work: () => unknown): string[] {
 export const problemsOfBuild = (site: { build(): Promise<unknown> }): Promise<string[]> =>
   site.build().then(() => [], problemsIn);
 
+/** The position of each problem and, behind two spaces, its words. The golden cases hold the codes. */
 function problemsIn(error: unknown): string[] {
-  if (error instanceof ContentError) return error.message.split('\n');
+  if (error instanceof ContentError)
+    return error.problems.map((problem) => describeProblem(problem).replace(` ${problem.code} `, '  '));
   throw error;
 }
 

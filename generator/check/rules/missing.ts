@@ -11,7 +11,7 @@ export function missing({ plan, outputs }: Context): Finding[] {
       ({ file, kind }): Finding => ({
         file,
         code: 'PG505',
-        message: `this page is planned, but there is no file of it (a ${kind} page).`,
+        message: `this page is planned, but there is no file of it (kind: ${kind}).`,
         hint: 'Build the site again.',
       }),
     ),

@@ -7,7 +7,7 @@ export function howTo(route: Route<'home'>, frame: Frame): HowTo {
   return {
     '@type': 'HowTo',
     '@id': nodeId(route, 'howto'),
-    name: 'How It Works',
+    name: 'How to Find the Right Piano Near You',
     isPartOf: refer(pageId(route)),
     publisher: refer(organizationId(frame)),
     step: route.props.steps.map(({ name, text }, index) => ({

@@ -24,7 +24,7 @@ const cityRoute = (title: string): Route =>
 const bundled = (site: TinySite) => bundle(site.root).catch((error) => thrown(error, site));
 
 /** Styles in a site with empty fonts and scripts. */
-const styled = (css: string, more: Files = {}): Files => ({
+export const styled = (css: string, more: Files = {}): Files => ({
   'templates/styles/fonts/gloock-latin.woff2': '',
   'client/not-found/not-found.ts': '',
   'client/lead-form/hydrate.tsx': '',
@@ -89,6 +89,16 @@ templates/styles/site.css:1:9 PG601 Could not resolve "./bse.css".
 1 | @import './bse.css';
   |         ^^^^^^^^^^^
   = Did you mean "./base.css"?
+`,
+  },
+  'a picture in a style without its address on the site': {
+    files: styled('h1 {\n  background: url(images/piano.png);\n}\n'),
+    find: bundled,
+    printed: `
+templates/styles/site.css:2:15 PG601 Could not resolve "images/piano.png".
+2 |   background: url(images/piano.png);
+  |               ^^^^^^^^^^^^^^^^^^^^^
+  = In styles, write the address that a picture has on the site, such as url(/images/piano.png).
 `,
   },
   'a merge in styles that was not finished': {

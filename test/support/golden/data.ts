@@ -188,7 +188,7 @@ data/glossary.json:2:53 PG210 entries[0].definition: {{brnad}} is not a known to
   'a token that nothing is like': {
     files: { 'content/blog/an-article.md': article({}, 'A {{nonsense}}.') },
     printed: `
-content/blog/an-article.md:8:3 PG210 {{nonsense}} is not a known token; expected one of brand, email, phone, responseTime, responseTime.from, responseTime.to, dealersMatched, dealersMatched.from, dealersMatched.to, formTime, formTime.from, formTime.to, financingTerm, financingTerm.from, financingTerm.to, rentalPerMonth, rentalPerMonth.from, rentalPerMonth.to, priceDigital, priceDigital.from, priceDigital.to, priceUpright, priceUpright.from, priceUpright.to, priceBabyGrand, priceBabyGrand.from, priceBabyGrand.to, priceProfessionalGrand, priceProfessionalGrand.from, priceProfessionalGrand.to, usedSaving, usedSaving.from, usedSaving.to, tuningsPerYear, tuningsPerYear.from, tuningsPerYear.to, tuningVisit, tuningVisit.from, tuningVisit.to, moveUpright, moveUpright.from, moveUpright.to, moveGrand, moveGrand.from, moveGrand.to, inspection, inspection.from, inspection.to, humiditySystem, humiditySystem.from, humiditySystem.to, pianoHumidity, pianoHumidity.from, pianoHumidity.to, cooldown, cooldown.from or cooldown.to.
+content/blog/an-article.md:8:3 PG210 {{nonsense}} is not a known token; expected one of brand, email, phone, responseTime, dealersMatched, formTime, financingTerm, rentalPerMonth, priceDigital, priceUpright, priceBabyGrand, priceProfessionalGrand or 9 more.
 8 | A {{nonsense}}.
   |   ^^^^^^^^^^^^
   = Figures are written in constants.json, settings in site.json.

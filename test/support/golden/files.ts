@@ -108,10 +108,14 @@ content/blog/Buying a Piano.md:1 PG108 the file's name becomes the address, but 
 `,
   },
   'a picture that is none': {
-    files: { 'content/images/piano.png': 'A text.' },
+    // The article that shows it has no further problem: the picture exists.
+    files: {
+      'content/images/piano.png': 'A text.',
+      'content/blog/an-article.md': article({}, '![A piano](/images/piano.png)'),
+    },
     printed: `
-content/images/piano.png:1 PG109 this is not a picture whose size can be read.
-  = Save it again in its format.
+content/images/piano.png:1 PG109 this is damaged, or no PNG: its size cannot be read.
+  = Save or export the picture again.
 `,
   },
   'a picture in the folder of drawn ones': {
