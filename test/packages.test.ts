@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { declareProgram } from '../generator/commands/program.ts';
 import { project } from './support/tiny-site.ts';
 
 /** The packages that package-lock.json lists. */
@@ -75,7 +76,12 @@ packages('have permissive licences, but for known exceptions', () => {
 packages('are installed without running their scripts', () => {
   const scripted = listed.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name);
   assert.equal(scripted, Object.keys(WITH_INSTALL_SCRIPT));
-  for (const file of ['.github/workflows/site.yml', 'generator/init/files/site.yml', '.ci/run'])
+  for (const file of [
+    '.github/workflows/site.yml',
+    'generator/init/files/site.yml',
+    '.ci/run',
+    '.devcontainer/devcontainer.json',
+  ])
     for (const [call] of read(file).matchAll(/\bnpm ci\b[^&\n]*/g))
       assert.match(call, /^npm ci --ignore-scripts\b/, file);
 });
@@ -94,6 +100,17 @@ packages('of production run on Node 20, 22 and 24', () => {
       ),
     );
   assert.equal(refusing, []);
+});
+
+packages('are developed on the oldest line of Node: version managers and the dev container choose it', () => {
+  const [oldest = ''] = lock.packages['']?.engines?.node?.match(/\d+/) ?? [];
+  assert.is(read('.nvmrc').trim(), oldest);
+  const { image, forwardPorts } = JSON.parse(read('.devcontainer/devcontainer.json'));
+  assert.match(image, `:${oldest}-`);
+  const { port } = declareProgram({ project, version: '0.0.0' })
+    .commands.find((command) => command.name() === 'dev')
+    ?.opts() as { port: string };
+  assert.equal(forwardPorts, [Number(port)]);
 });
 
 /** True if a range of versions, such as `^20.18 || >=22`, allows a version. */
