@@ -137,7 +137,10 @@ function lastBuild(file: string, out: string, states: FileStates): LastBuild {
   if (states.hashOf(file) === undefined) return { outcome: 'absent' };
   const { written, counts } = changes;
   const found = written.find((other) => other.file === file);
-  if (found) return { outcome: 'written', ...found };
+  if (found) {
+    const { reason, texts } = found;
+    return { outcome: 'written', reason, ...(texts && { texts }) };
+  }
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return total > written.length ? { outcome: 'not kept', counts } : { outcome: 'unchanged' };
 }

@@ -1,0 +1,125 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv } from 'ajv';
+import type { Command } from 'commander';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { declareProgram } from '../../generator/commands/program.ts';
+import { runCommand } from '../support/run-command.ts';
+import { article, type Files, project, type TinySite, tinySite } from '../support/tiny-site.ts';
+
+/** What commands print with --json: each output has the shape of docs/schemas/<command>.schema.json. */
+const json = suite('json');
+
+const folder = join(project, 'docs/schemas');
+const read = (name: string) => JSON.parse(readFileSync(join(folder, `${name}.schema.json`), 'utf8'));
+const PARTS = 'parts';
+const names = readdirSync(folder).map((file) => file.replace('.schema.json', ''));
+
+const ajv = new Ajv({ allErrors: true });
+ajv.addSchema(read(PARTS));
+const validators = new Map(
+  names.filter((name) => name !== PARTS).map((name) => [name, ajv.compile(read(name))]),
+);
+
+/** The commands with --json, their words joined by hyphens. */
+const commandsWithJson = (command: Command, words: readonly string[] = []): string[] => [
+  ...(command.options.some(({ long }) => long === '--json') ? [words.join('-')] : []),
+  ...command.commands.flatMap((inner) => commandsWithJson(inner, [...words, inner.name()])),
+];
+
+/** The words of each command with --json, without flags. */
+const calls: Record<string, string[]> = {
+  build: ['build', '--out', 'out'],
+  check: ['check'],
+  routes: ['routes'],
+  explain: ['explain', '/ohio/cleveland/pianos/', '--out', 'out'],
+};
+
+json('has a schema for every command with --json, and for no other', () => {
+  const commands = commandsWithJson(declareProgram({ project, version: '0.0.0' })).sort();
+  assert.equal([...validators.keys()].sort(), commands);
+  assert.equal(Object.keys(calls).sort(), commands);
+});
+
+/** What the validator finds in an output. */
+function errorsOf(command: string, output: unknown): string[] {
+  const validate = validators.get(command);
+  if (!validate) throw new Error(`${command} has no schema.`);
+  return validate(output) ? [] : (validate.errors ?? []).map((error) => JSON.stringify(error));
+}
+
+/** Runs a command with --json, holds its output against its schema, and returns it. */
+async function outputOf(site: TinySite, command: string, more: readonly string[] = []) {
+  const flags = ['--data', 'data', '--content', 'content', '--date', '2026-01-31', '--json'];
+  const call = [...(calls[command] ?? []), ...flags, ...more];
+  const { code, stdout, stderr } = await runCommand(call, { cwd: site.root });
+  assert.ok(stdout, `${call.join(' ')}: ${stderr}`);
+  const output = JSON.parse(stdout);
+  assert.equal(errorsOf(command, output), [], `${call.join(' ')}: ${stdout}`);
+  assert.equal([output.ok, output.exitCode ?? 0], [code === 0, code]);
+  return output;
+}
+
+const HELD: Files = {
+  'content/blog/draft.md': article({
+    title: 'A Draft',
+    excerpt: 'The excerpt of a draft, of seventy characters at the least, as of each article.',
+  }).replace('---', '---\ndraft: true'),
+  'content/blog/later.md': article({
+    title: 'A Later Article',
+    excerpt: 'The excerpt of a later article, of seventy characters at the least, as of each.',
+    date: '2027-01-01',
+  }),
+};
+
+/** Each makes a command fail. */
+const failures: [what: string, exitCode: number, files: Files, flags: string[]][] = [
+  ['problems of data and texts', 3, { 'data/locations.json': [], 'content/pages/terms.md': 'No.' }, []],
+  ['a misspelt token', 3, { 'content/blog/an-article.md': article({}, 'A {{brnad}}.') }, []],
+  ['a date that does not exist', 2, {}, ['--date', '2026-02-30']],
+  ['a flag that is not known', 2, {}, ['--jsn']],
+];
+for (const command of Object.keys(calls))
+  for (const [what, exitCode, files, flags] of failures)
+    json(`${command} tells of ${what} in the shape of its schema`, async () => {
+      const { ok, exitCode: told, problems } = await outputOf(tinySite(files), command, flags);
+      assert.equal([ok, told, problems.length > 0], [false, exitCode, exitCode === 3]);
+    });
+
+json('build tells of a build, of one slice of it, and of one without a check', async () => {
+  const site = tinySite(HELD);
+  const whole = await outputOf(site, 'build');
+  assert.equal([whole.pages.byKind.city, whole.heldBack.length], [3, 2]);
+  const { shard } = await outputOf(site, 'build', ['--shard', '1/2']);
+  assert.equal(shard, { number: 1, count: 2 });
+  assert.is((await outputOf(site, 'build', ['--no-check'])).check, null);
+});
+
+json('check and routes tell of pages and of articles that are held back', async () => {
+  const site = tinySite(HELD);
+  assert.is((await outputOf(site, 'check')).heldBack.length, 2);
+  const { routes } = await outputOf(site, 'routes');
+  assert.ok(routes.some(({ lastmod }: { lastmod: string | null }) => lastmod === null));
+});
+
+json('explain tells of each outcome', async () => {
+  const site = tinySite();
+  const outcomes = async (page?: string) => {
+    if (page) calls.explain?.splice(1, 1, page);
+    const { last, next } = await outputOf(site, 'explain');
+    return [last.outcome, next.outcome, next.reason];
+  };
+  assert.equal(await outcomes(), ['no build', 'written', 'new']);
+  await site.build();
+  assert.equal(await outcomes(), ['written', 'unchanged', undefined]);
+  site.write({ 'data/city-notes.json': { cleveland: { music: 'A choir.', home: 'Porches.' } } });
+  assert.equal(await outcomes(), ['written', 'written', 'slots']);
+  await site.build();
+  assert.equal((await outputOf(site, 'explain')).last.texts.length, 1);
+  assert.equal(await outcomes('/ohio/columbus/pianos/'), ['unchanged', 'unchanged', undefined]);
+  writeFileSync(join(site.out, 'terms/index.html'), 'Edited.');
+  assert.equal(await outcomes('/terms/'), ['unchanged', 'written', 'edited']);
+});
+
+json.run();
