@@ -107,7 +107,7 @@ packages('are developed on the oldest line of Node: version managers and the dev
   assert.is(read('.nvmrc').trim(), oldest);
   const { image, forwardPorts } = JSON.parse(read('.devcontainer/devcontainer.json'));
   assert.match(image, `:${oldest}-`);
-  const { port } = declareProgram({ project, version: '0.0.0' })
+  const { port } = declareProgram({ folders: { pianogen: project, root: project }, version: '0.0.0' })
     .commands.find((command) => command.name() === 'dev')
     ?.opts() as { port: string };
   assert.equal(forwardPorts, [Number(port)]);

@@ -1,6 +1,7 @@
-import { Argument, Command, Option } from 'commander';
+import { Argument, type Command, Option } from 'commander';
 import type { Folders } from '../model/index.ts';
 import { visibleLines } from '../problem/visible.ts';
+import { AdvisingCommand, unknownCommand } from './advice.ts';
 import type { BuildCommandFlags } from './build.ts';
 import type { CheckCommandFlags } from './check.ts';
 import type { CheckLeadsFlags } from './check-leads.ts';
@@ -36,7 +37,7 @@ interface Pianogen {
  * command loads its code only when it runs, so help is instant.
  */
 export function declareProgram({ folders, version, code }: Pianogen): Command {
-  const program = new Command('pianogen')
+  const program = new AdvisingCommand('pianogen')
     .description('Generates a website that connects piano buyers with verified local piano dealers.')
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'show this help')
@@ -44,7 +45,8 @@ export function declareProgram({ folders, version, code }: Pianogen): Command {
     // A terminal obeys nothing that an error repeats of the command line.
     .configureOutput({ outputError: (text, write) => write(visibleLines(text)) })
     .exitOverride()
-    .showSuggestionAfterError();
+    .showSuggestionAfterError(false)
+    .helpCommand(false);
   for (const declare of declarations) declare(program, folders, code);
   return withExample(program, 'pianogen build --out /tmp/site');
 }
@@ -65,6 +67,7 @@ const declarations = [
   declareSchema,
   declareClean,
   declareCompletion,
+  declareHelp,
 ];
 
 function declareBuild(program: Command, folders: Folders, code: string | undefined): void {
@@ -266,14 +269,30 @@ function declareClean(program: Command, folders: Folders): void {
   withExample(command, 'pianogen clean --out /tmp/site');
 }
 
-function declareCompletion(program: Command): void {
+function declareCompletion(program: Command, folders: Folders): void {
   const command = program
     .command('completion')
     .description('print what makes a shell complete commands and flags')
     .addArgument(new Argument('<shell>', 'shell that reads it').choices(['bash', 'zsh', 'fish']))
     .action(async (shell: 'bash' | 'zsh' | 'fish') => {
       const { runCompletion } = await import('./completion.ts');
-      runCompletion(shell, program);
+      runCompletion(shell, program, folders);
     });
   withExample(command, 'eval "$(pianogen completion bash)"');
+}
+
+/** In place of Commander's own, which takes one word only. */
+function declareHelp(program: Command): void {
+  const command = program
+    .command('help')
+    .description('show the help of a command')
+    .argument('[command...]', 'words of the command, such as: new city')
+    .action((words: readonly string[]) => {
+      let described = program;
+      for (const word of words)
+        described =
+          described.commands.find((inner) => inner.name() === word) ?? unknownCommand(described, word);
+      described.help();
+    });
+  withExample(command, 'pianogen help new city');
 }

@@ -25,16 +25,23 @@ export interface Value {
   required: boolean;
 }
 
+/** The known words for values of a name: `{ state: ['ohio', …] }` for every flag with a `<state>`. */
+export type KnownValues = Readonly<Record<string, readonly string[]>>;
+
 /** Returns the tree of a program's commands, with the `help` command and flags that Commander adds. */
-export function completionTree(command: Command, before: readonly string[] = []): Completable {
+export function completionTree(
+  command: Command,
+  known: KnownValues = {},
+  before: readonly string[] = [],
+): Completable {
   const help = command.createHelp();
   const words = [...before, command.name()];
   return {
     words,
     description: command.description(),
-    flags: help.visibleOptions(command).map(flagOf),
-    arguments: command.registeredArguments.map(argumentOf),
-    commands: help.visibleCommands(command).map((inner) => completionTree(inner, words)),
+    flags: help.visibleOptions(command).map((option) => flagOf(option, known)),
+    arguments: command.registeredArguments.map((argument) => argumentOf(argument, known)),
+    commands: help.visibleCommands(command).map((inner) => completionTree(inner, known, words)),
   };
 }
 
@@ -44,14 +51,15 @@ export const allCommands = (command: Completable): Completable[] => [
   ...command.commands.flatMap(allCommands),
 ];
 
-const flagOf = ({ short, long, flags, description, required, argChoices }: Option): Flag => ({
-  names: [short, long].flatMap((name) => name ?? []),
-  description,
-  ...(required && { value: value(flags.replace(/^.*<|>$/g, ''), true, argChoices) }),
-});
+function flagOf({ short, long, flags, description, required, argChoices }: Option, known: KnownValues): Flag {
+  const names = [short, long].flatMap((name) => name ?? []);
+  if (!required) return { names, description };
+  const name = flags.replace(/^.*<|>$/g, '');
+  return { names, description, value: value(name, true, argChoices ?? known[name]) };
+}
 
-const argumentOf = (argument: Argument): Value =>
-  value(argument.name(), argument.required, argument.argChoices);
+const argumentOf = (argument: Argument, known: KnownValues): Value =>
+  value(argument.name(), argument.required, argument.argChoices ?? known[argument.name()]);
 
 /** A value without choices that is named `folder` or `file` is one. */
 function value(name: string, required: boolean, choices: readonly string[] = []): Value {

@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { declareProgram } from '../../generator/commands/program.ts';
 import { plainText, tableOf } from '../support/doc-tables.ts';
 import { pianogen } from '../support/pianogen.ts';
+import { runCommand } from '../support/run-command.ts';
 import { project } from '../support/tiny-site.ts';
 
 /** The help of every command, and the tables of docs/cli.md, which say the same. */
@@ -47,22 +48,44 @@ for (const [args, meant] of [
   [['clean', '--oot', 'x'], '--out'],
   [['new', 'city', 'X', '--state', 'ohio', '--primry'], '--primary'],
   [['routes', '--jsn'], '--json'],
+  [['routes', '--jsn=x'], '--json'],
+  [['help', 'nwe'], 'new'],
+  [['help', 'new', 'citty'], 'city'],
+  [['serve'], 'preview or dev'],
+  [['start'], 'dev or preview'],
+  [['-v'], '--version or build --verbose'],
+  [['build', '-v'], '--verbose or pianogen --version'],
 ] as const) {
   help(`suggests ${meant} for ${args.join(' ')}`, async () => {
-    const { code, stdout, stderr } = await pianogen([...args]);
+    const { code, stdout, stderr } = await runCommand([...args]);
     assert.equal([code, stdout], [2, ''], stderr);
     assert.match(stderr, `(Did you mean ${meant}?)`);
   });
 }
 
+help('shows the help of a command within another, and that of all', async () => {
+  const { code, stdout } = await runCommand(['help', 'new', 'city']);
+  assert.equal([code, stdout], [0, (await runCommand(['new', 'city', '--help'])).stdout]);
+  assert.match(stdout, /^Usage: pianogen new city /);
+  assert.is((await runCommand(['help'])).stdout, (await runCommand(['--help'])).stdout);
+});
+
 for (const [args, message] of [
   [['new'], /Usage: pianogen new/],
   [['new', 'city', 'Cleveland'], /required option '--state <state>' not specified/],
   [['completion', 'tcsh'], /Allowed choices are bash, zsh, fish/],
-  [['clean', 'everything'], /too many arguments/],
+  [['clean', 'everything'], /too many arguments for 'clean'\. Expected 0 arguments but got 1\.\n$/],
+  [
+    ['dev', '--out', 'x'],
+    /unknown option '--out'\n\(dev writes no site: .* --out belongs to: build, preview, .*\)/,
+  ],
+  [['routes', '--quiet'], /unknown option '--quiet'\n\(--quiet belongs to: build, check\.\)/],
+  [['new', 'city', 'Iowa', 'City'], /required option '--state .*\nPut words .* into quotes: "Iowa City"\./],
+  [['new', 'city', 'Iowa', 'City', '--state', 'IA'], /too many arguments .*\nPut words .*: "Iowa City"\./],
+  [['new', 'city', 'Nashua', '--state', 'New', 'Hampshire'], /\nPut words that .* into quotes\.\n$/],
 ] as const) {
   help(`ends with 2 for ${args.join(' ')}`, async () => {
-    const { code, stdout, stderr } = await pianogen([...args]);
+    const { code, stdout, stderr } = await runCommand([...args]);
     assert.equal([code, stdout], [2, ''], stderr);
     assert.match(stderr, message);
   });

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -14,9 +14,9 @@ import { project, temporaryFolder } from '../support/tiny-site.ts';
 /** How shells complete commands and flags with the printed scripts. */
 const completion = suite('completion');
 
-const tree = completionTree(
-  declareProgram({ folders: { pianogen: project, root: project }, version: '0.0.0' }),
-);
+const STATES = ['new-hampshire', 'new-york', 'ohio'];
+const program = declareProgram({ folders: { pianogen: project, root: project }, version: '0.0.0' });
+const tree = completionTree(program, { state: STATES });
 const commands = allCommands(tree);
 const flagsOf = (words: string): string[] =>
   commands.find((command) => command.words.join(' ') === words)?.flags.flatMap(({ names }) => names) ?? [];
@@ -77,6 +77,11 @@ completion('bash: choices, with and without "="', () => {
   assert.equal(bash('pianogen new city --income ='), ['high', 'medium']);
 });
 
+completion('bash: the states of the site', () => {
+  assert.equal(bash('pianogen new city Nashua --state '), STATES);
+  assert.equal(bash('pianogen new city Nashua --state new-'), ['new-hampshire', 'new-york']);
+});
+
 completion('bash: folders and files, and nothing for unknown values', () => {
   const folder = folderWithFiles();
   assert.equal(bash('pianogen build --out s', folder), ['site', 'site two']);
@@ -88,7 +93,11 @@ completion('bash: folders and files, and nothing for unknown values', () => {
 
 completion('bash: loads the script that the command prints', async () => {
   const { code, stdout, stderr } = await pianogen(['completion', 'bash']);
-  assert.equal([code, stderr, stdout], [0, '', `${bashCompletion(tree)}\n`]);
+  const { states } = JSON.parse(readFileSync(join(project, 'data/states.json'), 'utf8'));
+  const slugs = states.map(({ slug }: { slug: string }) => slug);
+  assert.is(slugs.length, 50);
+  const whole = bashCompletion(completionTree(program, { state: slugs }));
+  assert.equal([code, stderr, stdout], [0, '', `${whole}\n`]);
   assert.match(
     run('bash', ['--norc', '-c', `eval "$1"; complete -p pianogen`, 'bash', stdout]),
     '-F _pianogen',
@@ -113,6 +122,11 @@ completion('zsh and fish: every flag of every command, with its description', ()
       );
     }
   }
+});
+
+completion('zsh and fish: the states of the site', () => {
+  assert.match(zshScript, `:state:(${STATES.join(' ')})'`);
+  assert.match(fishScript, `-l state -x -a '${STATES.join(' ')}'`);
 });
 
 if (has('zsh')) {
@@ -140,6 +154,7 @@ if (has('fish')) {
     assert.equal(fish('pianogen new '), ['article', 'city', 'help']);
     assert.equal(fish('pianogen completion '), ['bash', 'fish', 'zsh']);
     assert.equal(fish('pianogen new city --income '), ['high', 'medium']);
+    assert.equal(fish('pianogen new city --state new-'), ['new-hampshire', 'new-york']);
     for (const words of ['pianogen', 'pianogen build', 'pianogen new city']) {
       const flags = flagsOf(words).filter((flag) => flag.startsWith('--'));
       assert.equal(fish(`${words} --`), flags.sort(), words);
