@@ -107,9 +107,8 @@ packages('are developed on the oldest line of Node: version managers and the dev
   assert.is(read('.nvmrc').trim(), oldest);
   const { image, forwardPorts } = JSON.parse(read('.devcontainer/devcontainer.json'));
   assert.match(image, `:${oldest}-`);
-  const { port } = declareProgram({ folders: { pianogen: project, root: project }, version: '0.0.0' })
-    .commands.find((command) => command.name() === 'dev')
-    ?.opts() as { port: string };
+  const { commands } = declareProgram({ folders: { pianogen: project, root: project }, version: '0.0.0' });
+  const port = commands.find((command) => command.name() === 'dev')?.opts().port;
   assert.equal(forwardPorts, [Number(port)]);
 });
 

@@ -6,7 +6,7 @@ interface DevEvent {
   kind: 'hello' | 'reload' | 'styles' | 'problem';
   version: string;
   href?: string;
-  problem?: string;
+  problem?: { text: string; href?: string }[];
 }
 
 const script = document.currentScript as HTMLScriptElement;
@@ -18,7 +18,7 @@ const source = new EventSource('/__pianogen/events');
 source.onmessage = ({ data }: MessageEvent<string>) => {
   const event: DevEvent = JSON.parse(data);
   if (reloading) return;
-  if (event.problem !== undefined) showProblem(event.problem);
+  if (event.problem !== undefined) showProblem(event.problem.map(nodeOf));
   else if (event.kind === 'styles' && event.href && problemOfPage === undefined)
     swapStyles(event.href, event.version);
   else if (event.version !== version) reload();
@@ -27,14 +27,55 @@ source.onmessage = ({ data }: MessageEvent<string>) => {
 
 /** The key in session storage under which a reload keeps the scroll offset of the page. */
 const SCROLL_KEY = `pianogen-scroll ${location.pathname}`;
+/** The key in session storage under which a reload keeps what was typed, chosen and ticked. */
+const FIELDS_KEY = `pianogen-fields ${location.pathname}`;
 /** The problem that the server sent instead of the page, if any. */
-const problemOfPage = document.querySelector('[data-problem]')?.textContent ?? undefined;
+const problemOfPage = document.querySelector('[data-problem]')?.childNodes;
 
 function reload(): void {
   reloading = true;
   source.close();
-  if (problemOfPage === undefined) sessionStorage.setItem(SCROLL_KEY, String(scrollY));
+  if (problemOfPage === undefined) {
+    sessionStorage.setItem(SCROLL_KEY, String(scrollY));
+    sessionStorage.setItem(FIELDS_KEY, JSON.stringify(fields().filter(isChanged).map(stateOf)));
+  }
   location.reload();
+}
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const fields = (): Field[] => [
+  ...document.querySelectorAll<Field>('input[id]:not([type=file]), select[id], textarea[id]'),
+];
+
+const stateOf = (field: Field): [id: string, state: string | boolean] => [
+  field.id,
+  isTicked(field) ? field.checked : field.value,
+];
+
+/** True if a field has not what the page gave it. A reload then leaves it alone; the others show the page's new values. */
+function isChanged(field: Field): boolean {
+  if (isTicked(field)) return field.checked !== field.defaultChecked;
+  if (!('options' in field)) return field.value !== field.defaultValue;
+  const first = [...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0];
+  return field.value !== first?.value;
+}
+
+const isTicked = (field: Field): field is HTMLInputElement => /^(?:checkbox|radio)$/.test(field.type);
+
+/** Restores the fields that a reload has emptied, and tells the page's scripts of them. */
+function restoreFields(): void {
+  const kept = sessionStorage.getItem(FIELDS_KEY);
+  if (kept === null) return;
+  sessionStorage.removeItem(FIELDS_KEY);
+  const states = new Map<string, string | boolean>(JSON.parse(kept));
+  for (const field of fields()) {
+    const state = states.get(field.id);
+    if (state === undefined || state === stateOf(field)[1]) continue;
+    if (isTicked(field)) field.checked = state === true;
+    else field.value = String(state);
+    for (const kind of ['input', 'change']) field.dispatchEvent(new Event(kind, { bubbles: true }));
+  }
 }
 
 function restoreScroll(): void {
@@ -62,12 +103,26 @@ const sheet = new CSSStyleSheet();
 sheet.replaceSync(`
   :host { position: fixed; inset: 0; z-index: 9999; overflow: auto; background: #1f1b17; color: #fbf8f1; }
   pre { margin: 0; padding: 2rem clamp(1rem, 4vw, 3rem); font: 15px/1.6 ui-monospace, monospace; white-space: pre-wrap; tab-size: 2; }
-  h1 { margin: 0; padding: 2rem clamp(1rem, 4vw, 3rem) 0; font: 600 1.25rem system-ui; color: #d9c08a; }
+  header { display: flex; justify-content: space-between; align-items: start; gap: 1rem; padding: 2rem clamp(1rem, 4vw, 3rem) 0; }
+  h1 { margin: 0; font: 600 1.25rem/1.4 system-ui; color: #d9c08a; }
+  button { flex: none; padding: .5rem 1rem; font: 1rem system-ui; color: inherit; background: none; border: 1px solid #8a7d6c; border-radius: 4px; cursor: pointer; }
+  a { color: #f0d9a0; text-underline-offset: .2em; }
+  a:focus-visible, button:focus-visible { outline: 2px solid #d9c08a; outline-offset: 2px; }
 `);
 
 let overlay: HTMLElement | undefined;
 
-function showProblem(problem: string): void {
+/** A piece of a problem: a text, or a link. A code leads to another tab; an editor takes its links itself. */
+function nodeOf({ text, href }: { text: string; href?: string }): Node {
+  if (href === undefined) return document.createTextNode(text);
+  const link = document.createElement('a');
+  link.href = href;
+  link.textContent = text;
+  if (href.startsWith('/')) link.target = '_blank';
+  return link;
+}
+
+function showProblem(problem: readonly Node[]): void {
   hideProblem();
   overlay = document.createElement('pianogen-problem');
   overlay.setAttribute('role', 'alert');
@@ -75,9 +130,14 @@ function showProblem(problem: string): void {
   root.adoptedStyleSheets = [sheet];
   const heading = document.createElement('h1');
   heading.textContent = 'Something is wrong. This message disappears when it is fixed.';
+  const close = document.createElement('button');
+  close.textContent = 'Close (Esc)';
+  close.onclick = hideProblem;
+  const header = document.createElement('header');
+  header.append(heading, close);
   const text = document.createElement('pre');
-  text.textContent = problem;
-  root.append(heading, text);
+  text.append(...problem);
+  root.append(header, text);
   document.documentElement.append(overlay);
 }
 
@@ -86,5 +146,12 @@ function hideProblem(): void {
   overlay = undefined;
 }
 
-if (problemOfPage === undefined) restoreScroll();
-else showProblem(problemOfPage);
+addEventListener('keydown', ({ key }) => {
+  if (key === 'Escape') hideProblem();
+});
+if (problemOfPage) showProblem([...problemOfPage].map((node) => node.cloneNode(true)));
+else {
+  restoreScroll();
+  // Last of all: the form fills itself in, but for the consent.
+  addEventListener('DOMContentLoaded', restoreFields);
+}

@@ -1,13 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
+import { VS_CODE } from '../dev/problem-links.ts';
 import { startDev } from '../dev/server.ts';
 import type { Folders } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
-import { InterruptedError } from '../problem/problem.ts';
+import { InterruptedError, UsageError } from '../problem/problem.ts';
 import { visibleLines } from '../problem/visible.ts';
 import { problemsOf } from '../report/error-problems.ts';
 import { formatProblems, wantsColour } from '../report/format-problems.ts';
 import { listenToSignals } from './interruption.ts';
-import { resolveServerSettings, type ServerFlags } from './server-flags.ts';
+import { openBrowser } from './open-browser.ts';
+import { describeNetwork, resolveServerSettings, type ServerFlags } from './server-flags.ts';
 import { resolveSiteSettings, type SiteFlags } from './settings.ts';
 
 /** The flags of `pianogen dev` as Commander parses them. */
@@ -21,26 +23,39 @@ export async function runDev(flags: DevFlags, folders: Folders): Promise<void> {
   // React's server renders many times slower without it.
   process.env.NODE_ENV = 'production';
   const settings = resolveSiteSettings(flags, { ...folders, env: process.env, now: new Date() });
-  const { port, leads } = resolveServerSettings(flags);
+  const { port, address, leads } = resolveServerSettings(flags);
+  const log = (line: string) => console.error(line);
   const interruption = listenToSignals();
   const starting = startDev({
     ...settings,
     port,
+    address,
     leads,
     types: flags.types,
-    log: (line) => console.error(line),
+    editor: editorFrom(process.env.PIANOGEN_EDITOR),
+    log,
     explain: (error, where) => explain(error, { pianogen: folders.pianogen, where }),
   });
   const server = await Promise.race([starting, interruption.heard]).catch(async (error) => {
     if (!(await interruption.hasCausedFailure())) throw error;
   });
   if (!server) throw new InterruptedError();
-  console.error(`Serving the site from its sources at ${server.origin}/ until Ctrl-C.`);
-  console.error(`Leads go to ${displayName(leads.file)}; ${server.origin}/__pianogen/leads shows them.`);
+  log(`Serving the site from its sources at ${server.origin}/ until Ctrl-C.`);
+  for (const line of describeNetwork(server)) log(line);
+  log(`Leads go to ${displayName(leads.file)}; ${server.origin}/__pianogen/leads shows them.`);
+  if (flags.open) openBrowser(`${server.origin}/`, log);
   await interruption.heard;
   // A bundler that Ctrl-C has ended, or that waits for a file, must not keep the process.
   await Promise.race([server.close().catch(() => {}), setTimeout(CLOSING_TIME)]);
   process.exit();
+}
+
+function editorFrom(value: string | undefined): string | undefined {
+  if (!value) return;
+  if (/^[a-z][a-z0-9+.-]*:\/\/.*\{file\}/.test(value)) return value;
+  throw new UsageError(
+    `PIANOGEN_EDITOR: "${value}" is not an address with {file} in it, such as ${VS_CODE}.`,
+  );
 }
 
 /** An error as people read it: its problems if it is about the sources of the site, else its stack. */

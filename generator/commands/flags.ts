@@ -26,6 +26,13 @@ export const withSiteFlags = (command: Command): Command =>
 export const withServerFlags = (command: Command): Command =>
   command
     .option('--port <number>', 'port to listen on; 0 for any', '4173')
+    .addOption(
+      new Option(
+        '--host [address]',
+        'let other devices in the network in: at one address of this machine, or at all',
+      ).default(undefined, 'this machine only'),
+    )
+    .option('--open', 'open the site in the browser')
     .option('--leads-file <file>', 'file that leads are appended to, a line of JSON each', 'leads.jsonl')
     .option('--leads-delay <ms>', 'milliseconds before a lead is answered', '0')
     .option('--leads-status <code>', 'status that answers a lead; none for no answer', '200');

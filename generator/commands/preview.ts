@@ -5,7 +5,8 @@ import { startPreview } from '../preview/server.ts';
 import { displayName } from '../problem/display-name.ts';
 import { UsageError } from '../problem/problem.ts';
 import { listenToSignals } from './interruption.ts';
-import { resolveServerSettings, type ServerFlags } from './server-flags.ts';
+import { openBrowser } from './open-browser.ts';
+import { describeNetwork, resolveServerSettings, type ServerFlags } from './server-flags.ts';
 import { outFolder } from './settings.ts';
 
 /** The flags of `pianogen preview` as Commander parses them. */
@@ -19,13 +20,17 @@ export async function runPreview(flags: PreviewFlags, folders: Folders): Promise
   if (!existsSync(join(out, 'index.html'))) {
     throw new UsageError(`--out ${out}: there is no site in this folder. Run "pianogen build" first.`);
   }
-  const { port, leads } = resolveServerSettings(flags);
+  const settings = resolveServerSettings(flags);
+  const { leads } = settings;
+  const log = (line: string) => console.error(line);
   const { heard } = listenToSignals();
-  const preview = await startPreview({ out, port, leads, log: (line) => console.error(line) });
-  console.error(`Serving ${displayName(out)} at ${preview.origin}/ until Ctrl-C.`);
+  const preview = await startPreview({ ...settings, out, log });
+  log(`Serving ${displayName(out)} at ${preview.origin}/ until Ctrl-C.`);
+  for (const line of describeNetwork(preview)) log(line);
   console.error(
     `Leads go to ${displayName(leads.file)} if the site was built with --leads-host ${preview.origin}`,
   );
+  if (flags.open) openBrowser(`${preview.origin}/`, log);
   await heard;
   await preview.close();
 }

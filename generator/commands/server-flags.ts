@@ -1,17 +1,30 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { LeadsSettings } from '../preview/leads.ts';
+import { ALL_ADDRESSES, THIS_MACHINE } from '../preview/local-server.ts';
 import { UsageError } from '../problem/problem.ts';
 
 /** The flags of every command that serves the site, as Commander parses them. */
 export interface ServerFlags {
   port: string;
+  /** True without an address. */
+  host?: string | true;
+  open?: boolean;
   leadsFile: string;
   leadsDelay: string;
   leadsStatus: string;
 }
 
+/** Where and how a server listens. */
+interface ServerSettings {
+  port: number;
+  /** The address to listen at. */
+  address: string;
+  leads: LeadsSettings;
+}
+
 /** Reads the flags of a server. Throws a `UsageError` for a value that cannot be used. */
-export function resolveServerSettings(flags: ServerFlags): { port: number; leads: LeadsSettings } {
+export function resolveServerSettings(flags: ServerFlags): ServerSettings {
   const leads = {
     file: resolve(flags.leadsFile),
     delayMs: wholeNumber(flags.leadsDelay, { flag: '--leads-delay', most: 600_000 }),
@@ -20,7 +33,20 @@ export function resolveServerSettings(flags: ServerFlags): { port: number; leads
         ? ('none' as const)
         : wholeNumber(flags.leadsStatus, { flag: '--leads-status', least: 200, most: 599 }),
   };
-  return { port: wholeNumber(flags.port, { flag: '--port', most: 65_535 }), leads };
+  return {
+    port: wholeNumber(flags.port, { flag: '--port', most: 65_535 }),
+    address: addressFrom(flags.host),
+    leads,
+  };
+}
+
+function addressFrom(host: string | true | undefined): string {
+  if (host === undefined) return THIS_MACHINE;
+  if (host === true) return ALL_ADDRESSES;
+  if (isIP(host) !== 0) return host;
+  throw new UsageError(
+    `--host: "${host}" is not an IP address; expected one of this machine, or none for all of them.`,
+  );
 }
 
 function wholeNumber(
@@ -33,3 +59,7 @@ function wholeNumber(
     `${flag}: "${value}" cannot be used; expected a whole number from ${least} to ${most}.`,
   );
 }
+
+/** A line for each address at which other devices open the site. */
+export const describeNetwork = ({ network }: { network: readonly string[] }): string[] =>
+  network.map((origin) => `Other devices in the network open ${origin}/.`);

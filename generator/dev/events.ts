@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { Effect } from './live-site.ts';
+import type { Piece } from './problem-links.ts';
 
 /** An event that the server sends to browsers. */
-export type DevEvent = Effect | { kind: 'problem'; problem: string };
+export type DevEvent = Effect | { kind: 'problem'; problem: readonly Piece[] };
 
 /** The browsers that show the site, and the latest state that they were sent. */
 export interface Events {
@@ -10,11 +11,11 @@ export interface Events {
   add(response: ServerResponse): void;
   send(event: DevEvent): void;
   /** Shows a text over all pages, which are served all the same; `undefined` takes it away. A problem goes before it. */
-  warn(text: string | undefined): void;
+  warn(text: readonly Piece[] | undefined): void;
   /** The version of the pages that are served now. A page of another version is out of date. */
   version(): string;
-  /** The text of the current problem; `undefined` if there is none. */
-  problem(): string | undefined;
+  /** The current problem; `undefined` if there is none. */
+  problem(): readonly Piece[] | undefined;
   close(): void;
 }
 
@@ -23,8 +24,8 @@ export function openEvents(): Events {
   const listeners = new Set<ServerResponse>();
   const start = Date.now().toString(36);
   let count = 0;
-  let problem: string | undefined;
-  let warning: string | undefined;
+  let problem: readonly Piece[] | undefined;
+  let warning: readonly Piece[] | undefined;
   const version = () => `${start}-${count}`;
   const write = (response: ServerResponse, event: object) =>
     response.write(`data: ${JSON.stringify({ version: version(), ...event })}\n\n`);
@@ -48,7 +49,7 @@ export function openEvents(): Events {
       }
     },
     warn(text) {
-      if (text === warning) return;
+      if (JSON.stringify(text) === JSON.stringify(warning)) return;
       warning = text;
       if (problem === undefined) for (const response of listeners) write(response, hello());
     },

@@ -1,5 +1,5 @@
 import { readRegularFile } from '../system/regular-file.ts';
-import { escapeHtml } from './problem-page.ts';
+import { escapeHtml, ownPage } from './own-page.ts';
 
 /** The largest number of leads that the page shows. */
 const MAX_SHOWN = 100;
@@ -11,14 +11,8 @@ export function leadsPage(file: string): string {
     (lead) =>
       `<section><h2>${escapeHtml(titleOf(lead))}</h2><pre>${escapeHtml(indent(lead))}</pre></section>`,
   );
-  return `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Leads</title>
-<link rel="icon" href="data:,">
-<style>body{font:1rem/1.5 system-ui;max-width:50rem;margin:2rem auto;padding:0 1rem}pre{overflow:auto;background:#f3ecdd;padding:1rem}</style></head>
-<body><h1>Leads received here</h1>${rows.join('\n') || '<p>None yet. Send the form.</p>'}</body>
-</html>
-`;
+  const body = rows.join('\n') || '<p>None yet. Send the form.</p>';
+  return ownPage('Leads', `<h1>Leads received here</h1>${body}`);
 }
 
 function readLines(file: string): string[] {

@@ -13,6 +13,7 @@ import type { Content, Folders, Output, Plan, ReadTexts, Route, SiteSettings } f
 import { type HostRules, hostRules } from '../preview/host-rules.ts';
 import type { DocumentName } from '../render/render.ts';
 import { type Code, openCodeLoader } from './code.ts';
+import { openMoves } from './moves.ts';
 import { stepsFor, type UpdateStep } from './update-steps.ts';
 
 /** The effect of a change on a browser that shows the site. */
@@ -33,6 +34,8 @@ export interface SiteFiles {
   rules: HostRules;
   /** Renders the document that a path may belong to: only then its files are known. The path is relative to the site. */
   prepare(path: string): Promise<void>;
+  /** Returns the path at which a page is now that was at another, rooted path before. */
+  newPathOf(path: string): string | undefined;
   /** Returns the kind of entry at a path relative to the site. */
   kindOf(path: string): 'file' | 'folder' | undefined;
   /** Returns the content of a file, which has to exist. */
@@ -56,6 +59,7 @@ export async function openLiveSite(settings: SiteSettings): Promise<LiveSite> {
   /** The steps that changed something since the last effect was returned. */
   const unreported = new Set<UpdateStep>();
   const kept: Kept = new Map();
+  const moves = openMoves();
   let files: SiteFiles | undefined;
 
   /** Each step returns true if its result differs from before. */
@@ -81,6 +85,7 @@ export async function openLiveSite(settings: SiteSettings): Promise<LiveSite> {
       results.content = load(settings, { ...settings, problemsIn }, kept);
       results.plan = plan(results.content, settings.today, { drafts: true });
       results.pages = plannedFiles(results.plan);
+      moves.note(results.plan.routes);
       return true;
     },
     async styles() {
@@ -105,7 +110,7 @@ export async function openLiveSite(settings: SiteSettings): Promise<LiveSite> {
         pending.delete(step);
       }
       if (unreported.size === 0) return { kind: 'none' };
-      files = siteFiles(results, settings);
+      files = { ...siteFiles(results, settings), newPathOf: moves.newPathOf };
       const onlyStyles = unreported.size === 1 && unreported.has('styles');
       unreported.clear();
       const href = results.styles?.assets.styles;
@@ -123,7 +128,7 @@ const isSame = (before: object | undefined, after: object): boolean =>
 function siteFiles(
   { code: { render }, content, plan, pages, styles, scripts }: StepResults,
   { pianogen, root }: Folders,
-): SiteFiles {
+): Omit<SiteFiles, 'newPathOf'> {
   if (!render || !content || !plan || !pages || !styles || !scripts)
     throw new Error('The site is not complete.');
   const assets = { ...styles.assets, ...scripts.assets };

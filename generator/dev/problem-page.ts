@@ -1,7 +1,5 @@
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
+import { escapeHtml } from './own-page.ts';
+import type { Piece } from './problem-links.ts';
 
 const scriptFor = (version: string): string =>
   `<script src="/__pianogen/dev.js" data-version="${escapeHtml(version)}" defer></script>`;
@@ -10,13 +8,20 @@ const scriptFor = (version: string): string =>
 export const withDevScript = (html: string, version: string): string =>
   html.replace('</head>', `${scriptFor(version)}</head>`);
 
+/** Takes its script from the page for unknown addresses: it would write another address over the one that was asked for. */
+export const withoutNotFoundScript = (html: string): string =>
+  html.replace(/<script src="\/assets\/not-found-[^"]*"><\/script>/, '');
+
 /** Returns the page that is served instead of any other while there is a problem. It reloads itself once that is fixed. */
-export const problemPage = (problem: string, version: string): string =>
+export const problemPage = (problem: readonly Piece[], version: string): string =>
   `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Something is wrong</title>
 <link rel="icon" href="data:,">
 ${scriptFor(version)}</head>
-<body><pre data-problem>${escapeHtml(problem)}</pre></body>
+<body><pre data-problem>${problem.map(markupOf).join('')}</pre></body>
 </html>
 `;
+
+const markupOf = ({ text, href }: Piece): string =>
+  href === undefined ? escapeHtml(text) : `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;

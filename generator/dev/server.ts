@@ -3,14 +3,23 @@ import { contentTypeOf } from '../media-types.ts';
 import type { Output, SiteSettings } from '../model/index.ts';
 import { decide } from '../preview/decide.ts';
 import { type LeadsSettings, receiveLead } from '../preview/leads.ts';
-import { closeServer, createLocalServer, listen } from '../preview/local-server.ts';
+import {
+  closeServer,
+  createLocalServer,
+  isFromThisMachine,
+  listen,
+  networkOrigins,
+} from '../preview/local-server.ts';
 import { headersOf } from '../preview/static.ts';
 import { UsageError } from '../problem/problem.ts';
 import { bundleDevScript } from './dev-script.ts';
+import { errorsPage } from './errors-page.ts';
 import { openEvents } from './events.ts';
 import { leadsPage } from './leads-page.ts';
 import { type LiveSite, openLiveSite } from './live-site.ts';
-import { problemPage, withDevScript } from './problem-page.ts';
+import { ownPage } from './own-page.ts';
+import { problemLinker } from './problem-links.ts';
+import { problemPage, withDevScript, withoutNotFoundScript } from './problem-page.ts';
 import { openTypeChecks } from './types.ts';
 import { isServerFile, watchedFolders } from './update-steps.ts';
 import { type Explain, listFiles, openUpdates } from './updates.ts';
@@ -19,7 +28,11 @@ import { watchFolders } from './watch.ts';
 export interface DevSettings extends SiteSettings {
   /** The first port to try; 0 lets the system choose. */
   port: number;
+  /** The address to listen at; that of this machine alone if it is not given. */
+  address?: string | undefined;
   leads: LeadsSettings;
+  /** The address that opens a file in an editor, with `{file}`, `{line}` and `{column}`; Visual Studio Code's if it is not given. */
+  editor?: string | undefined;
   /** True to check the types of the code, too. */
   types?: boolean | undefined;
   /** Prints a line. */
@@ -28,9 +41,14 @@ export interface DevSettings extends SiteSettings {
 }
 
 export interface DevServer {
+  /** For browsers of this machine. */
   origin: string;
+  /** For other devices. */
+  network: readonly string[];
   close(): Promise<void>;
 }
+
+const FOR_THIS_MACHINE = '<h1>Leads</h1><p>Only the machine that runs pianogen shows them.</p>';
 
 /** The prefix of the paths that belong to the development server, not to the site. */
 const OWN_PREFIX = '/__pianogen/';
@@ -41,14 +59,17 @@ const OWN_PREFIX = '/__pianogen/';
  */
 export async function startDev({
   port,
+  address,
   leads,
+  editor,
   types,
   log,
   explain,
   ...settings
 }: DevSettings): Promise<DevServer> {
   const events = openEvents();
-  const typeChecks = types ? openTypeChecks(settings, { events, log, explain }) : undefined;
+  const link = problemLinker(editor);
+  const typeChecks = types ? openTypeChecks(settings, { events, log, explain, link }) : undefined;
   const script = await bundleDevScript(settings.pianogen);
   let site: LiveSite | undefined;
   let markReady = () => {};
@@ -61,10 +82,18 @@ export async function startDev({
     const path = request.url?.split('?')[0] ?? '/';
     if (path === `${OWN_PREFIX}dev.js`) send(response, { status: 200, file: 'dev.js', body: script });
     else if (path === `${OWN_PREFIX}events`) events.add(response);
-    else if (path === `${OWN_PREFIX}leads`)
-      send(response, { status: 200, file: 'leads.html', body: leadsPage(leads.file) });
+    else if (path === `${OWN_PREFIX}errors`)
+      send(response, { status: 200, file: 'errors.html', body: errorsPage(settings.pianogen) });
+    else if (path === `${OWN_PREFIX}leads`) sendLeads(request, response);
     else if (path === '/webhook/leads') await receiveLead(leads, { request, response, log });
     else await ready.then(() => serveSite(request, response));
+  }
+
+  /** Leads are personal: other devices send them, and do not read them. */
+  function sendLeads(request: IncomingMessage, response: ServerResponse): void {
+    const isAllowed = isFromThisMachine(request);
+    const body = isAllowed ? leadsPage(leads.file) : ownPage('Leads', FOR_THIS_MACHINE);
+    send(response, { status: isAllowed ? 200 : 403, file: 'leads.html', body });
   }
 
   async function serveSite(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -72,10 +101,15 @@ export async function startDev({
     const files = site?.files();
     const problem = events.problem();
     if (!files || problem !== undefined) {
-      send(response, { status: 500, file: 'problem.html', body: problemPage(problem ?? '', version) });
+      send(response, { status: 500, file: 'problem.html', body: problemPage(problem ?? [], version) });
       return;
     }
     await files.prepare(request.url?.split('?')[0]?.slice(1) ?? '');
+    const newPath = files.newPathOf(request.url?.split('?')[0] ?? '');
+    if (newPath !== undefined) {
+      response.writeHead(302, { location: newPath, 'cache-control': 'no-store' }).end();
+      return;
+    }
     const decision = decide(request, files);
     const hostHeaders = files.rules.headersFor(decision.path);
     if (decision.kind !== 'file') {
@@ -84,7 +118,8 @@ export async function startDev({
     }
     const { status, file } = decision;
     const content = await files.read(file);
-    const body = file.endsWith('.html') ? withDevScript(String(content), version) : content;
+    const page = status === 404 ? withoutNotFoundScript(String(content)) : content;
+    const body = file.endsWith('.html') ? withDevScript(String(page), version) : content;
     send(response, {
       status,
       file,
@@ -98,14 +133,15 @@ export async function startDev({
     answer: serve,
     fail(error, _, response) {
       log(`\n${explain(error, 'terminal')}\n`);
-      const body = problemPage(explain(error, 'page'), events.version());
+      const body = problemPage(link(explain(error, 'page')), events.version());
       send(response, { status: 500, file: 'problem.html', body });
     },
   });
-  const origin = await listenOnFreePort(server, { port, log });
+  const origin = await listenOnFreePort(server, { port, address, log });
+  const network = networkOrigins(server);
 
-  const live = await openLiveSite({ ...settings, leadsHost: settings.leadsHost ?? origin });
-  const updates = openUpdates(live, { events, log, explain });
+  const live = await openLiveSite({ ...settings, leadsHost: settings.leadsHost ?? network[0] ?? origin });
+  const updates = openUpdates(live, { events, log, explain, link });
   const watching = await watchFolders(watchedFolders(settings), (changed) => {
     const ofServer = changed.filter((file) => isServerFile(file, settings));
     if (ofServer.length > 0) log(`Restart the server to apply changes of ${listFiles(ofServer)}.`);
@@ -117,6 +153,7 @@ export async function startDev({
   markReady();
   return {
     origin,
+    network,
     async close() {
       await watching.close();
       await typeChecks?.close();
@@ -160,12 +197,12 @@ const LAST_PORT = 65_535;
 /** Listens on the first free port from `port` on; returns the origin. Throws a `UsageError` if no tried port is free. */
 async function listenOnFreePort(
   server: Server,
-  { port, log }: { port: number; log: (line: string) => void },
+  { port, address, log }: Pick<DevSettings, 'port' | 'address' | 'log'>,
 ): Promise<string> {
   const last = port === 0 ? 0 : Math.min(port + MORE_PORTS, LAST_PORT);
   for (let tried = port; tried <= last; tried += 1) {
     try {
-      const origin = await listen(server, tried);
+      const origin = await listen(server, tried, address);
       if (tried > port) log(`Port ${port} is taken.`);
       return origin;
     } catch (error) {

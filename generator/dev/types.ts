@@ -3,12 +3,14 @@ import { checkTypes } from '../check/types.ts';
 import type { Folders } from '../model/index.ts';
 import { ContentError } from '../problem/problem.ts';
 import type { Events } from './events.ts';
+import type { LinkText } from './problem-links.ts';
 import type { Explain } from './updates.ts';
 
 interface TypeReport {
   events: Events;
   log: (line: string) => void;
   explain: Explain;
+  link: LinkText;
 }
 
 /** Checks the types of the code beside the server, after each change of it. Pages never wait for it. */
@@ -21,7 +23,7 @@ export interface TypeChecks {
 /** Starts the first check. Throws a `UsageError` if there is no type checker. */
 export function openTypeChecks(
   { pianogen, root }: Folders,
-  { events, log, explain }: TypeReport,
+  { events, log, explain, link }: TypeReport,
 ): TypeChecks {
   const abort = new AbortController();
   const check = () => checkTypes({ pianogen, cache: cacheOf(root, 'types'), signal: abort.signal });
@@ -39,7 +41,7 @@ export function openTypeChecks(
       return run(check());
     }
     if (error !== undefined) log(`\n${explain(error, 'terminal')}\n`);
-    events.warn(error === undefined ? undefined : explain(error, 'page'));
+    events.warn(error === undefined ? undefined : link(explain(error, 'page')));
     running = undefined;
   }
 

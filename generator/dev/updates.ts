@@ -2,6 +2,7 @@ import { displayName } from '../problem/display-name.ts';
 import { visible } from '../problem/visible.ts';
 import type { Events } from './events.ts';
 import type { Effect, LiveSite } from './live-site.ts';
+import type { LinkText } from './problem-links.ts';
 
 /** The delay before a problem is reported, in milliseconds: a file may be half written, or a branch half switched. */
 const PROBLEM_DELAY = 100;
@@ -13,6 +14,7 @@ interface Report {
   events: Events;
   log: (line: string) => void;
   explain: Explain;
+  link: LinkText;
 }
 
 /** Applies queued changes, one batch after another; reports only the latest state. */
@@ -23,7 +25,7 @@ export interface Updates {
   ended(): Promise<void>;
 }
 
-export function openUpdates(site: LiveSite, { events, log, explain }: Report): Updates {
+export function openUpdates(site: LiveSite, { events, log, explain, link }: Report): Updates {
   const queued = new Set<string>();
   let running = Promise.resolve();
   let isRunning = false;
@@ -61,7 +63,7 @@ export function openUpdates(site: LiveSite, { events, log, explain }: Report): U
 
   function reportProblem(error: unknown): void {
     log(`\n${explain(error, 'terminal')}\n`);
-    events.send({ kind: 'problem', problem: explain(error, 'page') });
+    events.send({ kind: 'problem', problem: link(explain(error, 'page')) });
   }
 
   return {

@@ -1,5 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, isIPv6, type Socket } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { UsageError } from '../problem/problem.ts';
+import { errorCode } from '../system/error-code.ts';
 
 interface Answers {
   answer(request: IncomingMessage, response: ServerResponse): Promise<void> | void;
@@ -7,31 +10,84 @@ interface Answers {
   fail(error: unknown, request: IncomingMessage, response: ServerResponse): void;
 }
 
-/** Creates a server for this machine only. No request ends the process, whatever `answer` throws. */
+/** Creates a server for this machine, or for the network around it. No request ends the process, whatever `answer` throws. */
 export const createLocalServer = ({ answer, fail }: Answers): Server =>
   createServer(async (request, response) => {
     try {
-      if (isForThisMachine(request)) await answer(request, response);
+      if (namesThisMachine(request)) await answer(request, response);
       else response.writeHead(421).end();
     } catch (error) {
       fail(error, request, response);
     }
   });
 
-/** True if a request names this machine. A website elsewhere could point its own host name here to read what is served. */
-const isForThisMachine = ({ headers }: IncomingMessage): boolean =>
-  /^(?:localhost|127\.0\.0\.1)(?::\d+)?$/.test(headers.host ?? '');
+/**
+ * True if a request names this machine: as localhost, or by the address at which it has come in. A website elsewhere could point
+ * its own host name here to read what is served.
+ */
+function namesThisMachine({ headers, socket }: IncomingMessage): boolean {
+  const name = (headers.host ?? '').replace(/:\d+$/, '');
+  return ['localhost', '127.0.0.1', hostFor(addressesOf(socket).here)].includes(name);
+}
 
-/** Listens to this machine only; returns the origin. Port 0 lets the system choose. */
-export function listen(server: Server, port: number): Promise<string> {
+/** True if a request comes from this machine, and not from another one in the network. */
+export function isFromThisMachine({ socket }: IncomingMessage): boolean {
+  const { here, there } = addressesOf(socket);
+  return there === here || there === '::1' || there.startsWith('127.');
+}
+
+/** The addresses of both ends of a connection. Those of version 4 may be written as ones of version 6. */
+const addressesOf = ({ localAddress = '', remoteAddress = '' }: Socket) => ({
+  here: localAddress.replace(/^::ffff:/, ''),
+  there: remoteAddress.replace(/^::ffff:/, ''),
+});
+
+/** The address at which only this machine reaches a server. */
+export const THIS_MACHINE = '127.0.0.1';
+/** The address that stands for all addresses of this machine. */
+export const ALL_ADDRESSES = '0.0.0.0';
+/** The same, for addresses of version 6 too. */
+const ALL_ADDRESSES_6 = '::';
+
+/**
+ * Listens at an address of this machine; returns the origin for its own browsers. Port 0 lets the system choose. Throws a
+ * `UsageError` for an address that the machine does not have.
+ */
+export function listen(server: Server, port: number, address = THIS_MACHINE): Promise<string> {
   return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => {
-      server.off('error', reject);
-      resolve(`http://localhost:${(server.address() as AddressInfo).port}`);
+    const fail = (error: Error) =>
+      reject(
+        errorCode(error) === 'EADDRNOTAVAIL'
+          ? new UsageError(`--host ${address}: this machine does not have the address.`)
+          : error,
+      );
+    server.once('error', fail);
+    server.listen(port, address, () => {
+      server.off('error', fail);
+      const isLocal = [THIS_MACHINE, ALL_ADDRESSES, ALL_ADDRESSES_6].includes(address);
+      resolve(originAt(server, isLocal ? 'localhost' : hostFor(address)));
     });
   });
 }
+
+/** The origins at which other devices in the network reach a server that listens. */
+export function networkOrigins(server: Server): string[] {
+  const { address } = server.address() as AddressInfo;
+  if (address === THIS_MACHINE) return [];
+  const addresses = [ALL_ADDRESSES, ALL_ADDRESSES_6].includes(address) ? networkAddresses() : [address];
+  return addresses.map((found) => originAt(server, hostFor(found)));
+}
+
+const networkAddresses = (): string[] =>
+  Object.values(networkInterfaces()).flatMap((entries = []) =>
+    entries.filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => address),
+  );
+
+const originAt = (server: Server, host: string): string =>
+  `http://${host}:${(server.address() as AddressInfo).port}`;
+
+/** An address as it stands in a URL. */
+const hostFor = (address: string): string => (isIPv6(address) ? `[${address}]` : address);
 
 /** Stops listening, and closes all open connections. */
 export const closeServer = (server: Server): Promise<void> =>

@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { UsageError } from '../problem/problem.ts';
 import { visible } from '../problem/visible.ts';
+import { errorCode } from '../system/error-code.ts';
 import { type LeadsSettings, receiveLead } from './leads.ts';
-import { closeServer, createLocalServer, listen } from './local-server.ts';
+import { closeServer, createLocalServer, listen, networkOrigins } from './local-server.ts';
 import { serveFile } from './static.ts';
 
 export interface PreviewSettings {
@@ -10,18 +11,23 @@ export interface PreviewSettings {
   out: string;
   /** 0 lets the system choose. */
   port: number;
+  /** The address to listen at; that of this machine alone if it is not given. */
+  address?: string | undefined;
   leads: LeadsSettings;
   /** Prints a line. */
   log: (line: string) => void;
 }
 
 export interface Preview {
+  /** For browsers of this machine. */
   origin: string;
+  /** For other devices. */
+  network: readonly string[];
   close(): Promise<void>;
 }
 
-/** Serves a built site to this machine only, and stands in for the external host that receives leads. */
-export async function startPreview({ out, port, leads, log }: PreviewSettings): Promise<Preview> {
+/** Serves a built site, and stands in for the external host that receives leads. */
+export async function startPreview({ out, port, address, leads, log }: PreviewSettings): Promise<Preview> {
   const server = createLocalServer({
     async answer(request, response) {
       if (request.url?.split('?')[0] === '/webhook/leads')
@@ -33,11 +39,11 @@ export async function startPreview({ out, port, leads, log }: PreviewSettings): 
       sendFailure(response);
     },
   });
-  const origin = await listen(server, port).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error;
+  const origin = await listen(server, port, address).catch((error) => {
+    if (errorCode(error) !== 'EADDRINUSE') throw error;
     throw new UsageError(`--port ${port}: the port is taken. Choose another one.`);
   });
-  return { origin, close: () => closeServer(server) };
+  return { origin, network: networkOrigins(server), close: () => closeServer(server) };
 }
 
 function sendFailure(response: ServerResponse): void {

@@ -156,6 +156,7 @@ function slowSite() {
     },
     log: () => {},
     explain: (error) => String(error),
+    link: (text) => [{ text }],
   });
   return { updates, sent, end };
 }
@@ -182,7 +183,7 @@ dev('keeps back what is wrong with a file that is still being written', async ()
     await end(new Error('wrong'));
     (await timers.next(wrong)).end();
     await wrong;
-    assert.equal(sent.at(-1), { kind: 'problem', problem: 'Error: wrong' });
+    assert.equal(sent.at(-1), { kind: 'problem', problem: [{ text: 'Error: wrong' }] });
   } finally {
     timers.release();
   }
