@@ -101,6 +101,24 @@ for (const [what, file, change, told] of faults) {
   });
 }
 
+problems('links a problem to its place and its description, and closes it with Esc', async () => {
+  const { page, complaints } = await site.open('/glossary/');
+  await site.withChange(
+    'data/home.json',
+    (text) => text.replace(':', ''),
+    async () => {
+      const [place, code] = [0, 1].map((index) => page.locator('pianogen-problem a').nth(index));
+      const file = encodeURI(join(site.checkout, 'data/home.json'));
+      assert.match((await place?.getAttribute('href')) ?? '', `vscode://file${file}:2:`);
+      assert.is(await code?.getAttribute('href'), '/__pianogen/errors#PG120');
+      await page.keyboard.press('Escape');
+      assert.is(await page.locator('pianogen-problem').count(), 0);
+      assert.equal(complaints, []);
+    },
+  );
+  await page.close();
+});
+
 problems(
   'reloads once when a template throws, and once when it is mended, back to the same place',
   async () => {
@@ -134,7 +152,7 @@ problems(
     try {
       const told = /parts\/header\.tsx:(\d+):24 PG601 .*\n\1 \|/;
       const wrong = await fetch(server.origin);
-      assert.equal([wrong.status, told.test(await wrong.text())], [500, true]);
+      assert.equal([wrong.status, told.test((await wrong.text()).replace(/<[^>]+>/g, ''))], [500, true]);
       assert.match(server.output(), told);
       writeFileSync(header, whole);
       await server.printed((output) => updatesIn(output) > 0);

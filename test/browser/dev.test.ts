@@ -4,6 +4,7 @@ import type { Request } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { calm, type DevSite, openDevSite, startDevServer } from '../support/browser/dev-site.ts';
+import { pickPiano } from '../support/browser/lead-site.ts';
 
 /** The development server as people use it: a copy of the project, files that are saved, a real browser that looks on. */
 const dev = suite('browser: dev');
@@ -107,6 +108,36 @@ dev('keeps the place in a page that it reloads', async () => {
       assert.is(loads(), 2);
     },
   );
+  await page.close();
+});
+
+dev('keeps what was typed, chosen and ticked in a page that it reloads', async () => {
+  const { page, loads } = await site.open('/ohio/cleveland/pianos/');
+  await page.fill('[name=name]', 'Clara Wi');
+  await pickPiano(page, 'digital');
+  await page.check('[name=opt_in_sms]');
+  await site.withChange(
+    'data/locations.json',
+    (text) => text.replace('"city_name": "Cleveland"', '"city_name": "Clevelant"'),
+    async () => {
+      await page.waitForSelector('main h1:text("Clevelant")');
+      await page.waitForFunction(
+        () => document.querySelector<HTMLInputElement>('[name=opt_in_sms]')?.checked,
+      );
+      assert.is(loads(), 2);
+      assert.equal(
+        [await page.inputValue('[name=name]'), await page.inputValue('[name=piano_type]:checked')],
+        ['Clara Wi', 'digital'],
+      );
+    },
+  );
+  await page.close();
+});
+
+dev('leaves an unknown address in the address bar', async () => {
+  const { page } = await site.open('/nowhere/to/go/');
+  await page.waitForSelector('h1:text("404")');
+  assert.is(page.url(), `${site.server.origin}/nowhere/to/go/`);
   await page.close();
 });
 

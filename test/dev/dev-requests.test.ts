@@ -1,9 +1,13 @@
+import { renameSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { parseHTML } from 'linkedom';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type DevServer, startDev } from '../../generator/dev/server.ts';
 import { closeServer, listen } from '../../generator/preview/local-server.ts';
+import { problemCodes } from '../../generator/problem/codes.ts';
 import { errorCode } from '../../generator/system/error-code.ts';
 import { ask as askServer } from '../support/ask.ts';
 import { awkwardPaths } from '../support/awkward-paths.ts';
@@ -13,10 +17,13 @@ import { tinySite } from '../support/tiny-site.ts';
 const requests = suite('dev: requests');
 
 let server: DevServer;
+let root: string;
 const logged: string[] = [];
 
 requests.before(async () => {
-  const { settings, root } = tinySite();
+  const site = tinySite();
+  const { settings } = site;
+  root = site.root;
   server = await startDev({
     ...settings,
     port: 0,
@@ -28,10 +35,14 @@ requests.before(async () => {
 
 requests.after(() => server.close());
 
-const statusOf = async (path: string) => {
-  const headers = { host: new URL(server.origin).host };
-  return (await askServer(server.origin, path, { headers })).status;
-};
+const askDev = (path: string) =>
+  askServer(server.origin, path, { headers: { host: new URL(server.origin).host } });
+const statusOf = async (path: string) => (await askDev(path)).status;
+
+/** Waits until a path is answered with a status. */
+async function answered(path: string, status: number): Promise<void> {
+  while ((await statusOf(path)) !== status) await setTimeout(20);
+}
 
 for (const [what, path] of Object.entries(awkwardPaths)) {
   requests(`answers 404 for a path ${what}, and serves on`, async () => {
@@ -52,6 +63,34 @@ async function firstAnswer(origin: string): Promise<number> {
     }
   }
 }
+
+requests('leaves an unknown address as it is', async () => {
+  const { body } = await askDev('/nowhere/');
+  assert.match(String(body), '404 Page Not Found');
+  assert.not.match(String(body), '/assets/not-found-');
+});
+
+requests('describes every kind of problem', async () => {
+  const { status, body } = await askDev('/__pianogen/errors');
+  assert.is(status, 200);
+  const { document } = parseHTML(String(body));
+  for (const [code, title] of Object.entries(problemCodes)) {
+    const heading = document.getElementById(code);
+    assert.is(heading?.textContent, `${code}: ${title}`);
+    assert.match(heading?.nextElementSibling?.textContent ?? '', /^Cause: /, code);
+  }
+});
+
+requests('leads from the old address of a renamed article to its new one', async () => {
+  const blog = join(root, 'content/blog');
+  renameSync(join(blog, 'an-article.md'), join(blog, 'No Slug.md'));
+  await answered('/', 500);
+  renameSync(join(blog, 'No Slug.md'), join(blog, 'renamed.md'));
+  await answered('/', 200);
+  const { status, headers } = await askDev('/blog/an-article/');
+  assert.equal([status, headers.location], [302, '/blog/renamed/']);
+  assert.is(await statusOf('/blog/renamed/'), 200);
+});
 
 requests('has pages wait until the site is ready', async () => {
   const { settings, root } = tinySite();

@@ -1,7 +1,9 @@
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { isFromThisMachine } from '../../generator/preview/local-server.ts';
 import { type Preview, startPreview } from '../../generator/preview/server.ts';
 import { type Asked, ask as askServer } from '../support/ask.ts';
 import { holdTimers } from '../support/held-timers.ts';
@@ -144,6 +146,37 @@ preview('lets hashed assets be kept for good', async () => {
   assert.is((await ask(styles)).headers['cache-control'], 'public, max-age=31536000, immutable');
 });
 
+preview(
+  'lets other devices in if asked, by the address at which they come and by no other name',
+  async () => {
+    const leads = { file: leadsFile, delayMs: 0, status: 200 };
+    const open = await startPreview({ out: folder, port: 0, address: '0.0.0.0', leads, log: () => {} });
+    const { port } = new URL(open.origin);
+    const statusFor = async (address: string, host: string) =>
+      (await ask('/', { headers: { host: `${host}:${port}` } }, `http://${address}:${port}`)).status;
+    assert.is(open.origin, `http://localhost:${port}`);
+    for (const origin of open.network) assert.match(origin, new RegExp(`^http://[\\d.]+:${port}$`));
+    const addresses = ['127.0.0.2', ...open.network.map((origin) => new URL(origin).hostname)];
+    for (const address of addresses) {
+      assert.is(await statusFor(address, address), 200, address);
+      assert.is(await statusFor(address, 'evil.example'), 421);
+      assert.is(await statusFor(address, '198.51.100.7'), 421);
+    }
+    await open.close();
+    assert.equal(server.network, []);
+  },
+);
+
+preview('knows requests of this machine from those of others', () => {
+  const isOwn = (localAddress: string, remoteAddress: string) =>
+    isFromThisMachine({ socket: { localAddress, remoteAddress } } as IncomingMessage);
+  assert.ok(isOwn('127.0.0.1', '127.0.0.1'));
+  assert.ok(isOwn('::ffff:192.0.2.2', '::ffff:192.0.2.2'));
+  assert.ok(isOwn('::1', '::1'));
+  assert.not(isOwn('192.0.2.2', '192.0.2.3'));
+  assert.not(isOwn('::ffff:192.0.2.2', '::ffff:192.0.2.3'));
+});
+
 preview('refuses other methods, and other names for this machine', async () => {
   assert.is((await ask('/', { method: 'POST' })).status, 405);
   assert.is((await ask('/', { headers: { host: 'evil.example' } })).status, 421);
@@ -231,24 +264,55 @@ preview('answers as it is told to: late, with an error, or not at all', async ()
   assert.is((await answering({ delayMs: 0, status: 'none' })).status, 'nothing');
 });
 
-preview('serves until Ctrl-C, and says where', async () => {
-  const { code, stderr } = await pianogen(['preview', '--out', folder, '--port', '0'], {
+/** Runs the command, and interrupts it when it has said something. */
+const servedUntil = (said: string, args: string[], env: Record<string, string> = {}) =>
+  pianogen(['preview', '--out', folder, '--port', '0', ...args], {
+    env,
     whileRunning(child) {
       let told = '';
       child.stderr.on('data', (chunk) => {
         told += chunk;
-        if (told.includes('Leads go to')) child.kill('SIGINT');
+        if (told.includes(said)) child.kill('SIGINT');
       });
     },
   });
+
+preview('serves until Ctrl-C, and says where', async () => {
+  const { code, stderr } = await servedUntil('Leads go to', []);
   assert.is(code, 0);
   assert.match(stderr, /^Serving .* at http:\/\/localhost:\d+\/ until Ctrl-C\.$/m);
+});
+
+preview(
+  'opens the site in the browser of the environment, and says where other devices find it',
+  async () => {
+    const browser = join(temporaryFolder(), 'browser');
+    // What a browser is told comes back as the reason for which it was not opened.
+    writeFileSync(browser, '#!/bin/sh\ntest "$#" = 1 && exit 7\n', { mode: 0o755 });
+    const args = ['--open', '--host', '127.0.0.2'];
+    const { code, stderr } = await servedUntil('yourself', args, { BROWSER: browser });
+    assert.is(code, 0);
+    const [, origin = ''] = stderr.match(/^Serving .* at (http:\/\/127\.0\.0\.2:\d+)\/ until/m) ?? [];
+    assert.match(stderr, `Other devices in the network open ${origin}/.\n`);
+    assert.match(
+      stderr,
+      `The browser was not opened: ${browser} ended with 7. Open ${origin}/ yourself, or name a program in BROWSER.`,
+    );
+  },
+);
+
+preview('goes on without the browser that it cannot start', async () => {
+  const { code, stderr } = await servedUntil('yourself', ['--open'], { BROWSER: '/nowhere/browser' });
+  assert.is(code, 0);
+  assert.match(stderr, /^The browser was not opened: .*ENOENT\. Open http:\/\/localhost:\d+\/ yourself/m);
 });
 
 const wrongCalls: [args: () => string[], message: RegExp][] = [
   [() => ['--out', temporaryFolder()], /there is no site in this folder\. Run "pianogen build" first/],
   [() => ['--out', folder, '--port', new URL(server.origin).port], /--port \d+: the port is taken/],
   [() => ['--out', folder, '--port', '70000'], /--port: "70000" cannot be used/],
+  [() => ['--out', folder, '--host', 'example.com'], /--host: "example\.com" is not an IP address/],
+  [() => ['--out', folder, '--host', '198.51.100.7'], /--host 198\.51\.100\.7: this machine does not have/],
   [() => ['--out', folder, '--leads-status', 'maybe'], /--leads-status: "maybe" cannot be used/],
   [() => ['--out', folder, '--leads-delay', '-1'], /--leads-delay: "-1" cannot be used/],
 ];
