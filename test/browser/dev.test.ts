@@ -120,7 +120,7 @@ dev('keeps what was typed, chosen and ticked in a page that it reloads', async (
     'data/locations.json',
     (text) => text.replace('"city_name": "Cleveland"', '"city_name": "Clevelant"'),
     async () => {
-      await page.waitForSelector('main h1:text("Clevelant")');
+      await page.waitForSelector('main h1:has-text("Clevelant")');
       await page.waitForFunction(
         () => document.querySelector<HTMLInputElement>('[name=opt_in_sms]')?.checked,
       );
