@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import type { Command } from 'commander';
@@ -6,7 +9,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { declareProgram } from '../../generator/commands/program.ts';
 import { runCommand } from '../support/run-command.ts';
-import { article, type Files, project, type TinySite, tinySite } from '../support/tiny-site.ts';
+import { article, type Files, location, project, type TinySite, tinySite } from '../support/tiny-site.ts';
 
 /** What commands print with --json: each output has the shape of docs/schemas/<command>.schema.json. */
 const json = suite('json');
@@ -34,6 +37,8 @@ const calls: Record<string, string[]> = {
   check: ['check'],
   routes: ['routes'],
   explain: ['explain', '/ohio/cleveland/pianos/', '--out', 'out'],
+  diff: ['diff', 'built'],
+  'check-leads': ['check-leads'],
 };
 
 json('has a schema for every command with --json, and for no other', () => {
@@ -53,13 +58,15 @@ function errorsOf(command: string, output: unknown): string[] {
 
 /** Runs a command with --json, holds its output against its schema, and returns it. */
 async function outputOf(site: TinySite, command: string, more: readonly string[] = []) {
-  const flags = ['--data', 'data', '--content', 'content', '--date', '2026-01-31', '--json'];
+  const date = command === 'check-leads' ? [] : ['--date', '2026-01-31'];
+  const flags = ['--data', 'data', '--content', 'content', ...date, '--json'];
   const call = [...(calls[command] ?? []), ...flags, ...more];
   const { code, stdout, stderr } = await runCommand(call, { cwd: site.root });
   assert.ok(stdout, `${call.join(' ')}: ${stderr}`);
   const output = JSON.parse(stdout);
   assert.equal(errorsOf(command, output), [], `${call.join(' ')}: ${stdout}`);
-  assert.equal([output.ok, output.exitCode ?? 0], [code === 0, code]);
+  assert.is(output.ok, code === 0);
+  if ('exitCode' in output) assert.is(output.exitCode, code);
   return output;
 }
 
@@ -85,7 +92,11 @@ const failures: [what: string, exitCode: number, files: Files, flags: string[]][
 for (const command of Object.keys(calls))
   for (const [what, exitCode, files, flags] of failures)
     json(`${command} tells of ${what} in the shape of its schema`, async () => {
-      const { ok, exitCode: told, problems } = await outputOf(tinySite(files), command, flags);
+      const {
+        ok,
+        exitCode: told,
+        problems,
+      } = await outputOf(tinySite({ 'built/index.html': '', ...files }), command, flags);
       assert.equal([ok, told, problems.length > 0], [false, exitCode, exitCode === 3]);
     });
 
@@ -103,6 +114,46 @@ json('check and routes tell of pages and of articles that are held back', async 
   assert.is((await outputOf(site, 'check')).heldBack.length, 2);
   const { routes } = await outputOf(site, 'routes');
   assert.ok(routes.some(({ lastmod }: { lastmod: string | null }) => lastmod === null));
+});
+
+json('diff tells of pages that are new, changed, moved and gone', async () => {
+  const site = tinySite();
+  await site.build({}, { root: site.root, out: join(site.root, 'built') });
+  const { diff } = await outputOf(site, 'diff');
+  assert.equal([diff.new, diff.changed, diff.gone], [[], [], []]);
+  site.write({
+    'data/locations.json': [location('Ohio', 'Cleveland'), location('Ohio', 'Dayton')],
+    'data/states.json': { states: [{ slug: 'ohio', code: 'OH', climate: 'cold' }] },
+    'data/redirects.json': { redirects: [{ from: '/ohio/columbus/pianos/', to: '/ohio/dayton/pianos/' }] },
+  });
+  const told = await outputOf(site, 'diff');
+  assert.ok(told.diff, told.message);
+  const { diff: further, exitCode } = told;
+  assert.is(exitCode, 3);
+  assert.ok(further.new.length > 0 && further.changed.length > 0);
+  assert.equal([further.moved.length, further.gone.length], [1, 2]);
+});
+
+json('build tells of pages that are gone', async () => {
+  const site = tinySite();
+  await outputOf(site, 'build');
+  site.write({ 'data/locations.json': [location('Ohio', 'Cleveland'), location('Maine', 'Portland')] });
+  const { gone } = await outputOf(site, 'build');
+  assert.equal(
+    gone.map(({ path }: { path: string }) => path),
+    ['/ohio/columbus/pianos/'],
+  );
+});
+
+json('check-leads tells of a host that takes leads, and of one that does not', async () => {
+  const server = createServer((_, response) => response.writeHead(404).end());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const { steps } = await outputOf(tinySite(), 'check-leads', [`http://localhost:${port}`]);
+  assert.is(steps[0].status, 404);
+  server.close();
+  const silent = await outputOf(tinySite(), 'check-leads', [`http://localhost:${port}`]);
+  assert.is(silent.steps[0].status, null);
 });
 
 json('explain tells of each outcome', async () => {
