@@ -37,7 +37,7 @@ export const expected: Record<PayloadField, string> = {
   timeline: option,
   delivery_location: option,
   opt_in_sms: 'true or false',
-  page_url: 'an address that begins with http:// or https://',
+  page_url: 'the address of a page, with http or https',
   timestamp: 'a time such as 2026-01-31T12:00:00.000Z',
   utm_source: optionalCampaign,
   utm_medium: optionalCampaign,

@@ -58,7 +58,6 @@ export async function build(settings: BuildSettings, watcher: Watcher = {}): Pro
   const notes = inputs && printsOfNotes(settings, inputs);
   const site = await compose(settings, stages);
   const { routes, heldBack, frame } = site.plan;
-  const gone = goneSince(out, site.plan);
   const outputs = shard ? site.outputs.filter((output) => isInShard(output, shard)) : site.outputs;
   const { changes, note: onChange } = noteChanges(out);
   const emission = openEmission(outputs.length, {
@@ -68,6 +67,7 @@ export async function build(settings: BuildSettings, watcher: Watcher = {}): Pro
     writeScript: writeScript(pianogen),
   });
   try {
+    const gone = goneSince(emission.earlierFiles(), site.plan);
     const check = await stages.run(checked ? 'check' : 'emit', () =>
       checkAndStage(site, { emission, settings, inputs, stages }),
     );

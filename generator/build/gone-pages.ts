@@ -1,15 +1,13 @@
 import { join } from 'node:path';
 import { pathOf } from '../addresses.ts';
 import { type GoneAddress, goneFinder, goneProblem, redirectFinder } from '../diff/gone.ts';
-import { emittedFiles } from '../emit/target.ts';
 import type { Plan, SiteSettings } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
 import type { Problem } from '../problem/problem.ts';
 
-/** Finds the pages that the mark of an out folder lists, that the plan has no more, and from which no redirect leads on. */
-export function goneSince(out: string, { routes, redirects }: Plan): GoneAddress[] {
+/** Finds the pages among the files of earlier builds that the plan has no more, and from which no redirect leads on. */
+export function goneSince(before: ReadonlySet<string>, { routes, redirects }: Plan): GoneAddress[] {
   const files = new Set(routes.map(({ file }) => file));
-  const before = emittedFiles(out);
   const redirectOf = redirectFinder(redirects);
   const gone = [...before]
     .filter((file) => file.endsWith('.html') && !files.has(file))

@@ -9,7 +9,6 @@ import { LIGHT_PAGE } from '../check/rules/budgets.ts';
 import { openScale } from '../compress/weigh.ts';
 import { type EmitReport, hashOfOutput, openEmission } from '../emit/emit.ts';
 import type { FileStates } from '../emit/states.ts';
-import { emittedFiles } from '../emit/target.ts';
 import { fewPlaces, NOTES_FILE } from '../load/few-places.ts';
 import type { Kept } from '../load/kept.ts';
 import { load } from '../load/load.ts';
@@ -172,7 +171,7 @@ async function emitPages(
       await emission.add(page);
     }
     await stages.pause();
-    const { written, removed, bytes } = await emission.commit([...emittedFiles(out)]);
+    const { written, removed, bytes } = await emission.commit([...emission.earlierFiles()]);
     const emitted = { written, unchanged: kept.files - written, removed, bytes: kept.bytes - before + bytes };
     return { emitted, changes };
   } catch (error) {

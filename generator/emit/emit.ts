@@ -41,6 +41,8 @@ export interface Emission {
    * before the next output.
    */
   add(output: Output): Promise<void> | undefined;
+  /** The files that earlier builds emitted. */
+  earlierFiles(): ReadonlySet<string>;
   /**
    * Makes the folder hold all added outputs. Removes files of earlier builds that are no output any more. `siteFiles` are the files
    * of the whole site, if only a slice of it was added: they are listed as pianogen's too.
@@ -82,12 +84,13 @@ export function openEmission(count: number, options: EmitOptions): Emission {
 }
 
 /** Returns an emission whose errors name a folder. */
-function emissionNaming(folder: string, { add, commit, discard }: Emission): Emission {
+function emissionNaming(folder: string, { add, earlierFiles, commit, discard }: Emission): Emission {
   const fail = (error: unknown): never => {
     throw withFolder(error, folder);
   };
   return {
     add: (output) => namingFolder(folder, () => add(output)?.catch(fail)),
+    earlierFiles: () => namingFolder(folder, earlierFiles),
     commit: (siteFiles) => commit(siteFiles).catch(fail),
     discard,
   };
@@ -121,9 +124,15 @@ function emissionInto(
     return isSame ? stats : undefined;
   }
 
+  function earlierFiles(): Set<string> {
+    before ??= emittedFiles(folder);
+    return before;
+  }
+
   return {
+    earlierFiles,
     add(output) {
-      before ??= emittedFiles(folder);
+      const before = earlierFiles();
       const { file } = output;
       wanted.add(file);
       const hash = states && hashOfOutput(output);
@@ -148,7 +157,7 @@ function emissionInto(
       const stagedAt = Date.now();
       // A change after this moment gives a file a later time than its own.
       if (states && changed.length > 0) await setTimeout(CLOCK_TICK);
-      const old = before ?? emittedFiles(folder);
+      const old = earlierFiles();
       const added = wanted.files();
       const files = new Set([...added, ...siteFiles]);
       transaction.replaceMark(MARK, markFor([...old, ...files]));

@@ -1,4 +1,5 @@
 import { goneSince, problemsOfGone } from '../../../generator/build/gone-pages.ts';
+import { emittedFiles } from '../../../generator/emit/target.ts';
 import { load } from '../../../generator/load/load.ts';
 import { plan } from '../../../generator/plan/plan.ts';
 import { ContentError } from '../../../generator/problem/problem.ts';
@@ -25,7 +26,7 @@ content/blog/an-article.md:1 PG401 this page's address, /blog/an-article/, is ta
     async find(site) {
       await site.build();
       site.write({ 'data/locations.json': [location('Ohio', 'Cleveland'), location('Maine', 'Portland')] });
-      const gone = goneSince(site.out, plan(load(site.settings), '2026-01-31'));
+      const gone = goneSince(emittedFiles(site.out), plan(load(site.settings), '2026-01-31'));
       throw new ContentError(problemsOfGone(gone, site.settings));
     },
     printed: `
