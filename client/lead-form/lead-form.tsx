@@ -89,11 +89,11 @@ export function LeadForm({
           ))}
         </div>
       </fieldset>
-      <p className="required-hint">
-        <span aria-hidden="true">*</span> required; the rest is up to you
-      </p>
       <fieldset>
         <legend>Where you are</legend>
+        <p className="required-hint">
+          <span aria-hidden="true">*</span> required; the rest is up to you
+        </p>
         <div className="fields">
           <TextField name="city" error={errors.city} value={prefill.city} />
           <TextField name="state" error={errors.state} value={prefill.state} />
@@ -105,9 +105,10 @@ export function LeadForm({
         <div className="fields">
           <TextField name="name" error={errors.name} />
           <TextField name="email" error={errors.email} />
-          <TextField name="phone" error={errors.phone} last />
+          <TextField name="phone" error={errors.phone} last>
+            {callsPath && <WhoCalls path={callsPath} />}
+          </TextField>
         </div>
-        {callsPath && <WhoCalls path={callsPath} />}
       </fieldset>
       <Honeypot />
       <p className="fine-print">

@@ -28,9 +28,10 @@ function show({ found, isPartial, isFinal }: Answer, words: string): void {
   }));
   const shown = groups.flatMap(({ entries }) => entries).length;
   results.replaceChildren(...groups.filter(({ entries }) => entries.length > 0).map(groupElement));
+  const isAll = !isPartial && shown === found.length;
   const count = shown === 1 ? '1 result' : `${shown} results`;
   nothing.hidden = found.length > 0;
-  if (found.length > 0) status.textContent = isPartial || shown < found.length ? `More than ${count}` : count;
+  if (found.length > 0) status.textContent = isAll ? count : `The best ${count}. Type more for others.`;
   else status.textContent = `Nothing found for “${words}”. ${adviceFor(words)}`;
 }
 

@@ -72,7 +72,7 @@ const state = record({
     cardText: text.describe('The text of the card of a city whose note has no line for it.'),
     moreCities: text,
   }),
-  climate: record({ ...choices, name: text, several: text }),
+  climate: record({ ...choices, name: text }),
   tax: record({
     heading: text,
     rates: taxWords,

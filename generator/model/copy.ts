@@ -53,8 +53,8 @@ export type TaxCopy = Headed & {
 export type StateCopy = {
   hero: Hero & { formButton: string; citiesButton: string };
   cities: Headed & { card: string; cardText: string; moreCities: string };
-  /** Name and text are those of one climate and the cities that have it. `several` stands where a state has more than one. */
-  climate: ChoiceCopy & { name: string; several: string };
+  /** Name and text are those of one climate and the cities that have it. */
+  climate: ChoiceCopy & { name: string };
   tax: TaxCopy;
   form: HeadedText;
   questions: Headed;

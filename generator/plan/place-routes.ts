@@ -34,7 +34,7 @@ function stateRoute(state: State, { content, airOf }: CityPages): Route<'state'>
   const cities = citiesOfClimate(state);
   const climates = climatesOf(cities, copy.climate);
   const [{ climate = state.climate } = {}] = cities;
-  const inFacts = placeValues(climate, values);
+  const place = climates.length > 1 ? facts.place.filter(({ value }) => !namesClimate(value)) : facts.place;
   const primary = state.cities.filter((city) => city.primary);
   const others = state.cities.filter((city) => !city.primary);
   return route(
@@ -55,10 +55,7 @@ function stateRoute(state: State, { content, airOf }: CityPages): Route<'state'>
       props: {
         state: linkTo(state),
         copy,
-        facts: fillTexts(
-          facts.place,
-          climates.length > 1 ? { ...inFacts, 'climate.name': copy.climate.several } : inFacts,
-        ),
+        facts: fillTexts(place, placeValues(climate, values)),
         matchFacts: facts.match,
         climates,
         air: airTable(
@@ -81,6 +78,9 @@ function stateRoute(state: State, { content, airOf }: CityPages): Route<'state'>
     site,
   );
 }
+
+/** True for a fact about one climate, which a state with several does not show. */
+const namesClimate = (value: string): boolean => value.includes('{{climate.');
 
 /** The longest list of links that is easy to look through without letters. */
 const MOST_WITHOUT_LETTERS = 60;

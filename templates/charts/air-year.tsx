@@ -49,7 +49,7 @@ export function AirYear({ air, words, range: { from, to = from } }: AirYearProps
             <tr>
               {KEYS.map(({ month }, index) => (
                 <td key={month}>
-                  {air.months[index]}
+                  <b>{air.months[index]}</b>
                   <svg viewBox={`0 0 ${WIDTH} ${air.months[index]}`} aria-hidden="true" focusable="false">
                     <path d={`M3 0h${WIDTH - 6}v100h-${WIDTH - 6}`} />
                   </svg>

@@ -28,7 +28,7 @@ export function ArticlePage({ route, frame }: PageProps<'article'>) {
       </div>
       <div className="reading-body">
         <Contents sections={contents} />
-        <Prose pieces={pieces} frame={frame} />
+        <Prose pieces={pieces} frame={frame} hasContents={contents.length > 0} />
       </div>
       <ArticleEnd previous={previous} next={next} related={related} />
     </article>

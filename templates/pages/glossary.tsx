@@ -45,10 +45,10 @@ export function GlossaryPage({ route }: PageProps<'glossary'>) {
                 </div>
               ))}
             </dl>
+            <WayUp name="A–Z" />
           </section>
         ))}
       </div>
-      <WayUp name="A–Z" />
       <RelatedPages
         heading="Keep Reading"
         className="spread"

@@ -17,7 +17,7 @@ export function HistoryPage({ route, frame }: PageProps<'history'>) {
       </div>
       <div className="reading-body">
         <Contents sections={contents} />
-        <Prose pieces={pieces} frame={frame} milestones={timeline} />
+        <Prose pieces={pieces} frame={frame} hasContents={contents.length > 0} milestones={timeline} />
       </div>
     </article>
   );

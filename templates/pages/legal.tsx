@@ -19,7 +19,7 @@ export function LegalPage({ route, frame }: PageProps<'legal'>) {
       </div>
       <div className="reading-body">
         <Contents sections={contents} />
-        <Prose pieces={pieces} frame={frame} />
+        <Prose pieces={pieces} frame={frame} hasContents={contents.length > 0} />
       </div>
     </article>
   );

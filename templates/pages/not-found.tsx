@@ -23,6 +23,11 @@ export function NotFoundPage({ route }: PageProps<'not-found'>) {
       <Keyboard />
       <Section heading="Search by State">
         <LinkIndex links={route.props.states} />
+        <p>
+          <a className="more" href="/directory/">
+            View All States
+          </a>
+        </p>
         <SearchBox label="Or search for a city, state, article or piano term" />
       </Section>
     </>

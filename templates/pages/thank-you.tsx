@@ -8,7 +8,8 @@ import { ShowroomChecklist } from '../parts/showroom-checklist.tsx';
 import type { PageProps } from './page-props.ts';
 
 export function ThankYouPage({ frame, assets }: PageProps<'thank-you'>) {
-  const { figures, site } = frame;
+  const { amounts, figures, site } = frame;
+  const { from, to = from } = amounts.dealersMatched;
   return (
     <>
       <section className="stage hero">
@@ -45,7 +46,7 @@ export function ThankYouPage({ frame, assets }: PageProps<'thank-you'>) {
               <span className="nowrap">{figures.dealersMatched}</span>
               {' verified dealers'}
             </h3>
-            <p>{`You have their names within ${orNobody(figures)}. Each of them may call, text or write to you.`}</p>
+            <p>{`Each dealer may call, text or write to you: ${to} first calls at most. You have the dealers’ names within ${orNobody(figures)}.`}</p>
           </li>
           <li>
             <p className="label">When it suits you</p>

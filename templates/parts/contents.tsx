@@ -1,27 +1,21 @@
 import type { Heading } from '../../generator/model/index.ts';
-import { LIST_ID, WayUp } from './way-up.tsx';
+import { LIST_ID } from './way-up.tsx';
 
-/**
- * Links to the sections of a long text: beside it if there is room, or else above it and closed, with a way up to them. Nothing
- * without sections.
- */
+/** Links to the sections of a long text: beside it if there is room, or else above it and closed. Nothing without sections. */
 export function Contents({ sections }: { sections: readonly Heading[] }) {
   if (sections.length === 0) return null;
   return (
-    <>
-      <nav className="contents" id={LIST_ID} aria-label="On this page">
-        <details>
-          <summary className="label">On this page</summary>
-          <ol>
-            {sections.map(({ id, text }) => (
-              <li key={id}>
-                <a href={`#${id}`}>{text}</a>
-              </li>
-            ))}
-          </ol>
-        </details>
-      </nav>
-      <WayUp name="On this page" />
-    </>
+    <nav className="contents" id={LIST_ID} aria-label="On this page">
+      <details>
+        <summary className="label">On this page</summary>
+        <ol>
+          {sections.map(({ id, text }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{text}</a>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </nav>
   );
 }
