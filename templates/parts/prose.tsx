@@ -14,6 +14,7 @@ interface ProseProps {
 
 /** Text that was written in Markdown. */
 export function Prose({ pieces, frame, hasContents, milestones = [] }: ProseProps) {
+  const first = pieces.findIndex(({ kind }) => kind === 'heading');
   return (
     <div className="prose">
       {pieces.map((piece, index) => (
@@ -22,7 +23,7 @@ export function Prose({ pieces, frame, hasContents, milestones = [] }: ProseProp
           key={index}
           piece={piece}
           frame={frame}
-          hasWayUp={hasContents && index > 0}
+          hasWayUp={hasContents && index > first}
           milestones={milestones}
         />
       ))}
