@@ -20,13 +20,11 @@ const pictured: Pictured[] = [
   { within: '.air-year > p', texts: '.air-year > p' },
   { within: '.letters', texts: 'a' },
   { within: '.loupe', texts: 'a' },
-  { within: '.required-hint', texts: '.required-hint' },
   // The words of a card lie on its radio button.
   { within: '.pianos', texts: 'label' },
   { within: 'h1:has(> .phrase), li:first-child :has(> .phrase)', texts: '.phrase' },
 ];
-const measured =
-  'svg, .prose .table, .air-year table, .air-year > p, .letters, .loupe, .required-hint, .pianos, .phrase';
+const measured = 'svg, .prose .table, .air-year table, .air-year > p, .letters, .loupe, .pianos, .phrase';
 
 type Light = readonly [width: number, colorScheme: 'light' | 'dark'];
 const onPhones: Light[] = [

@@ -74,8 +74,21 @@ reading('keeps the sections of a text closed above it, or open beside it, withou
   }
 });
 
+reading('shows tables whole on phones, but for the one whose words are too long', async () => {
+  const tooWide: string[] = [];
+  for (const path of defaultSite().routes.flatMap(({ kind, path }) => (kind === 'article' ? [path] : []))) {
+    const { page } = await site.show(path, { viewport: narrow });
+    const isCut = (tables: Element[]) => tables.some((table) => table.scrollWidth > table.clientWidth);
+    if (await page.locator('.prose .table').evaluateAll(isCut)) tooWide.push(path);
+  }
+  assert.equal(tooWide, ['/blog/humidity-piano-care/']);
+});
+
 reading('keeps the first column of a table in sight while the others scroll under it', async () => {
-  const { page } = await site.show(ARTICLE, { viewport: narrow, reducedMotion: 'reduce' });
+  const { page } = await site.show('/blog/humidity-piano-care/', {
+    viewport: { width: 320, height: 740 },
+    reducedMotion: 'reduce',
+  });
   const seen = await page.evaluate(() => {
     const region = document.querySelector('.prose .table') as HTMLElement;
     return [...region.querySelectorAll('tr > :first-child')].map((cell) => {
@@ -83,10 +96,10 @@ reading('keeps the first column of a table in sight while the others scroll unde
       region.scrollLeft = region.scrollWidth;
       const { left, top, height } = cell.getBoundingClientRect();
       const middle = document.elementFromPoint(left + 4, top + height / 2);
-      return region.scrollLeft > 100 && left === region.getBoundingClientRect().left && middle === cell;
+      return region.scrollLeft > 40 && left === region.getBoundingClientRect().left && middle === cell;
     });
   });
-  assert.ok(seen.length > 5 && seen.every(Boolean), `${seen}`);
+  assert.ok(seen.length > 3 && seen.every(Boolean), `${seen}`);
 });
 
 reading('has a way up from deep inside a long page to the list of its parts', async () => {
@@ -99,18 +112,27 @@ reading('has a way up from deep inside a long page to the list of its parts', as
       javaScriptEnabled: false,
       reducedMotion: 'reduce',
     });
-    const link = page.locator('.way-up a');
-    const topOf = async (selector: string) => (await page.locator(selector).boundingBox())?.y ?? Infinity;
-    assert.ok((await topOf('.way-up a')) > narrow.height, `${path} at its top`);
-    await page.goto(`${site.origin}${path}#${part}`);
+    const covered = await page.locator('.way-up').evaluateAll(
+      (links) =>
+        links.filter((link) => {
+          const { left, right, top, bottom } = link.getBoundingClientRect();
+          return [...(link.closest('.prose, section')?.querySelectorAll('p, li, h2, dd') ?? [])].some(
+            (text) => {
+              const box = text.getBoundingClientRect();
+              return box.left < right && box.right > left && box.top < bottom - 8 && box.bottom > top + 8;
+            },
+          );
+        }).length,
+    );
+    assert.is(covered, 0, `${path}: the ways up cover no text`);
+    const link = page.locator(`.heading:has(#${part}) > .way-up, section:has(#${part}) > .way-up`);
     assert.is(await link.getAttribute('aria-label'), `Up to ${name}`);
-    assert.ok((await topOf('.way-up a')) < narrow.height - 44, `${path} deep inside`);
     await link.click();
     await page.waitForURL(/#list_of_parts$/);
-    const top = await topOf('#list_of_parts');
+    const top = (await page.locator('#list_of_parts').boundingBox())?.y ?? Infinity;
     assert.ok(top > 50 && top < 200, `${path}: the list is at ${top} px`);
     await page.setViewportSize(wide);
-    assert.not(await link.isVisible(), `${path} on a desk`);
+    assert.is(await page.locator('.way-up:visible').count(), 0, `${path} on a desk`);
   }
 });
 

@@ -67,6 +67,12 @@ search(
     assert.is(await status(page).getAttribute('role'), 'status');
     await page.waitForURL(`${site.origin}/search/?q=bosto`);
     assert.ok((await links(page, 'Cities')).includes('Boston, Massachusetts'));
+    await page.fill('#search-words', 'tuning');
+    await page.waitForFunction(
+      () =>
+        document.querySelector('.search-status')?.textContent ===
+        `The best ${document.querySelectorAll('.search-results a').length} results. Type more for others.`,
+    );
     await page.fill('#search-words', '');
     await page.waitForURL(`${site.origin}/search/`);
     assert.is(await page.locator('.search-results a').count(), 0);

@@ -127,6 +127,7 @@ fixed('shows contact, thank-you and not-found as specified', () => {
       '/arkansas/',
       '/california/',
       '/colorado/',
+      '/directory/',
     ]);
     for (const element of missing.querySelectorAll('head [href], head [src]')) {
       assert.match(element.getAttribute('href') ?? element.getAttribute('src') ?? '', /^(?:\/|https:)/);

@@ -99,6 +99,18 @@ leadForm('asks for the kind of piano first, by radio buttons with a drawing each
   }
 });
 
+leadForm(
+  'says below the phone field why it is asked for, and above the first required field what * means',
+  () => {
+    for (const path of ['', 'contact/', 'ohio/', 'ohio/cleveland/pianos/']) {
+      const form = page(path).querySelector('form.lead-form');
+      const note = form?.querySelector('.field-phone > input + .fine-print');
+      assert.match(textOf(note), /^Dealers need it to reach you\. Who will call me\?$/);
+      assert.match(textOf(form?.querySelector('legend + .required-hint + .fields')), /^City \*/);
+    }
+  },
+);
+
 leadForm('says at the end what sending means, and how else to reach people', () => {
   const form = page('ohio/cleveland/pianos/').querySelector('form.lead-form');
   const button = form?.querySelector('button[type="submit"]');

@@ -139,9 +139,9 @@ places('shows the year of a city, what it means, and where it was measured', () 
   const facts = [...city.querySelectorAll('.hero .facts > div')].map(textOf);
   assert.equal(facts, [
     'Best for a piano40–50% humidity',
-    'Incoming winter airabout 27%',
-    'Incoming summer airabout 26%',
-    'So it needsmoisture all year',
+    'Winter air, untreatedabout 27% humidity',
+    'Summer air, untreatedabout 26% humidity',
+    'A piano here needsmoisture all year',
   ]);
   const answers = [...city.querySelectorAll('.faq details')].map(textOf);
   assert.match(
@@ -207,9 +207,11 @@ places('says of each climate of a state around which cities it is', () => {
     'Around Juneau: cool and wet all year.',
   ]);
   assert.equal(around('florida/'), ['Around Miami, Orlando and Tampa: hot and humid.']);
-  const climateOf = (path: string) => textOf(page(path).querySelector('.hero .facts dd'));
-  assert.is(climateOf('washington/'), 'Depends on the city');
-  assert.is(climateOf('florida/'), 'Hot and humid');
+  const facts = (path: string) => [...page(path).querySelectorAll('.hero .facts dt')].map(textOf);
+  const prices = ['New upright (US)', 'Monthly rental (US)', 'Tuning'];
+  assert.equal(facts('washington/'), prices, 'several climates are no fact');
+  assert.equal(facts('florida/'), ['Climate', ...prices]);
+  assert.is(textOf(page('florida/').querySelector('.hero .facts dd')), 'Hot and humid');
   const rows = [...page('washington/').querySelectorAll('.air-table tbody tr')].map(textOf);
   assert.equal(rows, ['Seattle29%51%', 'Spokane18%38%', 'Bellevue29%51%']);
   assert.is(textOf(page('florida/').querySelector('.air-table tbody tr')), 'Miami69%66%+');

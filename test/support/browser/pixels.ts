@@ -16,7 +16,7 @@ export interface Pictured {
 }
 
 /** The header and the way up would stand above what scrolls below them. */
-export const STILL = '.site-header, .letters, .way-up { position: static !important }';
+export const STILL = '.site-header, .letters { position: static !important }';
 const HIDDEN = 'text, text * { fill: #0000 !important } * { -webkit-text-fill-color: #0000 !important }';
 
 /**
