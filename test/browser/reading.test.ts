@@ -46,6 +46,8 @@ reading('shows the link of a section to the pointer and to the keyboard', async 
     await page.mouse.move(0, 0);
     await page.getByRole('link', { name: 'Link to this section: Floor load and casters' }).focus();
     await page.keyboard.press('Tab');
+    // On phones the way up stands between.
+    if (viewport === narrow) await page.keyboard.press('Tab');
     assert.ok(await anchor.evaluate((link) => link === document.activeElement));
     assert.is(await opacity(), '1');
     const { left, right } = await anchor.evaluate((link) => link.getBoundingClientRect());

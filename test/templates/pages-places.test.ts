@@ -51,7 +51,7 @@ places(
     });
     await site.build();
     assert.equal([...site.page('ohio/').querySelectorAll('.entries p')].map(textOf), [
-      'Advice for the local climate, typical prices, and a match with dealers who serve Akron.',
+      'Advice for the local climate, typical US prices, and a match with dealers who serve Akron.',
       'A quartet and porches.',
     ]);
     assert.not.match(textOf(page('ohio/').querySelector('.entries')), /is a short walk from Severance/);
