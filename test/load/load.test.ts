@@ -293,8 +293,8 @@ const faults: Record<string, [files: Files, ...expected: string[]]> = {
     'data/copy.json:2:8  city.body.dealers.text: has not one pair of brackets',
   ],
   'a fact that stands there twice': [
-    { 'data/copy.json': copyWith(/"name":"Monthly rental"/, '"name":"New upright"') },
-    'data/copy.json:2:8  facts.place[2].name: "New upright" stands here a second time',
+    { 'data/copy.json': copyWith(/"name":"Monthly rental \(US\)"/, '"name":"New upright (US)"') },
+    'data/copy.json:2:8  facts.place[2].name: "New upright (US)" stands here a second time',
   ],
   'a state without a climate': [
     { 'data/states.json': { states: [{ slug: 'ohio', code: 'OH', climate: 'cold' }] } },
