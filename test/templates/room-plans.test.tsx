@@ -13,7 +13,10 @@ import { project } from '../support/tiny-site.ts';
 const plans = suite('room plans');
 
 const KINDS = Object.keys(MEASURES) as PianoKind[];
-const guide = readFileSync(join(project, 'content/blog/sizing-piano-room.md'), 'utf8').replace(/(?:\s|&nbsp;)+/g, ' ');
+const guide = readFileSync(join(project, 'content/blog/sizing-piano-room.md'), 'utf8').replace(
+  /(?:\s|&nbsp;)+/g,
+  ' ',
+);
 const { document } = parseHTML(`<main>${renderToStaticMarkup(<RoomPlans />)}</main>`);
 
 const all = (selector: string) => [...document.querySelectorAll(selector)];
