@@ -176,4 +176,24 @@ init('publishes by a workflow that builds from the lock file', () => {
   assert.is(jobs.publish.needs, 'build');
 });
 
+init('publishes by the same versions of actions as pianogen itself, which its docs name too', () => {
+  const texts = ['.github/workflows/site.yml', 'generator/init/files/site.yml', 'docs/publishing.md'];
+  const calls = texts.flatMap((file) => read(project, file).match(/(?<=\buses: )\S+@\S+/g) ?? []);
+  const versions = [...new Set(calls)].sort();
+  const actions = versions.map((call) => call.replace(/@.*/, ''));
+  assert.equal(actions, [...new Set(actions)], versions.join(', '));
+  assert.ok(actions.includes('actions/checkout') && actions.includes('actions/deploy-pages'));
+});
+
+init('keeps packages, the built site and leads out of git', () => {
+  const root = join(temporaryFolder(), 'site');
+  makeSite(root, source);
+  assert.equal(read(root, '.gitignore').trim().split('\n'), [
+    'node_modules/',
+    'out/',
+    'leads.jsonl',
+    '.wrangler/',
+  ]);
+});
+
 init.run();
