@@ -15,6 +15,8 @@ const COMMANDS = [
   ['routes'],
   ['check'],
   ['check', 'out'],
+  ['diff', 'out'],
+  ['diff', 'none'],
   ['build'],
   ['build', '--no-check'],
   ['explain'],
@@ -32,6 +34,9 @@ const COMMANDS = [
   ['completion'],
   ['dev'],
   ['preview'],
+  // A host that is none: nothing is asked. The root of the sandbox has data, so that nothing is made.
+  ['check-leads', 'none'],
+  ['init', '../../..'],
   ['help'],
   [],
 ];
@@ -159,12 +164,16 @@ function allowedPaths(
   { root, cwd }: Omit<Sandbox, 'entries'>,
 ): string[] {
   const caches = 'node_modules/.cache';
-  if (command === 'new' || command === 'schema') return ['data', 'content', caches];
+  const named = (flag: string): string[] =>
+    args
+      .flatMap((arg, index) =>
+        arg === flag ? (args[index + 1] ?? []) : arg.startsWith(`${flag}=`) ? arg.slice(flag.length + 1) : [],
+      )
+      .map((path) => relative(root, resolve(cwd, path)));
+  if (command === 'new' || command === 'schema')
+    return ['data', 'content', caches, ...named('--data'), ...named('--content')];
   if (command !== 'build' && command !== 'clean') return [caches];
-  const outs = args.flatMap((arg, index) =>
-    arg === '--out' ? (args[index + 1] ?? []) : arg.startsWith('--out=') ? arg.slice('--out='.length) : [],
-  );
-  return [caches, 'out', ...outs.map((out) => relative(root, resolve(cwd, out)))];
+  return [caches, 'out', ...named('--out')];
 }
 
 /** True for a path, for all below it, and for the folders above it. */
