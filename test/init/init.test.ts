@@ -176,6 +176,16 @@ init('publishes by a workflow that builds from the lock file', () => {
   assert.is(jobs.publish.needs, 'build');
 });
 
+init('tells what a pull request changes by the same steps as the workflow of pianogen itself', () => {
+  const [ours, owners] = ['.github/workflows/site.yml', 'generator/init/files/site.yml'].map((file) => {
+    const { steps } = parse(read(project, file)).jobs.changes;
+    return { last: steps.at(-1).run, others: JSON.stringify(steps.slice(0, -1)) };
+  });
+  const diff = 'npx pianogen diff ../before/out --markdown >';
+  assert.ok(ours?.last.includes(diff) && owners?.last.startsWith(diff));
+  assert.is(owners?.others, ours?.others.replace('npm run build', 'npx pianogen build'));
+});
+
 init('publishes by the same versions of actions as pianogen itself, which its docs name too', () => {
   const texts = ['.github/workflows/site.yml', 'generator/init/files/site.yml', 'docs/publishing.md'];
   const calls = texts.flatMap((file) => read(project, file).match(/(?<=\buses: )\S+@\S+/g) ?? []);
