@@ -67,7 +67,7 @@ export async function build(settings: BuildSettings, watcher: Watcher = {}): Pro
     writeScript: writeScript(pianogen),
   });
   try {
-    const gone = goneSince(emission.earlierFiles(), site.plan);
+    const gone = goneSince({ out, before: emission.earlierFiles() }, site.plan);
     const check = await stages.run(checked ? 'check' : 'emit', () =>
       checkAndStage(site, { emission, settings, inputs, stages }),
     );

@@ -1,22 +1,33 @@
 import { join } from 'node:path';
 import { pathOf } from '../addresses.ts';
-import { type GoneAddress, goneFinder, goneProblem, redirectFinder } from '../diff/gone.ts';
+import { compareSites, type OldPage } from '../diff/compare.ts';
+import { type GoneAddress, goneProblem } from '../diff/gone.ts';
+import { factsOf } from '../diff/head.ts';
 import type { Plan, SiteSettings } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
 import type { Problem } from '../problem/problem.ts';
+import { readIfPossible } from './changes.ts';
 
-/** Finds the pages among the files of earlier builds that the plan has no more, and from which no redirect leads on. */
-export function goneSince(before: ReadonlySet<string>, { routes, redirects }: Plan): GoneAddress[] {
+/**
+ * Finds the pages among the files of earlier builds that the plan has no more, and from which no redirect leads on. The folder still
+ * has these pages, so that one that has moved is known by its title and description.
+ */
+export function goneSince(
+  { out, before }: { out: string; before: ReadonlySet<string> },
+  { routes, redirects }: Plan,
+): GoneAddress[] {
   const files = new Set(routes.map(({ file }) => file));
-  const redirectOf = redirectFinder(redirects);
-  const gone = [...before]
-    .filter((file) => file.endsWith('.html') && !files.has(file))
-    .map((file) => pathOf(file))
-    .filter((path) => redirectOf(path) === undefined);
-  if (gone.length === 0) return [];
-  const added = routes.filter(({ file }) => !before.has(file)).map(({ path }) => path);
-  const goneAt = goneFinder({ pages: new Set(routes.map(({ path }) => path)), added });
-  return gone.sort().map((path) => goneAt(path));
+  const pages = [...before].filter((file) => file.endsWith('.html'));
+  if (pages.every((file) => files.has(file))) return [];
+  const pageOf = (file: string): OldPage => {
+    const html = files.has(file) ? undefined : readIfPossible(join(out, file));
+    return { facts: html && factsOf(html) };
+  };
+  return compareSites(
+    new Map(pages.map((file) => [pathOf(file), pageOf(file)])),
+    new Map(routes.map(({ path, title, description }) => [path, { title, description, bytes: 0 }])),
+    { redirects },
+  ).gone;
 }
 
 /** A problem for each page that is gone. Its source is the file that lacks the redirect. */

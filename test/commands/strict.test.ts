@@ -168,6 +168,21 @@ strict('is not asked of every build: it tells the pages that are gone, and build
   assert.equal(JSON.parse(next.stdout).gone, []);
 });
 
+strict('offers to lead a page that has moved to its new address', async () => {
+  const text = article({
+    title: 'How to Choose a Bench',
+    excerpt: 'A bench has a height, a width and a seat, and each of them matters to whoever sits on it.',
+  });
+  const site = tinySite({ 'content/blog/bench.md': text });
+  await site.build();
+  site.write({ 'content/blog/bench.md': null, 'content/blog/the-seat-of-a-pianist.md': text });
+  const { gone } = await site.build();
+  assert.equal(
+    gone.map(({ path, to }) => [path, to]),
+    [['/blog/bench/', '/blog/the-seat-of-a-pianist/']],
+  );
+});
+
 strict('tells no page that a redirect leads on from', async () => {
   const site = tinySite();
   await site.build();

@@ -26,7 +26,10 @@ content/blog/an-article.md:1 PG401 this page's address, /blog/an-article/, is ta
     async find(site) {
       await site.build();
       site.write({ 'data/locations.json': [location('Ohio', 'Cleveland'), location('Maine', 'Portland')] });
-      const gone = goneSince(emittedFiles(site.out), plan(load(site.settings), '2026-01-31'));
+      const gone = goneSince(
+        { out: site.out, before: emittedFiles(site.out) },
+        plan(load(site.settings), '2026-01-31'),
+      );
       throw new ContentError(problemsOfGone(gone, site.settings));
     },
     printed: `
