@@ -53,7 +53,8 @@ const load = () => {
     .then((module: { hydrate: typeof hydrate }) =>
       module.hydrate(island, () => {
         island.removeEventListener('submit', onSubmit, true);
-        showFailure(false);
+        // If the message went now, the button would move away from under a finger.
+        island.addEventListener('submit', () => showFailure(false), { capture: true, once: true });
         return release();
       }),
     )
