@@ -1,9 +1,10 @@
 import { writtenError } from '../../client/lead-form/rules.ts';
 import { reservedSlugs, slugify } from '../addresses.ts';
-import type { City, CityHumidity, CityNote, Climate, SalesTax, Source, State } from '../model/index.ts';
+import type { City, CityHumidity, Climate, SalesTax, Source, State } from '../model/index.ts';
 import type { ProblemCode } from '../problem/codes.ts';
 import { nearestAmong } from '../problem/nearest.ts';
 import type { Report } from '../problem/problem.ts';
+import { cityOf } from './city.ts';
 import { formatPath, formatValue } from './format.ts';
 import { checkHumidity, type HumidityFile, humidityByCity, humiditySchema } from './humidity.ts';
 import { reuse } from './kept.ts';
@@ -258,63 +259,6 @@ function groupByState(
     );
   }
   return [...groups.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
-}
-
-function cityOf(
-  location: LocationRecord,
-  {
-    source,
-    notes,
-    humidity,
-    climates,
-    stateClimate,
-  }: {
-    source: Source;
-    notes: Notes;
-    humidity: CityHumidity | undefined;
-    climates: RecordsBySlug['climates'];
-    stateClimate: Climate;
-  },
-): City {
-  const slug = location.city_slug;
-  const climate = climates.get(notes.climateOf(slug) ?? '');
-  const card = notes.cardOf(slug);
-  const fields = {
-    name: location.city_name,
-    slug,
-    primary: location.primary,
-    incomeBucket: location.median_income_bucket,
-    lastmod: location.lastmod,
-    // The climate of a city may differ from that of its state.
-    climate: climate ?? stateClimate,
-    source,
-    ...(card && { card }),
-    ...(humidity && { humidity }),
-  };
-  return new LoadedCity(fields, notes);
-}
-
-/** A city whose note is read anew whenever it is asked for. */
-class LoadedCity implements City {
-  declare readonly name: string;
-  declare readonly slug: string;
-  declare readonly primary: boolean;
-  declare readonly incomeBucket: City['incomeBucket'];
-  declare readonly lastmod: string;
-  declare readonly climate: Climate;
-  declare readonly card?: string;
-  declare readonly humidity?: CityHumidity;
-  declare readonly source: Source;
-  readonly #notes: Notes;
-
-  constructor(fields: Omit<City, 'note'>, notes: Notes) {
-    Object.assign(this, fields);
-    this.#notes = notes;
-  }
-
-  get note(): CityNote | undefined {
-    return this.#notes.textsOf(this.slug);
-  }
 }
 
 /** Returns the cities with these slugs, in the order of the slugs. */
