@@ -8,6 +8,7 @@ import { type Emission, type EmitReport, openEmission } from '../emit/emit.ts';
 import { protectedFolders } from '../emit/protected-folders.ts';
 import { openStates } from '../emit/states.ts';
 import { checkTarget } from '../emit/target.ts';
+import { printsOf } from '../load/place-files.ts';
 import { missingStatements } from '../load/statements.ts';
 import type { BuildSettings, Route } from '../model/index.ts';
 import { ContentError } from '../problem/problem.ts';
@@ -17,7 +18,7 @@ import { openSiteCheck } from './check-site.ts';
 import { type Composition, compose } from './compose.ts';
 import { goneSince, problemsOfGone } from './gone-pages.ts';
 import { hashInputs, type Inputs } from './inputs.ts';
-import { type KeptBuild, knownSiteFile, nameOf, printsOfNotes, type SiteReport } from './kept-build.ts';
+import { type KeptBuild, knownSiteFile, nameOf, type SiteReport } from './kept-build.ts';
 import { planSite } from './plan-site.ts';
 import { revise } from './revise.ts';
 import { isInShard } from './shard.ts';
@@ -37,25 +38,30 @@ export interface BuildReport extends SiteReport {
 
 /**
  * Builds the whole site. Writes only if all earlier stages succeed, the check of all pages included. If neither a source nor a file
- * of the out folder has changed since the last build, does nothing; if only notes have changed, makes no more than their pages.
+ * of the out folder has changed since the last build, does nothing; if only a few cities have changed, makes no more than what shows them.
  */
 export async function build(settings: BuildSettings, watcher: Watcher = {}): Promise<BuildReport> {
   const { pianogen, root, data, content, out, today, checked, precompressed, shard } = settings;
   const sources = [data, content, ...protectedFolders(settings)];
   checkTarget(out, { pianogen, root, sources });
   const stages = startStages(watcher);
-  const inputs = await stages.run('compare', () => hashInputs(settings));
   const states = openStates(cacheOf(root, 'emitted'), resolve(out));
   const kept = states.kept as KeptBuild | undefined;
-  if (kept?.inputs && kept.inputs.others === inputs?.others && states.areUnchanged(kept.files + 1)) {
+  const areFilesKept = stages.inBackground(async () =>
+    kept?.inputs ? states.areUnchanged(kept.files + 1, workerScript(pianogen, 'look')) : false,
+  );
+  const hashed = await stages.run('compare', () => hashInputs(settings));
+  const inputs = hashed?.inputs;
+  if (kept?.inputs && hashed && kept.inputs.others === hashed.inputs.others) {
     const emitted = { written: 0, unchanged: kept.files, removed: 0, bytes: kept.bytes };
-    const isSame = kept.inputs.notes === inputs.notes;
-    const revised = isSame ? { emitted } : await revise(settings, { kept, states, inputs }, stages);
+    const isSame = nameOf(kept.inputs) === nameOf(hashed.inputs);
+    const last = { kept, states, areFilesKept, ...hashed };
+    const revised = isSame ? (await areFilesKept) && { emitted } : await revise(settings, last, stages);
     const routes = () => planSite(settings).routes;
     if (revised)
       return { out, today, ...kept.site, gone: [], ...revised, milliseconds: stages.times(), routes };
   }
-  const notes = inputs && printsOfNotes(settings, inputs);
+  const places = hashed && printsOf(hashed.bytes);
   const site = await compose(settings, stages);
   const { routes, heldBack, frame } = site.plan;
   const outputs = shard ? site.outputs.filter((output) => isInShard(output, shard)) : site.outputs;
@@ -64,7 +70,7 @@ export async function build(settings: BuildSettings, watcher: Watcher = {}): Pro
     out,
     states,
     onChange,
-    writeScript: writeScript(pianogen),
+    writeScript: workerScript(pianogen, 'write'),
   });
   try {
     const gone = goneSince({ out, before: emission.earlierFiles() }, site.plan);
@@ -97,7 +103,8 @@ export async function build(settings: BuildSettings, watcher: Watcher = {}): Pro
       files,
       bytes: emitted.bytes,
       changes: last,
-      notes,
+      places,
+      assets: site.assets,
     } satisfies KeptBuild);
     return { out, today, ...report, gone, emitted, milliseconds: stages.times(), routes: () => routes };
   } catch (error) {
@@ -150,8 +157,9 @@ function knownSiteOf(
   return openKnownSite(knownSiteFile(settings), { code, inputs: nameOf(inputs), plan, outputs });
 }
 
-/** The worker script that writes files. */
-const writeScript = (pianogen: string): string => join(pianogen, 'generator/emit/write-worker.js');
+/** The worker script that writes files, or looks at them. */
+const workerScript = (pianogen: string, what: 'write' | 'look'): string =>
+  join(pianogen, `generator/emit/${what}-worker.js`);
 
 function countKinds(routes: readonly Route[]): SiteReport['pages'] {
   const counts: SiteReport['pages'] = {};

@@ -1,7 +1,7 @@
 import { bundle } from '../bundle/bundle.ts';
 import { cacheOf } from '../cache/caches.ts';
 import { draw } from '../draw/draw.ts';
-import type { Folders, Output, Plan, SiteSettings } from '../model/index.ts';
+import type { Assets, Folders, Output, Plan, SiteSettings } from '../model/index.ts';
 import { planPages } from '../plan/plan.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 import { render } from '../render/render.ts';
@@ -14,6 +14,7 @@ import { problemsOfUnused } from './unused-data.ts';
 /** A whole site before it is written. */
 export interface Composition {
   plan: Plan;
+  assets: Assets;
   outputs: Output[];
   /** The data that no page shows, if the settings are strict. */
   unused: readonly Problem[];
@@ -56,5 +57,5 @@ async function composeFrom(
   const { assets, outputs: bundled } = await stages.run('bundle', () => stages.untilAbort(bundling));
   const rendered = await stages.run('render', () => render(plan, { assets, checkpoint }));
   const drawn = await stages.run('draw', () => drawing);
-  return { plan, outputs: [...bundled, ...files, ...drawn, ...rendered] };
+  return { plan, assets, outputs: [...bundled, ...files, ...drawn, ...rendered] };
 }

@@ -119,7 +119,7 @@ function pathIn(named: string, origin: string, out: string): string {
 /** Renders one page as a build does: filled, if it has a shape. */
 async function renderPage(route: Route, plan: Plan, { pianogen }: BuildSettings): Promise<Output> {
   const { assets } = await bundle(pianogen);
-  const [page] = await renderFilled({ ...plan, routes: [route] }, { assets });
+  const [page] = await renderFilled(plan, { assets, routes: [route] });
   return page ?? renderRoute(route, { plan, assets });
 }
 

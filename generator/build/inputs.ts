@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';
-import { NOTES_FILE } from '../load/few-places.ts';
+import { type PlaceBytes, placeFiles } from '../load/place-files.ts';
 import type { BuildSettings } from '../model/index.ts';
 
 /**
@@ -10,38 +10,49 @@ import type { BuildSettings } from '../model/index.ts';
  * same to the byte.
  */
 export interface Inputs {
-  /** Of the notes on cities, the file that changes most often, and the largest. */
+  /** Of the two files that change most often, and are the largest. */
   notes: string;
+  locations: string;
   /** Of all else. */
   others: string;
 }
 
-/** Returns `undefined` if the code is not known, or if a source cannot be read. */
-export function hashInputs(settings: BuildSettings): Inputs | undefined {
+/**
+ * Returns the hashes, and the notes and locations as they were hashed; `undefined` if the code is not known, or if a source
+ * cannot be read.
+ */
+export function hashInputs(settings: BuildSettings): { inputs: Inputs; bytes: PlaceBytes } | undefined {
   const { pianogen, root: _root, out: _out, data, content, code, ...values } = settings;
   if (code === undefined) return;
   const hash = createHash('sha256');
   hash.update(JSON.stringify([code, process.version, values]));
   const folders = [data, content, join(pianogen, 'templates'), join(pianogen, 'client')];
-  let notes = '';
+  const ofPlaces: ReadonlySet<string> = new Set(Object.values(placeFiles).map((file) => join(data, file)));
   try {
     for (const folder of folders) {
       for (const { path, isFile } of entriesIn(folder)) {
-        const body = isFile ? readFileSync(join(folder, path)) : '';
-        const areNotes = folder === data && path === NOTES_FILE;
-        if (areNotes) notes = hashOfNotes(body);
         hash.update(`\0${path}\0${isFile}\0`);
-        if (!areNotes) hash.update(`${body.length}\0`).update(body);
+        if (ofPlaces.has(join(folder, path))) continue;
+        const body = isFile ? readFileSync(join(folder, path)) : '';
+        hash.update(`${body.length}\0`).update(body);
       }
     }
+    const bytes = {
+      notes: readFileSync(join(data, placeFiles.notes)),
+      locations: readFileSync(join(data, placeFiles.locations)),
+    };
+    const inputs = {
+      notes: hashOf(bytes.notes),
+      locations: hashOf(bytes.locations),
+      others: hash.digest('base64url'),
+    };
+    return { inputs, bytes };
   } catch {
     return;
   }
-  return { notes, others: hash.digest('base64url') };
 }
 
-export const hashOfNotes = (notes: string | Buffer): string =>
-  createHash('sha256').update(notes).digest('base64url');
+const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64url');
 
 /** Lists everything below a folder, sorted, without TypeScript: that is a part of the code. */
 const entriesIn = (folder: string): { path: string; isFile: boolean }[] =>

@@ -2,11 +2,10 @@ import { hash } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { cacheOf } from '../cache/caches.ts';
 import type { CheckReport } from '../check/check.ts';
-import { NOTES_FILE } from '../load/few-places.ts';
-import { type RecordPrints, recordFile } from '../load/record-file.ts';
-import type { BuildSettings, HeldArticle, RouteKind, Shard, StatementName } from '../model/index.ts';
-import { type Changes, readIfPossible } from './changes.ts';
-import { hashOfNotes, type Inputs } from './inputs.ts';
+import type { PlacePrints } from '../load/place-files.ts';
+import type { Assets, BuildSettings, HeldArticle, RouteKind, Shard, StatementName } from '../model/index.ts';
+import type { Changes } from './changes.ts';
+import type { Inputs } from './inputs.ts';
 
 /** What a build tells of its site. Plain data: it is kept for the next build. */
 export interface SiteReport {
@@ -29,14 +28,10 @@ export interface KeptBuild {
   bytes: number;
   /** What the last build that wrote anything wrote. A build of an earlier version did not keep it. */
   changes?: Changes | undefined;
-  /** The notes from which the site was built. */
-  notes?: RecordPrints | undefined;
-}
-
-/** Returns the prints of the notes, if they are still those of the inputs. */
-export function printsOfNotes({ data }: BuildSettings, { notes }: Inputs): RecordPrints | undefined {
-  const bytes = readIfPossible(join(data, NOTES_FILE));
-  return bytes && hashOfNotes(bytes) === notes ? recordFile(bytes).prints() : undefined;
+  /** The addresses of what pages load, which are the same for the same inputs other than places. */
+  assets?: Assets | undefined;
+  /** The notes and locations from which the site was built. */
+  places?: PlacePrints | undefined;
 }
 
 /** The file that has what the last check of a folder's site found out. */
@@ -44,4 +39,4 @@ export const knownSiteFile = ({ root, out }: BuildSettings): string =>
   join(cacheOf(root, 'checked'), `${hash('sha256', resolve(out)).slice(0, 16)}.bin`);
 
 /** Stands for the inputs as one text. */
-export const nameOf = ({ notes, others }: Inputs): string => `${notes} ${others}`;
+export const nameOf = ({ notes, locations, others }: Inputs): string => `${notes} ${locations} ${others}`;

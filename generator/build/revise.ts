@@ -1,87 +1,104 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { citySlugOf, stateSlugOf } from '../addresses.ts';
-import { bundle } from '../bundle/bundle.ts';
+import { cacheOf } from '../cache/caches.ts';
 import type { CheckReport } from '../check/check.ts';
 import { openKnownPages } from '../check/known-site.ts';
+import { markupValidator } from '../check/markup.ts';
 import { checkReplacements } from '../check/replaced-pages.ts';
 import { LIGHT_PAGE } from '../check/rules/budgets.ts';
 import { openScale } from '../compress/weigh.ts';
 import { type EmitReport, hashOfOutput, openEmission } from '../emit/emit.ts';
 import type { FileStates } from '../emit/states.ts';
-import { fewPlaces, NOTES_FILE } from '../load/few-places.ts';
-import type { Kept } from '../load/kept.ts';
 import { load } from '../load/load.ts';
-import { type RecordFile, recordFile } from '../load/record-file.ts';
-import type { BuildSettings, Plan } from '../model/index.ts';
+import { changedPlaces, type PlaceBytes, type SoundPlaces } from '../load/place-files.ts';
+import type { Assets, BuildSettings, Output, Plan, Route } from '../model/index.ts';
 import { planPages } from '../plan/plan.ts';
 import { ContentError } from '../problem/problem.ts';
 import { renderFilled, renderRoute } from '../render/render.ts';
+import { redatedSitemaps } from '../render/sitemap.ts';
+import { numberedSitemap } from '../render/url-sets.ts';
 import type { FilledPage } from '../shape/shape.ts';
 import { type Changes, changedTexts, noteChanges, readIfPossible } from './changes.ts';
 import type { Inputs } from './inputs.ts';
 import { type KeptBuild, knownSiteFile, nameOf } from './kept-build.ts';
 import type { Stages } from './stages.ts';
 
-/** The last build into a folder, which nobody has touched since, and what differs now. */
+/** The last build into a folder, and what differs now. */
 interface LastBuild {
   kept: KeptBuild;
   states: FileStates;
+  /** True if nobody has touched the files of the folder since. */
+  areFilesKept: Promise<boolean>;
   inputs: Inputs;
+  bytes: PlaceBytes;
 }
 
-/** With more changed notes, the whole site is made. */
+/** With more changed cities, the whole site is made. */
 const MOST_CHANGED = 100;
 
 /**
- * Builds a site again of which nothing has changed but texts of a few notes on cities. Makes, checks and writes only the pages of these
- * cities. Returns `undefined`, and has changed nothing, if that does not suffice: if there is a problem, or if other pages may differ.
+ * Builds a site again of which nothing has changed but texts of a few notes on cities, and fields of a few locations that other pages
+ * do not show. Makes, checks and writes only the files that may differ. Returns `undefined`, and has changed nothing, if that does not
+ * suffice: if there is a problem, or if other pages may differ.
  */
 export async function revise(
   settings: BuildSettings,
-  { kept, states, inputs }: LastBuild,
+  { kept, states, areFilesKept, inputs, bytes }: LastBuild,
   stages: Stages,
 ): Promise<{ check: CheckReport; emitted: EmitReport } | undefined> {
-  const { code, data, checked, precompressed, shard, strict } = settings;
+  const { code, root, pianogen, checked, precompressed, shard, strict } = settings;
   const { check: lastCheck, pages: lastPages } = kept.site;
+  const { assets } = kept;
   if (code === undefined || !checked || precompressed || shard || strict) return;
-  if (!kept.inputs || !kept.notes || !lastCheck) return;
+  if (!kept.inputs || !kept.places || !assets || !lastCheck) return;
   const start = performance.now();
-  const notes = recordFile(readFileSync(join(data, NOTES_FILE)));
-  const changed = notes.changedSince(kept.notes);
-  if (!changed || changed.length > MOST_CHANGED) return;
+  const isSame = {
+    notes: kept.inputs.notes === inputs.notes,
+    locations: kept.inputs.locations === inputs.locations,
+  };
+  const places = changedPlaces(bytes, { before: kept.places, isSame });
+  if (!places || slugsOf(places).size > MOST_CHANGED) return;
   const site = openKnownPages(knownSiteFile(settings), { code, inputs: nameOf(kept.inputs) });
   if (!site || site.known.hashes.length !== lastPages.city) return;
 
-  const revision = await reviseIfPossible(() => makeRevision(changed, { settings, states, notes, stages }));
+  const revision = await reviseIfPossible(() => makeRevision(places, { settings, states, assets, stages }));
   if (!revision) return;
-  const { pages, plan, pagesOf } = revision;
+  const { filled, inFull, documents, plan, pagesOf } = revision;
+  const replacements = filled.map((page) => ({ before: states.hashOf(page.file) ?? '', page }));
+  const has = (file: string) => states.hashOf(file) !== undefined;
+  const markup = markupValidator({ pianogen, cache: cacheOf(root, 'markup'), signal: stages.signal });
   const found = await stages.run('check', () =>
     checkReplacements(
-      pages.map((page) => ({ before: states.hashOf(page.file) ?? '', page })),
-      { plan, known: site.known, has: (file) => states.hashOf(file) !== undefined, pagesOf },
-      openScale(LIGHT_PAGE),
+      { filled: replacements, inFull },
+      { plan, known: site.known, has, pagesOf },
+      { scale: openScale(LIGHT_PAGE), markup },
     ),
   );
-  if (!found) return;
+  if (!found || !(await areFilesKept)) return;
 
+  const outputs = [...filled, ...inFull, ...documents];
   const { emitted, changes } = await stages.run('emit', () =>
-    emitPages(pages, { settings, states, kept, stages }),
+    emitOutputs(outputs, { settings, states, kept, stages }),
   );
   const milliseconds = performance.now() - start;
   const check = { ...lastCheck, milliseconds, similar: found.pairs, ownWords: undefined };
-  site.replace(found.pages, { inputs: nameOf(inputs), pairs: found.pairs });
+  site.replace(found, { inputs: nameOf(inputs), pairs: found.pairs });
   states.noteOthers();
   states.save({
     ...kept,
     inputs,
-    notes: notes.prints(),
+    places: places.prints(),
     site: { ...kept.site, check },
     bytes: emitted.bytes,
     changes: emitted.written > 0 ? changes : kept.changes,
   } satisfies KeptBuild);
   return { check, emitted };
 }
+
+/** The slugs of the cities whose notes or locations have changed. */
+const slugsOf = ({ changed, records }: SoundPlaces): ReadonlySet<string> =>
+  new Set([...changed.notes, ...changed.locations.map((index) => records[index]?.city_slug ?? '')]);
 
 /** Problems are for the build of the whole site to tell. */
 async function reviseIfPossible<T>(make: () => Promise<T>): Promise<T | undefined> {
@@ -93,68 +110,94 @@ async function reviseIfPossible<T>(make: () => Promise<T>): Promise<T | undefine
   }
 }
 
-/** New pages of a site, and the plan of a part of it that has them. */
+/** The outputs of a site that may differ from those of the last build, and its plan. */
 interface Revision {
-  pages: FilledPage[];
+  filled: FilledPage[];
+  /** Other pages, which differ indeed. */
+  inFull: Output[];
+  documents: Output[];
   plan: Plan;
   /** Makes other city pages of the site, by their hashes. */
   pagesOf(hashes: readonly string[]): Promise<FilledPage[]>;
 }
 
-/** Makes the pages of these cities. Returns `undefined` if any page of the site may differ in more than the texts of their notes. */
+/** Makes what differs after these changes. Returns `undefined` if anything else of the site may differ. */
 async function makeRevision(
-  slugs: readonly string[],
+  places: SoundPlaces,
   {
     settings,
     states,
-    notes,
+    assets,
     stages,
-  }: { settings: BuildSettings; states: FileStates; notes: RecordFile; stages: Stages },
+  }: { settings: BuildSettings; states: FileStates; assets: Assets; stages: Stages },
 ): Promise<Revision | undefined> {
-  const { data, out, today, pianogen } = settings;
-  const bundling = stages.inBackground(() => bundle(pianogen));
-  const kept: Kept = new Map();
-
-  async function makeCities(slugs: ReadonlySet<string>) {
-    const loaded = await stages.run('load', () =>
-      load(settings, { ...settings, instead: fewPlaces(data, { slugs, notes }) }, kept),
-    );
-    const { plan } = await stages.run('plan', () => planPages(loaded, today));
+  const { out, today } = settings;
+  const slugs = slugsOf(places);
+  const content = await stages.run('load', () => load(settings, { ...settings, sound: places }));
+  const { plan } = await stages.run('plan', () => planPages(content, today));
+  const fill = (slugs: ReadonlySet<string>) => {
     const routes = plan.routes.filter(({ kind, file }) => kind === 'city' && slugs.has(citySlugOf(file)));
-    const { assets } = await stages.run('bundle', () => stages.untilAbort(bundling));
-    const pages = await stages.run('render', () => renderFilled({ ...plan, routes }, { assets }));
-    return { plan, pages, assets };
-  }
+    return stages.run('render', () => renderFilled(plan, { assets, routes }));
+  };
+  const isOther = (output: Output) => states.hashOf(output.file) !== hashOfOutput(output);
 
-  const { plan, pages, assets } = await makeCities(new Set(slugs));
-  if (pages.length !== slugs.length) return;
-  if (!pages.every((page) => isRevision(page, readIfPossible(join(out, page.file))))) return;
-  // The card of a city stands on the page of its state.
-  const cities = new Set(pages.map(({ file }) => stateSlugOf(file)));
-  for (const route of plan.routes) {
-    if (route.kind !== 'state' || !cities.has(stateSlugOf(route.file))) continue;
-    const page = await renderRoute(route, { plan, assets });
-    if (states.hashOf(page.file) !== hashOfOutput(page)) return;
+  const filled = await fill(slugs);
+  if (filled.length !== slugs.size) return;
+  for (const page of filled) {
+    const texts = changedTexts(page, readIfPossible(join(out, page.file)));
+    // A note that makes another shape, such as that of another climate, may reach further.
+    const isExpected = texts
+      ? texts.every(({ name }) => /^(?:note|answers)\.|^lastmod$/.test(name))
+      : !places.changed.notes.has(citySlugOf(page.file));
+    if (!isExpected) return;
   }
+  const datesDiffer = places.changed.locations.length > 0;
+  const ofStates = new Set(filled.map(({ file }) => stateSlugOf(file)));
+  const inFull: Output[] = [];
+  const dated = filled.map(({ route }) => route);
+  for (const route of plan.routes) {
+    // The card of a city stands on the page of its state, and the latest of all dates on those that list cities.
+    const isOfState = route.kind === 'state' && ofStates.has(stateSlugOf(route.file));
+    const isOfAll = datesDiffer && (route.kind === 'home' || route.kind === 'directory');
+    if (!isOfState && !isOfAll) continue;
+    dated.push(route);
+    const page = await stages.run('render', () => renderRoute(route, { plan, assets }));
+    if (isOther(page)) inFull.push(page);
+  }
+  const sitemap = datesDiffer
+    ? await stages.run('render', () => sitemapWith(dated, { plan, out, states }))
+    : [];
+  if (!sitemap) return;
+  if ([...filled, ...inFull, ...sitemap].some(({ file }) => states.hashOf(file) === undefined)) return;
   return {
-    pages,
+    filled,
+    inFull,
+    documents: sitemap.filter(isOther),
     plan,
     async pagesOf(hashes) {
       const files = states.filesWith(new Set(hashes));
-      return files.length === 0 ? [] : (await makeCities(new Set(files.map(citySlugOf)))).pages;
+      return files.length === 0 ? [] : fill(new Set(files.map(citySlugOf)));
     },
   };
 }
 
-/** True if a page differs from an older page only in the texts of a note. */
-function isRevision(page: FilledPage, old: Buffer | undefined): boolean {
-  const texts = changedTexts(page, old);
-  return texts?.every(({ name }) => /^(?:note|answers)\./.test(name)) ?? false;
+/** Returns the sitemap of the out folder with the dates of these routes; `undefined` if it does not list them. */
+async function sitemapWith(
+  routes: readonly Route[],
+  { plan, out, states }: { plan: Plan; out: string; states: FileStates },
+): Promise<Output[] | undefined> {
+  const files: string[] = [];
+  while (states.hashOf(numberedSitemap(files.length + 1))) files.push(numberedSitemap(files.length + 1));
+  const texts = (files.length > 0 ? files : ['sitemap.xml']).map((file) =>
+    readFileSync(join(out, file), 'utf8'),
+  );
+  const dates = new Map(routes.map(({ url, lastmod = '' }) => [url, lastmod]));
+  return redatedSitemaps(texts, dates, { origin: plan.frame.site.url });
 }
 
-/** Writes pages over those in the out folder. */
-async function emitPages(
-  pages: readonly FilledPage[],
+/** Writes outputs over files of the out folder. */
+async function emitOutputs(
+  outputs: readonly Output[],
   {
     settings: { out },
     states,
@@ -163,12 +206,12 @@ async function emitPages(
   }: { settings: BuildSettings; states: FileStates; kept: KeptBuild; stages: Stages },
 ): Promise<{ emitted: EmitReport; changes: Changes }> {
   const { changes, note: onChange } = noteChanges(out);
-  const emission = openEmission(pages.length, { out, states, onChange });
+  const emission = openEmission(outputs.length, { out, states, onChange });
   try {
     let before = 0;
-    for (const page of pages) {
-      before += statSync(join(out, page.file)).size;
-      await emission.add(page);
+    for (const output of outputs) {
+      before += statSync(join(out, output.file)).size;
+      await emission.add(output);
     }
     await stages.pause();
     const { written, removed, bytes } = await emission.commit([...emission.earlierFiles()]);

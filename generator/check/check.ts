@@ -1,25 +1,18 @@
-import { pathOf } from '../addresses.ts';
-import type { Output, Plan, Route } from '../model/index.ts';
+import type { Output, Plan, Route, RouteKind } from '../model/index.ts';
 import type { ProblemCode } from '../problem/codes.ts';
 import type { Problem } from '../problem/problem.ts';
 import { FilledPage } from '../shape/shape.ts';
+import { checkPage } from './check-page.ts';
 import { compareOutputs } from './compare-outputs.ts';
-import { type Context, isIndexed, metaOf, type Summary, textOf } from './context.ts';
+import { type Summary, textOf } from './context.ts';
 import type { Finding, ReportFinding } from './finding.ts';
 import { hashOfPage, knownDocuments } from './known-documents.ts';
 import type { KnownSite, PageFacts, SoundSite } from './known-site.ts';
 import { type Page, readPage } from './page.ts';
 import { hasBudget, type Weights } from './rules/budgets.ts';
-import { elements } from './rules/elements.ts';
-import { figures } from './rules/figures.ts';
-import { form } from './rules/form.ts';
-import { head } from './rules/head.ts';
-import { type Follow, followElements, followerFor, linkCollector } from './rules/links.ts';
-import { outline } from './rules/outline.ts';
-import { policy } from './rules/policy.ts';
+import { followerFor } from './rules/links.ts';
 import { shinglesOfText } from './rules/shingles.js';
 import { openComparison, type SimilarPair, tooSimilar } from './rules/similarity.ts';
-import { structuredData } from './rules/structured-data.ts';
 import type { ReadablePage } from './rules/word-reader.ts';
 import { openShapes, type Shapes } from './shape-check.ts';
 import { traceFindings } from './trace.ts';
@@ -89,7 +82,8 @@ export function openCheck(
   const byFile = new Map(outputs.map((output) => [output.file, output]));
   const context = { plan, routes, origin, outputs: byFile };
   const pages = outputs.filter(isPage);
-  const markupOf = thorough ? undefined : startEarly(markup(oneOfEachKind(pages, context)));
+  const representatives = lastOfEachKind(pages, (page) => routes.get(page.file)?.kind);
+  const markupOf = thorough ? undefined : startEarly(markup(representatives));
 
   const findings: Finding[] = [];
   const summaries: Summary[] = [];
@@ -196,7 +190,7 @@ export function openCheck(
 /** The codes of findings about addresses that a page names. */
 const aboutAddresses: ReadonlySet<ProblemCode> = new Set(['PG501', 'PG502', 'PG503']);
 
-const factsOf = ({ file: _, route: __, ...facts }: Summary): PageFacts => facts;
+export const factsOf = ({ file: _, route: __, ...facts }: Summary): PageFacts => facts;
 
 const isPage = ({ file }: Output): boolean => file.endsWith('.html');
 
@@ -216,40 +210,7 @@ function startEarly<T>(work: Promise<T>): Promise<T> {
   return work;
 }
 
-function oneOfEachKind(pages: readonly Output[], { routes }: Context): Output[] {
-  const byKind = new Map(pages.map((page) => [routes.get(page.file)?.kind, page]));
-  return [...byKind.values()];
-}
-
-interface SiteContext {
-  context: Context;
-  follow: Follow;
-}
-
-/** Applies the rules that need only the page itself. */
-function checkPage(page: Page, report: ReportFinding, { context, follow }: SiteContext): Summary {
-  const { file } = page;
-  const { origin, routes } = context;
-  const route = routes.get(file);
-  const links = linkCollector(report, { base: pathOf(file), follow });
-  followElements(page, links);
-  head(page, report, context);
-  outline(page, report);
-  elements(page, report);
-  structuredData(page, report, { links, origin, route });
-  form(page, report, context);
-  figures(page, report, context);
-  policy(page, report, { origin });
-  return {
-    file,
-    route,
-    title: page.titles[0]?.text ?? '',
-    description: metaOf(page, 'description') ?? '',
-    indexed: isIndexed(page),
-    ids: new Set(page.elements.flatMap(({ attributes }) => attributes.id ?? [])),
-    leadsTo: links.leadsTo,
-    fragments: links.fragments,
-    dead: links.dead,
-    loads: [...links.loads],
-  };
-}
+/** One page of each kind, whose HTML is validated. */
+export const lastOfEachKind = <T>(pages: readonly T[], kindOf: (page: T) => RouteKind | undefined): T[] => [
+  ...new Map(pages.map((page) => [kindOf(page), page])).values(),
+];

@@ -13,6 +13,11 @@ export interface Context {
   origin: string;
 }
 
+/** What rules need to know of the site to check a page by itself: of outputs, only which files there are. */
+export type PageContext = Omit<Context, 'outputs'> & {
+  outputs: Pick<ReadonlyMap<string, unknown>, 'has' | 'keys'>;
+};
+
 /** The facts about a page that rules need after the page itself is gone. */
 export interface Summary {
   file: string;

@@ -49,6 +49,8 @@ export interface SoundSite {
 /** What is kept of a site, for a check of a few pages that take the place of others. */
 export interface KnownPages {
   facts: KnownFacts;
+  /** The number of the page with these facts, among those that were checked in full; `undefined` if there is none. */
+  pageWith(facts: PageFacts): number | undefined;
   /** The hashes of all filled pages, in the order in which they are compared. */
   hashes: readonly string[];
   /** A hash that many pages have is common. */
@@ -57,7 +59,14 @@ export interface KnownPages {
   sketchOf(page: number): Uint32Array;
 }
 
-/** A page that takes the place of another one. */
+/** A page that takes the place of one with the same facts. */
+export interface ReplacedInFull {
+  /** The number of the page among those that were checked in full. */
+  index: number;
+  hash: string;
+}
+
+/** A filled page that takes the place of another one. */
 export interface ReplacedPage {
   /** The number of the page in the comparison. */
   index: number;
@@ -122,7 +131,7 @@ export function openKnownPages(
   | {
       known: KnownPages;
       replace(
-        pages: readonly ReplacedPage[],
+        pages: { filled: readonly ReplacedPage[]; inFull: readonly ReplacedInFull[] },
         changed: { inputs: string; pairs: Similarities['pairs'] },
       ): void;
     }
@@ -132,14 +141,21 @@ export function openKnownPages(
   const { header, numbers, common } = kept;
   const hashes = [...kept.filled.keys()];
   const sketchOf = (page: number) => sketchIn(numbers, { first: common.size, page });
+  const pageWith = (facts: PageFacts) => {
+    const written = JSON.stringify(writtenFacts(facts));
+    const index = header.pages.findIndex(([, facts]) => JSON.stringify(facts) === written);
+    return index < 0 ? undefined : index;
+  };
   return {
-    known: { facts: factsOf(kept), hashes, common, pairs: header.pairs, sketchOf },
-    replace(pages, changed) {
-      for (const { index, hash, sketch } of pages) {
+    known: { facts: factsOf(kept), pageWith, hashes, common, pairs: header.pairs, sketchOf },
+    replace({ filled, inFull }, changed) {
+      for (const { index, hash, sketch } of filled) {
         hashes[index] = hash;
         sketchOf(index).set(sketch);
       }
-      write(file, () => joined({ ...header, ...changed }, numbers, hashes));
+      const pages = header.pages.slice();
+      for (const { index, hash } of inFull) pages[index] = [hash, pages[index]?.[1] as WrittenFacts];
+      write(file, () => joined({ ...header, ...changed, pages }, numbers, hashes));
     },
   };
 }
@@ -224,6 +240,12 @@ function indexesOf(hashes: string): Map<string, number> {
   return indexes;
 }
 
+const writtenFacts = ({ dead: _, ids, leadsTo, ...facts }: PageFacts): WrittenFacts => ({
+  ...facts,
+  ids: [...ids],
+  leadsTo: [...leadsTo],
+});
+
 function bytesOf(
   site: SoundSite,
   { code, inputs, surroundings }: Pick<Header, 'code' | 'inputs' | 'surroundings'>,
@@ -234,10 +256,7 @@ function bytesOf(
     code,
     inputs,
     surroundings,
-    pages: pages.map(([hash, { dead: _, ids, leadsTo, ...facts }]) => [
-      hash,
-      { ...facts, ids: [...ids], leadsTo: [...leadsTo] },
-    ]),
+    pages: pages.map(([hash, facts]) => [hash, writtenFacts(facts)]),
     loads,
     documents,
     pairs,

@@ -1,13 +1,19 @@
-import type { Plan } from '../model/index.ts';
+import type { Output, Plan } from '../model/index.ts';
 import type { FilledPage } from '../shape/shape.ts';
-import type { Scale } from './check.ts';
-import type { KnownPages, ReplacedPage } from './known-site.ts';
-import { LIGHT_PAGE } from './rules/budgets.ts';
+import { factsOf, lastOfEachKind, type Scale } from './check.ts';
+import { checkPage } from './check-page.ts';
+import { type PageContext, textOf } from './context.ts';
+import type { Finding } from './finding.ts';
+import { hashOfPage } from './known-documents.ts';
+import type { KnownPages, ReplacedInFull, ReplacedPage } from './known-site.ts';
+import { readPage } from './page.ts';
+import { budgets, LIGHT_PAGE } from './rules/budgets.ts';
+import { followerFor } from './rules/links.ts';
 import { type ComparedPage, mostSimilar, type SimilarPair, shinglesOf } from './rules/similarity.ts';
-import { likelyPairs, SKETCH_SIZE, sketchInto } from './rules/sketches.js';
+import { pairsWith, SKETCH_SIZE, sketchInto } from './rules/sketches.js';
 import { openShapes } from './shape-check.ts';
 
-/** A page, and the hash of the page whose place it takes. */
+/** A filled page, and the hash of the page whose place it takes. */
 export interface Replacement {
   before: string;
   page: FilledPage;
@@ -19,44 +25,62 @@ interface SoundSite {
   known: KnownPages;
   /** True if the site has this file. */
   has(file: string): boolean;
-  /** Makes other pages of the site, by their hashes. */
+  /** Makes other filled pages of the site, by their hashes. */
   pagesOf(hashes: readonly string[]): Promise<readonly FilledPage[]>;
 }
 
+interface Tools {
+  scale: Scale;
+  /** Finds invalid HTML. */
+  markup(pages: readonly Output[]): Promise<Finding[]>;
+}
+
+/** What is known of the site with the new pages. */
+export interface CheckedReplacements {
+  filled: ReplacedPage[];
+  inFull: ReplacedInFull[];
+  pairs: SimilarPair[];
+}
+
 /**
- * Checks pages that take the place of others with the same shapes and addresses, in a site that was found sound: all that their texts
- * may change. Returns `undefined` if a page is not sound, or if it takes the whole site to find out.
+ * Checks pages that take the place of others in a site that was found sound: filled ones with the same addresses, and others that look
+ * the same to the rules. Checks all that their texts may change. Returns `undefined` if a page is not sound, or if it takes the whole
+ * site to find out.
  */
 export async function checkReplacements(
-  replacements: readonly Replacement[],
-  { plan, known, has, pagesOf }: SoundSite,
-  scale: Scale,
-): Promise<{ pages: ReplacedPage[]; pairs: SimilarPair[] } | undefined> {
+  { filled, inFull }: { filled: readonly Replacement[]; inFull: readonly Output[] },
+  site: SoundSite,
+  { scale, markup }: Tools,
+): Promise<CheckedReplacements | undefined> {
+  const replaced = await checkInFull(inFull, site, { scale, markup });
+  if (!replaced) return;
+  const { plan, known, has, pagesOf } = site;
   const { facts, hashes, common } = known;
   const shapes = openShapes({ plan, origin: plan.frame.site.url, has }, facts);
   const indexes = new Map(hashes.map((hash, index) => [hash, index]));
-  const replaced = new Map<number, ReplacedPage>();
+  const pages = new Map<number, ReplacedPage>();
   const compared: ComparedPage[] = [];
-  for (const { before, page } of replacements) {
+  for (const { before, page } of filled) {
     const index = indexes.get(before);
     const looked = shapes.look(page);
     const words = looked?.summary && looked.isSound ? looked.words : undefined;
     if (index === undefined || !words) return;
     const sketch = new Uint32Array(SKETCH_SIZE);
     sketchInto(sketch, shinglesOf(words()), common);
-    replaced.set(index, { index, hash: page.hash, sketch });
+    pages.set(index, { index, hash: page.hash, sketch });
     compared[index] = { file: page.file, words };
     scale.add(page);
   }
-  for (const weight of (await scale.weights()).values()) if (weight > LIGHT_PAGE) return;
+  const weights = await scale.weights();
+  if (filled.some(({ page }) => (weights.get(page.file) ?? 0) > LIGHT_PAGE)) return;
 
-  const files = new Set(replacements.map(({ page }) => page.file));
+  const files = new Set(filled.map(({ page }) => page.file));
   if (known.pairs.some((pair) => pair.files.some((file) => files.has(file)))) return;
-  const sketchOf = (index: number) => replaced.get(index)?.sketch ?? known.sketchOf(index);
-  const candidates = likelyPairs(hashes.length, sketchOf).filter((pair) =>
-    pair.some((index) => replaced.has(index)),
-  );
-  const others = candidates.flat().filter((index) => !replaced.has(index));
+  const sketchOf = (index: number) => pages.get(index)?.sketch ?? known.sketchOf(index);
+  const likely = [...pages.keys()].flatMap((page) => pairsWith(page, hashes.length, sketchOf));
+  // Two new pages may be a pair: both have it.
+  const candidates = [...new Map(likely.map((pair) => [String(pair), pair])).values()];
+  const others = candidates.flat().filter((index) => !pages.has(index));
   for (const page of await pagesOf(others.map((index) => hashes[index] ?? ''))) {
     const index = indexes.get(page.hash);
     const words = shapes.wordsOf(page);
@@ -65,5 +89,35 @@ export async function checkReplacements(
   if (others.some((index) => !compared[index])) return;
   const limit = plan.frame.site.similarityLimit;
   const { pairs, over } = mostSimilar(compared, { candidates, known: known.pairs, limit });
-  return over.length > 0 ? undefined : { pages: [...replaced.values()], pairs };
+  return over.length > 0 ? undefined : { filled: [...pages.values()], inFull: replaced, pairs };
+}
+
+/** Checks pages that are not filled as the check of a site does. Returns `undefined` if one is not sound, or has other facts than before. */
+async function checkInFull(
+  pages: readonly Output[],
+  { plan, known, has }: SoundSite,
+  { scale, markup }: Tools,
+): Promise<ReplacedInFull[] | undefined> {
+  if (pages.length === 0) return [];
+  const routes = new Map(plan.routes.map((route) => [route.file, route]));
+  const outputs = { has, keys: () => routes.keys() };
+  const context: PageContext = { plan, routes, origin: plan.frame.site.url, outputs };
+  const follow = followerFor(context);
+  const replaced: ReplacedInFull[] = [];
+  const findings: Omit<Finding, 'file'>[] = [];
+  for (const page of pages) {
+    const { file } = page;
+    const summary = checkPage(readPage(file, textOf(page)), (finding) => findings.push(finding), {
+      context,
+      follow,
+    });
+    const index = known.pageWith(factsOf(summary));
+    if (index === undefined) return;
+    replaced.push({ index, hash: hashOfPage(page, routes.get(file)) });
+    scale.add(page);
+    findings.push(...budgets([summary], { outputs: new Map(), weights: await scale.weights() }));
+  }
+  const validated = new Set(lastOfEachKind(plan.routes, ({ kind }) => kind).map(({ file }) => file));
+  findings.push(...(await markup(pages.filter(({ file }) => validated.has(file)))));
+  return findings.length > 0 ? undefined : replaced;
 }

@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  type Stats,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, renameSync, type Stats, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runOnThreads } from '../system/threads.ts';
+import { areUnchanged, readStates, stateOf, unchangedFile } from './state-lines.js';
 import { STAGING } from './target.ts';
 
 /**
@@ -20,9 +14,9 @@ export interface FileStates {
   readonly kept: unknown;
   /**
    * True if there are so many files, each is as that build left it, as far as the file system tells, and no killed build has left
-   * its staging folder.
+   * its staging folder. The thread that `script` starts looks at many files.
    */
-  areUnchanged(count: number): boolean;
+  areUnchanged(count: number, script?: string): Promise<boolean>;
   /**
    * Returns the stats of a file that still has the content with this hash; `undefined` for any other file. A file that is reached
    * by a symbolic link is unchanged too, if it is the same file.
@@ -48,21 +42,21 @@ export function openStates(cache: string, folder: string): FileStates {
   const path = join(cache, `${createHash('sha256').update(folder).digest('hex').slice(0, 16)}.txt`);
   const { kept, states } = readStates(path);
   const next = new Map<string, string>();
-  const look = (file: string, state: string): Stats | undefined => {
-    const stats = statsOf(join(folder, file));
-    return stats?.isFile() && state.endsWith(stateOf(stats)) ? stats : undefined;
-  };
   const hashOf = (file: string) => states.get(file)?.split(' ', 1)[0];
   return {
     kept,
-    areUnchanged(count) {
+    async areUnchanged(count, script) {
       if (states.size !== count || existsSync(join(folder, STAGING))) return false;
-      for (const [file, state] of states) if (!look(file, state)) return false;
-      return true;
+      if (!script || count < MANY_FILES) return areUnchanged(folder, states);
+      const [answer = false] = await runOnThreads<object, boolean>([{ folder, path }], {
+        script,
+        threads: 1,
+      });
+      return answer;
     },
     unchangedFile(file, hash) {
       const state = states.get(file);
-      return state?.startsWith(`${hash} `) ? look(file, state) : undefined;
+      return state?.startsWith(`${hash} `) ? unchangedFile(join(folder, file), state) : undefined;
     },
     hashOf,
     filesWith: (hashes) => [...states.keys()].filter((file) => hashes.has(hashOf(file) ?? '')),
@@ -86,32 +80,8 @@ export function openStates(cache: string, folder: string): FileStates {
   };
 }
 
+/** Looking at fewer files takes no longer than starting a thread. */
+const MANY_FILES = 5000;
+
 /** The longest tick of the clocks of file systems that count whole seconds, in milliseconds. */
 const SLOW_CLOCK_TICK = 2000;
-
-/** The stats of an entry itself; `undefined` if there is none, or if a file stands where its path needs a folder. */
-function statsOf(path: string): Stats | undefined {
-  try {
-    return lstatSync(path, { throwIfNoEntry: false });
-  } catch {
-    return undefined;
-  }
-}
-
-const stateOf = ({ size, mtimeMs, ctimeMs, ino }: Stats): string => ` ${size} ${mtimeMs} ${ctimeMs} ${ino}`;
-
-/** Each line is the hash of a file, its state, and its name, which may have spaces. */
-const LINE = /^(\S+(?: \S+){4}) (.+)$/gm;
-
-/** Reads states. The first line is the value that was kept with them. */
-function readStates(path: string): { kept: unknown; states: Map<string, string> } {
-  try {
-    const text = readFileSync(path, 'utf8');
-    const end = text.indexOf('\n');
-    const kept: unknown = JSON.parse(text.slice(0, end));
-    const lines = text.slice(end + 1).matchAll(LINE);
-    return { kept, states: new Map(Array.from(lines, ([, state = '', file = '']) => [file, state])) };
-  } catch {
-    return { kept: undefined, states: new Map() };
-  }
-}

@@ -2,60 +2,61 @@ import type { City, CityHumidity, CityNote, Climate, Source } from '../model/ind
 import type { Notes } from './notes.ts';
 import type { LocationRecord } from './place-schemas.ts';
 
-/** Makes a city from its record, and from what the other files say of it. */
-export function cityOf(
-  location: LocationRecord,
-  {
-    source,
-    notes,
-    humidity,
-    climates,
-    stateClimate,
-  }: {
-    source: Source;
-    notes: Notes;
-    humidity: CityHumidity | undefined;
-    climates: ReadonlyMap<string, Climate>;
-    stateClimate: Climate;
-  },
-): City {
-  const slug = location.city_slug;
-  const climate = climates.get(notes.climateOf(slug) ?? '');
-  const card = notes.cardOf(slug);
-  const fields = {
-    name: location.city_name,
-    slug,
-    primary: location.primary,
-    incomeBucket: location.median_income_bucket,
-    lastmod: location.lastmod,
-    // The climate of a city may differ from that of its state.
-    climate: climate ?? stateClimate,
-    source,
-    ...(card && { card }),
-    ...(humidity && { humidity }),
-  };
-  return new LoadedCity(fields, notes);
+/** What cities have in common. */
+interface CityContext {
+  notes: Notes;
+  climates: ReadonlyMap<string, Climate>;
+  /** The source of the record with this index. */
+  sourceOf(index: number): Source;
 }
 
-/** A city whose note is read anew whenever it is asked for. */
-class LoadedCity implements City {
-  declare readonly name: string;
-  declare readonly slug: string;
-  declare readonly primary: boolean;
-  declare readonly incomeBucket: City['incomeBucket'];
-  declare readonly lastmod: string;
-  declare readonly climate: Climate;
-  declare readonly card?: string;
-  declare readonly humidity?: CityHumidity;
-  declare readonly source: Source;
-  readonly #notes: Notes;
+/** A city with its record. What other files say of it is read whenever it is asked for: a large site has too much to keep. */
+export class LoadedCity implements City {
+  readonly name: string;
+  readonly slug: string;
+  readonly primary: boolean;
+  readonly incomeBucket: City['incomeBucket'];
+  readonly lastmod: string;
+  readonly humidity?: CityHumidity;
+  readonly #context: CityContext;
+  readonly #index: number;
+  readonly #stateClimate: Climate;
 
-  constructor(fields: Omit<City, 'note'>, notes: Notes) {
-    Object.assign(this, fields);
-    this.#notes = notes;
+  constructor(
+    location: LocationRecord,
+    {
+      index,
+      stateClimate,
+      humidity,
+      context,
+    }: { index: number; stateClimate: Climate; humidity: CityHumidity | undefined; context: CityContext },
+  ) {
+    this.name = location.city_name;
+    this.slug = location.city_slug;
+    this.primary = location.primary;
+    this.incomeBucket = location.median_income_bucket;
+    this.lastmod = location.lastmod;
+    if (humidity) this.humidity = humidity;
+    this.#context = context;
+    this.#index = index;
+    this.#stateClimate = stateClimate;
+  }
+
+  /** The climate of a city may differ from that of its state. */
+  get climate(): Climate {
+    const { notes, climates } = this.#context;
+    return climates.get(notes.climateOf(this.slug) ?? '') ?? this.#stateClimate;
+  }
+
+  get card(): string | undefined {
+    return this.#context.notes.cardOf(this.slug);
   }
 
   get note(): CityNote | undefined {
-    return this.#notes.textsOf(this.slug);
+    return this.#context.notes.textsOf(this.slug);
+  }
+
+  get source(): Source {
+    return this.#context.sourceOf(this.#index);
   }
 }

@@ -6,6 +6,8 @@ import { formatPath, formatValue } from './format.ts';
 import type { Loaded } from './read-data.ts';
 import { record, slug, text } from './validate.ts';
 
+export const HUMIDITY_FILE = 'humidity.json';
+
 const months = <Value extends z.ZodType>(value: Value) => z.array(value).length(12);
 
 const stationRecord = record({

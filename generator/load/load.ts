@@ -10,6 +10,7 @@ import { loadCopy } from './copy.ts';
 import { loadImages } from './images.ts';
 import type { Kept } from './kept.ts';
 import { loadFaqs, loadGlossary, loadHome, loadOptions, loadPrices } from './page-texts.ts';
+import type { SoundPlaces } from './place-files.ts';
 import { loadPlaces } from './places.ts';
 import { loadRedirects } from './redirects.ts';
 import { loadSite, type SiteFile, shareImageOf } from './site.ts';
@@ -23,8 +24,8 @@ export interface Folders {
 export interface LoadSettings {
   siteUrl?: string | undefined;
   leadsHost?: string | undefined;
-  /** What is read in place of data files, by path. */
-  instead?: ReadonlyMap<string, Buffer> | undefined;
+  /** Places of a site that was found sound, and in which no other source has changed. */
+  sound?: SoundPlaces | undefined;
   /** Finds problems between sources that could be read, if there are problems in some. */
   problemsIn?: (texts: ReadTexts) => readonly Problem[];
 }
@@ -58,7 +59,7 @@ export function read(
   const constants = loadConstants(data, report);
   const siteFile = loadSite(data, { overrides: settings, values: figureValues(constants), report });
   const values = tokenValues(siteFile, constants);
-  const context = { data, content: contentFolder, values, instead: settings.instead, report, kept };
+  const context = { data, content: contentFolder, values, sound: settings.sound, report, kept };
   const { images, files } = loadImages(context);
   checkIcons(images, { folder: contentFolder, report });
   const shareImage = siteFile && shareImageOf(siteFile, images, report);

@@ -2,15 +2,14 @@ import { isUtf8 } from 'node:buffer';
 import { join } from 'node:path';
 import type { CityNote } from '../model/index.ts';
 import type { Report } from '../problem/problem.ts';
-import { NOTES_FILE } from './few-places.ts';
 import { readBytes, textIn } from './files.ts';
 import { jsonIn, SCHEMA_KEY } from './json.ts';
-import { outlineOf } from './json-outline.ts';
 import { reuse } from './kept.ts';
 import type { Locate } from './located.ts';
+import { placeFiles } from './place-files.ts';
 import { type Note, noteSchema, notesSchema } from './place-schemas.ts';
 import { type LoadContext, type Loaded, readData } from './read-data.ts';
-import { recordFile } from './record-file.ts';
+import { type RecordFile, recordFile } from './record-file.ts';
 import { slug } from './validate.ts';
 
 /** The notes on cities, by the slugs of the cities. */
@@ -29,71 +28,67 @@ export interface Notes {
  * other files.
  */
 export function loadNotes(context: LoadContext): Loaded<Notes> | undefined {
-  const { data, instead, report, kept, values } = context;
-  const path = join(data, NOTES_FILE);
-  const bytes = instead?.get(path) ?? readBytes(path, report);
+  const { data, report, kept, values } = context;
+  const path = join(data, placeFiles.notes);
+  const bytes = readBytes(path, report);
   if (!bytes) return;
   return reuse(kept, { name: 'notes', input: [bytes, JSON.stringify(values)], report }, (report) => {
-    const notes = soundNotesIn(bytes);
+    const notes = soundNotesIn(recordFile(bytes));
     if (notes) return { value: notes, locate: locateIn(path, bytes) };
-    const whole = readData({ ...context, report }, NOTES_FILE, { schema: notesSchema });
+    const whole = readData({ ...context, report }, placeFiles.notes, { schema: notesSchema });
     return whole && { value: notesOf(whole.value), locate: whole.locate };
   });
 }
 
-/** Returns the notes of a file without problems and without tokens; `undefined` for any other file. */
-function soundNotesIn(bytes: Buffer): Notes | undefined {
-  if (!isUtf8(bytes)) return;
-  const file = recordFile(bytes);
-  if (!file.isTidy()) return;
+/**
+ * Returns the notes of a file without problems and without tokens; `undefined` for any other file. With `changed`, all other notes are
+ * known to be sound, and are read when somebody asks for them.
+ */
+export function soundNotesIn(file: RecordFile, changed?: ReadonlySet<string>): Notes | undefined {
+  if (!changed && !(isUtf8(file.bytes) && file.isTidy())) return;
   const indexes = new Map<string, number>();
   const climates = new Map<string, string>();
   const cards = new Map<string, string>();
   for (const [index, key] of file.keys.entries()) {
-    if (index === 0 && key === SCHEMA_KEY && typeof soundValueIn(file.textOf(0), key) === 'string') continue;
-    const { data: note } = noteSchema.safeParse(soundValueIn(file.textOf(index), key));
-    if (!note || indexes.has(key) || !slug.safeParse(key).success) return;
+    if (index === 0 && key === SCHEMA_KEY && typeof file.soundValueOf(0) === 'string') continue;
+    if (!changed || changed.has(key)) {
+      const { data: note } = noteSchema.safeParse(file.soundValueOf(index));
+      if (!note || indexes.has(key) || !slug.safeParse(key).success) return;
+      if (note.climate) climates.set(key, note.climate);
+      if (note.card) cards.set(key, note.card);
+    }
     indexes.set(key, index);
-    if (note.climate) climates.set(key, note.climate);
-    if (note.card) cards.set(key, note.card);
   }
-  let last: { slug: string; texts: CityNote } | undefined;
+  let last: { slug: string; note: Note; texts: CityNote } | undefined;
+  function read(slug: string) {
+    const index = indexes.get(slug);
+    if (index === undefined) return;
+    // A page asks for its note several times.
+    if (last?.slug !== slug) {
+      const note = file.soundValueOf(index) as Note;
+      last = { slug, note, texts: textsOf(note) };
+    }
+    return last;
+  }
+  const isRead = (slug: string) => changed?.has(slug) ?? true;
   return {
     slugs: [...indexes.keys()],
     has: (slug) => indexes.has(slug),
-    textsOf(slug) {
-      const index = indexes.get(slug);
-      if (index === undefined) return;
-      // A page asks for its note several times.
-      if (last?.slug !== slug)
-        last = { slug, texts: textsOf(soundValueIn(file.textOf(index), slug) as Note) };
-      return last.texts;
-    },
-    climateOf: (slug) => climates.get(slug),
-    cardOf: (slug) => cards.get(slug),
+    textsOf: (slug) => read(slug)?.texts,
+    climateOf: (slug) => (isRead(slug) ? climates.get(slug) : read(slug)?.note.climate),
+    cardOf: (slug) => (isRead(slug) ? cards.get(slug) : read(slug)?.note.card),
   };
 }
 
-/** Returns the value of a record; `undefined` if it is not JSON, has a key twice, or has tokens. */
-function soundValueIn(text: string, key: string): unknown {
-  if (text.includes('{{') || text.includes('}}')) return;
-  try {
-    const record = JSON.parse(`{${text}}`) as Record<string, unknown>;
-    const value = record[key];
-    const keys = typeof value === 'object' && value !== null ? Object.keys(value).length : 0;
-    return outlineOf(text).keys === keys + 1 ? value : undefined;
-  } catch {
-    return;
-  }
-}
-
 /** Locates entries in a file that is outlined when the first one is asked for. */
-function locateIn(path: string, bytes: Buffer): Locate {
+export function locateIn(path: string, bytes: Buffer): Locate {
   let known: Locate | undefined;
   const ignore: Report = () => {};
   return (...entry) => {
-    const text = textIn(path, bytes, ignore);
-    known ??= (text && jsonIn(text, ignore))?.locate;
+    if (!known) {
+      const text = textIn(path, bytes, ignore);
+      known = (text && jsonIn(text, ignore))?.locate;
+    }
     if (!known) throw new Error(`${path} is no longer sound.`);
     return known(...entry);
   };

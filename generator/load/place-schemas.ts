@@ -3,7 +3,7 @@ import { distinctList, isoDate, nonEmptyList, record, slug, text } from './valid
 
 /** The schemas of the four data files on states and cities. */
 
-const locationRecord = record({
+export const locationRecord = record({
   state_name: text.describe('The name of the state, in letters and spaces, the same in all its records.'),
   state_slug: slug.describe('The first part of the paths of the state and its cities.'),
   city_name: text.describe(

@@ -1,18 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { writtenError } from '../../client/lead-form/rules.ts';
 import { reservedSlugs, slugify } from '../addresses.ts';
 import type { City, CityHumidity, Climate, SalesTax, Source, State } from '../model/index.ts';
 import type { ProblemCode } from '../problem/codes.ts';
+import { decode } from '../problem/lines.ts';
 import { nearestAmong } from '../problem/nearest.ts';
 import type { Report } from '../problem/problem.ts';
-import { cityOf } from './city.ts';
+import { LoadedCity } from './city.ts';
 import { formatPath, formatValue } from './format.ts';
-import { checkHumidity, type HumidityFile, humidityByCity, humiditySchema } from './humidity.ts';
+import {
+  checkHumidity,
+  HUMIDITY_FILE,
+  type HumidityFile,
+  humidityByCity,
+  humiditySchema,
+} from './humidity.ts';
 import { reuse } from './kept.ts';
 import type { Locate } from './located.ts';
-import { loadNotes, type Notes } from './notes.ts';
+import { loadNotes, locateIn, type Notes, soundNotesIn } from './notes.ts';
+import { placeFiles, type SoundPlaces } from './place-files.ts';
 import {
   climatesSchema,
   type LocationRecord,
+  locationRecord,
   locationsSchema,
   type StateRecord,
   type StatesFile,
@@ -20,7 +31,7 @@ import {
 } from './place-schemas.ts';
 import { type LoadContext, type Loaded, readData } from './read-data.ts';
 
-/** The records of the other four files. */
+/** The records of the four files besides `locations.json`. */
 interface RecordsBySlug {
   climates: ReadonlyMap<string, Climate>;
   states: ReadonlyMap<string, StateRecord>;
@@ -40,19 +51,22 @@ export interface Places {
 
 /** Reads the states with their cities, the climates, and the notes and figures on cities. */
 export function loadPlaces(context: LoadContext): Places | undefined {
-  const locations = readData(context, 'locations.json', { schema: locationsSchema });
+  const { data, report, kept, sound } = context;
+  const known = sound && soundFiles(data, sound);
+  const locations = known?.locations ?? readData(context, placeFiles.locations, { schema: locationsSchema });
   const climates = readData(context, 'climates.json', {
     schema: climatesSchema,
     deferred: ([, , field]) => (field === 'space' || field === 'humidity' ? ['city', 'state'] : []),
   });
   const states = readData(context, 'states.json', { schema: statesSchema });
-  const notes = loadNotes(context);
-  const humidity = readData(context, 'humidity.json', { schema: humiditySchema });
-  const { report, kept } = context;
+  const notes = known?.notes ?? loadNotes(context);
+  const humidity = known?.humidity ?? readData(context, HUMIDITY_FILE, { schema: humiditySchema });
   const input = [locations, climates, states, notes, humidity];
-  return reuse(kept, { name: 'places', input, report }, (report) =>
-    placesIn({ locations, climates, states, notes, humidity }, report),
-  );
+  return reuse(kept, { name: 'places', input, report }, (report) => {
+    const files = { locations, climates, states, notes, humidity };
+    if (!known) checkPlaces(files, report);
+    return placesIn(files);
+  });
 }
 
 /** The five files, those that could be loaded. */
@@ -64,26 +78,54 @@ interface PlaceFiles {
   humidity: Loaded<HumidityFile> | undefined;
 }
 
-function placesIn(
-  { locations, climates, states, notes, humidity }: PlaceFiles,
-  report: Report,
-): Places | undefined {
+/** Takes over three files that were found sound, and checks the records that have changed. Returns `undefined` if one is not sound. */
+function soundFiles(
+  data: string,
+  { bytes, notes, records, changed }: SoundPlaces,
+): Pick<PlaceFiles, 'locations' | 'notes' | 'humidity'> | undefined {
+  const soundNotes = soundNotesIn(notes, changed.notes);
+  if (!soundNotes) return;
+  if (!changed.locations.every((index) => locationRecord.safeParse(records[index]).success)) return;
+  const within = (file: string) => join(data, file);
+  const humidity = readFileSync(within(HUMIDITY_FILE));
+  if (humidity.includes('{{')) return;
+  return {
+    locations: {
+      value: records,
+      locate: locateIn(within(placeFiles.locations), bytes.locations),
+    },
+    notes: { value: soundNotes, locate: locateIn(within(placeFiles.notes), bytes.notes) },
+    humidity: {
+      value: JSON.parse(decode(humidity)),
+      locate: locateIn(within(HUMIDITY_FILE), humidity),
+    },
+  };
+}
+
+/** Reports what the files have wrong together. */
+function checkPlaces(files: PlaceFiles, report: Report): void {
+  const { locations, climates, states, notes, humidity } = files;
   const codes = new Map(states?.value.states.map(({ slug, code }) => [slug, code]));
   if (locations) {
     checkNames(locations, report);
     checkCitySlugs(locations, { codes, report });
   }
   if (!locations || !climates || !states || !notes || !humidity) return;
+  const citySlugs = new Set(locations.value.map(({ city_slug }) => city_slug));
+  const slugsOf = (records: readonly { slug: string }[]) => new Set(records.map(({ slug }) => slug));
+  const slugs = { climates: slugsOf(climates.value.climates), states: slugsOf(states.value.states) };
+  checkReferences({ locations, states, notes }, { ...slugs, citySlugs, report });
+  checkHumidity(humidity, citySlugs, report);
+}
 
+function placesIn({ locations, climates, states, notes, humidity }: PlaceFiles): Places | undefined {
+  if (!locations || !climates || !states || !notes || !humidity) return;
   const records = {
     climates: new Map(climates.value.climates.map((climate) => [climate.slug, climate])),
     states: new Map(states.value.states.map((state) => [state.slug, state])),
     notes: notes.value,
     humidity: humidityByCity(humidity.value),
   };
-  const citySlugs = new Set(locations.value.map(({ city_slug }) => city_slug));
-  checkReferences({ locations, states, notes }, { records, citySlugs, report });
-  checkHumidity(humidity, citySlugs, report);
   const grouped = groupByState(locations, records);
   const { credit, examples } = humidity.value;
   return {
@@ -181,14 +223,20 @@ function checkReferences(
     states: Loaded<{ states: StateRecord[] }>;
     notes: Loaded<Notes>;
   },
-  { records, citySlugs, report }: { records: RecordsBySlug; citySlugs: ReadonlySet<string>; report: Report },
+  known: {
+    climates: ReadonlySet<string>;
+    states: ReadonlySet<string>;
+    citySlugs: ReadonlySet<string>;
+    report: Report;
+  },
 ): void {
   const { locations, states, notes } = files;
+  const { citySlugs, report } = known;
   const unknown = new Map<string, number>();
   for (const [index, { state_slug }] of locations.value.entries()) {
-    if (!records.states.has(state_slug) && !unknown.has(state_slug)) unknown.set(state_slug, index);
+    if (!known.states.has(state_slug) && !unknown.has(state_slug)) unknown.set(state_slug, index);
   }
-  const nearestState = nearestAmong(() => [...records.states.keys()]);
+  const nearestState = nearestAmong(() => [...known.states]);
   for (const [stateSlug, index] of unknown) {
     report({
       code: 'PG212',
@@ -199,12 +247,12 @@ function checkReferences(
       suggestion: nearestState(stateSlug),
     });
   }
-  const nearestClimate = nearestAmong(() => [...records.climates.keys()]);
+  const nearestClimate = nearestAmong(() => [...known.climates]);
   const checkClimate = (
     climate: string,
     { locate, path }: { locate: Locate; path: readonly PropertyKey[] },
   ) => {
-    if (records.climates.has(climate)) return;
+    if (known.climates.has(climate)) return;
     report({
       code: 'PG212',
       source: locate(path),
@@ -218,8 +266,8 @@ function checkReferences(
     checkClimate(climate, { locate: states.locate, path: ['states', index, 'climate'] });
   }
   const nearestCity = nearestAmong(() => [...citySlugs]);
-  for (const citySlug of records.notes.slugs) {
-    const climate = records.notes.climateOf(citySlug);
+  for (const citySlug of notes.value.slugs) {
+    const climate = notes.value.climateOf(citySlug);
     if (climate) checkClimate(climate, { locate: notes.locate, path: [citySlug, 'climate'] });
     if (citySlugs.has(citySlug)) continue;
     report({
@@ -238,11 +286,11 @@ function groupByState(
   { climates, states, notes, humidity }: RecordsBySlug,
 ): State[] {
   const groups = new Map<string, State>();
+  const context = { notes, climates, sourceOf: (index: number) => locate([index]) };
   for (const [index, location] of records.entries()) {
     const state = states.get(location.state_slug);
     const climate = state && climates.get(state.climate);
     if (!climate) continue;
-    const source = locate([index]);
     const group: State = groups.get(location.state_slug) ?? {
       name: location.state_name,
       slug: location.state_slug,
@@ -250,13 +298,13 @@ function groupByState(
       climate,
       salesTax: state.salesTax,
       cities: [],
-      source,
+      get source() {
+        return context.sourceOf(index);
+      },
     };
     groups.set(group.slug, group);
     const figures = humidity.get(location.city_slug);
-    group.cities.push(
-      cityOf(location, { source, notes, humidity: figures, climates, stateClimate: climate }),
-    );
+    group.cities.push(new LoadedCity(location, { index, stateClimate: climate, humidity: figures, context }));
   }
   return [...groups.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }

@@ -7,6 +7,7 @@ import { type DeferredTokens, fillLocated } from './fill-tokens.ts';
 import { jsonIn } from './json.ts';
 import { type Kept, reuse } from './kept.ts';
 import type { Locate } from './located.ts';
+import type { SoundPlaces } from './place-files.ts';
 import { validate } from './validate.ts';
 
 /** The folders, the values of the tokens, the report and the results of earlier loads, which every loader needs. */
@@ -14,8 +15,8 @@ export interface LoadContext {
   data: string;
   content: string;
   values: TokenValues;
-  /** What is read in place of data files, by path. */
-  instead?: ReadonlyMap<string, Buffer> | undefined;
+  /** What needs no second check, if all other sources have not changed. */
+  sound?: SoundPlaces | undefined;
   report: Report;
   kept: Kept;
 }
@@ -28,12 +29,12 @@ export interface Loaded<T> {
 
 /** Reads a file of the data folder, fills its tokens and checks it against its schema. */
 export function readData<T>(
-  { data, values, instead, report, kept }: LoadContext,
+  { data, values, report, kept }: LoadContext,
   file: string,
   { schema, deferred }: { schema: z.ZodType<T>; deferred?: DeferredTokens },
 ): Loaded<T> | undefined {
   const path = join(data, file);
-  const bytes = instead?.get(path) ?? readBytes(path, report);
+  const bytes = readBytes(path, report);
   if (!bytes) return;
   return reuse(kept, { name: path, input: [bytes, JSON.stringify(values)], report }, (report) => {
     const source = textIn(path, bytes, report);

@@ -10,26 +10,25 @@ export interface RecordPrints {
   records: string;
 }
 
-/** A JSON file that is one object, as bytes. Its records, which are the entries of the object, are found without reading them. */
+/** A JSON file that is one object or one list, as bytes. Its records, which are its entries, are found without reading them. */
 export interface RecordFile {
-  /** The keys, as they are written. */
+  bytes: Buffer;
+  /** The keys, as they are written. The key of an entry of a list is its index. */
   keys: readonly string[];
-  /** The text of a record, with its key. */
-  textOf(index: number): string;
-  /** True if nothing but brackets, commas and white space stands around the records. */
+  /** The value of a record; `undefined` if it is not JSON, has a key twice, or has tokens. A record has no objects in it. */
+  soundValueOf(index: number): unknown;
+  /** True if the file is an object, and nothing but brackets, commas and white space stands around the records. */
   isTidy(): boolean;
   prints(): RecordPrints;
   /** The keys of the records that have changed since; `undefined` if anything else has: a key, their order, the file around them. */
   changedSince(before: RecordPrints): string[] | undefined;
-  /** The file with no other records than those with these keys. */
-  only(keys: ReadonlySet<string>): Buffer;
 }
 
 /** The length of the hash of a record, which has 66 bits. */
 const LENGTH = 11;
 
 export function recordFile(bytes: Buffer): RecordFile {
-  const { spans, keys } = recordsIn(bytes);
+  const { spans, keys, isList } = recordsIn(bytes);
   let known: RecordPrints | undefined;
   /** What stands around the records. */
   function around(): string[] {
@@ -44,10 +43,19 @@ export function recordFile(bytes: Buffer): RecordFile {
     return known;
   }
   return {
+    bytes,
     keys,
-    textOf(index) {
+    soundValueOf(index) {
       const { start = 0, end = 0 } = spans[index] ?? {};
-      return bytes.toString('utf8', start, end);
+      const text = bytes.toString('utf8', start, end);
+      if (text.includes('{{') || text.includes('}}')) return;
+      try {
+        const [value] = Object.values(JSON.parse(isList ? `[${text}]` : `{${text}}`)) as unknown[];
+        const inside = typeof value === 'object' && value !== null ? Object.keys(value).length : 0;
+        return outlineOf(text).keys === inside + (isList ? 0 : 1) ? value : undefined;
+      } catch {
+        return;
+      }
     },
     isTidy() {
       const pieces = around().map((piece) => piece.replace(/[ \t\n\r]+/g, ''));
@@ -62,22 +70,19 @@ export function recordFile(bytes: Buffer): RecordFile {
         return now.records.slice(at, at + LENGTH) !== before.records.slice(at, at + LENGTH);
       });
     },
-    only(chosen) {
-      const records = spans.flatMap(({ start, end }, index) =>
-        chosen.has(keys[index] ?? '') ? bytes.toString('latin1', start, end) : [],
-      );
-      return Buffer.from(`{${records.join(',')}}`, 'latin1');
-    },
   };
 }
 
-function recordsIn(bytes: Buffer): { spans: Span[]; keys: string[] } {
+function recordsIn(bytes: Buffer): { spans: Span[]; keys: string[]; isList: boolean } {
   // One character for each byte.
   const text = bytes.toString('latin1');
   const { borders } = outlineOf(text);
+  const isList = text.charAt(borders[0] ?? 0) === '[';
   const spans = borders.flatMap((_, index) => entryBetween({ text, borders }, index) ?? []);
-  const keys = spans.map(({ start }) => bytes.toString('utf8', start + 1, closingQuote(text, start)));
-  return { spans, keys };
+  const keys = spans.map(({ start }, index) =>
+    isList ? String(index) : bytes.toString('utf8', start + 1, closingQuote(text, start)),
+  );
+  return { spans, keys, isList };
 }
 
 const shortHash = (content: string | Buffer): string => hash('sha256', content, 'base64url').slice(0, LENGTH);

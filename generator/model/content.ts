@@ -141,7 +141,7 @@ export interface City {
   lastmod: string;
   climate: Climate;
   /** A line for its card on the state page. */
-  card?: string;
+  card?: string | undefined;
   note?: CityNote | undefined;
   humidity?: CityHumidity;
   source: Source;

@@ -247,11 +247,15 @@ export class CityRoute implements Route<'city'>, ShapedRoute<'city'> {
     const names = { city: name, state: state.name };
     const values = valuesOf(climate, names, air);
     const home = { name: 'Home', path: paths.home, url: urlOf(content.site.url, paths.home) };
+    const { city } = this;
     return {
       kind: this.kind,
       file: this.file,
       indexed: this.indexed,
-      source: this.source,
+      // It takes long to find, and only problems need it.
+      get source() {
+        return city.source;
+      },
       ...texts,
       breadcrumbs: [home, state, { name, path: texts.path, url: texts.url }],
       shareImage: { ...this.shareImage, ...image },

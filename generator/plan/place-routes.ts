@@ -1,5 +1,5 @@
 import { cityPath, paths, slugify, statePath } from '../addresses.ts';
-import type { City, Content, Link, LinkGroup, Route, State } from '../model/index.ts';
+import type { City, Content, Link, LinkGroup, Route, RouteProps, State } from '../model/index.ts';
 import { fillTokens } from '../tokens.ts';
 import { type CityPages, CityRoute, citiesOf, cityPagesOf } from './city-route.ts';
 import { fillFaqs, fillTexts, guidePath, joinNames, placeValues } from './place-texts.ts';
@@ -26,17 +26,12 @@ const cityLink = (state: State, city: City): Link => ({
   path: cityPath(state.slug, city.slug),
 });
 
-function stateRoute(state: State, { content, airOf }: CityPages): Route<'state'> {
-  const { site, stateFaqs, articles } = content;
-  const { state: words, facts } = content.copy;
+/** The page of a state. Its props are made when they are read: few builds need those of all states. */
+function stateRoute(state: State, pages: CityPages): Route<'state'> {
+  const { site, copy } = pages.content;
+  const words = copy.state;
   const values = { state: state.name };
-  const copy = fillTexts(words.body, values);
-  const cities = citiesOfClimate(state);
-  const climates = climatesOf(cities, copy.climate);
-  const [{ climate = state.climate } = {}] = cities;
-  const place = climates.length > 1 ? facts.place.filter(({ value }) => !namesClimate(value)) : facts.place;
-  const primary = state.cities.filter((city) => city.primary);
-  const others = state.cities.filter((city) => !city.primary);
+  let props: RouteProps['state'] | undefined;
   return route(
     {
       kind: 'state',
@@ -51,32 +46,51 @@ function stateRoute(state: State, { content, airOf }: CityPages): Route<'state'>
       lastmod: latest(state.cities.map(({ lastmod }) => lastmod)),
       trail: [linkTo(state)],
       shareImage: stateImage(state),
-      source: state.source,
-      props: {
-        state: linkTo(state),
-        copy,
-        facts: fillTexts(place, placeValues(climate, values)),
-        matchFacts: facts.match,
-        climates,
-        air: airTable(
-          cities.map((city) => ({ state, city })),
-          content,
-          airOf,
-        ),
-        tax: stateTax(state, content),
-        guide: guidePath(articles, 'humidity-piano-care'),
-        primaryCities: primary.map((city) => ({
-          ...cityLink(state, city),
-          name: fillTokens(copy.cities.card, { city: city.name }),
-          text: city.card ?? fillTokens(copy.cities.cardText, { city: city.name }),
-        })),
-        otherCities: groupByLetter(others.map((city) => cityLink(state, city))),
-        faqs: fillFaqs(stateFaqs, { state: state.name }),
-        prefill: { state: state.name },
+      get source() {
+        return state.source;
+      },
+      get props() {
+        props ??= stateProps(state, pages);
+        return props;
       },
     },
     site,
   );
+}
+
+function stateProps(state: State, { content, airOf }: CityPages): RouteProps['state'] {
+  const { stateFaqs, articles } = content;
+  const { state: copy, facts } = content.copy;
+  const values = { state: state.name };
+  const words = fillTexts(copy.body, values);
+  const cities = citiesOfClimate(state);
+  const climates = climatesOf(cities, words.climate);
+  const [{ climate = state.climate } = {}] = cities;
+  const place = climates.length > 1 ? facts.place.filter(({ value }) => !namesClimate(value)) : facts.place;
+  const primary = state.cities.filter((city) => city.primary);
+  const others = state.cities.filter((city) => !city.primary);
+  return {
+    state: linkTo(state),
+    copy: words,
+    facts: fillTexts(place, placeValues(climate, values)),
+    matchFacts: facts.match,
+    climates,
+    air: airTable(
+      cities.map((city) => ({ state, city })),
+      content,
+      airOf,
+    ),
+    tax: stateTax(state, content),
+    guide: guidePath(articles, 'humidity-piano-care'),
+    primaryCities: primary.map((city) => ({
+      ...cityLink(state, city),
+      name: fillTokens(words.cities.card, { city: city.name }),
+      text: city.card ?? fillTokens(words.cities.cardText, { city: city.name }),
+    })),
+    otherCities: groupByLetter(others.map((city) => cityLink(state, city))),
+    faqs: fillFaqs(stateFaqs, { state: state.name }),
+    prefill: { state: state.name },
+  };
 }
 
 /** True for a fact about one climate, which a state with several does not show. */

@@ -8,10 +8,10 @@ import { routesOf } from './routes.ts';
 import { searchEntries } from './search-entries.ts';
 import { airExamples } from './state-air.ts';
 
-/** The plan of all pages, and the problems between them. */
+/** The plan of all pages, and the problems between them, which are looked for when they are asked for. */
 export interface Planned {
   plan: Plan;
-  problems: readonly Problem[];
+  readonly problems: readonly Problem[];
 }
 
 interface PlanOptions {
@@ -31,15 +31,21 @@ export function planPages(loaded: Content, today: string, { drafts = false }: Pl
   const { articles, held } = splitArticles(loaded.articles, { today, drafts });
   const content = { ...loaded, articles };
   const routes = routesOf(content);
+  let entries: Plan['searchEntries'] | undefined;
   return {
     plan: {
       frame: frameOf(content, today),
       routes,
-      searchEntries: searchEntries(content, routes),
+      get searchEntries() {
+        entries ??= searchEntries(content, routes);
+        return entries;
+      },
       redirects: content.redirects,
       heldBack: held.map(heldArticle),
     },
-    problems: problemsBetween(routes, content, held),
+    get problems() {
+      return problemsBetween(routes, content, held);
+    },
   };
 }
 

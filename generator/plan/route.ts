@@ -23,15 +23,13 @@ interface RouteFields<K extends RouteKind> {
   canonical?: string;
 }
 
-/** Completes a route with its file, its address, its full title and its breadcrumbs. */
+/** Completes a route with its file, its address, its full title and its breadcrumbs. Reads props and source only when they are asked for. */
 export function route<K extends RouteKind>(fields: RouteFields<K>, site: Site): Route<K> {
   const {
     kind,
     path,
     title,
     description,
-    props,
-    source,
     lastmod,
     indexed = true,
     trail = [],
@@ -54,8 +52,12 @@ export function route<K extends RouteKind>(fields: RouteFields<K>, site: Site): 
     ...(lastmod && { lastmod }),
     breadcrumbs,
     shareImage,
-    props,
-    source,
+    get props() {
+      return fields.props;
+    },
+    get source() {
+      return fields.source;
+    },
   } as Route<K>;
 }
 

@@ -36,11 +36,17 @@ export async function render(
   return [...outputs, ...(await renderDocuments(plan, assets, policy))];
 }
 
-/** Renders the shapes of a plan, verifies them as `render` does, and returns the pages that are filled from them. */
-export async function renderFilled(plan: Plan, { assets }: { assets: Assets }): Promise<FilledPage[]> {
+/**
+ * Renders the shapes of a plan, or of some of its routes, verifies them as `render` does, and returns the pages that are filled from
+ * them.
+ */
+export async function renderFilled(
+  plan: Plan,
+  { assets, routes = plan.routes }: { assets: Assets; routes?: readonly Route[] },
+): Promise<FilledPage[]> {
   const shapes = shapeRenderer((route) => renderRoute(route, { plan, assets }));
   const pages: FilledPage[] = [];
-  for (const route of plan.routes) if (route.shaped) pages.push(await shapes.pageOf(route, route.shaped));
+  for (const route of routes) if (route.shaped) pages.push(await shapes.pageOf(route, route.shaped));
   await shapes.verify();
   return pages;
 }

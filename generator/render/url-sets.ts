@@ -14,6 +14,9 @@ interface UrlSet extends Output {
   lastmod: string | undefined;
 }
 
+/** The file of one of several sitemaps, which are counted from 1. */
+export const numberedSitemap = (number: number): string => `sitemap-${number}.xml`;
+
 const TAIL = '</urlset>';
 /** In characters. */
 const BLOCK_LENGTH = 65_536;
@@ -31,13 +34,13 @@ export async function* urlSets(
   let set = startSet(head, limits);
   for await (const entry of pieces) {
     if (!set.hasRoomFor(entry)) {
-      yield { file: `sitemap-${number}.xml`, ...set.end() };
+      yield { file: numberedSitemap(number), ...set.end() };
       number += 1;
       set = startSet(head, limits);
     }
     set.add(entry);
   }
-  yield { file: number === 1 ? 'sitemap.xml' : `sitemap-${number}.xml`, ...set.end() };
+  yield { file: number === 1 ? 'sitemap.xml' : numberedSitemap(number), ...set.end() };
 }
 
 /** A URL set to add entries to. Moves its text out of the heap in blocks, so a large file needs no more heap than a small one. */

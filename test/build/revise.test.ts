@@ -8,7 +8,7 @@ import { letters, noteOf } from '../support/many-cities.ts';
 import { location, problemsOfBuild } from '../support/tiny-site.ts';
 import { type WarmSite, warmSite } from '../support/warm-site.ts';
 
-/** A changed note of a site with many cities: its page is made alone, and the folder holds what a clean build leaves. */
+/** A changed city of a site with many: only what shows it is made, and the folder holds what a clean build leaves. */
 const revise = suite('build: revise');
 
 /** Enough cities that pages are compared by their sketches. */
@@ -33,11 +33,13 @@ const newNotes = (): Notes =>
 
 let site: WarmSite;
 let notes: Notes;
+let locations: ReturnType<typeof location>[];
 
 revise.before(async () => {
   notes = newNotes();
+  locations = numbers.map((number) => location(stateOf(number), nameOf(number)));
   site = warmSite({
-    'data/locations.json': numbers.map((number) => location(stateOf(number), nameOf(number))),
+    'data/locations.json': locations,
     'data/city-notes.json': notes,
   });
   site.write({ 'data/site.json': { ...site.json('data/site.json'), similarityLimit: 0.7 } });
@@ -53,7 +55,14 @@ function rebuildWith(number: number, change: (note: Record<string, string>) => o
   return site.rebuild();
 }
 
-/** A build of all pages draws; one of the pages of changed notes does not. */
+/** Changes the record of a city in `locations.json`, and builds. */
+function rebuildWithRecord(number: number, fields: object): Promise<BuildReport> {
+  locations = locations.with(number, { ...(locations[number] as (typeof locations)[0]), ...fields });
+  site.write({ 'data/locations.json': locations });
+  return site.rebuild();
+}
+
+/** A build of all pages draws; one of a few changed cities does not. */
 const wasWhole = ({ milliseconds }: BuildReport): boolean => 'draw' in milliseconds;
 
 const assertClean = async () => assertSameEntries(entriesOf(site.out), await site.clean());
@@ -88,19 +97,87 @@ revise('writes the pages of several changed notes, also right after another chan
   await assertRevised(await rebuildWith(5, (note) => ({ ...note, music: 'A quintet.' })), 1);
 });
 
-revise('makes all pages if a change reaches other pages or changes the parts of the page', async () => {
+revise('writes the page of a changed note and that of its state, which shows its card', async () => {
+  await assertRevised(await rebuildWith(8, (note) => ({ ...note, card: 'A city with a card.' })), 1);
+  await assertRevised(
+    await rebuildWith(8, (note) => ({ ...note, card: 'Five bands.', music: 'Five bands.' })),
+    2,
+  );
+});
+
+revise('makes all pages if a note changes the parts of its page', async () => {
   const further: Record<string, (note: Record<string, string>) => object> = {
-    'the card on the page of the state': (note) => ({ ...note, card: 'A city with a card.' }),
-    'another climate': (note) => ({ ...note, climate: 'cold' }),
+    'another climate': (note) => ({ ...note, climate: 'dry' }),
     'an answer more': (note) => ({ ...note, hear: 'In the hall.' }),
     'an answer less': ({ tune: _, ...note }) => note,
   };
   for (const [what, change] of Object.entries(further)) {
-    await rebuildWith(8, change);
+    assert.ok(wasWhole(await rebuildWith(8, change)), what);
     await assertClean().catch((error: Error) => {
       throw new Error(`${what}: ${error.message}`);
     });
   }
+});
+
+revise('writes what shows the date of a city', async () => {
+  const isDate = ['its page', 'its state', 'home', 'directory', 'sitemap'];
+  await assertRevised(await rebuildWithRecord(15, { lastmod: '2026-01-02' }), isDate.length);
+  // An earlier date than the latest: its own page and the sitemap.
+  await assertRevised(await rebuildWithRecord(17, { lastmod: '2026-01-01' }), 2);
+  locations = locations.map((record, number) => (number < 3 ? { ...record, lastmod: '2026-01-03' } : record));
+  await assertRevised(await rebuildWithRecord(3, { lastmod: '2026-01-04' }), 4 + 2 + 3);
+});
+
+revise('writes the page of a city with another income, in any of the known shapes', async () => {
+  assert.ok(wasWhole(await rebuildWithRecord(21, { median_income_bucket: 'high' })));
+  await assertRevised(await rebuildWithRecord(23, { median_income_bucket: 'high' }), 1);
+  await assertRevised(await rebuildWithRecord(23, { median_income_bucket: 'medium' }), 1);
+  notes = { ...notes, [slugOf(25)]: { ...notes[slugOf(25)], music: 'A quartet by night.' } };
+  site.write({ 'data/city-notes.json': notes });
+  await assertRevised(await rebuildWithRecord(25, { lastmod: '2026-01-05' }), 5);
+});
+
+revise(
+  'makes all pages if other fields of a record change, or records come, go, or change places',
+  async () => {
+    const before = locations;
+    const [first, second, ...others] = locations as [(typeof locations)[0], (typeof locations)[0]];
+    const changes: Record<string, typeof locations> = {
+      'no card any more': locations.with(31, { ...first, ...locations[31], primary: false }),
+      'a name': locations.with(31, { ...first, ...locations[31], city_name: 'City Other' }),
+      'another order': [second, first, ...others],
+      'one more': [...locations, location('Ohio', 'Newtown')],
+      'one less': before,
+    };
+    for (const [what, changed] of Object.entries(changes)) {
+      locations = changed;
+      site.write({ 'data/locations.json': locations });
+      assert.ok(wasWhole(await site.rebuild()), what);
+      await assertClean();
+    }
+  },
+);
+
+revise('tells a problem of a changed record, and leaves the folder as it is', async () => {
+  const before = entriesOf(site.out);
+  const sound = locations;
+  const faults: [object, RegExp][] = [
+    [{ lastmod: '2026-02-30' }, /locations\.json:\d+:\d+ .* is not a date/],
+    [{ median_income_bucket: 'low' }, /locations\.json:\d+:\d+ .*median_income_bucket/],
+    [{ population: 3 }, /locations\.json:\d+:\d+ .*population/],
+  ];
+  for (const [fields, problem] of faults) {
+    const problems = await problemsOfBuild({ build: () => rebuildWithRecord(20, fields) });
+    assert.match(problems.join('\n'), problem);
+    assertSameEntries(entriesOf(site.out), before);
+    locations = sound;
+  }
+  const text = JSON.stringify(sound, undefined, 2);
+  site.write({ 'data/locations.json': text.replace('"lastmod"', '"lastmod": "2026-01-06", "lastmod"') });
+  const problems = await problemsOfBuild({ build: () => site.rebuild() });
+  assert.match(problems.join('\n'), /locations\.json:\d+:\d+ .*the key "lastmod" stands twice/);
+  site.write({ 'data/locations.json': sound });
+  assert.is((await site.rebuild()).emitted.written, 0);
 });
 
 revise('makes all pages if notes come, go, or change places', async () => {
@@ -154,11 +231,7 @@ revise('makes all pages after a change of the folder, or of another source', asy
   const report = await rebuildWith(6, (note) => ({ ...note, music: 'A band in the park.' }));
   assert.ok(wasWhole(report));
   await assertClean();
-  site.write({
-    'data/locations.json': numbers.map((number) =>
-      location(stateOf(number), nameOf(number), number === 9 ? { median_income_bucket: 'high' } : {}),
-    ),
-  });
+  site.write({ 'data/site.json': { ...site.json('data/site.json'), similarityLimit: 0.71 } });
   assert.ok(wasWhole(await rebuildWith(6, (note) => ({ ...note, music: 'Two bands in the park.' }))));
   await assertClean();
   await assertRevised(await rebuildWith(9, (note) => ({ ...note, music: 'A band by the lake.' })), 1);

@@ -1,6 +1,6 @@
 import { fileOf } from '../../addresses.ts';
 import type { Figures, Route, RouteKind } from '../../model/index.ts';
-import { type Context, metaOf } from '../context.ts';
+import { metaOf, type PageContext } from '../context.ts';
 import type { ReportFinding } from '../finding.ts';
 import type { Page } from '../page.ts';
 
@@ -44,7 +44,7 @@ const PATTERNS: readonly FigurePattern[] = [
 ];
 
 /** Checks that the business figures in the texts of a page are right, and that it lists as much as the plan says. */
-export function figures(page: Page, report: ReportFinding, { plan, routes }: Context): void {
+export function figures(page: Page, report: ReportFinding, { plan, routes }: PageContext): void {
   for (const sentence of sentencesOf(page)) checkSentence(sentence, report, plan.frame.figures);
   const route = routes.get(page.file);
   if (route) checkCounts(page, report, { route, routes });
@@ -125,7 +125,7 @@ interface Count {
 function checkCounts(
   page: Page,
   report: ReportFinding,
-  { route, routes }: { route: Route; routes: Context['routes'] },
+  { route, routes }: { route: Route; routes: PageContext['routes'] },
 ): void {
   for (const { what, shown, wanted } of countsOf(page, route, routes)) {
     if (shown !== wanted)
@@ -138,7 +138,7 @@ function checkCounts(
   }
 }
 
-function countsOf(page: Page, route: Route, routes: Context['routes']): Count[] {
+function countsOf(page: Page, route: Route, routes: PageContext['routes']): Count[] {
   const linked = (kind: RouteKind) =>
     new Set(linksWithinMain(page).filter((path) => routes.get(fileOf(path))?.kind === kind)).size;
   switch (route.kind) {

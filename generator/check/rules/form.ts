@@ -1,5 +1,5 @@
 import { isTypedField, writtenError } from '../../../client/lead-form/rules.ts';
-import type { Context } from '../context.ts';
+import type { PageContext } from '../context.ts';
 import type { ReportFinding } from '../finding.ts';
 import { makers } from '../makers.ts';
 import type { Page } from '../page.ts';
@@ -7,7 +7,7 @@ import type { Page } from '../page.ts';
 const maker = makers.form;
 
 /** Checks that the lead form accepts the values that it is filled in with, and that its settings are those of the plan. */
-export function form(page: Page, report: ReportFinding, { plan }: Context): void {
+export function form(page: Page, report: ReportFinding, { plan }: PageContext): void {
   for (const { field, value } of inputsOf(page)) checkFilled(field, value, report);
   const settings = page.inline
     .filter(({ element }) => element.attributes.type === 'application/json')
@@ -84,7 +84,7 @@ function readSettings(text: string, report: ReportFinding): Record<string, unkno
 function checkSettings(
   { endpoint, cooldownMs, prefill }: Record<string, unknown>,
   report: ReportFinding,
-  frame: Context['plan']['frame'],
+  frame: PageContext['plan']['frame'],
 ): void {
   if (endpoint !== frame.endpoint)
     report({

@@ -1,5 +1,5 @@
 import { pathOf } from '../../addresses.ts';
-import { type Context, isIndexed, metaOf } from '../context.ts';
+import { isIndexed, metaOf, type PageContext } from '../context.ts';
 import type { ReportFinding } from '../finding.ts';
 import { makers } from '../makers.ts';
 import type { Page } from '../page.ts';
@@ -11,7 +11,7 @@ const LENGTHS = {
 } as const;
 
 /** Checks the head of a page: language, character encoding, title, description, canonical address. */
-export function head(page: Page, report: ReportFinding, context: Context): void {
+export function head(page: Page, report: ReportFinding, context: PageContext): void {
   checkTitle(page, report);
   checkDescription(page, report);
   checkAddress(page, report, context);
@@ -76,7 +76,7 @@ function checkLength(name: keyof typeof LENGTHS, text: string, report: ReportFin
   });
 }
 
-function checkAddress(page: Page, report: ReportFinding, { routes, origin }: Context): void {
+function checkAddress(page: Page, report: ReportFinding, { routes, origin }: PageContext): void {
   const canonical = page.elements.filter(
     ({ name, attributes }) => name === 'link' && attributes.rel === 'canonical',
   );

@@ -1,6 +1,6 @@
 import { pathOf } from '../../addresses.ts';
 import { nearestAmong } from '../../problem/nearest.ts';
-import type { Context, FragmentLink } from '../context.ts';
+import type { FragmentLink, PageContext } from '../context.ts';
 import type { PageFinding, ReportFinding } from '../finding.ts';
 import { type Destination, follow, type Site } from '../follow.ts';
 import { headTag, type Maker } from '../makers.ts';
@@ -16,7 +16,7 @@ export type Follow = (value: string, base: string) => Destination;
  * Returns a function that follows addresses on a site and remembers where they lead. A planned page counts as existing: the
  * rule `missing` reports it if it is not.
  */
-export function followerFor({ outputs, routes, plan, origin }: Context): Follow {
+export function followerFor({ outputs, routes, plan, origin }: PageContext): Follow {
   let spellings: Map<string, string> | undefined;
   const site: Site = {
     origin,

@@ -86,6 +86,40 @@ export function likelyPairs(count, sketchOf) {
 }
 
 /**
+ * Those of the likely pairs of so many pages that one page is in, without looking for the others.
+ * @param {number} page
+ * @param {number} count
+ * @param {(index: number) => Uint32Array} sketchOf
+ */
+export function pairsWith(page, count, sketchOf) {
+  const own = sketchOf(page);
+  /** @type {Map<number, number>} The last page before it that shares a hash, by the part of the hash. */
+  const before = new Map();
+  const seen = new Uint8Array(SKETCH_SIZE);
+  /** @type {[number, number][]} */
+  const pairs = [];
+  for (let other = 0; other < count; other += 1) {
+    if (other === page) continue;
+    const sketch = sketchOf(other);
+    let parts = 0;
+    for (let part = 0; part < SKETCH_SIZE; part += 1) {
+      if (sketch[part] !== own[part] || own[part] === NO_HASH) continue;
+      if (other < page) before.set(part, other);
+      else if (seen[part] === 0) {
+        seen[part] = 1;
+        parts += 1;
+      }
+    }
+    if (parts >= PARTS_ALIKE) pairs.push([page, other]);
+  }
+  /** @type {Map<number, number>} */
+  const alike = new Map();
+  for (const other of before.values()) alike.set(other, (alike.get(other) ?? 0) + 1);
+  for (const [other, parts] of alike) if (parts >= PARTS_ALIKE) pairs.push([other, page]);
+  return pairs;
+}
+
+/**
  * A table from hashes to pages, for so many hashes. It forgets a page when another hash takes its place, which is rare.
  * @param {number} size
  */

@@ -1,0 +1,44 @@
+import { pathOf } from '../addresses.ts';
+import { isIndexed, metaOf, type PageContext, type Summary } from './context.ts';
+import type { ReportFinding } from './finding.ts';
+import type { Page } from './page.ts';
+import { elements } from './rules/elements.ts';
+import { figures } from './rules/figures.ts';
+import { form } from './rules/form.ts';
+import { head } from './rules/head.ts';
+import { type Follow, followElements, linkCollector } from './rules/links.ts';
+import { outline } from './rules/outline.ts';
+import { policy } from './rules/policy.ts';
+import { structuredData } from './rules/structured-data.ts';
+
+/** Applies the rules that need only the page itself. */
+export function checkPage(
+  page: Page,
+  report: ReportFinding,
+  { context, follow }: { context: PageContext; follow: Follow },
+): Summary {
+  const { file } = page;
+  const { origin, routes } = context;
+  const route = routes.get(file);
+  const links = linkCollector(report, { base: pathOf(file), follow });
+  followElements(page, links);
+  head(page, report, context);
+  outline(page, report);
+  elements(page, report);
+  structuredData(page, report, { links, origin, route });
+  form(page, report, context);
+  figures(page, report, context);
+  policy(page, report, { origin });
+  return {
+    file,
+    route,
+    title: page.titles[0]?.text ?? '',
+    description: metaOf(page, 'description') ?? '',
+    indexed: isIndexed(page),
+    ids: new Set(page.elements.flatMap(({ attributes }) => attributes.id ?? [])),
+    leadsTo: links.leadsTo,
+    fragments: links.fragments,
+    dead: links.dead,
+    loads: [...links.loads],
+  };
+}
