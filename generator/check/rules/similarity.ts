@@ -163,11 +163,13 @@ function comparer(): (a: ComparedPage, b: ComparedPage, least: number) => number
     return { own: unique(own), shared };
   });
   const overlapOf = memoized((a: HashSet) => memoized((b: HashSet) => (a === b ? a.size : b.count(a))));
+  /** How many of its own hashes a page shares with another shape. */
+  const overlapWith = memoized((shared: HashSet) => memoized((own: Uint32Array) => shared.count(own)));
   return (pageA, pageB, least) => {
     const [a, b] = [hashesOf(pageA), hashesOf(pageB)];
     const sizes = a.shared.size + a.own.length + b.shared.size + b.own.length;
     const indexOf = (both: number) => (sizes === 0 ? 1 : both / (sizes - both));
-    const across = a.shared === b.shared ? 0 : a.shared.count(b.own) + b.shared.count(a.own);
+    const across = a.shared === b.shared ? 0 : overlapWith(a.shared)(b.own) + overlapWith(b.shared)(a.own);
     const withoutOwn = overlapOf(a.shared)(b.shared) + across;
     if (indexOf(withoutOwn + Math.min(a.own.length, b.own.length)) < least) return 0;
     return indexOf(withoutOwn + countBoth(a.own, b.own));
