@@ -1,7 +1,9 @@
 import { join, resolve } from 'node:path';
+import type { Worker } from 'node:worker_threads';
 import { cacheOf } from '../cache/caches.ts';
 import type { CheckReport } from '../check/check.ts';
 import { type KnownSite, openKnownSite } from '../check/known-site.ts';
+import { startMarkupThread } from '../check/markup.ts';
 import { precompress } from '../compress/precompress.ts';
 import type { GoneAddress } from '../diff/gone.ts';
 import { type Emission, type EmitReport, openEmission } from '../emit/emit.ts';
@@ -62,7 +64,12 @@ export async function build(settings: BuildSettings, watcher: Watcher = {}): Pro
       return { out, today, ...kept.site, gone: [], ...revised, milliseconds: stages.times(), routes };
   }
   const places = hashed && printsOf(hashed.bytes);
-  const site = await compose(settings, stages);
+  const cache = cacheOf(root, 'markup');
+  const markupThread = checked ? startMarkupThread({ pianogen, cache }) : undefined;
+  const site = await compose(settings, stages).catch(async (error) => {
+    await markupThread?.terminate();
+    throw error;
+  });
   const { routes, heldBack, frame } = site.plan;
   const outputs = shard ? site.outputs.filter((output) => isInShard(output, shard)) : site.outputs;
   const { changes, note: onChange } = noteChanges(out);
@@ -75,7 +82,7 @@ export async function build(settings: BuildSettings, watcher: Watcher = {}): Pro
   try {
     const gone = goneSince({ out, before: emission.earlierFiles() }, site.plan);
     const check = await stages.run(checked ? 'check' : 'emit', () =>
-      checkAndStage(site, { emission, settings, inputs, stages }),
+      checkAndStage(site, { emission, settings, inputs, markupThread, stages }),
     );
     const refused = settings.strict ? [...site.unused, ...problemsOfGone(gone, settings)] : [];
     const problems = [...refused, ...(check?.problems ?? [])];
@@ -122,13 +129,20 @@ async function checkAndStage(
     emission,
     settings,
     inputs,
+    markupThread,
     stages,
-  }: { emission: Emission; settings: BuildSettings; inputs: Inputs | undefined; stages: Stages },
+  }: {
+    emission: Emission;
+    settings: BuildSettings;
+    inputs: Inputs | undefined;
+    markupThread: Worker | undefined;
+    stages: Stages;
+  },
 ): Promise<CheckReport | undefined> {
   const { outputs } = site;
   const { checked, shard } = settings;
   const known = knownSiteOf(site, settings, inputs);
-  const check = checked ? openSiteCheck(site, settings, { stages, known }) : undefined;
+  const check = checked ? openSiteCheck(site, settings, { stages, known, markupThread }) : undefined;
   try {
     for (const [index, output] of outputs.entries()) {
       const pause = stages.checkpoint(index, outputs.length);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
 import { cacheOf } from '../cache/caches.ts';
 import { type CheckReport, openCheck, type SiteCheck } from '../check/check.ts';
 import type { KnownSite } from '../check/known-site.ts';
@@ -28,13 +29,15 @@ interface CheckSiteOptions {
   thorough?: boolean;
   /** What an earlier check found out. */
   known?: KnownSite | undefined;
+  /** A thread that validates markup, if one was started before. */
+  markupThread?: Worker | undefined;
 }
 
 /** Opens a check of a site against the sources that it is built from. */
 export function openSiteCheck(
   { plan, outputs, weights }: CheckableSite,
   settings: SiteSettings,
-  { stages, onlyPages = false, thorough = false, known }: CheckSiteOptions,
+  { stages, onlyPages = false, thorough = false, known, markupThread }: CheckSiteOptions,
 ): SiteCheck {
   return openCheck(plan, outputs, {
     scale: weights ? { add() {}, weights: async () => weights } : openScale(LIGHT_PAGE),
@@ -42,6 +45,7 @@ export function openSiteCheck(
     markup: markupValidator({
       pianogen: settings.pianogen,
       cache: cacheOf(settings.root, 'markup'),
+      thread: markupThread,
       signal: stages.signal,
     }),
     onlyPages,

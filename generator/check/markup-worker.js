@@ -35,6 +35,8 @@ const config = {
 };
 
 const validator = new HtmlValidate(new StaticConfigLoader(config));
+// Rules are made ready at the first page.
+validator.validateStringSync('<p></p>');
 
 /** The most characters after an offset that are searched for words. */
 const NEAR = 2_000;

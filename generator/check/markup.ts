@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
 import type { Output } from '../model/index.ts';
-import { runOnThreads } from '../system/threads.ts';
+import { runOnThreads, startEarly } from '../system/threads.ts';
 import { textOf } from './context.ts';
 import type { Finding } from './finding.ts';
 
@@ -12,6 +13,8 @@ interface MarkupOptions {
   pianogen: string;
   /** The folder that keeps the hashes of valid pages. */
   cache: string;
+  /** A thread that `startMarkupThread` has started. */
+  thread?: Worker | undefined;
   /** Aborting it ends the threads and rejects. */
   signal?: AbortSignal | undefined;
 }
@@ -26,30 +29,40 @@ const MOST_THREADS = 3;
  * Returns a function that validates the HTML of pages on worker threads, beside the other rules. A page that was valid once is
  * not validated again by the same version of the validator.
  */
-export function markupValidator({ pianogen, cache, signal }: MarkupOptions) {
+export function markupValidator({ pianogen, cache, thread, signal }: MarkupOptions) {
   return async (pages: readonly Output[]): Promise<Finding[]> => {
-    const script = join(pianogen, 'generator/check/markup-worker.js');
-    const validator = createRequire(script).resolve('html-validate/package.json');
-    const valid = openValidPages(cache, [script, validator]);
+    const script = scriptIn(pianogen);
+    const valid = openValidPages(cache, script);
     const unknown = pages.filter((page) => !valid.has(page));
     if (unknown.length === 0) return [];
-    const findings = await validate(unknown, script, signal);
+    const findings = await validate(unknown, { script, thread, signal });
     const invalid = new Set(findings.map(({ file }) => file));
     valid.add(unknown.filter(({ file }) => !invalid.has(file)));
     return findings;
   };
 }
 
+/**
+ * Starts a thread for the pages of a site of which no page is known to be valid, before they are made: the validator takes longer to start
+ * than they do. Returns `undefined` for any other site.
+ */
+export function startMarkupThread({ pianogen, cache }: Omit<MarkupOptions, 'thread'>): Worker | undefined {
+  const script = scriptIn(pianogen);
+  return openValidPages(cache, script).isEmpty() ? startEarly(script) : undefined;
+}
+
+const scriptIn = (pianogen: string): string => join(pianogen, 'generator/check/markup-worker.js');
+
 /** A finding as a thread reports it. */
 type MarkupFinding = Omit<Finding, 'code'>;
 
 async function validate(
   pages: readonly Output[],
-  script: string,
-  signal: AbortSignal | undefined,
+  { script, thread, signal }: { script: string } & Pick<MarkupOptions, 'thread' | 'signal'>,
 ): Promise<Finding[]> {
   const threads = Math.min(MOST_THREADS, Math.ceil(pages.length / PAGES_PER_THREAD));
-  const found = await runOnThreads<Batch, MarkupFinding[]>(batchesOf(pages), { script, threads, signal });
+  const options = { script, threads, started: thread, signal };
+  const found = await runOnThreads<Batch, MarkupFinding[]>(batchesOf(pages), options);
   return found.flat().map((finding) => ({ code: 'PG534', ...finding }));
 }
 
@@ -69,10 +82,14 @@ const withoutData = (html: string): string =>
 /** The most hashes that are kept. */
 const MOST_HASHES = 50_000;
 
-/** Opens the list of valid pages: hashes of their content, in a file for each hash of `tools`. Ignores an unusable folder. */
-function openValidPages(folder: string, tools: readonly string[]) {
+/**
+ * Opens the list of valid pages: hashes of their content, in a file for each version of the worker script and of the validator. Ignores an
+ * unusable folder.
+ */
+function openValidPages(folder: string, script: string) {
+  const validator = createRequire(script).resolve('html-validate/package.json');
   const toolsHash = createHash('sha256');
-  for (const tool of tools) toolsHash.update(readFileSync(tool));
+  for (const tool of [script, validator]) toolsHash.update(readFileSync(tool));
   const file = join(folder, `${toolsHash.digest('hex').slice(0, 16)}.txt`);
   const hashes = new Set(readLines(file));
   const hashOf = (output: Output) =>
@@ -81,6 +98,7 @@ function openValidPages(folder: string, tools: readonly string[]) {
       .digest('base64url')
       .slice(0, 22);
   return {
+    isEmpty: (): boolean => hashes.size === 0,
     has: (output: Output): boolean => hashes.has(hashOf(output)),
     add(outputs: readonly Output[]): void {
       for (const output of outputs) hashes.add(hashOf(output));

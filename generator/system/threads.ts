@@ -6,6 +6,8 @@ interface ThreadOptions<Task, Answer> {
   script: string;
   /** The most threads to start. */
   threads: number;
+  /** A thread of this script that was started before. It is one of them. */
+  started?: Worker | undefined;
   /** Given to each thread when it starts. */
   workerData?: unknown;
   /** Aborting it ends the threads and rejects with an `AbortError`. */
@@ -14,13 +16,21 @@ interface ThreadOptions<Task, Answer> {
   onAnswer?(task: Task, answer: Answer): void;
 }
 
+/** Starts a thread before there is work for it. It does not keep the process alive. */
+export function startEarly(script: string): Worker {
+  const worker = new Worker(script);
+  worker.unref();
+  worker.on('error', () => {});
+  return worker;
+}
+
 /**
  * Has worker threads work on tasks, and returns the answers in the order of the tasks. An error that a worker throws rejects,
  * and ends all threads.
  */
 export async function runOnThreads<Task, Answer>(
   tasks: readonly Task[],
-  { script, threads, workerData, signal, onAnswer }: ThreadOptions<Task, Answer>,
+  { script, threads, started, workerData, signal, onAnswer }: ThreadOptions<Task, Answer>,
 ): Promise<Answer[]> {
   const answers: Answer[] = [];
   const waiting = tasks.entries();
@@ -33,7 +43,10 @@ export async function runOnThreads<Task, Answer>(
     }
   };
   const count = Math.min(threads, tasks.length);
-  const workers = Array.from({ length: count }, () => new Worker(script, { workerData }));
+  started?.ref();
+  const workers = Array.from({ length: count }, (_, index) =>
+    index === 0 && started ? started : new Worker(script, { workerData }),
+  );
   // Nobody waits for a thread that is being ended: without a listener, its error would end the process.
   for (const worker of workers) worker.on('error', () => {});
   try {
