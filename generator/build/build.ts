@@ -14,7 +14,6 @@ import { printsOf } from '../load/place-files.ts';
 import { missingStatements } from '../load/statements.ts';
 import type { BuildSettings, Route } from '../model/index.ts';
 import { ContentError } from '../problem/problem.ts';
-import { FilledPage } from '../shape/shape.ts';
 import { noteChanges } from './changes.ts';
 import { openSiteCheck } from './check-site.ts';
 import { type Composition, compose } from './compose.ts';
@@ -152,7 +151,6 @@ async function checkAndStage(
       if (staging) await staging;
       const looking = check?.look(output);
       if (looking) await looking;
-      if (output instanceof FilledPage) output.forgetSlots();
     }
     return await check?.finish(stages.pause);
   } finally {

@@ -10,7 +10,6 @@ import { openScale } from '../compress/weigh.ts';
 import type { Output, Plan, SiteSettings } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
-import { FilledPage } from '../shape/shape.ts';
 import type { Stages } from './stages.ts';
 
 /** The input of the check: the plan and the files. */
@@ -97,7 +96,6 @@ export async function checkSite(
       if (pause) await pause;
       const looking = check.look(output);
       if (looking) await looking;
-      if (output instanceof FilledPage) output.forgetSlots();
     }
     return await check.finish(options.stages.pause);
   } finally {

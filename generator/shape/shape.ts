@@ -37,12 +37,18 @@ function filledWithAllEscapes(pieces: readonly Piece[]): string {
 /** A hash of 132 bits. */
 const shortHash = (text: string): string => hash('sha256', text, 'base64url').slice(0, 22);
 
-/** A page as a route and the shape of its HTML. Its body is filled whenever it is read, so it takes little memory. */
+/** The slots of the page that was asked for last. All together take much memory, and one page is asked several times in a row. */
+let latest: { page: FilledPage; slots: readonly string[]; joined: string | undefined } | undefined;
+
+function latestOf(page: FilledPage) {
+  if (latest?.page !== page) latest = { page, slots: page.route.shaped?.slots ?? [], joined: undefined };
+  return latest;
+}
+
+/** A page as a route and the shape of its HTML. Its slots and its body are made whenever they are read, so it takes little memory. */
 export class FilledPage implements Output {
   readonly route: Route;
   readonly shape: Shape;
-  private knownSlots: readonly string[] | undefined;
-  private knownJoined: string | undefined;
   private knownHash: string | undefined;
 
   constructor(route: Route, shape: Shape) {
@@ -59,20 +65,14 @@ export class FilledPage implements Output {
   }
 
   get slots(): readonly string[] {
-    this.knownSlots ??= this.route.shaped?.slots ?? [];
-    return this.knownSlots;
+    return latestOf(this).slots;
   }
 
   /** The slots as one text. */
   get joinedSlots(): string {
-    this.knownJoined ??= joinSlots(this.slots);
-    return this.knownJoined;
-  }
-
-  /** Frees the memory of the slots. They are made again if they are read. */
-  forgetSlots(): void {
-    this.knownSlots = undefined;
-    this.knownJoined = undefined;
+    const known = latestOf(this);
+    known.joined ??= joinSlots(known.slots);
+    return known.joined;
   }
 
   get body(): Buffer {
