@@ -14,5 +14,6 @@ export const planSite = (settings: SiteSettings): Plan => plan(loadContent(setti
 
 const loadSettingsOf = (settings: SiteSettings) => ({
   ...settings,
+  rereads: true,
   problemsIn: (texts: ReadTexts) => earlyProblems(texts, settings.today),
 });

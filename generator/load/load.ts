@@ -26,6 +26,8 @@ export interface LoadSettings {
   leadsHost?: string | undefined;
   /** Places of a site that was found sound, and in which no other source has changed. */
   sound?: SoundPlaces | undefined;
+  /** True if the notes may be read again whenever one is asked for, instead of held. A change of the file ends the run then. */
+  rereads?: boolean;
   /** Finds problems between sources that could be read, if there are problems in some. */
   problemsIn?: (texts: ReadTexts) => readonly Problem[];
 }
@@ -59,7 +61,8 @@ export function read(
   const constants = loadConstants(data, report);
   const siteFile = loadSite(data, { overrides: settings, values: figureValues(constants), report });
   const values = tokenValues(siteFile, constants);
-  const context = { data, content: contentFolder, values, sound: settings.sound, report, kept };
+  const { sound, rereads } = settings;
+  const context = { data, content: contentFolder, values, sound, rereads, report, kept };
   const { images, files } = loadImages(context);
   checkIcons(images, { folder: contentFolder, report });
   const shareImage = siteFile && shareImageOf(siteFile, images, report);

@@ -1,7 +1,7 @@
-import { isUtf8 } from 'node:buffer';
 import { join } from 'node:path';
 import type { CityNote } from '../model/index.ts';
 import type { Report } from '../problem/problem.ts';
+import { bytesOf, type FileBytes, heldBytes } from './file-bytes.ts';
 import { readBytes, textIn } from './files.ts';
 import { jsonIn, SCHEMA_KEY } from './json.ts';
 import { reuse } from './kept.ts';
@@ -9,7 +9,8 @@ import type { Locate } from './located.ts';
 import { placeFiles } from './place-files.ts';
 import { type Note, noteSchema, notesSchema } from './place-schemas.ts';
 import { type LoadContext, type Loaded, readData } from './read-data.ts';
-import { type RecordFile, recordFile } from './record-file.ts';
+import { type ReadRecord, readRecords } from './read-records.ts';
+import type { RecordFile } from './record-file.ts';
 import { slug } from './validate.ts';
 
 /** The notes on cities, by the slugs of the cities. */
@@ -28,65 +29,123 @@ export interface Notes {
  * other files.
  */
 export function loadNotes(context: LoadContext): Loaded<Notes> | undefined {
-  const { data, report, kept, values } = context;
+  const { data, rereads, report, kept, values } = context;
   const path = join(data, placeFiles.notes);
+  if (rereads) {
+    const bytes = bytesOf(path, report);
+    return bytes && notesIn(bytes, context);
+  }
   const bytes = readBytes(path, report);
   if (!bytes) return;
-  return reuse(kept, { name: 'notes', input: [bytes, JSON.stringify(values)], report }, (report) => {
-    const notes = soundNotesIn(recordFile(bytes));
-    if (notes) return { value: notes, locate: locateIn(path, bytes) };
-    const whole = readData({ ...context, report }, placeFiles.notes, { schema: notesSchema });
-    return whole && { value: notesOf(whole.value), locate: whole.locate };
-  });
+  return reuse(kept, { name: 'notes', input: [bytes, JSON.stringify(values)], report }, (report) =>
+    notesIn(heldBytes(bytes), { ...context, report }),
+  );
 }
 
-/**
- * Returns the notes of a file without problems and without tokens; `undefined` for any other file. With `changed`, all other notes are
- * known to be sound, and are read when somebody asks for them.
- */
-export function soundNotesIn(file: RecordFile, changed?: ReadonlySet<string>): Notes | undefined {
-  if (!changed && !(isUtf8(file.bytes) && file.isTidy())) return;
+function notesIn(bytes: FileBytes, context: LoadContext): Loaded<Notes> | undefined {
+  const notes = soundNotesIn(bytes);
+  if (notes) return { value: notes, locate: locateIn(join(context.data, placeFiles.notes), bytes) };
+  const whole = readData(context, placeFiles.notes, { schema: notesSchema });
+  return whole && { value: notesOf(whole.value), locate: whole.locate };
+}
+
+/** Returns the notes of a file without problems and without tokens; `undefined` for any other file. */
+function soundNotesIn(bytes: FileBytes): Notes | undefined {
   const indexes = new Map<string, number>();
+  const starts: number[] = [];
+  const ends: number[] = [];
   const climates = new Map<string, string>();
   const cards = new Map<string, string>();
-  for (const [index, key] of file.keys.entries()) {
-    if (index === 0 && key === SCHEMA_KEY && typeof file.soundValueOf(0) === 'string') continue;
-    if (!changed || changed.has(key)) {
-      const { data: note } = noteSchema.safeParse(file.soundValueOf(index));
-      if (!note || indexes.has(key) || !slug.safeParse(key).success) return;
-      if (note.climate) climates.set(key, note.climate);
-      if (note.card) cards.set(key, note.card);
-    }
-    indexes.set(key, index);
-  }
-  let last: { slug: string; note: Note; texts: CityNote } | undefined;
-  function read(slug: string) {
+  let isFirst = true;
+  const isSound = readRecords(bytes, (record) => {
+    const { key, start, end } = record;
+    const value = soundValueOf(record);
+    const isSchema = isFirst && key === SCHEMA_KEY && typeof value === 'string';
+    isFirst = false;
+    if (isSchema) return true;
+    const { data: note } = noteSchema.safeParse(value);
+    if (!note || indexes.has(key) || !slug.safeParse(key).success) return false;
+    indexes.set(key, starts.length);
+    starts.push(start);
+    ends.push(end);
+    if (note.climate) climates.set(key, note.climate);
+    if (note.card) cards.set(key, note.card);
+    return true;
+  });
+  if (!isSound) return;
+  const noteAt = (index: number): Note => {
+    const text = bytes.read(starts[index] ?? 0, ends[index] ?? 0).toString('utf8');
+    return Object.values(JSON.parse(`{${text}}`) as Record<string, Note>)[0] as Note;
+  };
+  const read = reader((slug) => {
     const index = indexes.get(slug);
-    if (index === undefined) return;
-    // A page asks for its note several times.
-    if (last?.slug !== slug) {
-      const note = file.soundValueOf(index) as Note;
-      last = { slug, note, texts: textsOf(note) };
-    }
-    return last;
-  }
-  const isRead = (slug: string) => changed?.has(slug) ?? true;
+    return index === undefined ? undefined : noteAt(index);
+  });
   return {
     slugs: [...indexes.keys()],
     has: (slug) => indexes.has(slug),
     textsOf: (slug) => read(slug)?.texts,
-    climateOf: (slug) => (isRead(slug) ? climates.get(slug) : read(slug)?.note.climate),
-    cardOf: (slug) => (isRead(slug) ? cards.get(slug) : read(slug)?.note.card),
+    climateOf: (slug) => climates.get(slug),
+    cardOf: (slug) => cards.get(slug),
   };
 }
 
+/**
+ * Takes over the notes of a file that was found sound, and checks those that have changed since. The others are read when somebody asks
+ * for them. Returns `undefined` if one is not sound.
+ */
+export function knownNotes(file: RecordFile, changed: ReadonlySet<string>): Notes | undefined {
+  const indexes = new Map<string, number>();
+  for (const [index, key] of file.keys.entries()) {
+    if (index === 0 && key === SCHEMA_KEY && typeof file.soundValueOf(0) === 'string') continue;
+    if (changed.has(key) && !noteSchema.safeParse(file.soundValueOf(index)).success) return;
+    indexes.set(key, index);
+  }
+  const read = reader((slug) => {
+    const index = indexes.get(slug);
+    return index === undefined ? undefined : (file.soundValueOf(index) as Note);
+  });
+  return {
+    slugs: [...indexes.keys()],
+    has: (slug) => indexes.has(slug),
+    textsOf: (slug) => read(slug)?.texts,
+    climateOf: (slug) => read(slug)?.note.climate,
+    cardOf: (slug) => read(slug)?.note.card,
+  };
+}
+
+/** Returns a function that reads notes, and keeps the last one: a page asks for its note several times. */
+function reader(noteOf: (slug: string) => Note | undefined) {
+  let last: { slug: string; note: Note; texts: CityNote } | undefined;
+  return (slug: string) => {
+    if (last?.slug === slug) return last;
+    const note = noteOf(slug);
+    last = note && { slug, note, texts: textsOf(note) };
+    return last;
+  };
+}
+
+/** Returns the value of a record; `undefined` if it is not JSON, has a key twice, or has tokens. */
+function soundValueOf({ key, text, keys: found }: ReadRecord): unknown {
+  if (text.includes('{{') || text.includes('}}')) return;
+  try {
+    const record = JSON.parse(`{${text}}`) as Record<string, unknown>;
+    const value = record[key];
+    const keys = typeof value === 'object' && value !== null ? Object.keys(value).length : 0;
+    return found === keys + 1 ? value : undefined;
+  } catch {
+    return;
+  }
+}
+
 /** Locates entries in a file that is outlined when the first one is asked for. */
-export function locateIn(path: string, bytes: Buffer): Locate {
+export function locateIn(path: string, bytes: FileBytes): Locate {
   let known: Locate | undefined;
   const ignore: Report = () => {};
   return (...entry) => {
     if (!known) {
-      const text = textIn(path, bytes, ignore);
+      // What is read is valid until the next part is read.
+      const text = textIn(path, Buffer.from(bytes.read(0, bytes.size)), ignore);
       known = (text && jsonIn(text, ignore))?.locate;
     }
     if (!known) throw new Error(`${path} is no longer sound.`);

@@ -8,6 +8,7 @@ import { decode } from '../problem/lines.ts';
 import { nearestAmong } from '../problem/nearest.ts';
 import type { Report } from '../problem/problem.ts';
 import { LoadedCity } from './city.ts';
+import { heldBytes } from './file-bytes.ts';
 import { formatPath, formatValue } from './format.ts';
 import {
   checkHumidity,
@@ -18,7 +19,7 @@ import {
 } from './humidity.ts';
 import { reuse } from './kept.ts';
 import type { Locate } from './located.ts';
-import { loadNotes, locateIn, type Notes, soundNotesIn } from './notes.ts';
+import { knownNotes, loadNotes, locateIn, type Notes } from './notes.ts';
 import { placeFiles, type SoundPlaces } from './place-files.ts';
 import {
   climatesSchema,
@@ -83,7 +84,7 @@ function soundFiles(
   data: string,
   { bytes, notes, records, changed }: SoundPlaces,
 ): Pick<PlaceFiles, 'locations' | 'notes' | 'humidity'> | undefined {
-  const soundNotes = soundNotesIn(notes, changed.notes);
+  const soundNotes = knownNotes(notes, changed.notes);
   if (!soundNotes) return;
   if (!changed.locations.every((index) => locationRecord.safeParse(records[index]).success)) return;
   const within = (file: string) => join(data, file);
@@ -92,12 +93,12 @@ function soundFiles(
   return {
     locations: {
       value: records,
-      locate: locateIn(within(placeFiles.locations), bytes.locations),
+      locate: locateIn(within(placeFiles.locations), heldBytes(bytes.locations)),
     },
-    notes: { value: soundNotes, locate: locateIn(within(placeFiles.notes), bytes.notes) },
+    notes: { value: soundNotes, locate: locateIn(within(placeFiles.notes), heldBytes(bytes.notes)) },
     humidity: {
       value: JSON.parse(decode(humidity)),
-      locate: locateIn(within(HUMIDITY_FILE), humidity),
+      locate: locateIn(within(HUMIDITY_FILE), heldBytes(humidity)),
     },
   };
 }

@@ -17,6 +17,8 @@ export interface LoadContext {
   values: TokenValues;
   /** What needs no second check, if all other sources have not changed. */
   sound?: SoundPlaces | undefined;
+  /** True if the notes may be read again whenever one is asked for, instead of held. */
+  rereads?: boolean | undefined;
   report: Report;
   kept: Kept;
 }

@@ -12,13 +12,10 @@ export interface RecordPrints {
 
 /** A JSON file that is one object or one list, as bytes. Its records, which are its entries, are found without reading them. */
 export interface RecordFile {
-  bytes: Buffer;
   /** The keys, as they are written. The key of an entry of a list is its index. */
   keys: readonly string[];
   /** The value of a record; `undefined` if it is not JSON, has a key twice, or has tokens. A record has no objects in it. */
   soundValueOf(index: number): unknown;
-  /** True if the file is an object, and nothing but brackets, commas and white space stands around the records. */
-  isTidy(): boolean;
   prints(): RecordPrints;
   /** The keys of the records that have changed since; `undefined` if anything else has: a key, their order, the file around them. */
   changedSince(before: RecordPrints): string[] | undefined;
@@ -43,7 +40,6 @@ export function recordFile(bytes: Buffer): RecordFile {
     return known;
   }
   return {
-    bytes,
     keys,
     soundValueOf(index) {
       const { start = 0, end = 0 } = spans[index] ?? {};
@@ -56,10 +52,6 @@ export function recordFile(bytes: Buffer): RecordFile {
       } catch {
         return;
       }
-    },
-    isTidy() {
-      const pieces = around().map((piece) => piece.replace(/[ \t\n\r]+/g, ''));
-      return pieces.length > 1 && pieces.join('') === `{${','.repeat(pieces.length - 2)}}`;
     },
     prints,
     changedSince(before) {

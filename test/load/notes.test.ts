@@ -1,12 +1,14 @@
-import { writeFileSync } from 'node:fs';
+import { utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { loadNotes, type Notes, soundNotesIn } from '../../generator/load/notes.ts';
+import { heldBytes } from '../../generator/load/file-bytes.ts';
+import { knownNotes, loadNotes, type Notes } from '../../generator/load/notes.ts';
 import { placeFiles } from '../../generator/load/place-files.ts';
 import { type Note, notesSchema } from '../../generator/load/place-schemas.ts';
 import { type LoadContext, readData } from '../../generator/load/read-data.ts';
+import { readRecords } from '../../generator/load/read-records.ts';
 import { recordFile } from '../../generator/load/record-file.ts';
 import type { Problem } from '../../generator/problem/problem.ts';
 import { temporaryFolder } from '../support/tiny-site.ts';
@@ -73,12 +75,12 @@ notes('has the notes of a sound file, in their order', () => {
 notes('takes over notes that are known to be sound, and checks only the others', () => {
   const whole = read(SOUND, loadNotes).result;
   for (const changed of [[], ['akron'], ['akron', 'dayton', 'elyria']]) {
-    const known = soundNotesIn(recordFile(Buffer.from(SOUND)), new Set(changed));
+    const known = knownNotes(recordFile(Buffer.from(SOUND)), new Set(changed));
     assert.equal(known && allOf(known), whole && allOf(whole.value), String(changed));
   }
   const wrong = Buffer.from(SOUND.replace('"tune"', '"tunes"'));
-  assert.is(soundNotesIn(recordFile(wrong), new Set(['elyria'])), undefined);
-  assert.ok(soundNotesIn(recordFile(wrong), new Set(['akron'])));
+  assert.is(knownNotes(recordFile(wrong), new Set(['elyria'])), undefined);
+  assert.ok(knownNotes(recordFile(wrong), new Set(['akron'])));
 });
 
 notes('reads odd files as a whole', () => {
@@ -137,6 +139,60 @@ notes('tells the same of any edit', () => {
     }),
     { numRuns: 500 },
   );
+});
+
+/** Files of this size are not held. */
+const LARGE = 8_500_000;
+
+/** Reads the notes of a file, which may be read again. */
+function reread(text: string, { age }: { age: number }) {
+  const data = temporaryFolder();
+  const path = join(data, 'city-notes.json');
+  const write = (text: string, age: number) => {
+    writeFileSync(path, text);
+    const time = Date.now() / 1000 - age;
+    utimesSync(path, time, time);
+  };
+  write(text, age);
+  const problems: Problem[] = [];
+  const report = (problem: Problem) => problems.push(problem);
+  const loaded = loadNotes({ data, content: data, values: {}, rereads: true, report, kept: new Map() });
+  assert.equal(problems, []);
+  if (!loaded) throw new Error('The file is not sound.');
+  return { ...loaded, write };
+}
+
+notes('finds records wherever they stand in a large file', () => {
+  const space = ' \n'.repeat(LARGE / 6);
+  // One of the records is longer than what is read at once.
+  const large = SOUND.replace('  "akron"', `${space}"akron"`)
+    .replace('"home": "Porches', `${space}"home": "Porches`)
+    .replace(/\n}\n$/, `${space}}${space}`);
+  assertSame(large);
+  assert.ok(readRecords(heldBytes(Buffer.from(large)), () => true));
+  const { value, locate } = reread(large, { age: 10 });
+  const held = read(large, loadNotes).result;
+  for (const slug of ['elyria', 'akron', 'dayton', 'akron'])
+    assert.equal(value.textsOf(slug), held?.value.textsOf(slug));
+  assert.is(locate(['dayton', 'music']).line, held?.locate(['dayton', 'music']).line);
+});
+
+notes('refuses a large file that changes while it is read', () => {
+  const large = SOUND + ' '.repeat(LARGE);
+  const { value, write } = reread(large, { age: 10 });
+  assert.equal(value.textsOf('dayton'), { music: 'Two bands.', home: 'Stairs; \\ lanes.' });
+  write(large.replace('An organ', 'No organ'), 10);
+  assert.throws(
+    () => [value.textsOf('elyria'), value.textsOf('akron'), value.textsOf('dayton')],
+    /city-notes\.json:1 PG102 this has changed while it was read\. Build again\.$/,
+  );
+});
+
+notes('holds a large file that has just changed: a second change may have the same time', () => {
+  const large = SOUND + ' '.repeat(LARGE);
+  const { value, write } = reread(large, { age: 0 });
+  write('{}', 0);
+  assert.equal(value.textsOf('elyria'), { home: 'Mills, é.', music: 'An organ.', tune: 'In May.' });
 });
 
 notes.run();
