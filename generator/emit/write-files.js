@@ -3,27 +3,19 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * Returns a function that writes a file below a folder, and creates the folders above the file, each only once. It returns the size
- * of the file in bytes.
+ * Returns a function that writes a file below a folder, and creates the folders above the file. It returns the size of the file in
+ * bytes.
  * @param {string} top
  * @returns {(file: string, body: Uint8Array) => number}
  */
 export function fileWriter(top) {
-  /** @type {Set<string>} */
-  const created = new Set();
-  /** @param {string} folder */
-  function create(folder) {
-    if (created.has(folder)) return;
-    if (folder === top) mkdirSync(folder, { recursive: true });
-    else {
-      create(dirname(folder));
-      mkdirSync(folder);
-    }
-    created.add(folder);
-  }
+  let last = '';
   return (file, body) => {
     const path = join(top, file);
-    create(dirname(path));
+    const folder = dirname(path);
+    // A list of all folders would take more memory than anything else here.
+    if (folder !== last) mkdirSync(folder, { recursive: true });
+    last = folder;
     writeFileSync(path, body);
     return body.length;
   };

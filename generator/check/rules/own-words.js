@@ -3,6 +3,8 @@
  * from this file.
  */
 
+import { HashList } from './shingles.js';
+
 /**
  * @typedef {import('./shingles.js').Shingles} Shingles
  * @typedef {import('./shingles.js').HashSet} HashSet
@@ -22,8 +24,15 @@ export function openOwnWords(count) {
    * @type {Map<number, number>}
    */
   const counts = new Map();
-  /** @type {{ own: Uint32Array, shared: HashSet }[]} */
-  const pages = [];
+  /** The counted shingles of all pages, one page behind the other. A list for each page would take ten times the memory. */
+  const owns = new HashList();
+  /** Where the shingles of each page end. */
+  const ends = new HashList();
+  /**
+   * The shared shingles of each page.
+   * @type {HashSet[]}
+   */
+  const ofPages = [];
   /**
    * The number of pages with the same shared shingles.
    * @type {Map<HashSet, number>}
@@ -49,10 +58,12 @@ export function openOwnWords(count) {
   return {
     /** @param {Shingles} shingles */
     add({ own, shared }) {
-      const counted = countedOf(own);
-      for (const hash of counted) addTo(hash, 1);
-      // A set of so few numbers takes ten times the memory of a list.
-      pages.push({ own: Uint32Array.from(counted), shared });
+      for (const hash of countedOf(own)) {
+        addTo(hash, 1);
+        owns.push(hash);
+      }
+      ends.push(owns.length);
+      ofPages.push(shared);
       sharing.set(shared, (sharing.get(shared) ?? 0) + 1);
     },
     /** The median, over the pages, of the share of their shingles that no other page has, from 0 to 1. */
@@ -68,7 +79,8 @@ export function openOwnWords(count) {
         for (const hash of hashes) if (counts.get(hash) === 1) own += 1;
         return own;
       };
-      const shares = pages.map(({ own, shared }) => {
+      const shares = ofPages.map((shared, page) => {
+        const own = owns.slice(page === 0 ? 0 : ends.at(page - 1), ends.at(page));
         const inShape = countedShared.get(shared) ?? new Set();
         const ofShape = sharing.get(shared) === 1 ? countOwn(inShape) : 0;
         return (countOwn(own) + ofShape) / Math.max(1, own.length + inShape.size);

@@ -18,8 +18,9 @@ import { commonHashes, SKETCH_SIZE, sketchInto } from './sketches.js';
  */
 
 /**
- * The number of pages; whether they are compared by sketches; and the hashes that many pages have, if they are known.
- * @typedef {{ count: number, sketched: boolean, common: Uint32Array | undefined }} WordsOptions
+ * The number of pages; where to write their sketches, by their numbers, if they are compared by sketches; and the hashes that many pages
+ * have, if they are known.
+ * @typedef {{ count: number, sketches: Uint32Array | undefined, common: Uint32Array | undefined }} WordsOptions
  */
 
 /**
@@ -29,20 +30,16 @@ import { commonHashes, SKETCH_SIZE, sketchInto } from './sketches.js';
  */
 
 /**
- * What was found: the numbers of the pages that were read, their sketches one behind the other, the median share of their own words,
- * and the common hashes.
- * @typedef {{ pages: Uint32Array, sketches: Uint32Array, ownWords: number, common: Uint32Array | undefined }} WordsRead
+ * What was found besides the sketches: the median share of their own words, and the common hashes.
+ * @typedef {{ ownWords: number, common: Uint32Array | undefined }} WordsRead
  */
 
 /** @param {WordsOptions} options */
-export function openPageWords({ count, sketched, common: known }) {
+export function openPageWords({ count, sketches, common: known }) {
   let common = known && new HashSet(known);
   /** @type {((slots: readonly string[]) => Shingles)[]} */
   const readers = [];
-  const pages = new Uint32Array(count);
-  const sketches = new Uint32Array(sketched ? count * SKETCH_SIZE : 0);
   const ownWords = openOwnWords(count);
-  let read = 0;
 
   /** @param {PageWords} words @returns {Shingles} */
   function shinglesOf(words) {
@@ -58,20 +55,14 @@ export function openPageWords({ count, sketched, common: known }) {
       for (const [page, words] of added) {
         const shingles = shinglesOf(words);
         ownWords.add(shingles);
-        pages[read] = page;
-        if (sketched) {
-          const sketch = sketches.subarray(read * SKETCH_SIZE, (read + 1) * SKETCH_SIZE);
-          sketchInto(sketch, shingles, common ?? NO_HASHES);
-        }
-        read += 1;
+        const sketch = sketches?.subarray(page * SKETCH_SIZE, (page + 1) * SKETCH_SIZE);
+        if (sketch) sketchInto(sketch, shingles, common ?? NO_HASHES);
       }
     },
     /** @returns {WordsRead} */
     result: () => ({
-      pages: pages.subarray(0, read),
-      sketches: sketches.subarray(0, sketched ? read * SKETCH_SIZE : 0),
       ownWords: ownWords.median(),
-      common: sketched ? Uint32Array.from(common ?? NO_HASHES) : undefined,
+      common: sketches ? Uint32Array.from(common ?? NO_HASHES) : undefined,
     }),
   };
 }

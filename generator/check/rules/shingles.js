@@ -51,7 +51,7 @@ export class HashSet {
 }
 
 /** A list of hashes that can be emptied and filled again. An array of numbers would have a box for each large one. */
-class HashList {
+export class HashList {
   #items = new Uint32Array(1024);
   length = 0;
 
@@ -80,8 +80,16 @@ class HashList {
     this.length = 0;
   }
 
+  /**
+   * @param {number} start
+   * @param {number} end
+   */
+  slice(start, end) {
+    return this.#items.slice(start, end);
+  }
+
   copy() {
-    return this.#items.slice(0, this.length);
+    return this.slice(0, this.length);
   }
 }
 

@@ -38,6 +38,9 @@ const ALL_PAIRS_UP_TO = 500;
 /** The number of pages in which common hashes are searched. */
 const SAMPLE = 1000;
 
+/** The bytes of a hash. */
+const BYTES = Uint32Array.BYTES_PER_ELEMENT;
+
 /** What an earlier comparison of the same pages found, but for those that have changed since. */
 export interface EarlierComparison {
   common: HashSet;
@@ -75,13 +78,14 @@ export function openComparison(
 ): SiteComparison {
   const sketched = count > ALL_PAIRS_UP_TO;
   const pages: ComparedPage[] = [];
-  const sketches = new Uint32Array(sketched ? count * SKETCH_SIZE : 0);
+  // The thread that reads the words writes the sketches.
+  const sketches = new Uint32Array(new SharedArrayBuffer(sketched ? count * SKETCH_SIZE * BYTES : 0));
   const sketchOf = (index: number) => sketches.subarray(index * SKETCH_SIZE, (index + 1) * SKETCH_SIZE);
   /** Tells for each page whether it has not changed since the earlier comparison. */
   const areKnown: boolean[] = [];
   const reader = openWordReader({
     count,
-    sketched,
+    sketches: sketched ? sketches : undefined,
     common: earlier && Uint32Array.from(earlier.common),
     sample: sketched && !earlier ? () => sampleOf(SAMPLE) : undefined,
     script,
@@ -98,8 +102,6 @@ export function openComparison(
     abort: () => reader.abort(),
     async compare(limit) {
       const read = await reader.end();
-      for (const [place, index] of sketched ? read.pages.entries() : [])
-        sketchOf(index).set(read.sketches.subarray(place * SKETCH_SIZE, (place + 1) * SKETCH_SIZE));
       const unchanged = new Set(pages.filter((_, index) => areKnown[index]).map(({ file }) => file));
       const known = earlier?.pairs.every(({ files }) => files.every((file) => unchanged.has(file)))
         ? earlier.pairs
