@@ -27,7 +27,11 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
 ]);
 
 export const statePath = (stateSlug: string): string => `/${stateSlug}/`;
-export const cityPath = (stateSlug: string, citySlug: string): string => `/${stateSlug}/${citySlug}/pianos/`;
+/** Joined at once, like the file: the pieces of a template string would stay in memory, and a site may have 100,000 cities. */
+export const cityPath = (stateSlug: string, citySlug: string): string =>
+  ['', stateSlug, citySlug, 'pianos', ''].join('/');
+export const cityFile = (stateSlug: string, citySlug: string): string =>
+  [stateSlug, citySlug, 'pianos', 'index.html'].join('/');
 export const articlePath = (slug: string): string => `${paths.blog}${slug}/`;
 /** The path of the index that the search page fetches. */
 export const searchIndexPath = `${paths.search}index.json`;

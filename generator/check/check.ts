@@ -12,7 +12,7 @@ import { type Page, readPage } from './page.ts';
 import { hasBudget, type Weights } from './rules/budgets.ts';
 import { followerFor } from './rules/links.ts';
 import { shinglesOfText } from './rules/shingles.js';
-import { openComparison, type SimilarPair, tooSimilar } from './rules/similarity.ts';
+import { type ComparedPage, openComparison, type SimilarPair, tooSimilar } from './rules/similarity.ts';
 import type { ReadablePage } from './rules/word-reader.ts';
 import { openShapes, type Shapes } from './shape-check.ts';
 import { traceFindings } from './trace.ts';
@@ -89,8 +89,9 @@ export function openCheck(
   const summaries: Summary[] = [];
   const inFull: Output[] = [];
   const follow = followerFor(context);
-  const has = (file: string) => byFile.has(file) || routes.has(file);
-  const shapes = openShapes({ plan, origin, has }, known?.facts);
+  const held = (file: string) => (byFile.get(file) ?? routes.get(file))?.file;
+  const has = (file: string) => held(file) !== undefined;
+  const shapes = openShapes({ plan, origin, has, held }, known?.facts);
   const cities = pages.filter(({ file }) => routes.get(file)?.kind === 'city').length;
   const similarity = openComparison(cities, {
     sampleOf: (size) => wordsOfSome(pages, { shapes, size }),
@@ -113,10 +114,9 @@ export function openCheck(
     if (!shaped) return lookAtPage(page);
     const summary = shaped.summary ?? checkInFull(page).summary;
     if (!shaped.summary) shaped.keep(summary);
-    const { file, hash } = page;
-    const { words, isSound } = shaped;
-    const compared = words && similarity.add({ file, words }, known?.sketchOf(hash));
-    if (known && isSound) sound.filled.push({ hash, compared });
+    const { hash } = page;
+    const compared = shaped.words && similarity.add(new FilledWords(page, shapes), known?.sketchOf(hash));
+    if (known && shaped.isSound) sound.filled.push({ hash, compared });
     return summary;
   }
 
@@ -185,6 +185,25 @@ export function openCheck(
       };
     },
   };
+}
+
+/** A page of a shape, to compare with others. There are as many as pages, so it holds nothing of the page. */
+class FilledWords implements ComparedPage {
+  private readonly page: FilledPage;
+  private readonly shapes: Shapes;
+
+  constructor(page: FilledPage, shapes: Shapes) {
+    this.page = page;
+    this.shapes = shapes;
+  }
+
+  get file(): string {
+    return this.page.file;
+  }
+
+  words(): ReadablePage {
+    return this.shapes.wordsOf(this.page) as ReadablePage;
+  }
 }
 
 /** The codes of findings about addresses that a page names. */

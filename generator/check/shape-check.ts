@@ -55,8 +55,13 @@ export interface ShapedPage {
   words: (() => ReadablePage) | undefined;
 }
 
-/** What the check of shapes asks of a site. `has` tells whether the site has a file. */
-type ShapeContext = Pick<Context, 'plan' | 'origin'> & { has: (file: string) => boolean };
+/** What the check of shapes asks of a site. */
+interface ShapeContext extends Pick<Context, 'plan' | 'origin'> {
+  /** True if the site has this file. */
+  has(file: string): boolean;
+  /** Returns the same text as the site holds it, so that it is held only once. */
+  held?(file: string): string | undefined;
+}
 
 /** Opens the shapes of a site. `facts` are those of an earlier check in the same surroundings. */
 export function openShapes(context: ShapeContext, facts?: KnownFacts): Shapes {
@@ -188,10 +193,13 @@ function isSafeElement({ name, attributes }: Element): boolean {
 /** Returns the file that an address of this site leads to; `undefined` if there is none, or if it takes more to find out. */
 type FileFinder = (address: string) => string | undefined;
 
-function fileFinder({ origin, has }: ShapeContext): FileFinder {
+function fileFinder({ origin, has, held = (file) => file }: ShapeContext): FileFinder {
   const known = new Map<string, string | undefined>();
   return (address) => {
-    const file = known.get(address) ?? fileAt(address, { origin, has });
+    const earlier = known.get(address);
+    if (earlier !== undefined) return earlier;
+    const found = fileAt(address, { origin, has });
+    const file = found && held(found);
     // Many pages have the same path, but each has its own URL.
     if (address.startsWith('/')) known.set(address, file);
     return file;

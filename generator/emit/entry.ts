@@ -22,8 +22,10 @@ export function entryFinder(folder: string): (file: string) => Entry {
     if (path === '.') return;
     if (known.has(path)) return known.get(path);
     const above = missingOnTheWay(dirname(path));
-    const stats = above ? undefined : look(path);
-    const missing = above ?? (stats?.isDirectory() ? undefined : { path, stats });
+    // Below it, there may be many more folders.
+    if (above) return above;
+    const stats = look(path);
+    const missing = stats?.isDirectory() ? undefined : { path, stats };
     known.set(path, missing);
     return missing;
   }

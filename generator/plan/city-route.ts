@@ -1,4 +1,4 @@
-import { cityPath, fileOf, paths, statePath, urlOf } from '../addresses.ts';
+import { cityFile, cityPath, paths, statePath, urlOf } from '../addresses.ts';
 import type {
   City,
   Climate,
@@ -88,6 +88,8 @@ type CityTexts = {
 export class CityRoute implements Route<'city'>, ShapedRoute<'city'> {
   readonly kind = 'city';
   readonly indexed = true;
+  /** One text for all that hold it: there are many lists and tables of files. */
+  readonly file: string;
   private readonly cities: StateCities;
   private readonly index: number;
   private readonly pages: CityPages;
@@ -97,14 +99,11 @@ export class CityRoute implements Route<'city'>, ShapedRoute<'city'> {
     this.cities = cities;
     this.index = index;
     this.pages = pages;
+    this.file = cityFile(cities.state.slug, this.city.slug);
   }
 
   get path(): string {
     return this.link.path;
-  }
-
-  get file(): string {
-    return fileOf(this.path);
   }
 
   get url(): string {

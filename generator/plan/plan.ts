@@ -31,14 +31,13 @@ export function planPages(loaded: Content, today: string, { drafts = false }: Pl
   const { articles, held } = splitArticles(loaded.articles, { today, drafts });
   const content = { ...loaded, articles };
   const routes = routesOf(content);
-  let entries: Plan['searchEntries'] | undefined;
   return {
     plan: {
       frame: frameOf(content, today),
       routes,
+      // Only the search index needs them: those of many cities are not held.
       get searchEntries() {
-        entries ??= searchEntries(content, routes);
-        return entries;
+        return searchEntries(content, routes);
       },
       redirects: content.redirects,
       heldBack: held.map(heldArticle),

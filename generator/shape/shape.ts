@@ -37,11 +37,18 @@ function filledWithAllEscapes(pieces: readonly Piece[]): string {
 /** A hash of 132 bits. */
 const shortHash = (text: string): string => hash('sha256', text, 'base64url').slice(0, 22);
 
-/** The slots of the page that was asked for last. All together take much memory, and one page is asked several times in a row. */
-let latest: { page: FilledPage; slots: readonly string[]; joined: string | undefined } | undefined;
+/** What was made of the page that was asked for last: all together take much memory, and one page is asked several times in a row. */
+interface Latest {
+  page: FilledPage;
+  slots: readonly string[];
+  joined?: string;
+  hash?: string;
+}
 
-function latestOf(page: FilledPage) {
-  if (latest?.page !== page) latest = { page, slots: page.route.shaped?.slots ?? [], joined: undefined };
+let latest: Latest | undefined;
+
+function latestOf(page: FilledPage): Latest {
+  if (latest?.page !== page) latest = { page, slots: page.route.shaped?.slots ?? [] };
   return latest;
 }
 
@@ -49,7 +56,6 @@ function latestOf(page: FilledPage) {
 export class FilledPage implements Output {
   readonly route: Route;
   readonly shape: Shape;
-  private knownHash: string | undefined;
 
   constructor(route: Route, shape: Shape) {
     this.route = route;
@@ -86,7 +92,9 @@ export class FilledPage implements Output {
 
   /** The hash of the shape, a dot, and a hash of the slots: a later build can tell which of them has changed. */
   get hash(): string {
-    this.knownHash ??= `${this.shape.hash}.${shortHash(this.joinedSlots)}`;
-    return this.knownHash;
+    const known = latestOf(this);
+    // Joined at once: the pieces of a template string would stay in memory.
+    known.hash ??= [this.shape.hash, shortHash(this.joinedSlots)].join('.');
+    return known.hash;
   }
 }

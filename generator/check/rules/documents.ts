@@ -5,7 +5,7 @@ import { type Context, type FragmentLink, type Summary, textOf } from '../contex
 import type { Finding, ReportFinding } from '../finding.ts';
 import type { Destination } from '../follow.ts';
 import { type Maker, makers } from '../makers.ts';
-import { elementsIn, type XmlElement } from '../xml.ts';
+import { elementsIn, textsIn, type XmlElement } from '../xml.ts';
 import { type Follow, linkCollector } from './links.ts';
 
 /** The addresses in outputs that are no pages. */
@@ -136,7 +136,7 @@ const KINDS: Readonly<Record<string, DocumentKind>> = {
 };
 const sitemap: DocumentKind = {
   maker: makers.sitemap,
-  addresses: (xml) => addressesOf(textsOf(elementsIn(xml), 'loc')),
+  addresses: (xml) => addressesOf(textsIn(xml, 'loc')),
 };
 const searchPiece: DocumentKind = { maker: makers.searchEntries, addresses: inSearchPiece };
 const styles: DocumentKind = {

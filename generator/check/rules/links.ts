@@ -30,9 +30,10 @@ export function followerFor({ outputs, routes, plan, origin }: PageContext): Fol
   };
   const known = new Map<string, Destination>();
   return (value, base) => {
-    const key = value.startsWith('/') && !value.startsWith('//') ? value : `${base} ${value}`;
-    const destination = known.get(key) ?? follow(value, base, site);
-    if (known.size < MOST_REMEMBERED) known.set(key, destination);
+    // Other addresses lead elsewhere from each page, or stand on one page only.
+    if (!value.startsWith('/') || value.startsWith('//')) return follow(value, base, site);
+    const destination = known.get(value) ?? follow(value, base, site);
+    if (known.size < MOST_REMEMBERED) known.set(value, destination);
     return destination;
   };
 }
