@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { build, type Format, type Message, type Plugin } from 'esbuild';
+import { build, type Format, type Message, type Plugin, stop } from 'esbuild';
 import { fileOf, latestLeadFormPath } from '../addresses.ts';
 import type { Assets, Output } from '../model/index.ts';
 
@@ -25,16 +25,25 @@ export interface Bundle<Bundled> {
   outputs: Output[];
 }
 
+/** The number of bundles that are being made. */
+let running = 0;
+
 /**
  * Bundles styles and scripts for the browser. Their names hold a hash of their content, so they can be cached for good. Only the
- * script of the lead form is there once more, under a name without a hash.
+ * script of the lead form is there once more, under a name without a hash. Then it ends esbuild's process, which would hold 50 MB.
  */
 export async function bundle(pianogen: string): Promise<Bundle<Assets>> {
-  const [styled, scripted] = await Promise.all([bundleStyles(pianogen), bundleScripts(pianogen)]);
-  return {
-    assets: { ...styled.assets, ...scripted.assets },
-    outputs: [...styled.outputs, ...scripted.outputs].sort((a, b) => (a.file < b.file ? -1 : 1)),
-  };
+  running += 1;
+  try {
+    const [styled, scripted] = await Promise.all([bundleStyles(pianogen), bundleScripts(pianogen)]);
+    return {
+      assets: { ...styled.assets, ...scripted.assets },
+      outputs: [...styled.outputs, ...scripted.outputs].sort((a, b) => (a.file < b.file ? -1 : 1)),
+    };
+  } finally {
+    running -= 1;
+    if (running === 0) await stop();
+  }
 }
 
 export async function bundleStyles(pianogen: string): Promise<Bundle<StyleAssets>> {
