@@ -24,6 +24,8 @@ export interface Summary {
   route: Route | undefined;
   title: string;
   description: string;
+  /** Returns a hash of one of these two texts, if it takes long to find the text. */
+  hashOf?(name: 'title' | 'description'): number;
   indexed: boolean;
   ids: ReadonlySet<string>;
   /** The files that its links lead to. */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Output, Plan } from '../model/index.ts';
 import type { Summary } from './context.ts';
@@ -160,11 +160,14 @@ export function openKnownPages(
   };
 }
 
-function write(file: string, content: () => Buffer): void {
+/** Writes parts one after the other: together they would take much memory once more. */
+function write(file: string, parts: () => readonly Buffer[]): void {
   try {
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(`${file}.${process.pid}`, content());
-    renameSync(`${file}.${process.pid}`, file);
+    const written = `${file}.${process.pid}`;
+    writeFileSync(written, '');
+    for (const part of parts()) appendFileSync(written, part);
+    renameSync(written, file);
   } catch {
     // The next check looks at everything.
   }
@@ -249,7 +252,7 @@ const writtenFacts = ({ dead: _, ids, leadsTo, ...facts }: PageFacts): WrittenFa
 function bytesOf(
   site: SoundSite,
   { code, inputs, surroundings }: Pick<Header, 'code' | 'inputs' | 'surroundings'>,
-): Buffer {
+): Buffer[] {
   const { filled, pages, loads, documents, similarity } = site;
   const { common, pairs } = similarity;
   const header: Header = {
@@ -276,9 +279,8 @@ function bytesOf(
   );
 }
 
-const joined = (header: Header, numbers: Uint32Array, hashes: readonly string[]): Buffer =>
-  Buffer.concat([
-    Buffer.from(`${JSON.stringify(header)}\n`),
-    Buffer.from(numbers.buffer),
-    Buffer.from(hashes.join(''), 'latin1'),
-  ]);
+const joined = (header: Header, numbers: Uint32Array, hashes: readonly string[]): Buffer[] => [
+  Buffer.from(`${JSON.stringify(header)}\n`),
+  Buffer.from(numbers.buffer),
+  Buffer.from(hashes.join(''), 'latin1'),
+];

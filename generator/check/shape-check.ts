@@ -28,7 +28,7 @@ interface ShapeCheck {
   /** True if the rules find nothing on the page that they do not find on other sound pages of the shape. */
   isSound(slots: readonly string[]): boolean;
   /** Returns the facts about a sound page. `loads` are the files that all pages of the shape load. */
-  summaryOf(page: FilledPage, slots: readonly string[], loads: readonly string[]): Summary;
+  summaryOf(page: FilledPage, loads: readonly string[]): Summary;
   /** The words of its pages; `undefined` if pages of this kind are not compared. */
   words: ShapeWords | undefined;
 }
@@ -85,7 +85,7 @@ export function openShapes(context: ShapeContext, facts?: KnownFacts): Shapes {
       const loads = known?.summary.loads ?? (isSound ? facts?.loadsOf(check.identity) : undefined);
       return {
         isSound,
-        summary: loads && check.summaryOf(page, slots, loads),
+        summary: loads && check.summaryOf(page, loads),
         keep(summary) {
           if (isSound) checked.set(shape, { summary, pagesAlike: 0 });
         },
@@ -135,26 +135,21 @@ function readShape(
 
   const leadsTo = (slots: readonly string[]) =>
     new Set(links.flatMap((address) => findFile(address.fill(slots)) ?? []));
-  const ofShape = { indexed, ids, leadsTo };
+  const titleOf = (slots: readonly string[]) => fold(title.fill(slots));
+  const ofShape = { indexed, ids, title: titleOf, description: description.fill, leadsTo };
   const leadsNowhere = (address: string) => findFile(address) === undefined;
   const isDeadUrl = (text: string) => isOn(origin, text) && leadsNowhere(text);
   return {
     identity: hash('sha256', JSON.stringify([shape.hash, marked?.kind, marked?.props]), 'base64url'),
     isSound: (slots) =>
       slots.every((text) => /\S/.test(text)) &&
-      isGoodLength('title', fold(title.fill(slots))) &&
+      isGoodLength('title', titleOf(slots)) &&
       (!indexed || isGoodLength('description', description.fill(slots))) &&
       !addresses.some((address) => leadsNowhere(address.fill(slots))) &&
       !structured.some((text) => isDeadUrl(text.fill(slots))) &&
       fields.every(({ field, text }) => isAccepted({ field, value: text.fill(slots) })) &&
       !hasWrongFigure(slots),
-    summaryOf: (page, slots, loads) =>
-      new FilledSummary(page, {
-        title: fold(title.fill(slots)),
-        description: description.fill(slots),
-        loads,
-        ofShape,
-      }),
+    summaryOf: (page, loads) => new FilledSummary(page, { loads, ofShape }),
     words: marked?.kind === 'city' ? shapeWords(page.mainText, marked as Route<'city'>) : undefined,
   };
 }
