@@ -51,7 +51,8 @@ export async function build(settings: BuildSettings, watcher: Watcher = {}): Pro
   const areFilesKept = stages.inBackground(async () =>
     kept?.inputs ? states.areUnchanged(kept.files + 1, workerScript(pianogen, 'look')) : false,
   );
-  const hashed = await stages.run('compare', () => hashInputs(settings));
+  // Its bytes are many, and not needed any more when pages are made.
+  let hashed = await stages.run('compare', () => hashInputs(settings));
   const inputs = hashed?.inputs;
   if (kept?.inputs && hashed && kept.inputs.others === hashed.inputs.others) {
     const emitted = { written: 0, unchanged: kept.files, removed: 0, bytes: kept.bytes };
@@ -63,6 +64,7 @@ export async function build(settings: BuildSettings, watcher: Watcher = {}): Pro
       return { out, today, ...kept.site, gone: [], ...revised, milliseconds: stages.times(), routes };
   }
   const places = hashed && printsOf(hashed.bytes);
+  hashed = undefined;
   const cache = cacheOf(root, 'markup');
   const markupThread = checked ? startMarkupThread({ pianogen, cache }) : undefined;
   const site = await compose(settings, stages).catch(async (error) => {
