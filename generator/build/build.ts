@@ -1,5 +1,4 @@
 import { join, resolve } from 'node:path';
-import type { Worker } from 'node:worker_threads';
 import { cacheOf } from '../cache/caches.ts';
 import type { CheckReport } from '../check/check.ts';
 import { type KnownSite, openKnownSite } from '../check/known-site.ts';
@@ -14,6 +13,7 @@ import { printsOf } from '../load/place-files.ts';
 import { missingStatements } from '../load/statements.ts';
 import type { BuildSettings, Route } from '../model/index.ts';
 import { ContentError } from '../problem/problem.ts';
+import type { Thread } from '../system/threads.ts';
 import { noteChanges } from './changes.ts';
 import { openSiteCheck } from './check-site.ts';
 import { type Composition, compose } from './compose.ts';
@@ -136,7 +136,7 @@ async function checkAndStage(
     emission: Emission;
     settings: BuildSettings;
     inputs: Inputs | undefined;
-    markupThread: Worker | undefined;
+    markupThread: Thread | undefined;
     stages: Stages;
   },
 ): Promise<CheckReport | undefined> {

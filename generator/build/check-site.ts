@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { Worker } from 'node:worker_threads';
 import { cacheOf } from '../cache/caches.ts';
 import { type CheckReport, openCheck, type SiteCheck } from '../check/check.ts';
 import type { KnownSite } from '../check/known-site.ts';
@@ -10,6 +9,7 @@ import { openScale } from '../compress/weigh.ts';
 import type { Output, Plan, SiteSettings } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
+import type { Thread } from '../system/threads.ts';
 import type { Stages } from './stages.ts';
 
 /** The input of the check: the plan and the files. */
@@ -29,7 +29,7 @@ interface CheckSiteOptions {
   /** What an earlier check found out. */
   known?: KnownSite | undefined;
   /** A thread that validates markup, if one was started before. */
-  markupThread?: Worker | undefined;
+  markupThread?: Thread | undefined;
 }
 
 /** Opens a check of a site against the sources that it is built from. */

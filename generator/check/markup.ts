@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { Worker } from 'node:worker_threads';
 import type { Output } from '../model/index.ts';
-import { runOnThreads, startEarly } from '../system/threads.ts';
+import { runOnThreads, startEarly, type Thread } from '../system/threads.ts';
 import { textOf } from './context.ts';
 import type { Finding } from './finding.ts';
 
@@ -14,7 +13,7 @@ interface MarkupOptions {
   /** The folder that keeps the hashes of valid pages. */
   cache: string;
   /** A thread that `startMarkupThread` has started. */
-  thread?: Worker | undefined;
+  thread?: Thread | undefined;
   /** Aborting it ends the threads and rejects. */
   signal?: AbortSignal | undefined;
 }
@@ -46,7 +45,7 @@ export function markupValidator({ pianogen, cache, thread, signal }: MarkupOptio
  * Starts a thread for the pages of a site of which no page is known to be valid, before they are made: the validator takes longer to start
  * than they do. Returns `undefined` for any other site.
  */
-export function startMarkupThread({ pianogen, cache }: Omit<MarkupOptions, 'thread'>): Worker | undefined {
+export function startMarkupThread({ pianogen, cache }: Omit<MarkupOptions, 'thread'>): Thread | undefined {
   const script = scriptIn(pianogen);
   return openValidPages(cache, script).isEmpty() ? startEarly(script) : undefined;
 }

@@ -1,13 +1,15 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
+export type Thread = Worker;
+
 interface ThreadOptions<Task, Answer> {
   /** The file of a worker script that answers each message with one message. */
   script: string;
   /** The most threads to start. */
   threads: number;
   /** A thread of this script that was started before. It is one of them. */
-  started?: Worker | undefined;
+  started?: Thread | undefined;
   /** Given to each thread when it starts. */
   workerData?: unknown;
   /** Aborting it ends the threads and rejects with an `AbortError`. */
@@ -17,7 +19,7 @@ interface ThreadOptions<Task, Answer> {
 }
 
 /** Starts a thread before there is work for it. It does not keep the process alive. */
-export function startEarly(script: string): Worker {
+export function startEarly(script: string): Thread {
   const worker = new Worker(script);
   worker.unref();
   worker.on('error', () => {});
