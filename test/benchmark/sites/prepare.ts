@@ -1,7 +1,11 @@
 /**
- * Writes what other generators need to build the same city pages, before their time counts: `cities.json` with the strings of each
- * city, `shared.json` with the markup of charts and tables, and `city.html`, pianogen's own city page with a slot such as `[[name]]`
- * at each string of the city. Arguments: the data folder, and the folder to write into.
+ * Writes what other generators need to build the same city pages, before their time counts:
+ *
+ * - `cities/<state>.json`: the strings of each city of a state, and its keys into the tables.
+ * - `shared.json`: the tables of what cities share: `states`, `climates`, `stations` and `incomes`.
+ * - `city.html`: pianogen's own city page with a slot such as `[[city.name]]` or `[[state.tax]]` at each string.
+ *
+ * Arguments: the data folder, and the folder to write into.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,21 +13,24 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { bundle } from '../../../generator/bundle/bundle.ts';
 import { load } from '../../../generator/load/load.ts';
-import type { City, Content, Route, ShapedRoute, State } from '../../../generator/model/index.ts';
+import type { City, Content, State, Station } from '../../../generator/model/index.ts';
+import { CityRoute } from '../../../generator/plan/city-route.ts';
 import { placeRoutes } from '../../../generator/plan/place-routes.ts';
 import { plan } from '../../../generator/plan/plan.ts';
 import { policyOf } from '../../../generator/render/hosting/policy.ts';
 import { renderPage } from '../../../generator/render/page.ts';
 import { PriceSection } from '../../../templates/parts/price-section.tsx';
 
-/** The most links to other cities of the state: those that follow in the data, around the end. */
-const SIBLINGS = 12;
+type Texts = Record<string, string>;
+
+/** Slots for what a page makes of names and addresses, climate and income. `slotOf` knows the others. */
+const MORE_SLOTS =
+  'city.slug,state.name,state.slug,sibling.name,sibling.slug,climate.space,income.offer'.split(',');
 
 const [data = '', folder = '', project = '', today = ''] = process.argv.slice(2);
 
 /** A word for each slot, for a page that is rendered once. No text of the site has such words. */
 const mark = (slot: string): string => `Zq${slot}qZ`;
-const slotNames = 'name,slug,state,stateslug,title,description,lastmod,music,home,space,offer'.split(',');
 
 const content = load({ data, content: join(project, 'content') });
 const { frame } = plan({ ...content, states: content.states.map(withFewCities) }, today);
@@ -31,80 +38,78 @@ const [firstState] = content.states;
 const [firstCity] = firstState?.cities ?? [];
 if (!firstState || !firstCity) throw new Error('The data has no city.');
 
-mkdirSync(folder, { recursive: true });
+const states: Record<string, Texts> = {};
+const climates: Record<string, Texts> = {};
+const stations: Record<string, Texts> = {};
+const stationKeys = new Map<Station | undefined, string>();
+
+mkdirSync(join(folder, 'cities'), { recursive: true });
 const json = (name: string, value: unknown) => writeFileSync(join(folder, name), JSON.stringify(value));
-json('cities.json', content.states.flatMap(citiesOf));
-json('shared.json', sharedMarkup());
+for (const state of content.states) json(`cities/${state.slug}.json`, citiesOf(state));
+json('shared.json', { states, climates, stations, incomes: incomes() });
 writeFileSync(join(folder, 'city.html'), await pageWithSlots(firstState, firstCity));
 
-/** The strings of the cities of a state. */
-function citiesOf(state: State) {
-  // The routes of a few cities at a time: each has links to all the others.
-  const few = chunks(state.cities).map((cities) => ({ ...state, cities }));
-  const routes = cityRoutes({ ...content, states: few });
+/** The records of the cities of a state. Adds what they share to the tables. */
+function citiesOf(state: State): Texts[] {
+  const routes = cityRoutes({ ...content, states: [state] });
   return state.cities.map((city, index) => {
     const route = routes[index];
     if (!route) throw new Error(`${city.name} has no route.`);
-    const { music = '', home = '' } = city.note ?? {};
-    return {
-      name: city.name,
-      slug: city.slug,
-      state: state.name,
-      stateslug: state.slug,
-      title: route.title,
-      description: route.description,
-      lastmod: city.lastmod,
-      music,
-      home,
-      climate: city.climate.name,
-      air: city.climate.name.toLowerCase(),
-      space: city.climate.space.replaceAll('{{city}}', city.name).replaceAll('{{state}}', state.name),
-      offer: route.props.prices.lead,
-      ...figuresOf(route.shaped),
-      income: city.incomeBucket,
-      siblings: following(state.cities, index).map(({ name, slug }) => ({ name, slug })),
-    };
+    const own = textsOf(route, 'city');
+    const station = keyOf(city.humidity?.station);
+    const { climate } = city;
+    states[state.slug] ??= { name: state.name, slug: state.slug, ...textsOf(route, 'state') };
+    climates[climate.slug] ??= { lowerCaseName: climate.name.toLowerCase(), space: climate.space };
+    stations[station] ??= textsOf(route, 'station');
+    const keys = { state: state.slug, climate: climate.slug, station, income: city.incomeBucket };
+    return { slug: city.slug, ...own, ...keys };
   });
 }
 
-function following(cities: readonly City[], index: number): City[] {
-  return [...cities.slice(index + 1), ...cities.slice(0, index)].slice(0, SIBLINGS);
-}
-
-function chunks(cities: readonly City[]): City[][] {
-  const starts = [...cities.keys()].filter((index) => index % SIBLINGS === 0);
-  return starts.map((start) => cities.slice(start, start + SIBLINGS));
+/** Numbers the stations. */
+function keyOf(station: Station | undefined): string {
+  const key = stationKeys.get(station) ?? `station-${stationKeys.size}`;
+  stationKeys.set(station, key);
+  return key;
 }
 
 function withFewCities(state: State): State {
   return { ...state, cities: state.cities.slice(0, 3) };
 }
 
-function cityRoutes(content: Content): Route<'city'>[] {
-  return placeRoutes(content).filter((route): route is Route<'city'> => route.kind === 'city');
+function cityRoutes(content: Content): CityRoute[] {
+  return placeRoutes(content).filter((route) => route instanceof CityRoute);
 }
 
-/** The strings on the air of a city and in its answers, each by the name of its slot. */
-function figuresOf(shaped: ShapedRoute | undefined): Record<string, string> {
-  const known = shaped?.slots.flatMap((text, slot) =>
-    isFigure(shaped, slot) ? [[fieldOf(shaped, slot), text]] : [],
+/** The strings of a city page whose slots begin with `city`, `state` or `station`, by what follows in the name of the slot. */
+function textsOf({ slots, names }: CityRoute, start: string): Texts {
+  return Object.fromEntries(
+    slots.flatMap((text, index) => {
+      const [found, field] = slotOf(names[index]).split('.');
+      return field && found === start ? [[field, text]] : [];
+    }),
   );
-  return Object.fromEntries(known ?? []);
 }
 
-function isFigure({ names }: ShapedRoute, slot: number): boolean {
-  return /^(?:air|answers)\./.test(names[slot] ?? '');
+/** The slot for a string of a city's route, by its name there; empty for names of other cities, and for addresses. */
+function slotOf(name = ''): string {
+  if (name === 'city') return 'city.name';
+  if (name === 'air.source') return 'city.source';
+  if (name === 'answers.state.tax') return 'state.tax';
+  if (name.startsWith('air.')) return `station.${name.slice('air.'.length).replaceAll('.', '_')}`;
+  if (['title', 'description', 'lastmod'].includes(name)) return `city.${name}`;
+  const [, field] = name.match(/^(?:answers\.)?note\.(\w+)$/) ?? [];
+  return field ? `city.${field}` : '';
 }
 
-/** The name of a slot as a word. */
-function fieldOf({ names }: ShapedRoute, slot: number): string {
-  return names[slot]?.replaceAll(/\W/g, '_') ?? '';
-}
-
-/** The markup that depends on the income of a city only. */
-function sharedMarkup() {
-  const prices = Object.keys(content.prices.emphasis).map((income) => [income, priceSection(income)]);
-  return { prices: Object.fromEntries(prices) };
+/** The sentence before the prices, and the markup of the prices, by income. */
+function incomes(): Record<string, Texts> {
+  return Object.fromEntries(
+    Object.entries(content.prices.emphasis).map(([income, { lead }]) => [
+      income,
+      { offer: lead, prices: priceSection(income) },
+    ]),
+  );
 }
 
 function priceSection(income: string): string {
@@ -118,27 +123,26 @@ function priceSection(income: string): string {
 
 /** The page of a city whose strings are slots, with one link to another city between `[[each]]` and `[[end]]`. */
 async function pageWithSlots(state: State, city: City): Promise<string> {
-  const climate = {
-    ...city.climate,
-    name: mark('climate'),
-    space: mark('space'),
-  };
-  const note = { ...city.note, music: mark('music'), home: mark('home') };
-  const marked = { ...city, name: mark('name'), slug: mark('slug'), lastmod: mark('lastmod'), climate, note };
-  const sibling = { ...marked, name: mark('siblingname'), slug: mark('siblingslug') };
-  const states = [{ ...state, name: mark('state'), slug: mark('stateslug'), cities: [marked, sibling] }];
-  const shaped = cityRoutes({ ...content, states })[0]?.shaped;
-  const figures = Object.keys(figuresOf(shaped));
-  const route = shaped?.withSlots(
-    shaped.slots.map((text, slot) => (isFigure(shaped, slot) ? mark(fieldOf(shaped, slot)) : text)),
+  const climate = { ...city.climate, name: mark('climate.name'), space: mark('climate.space') };
+  // A city reads its note from its file. A copy has to be given it.
+  const marked = { ...city, note: city.note, slug: mark('city.slug'), climate };
+  const sibling = { ...city, name: mark('sibling.name'), slug: mark('sibling.slug') };
+  const [planned] = cityRoutes({
+    ...content,
+    states: [{ ...state, name: mark('state.name'), slug: mark('state.slug'), cities: [marked, sibling] }],
+  });
+  if (!planned) throw new Error('The page with slots has no route.');
+  const known = planned.names.map(slotOf);
+  const route = planned.withSlots(
+    planned.slots.map((text, index) => {
+      const slot = known[index];
+      return slot ? mark(slot) : text;
+    }),
   );
-  if (!route) throw new Error('The page with slots has no route.');
-  const { prices } = route.props;
-  const props = { ...route.props, prices: { ...prices, lead: mark('offer') } };
+  const prices = { ...route.props.prices, lead: mark('income.offer') };
   const { assets } = await bundle(project);
   const policy = policyOf(frame.site, assets).meta;
-  const titled = { ...route, title: mark('title'), description: mark('description'), props };
-  const { body } = renderPage(titled, { frame, assets, policy });
+  const { body } = renderPage({ ...route, props: { ...route.props, prices } }, { frame, assets, policy });
 
   let html = String(body);
   const put = (found: string | RegExp, slot: string) => {
@@ -146,9 +150,9 @@ async function pageWithSlots(state: State, city: City): Promise<string> {
     if (filled === html) throw new Error(`The city page lacks what belongs to ${slot}.`);
     html = filled;
   };
-  put(priceSection(city.incomeBucket), '[[prices]]');
-  put(/<li>(?:(?!<li>).)*?ZqsiblingnameqZ.*?<\/li>/g, '[[each]]$&[[end]]');
-  for (const slot of [...slotNames, ...figures, 'siblingname', 'siblingslug']) put(mark(slot), `[[${slot}]]`);
-  put(mark('climate').toLowerCase(), '[[air]]');
+  put(priceSection(city.incomeBucket), '[[income.prices]]');
+  put(/<li>(?:(?!<li>).)*?Zqsibling\.nameqZ.*?<\/li>/g, '[[each]]$&[[end]]');
+  put(mark('climate.name').toLowerCase(), '[[climate.lowerCaseName]]');
+  for (const slot of new Set([...MORE_SLOTS, ...known])) if (slot) put(mark(slot), `[[${slot}]]`);
   return html;
 }

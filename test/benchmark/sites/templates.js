@@ -6,19 +6,18 @@
 /** A page in parts: scripts are every second one, from the start of their text to its end. @param {string} html */
 const parts = (html) => html.split(/(?<=<script[^>]*>)([^<]*)(?=<\/script>)/);
 
-const SLOT = /\[\[(\w+)\]\]/g;
+const SLOT = /\[\[([\w.]+)\]\]/g;
+
+/** True if the string of a slot is put in as it is: in scripts, and if it is markup. @param {string} slot @param {number} part */
+const isRaw = (slot, part) => part % 2 === 1 || slot === MARKUP;
+const MARKUP = 'income.prices';
 
 /**
- * The markup that is the same for all cities of an income, and the city's key to it.
- * @type {Record<string, [table: string, key: string]>}
- */
-const shared = { prices: ['prices', 'income'] };
-
-/**
- * The value of a slot in the template's data: `city.name`, or `sibling.name` within the loop.
+ * The value of a slot such as `city.name`, `state.name`, or `sibling.name` within the loop. The city of a template has its state,
+ * climate, station and income.
  * @param {string} slot
  */
-const fieldOf = (slot) => (slot.startsWith('sibling') ? `sibling.${slot.slice(7)}` : `city.${slot}`);
+const fieldOf = (slot) => (/^(?:city|sibling)\./.test(slot) ? slot : `city.${slot}`);
 
 /** @param {string} html @param {string} opening */
 function refuse(html, opening) {
@@ -33,9 +32,7 @@ export function nunjucks(html) {
       part.replaceAll(SLOT, (_, slot) => {
         if (slot === 'each') return '{% for sibling in city.siblings %}';
         if (slot === 'end') return '{% endfor %}';
-        const [table, key] = shared[slot] ?? [];
-        if (table) return `{{ shared.${table}[city.${key}] | safe }}`;
-        return `{{ ${fieldOf(slot)}${index % 2 === 1 ? ' | safe' : ''} }}`;
+        return `{{ ${fieldOf(slot)}${isRaw(slot, index) ? ' | safe' : ''} }}`;
       }),
     )
     .join('');
@@ -47,12 +44,10 @@ export function javascript(html) {
     part.replaceAll(/[`\\$]/g, '\\$&').replaceAll(SLOT, (_, slot) => {
       if (slot === 'each') return '${city.siblings.map((sibling) => `';
       if (slot === 'end') return "`).join('')}";
-      const [table, key] = shared[slot] ?? [];
-      if (table) return `\${shared.${table}[city.${key}]}`;
-      return index % 2 === 1 ? `\${${fieldOf(slot)}}` : `\${escape(${fieldOf(slot)})}`;
+      return isRaw(slot, index) ? `\${${fieldOf(slot)}}` : `\${escape(${fieldOf(slot)})}`;
     }),
   );
-  return `${ESCAPE}\nmodule.exports = ({ city, shared }) => \`${markup.join('')}\`;\n`;
+  return `${ESCAPE}\nmodule.exports = ({ city }) => \`${markup.join('')}\`;\n`;
 }
 
 /** Most strings have nothing to escape. */
@@ -61,24 +56,28 @@ const references = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'":
 const escape = (text) => (/[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (found) => references[found]) : text);`;
 
 /**
- * A template of Hugo. A script's start tag is an action, else the text of the script would be escaped as JavaScript.
+ * A template of Hugo. A city has keys into the tables of a data file. A script's start tag is an action, else the text of the script
+ * would be escaped as JavaScript; a comment is an action, else it would be left out.
  * @param {string} html
  */
 export function hugo(html) {
   refuse(html, '{{');
   const markup = parts(html).map((part, index) =>
     part.replaceAll(SLOT, (_, slot) => {
-      if (slot === 'each') return '{{ range .Params.city.siblings }}{{ $sibling := . }}';
+      if (slot === 'each') return '{{ range $sibling := $city.siblings }}';
       if (slot === 'end') return '{{ end }}';
-      const [table, key] = shared[slot] ?? [];
-      if (table) return `{{ index site.Data.shared.${table} $city.${key} | safeHTML }}`;
-      return `{{ $${fieldOf(slot)}${index % 2 === 1 ? ' | safeHTML' : ''} }}`;
+      return `{{ $${slot}${isRaw(slot, index) ? ' | safeHTML' : ''} }}`;
     }),
   );
-  const start = '{{ $city := .Params.city }}';
+  const tables = { state: 'states', climate: 'climates', station: 'stations', income: 'incomes' };
+  const rows = Object.entries(tables).map(
+    ([row, table]) => `{{ $${row} := index site.Data.shared.${table} $city.${row} }}`,
+  );
   return (
-    start +
-    markup.join('').replaceAll(/<script type="application\/[^>]*>/g, (tag) => `{{ \`${tag}\` | safeHTML }}`)
+    ['{{ $city := .Params.city }}', ...rows].join('') +
+    markup
+      .join('')
+      .replaceAll(/<script type="application\/[^>]*>|<!--.*?-->/g, (tag) => `{{ \`${tag}\` | safeHTML }}`)
   );
 }
 
@@ -93,19 +92,20 @@ export function astro(html) {
     .split(/(\[\[=[\s\S]*?=\]\])/)
     .map((part, index) => (index % 2 === 1 ? `{${joined(part.slice(3, -3))}}` : astroMarkup(part)))
     .join('');
-  return `---\nconst { city, shared } = Astro.props;\n---\n${markup}`;
+  return `---\nconst { city } = Astro.props;\n---\n${markup}`;
 }
 
 /** @param {string} html */
 const astroMarkup = (html) =>
   html
     .replaceAll(/[{}]/g, (brace) => `{'${brace}'}`)
+    // Astro would repeat a <b> with an expression behind its table.
+    .replaceAll(/<b>\[\[([\w.]+)\]\]<\/b>/g, (_, slot) => `<b set:text={${fieldOf(slot)}}></b>`)
     .replaceAll(/="([^"]*\[\[[^"]*)"/g, (_, value) => `={${joined(decoded(value))}}`)
     .replaceAll(SLOT, (_, slot) => {
       if (slot === 'each') return '{city.siblings.map((sibling) => (';
       if (slot === 'end') return '))}';
-      const [table, key] = shared[slot] ?? [];
-      return table ? `<Fragment set:html={shared.${table}[city.${key}]} />` : `{${fieldOf(slot)}}`;
+      return slot === MARKUP ? `<Fragment set:html={${fieldOf(slot)}} />` : `{${fieldOf(slot)}}`;
     });
 
 /** A text with slots as an expression: strings and values with a plus between. @param {string} text */

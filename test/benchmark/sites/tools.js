@@ -1,9 +1,18 @@
 /** How each tool builds the site: what it needs before its time counts, and its command. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, stop } from 'esbuild';
+import { following } from './rivals/read-data.mjs';
 import { astro, hugo, javascript, nunjucks } from './templates.js';
 
 /**
@@ -93,13 +102,14 @@ export const rivalsHere = () => [...eleventyRivals(), astroRival(), ...hugoRival
 const versionOf = (name) => JSON.parse(readFileSync(join(packages, name, 'package.json'), 'utf8')).version;
 
 /**
- * Copies a rival's project, and adds its city template.
+ * Copies a rival's project, and what reads the data for it beside it, and adds its city template.
  * @param {Folders} folders
  * @param {{ name: string, template: string, turn: (html: string) => string }} rival
  */
 function copyProject({ work, prepared }, { name, template, turn }) {
   const folder = join(work, name);
   cpSync(join(here, 'rivals', name), folder, { recursive: true });
+  cpSync(join(here, 'rivals/read-data.mjs'), join(work, 'read-data.mjs'));
   write(join(folder, template), turn(readFileSync(join(prepared, 'city.html'), 'utf8')));
   return folder;
 }
@@ -135,8 +145,6 @@ const eleventyRival = (language, { template, turn }) => ({
   prepare: (folders) => {
     const folder = copyProject(folders, { name: eleventyFolder(language), template, turn });
     cpSync(join(here, 'rivals/eleventy'), folder, { recursive: true });
-    for (const name of ['cities.json', 'shared.json', 'others.json'])
-      cpSync(join(folders.prepared, name), join(folder, '_data', name));
   },
   command: (folders) => ({
     args: [node, join(packages, '@11ty/eleventy/cmd.cjs'), '--quiet'],
@@ -179,12 +187,21 @@ function prepareHugo(folders) {
     turn: hugo,
   });
   const read = (/** @type {string} */ name) => JSON.parse(readFileSync(join(folders.prepared, name), 'utf8'));
-  write(join(folder, 'data/shared.json'), JSON.stringify(read('shared.json')));
-  for (const city of read('cities.json'))
-    write(
-      join(folder, 'content/cities', `${city.slug}.md`),
-      JSON.stringify({ url: `/${city.stateslug}/${city.slug}/pianos/`, city }),
-    );
+  mkdirSync(join(folder, 'data'), { recursive: true });
+  cpSync(join(folders.prepared, 'shared.json'), join(folder, 'data/shared.json'));
+  for (const file of readdirSync(join(folders.prepared, 'cities'))) {
+    /** @type {Record<string, string>[]} */
+    const cities = read(join('cities', file));
+    const links = cities.map(({ name, slug }) => ({ name, slug }));
+    for (const [index, city] of cities.entries()) {
+      const siblings = following(links, index);
+      const url = `/${city.state}/${city.slug}/pianos/`;
+      write(
+        join(folder, 'content/cities', `${city.slug}.md`),
+        JSON.stringify({ url, city: { ...city, siblings } }),
+      );
+    }
+  }
   for (const [index, { path, html }] of read('others.json').entries())
     write(
       join(folder, 'content/others', `${index}.html`),

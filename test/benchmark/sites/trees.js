@@ -60,14 +60,12 @@ export function differenceOf(sample, out) {
 }
 
 /**
- * The texts, the values of attributes and the scripts of a page, without spaces. Leaves the links to other cities out: rivals have
- * the cities that follow, and pianogen chooses its own.
+ * The texts, the values of attributes and the scripts of a page, without spaces.
  * @param {string} html
  */
 const textOf = (html) =>
   html
     .replace(/<!doctype html>/i, '')
-    .replaceAll(/<li><a href="[^"]+\/pianos\/">[^<]*<\/a><\/li>/g, '')
     .replaceAll('=""', '')
     .replaceAll(/&(?:#x27|#39);/g, "'")
     .replaceAll(/&(?:quot|#34);/g, '"')

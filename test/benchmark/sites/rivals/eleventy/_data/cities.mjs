@@ -1,0 +1,1 @@
+export { readCities as default } from '../../read-data.mjs';

@@ -1,0 +1,1 @@
+export { readOthers as default } from '../../read-data.mjs';
