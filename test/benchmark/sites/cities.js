@@ -67,8 +67,8 @@ function makeHumidity(locations) {
   };
 }
 
-/** @param {unknown} value */
-const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
+/** As the project's own data files. @param {unknown} value */
+export const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
 
 /**
  * The records of that many cities, state by state, and their notes by slug.

@@ -1,8 +1,8 @@
 /**
  * Builds sites of several sizes with pianogen and with other generators, and prints the time, the processor time and the memory of
  * each as a Markdown table: `npm run benchmark -- sites --sizes 150,3000 --rounds 3`. `--tools Hugo,plain` keeps the runs that have
- * one of these words in their name. `--limit` is the time after which a run is ended, in seconds. Out folders are in memory, if the
- * machine has `/dev/shm`.
+ * one of these words in their name, and the runs that these follow. `--limit` is the time after which a run is ended, in seconds. Out
+ * folders are in memory, if the machine has `/dev/shm`.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

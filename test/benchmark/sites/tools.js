@@ -32,7 +32,7 @@ const packages = join(rivalsFolder, 'node_modules');
 /** Lies in the project, so that the bundled scripts find esbuild. */
 const scripts = join(project, 'node_modules/.cache/pianogen-benchmark');
 /** Pages show the date of the build. */
-const TODAY = '2026-11-22';
+export const TODAY = '2026-11-22';
 const MOST_MEMORY = '--max-old-space-size=12000';
 const node = process.execPath;
 
