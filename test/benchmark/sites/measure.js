@@ -12,7 +12,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Milliseconds between two looks at the memory. */
 const LOOK_EVERY = 50;
 /** The characters of the output that are kept. */
-const KEPT_OUTPUT = 2000;
+const KEPT_OUTPUT = 4000;
 
 /**
  * @param {Command} command

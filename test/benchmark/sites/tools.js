@@ -33,7 +33,7 @@ const packages = join(rivalsFolder, 'node_modules');
 const scripts = join(project, 'node_modules/.cache/pianogen-benchmark');
 /** Pages show the date of the build. */
 export const TODAY = '2026-11-22';
-const MOST_MEMORY = '--max-old-space-size=12000';
+const MOST_MEMORY = '--max-old-space-size=20000';
 const node = process.execPath;
 
 /** @param {Folders} folders @returns {Command} */
