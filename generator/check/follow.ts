@@ -44,7 +44,7 @@ export function fileAt(address: string, { origin, has }: Pick<Site, 'origin' | '
 
 /** True if an absolute address begins with this origin. */
 export const isOn = (origin: string, address: string): boolean =>
-  address === origin || address.startsWith(`${origin}/`);
+  address.startsWith(origin) && (address.length === origin.length || address[origin.length] === '/');
 
 /** Follows an address as a browser on the page at `base`, a rooted path, does. */
 export function follow(value: string, base: string, site: Site): Destination {

@@ -138,6 +138,11 @@ function readShape(
   const titleOf = (slots: readonly string[]) => fold(title.fill(slots));
   const ofShape = { indexed, ids, title: titleOf, description: description.fill, leadsTo };
   const leadsNowhere = (address: string) => findFile(address) === undefined;
+  /** True if a text may be an address of the site, by its beginning: most are not, and filling them takes long. */
+  const mayBeOnSite = ({ constants: [first = ''], slots: [slot = 0] }: SlottedText, slots: readonly string[]) => {
+    const beginning = first === '' ? (slots[slot] ?? '') : first;
+    return beginning.startsWith(origin) || origin.startsWith(beginning);
+  };
   const isDeadUrl = (text: string) => isOn(origin, text) && leadsNowhere(text);
   return {
     identity: hash('sha256', JSON.stringify([shape.hash, marked?.kind, marked?.props]), 'base64url'),
@@ -146,7 +151,7 @@ function readShape(
       isGoodLength('title', titleOf(slots)) &&
       (!indexed || isGoodLength('description', description.fill(slots))) &&
       !addresses.some((address) => leadsNowhere(address.fill(slots))) &&
-      !structured.some((text) => isDeadUrl(text.fill(slots))) &&
+      !structured.some((text) => mayBeOnSite(text, slots) && isDeadUrl(text.fill(slots))) &&
       fields.every(({ field, text }) => isAccepted({ field, value: text.fill(slots) })) &&
       !hasWrongFigure(slots),
     summaryOf: (page, loads) => new FilledSummary(page, { loads, ofShape }),
