@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { cacheOf } from '../cache/caches.ts';
 import type { CheckReport } from '../check/check.ts';
 import { type KnownSite, openKnownSite } from '../check/known-site.ts';
-import { startMarkupThread } from '../check/markup.ts';
+import { type EarlyMarkup, openEarlyMarkup } from '../check/markup.ts';
 import { precompress } from '../compress/precompress.ts';
 import type { GoneAddress } from '../diff/gone.ts';
 import { type Emission, type EmitReport, openEmission } from '../emit/emit.ts';
@@ -13,7 +13,6 @@ import { printsOf } from '../load/place-files.ts';
 import { missingStatements } from '../load/statements.ts';
 import type { BuildSettings, Route } from '../model/index.ts';
 import { ContentError } from '../problem/problem.ts';
-import type { Thread } from '../system/threads.ts';
 import { noteChanges } from './changes.ts';
 import { openSiteCheck } from './check-site.ts';
 import { type Composition, compose } from './compose.ts';
@@ -66,9 +65,9 @@ export async function build(settings: BuildSettings, watcher: Watcher = {}): Pro
   const places = hashed && printsOf(hashed.bytes);
   hashed = undefined;
   const cache = cacheOf(root, 'markup');
-  const markupThread = checked ? startMarkupThread({ pianogen, cache }) : undefined;
-  const site = await compose(settings, stages).catch(async (error) => {
-    await markupThread?.terminate();
+  const earlyMarkup = checked ? openEarlyMarkup({ pianogen, cache, signal: stages.signal }) : undefined;
+  const site = await compose(settings, stages, earlyMarkup).catch(async (error) => {
+    await earlyMarkup?.close();
     throw error;
   });
   const { routes, heldBack, frame } = site.plan;
@@ -83,7 +82,7 @@ export async function build(settings: BuildSettings, watcher: Watcher = {}): Pro
   try {
     const gone = goneSince({ out, before: emission.earlierFiles() }, site.plan);
     const check = await stages.run(checked ? 'check' : 'emit', () =>
-      checkAndStage(site, { emission, settings, inputs, markupThread, stages }),
+      checkAndStage(site, { emission, settings, inputs, earlyMarkup, stages }),
     );
     const refused = settings.strict ? [...site.unused, ...problemsOfGone(gone, settings)] : [];
     const problems = [...refused, ...(check?.problems ?? [])];
@@ -130,20 +129,20 @@ async function checkAndStage(
     emission,
     settings,
     inputs,
-    markupThread,
+    earlyMarkup,
     stages,
   }: {
     emission: Emission;
     settings: BuildSettings;
     inputs: Inputs | undefined;
-    markupThread: Thread | undefined;
+    earlyMarkup: EarlyMarkup | undefined;
     stages: Stages;
   },
 ): Promise<CheckReport | undefined> {
   const { outputs } = site;
   const { checked, shard } = settings;
   const known = knownSiteOf(site, settings, inputs);
-  const check = checked ? openSiteCheck(site, settings, { stages, known, markupThread }) : undefined;
+  const check = checked ? openSiteCheck(site, settings, { stages, known, earlyMarkup }) : undefined;
   try {
     for (const [index, output] of outputs.entries()) {
       const pause = stages.checkpoint(index, outputs.length);
@@ -157,6 +156,7 @@ async function checkAndStage(
     return await check?.finish(stages.pause);
   } finally {
     await check?.abort();
+    await earlyMarkup?.close();
   }
 }
 

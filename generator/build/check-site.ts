@@ -2,14 +2,13 @@ import { join } from 'node:path';
 import { cacheOf } from '../cache/caches.ts';
 import { type CheckReport, openCheck, type SiteCheck } from '../check/check.ts';
 import type { KnownSite } from '../check/known-site.ts';
-import { markupValidator } from '../check/markup.ts';
+import { type EarlyMarkup, markupValidator } from '../check/markup.ts';
 import { hasBudget, LIGHT_PAGE, type Weights } from '../check/rules/budgets.ts';
 import { readSources } from '../check/sources.ts';
 import { openScale } from '../compress/weigh.ts';
 import type { Output, Plan, SiteSettings } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
-import type { Thread } from '../system/threads.ts';
 import type { Stages } from './stages.ts';
 
 /** The input of the check: the plan and the files. */
@@ -28,15 +27,15 @@ interface CheckSiteOptions {
   thorough?: boolean;
   /** What an earlier check found out. */
   known?: KnownSite | undefined;
-  /** A thread that validates markup, if one was started before. */
-  markupThread?: Thread | undefined;
+  /** A thread that has validated pages before. */
+  earlyMarkup?: EarlyMarkup | undefined;
 }
 
 /** Opens a check of a site against the sources that it is built from. */
 export function openSiteCheck(
   { plan, outputs, weights }: CheckableSite,
   settings: SiteSettings,
-  { stages, onlyPages = false, thorough = false, known, markupThread }: CheckSiteOptions,
+  { stages, onlyPages = false, thorough = false, known, earlyMarkup }: CheckSiteOptions,
 ): SiteCheck {
   return openCheck(plan, outputs, {
     scale: weights ? { add() {}, weights: async () => weights } : openScale(LIGHT_PAGE),
@@ -44,7 +43,7 @@ export function openSiteCheck(
     markup: markupValidator({
       pianogen: settings.pianogen,
       cache: cacheOf(settings.root, 'markup'),
-      thread: markupThread,
+      early: earlyMarkup,
       signal: stages.signal,
     }),
     onlyPages,

@@ -1,5 +1,7 @@
 import { bundle } from '../bundle/bundle.ts';
 import { cacheOf } from '../cache/caches.ts';
+import { lastOfEachKind } from '../check/check.ts';
+import type { EarlyMarkup } from '../check/markup.ts';
 import { draw } from '../draw/draw.ts';
 import type { Assets, Folders, Output, Plan, SiteSettings } from '../model/index.ts';
 import { planPages } from '../plan/plan.ts';
@@ -24,13 +26,24 @@ export interface Composition {
  * Loads and plans the site, and returns every output of it. Writes only caches. Throws a `ContentError` if sources, or pages by their
  * plan, have problems; it has those problems, too, that the rendered pages show.
  */
-export async function compose(settings: SiteSettings, stages: Stages): Promise<Composition> {
+export async function compose(
+  settings: SiteSettings,
+  stages: Stages,
+  earlyMarkup?: EarlyMarkup,
+): Promise<Composition> {
   const { pianogen, root, today } = settings;
   const bundling = stages.inBackground(() => bundle(pianogen));
   const { content, problems } = await stages.run('load', () => readContent(settings));
   if (!content) throw new ContentError(problems);
   const planned = await stages.run('plan', () => planPages(content, today));
-  const site = composeFrom(planned.plan, { files: content.files, bundling, pianogen, root, stages });
+  const site = composeFrom(planned.plan, {
+    files: content.files,
+    bundling,
+    earlyMarkup,
+    pianogen,
+    root,
+    stages,
+  });
   const known = problems.length > 0 ? problems : planned.problems;
   if (known.length === 0) {
     const unused = settings.strict ? problemsOfUnused(content, settings) : [];
@@ -43,19 +56,24 @@ interface Ingredients extends Folders {
   /** The files that are emitted as they are. */
   files: readonly Output[];
   bundling: ReturnType<typeof bundle>;
+  earlyMarkup: EarlyMarkup | undefined;
   stages: Stages;
 }
 
 async function composeFrom(
   plan: Plan,
-  { files, bundling, pianogen, root, stages }: Ingredients,
+  { files, bundling, earlyMarkup, pianogen, root, stages }: Ingredients,
 ): Promise<Omit<Composition, 'unused'>> {
   const { signal, checkpoint } = stages;
   const drawing = stages.inBackground(async () =>
     draw(shareImages(plan), { pianogen, cache: cacheOf(root, 'images'), signal }),
   );
   const { assets, outputs: bundled } = await stages.run('bundle', () => stages.untilAbort(bundling));
-  const rendered = await stages.run('render', () => render(plan, { assets, checkpoint }));
+  const validated = new Set(lastOfEachKind(plan.routes, ({ kind }) => kind).map(({ file }) => file));
+  const onPage = (page: Output) => {
+    if (validated.has(page.file)) earlyMarkup?.add(page);
+  };
+  const rendered = await stages.run('render', () => render(plan, { assets, checkpoint, onPage }));
   const drawn = await stages.run('draw', () => drawing);
   return { plan, assets, outputs: [...bundled, ...files, ...drawn, ...rendered] };
 }

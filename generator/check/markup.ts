@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Output } from '../model/index.ts';
-import { runOnThreads, startEarly, type Thread } from '../system/threads.ts';
+import { runOnThreads, startThread } from '../system/threads.ts';
 import { textOf } from './context.ts';
 import type { Finding } from './finding.ts';
 
@@ -12,8 +12,8 @@ interface MarkupOptions {
   pianogen: string;
   /** The folder that keeps the hashes of valid pages. */
   cache: string;
-  /** A thread that `startMarkupThread` has started. */
-  thread?: Thread | undefined;
+  /** What has begun before all pages were made. */
+  early?: EarlyMarkup | undefined;
   /** Aborting it ends the threads and rejects. */
   signal?: AbortSignal | undefined;
 }
@@ -28,26 +28,17 @@ const MOST_THREADS = 3;
  * Returns a function that validates the HTML of pages on worker threads, beside the other rules. A page that was valid once is
  * not validated again by the same version of the validator.
  */
-export function markupValidator({ pianogen, cache, thread, signal }: MarkupOptions) {
+export function markupValidator({ pianogen, cache, early, signal }: MarkupOptions) {
   return async (pages: readonly Output[]): Promise<Finding[]> => {
     const script = scriptIn(pianogen);
     const valid = openValidPages(cache, script);
     const unknown = pages.filter((page) => !valid.has(page));
     if (unknown.length === 0) return [];
-    const findings = await validate(unknown, { script, thread, signal });
+    const findings = await validate(unknown, { script, early, signal });
     const invalid = new Set(findings.map(({ file }) => file));
     valid.add(unknown.filter(({ file }) => !invalid.has(file)));
     return findings;
   };
-}
-
-/**
- * Starts a thread for the pages of a site of which no page is known to be valid, before they are made: the validator takes longer to start
- * than they do. Returns `undefined` for any other site.
- */
-export function startMarkupThread({ pianogen, cache }: Omit<MarkupOptions, 'thread'>): Thread | undefined {
-  const script = scriptIn(pianogen);
-  return openValidPages(cache, script).isEmpty() ? startEarly(script) : undefined;
 }
 
 const scriptIn = (pianogen: string): string => join(pianogen, 'generator/check/markup-worker.js');
@@ -55,14 +46,54 @@ const scriptIn = (pianogen: string): string => join(pianogen, 'generator/check/m
 /** A finding as a thread reports it. */
 type MarkupFinding = Omit<Finding, 'code'>;
 
+/** A thread that validates pages while others are still made. */
+export interface EarlyMarkup {
+  add(page: Output): void;
+  /** The findings on a page that was added with the same content; `undefined` for any other. */
+  findingsOn(page: Output): Promise<MarkupFinding[]> | undefined;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the thread, for a site of which no page is known to be valid: the validator takes as long to start as all pages take to be made.
+ * Returns `undefined` for any other site.
+ */
+export function openEarlyMarkup({
+  pianogen,
+  cache,
+  signal,
+}: Omit<MarkupOptions, 'early'>): EarlyMarkup | undefined {
+  const script = scriptIn(pianogen);
+  if (!openValidPages(cache, script).isEmpty()) return;
+  const thread = startThread<Batch, MarkupFinding[]>(script, signal);
+  const added = new Map<string, { html: string; findings: Promise<MarkupFinding[]> }>();
+  return {
+    add(page) {
+      const html = textOf(page);
+      added.set(page.file, { html, findings: thread.ask([{ file: page.file, html }]) });
+    },
+    findingsOn(page) {
+      const { html, findings } = added.get(page.file) ?? {};
+      if (html !== textOf(page)) return;
+      thread.ref();
+      return findings;
+    },
+    close: thread.close,
+  };
+}
+
 async function validate(
   pages: readonly Output[],
-  { script, thread, signal }: { script: string } & Pick<MarkupOptions, 'thread' | 'signal'>,
+  { script, early, signal }: { script: string } & Pick<MarkupOptions, 'early' | 'signal'>,
 ): Promise<Finding[]> {
-  const threads = Math.min(MOST_THREADS, Math.ceil(pages.length / PAGES_PER_THREAD));
-  const options = { script, threads, started: thread, signal };
-  const found = await runOnThreads<Batch, MarkupFinding[]>(batchesOf(pages), options);
-  return found.flat().map((finding) => ({ code: 'PG534', ...finding }));
+  const begun = pages.map((page) => early?.findingsOn(page));
+  const others = pages.filter((_, index) => !begun[index]);
+  const threads = Math.min(MOST_THREADS, Math.ceil(others.length / PAGES_PER_THREAD));
+  const found = await Promise.all(begun);
+  // It holds much memory.
+  await early?.close();
+  found.push(...(await runOnThreads<Batch, MarkupFinding[]>(batchesOf(others), { script, threads, signal })));
+  return found.flatMap((findings) => findings ?? []).map((finding) => ({ code: 'PG534', ...finding }));
 }
 
 type Batch = { file: string; html: string }[];

@@ -139,7 +139,10 @@ function readShape(
   const ofShape = { indexed, ids, title: titleOf, description: description.fill, leadsTo };
   const leadsNowhere = (address: string) => findFile(address) === undefined;
   /** True if a text may be an address of the site, by its beginning: most are not, and filling them takes long. */
-  const mayBeOnSite = ({ constants: [first = ''], slots: [slot = 0] }: SlottedText, slots: readonly string[]) => {
+  const mayBeOnSite = (
+    { constants: [first = ''], slots: [slot = 0] }: SlottedText,
+    slots: readonly string[],
+  ) => {
     const beginning = first === '' ? (slots[slot] ?? '') : first;
     return beginning.startsWith(origin) || origin.startsWith(beginning);
   };

@@ -13,12 +13,16 @@ import { shapeRenderer } from './shapes.ts';
 import { sitemapOf } from './sitemap.ts';
 
 /**
- * Renders all pages and documents. The same plan and assets give the same outputs. Throws a `ContentError` if a template treats
+ * Renders all pages and documents. The same plan and assets give the same outputs. `onPage` is told each page as it is made. Throws a `ContentError` if a template treats
  * a text that it may only show in another way.
  */
 export async function render(
   plan: Plan,
-  { assets, checkpoint }: { assets: Assets; checkpoint?: Checkpoint },
+  {
+    assets,
+    checkpoint,
+    onPage,
+  }: { assets: Assets; checkpoint?: Checkpoint; onPage?: (page: Output) => void },
 ): Promise<Output[]> {
   const { frame, routes } = plan;
   const policy = policyOf(frame.site, assets);
@@ -30,7 +34,9 @@ export async function render(
     if (pause) await pause;
     const page = route.shaped ? shapes.pageOf(route, route.shaped) : renderAlone(route);
     // Waiting for a page that is there already takes longer than making it.
-    outputs.push(page instanceof Promise ? await page : page);
+    const output = page instanceof Promise ? await page : page;
+    outputs.push(output);
+    onPage?.(output);
   }
   await shapes.verify();
   return [...outputs, ...(await renderDocuments(plan, assets, policy))];
