@@ -1,4 +1,4 @@
-import { bundle } from '../bundle/bundle.ts';
+import type { bundle as Bundle } from '../bundle/bundle.ts';
 import { cacheOf } from '../cache/caches.ts';
 import { lastOfEachKind } from '../check/check.ts';
 import type { EarlyMarkup } from '../check/markup.ts';
@@ -32,6 +32,8 @@ export async function compose(
   earlyMarkup?: EarlyMarkup,
 ): Promise<Composition> {
   const { pianogen, root, today } = settings;
+  // The bundler takes long to load, and most builds after a change need no bundle.
+  const { bundle } = await import('../bundle/bundle.ts');
   const bundling = stages.inBackground(() => bundle(pianogen));
   const { content, problems } = await stages.run('load', () => readContent(settings));
   if (!content) throw new ContentError(problems);
@@ -55,7 +57,7 @@ export async function compose(
 interface Ingredients extends Folders {
   /** The files that are emitted as they are. */
   files: readonly Output[];
-  bundling: ReturnType<typeof bundle>;
+  bundling: ReturnType<typeof Bundle>;
   earlyMarkup: EarlyMarkup | undefined;
   stages: Stages;
 }
