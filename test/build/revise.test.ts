@@ -164,6 +164,7 @@ revise('tells a problem of a changed record, and leaves the folder as it is', as
   const faults: [object, RegExp][] = [
     [{ lastmod: '2026-02-30' }, /locations\.json:\d+:\d+ .* is not a date/],
     [{ median_income_bucket: 'low' }, /locations\.json:\d+:\d+ .*median_income_bucket/],
+    [{ state_name: 'Mane' }, /locations\.json:\d+:\d+ .*is "Mane", but line/],
     [{ population: 3 }, /locations\.json:\d+:\d+ .*population/],
   ];
   for (const [fields, problem] of faults) {
