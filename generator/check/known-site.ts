@@ -3,7 +3,7 @@ import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } fr
 import { dirname } from 'node:path';
 import type { Output, Plan } from '../model/index.ts';
 import type { Summary } from './context.ts';
-import { HashSet } from './rules/shingles.js';
+import { HashSet } from './rules/hashes.js';
 import type { EarlierComparison, Similarities } from './rules/similarity.ts';
 import { SKETCH_SIZE } from './rules/sketches.js';
 

@@ -3,8 +3,9 @@
  * thread, from this file.
  */
 import { splitSlots } from '../../shape/fill.js';
+import { HashSet, NO_HASHES } from './hashes.js';
 import { openOwnWords } from './own-words.js';
-import { HashSet, NO_HASHES, shapeReader } from './shingles.js';
+import { shapeReader } from './shingles.js';
 import { commonHashes, SKETCH_SIZE, sketchInto } from './sketches.js';
 
 /**
@@ -51,7 +52,7 @@ export function openPageWords({ count, sketches, common: known }) {
     /** @param {WordsBatch} batch */
     add({ shapes, sample, pages: added }) {
       readers.push(...shapes.map(shapeReader));
-      if (sample) common = commonHashes(sample.map(shinglesOf));
+      if (sample) common = commonHashes(sample, shinglesOf);
       for (const [page, words] of added) {
         const shingles = shinglesOf(words);
         ownWords.add(shingles);

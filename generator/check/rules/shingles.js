@@ -2,6 +2,7 @@
  * The shingles of a page: a hash for each five successive words of its main text, each once. Names of places and numbers are masked,
  * since other names and numbers alone make no other text. Plain JavaScript, since Node also runs it on a thread, from this file.
  */
+import { HashList, HashSet, NO_HASHES } from './hashes.js';
 
 /**
  * Shingles that all pages of a shape have are kept once for the shape. None of `own` is in `shared`; it may have some twice, in any
@@ -16,87 +17,8 @@
  * @typedef {string | number} SlottedPart
  */
 
-/** A set of hashes of 32 bits. It is quick to say that it does not have a hash. */
-export class HashSet {
-  /** @type {ReadonlySet<number>} */
-  #hashes;
-  /** True for each beginning, 16 bits, that one of the hashes has. */
-  #beginnings = new Uint8Array(65_536);
-
-  /** @param {Iterable<number>} hashes */
-  constructor(hashes) {
-    this.#hashes = new Set(hashes);
-    for (const hash of this.#hashes) this.#beginnings[hash >>> 16] = 1;
-  }
-
-  get size() {
-    return this.#hashes.size;
-  }
-
-  /** @param {number} hash */
-  has(hash) {
-    return this.#beginnings[hash >>> 16] === 1 && this.#hashes.has(hash);
-  }
-
-  /** Counts the hashes of another collection that this one has. @param {Iterable<number>} hashes */
-  count(hashes) {
-    let count = 0;
-    for (const hash of hashes) if (this.has(hash)) count += 1;
-    return count;
-  }
-
-  [Symbol.iterator]() {
-    return this.#hashes.values();
-  }
-}
-
-/** A list of hashes that can be emptied and filled again. An array of numbers would have a box for each large one. */
-export class HashList {
-  #items = new Uint32Array(1024);
-  length = 0;
-
-  /** @param {number} hash */
-  push(hash) {
-    if (this.length === this.#items.length) {
-      const larger = new Uint32Array(2 * this.length);
-      larger.set(this.#items);
-      this.#items = larger;
-    }
-    this.#items[this.length] = hash;
-    this.length += 1;
-  }
-
-  /** @param {Uint32Array} hashes */
-  addAll(hashes) {
-    for (let index = 0; index < hashes.length; index += 1) this.push(/** @type {number} */ (hashes[index]));
-  }
-
-  /** @param {number} index */
-  at(index) {
-    return /** @type {number} */ (this.#items[index]);
-  }
-
-  clear() {
-    this.length = 0;
-  }
-
-  /**
-   * @param {number} start
-   * @param {number} end
-   */
-  slice(start, end) {
-    return this.#items.slice(start, end);
-  }
-
-  copy() {
-    return this.slice(0, this.length);
-  }
-}
-
 /** The words of a shingle. */
 const WORDS = 5;
-
-export const NO_HASHES = new HashSet([]);
 
 /**
  * The shingles of a text in which these names are masked.
@@ -107,7 +29,7 @@ export const NO_HASHES = new HashSet([]);
 export function shinglesOfText(text, names) {
   const words = new HashList();
   const own = new HashList();
-  addWords(words, maskNames(text, names));
+  addWords(words, maskNames(text, longestFirst(names)));
   addShingles(own, words, NO_HASHES);
   return { own: own.copy(), shared: NO_HASHES };
 }
@@ -119,16 +41,19 @@ export function shinglesOfText(text, names) {
  * @param {HashSet} except
  */
 function addShingles(shingles, words, except) {
+  shingles.reserve(words.length);
+  const { items } = words;
   for (let index = 0; index + WORDS <= words.length; index += 1) {
     let hash = 0;
     for (let word = index; word < index + WORDS; word += 1)
-      hash = Math.imul(hash ^ words.at(word), 0x9e3779b1);
+      hash = Math.imul(hash ^ /** @type {number} */ (items[word]), 0x9e3779b1);
     if (!except.has(hash >>> 0)) shingles.push(hash >>> 0);
   }
 }
 
 /**
- * Returns a function that finds the shingles of the pages of one shape. Only the texts in slots are read for each page.
+ * Returns a function that finds the shingles of the pages of one shape. Only the texts in slots are read for each page. The shingles
+ * of a page are valid until the next page is read.
  * @param {ShapeText} shape
  * @returns {(slots: readonly string[]) => Shingles}
  */
@@ -146,7 +71,7 @@ export function shapeReader({ parts, names }) {
   });
   const ofShape = new HashSet(shared.copy());
   return (slots) => {
-    const places = names.map((name) => filled(name, slots));
+    const places = longestFirst(names.map((name) => filled(name, slots)));
     own.clear();
     words.clear();
     for (const part of read) {
@@ -161,7 +86,7 @@ export function shapeReader({ parts, names }) {
       }
     }
     addShingles(own, words, ofShape);
-    return { own: own.copy(), shared: ofShape };
+    return { own: own.view(), shared: ofShape };
   };
 }
 
@@ -172,12 +97,15 @@ export function shapeReader({ parts, names }) {
 const filled = (parts, slots) =>
   parts.map((part) => (typeof part === 'number' ? slots[part] : part)).join('');
 
+/** Sorts names so that New York City is masked before New York. @param {readonly string[]} names */
+const longestFirst = (names) => names.toSorted((a, b) => b.length - a.length);
+
 /**
- * Replaces each name that stands alone by `_`, the longest names first: New York City is not New York and a word.
+ * Replaces each name that stands alone by `_`, the first names first.
  * @param {string} text
  * @param {readonly string[]} names
  */
-const maskNames = (text, names) => names.toSorted((a, b) => b.length - a.length).reduce(maskName, text);
+const maskNames = (text, names) => names.reduce(maskName, text);
 
 /**
  * @param {string} text

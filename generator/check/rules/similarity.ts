@@ -1,6 +1,7 @@
 import { pathOf } from '../../addresses.ts';
 import type { Finding } from '../finding.ts';
-import { HashSet, type Shingles } from './shingles.js';
+import { HashSet } from './hashes.js';
+import type { Shingles } from './shingles.js';
 import { likelyPairs, SKETCH_SIZE } from './sketches.js';
 import { openWordReader, type ReadablePage } from './word-reader.ts';
 

@@ -3,7 +3,7 @@
  * parts. A sketch has the smallest rare hash of each part: two pages share it as often as they share their rare hashes. This is
  * MinHash: https://en.wikipedia.org/wiki/MinHash. Plain JavaScript, since Node also runs it on a thread, from this file.
  */
-import { HashSet, NO_HASHES } from './shingles.js';
+import { HashSet, NO_HASHES, PageCounts } from './hashes.js';
 
 /** @typedef {import('./shingles.js').Shingles} Shingles */
 
@@ -18,17 +18,19 @@ const NO_HASH = 0xffffffff;
 const COMMON = 50;
 
 /**
- * The common hashes, by a sample of the pages.
- * @param {readonly Shingles[]} sample
+ * The common hashes, by a sample of the pages. The shingles of a page are needed only until those of the next are asked for.
+ * @template Page
+ * @param {readonly Page[]} sample
+ * @param {(page: Page) => Shingles} shinglesOf
  */
-export function commonHashes(sample) {
-  /** @type {Map<number, number>} */
-  const counts = new Map();
-  for (const { own } of sample)
-    for (const hash of new Set(own)) counts.set(hash, (counts.get(hash) ?? 0) + 1);
-  return new HashSet(
-    [...counts].filter(([, count]) => count * COMMON >= sample.length).map(([hash]) => hash),
-  );
+export function commonHashes(sample, shinglesOf) {
+  const counts = new PageCounts();
+  for (const page of sample) {
+    const { own } = shinglesOf(page);
+    counts.nextPage();
+    for (let index = 0; index < own.length; index += 1) counts.add(/** @type {number} */ (own[index]));
+  }
+  return new HashSet(counts.onAtLeast(Math.max(1, sample.length / COMMON)));
 }
 
 /**
