@@ -2,7 +2,6 @@
  * Reads the words of city pages: their sketches, and the share of their own words. Plain JavaScript, since Node also runs it on a
  * thread, from this file.
  */
-import { splitSlots } from '../../shape/fill.js';
 import { HashSet, NO_HASHES } from './hashes.js';
 import { openOwnWords } from './own-words.js';
 import { shapeReader } from './shingles.js';
@@ -38,7 +37,7 @@ import { commonHashes, SKETCH_SIZE, sketchInto } from './sketches.js';
 /** @param {WordsOptions} options */
 export function openPageWords({ count, sketches, common: known }) {
   let common = known && new HashSet(known);
-  /** @type {((slots: readonly string[]) => Shingles)[]} */
+  /** @type {((slots: string) => Shingles)[]} */
   const readers = [];
   const ownWords = openOwnWords(count);
 
@@ -46,7 +45,7 @@ export function openPageWords({ count, sketches, common: known }) {
   function shinglesOf(words) {
     if ('own' in words) return { own: words.own, shared: NO_HASHES };
     const reader = readers[words.shape];
-    return reader ? reader(splitSlots(words.slots)) : { own: new Uint32Array(), shared: NO_HASHES };
+    return reader ? reader(words.slots) : { own: new Uint32Array(), shared: NO_HASHES };
   }
   return {
     /** @param {WordsBatch} batch */

@@ -1,5 +1,4 @@
 import type { Route } from '../../model/index.ts';
-import { splitSlots } from '../../shape/fill.js';
 import { cutAtMarks, markOf } from '../../shape/marks.ts';
 import { type ShapeText, type Shingles, shapeReader } from './shingles.js';
 
@@ -16,8 +15,7 @@ export interface ShapeWords {
  */
 export function shapeWords(mainText: string, route: Route<'city'>): ShapeWords {
   const text = withoutNames(mainText, route);
-  const read = shapeReader(text);
-  return { text, read: (slots) => read(splitSlots(slots)) };
+  return { text, read: shapeReader(text) };
 }
 
 /** Masks the names of places in a main text. */

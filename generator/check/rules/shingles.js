@@ -2,7 +2,9 @@
  * The shingles of a page: a hash for each five successive words of its main text, each once. Names of places and numbers are masked,
  * since other names and numbers alone make no other text. Plain JavaScript, since Node also runs it on a thread, from this file.
  */
+import { slotBorders } from '../../shape/fill.js';
 import { HashList, HashSet, NO_HASHES } from './hashes.js';
+import { MaskedText } from './masked-text.js';
 
 /**
  * Shingles that all pages of a shape have are kept once for the shape. None of `own` is in `shared`; it may have some twice, in any
@@ -20,6 +22,9 @@ import { HashList, HashSet, NO_HASHES } from './hashes.js';
 /** The words of a shingle. */
 const WORDS = 5;
 
+/** The text that is read. One for all, since its memory is used again. */
+const masked = new MaskedText();
+
 /**
  * The shingles of a text in which these names are masked.
  * @param {string} text
@@ -29,7 +34,9 @@ const WORDS = 5;
 export function shinglesOfText(text, names) {
   const words = new HashList();
   const own = new HashList();
-  addWords(words, maskNames(text, longestFirst(names)));
+  masked.set(text);
+  maskNames(names);
+  masked.addWords(words);
   addShingles(own, words, NO_HASHES);
   return { own: own.copy(), shared: NO_HASHES };
 }
@@ -52,10 +59,10 @@ function addShingles(shingles, words, except) {
 }
 
 /**
- * Returns a function that finds the shingles of the pages of one shape. Only the texts in slots are read for each page. The shingles
- * of a page are valid until the next page is read.
+ * Returns a function that finds the shingles of the pages of one shape. Only the texts in slots are read for each page. The slots
+ * of a page come joined. Its shingles are valid until the next page is read.
  * @param {ShapeText} shape
- * @returns {(slots: readonly string[]) => Shingles}
+ * @returns {(slots: string) => Shingles}
  */
 export function shapeReader({ parts, names }) {
   const own = new HashList();
@@ -65,17 +72,20 @@ export function shapeReader({ parts, names }) {
   const read = parts.map((part) => {
     if (typeof part === 'number') return part;
     words.clear();
-    addWords(words, part);
+    masked.set(part);
+    masked.addWords(words);
     addShingles(shared, words, NO_HASHES);
     return words.copy();
   });
   const ofShape = new HashSet(shared.copy());
   return (slots) => {
-    const places = longestFirst(names.map((name) => filled(name, slots)));
+    const borders = slotBorders(slots);
+    masked.set(slots);
+    maskNames(names.map((name) => filled(name, slots, borders)));
     own.clear();
     words.clear();
     for (const part of read) {
-      if (typeof part === 'number') addWords(words, maskNames(slots[part] ?? '', places));
+      if (typeof part === 'number') masked.addWords(words, startOf(part, borders), borders[part]);
       else if (part.length < 2 * WORDS) words.addAll(part);
       else {
         // Of a long constant text, only the words at its ends are in a shingle with the words of a slot.
@@ -92,105 +102,22 @@ export function shapeReader({ parts, names }) {
 
 /**
  * @param {readonly SlottedPart[]} parts
- * @param {readonly string[]} slots
+ * @param {string} slots
+ * @param {readonly number[]} borders
  */
-const filled = (parts, slots) =>
-  parts.map((part) => (typeof part === 'number' ? slots[part] : part)).join('');
-
-/** Sorts names so that New York City is masked before New York. @param {readonly string[]} names */
-const longestFirst = (names) => names.toSorted((a, b) => b.length - a.length);
+const filled = (parts, slots, borders) =>
+  parts
+    .map((part) => (typeof part === 'number' ? slots.slice(startOf(part, borders), borders[part]) : part))
+    .join('');
 
 /**
- * Replaces each name that stands alone by `_`, the first names first.
- * @param {string} text
- * @param {readonly string[]} names
+ * Where the string of a slot starts.
+ * @param {number} slot
+ * @param {readonly number[]} borders
  */
-const maskNames = (text, names) => names.reduce(maskName, text);
+const startOf = (slot, borders) => (slot === 0 ? 0 : (borders[slot - 1] ?? 0) + 1);
 
-/**
- * @param {string} text
- * @param {string} name
- */
-function maskName(text, name) {
-  let masked = '';
-  let done = 0;
-  for (let at = text.indexOf(name); at >= 0 && name !== ''; at = text.indexOf(name, at + name.length)) {
-    const isPart = isWordAt(text, at - 1) || isWordAt(text, at + name.length);
-    masked += text.slice(done, at) + (isPart ? name : '_');
-    done = at + name.length;
-  }
-  return done === 0 ? text : masked + text.slice(done);
-}
-
-/**
- * @param {string} text
- * @param {number} index
- */
-const isWordAt = (text, index) => /[\p{L}\p{N}]/u.test(text[index] ?? '');
-
-/** FNV-1a, 32 bits. Source: http://www.isthe.com/chongo/tech/comp/fnv/. */
-const FNV_START = 0x811c9dc5;
-const FNV_PRIME = 0x01000193;
-
-/**
- * Adds a hash of each word of a text, in lower case.
- * @param {HashList} words
- * @param {string} text
- */
-function addWords(words, text) {
-  const start = words.length;
-  let hash = FNV_START;
-  let isWord = false;
-  let isNumber = false;
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    if (code > 127 && !isMark(code)) {
-      words.length = start;
-      addWordsBeyondAscii(words, text);
-      return;
-    }
-    const letter = IN_WORD[code] ?? 0;
-    if (letter !== 0) {
-      hash = Math.imul(hash ^ letter, FNV_PRIME);
-      isWord = true;
-      isNumber ||= code >= DIGIT_0 && code <= DIGIT_9;
-    } else if (isWord) {
-      words.push(isNumber ? NUMBER : hash >>> 0);
-      hash = FNV_START;
-      isWord = false;
-      isNumber = false;
-    }
-  }
-  if (isWord) words.push(isNumber ? NUMBER : hash >>> 0);
-}
-
-/**
- * True for dashes, typographic quotes and other marks that part words, and for the signs of degrees.
- * @param {number} code
- */
-const isMark = (code) => (code >= 0x2010 && code <= 0x203e) || code === 0xb0;
-
-/** Stands for every word with a digit. */
-const NUMBER = 1;
-
-const DIGIT_0 = 48;
-const DIGIT_9 = 57;
-
-/** The code of each ASCII character that is part of a word, in lower case; 0 for others. */
-const IN_WORD = Uint8Array.from({ length: 128 }, (_, code) => {
-  const character = String.fromCharCode(code).toLowerCase();
-  return /[a-z\d_$%]/.test(character) ? character.charCodeAt(0) : 0;
-});
-
-/**
- * @param {HashList} words
- * @param {string} text
- */
-function addWordsBeyondAscii(words, text) {
-  for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{N}_$%]+/gu)) {
-    let hash = FNV_START;
-    for (let index = 0; index < word.length; index += 1)
-      hash = Math.imul(hash ^ word.charCodeAt(index), FNV_PRIME);
-    words.push(/\d/.test(word) ? NUMBER : hash >>> 0);
-  }
+/** Masks the longest names first: New York City is not New York and a word. @param {readonly string[]} names */
+function maskNames(names) {
+  for (const name of names.toSorted((a, b) => b.length - a.length)) masked.mask(name);
 }
