@@ -39,10 +39,12 @@ export function openOwnWords(count) {
     /** @param {Shingles} shingles */
     add({ own, shared }) {
       counts.nextPage();
+      // An integer for the compiler too, which divides fractions otherwise: they take ten times as long.
+      const step = every >>> 0;
       // A list of numbers is read much faster by its indexes than as an iterable.
       for (let index = 0; index < own.length; index += 1) {
         const hash = /** @type {number} */ (own[index]);
-        if (hash % every === 0 && counts.add(hash)) owns.push(hash);
+        if (hash % step === 0 && counts.add(hash)) owns.push(hash);
       }
       ends.push(owns.length);
       ofPages.push(shared);

@@ -49,13 +49,18 @@ export function shinglesOfText(text, names) {
  */
 function addShingles(shingles, words, except) {
   shingles.reserve(words.length);
+  const found = shingles.items;
   const { items } = words;
+  let { length } = shingles;
   for (let index = 0; index + WORDS <= words.length; index += 1) {
     let hash = 0;
     for (let word = index; word < index + WORDS; word += 1)
       hash = Math.imul(hash ^ /** @type {number} */ (items[word]), 0x9e3779b1);
-    if (!except.has(hash >>> 0)) shingles.push(hash >>> 0);
+    if (except.has(hash >>> 0)) continue;
+    found[length] = hash;
+    length += 1;
   }
+  shingles.length = length;
 }
 
 /**

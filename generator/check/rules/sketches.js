@@ -7,8 +7,10 @@ import { HashSet, NO_HASHES, PageCounts } from './hashes.js';
 
 /** @typedef {import('./shingles.js').Shingles} Shingles */
 
-/** The number of parts, which is the length of a sketch. */
-export const SKETCH_SIZE = 40;
+/** The number of parts. Not exported, so that it is a constant for the compiler: dividing by a variable takes three times as long. */
+const PARTS = 40;
+/** The length of a sketch. */
+export const SKETCH_SIZE = PARTS;
 /** Pages are compared if so many of their parts are alike. Of pages that share a seventh of their hashes, 93 in 100 are. */
 const PARTS_ALIKE = 3;
 /** Stands for a part in which a page has no rare hash. */
@@ -59,7 +61,7 @@ function addTo(sketch, hashes, except) {
   // A list of numbers is read much faster by its indexes than as an iterable.
   for (let index = 0; index < hashes.length; index += 1) {
     const hash = /** @type {number} */ (hashes[index]);
-    const part = hash % SKETCH_SIZE;
+    const part = hash % PARTS;
     if (hash < /** @type {number} */ (sketch[part]) && !except.has(hash)) sketch[part] = hash;
   }
 }
