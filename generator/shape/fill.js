@@ -9,6 +9,12 @@
 let scratch = Buffer.allocUnsafe(1 << 18);
 
 /**
+ * Where the text of each slot stands already, since a copy is quicker than escaping again: start and end of the one in HTML, then
+ * of the one in JSON. An end of 0 means nowhere.
+ */
+let spans = new Uint32Array(1024);
+
+/**
  * Fills the slots of a shape. The result is the HTML that React renders for these strings. It is valid until the next page is
  * filled: pages are put together in one place, since a new one for each would cost more than filling it.
  * @param {{ pieces: readonly Piece[] }} shape
@@ -16,11 +22,8 @@ let scratch = Buffer.allocUnsafe(1 << 18);
  * @returns {Buffer}
  */
 export function fill({ pieces }, slots) {
-  /**
-   * Where the text of each slot stands already, for each way to escape it: a copy is quicker than escaping again.
-   * @type {Record<keyof typeof escapes, { start: number, end: number }[]>}
-   */
-  const written = { html: [], json: [] };
+  if (spans.length < 4 * slots.length) spans = new Uint32Array(8 * slots.length);
+  spans.fill(0);
   let length = 0;
   for (const piece of pieces) {
     if (piece instanceof Uint8Array) {
@@ -29,20 +32,27 @@ export function fill({ pieces }, slots) {
       length += piece.length;
       continue;
     }
-    const spans = written[piece.context];
-    const span = spans[piece.slot];
-    const start = length;
-    if (span) {
-      reserve(length + span.end - span.start);
-      scratch.copyWithin(length, span.start, span.end);
-      length += span.end - span.start;
-    } else {
-      const text = escapes[piece.context](slots[piece.slot] ?? '');
-      // A UTF-16 unit takes at most three bytes.
-      reserve(length + 3 * text.length);
-      length += scratch.write(text, length);
-      spans[piece.slot] = { start, end: length };
+    const { slot, context } = piece;
+    const span = 4 * slot + (context === 'html' ? 0 : 2);
+    const start = spans[span] ?? 0;
+    const end = spans[span + 1] ?? 0;
+    if (end > 0) {
+      reserve(length + end - start);
+      scratch.copyWithin(length, start, end);
+      length += end - start;
+      continue;
     }
+    const string = slots[slot] ?? '';
+    const isPlain = PLAIN.test(string);
+    const text = isPlain ? string : escapes[context](string);
+    // A UTF-16 unit takes at most three bytes.
+    reserve(length + 3 * text.length);
+    const written = scratch.write(text, length);
+    for (const same of isPlain ? [4 * slot, 4 * slot + 2] : [span]) {
+      spans[same] = length;
+      spans[same + 1] = length + written;
+    }
+    length += written;
   }
   return scratch.subarray(0, length);
 }
@@ -58,6 +68,9 @@ function reserve(bytes) {
   scratch = larger;
 }
 
+/** A string that is the same in HTML and in JSON: without quotes, `&`, `<`, `>`, `\\`, control characters, U+2028, U+2029, surrogates. */
+const PLAIN = /^[ !#-%(-;=?-[\]-\u2027\u202a-\ud7ff\ue000-\uffff]*$/;
+
 /** @type {Readonly<Record<string, string>>} */
 const HTML_ESCAPES = {
   '&': '&amp;',
@@ -71,8 +84,7 @@ const HTML_ESCAPES = {
  * Escapes a text as React does, in texts and in attributes alike.
  * @param {string} text
  */
-const escapeInHtml = (text) =>
-  /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (character) => HTML_ESCAPES[character] ?? '') : text;
+const escapeInHtml = (text) => text.replace(/[&<>"']/g, (character) => HTML_ESCAPES[character] ?? '');
 
 /** @type {Readonly<Record<string, string>>} */
 const JSON_ESCAPES = {
@@ -88,11 +100,9 @@ const JSON_ESCAPES = {
  * @param {string} text
  */
 const escapeInJson = (text) =>
-  /^[\w ,.'/:-]*$/.test(text)
-    ? text
-    : JSON.stringify(text)
-        .slice(1, -1)
-        .replace(/[<>&\u2028\u2029]/g, (character) => JSON_ESCAPES[character] ?? '');
+  JSON.stringify(text)
+    .slice(1, -1)
+    .replace(/[<>&\u2028\u2029]/g, (character) => JSON_ESCAPES[character] ?? '');
 
 const escapes = { html: escapeInHtml, json: escapeInJson };
 

@@ -122,6 +122,13 @@ similarity('takes a name for a part of no other word', async () => {
   }
 });
 
+similarity('takes a name within a longer name for a part of that one', async () => {
+  const [a, b] = [namesOf('York', 'New York'), namesOf('Sparks', 'Ohio')].map((names) =>
+    pageOf(`${names}`, `The halls of ${names[1]} are warm and dry`, names),
+  );
+  assert.is(a && b && (await compare([a, b], 1)).pairs[0]?.similarity, 1);
+});
+
 similarity('names each page over the limit once, with the one that it is most like', async () => {
   const alike = ['a', 'b', 'c', 'd'].map((file) =>
     pageOf(file, file === 'c' ? `${common} and a little more here` : common, namesOf('Nowhere')),
