@@ -66,7 +66,7 @@ export function loadPlaces(context: LoadContext): Places | undefined {
   return reuse(kept, { name: 'places', input, report }, (report) => {
     const files = { locations, climates, states, notes, humidity };
     if (!known) checkPlaces(files, report);
-    return placesIn(files);
+    return areLoaded(files) ? placesIn(files) : undefined;
   });
 }
 
@@ -119,8 +119,13 @@ function checkPlaces(files: PlaceFiles, report: Report): void {
   checkHumidity(humidity, citySlugs, report);
 }
 
-function placesIn({ locations, climates, states, notes, humidity }: PlaceFiles): Places | undefined {
-  if (!locations || !climates || !states || !notes || !humidity) return;
+/** The five files, if all could be loaded. */
+type LoadedPlaces = { [Name in keyof PlaceFiles]: NonNullable<PlaceFiles[Name]> };
+
+const areLoaded = (files: PlaceFiles): files is LoadedPlaces =>
+  Object.values(files).every((file) => file !== undefined);
+
+function placesIn({ locations, climates, states, notes, humidity }: LoadedPlaces): Places {
   const records = {
     climates: new Map(climates.value.climates.map((climate) => [climate.slug, climate])),
     states: new Map(states.value.states.map((state) => [state.slug, state])),
