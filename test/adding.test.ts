@@ -33,7 +33,7 @@ interface Edit {
 const edits: Edit[] = [
   { file: 'generator/problem/codes.ts', before: "  PG301: '", text: `  ${CODE}: '${TITLE}',\n` },
   {
-    file: 'generator/load/places.ts',
+    file: 'generator/load/place-checks.ts',
     before: '  if (!locations || !climates || !states || !notes || !humidity) return;',
     text: `  for (const [index, { city_name }] of (locations?.value ?? []).entries())
     if (locations && city_name === city_name.toUpperCase())

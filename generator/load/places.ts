@@ -1,25 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writtenError } from '../../client/lead-form/rules.ts';
-import { reservedSlugs, slugify } from '../addresses.ts';
-import type { City, CityHumidity, Climate, SalesTax, Source, State } from '../model/index.ts';
-import type { ProblemCode } from '../problem/codes.ts';
+import type { City, CityHumidity, Climate, SalesTax, State } from '../model/index.ts';
 import { decode } from '../problem/lines.ts';
-import { nearestAmong } from '../problem/nearest.ts';
-import type { Report } from '../problem/problem.ts';
 import { LoadedCity } from './city.ts';
 import { heldBytes } from './file-bytes.ts';
-import { formatPath, formatValue } from './format.ts';
-import {
-  checkHumidity,
-  HUMIDITY_FILE,
-  type HumidityFile,
-  humidityByCity,
-  humiditySchema,
-} from './humidity.ts';
+import { HUMIDITY_FILE, humidityByCity, humiditySchema } from './humidity.ts';
 import { reuse } from './kept.ts';
-import type { Locate } from './located.ts';
 import { knownNotes, loadNotes, locateIn, type Notes } from './notes.ts';
+import { checkPlaces, type PlaceFiles } from './place-checks.ts';
 import { placeFiles, type SoundPlaces } from './place-files.ts';
 import {
   climatesSchema,
@@ -27,7 +15,6 @@ import {
   locationRecord,
   locationsSchema,
   type StateRecord,
-  type StatesFile,
   statesSchema,
 } from './place-schemas.ts';
 import { type LoadContext, type Loaded, readData } from './read-data.ts';
@@ -70,15 +57,6 @@ export function loadPlaces(context: LoadContext): Places | undefined {
   });
 }
 
-/** The five files, those that could be loaded. */
-interface PlaceFiles {
-  locations: Loaded<LocationRecord[]> | undefined;
-  climates: Loaded<{ climates: Climate[] }> | undefined;
-  states: Loaded<StatesFile> | undefined;
-  notes: Loaded<Notes> | undefined;
-  humidity: Loaded<HumidityFile> | undefined;
-}
-
 /** Takes over three files that were found sound, and checks the records that have changed. Returns `undefined` if one is not sound. */
 function soundFiles(
   data: string,
@@ -103,22 +81,6 @@ function soundFiles(
   };
 }
 
-/** Reports what the files have wrong together. */
-function checkPlaces(files: PlaceFiles, report: Report): void {
-  const { locations, climates, states, notes, humidity } = files;
-  const codes = new Map(states?.value.states.map(({ slug, code }) => [slug, code]));
-  if (locations) {
-    checkNames(locations, report);
-    checkCitySlugs(locations, { codes, report });
-  }
-  if (!locations || !climates || !states || !notes || !humidity) return;
-  const citySlugs = new Set(locations.value.map(({ city_slug }) => city_slug));
-  const slugsOf = (records: readonly { slug: string }[]) => new Set(records.map(({ slug }) => slug));
-  const slugs = { climates: slugsOf(climates.value.climates), states: slugsOf(states.value.states) };
-  checkReferences({ locations, states, notes }, { ...slugs, citySlugs, report });
-  checkHumidity(humidity, citySlugs, report);
-}
-
 /** The five files, if all could be loaded. */
 type LoadedPlaces = { [Name in keyof PlaceFiles]: NonNullable<PlaceFiles[Name]> };
 
@@ -141,150 +103,6 @@ function placesIn({ locations, climates, states, notes, humidity }: LoadedPlaces
     humidityCredit: credit,
     humidityExamples: citiesNamed(examples, grouped),
   };
-}
-
-/** Reports reserved slugs, states with two names, and names that the lead form refuses. Pages show the form filled in. */
-function checkNames({ value: records, locate }: Loaded<LocationRecord[]>, report: Report): void {
-  const stateNames = new Map<string, { name: string; source: Source }>();
-  for (const [index, { state_name, state_slug, city_name, city_slug }] of records.entries()) {
-    const first = stateNames.get(state_slug);
-    if (!first) stateNames.set(state_slug, { name: state_name, source: locate([index]) });
-    const problem = (code: ProblemCode, key: keyof LocationRecord, message: string, hint: string) =>
-      report({ code, source: locate([index, key]), at: `[${index}].${key}`, message, hint });
-
-    if (first && first.name !== state_name) {
-      problem(
-        'PG215',
-        'state_name',
-        `is ${formatValue(state_name)}, but line ${first.source.line} calls ${formatValue(state_slug)} ${formatValue(first.name)}.`,
-        'Use one name for one state.',
-      );
-    }
-    if (!first && reservedSlugs.has(state_slug))
-      problem(
-        'PG213',
-        'state_slug',
-        `${formatValue(state_slug)} is reserved for a page of the site.`,
-        'Choose another slug.',
-      );
-    if (reservedSlugs.has(city_slug))
-      problem(
-        'PG213',
-        'city_slug',
-        `${formatValue(city_slug)} is reserved for a page of the site.`,
-        'Choose another slug.',
-      );
-    const refusedState = first ? undefined : writtenError('state', state_name);
-    if (refusedState)
-      problem(
-        'PG216',
-        'state_name',
-        `the lead form refuses ${formatValue(state_name)}: ${refusedState}.`,
-        'Write it with letters and spaces.',
-      );
-    const refusedCity = writtenError('city', city_name);
-    if (refusedCity)
-      problem(
-        'PG216',
-        'city_name',
-        `the lead form refuses ${formatValue(city_name)}: ${refusedCity}.`,
-        'Spell abbreviations out: Saint Louis.',
-      );
-  }
-}
-
-/** Reports city slugs that another city or a state has too. */
-function checkCitySlugs(
-  { value: records, locate }: Loaded<LocationRecord[]>,
-  { codes, report }: { codes: ReadonlyMap<string, string>; report: Report },
-): void {
-  const stateSlugs = new Map<string, number>();
-  for (const [index, { state_slug }] of records.entries()) {
-    if (!stateSlugs.has(state_slug)) stateSlugs.set(state_slug, index);
-  }
-  const seen = new Map<string, number>();
-  for (const [index, { state_slug, city_name, city_slug }] of records.entries()) {
-    const earlier = seen.get(city_slug) ?? stateSlugs.get(city_slug);
-    seen.set(city_slug, seen.get(city_slug) ?? index);
-    if (earlier === undefined) continue;
-    const code = codes.get(state_slug)?.toLowerCase() ?? 'xx';
-    const plain = slugify(city_name);
-    const free = !seen.has(plain) && !stateSlugs.has(plain);
-    report({
-      code: 'PG214',
-      source: locate([index, 'city_slug']),
-      at: `[${index}].city_slug`,
-      message: `${formatValue(city_slug)} is already used on line ${locate([earlier]).line}; expected a slug of its own.`,
-      hint: free
-        ? `Write ${formatValue(plain)}.`
-        : `Add the state's code: ${formatValue(`${plain}-${code}`)}.`,
-    });
-  }
-}
-
-/** Reports states and climates that have no record, and notes on cities that do not exist. */
-function checkReferences(
-  files: {
-    locations: Loaded<LocationRecord[]>;
-    states: Loaded<{ states: StateRecord[] }>;
-    notes: Loaded<Notes>;
-  },
-  known: {
-    climates: ReadonlySet<string>;
-    states: ReadonlySet<string>;
-    citySlugs: ReadonlySet<string>;
-    report: Report;
-  },
-): void {
-  const { locations, states, notes } = files;
-  const { citySlugs, report } = known;
-  const unknown = new Map<string, number>();
-  for (const [index, { state_slug }] of locations.value.entries()) {
-    if (!known.states.has(state_slug) && !unknown.has(state_slug)) unknown.set(state_slug, index);
-  }
-  const nearestState = nearestAmong(() => [...known.states]);
-  for (const [stateSlug, index] of unknown) {
-    report({
-      code: 'PG212',
-      source: locations.locate([index, 'state_slug']),
-      at: `[${index}].state_slug`,
-      message: `${formatValue(stateSlug)} is not in states.json.`,
-      hint: 'Correct its spelling, or add the state there with its postal code and climate.',
-      suggestion: nearestState(stateSlug),
-    });
-  }
-  const nearestClimate = nearestAmong(() => [...known.climates]);
-  const checkClimate = (
-    climate: string,
-    { locate, path }: { locate: Locate; path: readonly PropertyKey[] },
-  ) => {
-    if (known.climates.has(climate)) return;
-    report({
-      code: 'PG212',
-      source: locate(path),
-      at: formatPath(path),
-      message: `${formatValue(climate)} is not in climates.json.`,
-      hint: 'Correct its spelling, or describe that climate there.',
-      suggestion: nearestClimate(climate),
-    });
-  };
-  for (const [index, { climate }] of states.value.states.entries()) {
-    checkClimate(climate, { locate: states.locate, path: ['states', index, 'climate'] });
-  }
-  const nearestCity = nearestAmong(() => [...citySlugs]);
-  for (const citySlug of notes.value.slugs) {
-    const climate = notes.value.climateOf(citySlug);
-    if (climate) checkClimate(climate, { locate: notes.locate, path: [citySlug, 'climate'] });
-    if (citySlugs.has(citySlug)) continue;
-    report({
-      code: 'PG212',
-      source: notes.locate([citySlug], 'key'),
-      at: citySlug,
-      message: 'is the slug of no city in locations.json.',
-      hint: 'Correct its spelling or remove the note.',
-      suggestion: nearestCity(citySlug),
-    });
-  }
 }
 
 function groupByState(
