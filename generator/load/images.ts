@@ -39,7 +39,7 @@ export function loadImages({ content, report }: Pick<LoadContext, 'content' | 'r
     }
     const path = imagePath(name);
     const body = readBytes(join(folder, name), report);
-    if (body) files.push({ file: path.slice(1), body, source });
+    if (body) files.push({ file: path.slice(1), body });
     const size = body && sizeOf(body);
     if (body && !size)
       report({

@@ -1,10 +1,7 @@
-import type { Source } from './source.ts';
-
 /** A file to emit. `file` is relative to the out folder, with forward slashes. */
 export interface Output {
   file: string;
   body: string | Uint8Array;
-  source?: Source;
   /** A hash of the body that is cheaper than reading the body. Outputs with the same hash have the same body. */
   hash?: string;
 }

@@ -45,7 +45,7 @@ export interface Shared {
 /** Renders one page as a whole HTML document. */
 export function renderPage(route: Route, shared: Shared): Output {
   const html = renderToStaticMarkup(documentOf(route, shared));
-  return { file: route.file, body: `<!doctype html>${lowerAttributes(html)}\n`, source: route.source };
+  return { file: route.file, body: `<!doctype html>${lowerAttributes(html)}\n` };
 }
 
 /** The tree of React elements of a page and its document. */

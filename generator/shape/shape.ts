@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Output, Route, Source } from '../model/index.ts';
+import type { Output, Route } from '../model/index.ts';
 import { fill, joinSlots, type Piece } from './fill.js';
 import { cutAtMarks } from './marks.ts';
 
@@ -64,10 +64,6 @@ export class FilledPage implements Output {
 
   get file(): string {
     return this.route.file;
-  }
-
-  get source(): Source {
-    return this.route.source;
   }
 
   get slots(): readonly string[] {

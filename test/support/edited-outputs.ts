@@ -13,8 +13,8 @@ export function edited(outputs: readonly Output[], edits: Edits): Output[] {
     const edit = edits[output.file];
     if (edit === undefined) return output;
     if (edit === null) return [];
-    const { file, body, source } = output;
-    return { file, body: typeof edit === 'string' ? edit : edit(String(body)), ...(source && { source }) };
+    const { file, body } = output;
+    return { file, body: typeof edit === 'string' ? edit : edit(String(body)) };
   });
   return [...kept, ...added];
 }
