@@ -112,6 +112,7 @@ export async function build(settings: BuildSettings, watcher: Watcher = {}): Pro
       changes: last,
       places,
       assets: site.assets,
+      texts: [...site.texts],
     } satisfies KeptBuild);
     return { out, today, ...report, gone, emitted, milliseconds: stages.times(), routes: () => routes };
   } catch (error) {

@@ -3,6 +3,7 @@ import { cacheOf } from '../cache/caches.ts';
 import { lastOfEachKind } from '../check/check.ts';
 import type { EarlyMarkup } from '../check/markup.ts';
 import { draw } from '../draw/draw.ts';
+import type { Kept } from '../load/kept.ts';
 import type { Assets, Folders, Output, Plan, SiteSettings } from '../model/index.ts';
 import { planPages } from '../plan/plan.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
@@ -20,6 +21,8 @@ export interface Composition {
   outputs: Output[];
   /** The data that no page shows, if the settings are strict. */
   unused: readonly Problem[];
+  /** The rendered texts, for the next load. */
+  texts: Kept;
 }
 
 /**
@@ -35,7 +38,8 @@ export async function compose(
   // The bundler takes long to load, and most builds after a change need no bundle.
   const { bundle } = await import('../bundle/bundle.ts');
   const bundling = stages.inBackground(() => bundle(pianogen));
-  const { content, problems } = await stages.run('load', () => readContent(settings));
+  const texts: Kept = new Map();
+  const { content, problems } = await stages.run('load', () => readContent(settings, texts));
   if (!content) throw new ContentError(problems);
   const planned = await stages.run('plan', () => planPages(content, today));
   const site = composeFrom(planned.plan, {
@@ -49,7 +53,7 @@ export async function compose(
   const known = problems.length > 0 ? problems : planned.problems;
   if (known.length === 0) {
     const unused = settings.strict ? problemsOfUnused(content, settings) : [];
-    return { ...(await site), unused };
+    return { ...(await site), unused, texts };
   }
   throw new ContentError([...known, ...(await problemsOfPages(site, settings, { known, stages }))]);
 }
@@ -65,7 +69,7 @@ interface Ingredients extends Folders {
 async function composeFrom(
   plan: Plan,
   { files, bundling, earlyMarkup, pianogen, root, stages }: Ingredients,
-): Promise<Omit<Composition, 'unused'>> {
+): Promise<Omit<Composition, 'unused' | 'texts'>> {
   const { signal, checkpoint } = stages;
   const drawing = stages.inBackground(async () =>
     draw(shareImages(plan), { pianogen, cache: cacheOf(root, 'images'), signal }),

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { cacheOf } from '../cache/caches.ts';
 import type { CheckReport } from '../check/check.ts';
+import type { KeptResult } from '../load/kept.ts';
 import type { PlacePrints } from '../load/place-files.ts';
 import type { Assets, BuildSettings, HeldArticle, RouteKind, Shard, StatementName } from '../model/index.ts';
 import type { Changes } from './changes.ts';
@@ -32,6 +33,8 @@ export interface KeptBuild {
   assets?: Assets | undefined;
   /** The notes and locations from which the site was built. */
   places?: PlacePrints | undefined;
+  /** The rendered texts, by their files. */
+  texts?: [file: string, KeptResult][] | undefined;
 }
 
 /** The file that has what the last check of a folder's site found out. */

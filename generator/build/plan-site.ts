@@ -1,3 +1,4 @@
+import type { Kept } from '../load/kept.ts';
 import { load, type Reading, read } from '../load/load.ts';
 import type { Content, Plan, ReadTexts, SiteSettings } from '../model/index.ts';
 import { earlyProblems } from '../plan/early-problems.ts';
@@ -6,8 +7,12 @@ import { plan } from '../plan/plan.ts';
 /** Loads the content of a site. Throws a `ContentError` if there is any problem. */
 export const loadContent = (settings: SiteSettings): Content => load(settings, loadSettingsOf(settings));
 
-/** Reads the content of a site as far as its problems allow. If there are some, tells those between its sources, too. */
-export const readContent = (settings: SiteSettings): Reading => read(settings, loadSettingsOf(settings));
+/**
+ * Reads the content of a site as far as its problems allow. If there are some, tells those between its sources, too. `texts` is where
+ * the rendered texts are kept.
+ */
+export const readContent = (settings: SiteSettings, texts?: Kept): Reading =>
+  read(settings, { ...loadSettingsOf(settings), texts });
 
 /** Loads and plans a site. */
 export const planSite = (settings: SiteSettings): Plan => plan(loadContent(settings), settings.today);

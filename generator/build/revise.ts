@@ -12,7 +12,7 @@ import { type EmitReport, hashOfOutput, openEmission } from '../emit/emit.ts';
 import type { FileStates } from '../emit/states.ts';
 import { load } from '../load/load.ts';
 import { changedPlaces, type PlaceBytes, type SoundPlaces } from '../load/place-files.ts';
-import type { Assets, BuildSettings, Output, Plan, Route } from '../model/index.ts';
+import type { BuildSettings, Output, Plan, Route } from '../model/index.ts';
 import { planPages } from '../plan/plan.ts';
 import { ContentError } from '../problem/problem.ts';
 import { renderFilled, renderRoute } from '../render/render.ts';
@@ -49,9 +49,8 @@ export async function revise(
 ): Promise<{ check: CheckReport; emitted: EmitReport } | undefined> {
   const { code, root, pianogen, checked, precompressed, shard, strict } = settings;
   const { check: lastCheck, pages: lastPages } = kept.site;
-  const { assets } = kept;
   if (code === undefined || !checked || precompressed || shard || strict) return;
-  if (!kept.inputs || !kept.places || !assets || !lastCheck) return;
+  if (!kept.inputs || !kept.places || !lastCheck) return;
   const start = performance.now();
   const isSame = {
     notes: kept.inputs.notes === inputs.notes,
@@ -62,7 +61,7 @@ export async function revise(
   const site = openKnownPages(knownSiteFile(settings), { code, inputs: nameOf(kept.inputs) });
   if (!site || site.known.hashes.length !== lastPages.city) return;
 
-  const revision = await reviseIfPossible(() => makeRevision(places, { settings, states, assets, stages }));
+  const revision = await reviseIfPossible(() => makeRevision(places, { settings, kept, states, stages }));
   if (!revision) return;
   const { filled, inFull, documents, plan, pagesOf } = revision;
   const replacements = filled.map((page) => ({ before: states.hashOf(page.file) ?? '', page }));
@@ -126,14 +125,17 @@ async function makeRevision(
   places: SoundPlaces,
   {
     settings,
+    kept: { texts, assets },
     states,
-    assets,
     stages,
-  }: { settings: BuildSettings; states: FileStates; assets: Assets; stages: Stages },
+  }: { settings: BuildSettings; kept: KeptBuild; states: FileStates; stages: Stages },
 ): Promise<Revision | undefined> {
+  if (!assets) return;
   const { out, today } = settings;
   const slugs = slugsOf(places);
-  const content = await stages.run('load', () => load(settings, { ...settings, sound: places }));
+  const content = await stages.run('load', () =>
+    load(settings, { ...settings, sound: places, texts: new Map(texts) }),
+  );
   const { plan } = await stages.run('plan', () => planPages(content, today));
   const fill = (slugs: ReadonlySet<string>) => {
     const routes = plan.routes.filter(({ kind, file }) => kind === 'city' && slugs.has(citySlugOf(file)));

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { slugify } from '../addresses.ts';
@@ -173,7 +174,7 @@ function loadDocument<Fields extends object>(
   context: LoadContext,
   { file, schema, images, hasAirExamples }: TextOptions & { file: string; schema: z.ZodType<Fields> },
 ) {
-  const { content, values, report, kept } = context;
+  const { content, values, report, kept, texts = kept } = context;
   const document = readMarkdown(content, file, report);
   if (!document) return;
   const { name, body, firstLine } = document;
@@ -181,10 +182,9 @@ function loadDocument<Fields extends object>(
   // If the front matter is invalid, a missing timeline is no second problem.
   const hasTimeline = frontMatter === undefined || 'timeline' in frontMatter;
   const input = { file: name, firstLine, values, images, hasTimeline, hasAirExamples };
-  const text = reuse(
-    kept,
-    { name: join(content, file), input: [JSON.stringify([body, input])], report },
-    (report) => renderMarkdown(body, { ...input, report }),
+  const inputHash = hash('sha256', JSON.stringify([body, input]));
+  const text = reuse(texts, { name: file, input: [inputHash], report }, (report) =>
+    renderMarkdown(body, { ...input, report }),
   );
   if (text?.pieces.length === 0) {
     report({

@@ -7,7 +7,12 @@ type Input = string | Buffer | object | undefined;
  * The results of earlier loads in this process, each with its whole input. Results are shared by loads, so nobody may change
  * them.
  */
-export type Kept = Map<string, { input: readonly Input[]; result: unknown }>;
+export type Kept = Map<string, KeptResult>;
+
+export interface KeptResult {
+  input: readonly Input[];
+  result: unknown;
+}
 
 /**
  * Returns the kept result of this name if its input is the same, or else makes it. `input` is everything that `make` depends on.

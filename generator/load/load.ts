@@ -28,6 +28,8 @@ export interface LoadSettings {
   sound?: SoundPlaces | undefined;
   /** True if the notes may be read again whenever one is asked for, instead of held. A change of the file ends the run then. */
   rereads?: boolean;
+  /** The rendered texts of an earlier load, by their files, and where to keep those of this one. Plain data. */
+  texts?: Kept | undefined;
   /** Finds problems between sources that could be read, if there are problems in some. */
   problemsIn?: (texts: ReadTexts) => readonly Problem[];
 }
@@ -61,8 +63,8 @@ export function read(
   const constants = loadConstants(data, report);
   const siteFile = loadSite(data, { overrides: settings, values: figureValues(constants), report });
   const values = tokenValues(siteFile, constants);
-  const { sound, rereads } = settings;
-  const context = { data, content: contentFolder, values, sound, rereads, report, kept };
+  const { sound, rereads, texts: keptTexts } = settings;
+  const context = { data, content: contentFolder, values, sound, rereads, report, kept, texts: keptTexts };
   const { images, files } = loadImages(context);
   checkIcons(images, { folder: contentFolder, report });
   const shareImage = siteFile && shareImageOf(siteFile, images, report);

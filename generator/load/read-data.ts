@@ -21,6 +21,8 @@ export interface LoadContext {
   rereads?: boolean | undefined;
   report: Report;
   kept: Kept;
+  /** The results of rendering texts, by their files. They are plain data. By default, they are kept with the others. */
+  texts?: Kept | undefined;
 }
 
 /** A value that passed its schema, and the sources of its entries. */

@@ -23,8 +23,12 @@ function keepingSite() {
   };
 }
 
+/** Kept results after they were written to a file. */
+const asRead = (results: Kept): Kept => new Map(JSON.parse(JSON.stringify([...results])));
+
 kept('returns what a fresh load returns, whatever has changed', () => {
   const site = keepingSite();
+  let texts: Kept = new Map();
   const brand = { ...site.json('data/site.json'), brand: 'Another Brand' };
   const edits: Files[] = [
     {},
@@ -40,7 +44,23 @@ kept('returns what a fresh load returns, whatever has changed', () => {
     site.write(edit);
     const [content, anew] = [site.load(), site.loadAnew()];
     assert.equal(content, anew, Object.keys(edit).join());
+    texts = asRead(texts);
+    assert.equal(load(site.settings, { texts }), anew, Object.keys(edit).join());
   }
+});
+
+kept('takes over rendered texts that have not changed, from a file', () => {
+  const site = tinySite();
+  const texts: Kept = new Map();
+  load(site.settings, { texts });
+  const read = asRead(texts);
+  for (const { result } of read.values()) Object.assign(result as object, { words: 7 });
+  site.write({ 'content/blog/an-article.md': article({}, 'Another text.') });
+  const { articles, history, privacy, terms } = load(site.settings, { texts: read });
+  assert.equal(
+    [...articles, history, privacy, terms].map(({ words }) => words),
+    [2, 7, 7, 7],
+  );
 });
 
 const states = (maine: string, ohio: string) => [
