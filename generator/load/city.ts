@@ -56,6 +56,10 @@ export class LoadedCity implements City {
     return this.#context.notes.textsOf(this.slug);
   }
 
+  get noteFields(): readonly string[] {
+    return this.#context.notes.fieldsOf(this.slug);
+  }
+
   get source(): Source {
     return this.#context.sourceOf(this.#index);
   }

@@ -20,6 +20,8 @@ export interface Notes {
   has(slug: string): boolean;
   /** The texts on the page of the city. They are read anew: all together take much memory. */
   textsOf(slug: string): CityNote | undefined;
+  /** The fields of a note, of which it is not read anew; none if there is no note. */
+  fieldsOf(slug: string): readonly string[];
   climateOf(slug: string): string | undefined;
   cardOf(slug: string): string | undefined;
 }
@@ -53,6 +55,8 @@ function notesIn(bytes: FileBytes, context: LoadContext): Loaded<Notes> | undefi
 function soundNotesIn(bytes: FileBytes): Notes | undefined {
   const indexes = new Map<string, number>();
   const starts: number[] = [];
+  const fields: (readonly string[])[] = [];
+  const known = new Map<string, readonly string[]>();
   const ends: number[] = [];
   const climates = new Map<string, string>();
   const cards = new Map<string, string>();
@@ -67,6 +71,7 @@ function soundNotesIn(bytes: FileBytes): Notes | undefined {
     if (!note || indexes.has(key) || !slug.safeParse(key).success) return false;
     indexes.set(key, starts.length);
     starts.push(start);
+    fields.push(sameList(Object.keys(note), known));
     ends.push(end);
     if (note.climate) climates.set(key, note.climate);
     if (note.card) cards.set(key, note.card);
@@ -85,6 +90,7 @@ function soundNotesIn(bytes: FileBytes): Notes | undefined {
     slugs: [...indexes.keys()],
     has: (slug) => indexes.has(slug),
     textsOf: (slug) => read(slug)?.texts,
+    fieldsOf: (slug) => fields[indexes.get(slug) ?? -1] ?? [],
     climateOf: (slug) => climates.get(slug),
     cardOf: (slug) => cards.get(slug),
   };
@@ -109,9 +115,18 @@ export function knownNotes(file: RecordFile, changed: ReadonlySet<string>): Note
     slugs: [...indexes.keys()],
     has: (slug) => indexes.has(slug),
     textsOf: (slug) => read(slug)?.texts,
+    fieldsOf: (slug) => Object.keys(read(slug)?.note ?? {}),
     climateOf: (slug) => read(slug)?.note.climate,
     cardOf: (slug) => read(slug)?.note.card,
   };
+}
+
+/** Returns the list with the same words that is known, so that it is held only once. */
+function sameList(words: readonly string[], known: Map<string, readonly string[]>): readonly string[] {
+  const name = words.join(' ');
+  const list = known.get(name) ?? words;
+  known.set(name, list);
+  return list;
 }
 
 /** Returns a function that reads notes, and keeps the last one: a page asks for its note several times. */
@@ -162,6 +177,7 @@ const notesOf = (notes: Readonly<Record<string, Note>>): Notes => {
       const note = noteOf(slug);
       return note && textsOf(note);
     },
+    fieldsOf: (slug) => Object.keys(noteOf(slug) ?? {}),
     climateOf: (slug) => noteOf(slug)?.climate,
     cardOf: (slug) => noteOf(slug)?.card,
   };

@@ -143,6 +143,8 @@ export interface City {
   /** A line for its card on the state page. */
   card?: string | undefined;
   note?: CityNote | undefined;
+  /** The fields that the note has, if they are known without reading it; none if there is no note. */
+  noteFields?: readonly string[] | undefined;
   humidity?: CityHumidity;
   source: Source;
 }

@@ -1,6 +1,7 @@
 import { cityFile, cityPath, paths, statePath, urlOf } from '../addresses.ts';
 import type {
   City,
+  CityNote,
   Climate,
   Content,
   Crumb,
@@ -81,6 +82,14 @@ type CityTexts = {
   siblings: { name: string; path: string }[];
 };
 
+/** The fields of a note that begin answers. */
+const ANSWER_FIELDS = ANSWER_TOKENS.filter((token) => token.startsWith('note.')).map((token) =>
+  token.slice(5),
+);
+
+const fieldsIn = (note: CityNote | undefined): string[] =>
+  Object.entries(note ?? {}).flatMap(([field, text]) => (text === undefined ? [] : field));
+
 /**
  * The page of a city. A site may have 100,000 of them, so a route holds only its city. It makes title, props and slots whenever
  * they are read.
@@ -144,12 +153,15 @@ export class CityRoute implements Route<'city'>, ShapedRoute<'city'> {
   }
 
   get key(): string {
-    const { climate, incomeBucket, note, humidity } = this.city;
-    const { answers } = this;
+    const { city } = this;
+    const { climate, incomeBucket, humidity } = city;
+    // There are many routes with a key, and reading a note takes long.
+    const fields = city.noteFields ?? fieldsIn(city.note);
     const parts = [
-      note ? 'note' : 'no-note',
+      fields.length > 0 ? 'note' : 'no-note',
       humidity ? 'air' : 'no-air',
-      ...ANSWER_TOKENS.filter((token) => answers[token] !== null),
+      ...ANSWER_FIELDS.filter((field) => fields.includes(field)),
+      this.cities.tax === null ? 'no-tax' : 'tax',
     ];
     return `${climate.slug} ${incomeBucket} ${parts.join(' ')} ${this.siblingCount}`;
   }

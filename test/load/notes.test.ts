@@ -40,9 +40,14 @@ function read<T>(text: string | Buffer, load: (context: LoadContext) => T) {
 }
 
 /** All that the notes tell, as the file has it. */
-function allOf({ slugs, textsOf, climateOf, cardOf }: Notes): Record<string, Note> {
-  const noteOf = (slug: string): Note =>
-    JSON.parse(JSON.stringify({ ...textsOf(slug), climate: climateOf(slug), card: cardOf(slug) }));
+function allOf({ slugs, textsOf, fieldsOf, climateOf, cardOf }: Notes): Record<string, Note> {
+  const noteOf = (slug: string): Note => {
+    const note = JSON.parse(
+      JSON.stringify({ ...textsOf(slug), climate: climateOf(slug), card: cardOf(slug) }),
+    );
+    assert.equal([...fieldsOf(slug)].sort(), Object.keys(note).sort());
+    return note;
+  };
   return Object.fromEntries(slugs.map((slug) => [slug, noteOf(slug)]));
 }
 
@@ -65,11 +70,14 @@ notes('has the notes of a sound file, in their order', () => {
   const { result, problems } = read(SOUND, loadNotes);
   assert.equal(problems, []);
   if (!result) return assert.unreachable();
-  const { slugs, has, textsOf, climateOf } = result.value;
+  const { slugs, has, textsOf, fieldsOf, climateOf } = result.value;
   assert.equal(slugs, ['akron', 'dayton', 'elyria']);
   assert.equal(textsOf('dayton'), { music: 'Two bands.', home: 'Stairs; \\ lanes.' });
   assert.equal([climateOf('dayton'), climateOf('akron')], ['cold', undefined]);
-  assert.equal([has('columbus'), textsOf('columbus'), has('$schema')], [false, undefined, false]);
+  assert.equal(
+    [has('columbus'), textsOf('columbus'), fieldsOf('columbus'), has('$schema')],
+    [false, undefined, [], false],
+  );
 });
 
 notes('takes over notes that are known to be sound, and checks only the others', () => {
