@@ -109,6 +109,17 @@ shape('fills the pages of 2,000 cities with hostile texts as React renders them'
   assert.equal(different, []);
 });
 
+shape('needs the source of no city', async () => {
+  const get = () => {
+    throw new Error('Finding the line of a city takes long.');
+  };
+  const content = contentWith((states) => states.slice(0, 5));
+  for (const city of content.states.flatMap(({ cities }) => cities))
+    Object.defineProperty(city, 'source', { get });
+  const { outputs } = await renderedSite(content);
+  assert.ok(filledPages(outputs).every(({ body }) => body.length > 0));
+});
+
 shape('gives pages the same hash if and only if they have the same bytes', async () => {
   const { outputs } = await renderedSite(contentWith((states) => states.slice(0, 10)));
   const bodies = new Map<string, string>();
