@@ -68,6 +68,8 @@ const optionsFor = ({ pianogen, outdir, errors }) => ({
   },
   sourcemap: 'linked',
   sourcesContent: false,
+  minifyWhitespace: true,
+  minifySyntax: true,
   logLevel: 'silent',
 });
 

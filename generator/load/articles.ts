@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { basename, join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { slugify } from '../addresses.ts';
 import type { Article, History, Image, Milestone, Prose, ReadTexts } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';

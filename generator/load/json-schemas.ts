@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { articleSchema, historySchema, proseSchema } from './articles.ts';
 import { constantsSchema } from './constants.ts';
 import { copySchema } from './copy.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { distinctList, isoDate, nonEmptyList, record, slug, text } from './validate.ts';
 
 /** The schemas of the four data files on states and cities. */

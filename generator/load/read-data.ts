@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { Report } from '../problem/problem.ts';
 import type { TokenValues } from '../tokens.ts';
 import { readBytes, textIn } from './files.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Redirect } from '../model/index.ts';
 import { formatValue } from './format.ts';
 import { type LoadContext, readData } from './read-data.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { slugify } from '../addresses.ts';
 import { isProblemCode, type ProblemCode } from '../problem/codes.ts';
 import { nearest } from '../problem/nearest.ts';

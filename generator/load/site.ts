@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { imagePath } from '../addresses.ts';
 import type { Image, Site } from '../model/index.ts';
 import { nearest } from '../problem/nearest.ts';

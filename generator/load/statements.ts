@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { StatementName, Statements } from '../model/index.ts';
 import { formatValue } from './format.ts';
 import { distinctList, nonEmptyList, record, text } from './validate.ts';

@@ -82,10 +82,10 @@ type CityTexts = {
   siblings: { name: string; path: string }[];
 };
 
-/** The fields of a note that begin answers. */
-const ANSWER_FIELDS = ANSWER_TOKENS.filter((token) => token.startsWith('note.')).map((token) =>
-  token.slice(5),
-);
+/** The tokens of answers, each with the field of a note that has its sentence. */
+const ANSWER_FIELDS = ANSWER_TOKENS.map((token) => ({ token, field: token.replace(/^note\./, '') }));
+/** No note has it. */
+const TAX = 'state.tax' satisfies AnswerToken;
 
 const fieldsIn = (note: CityNote | undefined): string[] =>
   Object.entries(note ?? {}).flatMap(([field, text]) => (text === undefined ? [] : field));
@@ -157,11 +157,11 @@ export class CityRoute implements Route<'city'>, ShapedRoute<'city'> {
     const { climate, incomeBucket, humidity } = city;
     // There are many routes with a key, and reading a note takes long.
     const fields = city.noteFields ?? fieldsIn(city.note);
+    const given = this.cities.tax === null ? fields : [...fields, TAX];
     const parts = [
       fields.length > 0 ? 'note' : 'no-note',
       humidity ? 'air' : 'no-air',
-      ...ANSWER_FIELDS.filter((field) => fields.includes(field)),
-      this.cities.tax === null ? 'no-tax' : 'tax',
+      ...ANSWER_FIELDS.flatMap(({ token, field }) => (given.includes(field) ? token : [])),
     ];
     return `${climate.slug} ${incomeBucket} ${parts.join(' ')} ${this.siblingCount}`;
   }
@@ -231,7 +231,7 @@ export class CityRoute implements Route<'city'>, ShapedRoute<'city'> {
       'note.hear': note?.hear ?? null,
       'note.weather': note?.weather ?? null,
       'note.tune': note?.tune ?? null,
-      'state.tax': this.cities.tax,
+      [TAX]: this.cities.tax,
     };
   }
 
