@@ -154,13 +154,15 @@ export function openCheck(
     async finish(pause = () => {}) {
       await pause();
       const limit = plan.frame.site.similarityLimit;
-      const compared = await similarity.compare(limit);
-      const { pairs, over, ownWords } = compared;
-      await pause();
+      // The thread that reads the words goes on meanwhile.
+      const comparing = startEarly(similarity.compare(limit));
       const weights = await scale.weights();
       const documents = knownDocuments(summaries, { outputs, known: known?.facts });
       const site = { context, follow, weights, isKnown: documents.isKnown };
       const { fragments, others } = compareOutputs(summaries, site);
+      const compared = await comparing;
+      const { pairs, over, ownWords } = compared;
+      await pause();
       const ofPages = [...findings, ...fragments, ...(await (markupOf ?? markup(inFull)))];
       const between = [...others, ...tooSimilar(over, limit)];
       const all = [

@@ -5,7 +5,7 @@ import type { Output, Plan } from '../model/index.ts';
 import type { Summary } from './context.ts';
 import { HashSet } from './rules/hashes.js';
 import type { EarlierComparison, Similarities } from './rules/similarity.ts';
-import { SKETCH_SIZE } from './rules/sketches.js';
+import { SKETCH_SIZE, sketchIn } from './rules/sketches.js';
 
 /**
  * What a check of a sound site found out, kept for the next check of the site. Pages and files are known by the hashes of their
@@ -140,7 +140,7 @@ export function openKnownPages(
   if (!kept?.common || kept.header.inputs !== inputs) return;
   const { header, numbers, common } = kept;
   const hashes = [...kept.filled.keys()];
-  const sketchOf = (page: number) => sketchIn(numbers, { first: common.size, page });
+  const sketchOf = (page: number) => sketchIn(numbers.subarray(common.size), page);
   const pageWith = (facts: PageFacts) => {
     const written = JSON.stringify(writtenFacts(facts));
     const index = header.pages.findIndex(([, facts]) => JSON.stringify(facts) === written);
@@ -222,7 +222,7 @@ function readKept(file: string, code: string): Kept | undefined {
       numbers,
       sketchOf(hash) {
         const page = filled.get(hash);
-        return page === undefined || sketchSize === 0 ? undefined : sketchIn(numbers, { first, page });
+        return page === undefined || sketchSize === 0 ? undefined : sketchIn(numbers.subarray(first), page);
       },
       common: common === null ? undefined : new HashSet(numbers.subarray(0, common)),
     };
@@ -230,10 +230,6 @@ function readKept(file: string, code: string): Kept | undefined {
     return;
   }
 }
-
-/** The sketch of a page, among numbers in which the first sketch begins at `first`. */
-const sketchIn = (numbers: Uint32Array, { first, page }: { first: number; page: number }): Uint32Array =>
-  numbers.subarray(first + page * SKETCH_SIZE, first + (page + 1) * SKETCH_SIZE);
 
 /** Cuts a text into hashes. */
 function indexesOf(hashes: string): Map<string, number> {
@@ -271,7 +267,7 @@ function bytesOf(
   numbers.set([...(common ?? [])]);
   for (const [page, { compared }] of filled.entries())
     if (common && compared !== undefined)
-      sketchIn(numbers, { first, page }).set(similarity.sketchOf(compared));
+      sketchIn(numbers.subarray(first), page).set(similarity.sketchOf(compared));
   return joined(
     header,
     numbers,

@@ -5,7 +5,7 @@
 import { HashSet, NO_HASHES } from './hashes.js';
 import { openOwnWords } from './own-words.js';
 import { shapeReader } from './shingles.js';
-import { commonHashes, SKETCH_SIZE, sketchInto } from './sketches.js';
+import { commonHashes, likelyPairs, sketchIn, sketchInto } from './sketches.js';
 
 /**
  * @typedef {import('./shingles.js').ShapeText} ShapeText
@@ -30,8 +30,9 @@ import { commonHashes, SKETCH_SIZE, sketchInto } from './sketches.js';
  */
 
 /**
- * What was found besides the sketches: the median share of their own words, and the common hashes.
- * @typedef {{ ownWords: number, common: Uint32Array | undefined }} WordsRead
+ * What was found besides the sketches: the median share of their own words; and if there are sketches, the common hashes and the pairs
+ * of pages that are likely to be similar.
+ * @typedef {{ ownWords: number, common?: Uint32Array, likely?: readonly (readonly [number, number])[] }} WordsRead
  */
 
 /** @param {WordsOptions} options */
@@ -55,14 +56,19 @@ export function openPageWords({ count, sketches, common: known }) {
       for (const [page, words] of added) {
         const shingles = shinglesOf(words);
         ownWords.add(shingles);
-        const sketch = sketches?.subarray(page * SKETCH_SIZE, (page + 1) * SKETCH_SIZE);
-        if (sketch) sketchInto(sketch, shingles, common ?? NO_HASHES);
+        if (sketches) sketchInto(sketchIn(sketches, page), shingles, common ?? NO_HASHES);
       }
     },
-    /** @returns {WordsRead} */
+    /**
+     * Call it when the sketches of all pages are there, also of those that were not added here.
+     * @returns {WordsRead}
+     */
     result: () => ({
       ownWords: ownWords.median(),
-      common: sketches ? Uint32Array.from(common ?? NO_HASHES) : undefined,
+      ...(sketches && {
+        common: Uint32Array.from(common ?? NO_HASHES),
+        likely: likelyPairs(count, (page) => sketchIn(sketches, page)),
+      }),
     }),
   };
 }

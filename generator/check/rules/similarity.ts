@@ -2,7 +2,7 @@ import { pathOf } from '../../addresses.ts';
 import type { Finding } from '../finding.ts';
 import { HashSet } from './hashes.js';
 import type { Shingles } from './shingles.js';
-import { likelyPairs, SKETCH_SIZE } from './sketches.js';
+import { SKETCH_SIZE, sketchIn } from './sketches.js';
 import { openWordReader, type ReadablePage } from './word-reader.ts';
 
 /** Two pages and their similarity. */
@@ -81,7 +81,7 @@ export function openComparison(
   const pages: ComparedPage[] = [];
   // The thread that reads the words writes the sketches.
   const sketches = new Uint32Array(new SharedArrayBuffer(sketched ? count * SKETCH_SIZE * BYTES : 0));
-  const sketchOf = (index: number) => sketches.subarray(index * SKETCH_SIZE, (index + 1) * SKETCH_SIZE);
+  const sketchOf = (index: number) => sketchIn(sketches, index);
   /** Tells for each page whether it has not changed since the earlier comparison. */
   const areKnown: boolean[] = [];
   const reader = openWordReader({
@@ -107,8 +107,9 @@ export function openComparison(
       const known = earlier?.pairs.every(({ files }) => files.every((file) => unchanged.has(file)))
         ? earlier.pairs
         : undefined;
-      const isNew = ([first, second]: [number, number]) => !(known && areKnown[first] && areKnown[second]);
-      const candidates = sketched ? likelyPairs(pages.length, sketchOf) : allPairs(pages.length);
+      const isNew = ([first, second]: readonly [number, number]) =>
+        !(known && areKnown[first] && areKnown[second]);
+      const candidates = read.likely ?? allPairs(pages.length);
       return {
         ...mostSimilar(pages, { candidates: candidates.filter(isNew), known, limit }),
         ownWords: areKnown.includes(true) ? undefined : read.ownWords,
@@ -127,7 +128,7 @@ export function mostSimilar(
     known = [],
     limit,
   }: {
-    candidates: readonly [number, number][];
+    candidates: readonly (readonly [number, number])[];
     known: readonly SimilarPair[] | undefined;
     limit: number;
   },
@@ -195,7 +196,13 @@ function memoized<Key, Result>(compute: (key: Key) => Result): (key: Key) => Res
 /** Sorts hashes, and keeps each once. */
 function unique(hashes: Uint32Array): Uint32Array {
   const sorted = hashes.slice().sort();
-  return sorted.filter((hash, index) => index === 0 || hash !== sorted[index - 1]);
+  let count = 0;
+  for (const hash of sorted) {
+    if (count > 0 && hash === sorted[count - 1]) continue;
+    sorted[count] = hash;
+    count += 1;
+  }
+  return sorted.subarray(0, count);
 }
 
 /** Counts the elements that two ascending lists share. */

@@ -13,6 +13,13 @@ const PARTS = 40;
 export const SKETCH_SIZE = PARTS;
 /** Pages are compared if so many of their parts are alike. Of pages that share a seventh of their hashes, 93 in 100 are. */
 const PARTS_ALIKE = 3;
+/**
+ * The sketch of a page among those of all pages.
+ * @param {Uint32Array} sketches
+ * @param {number} page
+ */
+export const sketchIn = (sketches, page) => sketches.subarray(page * SKETCH_SIZE, (page + 1) * SKETCH_SIZE);
+
 /** Stands for a part in which a page has no rare hash. */
 const NO_HASH = 0xffffffff;
 
