@@ -65,3 +65,19 @@ function isEscaped(text: string, offset: number): boolean {
   while (text.charCodeAt(first - 1) === BACKSLASH) first -= 1;
   return (offset - first) % 2 === 1;
 }
+
+const isSpace = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
+
+/** Returns the first offset from `start` on that has no white space. */
+export function afterSpace(text: string, start: number): number {
+  let at = start;
+  while (isSpace(text.charCodeAt(at))) at += 1;
+  return at;
+}
+
+/** Returns the last offset up to `end` that has no white space before it. */
+export function beforeSpace(text: string, end: number): number {
+  let at = end;
+  while (isSpace(text.charCodeAt(at - 1))) at -= 1;
+  return at;
+}

@@ -1,6 +1,6 @@
 import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
 import type { SourceOf } from '../problem/lines.ts';
-import { closingQuote } from './json-outline.ts';
+import { afterSpace, beforeSpace, closingQuote } from './json-outline.ts';
 import { type Locate, offsetsOfPart } from './located.ts';
 
 /** A JSON text, with the borders of its outermost entries (`Outline`). */
@@ -68,8 +68,7 @@ export function entryBetween({ text, borders }: BorderedText, index: number): Sp
 
 /** Leaves out the white space at both ends. */
 function trimmed(text: string, { start, end }: Span): Span {
-  const piece = text.slice(start, end);
-  return { start: end - piece.trimStart().length, end: start + piece.trimEnd().length };
+  return { start: afterSpace(text, start), end: beforeSpace(text, end) };
 }
 
 /** Returns the index of each entry of the outermost object by its key. */

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { FileBytes } from './file-bytes.ts';
-import { closingQuote } from './json-outline.ts';
+import { afterSpace, beforeSpace, closingQuote } from './json-outline.ts';
 
 /** A record of a JSON file: an entry of the object that the file is. */
 export interface ReadRecord {
@@ -56,20 +56,6 @@ export function readRecords(bytes: FileBytes, take: (record: ReadRecord) => bool
     at += done;
   }
   return isClosed;
-}
-
-const isSpace = (code: number): boolean => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
-
-function afterSpace(text: string, start: number): number {
-  let at = start;
-  while (isSpace(text.charCodeAt(at))) at += 1;
-  return at;
-}
-
-function beforeSpace(text: string, end: number): number {
-  let at = end;
-  while (isSpace(text.charCodeAt(at - 1))) at -= 1;
-  return at;
 }
 
 /** Finds the offset of the comma or the bracket behind a record, and counts the keys of the record; `undefined` if the text ends before. */

@@ -25,16 +25,11 @@ export interface RecordFile {
 const LENGTH = 11;
 
 export function recordFile(bytes: Buffer): RecordFile {
-  const { spans, keys, isList } = recordsIn(bytes);
+  const { spans, keys, around, isList } = recordsIn(bytes);
   let known: RecordPrints | undefined;
-  /** What stands around the records. */
-  function around(): string[] {
-    const ends = [0, ...spans.map(({ end }) => end)];
-    return ends.map((end, index) => bytes.toString('latin1', end, spans[index]?.start ?? bytes.length));
-  }
   function prints(): RecordPrints {
     known ??= {
-      around: shortHash(JSON.stringify([keys, around()])),
+      around,
       records: spans.map(({ start, end }) => shortHash(bytes.subarray(start, end))).join(''),
     };
     return known;
@@ -65,7 +60,14 @@ export function recordFile(bytes: Buffer): RecordFile {
   };
 }
 
-function recordsIn(bytes: Buffer): { spans: Span[]; keys: string[]; isList: boolean } {
+interface Records {
+  spans: Span[];
+  keys: string[];
+  around: string;
+  isList: boolean;
+}
+
+function recordsIn(bytes: Buffer): Records {
   // One character for each byte.
   const text = bytes.toString('latin1');
   const { borders } = outlineOf(text);
@@ -74,7 +76,10 @@ function recordsIn(bytes: Buffer): { spans: Span[]; keys: string[]; isList: bool
   const keys = spans.map(({ start }, index) =>
     isList ? String(index) : bytes.toString('utf8', start + 1, closingQuote(text, start)),
   );
-  return { spans, keys, isList };
+  const ends = [0, ...spans.map(({ end }) => end)];
+  const gaps = ends.map((end, index) => text.slice(end, spans[index]?.start));
+  // A hash at once: a piece of the text would hold the whole text.
+  return { spans, keys, around: shortHash(JSON.stringify([keys, gaps])), isList };
 }
 
 const shortHash = (content: string | Buffer): string => hash('sha256', content, 'base64url').slice(0, LENGTH);
