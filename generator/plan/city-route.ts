@@ -87,6 +87,14 @@ const ANSWER_FIELDS = ANSWER_TOKENS.map((token) => ({ token, field: token.replac
 /** No note has it. */
 const TAX = 'state.tax' satisfies AnswerToken;
 
+/** The tokens of a city whose note has these fields. */
+function answersIn(fields: readonly string[], hasTax: boolean): AnswerToken[] {
+  const tokens: AnswerToken[] = [];
+  for (const { token, field } of ANSWER_FIELDS)
+    if (token === TAX ? hasTax : fields.includes(field)) tokens.push(token);
+  return tokens;
+}
+
 const fieldsIn = (note: CityNote | undefined): string[] =>
   Object.entries(note ?? {}).flatMap(([field, text]) => (text === undefined ? [] : field));
 
@@ -157,11 +165,10 @@ export class CityRoute implements Route<'city'>, ShapedRoute<'city'> {
     const { climate, incomeBucket, humidity } = city;
     // There are many routes with a key, and reading a note takes long.
     const fields = city.noteFields ?? fieldsIn(city.note);
-    const given = this.cities.tax === null ? fields : [...fields, TAX];
     const parts = [
       fields.length > 0 ? 'note' : 'no-note',
       humidity ? 'air' : 'no-air',
-      ...ANSWER_FIELDS.flatMap(({ token, field }) => (given.includes(field) ? token : [])),
+      ...answersIn(fields, this.cities.tax !== null),
     ];
     return `${climate.slug} ${incomeBucket} ${parts.join(' ')} ${this.siblingCount}`;
   }

@@ -1,7 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { hasWrongFigure } from '../../generator/check/rules/figures.ts';
 import { checkWith } from '../support/checked-site.ts';
 import { replacing } from '../support/edited-outputs.ts';
+import { shippedContent } from '../support/many-cities.ts';
 import { linesOf, plantFaults } from '../support/planted-faults.ts';
 import { addToMain, page } from '../support/planted-markup.ts';
 
@@ -21,6 +23,15 @@ const wrongFigures: [figure: string, text: string, words: string, right: string]
   ['usedSaving', 'Buy used for 20–40% less.', '20–40% less', '30–60%'],
   ['tuningsPerYear', 'Have it tuned at least once a year.', 'at least once a year', 'twice a year'],
 ];
+
+data('finds each wrong figure in a text of a city, and no right one', () => {
+  const { figures } = shippedContent();
+  for (const [, text] of wrongFigures) {
+    assert.ok(hasWrongFigure(text, figures), text);
+    assert.ok(hasWrongFigure(`Come in. ${text.toUpperCase()}`, figures), text);
+  }
+  assert.not(hasWrongFigure('We match you within 24 hours. Have it tuned at least twice a year.', figures));
+});
 
 plantFaults(data, [
   {
