@@ -20,7 +20,7 @@ export interface Notes {
   has(slug: string): boolean;
   /** The texts on the page of the city. They are read anew: all together take much memory. */
   textsOf(slug: string): CityNote | undefined;
-  /** The fields of a note, of which it is not read anew; none if there is no note. */
+  /** The fields of a note; none if there is no note. */
   fieldsOf(slug: string): readonly string[];
   climateOf(slug: string): string | undefined;
   cardOf(slug: string): string | undefined;
