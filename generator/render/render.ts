@@ -13,8 +13,8 @@ import { shapeRenderer } from './shapes.ts';
 import { sitemapOf } from './sitemap.ts';
 
 /**
- * Renders all pages and documents. The same plan and assets give the same outputs. `onPage` is told each page as it is made. Throws a `ContentError` if a template treats
- * a text that it may only show in another way.
+ * Renders all pages and documents. The same plan and assets give the same outputs. `onPage` is told each page as it is made. Throws a
+ * `ContentError` if a template treats a text that it may only show in another way.
  */
 export async function render(
   plan: Plan,
