@@ -1,69 +1,25 @@
-import { cityFile, cityPath, paths, statePath, urlOf } from '../addresses.ts';
+import { cityFile, paths, urlOf } from '../addresses.ts';
 import type {
   City,
   CityNote,
   Climate,
-  Content,
   Crumb,
-  IncomeBucket,
   Link,
-  Prices,
   Route,
   RouteProps,
   ShapedRoute,
   ShareImage,
   Source,
-  State,
-  Station,
 } from '../model/index.ts';
-import { ANSWER_TOKENS, type AnswerToken, type TokenValues, tokenFiller } from '../tokens.ts';
-import { type AirTexts, airSource, airTextsOf } from './air-texts.ts';
-import { fillFaqs, fillTexts, guidesFrom, placeValues } from './place-texts.ts';
+import { ANSWER_TOKENS, type AnswerToken, type TokenValues } from '../tokens.ts';
+import { type AirTexts, airSource } from './air-texts.ts';
+import type { CityPages, StateCities } from './city-pages.ts';
+import { fillFaqs, fillTexts, placeValues } from './place-texts.ts';
 import { firstThatFits, titleOf } from './route.ts';
-import { stateImage } from './share-images.ts';
-import { taxInShort } from './state-tax.ts';
 import { namesIn, stringsIn, withStrings } from './strings.ts';
 
 /** The most other cities of its state that a city page links to. */
 const MOST_SIBLINGS = 12;
-
-/** What all city pages share. */
-export interface CityPages {
-  content: Content;
-  title: (values: TokenValues) => string;
-  descriptions: ((values: TokenValues) => string)[];
-  guides: RouteProps['city']['guides'];
-  prices: Record<IncomeBucket, RouteProps['city']['prices']>;
-  airOf: (station: Station) => AirTexts;
-}
-
-/** What the pages of the cities of one state share. */
-export interface StateCities {
-  state: State;
-  link: Link;
-  image: ShareImage;
-  /** A sentence on sales tax; null if its rates are not known. */
-  tax: string | null;
-  /** In the order of the data. */
-  links: readonly Link[];
-}
-
-export const cityPagesOf = (content: Content): CityPages => ({
-  content,
-  title: tokenFiller(content.copy.city.title),
-  descriptions: content.copy.city.description.map(tokenFiller),
-  guides: guidesFrom(content.articles),
-  prices: { high: pricesFor('high', content.prices), medium: pricesFor('medium', content.prices) },
-  airOf: airTextsOf(content),
-});
-
-export const citiesOf = (state: State, content: Content): StateCities => ({
-  state,
-  link: { name: state.name, path: statePath(state.slug) },
-  image: stateImage(state),
-  tax: taxInShort(state, content),
-  links: state.cities.map(({ name, slug }) => ({ name, path: cityPath(state.slug, slug) })),
-});
 
 /** The strings of a city page that templates only show. All other parts of a page are equal for cities with the same key. */
 type CityTexts = {
@@ -306,10 +262,4 @@ function valuesOf(climate: Climate, names: TokenValues, air: CityTexts['air']): 
     'air.summer': air.summer,
     'air.needs': air.needs,
   };
-}
-
-/** Returns the price bands in the order of an income bucket, and the sentence before them. */
-function pricesFor(bucket: IncomeBucket, { bands, emphasis }: Prices): RouteProps['city']['prices'] {
-  const { lead, order } = emphasis[bucket];
-  return { lead, bands: [...bands].sort((a, b) => order.indexOf(a.slug) - order.indexOf(b.slug)) };
 }

@@ -1,7 +1,8 @@
 import { cityPath, paths, slugify, statePath } from '../addresses.ts';
 import type { City, Content, Link, LinkGroup, Route, RouteProps, State } from '../model/index.ts';
 import { fillTokens } from '../tokens.ts';
-import { type CityPages, CityRoute, citiesOf, cityPagesOf } from './city-route.ts';
+import { type CityPages, citiesOf, cityPagesOf } from './city-pages.ts';
+import { CityRoute } from './city-route.ts';
 import { fillFaqs, fillTexts, guidePath, joinNames, placeValues } from './place-texts.ts';
 import { firstThatFits, latest, route } from './route.ts';
 import { pageImage, stateImage } from './share-images.ts';

@@ -1,0 +1,60 @@
+import { cityPath, statePath } from '../addresses.ts';
+import type {
+  Content,
+  IncomeBucket,
+  Link,
+  Prices,
+  RouteProps,
+  ShareImage,
+  State,
+  Station,
+} from '../model/index.ts';
+import { type TokenValues, tokenFiller } from '../tokens.ts';
+import { type AirTexts, airTextsOf } from './air-texts.ts';
+import { guidesFrom } from './place-texts.ts';
+import { stateImage } from './share-images.ts';
+import { taxInShort } from './state-tax.ts';
+
+/** What all city pages share. */
+export interface CityPages {
+  content: Content;
+  title: (values: TokenValues) => string;
+  descriptions: ((values: TokenValues) => string)[];
+  guides: RouteProps['city']['guides'];
+  prices: Record<IncomeBucket, RouteProps['city']['prices']>;
+  airOf: (station: Station) => AirTexts;
+}
+
+/** What the pages of the cities of one state share. */
+export interface StateCities {
+  state: State;
+  link: Link;
+  image: ShareImage;
+  /** A sentence on sales tax; null if its rates are not known. */
+  tax: string | null;
+  /** In the order of the data. */
+  links: readonly Link[];
+}
+
+export const cityPagesOf = (content: Content): CityPages => ({
+  content,
+  title: tokenFiller(content.copy.city.title),
+  descriptions: content.copy.city.description.map(tokenFiller),
+  guides: guidesFrom(content.articles),
+  prices: { high: pricesFor('high', content.prices), medium: pricesFor('medium', content.prices) },
+  airOf: airTextsOf(content),
+});
+
+export const citiesOf = (state: State, content: Content): StateCities => ({
+  state,
+  link: { name: state.name, path: statePath(state.slug) },
+  image: stateImage(state),
+  tax: taxInShort(state, content),
+  links: state.cities.map(({ name, slug }) => ({ name, path: cityPath(state.slug, slug) })),
+});
+
+/** Returns the price bands in the order of an income bucket, and the sentence before them. */
+function pricesFor(bucket: IncomeBucket, { bands, emphasis }: Prices): RouteProps['city']['prices'] {
+  const { lead, order } = emphasis[bucket];
+  return { lead, bands: [...bands].sort((a, b) => order.indexOf(a.slug) - order.indexOf(b.slug)) };
+}
