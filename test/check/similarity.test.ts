@@ -1,5 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { HashSet } from '../../generator/check/rules/hashes.js';
 import { shinglesOfText } from '../../generator/check/rules/shingles.js';
 import {
   type ComparedPage,
@@ -197,6 +198,27 @@ similarity('finds pages that say nothing of their own among many pages', async (
     over.map(({ files }) => files),
     Array.from({ length: 599 }, (_, index) => [`${2 * index + 2}`, `${2 * index}`]),
   );
+});
+
+similarity('compares every pair of a site that had too many pages for that', async () => {
+  const many = Array.from({ length: 501 }, (_, page) =>
+    pageOf(`${page}`, wordsFrom(page, 60), namesOf('Nowhere')),
+  );
+  const before = await compare(many, 1);
+  const few = [...many.slice(0, 300), pageOf('copy', wordsFrom(7, 60), namesOf('Nowhere'))];
+  const { common = new HashSet([]), pairs: earlierPairs } = before;
+  const comparison = openComparison(few.length, {
+    sampleOf: () => [],
+    earlier: { common, pairs: earlierPairs },
+  });
+  for (const [page, compared] of few.entries())
+    comparison.add(compared, page < 300 ? before.sketchOf(page) : undefined);
+  const { pairs, over } = await comparison.compare(0.9);
+  assert.equal(
+    over.map(({ files }) => files),
+    [['copy', '7']],
+  );
+  assert.is(new Set(pairs.map(({ files }) => files.join())).size, 5);
 });
 
 similarity('refuses a city page whose words are those of another', async () => {

@@ -1,6 +1,6 @@
 import { pathOf } from '../../addresses.ts';
 import type { Finding } from '../finding.ts';
-import { HashSet } from './hashes.js';
+import { HashSet, NO_HASHES } from './hashes.js';
 import type { Shingles } from './shingles.js';
 import { SKETCH_SIZE, sketchIn } from './sketches.js';
 import { openWordReader, type ReadablePage } from './word-reader.ts';
@@ -75,9 +75,11 @@ interface ComparisonOptions {
  */
 export function openComparison(
   count: number,
-  { sampleOf, earlier, script }: ComparisonOptions,
+  { sampleOf, script, ...options }: ComparisonOptions,
 ): SiteComparison {
   const sketched = count > ALL_PAIRS_UP_TO;
+  // Every pair is compared by its words: the sketches of a site that had more pages are of no use.
+  const earlier = sketched ? options.earlier : undefined;
   const pages: ComparedPage[] = [];
   // The thread that reads the words writes the sketches.
   const sketches = new Uint32Array(new SharedArrayBuffer(sketched ? count * SKETCH_SIZE * BYTES : 0));
@@ -92,8 +94,9 @@ export function openComparison(
     script,
   });
   return {
-    add(page, known) {
+    add(page, sketch) {
       const index = pages.push(page) - 1;
+      const known = earlier && sketch;
       areKnown.push(known !== undefined);
       if (known) sketchOf(index).set(known);
       else reader.add(index, page.words());
@@ -109,9 +112,9 @@ export function openComparison(
         : undefined;
       const isNew = ([first, second]: readonly [number, number]) =>
         !(known && areKnown[first] && areKnown[second]);
-      const candidates = read.likely ?? allPairs(pages.length);
+      const candidates = read.likely?.filter(isNew);
       return {
-        ...mostSimilar(pages, { candidates: candidates.filter(isNew), known, limit }),
+        ...mostSimilar(pages, { candidates, known, limit }),
         ownWords: areKnown.includes(true) ? undefined : read.ownWords,
         common: read.common && new HashSet(read.common),
         sketchOf,
@@ -120,7 +123,10 @@ export function openComparison(
   };
 }
 
-/** Compares these pairs of pages, and finds the most similar ones, among them those that are known already. */
+/** The indexes of two pages, the smaller one first. */
+type PagePair = readonly [first: number, second: number];
+
+/** Compares these pairs of pages, or every pair, and finds the most similar ones, among them those that are known already. */
 export function mostSimilar(
   pages: readonly (ComparedPage | undefined)[],
   {
@@ -128,19 +134,19 @@ export function mostSimilar(
     known = [],
     limit,
   }: {
-    candidates: readonly (readonly [number, number])[];
+    candidates: readonly PagePair[] | undefined;
     known: readonly SimilarPair[] | undefined;
     limit: number;
   },
 ): Pick<Similarities, 'pairs' | 'over'> {
   const pairs = [...known];
   const over = new Map<number, SimilarPair>();
-  const similarityOf = comparer();
-  for (const [first, second] of candidates) {
+  const similarityOf = comparer(pages, candidates ? countEach : countAll);
+  for (const [first, second] of candidates ?? allPairs(pages.length)) {
     const [a, b] = [pages[first], pages[second]];
     if (!a || !b) continue;
     const least = pairs.length === REPORTED_PAIRS ? (pairs.at(-1)?.similarity ?? 0) : 0;
-    const similarity = similarityOf(a, b, Math.min(least, limit));
+    const similarity = similarityOf(first, second, Math.min(least, limit));
     if (similarity > limit && similarity > (over.get(second)?.similarity ?? 0))
       over.set(second, { files: [b.file, a.file], similarity });
     if (similarity <= least) continue;
@@ -151,33 +157,65 @@ export function mostSimilar(
   return { pairs, over: [...over].sort(([a], [b]) => a - b).map(([, pair]) => pair) };
 }
 
-/** All pairs of so many pages, as indexes, the smaller one first. */
-const allPairs = (count: number): [number, number][] =>
-  Array.from({ length: count }, (_, first) =>
-    Array.from({ length: count - first - 1 }, (_, next): [number, number] => [first, first + next + 1]),
-  ).flat();
+/** All pairs of so many pages. */
+function* allPairs(count: number): Generator<PagePair> {
+  for (let first = 0; first < count; first += 1)
+    for (let second = first + 1; second < count; second += 1) yield [first, second];
+}
+
+/** Returns the shingles of a page that not all pages of its shape have: ascending, each once. */
+type OwnOf = (page: number) => Uint32Array;
+/** Counts the own shingles that both pages have. */
+type CountBoth = (first: number, second: number) => number;
 
 /**
  * Returns a function that computes the Jaccard index of two pages: the share of their shingles that both have. Returns 0 early if
  * it is below `least`.
  */
-function comparer(): (a: ComparedPage, b: ComparedPage, least: number) => number {
-  const hashesOf = memoized((page: ComparedPage) => {
-    const { own, shared } = shinglesOf(page.words());
+function comparer(
+  pages: readonly (ComparedPage | undefined)[],
+  counting: (ownOf: OwnOf, count: number) => CountBoth,
+): (first: number, second: number, least: number) => number {
+  const hashesOf = memoized((index: number) => {
+    const page = pages[index];
+    const { own, shared } = page ? shinglesOf(page.words()) : NO_SHINGLES;
     return { own: unique(own), shared };
   });
+  const countBoth = counting((page) => hashesOf(page).own, pages.length);
   const overlapOf = memoized((a: HashSet) => memoized((b: HashSet) => (a === b ? a.size : b.count(a))));
   /** How many of its own hashes a page shares with another shape. */
   const overlapWith = memoized((shared: HashSet) => memoized((own: Uint32Array) => shared.count(own)));
-  return (pageA, pageB, least) => {
-    const [a, b] = [hashesOf(pageA), hashesOf(pageB)];
+  return (first, second, least) => {
+    const [a, b] = [hashesOf(first), hashesOf(second)];
     const sizes = a.shared.size + a.own.length + b.shared.size + b.own.length;
     const indexOf = (both: number) => (sizes === 0 ? 1 : both / (sizes - both));
     const across = a.shared === b.shared ? 0 : overlapWith(a.shared)(b.own) + overlapWith(b.shared)(a.own);
     const withoutOwn = overlapOf(a.shared)(b.shared) + across;
     if (indexOf(withoutOwn + Math.min(a.own.length, b.own.length)) < least) return 0;
-    return indexOf(withoutOwn + countBoth(a.own, b.own));
+    return indexOf(withoutOwn + countBoth(first, second));
   };
+}
+
+const NO_SHINGLES: Shingles = { own: new Uint32Array(), shared: NO_HASHES };
+
+/** Counts for each pair by itself. */
+const countEach =
+  (ownOf: OwnOf): CountBoth =>
+  (first, second) =>
+    countInBoth(ownOf(first), ownOf(second));
+
+/** Counts for all pairs at once, by the earlier pages that have a shingle: most shingles are on one page. */
+function countAll(ownOf: OwnOf, count: number): CountBoth {
+  const counts = new Uint32Array(count ** 2);
+  const pagesWith = new Map<number, number[]>();
+  for (let second = 0; second < count; second += 1) {
+    for (const hash of ownOf(second)) {
+      const earlier = pagesWith.get(hash) ?? [];
+      for (const first of earlier) counts[first * count + second] = (counts[first * count + second] ?? 0) + 1;
+      if (earlier.push(second) === 1) pagesWith.set(hash, earlier);
+    }
+  }
+  return (first, second) => counts[first * count + second] ?? 0;
 }
 
 export const shinglesOf = (words: ReadablePage): Shingles =>
@@ -206,7 +244,7 @@ function unique(hashes: Uint32Array): Uint32Array {
 }
 
 /** Counts the elements that two ascending lists share. */
-function countBoth(a: Uint32Array, b: Uint32Array): number {
+function countInBoth(a: Uint32Array, b: Uint32Array): number {
   let [i, j, count] = [0, 0, 0];
   while (i < a.length && j < b.length) {
     const [x = 0, y = 0] = [a[i], b[j]];
