@@ -14,6 +14,9 @@ const CLOSING_TIME = 1000;
 // A build makes many pages one after the other, and forgets each. V8 would take the strings of pages for long-lived, since those of the
 // first pages are: then a build takes a fifth more memory.
 setFlagsFromString('--no-allocation-site-pretenuring');
+// A build is over soon, and optimizing functions takes a fifth of its processor time. With fewer functions inlined it takes half of that,
+// and the code is as quick.
+setFlagsFromString('--max-inlined-bytecode-size-cumulative=200');
 
 // A command that has to undo something, or to close something, listens itself from then on.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, endInterrupted);
