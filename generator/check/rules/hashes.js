@@ -88,10 +88,12 @@ export class HashSet {
     return this.#table[this.#placeOf(hash)] === hash && (hash !== 0 || this.#hasZero);
   }
 
-  /** Counts the hashes of another collection that this one has. @param {Iterable<number>} hashes */
+  /** Counts the hashes of a list that this set has. @param {Uint32Array} hashes */
   count(hashes) {
     let count = 0;
-    for (const hash of hashes) if (this.has(hash)) count += 1;
+    // A list of numbers is read much faster by its indexes than as an iterable.
+    for (let index = 0; index < hashes.length; index += 1)
+      if (this.has(/** @type {number} */ (hashes[index]))) count += 1;
     return count;
   }
 

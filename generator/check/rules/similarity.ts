@@ -182,7 +182,9 @@ function comparer(
     return { own: unique(own), shared };
   });
   const countBoth = counting((page) => hashesOf(page).own, pages.length);
-  const overlapOf = memoized((a: HashSet) => memoized((b: HashSet) => (a === b ? a.size : b.count(a))));
+  const overlapOf = memoized((a: HashSet) =>
+    memoized((b: HashSet) => (a === b ? a.size : b.count(Uint32Array.from(a)))),
+  );
   /** How many of its own hashes a page shares with another shape. */
   const overlapWith = memoized((shared: HashSet) => memoized((own: Uint32Array) => shared.count(own)));
   return (first, second, least) => {
