@@ -1,17 +1,18 @@
 /** Bundles the generator's TypeScript with esbuild. */
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** @typedef {import('esbuild').Message} Message */
 
-/** The file of a bundle that runs the command line. */
-export const ENTRY = 'cli.js';
+/** The file of a bundle that runs the command line: a CommonJS script, since Node can keep only the compiled code of scripts. */
+export const ENTRY = 'cli.cjs';
 
 /** The URL of esbuild, which stays outside the bundle: a bundle in a temporary folder could not find it by its name. */
 export const esbuildUrl = () => import.meta.resolve('esbuild');
 
 /**
- * Writes the command line into a folder, with the code of each command in files of its own. A source with errors becomes a
- * module that throws all errors of the sources when it is loaded: commands that do not load it still run.
+ * Writes the command line into a folder. Modules that are imported by a function run when they are needed. A source with errors becomes a
+ * module that throws all errors of the sources when it runs: commands that do not need it still run.
  * @param {string} pianogen
  * @param {string} outdir
  * @returns {Promise<boolean>} True if no source had errors.
@@ -43,29 +44,26 @@ export async function bundle(pianogen, outdir) {
 const optionsFor = ({ pianogen, outdir, errors }) => ({
   absWorkingDir: pianogen,
   entryPoints: ['generator/cli.ts'],
-  outdir,
+  outfile: join(outdir, ENTRY),
   bundle: true,
-  splitting: true,
-  format: 'esm',
+  format: 'cjs',
+  // Code that V8 has compiled before cannot import in Node 20.
+  supported: { 'dynamic-import': false },
   platform: 'node',
   target: 'node20',
   mainFields: ['module', 'main'],
   jsx: 'automatic',
   plugins: [
     {
-      name: 'esbuild by its URL',
+      name: 'esbuild by its place',
       setup({ onResolve }) {
-        onResolve({ filter: /^esbuild$/ }, () => ({ path: esbuildUrl(), external: true }));
+        onResolve({ filter: /^esbuild$/ }, () => ({ path: fileURLToPath(esbuildUrl()), external: true }));
       },
     },
     ...(errors.length > 0 ? [throwErrors(pianogen, errors)] : []),
   ],
   // React's server renders many times slower without it.
   define: { 'process.env.NODE_ENV': '"production"' },
-  // CommonJS packages load Node's own modules by `require`.
-  banner: {
-    js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
-  },
   sourcemap: 'linked',
   sourcesContent: false,
   minifyWhitespace: true,

@@ -2,9 +2,12 @@
 import { createRequire } from 'node:module';
 import { basename, dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { bundledCli } from './cached-cli.js';
+import { runScript } from './compiled-script.js';
+
+/** @typedef {{ run: (call: { pianogen: string, version: string, code: string, argv: string[] }) => Promise<void> }} Cli */
 
 /** Ctrl-C ends esbuild too, and its failure may be seen before the signal. In milliseconds. */
 const SIGNAL_DELAY = 50;
@@ -23,8 +26,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, endIn
 
 const pianogen = fileURLToPath(new URL('..', import.meta.url));
 const { version } = createRequire(import.meta.url)('../package.json');
-const { run, code } = await loadCli();
+const { run, code, keepCode } = await loadCli();
 await run({ pianogen, version, code, argv: process.argv });
+if (!process.exitCode) keepCode();
 // A command that failed does not wait long for what it has left open, such as a bundler that reads a named pipe.
 if (process.exitCode) setTimeout(CLOSING_TIME, undefined, { ref: false }).then(() => process.exit());
 
@@ -33,11 +37,13 @@ function endInterrupted() {
   process.exit(130);
 }
 
-/** Returns the command line and the name of its bundle, which stands for the code. */
+/** Returns the command line, and the name of its bundle, which stands for the code. `keepCode` spares the next run to compile. */
 async function loadCli() {
   try {
     const cli = await bundledCli(pianogen);
-    return { ...(await import(pathToFileURL(cli).href)), code: basename(dirname(cli)) };
+    const { exports, keepCode } = runScript(cli, process.argv[2] ?? '');
+    const { run } = /** @type {Cli} */ (exports);
+    return { run, keepCode, code: basename(dirname(cli)) };
   } catch (error) {
     await setTimeout(SIGNAL_DELAY);
     console.error(`pianogen cannot start.\n${await describe(error)}`);

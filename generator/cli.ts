@@ -14,6 +14,7 @@ import { visibleLines } from './problem/visible.ts';
 import { codeProblemsOf } from './report/error-problems.ts';
 import { firstOfEachKind, formatProblems, sortProblems, wantsColour } from './report/format-problems.ts';
 import { githubAnnotation } from './report/github-annotation.ts';
+import { readableStack } from './report/positions.ts';
 import { rootOf, thrownProblems } from './report/thrown-problems.ts';
 
 /** The exit codes that CI can rely on. */
@@ -141,4 +142,4 @@ function describeFailure(error: unknown, call: Call): string {
 
 /** The whole stack with `--verbose`, else nothing. */
 const stackOf = (error: unknown, { verbose }: Call): string =>
-  verbose && error instanceof Error ? `\n${rootOf(error).stack}` : '';
+  verbose && error instanceof Error ? `\n${readableStack(rootOf(error).stack ?? '')}` : '';

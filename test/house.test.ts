@@ -23,6 +23,7 @@ const mayImport: Record<string, string[]> = {
     'node:timers/promises',
     'node:url',
     'node:v8',
+    'node:vm',
   ],
   'generator/cli.ts': [
     'generator/commands',

@@ -7,6 +7,7 @@ import { InterruptedError, UsageError } from '../problem/problem.ts';
 import { visibleLines } from '../problem/visible.ts';
 import { problemsOf } from '../report/error-problems.ts';
 import { formatProblems, wantsColour } from '../report/format-problems.ts';
+import { readableStack } from '../report/positions.ts';
 import { listenToSignals } from './interruption.ts';
 import { openBrowser } from './open-browser.ts';
 import { describeNetwork, resolveServerSettings, type ServerFlags } from './server-flags.ts';
@@ -67,5 +68,5 @@ function explain(
   const isTTY = process.stderr.isTTY;
   const coloured = where === 'terminal' && wantsColour({ isTTY, env: process.env });
   if (problems) return formatProblems(problems, { coloured });
-  return visibleLines(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  return visibleLines(error instanceof Error ? readableStack(error.stack ?? error.message) : String(error));
 }

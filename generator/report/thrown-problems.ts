@@ -1,8 +1,7 @@
-import { findSourceMap } from 'node:module';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { displayName } from '../problem/display-name.ts';
 import { type Problem, sentence } from '../problem/problem.ts';
+import { positionIn } from './positions.ts';
 
 /** Returns a problem at the innermost frame of a stack in the site's own code; `undefined` if it has no such frame. */
 export function thrownProblems(error: Error, pianogen: string): Problem[] | undefined {
@@ -46,28 +45,11 @@ interface Frame {
 function framesOf(stack: string, pianogen: string): Frame[] {
   const root = join(pianogen, '/');
   return stack.split('\n').flatMap((text) => {
-    const [, at = '', row, column] = text.match(/^ +at (?:.*? \()?(.*):(\d+):(\d+)\)?$/) ?? [];
-    const position = originalPosition({ file: filePath(at), line: Number(row), column: Number(column) });
+    const position = positionIn(text);
+    if (!position) return [];
     const name = position.file.startsWith(root) ? position.file.slice(root.length).replaceAll('\\', '/') : '';
     return /^(?:generator|templates|client)\//.test(name)
       ? { name, source: { ...position, file: displayName(position.file) } }
       : [];
   });
 }
-
-interface Position {
-  file: string;
-  line: number;
-  column: number;
-}
-
-/** Maps a position in a bundle to its source. Node does that for its own stacks, but not for those that React builds. */
-function originalPosition(position: Position): Position {
-  const entry = findSourceMap(position.file)?.findEntry(position.line - 1, position.column - 1);
-  if (!entry || !('originalSource' in entry)) return position;
-  const { originalSource, originalLine, originalColumn } = entry;
-  return { file: filePath(originalSource), line: originalLine + 1, column: originalColumn + 1 };
-}
-
-/** Stacks name modules by URL, and CommonJS by path. */
-const filePath = (name: string): string => (name.startsWith('file:') ? fileURLToPath(name) : name);

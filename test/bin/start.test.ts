@@ -112,7 +112,7 @@ start('mends a bundle without its entry, and lets others read it', async () => {
   await pianogen(['--version'], { checkout });
   const bundle = join(cache, String(readdirSync(cache)[0]));
   const files = readdirSync(bundle);
-  rmSync(join(bundle, 'cli.js'));
+  rmSync(join(bundle, 'cli.cjs'));
   assert.equal(await pianogen(['--version'], { checkout }), answers);
   assert.equal(readdirSync(bundle), files);
   assert.is(statSync(bundle).mode & 0o777, 0o777 & ~process.umask());
@@ -132,7 +132,7 @@ start('keeps five bundles, and removes what an interrupted run left two days ago
   const isExpected = (name: string) => name === 'unfinished-now' || old.slice(0, 4).includes(name);
   assert.is(kept.filter(isExpected).length, 5);
   assert.ok(
-    kept.filter((name) => !isExpected(name)).every((name) => existsSync(join(cache, name, 'cli.js'))),
+    kept.filter((name) => !isExpected(name)).every((name) => existsSync(join(cache, name, 'cli.cjs'))),
   );
   assert.is(kept.length, 6);
 });
@@ -165,7 +165,7 @@ start('runs from a new folder, closed to other users, where the cache cannot be 
       child.stderr.once('data', () => {
         for (const name of readdirSync(temporary)) {
           const { mode, uid } = statSync(join(temporary, name));
-          used.push([mode & 0o777, uid, existsSync(join(temporary, name, 'cli.js'))]);
+          used.push([mode & 0o777, uid, existsSync(join(temporary, name, 'cli.cjs'))]);
         }
         child.kill('SIGINT');
       });
