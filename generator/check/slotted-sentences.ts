@@ -35,7 +35,7 @@ export function figureFinder(
     const ends = testEach(slots, (text) => /[.?!]$/.test(text));
     const withNumber = testEach(slots, hasNumber);
     const withWords = testEach(slots, mayHaveFigure);
-    const isWrong = testEach(slots, (text) => hasNumber(text) && hasWrongFigure(text, figures));
+    const isWrong = testEach(slots, (text) => hasWrongFigure(text, figures));
     return sentences.some((sentence) =>
       partsOf(sentence, ends).some((part) => {
         const { isBlank } = sentence;

@@ -30,6 +30,12 @@ data('finds each wrong figure in a text of a city, and no right one', () => {
     assert.ok(hasWrongFigure(text, figures), text);
     assert.ok(hasWrongFigure(`Come in. ${text.toUpperCase()}`, figures), text);
   }
+  for (const text of [
+    'Rent: $40–$90/month.',
+    'Rent: $40–$90, a month.',
+    'We match you with 4 piano dealers.',
+  ])
+    assert.ok(hasWrongFigure(text, figures), text);
   assert.not(hasWrongFigure('We match you within 24 hours. Have it tuned at least twice a year.', figures));
 });
 

@@ -10,7 +10,7 @@ interface FigurePattern {
   about: RegExp;
   /** Matches the figure in such a sentence. Its first group that matches is the figure. */
   written: RegExp;
-  /** All that `written` matches has it. */
+  /** All that `written` matches has a match of it, which is found sooner. The source of a regular expression. */
   always: string;
 }
 
@@ -20,43 +20,43 @@ const PATTERNS: readonly FigurePattern[] = [
     figure: 'responseTime',
     about: /\bmatch/i,
     written: /\bwithin (\d[\d–-]* (?:hours?|days?|minutes?))\b/gi,
-    always: 'within',
+    always: 'within \\d',
   },
   {
     figure: 'formTime',
     about: /\bform\b|\btell us\b|\bmatch/i,
     written: /\bless than (\d[\d–-]* (?:minutes?|seconds?))\b/gi,
-    always: 'less than',
+    always: 'less than \\d',
   },
   {
     figure: 'dealersMatched',
     about: /\bmatch|\bverified\b/i,
     written: /(\d+(?:[–-]\d+)?) (?:verified )?(?:local )?(?:piano )?dealers\b/gi,
-    always: 'dealers',
+    always: '\\d (?:verified |local |piano )*dealers',
   },
   {
     figure: 'financingTerm',
     about: /\bfinanc|\bterms?\b|\bloan/i,
     written: /(\d+[–-]\d+ months)\b/gi,
-    always: 'months',
+    always: '\\d months',
   },
   {
     figure: 'rentalPerMonth',
     about: /\brent/i,
     written: /\bmonthly rent (\$\d[\d,]*[–-]\$\d[\d,]*)|(\$\d[\d,]*[–-]\$\d[\d,]*)(?: a| per|\/) ?month\b/gi,
-    always: 'month',
+    always: 'monthly rent \\$|[\\d,](?: a| per|/) ?month',
   },
   {
     figure: 'usedSaving',
     about: /\bused\b/i,
     written: /(\d+[–-]\d+%) (?:less|cheaper|below|off|under)\b/gi,
-    always: '%',
+    always: '% (?:less|cheaper|below|off|under)',
   },
   {
     figure: 'tuningsPerYear',
     about: /\btun(?:e|ing)|\bacoustic\b/i,
     written: /\bat least ((?:once|twice|\d+ times) a year)\b/gi,
-    always: 'at least',
+    always: 'at least (?:once|twice|\\d)',
   },
 ];
 
