@@ -15,9 +15,11 @@ export function hydrate(island: HTMLElement, release: () => boolean): Promise<vo
   const rendered = root.querySelector('form') as HTMLFormElement;
   // What is typed into a form that React takes out of the page would be lost.
   let typedInto = document.activeElement?.id;
-  island.addEventListener('focusin', ({ target }) => {
+  // Before React, which stops this event until it has taken the form over.
+  const note = ({ target }: FocusEvent) => {
     typedInto = (target as Element).id;
-  });
+  };
+  island.addEventListener('focusin', note, true);
   const giveFocusTo = (form: HTMLFormElement) => {
     if (typedInto && document.activeElement === document.body)
       form.querySelector<HTMLElement>(`#${CSS.escape(typedInto)}`)?.focus({ preventScroll: true });

