@@ -35,6 +35,9 @@ export interface DevVisit {
   complaints: string[];
 }
 
+/** The longest that a test waits for the terminal, in milliseconds. */
+const MOST_WAITING = 60_000;
+
 /** Starts the development server of a checkout. */
 export async function startDevServer(checkout: string, args: string[] = []): Promise<DevServer> {
   const leads = join(temporaryFolder(), 'leads.jsonl');
@@ -55,12 +58,17 @@ export async function startDevServer(checkout: string, args: string[] = []): Pro
   child.once('exit', look);
   const printed = (isShown: (output: string) => boolean) =>
     new Promise<void>((resolve, reject) => {
-      const check = () => {
-        if (isShown(output)) resolve();
-        else if (child.exitCode !== null) reject(new Error(output));
-        else return;
+      const settle = (settled: () => void) => {
         waiting.delete(check);
+        clearTimeout(timer);
+        settled();
       };
+      const check = () => {
+        if (isShown(output)) settle(resolve);
+        else if (child.exitCode !== null) settle(() => reject(new Error(output)));
+      };
+      const late = () => settle(() => reject(new Error(`The terminal shows only:\n${output}`)));
+      const timer = globalThis.setTimeout(late, MOST_WAITING);
       waiting.add(check);
       check();
     });
