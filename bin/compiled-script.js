@@ -19,8 +19,8 @@ const HASH_SIZE = 32;
 const HEADER_SIZE = HASH_SIZE + Float64Array.BYTES_PER_ELEMENT;
 
 /**
- * Runs a CommonJS script, which has no `import()`. Runs for one purpose call the same functions: the code is kept for each. `keepCode` keeps it, unless the code
- * of a similar run is kept already.
+ * Runs a CommonJS script, which has no `import()`. Runs for one purpose call the same functions: the code is kept for each. `keepCode`
+ * keeps it, unless the code of a similar run is kept already.
  * @param {string} file
  * @param {string} purpose
  * @returns {{ exports: unknown, keepCode: () => void }}
