@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, type Stats, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { watch } from 'chokidar';
+import { stateOf } from '../system/file-state.ts';
 import { readRegularFile } from '../system/regular-file.ts';
 
 /** The debounce of file events, in milliseconds: events that follow each other faster are reported as one save. */
@@ -14,6 +15,8 @@ const MANY_FILES = 8;
 const RECHECK_DELAY = 60;
 /** The time for which an empty file is taken for one that is being written, in milliseconds: a save empties the file first. */
 const EMPTY_DELAY = 50;
+/** The same for a file that was large: a text of 50 MB takes a while to become bytes. */
+const LARGE_EMPTY_DELAY = 500;
 /** The time between two looks for missing folders, in milliseconds. */
 const FOLDER_INTERVAL = 200;
 
@@ -29,6 +32,7 @@ export async function watchFolders(
   onChange: (changed: string[]) => void,
 ): Promise<{ close(): Promise<void> }> {
   const hashes = new Map<string, string>();
+  const hashOf = fileHasher();
   const changed = new Set<string>();
   const reported = new Set<string>();
   let debounceTimer: NodeJS.Timeout | undefined;
@@ -118,19 +122,42 @@ function hasChanged(
 const UNFINISHED = 'unfinished';
 const UNREADABLE = 'unreadable';
 
-/** Returns the hash of a file's content; `undefined` if there is no such file. */
-function hashOf(file: string): string | undefined {
-  try {
-    const bytes = readRegularFile(file);
-    const hash = createHash('sha256').update(bytes).digest('base64');
-    return isBeingWritten(file, bytes.length) ? UNFINISHED : hash;
-  } catch {
-    return existsSync(file) ? UNREADABLE : undefined;
-  }
+/** A larger file takes long to read, and long to write. In bytes. */
+const LARGE = 8_000_000;
+
+/** A large file is written to its end when so many looks at it see the same. */
+const STEADY_LOOKS = 3;
+
+/**
+ * Returns a function that returns the hash of a file's content; `undefined` if there is no such file. A large file is not read: what the
+ * file system says of it stands for its content.
+ */
+function fileHasher(): (file: string) => string | undefined {
+  const large = new Map<string, { state: string; looks: number }>();
+  return (file) => {
+    try {
+      const stats = statSync(file);
+      if (!large.has(file) && !(stats.isFile() && stats.size > LARGE)) return hashOfContent(file);
+      const state = stateOf(stats);
+      const { state: before = state, looks = STEADY_LOOKS } = large.get(file) ?? {};
+      const now = { state, looks: state === before ? looks + 1 : 1 };
+      large.set(file, now);
+      if (now.looks < STEADY_LOOKS || wasJustEmptied(stats, LARGE_EMPTY_DELAY)) return UNFINISHED;
+      if (stats.size > LARGE) return state;
+      large.delete(file);
+      return hashOfContent(file);
+    } catch {
+      return existsSync(file) ? UNREADABLE : undefined;
+    }
+  };
 }
 
-/** True if a file has grown since `length` bytes were read, or if it was emptied just now. */
-function isBeingWritten(file: string, length: number): boolean {
-  const { size, mtimeMs } = statSync(file);
-  return size !== length || (size === 0 && Math.abs(Date.now() - mtimeMs) < EMPTY_DELAY);
+function hashOfContent(file: string): string {
+  const bytes = readRegularFile(file);
+  const hash = createHash('sha256').update(bytes).digest('base64');
+  const stats = statSync(file);
+  return stats.size !== bytes.length || wasJustEmptied(stats, EMPTY_DELAY) ? UNFINISHED : hash;
 }
+
+const wasJustEmptied = ({ size, mtimeMs }: Stats, delay: number): boolean =>
+  size === 0 && Math.abs(Date.now() - mtimeMs) < delay;

@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync, type Stats, statSync } from 'node:fs';
 import { displayName } from '../problem/display-name.ts';
 import { ContentError, type Report } from '../problem/problem.ts';
+import { stateOf } from '../system/file-state.ts';
 import { readBytes } from './files.ts';
 
 /** The bytes of a file. */
@@ -28,11 +29,35 @@ export const heldBytes = (bytes: Buffer): FileBytes => ({
  */
 export function bytesOf(path: string, report: Report): FileBytes | undefined {
   const stats = statsOf(path);
-  const isSettled = stats && Date.now() - stats.mtimeMs > CLOCK_STEP;
-  if (stats?.isFile() && stats.size > LARGE && isSettled) return bytesOnDisk(path, stats);
+  if (stats && isLargeAndSettled(stats)) return bytesOnDisk(path, stats);
   const bytes = readBytes(path, report);
   return bytes && heldBytes(bytes);
 }
+
+/** The bytes of a file, and its state if that tells whether the file has changed since. */
+export interface KnownBytes {
+  bytes: Buffer;
+  state: string | undefined;
+}
+
+/**
+ * Reads a file, unless it is large and has not changed since it was read before. If the file cannot be read, reports that and returns
+ * `undefined`.
+ */
+export function readChangedBytes(
+  path: string,
+  { before, report }: { before: KnownBytes | undefined; report: Report },
+): KnownBytes | undefined {
+  const stats = statsOf(path);
+  const state = stats && isLargeAndSettled(stats) ? stateOf(stats) : undefined;
+  if (state !== undefined && state === before?.state) return before;
+  const bytes = readBytes(path, report);
+  return bytes && { bytes, state };
+}
+
+/** True if a file is large, and a later change will have a later time. */
+const isLargeAndSettled = (stats: Stats): boolean =>
+  stats.isFile() && stats.size > LARGE && Date.now() - stats.mtimeMs > CLOCK_STEP;
 
 /** The stats of a file; `undefined` if there are none to be had. */
 function statsOf(path: string): Stats | undefined {
@@ -80,5 +105,3 @@ function readUnchanged(path: string, stats: Stats, { start, bytes }: { start: nu
     },
   ]);
 }
-
-const stateOf = ({ ino, size, mtimeMs, ctimeMs }: Stats): string => [ino, size, mtimeMs, ctimeMs].join(' ');

@@ -38,4 +38,4 @@ const isSame = (before: readonly Input[], after: readonly Input[]): boolean =>
   before.length === after.length && before.every((part, index) => isSamePart(part, after[index]));
 
 const isSamePart = (before: Input, after: Input): boolean =>
-  Buffer.isBuffer(before) && Buffer.isBuffer(after) ? before.equals(after) : before === after;
+  before === after || (Buffer.isBuffer(before) && Buffer.isBuffer(after) && before.equals(after));

@@ -1,17 +1,16 @@
 import { join } from 'node:path';
 import type { CityNote } from '../model/index.ts';
 import type { Report } from '../problem/problem.ts';
-import { bytesOf, type FileBytes, heldBytes } from './file-bytes.ts';
-import { readBytes, textIn } from './files.ts';
+import { bytesOf, type FileBytes, heldBytes, type KnownBytes, readChangedBytes } from './file-bytes.ts';
+import { textIn } from './files.ts';
 import { jsonIn, SCHEMA_KEY } from './json.ts';
-import { reuse } from './kept.ts';
+import { type Kept, reuse } from './kept.ts';
 import type { Locate } from './located.ts';
+import { indexNotes, type NoteIndex, noteIn, reindexNotes } from './note-index.ts';
 import { placeFiles } from './place-files.ts';
 import { type Note, noteSchema, notesSchema } from './place-schemas.ts';
 import { type LoadContext, type Loaded, readData } from './read-data.ts';
-import { type ReadRecord, readRecords } from './read-records.ts';
 import type { RecordFile } from './record-file.ts';
-import { slug } from './validate.ts';
 
 /** The notes on cities, by the slugs of the cities. */
 export interface Notes {
@@ -35,62 +34,57 @@ export function loadNotes(context: LoadContext): Loaded<Notes> | undefined {
   const path = join(data, placeFiles.notes);
   if (rereads) {
     const bytes = bytesOf(path, report);
-    return bytes && notesIn(bytes, context);
+    return bytes && notesIn(bytes, indexNotes(bytes), context);
   }
-  const bytes = readBytes(path, report);
+  const bytes = keptBytes(path, context);
   if (!bytes) return;
   return reuse(kept, { name: 'notes', input: [bytes, JSON.stringify(values)], report }, (report) =>
-    notesIn(heldBytes(bytes), { ...context, report }),
+    notesIn(heldBytes(bytes), indexIn(bytes, kept), { ...context, report }),
   );
 }
 
-function notesIn(bytes: FileBytes, context: LoadContext): Loaded<Notes> | undefined {
-  const notes = soundNotesIn(bytes);
-  if (notes) return { value: notes, locate: locateIn(join(context.data, placeFiles.notes), bytes) };
+function notesIn(
+  bytes: FileBytes,
+  index: NoteIndex | undefined,
+  context: LoadContext,
+): Loaded<Notes> | undefined {
+  const path = join(context.data, placeFiles.notes);
+  if (index) return { value: notesAt(index, bytes), locate: locateIn(path, bytes) };
   const whole = readData(context, placeFiles.notes, { schema: notesSchema });
   return whole && { value: notesOf(whole.value), locate: whole.locate };
 }
 
-/** Returns the notes of a file without problems and without tokens; `undefined` for any other file. */
-function soundNotesIn(bytes: FileBytes): Notes | undefined {
-  const indexes = new Map<string, number>();
-  const starts: number[] = [];
-  const fields: (readonly string[])[] = [];
-  const known = new Map<string, readonly string[]>();
-  const ends: number[] = [];
-  const climates = new Map<string, string>();
-  const cards = new Map<string, string>();
-  let isFirst = true;
-  const isSound = readRecords(bytes, (record) => {
-    const { key, start, end } = record;
-    const value = soundValueOf(record);
-    const isSchema = isFirst && key === SCHEMA_KEY && typeof value === 'string';
-    isFirst = false;
-    if (isSchema) return true;
-    const { data: note } = noteSchema.safeParse(value);
-    if (!note || indexes.has(key) || !slug.safeParse(key).success) return false;
-    indexes.set(key, starts.length);
-    starts.push(start);
-    fields.push(sameList(Object.keys(note), known));
-    ends.push(end);
-    if (note.climate) climates.set(key, note.climate);
-    if (note.card) cards.set(key, note.card);
-    return true;
-  });
-  if (!isSound) return;
-  const noteAt = (index: number): Note => {
-    const text = bytes.read(starts[index] ?? 0, ends[index] ?? 0).toString('utf8');
-    return Object.values(JSON.parse(`{${text}}`) as Record<string, Note>)[0] as Note;
-  };
+/** Returns the bytes of a file, those of the last load if it cannot have changed since. */
+function keptBytes(path: string, { kept, report }: LoadContext): Buffer | undefined {
+  const name = 'note bytes';
+  const before = kept.get(name)?.result as KnownBytes | undefined;
+  const read = readChangedBytes(path, { before, report });
+  if (read) kept.set(name, { input: [], result: read });
+  return read?.bytes;
+}
+
+/** Returns the index of a file, by that of the last sound file if there is one; `undefined` if the file is not sound. */
+function indexIn(bytes: Buffer, kept: Kept): NoteIndex | undefined {
+  const name = 'note index';
+  const { input: [before] = [], result } = kept.get(name) ?? {};
+  const known = Buffer.isBuffer(before) && reindexNotes(result as NoteIndex, { before, after: bytes });
+  const index = known || indexNotes(heldBytes(bytes));
+  if (index) kept.set(name, { input: [bytes], result: index });
+  return index;
+}
+
+/** The notes of a sound file. */
+function notesAt({ numbers, starts, ends, fields, climates, cards }: NoteIndex, bytes: FileBytes): Notes {
   const read = reader((slug) => {
-    const index = indexes.get(slug);
-    return index === undefined ? undefined : noteAt(index);
+    const number = numbers.get(slug);
+    if (number === undefined) return;
+    return noteIn(bytes.read(starts[number] ?? 0, ends[number] ?? 0).toString('utf8'));
   });
   return {
-    slugs: [...indexes.keys()],
-    has: (slug) => indexes.has(slug),
+    slugs: [...numbers.keys()],
+    has: (slug) => numbers.has(slug),
     textsOf: (slug) => read(slug)?.texts,
-    fieldsOf: (slug) => fields[indexes.get(slug) ?? -1] ?? [],
+    fieldsOf: (slug) => fields[numbers.get(slug) ?? -1] ?? [],
     climateOf: (slug) => climates.get(slug),
     cardOf: (slug) => cards.get(slug),
   };
@@ -121,14 +115,6 @@ export function knownNotes(file: RecordFile, changed: ReadonlySet<string>): Note
   };
 }
 
-/** Returns the list with the same words that is known, so that it is held only once. */
-function sameList(words: readonly string[], known: Map<string, readonly string[]>): readonly string[] {
-  const name = words.join(' ');
-  const list = known.get(name) ?? words;
-  known.set(name, list);
-  return list;
-}
-
 /** Returns a function that reads notes, and keeps the last one: a page asks for its note several times. */
 function reader(noteOf: (slug: string) => Note | undefined) {
   let last: { slug: string; note: Note; texts: CityNote } | undefined;
@@ -138,19 +124,6 @@ function reader(noteOf: (slug: string) => Note | undefined) {
     last = note && { slug, note, texts: textsOf(note) };
     return last;
   };
-}
-
-/** Returns the value of a record; `undefined` if it is not JSON, has a key twice, or has tokens. */
-function soundValueOf({ key, text, keys: found }: ReadRecord): unknown {
-  if (text.includes('{{') || text.includes('}}')) return;
-  try {
-    const record = JSON.parse(`{${text}}`) as Record<string, unknown>;
-    const value = record[key];
-    const keys = typeof value === 'object' && value !== null ? Object.keys(value).length : 0;
-    return found === keys + 1 ? value : undefined;
-  } catch {
-    return;
-  }
 }
 
 /** Locates entries in a file that is outlined when the first one is asked for. */

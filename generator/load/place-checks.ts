@@ -6,6 +6,7 @@ import { nearestAmong } from '../problem/nearest.ts';
 import type { Report } from '../problem/problem.ts';
 import { formatPath, formatValue } from './format.ts';
 import { checkHumidity, type HumidityFile } from './humidity.ts';
+import { type Kept, reuse } from './kept.ts';
 import type { Locate } from './located.ts';
 import type { Notes } from './notes.ts';
 import type { LocationRecord, StateRecord, StatesFile } from './place-schemas.ts';
@@ -21,19 +22,24 @@ export interface PlaceFiles {
 }
 
 /** Reports what the files have wrong together. */
-export function checkPlaces(files: PlaceFiles, report: Report): void {
+export function checkPlaces(files: PlaceFiles, { kept, report }: { kept: Kept; report: Report }): void {
   const { locations, climates, states, notes, humidity } = files;
   const codes = new Map(states?.value.states.map(({ slug, code }) => [slug, code]));
   if (locations) {
-    checkNames(locations, report);
-    checkCitySlugs(locations, { codes, report });
+    reuse(kept, { name: 'checked locations', input: [locations, states], report }, (report) => {
+      checkNames(locations, report);
+      checkCitySlugs(locations, { codes, report });
+    });
   }
   if (!locations || !climates || !states || !notes || !humidity) return;
   const citySlugs = new Set(locations.value.map(({ city_slug }) => city_slug));
   const slugsOf = (records: readonly { slug: string }[]) => new Set(records.map(({ slug }) => slug));
   const slugs = { climates: slugsOf(climates.value.climates), states: slugsOf(states.value.states) };
   checkReferences({ locations, states, notes }, { ...slugs, citySlugs, report });
-  checkHumidity(humidity, citySlugs, report);
+  const slugText = [...citySlugs].join();
+  reuse(kept, { name: 'checked humidity', input: [humidity, slugText], report }, (report) =>
+    checkHumidity(humidity, citySlugs, report),
+  );
 }
 
 /** Reports reserved slugs, states with two names, and names that the lead form refuses. Pages show the form filled in. */

@@ -6,6 +6,7 @@ import { LoadedCity } from './city.ts';
 import { heldBytes } from './file-bytes.ts';
 import { HUMIDITY_FILE, humidityByCity, humiditySchema } from './humidity.ts';
 import { reuse } from './kept.ts';
+import { loadLocations } from './locations.ts';
 import { knownNotes, loadNotes, locateIn, type Notes } from './notes.ts';
 import { checkPlaces, type PlaceFiles } from './place-checks.ts';
 import { placeFiles, type SoundPlaces } from './place-files.ts';
@@ -13,7 +14,6 @@ import {
   climatesSchema,
   type LocationRecord,
   locationRecord,
-  locationsSchema,
   type StateRecord,
   statesSchema,
 } from './place-schemas.ts';
@@ -41,7 +41,7 @@ export interface Places {
 export function loadPlaces(context: LoadContext): Places | undefined {
   const { data, report, kept, sound } = context;
   const known = sound && soundFiles(data, sound);
-  const locations = known?.locations ?? readData(context, placeFiles.locations, { schema: locationsSchema });
+  const locations = known?.locations ?? loadLocations(context);
   const climates = readData(context, 'climates.json', {
     schema: climatesSchema,
     deferred: ([, , field]) => (field === 'space' || field === 'humidity' ? ['city', 'state'] : []),
@@ -52,8 +52,13 @@ export function loadPlaces(context: LoadContext): Places | undefined {
   const input = [locations, climates, states, notes, humidity];
   return reuse(kept, { name: 'places', input, report }, (report) => {
     const files = { locations, climates, states, notes, humidity };
-    if (!known) checkPlaces(files, report);
-    return areLoaded(files) ? placesIn(files) : undefined;
+    if (!known) checkPlaces(files, { kept, report });
+    if (!areLoaded(files)) return;
+    const ofCities = { name: 'humidity of cities', input: [humidity], report };
+    return placesIn(
+      files,
+      reuse(kept, ofCities, () => humidityByCity(files.humidity.value)),
+    );
   });
 }
 
@@ -87,12 +92,15 @@ type LoadedPlaces = { [Name in keyof PlaceFiles]: NonNullable<PlaceFiles[Name]> 
 const areLoaded = (files: PlaceFiles): files is LoadedPlaces =>
   Object.values(files).every((file) => file !== undefined);
 
-function placesIn({ locations, climates, states, notes, humidity }: LoadedPlaces): Places {
+function placesIn(
+  { locations, climates, states, notes, humidity }: LoadedPlaces,
+  figures: RecordsBySlug['humidity'],
+): Places {
   const records = {
     climates: new Map(climates.value.climates.map((climate) => [climate.slug, climate])),
     states: new Map(states.value.states.map((state) => [state.slug, state])),
     notes: notes.value,
-    humidity: humidityByCity(humidity.value),
+    humidity: figures,
   };
   const grouped = groupByState(locations, records);
   const { credit, examples } = humidity.value;

@@ -31,16 +31,39 @@ export interface Loaded<T> {
   locate: Locate;
 }
 
-/** Reads a file of the data folder, fills its tokens and checks it against its schema. */
+/** What an earlier load made of a file, and the file as it was and is. */
+export interface EarlierFile<T> {
+  result: Loaded<T>;
+  before: Buffer;
+  after: Buffer;
+}
+
+/**
+ * Reads a file of the data folder, fills its tokens and checks it against its schema. `revise` may know what has become of what an earlier
+ * load made.
+ */
 export function readData<T>(
   { data, values, report, kept }: LoadContext,
   file: string,
-  { schema, deferred }: { schema: z.ZodType<T>; deferred?: DeferredTokens },
+  {
+    schema,
+    deferred,
+    revise,
+  }: {
+    schema: z.ZodType<T>;
+    deferred?: DeferredTokens;
+    revise?: (earlier: EarlierFile<T>) => Loaded<T> | undefined;
+  },
 ): Loaded<T> | undefined {
   const path = join(data, file);
   const bytes = readBytes(path, report);
   if (!bytes) return;
-  return reuse(kept, { name: path, input: [bytes, JSON.stringify(values)], report }, (report) => {
+  const valueText = JSON.stringify(values);
+  const { input: [before, valuesBefore] = [], result } = kept.get(path) ?? {};
+  return reuse(kept, { name: path, input: [bytes, valueText], report }, (report) => {
+    const isComparable = Buffer.isBuffer(before) && valuesBefore === valueText;
+    const revised = isComparable && revise?.({ result: result as Loaded<T>, before, after: bytes });
+    if (revised) return revised;
     const source = textIn(path, bytes, report);
     const located = source && jsonIn(source, report);
     if (!located) return;

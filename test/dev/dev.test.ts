@@ -1,5 +1,16 @@
 import { EventEmitter, on, once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -95,6 +106,29 @@ dev('tells of the second of two saves that follow each other closely', () =>
     write('a.md', 'Three.');
     await settled(2);
     assert.equal(reports, [['a.md'], ['a.md']]);
+  }),
+);
+
+dev('tells of a large file once, when it is written to its end', () =>
+  watching(async ({ folder, reports, settled, write }) => {
+    const part = 'A note. '.repeat(1_200_000);
+    write('notes.json', part);
+    await settled(1);
+    // Making bytes of a long text takes a while, and then they are written little by little.
+    const file = openSync(join(folder, 'notes.json'), 'w');
+    await pause(150);
+    for (let written = 0; written < 10; written += 1) {
+      writeSync(file, part.slice(0, part.length / 8));
+      await pause(15);
+    }
+    assert.equal(reports, [['notes.json']]);
+    closeSync(file);
+    await settled(2);
+    write('notes.json', '{}');
+    await settled(3);
+    write('notes.json', '{ }');
+    await settled(4);
+    assert.equal(reports.length, 4);
   }),
 );
 

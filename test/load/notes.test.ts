@@ -4,6 +4,8 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { heldBytes } from '../../generator/load/file-bytes.ts';
+import type { Kept } from '../../generator/load/kept.ts';
+import { indexNotes, reindexNotes } from '../../generator/load/note-index.ts';
 import { knownNotes, loadNotes, type Notes } from '../../generator/load/notes.ts';
 import { placeFiles } from '../../generator/load/place-files.ts';
 import { type Note, notesSchema } from '../../generator/load/place-schemas.ts';
@@ -11,6 +13,7 @@ import { type LoadContext, readData } from '../../generator/load/read-data.ts';
 import { readRecords } from '../../generator/load/read-records.ts';
 import { recordFile } from '../../generator/load/record-file.ts';
 import type { Problem } from '../../generator/problem/problem.ts';
+import { afterAnyEdit } from '../support/any-edit.ts';
 import { temporaryFolder } from '../support/tiny-site.ts';
 
 /** Notes are read one by one. That gives what reading the whole file gives. */
@@ -26,7 +29,7 @@ const SOUND = `{
 
 const data = temporaryFolder();
 
-function read<T>(text: string | Buffer, load: (context: LoadContext) => T) {
+function read<T>(text: string | Buffer, load: (context: LoadContext) => T, kept: Kept = new Map()) {
   const problems: Problem[] = [];
   writeFileSync(join(data, placeFiles.notes), text);
   const result = load({
@@ -34,7 +37,7 @@ function read<T>(text: string | Buffer, load: (context: LoadContext) => T) {
     content: 'content',
     values: { brand: 'Keyhaven' },
     report: (problem) => problems.push(problem),
-    kept: new Map(),
+    kept,
   });
   return { result, problems };
 }
@@ -51,18 +54,21 @@ function allOf({ slugs, textsOf, fieldsOf, climateOf, cardOf }: Notes): Record<s
   return Object.fromEntries(slugs.map((slug) => [slug, noteOf(slug)]));
 }
 
-/** Reads a text in both ways. Both must tell the same problems, or have the same notes. */
+/** Reads a text in three ways, the last time after a sound one. All must tell the same problems, or have the same notes. */
 function assertSame(text: string | Buffer): void {
   const whole = read(text, (context) => readData(context, 'city-notes.json', { schema: notesSchema }));
-  const each = read(text, loadNotes);
-  assert.equal(each.problems, whole.problems);
-  assert.is(each.result === undefined, whole.result === undefined);
-  if (!each.result || !whole.result) return;
-  const { value, locate } = each.result;
-  assert.equal(allOf(value), whole.result.value);
-  for (const slug of value.slugs) {
-    assert.ok(value.has(slug));
-    assert.equal(locate([slug], 'key'), whole.result.locate([slug], 'key'));
+  const kept: Kept = new Map();
+  read(SOUND, loadNotes, kept);
+  for (const each of [read(text, loadNotes), read(text, loadNotes, kept)]) {
+    assert.equal(each.problems, whole.problems);
+    assert.is(each.result === undefined, whole.result === undefined);
+    if (!each.result || !whole.result) continue;
+    const { value, locate } = each.result;
+    assert.equal(allOf(value), whole.result.value);
+    for (const slug of value.slugs) {
+      assert.ok(value.has(slug));
+      assert.equal(locate([slug], 'key'), whole.result.locate([slug], 'key'));
+    }
   }
 }
 
@@ -134,26 +140,55 @@ notes('reads odd files as a whole', () => {
 });
 
 notes('tells the same of any edit', () => {
-  const edit = fc.record({
-    at: fc.nat({ max: SOUND.length }),
-    removed: fc.nat({ max: 3 }),
-    added: fc.string({ unit: fc.constantFrom(...'{}[]",:\\ \n\t\u000b\u00a0ax3é’<'), maxLength: 3 }),
-  });
-  fc.assert(
-    fc.property(fc.array(edit, { minLength: 1, maxLength: 2 }), (edits) => {
-      let text = SOUND;
-      for (const { at, removed, added } of edits) text = text.slice(0, at) + added + text.slice(at + removed);
-      assertSame(text);
-    }),
-    { numRuns: 500 },
-  );
+  const edited = afterAnyEdit(SOUND, '{}[]",:\\ \n\t\u000b\u00a0ax3é’<');
+  fc.assert(fc.property(edited, assertSame), { numRuns: 500 });
+});
+
+notes('looks only at the note that has changed', () => {
+  const before = Buffer.from(SOUND);
+  const index = indexNotes(heldBytes(before));
+  if (!index) return assert.unreachable();
+  const reindexed = (after: string) => reindexNotes(index, { before, after: Buffer.from(after) });
+  for (const [from, to] of [
+    ['Two bands', 'Two bands, three choirs'],
+    ['Two bands.', 'Two.'],
+    ['A card.', 'No card.'],
+    ['"climate": "cold", "card": "A card.", ', ''],
+    ['"cold"', '"dry"'],
+    ['In May.', 'In May, é.'],
+    ['  "dayton"', '  "dayton" '.slice(0, -1)],
+    ['lanes." }', 'lanes.", "tune": "In June." }'],
+    ['lanes." }', 'lanes." } '],
+  ] as const) {
+    const after = SOUND.replace(from, to);
+    const expected = indexNotes(heldBytes(Buffer.from(after)));
+    const found = reindexed(after);
+    assert.equal([found?.starts, found?.fields], [expected?.starts, expected?.fields], to);
+    assert.equal([found?.climates, found?.cards], [expected?.climates, expected?.cards], to);
+  }
+  for (const [from, to] of [
+    ['dayton', 'denver'],
+    ['Two bands', '{{brand}}'],
+    ['"dayton"', '"dover": { "music": "A choir.", "home": "Lanes." }, "dayton"'],
+    ['lanes." }', 'lanes." }, "dover": { "music": "A choir.", "home": "Lanes." }'],
+    ['lanes." }', 'lanes." }, "dover": 3'],
+    ['lanes." }', 'lanes." },'],
+    ['lanes." },', 'lanes." };'],
+    ['"card": "A card."', '"music": "A band."'],
+    ['"Two bands."', '3'],
+    ['./schemas', '../schemas'],
+    ['In May." }\n}', 'In May." }\n} '],
+  ] as const)
+    assert.is(reindexed(SOUND.replace(from, to)), undefined, to);
+  const two = SOUND.replace('Two', '2').replace('May', 'June');
+  assert.is(reindexed(two), undefined);
 });
 
 /** Files of this size are not held. */
 const LARGE = 8_500_000;
 
-/** Reads the notes of a file, which may be read again. */
-function reread(text: string, { age }: { age: number }) {
+/** A file of so many seconds, whose notes are read again and again, or may be read again. */
+function largeFile(text: string, { age }: { age: number }) {
   const data = temporaryFolder();
   const path = join(data, 'city-notes.json');
   const write = (text: string, age: number) => {
@@ -164,10 +199,20 @@ function reread(text: string, { age }: { age: number }) {
   write(text, age);
   const problems: Problem[] = [];
   const report = (problem: Problem) => problems.push(problem);
-  const loaded = loadNotes({ data, content: data, values: {}, rereads: true, report, kept: new Map() });
-  assert.equal(problems, []);
-  if (!loaded) throw new Error('The file is not sound.');
-  return { ...loaded, write };
+  const context = { data, content: data, values: {}, report, kept: new Map() };
+  const load = (rereads = false) => {
+    const loaded = loadNotes({ ...context, rereads });
+    assert.equal(problems, []);
+    if (!loaded) throw new Error('The file is not sound.');
+    return loaded;
+  };
+  return { load, write };
+}
+
+/** Reads the notes of a file, which may be read again. */
+function reread(text: string, options: { age: number }) {
+  const { load, write } = largeFile(text, options);
+  return { ...load(true), write };
 }
 
 notes('finds records wherever they stand in a large file', () => {
@@ -194,6 +239,23 @@ notes('refuses a large file that changes while it is read', () => {
     () => [value.textsOf('elyria'), value.textsOf('akron'), value.textsOf('dayton')],
     /city-notes\.json:1 PG102 this has changed while it was read\. Build again\.$/,
   );
+});
+
+notes('reads a large file again only if it may have changed', () => {
+  const large = SOUND + ' '.repeat(LARGE);
+  const { load, write } = largeFile(large, { age: 10 });
+  const first = load();
+  assert.is(load(), first);
+  // The state of a file that has just changed does not tell of a second change.
+  for (const [organ, age] of [
+    ['No organ', 5],
+    ['1 organ', 0],
+    ['2 organ', 0],
+    ['3 organ', 10],
+  ] as const) {
+    write(large.replace('An organ', organ), age);
+    assert.is(load().value.textsOf('elyria')?.music, `${organ}.`);
+  }
 });
 
 notes('holds a large file that has just changed: a second change may have the same time', () => {
