@@ -5,8 +5,9 @@ import glob from 'fast-glob';
 import { pathOf } from '../addresses.ts';
 import { bundle } from '../bundle/bundle.ts';
 import { readPage } from '../check/page.ts';
+import type { SimilarPair } from '../check/rules/comparison.ts';
 import { shinglesOfText } from '../check/rules/shingles.js';
-import { openComparison, type SimilarPair } from '../check/rules/similarity.ts';
+import { openComparison } from '../check/rules/similarity.ts';
 import {
   type Change,
   compareSites,

@@ -66,11 +66,13 @@ export async function revise(
   const { filled, inFull, documents, plan, pagesOf } = revision;
   const replacements = filled.map((page) => ({ before: states.hashOf(page.file) ?? '', page }));
   const has = (file: string) => states.hashOf(file) !== undefined;
+  const filesOf = (hashes: readonly string[]) =>
+    new Map(states.filesWith(new Set(hashes)).map((file) => [states.hashOf(file) ?? '', file]));
   const markup = markupValidator({ pianogen, cache: cacheOf(root, 'markup'), signal: stages.signal });
   const found = await stages.run('check', () =>
     checkReplacements(
       { filled: replacements, inFull },
-      { plan, known: site.known, has, pagesOf },
+      { plan, known: site.known, has, filesOf, pagesOf },
       { scale: openScale(LIGHT_PAGE), markup },
     ),
   );
@@ -81,7 +83,7 @@ export async function revise(
     emitOutputs(outputs, { settings, states, kept, stages }),
   );
   const milliseconds = performance.now() - start;
-  const check = { ...lastCheck, milliseconds, similar: found.pairs, ownWords: undefined };
+  const check = { ...lastCheck, milliseconds, similar: found.pairs, ownWords: found.ownWords };
   site.replace(found, { inputs: nameOf(inputs), pairs: found.pairs });
   states.noteOthers();
   states.save({

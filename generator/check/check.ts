@@ -10,9 +10,10 @@ import { hashOfPage, knownDocuments } from './known-documents.ts';
 import type { KnownSite, PageFacts, SoundSite } from './known-site.ts';
 import { type Page, readPage } from './page.ts';
 import { hasBudget, type Weights } from './rules/budgets.ts';
+import type { ComparedPage, SimilarPair } from './rules/comparison.ts';
 import { followerFor } from './rules/links.ts';
 import { shinglesOfText } from './rules/shingles.js';
-import { type ComparedPage, openComparison, type SimilarPair, tooSimilar } from './rules/similarity.ts';
+import { openComparison, tooSimilar } from './rules/similarity.ts';
 import type { ReadablePage } from './rules/word-reader.ts';
 import { openShapes, type Shapes } from './shape-check.ts';
 import { traceFindings } from './trace.ts';
@@ -115,7 +116,7 @@ export function openCheck(
     const summary = shaped.summary ?? checkInFull(page).summary;
     if (!shaped.summary) shaped.keep(summary);
     const { hash } = page;
-    const compared = shaped.words && similarity.add(new FilledWords(page, shapes), known?.sketchOf(hash));
+    const compared = shaped.words && similarity.add(new FilledWords(page, shapes), known?.wordsOf(hash));
     if (known && shaped.isSound) sound.filled.push({ hash, compared });
     return summary;
   }

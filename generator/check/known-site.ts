@@ -3,9 +3,8 @@ import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } fr
 import { dirname } from 'node:path';
 import type { Output, Plan } from '../model/index.ts';
 import type { Summary } from './context.ts';
-import { HashSet } from './rules/hashes.js';
-import type { EarlierComparison, Similarities } from './rules/similarity.ts';
-import { SKETCH_SIZE, sketchIn } from './rules/sketches.js';
+import { packWords, sizeOf, unpackWords, type WordsLayout, type WordsOfPages } from './packed-words.ts';
+import type { EarlierComparison, KnownWords, Similarities } from './rules/comparison.ts';
 
 /**
  * What a check of a sound site found out, kept for the next check of the site. Pages and files are known by the hashes of their
@@ -14,8 +13,8 @@ import { SKETCH_SIZE, sketchIn } from './rules/sketches.js';
 export interface KnownSite {
   /** What is known if the texts of the frame and the set of files are still the same; else `undefined`. */
   facts: KnownFacts | undefined;
-  /** The sketch of a filled page. */
-  sketchOf(hash: string): Uint32Array | undefined;
+  /** What is known of the words of a filled page. */
+  wordsOf(hash: string): KnownWords | undefined;
   /** The comparison of the last check; `undefined` if there is none to build upon. */
   comparison: EarlierComparison | undefined;
   /** Keeps a sound site for the next check. Never throws. */
@@ -43,20 +42,17 @@ export interface SoundSite {
   pages: readonly (readonly [hash: string, facts: PageFacts])[];
   loads: readonly (readonly [shape: string, loads: readonly string[]])[];
   documents: readonly string[];
-  similarity: Pick<Similarities, 'common' | 'sketchOf' | 'pairs'>;
+  similarity: Pick<Similarities, 'common' | 'keptOf' | 'pairs'>;
 }
 
 /** What is kept of a site, for a check of a few pages that take the place of others. */
-export interface KnownPages {
+export interface KnownPages extends WordsOfPages {
   facts: KnownFacts;
   /** The number of the page with these facts, among those that were checked in full; `undefined` if there is none. */
   pageWith(facts: PageFacts): number | undefined;
   /** The hashes of all filled pages, in the order in which they are compared. */
   hashes: readonly string[];
-  /** A hash that many pages have is common. */
-  common: HashSet;
   pairs: Similarities['pairs'];
-  sketchOf(page: number): Uint32Array;
 }
 
 /** A page that takes the place of one with the same facts. */
@@ -71,7 +67,7 @@ export interface ReplacedPage {
   /** The number of the page in the comparison. */
   index: number;
   hash: string;
-  sketch: Uint32Array;
+  words: KnownWords;
 }
 
 /** A page's facts as JSON. */
@@ -80,7 +76,7 @@ interface WrittenFacts extends Omit<PageFacts, 'ids' | 'leadsTo' | 'dead'> {
   leadsTo: readonly string[];
 }
 
-/** The first line of the file. After it come, as numbers of 32 bits, the common hashes and the sketches, and then the hashes of the pages. */
+/** The first line of the file. After it come the words of the filled pages, as numbers of 32 bits, and then the hashes of these pages. */
 interface Header {
   code: string;
   /** Stands for the sources of the site. */
@@ -90,8 +86,7 @@ interface Header {
   loads: readonly (readonly [shape: string, loads: readonly string[]])[];
   documents: readonly string[];
   pairs: Similarities['pairs'];
-  /** The number of common hashes; `null` if there are no sketches. */
-  common: number | null;
+  words: WordsLayout;
   /** The number of filled pages. */
   filled: number;
 }
@@ -112,10 +107,20 @@ export function openKnownSite(
   const facts = kept?.header.surroundings === surroundings ? factsOf(kept) : undefined;
   return {
     facts,
-    sketchOf: (hash) => kept?.sketchOf(hash),
-    comparison: kept?.common && { common: kept.common, pairs: facts ? kept.header.pairs : [] },
-    save(site) {
-      write(file, () => bytesOf(site, { code, inputs, surroundings }));
+    wordsOf(hash) {
+      const page = kept?.filled.get(hash);
+      return page === undefined ? undefined : kept?.words.wordsOf(page);
+    },
+    comparison: kept && { common: kept.words.common, pairs: facts && kept.header.pairs },
+    save({ filled, pages, loads, documents, similarity: { common, pairs, keptOf } }) {
+      const written = pages.map(([hash, facts]) => [hash, writtenFacts(facts)] as const);
+      const header = { code, inputs, surroundings, pages: written, loads, documents, pairs };
+      const wordsOf = (page: number) => {
+        const compared = filled[page]?.compared;
+        return compared === undefined ? undefined : keptOf(compared);
+      };
+      const hashes = filled.map(({ hash }) => hash);
+      write(file, () => bytesOf(header, { common, wordsOf }, hashes));
     },
   };
 }
@@ -137,25 +142,23 @@ export function openKnownPages(
     }
   | undefined {
   const kept = readKept(file, code);
-  if (!kept?.common || kept.header.inputs !== inputs) return;
-  const { header, numbers, common } = kept;
+  if (kept?.header.inputs !== inputs) return;
+  const { header, words } = kept;
   const hashes = [...kept.filled.keys()];
-  const sketchOf = (page: number) => sketchIn(numbers.subarray(common.size), page);
   const pageWith = (facts: PageFacts) => {
     const written = JSON.stringify(writtenFacts(facts));
     const index = header.pages.findIndex(([, facts]) => JSON.stringify(facts) === written);
     return index < 0 ? undefined : index;
   };
   return {
-    known: { facts: factsOf(kept), pageWith, hashes, common, pairs: header.pairs, sketchOf },
+    known: { ...words, facts: factsOf(kept), pageWith, hashes, pairs: header.pairs },
     replace({ filled, inFull }, changed) {
-      for (const { index, hash, sketch } of filled) {
-        hashes[index] = hash;
-        sketchOf(index).set(sketch);
-      }
+      const replaced = new Map(filled.map((page) => [page.index, page]));
+      for (const { index, hash } of filled) hashes[index] = hash;
       const pages = header.pages.slice();
       for (const { index, hash } of inFull) pages[index] = [hash, pages[index]?.[1] as WrittenFacts];
-      write(file, () => joined({ ...header, ...changed, pages }, numbers, hashes));
+      const wordsOf = (page: number) => replaced.get(page)?.words ?? words.wordsOf(page);
+      write(file, () => bytesOf({ ...header, ...changed, pages }, { ...words, wordsOf }, hashes));
     },
   };
 }
@@ -181,10 +184,7 @@ interface Kept {
   header: Header;
   /** The number of each filled page, by its hash. */
   filled: ReadonlyMap<string, number>;
-  /** The common hashes and the sketches. */
-  numbers: Uint32Array;
-  sketchOf(hash: string): Uint32Array | undefined;
-  common: HashSet | undefined;
+  words: WordsOfPages;
 }
 
 function factsOf({ header, filled }: Kept): KnownFacts {
@@ -208,23 +208,15 @@ function readKept(file: string, code: string): Kept | undefined {
     const bytes = readFileSync(file);
     const start = bytes.indexOf('\n') + 1;
     const header = JSON.parse(bytes.toString('utf8', 0, start)) as Header;
-    const { common, filled: count } = header;
-    const sketchSize = common === null ? 0 : SKETCH_SIZE;
-    const first = common ?? 0;
-    const numbers = new Uint32Array(first + count * sketchSize);
+    const { words: layout, filled: count } = header;
+    const numbers = new Uint32Array(sizeOf(layout));
     const end = start + numbers.byteLength;
     if (header.code !== code || bytes.length !== end + count * HASH_LENGTH) return;
     bytes.copy(Buffer.from(numbers.buffer), 0, start, end);
-    const filled = indexesOf(bytes.toString('latin1', end));
     return {
       header,
-      filled,
-      numbers,
-      sketchOf(hash) {
-        const page = filled.get(hash);
-        return page === undefined || sketchSize === 0 ? undefined : sketchIn(numbers.subarray(first), page);
-      },
-      common: common === null ? undefined : new HashSet(numbers.subarray(0, common)),
+      filled: indexesOf(bytes.toString('latin1', end)),
+      words: unpackWords({ layout, numbers }),
     };
   } catch {
     return;
@@ -246,37 +238,15 @@ const writtenFacts = ({ dead: _, ids, leadsTo, ...facts }: PageFacts): WrittenFa
 });
 
 function bytesOf(
-  site: SoundSite,
-  { code, inputs, surroundings }: Pick<Header, 'code' | 'inputs' | 'surroundings'>,
+  header: Omit<Header, 'words' | 'filled'>,
+  words: WordsOfPages,
+  hashes: readonly string[],
 ): Buffer[] {
-  const { filled, pages, loads, documents, similarity } = site;
-  const { common, pairs } = similarity;
-  const header: Header = {
-    code,
-    inputs,
-    surroundings,
-    pages: pages.map(([hash, facts]) => [hash, writtenFacts(facts)]),
-    loads,
-    documents,
-    pairs,
-    common: common?.size ?? null,
-    filled: filled.length,
-  };
-  const first = common?.size ?? 0;
-  const numbers = new Uint32Array(first + (common ? filled.length * SKETCH_SIZE : 0));
-  numbers.set([...(common ?? [])]);
-  for (const [page, { compared }] of filled.entries())
-    if (common && compared !== undefined)
-      sketchIn(numbers.subarray(first), page).set(similarity.sketchOf(compared));
-  return joined(
-    header,
-    numbers,
-    filled.map(({ hash }) => hash),
-  );
+  const { layout, numbers } = packWords(words, hashes.length);
+  const first: Header = { ...header, words: layout, filled: hashes.length };
+  return [
+    Buffer.from(`${JSON.stringify(first)}\n`),
+    Buffer.from(numbers.buffer),
+    Buffer.from(hashes.join(''), 'latin1'),
+  ];
 }
-
-const joined = (header: Header, numbers: Uint32Array, hashes: readonly string[]): Buffer[] => [
-  Buffer.from(`${JSON.stringify(header)}\n`),
-  Buffer.from(numbers.buffer),
-  Buffer.from(hashes.join(''), 'latin1'),
-];

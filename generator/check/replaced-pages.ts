@@ -6,12 +6,17 @@ import { type PageContext, textOf } from './context.ts';
 import type { Finding } from './finding.ts';
 import { hashOfPage } from './known-documents.ts';
 import type { KnownPages, ReplacedInFull, ReplacedPage } from './known-site.ts';
+import { knownSketch } from './packed-words.ts';
 import { readPage } from './page.ts';
+import { compareAllPairs } from './rules/all-pairs.ts';
 import { budgets, LIGHT_PAGE } from './rules/budgets.ts';
+import type { ComparedPage, Similarities } from './rules/comparison.ts';
+import type { HashSet } from './rules/hashes.js';
 import { followerFor } from './rules/links.ts';
-import { type ComparedPage, mostSimilar, type SimilarPair, shinglesOf } from './rules/similarity.ts';
+import { mostSimilar, NO_WORDS, shinglesOf } from './rules/most-similar.ts';
+import type { Shingles } from './rules/shingles.js';
 import { pairsWith, SKETCH_SIZE, sketchInto } from './rules/sketches.js';
-import { openShapes } from './shape-check.ts';
+import { openShapes, type Shapes } from './shape-check.ts';
 
 /** A filled page, and the hash of the page whose place it takes. */
 export interface Replacement {
@@ -25,6 +30,8 @@ interface SoundSite {
   known: KnownPages;
   /** True if the site has this file. */
   has(file: string): boolean;
+  /** The files of all filled pages but the new ones, by their hashes. */
+  filesOf(hashes: readonly string[]): ReadonlyMap<string, string>;
   /** Makes other filled pages of the site, by their hashes. */
   pagesOf(hashes: readonly string[]): Promise<readonly FilledPage[]>;
 }
@@ -36,10 +43,9 @@ interface Tools {
 }
 
 /** What is known of the site with the new pages. */
-export interface CheckedReplacements {
+export interface CheckedReplacements extends Pick<Similarities, 'pairs' | 'ownWords'> {
   filled: ReplacedPage[];
   inFull: ReplacedInFull[];
-  pairs: SimilarPair[];
 }
 
 /**
@@ -54,33 +60,66 @@ export async function checkReplacements(
 ): Promise<CheckedReplacements | undefined> {
   const replaced = await checkInFull(inFull, site, { scale, markup });
   if (!replaced) return;
-  const { plan, known, has, pagesOf } = site;
+  const { plan, known, has } = site;
   const { facts, hashes, common } = known;
   const shapes = openShapes({ plan, origin: plan.frame.site.url, has }, facts);
   const indexes = new Map(hashes.map((hash, index) => [hash, index]));
-  const pages = new Map<number, ReplacedPage>();
-  const compared: ComparedPage[] = [];
+  const pages: NewPages = new Map();
   for (const { before, page } of filled) {
     const index = indexes.get(before);
     const looked = shapes.look(page);
     const words = looked?.summary && looked.isSound ? looked.words : undefined;
     if (index === undefined || !words) return;
-    const sketch = new Uint32Array(SKETCH_SIZE);
-    sketchInto(sketch, shinglesOf(words()), common);
-    pages.set(index, { index, hash: page.hash, sketch });
-    compared[index] = { file: page.file, words };
+    const shingles = shinglesOf(words());
+    const kept = common ? { sketch: sketchWith(common, shingles) } : shingles;
+    pages.set(index, { index, hash: page.hash, words: kept, compared: { file: page.file, words } });
     scale.add(page);
   }
   const weights = await scale.weights();
   if (filled.some(({ page }) => (weights.get(page.file) ?? 0) > LIGHT_PAGE)) return;
 
-  const files = new Set(filled.map(({ page }) => page.file));
+  const similarities = await (common ? compareWithLikely(pages, site, shapes) : compareWithAll(pages, site));
+  if (!similarities || similarities.over.length > 0) return;
+  const { pairs, ownWords } = similarities;
+  return { filled: [...pages.values()], inFull: replaced, pairs, ownWords };
+}
+
+/** The filled pages that take the place of others, by their numbers. */
+type NewPages = Map<number, ReplacedPage & { compared: ComparedPage }>;
+
+type Found = Pick<Similarities, 'pairs' | 'over' | 'ownWords'>;
+
+/** Compares new pages with all others of a small site. */
+async function compareWithAll(newPages: NewPages, { plan, known, filesOf }: SoundSite): Promise<Found> {
+  const comparison = compareAllPairs({ earlier: { common: undefined, pairs: known.pairs } });
+  const files = filesOf(known.hashes);
+  for (const [index, hash] of known.hashes.entries()) {
+    const page = newPages.get(index)?.compared;
+    if (page) comparison.add(page);
+    else comparison.add({ file: files.get(hash) ?? '', words: () => NO_WORDS }, known.wordsOf(index));
+  }
+  return comparison.compare(plan.frame.site.similarityLimit);
+}
+
+/**
+ * Compares new pages with those of a large site that are likely to be like them. Returns `undefined` if one of these cannot be made, or
+ * if it takes all pages to find the most similar ones.
+ */
+async function compareWithLikely(
+  newPages: NewPages,
+  { plan, known, pagesOf }: SoundSite,
+  shapes: Shapes,
+): Promise<Found | undefined> {
+  const { hashes } = known;
+  const files = new Set(Array.from(newPages.values(), ({ compared }) => compared.file));
   if (known.pairs.some((pair) => pair.files.some((file) => files.has(file)))) return;
-  const sketchOf = (index: number) => pages.get(index)?.sketch ?? known.sketchOf(index);
-  const likely = [...pages.keys()].flatMap((page) => pairsWith(page, hashes.length, sketchOf));
+  const sketchOf = (index: number) => knownSketch(newPages.get(index)?.words ?? known.wordsOf(index));
+  const likely = [...newPages.keys()].flatMap((page) => pairsWith(page, hashes.length, sketchOf));
   // Two new pages may be a pair: both have it.
   const candidates = [...new Map(likely.map((pair) => [String(pair), pair])).values()];
-  const others = candidates.flat().filter((index) => !pages.has(index));
+  const compared: (ComparedPage | undefined)[] = hashes.map((_, index) => newPages.get(index)?.compared);
+  const others = candidates.flat().filter((index) => !newPages.has(index));
+  const indexes = new Map(others.map((index) => [hashes[index], index]));
   for (const page of await pagesOf(others.map((index) => hashes[index] ?? ''))) {
     const index = indexes.get(page.hash);
     const words = shapes.wordsOf(page);
@@ -88,8 +127,13 @@ export async function checkReplacements(
   }
   if (others.some((index) => !compared[index])) return;
   const limit = plan.frame.site.similarityLimit;
-  const { pairs, over } = mostSimilar(compared, { candidates, known: known.pairs, limit });
-  return over.length > 0 ? undefined : { filled: [...pages.values()], inFull: replaced, pairs };
+  return { ...mostSimilar(compared, { candidates, known: known.pairs, limit }), ownWords: undefined };
+}
+
+function sketchWith(common: HashSet, shingles: Shingles): Uint32Array {
+  const sketch = new Uint32Array(SKETCH_SIZE);
+  sketchInto(sketch, shingles, common);
+  return sketch;
 }
 
 /** Checks pages that are not filled as the check of a site does. Returns `undefined` if one is not sound, or has other facts than before. */

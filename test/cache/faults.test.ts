@@ -55,7 +55,7 @@ const soundSite = (document: string): SoundSite => ({
   pages: [],
   loads: [],
   documents: [document],
-  similarity: { common: undefined, sketchOf: () => new Uint32Array(), pairs: [] },
+  similarity: { common: undefined, keptOf: () => ({ sketch: new Uint32Array() }), pairs: [] },
 });
 
 /** Removes all caches; an error names the folder, and the next removal removes what is left. */

@@ -1,12 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { HashSet } from '../../generator/check/rules/hashes.js';
+import type { ComparedPage, Similarities } from '../../generator/check/rules/comparison.ts';
 import { shinglesOfText } from '../../generator/check/rules/shingles.js';
-import {
-  type ComparedPage,
-  openComparison,
-  type Similarities,
-} from '../../generator/check/rules/similarity.ts';
+import { openComparison } from '../../generator/check/rules/similarity.ts';
 import { checkWith, shippedSite } from '../support/checked-site.ts';
 import { linesOf } from '../support/planted-faults.ts';
 import { project } from '../support/tiny-site.ts';
@@ -185,7 +181,7 @@ similarity('reads many pages on a thread, and finds the same', async () => {
   const helped = await compare(many, 0.9, `${project}/generator/check/words-worker.js`);
   assert.is(alone.over.length, 463);
   for (const key of ['pairs', 'over', 'ownWords'] as const) assert.equal(helped[key], alone[key]);
-  assert.equal(helped.sketchOf(912), alone.sketchOf(912));
+  assert.equal(helped.keptOf(912), alone.keptOf(912));
   assert.equal([...(helped.common ?? [])].sort(), [...(alone.common ?? [])].sort());
 });
 
@@ -206,13 +202,9 @@ similarity('compares every pair of a site that had too many pages for that', asy
   );
   const before = await compare(many, 1);
   const few = [...many.slice(0, 300), pageOf('copy', wordsFrom(7, 60), namesOf('Nowhere'))];
-  const { common = new HashSet([]), pairs: earlierPairs } = before;
-  const comparison = openComparison(few.length, {
-    sampleOf: () => [],
-    earlier: { common, pairs: earlierPairs },
-  });
+  const comparison = openComparison(few.length, { sampleOf: () => [], earlier: before });
   for (const [page, compared] of few.entries())
-    comparison.add(compared, page < 300 ? before.sketchOf(page) : undefined);
+    comparison.add(compared, page < 300 ? before.keptOf(page) : undefined);
   const { pairs, over } = await comparison.compare(0.9);
   assert.equal(
     over.map(({ files }) => files),
@@ -222,6 +214,54 @@ similarity('compares every pair of a site that had too many pages for that', asy
     pairs.map(({ files }) => files),
     [['7', 'copy']],
   );
+});
+
+similarity('compares every pair of a site that had too few pages for sketches', async () => {
+  const many = Array.from({ length: 501 }, (_, page) =>
+    pageOf(`${page}`, wordsFrom(page % 500, 60), namesOf('Nowhere')),
+  );
+  const before = await compare(many.slice(0, 400), 1);
+  const comparison = openComparison(many.length, { sampleOf: () => [], earlier: before });
+  for (const [page, compared] of many.entries())
+    comparison.add(compared, page < 400 ? before.keptOf(page) : undefined);
+  const { over } = await comparison.compare(0.9);
+  assert.equal(
+    over.map(({ files }) => files),
+    [['500', '0']],
+  );
+});
+
+similarity('finds the same from what it kept of the pages that have not changed', async () => {
+  const before = await compare(pages, 1);
+  const changes: Record<string, (page: number) => boolean> = {
+    'no page': () => false,
+    'a page that is like none': (page) =>
+      !before.pairs.flatMap(({ files }) => files).includes(`${page}.html`),
+    'a page that is most like another': (page) => before.pairs[0]?.files[0] === `${page}.html`,
+  };
+  for (const [what, isChanged] of Object.entries(changes)) {
+    const read: string[] = [];
+    const now = pages.map((page, index) => {
+      const { file, words } = isChanged(index)
+        ? pageOf(page.file, `${texts[3]} ${wordsFrom(index, 90)}`, namesOf('Nowhere'))
+        : page;
+      return {
+        file,
+        words() {
+          read.push(file);
+          return words();
+        },
+      };
+    });
+    const comparison = openComparison(now.length, { sampleOf: () => [], earlier: before });
+    for (const [index, page] of now.entries())
+      comparison.add(page, isChanged(index) ? undefined : before.keptOf(index));
+    const { pairs, ownWords } = await comparison.compare(1);
+    const changed = now.flatMap(({ file }, index) => (isChanged(index) ? file : []));
+    assert.equal([...new Set(read)], changed, what);
+    const fresh = await compare(now, 1);
+    assert.equal([pairs, ownWords], [fresh.pairs, fresh.ownWords], what);
+  }
 });
 
 similarity('refuses a city page whose words are those of another', async () => {

@@ -2,24 +2,21 @@
 import type { HashSet } from './hashes.js';
 import type { Shingles } from './shingles.js';
 
-/** Returns the shingles of a page that not all pages of its shape have: ascending, each once. */
+/** Returns the shingles of a page that not all pages of its shape have. */
 type OwnOf = (page: number) => Uint32Array;
 /** Counts the own shingles that both pages have. */
 type CountBoth = (first: number, second: number) => number;
 
 /**
  * Returns a function that computes the Jaccard index of two of so many pages: the share of their shingles that both have. It returns 0
- * early if the index is below `least`. `counting` says how own shingles are counted.
+ * early if the index is below `least`. The own shingles of a page must be ascending, each once. `counting` says how they are counted.
  */
 export function comparer(
   shinglesOf: (page: number) => Shingles,
   count: number,
   counting: (ownOf: OwnOf, count: number) => CountBoth,
 ): (first: number, second: number, least: number) => number {
-  const hashesOf = memoized((page: number) => {
-    const { own, shared } = shinglesOf(page);
-    return { own: unique(own), shared };
-  });
+  const hashesOf = memoized(shinglesOf);
   const countBoth = counting((page) => hashesOf(page).own, count);
   const overlapOf = memoized((a: HashSet) =>
     memoized((b: HashSet) => (a === b ? a.size : b.count(Uint32Array.from(a)))),
@@ -65,18 +62,6 @@ function memoized<Key, Result>(compute: (key: Key) => Result): (key: Key) => Res
     known.set(key, result);
     return result;
   };
-}
-
-/** Sorts hashes, and keeps each once. */
-function unique(hashes: Uint32Array): Uint32Array {
-  const sorted = hashes.slice().sort();
-  let count = 0;
-  for (const hash of sorted) {
-    if (count > 0 && hash === sorted[count - 1]) continue;
-    sorted[count] = hash;
-    count += 1;
-  }
-  return sorted.subarray(0, count);
 }
 
 /** Counts the elements that two ascending lists share. */

@@ -14,6 +14,16 @@ import { HashList, PageCounts } from './hashes.js';
 const COUNTED_PAGES = 500;
 
 /**
+ * The median, over these pages, of the share of their shingles that no other page has, from 0 to 1.
+ * @param {readonly Shingles[]} pages
+ */
+export function ownWordsOf(pages) {
+  const ownWords = openOwnWords(pages.length);
+  for (const page of pages) ownWords.add(page);
+  return ownWords.median();
+}
+
+/**
  * Opens the counting of shingles of so many pages.
  * @param {number} count
  */

@@ -18,9 +18,8 @@ import { commonHashes, likelyPairs, sketchIn, sketchInto } from './sketches.js';
  */
 
 /**
- * The number of pages; where to write their sketches, by their numbers, if they are compared by sketches; and the hashes that many pages
- * have, if they are known.
- * @typedef {{ count: number, sketches: Uint32Array | undefined, common: Uint32Array | undefined }} WordsOptions
+ * The number of pages; where to write their sketches, by their numbers; and the hashes that many pages have, if they are known.
+ * @typedef {{ count: number, sketches: Uint32Array, common: Uint32Array | undefined }} WordsOptions
  */
 
 /**
@@ -30,9 +29,9 @@ import { commonHashes, likelyPairs, sketchIn, sketchInto } from './sketches.js';
  */
 
 /**
- * What was found besides the sketches: the median share of their own words; and if there are sketches, the common hashes and the pairs
- * of pages that are likely to be similar.
- * @typedef {{ ownWords: number, common?: Uint32Array, likely?: readonly (readonly [number, number])[] }} WordsRead
+ * What was found besides the sketches: the median share of their own words, the common hashes, and the pairs of pages that are likely to be
+ * similar.
+ * @typedef {{ ownWords: number, common: Uint32Array, likely: readonly (readonly [number, number])[] }} WordsRead
  */
 
 /** @param {WordsOptions} options */
@@ -56,7 +55,7 @@ export function openPageWords({ count, sketches, common: known }) {
       for (const [page, words] of added) {
         const shingles = shinglesOf(words);
         ownWords.add(shingles);
-        if (sketches) sketchInto(sketchIn(sketches, page), shingles, common ?? NO_HASHES);
+        sketchInto(sketchIn(sketches, page), shingles, common ?? NO_HASHES);
       }
     },
     /**
@@ -65,10 +64,8 @@ export function openPageWords({ count, sketches, common: known }) {
      */
     result: () => ({
       ownWords: ownWords.median(),
-      ...(sketches && {
-        common: Uint32Array.from(common ?? NO_HASHES),
-        likely: likelyPairs(count, (page) => sketchIn(sketches, page)),
-      }),
+      common: Uint32Array.from(common ?? NO_HASHES),
+      likely: likelyPairs(count, (page) => sketchIn(sketches, page)),
     }),
   };
 }

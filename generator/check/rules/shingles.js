@@ -13,6 +13,22 @@ import { MaskedText } from './masked-text.js';
  */
 
 /**
+ * The same shingles, of which those of `own` are ascending, each once. They stay valid.
+ * @param {Shingles} shingles
+ * @returns {Shingles}
+ */
+export function ascending({ own, shared }) {
+  const sorted = own.slice().sort();
+  let count = 0;
+  for (const hash of sorted) {
+    if (count > 0 && hash === sorted[count - 1]) continue;
+    sorted[count] = hash;
+    count += 1;
+  }
+  return { own: sorted.subarray(0, count), shared };
+}
+
+/**
  * The main text of all pages of a shape: constant texts, names already masked, and the numbers of slots. `names` are the texts of
  * the names to mask in slots, in the same form.
  * @typedef {{ parts: readonly SlottedPart[], names: readonly (readonly SlottedPart[])[] }} ShapeText
