@@ -17,15 +17,19 @@ export interface Inputs {
   others: string;
 }
 
+/** Stands for all that makes a site of its sources; `undefined` if the code is not known. */
+export const codeOf = ({ code }: BuildSettings): string | undefined => code && `${code} ${process.version}`;
+
 /**
  * Returns the hashes, and the notes and locations as they were hashed; `undefined` if the code is not known, or if a source
  * cannot be read.
  */
 export function hashInputs(settings: BuildSettings): { inputs: Inputs; bytes: PlaceBytes } | undefined {
-  const { pianogen, root: _root, out: _out, data, content, code, ...values } = settings;
+  const { pianogen, root: _root, out: _out, data, content, code: _code, ...values } = settings;
+  const code = codeOf(settings);
   if (code === undefined) return;
   const hash = createHash('sha256');
-  hash.update(JSON.stringify([code, process.version, values]));
+  hash.update(JSON.stringify([code, values]));
   const folders = [data, content, join(pianogen, 'templates'), join(pianogen, 'client')];
   const ofPlaces: ReadonlySet<string> = new Set(Object.values(placeFiles).map((file) => join(data, file)));
   try {

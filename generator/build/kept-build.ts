@@ -1,25 +1,12 @@
 import { hash } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { cacheOf } from '../cache/caches.ts';
-import type { CheckReport } from '../check/check.ts';
 import type { KeptResult } from '../load/kept.ts';
 import type { PlacePrints } from '../load/place-files.ts';
-import type { Assets, BuildSettings, HeldArticle, RouteKind, Shard, StatementName } from '../model/index.ts';
+import type { Assets, BuildSettings } from '../model/index.ts';
+import type { SiteReport } from './build-report.ts';
 import type { Changes } from './changes.ts';
 import type { Inputs } from './inputs.ts';
-
-/** What a build tells of its site. Plain data: it is kept for the next build. */
-export interface SiteReport {
-  /** The number of pages of each kind, in order of appearance. */
-  pages: Partial<Record<RouteKind, number>>;
-  heldBack: readonly HeldArticle[];
-  /** What the owner has not said of the service. */
-  missingStatements: readonly StatementName[];
-  /** `undefined` if the check was skipped. */
-  check?: CheckReport | undefined;
-  /** The slice that was written; `undefined` for the whole site. */
-  shard?: Shard | undefined;
-}
 
 /** What a build keeps for the next build into the same folder. */
 export interface KeptBuild {
@@ -33,6 +20,8 @@ export interface KeptBuild {
   assets?: Assets | undefined;
   /** The notes and locations from which the site was built. */
   places?: PlacePrints | undefined;
+  /** Stands for the code that rendered the texts. */
+  code?: string | undefined;
   /** The rendered texts, by their files. */
   texts?: [file: string, KeptResult][] | undefined;
 }

@@ -14,7 +14,7 @@ import { sitemapOf } from './sitemap.ts';
 
 /**
  * Renders all pages and documents. The same plan and assets give the same outputs. `onPage` is told each page as it is made. Throws a
- * `ContentError` if a template treats a text that it may only show in another way.
+ * `ContentError` if a template treats a text that it may only show in another way, unless that was verified before.
  */
 export async function render(
   plan: Plan,
@@ -22,7 +22,13 @@ export async function render(
     assets,
     checkpoint,
     onPage,
-  }: { assets: Assets; checkpoint?: Checkpoint; onPage?: (page: Output) => void },
+    isVerified = false,
+  }: {
+    assets: Assets;
+    checkpoint?: Checkpoint;
+    onPage?: (page: Output) => void;
+    isVerified?: boolean | undefined;
+  },
 ): Promise<Output[]> {
   const { frame, routes } = plan;
   const policy = policyOf(frame.site, assets);
@@ -38,7 +44,7 @@ export async function render(
     outputs.push(output);
     onPage?.(output);
   }
-  await shapes.verify();
+  if (!isVerified) await shapes.verify();
   return [...outputs, ...(await renderDocuments(plan, assets, policy))];
 }
 

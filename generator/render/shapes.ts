@@ -11,8 +11,8 @@ export interface ShapeRenderer {
   /** Returns the page of a route: at once if its shape is rendered already. */
   pageOf(route: Route, shaped: ShapedRoute): FilledPage | Promise<FilledPage>;
   /**
-   * Renders two pages of each shape with React and compares them with the filled pages: the first, and one with a long text in all
-   * slots. Throws a `ContentError` if a page differs: a template measures, compares or changes a text that it may only show.
+   * Renders three pages of each shape with React and compares them with the filled pages: the first, the last, and one with a long text
+   * in all slots. Throws a `ContentError` if a page differs: a template measures, compares or changes a text that it may only show.
    */
   verify(): Promise<void>;
 }

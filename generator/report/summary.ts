@@ -1,5 +1,5 @@
 import { pathOf } from '../addresses.ts';
-import type { BuildReport } from '../build/build.ts';
+import type { BuildReport } from '../build/build-report.ts';
 import type { ExternalReport } from '../build/external.ts';
 import type { CheckReport } from '../check/check.ts';
 import { type GoneAddress, lineOf } from '../diff/gone.ts';

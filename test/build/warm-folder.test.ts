@@ -13,6 +13,7 @@ import {
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { BuildReport } from '../../generator/build/build-report.ts';
 import { MARK } from '../../generator/emit/target.ts';
 import { UsageError } from '../../generator/problem/problem.ts';
 import { errorOf } from '../support/emitted-site.ts';
@@ -25,6 +26,7 @@ import {
   changeCity,
   fileOf,
   PAGE,
+  post,
   statesOf,
   type WarmSite,
 } from '../support/warm-site.ts';
@@ -280,5 +282,62 @@ const stateDamages: Record<string, Change> = {
 
 for (const [damage, apply] of Object.entries(stateDamages))
   folder(`is clean after its states ${damage}`, () => assertMended(apply));
+
+folder('is put right without a second check if no source has changed', async () => {
+  const site = await builtSite();
+  site.set({ checked: true });
+  const wasChecked = ({ milliseconds }: BuildReport) => 'check' in milliseconds;
+  for (const [damage, apply] of Object.entries(damages)) {
+    const sources = JSON.stringify(site.json('data/locations.json'));
+    const { check } = await site.rebuild();
+    apply(site);
+    const isSame = JSON.stringify(site.json('data/locations.json')) === sources;
+    const report = await site.rebuild();
+    assert.is(wasChecked(report), !isSame, damage);
+    if (isSame) assert.equal(report.check, check);
+    assertSameEntries(entriesOf(site.out), await site.clean());
+    site.write({ 'data/locations.json': JSON.parse(sources) });
+  }
+  // Another version of pianogen, or a build that skips the check, knows of none.
+  for (const settings of [{ code: 'other' }, { code: 'other', checked: false }]) {
+    rmSync(site.out, { recursive: true });
+    assert.is(wasChecked(await site.rebuild(settings)), settings.checked !== false);
+  }
+  rmSync(site.out, { recursive: true });
+  assert.ok(wasChecked(await site.rebuild({ code: 'other' })));
+});
+
+folder('is checked if a source changes while its pages are made again', async () => {
+  const site = await builtSite();
+  site.set({ checked: true });
+  for (const stage of ['load', 'plan']) {
+    site.write({ 'data/city-notes.json': {} });
+    await site.rebuild();
+    rmSync(site.out, { recursive: true });
+    const onStage = (name: string) => {
+      const note = { music: 'We match you within 48 hours.', home: 'Porches.' };
+      if (name === stage) site.write({ 'data/city-notes.json': { cleveland: note } });
+    };
+    assert.match((await errorOf(site.rebuild({}, { onStage }))).message, /city-notes\.json.*48 hours/);
+  }
+});
+
+folder('takes over the texts that the same code has rendered', async () => {
+  const site = await builtSite();
+  const { path, lines } = statesOf(site);
+  const [kept = '', ...states] = lines;
+  assert.ok(kept.includes('blog/second.md'));
+  const textOf = (file: string) => readFileSync(fileOf(site, file), 'utf8');
+  const other = kept.replace(/("blog\/second\.md".*?"html":"<p>)/, '$1TAKEN OVER ');
+  assert.not.equal(other, kept);
+  const [second, third] = ['blog/second/index.html', 'blog/third/index.html'];
+  for (const code of ['same', 'other']) {
+    writeFileSync(path, `${[other, ...states].join('\n')}\n`);
+    site.write({ 'content/blog/third.md': post({ title: 'Third' }, `Built by ${code} code.`) });
+    await site.rebuild({ code });
+    assert.match(textOf(third), `Built by ${code} code.`);
+    assert.is(textOf(second).includes('TAKEN OVER'), code === 'same');
+  }
+});
 
 folder.run();

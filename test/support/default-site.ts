@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BuildReport } from '../../generator/build/build.ts';
+import type { BuildReport } from '../../generator/build/build-report.ts';
 import { fileAt, pageOf, treeOf } from './tiny-site.ts';
 
 interface DefaultSite {

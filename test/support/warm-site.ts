@@ -1,7 +1,8 @@
 import { lstatSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
-import { type BuildReport, build } from '../../generator/build/build.ts';
+import { build } from '../../generator/build/build.ts';
+import type { BuildReport } from '../../generator/build/build-report.ts';
 import type { Watcher } from '../../generator/build/stages.ts';
 import { cacheOf } from '../../generator/cache/caches.ts';
 import type { BuildSettings } from '../../generator/model/index.ts';
@@ -86,7 +87,7 @@ export async function builtSite(): Promise<WarmSite> {
     'content/blog/draft.md': post({ title: 'Draft' }).replace('\ntags', '\ndraft: true\ntags'),
     'content/images/picture.svg': image('red'),
   });
-  site.set({ today: BUILT_ON });
+  site.set({ today: BUILT_ON, code: 'same' });
   await site.settle();
   return site;
 }

@@ -1,0 +1,29 @@
+import type { CheckReport } from '../check/check.ts';
+import type { GoneAddress } from '../diff/gone.ts';
+import type { EmitReport } from '../emit/emit.ts';
+import type { HeldArticle, Route, RouteKind, Shard, StatementName } from '../model/index.ts';
+
+/** What a build tells of its site. Plain data: it is kept for the next build. */
+export interface SiteReport {
+  /** The number of pages of each kind, in order of appearance. */
+  pages: Partial<Record<RouteKind, number>>;
+  heldBack: readonly HeldArticle[];
+  /** What the owner has not said of the service. */
+  missingStatements: readonly StatementName[];
+  /** `undefined` if the check was skipped. */
+  check?: CheckReport | undefined;
+  /** The slice that was written; `undefined` for the whole site. */
+  shard?: Shard | undefined;
+}
+
+/** The result of a build. `milliseconds` has the time of each stage, in order. */
+export interface BuildReport extends SiteReport {
+  out: string;
+  today: string;
+  /** The pages of the last build that are gone now, and from which no redirect leads on. */
+  gone: readonly GoneAddress[];
+  emitted: EmitReport;
+  milliseconds: Record<string, number>;
+  /** Plans the site again if the build had no need to. */
+  routes(): readonly Route[];
+}
