@@ -1,6 +1,7 @@
 /** Measures all tools on a site of one size, in turn, so that a machine whose speed drifts slows all alike. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { forgetPages } from '../forget-pages.js';
 import { json, writeCities } from './cities.js';
 import { measure } from './measure.js';
 import { pianogen, plainWrites, prepared, project, reactLoop, TODAY } from './tools.js';
@@ -87,13 +88,14 @@ function runsOf(size, { folders, rivals }) {
       command: pianogen,
       before: () => {
         forget();
-        forgetPages();
+        forgetPages(project);
       },
       after: () => {
         sample = sampleOf(out);
         writeOthers(folders);
       },
     },
+    { name: 'pianogen, out folder removed', ...again, before: forget },
     { name: 'pianogen, nothing changed', ...again, before: () => {} },
     { name: 'pianogen, one note changed', ...again, before: () => changeNote(data) },
     { name: 'pianogen, one record changed', ...again, before: () => changeRecord(data) },
@@ -123,14 +125,6 @@ function foldersIn(folder) {
     out: within('out'),
     list: within('list.json'),
   };
-}
-
-/** Removes what pianogen keeps of pages; its bundled code and its drawn images stay. */
-function forgetPages() {
-  const cache = join(project, 'node_modules/.cache');
-  for (const name of readdirSync(cache))
-    if (/^pianogen-(?!images$|benchmark$|test|types)/.test(name))
-      rmSync(join(cache, name), { recursive: true });
 }
 
 /** Adds a word to the note of a city. @param {string} data */
