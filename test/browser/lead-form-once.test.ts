@@ -69,6 +69,8 @@ once('sends one lead from two tabs, and lets the other one send if that fails', 
   assert.is(leadSite.host.leads.length, 1);
   fail();
   await sees(page, FAILED);
+  // A browser tells its other tabs a moment later what one has stored.
+  await other.waitForFunction(() => localStorage.length === 0);
 
   await leadSite.host.reset();
   await other.click(SUBMIT);
