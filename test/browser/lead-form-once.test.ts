@@ -1,7 +1,16 @@
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { CONTACT, FAILED, fill, leadSiteFor, SUBMIT, sees, thanked } from '../support/browser/lead-site.ts';
+import {
+  CONTACT,
+  FAILED,
+  fill,
+  knowsOfNoAttempt,
+  leadSiteFor,
+  SUBMIT,
+  sees,
+  thanked,
+} from '../support/browser/lead-site.ts';
 import { hydrated } from '../support/browser/page-kinds.ts';
 
 /** One submission at a time, over pages and tabs, without locking anybody out. */
@@ -69,8 +78,7 @@ once('sends one lead from two tabs, and lets the other one send if that fails', 
   assert.is(leadSite.host.leads.length, 1);
   fail();
   await sees(page, FAILED);
-  // A browser tells its other tabs a moment later what one has stored.
-  await other.waitForFunction(() => localStorage.length === 0);
+  await knowsOfNoAttempt(other);
 
   await leadSite.host.reset();
   await other.click(SUBMIT);

@@ -6,6 +6,7 @@ import {
   clara,
   FAILED,
   fill,
+  knowsOfNoAttempt,
   leadSiteFor,
   pickPiano,
   SUBMIT,
@@ -123,6 +124,7 @@ const mishaps: Record<string, Mishap> = {
     await fill(other);
     leadSite.host.answer = (response) => response.destroy();
     for (const tab of [page, other]) {
+      await knowsOfNoAttempt(tab);
       await tab.evaluate(() => document.querySelector<HTMLFormElement>('form.lead-form')?.requestSubmit());
       await sees(tab, FAILED);
     }

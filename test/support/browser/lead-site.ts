@@ -94,6 +94,8 @@ export async function fill(page: Page, values: Record<string, string> = clara): 
 /** The message that the form shows. */
 export const toast = (page: Page) => page.locator('form [role=alert]:visible p:first-child');
 export const thanked = (page: Page) => page.waitForURL('**/thank-you/');
+/** A browser tells a page a moment later that another tab has stored, or removed, something. */
+export const knowsOfNoAttempt = (page: Page) => page.waitForFunction(() => localStorage.length === 0);
 
 export async function sees(page: Page, text: string): Promise<void> {
   await toast(page).waitFor();
