@@ -84,6 +84,9 @@ export const clara = {
   state: 'Ohio',
 };
 
+/** Clara's personal data, in any notation. A few digits could be a port or a time. */
+export const PERSONAL = /clara|wieck|555.{0,3}0100/i;
+
 /** Picks the card of a kind of piano. */
 export const pickPiano = (page: Page, kind: string) => page.check(`[name=piano_type][value="${kind}"]`);
 
@@ -93,7 +96,14 @@ export async function fill(page: Page, values: Record<string, string> = clara): 
 
 /** The message that the form shows. */
 export const toast = (page: Page) => page.locator('form [role=alert]:visible p:first-child');
-export const thanked = (page: Page) => page.waitForURL('**/thank-you/');
+/** Waits for the thank-you page; tells what the form shows instead. */
+export async function thanked(page: Page): Promise<void> {
+  await page.waitForURL('**/thank-you/').catch(async (error: Error) => {
+    const message = (await toast(page).isVisible()) ? await toast(page).textContent() : 'nothing';
+    const button = await page.locator(SUBMIT).textContent();
+    throw new Error(`The form says "${message}", and its button "${button}". ${error.message}`);
+  });
+}
 /** A browser tells a page a moment later that another tab has stored, or removed, something. */
 export const knowsOfNoAttempt = (page: Page) => page.waitForFunction(() => localStorage.length === 0);
 
