@@ -6,7 +6,7 @@ import { type EarlyMarkup, openEarlyMarkup } from '../check/markup.ts';
 import { precompress } from '../compress/precompress.ts';
 import { type Emission, openEmission } from '../emit/emit.ts';
 import type { FileStates } from '../emit/states.ts';
-import { type PlacePrints, printsOf } from '../load/place-files.ts';
+import type { PlacePrints } from '../load/place-files.ts';
 import { missingStatements } from '../load/statements.ts';
 import type { BuildSettings, Route } from '../model/index.ts';
 import { ContentError } from '../problem/problem.ts';
@@ -15,7 +15,7 @@ import { noteChanges } from './changes.ts';
 import { openSiteCheck } from './check-site.ts';
 import { type Composition, compose } from './compose.ts';
 import { goneSince, problemsOfGone } from './gone-pages.ts';
-import { codeOf, hashInputs, type Inputs } from './inputs.ts';
+import { areCurrent, codeOf, type Inputs } from './inputs.ts';
 import { type KeptBuild, knownSiteFile, nameOf } from './kept-build.ts';
 import { isInShard } from './shard.ts';
 import type { Stages } from './stages.ts';
@@ -51,13 +51,11 @@ export async function buildWhole(
     await earlyMarkup?.close();
     throw error;
   });
-  if (isSame) {
-    // A source may have changed while the pages were made: then nothing is known of them.
-    const now = hashInputs(settings);
-    if (!now || nameOf(now.inputs) !== nameOf(inputs)) {
-      const places = now && printsOf(now.bytes);
-      return buildWhole(settings, { stages, states, kept: undefined, inputs: now?.inputs, places });
-    }
+  // A source may have changed while the pages were made: then nothing is known of them.
+  if (isSame && !areCurrent(inputs, settings)) {
+    await earlyMarkup?.close();
+    const unknown = { kept: undefined, inputs: undefined, places: undefined };
+    return buildWhole(settings, { stages, states, ...unknown });
   }
   const { routes, heldBack, frame } = site.plan;
   const outputs = shard ? site.outputs.filter((output) => isInShard(output, shard)) : site.outputs;
@@ -89,7 +87,8 @@ export async function buildWhole(
       shard,
     };
     states.save({
-      inputs,
+      // The pages may show a source that was saved after its hash was taken.
+      inputs: inputs && areCurrent(inputs, settings) ? inputs : undefined,
       site: report,
       files: emitted.written + emitted.unchanged,
       bytes: emitted.bytes,

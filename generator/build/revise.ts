@@ -20,7 +20,7 @@ import { redatedSitemaps } from '../render/sitemap.ts';
 import { numberedSitemap } from '../render/url-sets.ts';
 import type { FilledPage } from '../shape/shape.ts';
 import { type Changes, changedTexts, noteChanges, readIfPossible } from './changes.ts';
-import type { Inputs } from './inputs.ts';
+import { areOthersCurrent, type Inputs } from './inputs.ts';
 import { type KeptBuild, knownSiteFile, nameOf } from './kept-build.ts';
 import type { Stages } from './stages.ts';
 
@@ -76,7 +76,7 @@ export async function revise(
       { scale: openScale(LIGHT_PAGE), markup },
     ),
   );
-  if (!found || !(await areFilesKept)) return;
+  if (!found || !areOthersCurrent(inputs, settings) || !(await areFilesKept)) return;
 
   const outputs = [...filled, ...inFull, ...documents];
   const { emitted, changes } = await stages.run('emit', () =>

@@ -307,21 +307,6 @@ folder('is put right without a second check if no source has changed', async () 
   assert.ok(wasChecked(await site.rebuild({ code: 'other' })));
 });
 
-folder('is checked if a source changes while its pages are made again', async () => {
-  const site = await builtSite();
-  site.set({ checked: true });
-  for (const stage of ['load', 'plan']) {
-    site.write({ 'data/city-notes.json': {} });
-    await site.rebuild();
-    rmSync(site.out, { recursive: true });
-    const onStage = (name: string) => {
-      const note = { music: 'We match you within 48 hours.', home: 'Porches.' };
-      if (name === stage) site.write({ 'data/city-notes.json': { cleveland: note } });
-    };
-    assert.match((await errorOf(site.rebuild({}, { onStage }))).message, /city-notes\.json.*48 hours/);
-  }
-});
-
 folder('takes over the texts that the same code has rendered', async () => {
   const site = await builtSite();
   const { path, lines } = statesOf(site);
