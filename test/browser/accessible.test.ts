@@ -92,8 +92,13 @@ accessible('text on drawings, charts and shades stands out by 4.5:1', async () =
         count += found.length;
         return found.filter(({ ratio }) => ratio < 4.5);
       };
-      // On a busy machine, the first pictures may be taken before all is painted.
-      if ((await faintTexts()).length > 0) assert.equal(await faintTexts(), [], `${path} at ${where}`);
+      // On a busy machine, a picture may be taken before all is painted. A text that is faint is so in each.
+      let faint = await faintTexts();
+      for (let round = 1; round < 5 && faint.length > 0; round += 1) {
+        const again = new Set((await faintTexts()).map(({ text }) => text));
+        faint = faint.filter(({ text }) => again.has(text));
+      }
+      assert.equal(faint, [], `${path} at ${where}`);
     });
   }
   assert.ok(count > 200, `${count} texts were measured`);
