@@ -25,8 +25,11 @@ export async function runDev(flags: DevFlags, folders: Folders): Promise<void> {
   process.env.NODE_ENV = 'production';
   const settings = resolveSiteSettings(flags, { ...folders, env: process.env, now: new Date() });
   const { port, address, leads } = resolveServerSettings(flags);
-  const log = (line: string) => console.error(line);
   const interruption = listenToSignals();
+  // What Ctrl-C ends, such as the bundler, fails a moment later. That is nobody's problem.
+  const log = (line: string) => {
+    if (!interruption.signal.aborted) console.error(line);
+  };
   const starting = startDev({
     ...settings,
     port,
