@@ -30,7 +30,8 @@ interface Glyph {
   endColumn: number;
 }
 
-const segments = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Making it takes 10 ms, and few runs have a line to show. */
+let segments: Intl.Segmenter | undefined;
 
 /**
  * Shows a line with carets below a piece of it. Each caret is below its glyph: a tab is repeated below itself, and a glyph of
@@ -58,6 +59,7 @@ export function excerpt(line: string, span?: Span): Excerpt {
 }
 
 function glyphsOf(piece: string, offset: number): Glyph[] {
+  segments ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   return Array.from(segments.segment(piece), ({ segment, index }) => {
     const width = widthOf(segment);
     const isTab = segment === '\t';
