@@ -10,7 +10,7 @@ import {
 } from 'sitemap';
 import { urlOf } from '../addresses.ts';
 import type { Output, Plan } from '../model/index.ts';
-import { type Limits, protocolLimits, urlSets } from './url-sets.ts';
+import { type Limits, later, numberedSitemap, protocolLimits, type UrlSet, urlSets } from './url-sets.ts';
 
 /** A page to list, with the ISO date of its last change if that is known. */
 interface Page {
@@ -36,36 +36,57 @@ export const sitemaps = (
 ): AsyncGenerator<Output> => filesOf(entriesOf(pages, origin), { origin, limits });
 
 /**
- * Returns what `sitemaps` makes after a change of some dates, by the addresses of their pages, from the files that it made before: that
- * takes a tenth of the time. Returns `undefined` if the files do not list all these pages with dates.
+ * Returns what `sitemaps` makes after a change of some dates, by the addresses of their pages, from the files that it made before. Returns
+ * `undefined` if the files do not list all these pages with dates.
  */
 export async function redatedSitemaps(
   files: readonly string[],
   dates: ReadonlyMap<string, string>,
-  { origin, limits = protocolLimits }: { origin: string; limits?: Limits },
+  { origin }: { origin: string },
 ): Promise<Output[] | undefined> {
   const sets = files.filter((text) => text.includes('<urlset '));
-  const [head = ''] = sets[0]?.split('<url>', 1) ?? [];
-  let found = 0;
-  const entries = sets.flatMap((text) =>
-    [...text.matchAll(ENTRY)].map(([entry, url = '', date]) => {
-      const lastmod = date && dates.get(url);
-      if (!lastmod) return entry;
-      found += 1;
-      return entry.replace(/(?<=<lastmod>)[^<]*/, lastmod);
-    }),
-  );
-  if (found < dates.size) return;
-  const outputs: Output[] = [];
-  for await (const output of filesOf(all([head, ...entries]), { origin, limits })) outputs.push(output);
-  return outputs;
+  const found = sets.map((text) => placesIn(text, dates));
+  if (found.flat().length < dates.size) return;
+  const outputs = sets.map((text, index) => ({
+    file: sets.length > 1 ? numberedSitemap(index + 1) : 'sitemap.xml',
+    body: withDates(text, found[index] ?? []),
+  }));
+  if (outputs.length === 1) return outputs;
+  const items = outputs.map(({ file, body }) => indexItem({ file, lastmod: latestIn(body) }, origin));
+  return [...outputs, { file: 'sitemap.xml', body: await indexOf(items) }];
 }
 
-/** The entry of a page with its address, and its date if it has one. */
-const ENTRY = /<url><loc>(.*?)<\/loc>(?:<lastmod>(.*?)<\/lastmod>)?<\/url>/g;
+/** A date, and where it belongs in a text. */
+interface DatePlace {
+  offset: number;
+  date: string;
+}
 
-async function* all(pieces: readonly string[]): AsyncGenerator<string, undefined> {
-  yield* pieces;
+/** Finds where these dates belong in a URL set that has dates of the same length. */
+const placesIn = (set: string, dates: ReadonlyMap<string, string>): DatePlace[] =>
+  [...dates].flatMap(([url, date]) => {
+    const entry = `<loc>${url}</loc><lastmod>`;
+    const start = set.indexOf(entry);
+    const offset = start + entry.length;
+    return start < 0 || set.indexOf('<', offset) !== offset + date.length ? [] : { offset, date };
+  });
+
+/** Puts dates into a text, each in the place of one of the same length. */
+function withDates(text: string, places: readonly DatePlace[]): string {
+  let end = 0;
+  const pieces: string[] = [];
+  for (const { offset, date } of places.toSorted((a, b) => a.offset - b.offset)) {
+    pieces.push(text.slice(end, offset), date);
+    end = offset + date.length;
+  }
+  return [...pieces, text.slice(end)].join('');
+}
+
+/** The latest date in a URL set. */
+function latestIn(set: string): string | undefined {
+  let latest: string | undefined;
+  for (const [, date] of set.matchAll(/<lastmod>(.*?)</g)) latest = later(latest, date);
+  return latest;
 }
 
 /** Writes the files of a URL set: `pieces` are its head, and then its entries. */
@@ -75,7 +96,7 @@ async function* filesOf(
 ): AsyncGenerator<Output> {
   const sets: IndexItem[] = [];
   for await (const { file, body, lastmod } of urlSets(pieces, limits)) {
-    sets.push({ url: urlOf(origin, `/${file}`), ...(lastmod && { lastmod }) });
+    sets.push(indexItem({ file, lastmod }, origin));
     yield { file, body };
   }
   if (sets.length > 1) yield { file: 'sitemap.xml', body: await indexOf(sets) };
@@ -98,6 +119,11 @@ async function* entriesOf(pages: Iterable<Page>, origin: string): AsyncGenerator
 function* items(pages: Iterable<Page>, origin: string): Generator<SitemapItem> {
   for (const { url, lastmod } of pages) yield normalizeURL({ url, ...(lastmod && { lastmod }) }, origin);
 }
+
+const indexItem = ({ file, lastmod }: Pick<UrlSet, 'file' | 'lastmod'>, origin: string): IndexItem => ({
+  url: urlOf(origin, `/${file}`),
+  ...(lastmod && { lastmod }),
+});
 
 function indexOf(sets: IndexItem[]): Promise<Buffer> {
   const stream = new SitemapIndexStream({ lastmodDateOnly: true, level: ErrorLevel.THROW });

@@ -10,7 +10,7 @@ export interface Limits {
 export const protocolLimits: Limits = { urls: 50_000, bytes: 52_428_800 };
 
 /** One sitemap file, with the latest date in it. */
-interface UrlSet extends Output {
+export interface UrlSet extends Output {
   lastmod: string | undefined;
 }
 
@@ -67,5 +67,5 @@ function startSet(head: string, limits: Limits) {
 }
 
 /** The later of two ISO dates. */
-const later = (one: string | undefined, other: string | undefined): string | undefined =>
+export const later = (one: string | undefined, other: string | undefined): string | undefined =>
   (one ?? '') < (other ?? '') ? other : one;

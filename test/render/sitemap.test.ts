@@ -81,13 +81,14 @@ sitemap('gets new dates without being made anew, to the byte', async () => {
     const limits = { ...protocolLimits, urls };
     const before = Object.values(await filesOf(pages, limits));
     const dated = (dates: Record<string, string>) =>
-      redatedSitemaps(before, new Map(Object.entries(dates)), { origin, limits });
+      redatedSitemaps(before, new Map(Object.entries(dates)), { origin });
     const dates: Record<string, string> = { [`${origin}/1/`]: '2026-01-31', [`${origin}/6/`]: '2024-12-31' };
     const changed = pages.map((page) => ({ ...page, ...(dates[page.url] && { lastmod: dates[page.url] }) }));
     const files = (await dated(dates))?.map(({ file, body }): [string, string] => [file, String(body)]);
     assert.equal(files && Object.fromEntries(files), await filesOf(changed, limits), `${urls} a file`);
     assert.is(await dated({ [`${origin}/2/`]: '2026-01-31' }), undefined, 'a page without a date');
     assert.is(await dated({ [`${origin}/99/`]: '2026-01-31' }), undefined, 'a page that is not listed');
+    assert.is(await dated({ [`${origin}/1/`]: '2026-01' }), undefined, 'a date of another length');
   }
 });
 
