@@ -1,4 +1,5 @@
 import type { City, CityHumidity, CityNote, Climate, Source } from '../model/index.ts';
+import { type HumidityFile, humidityOf } from './humidity.ts';
 import type { Notes } from './notes.ts';
 import type { LocationRecord } from './place-schemas.ts';
 
@@ -6,6 +7,7 @@ import type { LocationRecord } from './place-schemas.ts';
 interface CityContext {
   notes: Notes;
   climates: ReadonlyMap<string, Climate>;
+  humidity: HumidityFile;
   /** The source of the record with this index. */
   sourceOf(index: number): Source;
 }
@@ -17,26 +19,19 @@ export class LoadedCity implements City {
   readonly primary: boolean;
   readonly incomeBucket: City['incomeBucket'];
   readonly lastmod: string;
-  readonly humidity?: CityHumidity;
   readonly #context: CityContext;
   readonly #index: number;
   readonly #stateClimate: Climate;
 
   constructor(
     location: LocationRecord,
-    {
-      index,
-      stateClimate,
-      humidity,
-      context,
-    }: { index: number; stateClimate: Climate; humidity: CityHumidity | undefined; context: CityContext },
+    { index, stateClimate, context }: { index: number; stateClimate: Climate; context: CityContext },
   ) {
     this.name = location.city_name;
     this.slug = location.city_slug;
     this.primary = location.primary;
     this.incomeBucket = location.median_income_bucket;
     this.lastmod = location.lastmod;
-    if (humidity) this.humidity = humidity;
     this.#context = context;
     this.#index = index;
     this.#stateClimate = stateClimate;
@@ -46,6 +41,10 @@ export class LoadedCity implements City {
   get climate(): Climate {
     const { notes, climates } = this.#context;
     return climates.get(notes.climateOf(this.slug) ?? '') ?? this.#stateClimate;
+  }
+
+  get humidity(): CityHumidity | undefined {
+    return humidityOf(this.#context.humidity, this.slug);
   }
 
   get card(): string | undefined {

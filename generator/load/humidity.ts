@@ -79,12 +79,9 @@ export function checkHumidity(
   }
 }
 
-/** Returns the humidity of each city in the file, by its slug. Cities of one station share its record. */
-export function humidityByCity({ stations, cities }: HumidityFile): ReadonlyMap<string, CityHumidity> {
-  const known = new Map<string, CityHumidity>();
-  for (const [citySlug, { station: number, km }] of Object.entries(cities)) {
-    const station = stations[number];
-    if (station) known.set(citySlug, { station, km });
-  }
-  return known;
+/** Returns the humidity of a city in the file; `undefined` if the file has none. Cities of one station share its record. */
+export function humidityOf({ stations, cities }: HumidityFile, citySlug: string): CityHumidity | undefined {
+  const { station: number = '', km = 0 } = Object.hasOwn(cities, citySlug) ? (cities[citySlug] ?? {}) : {};
+  const station = Object.hasOwn(stations, number) ? stations[number] : undefined;
+  return station && { station, km };
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { City, CityHumidity, Climate, SalesTax, State } from '../model/index.ts';
+import type { City, Climate, SalesTax, State } from '../model/index.ts';
 import { decode } from '../problem/lines.ts';
 import { LoadedCity } from './city.ts';
 import { heldBytes } from './file-bytes.ts';
-import { HUMIDITY_FILE, humidityByCity, humiditySchema } from './humidity.ts';
+import { HUMIDITY_FILE, type HumidityFile, humiditySchema } from './humidity.ts';
 import { reuse } from './kept.ts';
 import { loadLocations } from './locations.ts';
 import { knownNotes, loadNotes, locateIn, type Notes } from './notes.ts';
@@ -24,7 +24,7 @@ interface RecordsBySlug {
   climates: ReadonlyMap<string, Climate>;
   states: ReadonlyMap<string, StateRecord>;
   notes: Notes;
-  humidity: ReadonlyMap<string, CityHumidity>;
+  humidity: HumidityFile;
 }
 
 /** The states sorted by name, and what the file on humidity has besides the figures of cities. */
@@ -54,11 +54,7 @@ export function loadPlaces(context: LoadContext): Places | undefined {
     const files = { locations, climates, states, notes, humidity };
     if (!known) checkPlaces(files, { kept, report });
     if (!areLoaded(files)) return;
-    const ofCities = { name: 'humidity of cities', input: [humidity], report };
-    return placesIn(
-      files,
-      reuse(kept, ofCities, () => humidityByCity(files.humidity.value)),
-    );
+    return placesIn(files);
   });
 }
 
@@ -92,15 +88,12 @@ type LoadedPlaces = { [Name in keyof PlaceFiles]: NonNullable<PlaceFiles[Name]> 
 const areLoaded = (files: PlaceFiles): files is LoadedPlaces =>
   Object.values(files).every((file) => file !== undefined);
 
-function placesIn(
-  { locations, climates, states, notes, humidity }: LoadedPlaces,
-  figures: RecordsBySlug['humidity'],
-): Places {
+function placesIn({ locations, climates, states, notes, humidity }: LoadedPlaces): Places {
   const records = {
     climates: new Map(climates.value.climates.map((climate) => [climate.slug, climate])),
     states: new Map(states.value.states.map((state) => [state.slug, state])),
     notes: notes.value,
-    humidity: figures,
+    humidity: humidity.value,
   };
   const grouped = groupByState(locations, records);
   const { credit, examples } = humidity.value;
@@ -118,7 +111,7 @@ function groupByState(
   { climates, states, notes, humidity }: RecordsBySlug,
 ): State[] {
   const groups = new Map<string, State>();
-  const context = { notes, climates, sourceOf: (index: number) => locate([index]) };
+  const context = { notes, climates, humidity, sourceOf: (index: number) => locate([index]) };
   for (const [index, location] of records.entries()) {
     const state = states.get(location.state_slug);
     const climate = state && climates.get(state.climate);
@@ -135,8 +128,7 @@ function groupByState(
       },
     };
     groups.set(group.slug, group);
-    const figures = humidity.get(location.city_slug);
-    group.cities.push(new LoadedCity(location, { index, stateClimate: climate, humidity: figures, context }));
+    group.cities.push(new LoadedCity(location, { index, stateClimate: climate, context }));
   }
   return [...groups.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }

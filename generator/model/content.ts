@@ -145,7 +145,7 @@ export interface City {
   note?: CityNote | undefined;
   /** The fields that the note has, if they are known without reading it; none if there is no note. */
   noteFields?: readonly string[] | undefined;
-  humidity?: CityHumidity;
+  humidity?: CityHumidity | undefined;
   source: Source;
 }
 

@@ -18,10 +18,10 @@ export function contentWith(states: (shipped: State[]) => State[]): Content {
 
 /** A made-up city like one of a state. Its note has words that no other city has. */
 export function cityLike(city: City, number: number, changes: Partial<City> = {}): City {
-  const { climate, card, source } = city;
+  const { climate, humidity, card, source } = city;
   return {
     ...city,
-    ...{ climate, card, source },
+    ...{ climate, humidity, card, source },
     name: `City ${letters(number)}`,
     slug: `city-${letters(number).toLowerCase()}`,
     note: { music: noteOf(2 * number), home: noteOf(2 * number + 1) },

@@ -124,9 +124,15 @@ function priceSection(income: string): string {
 /** The page of a city whose strings are slots, with one link to another city between `[[each]]` and `[[end]]`. */
 async function pageWithSlots(state: State, city: City): Promise<string> {
   const climate = { ...city.climate, name: mark('climate.name'), space: mark('climate.space') };
-  // A city reads its note from its file. A copy has to be given it.
-  const marked = { ...city, note: city.note, slug: mark('city.slug'), climate };
-  const sibling = { ...city, name: mark('sibling.name'), slug: mark('sibling.slug') };
+  // A city reads its note and its humidity from their files. A copy has to be given them.
+  const { note, humidity } = city;
+  const marked = { ...city, note, humidity, slug: mark('city.slug'), climate };
+  const sibling = {
+    ...city,
+    humidity: city.humidity,
+    name: mark('sibling.name'),
+    slug: mark('sibling.slug'),
+  };
   const [planned] = cityRoutes({
     ...content,
     states: [{ ...state, name: mark('state.name'), slug: mark('state.slug'), cities: [marked, sibling] }],
