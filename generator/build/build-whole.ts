@@ -16,7 +16,8 @@ import { openSiteCheck } from './check-site.ts';
 import { type Composition, compose } from './compose.ts';
 import { goneSince, problemsOfGone } from './gone-pages.ts';
 import { areCurrent, codeOf, type Inputs } from './inputs.ts';
-import { type KeptBuild, knownSiteFile, nameOf } from './kept-build.ts';
+import { type KeptBuild, knownSiteFile, nameOf, placesFile } from './kept-build.ts';
+import { keepPlaces } from './kept-places.ts';
 import { isInShard } from './shard.ts';
 import type { Stages } from './stages.ts';
 
@@ -86,6 +87,7 @@ export async function buildWhole(
       check,
       shard,
     };
+    if (inputs) keepPlaces(placesFile(settings), nameOf(inputs), places);
     states.save({
       // The pages may show a source that was saved after its hash was taken.
       inputs: inputs && areCurrent(inputs, settings) ? inputs : undefined,
@@ -93,7 +95,6 @@ export async function buildWhole(
       files: emitted.written + emitted.unchanged,
       bytes: emitted.bytes,
       changes: emitted.written > 0 ? changes : kept?.changes,
-      places,
       assets: site.assets,
       code,
       texts: [...site.texts],

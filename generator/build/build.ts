@@ -3,7 +3,7 @@ import { cacheOf } from '../cache/caches.ts';
 import { protectedFolders } from '../emit/protected-folders.ts';
 import { openStates } from '../emit/states.ts';
 import { checkTarget } from '../emit/target.ts';
-import { printsOf } from '../load/place-files.ts';
+import { printsOfPlaces } from '../load/place-files.ts';
 import type { BuildSettings } from '../model/index.ts';
 import type { BuildReport } from './build-report.ts';
 import { buildWhole } from './build-whole.ts';
@@ -40,7 +40,7 @@ export async function build(settings: BuildSettings, watcher: Watcher = {}): Pro
     if (revised)
       return { out, today, ...kept.site, gone: [], ...revised, milliseconds: stages.times(), routes };
   }
-  const places = hashed && printsOf(hashed.bytes);
+  const places = hashed && printsOfPlaces(hashed.bytes);
   hashed = undefined;
   return buildWhole(settings, { stages, states, kept, inputs, places });
 }

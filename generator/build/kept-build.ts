@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { cacheOf } from '../cache/caches.ts';
 import type { KeptResult } from '../load/kept.ts';
-import type { PlacePrints } from '../load/place-files.ts';
 import type { Assets, BuildSettings } from '../model/index.ts';
 import type { SiteReport } from './build-report.ts';
 import type { Changes } from './changes.ts';
@@ -18,8 +17,6 @@ export interface KeptBuild {
   changes?: Changes | undefined;
   /** The addresses of what pages load, which are the same for the same inputs other than places. */
   assets?: Assets | undefined;
-  /** The notes and locations from which the site was built. */
-  places?: PlacePrints | undefined;
   /** Stands for the code that rendered the texts. */
   code?: string | undefined;
   /** The rendered texts, by their files. */
@@ -27,8 +24,13 @@ export interface KeptBuild {
 }
 
 /** The file that has what the last check of a folder's site found out. */
-export const knownSiteFile = ({ root, out }: BuildSettings): string =>
-  join(cacheOf(root, 'checked'), `${hash('sha256', resolve(out)).slice(0, 16)}.bin`);
+export const knownSiteFile = (settings: BuildSettings): string => fileIn('checked', 'bin', settings);
+
+/** The file that has the prints of the notes and locations from which a folder's site was built. */
+export const placesFile = (settings: BuildSettings): string => fileIn('emitted', 'places', settings);
+
+const fileIn = (cache: string, extension: string, { root, out }: BuildSettings): string =>
+  join(cacheOf(root, cache), `${hash('sha256', resolve(out)).slice(0, 16)}.${extension}`);
 
 /** Stands for the inputs as one text. */
 export const nameOf = ({ notes, locations, others }: Inputs): string => `${notes} ${locations} ${others}`;

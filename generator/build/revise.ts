@@ -21,7 +21,8 @@ import { numberedSitemap } from '../render/url-sets.ts';
 import type { FilledPage } from '../shape/shape.ts';
 import { type Changes, changedTexts, noteChanges, readIfPossible } from './changes.ts';
 import { areOthersCurrent, type Inputs } from './inputs.ts';
-import { type KeptBuild, knownSiteFile, nameOf } from './kept-build.ts';
+import { type KeptBuild, knownSiteFile, nameOf, placesFile } from './kept-build.ts';
+import { keepPlaces, keptPlaces } from './kept-places.ts';
 import type { Stages } from './stages.ts';
 
 /** The last build into a folder, and what differs now. */
@@ -50,13 +51,15 @@ export async function revise(
   const { code, root, pianogen, checked, precompressed, shard, strict } = settings;
   const { check: lastCheck, pages: lastPages } = kept.site;
   if (code === undefined || !checked || precompressed || shard || strict) return;
-  if (!kept.inputs || !kept.places || !lastCheck) return;
+  if (!kept.inputs || !lastCheck) return;
+  const before = keptPlaces(placesFile(settings), nameOf(kept.inputs));
+  if (!before) return;
   const start = performance.now();
   const isSame = {
     notes: kept.inputs.notes === inputs.notes,
     locations: kept.inputs.locations === inputs.locations,
   };
-  const places = changedPlaces(bytes, { before: kept.places, isSame });
+  const places = changedPlaces(bytes, { before, isSame });
   if (!places || slugsOf(places).size > MOST_CHANGED) return;
   const site = openKnownPages(knownSiteFile(settings), { code, inputs: nameOf(kept.inputs) });
   if (!site || site.known.hashes.length !== lastPages.city) return;
@@ -85,11 +88,11 @@ export async function revise(
   const milliseconds = performance.now() - start;
   const check = { ...lastCheck, milliseconds, similar: found.pairs, ownWords: found.ownWords };
   site.replace(found, { inputs: nameOf(inputs), pairs: found.pairs });
+  keepPlaces(placesFile(settings), nameOf(inputs), places.prints);
   states.noteOthers();
   states.save({
     ...kept,
     inputs,
-    places: places.prints(),
     site: { ...kept.site, check },
     bytes: emitted.bytes,
     changes: emitted.written > 0 ? changes : kept.changes,

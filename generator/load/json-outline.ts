@@ -52,6 +52,38 @@ export function outlineOf(text: string): Outline {
   return outline;
 }
 
+/**
+ * Finds the offset of the comma or the bracket behind an entry of a list or an object, and counts the keys of the entry; `undefined` if
+ * the text ends before.
+ */
+export function endOfEntry(text: string, start: number): { end: number; keys: number } | undefined {
+  let depth = 0;
+  let keys = 0;
+  for (let at = start; at < text.length; at += 1) {
+    switch (text.charCodeAt(at)) {
+      case QUOTE:
+        at = closingQuote(text, at);
+        break;
+      case COLON:
+        keys += 1;
+        break;
+      case OPEN_LIST:
+      case OPEN_OBJECT:
+        depth += 1;
+        break;
+      case COMMA:
+        if (depth === 0) return { end: at, keys };
+        break;
+      case CLOSE_LIST:
+      case CLOSE_OBJECT:
+        if (depth === 0) return { end: at, keys };
+        depth -= 1;
+        break;
+    }
+  }
+  return;
+}
+
 /** Returns the offset of the quote that closes the string that starts at `start`; the end of the text if none does. */
 export function closingQuote(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
-import { hash } from 'node:crypto';
 import { decode } from '../problem/lines.ts';
+import { hashAt, shortHash } from './hash-list.ts';
 import type { LocationRecord } from './place-schemas.ts';
-import { type RecordFile, type RecordPrints, recordFile } from './record-file.ts';
+import { changedRecords, printsOf, type RecordFile, type RecordPrints, recordFile } from './record-file.ts';
 
 /** The two data files that have a record for each city. They grow with the site, and are edited most often. */
 export const placeFiles = { notes: 'city-notes.json', locations: 'locations.json' } as const;
@@ -11,10 +11,8 @@ export const placeFiles = { notes: 'city-notes.json', locations: 'locations.json
 export type PlaceBytes = Record<keyof typeof placeFiles, Buffer>;
 
 /** Stands for both files, so that a later build can tell which of their records have changed. Plain data. */
-export interface PlacePrints {
-  notes: RecordPrints;
-  locations: RecordPrints;
-  /** A hash of all that the locations have besides what only pages of their own show. */
+export interface PlacePrints extends Record<keyof typeof placeFiles, RecordPrints> {
+  /** Of each location, a hash of all that not only its own page shows. */
   identities: string;
 }
 
@@ -26,22 +24,18 @@ export interface SoundPlaces {
   records: LocationRecord[];
   /** The keys of the notes, and the indexes of the locations. */
   changed: { notes: ReadonlySet<string>; locations: readonly number[] };
-  prints(): PlacePrints;
+  prints: PlacePrints;
 }
 
 /** The fields of a location that no page names but the one of the city, and dates of other pages. */
 const OWN_FIELDS: readonly string[] = ['lastmod', 'median_income_bucket'] satisfies (keyof LocationRecord)[];
 
-/** Returns the prints of files; `undefined` if the locations are not JSON. */
-export function printsOf({ notes, locations }: PlaceBytes): PlacePrints | undefined {
-  const records = recordsIn(locations);
-  return (
-    records && {
-      notes: recordFile(notes).prints(),
-      locations: recordFile(locations).prints(),
-      identities: identitiesOf(records),
-    }
-  );
+/** Returns the prints of files; `undefined` if the records of one cannot be told apart. */
+export function printsOfPlaces(bytes: PlaceBytes): PlacePrints | undefined {
+  const notes = printsOf(bytes.notes);
+  const locations = notes && printsOf(bytes.locations);
+  const records = locations && recordsIn(bytes.locations);
+  return records && { notes, locations, identities: records.map(identityOf).join('') };
 }
 
 /**
@@ -54,37 +48,41 @@ export function changedPlaces(
 ): SoundPlaces | undefined {
   // Only a part of each file is read, and its texts are shown as they are.
   if (Object.values(bytes).some((file) => !isUtf8(file) || file.includes('{{'))) return;
-  const notes = recordFile(bytes.notes);
-  const changedNotes = isSame.notes ? [] : notes.changedSince(before.notes);
-  const records = changedNotes && recordsIn(bytes.locations);
+  const changedIn = (file: keyof PlaceBytes) =>
+    isSame[file] ? { prints: before[file], changed: [] } : changedRecords(bytes[file], before[file]);
+  const ofNotes = changedIn('notes');
+  const ofLocations = ofNotes && changedIn('locations');
+  const records = ofLocations && recordsIn(bytes.locations);
   if (!records) return;
-  const locations = isSame.locations ? undefined : recordFile(bytes.locations);
-  const changedLocations = locations ? locations.changedSince(before.locations)?.map(Number) : [];
-  if (!changedLocations?.every((index) => locations?.soundValueOf(index) !== undefined)) return;
-  if (locations && identitiesOf(records) !== before.identities) return;
+  const notes = recordFile(bytes.notes, ofNotes.prints);
+  const locations = recordFile(bytes.locations, ofLocations.prints);
+  for (const index of ofLocations.changed) {
+    const record = records[index];
+    if (!record || locations.soundValueOf(index) === undefined) return;
+    if (identityOf(record) !== hashAt(before.identities, index)) return;
+  }
   return {
     bytes,
     notes,
     records,
-    changed: { notes: new Set(changedNotes), locations: changedLocations },
-    prints: () => ({
-      ...before,
-      ...(!isSame.notes && { notes: notes.prints() }),
-      ...(locations && { locations: locations.prints() }),
-    }),
+    changed: {
+      notes: new Set(ofNotes.changed.map((index) => notes.keys[index] ?? '')),
+      locations: ofLocations.changed,
+    },
+    prints: { ...before, notes: ofNotes.prints, locations: ofLocations.prints },
   };
 }
 
 function recordsIn(locations: Buffer): LocationRecord[] | undefined {
   try {
-    return JSON.parse(decode(locations));
+    const records: unknown = JSON.parse(decode(locations));
+    return Array.isArray(records) ? records : undefined;
   } catch {
     return;
   }
 }
 
-const identitiesOf = (locations: readonly LocationRecord[]): string =>
-  hash(
-    'sha256',
-    JSON.stringify(locations, (key, value: unknown) => (OWN_FIELDS.includes(key) ? undefined : value)),
+const identityOf = (location: LocationRecord): string =>
+  shortHash(
+    JSON.stringify(location, (key, value: unknown) => (OWN_FIELDS.includes(key) ? undefined : value)) ?? '',
   );

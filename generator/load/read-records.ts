@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { FileBytes } from './file-bytes.ts';
-import { afterSpace, beforeSpace, closingQuote } from './json-outline.ts';
+import { afterSpace, beforeSpace, closingQuote, endOfEntry } from './json-outline.ts';
 
 /** A record of a JSON file: an entry of the object that the file is. */
 export interface ReadRecord {
@@ -36,7 +36,7 @@ export function readRecords(bytes: FileBytes, take: (record: ReadRecord) => bool
       done = afterSpace(text, done);
       if (done === text.length) break;
       if (isClosed || text[done] !== (isOpen ? '"' : '{')) return false;
-      const found = isOpen ? endOfRecord(text, done) : { end: done, keys: 0 };
+      const found = isOpen ? endOfEntry(text, done) : { end: done, keys: 0 };
       if (!found) break;
       if (isOpen) {
         const [start, end] = [done, beforeSpace(text, found.end)];
@@ -56,33 +56,4 @@ export function readRecords(bytes: FileBytes, take: (record: ReadRecord) => bool
     at += done;
   }
   return isClosed;
-}
-
-/** Finds the offset of the comma or the bracket behind a record, and counts the keys of the record; `undefined` if the text ends before. */
-function endOfRecord(text: string, start: number): { end: number; keys: number } | undefined {
-  let depth = 0;
-  let keys = 0;
-  for (let at = start; at < text.length; at += 1) {
-    switch (text[at]) {
-      case '"':
-        at = closingQuote(text, at);
-        break;
-      case ':':
-        keys += 1;
-        break;
-      case '{':
-      case '[':
-        depth += 1;
-        break;
-      case ',':
-        if (depth === 0) return { end: at, keys };
-        break;
-      case '}':
-      case ']':
-        if (depth === 0) return { end: at, keys };
-        depth -= 1;
-        break;
-    }
-  }
-  return;
 }
