@@ -1,6 +1,6 @@
 import { writtenError } from '../../client/lead-form/rules.ts';
 import { reservedSlugs, slugify } from '../addresses.ts';
-import type { Climate, Source } from '../model/index.ts';
+import type { Climate } from '../model/index.ts';
 import type { ProblemCode } from '../problem/codes.ts';
 import { nearestAmong } from '../problem/nearest.ts';
 import type { Report } from '../problem/problem.ts';
@@ -44,22 +44,24 @@ export function checkPlaces(files: PlaceFiles, { kept, report }: { kept: Kept; r
 
 /** Reports reserved slugs, states with two names, and names that the lead form refuses. Pages show the form filled in. */
 function checkNames({ value: records, locate }: Loaded<LocationRecord[]>, report: Report): void {
-  const stateNames = new Map<string, { name: string; source: Source }>();
+  const firsts = new Map<string, number>();
   for (const [index, { state_name, state_slug, city_name, city_slug }] of records.entries()) {
-    const first = stateNames.get(state_slug);
-    if (!first) stateNames.set(state_slug, { name: state_name, source: locate([index]) });
+    const first = firsts.get(state_slug) ?? index;
+    firsts.set(state_slug, first);
+    const isFirst = first === index;
+    const firstName = records[first]?.state_name;
     const problem = (code: ProblemCode, key: keyof LocationRecord, message: string, hint: string) =>
       report({ code, source: locate([index, key]), at: `[${index}].${key}`, message, hint });
 
-    if (first && first.name !== state_name) {
+    if (firstName !== state_name) {
       problem(
         'PG215',
         'state_name',
-        `is ${formatValue(state_name)}, but line ${first.source.line} calls ${formatValue(state_slug)} ${formatValue(first.name)}.`,
+        `is ${formatValue(state_name)}, but line ${locate([first]).line} calls ${formatValue(state_slug)} ${formatValue(firstName)}.`,
         'Use one name for one state.',
       );
     }
-    if (!first && reservedSlugs.has(state_slug))
+    if (isFirst && reservedSlugs.has(state_slug))
       problem(
         'PG213',
         'state_slug',
@@ -73,7 +75,7 @@ function checkNames({ value: records, locate }: Loaded<LocationRecord[]>, report
         `${formatValue(city_slug)} is reserved for a page of the site.`,
         'Choose another slug.',
       );
-    const refusedState = first ? undefined : writtenError('state', state_name);
+    const refusedState = isFirst ? writtenError('state', state_name) : undefined;
     if (refusedState)
       problem(
         'PG216',
