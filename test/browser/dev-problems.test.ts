@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
@@ -164,7 +163,7 @@ problems(
     } finally {
       server.child.kill('SIGINT');
     }
-    await once(server.child, 'exit');
+    await server.ended();
     assert.equal(readdirSync(join(checkout, 'node_modules/.cache/pianogen')), []);
   },
 );

@@ -69,17 +69,19 @@ dev('shows the styles of the last save, though those before it arrive later', as
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
+  let tell = (_: Request) => {};
   const early = new Promise<Request>((resolve) => {
-    page.route(
-      '**/assets/site-*.css',
-      async (route) => {
-        resolve(route.request());
-        await released;
-        await route.continue();
-      },
-      { times: 1 },
-    );
+    tell = resolve;
   });
+  await page.route(
+    '**/assets/site-*.css',
+    async (route) => {
+      tell(route.request());
+      await released;
+      await route.continue();
+    },
+    { times: 1 },
+  );
   const styles = (width: number) => (text: string) => `${text}\nbody { outline-width: ${width}px; }\n`;
   await site.withChange('templates/styles/base.css', styles(1), async () => {
     const request = await early;
@@ -182,8 +184,7 @@ dev('takes the next free port, and ends with Ctrl-C', async () => {
   const found = Number(new URL(other.origin).port);
   assert.ok(found > port && found <= port + 20, other.origin);
   other.child.kill('SIGINT');
-  const [code] = await once(other.child, 'exit');
-  assert.is(code, 0);
+  assert.is(await other.ended(), 0);
   taken.close();
 });
 

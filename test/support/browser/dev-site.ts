@@ -15,6 +15,8 @@ export interface DevServer {
   output(): string;
   /** Waits until the terminal shows something. */
   printed(isShown: (output: string) => boolean): Promise<void>;
+  /** Waits until the server has ended. Returns its exit code, or `null` if a signal ended it. */
+  ended(): Promise<number | null>;
 }
 
 /** A copy of the project, its development server, and a real browser. */
@@ -74,7 +76,9 @@ export async function startDevServer(checkout: string, args: string[] = []): Pro
     });
   const originIn = (text: string) => text.match(/at (http:\S+)\/ until Ctrl-C/)?.[1];
   await printed((text) => originIn(text) !== undefined);
-  return { origin: originIn(output) ?? '', child, output: () => output, printed };
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  const ended = () => printed(hasEnded).then(() => child.exitCode);
+  return { origin: originIn(output) ?? '', child, output: () => output, printed, ended };
 }
 
 /** How many updates a terminal shows. */
