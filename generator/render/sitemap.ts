@@ -45,7 +45,7 @@ export async function redatedSitemaps(
   { origin }: { origin: string },
 ): Promise<Output[] | undefined> {
   const sets = files.filter((text) => text.includes('<urlset '));
-  const found = sets.map((text) => placesIn(text, dates));
+  const found = sets.map((text) => positionsIn(text, dates));
   if (found.flat().length < dates.size) return;
   const outputs = sets.map((text, index) => ({
     file: sets.length > 1 ? numberedSitemap(index + 1) : 'sitemap.xml',
@@ -56,14 +56,14 @@ export async function redatedSitemaps(
   return [...outputs, { file: 'sitemap.xml', body: await indexOf(items) }];
 }
 
-/** A date, and where it belongs in a text. */
-interface DatePlace {
+/** A date, and its position in a text. */
+interface DatePosition {
   offset: number;
   date: string;
 }
 
-/** Finds where these dates belong in a URL set that has dates of the same length. */
-const placesIn = (set: string, dates: ReadonlyMap<string, string>): DatePlace[] =>
+/** Finds the positions of these dates in a URL set. The set has other dates of the same length there. */
+const positionsIn = (set: string, dates: ReadonlyMap<string, string>): DatePosition[] =>
   [...dates].flatMap(([url, date]) => {
     const entry = `<loc>${url}</loc><lastmod>`;
     const start = set.indexOf(entry);
@@ -71,11 +71,11 @@ const placesIn = (set: string, dates: ReadonlyMap<string, string>): DatePlace[] 
     return start < 0 || set.indexOf('<', offset) !== offset + date.length ? [] : { offset, date };
   });
 
-/** Puts dates into a text, each in the place of one of the same length. */
-function withDates(text: string, places: readonly DatePlace[]): string {
+/** Puts dates into a text, each over another one of the same length. */
+function withDates(text: string, positions: readonly DatePosition[]): string {
   let end = 0;
   const pieces: string[] = [];
-  for (const { offset, date } of places.toSorted((a, b) => a.offset - b.offset)) {
+  for (const { offset, date } of positions.toSorted((a, b) => a.offset - b.offset)) {
     pieces.push(text.slice(end, offset), date);
     end = offset + date.length;
   }
