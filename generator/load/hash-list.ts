@@ -7,10 +7,10 @@ const LENGTH = 11;
 export const shortHash = (content: string | Buffer): string =>
   hash('sha256', content, 'base64url').slice(0, LENGTH);
 
-/** A list of short hashes is one text: 100,000 texts take four times as much memory. */
+/** Returns one of several hashes, which stand one after the other: as one text, they take less memory than as a list. */
 export const hashAt = (hashes: string, index: number): string =>
   hashes.slice(index * LENGTH, (index + 1) * LENGTH);
 
-/** Puts other hashes in the place of those from an index on. */
+/** Puts other hashes over those from an index on. */
 export const withHashes = (hashes: string, index: number, others: string): string =>
   `${hashes.slice(0, index * LENGTH)}${others}${hashes.slice(index * LENGTH + others.length)}`;

@@ -58,9 +58,10 @@ export function changedRecords(
 
   let first = 0;
   while (first <= starts.length && isSame(first, borderOf(first), borderOf(first + 1))) first += 1;
-  // What stands before the records has changed, or something has been added at the end.
-  if (first === 0 || first > starts.length)
-    return longer === 0 && first > 0 ? { prints: before, changed: [] } : undefined;
+  // What stands before the records has changed.
+  if (first === 0) return;
+  // All is the same, but there may be more behind it.
+  if (first > starts.length) return longer === 0 ? { prints: before, changed: [] } : undefined;
   const from = borderOf(first);
   let last = starts.length;
   while (last > first && isSame(last, borderOf(last) + longer, borderOf(last + 1) + longer)) last -= 1;

@@ -111,7 +111,7 @@ function daysIn(year: number, month: number): number {
 
 /** Checks a value against its schema. If there are problems, reports all with their sources and returns `undefined`. */
 export function validate<T>(located: Located, schema: z.ZodType<T>, report: Report): T | undefined {
-  // A process parses a file once. Compiling its schema takes longer than that, and gains nothing on a large file either.
+  // Compiling the schema takes longer than checking a file once, and gains nothing on a large file either.
   const result = schema.safeParse(located.value, { reportInput: true, jitless: true });
   if (result.success) return result.data;
   for (const issue of result.error.issues) {
