@@ -14,7 +14,7 @@ const script = document.currentScript as HTMLScriptElement;
 let version = script.dataset.version;
 let reloading = false;
 
-const source = new EventSource('/__pianogen/events');
+const source = new EventSource(`/__pianogen/events?page=${encodeURIComponent(location.pathname)}`);
 source.onmessage = ({ data }: MessageEvent<string>) => {
   const event: DevEvent = JSON.parse(data);
   if (reloading) return;

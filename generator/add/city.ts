@@ -64,7 +64,7 @@ export function addCity(data: string, { name, state: wanted, primary, income, to
 function readPlaces(data: string): { locations: Loaded<LocationRecord[]>; states: KnownState[] } {
   const problems: Problem[] = [];
   const report = (problem: Problem) => problems.push(problem);
-  const reader = { data, content: '', values: {}, report, kept: new Map() };
+  const reader = { data, values: {}, report };
   const locations = readData(reader, FILE, { schema: locationsSchema });
   const states = readData(reader, 'states.json', { schema: statesSchema });
   if (!locations || !states || problems.length > 0) throw new ContentError(problems);

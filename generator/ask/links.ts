@@ -1,5 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import type { Store } from '../store/store.ts';
 import { type AskOptions, statusAt } from './get.ts';
 
 /** What became of a link: nobody can tell of a host that refuses programs, or does not answer in time. */
@@ -10,8 +9,8 @@ export interface Verdict {
 }
 
 interface AskLinksOptions extends AskOptions {
-  /** The file that keeps what was found out. */
-  cache: string;
+  /** Keeps what was found out. */
+  store: Store;
 }
 
 /** How many hosts are asked at once. Each is asked for one address at a time. */
@@ -25,9 +24,9 @@ type Known = Record<string, Verdict & { at: number }>;
 /** Asks for each of these URLs, and returns what became of it. */
 export async function askLinks(
   urls: readonly string[],
-  { cache, ...options }: AskLinksOptions,
+  { store, ...options }: AskLinksOptions,
 ): Promise<ReadonlyMap<string, Verdict>> {
-  const known = readKnown(cache);
+  const known = stillKnown(store);
   const verdicts = new Map<string, Verdict>();
   const byHost = new Map<string, string[]>();
   for (const url of urls) {
@@ -47,7 +46,7 @@ export async function askLinks(
     }
   };
   await Promise.all(Array.from({ length: HOSTS_AT_ONCE }, askHosts));
-  writeKnown(cache, known);
+  store.write('answers', '', known);
   return isOffline([...verdicts.values()]) ? allUnsure(verdicts) : verdicts;
 }
 
@@ -101,18 +100,9 @@ const isOffline = (verdicts: readonly Verdict[]): boolean =>
 const allUnsure = (verdicts: ReadonlyMap<string, Verdict>): ReadonlyMap<string, Verdict> =>
   new Map([...verdicts.keys()].map((url) => [url, { kind: 'unsure', why: 'no host was found at all' }]));
 
-/** Reads what is still known. */
-function readKnown(cache: string): Known {
-  try {
-    const known: Known = JSON.parse(readFileSync(cache, 'utf8'));
-    const isFresh = ({ kind, at }: Known[string]) => Date.now() - at < (KNOWN_FOR[kind] ?? 0);
-    return Object.fromEntries(Object.entries(known).filter(([, verdict]) => isFresh(verdict)));
-  } catch {
-    return {};
-  }
-}
-
-function writeKnown(cache: string, known: Known): void {
-  mkdirSync(dirname(cache), { recursive: true });
-  writeFileSync(cache, JSON.stringify(known));
+/** What was found out before, and is still known. */
+function stillKnown(store: Store): Known {
+  const known = (store.read('answers', '') ?? {}) as Known;
+  const isFresh = ({ kind, at }: Known[string]) => Date.now() - at < (KNOWN_FOR[kind] ?? 0);
+  return Object.fromEntries(Object.entries(known).filter(([, verdict]) => isFresh(verdict)));
 }

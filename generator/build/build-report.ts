@@ -1,7 +1,7 @@
-import type { CheckReport } from '../check/check.ts';
 import type { GoneAddress } from '../diff/gone.ts';
 import type { EmitReport } from '../emit/emit.ts';
-import type { HeldArticle, Route, RouteKind, Shard, StatementName } from '../model/index.ts';
+import type { HeldArticle, PageEntry, RouteKind, Shard, StatementName } from '../model/index.ts';
+import type { CheckReport } from './join-site.ts';
 
 /** What a build tells of its site. Plain data: it is kept for the next build. */
 export interface SiteReport {
@@ -24,6 +24,6 @@ export interface BuildReport extends SiteReport {
   gone: readonly GoneAddress[];
   emitted: EmitReport;
   milliseconds: Record<string, number>;
-  /** Plans the site again if the build had no need to. */
-  routes(): readonly Route[];
+  /** All pages. Plans the site again if the build had no need to. */
+  routes(): readonly PageEntry[];
 }

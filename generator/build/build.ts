@@ -1,46 +1,139 @@
+import { hash } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { cacheOf } from '../cache/caches.ts';
+import { openEmission } from '../emit/emit.ts';
 import { protectedFolders } from '../emit/protected-folders.ts';
-import { openStates } from '../emit/states.ts';
+import { type FileStates, openStates } from '../emit/states.ts';
 import { checkTarget } from '../emit/target.ts';
-import { printsOfPlaces } from '../load/place-files.ts';
-import type { BuildSettings } from '../model/index.ts';
-import type { BuildReport } from './build-report.ts';
-import { buildWhole } from './build-whole.ts';
-import { hashInputs } from './inputs.ts';
-import { type KeptBuild, nameOf } from './kept-build.ts';
-import { planSite } from './plan-site.ts';
-import { revise } from './revise.ts';
-import { startStages, type Watcher } from './stages.ts';
+import { missingStatements } from '../load/statements.ts';
+import type { BuildSettings, Output, Plan } from '../model/index.ts';
+import { ContentError } from '../problem/problem.ts';
+import { explainingErrors } from '../render/render-error.ts';
+import { openStore, type Store } from '../store/store.ts';
+import type { BuildReport, SiteReport } from './build-report.ts';
+import { type Changes, noteChanges } from './changes.ts';
+import { makeCheckedSite } from './check-site.ts';
+import { goneSince, problemsOfGone } from './gone-pages.ts';
+import { planSite } from './load-site.ts';
+import { type OpenSite, openSite } from './open-site.ts';
+import { folderSink, NOWHERE, type Sink } from './sinks.ts';
+import { type MakeOptions, makeSite } from './site.ts';
+import { stateOfFolders } from './source-files.ts';
+import { type Stages, startStages, type Watcher } from './stages.ts';
+
+/** What a build keeps for the next build into the same folder. */
+export interface LastBuild {
+  /** Stands for the settings, and for all sources; `undefined` if they changed meanwhile. */
+  sources: string | undefined;
+  site: SiteReport;
+  files: number;
+  bytes: number;
+  /** What the last build that wrote anything wrote. */
+  changes: Changes | undefined;
+}
 
 /**
  * Builds a site. Writes only if all earlier stages succeed, the check of all pages included. If neither a source nor a file of the out
- * folder has changed since the last build, does nothing; if only a few cities have changed, makes no more than what shows them.
+ * folder has changed since the last build, does nothing.
  */
 export async function build(settings: BuildSettings, watcher: Watcher = {}): Promise<BuildReport> {
   const { pianogen, root, data, content, out, today } = settings;
-  const sources = [data, content, ...protectedFolders(settings)];
-  checkTarget(out, { pianogen, root, sources });
+  checkTarget(out, { pianogen, root, sources: [data, content, ...protectedFolders(settings)] });
   const stages = startStages(watcher);
-  const states = openStates(cacheOf(root, 'emitted'), resolve(out));
-  const kept = states.kept as KeptBuild | undefined;
-  const lookScript = join(pianogen, 'generator/emit/look-worker.js');
-  const areFilesKept = stages.inBackground(async () =>
-    kept?.inputs ? states.areUnchanged(kept.files + 1, lookScript) : false,
-  );
-  // Its bytes are many, and not needed any more when pages are made.
-  let hashed = await stages.run('compare', () => hashInputs(settings));
-  const inputs = hashed?.inputs;
-  if (kept?.inputs && hashed && kept.inputs.others === hashed.inputs.others) {
-    const emitted = { written: 0, unchanged: kept.files, removed: 0, bytes: kept.bytes };
-    const isSame = nameOf(kept.inputs) === nameOf(hashed.inputs);
-    const last = { kept, states, areFilesKept, ...hashed };
-    const revised = isSame ? (await areFilesKept) && { emitted } : await revise(settings, last, stages);
-    const routes = () => planSite(settings).routes;
-    if (revised)
-      return { out, today, ...kept.site, gone: [], ...revised, milliseconds: stages.times(), routes };
+  const store = openStore(cacheOf(root, 'store'));
+  const states = openStates(store, resolve(out));
+  const last = states.kept as LastBuild | undefined;
+  const sources = await stages.run('compare', () => stateOfSources(settings));
+  if (last?.sources !== undefined && last.sources === sources && states.areUnchanged(last.files + 1)) {
+    const emitted = { written: 0, unchanged: last.files, removed: 0, bytes: last.bytes };
+    const routes = () => [...planSite(settings).plan.entries()];
+    return { out, today, ...last.site, gone: [], emitted, milliseconds: stages.times(), routes };
   }
-  const places = hashed && printsOfPlaces(hashed.bytes);
-  hashed = undefined;
-  return buildWhole(settings, { stages, states, kept, inputs, places });
+  const site = await openSite(settings, { stages, store });
+  if (site.problems.length > 0) await makeCheckedSite(site, { stages, store, sink: NOWHERE });
+  const { emitted, changes, gone, check } = await emitSite(site, { settings, stages, store, states });
+  const report = reportOf(site, { check, shard: settings.shard });
+  states.save({
+    sources: stateOfSources(settings) === sources ? sources : undefined,
+    site: report,
+    files: emitted.written + emitted.unchanged,
+    bytes: emitted.bytes,
+    changes: emitted.written > 0 ? changes : last?.changes,
+  } satisfies LastBuild);
+  const routes = () => [...site.plan.entries()];
+  return { out, today, ...report, gone, emitted, milliseconds: stages.times(), routes };
+}
+
+/** Stands for all that a site is made of; `undefined` if that is not known, or has changed in this moment. */
+function stateOfSources({
+  pianogen,
+  root: _root,
+  out: _out,
+  ...settings
+}: BuildSettings): string | undefined {
+  const { data, content, code, ...values } = settings;
+  const folders = [data, content, join(pianogen, 'templates'), join(pianogen, 'client')];
+  const state = code === undefined ? undefined : stateOfFolders(folders);
+  return state && hash('sha256', JSON.stringify([code, process.version, values, state]));
+}
+
+/** Makes the pages of a site, and writes those that have changed, if the site has no problem. */
+async function emitSite(
+  site: OpenSite,
+  {
+    settings,
+    stages,
+    store,
+    states,
+  }: { settings: BuildSettings; stages: Stages; store: Store; states: FileStates },
+) {
+  const { out, pianogen, checked, strict } = settings;
+  const { changes, note: onChange } = noteChanges(out);
+  const writeScript = join(pianogen, 'generator/emit/write-worker.js');
+  const emission = openEmission([...site.plan.entries()].length, { out, states, onChange, writeScript });
+  try {
+    const gone = goneSince({ out, before: emission.earlierFiles() }, site.plan);
+    const refused = () => (strict ? [...site.unused, ...problemsOfGone(gone, settings)] : []);
+    const sink = folderSink(emission, settings);
+    await takeAll(site.assetFiles, sink);
+    const check = checked
+      ? await makeCheckedSite(site, { stages, store, sink, refused })
+      : await makeUnchecked(site, { stages, store, sink });
+    const emitted = await stages.run('emit', async () => {
+      await takeAll([...(await site.images), ...site.documents], sink);
+      return emission.commit(sink.files());
+    });
+    return { emitted, changes, gone, check };
+  } catch (error) {
+    throw await emission.discard(error);
+  }
+}
+
+/** Makes the pages of a site without a look at them, and finds only what keeps the site from being planned. */
+async function makeUnchecked(
+  site: OpenSite,
+  options: Pick<MakeOptions, 'stages' | 'store' | 'sink'>,
+): Promise<undefined> {
+  const { problems } = await options.stages.run('pages', () =>
+    explainingErrors(() => makeSite(site, { ...options, isChecked: false })),
+  );
+  if (problems.length > 0) throw new ContentError(problems);
+}
+
+async function takeAll(outputs: readonly Output[], sink: Sink): Promise<void> {
+  for (const output of outputs) await sink.take(output);
+}
+
+const reportOf = ({ plan }: OpenSite, { check, shard }: Pick<SiteReport, 'check' | 'shard'>): SiteReport => ({
+  pages: countKinds(plan),
+  heldBack: plan.heldBack,
+  missingStatements: missingStatements(plan.frame.site.statements),
+  check,
+  shard,
+});
+
+function countKinds(plan: Plan): SiteReport['pages'] {
+  const counts: SiteReport['pages'] = {};
+  for (const { kind } of plan.entries()) counts[kind] = (counts[kind] ?? 0) + 1;
+  return counts;
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Reason } from '../emit/reasons.ts';
 import type { Output } from '../model/index.ts';
-import { FilledPage } from '../shape/shape.ts';
+import { DAY_SLOTS, FilledPage } from '../shape/shape.ts';
 import { slotsIn } from '../shape/slots-in.ts';
 import { readRegularFile } from '../system/regular-file.ts';
 
@@ -59,8 +59,8 @@ export function noteChanges(out: string): {
 /** Returns the texts of a page that differ from those in an older page; `undefined` if that page has another shape. */
 export function changedTexts({ route, shape, slots }: FilledPage, old: Buffer | undefined) {
   const oldSlots = old && slotsIn(shape, old);
-  const { names } = route.shaped ?? {};
-  if (!oldSlots || !names) return;
+  if (!oldSlots || !route.shaped) return;
+  const names = [...DAY_SLOTS, ...route.shaped.names];
   return slots.flatMap((after, slot): ChangedText[] => {
     const before = oldSlots[slot];
     if (before === undefined || before === after) return [];

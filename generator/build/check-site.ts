@@ -1,110 +1,94 @@
-import { join } from 'node:path';
-import { cacheOf } from '../cache/caches.ts';
-import { type CheckReport, openCheck, type SiteCheck } from '../check/check.ts';
-import type { KnownSite } from '../check/known-site.ts';
-import { type EarlyMarkup, markupValidator } from '../check/markup.ts';
-import { hasBudget, LIGHT_PAGE, type Weights } from '../check/rules/budgets.ts';
-import { readSources } from '../check/sources.ts';
-import { openScale } from '../compress/weigh.ts';
-import type { Output, Plan, SiteSettings } from '../model/index.ts';
+import { type MarkupCheck, openMarkupCheck } from '../check/markup.ts';
+import type { Output } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
+import { explainingErrors } from '../render/render-error.ts';
+import type { Store } from '../store/store.ts';
+import { type CheckReport, joinSite } from './join-site.ts';
+import type { OpenSite } from './open-site.ts';
+import type { Sink } from './sinks.ts';
+import { type MadeSite, makeSite } from './site.ts';
 import type { Stages } from './stages.ts';
 
-/** The input of the check: the plan and the files. */
-export interface CheckableSite {
-  plan: Plan;
-  outputs: readonly Output[];
-  /** The compressed size of each file that has a budget. By default, the files are weighed. */
-  weights?: Weights;
-}
-
-interface CheckSiteOptions {
+interface CheckSettings {
   stages: Stages;
-  /** True for a site with problems: tells only what each page shows by itself. */
-  onlyPages?: boolean;
-  /** Validates the markup of every page instead of one of each kind. */
-  thorough?: boolean;
-  /** What an earlier check found out. */
-  known?: KnownSite | undefined;
-  /** A thread that has validated pages before. */
-  earlyMarkup?: EarlyMarkup | undefined;
+  store: Store;
+  sink: Sink;
+  /** Validates the HTML of every page that is read as a whole, instead of one of each kind. */
+  isThorough?: boolean;
+  /** Pages that are not planned. */
+  unplanned?: readonly Output[];
+  /** The files that are no pages; by default, those that the site makes. */
+  outputs?: readonly Output[];
+  /** Further problems to tell. */
+  refused?: () => readonly Problem[];
+  /** True if the site has the file indeed: a planned page may be missing in a folder. */
+  exists?: (file: string) => boolean;
 }
 
-/** Opens a check of a site against the sources that it is built from. */
-export function openSiteCheck(
-  { plan, outputs, weights }: CheckableSite,
-  settings: SiteSettings,
-  { stages, onlyPages = false, thorough = false, known, earlyMarkup }: CheckSiteOptions,
-): SiteCheck {
-  return openCheck(plan, outputs, {
-    scale: weights ? { add() {}, weights: async () => weights } : openScale(LIGHT_PAGE),
-    sources: () => readSources(settings),
-    markup: markupValidator({
-      pianogen: settings.pianogen,
-      cache: cacheOf(settings.root, 'markup'),
-      early: earlyMarkup,
-      signal: stages.signal,
-    }),
-    onlyPages,
-    thorough,
-    known,
-    wordsScript: join(settings.pianogen, 'generator/check/words-worker.js'),
+/** Makes the pages of a site, hands them to the sink, and checks the whole. Throws a `ContentError` with all problems of the site. */
+export async function makeCheckedSite(site: OpenSite, settings: CheckSettings): Promise<CheckReport> {
+  const start = performance.now();
+  const { stages, store, isThorough = false } = settings;
+  const { pianogen } = site.settings;
+  const markup = openMarkupCheck({ pianogen, store, signal: stages.signal });
+  try {
+    const made = await stages.run('pages', () =>
+      explainingErrors(() => makeSite(site, { ...settings, markup, isThorough, isChecked: true })),
+    );
+    const report = await stages.run('check', () => join(site, made, { settings, markup }));
+    const problems = [...(settings.refused?.() ?? []), ...report.problems];
+    if (problems.length > 0) throw new ContentError(problems);
+    return { ...report, milliseconds: performance.now() - start };
+  } catch (error) {
+    throw withKnownProblems(error, site, stages);
+  } finally {
+    await markup.close();
+  }
+}
+
+async function join(
+  site: OpenSite,
+  made: MadeSite,
+  { settings, markup }: { settings: CheckSettings; markup: MarkupCheck },
+): Promise<Omit<CheckReport, 'milliseconds'>> {
+  const invalid = await markup.findings();
+  const known = [...site.problems, ...made.problems];
+  const outputs = settings.outputs ?? [...site.assetFiles, ...(await site.images), ...site.documents];
+  const { has } = site.files;
+  const report = await joinSite(site, {
+    ...made,
+    markup: invalid,
+    outputs,
+    exists: settings.exists ?? has,
+    onlyPages: known.length > 0,
   });
+  if (invalid.length === 0) made.keep();
+  if (known.length === 0) return report;
+  return { ...report, problems: [...known, ...notFollowing(report.problems, known, site)] };
 }
 
 /**
- * Finds problems of data and content that the pages of a site with known problems show. Leaves out what may follow from the known
- * problems: what stands on the same line, what pages have to do with each other, and what templates make of texts that are missing.
+ * The problems of data and content that pages show besides known problems. Leaves out what may follow from these: what stands on the same
+ * line, and what templates make of texts that are missing.
  */
-export async function problemsOfPages(
-  composing: Promise<CheckableSite>,
-  settings: SiteSettings,
-  { known, stages }: { known: readonly Problem[]; stages: Stages },
-): Promise<readonly Problem[]> {
-  try {
-    const site = await composing;
-    const lineOf = ({ source: { file, line } }: Problem) => `${file}:${line}`;
-    const lines = new Set(known.map(lineOf));
-    const folders = [settings.data, settings.content].map((folder) => `${displayName(folder)}/`);
-    const { problems } = await stages.run('check', () =>
-      checkSite(site, settings, { stages, onlyPages: true }),
-    );
-    return problems.filter(
-      (problem) =>
-        !lines.has(lineOf(problem)) && folders.some((folder) => problem.source.file.startsWith(folder)),
-    );
-  } catch (error) {
-    stages.signal?.throwIfAborted();
-    // Templates may rely on what the known problems broke.
-    return error instanceof ContentError ? error.problems : [];
-  }
+function notFollowing(
+  problems: readonly Problem[],
+  known: readonly Problem[],
+  { settings: { data, content } }: OpenSite,
+): Problem[] {
+  const lineOf = ({ source: { file, line } }: Problem) => `${file}:${line}`;
+  const lines = new Set(known.map(lineOf));
+  const folders = [data, content].map((folder) => `${displayName(folder)}/`);
+  return problems.filter(
+    (problem) =>
+      !lines.has(lineOf(problem)) && folders.some((folder) => problem.source.file.startsWith(folder)),
+  );
 }
 
-/** Checks a site against the sources that it is built from. */
-export async function checkSite(
-  site: CheckableSite,
-  settings: SiteSettings,
-  options: CheckSiteOptions,
-): Promise<CheckReport> {
-  const check = openSiteCheck(site, settings, options);
-  const { outputs } = site;
-  try {
-    for (const [index, output] of outputs.entries()) {
-      const pause = options.stages.checkpoint(index, outputs.length);
-      if (pause) await pause;
-      const looking = check.look(output);
-      if (looking) await looking;
-    }
-    return await check.finish(options.stages.pause);
-  } finally {
-    await check.abort();
-  }
-}
-
-/** Weighs the files that have a budget. */
-export function weightsOf(outputs: readonly Output[]): Promise<Weights> {
-  const scale = openScale(LIGHT_PAGE);
-  for (const output of outputs) if (hasBudget(output.file)) scale.add(output);
-  return scale.weights();
+/** The error to throw. Templates may rely on what the known problems of a site broke: then these are the problem. */
+function withKnownProblems(error: unknown, { problems }: OpenSite, { signal }: Stages): unknown {
+  if (problems.length === 0 || signal?.aborted) return error;
+  const further = error instanceof ContentError ? error.problems : [];
+  return new ContentError([...new Set([...problems, ...further])]);
 }

@@ -4,10 +4,7 @@ import { gzipSync } from 'node:zlib';
 import glob from 'fast-glob';
 import { pathOf } from '../addresses.ts';
 import { bundle } from '../bundle/bundle.ts';
-import { readPage } from '../check/page.ts';
-import type { SimilarPair } from '../check/rules/comparison.ts';
-import { shinglesOfText } from '../check/rules/shingles.js';
-import { openComparison } from '../check/rules/similarity.ts';
+import { type AlikePair, compareAll, runsOf, sketchOf } from '../check/likeness.ts';
 import {
   type Change,
   compareSites,
@@ -18,13 +15,17 @@ import {
 } from '../diff/compare.ts';
 import { factsOf } from '../diff/head.ts';
 import { emittedFiles } from '../emit/target.ts';
-import type { Plan, Route, SiteSettings } from '../model/index.ts';
+import type { Plan, SiteSettings } from '../model/index.ts';
+import { allRoutes } from '../plan/route-finder.ts';
 import { displayName } from '../problem/display-name.ts';
 import { type Problem, UsageError } from '../problem/problem.ts';
-import { renderFilled, renderRoute } from '../render/render.ts';
+import { renderOn } from '../render/render.ts';
+import { dayOf, shapeRenderer } from '../render/shapes.ts';
+import { DAY_SLOTS, type FilledPage } from '../shape/shape.ts';
+import { slotsIn } from '../shape/slots-in.ts';
 import { problemsOfGone } from './gone-pages.ts';
 import { liveAddresses } from './live-addresses.ts';
-import { planSite } from './plan-site.ts';
+import { planSite } from './load-site.ts';
 import type { Stages } from './stages.ts';
 
 /** What the coming site changes, and what that is compared with. */
@@ -32,7 +33,7 @@ export interface SiteDiff extends SiteDifference {
   /** The folder as people see it, or the URL of the sitemap. */
   against: string;
   /** The most similar pairs of city pages; `undefined` if none of them changed, or if there are many. */
-  alike: Change<SimilarPair[]> | undefined;
+  alike: Change<AlikePair[]> | undefined;
   /** How many addresses of the sitemap belong to other sites. */
   foreign: number;
   /** One for each page that is gone. */
@@ -54,13 +55,14 @@ async function diffLive(url: string, settings: SiteSettings, stages: Stages): Pr
   const addresses = (await stages.run('ask', () => liveAddresses(url, stages.signal))).map(
     (address) => new URL(address),
   );
-  const plan = await stages.run('plan', () => planSite(settings));
+  const { plan } = await stages.run('plan', () => planSite(settings));
+  const entries = [...plan.entries()];
   const origins = new Set([new URL(url).origin, plan.frame.site.url]);
   const own = addresses.filter(({ origin }) => origins.has(origin));
-  const indexed = new Set(plan.routes.filter(({ indexed }) => indexed).map(({ path }) => path));
+  const indexed = new Set(entries.filter(({ indexed }) => indexed).map(({ path }) => path));
   const difference = compareSites(
     new Map(own.map(({ pathname, search }) => [pathname + search, { facts: undefined }])),
-    new Map(plan.routes.map(({ path, title, description }) => [path, { title, description, bytes: 0 }])),
+    new Map(entries.map(({ path, title, description }) => [path, { title, description, bytes: 0 }])),
     { redirects: plan.redirects, isListed: (path) => indexed.has(path) },
   );
   return { ...difference, against: url, alike: undefined, foreign: addresses.length - own.length };
@@ -71,22 +73,26 @@ const MOST_WEIGHED = 100;
 
 async function diffFolder(folder: string, settings: SiteSettings, stages: Stages): Promise<Found> {
   const files = await stages.run('read', () => pagesIn(folder));
-  const plan = await stages.run('plan', () => planSite(settings));
+  const planned = await stages.run('plan', () => planSite(settings));
+  const { plan } = planned;
   const before = new Map<string, OldPage>();
   const after = new Map<string, PageFacts>();
   const compressed = new Map<string, Change<number>>();
   const cities = cityComparison(plan);
   await stages.run('compare', async () => {
-    const bodyOf = await renderer(plan, settings.pianogen);
-    for (const [index, route] of plan.routes.entries()) {
-      const pause = stages.checkpoint(index, plan.routes.length);
+    const { assets } = await bundle(settings.pianogen);
+    const shapes = shapeRenderer(renderOn({ plan, assets }), { day: dayOf(plan.frame) });
+    stages.count([...plan.entries()].length);
+    for (const route of allRoutes(planned)) {
+      const pause = stages.step();
       if (pause) await pause;
       const { path, file, title, description } = route;
-      const body = await bodyOf(route);
+      const page = shapes.pageOf(route);
+      const { body } = page;
       const facts = { title, description, bytes: body.length };
       after.set(path, facts);
       const old = files.has(file) ? readFileSync(join(folder, file)) : undefined;
-      cities?.add(route, old, body);
+      cities?.add(page, old);
       if (!old) continue;
       const isSame = old.equals(body);
       before.set(path, { facts: isSame ? facts : factsOf(old), isSame });
@@ -95,12 +101,13 @@ async function diffFolder(folder: string, settings: SiteSettings, stages: Stages
         compressed.set(path, { before: gzipSync(old).length, after: gzipSync(body).length });
       files.delete(file);
     }
+    shapes.verify();
     for (const file of files) {
       await stages.pause();
       before.set(pathOf(file), { facts: factsOf(readFileSync(join(folder, file))) });
     }
   });
-  const alike = await stages.run('compare', async () => cities?.pairs());
+  const alike = await stages.run('compare', () => cities?.pairs());
   const difference = compareSites(before, after, { redirects: plan.redirects, compressed });
   return { ...difference, against: displayName(folder), alike, foreign: 0 };
 }
@@ -116,39 +123,55 @@ function pagesIn(folder: string): Set<string> {
   return new Set(made.size > 0 ? files.filter((file) => made.has(file)) : files);
 }
 
-/** Returns a function that makes the body of a page: filled, if it has a shape. */
-async function renderer(plan: Plan, pianogen: string): Promise<(route: Route) => Promise<Buffer>> {
-  const { assets } = await bundle(pianogen);
-  const filled = new Map((await renderFilled(plan, { assets })).map((page) => [page.file, page]));
-  return async (route) =>
-    filled.get(route.file)?.body ?? Buffer.from((await renderRoute(route, { plan, assets })).body);
-}
-
-/** The most city pages whose words are compared: each with each takes seconds beyond. */
+/** The most city pages whose words are compared. */
 const MOST_COMPARED = 500;
 
-/** Compares the words of the city pages that stay, as they were and as they will be; `undefined` if there are many. */
-function cityComparison({ routes }: Plan) {
-  const count = routes.filter(({ kind }) => kind === 'city').length;
+/** Compares the own words of the city pages that keep their shape, as they were and as they will be; `undefined` if there are many. */
+function cityComparison(plan: Plan) {
+  const count = plan.states.reduce((sum, { cities }) => sum + cities.length, 0);
   if (count > MOST_COMPARED) return;
-  const pages: { route: Route<'city'>; old: Buffer; body: Buffer }[] = [];
-  const pairsOf = async (read: (page: (typeof pages)[number]) => Buffer): Promise<SimilarPair[]> => {
-    const comparison = openComparison(pages.length, { sampleOf: () => [] });
-    for (const page of pages) {
-      const { file, props } = page.route;
-      const names = [props.city, props.state, ...props.siblings].map(({ name }) => name);
-      const words = shinglesOfText(readPage(file, read(page).toString('utf8')).mainText, names);
-      comparison.add({ file, words: () => words });
-    }
-    return (await comparison.compare(1)).pairs;
-  };
+  const [before, after] = [new WordsOfPages(), new WordsOfPages()];
   return {
-    add(route: Route, old: Buffer | undefined, body: Buffer): void {
-      if (route.kind === 'city' && old) pages.push({ route: route as Route<'city'>, old, body });
+    add(page: FilledPage, old: Buffer | undefined): void {
+      const { route, shape, slots } = page;
+      const oldSlots = route.kind === 'city' && old && slotsIn(shape, old);
+      if (!oldSlots) return;
+      before.add(page, oldSlots);
+      after.add(page, slots);
     },
-    async pairs(): Promise<Change<SimilarPair[]> | undefined> {
-      if (pages.every(({ old, body }) => old.equals(body))) return;
-      return { before: await pairsOf(({ old }) => old), after: await pairsOf(({ body }) => body) };
+    pairs(): Change<AlikePair[]> | undefined {
+      if (before.isSameAs(after)) return;
+      return { before: before.pairs(), after: after.pairs() };
     },
   };
+}
+
+/** The own words of some pages. */
+class WordsOfPages {
+  readonly #files: string[] = [];
+  readonly #runs: Uint32Array[] = [];
+
+  add({ file, route: { shaped } }: FilledPage, slots: readonly string[]): void {
+    const own = slots.slice(DAY_SLOTS.length + (shaped?.ownFrom ?? 0));
+    this.#files.push(file);
+    this.#runs.push(runsOf(own, shaped?.places ?? []));
+  }
+
+  isSameAs(other: WordsOfPages): boolean {
+    return this.#runs.every((runs, page) => String(runs) === String(other.#runs[page]));
+  }
+
+  pairs(): AlikePair[] {
+    const runsAt = (page: number) => this.#runs[page] ?? new Uint32Array();
+    return compareAll(
+      {
+        files: this.#files,
+        sketchOf: (page) => sketchOf(runsAt(page)),
+        sizeOf: (page) => runsAt(page).length,
+        sharedOf: () => 0,
+        runsOf: runsAt,
+      },
+      1,
+    ).pairs;
+  }
 }

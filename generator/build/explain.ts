@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { join, relative, resolve, sep } from 'node:path';
 import { bundle } from '../bundle/bundle.ts';
 import { cacheOf } from '../cache/caches.ts';
@@ -8,16 +7,19 @@ import type { SourceFile } from '../check/words.ts';
 import { type Reason, reasonFor } from '../emit/reasons.ts';
 import { type FileStates, openStates } from '../emit/states.ts';
 import { emittedFiles } from '../emit/target.ts';
-import type { BuildSettings, Output, Plan, Route, RouteKind, Source } from '../model/index.ts';
+import type { BuildSettings, PageEntry, Route, RouteKind, Source } from '../model/index.ts';
+import { allRoutes, type PlannedSite, routeFinder } from '../plan/route-finder.ts';
 import { displayName } from '../problem/display-name.ts';
 import { offsetOf, sourcesIn } from '../problem/lines.ts';
 import { nearest } from '../problem/nearest.ts';
 import { UsageError } from '../problem/problem.ts';
-import { renderFilled, renderRoute } from '../render/render.ts';
-import { FilledPage } from '../shape/shape.ts';
+import { renderOn } from '../render/render.ts';
+import { dayOf, shapeRenderer } from '../render/shapes.ts';
+import type { FilledPage } from '../shape/shape.ts';
+import { openStore } from '../store/store.ts';
+import type { LastBuild as KeptBuild } from './build.ts';
 import { type ChangedText, changedTexts, type Difference, differenceOf, readIfPossible } from './changes.ts';
-import type { KeptBuild } from './kept-build.ts';
-import { planSite } from './plan-site.ts';
+import { planSite } from './load-site.ts';
 
 /** Why the last build did or did not write a page, and what the next build will do. */
 export interface Explanation {
@@ -66,37 +68,40 @@ export type NextBuild =
  */
 export async function explainPage(named: string, settings: BuildSettings): Promise<Explanation> {
   const out = resolve(settings.out);
-  const plan = planSite(settings);
-  const route = routeNamed(named, plan, out);
+  const site = planSite(settings);
+  const route = routeNamed(named, site, out);
   const { path, kind, file, source } = route;
-  const states = openStates(cacheOf(settings.root, 'emitted'), out);
+  const states = openStates(openStore(cacheOf(settings.root, 'store')), out);
   const trace = textTracer(route, settings);
   const last = lastBuild(file, out, states);
-  const next = compare(await renderPage(route, plan, settings), out, states);
+  const next = compare(await renderPage(route, site, settings), out, states);
   return {
     path,
     kind,
     file: displayName(join(out, file)),
     source,
     template: displayName(join(settings.pianogen, templateOf(kind).file)),
-    shape: shapeOf(route, plan),
+    shape: shapeOf(route, site),
     last: 'texts' in last ? { ...last, texts: trace(last.texts) } : last,
     next: 'texts' in next ? { ...next, texts: trace(next.texts) } : next,
   };
 }
 
 /** Finds the page at a path, a URL or a file of the out folder. */
-function routeNamed(named: string, { routes, heldBack, frame }: Plan, out: string): Route {
+function routeNamed(named: string, site: PlannedSite, out: string): Route {
+  const { entries, heldBack, frame } = site.plan;
   const path = pathIn(named, frame.site.url, out);
-  const isNamed = (route: Route): boolean =>
-    route.path === path || route.path === `${path}/` || `/${route.file}` === path;
-  const route = routes.find(isNamed);
+  const pages = [...entries()];
+  const isNamed = (page: PageEntry): boolean =>
+    page.path === path || page.path === `${path}/` || `/${page.file}` === path;
+  const page = pages.find(isNamed);
+  const route = page && routeFinder(site)(page.file);
   if (route) return route;
   const held = heldBack.find((article) => article.path === path || article.path === `${path}/`);
   if (held) throw new UsageError(`${held.path} is held back: builds leave it out (${held.source.file}).`);
   const similar = nearest(
     path,
-    routes.map((other) => other.path),
+    pages.map((other) => other.path),
   );
   const advice = similar ? `Did you mean ${similar}?` : '`pianogen routes` lists all pages.';
   throw new UsageError(`The site has no page ${path}. ${advice}`);
@@ -116,18 +121,25 @@ function pathIn(named: string, origin: string, out: string): string {
   return `/${file.replace(/^\.?\/+/, '')}`;
 }
 
-/** Renders one page as a build does: filled, if it has a shape. */
-async function renderPage(route: Route, plan: Plan, { pianogen }: BuildSettings): Promise<Output> {
+/** Makes one page as a build does. */
+async function renderPage(
+  route: Route,
+  { plan }: PlannedSite,
+  { pianogen }: BuildSettings,
+): Promise<FilledPage> {
   const { assets } = await bundle(pianogen);
-  const [page] = await renderFilled(plan, { assets, routes: [route] });
-  return page ?? renderRoute(route, { plan, assets });
+  const shapes = shapeRenderer(renderOn({ plan, assets }), { day: dayOf(plan.frame) });
+  const page = shapes.pageOf(route);
+  shapes.verify();
+  return page;
 }
 
-function shapeOf({ kind, shaped }: Route, { routes }: Plan): Explanation['shape'] {
+function shapeOf({ kind, shaped }: Route, site: PlannedSite): Explanation['shape'] {
   if (!shaped) return;
   const { key, slots } = shaped;
-  const alike = routes.filter((route) => route.kind === kind && route.shaped?.key === key);
-  return { key, pages: alike.length, texts: slots.length };
+  let pages = 0;
+  for (const route of allRoutes(site)) if (route.kind === kind && route.shaped?.key === key) pages += 1;
+  return { key, pages, texts: slots.length };
 }
 
 function lastBuild(file: string, out: string, states: FileStates): LastBuild {
@@ -146,13 +158,12 @@ function lastBuild(file: string, out: string, states: FileStates): LastBuild {
 }
 
 /** Compares a page with its file in the out folder. */
-function compare(page: Output, out: string, states: FileStates): NextBuild {
-  const { file, body } = page;
+function compare(page: FilledPage, out: string, states: FileStates): NextBuild {
+  const { file, body, hash } = page;
   const old = readIfPossible(join(out, file));
   if (old?.equals(Buffer.from(body))) return { outcome: 'unchanged' };
-  const hash = page.hash ?? createHash('sha256').update(body).digest('base64url');
   const reason = reasonFor({ exists: old !== undefined, before: states.hashOf(file), hash });
-  const texts = page instanceof FilledPage ? changedTexts(page, old) : undefined;
+  const texts = changedTexts(page, old);
   if (!old || texts) return { outcome: 'written', reason, ...(texts && { texts }) };
   return { outcome: 'written', reason, difference: differenceOf(String(old), String(body)) };
 }

@@ -1,10 +1,10 @@
-import { join } from 'node:path';
 import { askLinks } from '../ask/links.ts';
 import { cacheOf } from '../cache/caches.ts';
 import { deadLinks, type ExternalLink, externalLinks } from '../check/external-links.ts';
 import { readSources } from '../check/sources.ts';
 import type { Site, SiteSettings } from '../model/index.ts';
 import type { Problem } from '../problem/problem.ts';
+import { openStore } from '../store/store.ts';
 import type { Stages } from './stages.ts';
 
 /** What asking the links to other sites found out. */
@@ -24,7 +24,7 @@ export async function askExternal(
   const links = externalLinks(readSources(settings), [siteUrl, leadsHost]);
   const urls = [...new Set(links.map(({ url }) => url))];
   const verdicts = await askLinks(urls, {
-    cache: join(cacheOf(settings.root, 'links'), 'answers.json'),
+    store: openStore(cacheOf(settings.root, 'store')),
     signal,
   });
   const verdictOn = (url: string, kind: 'dead' | 'unsure') => {

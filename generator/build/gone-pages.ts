@@ -14,8 +14,9 @@ import { readIfPossible } from './changes.ts';
  */
 export function goneSince(
   { out, before }: { out: string; before: ReadonlySet<string> },
-  { routes, redirects }: Plan,
+  plan: Plan,
 ): GoneAddress[] {
+  const routes = [...plan.entries()];
   const files = new Set(routes.map(({ file }) => file));
   const pages = [...before].filter((file) => file.endsWith('.html'));
   if (pages.every((file) => files.has(file))) return [];
@@ -26,7 +27,7 @@ export function goneSince(
   return compareSites(
     new Map(pages.map((file) => [pathOf(file), pageOf(file)])),
     new Map(routes.map(({ path, title, description }) => [path, { title, description, bytes: 0 }])),
-    { redirects },
+    { redirects: plan.redirects },
   ).gone;
 }
 

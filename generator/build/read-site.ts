@@ -1,56 +1,82 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';
-import { bundle } from '../bundle/bundle.ts';
+import { cacheOf } from '../cache/caches.ts';
 import { isText } from '../media-types.ts';
-import type { Output, Plan, SiteSettings } from '../model/index.ts';
-import { plan } from '../plan/plan.ts';
+import type { Output, SiteSettings } from '../model/index.ts';
 import { UsageError } from '../problem/problem.ts';
-import { renderFilled } from '../render/render.ts';
-import type { FilledPage } from '../shape/shape.ts';
-import type { CheckableSite } from './check-site.ts';
-import type { Composition } from './compose.ts';
-import { loadContent } from './plan-site.ts';
+import { openStore } from '../store/store.ts';
+import { makeCheckedSite } from './check-site.ts';
+import type { CheckReport } from './join-site.ts';
+import { type OpenSite, openSite } from './open-site.ts';
+import { NOWHERE, type Sink } from './sinks.ts';
 import type { Stages } from './stages.ts';
-import { problemsOfUnused } from './unused-data.ts';
 
-/** Reads a built site from a folder, and plans the site that should be in it. Draws nothing, and renders each shape once. */
-export async function readSite(
-  folder: string,
-  settings: SiteSettings,
-  stages: Stages,
-): Promise<CheckableSite & Pick<Composition, 'unused'>> {
-  const { pianogen, today } = settings;
-  const files = await stages.run('read', () => filesIn(folder));
-  const loaded = await stages.run('load', () => loadContent(settings));
-  const planned = await stages.run('plan', () => plan(loaded, today));
-  const unused = settings.strict ? problemsOfUnused(loaded, settings) : [];
-  const expected = await stages.run('render', () => expectedPages(planned, pianogen));
-  const outputs = await stages.run('compare', async () => {
-    const compared: Output[] = [];
-    for (const [index, file] of files.entries()) {
-      await stages.checkpoint(index, files.length);
-      const page = expected.get(file.file);
-      compared.push(page && file.bytes.equals(page.body) ? page : file);
-    }
-    return compared;
+/** A site that was checked, and what the check found out. */
+interface CheckedSite {
+  site: OpenSite;
+  report: CheckReport;
+}
+
+/** Makes a site and checks it thoroughly. Nothing is known of it, since the code is not. Writes only to the store. */
+export async function checkSources(settings: SiteSettings, stages: Stages): Promise<CheckedSite> {
+  const store = openStore(cacheOf(settings.root, 'store'));
+  const site = await openSite(settings, { stages, store });
+  const report = await makeCheckedSite(site, {
+    stages,
+    store,
+    sink: NOWHERE,
+    isThorough: true,
+    refused: () => site.unused,
   });
-  return { plan: planned, outputs, unused };
+  return { site, report };
 }
 
 /**
- * Returns the pages that are filled from a shape, by file. A page in the folder that is the same needs no full check. Returns none
- * if a template fails: then every page in the folder is checked in full.
+ * Checks a built site in a folder against the site that should be in it. A page in the folder that is what its shape and slots make is
+ * not read. Draws nothing.
  */
-async function expectedPages(planned: Plan, pianogen: string): Promise<Map<string, FilledPage>> {
-  try {
-    const { assets } = await bundle(pianogen);
-    const pages = await renderFilled(planned, { assets });
-    return new Map(pages.map((page) => [page.file, page]));
-  } catch {
-    return new Map();
-  }
+export async function checkFolder(
+  folder: string,
+  settings: SiteSettings,
+  stages: Stages,
+): Promise<CheckedSite> {
+  const files = await stages.run('read', () => filesIn(folder));
+  const store = openStore(cacheOf(settings.root, 'store'));
+  const planned = await openSite(settings, { stages, store, isDrawn: false });
+  const byFile = new Map(files.map((file) => [file.file, file]));
+  const { kindOf, has } = planned.files;
+  const isPage = (file: string) => kindOf(file) !== undefined;
+  const site: OpenSite = {
+    ...planned,
+    files: {
+      has: (file) => byFile.has(file) || (isPage(file) && has(file)),
+      kindOf,
+      names: () => byFile.keys(),
+    },
+  };
+  const report = await makeCheckedSite(site, {
+    stages,
+    store,
+    sink: comparison(byFile),
+    isThorough: true,
+    refused: () => site.unused,
+    outputs: files.filter(({ file }) => !file.endsWith('.html')),
+    unplanned: files.filter(({ file }) => file.endsWith('.html') && !isPage(file)),
+    exists: (file) => byFile.has(file),
+  });
+  return { site, report };
 }
+
+/** Holds pages against the files of a folder. */
+const comparison = (files: ReadonlyMap<string, FileInFolder>): Sink => ({
+  ...NOWHERE,
+  insteadOf(page) {
+    const file = files.get(page.file);
+    if (!file) return 'nothing';
+    return page.withBody((body) => file.bytes.equals(body)) ? undefined : file;
+  },
+});
 
 /** A file in a folder. It is read whenever its body is asked for, so that a large site takes little memory. */
 class FileInFolder implements Output {

@@ -1,5 +1,3 @@
-import type { Checkpoint } from '../model/index.ts';
-
 /** Follows a build, and may abort it. */
 export interface Watcher {
   /** An abort stops the build at the next checkpoint. */
@@ -15,9 +13,12 @@ export interface Stages {
   inBackground<T>(work: () => Promise<T>): Promise<T>;
   /** Waits for work that may never end, such as a bundler that reads a named pipe. Rejects at an abort. */
   untilAbort<T>(work: Promise<T>): Promise<T>;
-  checkpoint: Checkpoint;
-  /** A checkpoint that reports no progress. */
-  pause(): Promise<void> | void;
+  /** Says how many steps the work has. */
+  count(steps: number): void;
+  /** Ends a step. Reports progress, and returns a promise if signals and timers should have a turn before the next. */
+  step(): Promise<void> | undefined;
+  /** The same without progress. */
+  pause(): Promise<void> | undefined;
   signal: AbortSignal | undefined;
   /** The milliseconds of each stage, in order. */
   times(): Record<string, number>;
@@ -30,6 +31,7 @@ const CHECKPOINT_INTERVAL = 50;
 export function startStages({ signal, onStage, onProgress }: Watcher): Stages {
   const times: Record<string, number> = {};
   let lastPause = performance.now();
+  let [done, total] = [0, 0];
   const isTimely = () => performance.now() - lastPause < CHECKPOINT_INTERVAL;
   const pause = () =>
     new Promise<void>((resolve, reject) => {
@@ -60,7 +62,11 @@ export function startStages({ signal, onStage, onProgress }: Watcher): Stages {
       });
       return Promise.race([work, aborted]);
     },
-    checkpoint(done, total) {
+    count(steps) {
+      [done, total] = [0, steps];
+    },
+    step() {
+      done += 1;
       if (isTimely()) return;
       onProgress?.(done, total);
       return pause();

@@ -1,4 +1,5 @@
 import { pathOf } from '../addresses.ts';
+import type { Route } from '../model/index.ts';
 import { isIndexed, metaOf, type PageContext, type Summary } from './context.ts';
 import type { ReportFinding } from './finding.ts';
 import type { Page } from './page.ts';
@@ -15,28 +16,27 @@ import { structuredData } from './rules/structured-data.ts';
 export function checkPage(
   page: Page,
   report: ReportFinding,
-  { context, follow }: { context: PageContext; follow: Follow },
+  { route, context, follow }: { route: Route | undefined; context: PageContext; follow: Follow },
 ): Summary {
   const { file } = page;
-  const { origin, routes } = context;
-  const route = routes.get(file);
+  const { origin } = context;
   const links = linkCollector(report, { base: pathOf(file), follow });
   followElements(page, links);
-  head(page, report, context);
+  head(page, report, { route, origin });
   outline(page, report);
   elements(page, report);
   structuredData(page, report, { links, origin, route });
   form(page, report, context);
-  figures(page, report, context);
+  figures(page, report, { route, context });
   policy(page, report, { origin });
   return {
     file,
-    route,
     title: page.titles[0]?.text ?? '',
     description: metaOf(page, 'description') ?? '',
     indexed: isIndexed(page),
     ids: new Set(page.elements.flatMap(({ attributes }) => attributes.id ?? [])),
     leadsTo: links.leadsTo,
+    refersTo: links.refersTo,
     fragments: links.fragments,
     dead: links.dead,
     loads: [...links.loads],

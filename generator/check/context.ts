@@ -1,41 +1,55 @@
-import type { Output, Plan, Route } from '../model/index.ts';
+import type { Output, Plan, RouteKind } from '../model/index.ts';
 import type { PageFinding } from './finding.ts';
 import type { Page } from './page.ts';
 
-/** The site, as rules see it besides the page that they check. */
-export interface Context {
-  plan: Plan;
-  /** By file. */
-  outputs: ReadonlyMap<string, Output>;
-  /** By file. */
-  routes: ReadonlyMap<string, Route>;
-  /** `https://www.example.com` */
-  origin: string;
+/** The files of a site. A planned page counts as there: the rule `missing` reports it if it is not. */
+export interface SiteFiles {
+  has(file: string): boolean;
+  /** The kind of the page that a file is; `undefined` for other files. */
+  kindOf(file: string): RouteKind | undefined;
+  names(): Iterable<string>;
 }
 
-/** What rules need to know of the site to check a page by itself: of outputs, only which files there are. */
-export type PageContext = Omit<Context, 'outputs'> & {
-  outputs: Pick<ReadonlyMap<string, unknown>, 'has' | 'keys'>;
-};
+/** The site, as rules see it besides the page that they check. */
+export interface PageContext {
+  plan: Plan;
+  /** `https://www.example.com` */
+  origin: string;
+  files: SiteFiles;
+}
 
-/** The facts about a page that rules need after the page itself is gone. */
+/** What is found out about a page that was read as a whole. */
 export interface Summary {
   file: string;
-  route: Route | undefined;
   title: string;
   description: string;
-  /** Returns a hash of one of these two texts, if it takes long to find the text. */
-  hashOf?(name: 'title' | 'description'): number;
   indexed: boolean;
   ids: ReadonlySet<string>;
   /** The files that its links lead to. */
   leadsTo: ReadonlySet<string>;
+  /** The files that any of its addresses lead to. */
+  refersTo: ReadonlySet<string>;
   /** Its links that have a fragment. */
   fragments: readonly FragmentLink[];
   /** The addresses on it that lead nowhere, absolute. */
   dead: ReadonlySet<string>;
   /** The styles, scripts, data and fonts that it loads. */
   loads: readonly string[];
+}
+
+/** A page as the rules see it that compare pages with each other. */
+export interface SitePage {
+  file: string;
+  kind: string;
+  indexed: boolean;
+  ids: Iterable<string>;
+  leadsTo: readonly string[];
+  loads: readonly string[];
+  fragments: readonly FragmentLink[];
+  /** In compressed bytes. */
+  weight: number;
+  /** Returns a hash of one of these texts. */
+  hashOf(name: 'titles' | 'descriptions'): number;
 }
 
 export interface FragmentLink {

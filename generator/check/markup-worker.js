@@ -1,5 +1,5 @@
 /**
- * A worker thread that validates the HTML of pages. A message is `{ file, html }[]`; its answer is a list of findings without
+ * A worker thread that validates the HTML of pages. A message is `{ file, html }`; its answer is a list of findings without
  * their code. Plain JavaScript, since Node starts it from this file.
  */
 import { parentPort } from 'node:worker_threads';
@@ -68,17 +68,15 @@ function wordsAt(html, offset) {
   return [text.length < SPECIFIC ? '' : text.slice(0, 80), name && `"${name}"`].filter(Boolean);
 }
 
-parentPort?.on('message', (/** @type {{ file: string, html: string }[]} */ pages) => {
-  const findings = pages.flatMap(({ file, html }) =>
-    validator.validateStringSync(html, file).results.flatMap(({ messages }) =>
-      messages.map(({ ruleId, message, offset, ruleUrl }) => ({
-        file,
-        message: `invalid HTML: ${message} (${ruleId})`,
-        hint: ruleUrl ?? 'Correct the template.',
-        trace: wordsAt(html, offset),
-        maker: 'markup',
-      })),
-    ),
+parentPort?.on('message', (/** @type {{ file: string, html: string }} */ { file, html }) => {
+  const findings = validator.validateStringSync(html, file).results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, offset, ruleUrl }) => ({
+      file,
+      message: `invalid HTML: ${message} (${ruleId})`,
+      hint: ruleUrl ?? 'Correct the template.',
+      trace: wordsAt(html, offset),
+      maker: 'markup',
+    })),
   );
   parentPort?.postMessage(findings);
 });

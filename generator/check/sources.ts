@@ -16,7 +16,7 @@ export function readSources({ pianogen, data, content }: SourceFolders): SourceF
     ...filesIn(templates, 'parts/*.tsx'),
     ...filesIn(templates, '*.tsx'),
     ...filesIn(join(pianogen, 'client'), '**/*.{ts,tsx,css}'),
-    ...filesIn(data, '*.json'),
+    ...filesIn(data, '{*,notes/*}.json'),
     ...filesIn(content, '**/*.md'),
     ...filesIn(join(pianogen, 'generator'), '{plan,render}/**/*.ts'),
     ...filesIn(templates, 'styles/*.css'),

@@ -8,8 +8,8 @@ import { fold } from './page.ts';
 import { findWords, longestRun, type Run, type SourceFile, type Span } from './words.ts';
 
 interface Sources {
-  /** By the file of the output. */
-  routes: ReadonlyMap<string, Route>;
+  /** Finds the route of an output; `undefined` for an output that is no page of the plan. */
+  routeOf(file: string): Route | undefined;
   /** In the order of search, after the page's own source and the template of its kind. */
   files: readonly SourceFile[];
 }
@@ -25,7 +25,7 @@ const FEW_PAGES = 2;
 export function traceFindings(findings: readonly Finding[], sources: Sources): Problem[] {
   const groups = new Map<string, Finding[]>();
   for (const finding of findings) {
-    const key = `${finding.code} ${withoutNames(finding.message, sources.routes.get(finding.file))}`;
+    const key = `${finding.code} ${withoutNames(finding.message, sources.routeOf(finding.file))}`;
     const group = groups.get(key);
     if (group) group.push(finding);
     else groups.set(key, [finding]);
@@ -79,8 +79,8 @@ function problemsOf(findings: readonly Finding[], sources: Sources): Problem[] {
 }
 
 /** The source of the page's record; for an output that no route has, the output itself. */
-const recordOf = ({ file }: Finding, { routes }: Sources): Source =>
-  routes.get(file)?.source ?? { file, line: 1 };
+const recordOf = ({ file }: Finding, { routeOf }: Sources): Source =>
+  routeOf(file)?.source ?? { file, line: 1 };
 
 const tracesOf = ({ trace = [] }: Finding): readonly string[] =>
   (typeof trace === 'string' ? [trace] : trace).map(fold).filter(Boolean);
@@ -114,7 +114,7 @@ function sourceAt(file: SourceFile, { start, end }: Span): Source {
 function sharedFinder(sources: Sources): (finding: Finding) => Source | undefined {
   const known = new Map<string, Source | undefined>();
   return (finding) => {
-    const route = sources.routes.get(finding.file);
+    const route = sources.routeOf(finding.file);
     const hasMarkup = finding.maker === 'markup';
     const key = `${route?.kind} ${hasMarkup} ${withoutNames(tracesOf(finding).join('\n'), route)}`;
     if (!known.has(key)) {
@@ -178,7 +178,7 @@ function sharedFiles(kind: RouteKind | undefined, { files }: Sources): SharedFil
 function makerOf(finding: Finding, sources: Sources): Source | undefined {
   const { maker } = finding;
   if (typeof maker === 'object') return sourceOfMaker(maker, sources);
-  const kind = sources.routes.get(finding.file)?.kind;
+  const kind = sources.routeOf(finding.file)?.kind;
   return (maker === 'page' || maker === 'markup') && kind
     ? sourceOfMaker(templateOf(kind), sources)
     : undefined;
@@ -194,7 +194,7 @@ function sourceOfMaker({ file: name, words }: Maker, { files }: Sources): Source
 
 /** The template of the kind that all these pages have, or else the template of all pages. */
 function commonTemplate(findings: readonly Finding[], sources: Sources): Source {
-  const kinds = new Set(findings.map(({ file }) => sources.routes.get(file)?.kind));
+  const kinds = new Set(findings.map(({ file }) => sources.routeOf(file)?.kind));
   const [kind] = kinds;
   return sourceOfMaker(kinds.size === 1 && kind ? templateOf(kind) : makers.document, sources);
 }

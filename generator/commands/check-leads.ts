@@ -1,4 +1,4 @@
-import { loadContent } from '../build/plan-site.ts';
+import { planSite } from '../build/load-site.ts';
 import { askPreflight, endpointOf, type LeadsHost, type Step, sendTestLead } from '../leads/check-host.ts';
 import { origin } from '../load/site.ts';
 import type { Folders } from '../model/index.ts';
@@ -35,7 +35,7 @@ export async function runCheckLeads(
       now,
     },
   );
-  const { site } = loadContent(settings);
+  const { site } = planSite(settings).content;
   const host = { siteUrl: site.url, leadsHost: site.leadsHost };
   const endpoint = endpointOf(host).href;
 

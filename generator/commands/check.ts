@@ -1,8 +1,6 @@
 import { resolve } from 'node:path';
-import { checkSite } from '../build/check-site.ts';
-import { compose } from '../build/compose.ts';
 import { askExternal } from '../build/external.ts';
-import { readSite } from '../build/read-site.ts';
+import { checkFolder, checkSources } from '../build/read-site.ts';
 import { startStages } from '../build/stages.ts';
 import { cacheOf } from '../cache/caches.ts';
 import { checkTypes } from '../check/types.ts';
@@ -52,20 +50,14 @@ export async function runCheck(
       : Promise.resolve([]),
   );
   try {
-    const site =
+    const { site, report } =
       folder === undefined
-        ? await compose(settings, stages)
-        : await readSite(resolve(folder), settings, stages);
-    const report = await stages.run('check', () => checkSite(site, settings, { stages, thorough: true }));
+        ? await checkSources(settings, stages)
+        : await checkFolder(resolve(folder), settings, stages);
     const asked = external
       ? await stages.run('ask', () => askExternal(site.plan.frame.site, settings, stages))
       : undefined;
-    const problems = [
-      ...site.unused,
-      ...report.problems,
-      ...(asked?.problems ?? []),
-      ...(await stages.run('types', () => ofTypes)),
-    ];
+    const problems = [...(asked?.problems ?? []), ...(await stages.run('types', () => ofTypes))];
     progress.clear();
     if (problems.length > 0) throw new ContentError(problems);
     const { heldBack } = site.plan;

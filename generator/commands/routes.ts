@@ -1,5 +1,5 @@
-import { planSite } from '../build/plan-site.ts';
-import type { Folders, Route } from '../model/index.ts';
+import { planSite } from '../build/load-site.ts';
+import type { Folders, PageEntry } from '../model/index.ts';
 import { describeHeldBack, heldBackAsJson } from '../report/summary.ts';
 import { resolveSiteSettings, type SiteFlags } from './settings.ts';
 
@@ -10,17 +10,19 @@ export interface RoutesFlags extends SiteFlags {
 /** `pianogen routes`: lists every page that a build would write, and the articles that it would hold back. */
 export function runRoutes(flags: RoutesFlags, folders: Folders): void {
   const settings = resolveSiteSettings(flags, { ...folders, env: process.env, now: new Date() });
-  const { routes, heldBack } = planSite(settings);
+  const { plan } = planSite(settings);
+  const { heldBack } = plan;
+  const pages = [...plan.entries()];
   if (flags.json) {
-    const listed = { ok: true, routes: routes.map(asData), heldBack: heldBackAsJson(heldBack) };
+    const listed = { ok: true, routes: pages.map(asData), heldBack: heldBackAsJson(heldBack) };
     console.log(JSON.stringify(listed, null, 2));
     return;
   }
-  console.log(table([['KIND', 'PATH', 'SOURCE', 'FILE'], ...routes.map(asRow)]));
+  console.log(table([['KIND', 'PATH', 'SOURCE', 'FILE'], ...pages.map(asRow)]));
   for (const line of describeHeldBack(heldBack)) console.error(`Held back: ${line}`);
 }
 
-const asData = ({ kind, path, file, url, title, description, indexed, lastmod, source }: Route) => ({
+const asData = ({ kind, path, file, url, title, description, indexed, lastmod, source }: PageEntry) => ({
   kind,
   path,
   source,
@@ -32,7 +34,7 @@ const asData = ({ kind, path, file, url, title, description, indexed, lastmod, s
   lastmod: lastmod ?? null,
 });
 
-const asRow = ({ kind, path, source, file }: Route): string[] => [
+const asRow = ({ kind, path, source, file }: PageEntry): string[] => [
   kind,
   path,
   `${source.file}:${source.line}`,

@@ -2,7 +2,6 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { isText } from '../media-types.ts';
 import type { Output } from '../model/index.ts';
-import { forEachConcurrently } from './concurrently.ts';
 
 const compressors = {
   br: (body: string | Uint8Array) =>
@@ -13,19 +12,17 @@ const compressors = {
 };
 
 /**
- * Returns compressed variants of every text file, as small as each format allows, for hosts that serve such files:
+ * Returns compressed variants of a text file, as small as each format allows, for hosts that serve such files:
  * `page.html.br`, `page.html.gz`. Leaves out variants that are not smaller. The bytes depend only on the text and on Node's
  * version.
  */
-export async function precompress(outputs: readonly Output[]): Promise<Output[]> {
-  const variants: Output[] = [];
-  const texts = outputs.filter(({ file }) => isText(file));
-  await forEachConcurrently(texts, async ({ file, body }) => {
-    for (const [extension, compress] of Object.entries(compressors)) {
-      const compressed = await compress(body);
-      if (compressed.length < Buffer.byteLength(body))
-        variants.push({ file: `${file}.${extension}`, body: compressed });
-    }
-  });
-  return variants.sort((a, b) => (a.file < b.file ? -1 : 1));
+export async function precompress({ file, body }: Output): Promise<Output[]> {
+  if (!isText(file)) return [];
+  const variants = await Promise.all(
+    Object.entries(compressors).map(async ([extension, compress]) => ({
+      file: `${file}.${extension}`,
+      body: await compress(body),
+    })),
+  );
+  return variants.filter((variant) => variant.body.length < Buffer.byteLength(body));
 }

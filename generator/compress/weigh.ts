@@ -3,37 +3,21 @@ import { gzip, gzipSync } from 'node:zlib';
 import { isText } from '../media-types.ts';
 import type { Output } from '../model/index.ts';
 import { FilledPage, type Shape } from '../shape/shape.ts';
-import { openQueue } from './concurrently.ts';
 
 const compress = promisify(gzip);
 
-/** Finds the bytes of outputs, compressed with gzip one by one, as hosts do it. */
-export interface Scale {
-  add(output: Output): void;
-  /** The weights of all outputs, by file. */
-  weights(): Promise<ReadonlyMap<string, number>>;
-}
+/** Finds the bytes of an output, compressed with gzip, as hosts do it. */
+export type Scale = (output: Output) => number | Promise<number>;
 
 /**
  * Opens a scale. Compressing costs more than making a page, so a page that cannot weigh more than `light` is not compressed: its
  * weight is then an upper bound.
  */
 export function openScale(light: number): Scale {
-  const weights = new Map<string, number>();
   const boundOf = boundFinder();
-  const heavy = openQueue(async (output: Output) => {
-    weights.set(output.file, await weightOf(output));
-  });
-  return {
-    add(output) {
-      const bound = boundOf(output);
-      if (bound <= light) weights.set(output.file, bound);
-      else heavy.add([output]);
-    },
-    async weights() {
-      await heavy.done();
-      return weights;
-    },
+  return (output) => {
+    const bound = boundOf(output);
+    return bound <= light ? bound : weightOf(output);
   };
 }
 

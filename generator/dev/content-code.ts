@@ -2,3 +2,4 @@
 export { load } from '../load/load.ts';
 export { earlyProblems } from '../plan/early-problems.ts';
 export { plan } from '../plan/plan.ts';
+export { routeFinder } from '../plan/route-finder.ts';

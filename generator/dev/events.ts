@@ -7,8 +7,8 @@ export type DevEvent = Effect | { kind: 'problem'; problem: readonly Piece[] };
 
 /** The browsers that show the site, and the latest state that they were sent. */
 export interface Events {
-  /** Keeps a response open, and sends the current state and all later events through it. */
-  add(response: ServerResponse): void;
+  /** Keeps a response open, and sends the current state and all later events through it. `found` is what is wrong with its page. */
+  add(response: ServerResponse, found?: readonly Piece[]): void;
   send(event: DevEvent): void;
   /** Shows a text over all pages, which are served all the same; `undefined` takes it away. A problem goes before it. */
   warn(text: readonly Piece[] | undefined): void;
@@ -21,7 +21,8 @@ export interface Events {
 
 /** Source of the format of server-sent events: https://html.spec.whatwg.org/multipage/server-sent-events.html. */
 export function openEvents(): Events {
-  const listeners = new Set<ServerResponse>();
+  /** With what is wrong with the page of each. */
+  const listeners = new Map<ServerResponse, readonly Piece[] | undefined>();
   const start = Date.now().toString(36);
   let count = 0;
   let problem: readonly Piece[] | undefined;
@@ -30,33 +31,34 @@ export function openEvents(): Events {
   const write = (response: ServerResponse, event: object) =>
     response.write(`data: ${JSON.stringify({ version: version(), ...event })}\n\n`);
   /** What the server says to a browser that asks: its page shows the text, or none. */
-  const hello = () => ({ kind: 'hello', problem: problem ?? warning });
+  const greet = (response: ServerResponse) =>
+    write(response, { kind: 'hello', problem: problem ?? listeners.get(response) ?? warning });
   return {
-    add(response) {
+    add(response, found) {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-      listeners.add(response);
+      listeners.set(response, found);
       response.on('close', () => listeners.delete(response));
-      write(response, hello());
+      greet(response);
     },
     send(event) {
       if (event.kind === 'none') return;
       problem = event.kind === 'problem' ? event.problem : undefined;
       if (event.kind !== 'problem') count += 1;
-      for (const response of listeners) {
+      for (const response of listeners.keys()) {
         write(response, event);
         // Other styles take the text away.
-        if (event.kind === 'styles' && warning !== undefined) write(response, hello());
+        if (event.kind === 'styles') greet(response);
       }
     },
     warn(text) {
       if (JSON.stringify(text) === JSON.stringify(warning)) return;
       warning = text;
-      if (problem === undefined) for (const response of listeners) write(response, hello());
+      if (problem === undefined) for (const response of listeners.keys()) greet(response);
     },
     version,
     problem: () => problem,
     close() {
-      for (const response of listeners) response.end();
+      for (const response of listeners.keys()) response.end();
     },
   };
 }

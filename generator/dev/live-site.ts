@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { fileOf } from '../addresses.ts';
 import {
   type Bundle,
@@ -8,10 +9,11 @@ import {
 } from '../bundle/bundle.ts';
 import { cacheOf } from '../cache/caches.ts';
 import { draw } from '../draw/draw.ts';
-import type { Kept } from '../load/kept.ts';
-import type { Content, Folders, Output, Plan, ReadTexts, Route, SiteSettings } from '../model/index.ts';
+import type { Content, Output, PageEntry, Plan, ReadTexts, RouteKind, SiteSettings } from '../model/index.ts';
 import { type HostRules, hostRules } from '../preview/host-rules.ts';
+import type { Problem } from '../problem/problem.ts';
 import type { DocumentName } from '../render/render.ts';
+import { memoryStore, openStore } from '../store/store.ts';
 import { type Code, openCodeLoader } from './code.ts';
 import { openMoves } from './moves.ts';
 import { stepsFor, type UpdateStep } from './update-steps.ts';
@@ -40,6 +42,8 @@ export interface SiteFiles {
   kindOf(path: string): 'file' | 'folder' | undefined;
   /** Returns the content of a file, which has to exist. */
   read(file: string): Promise<Output['body']>;
+  /** The problems that the check finds on the page at a path relative to the site. */
+  problemsOn(path: string): Problem[];
 }
 
 /** The results of the steps that were done so far. */
@@ -58,7 +62,8 @@ export async function openLiveSite(settings: SiteSettings): Promise<LiveSite> {
   const pending = new Set<UpdateStep>(['content code', 'render code', 'content', 'styles', 'scripts']);
   /** The steps that changed something since the last effect was returned. */
   const unreported = new Set<UpdateStep>();
-  const kept: Kept = new Map();
+  /** The rendered texts: most changes are of other files. */
+  const texts = memoryStore();
   const moves = openMoves();
   let files: SiteFiles | undefined;
 
@@ -69,7 +74,7 @@ export async function openLiveSite(settings: SiteSettings): Promise<LiveSite> {
       if (loaded) {
         results.code.content = loaded;
         // Changed code may make something else of the same sources.
-        kept.clear();
+        texts.clear();
       }
       return loaded !== undefined;
     },
@@ -82,10 +87,12 @@ export async function openLiveSite(settings: SiteSettings): Promise<LiveSite> {
       if (!results.code.content) return false;
       const { load, earlyProblems, plan } = results.code.content;
       const problemsIn = (texts: ReadTexts) => earlyProblems(texts, settings.today);
-      results.content = load(settings, { ...settings, problemsIn }, kept);
-      results.plan = plan(results.content, settings.today, { drafts: true });
+      const content = load(settings, { ...settings, problemsIn, texts });
+      checkNotes(content);
+      results.content = content;
+      results.plan = plan(content, settings.today, { drafts: true });
       results.pages = plannedFiles(results.plan);
-      moves.note(results.plan.routes);
+      moves.note([...results.plan.entries()]);
       return true;
     },
     async styles() {
@@ -99,6 +106,17 @@ export async function openLiveSite(settings: SiteSettings): Promise<LiveSite> {
       return !isSame(before?.assets, results.scripts.assets);
     },
   };
+
+  /** Reads the notes of all states. Those of a state that are as they were in an earlier state of the site have no problem. */
+  function checkNotes({ states, notesOf }: Content): void {
+    for (const state of states) {
+      const notes = notesOf(state);
+      const key = hash('sha256', JSON.stringify([hash('sha256', notes.bytes), state.cities]));
+      if (texts.read(`notes/${state.slug}`, key) !== undefined) continue;
+      notes.describe();
+      texts.write(`notes/${state.slug}`, key, true);
+    }
+  }
 
   return {
     async update(changed) {
@@ -126,10 +144,11 @@ const isSame = (before: object | undefined, after: object): boolean =>
   JSON.stringify(before) === JSON.stringify(after);
 
 function siteFiles(
-  { code: { render }, content, plan, pages, styles, scripts }: StepResults,
-  { pianogen, root }: Folders,
+  { code: { render, content: planning }, content, plan, pages, styles, scripts }: StepResults,
+  settings: SiteSettings,
 ): Omit<SiteFiles, 'newPathOf'> {
-  if (!render || !content || !plan || !pages || !styles || !scripts)
+  const { pianogen, root } = settings;
+  if (!render || !planning || !content || !plan || !pages || !styles || !scripts)
     throw new Error('The site is not complete.');
   const assets = { ...styles.assets, ...scripts.assets };
   const outputs = [
@@ -145,12 +164,25 @@ function siteFiles(
   const renderDocument = async (name: DocumentName) => {
     for (const { file, body } of await render.renderDocument(name, plan)) bodies.set(file, body);
   };
+  const routeOf = planning.routeFinder({ content, plan });
+  const shapes = render.shapeRenderer(render.renderOn({ plan, assets }), { day: render.dayOf(plan.frame) });
+  const store = openStore(cacheOf(root, 'store'));
   const renderFile = async (file: string): Promise<Output['body'] | undefined> => {
-    const [pageRoute, imageRoute] = [pages.routes.get(file), pages.imageRoutes.get(file)];
-    if (pageRoute) return (await render.renderRoute(pageRoute, { plan, assets })).body;
-    if (!imageRoute) return;
-    const vectors = render.shareImages({ ...plan, routes: [imageRoute] });
-    return (await draw(vectors, { pianogen, cache: cacheOf(root, 'images') }))[0]?.body;
+    const [route, image] = [routeOf(file), pages.images.get(file)];
+    if (route)
+      return render.explainingErrors(() => {
+        const { body } = shapes.pageOf(route);
+        shapes.verify();
+        return body;
+      });
+    if (!image) return;
+    const vectors = render.shareImages({ ...plan, entries: () => [image] });
+    return (await draw(vectors, { pianogen, store }))[0]?.body;
+  };
+  const kindOf = (path: string) => {
+    if (bodies.has(path) || pages.kinds.has(path) || pages.images.has(path)) return 'file';
+    const folder = path.replace(/\/$/, '');
+    return folders.has(folder) || pages.folders().has(folder) ? 'folder' : undefined;
   };
   return {
     rules: hostRules({ headers: textOf('_headers'), redirects: textOf('_redirects') }),
@@ -161,10 +193,24 @@ function siteFiles(
       documents.set(name, rendered);
       await rendered;
     },
-    kindOf(path) {
-      if (bodies.has(path) || pages.routes.has(path) || pages.imageRoutes.has(path)) return 'file';
-      const folder = path.replace(/\/$/, '');
-      return folders.has(folder) || pages.folders().has(folder) ? 'folder' : undefined;
+    kindOf,
+    problemsOn(path) {
+      const route = routeOf(fileOf(`/${path}`));
+      if (!route) return [];
+      const checker = render.openPageChecker({
+        plan,
+        origin: plan.frame.site.url,
+        files: {
+          has: (file) => kindOf(file) === 'file' || documentAt(file) !== undefined,
+          kindOf: (file) => pages.kinds.get(file),
+          names: () => [...pages.kinds.keys(), ...bodies.keys()],
+        },
+      });
+      checker.check(shapes.pageOf(route));
+      const found = checker.findings();
+      return found.length === 0
+        ? []
+        : render.traceFindings(found, { routeOf, files: render.readSources(settings) });
     },
     async read(file) {
       const body = bodies.get(file) ?? (await renderFile(file));
@@ -177,22 +223,24 @@ function siteFiles(
 
 /** The pages and share images of a plan, by file. */
 interface PlannedFiles {
-  routes: ReadonlyMap<string, Route>;
+  kinds: ReadonlyMap<string, RouteKind>;
   /** For each share image, a page that has it. */
-  imageRoutes: ReadonlyMap<string, Route>;
+  images: ReadonlyMap<string, PageEntry>;
   /** Returns the folders of the files. */
   folders(): ReadonlySet<string>;
 }
 
 function plannedFiles(plan: Plan): PlannedFiles {
-  const routes = new Map(plan.routes.map((route) => [route.file, route]));
-  const imageRoutes = new Map(plan.routes.map((route) => [fileOf(route.shareImage.path), route]));
+  const entries = [...plan.entries()];
+  const kinds = new Map(entries.map(({ file, kind }) => [file, kind]));
+  const withImages = entries.filter(({ kind }) => kind !== 'city');
+  const images = new Map(withImages.map((page) => [fileOf(page.shareImage.path), page]));
   let folders: Set<string> | undefined;
   return {
-    routes,
-    imageRoutes,
+    kinds,
+    images,
     folders() {
-      folders ??= foldersOf([...routes.keys(), ...imageRoutes.keys()]);
+      folders ??= foldersOf([...kinds.keys(), ...images.keys()]);
       return folders;
     },
   };

@@ -11,14 +11,14 @@ import {
   networkOrigins,
 } from '../preview/local-server.ts';
 import { headersOf } from '../preview/static.ts';
-import { UsageError } from '../problem/problem.ts';
+import { ContentError, UsageError } from '../problem/problem.ts';
 import { bundleDevScript } from './dev-script.ts';
 import { errorsPage } from './errors-page.ts';
 import { openEvents } from './events.ts';
 import { leadsPage } from './leads-page.ts';
 import { type LiveSite, openLiveSite } from './live-site.ts';
 import { ownPage } from './own-page.ts';
-import { problemLinker } from './problem-links.ts';
+import { type Piece, problemLinker } from './problem-links.ts';
 import { problemPage, withDevScript, withoutNotFoundScript } from './problem-page.ts';
 import { openTypeChecks } from './types.ts';
 import { isServerFile, watchedFolders } from './update-steps.ts';
@@ -81,12 +81,19 @@ export async function startDev({
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url?.split('?')[0] ?? '/';
     if (path === `${OWN_PREFIX}dev.js`) send(response, { status: 200, file: 'dev.js', body: script });
-    else if (path === `${OWN_PREFIX}events`) events.add(response);
+    else if (path === `${OWN_PREFIX}events`) await ready.then(() => events.add(response, problemOn(request)));
     else if (path === `${OWN_PREFIX}errors`)
       send(response, { status: 200, file: 'errors.html', body: errorsPage(settings.pianogen) });
     else if (path === `${OWN_PREFIX}leads`) sendLeads(request, response);
     else if (path === '/webhook/leads') await receiveLead(leads, { request, response, log });
     else await ready.then(() => serveSite(request, response));
+  }
+
+  /** What the check finds on the page that listens. */
+  function problemOn(request: IncomingMessage): readonly Piece[] | undefined {
+    const page = new URL(request.url ?? '', 'http://localhost').searchParams.get('page') ?? '';
+    const problems = events.problem() === undefined ? (site?.files()?.problemsOn(page.slice(1)) ?? []) : [];
+    return problems.length > 0 ? link(explain(new ContentError(problems), 'page')) : undefined;
   }
 
   /** Leads are personal: other devices send them, and do not read them. */

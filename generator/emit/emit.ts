@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, type Stats } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { Checkpoint, Output } from '../model/index.ts';
+import type { Output } from '../model/index.ts';
 import { withBody } from './bodies.ts';
 import { type Entry, entryFinder, obstacleError, obstacleOf } from './entry.ts';
 import { namingFolder, withFolder } from './naming-folder.ts';
@@ -41,6 +41,8 @@ export interface Emission {
    * before the next output.
    */
   add(output: Output): Promise<void> | undefined;
+  /** True if the folder holds the file of an output with this hash: then the output need not be added. */
+  holds(file: string, hash: string): boolean;
   /** The files that earlier builds emitted. */
   earlierFiles(): ReadonlySet<string>;
   /**
@@ -56,18 +58,10 @@ export interface Emission {
 const MANY_OUTPUTS = 1000;
 
 /** Makes the out folder hold these outputs and no others. A failure leaves the folder as it was. */
-export async function emit(
-  outputs: readonly Output[],
-  { checkpoint, ...options }: EmitOptions & { checkpoint?: Checkpoint },
-): Promise<EmitReport> {
+export async function emit(outputs: readonly Output[], options: EmitOptions): Promise<EmitReport> {
   const emission = openEmission(outputs.length, options);
   try {
-    for (const [index, output] of outputs.entries()) {
-      const pause = checkpoint?.(index, outputs.length);
-      if (pause) await pause;
-      const staging = emission.add(output);
-      if (staging) await staging;
-    }
+    for (const output of outputs) await emission.add(output);
     return await emission.commit();
   } catch (error) {
     throw await emission.discard(error);
@@ -84,12 +78,13 @@ export function openEmission(count: number, options: EmitOptions): Emission {
 }
 
 /** Returns an emission whose errors name a folder. */
-function emissionNaming(folder: string, { add, earlierFiles, commit, discard }: Emission): Emission {
+function emissionNaming(folder: string, { add, holds, earlierFiles, commit, discard }: Emission): Emission {
   const fail = (error: unknown): never => {
     throw withFolder(error, folder);
   };
   return {
     add: (output) => namingFolder(folder, () => add(output)?.catch(fail)),
+    holds: (file, hash) => namingFolder(folder, () => holds(file, hash)),
     earlierFiles: () => namingFolder(folder, earlierFiles),
     commit: (siteFiles) => commit(siteFiles).catch(fail),
     discard,
@@ -129,25 +124,38 @@ function emissionInto(
     return before;
   }
 
+  /** Notes a file that stays as it is. */
+  function leave(file: string, stats: Stats, hash: string | undefined): void {
+    wanted.add(file);
+    bytes += stats.size;
+    if (hash) states?.note(file, stats, hash);
+  }
+
+  function holds(file: string, hash: string | undefined): boolean {
+    const stats = hash && earlierFiles().has(file) ? states?.unchangedFile(file, hash) : undefined;
+    if (stats) leave(file, stats, hash);
+    return stats !== undefined;
+  }
+
   return {
     earlierFiles,
+    holds,
     add(output) {
       const before = earlierFiles();
       const { file } = output;
-      wanted.add(file);
       const hash = states && hashOfOutput(output);
-      const unchanged = hash && before.has(file) ? states?.unchangedFile(file, hash) : undefined;
-      const entry = unchanged ? undefined : entryOf(file);
-      const stats = entry ? sameFile(output, entry) : unchanged;
+      if (holds(file, hash)) return;
+      const entry = entryOf(file);
+      const stats = sameFile(output, entry);
       if (stats) {
-        bytes += stats.size;
-        if (hash) states?.note(file, stats, hash);
+        leave(file, stats, hash);
         return;
       }
+      wanted.add(file);
       changed.push({ file, hash });
-      const obstacle = entry && obstacleOf(entry, file, before);
+      const obstacle = obstacleOf(entry, file, before);
       if (obstacle) obstacles.push(obstacle);
-      const exists = entry?.stats !== undefined;
+      const exists = entry.stats !== undefined;
       onChange?.(output, reasonFor({ exists, before: states?.hashOf(file), hash }));
       return writer.write(output);
     },
@@ -161,7 +169,7 @@ function emissionInto(
       const added = wanted.files();
       const files = new Set([...added, ...siteFiles]);
       transaction.replaceMark(MARK, markFor([...old, ...files]));
-      for (const { file } of changed) transaction.moveIn(file, old);
+      for (const { file } of inOrder(changed)) transaction.moveIn(file, old);
       const stale = pagesFirst([...old].filter((file) => !files.has(file)));
       const removed = stale.filter((file) => transaction.remove(file)).length;
       if (stale.length > 0) transaction.replaceMarkAtEnd(MARK, markFor(files));
@@ -178,6 +186,15 @@ function emissionInto(
       return transaction.rollback(cause);
     },
   };
+}
+
+/** Sorts files so that what pages load is there before them, and what lists pages comes last. */
+const inOrder = (files: readonly ChangedFile[]): ChangedFile[] =>
+  files.toSorted((a, b) => rankOf(a.file) - rankOf(b.file));
+
+function rankOf(file: string): number {
+  if (isOfPage(file)) return 1;
+  return /^(?:(?:sitemap|feed)[^/]*\.xml|search\/.*)(?:\.(?:br|gz))?$/.test(file) ? 2 : 0;
 }
 
 /** Sorts files so that no page is there any more, compressed or not, when the files that it loads are removed. */

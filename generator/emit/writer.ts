@@ -1,7 +1,7 @@
 import type { Output } from '../model/index.ts';
 import type { Piece } from '../shape/fill.js';
 import { FilledPage, type Shape } from '../shape/shape.ts';
-import { openStream } from '../system/thread-stream.ts';
+import { startThread } from '../system/threads.ts';
 import { withBody } from './bodies.ts';
 import { fileWriter } from './write-files.js';
 
@@ -40,23 +40,20 @@ export function directWriter(folder: string): Writer {
 
 /** The characters of a message to the thread; a larger file is a message of its own. */
 const BATCH_SIZE = 100_000;
+/** The most messages that wait for the thread. */
+const MOST_WAITING = 30;
 
 /** What the thread answers to each message: how many bytes it wrote, or the first failure. */
 export type Answer = { bytes: number } | { error: { message: string; code?: string | undefined } };
 
 /** Writes files on a thread of its own, whose code is in the file `script`, so that this thread goes on meanwhile. */
 export function threadWriter(folder: string, script: string): Writer {
+  const thread = startThread<Batch, Answer>(script, { workerData: folder });
   const shapes = new Map<Shape, number>();
   let batch: Batch = { shapes: [], files: [] };
   let size = 0;
   let bytes = 0;
-  const stream = openStream<Batch, Answer>(script, {
-    workerData: folder,
-    onAnswer(answer) {
-      if ('error' in answer) throw Object.assign(new Error(answer.error.message), answer.error);
-      bytes += answer.bytes;
-    },
-  });
+  let last: Promise<void> = Promise.resolve();
 
   function contentOf(output: Output): FileContent {
     if (!(output instanceof FilledPage)) return output.body;
@@ -69,7 +66,14 @@ export function threadWriter(folder: string, script: string): Writer {
   }
   function send(): void {
     if (batch.files.length === 0) return;
-    stream.send(batch);
+    const before = last;
+    last = thread.ask(batch).then(async (answer) => {
+      await before;
+      if ('error' in answer) throw Object.assign(new Error(answer.error.message), answer.error);
+      bytes += answer.bytes;
+    });
+    // `end` tells the failure.
+    last.catch(() => {});
     batch = { shapes: [], files: [] };
     size = 0;
   }
@@ -79,14 +83,18 @@ export function threadWriter(folder: string, script: string): Writer {
       batch.files.push([output.file, content]);
       size += sizeOf(content);
       if (size > BATCH_SIZE) send();
-      return stream.whenFewWait();
+      return thread.waiting() > MOST_WAITING ? last : undefined;
     },
     async end() {
       send();
-      await stream.end();
+      try {
+        await last;
+      } finally {
+        await thread.close();
+      }
       return bytes;
     },
-    abort: () => stream.abort(),
+    abort: () => thread.close(),
   };
 }
 

@@ -5,13 +5,13 @@ import { slugify } from '../addresses.ts';
 import type { Article, History, Image, Milestone, Prose, ReadTexts } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
 import { nearest } from '../problem/nearest.ts';
+import type { Report } from '../problem/problem.ts';
 import { listFiles } from './files.ts';
 import { fillLocated } from './fill-tokens.ts';
 import { formatList, formatValue } from './format.ts';
 import { readMarkdown } from './front-matter.ts';
-import { reuse } from './kept.ts';
-import { renderMarkdown } from './markdown.ts';
-import type { LoadContext } from './read-data.ts';
+import { type RenderOptions, renderMarkdown } from './markdown.ts';
+import type { LoadContext, RenderedTexts } from './read-data.ts';
 import { isoDate, nonEmptyList, record, slug, text, textOfLength, validate } from './validate.ts';
 
 const title = textOfLength(1, 60).describe('The heading of the page, at most 60 characters.');
@@ -174,7 +174,7 @@ function loadDocument<Fields extends object>(
   context: LoadContext,
   { file, schema, images, hasAirExamples }: TextOptions & { file: string; schema: z.ZodType<Fields> },
 ) {
-  const { content, values, report, kept, texts = kept } = context;
+  const { content, values, report, texts } = context;
   const document = readMarkdown(content, file, report);
   if (!document) return;
   const { name, body, firstLine } = document;
@@ -182,10 +182,7 @@ function loadDocument<Fields extends object>(
   // If the front matter is invalid, a missing timeline is no second problem.
   const hasTimeline = frontMatter === undefined || 'timeline' in frontMatter;
   const input = { file: name, firstLine, values, images, hasTimeline, hasAirExamples };
-  const inputHash = hash('sha256', JSON.stringify([body, input]));
-  const text = reuse(texts, { name: file, input: [inputHash], report }, (report) =>
-    renderMarkdown(body, { ...input, report }),
-  );
+  const text = renderedText(texts, { body, input, report });
   if (text?.pieces.length === 0) {
     report({
       code: 'PG310',
@@ -195,4 +192,25 @@ function loadDocument<Fields extends object>(
     });
   }
   return frontMatter && text && { ...frontMatter, ...text, source: { file: name, line: 1 } };
+}
+
+/** Renders a text, unless an earlier load has kept it. A text with problems is not kept. */
+function renderedText(
+  texts: RenderedTexts,
+  { body, input, report }: { body: string; input: Omit<RenderOptions, 'report'>; report: Report },
+): ReturnType<typeof renderMarkdown> {
+  const name = `texts/${input.file}`;
+  const key = hash('sha256', JSON.stringify([body, input]));
+  const kept = texts.read(name, key);
+  if (kept !== undefined) return kept as ReturnType<typeof renderMarkdown>;
+  let hasProblems = false;
+  const text = renderMarkdown(body, {
+    ...input,
+    report(problem) {
+      hasProblems = true;
+      report(problem);
+    },
+  });
+  if (!hasProblems) texts.write(name, key, text);
+  return text;
 }

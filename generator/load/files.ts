@@ -1,3 +1,4 @@
+import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';
 import { displayName } from '../problem/display-name.ts';
@@ -19,6 +20,10 @@ export interface TextFile {
  * folder is missing, and reports symbolic links, named pipes, sockets and devices. If the folder cannot be read, reports that and returns `undefined`.
  */
 export function listFiles(folder: string, report: Report): string[] | undefined {
+  if (isLink(folder)) {
+    reportLink(folder, report);
+    return [];
+  }
   const options = { cwd: folder, onlyFiles: false, objectMode: true, followSymbolicLinks: false } as const;
   try {
     const entries = glob.sync('**/*', options);
@@ -33,8 +38,12 @@ export function listFiles(folder: string, report: Report): string[] | undefined 
   }
 }
 
-/** Returns the bytes of a file. If the file cannot be read, reports that and returns `undefined`. */
+/** Returns the bytes of a file. If the file cannot be read, or is a symbolic link, reports that and returns `undefined`. */
 export function readBytes(path: string, report: Report): Buffer | undefined {
+  if (isLink(path)) {
+    reportLink(path, report);
+    return;
+  }
   try {
     return readRegularFile(path);
   } catch (error) {
@@ -62,6 +71,10 @@ export function textIn(path: string, bytes: Buffer, report: Report): TextFile | 
   reportTextProblem(problem, { sourceOf: sourcesIn(name, text), report });
   return;
 }
+
+/** A build tells by a file itself whether it has changed, not by what it leads to. */
+const isLink = (path: string): boolean =>
+  lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
 
 function reportLink(path: string, report: Report): void {
   report({

@@ -37,25 +37,14 @@ export const humiditySchema = record({
 });
 export type HumidityFile = z.infer<typeof humiditySchema>;
 
-/** Reports cities that do not exist, stations that do not exist, and examples without figures. */
+/** Reports stations that do not exist, and examples without figures. The file may have more cities than the site. */
 export function checkHumidity(
   { value: { examples, stations, cities }, locate }: Loaded<HumidityFile>,
-  citySlugs: ReadonlySet<string>,
   report: Report,
 ): void {
-  const nearestCity = nearestAmong(() => [...citySlugs]);
   const nearestStation = nearestAmong(() => Object.keys(stations));
   const nearestExample = nearestAmong(() => Object.keys(cities));
   for (const [citySlug, { station }] of Object.entries(cities)) {
-    if (!citySlugs.has(citySlug))
-      report({
-        code: 'PG212',
-        source: locate(['cities', citySlug], 'key'),
-        at: formatPath(['cities', citySlug]),
-        message: 'is the slug of no city in locations.json.',
-        hint: 'Correct its spelling or remove the entry.',
-        suggestion: nearestCity(citySlug),
-      });
     if (!Object.hasOwn(stations, station))
       report({
         code: 'PG212',

@@ -19,7 +19,6 @@ type TitledSchema = readonly [title: string, schema: z.ZodType];
 
 /** The schemas of the data files, by the name of the file. */
 const dataSchemas: Record<string, TitledSchema> = {
-  'city-notes': ['Notes on cities, by the slug of the city', notesSchema],
   climates: ['The climates and their texts on city and state pages', climatesSchema],
   constants: ['The business figures and limits', constantsSchema],
   copy: ['The words of pages', copySchema],
@@ -28,6 +27,7 @@ const dataSchemas: Record<string, TitledSchema> = {
   home: ['The steps, benefits and badges of the home page', homeSchema],
   humidity: ['The humidity of the air around cities, by month', humiditySchema],
   locations: ['The cities', locationsSchema],
+  notes: ['Notes on the cities of a state, by the slug of the city', notesSchema],
   options: ['The options of the lead form', optionsSchema],
   prices: ['The price bands of city pages', pricesSchema],
   redirects: ['The redirects from old paths to new ones', redirectsSchema],

@@ -8,10 +8,9 @@ import { loadArticles, loadHistory, loadProse } from './articles.ts';
 import { type Constants, figureTokens, loadConstants } from './constants.ts';
 import { loadCopy } from './copy.ts';
 import { loadImages } from './images.ts';
-import type { Kept } from './kept.ts';
 import { loadFaqs, loadGlossary, loadHome, loadOptions, loadPrices } from './page-texts.ts';
-import type { SoundPlaces } from './place-files.ts';
 import { loadPlaces } from './places.ts';
+import type { RenderedTexts } from './read-data.ts';
 import { loadRedirects } from './redirects.ts';
 import { loadSite, type SiteFile, shareImageOf } from './site.ts';
 
@@ -24,12 +23,8 @@ export interface Folders {
 export interface LoadSettings {
   siteUrl?: string | undefined;
   leadsHost?: string | undefined;
-  /** Places of a site that was found sound, and in which no other source has changed. */
-  sound?: SoundPlaces | undefined;
-  /** True if the notes may be read again whenever one is asked for, instead of held. A change of the file ends the run then. */
-  rereads?: boolean;
-  /** The rendered texts of an earlier load, by their files, and where to keep those of this one. Plain data. */
-  texts?: Kept | undefined;
+  /** Keeps rendered texts for later loads. By default, they are rendered anew. */
+  texts?: RenderedTexts | undefined;
   /** Finds problems between sources that could be read, if there are problems in some. */
   problemsIn?: (texts: ReadTexts) => readonly Problem[];
 }
@@ -42,29 +37,24 @@ export interface Reading {
 }
 
 /** Reads and checks all data and content, as `read` does. Throws a `ContentError` if there is any problem. */
-export function load(folders: Folders, settings: LoadSettings = {}, kept: Kept = new Map()): Content {
-  const { content, problems } = read(folders, settings, kept);
+export function load(folders: Folders, settings: LoadSettings = {}): Content {
+  const { content, problems } = read(folders, settings);
   if (!content || problems.length > 0) throw new ContentError(problems);
   return content;
 }
 
-/**
- * Reads and checks all data and content. A reading with the `kept` results of an earlier one does only what has changed, and returns
- * the same.
- */
-export function read(
-  { data, content: contentFolder }: Folders,
-  settings: LoadSettings = {},
-  kept: Kept = new Map(),
-): Reading {
+/** Keeps no text. */
+const NO_TEXTS: RenderedTexts = { read: () => undefined, write() {} };
+
+/** Reads and checks all data and content but the notes on cities, which are read a state at a time. */
+export function read({ data, content: contentFolder }: Folders, settings: LoadSettings = {}): Reading {
   const problems: Problem[] = [];
   const report = (problem: Problem) => problems.push(problem);
 
   const constants = loadConstants(data, report);
   const siteFile = loadSite(data, { overrides: settings, values: figureValues(constants), report });
   const values = tokenValues(siteFile, constants);
-  const { sound, rereads, texts: keptTexts } = settings;
-  const context = { data, content: contentFolder, values, sound, rereads, report, kept, texts: keptTexts };
+  const context = { data, content: contentFolder, values, report, texts: settings.texts ?? NO_TEXTS };
   const { images, files } = loadImages(context);
   checkIcons(images, { folder: contentFolder, report });
   const shareImage = siteFile && shareImageOf(siteFile, images, report);
@@ -110,6 +100,9 @@ export function read(
     cooldownMs: constants.cooldownMs,
     options,
     states: places.states,
+    climates: places.climates,
+    notesOf: places.notesOf,
+    airOf: places.airOf,
     salesTax: places.salesTax,
     humidityCredit: places.humidityCredit,
     humidityExamples: places.humidityExamples,

@@ -13,7 +13,7 @@ import { countWords, piecesOf, sectionsOf } from './markdown-pieces.ts';
 import { fillMarkdown } from './markdown-tokens.ts';
 import { reportTextProblem, strayReferencesIn, type TextProblem } from './text-problems.ts';
 
-interface RenderOptions extends PictureSources {
+export interface RenderOptions extends PictureSources {
   file: string;
   /** The line of the file on which the Markdown starts. */
   firstLine: number;

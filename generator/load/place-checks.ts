@@ -6,40 +6,28 @@ import { nearestAmong } from '../problem/nearest.ts';
 import type { Report } from '../problem/problem.ts';
 import { formatPath, formatValue } from './format.ts';
 import { checkHumidity, type HumidityFile } from './humidity.ts';
-import { type Kept, reuse } from './kept.ts';
-import type { Locate } from './located.ts';
-import type { Notes } from './notes.ts';
-import type { LocationRecord, StateRecord, StatesFile } from './place-schemas.ts';
+import type { LocationRecord, StatesFile } from './place-schemas.ts';
 import type { Loaded } from './read-data.ts';
 
-/** The five files, those that could be loaded. */
+/** Four files, those that could be loaded. */
 export interface PlaceFiles {
   locations: Loaded<LocationRecord[]> | undefined;
   climates: Loaded<{ climates: Climate[] }> | undefined;
   states: Loaded<StatesFile> | undefined;
-  notes: Loaded<Notes> | undefined;
   humidity: Loaded<HumidityFile> | undefined;
 }
 
 /** Reports what the files have wrong together. */
-export function checkPlaces(files: PlaceFiles, { kept, report }: { kept: Kept; report: Report }): void {
-  const { locations, climates, states, notes, humidity } = files;
+export function checkPlaces(files: PlaceFiles, report: Report): void {
+  const { locations, climates, states, humidity } = files;
   const codes = new Map(states?.value.states.map(({ slug, code }) => [slug, code]));
   if (locations) {
-    reuse(kept, { name: 'checked locations', input: [locations, states], report }, (report) => {
-      checkNames(locations, report);
-      checkCitySlugs(locations, { codes, report });
-    });
+    checkNames(locations, report);
+    checkCitySlugs(locations, { codes, report });
   }
-  if (!locations || !climates || !states || !notes || !humidity) return;
-  const citySlugs = new Set(locations.value.map(({ city_slug }) => city_slug));
-  const slugsOf = (records: readonly { slug: string }[]) => new Set(records.map(({ slug }) => slug));
-  const slugs = { climates: slugsOf(climates.value.climates), states: slugsOf(states.value.states) };
-  checkReferences({ locations, states, notes }, { ...slugs, citySlugs, report });
-  const slugText = [...citySlugs].join();
-  reuse(kept, { name: 'checked humidity', input: [humidity, slugText], report }, (report) =>
-    checkHumidity(humidity, citySlugs, report),
-  );
+  if (!locations || !climates || !states || !humidity) return;
+  checkReferences({ locations, climates, states }, report);
+  checkHumidity(humidity, report);
 }
 
 /** Reports reserved slugs, states with two names, and names that the lead form refuses. Pages show the form filled in. */
@@ -123,27 +111,22 @@ function checkCitySlugs(
   }
 }
 
-/** Reports states and climates that have no record, and notes on cities that do not exist. */
+/** Reports states and climates that have no record. */
 function checkReferences(
-  files: {
-    locations: Loaded<LocationRecord[]>;
-    states: Loaded<{ states: StateRecord[] }>;
-    notes: Loaded<Notes>;
-  },
-  known: {
-    climates: ReadonlySet<string>;
-    states: ReadonlySet<string>;
-    citySlugs: ReadonlySet<string>;
-    report: Report;
-  },
+  {
+    locations,
+    climates,
+    states,
+  }: Required<{ [Name in 'locations' | 'climates' | 'states']: NonNullable<PlaceFiles[Name]> }>,
+  report: Report,
 ): void {
-  const { locations, states, notes } = files;
-  const { citySlugs, report } = known;
+  const knownStates = new Set(states.value.states.map(({ slug }) => slug));
+  const knownClimates = new Set(climates.value.climates.map(({ slug }) => slug));
   const unknown = new Map<string, number>();
   for (const [index, { state_slug }] of locations.value.entries()) {
-    if (!known.states.has(state_slug) && !unknown.has(state_slug)) unknown.set(state_slug, index);
+    if (!knownStates.has(state_slug) && !unknown.has(state_slug)) unknown.set(state_slug, index);
   }
-  const nearestState = nearestAmong(() => [...known.states]);
+  const nearestState = nearestAmong(() => [...knownStates]);
   for (const [stateSlug, index] of unknown) {
     report({
       code: 'PG212',
@@ -154,36 +137,16 @@ function checkReferences(
       suggestion: nearestState(stateSlug),
     });
   }
-  const nearestClimate = nearestAmong(() => [...known.climates]);
-  const checkClimate = (
-    climate: string,
-    { locate, path }: { locate: Locate; path: readonly PropertyKey[] },
-  ) => {
-    if (known.climates.has(climate)) return;
+  const nearestClimate = nearestAmong(() => [...knownClimates]);
+  for (const [index, { climate }] of states.value.states.entries()) {
+    if (knownClimates.has(climate)) continue;
     report({
       code: 'PG212',
-      source: locate(path),
-      at: formatPath(path),
+      source: states.locate(['states', index, 'climate']),
+      at: formatPath(['states', index, 'climate']),
       message: `${formatValue(climate)} is not in climates.json.`,
       hint: 'Correct its spelling, or describe that climate there.',
       suggestion: nearestClimate(climate),
-    });
-  };
-  for (const [index, { climate }] of states.value.states.entries()) {
-    checkClimate(climate, { locate: states.locate, path: ['states', index, 'climate'] });
-  }
-  const nearestCity = nearestAmong(() => [...citySlugs]);
-  for (const citySlug of notes.value.slugs) {
-    const climate = notes.value.climateOf(citySlug);
-    if (climate) checkClimate(climate, { locate: notes.locate, path: [citySlug, 'climate'] });
-    if (citySlugs.has(citySlug)) continue;
-    report({
-      code: 'PG212',
-      source: notes.locate([citySlug], 'key'),
-      at: citySlug,
-      message: 'is the slug of no city in locations.json.',
-      hint: 'Correct its spelling or remove the note.',
-      suggestion: nearestCity(citySlug),
     });
   }
 }

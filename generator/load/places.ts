@@ -1,142 +1,150 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { City, Climate, SalesTax, State } from '../model/index.ts';
-import { decode } from '../problem/lines.ts';
-import { LoadedCity } from './city.ts';
-import { heldBytes } from './file-bytes.ts';
-import { HUMIDITY_FILE, type HumidityFile, humiditySchema } from './humidity.ts';
-import { reuse } from './kept.ts';
-import { loadLocations } from './locations.ts';
-import { knownNotes, loadNotes, locateIn, type Notes } from './notes.ts';
+import type {
+  City,
+  CityHumidity,
+  Climate,
+  DescribedCity,
+  SalesTax,
+  Source,
+  State,
+  StateNotes,
+} from '../model/index.ts';
+import { HUMIDITY_FILE, type HumidityFile, humidityOf, humiditySchema } from './humidity.ts';
+import { readNotes } from './notes.ts';
+import { checkNotesFolder } from './notes-folder.ts';
 import { checkPlaces, type PlaceFiles } from './place-checks.ts';
-import { placeFiles, type SoundPlaces } from './place-files.ts';
-import {
-  climatesSchema,
-  type LocationRecord,
-  locationRecord,
-  type StateRecord,
-  statesSchema,
-} from './place-schemas.ts';
-import { type LoadContext, type Loaded, readData } from './read-data.ts';
+import { climatesSchema, type LocationRecord, locationsSchema, statesSchema } from './place-schemas.ts';
+import { type LoadContext, readData } from './read-data.ts';
 
-/** The records of the four files besides `locations.json`. */
-interface RecordsBySlug {
-  climates: ReadonlyMap<string, Climate>;
-  states: ReadonlyMap<string, StateRecord>;
-  notes: Notes;
-  humidity: HumidityFile;
-}
-
-/** The states sorted by name, and what the file on humidity has besides the figures of cities. */
+/** The states sorted by name, and what the other files on places have. The notes on cities are read a state at a time. */
 export interface Places {
   states: State[];
   climates: Climate[];
   /** What the rates of all states have in common; `undefined` if the site does not speak of taxes. */
   salesTax: SalesTax | undefined;
   humidityCredit: string;
-  humidityExamples: { state: State; city: City }[];
+  humidityExamples: { state: State; city: DescribedCity }[];
+  notesOf(state: State): StateNotes;
+  airOf(citySlug: string): CityHumidity | undefined;
 }
 
-/** Reads the states with their cities, the climates, and the notes and figures on cities. */
+/** Reads the states with their cities, the climates, and the figures on the air of cities. */
 export function loadPlaces(context: LoadContext): Places | undefined {
-  const { data, report, kept, sound } = context;
-  const known = sound && soundFiles(data, sound);
-  const locations = known?.locations ?? loadLocations(context);
-  const climates = readData(context, 'climates.json', {
-    schema: climatesSchema,
-    deferred: ([, , field]) => (field === 'space' || field === 'humidity' ? ['city', 'state'] : []),
-  });
-  const states = readData(context, 'states.json', { schema: statesSchema });
-  const notes = known?.notes ?? loadNotes(context);
-  const humidity = known?.humidity ?? readData(context, HUMIDITY_FILE, { schema: humiditySchema });
-  const input = [locations, climates, states, notes, humidity];
-  return reuse(kept, { name: 'places', input, report }, (report) => {
-    const files = { locations, climates, states, notes, humidity };
-    if (!known) checkPlaces(files, { kept, report });
-    if (!areLoaded(files)) return;
-    return placesIn(files);
-  });
-}
-
-/** Takes over three files that were found sound, and checks the records that have changed. Returns `undefined` if one is not sound. */
-function soundFiles(
-  data: string,
-  { bytes, notes, records, changed }: SoundPlaces,
-): Pick<PlaceFiles, 'locations' | 'notes' | 'humidity'> | undefined {
-  const soundNotes = knownNotes(notes, changed.notes);
-  if (!soundNotes) return;
-  if (!changed.locations.every((index) => locationRecord.safeParse(records[index]).success)) return;
-  const within = (file: string) => join(data, file);
-  const humidity = readFileSync(within(HUMIDITY_FILE));
-  if (humidity.includes('{{')) return;
-  return {
-    locations: {
-      value: records,
-      locate: locateIn(within(placeFiles.locations), heldBytes(bytes.locations)),
-    },
-    notes: { value: soundNotes, locate: locateIn(within(placeFiles.notes), heldBytes(bytes.notes)) },
-    humidity: {
-      value: JSON.parse(decode(humidity)),
-      locate: locateIn(within(HUMIDITY_FILE), heldBytes(humidity)),
-    },
+  const files: PlaceFiles = {
+    locations: readData(context, 'locations.json', { schema: locationsSchema }),
+    climates: readData(context, 'climates.json', {
+      schema: climatesSchema,
+      deferred: ([, , field]) => (field === 'space' || field === 'humidity' ? ['city', 'state'] : []),
+    }),
+    states: readData(context, 'states.json', { schema: statesSchema }),
+    humidity: readData(context, HUMIDITY_FILE, { schema: humiditySchema }),
   };
+  checkPlaces(files, context.report);
+  return areLoaded(files) ? placesIn(files, context) : undefined;
 }
 
-/** The five files, if all could be loaded. */
+/** The four files, if all could be loaded. */
 type LoadedPlaces = { [Name in keyof PlaceFiles]: NonNullable<PlaceFiles[Name]> };
 
 const areLoaded = (files: PlaceFiles): files is LoadedPlaces =>
   Object.values(files).every((file) => file !== undefined);
 
-function placesIn({ locations, climates, states, notes, humidity }: LoadedPlaces): Places {
-  const records = {
-    climates: new Map(climates.value.climates.map((climate) => [climate.slug, climate])),
-    states: new Map(states.value.states.map((state) => [state.slug, state])),
-    notes: notes.value,
-    humidity: humidity.value,
-  };
-  const grouped = groupByState(locations, records);
+function placesIn(files: LoadedPlaces, context: LoadContext): Places {
+  const { climates, humidity } = files;
+  const states = statesIn(files);
+  checkNotesFolder(context.data, { states, report: context.report });
   const { credit, examples } = humidity.value;
   return {
-    states: grouped,
+    states,
     climates: climates.value.climates,
-    salesTax: states.value.salesTax,
+    salesTax: files.states.value.salesTax,
     humidityCredit: credit,
-    humidityExamples: citiesNamed(examples, grouped),
+    humidityExamples: citiesNamed(examples, { states, humidity: humidity.value }),
+    ...describers(states, files, context),
   };
 }
 
-function groupByState(
-  { value: records, locate }: Loaded<LocationRecord[]>,
-  { climates, states, notes, humidity }: RecordsBySlug,
-): State[] {
-  const groups = new Map<string, State>();
-  const context = { notes, climates, humidity, sourceOf: (index: number) => locate([index]) };
-  for (const [index, location] of records.entries()) {
-    const state = states.get(location.state_slug);
-    const climate = state && climates.get(state.climate);
-    if (!climate) continue;
-    const group: State = groups.get(location.state_slug) ?? {
-      name: location.state_name,
-      slug: location.state_slug,
-      code: state.code,
-      climate,
-      salesTax: state.salesTax,
-      cities: [],
-      get source() {
-        return context.sourceOf(index);
-      },
-    };
-    groups.set(group.slug, group);
-    group.cities.push(new LoadedCity(location, { index, stateClimate: climate, context }));
+/** Returns the functions that say what other files than `locations.json` have on cities. */
+function describers(
+  states: readonly State[],
+  { climates, humidity: { value: humidity } }: LoadedPlaces,
+  { data, values }: LoadContext,
+): Pick<Places, 'notesOf' | 'airOf'> {
+  const context = {
+    data,
+    values,
+    humidity,
+    climates: new Map(climates.value.climates.map((climate) => [climate.slug, climate])),
+    stateOf: new Map(states.flatMap(({ slug, cities }) => cities.map((city) => [city.slug, slug] as const))),
+  };
+  return {
+    notesOf: (state) => readNotes(state, context),
+    airOf: (citySlug) => humidityOf(humidity, citySlug),
+  };
+}
+
+function statesIn({ locations: { value: records, locate }, climates, states }: LoadedPlaces): State[] {
+  const climateOf = new Map(climates.value.climates.map((climate) => [climate.slug, climate]));
+  const recordOf = new Map(states.value.states.map((state) => [state.slug, state]));
+  const found = new Map<string, State>();
+  for (const [index, record] of records.entries()) {
+    const { state_slug: slug, state_name: name } = record;
+    const { code, climate: climateSlug = '', salesTax } = recordOf.get(slug) ?? {};
+    const climate = climateOf.get(climateSlug);
+    if (code === undefined || !climate) continue;
+    const city = new ListedCity(record, () => locate([index]));
+    const state = found.get(slug);
+    if (state) state.cities.push(city);
+    else
+      found.set(slug, {
+        name,
+        slug,
+        code,
+        climate,
+        salesTax,
+        cities: [city],
+        get source() {
+          return city.source;
+        },
+      });
   }
-  return [...groups.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+  return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** A city with its record. Its line is looked for when somebody asks. */
+class ListedCity implements City {
+  readonly name: string;
+  readonly slug: string;
+  readonly primary: boolean;
+  readonly incomeBucket: City['incomeBucket'];
+  readonly lastmod: string;
+  readonly #sourceOf: () => Source;
+
+  constructor(record: LocationRecord, sourceOf: () => Source) {
+    this.name = record.city_name;
+    this.slug = record.city_slug;
+    this.primary = record.primary;
+    this.incomeBucket = record.median_income_bucket;
+    this.lastmod = record.lastmod;
+    this.#sourceOf = sourceOf;
+  }
+
+  get source(): Source {
+    return this.#sourceOf();
+  }
 }
 
 /** Returns the cities with these slugs, in the order of the slugs. */
-function citiesNamed(slugs: readonly string[], states: readonly State[]): Places['humidityExamples'] {
+function citiesNamed(
+  slugs: readonly string[],
+  { states, humidity }: { states: readonly State[]; humidity: HumidityFile },
+): Places['humidityExamples'] {
+  const wanted = new Set(slugs);
   const named = states.flatMap((state) =>
-    state.cities.filter(({ slug }) => slugs.includes(slug)).map((city) => ({ state, city })),
+    state.cities.flatMap((city) => {
+      if (!wanted.has(city.slug)) return [];
+      const described = { city, climate: state.climate, humidity: humidityOf(humidity, city.slug) };
+      return { state, city: described };
+    }),
   );
-  return named.sort((a, b) => slugs.indexOf(a.city.slug) - slugs.indexOf(b.city.slug));
+  return named.sort((a, b) => slugs.indexOf(a.city.city.slug) - slugs.indexOf(b.city.city.slug));
 }

@@ -132,6 +132,7 @@ export interface CityNote {
 
 export type IncomeBucket = 'high' | 'medium';
 
+/** A city as `locations.json` has it. */
 export interface City {
   name: string;
   slug: string;
@@ -139,14 +140,26 @@ export interface City {
   incomeBucket: IncomeBucket;
   /** ISO date. */
   lastmod: string;
+  source: Source;
+}
+
+/** A city with what other files say of it. */
+export interface DescribedCity {
+  city: City;
+  /** It may differ from that of the state. */
   climate: Climate;
   /** A line for its card on the state page. */
   card?: string | undefined;
   note?: CityNote | undefined;
-  /** The fields that the note has, if they are known without reading it; none if there is no note. */
-  noteFields?: readonly string[] | undefined;
   humidity?: CityHumidity | undefined;
-  source: Source;
+}
+
+/** The notes on the cities of one state. */
+export interface StateNotes {
+  /** The file as it was read; empty if there is none. */
+  bytes: Uint8Array;
+  /** Returns the cities of the state in their order. Throws a `ContentError` with all problems of the file. */
+  describe(): DescribedCity[];
 }
 
 /** A state with its cities in the order of the data. */
@@ -257,10 +270,15 @@ export interface Content {
   cooldownMs: number;
   options: Options;
   states: State[];
+  climates: Climate[];
+  /** Reads the notes on the cities of a state: a large site has too many to hold. */
+  notesOf(state: State): StateNotes;
+  /** What is known of the air around a city. */
+  airOf(citySlug: string): CityHumidity | undefined;
   /** Whom pages credit for the figures on humidity. */
   humidityCredit: string;
   /** The cities that the picture `humidity` compares. Each has figures on humidity. */
-  humidityExamples: { state: State; city: City }[];
+  humidityExamples: { state: State; city: DescribedCity }[];
   stateFaqs: Faq[];
   cityFaqs: Faq[];
   copy: Copy;

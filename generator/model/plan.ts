@@ -2,6 +2,7 @@ import type { AirTable, CityAir } from './air.ts';
 import type {
   Amounts,
   CityNote,
+  DescribedCity,
   Faq,
   Figures,
   HomeCopy,
@@ -10,6 +11,7 @@ import type {
   PriceBand,
   ShareImage,
   Site,
+  State,
   Term,
 } from './content.ts';
 import type { CityCopy, DirectoryCopy, Fact, Paragraph, StateCopy } from './copy.ts';
@@ -139,24 +141,29 @@ export interface RouteProps {
 
 export type RouteKind = keyof RouteProps;
 
-/** A page before rendering. `path` is rooted, `file` is relative to the out folder, `url` is absolute. */
+/** What the site knows of a page without its content. `path` is rooted, `file` is relative to the out folder, `url` is absolute. */
+export interface PageEntry {
+  kind: RouteKind;
+  path: string;
+  file: string;
+  /** The canonical address. */
+  url: string;
+  title: string;
+  description: string;
+  /** False keeps the page out of search engines and the sitemap. */
+  indexed: boolean;
+  /** The ISO date of the last change to the text of the page, if known. */
+  lastmod?: string;
+  shareImage: ShareImage;
+  source: Source;
+}
+
+/** A page before rendering. */
 export type Route<K extends RouteKind = RouteKind> = {
-  [Kind in K]: {
+  [Kind in K]: PageEntry & {
     kind: Kind;
-    path: string;
-    file: string;
-    /** The canonical address. */
-    url: string;
-    title: string;
-    description: string;
-    /** False keeps the page out of search engines and the sitemap. */
-    indexed: boolean;
-    /** The ISO date of the last change to the text of the page, if known. */
-    lastmod?: string;
     breadcrumbs: Crumb[];
-    shareImage: ShareImage;
     props: RouteProps[Kind];
-    source: Source;
     /** Present if the page may share its shape with others. */
     shaped?: ShapedRoute<Kind>;
   };
@@ -170,6 +177,10 @@ export interface ShapedRoute<K extends RouteKind = RouteKind> {
   slots: readonly string[];
   /** For each slot the name of its text, such as `note.music`. */
   names: readonly string[];
+  /** The slots from this one on hold what no other page should say. */
+  ownFrom: number;
+  /** The names of places in the page, which make no other text by themselves. */
+  places: readonly string[];
   /** Returns the same page with other strings in its slots. */
   withSlots(slots: readonly string[]): Route<K>;
 }
@@ -198,8 +209,9 @@ export interface Frame {
   /** The url that leads are posted to. */
   endpoint: string;
   cooldownMs: number;
-  /** The build's date. */
+  /** The build's date. Pages only show it and the year: both are slots of every page. */
   today: ShownDate;
+  year: string;
   footerStates: Link[];
 }
 
@@ -212,14 +224,29 @@ export interface HeldArticle {
   hold: Hold;
 }
 
+/** All pages of a site. Those of states and cities are planned a state at a time. */
 export interface Plan {
   frame: Frame;
+  /** The pages that are of no place. */
   routes: Route[];
-  searchEntries: SearchEntry[];
+  /** The states sorted by name. */
+  states: readonly State[];
+  /** Lists all pages in their order: those of no place, then each state with its cities. */
+  entries(): Iterable<PageEntry>;
+  /** Plans the page of a state. */
+  stateRoute(state: State, cities: readonly DescribedCity[]): Route<'state'>;
+  /** Plans the pages of some cities of a state, by default of all. */
+  cityRoutes(state: State, cities: readonly DescribedCity[], part?: CityRange): Route<'city'>[];
+  /** What all city pages depend on besides the frame, the state and the city. Plain data. */
+  sharedByCities: unknown;
+  searchEntries(): SearchEntry[];
   redirects: Redirect[];
   /** Sorted by the date of publication; drafts are last. */
   heldBack: HeldArticle[];
 }
 
-/** Reports progress, and stops an interrupted build. Called between the steps of long work. */
-export type Checkpoint = (done: number, total: number) => Promise<void> | void;
+/** Some cities of a state, by their indexes; `end` is not one of them. */
+export interface CityRange {
+  start: number;
+  end: number;
+}

@@ -36,6 +36,11 @@ export interface StateCities {
   links: readonly Link[];
 }
 
+/** What a city page is made of besides the city. */
+export interface CityContext extends CityPages {
+  cities: StateCities;
+}
+
 export const cityPagesOf = (content: Content): CityPages => ({
   content,
   title: tokenFiller(content.copy.city.title),

@@ -1,19 +1,19 @@
-import { cityFile, paths, urlOf } from '../addresses.ts';
+import { cityFile, cityPath, paths, urlOf } from '../addresses.ts';
 import type {
   City,
+  CityHumidity,
   CityNote,
   Climate,
-  Crumb,
+  DescribedCity,
   Link,
+  PageEntry,
   Route,
   RouteProps,
   ShapedRoute,
-  ShareImage,
-  Source,
 } from '../model/index.ts';
 import { ANSWER_TOKENS, type AnswerToken, type TokenValues } from '../tokens.ts';
 import { type AirTexts, airSource } from './air-texts.ts';
-import type { CityPages, StateCities } from './city-pages.ts';
+import type { CityContext, CityPages, StateCities } from './city-pages.ts';
 import { fillFaqs, fillTexts, placeValues } from './place-texts.ts';
 import { firstThatFits, titleOf } from './route.ts';
 import { namesIn, stringsIn, withStrings } from './strings.ts';
@@ -31,12 +31,18 @@ type CityTexts = {
   city: string;
   state: { name: string; path: string; url: string };
   image: { path: string; alt: string };
+  siblings: { name: string; path: string }[];
+} & OwnTexts;
+
+/** What the page of one city says, and no other should. These slots are the last ones. */
+type OwnTexts = {
   note: { music: string; home: string } | null;
   /** What begins some answers, as far as the data has it. */
-  answers: Record<AnswerToken, string | null>;
+  answers: Record<AnswerToken, string | null> | null;
   air: (Omit<AirTexts, 'year'> & { source: string }) | null;
-  siblings: { name: string; path: string }[];
 };
+
+const NO_OWN_TEXTS: OwnTexts = { note: null, answers: null, air: null };
 
 /** The tokens of answers, each with the field of a note that has its sentence. */
 const ANSWER_FIELDS = ANSWER_TOKENS.map((token) => ({ token, field: token.replace(/^note\./, '') }));
@@ -54,200 +60,146 @@ function answersIn(fields: readonly string[], hasTax: boolean): AnswerToken[] {
 const fieldsIn = (note: CityNote | undefined): string[] =>
   Object.entries(note ?? {}).flatMap(([field, text]) => (text === undefined ? [] : field));
 
-/**
- * The page of a city. A site may have 100,000 of them, so a route holds only its city. It makes title, props and slots whenever
- * they are read.
- */
-export class CityRoute implements Route<'city'>, ShapedRoute<'city'> {
-  readonly kind = 'city';
-  readonly indexed = true;
-  /** One text for all that hold it: there are many lists and tables of files. */
-  readonly file: string;
-  private readonly cities: StateCities;
-  private readonly index: number;
-  private readonly pages: CityPages;
+/** What the site knows of the page of a city without its note. */
+export function cityEntry(
+  city: City,
+  { state, link, image }: StateCities,
+  { content: { site }, title, descriptions }: CityPages,
+): PageEntry & { kind: 'city' } {
+  const names = { city: city.name, state: link.name };
+  const path = cityPath(state.slug, city.slug);
+  return {
+    kind: 'city',
+    path,
+    file: cityFile(state.slug, city.slug),
+    url: urlOf(site.url, path),
+    title: titleOf(title(names), site),
+    description: firstThatFits(descriptions.map((fill) => fill(names))),
+    indexed: true,
+    lastmod: city.lastmod,
+    shareImage: image,
+    // It takes long to find, and only problems need it.
+    get source() {
+      return city.source;
+    },
+  };
+}
 
-  /** The city is the one at `index` in its state. */
-  constructor(cities: StateCities, index: number, pages: CityPages) {
-    this.cities = cities;
-    this.index = index;
-    this.pages = pages;
-    this.file = cityFile(cities.state.slug, this.city.slug);
-  }
+/** Plans the page of the city at `index` in its state. */
+export function cityRoute(described: DescribedCity, index: number, context: CityContext): Route<'city'> {
+  const siblings = siblingsOf(index, context.cities.links);
+  const texts = textsOf(described, siblings, context);
+  const shaped: ShapedRoute<'city'> = {
+    key: keyOf(described, { tax: context.cities.tax, siblings: siblings.length }),
+    slots: stringsIn(texts),
+    get names() {
+      return namesIn(texts);
+    },
+    ownFrom: stringsIn({ ...texts, ...NO_OWN_TEXTS }).length,
+    places: [texts.city, texts.state.name],
+    withSlots: (slots) => pageWith(withStrings(texts, slots), described, context),
+  };
+  return Object.assign(pageWith(texts, described, context), { shaped });
+}
 
-  get path(): string {
-    return this.link.path;
-  }
+/** Two cities with the same key have pages that differ only in texts that are shown. */
+function keyOf(
+  { city, climate, note, humidity }: DescribedCity,
+  { tax, siblings }: { tax: string | null; siblings: number },
+): string {
+  const fields = fieldsIn(note);
+  const parts = [note ? 'note' : 'no-note', humidity ? 'air' : 'no-air', ...answersIn(fields, tax !== null)];
+  return `${climate.slug} ${city.incomeBucket} ${parts.join(' ')} ${siblings}`;
+}
 
-  get url(): string {
-    return urlOf(this.pages.content.site.url, this.path);
-  }
+/** The cities that follow in the order of the state, around the end. */
+function siblingsOf(index: number, links: readonly Link[]): Link[] {
+  const count = Math.min(links.length - 1, MOST_SIBLINGS);
+  const following = links.slice(index + 1, index + 1 + count);
+  return [...following, ...links.slice(0, count - following.length)];
+}
 
-  get title(): string {
-    return titleOf(this.pages.title(this.placeNames), this.pages.content.site);
-  }
-
-  get description(): string {
-    const names = this.placeNames;
-    return firstThatFits(this.pages.descriptions.map((fill) => fill(names)));
-  }
-
-  get lastmod(): string {
-    return this.city.lastmod;
-  }
-
-  get shareImage(): ShareImage {
-    return this.cities.image;
-  }
-
-  get source(): Source {
-    return this.city.source;
-  }
-
-  get breadcrumbs(): Crumb[] {
-    return this.pageWith(this.texts).breadcrumbs;
-  }
-
-  get props(): RouteProps['city'] {
-    return this.pageWith(this.texts).props;
-  }
-
-  get shaped(): ShapedRoute<'city'> {
-    return this;
-  }
-
-  get key(): string {
-    const { city } = this;
-    const { climate, incomeBucket, humidity } = city;
-    // There are many routes with a key, and reading a note takes long.
-    const fields = city.noteFields ?? fieldsIn(city.note);
-    const parts = [
-      fields.length > 0 ? 'note' : 'no-note',
-      humidity ? 'air' : 'no-air',
-      ...answersIn(fields, this.cities.tax !== null),
-    ];
-    return `${climate.slug} ${incomeBucket} ${parts.join(' ')} ${this.siblingCount}`;
-  }
-
-  get slots(): readonly string[] {
-    return stringsIn(this.texts);
-  }
-
-  get names(): readonly string[] {
-    return namesIn(this.texts);
-  }
-
-  withSlots(slots: readonly string[]): Route<'city'> {
-    return this.pageWith(withStrings(this.texts, slots));
-  }
-
-  private get city(): City {
-    return this.cities.state.cities[this.index] as City;
-  }
-
-  private get placeNames(): { city: string; state: string } {
-    return { city: this.link.name, state: this.cities.link.name };
-  }
-
-  private get link(): Link {
-    return this.cities.links[this.index] as Link;
-  }
-
-  private get siblingCount(): number {
-    return Math.min(this.cities.links.length - 1, MOST_SIBLINGS);
-  }
-
-  /** The cities that follow in the order of the state, around the end. */
-  private get siblings(): Link[] {
-    const { links } = this.cities;
-    const from = this.index + 1;
-    const following = links.slice(from, from + this.siblingCount);
-    return [...following, ...links.slice(0, this.siblingCount - following.length)];
-  }
-
-  private get texts(): CityTexts {
-    const { city, shareImage } = this;
-    const state = this.cities.link;
-    return {
-      path: this.path,
-      url: this.url,
-      title: this.title,
-      description: this.description,
-      lastmod: city.lastmod,
-      city: city.name,
-      state: { ...state, url: urlOf(this.pages.content.site.url, state.path) },
-      image: { path: shareImage.path, alt: shareImage.alt },
-      note: city.note ? { music: city.note.music, home: city.note.home } : null,
-      answers: this.answers,
-      air: this.air,
-      siblings: this.siblings,
-    };
-  }
-
-  private get answers(): CityTexts['answers'] {
-    const { note } = this.city;
-    return {
-      'note.rooms': note?.rooms ?? null,
-      'note.moving': note?.moving ?? null,
-      'note.study': note?.study ?? null,
-      'note.used': note?.used ?? null,
-      'note.hear': note?.hear ?? null,
-      'note.weather': note?.weather ?? null,
-      'note.tune': note?.tune ?? null,
-      [TAX]: this.cities.tax,
-    };
-  }
-
-  private get air(): CityTexts['air'] {
-    const { humidity } = this.city;
-    if (!humidity) return null;
-    const { content, airOf } = this.pages;
-    const { year: _, ...texts } = airOf(humidity.station);
-    return { ...texts, source: airSource(humidity, content.copy.air) };
-  }
-
-  private pageWith({
-    city: name,
-    state,
-    image,
-    note,
-    answers,
-    air,
+function textsOf({ city, note, humidity }: DescribedCity, siblings: Link[], context: CityContext): CityTexts {
+  const { cities, content } = context;
+  const { path, url, title, description, shareImage } = cityEntry(city, cities, context);
+  return {
+    path,
+    url,
+    title,
+    description,
+    lastmod: city.lastmod,
+    city: city.name,
+    state: { ...cities.link, url: urlOf(content.site.url, cities.link.path) },
+    image: { path: shareImage.path, alt: shareImage.alt },
     siblings,
-    ...texts
-  }: CityTexts): Route<'city'> {
-    const { content, guides, prices } = this.pages;
-    const { climate, incomeBucket } = this.city;
-    const names = { city: name, state: state.name };
-    const values = valuesOf(climate, names, air);
-    const home = { name: 'Home', path: paths.home, url: urlOf(content.site.url, paths.home) };
-    const { city } = this;
-    return {
-      kind: this.kind,
-      file: this.file,
-      indexed: this.indexed,
-      // It takes long to find, and only problems need it.
-      get source() {
-        return city.source;
-      },
-      ...texts,
-      breadcrumbs: [home, state, { name, path: texts.path, url: texts.url }],
-      shareImage: { ...this.shareImage, ...image },
-      props: {
-        city: { name, path: texts.path },
-        state: { name: state.name, path: state.path },
-        copy: fillTexts(content.copy.city.body, values),
-        facts: fillTexts(air ? content.copy.facts.air : content.copy.facts.place, values),
-        note,
-        air: air && { ...air, credit: content.humidityCredit },
-        guides,
-        prices: prices[incomeBucket],
-        siblings,
-        faqs: fillFaqs(content.cityFaqs, { 'climate.tuning': null, ...values, ...answers }),
-        prefill: names,
-      },
-    };
-  }
+    note: note ? { music: note.music, home: note.home } : null,
+    answers: answersOf(note, cities.tax),
+    air: humidity ? airOf(humidity, context) : null,
+  };
+}
+
+const answersOf = (note: CityNote | undefined, tax: string | null): CityTexts['answers'] => ({
+  'note.rooms': note?.rooms ?? null,
+  'note.moving': note?.moving ?? null,
+  'note.study': note?.study ?? null,
+  'note.used': note?.used ?? null,
+  'note.hear': note?.hear ?? null,
+  'note.weather': note?.weather ?? null,
+  'note.tune': note?.tune ?? null,
+  [TAX]: tax,
+});
+
+function airOf(humidity: CityHumidity, { content, airOf }: CityPages): CityTexts['air'] {
+  const { year: _, ...texts } = airOf(humidity.station);
+  return { ...texts, source: airSource(humidity, content.copy.air) };
+}
+
+/** Returns the page with these texts. Its props are made when they are read: most pages are filled, and need none. */
+function pageWith(texts: CityTexts, { city, climate }: DescribedCity, context: CityContext): Route<'city'> {
+  const { content, cities } = context;
+  const { path, url, title, description, lastmod, city: name, state, image } = texts;
+  const home = { name: 'Home', path: paths.home, url: urlOf(content.site.url, paths.home) };
+  return {
+    kind: 'city',
+    file: cityFile(cities.state.slug, city.slug),
+    indexed: true,
+    path,
+    url,
+    title,
+    description,
+    lastmod,
+    breadcrumbs: [home, state, { name, path, url }],
+    shareImage: { ...cities.image, ...image },
+    get props() {
+      return propsOf(texts, { climate, bucket: city.incomeBucket, context });
+    },
+    // It takes long to find, and only problems need it.
+    get source() {
+      return city.source;
+    },
+  };
+}
+
+function propsOf(
+  { path, city: name, state, note, answers, air, siblings }: CityTexts,
+  { climate, bucket, context }: { climate: Climate; bucket: City['incomeBucket']; context: CityContext },
+): RouteProps['city'] {
+  const { content, guides, prices } = context;
+  const names = { city: name, state: state.name };
+  const values = valuesOf(climate, names, air);
+  return {
+    city: { name, path },
+    state: { name: state.name, path: state.path },
+    copy: fillTexts(content.copy.city.body, values),
+    facts: fillTexts(air ? content.copy.facts.air : content.copy.facts.place, values),
+    note,
+    air: air && { ...air, credit: content.humidityCredit },
+    guides,
+    prices: prices[bucket],
+    siblings,
+    faqs: fillFaqs(content.cityFaqs, { 'climate.tuning': null, ...values, ...answers }),
+    prefill: names,
+  };
 }
 
 /** Returns the values of the tokens on a city. A city with figures on its air has sentences of its own in some answers. */

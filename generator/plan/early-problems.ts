@@ -3,9 +3,9 @@ import type { Article, Content, Prose, ReadTexts, TextLink } from '../model/inde
 import { nearestAmong } from '../problem/nearest.ts';
 import type { Problem } from '../problem/problem.ts';
 import { type Held, splitArticles } from './held-back.ts';
+import { pagesOf } from './plan.ts';
 import { brokenLinks, problemsBetween } from './problems.ts';
 import { redirectProblems } from './redirect-problems.ts';
-import { routesOf } from './routes.ts';
 
 /**
  * Finds problems between the sources of a site of which some have problems themselves, so that one build tells both. Leaves out what
@@ -62,7 +62,7 @@ function problemsOfPages(
     privacy: known(content.privacy),
     terms: known(content.terms),
   };
-  return problemsBetween(routesOf(read), read, held);
+  return problemsBetween([...pagesOf(read).entries()], read, held);
 }
 
 /** Finds dead links and wrong redirects, if some file could not be read. */

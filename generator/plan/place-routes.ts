@@ -1,24 +1,50 @@
 import { cityPath, paths, slugify, statePath } from '../addresses.ts';
-import type { City, Content, Link, LinkGroup, Route, RouteProps, State } from '../model/index.ts';
+import type {
+  City,
+  Content,
+  DescribedCity,
+  Link,
+  LinkGroup,
+  PageEntry,
+  Plan,
+  Route,
+  RouteProps,
+  State,
+} from '../model/index.ts';
 import { fillTokens } from '../tokens.ts';
 import { type CityPages, citiesOf, cityPagesOf } from './city-pages.ts';
-import { CityRoute } from './city-route.ts';
+import { cityEntry, cityRoute } from './city-route.ts';
 import { fillFaqs, fillTexts, guidePath, joinNames, placeValues } from './place-texts.ts';
-import { firstThatFits, latest, route } from './route.ts';
+import { entry, firstThatFits, latest, route, routeOf } from './route.ts';
 import { pageImage, stateImage } from './share-images.ts';
 import { airTable, citiesOfClimate, climatesOf } from './state-air.ts';
 import { stateTax } from './state-tax.ts';
 
-/** Plans one page per state and one per city. */
-export function placeRoutes(content: Content): Route[] {
-  const cityPages = cityPagesOf(content);
-  return content.states.flatMap((state) => {
-    const cities = citiesOf(state, content);
-    return [
-      stateRoute(state, cityPages),
-      ...state.cities.map((_, index) => new CityRoute(cities, index, cityPages)),
-    ];
-  });
+/** Plans the pages of states and cities. */
+interface PlacePlanner extends Pick<Plan, 'stateRoute' | 'cityRoutes' | 'sharedByCities'> {
+  /** Lists the page of a state, and those of its cities. */
+  entriesOf(state: State): Iterable<PageEntry>;
+}
+
+export function placePlanner(content: Content): PlacePlanner {
+  const pages = cityPagesOf(content);
+  const { copy, cityFaqs, climates, salesTax, humidityCredit } = content;
+  const { guides, prices } = pages;
+  return {
+    sharedByCities: { copy, cityFaqs, climates, salesTax, humidityCredit, guides, prices },
+    *entriesOf(state) {
+      const cities = citiesOf(state, content);
+      yield stateEntry(state, content);
+      for (const city of state.cities) yield cityEntry(city, cities, pages);
+    },
+    stateRoute: (state, cities) => stateRoute(state, cities, pages),
+    cityRoutes(state, cities, { start, end } = { start: 0, end: cities.length }) {
+      const shared = citiesOf(state, content);
+      return cities
+        .slice(start, end)
+        .map((city, index) => cityRoute(city, start + index, { ...pages, cities: shared }));
+    },
+  };
 }
 
 const linkTo = (state: State): Link => ({ name: state.name, path: statePath(state.slug) });
@@ -27,13 +53,10 @@ const cityLink = (state: State, city: City): Link => ({
   path: cityPath(state.slug, city.slug),
 });
 
-/** The page of a state. Its props are made when they are read: few builds need those of all states. */
-function stateRoute(state: State, pages: CityPages): Route<'state'> {
-  const { site, copy } = pages.content;
+function stateEntry(state: State, { site, copy }: Content): PageEntry {
   const words = copy.state;
   const values = { state: state.name };
-  let props: RouteProps['state'] | undefined;
-  return route(
+  return entry(
     {
       kind: 'state',
       path: statePath(state.slug),
@@ -45,30 +68,38 @@ function stateRoute(state: State, pages: CityPages): Route<'state'> {
         }),
       ),
       lastmod: latest(state.cities.map(({ lastmod }) => lastmod)),
-      trail: [linkTo(state)],
       shareImage: stateImage(state),
       get source() {
         return state.source;
-      },
-      get props() {
-        props ??= stateProps(state, pages);
-        return props;
       },
     },
     site,
   );
 }
 
-function stateProps(state: State, { content, airOf }: CityPages): RouteProps['state'] {
+function stateRoute(state: State, cities: readonly DescribedCity[], pages: CityPages): Route<'state'> {
+  const { content } = pages;
+  return routeOf(stateEntry(state, content), {
+    trail: [linkTo(state)],
+    props: stateProps(state, cities, pages),
+    site: content.site,
+  }) as Route<'state'>;
+}
+
+function stateProps(
+  state: State,
+  described: readonly DescribedCity[],
+  { content, airOf }: CityPages,
+): RouteProps['state'] {
   const { stateFaqs, articles } = content;
   const { state: copy, facts } = content.copy;
   const values = { state: state.name };
   const words = fillTexts(copy.body, values);
-  const cities = citiesOfClimate(state);
+  const cities = citiesOfClimate(described);
   const climates = climatesOf(cities, words.climate);
   const [{ climate = state.climate } = {}] = cities;
   const place = climates.length > 1 ? facts.place.filter(({ value }) => !namesClimate(value)) : facts.place;
-  const primary = state.cities.filter((city) => city.primary);
+  const primary = described.filter(({ city }) => city.primary);
   const others = state.cities.filter((city) => !city.primary);
   return {
     state: linkTo(state),
@@ -83,10 +114,10 @@ function stateProps(state: State, { content, airOf }: CityPages): RouteProps['st
     ),
     tax: stateTax(state, content),
     guide: guidePath(articles, 'humidity-piano-care'),
-    primaryCities: primary.map((city) => ({
+    primaryCities: primary.map(({ city, card }) => ({
       ...cityLink(state, city),
       name: fillTokens(words.cities.card, { city: city.name }),
-      text: city.card ?? fillTokens(words.cities.cardText, { city: city.name }),
+      text: card ?? fillTokens(words.cities.cardText, { city: city.name }),
     })),
     otherCities: groupByLetter(others.map((city) => cityLink(state, city))),
     faqs: fillFaqs(stateFaqs, { state: state.name }),

@@ -1,10 +1,12 @@
 import { leadsUrl, statePath } from '../addresses.ts';
 import type { Content, Frame, Plan } from '../model/index.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
+import { contentRoutes } from './content-routes.ts';
 import { shownDate } from './dates.ts';
+import { fixedRoutes } from './fixed-routes.ts';
 import { heldArticle, splitArticles } from './held-back.ts';
+import { placePlanner } from './place-routes.ts';
 import { problemsBetween } from './problems.ts';
-import { routesOf } from './routes.ts';
 import { searchEntries } from './search-entries.ts';
 import { airExamples } from './state-air.ts';
 
@@ -30,21 +32,33 @@ export function plan(content: Content, today: string, options: PlanOptions = {})
 export function planPages(loaded: Content, today: string, { drafts = false }: PlanOptions = {}): Planned {
   const { articles, held } = splitArticles(loaded.articles, { today, drafts });
   const content = { ...loaded, articles };
-  const routes = routesOf(content);
+  const plan: Plan = {
+    frame: frameOf(content, today),
+    ...pagesOf(content),
+    redirects: content.redirects,
+    heldBack: held.map(heldArticle),
+  };
   return {
-    plan: {
-      frame: frameOf(content, today),
-      routes,
-      // Only the search index needs them: those of many cities are not held.
-      get searchEntries() {
-        return searchEntries(content, routes);
-      },
-      redirects: content.redirects,
-      heldBack: held.map(heldArticle),
-    },
+    plan,
     get problems() {
-      return problemsBetween(routes, content, held);
+      return problemsBetween([...plan.entries()], content, held);
     },
+  };
+}
+
+/** Plans the pages of a site, whose articles are those that it shows. */
+export function pagesOf(content: Content): Omit<Plan, 'frame' | 'redirects' | 'heldBack'> {
+  const routes = [...fixedRoutes(content), ...contentRoutes(content)];
+  const { entriesOf, ...places } = placePlanner(content);
+  return {
+    routes,
+    states: content.states,
+    *entries() {
+      yield* routes;
+      for (const state of content.states) yield* entriesOf(state);
+    },
+    ...places,
+    searchEntries: () => searchEntries(content, routes),
   };
 }
 
@@ -61,6 +75,7 @@ function frameOf(content: Content, today: string): Frame {
     endpoint: leadsUrl(site.leadsHost),
     cooldownMs,
     today: shownDate(today),
+    year: today.slice(0, 4),
     footerStates: footerStates.map((slug) => ({ name: names.get(slug) ?? slug, path: statePath(slug) })),
   };
 }

@@ -1,5 +1,5 @@
 import { articlePath, fileOf } from '../addresses.ts';
-import type { Content, Hold, ReadTexts, Route, TextLink } from '../model/index.ts';
+import type { Content, Hold, PageEntry, ReadTexts, TextLink } from '../model/index.ts';
 import type { ProblemCode } from '../problem/codes.ts';
 import { nearestAmong } from '../problem/nearest.ts';
 import type { Problem } from '../problem/problem.ts';
@@ -8,11 +8,11 @@ import { redirectProblems } from './redirect-problems.ts';
 import { titleOf } from './route.ts';
 
 /** The fields that must be unique among pages, and the source of the page. */
-type UniqueFields = Pick<Route, 'path' | 'title' | 'description' | 'source'>;
+type UniqueFields = Pick<PageEntry, 'path' | 'title' | 'description' | 'source'>;
 
 /** Finds the problems between pages. Paths, titles and descriptions of held articles are taken too, for their publication. */
 export function problemsBetween(
-  routes: readonly Route[],
+  routes: readonly PageEntry[],
   content: Content,
   held: readonly Held[],
 ): Problem[] {

@@ -1,5 +1,5 @@
 import { articlePath, cityless, fileOf } from '../addresses.ts';
-import type { Redirect, Route } from '../model/index.ts';
+import type { PageEntry, Redirect } from '../model/index.ts';
 import type { nearestAmong } from '../problem/nearest.ts';
 import type { Problem } from '../problem/problem.ts';
 import { finderOf, type Held, leadsToHeld } from './held-back.ts';
@@ -20,7 +20,7 @@ export function redirectProblems(
     pages,
     nearestPath,
     held,
-  }: Pick<Known, 'pages' | 'nearestPath'> & { routes: readonly Route[]; held: readonly Held[] },
+  }: Pick<Known, 'pages' | 'nearestPath'> & { routes: readonly PageEntry[]; held: readonly Held[] },
 ): Problem[] {
   const known: Known = {
     pages,
@@ -130,7 +130,7 @@ function checkChain(
 /** Returns the path without the fragment. */
 const pageOf = (to: string): string => to.split('#')[0] ?? to;
 
-const unreachable = ({ path, source }: Pick<Route, 'path' | 'source'>): Problem => ({
+const unreachable = ({ path, source }: Pick<PageEntry, 'path' | 'source'>): Problem => ({
   code: 'PG405',
   source,
   message: `this page's address, ${path}, is one of a city page without its city: hosts lead from there to the home page.`,

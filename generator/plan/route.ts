@@ -1,46 +1,46 @@
 import { fileOf, paths, urlOf } from '../addresses.ts';
-import type { Crumb, Link, Route, RouteKind, RouteProps, ShareImage, Site, Source } from '../model/index.ts';
+import type {
+  Crumb,
+  Link,
+  PageEntry,
+  Route,
+  RouteKind,
+  RouteProps,
+  ShareImage,
+  Site,
+  Source,
+} from '../model/index.ts';
 import { defaultImage } from './share-images.ts';
 
 /** The longest title that search engines show in full, in characters. */
 const MAX_TITLE_LENGTH = 60;
 
-interface RouteFields<K extends RouteKind> {
+/** What a page says of itself. */
+interface EntryFields<K extends RouteKind> {
   kind: K;
   path: string;
   /** The page's own title, without the brand. */
   title: string;
   description: string;
-  props: RouteProps[K];
   source: Source;
   lastmod?: string;
   indexed?: boolean;
-  /** The breadcrumbs after the home page, down to this page. Without them, the page shows none. */
-  trail?: Link[];
   /** By default, the share image of the site. */
   shareImage?: ShareImage;
   /** The path of the canonical address. By default, `path`. */
   canonical?: string;
 }
 
-/** Completes a route with its file, its address, its full title and its breadcrumbs. Reads props and source only when they are asked for. */
-export function route<K extends RouteKind>(fields: RouteFields<K>, site: Site): Route<K> {
-  const {
-    kind,
-    path,
-    title,
-    description,
-    lastmod,
-    indexed = true,
-    trail = [],
-    canonical = path,
-    shareImage = defaultImage(site),
-  } = fields;
-  const home = { name: 'Home', path: paths.home };
-  const breadcrumbs: Crumb[] = (trail.length > 0 ? [home, ...trail] : []).map((link) => ({
-    ...link,
-    url: urlOf(site.url, link.path),
-  }));
+interface RouteFields<K extends RouteKind> extends EntryFields<K> {
+  props: RouteProps[K];
+  /** The breadcrumbs after the home page, down to this page. Without them, the page shows none. */
+  trail?: Link[];
+}
+
+/** Completes the entry of a page with its file, its address and its full title. Reads the source only when it is asked for. */
+export function entry<K extends RouteKind>(fields: EntryFields<K>, site: Site): PageEntry & { kind: K } {
+  const { kind, path, title, description, lastmod, indexed = true } = fields;
+  const { canonical = path, shareImage = defaultImage(site) } = fields;
   return {
     kind,
     path,
@@ -50,15 +50,28 @@ export function route<K extends RouteKind>(fields: RouteFields<K>, site: Site): 
     description,
     indexed,
     ...(lastmod && { lastmod }),
-    breadcrumbs,
     shareImage,
-    get props() {
-      return fields.props;
-    },
     get source() {
       return fields.source;
     },
-  } as Route<K>;
+  };
+}
+
+/** Completes a route with its breadcrumbs. */
+export const route = <K extends RouteKind>(fields: RouteFields<K>, site: Site): Route<K> =>
+  routeOf(entry(fields, site), { ...fields, site });
+
+/** Makes the entry of a page its route. */
+export function routeOf<K extends RouteKind>(
+  page: PageEntry & { kind: K },
+  { props, trail = [], site }: { props: RouteProps[K]; trail?: Link[]; site: Site },
+): Route<K> {
+  const home = { name: 'Home', path: paths.home };
+  const breadcrumbs: Crumb[] = (trail.length > 0 ? [home, ...trail] : []).map((link) => ({
+    ...link,
+    url: urlOf(site.url, link.path),
+  }));
+  return Object.assign(page, { breadcrumbs, props }) as unknown as Route<K>;
 }
 
 /** Adds the brand to the title of a page, if both fit. */

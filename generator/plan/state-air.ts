@@ -5,6 +5,7 @@ import type {
   City,
   Climate,
   Content,
+  DescribedCity,
   Paragraph,
   State,
   StateCopy,
@@ -17,19 +18,19 @@ import { fillTexts, joinNames, placeValues } from './place-texts.ts';
 const MOST_CITIES = 6;
 
 /** The cities that the climate section of a state page speaks of: the first ones, those with a card before the others. */
-export const citiesOfClimate = ({ cities }: State): City[] =>
-  [...cities.filter(({ primary }) => primary), ...cities.filter(({ primary }) => !primary)].slice(
+export const citiesOfClimate = (cities: readonly DescribedCity[]): DescribedCity[] =>
+  [...cities.filter(({ city }) => city.primary), ...cities.filter(({ city }) => !city.primary)].slice(
     0,
     MOST_CITIES,
   );
 
 /** Groups cities by climate, and says of each climate around which cities it is. */
 export function climatesOf(
-  cities: readonly City[],
+  cities: readonly DescribedCity[],
   { name, text }: StateCopy['climate'],
 ): { name: string; text: Paragraph }[] {
   const groups = new Map<Climate, string[]>();
-  for (const city of cities) groups.set(city.climate, [...(groups.get(city.climate) ?? []), city.name]);
+  for (const { climate, city } of cities) groups.set(climate, [...(groups.get(climate) ?? []), city.name]);
   return [...groups].map(([climate, names]) => {
     const values = { ...placeValues(climate, {}), cities: joinNames(names) };
     return { name: fillTokens(name, values), text: fillTexts(text, values) };
@@ -38,12 +39,12 @@ export function climatesOf(
 
 /** Returns the table that compares the air of cities; null if none of them has figures. */
 export function airTable(
-  places: readonly { state: State; city: City }[],
+  places: readonly { state: State; city: DescribedCity }[],
   { copy, humidityCredit }: Content,
   textsOf: ReturnType<typeof airTextsOf>,
 ): AirTable | null {
   const rows = places.flatMap(({ state, city }) =>
-    city.humidity ? [airRow(state, city, textsOf(city.humidity.station))] : [],
+    city.humidity ? [airRow(state, city.city, textsOf(city.humidity.station))] : [],
   );
   return rows.length > 0 ? { words: copy.air.table, rows, credit: humidityCredit } : null;
 }

@@ -16,9 +16,10 @@ export interface SearchIndexOptions {
  * fetches as visitors type. The cities of a small site are in the index itself. The index is last, since it lists the pieces.
  */
 export function* searchIndex(
-  { searchEntries }: Pick<Plan, 'searchEntries'>,
+  plan: Pick<Plan, 'searchEntries'>,
   { pieceBytes = PIECE_BYTES }: SearchIndexOptions = {},
 ): Generator<Output> {
+  const searchEntries = plan.searchEntries();
   const cities = searchEntries.filter(({ group }) => group === 'Cities').map(recordOf);
   const index: IndexFile = {
     entries: searchEntries.filter(({ group }) => group !== 'Cities'),

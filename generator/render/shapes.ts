@@ -1,56 +1,102 @@
-import type { Output, Route, ShapedRoute } from '../model/index.ts';
+import { hash } from 'node:crypto';
+import type { Frame, Output, Route, ShapedRoute } from '../model/index.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 import { markOf } from '../shape/marks.ts';
-import { FilledPage, type Shape, shapeOf } from '../shape/shape.ts';
+import { DAY_SLOTS, type Day, FilledPage, type Shape, shapeOf } from '../shape/shape.ts';
 
-/** Renders one page with React. */
-type RenderRoute = (route: Route) => Promise<Output>;
+/** Renders one page with React, with this date. */
+export type RenderOn = (route: Route, day: Day) => Output;
 
-/** Renders each shape once with React. Its pages are filled later. */
+/** The date of a frame. */
+export const dayOf = ({ today, year }: Frame): Day => [today.iso, today.text, year];
+
+/** Renders each shape once with React, and fills the pages of it. */
 export interface ShapeRenderer {
-  /** Returns the page of a route: at once if its shape is rendered already. */
-  pageOf(route: Route, shaped: ShapedRoute): FilledPage | Promise<FilledPage>;
+  pageOf(route: Route): FilledPage;
   /**
-   * Renders three pages of each shape with React and compares them with the filled pages: the first, the last, and one with a long text
-   * in all slots. Throws a `ContentError` if a page differs: a template measures, compares or changes a text that it may only show.
+   * Renders pages of each shape with React and compares them with the filled pages: the first, the last, and one with a long text in all
+   * slots; of the pages that share their shape with no other, one of each kind. Throws a `ContentError` if a page differs: a template
+   * measures, compares or changes a text that it may only show. Shapes that were kept need no second look.
    */
-  verify(): Promise<void>;
+  verify(): void;
 }
 
-export function shapeRenderer(renderRoute: RenderRoute): ShapeRenderer {
-  const known = new Map<string, { first: FilledPage; last: FilledPage }>();
+/** Shapes that were rendered and verified before: the marked HTML by a key. */
+export interface KeptShapes {
+  read(key: string): string | undefined;
+  write(key: string, marked: string): void;
+}
+
+/** Stands for all that the HTML of a page without slots of its own is made of besides what all pages share. */
+const keyOfRoute = (route: Route): string => {
+  const { kind, shaped, path, url, title, description, indexed, shareImage, breadcrumbs } = route;
+  if (shaped) return `${kind} ${shaped.key}`;
+  const { props } = route;
+  return hash(
+    'sha256',
+    JSON.stringify([kind, path, url, title, description, indexed, shareImage, breadcrumbs, props]),
+  );
+};
+
+/** Opens the shapes of a site for one day. */
+export function shapeRenderer(
+  render: RenderOn,
+  { day, kept }: { day: Day; kept?: KeptShapes | undefined },
+): ShapeRenderer {
+  const shapes = new Map<string, Shape>();
+  const rendered = new Map<string, { first: FilledPage; last: FilledPage }>();
+  function shapeFor(route: Route, key: string): Shape {
+    const known = shapes.get(key);
+    if (known) return known;
+    const earlier = kept?.read(key);
+    const shape = shapeOf(earlier ?? renderMarked(route, render));
+    shapes.set(key, shape);
+    if (earlier === undefined) {
+      const first = new FilledPage(route, shape, day);
+      rendered.set(key, { first, last: first });
+    }
+    return shape;
+  }
   return {
-    pageOf(route, shaped) {
-      const key = `${route.kind} ${shaped.key}`;
-      const pages = known.get(key);
-      if (pages) {
-        pages.last = new FilledPage(route, pages.first.shape);
-        return pages.last;
-      }
-      return renderShape(shaped, renderRoute).then((shape) => {
-        const first = new FilledPage(route, shape);
-        known.set(key, { first, last: first });
-        return first;
-      });
+    pageOf(route) {
+      const key = keyOfRoute(route);
+      const page = new FilledPage(route, shapeFor(route, key), day);
+      const pages = rendered.get(key);
+      if (pages) pages.last = page;
+      return page;
     },
-    async verify() {
-      const problems: Problem[] = [];
-      for (const { first, last } of known.values()) {
-        // A shape may have one page only.
-        const compared = [...new Set([first, last]), withOneText(first)];
-        const differences = compared.map((page) => differenceOf(page, renderRoute));
-        problems.push(...(await Promise.all(differences)).flat().slice(0, 1));
-      }
+    verify() {
+      const problems = pagesToVerify([...rendered.values()]).flatMap(
+        (pages) => pages.map((page) => differenceOf(page, render)).find(Boolean) ?? [],
+      );
       if (problems.length > 0) throw new ContentError(problems);
+      for (const [key, { first }] of rendered) kept?.write(key, first.shape.marked);
+      rendered.clear();
     },
   };
 }
 
-/** Renders a page with a mark in every slot. */
-async function renderShape(shaped: ShapedRoute, renderRoute: RenderRoute): Promise<Shape> {
-  const { body } = await renderRoute(shaped.withSlots(shaped.slots.map((_, slot) => markOf(slot))));
-  return shapeOf(String(body));
+/** The pages to render once more, a list for each shape or kind. */
+function pagesToVerify(rendered: readonly { first: FilledPage; last: FilledPage }[]): FilledPage[][] {
+  const alone = rendered.filter(({ first }) => !first.route.shaped);
+  const oneOfEachKind = new Map(alone.map(({ first }) => [first.route.kind, [first]]));
+  const shaped = rendered.filter(({ first }) => first.route.shaped);
+  // A shape may have one page only.
+  return [
+    ...shaped.map(({ first, last }) => [...(first === last ? [first] : [first, last]), withOneText(first)]),
+    ...oneOfEachKind.values(),
+  ];
 }
+
+/** Renders a page with a mark in every slot. */
+function renderMarked(route: Route, render: RenderOn): string {
+  const day = DAY_SLOTS.map((_, slot) => markOf(slot)) as unknown as Day;
+  return String(render(route.shaped ? markedRoute(route.shaped) : route, day).body);
+}
+
+/** A page with marks in the slots of its route, which follow those of the date. */
+export const markedRoute = (shaped: ShapedRoute): Route =>
+  shaped.withSlots(shaped.slots.map((_, slot) => markOf(DAY_SLOTS.length + slot)));
 
 /** A long text with letters of both cases and all that texts are split at. */
 const LONG_TEXT = 'A text, that is Long-ish. '.repeat(10).trim();
@@ -58,30 +104,27 @@ const LONG_TEXT = 'A text, that is Long-ish. '.repeat(10).trim();
 /** Returns the page with the same long text in all slots. It differs where a template compares two texts or measures one. */
 function withOneText({ route, shape }: FilledPage): FilledPage {
   const { shaped } = route;
-  if (!shaped) return new FilledPage(route, shape);
-  const slots = shaped.slots.map(() => LONG_TEXT);
-  // Spreading the route would read its source, which takes long to find.
-  return new FilledPage(Object.assign(shaped.withSlots(slots), { shaped: { ...shaped, slots } }), shape);
+  const slots = (shaped?.slots ?? []).map(() => LONG_TEXT);
+  const changed = shaped && Object.assign(shaped.withSlots(slots), { shaped: { ...shaped, slots } });
+  return new FilledPage(changed ?? route, shape, [LONG_TEXT, LONG_TEXT, LONG_TEXT]);
 }
 
 /** How much of the HTML a problem shows before and after a difference, in characters. */
 const NEAR = 30;
 
 /** Compares a filled page with the page that React renders. */
-async function differenceOf({ route, body }: FilledPage, renderRoute: RenderRoute): Promise<Problem[]> {
+function differenceOf({ route, body, day }: FilledPage, render: RenderOn): Problem | undefined {
   const filled = String(body);
   // As bytes, a text is the same as a file.
-  const rendered = String(Buffer.from(String((await renderRoute(route)).body)));
-  if (filled === rendered) return [];
+  const rendered = String(Buffer.from(String(render(route, day).body)));
+  if (filled === rendered) return;
   let at = 0;
   while (filled[at] === rendered[at]) at += 1;
   const near = (html: string) => html.slice(Math.max(0, at - NEAR), at + NEAR).replaceAll('\n', ' ');
-  return [
-    {
-      code: 'PG603',
-      source: { file: `templates/pages/${route.kind}.tsx`, line: 1 },
-      message: `on ${route.path} a template measures, compares or changes a text that it may only show: with the text it renders ${near(rendered)}, without it ${near(filled)}.`,
-      hint: `Show texts of ${route.kind} pages as they are. Decide in the plan, and give the template a flag.`,
-    },
-  ];
+  return {
+    code: 'PG603',
+    source: { file: `templates/pages/${route.kind}.tsx`, line: 1 },
+    message: `on ${route.path} a template measures, compares or changes a text that it may only show: with the text it renders ${near(rendered)}, without it ${near(filled)}.`,
+    hint: `Show texts of ${route.kind} pages as they are. Decide in the plan, and give the template a flag.`,
+  };
 }

@@ -3,13 +3,15 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { undrawable } from '../../templates/share-image/fit-headline.ts';
 import { ShareImage } from '../../templates/share-image/share-image.tsx';
 import { fileOf } from '../addresses.ts';
-import type { Plan, Route, Vector } from '../model/index.ts';
+import type { PageEntry, Plan, Vector } from '../model/index.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 
 /** Renders the share images of all pages as SVG, each file once. Throws a `ContentError` for characters that the font lacks. */
-export function shareImages({ frame, routes, heldBack }: Plan): Vector[] {
+export function shareImages({ frame, entries, heldBack }: Plan): Vector[] {
   const { brand } = frame.site;
-  const byFile = new Map(routes.map((route) => [fileOf(route.shareImage.path), route]));
+  const byFile = new Map<string, PageEntry>();
+  // The last page of each image is named by a problem. A city has that of its state.
+  for (const page of entries()) if (page.kind !== 'city') byFile.set(fileOf(page.shareImage.path), page);
   const problems = [...byFile.values(), ...heldBack].flatMap((route) => undrawableIn(route, brand));
   if (problems.length > 0) throw new ContentError(problems);
   return [...byFile].flatMap(([file, { shareImage }]) => {
@@ -20,7 +22,7 @@ export function shareImages({ frame, routes, heldBack }: Plan): Vector[] {
 }
 
 function undrawableIn(
-  { shareImage, source }: Pick<Route, 'shareImage' | 'source'>,
+  { shareImage, source }: Pick<PageEntry, 'shareImage' | 'source'>,
   brand: string,
 ): Problem[] {
   const { eyebrow = '', headline = '' } = shareImage.drawing ?? {};

@@ -9,8 +9,8 @@ import {
   streamToPromise,
 } from 'sitemap';
 import { urlOf } from '../addresses.ts';
-import type { Output, Plan } from '../model/index.ts';
-import { type Limits, later, numberedSitemap, protocolLimits, type UrlSet, urlSets } from './url-sets.ts';
+import type { Output, PageEntry, Plan } from '../model/index.ts';
+import { type Limits, protocolLimits, type UrlSet, urlSets } from './url-sets.ts';
 
 /** A page to list, with the ISO date of its last change if that is known. */
 interface Page {
@@ -19,11 +19,11 @@ interface Page {
 }
 
 /** Renders the sitemap of all indexed pages. */
-export const sitemapOf = ({ frame, routes }: Plan): AsyncGenerator<Output> =>
-  sitemaps(indexed(routes), { origin: frame.site.url });
+export const sitemapOf = ({ frame, entries }: Plan): AsyncGenerator<Output> =>
+  sitemaps(indexed(entries()), { origin: frame.site.url });
 
-function* indexed(routes: Plan['routes']): Generator<Page> {
-  for (const route of routes) if (route.indexed) yield route;
+function* indexed(pages: Iterable<PageEntry>): Generator<Page> {
+  for (const page of pages) if (page.indexed) yield page;
 }
 
 /**
@@ -34,60 +34,6 @@ export const sitemaps = (
   pages: Iterable<Page>,
   { origin, limits = protocolLimits }: { origin: string; limits?: Limits },
 ): AsyncGenerator<Output> => filesOf(entriesOf(pages, origin), { origin, limits });
-
-/**
- * Returns what `sitemaps` makes after a change of some dates, by the addresses of their pages, from the files that it made before. Returns
- * `undefined` if the files do not list all these pages with dates.
- */
-export async function redatedSitemaps(
-  files: readonly string[],
-  dates: ReadonlyMap<string, string>,
-  { origin }: { origin: string },
-): Promise<Output[] | undefined> {
-  const sets = files.filter((text) => text.includes('<urlset '));
-  const found = sets.map((text) => positionsIn(text, dates));
-  if (found.flat().length < dates.size) return;
-  const outputs = sets.map((text, index) => ({
-    file: sets.length > 1 ? numberedSitemap(index + 1) : 'sitemap.xml',
-    body: withDates(text, found[index] ?? []),
-  }));
-  if (outputs.length === 1) return outputs;
-  const items = outputs.map(({ file, body }) => indexItem({ file, lastmod: latestIn(body) }, origin));
-  return [...outputs, { file: 'sitemap.xml', body: await indexOf(items) }];
-}
-
-/** A date, and its position in a text. */
-interface DatePosition {
-  offset: number;
-  date: string;
-}
-
-/** Finds the positions of these dates in a URL set. The set has other dates of the same length there. */
-const positionsIn = (set: string, dates: ReadonlyMap<string, string>): DatePosition[] =>
-  [...dates].flatMap(([url, date]) => {
-    const entry = `<loc>${url}</loc><lastmod>`;
-    const start = set.indexOf(entry);
-    const offset = start + entry.length;
-    return start < 0 || set.indexOf('<', offset) !== offset + date.length ? [] : { offset, date };
-  });
-
-/** Puts dates into a text, each over another one of the same length. */
-function withDates(text: string, positions: readonly DatePosition[]): string {
-  let end = 0;
-  const pieces: string[] = [];
-  for (const { offset, date } of positions.toSorted((a, b) => a.offset - b.offset)) {
-    pieces.push(text.slice(end, offset), date);
-    end = offset + date.length;
-  }
-  return [...pieces, text.slice(end)].join('');
-}
-
-/** The latest date in a URL set. */
-function latestIn(set: string): string | undefined {
-  let latest: string | undefined;
-  for (const [, date] of set.matchAll(/<lastmod>(.*?)</g)) latest = later(latest, date);
-  return latest;
-}
 
 /** Writes the files of a URL set: `pieces` are its head, and then its entries. */
 async function* filesOf(

@@ -1,7 +1,7 @@
 import { pathOf } from '../addresses.ts';
 import type { BuildReport } from '../build/build-report.ts';
 import type { ExternalReport } from '../build/external.ts';
-import type { CheckReport } from '../check/check.ts';
+import type { CheckReport } from '../build/join-site.ts';
 import { type GoneAddress, lineOf } from '../diff/gone.ts';
 import type { HeldArticle } from '../model/index.ts';
 import { describeHold } from '../plan/held-back.ts';

@@ -10,6 +10,8 @@ export interface Shape {
   /** Shapes with the same hash are filled alike, even by another version of this code: 22 characters. */
   hash: string;
   pieces: readonly Piece[];
+  /** What of the date its pages show. */
+  shows: keyof typeof DAY_PARTS;
 }
 
 /** Cuts HTML at the marks in it. */
@@ -21,7 +23,12 @@ export function shapeOf(marked: string): Shape {
     if (opened !== closed) isInScript = opened > closed;
     return Buffer.from(piece);
   });
-  return { marked, hash: shortHash(marked + filledWithAllEscapes(pieces)), pieces };
+  return {
+    marked,
+    hash: shortHash(marked + filledWithAllEscapes(pieces)),
+    pieces,
+    shows: shownDay({ pieces }),
+  };
 }
 
 /** All characters that an escape could change. */
@@ -37,29 +44,42 @@ function filledWithAllEscapes(pieces: readonly Piece[]): string {
 /** A hash of 132 bits. */
 const shortHash = (text: string): string => hash('sha256', text, 'base64url').slice(0, 22);
 
-/** What was made of the page that was asked for last: all together take much memory, and one page is asked several times in a row. */
-interface Latest {
-  page: FilledPage;
-  slots: readonly string[];
-  joined?: string;
-  hash?: string;
+/** The build's date as pages show it: the ISO date, the date in words, the year. */
+export type Day = readonly [iso: string, text: string, year: string];
+
+/** The names of the first slots of every page, in which the date stands. The slots of its route follow. */
+export const DAY_SLOTS: readonly string[] = ['today.iso', 'today.text', 'year'];
+
+/** What of the date a shape shows. */
+function shownDay({ pieces }: Pick<Shape, 'pieces'>): keyof typeof DAY_PARTS {
+  const slots = new Set(pieces.flatMap((piece) => ('slot' in piece ? piece.slot : [])));
+  if (slots.has(0) || slots.has(1)) return 'day';
+  return slots.has(2) ? 'year' : 'nothing';
 }
 
-let latest: Latest | undefined;
+/** What a page's hash has of the date. */
+const DAY_PARTS = {
+  day: ([iso]: Day) => `@${iso}`,
+  year: ([, , year]: Day) => `@${year}`,
+  nothing: () => '',
+};
 
-function latestOf(page: FilledPage): Latest {
-  if (latest?.page !== page) latest = { page, slots: page.route.shaped?.slots ?? [] };
-  return latest;
-}
+/** The hash of a page on a day, by its key. */
+export const hashOn = (day: Day, { key, shows }: { key: string; shows: Shape['shows'] }): string =>
+  key + DAY_PARTS[shows](day);
 
-/** A page as a route and the shape of its HTML. Its slots and its body are made whenever they are read, so it takes little memory. */
+/** A page as a route, the shape of its HTML, and the texts for its slots. */
 export class FilledPage implements Output {
   readonly route: Route;
   readonly shape: Shape;
+  readonly day: Day;
+  #joined: string | undefined;
+  #key: string | undefined;
 
-  constructor(route: Route, shape: Shape) {
+  constructor(route: Route, shape: Shape, day: Day) {
     this.route = route;
     this.shape = shape;
+    this.day = day;
   }
 
   get file(): string {
@@ -67,14 +87,13 @@ export class FilledPage implements Output {
   }
 
   get slots(): readonly string[] {
-    return latestOf(this).slots;
+    return [...this.day, ...(this.route.shaped?.slots ?? [])];
   }
 
   /** The slots as one text. */
   get joinedSlots(): string {
-    const known = latestOf(this);
-    known.joined ??= joinSlots(known.slots);
-    return known.joined;
+    this.#joined ??= joinSlots(this.slots);
+    return this.#joined;
   }
 
   get body(): Buffer {
@@ -86,11 +105,20 @@ export class FilledPage implements Output {
     return use(fill(this.shape, this.slots));
   }
 
-  /** The hash of the shape, a dot, and a hash of the slots: a later build can tell which of them has changed. */
+  /** The hash of the shape; if its route has slots, a dot and a hash of these. */
+  get key(): string {
+    const { slots } = this.route.shaped ?? {};
+    this.#key ??= [this.shape.hash, ...(slots ? [shortHash(joinSlots(slots))] : [])].join('.');
+    return this.#key;
+  }
+
+  /** The key, and the date as far as the page shows it: a later build can tell which of them has changed. */
   get hash(): string {
-    const known = latestOf(this);
-    // Joined at once: the pieces of a template string would stay in memory.
-    known.hash ??= [this.shape.hash, shortHash(this.joinedSlots)].join('.');
-    return known.hash;
+    return hashOn(this.day, { key: this.key, shows: this.shape.shows });
+  }
+
+  /** The same page on another day. */
+  on(day: Day): FilledPage {
+    return new FilledPage(this.route, this.shape, day);
   }
 }

@@ -19,7 +19,7 @@ const company: Link[] = [
 
 /** The footer of every page, in four columns. */
 export function Footer({ frame }: { frame: Frame }) {
-  const { site, footerStates, today } = frame;
+  const { site, footerStates, year } = frame;
   return (
     <footer className="site-footer stage">
       <div className="wrap columns">
@@ -55,7 +55,7 @@ export function Footer({ frame }: { frame: Frame }) {
           </form>
         </search>
         <p>
-          {`© ${today.iso.slice(0, 4)} ${site.brand}. All rights reserved. `}
+          {`© ${year} ${site.brand}. All rights reserved. `}
           <Owner site={site} />
         </p>
       </div>

@@ -1,5 +1,6 @@
 import { isSearchPiece, pathOf } from '../../addresses.ts';
-import type { Context, Summary } from '../context.ts';
+import type { Output } from '../../model/index.ts';
+import type { SitePage } from '../context.ts';
 import type { Finding } from '../finding.ts';
 import { makers } from '../makers.ts';
 
@@ -24,19 +25,22 @@ export const hasBudget = (file: string): boolean => /\.(?:html|css|js|json|woff2
 /** Compressed bytes by file. */
 export type Weights = ReadonlyMap<string, number>;
 
+/** Files by name, and the compressed bytes of those that have a budget and are no pages. */
+export interface Weighed {
+  outputs: ReadonlyMap<string, Output>;
+  weights: Weights;
+}
+
 /**
  * Reports each kind of page of which one is over a budget: the heaviest page, with its heaviest file. Pieces of the search index
  * have a budget of their own.
  */
-export function budgets(
-  pages: readonly Summary[],
-  { outputs, weights }: { outputs: Context['outputs']; weights: Weights },
-): Finding[] {
-  const loadsOf = loadFinder(outputs, weights);
+export function budgets(pages: readonly SitePage[], { outputs, weights }: Weighed): Finding[] {
+  const loadsOf = loadFinder({ outputs, weights });
   const heaviest = new Map<string, Load>();
   for (const page of pages) {
-    for (const load of loadsOf(page)) {
-      const key = `${page.route?.kind} ${load.what}`;
+    for (const load of [loadOfHtml(page), ...loadsOf(page)]) {
+      const key = `${page.kind} ${load.what}`;
       const { bytes = 0 } = heaviest.get(key) ?? {};
       if (load.bytes > BUDGETS[load.what] && load.bytes > budgetOf(load) && load.bytes > bytes)
         heaviest.set(key, load);
@@ -64,34 +68,43 @@ function heavyPieces(weights: Weights): Finding[] {
 
 /** The files of one kind that a page loads. Sizes are compressed. */
 interface Load {
-  page: Summary;
+  page: SitePage;
   what: FileKind;
   files: [file: string, bytes: number][];
   bytes: number;
 }
 
-/** Returns a function that finds the loads of a page. Reads each style only once. */
-function loadFinder(outputs: Context['outputs'], weights: Weights): (page: Summary) => Load[] {
-  const known = new Map<string, string[]>();
-  const fontsOf = (style: string): string[] => {
-    const fonts = known.get(style) ?? fontsIn(style, String(outputs.get(style)?.body ?? ''));
-    known.set(style, fonts);
-    return fonts;
-  };
+const loadOfHtml = (page: SitePage): Load => ({
+  page,
+  what: 'html',
+  files: [[page.file, page.weight]],
+  bytes: page.weight,
+});
+
+/** Returns a function that finds what a page loads over the budget. Nearly all pages load the same files. */
+function loadFinder({ outputs, weights }: Weighed): (page: SitePage) => Load[] {
+  const known = new Map<readonly string[], Omit<Load, 'page'>[]>();
   return (page) => {
-    const styles = page.loads.filter((file) => file.endsWith('.css'));
-    const fonts = page.loads.filter((file) => file.endsWith('.woff2'));
-    const files: Record<FileKind, string[]> = {
-      html: [page.file],
-      styles,
-      scripts: page.loads.filter((file) => /\.(?:js|json)$/.test(file)),
-      fonts: [...new Set([...fonts, ...styles.flatMap(fontsOf)])],
-    };
-    return (Object.keys(BUDGETS) as FileKind[]).map((what) => {
-      const sizes = files[what].map((file): [string, number] => [file, weights.get(file) ?? 0]);
-      return { page, what, files: sizes, bytes: sizes.reduce((sum, [, bytes]) => sum + bytes, 0) };
-    });
+    const heavy = known.get(page.loads) ?? heavyLoads(page.loads, { outputs, weights });
+    known.set(page.loads, heavy);
+    return heavy.map((load) => ({ page, ...load }));
   };
+}
+
+function heavyLoads(loads: readonly string[], { outputs, weights }: Weighed): Omit<Load, 'page'>[] {
+  const ending = (pattern: RegExp) => loads.filter((file) => pattern.test(file));
+  const styles = ending(/\.css$/);
+  const fonts = styles.flatMap((style) => fontsIn(style, String(outputs.get(style)?.body ?? '')));
+  const files = {
+    styles,
+    scripts: ending(/\.(?:js|json)$/),
+    fonts: [...new Set([...ending(/\.woff2$/), ...fonts])],
+  };
+  return (['styles', 'scripts', 'fonts'] as const).flatMap((what) => {
+    const sizes = files[what].map((file): [string, number] => [file, weights.get(file) ?? 0]);
+    const bytes = sizes.reduce((sum, [, size]) => sum + size, 0);
+    return bytes > BUDGETS[what] ? { what, files: sizes, bytes } : [];
+  });
 }
 
 /** The fonts that a style loads, as files. */
@@ -102,14 +115,14 @@ const fontsIn = (style: string, css: string): string[] =>
 
 /** The budget of a load. That of the HTML grows with the places that the page lists. */
 function budgetOf({ page, what }: Load): number {
-  const places = what === 'html' ? Math.max(0, page.leadsTo.size - MANY_LINKS) : 0;
+  const places = what === 'html' ? Math.max(0, page.leadsTo.length - MANY_LINKS) : 0;
   return BUDGETS[what] + BYTES_PER_PLACE * places;
 }
 
 function findingOf(load: Load): Finding {
   const { page, what, files, bytes } = load;
   const [heaviest = '', most = 0] = files.reduce((a, b) => (b[1] > a[1] ? b : a));
-  const kind = page.route ? `a ${page.route.kind} page` : 'this page';
+  const kind = page.kind ? `a ${page.kind} page` : 'this page';
   return {
     file: page.file,
     code: 'PG580',

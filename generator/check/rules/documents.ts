@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { feedPath, fileOf, isSearchPiece, manifestPath, searchIndexPath } from '../../addresses.ts';
 import type { Output, Redirect } from '../../model/index.ts';
-import { type Context, type FragmentLink, type Summary, textOf } from '../context.ts';
+import { type FragmentLink, type SitePage, textOf } from '../context.ts';
 import type { Finding, ReportFinding } from '../finding.ts';
 import type { Destination } from '../follow.ts';
 import { type Maker, makers } from '../makers.ts';
@@ -34,30 +34,31 @@ interface Address {
   maker?: Maker;
 }
 
-/**
- * Follows the addresses in sitemaps, feed, manifest, search index, `robots.txt` and styles, and those of redirects; not those in
- * files that are known from an earlier check.
- */
+interface DocumentsContext {
+  redirects: readonly Redirect[];
+  pages: readonly SitePage[];
+  /** The addresses on pages that lead nowhere. */
+  dead: ReadonlySet<string>;
+  follow: Follow;
+}
+
+/** Follows the addresses in sitemaps, feed, manifest, search index, `robots.txt` and styles, and those of redirects. */
 export function documents(
-  { outputs, plan }: Context,
-  {
-    pages,
-    follow,
-    isKnown,
-  }: { pages: readonly Summary[]; follow: Follow; isKnown: (file: string) => boolean },
+  outputs: Iterable<Output>,
+  { redirects, pages, dead, follow }: DocumentsContext,
 ): DocumentLinks {
   const links: DocumentLinks = { findings: [], fragments: new Map(), listed: [] };
-  const onPages = new Set(pages.flatMap(({ dead, fragments }) => [...dead, ...fragments.map(keyOf)]));
+  const onPages = new Set(pages.flatMap(({ fragments }) => fragments.map(keyOf)));
   const ofPieces = new Set<string>();
   const isChecked = (destination: Destination) =>
     destination.kind === 'nowhere'
-      ? onPages.has(destination.address)
+      ? dead.has(destination.address)
       : destination.kind === 'file' && onPages.has(keyOf(destination));
-  for (const output of outputs.values()) {
-    const kind = isKnown(output.file) ? undefined : kindOf(output.file);
+  for (const output of outputs) {
+    const kind = kindOf(output.file);
     if (kind) checkDocument(output, { kind, follow, isChecked, ofPieces, links });
   }
-  checkRedirects(plan.redirects, { follow, links });
+  checkRedirects(redirects, { follow, links });
   return links;
 }
 

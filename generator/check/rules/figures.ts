@@ -1,6 +1,6 @@
 import { fileOf } from '../../addresses.ts';
 import type { Figures, Route, RouteKind } from '../../model/index.ts';
-import { metaOf, type PageContext } from '../context.ts';
+import { metaOf, type PageContext, type SiteFiles } from '../context.ts';
 import type { ReportFinding } from '../finding.ts';
 import type { Page } from '../page.ts';
 
@@ -61,10 +61,14 @@ const PATTERNS: readonly FigurePattern[] = [
 ];
 
 /** Checks that the business figures in the texts of a page are right, and that it lists as much as the plan says. */
-export function figures(page: Page, report: ReportFinding, { plan, routes }: PageContext): void {
+export function figures(
+  page: Page,
+  report: ReportFinding,
+  { route, context }: { route: Route | undefined; context: PageContext },
+): void {
+  const { plan, files } = context;
   for (const sentence of sentencesOf(page)) checkSentence(sentence, report, plan.frame.figures);
-  const route = routes.get(page.file);
-  if (route) checkCounts(page, report, { route, routes });
+  if (route) checkCounts(page, report, { route, files });
 }
 
 /** The sentences of a page, its title and its description. */
@@ -145,9 +149,9 @@ interface Count {
 function checkCounts(
   page: Page,
   report: ReportFinding,
-  { route, routes }: { route: Route; routes: PageContext['routes'] },
+  { route, files }: { route: Route; files: SiteFiles },
 ): void {
-  for (const { what, shown, wanted } of countsOf(page, route, routes)) {
+  for (const { what, shown, wanted } of countsOf(page, route, files)) {
     if (shown !== wanted)
       report({
         code: 'PG571',
@@ -158,9 +162,9 @@ function checkCounts(
   }
 }
 
-function countsOf(page: Page, route: Route, routes: PageContext['routes']): Count[] {
+function countsOf(page: Page, route: Route, files: SiteFiles): Count[] {
   const linked = (kind: RouteKind) =>
-    new Set(linksWithinMain(page).filter((path) => routes.get(fileOf(path))?.kind === kind)).size;
+    new Set(linksWithinMain(page).filter((path) => files.kindOf(fileOf(path)) === kind)).size;
   switch (route.kind) {
     case 'home':
     case 'not-found':

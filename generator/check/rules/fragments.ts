@@ -1,14 +1,17 @@
 import { pathOf } from '../../addresses.ts';
 import { nearest } from '../../problem/nearest.ts';
-import type { FragmentLink, Summary } from '../context.ts';
+import type { FragmentLink, SitePage } from '../context.ts';
 import type { Finding } from '../finding.ts';
 
 /** Reports fragments that are no id of the page that they lead to. `referring` are the outputs that have them. */
 export function missingFragments(
-  pages: readonly Summary[],
+  pages: readonly SitePage[],
   referring: readonly { file: string; fragments: readonly FragmentLink[] }[],
 ): Finding[] {
-  const ids = new Map(pages.map((page) => [page.file, page.ids]));
+  const targets = new Set(referring.flatMap(({ fragments }) => fragments.map(({ file }) => file)));
+  const ids = new Map(
+    pages.flatMap((page) => (targets.has(page.file) ? [[page.file, new Set(page.ids)] as const] : [])),
+  );
   return referring.flatMap(({ file, fragments }) =>
     fragments
       .filter(

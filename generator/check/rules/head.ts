@@ -1,5 +1,6 @@
 import { pathOf } from '../../addresses.ts';
-import { isIndexed, metaOf, type PageContext } from '../context.ts';
+import type { Route } from '../../model/index.ts';
+import { isIndexed, metaOf } from '../context.ts';
 import type { ReportFinding } from '../finding.ts';
 import { makers } from '../makers.ts';
 import type { Page } from '../page.ts';
@@ -10,8 +11,13 @@ const LENGTHS = {
   description: { code: 'PG511', from: 70, to: 160 },
 } as const;
 
+interface HeadContext {
+  route: Route | undefined;
+  origin: string;
+}
+
 /** Checks the head of a page: language, character encoding, title, description, canonical address. */
-export function head(page: Page, report: ReportFinding, context: PageContext): void {
+export function head(page: Page, report: ReportFinding, context: HeadContext): void {
   checkTitle(page, report);
   checkDescription(page, report);
   checkAddress(page, report, context);
@@ -76,11 +82,11 @@ function checkLength(name: keyof typeof LENGTHS, text: string, report: ReportFin
   });
 }
 
-function checkAddress(page: Page, report: ReportFinding, { routes, origin }: PageContext): void {
+function checkAddress(page: Page, report: ReportFinding, { route, origin }: HeadContext): void {
   const canonical = page.elements.filter(
     ({ name, attributes }) => name === 'link' && attributes.rel === 'canonical',
   );
-  const own = routes.get(page.file)?.url ?? origin + pathOf(page.file);
+  const own = route?.url ?? origin + pathOf(page.file);
   const named = canonical[0]?.attributes.href;
   if (canonical.length !== 1)
     report({

@@ -12,18 +12,15 @@ const MOST_REMEMBERED = 50_000;
 /** Follows an address from `base`, a rooted path. */
 export type Follow = (value: string, base: string) => Destination;
 
-/**
- * Returns a function that follows addresses on a site and remembers where they lead. A planned page counts as existing: the
- * rule `missing` reports it if it is not.
- */
-export function followerFor({ outputs, routes, plan, origin }: PageContext): Follow {
+/** Returns a function that follows addresses on a site and remembers where they lead. */
+export function followerFor({ files, plan, origin }: PageContext): Follow {
   let spellings: Map<string, string> | undefined;
   const site: Site = {
     origin,
-    has: (file) => outputs.has(file) || routes.has(file),
-    nearestPath: nearestAmong(() => [...outputs.keys()].map(pathOf)),
+    has: files.has,
+    nearestPath: nearestAmong(() => Array.from(files.names(), pathOf)),
     spelledAs(file) {
-      spellings ??= new Map(Array.from(outputs.keys(), (file) => [file.toLowerCase(), file]));
+      spellings ??= new Map(Array.from(files.names(), (file) => [file.toLowerCase(), file]));
       return spellings.get(file.toLowerCase());
     },
     moved: new Map(plan.redirects.map(({ from, to }) => [from, to])),
@@ -42,6 +39,8 @@ export function followerFor({ outputs, routes, plan, origin }: PageContext): Fol
 export interface LinkCollector {
   /** The files that its links lead to. */
   leadsTo: Set<string>;
+  /** The files that any of its addresses lead to. */
+  refersTo: Set<string>;
   /** The styles, scripts, data and fonts that it loads. */
   loads: Set<string>;
   /** Its addresses that have a fragment. */
@@ -71,7 +70,14 @@ export function linkCollector(
   report: ReportFinding,
   { base, follow }: { base: string; follow: Follow },
 ): LinkCollector {
-  const links: LinkCollector = { leadsTo: new Set(), loads: new Set(), fragments: [], dead: new Set(), add };
+  const links: LinkCollector = {
+    leadsTo: new Set(),
+    refersTo: new Set(),
+    loads: new Set(),
+    fragments: [],
+    dead: new Set(),
+    add,
+  };
   function add(value: string, { what, maker, isLink = false, isSpare = false }: Reference): Destination {
     const destination = follow(value, base);
     if (destination.kind === 'nowhere' && !links.dead.has(destination.address)) {
@@ -81,6 +87,7 @@ export function linkCollector(
       report({ code, message, hint, suggest, trace: value, maker });
     }
     if (destination.kind === 'file') {
+      links.refersTo.add(destination.file);
       if (isLink) links.leadsTo.add(destination.file);
       else if (!isSpare && LOADED.test(destination.file)) links.loads.add(destination.file);
       if (destination.id) links.fragments.push({ file: destination.file, id: destination.id, value, maker });

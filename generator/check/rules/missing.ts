@@ -1,11 +1,11 @@
-import type { Context } from '../context.ts';
+import type { Plan } from '../../model/index.ts';
 import type { Finding } from '../finding.ts';
 import { standardFiles } from '../makers.ts';
 
 /** Reports planned pages and standard files that are no outputs. */
-export function missing({ plan, outputs }: Context): Finding[] {
-  const pages = plan.routes.filter(({ file }) => !outputs.has(file));
-  const files = Object.entries(standardFiles).filter(([file]) => !outputs.has(file));
+export function missing(plan: Plan, has: (file: string) => boolean): Finding[] {
+  const pages = [...plan.entries()].filter(({ file }) => !has(file));
+  const files = Object.entries(standardFiles).filter(([file]) => !has(file));
   return [
     ...pages.map(
       ({ file, kind }): Finding => ({

@@ -1,11 +1,11 @@
-import type { Summary } from '../context.ts';
+import type { SitePage } from '../context.ts';
 import type { Finding } from '../finding.ts';
 
 /** The most clicks from the home page to any page. */
 const MOST_CLICKS = 3;
 
 /** Reports indexed pages that no link leads to, and those too many clicks from the home page. */
-export function reach(pages: readonly Summary[]): Finding[] {
+export function reach(pages: readonly SitePage[]): Finding[] {
   const clicks = clicksFromHome(pages);
   return pages.flatMap(({ file, indexed }): Finding | [] => {
     const count = clicks.get(file);
@@ -22,7 +22,7 @@ export function reach(pages: readonly Summary[]): Finding[] {
   });
 }
 
-function clicksFromHome(pages: readonly Summary[]): Map<string, number> {
+function clicksFromHome(pages: readonly SitePage[]): Map<string, number> {
   const byFile = new Map(pages.map((page) => [page.file, page]));
   const clicks = new Map<string, number>();
   const unreached = new Set(pages.filter(({ indexed }) => indexed).map(({ file }) => file));

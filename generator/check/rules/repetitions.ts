@@ -1,38 +1,48 @@
 import { pathOf } from '../../addresses.ts';
-import type { Summary } from '../context.ts';
+import type { SitePage } from '../context.ts';
 import type { Finding } from '../finding.ts';
-import { hashOfText } from '../text-hash.ts';
+
+/** The title and the description that a page shows. */
+export interface ShownTexts {
+  title: string;
+  description: string;
+}
+
+/** Finds the texts of a page, which takes long. */
+type TextsOf = (page: SitePage) => ShownTexts;
 
 /** Reports titles and descriptions that more than one indexed page has. */
-export const repetitions = (pages: readonly Summary[]): Finding[] => [
-  ...repeated('title', pages),
-  ...repeated('description', pages),
+export const repetitions = (pages: readonly SitePage[], textsOf: TextsOf): Finding[] => [
+  ...repeated(pages, (page) => page.hashOf('titles'), { name: 'title', textsOf }),
+  ...repeated(pages, (page) => page.hashOf('descriptions'), { name: 'description', textsOf }),
 ];
 
-function repeated(name: 'title' | 'description', pages: readonly Summary[]): Finding[] {
-  /** The first page with each text, by a hash of the text. */
-  const byHash = new Map<number, Summary>();
-  /** The first page with each other text that has the same hash. */
-  const byText = new Map<string, Summary>();
-
-  /** Returns the first page that has the text of a page, if it is another page. */
-  function firstLike(page: Summary): Summary | undefined {
-    const hash = page.hashOf?.(name) ?? hashOfText(page[name]);
-    const alike = byHash.get(hash);
-    if (!alike) byHash.set(hash, page);
-    if (!alike || alike[name] === page[name]) return alike;
-    const first = byText.get(page[name]);
-    if (!first) byText.set(page[name], page);
-    return first;
-  }
-  return pages.flatMap((page) => {
-    const first = page.indexed ? firstLike(page) : undefined;
-    const text = first ? page[name] : '';
-    if (!first || text === '') return [];
+function repeated(
+  pages: readonly SitePage[],
+  hashOf: (page: SitePage) => number,
+  { name, textsOf }: { name: keyof ShownTexts; textsOf: TextsOf },
+): Finding[] {
+  /** The first page with each hash. */
+  const firsts = new Map<number, SitePage>();
+  /** The first page with each text, of those whose hash stands twice. */
+  const byText = new Map<string, SitePage>();
+  return pages.flatMap((page): Finding | [] => {
+    if (!page.indexed) return [];
+    const first = firsts.get(hashOf(page));
+    if (!first) {
+      firsts.set(hashOf(page), page);
+      return [];
+    }
+    const firstText = textsOf(first)[name];
+    if (!byText.has(firstText)) byText.set(firstText, first);
+    const text = textsOf(page)[name];
+    const alike = byText.get(text);
+    if (!alike) byText.set(text, page);
+    if (!alike || text === '') return [];
     return {
       file: page.file,
       code: 'PG512',
-      message: `the ${name} "${text}" is that of ${pathOf(first.file)} too.`,
+      message: `the ${name} "${text}" is that of ${pathOf(alike.file)} too.`,
       hint: 'Search engines want each page to have its own.',
       trace: text,
     };

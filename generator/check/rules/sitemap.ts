@@ -1,11 +1,11 @@
-import type { Summary } from '../context.ts';
+import type { SitePage } from '../context.ts';
 import type { Finding } from '../finding.ts';
 import { makers } from '../makers.ts';
 
 const maker = makers.sitemap;
 
 /** Checks that the sitemap lists each indexed page once, and no other page. `listed` are the files that its URLs lead to. */
-export function sitemapRule(pages: readonly Summary[], listed: readonly string[]): Finding[] {
+export function sitemapRule(pages: readonly SitePage[], listed: readonly string[]): Finding[] {
   const counts = new Map<string, number>();
   for (const file of listed) counts.set(file, (counts.get(file) ?? 0) + 1);
   const missing = pages.filter(({ file, indexed }) => indexed && !counts.has(file));

@@ -1,0 +1,114 @@
+import { comparePages, limitOf } from '../check/compare-pages.ts';
+import { metaOf, type SitePage, textOf } from '../check/context.ts';
+import { columnOf, type Facts, KnownPage } from '../check/facts.ts';
+import type { Finding } from '../check/finding.ts';
+import { type AlikePair, compareAll } from '../check/likeness.ts';
+import { readPage } from '../check/page.ts';
+import { ownRuns, type PageChecker } from '../check/page-checker.ts';
+import { hasBudget, LIGHT_PAGE, type Weights } from '../check/rules/budgets.ts';
+import { readSources } from '../check/sources.ts';
+import { traceFindings } from '../check/trace.ts';
+import { openScale } from '../compress/weigh.ts';
+import type { Output, Route } from '../model/index.ts';
+import { routeFinder } from '../plan/route-finder.ts';
+import type { ProblemCode } from '../problem/codes.ts';
+import type { Problem } from '../problem/problem.ts';
+import { renderRoute } from '../render/render.ts';
+import type { OpenSite } from './open-site.ts';
+
+export interface CheckReport {
+  problems: Problem[];
+  pages: number;
+  milliseconds: number;
+  /** The pairs of city pages whose own words are most alike, the most alike first. */
+  similar: AlikePair[];
+  /** The median, over the city pages, of the share of their words that stand on no other page, from 0 to 1. */
+  ownWords: number | undefined;
+}
+
+/** The pages of a site and what was found on them. */
+export interface CheckedSite {
+  facts: readonly Facts[];
+  checker: PageChecker;
+  /** What the validator found. */
+  markup: readonly Finding[];
+  /** The files that are no pages. */
+  outputs: readonly Output[];
+  /** True if the site has the file indeed. */
+  exists(file: string): boolean;
+  /** True for a site with problems: tells only what each page shows by itself. */
+  onlyPages?: boolean;
+}
+
+/** The codes of findings about addresses that a page names. */
+const aboutAddresses: ReadonlySet<ProblemCode> = new Set(['PG501', 'PG502', 'PG503']);
+
+/** Compares the pages of a site with each other and with its other files, and finds the source of each problem. */
+export async function joinSite(
+  site: OpenSite,
+  checked: CheckedSite,
+): Promise<Omit<CheckReport, 'milliseconds'>> {
+  const { plan, files, settings } = site;
+  const { facts, checker, markup, outputs, exists, onlyPages = false } = checked;
+  const routeOf = rememberingRoutes(checker, routeFinder(site));
+  const pages = facts.flatMap((some) => some.files.map((_, index) => new KnownPage(some, index)));
+  const likeness = compareAll(comparedPages(pages, routeOf), limitOf(plan));
+  const { ofPages, between } = comparePages(pages, {
+    context: { plan, origin: plan.frame.site.url, files },
+    outputs,
+    weights: await weightsOf(outputs),
+    dead: checker.dead,
+    likeness,
+    exists,
+    textsOf: (page) => textsOn(page, routeOf, site),
+  });
+  const found = [...checker.findings(), ...ofPages, ...markup];
+  const told = onlyPages ? found.filter(({ code }) => !aboutAddresses.has(code)) : [...found, ...between];
+  return {
+    problems: told.length > 0 ? traceFindings(told, { routeOf, files: readSources(settings) }) : [],
+    pages: pages.length,
+    similar: likeness.pairs,
+    ownWords: likeness.ownWords,
+  };
+}
+
+/** Finds routes: those of pages with findings are at hand. */
+function rememberingRoutes(
+  checker: PageChecker,
+  find: (file: string) => Route | undefined,
+): (file: string) => Route | undefined {
+  const known = new Map(checker.findings().map(({ file, route }) => [file, route]));
+  return (file) => (known.has(file) ? known.get(file) : find(file));
+}
+
+/** Compares the pages that have words of their own: those of cities. */
+function comparedPages(pages: readonly KnownPage[], routeOf: (file: string) => Route | undefined) {
+  const cities = pages.filter(({ kind }) => kind === 'city');
+  const pageAt = (page: number) => cities[page] as KnownPage;
+  return {
+    files: cities.map(({ file }) => file),
+    sketchOf: (page: number) => columnOf(pageAt(page).facts.sketches, pageAt(page).index),
+    sizeOf: (page: number) => pageAt(page).runs,
+    sharedOf: (page: number) => pageAt(page).shape.sharedRuns,
+    runsOf(page: number) {
+      const route = routeOf(pageAt(page).file);
+      return route ? ownRuns({ route }) : new Uint32Array();
+    },
+  } satisfies Parameters<typeof compareAll>[0];
+}
+
+async function weightsOf(outputs: readonly Output[]): Promise<Weights> {
+  const weigh = openScale(LIGHT_PAGE);
+  const budgeted = outputs.filter(({ file }) => hasBudget(file));
+  return new Map(
+    await Promise.all(budgeted.map(async (output) => [output.file, await weigh(output)] as const)),
+  );
+}
+
+/** Reads the texts of a page once more: only pages with the same hash are asked for them. */
+function textsOn({ file }: SitePage, routeOf: (file: string) => Route | undefined, site: OpenSite) {
+  const route = routeOf(file);
+  if (!route) return { title: '', description: '' };
+  const page = readPage(file, textOf(renderRoute(route, site)));
+  return { title: page.titles[0]?.text ?? '', description: metaOf(page, 'description') ?? '' };
+}

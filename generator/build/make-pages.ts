@@ -1,0 +1,100 @@
+import { type Facts, FactsBuilder } from '../check/facts.ts';
+import { type PageChecker, SAMPLE_DAY } from '../check/page-checker.ts';
+import type { Scale } from '../compress/weigh.ts';
+import type { Route } from '../model/index.ts';
+import type { ShapeRenderer } from '../render/shapes.ts';
+import { type Day, type FilledPage, hashOn } from '../shape/shape.ts';
+import type { Sink } from './sinks.ts';
+import type { Stages } from './stages.ts';
+
+/** What makes the pages of a site. */
+export interface PageMaker {
+  day: Day;
+  shapes: ShapeRenderer;
+  checker: PageChecker;
+  /** False if pages are only made. */
+  isChecked: boolean;
+  scale: Scale;
+  sink: Sink;
+  stages: Stages;
+}
+
+/** What is known of some pages. */
+export interface MadePages {
+  facts: Facts;
+  /** True if each page was found sound, so that the facts may be kept. */
+  areSound: boolean;
+}
+
+/** Makes pages, checks them and hands them to the sink. A page that is the same as `before` is not checked again. */
+export async function makePages(
+  routes: readonly Route[],
+  { before, maker }: { before: Facts | undefined; maker: PageMaker },
+): Promise<MadePages> {
+  const { shapes, checker, isChecked, scale, sink, stages } = maker;
+  const builder = new FactsBuilder();
+  const known = new Map(before?.keys.map((key, index) => [`${before.files[index]} ${key}`, index]));
+  for (const shape of before?.shapes ?? []) checker.know(shape);
+  if (before) builder.addTargets(before);
+  let areSound = isChecked;
+  for (const route of routes) {
+    const pause = stages.step();
+    if (pause) await pause;
+    const page = shapes.pageOf(route);
+    const taking = sink.holds(page.file, page.hash) ? undefined : sink.take(page);
+    if (taking) await taking;
+    const index = known.get(`${page.file} ${page.key}`);
+    const other = sink.insteadOf?.(page);
+    if (other === 'nothing') continue;
+    if (before && index !== undefined && !other) builder.copy(before, index);
+    else if (!isChecked) builder.add(uncheckedFacts(page));
+    else {
+      const { facts, isSound } = other ? checker.checkFile(other, route) : checker.check(page);
+      builder.add({ ...facts, weight: scale(other ?? page.on(SAMPLE_DAY)) });
+      areSound &&= isSound;
+    }
+  }
+  return { facts: await builder.facts(), areSound };
+}
+
+/** What is known of a page that nobody checks. */
+const uncheckedFacts = ({ file, key, route, shape }: FilledPage) => ({
+  file,
+  key,
+  shape: {
+    identity: '',
+    kind: route.kind,
+    shows: shape.shows,
+    indexed: route.indexed,
+    ids: [],
+    loads: [],
+    fragments: [],
+    sharedRuns: 0,
+  },
+  title: route.title,
+  description: route.description,
+  leadsTo: [],
+  refersTo: [],
+  weight: 0,
+  sketch: new Uint32Array(),
+  runs: 0,
+});
+
+/** Hands those pages to a sink that it does not hold. `routes` are planned only if it lacks one. */
+export async function fillPages(
+  facts: Facts,
+  routes: () => readonly Route[],
+  { shapes, sink, stages, day }: PageMaker,
+): Promise<void> {
+  let planned: readonly Route[] | undefined;
+  for (const [index, file] of facts.files.entries()) {
+    const pause = stages.step();
+    if (pause) await pause;
+    const { shows = 'nothing' } = facts.shapes[facts.shapeOf[index] ?? 0] ?? {};
+    if (sink.holds(file, hashOn(day, { key: facts.keys[index] ?? '', shows }))) continue;
+    planned ??= routes();
+    const route = planned[index];
+    const taking = route && sink.take(shapes.pageOf(route));
+    if (taking) await taking;
+  }
+}

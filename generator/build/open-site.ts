@@ -1,0 +1,74 @@
+import { fileOf } from '../addresses.ts';
+import type { SiteFiles } from '../check/context.ts';
+import { draw } from '../draw/draw.ts';
+import type { Assets, Output, RouteKind, SiteSettings } from '../model/index.ts';
+import type { Problem } from '../problem/problem.ts';
+import { renderDocuments } from '../render/render.ts';
+import { shareImages } from '../render/share-images.ts';
+import { noStore, type Store } from '../store/store.ts';
+import { bundleOf } from './bundle-of.ts';
+import { type LoadedSite, loadSite } from './load-site.ts';
+import type { Stages } from './stages.ts';
+import { problemsOfUnused } from './unused-data.ts';
+
+/** A site that is loaded, planned and bundled: all but its pages. */
+export interface OpenSite extends LoadedSite {
+  settings: SiteSettings;
+  assets: Assets;
+  /** The bundled files, and those that are emitted as they are. */
+  assetFiles: readonly Output[];
+  /** The share images, which are drawn meanwhile. */
+  images: Promise<readonly Output[]>;
+  /** Sitemap, search index, feed, files for hosts. */
+  documents: readonly Output[];
+  /** All files that the site will have. */
+  files: SiteFiles;
+  /** The data that no page shows, if the settings are strict. */
+  unused: readonly Problem[];
+}
+
+/** Opens a site. Throws a `ContentError` if a source could not be read, or if the title of a page cannot be drawn. */
+export async function openSite(
+  settings: SiteSettings,
+  { stages, store, isDrawn = true }: { stages: Stages; store: Store; isDrawn?: boolean },
+): Promise<OpenSite> {
+  const { pianogen, code } = settings;
+  const ofCode = code === undefined ? noStore : storeFor(code, store);
+  const bundling = stages.inBackground(() => bundleOf(pianogen, ofCode));
+  const loaded = await loadSite(settings, { stages, texts: ofCode });
+  const { content, plan, problems } = loaded;
+  const images = stages.inBackground(async () =>
+    problems.length > 0 || !isDrawn
+      ? []
+      : draw(shareImages(plan), { pianogen, store, signal: stages.signal }),
+  );
+  const { assets, outputs } = await stages.run('bundle', () => stages.untilAbort(bundling));
+  const documents = await stages.run('render', () => renderDocuments(plan, assets));
+  const assetFiles = [...outputs, ...content.files];
+  return {
+    ...loaded,
+    settings,
+    assets,
+    assetFiles,
+    images,
+    documents,
+    files: filesOf(loaded, [...assetFiles, ...documents]),
+    unused: settings.strict && problems.length === 0 ? problemsOfUnused(content, settings) : [],
+  };
+}
+
+/** A store of what other code may make otherwise of the same sources. */
+const storeFor = (code: string, store: Store): Store => ({
+  ...store,
+  read: (name, key) => store.read(name, `${code} ${key}`),
+  write: (name, key, value) => store.write(name, `${code} ${key}`, value),
+});
+
+function filesOf({ plan }: LoadedSite, outputs: readonly Output[]): SiteFiles {
+  const kinds = new Map<string, RouteKind | undefined>(outputs.map(({ file }) => [file, undefined]));
+  for (const { file, kind, shareImage } of plan.entries()) {
+    kinds.set(file, kind);
+    kinds.set(fileOf(shareImage.path), undefined);
+  }
+  return { has: (file) => kinds.has(file), kindOf: (file) => kinds.get(file), names: () => kinds.keys() };
+}

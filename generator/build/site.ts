@@ -1,0 +1,163 @@
+import { type Facts, FactsBuilder } from '../check/facts.ts';
+import type { MarkupCheck } from '../check/markup.ts';
+import { openPageChecker, type PageChecker } from '../check/page-checker.ts';
+import { LIGHT_PAGE } from '../check/rules/budgets.ts';
+import { openScale } from '../compress/weigh.ts';
+import type { DescribedCity, Output, Route, State } from '../model/index.ts';
+import { ContentError, type Problem } from '../problem/problem.ts';
+import { renderOn } from '../render/render.ts';
+import { dayOf, shapeRenderer } from '../render/shapes.ts';
+import type { Store } from '../store/store.ts';
+import { type CityCard, type KeptFacts, openKeptFacts, type UnitFacts } from './kept-facts.ts';
+import { fillPages, makePages, type PageMaker } from './make-pages.ts';
+import type { OpenSite } from './open-site.ts';
+import type { Sink } from './sinks.ts';
+import type { Stages } from './stages.ts';
+import { type ReadState, readState, type Unit } from './states.ts';
+
+/** What becomes of the pages of a site. */
+export interface MakeOptions {
+  stages: Stages;
+  store: Store;
+  sink: Sink;
+  /** False to make pages that nobody checks. */
+  isChecked: boolean;
+  /** Validates the HTML of pages. */
+  markup?: MarkupCheck;
+  /** Pages that are not planned. */
+  unplanned?: readonly Output[];
+  /** True to validate every page that is read as a whole, false for the first of each kind. */
+  isThorough?: boolean;
+}
+
+/** The pages of a site, each made and checked by itself. */
+export interface MadeSite {
+  /** Those of no place and of states first, then those of cities. */
+  facts: readonly Facts[];
+  checker: PageChecker;
+  /** Keeps the facts for later builds. Call it if the HTML of the pages is valid. */
+  keep(): void;
+  /** The problems of notes. The pages of their states are missing. */
+  problems: readonly Problem[];
+}
+
+/**
+ * Makes all pages of a site, a state after the other, and hands them to the sink. A state whose facts are known is taken as it is. Throws a
+ * `ContentError` if a template treats a text otherwise than to show it.
+ */
+export async function makeSite(site: OpenSite, options: MakeOptions): Promise<MadeSite> {
+  const { plan } = site;
+  const kept = openKeptFacts(options.store, site);
+  const maker = openMaker(site, options, kept);
+  options.stages.count([...plan.entries()].length);
+  const problems: Problem[] = [];
+  const units: UnitFacts[] = [];
+  for (const state of plan.states) {
+    try {
+      units.push(...(await makeState(readState(state, site), { kept, maker })));
+    } catch (error) {
+      if (!(error instanceof ContentError)) throw error;
+      problems.push(...error.problems);
+    }
+  }
+  const others = [...plan.routes, ...stateRoutes(site, units)];
+  const facts = await makeOthers(others, { kept, maker });
+  maker.shapes.verify();
+  const unplanned = await checkUnplanned(options.unplanned ?? [], maker);
+  return {
+    facts: [facts, unplanned, ...units.map(({ facts }) => facts)],
+    checker: maker.checker,
+    problems,
+    keep: kept.save,
+  };
+}
+
+interface Making {
+  kept: KeptFacts;
+  maker: PageMaker;
+}
+
+function openMaker(
+  { plan, assets, files }: OpenSite,
+  { sink, stages, isChecked, markup, isThorough = false }: MakeOptions,
+  { shapes: kept, validKinds }: KeptFacts,
+): PageMaker {
+  const day = dayOf(plan.frame);
+  const onRead = (page: Output, kind: string) => {
+    if (!isThorough && validKinds.has(kind)) return;
+    validKinds.add(kind);
+    markup?.add(page);
+  };
+  return {
+    shapes: shapeRenderer(renderOn({ plan, assets }), { day, kept }),
+    checker: openPageChecker({ plan, origin: plan.frame.site.url, files }, onRead),
+    isChecked,
+    scale: openScale(LIGHT_PAGE),
+    sink,
+    stages,
+    day,
+  };
+}
+
+/** Makes the pages of the cities of a state. */
+async function makeState(read: ReadState, { kept, maker }: Making): Promise<UnitFacts[]> {
+  const made: UnitFacts[] = [];
+  for (const unit of read.units) {
+    const { known, before } = kept.find(unit.name, unit.key);
+    if (known) await fillPages(known.facts, () => read.routesOf(unit.range), maker);
+    made.push(known ?? (await makeUnit(unit, read, { before, kept, maker })));
+  }
+  return made;
+}
+
+async function makeUnit(
+  { name, key, range }: Unit,
+  read: ReadState,
+  { before, kept, maker }: Making & { before: Facts | undefined },
+): Promise<UnitFacts> {
+  const { facts, areSound } = await makePages(read.routesOf(range), { before, maker });
+  const cards = read.describe().slice(range.start, range.end).map(cardOf);
+  const unit = { facts, cards };
+  if (areSound) kept.keep(name, key, unit);
+  return unit;
+}
+
+const cardOf = ({ city, climate, card }: DescribedCity): CityCard => ({
+  slug: city.slug,
+  climate: climate.slug,
+  card,
+});
+
+/** Plans the pages of states by what is known of their cities. The page of a state whose notes have problems is left out. */
+function stateRoutes({ plan, content }: OpenSite, units: readonly UnitFacts[]): Route[] {
+  const climates = new Map(content.climates.map((climate) => [climate.slug, climate]));
+  const cards = new Map(units.flatMap(({ cards }) => cards.map((card) => [card.slug, card])));
+  const described = (state: State): DescribedCity[] =>
+    state.cities.map((city) => {
+      const { climate = '', card } = cards.get(city.slug) ?? {};
+      return {
+        city,
+        climate: climates.get(climate) ?? state.climate,
+        card,
+        humidity: content.airOf(city.slug),
+      };
+    });
+  return plan.states
+    .filter(({ cities: [first] }) => first && cards.has(first.slug))
+    .map((state) => plan.stateRoute(state, described(state)));
+}
+
+/** Makes the pages of no place and those of states. Each is made anew if its route is another. */
+async function makeOthers(routes: readonly Route[], { kept, maker }: Making): Promise<Facts> {
+  const { known, before = known?.facts } = kept.find('others', '');
+  const { facts, areSound } = await makePages(routes, { before, maker });
+  if (areSound) kept.keep('others', '', { facts, cards: [] });
+  return facts;
+}
+
+/** Checks pages that are not planned. */
+async function checkUnplanned(pages: readonly Output[], { checker, scale }: PageMaker): Promise<Facts> {
+  const builder = new FactsBuilder();
+  for (const page of pages) builder.add({ ...checker.checkFile(page, undefined).facts, weight: scale(page) });
+  return builder.facts();
+}

@@ -1,0 +1,98 @@
+import { hash } from 'node:crypto';
+import type { CityRange, Content, DescribedCity, Plan, Route, State } from '../model/index.ts';
+
+/** A state with more cities is cut into parts. */
+const MOST_CITIES = 1000;
+
+/** Some cities of a state, whose pages are made together. */
+export interface Unit {
+  /** Its name in the store. */
+  name: string;
+  range: CityRange;
+  /** A hash of all that only these pages are made of: what all pages share is not in it. */
+  key: string;
+}
+
+/** A state whose notes were read once. */
+export interface ReadState {
+  state: State;
+  units: readonly Unit[];
+  /** Says what is known of its cities. Throws a `ContentError` if the notes have problems. */
+  describe(): readonly DescribedCity[];
+  routesOf(range: CityRange): Route<'city'>[];
+}
+
+/** Reads the notes of a state, and cuts the state into units. */
+export function readState(state: State, { content, plan }: { content: Content; plan: Plan }): ReadState {
+  const notes = content.notesOf(state);
+  let described: readonly DescribedCity[] | undefined;
+  const describe = () => {
+    described ??= notes.describe();
+    return described;
+  };
+  const ranges = rangesOf(state.cities.length);
+  const wholeFile = hash('sha256', notes.bytes);
+  const notesKey = ({ start, end }: CityRange): unknown =>
+    ranges.length === 1
+      ? wholeFile
+      : describe()
+          .slice(start, end)
+          .map(({ climate, card, note }) => [climate.slug, card, note]);
+  const unitOf = (range: CityRange, index: number): Unit => ({
+    name: index === 0 ? state.slug : `${state.slug}-${index + 1}`,
+    range,
+    key: hash(
+      'sha256',
+      JSON.stringify([
+        ownFields(state),
+        index,
+        ranges.length,
+        recordsOf(state, range, content),
+        notesKey(range),
+      ]),
+    ),
+  });
+  return {
+    state,
+    get units() {
+      return ranges.map(unitOf);
+    },
+    describe,
+    routesOf: (range) => plan.cityRoutes(state, describe(), range),
+  };
+}
+
+function rangesOf(cities: number): CityRange[] {
+  const parts = Math.ceil(cities / MOST_CITIES);
+  const size = Math.ceil(cities / parts);
+  return Array.from({ length: parts }, (_, part) => ({
+    start: part * size,
+    end: Math.min(cities, (part + 1) * size),
+  }));
+}
+
+const ownFields = ({ name, slug, code, climate, salesTax }: State): unknown => ({
+  name,
+  slug,
+  code,
+  climate,
+  salesTax,
+});
+
+/** The most other cities that a city page names: those that follow, around the end. */
+const MOST_FOLLOWING = 12;
+
+/** The fields of the cities of a range that pages show, and the names of those that follow. */
+function recordsOf({ cities }: State, { start, end }: CityRange, { airOf }: Content): unknown {
+  const following = cities.slice(end, end + MOST_FOLLOWING);
+  const around = cities.slice(0, Math.max(0, MOST_FOLLOWING - following.length));
+  return [
+    cities
+      .slice(start, end)
+      .map(({ name, slug, primary, incomeBucket, lastmod }) => [
+        [name, slug, primary, incomeBucket, lastmod],
+        airOf(slug),
+      ]),
+    [...following, ...around].map(({ name, slug }) => [name, slug]),
+  ];
+}

@@ -1,0 +1,57 @@
+import type { Output, Plan } from '../model/index.ts';
+import type { PageContext, SitePage } from './context.ts';
+import type { Finding } from './finding.ts';
+import type { Likeness } from './likeness.ts';
+import { budgets, type Weights } from './rules/budgets.ts';
+import { documents } from './rules/documents.ts';
+import { missingFragments } from './rules/fragments.ts';
+import { followerFor } from './rules/links.ts';
+import { missing } from './rules/missing.ts';
+import { reach } from './rules/reach.ts';
+import { repetitions, type ShownTexts } from './rules/repetitions.ts';
+import { tooAlike } from './rules/similarity.ts';
+import { sitemapRule } from './rules/sitemap.ts';
+
+/** What the rules that compare pages need besides the pages. */
+export interface SiteComparison {
+  context: PageContext;
+  /** All files that are no pages. */
+  outputs: readonly Output[];
+  /** The compressed bytes of those that have a budget. */
+  weights: Weights;
+  /** The addresses on pages that lead nowhere. */
+  dead: ReadonlySet<string>;
+  likeness: Likeness;
+  /** True if the site has the file indeed: a planned page may be missing in a folder. */
+  exists(file: string): boolean;
+  /** Finds the texts that a page shows. */
+  textsOf(page: SitePage): ShownTexts;
+}
+
+/** Applies the rules that compare pages with each other and with other outputs. `ofPages` are about one page each. */
+export function comparePages(
+  pages: readonly SitePage[],
+  { context, outputs, weights, dead, likeness, exists, textsOf }: SiteComparison,
+): { ofPages: Finding[]; between: Finding[] } {
+  const { plan } = context;
+  const { redirects } = plan;
+  const follow = followerFor(context);
+  const { findings, fragments, listed } = documents(outputs, { redirects, pages, dead, follow });
+  const referring = [...pages, ...Array.from(fragments, ([file, list]) => ({ file, fragments: list }))];
+  const byFile = new Map(outputs.map((output) => [output.file, output]));
+  return {
+    ofPages: missingFragments(pages, referring),
+    between: [
+      ...missing(plan, exists),
+      ...findings,
+      ...reach(pages),
+      ...repetitions(pages, textsOf),
+      ...(byFile.has('sitemap.xml') ? sitemapRule(pages, listed) : []),
+      ...budgets(pages, { outputs: byFile, weights }),
+      ...tooAlike(likeness.over, limitOf(plan)),
+    ],
+  };
+}
+
+/** How alike two pages may be, from 0 to 1. */
+export const limitOf = ({ frame }: Plan): number => frame.site.similarityLimit;

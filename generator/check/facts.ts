@@ -1,0 +1,213 @@
+import type { Shape } from '../shape/shape.ts';
+import type { FragmentLink, SitePage } from './context.ts';
+import { hashOfText } from './text-hash.ts';
+
+/**
+ * What the site keeps of some pages: a column for each fact, in the order of the pages. Plain data, small, and without positions in
+ * files. The pages were found sound, each by itself.
+ */
+export interface Facts {
+  files: string[];
+  /** Of each page a hash of all that it is made of but the date. */
+  keys: string[];
+  /** What pages share, and for each page the index of its own. */
+  shapes: ShapeFacts[];
+  shapeOf: Uint32Array;
+  /** Hashes of the texts. */
+  titles: Uint32Array;
+  descriptions: Uint32Array;
+  /** In compressed bytes. At most so many, if that is within the budget. */
+  weights: Uint32Array;
+  /** The files that pages refer to, and for each page the indexes of those that its links lead to. */
+  targets: string[];
+  links: Columns;
+  /** Sketches of the own runs of words, and how many runs there are. */
+  sketches: Columns;
+  runs: Uint32Array;
+}
+
+/** A list of numbers for each page, one behind the other. */
+export interface Columns {
+  numbers: Uint32Array;
+  /** Where the list of each page ends. */
+  ends: Uint32Array;
+}
+
+/** What all pages of one shape have in common. A page that was read by itself has its own. */
+export interface ShapeFacts {
+  /** A hash of the shape, and of what the rules want of its pages; empty for a page that was read by itself. */
+  identity: string;
+  kind: string;
+  shows: Shape['shows'];
+  indexed: boolean;
+  ids: string[];
+  /** The styles, scripts, data and fonts that the pages load. */
+  loads: string[];
+  fragments: FragmentLink[];
+  /** The number of runs of words in the text around the slots. */
+  sharedRuns: number;
+}
+
+/** What is found out about one page. */
+export interface PageFacts {
+  file: string;
+  key: string;
+  shape: ShapeFacts;
+  title: string;
+  description: string;
+  leadsTo: Iterable<string>;
+  /** All files of the site that it refers to, links or not. */
+  refersTo: Iterable<string>;
+  weight: number | Promise<number>;
+  sketch: Uint32Array;
+  runs: number;
+}
+
+/** The part of a list that belongs to a page. */
+export const columnOf = ({ numbers, ends }: Columns, page: number): Uint32Array =>
+  numbers.subarray(page === 0 ? 0 : ends[page - 1], ends[page]);
+
+/** Collects the facts of pages. */
+export class FactsBuilder {
+  readonly #files: string[] = [];
+  readonly #keys: string[] = [];
+  readonly #shapes = new Map<ShapeFacts, number>();
+  readonly #shapeOf: number[] = [];
+  readonly #titles: number[] = [];
+  readonly #descriptions: number[] = [];
+  readonly #weights: (number | Promise<number>)[] = [];
+  readonly #targets = new Map<string, number>();
+  readonly #links = new ColumnsBuilder();
+  readonly #sketches = new ColumnsBuilder();
+  readonly #runs: number[] = [];
+
+  add({ title, description, leadsTo, refersTo, sketch, ...page }: PageFacts): void {
+    for (const file of refersTo) this.#indexOf(file);
+    this.#push(page);
+    this.#titles.push(hashOfText(title));
+    this.#descriptions.push(hashOfText(description));
+    this.#links.add(Array.from(leadsTo, (file) => this.#indexOf(file)));
+    this.#sketches.add(sketch);
+  }
+
+  /** Takes over the files that pages refer to. */
+  addTargets({ targets }: Facts): void {
+    for (const file of targets) this.#indexOf(file);
+  }
+
+  /** Takes over what is known of a page. */
+  copy(facts: Facts, index: number): void {
+    const at = (numbers: Uint32Array) => numbers[index] ?? 0;
+    const shape = facts.shapes[at(facts.shapeOf)];
+    if (!shape) return;
+    const [file = '', key = ''] = [facts.files[index], facts.keys[index]];
+    this.#push({ file, key, shape, weight: at(facts.weights), runs: at(facts.runs) });
+    this.#titles.push(at(facts.titles));
+    this.#descriptions.push(at(facts.descriptions));
+    const targets = Array.from(columnOf(facts.links, index), (target) => facts.targets[target] ?? '');
+    this.#links.add(targets.map((target) => this.#indexOf(target)));
+    this.#sketches.add(columnOf(facts.sketches, index));
+  }
+
+  /** Returns the facts when all pages are weighed. */
+  async facts(): Promise<Facts> {
+    return {
+      files: this.#files,
+      keys: this.#keys,
+      shapes: [...this.#shapes.keys()],
+      shapeOf: Uint32Array.from(this.#shapeOf),
+      titles: Uint32Array.from(this.#titles),
+      descriptions: Uint32Array.from(this.#descriptions),
+      weights: Uint32Array.from(await Promise.all(this.#weights)),
+      targets: [...this.#targets.keys()],
+      links: this.#links.columns(),
+      sketches: this.#sketches.columns(),
+      runs: Uint32Array.from(this.#runs),
+    };
+  }
+
+  #push(page: Pick<PageFacts, 'file' | 'key' | 'shape' | 'weight' | 'runs'>): void {
+    this.#files.push(page.file);
+    this.#keys.push(page.key);
+    if (!this.#shapes.has(page.shape)) this.#shapes.set(page.shape, this.#shapes.size);
+    this.#shapeOf.push(this.#shapes.get(page.shape) ?? 0);
+    this.#weights.push(page.weight);
+    this.#runs.push(page.runs);
+  }
+
+  #indexOf(file: string): number {
+    const known = this.#targets.get(file);
+    if (known !== undefined) return known;
+    this.#targets.set(file, this.#targets.size);
+    return this.#targets.size - 1;
+  }
+}
+
+class ColumnsBuilder {
+  readonly #numbers: number[] = [];
+  readonly #ends: number[] = [];
+
+  add(numbers: Iterable<number>): void {
+    for (const number of numbers) this.#numbers.push(number);
+    this.#ends.push(this.#numbers.length);
+  }
+
+  columns(): Columns {
+    return { numbers: Uint32Array.from(this.#numbers), ends: Uint32Array.from(this.#ends) };
+  }
+}
+
+/** A page as the rules see it that compare pages. There are as many as pages, so each only points to its facts. */
+export class KnownPage implements SitePage {
+  readonly facts: Facts;
+  readonly index: number;
+
+  constructor(facts: Facts, index: number) {
+    this.facts = facts;
+    this.index = index;
+  }
+
+  get file(): string {
+    return this.facts.files[this.index] ?? '';
+  }
+
+  get shape(): ShapeFacts {
+    return this.facts.shapes[this.facts.shapeOf[this.index] ?? 0] as ShapeFacts;
+  }
+
+  get kind(): string {
+    return this.shape.kind;
+  }
+
+  get indexed(): boolean {
+    return this.shape.indexed;
+  }
+
+  get ids(): readonly string[] {
+    return this.shape.ids;
+  }
+
+  get loads(): readonly string[] {
+    return this.shape.loads;
+  }
+
+  get fragments(): readonly FragmentLink[] {
+    return this.shape.fragments;
+  }
+
+  get leadsTo(): string[] {
+    return Array.from(columnOf(this.facts.links, this.index), (target) => this.facts.targets[target] ?? '');
+  }
+
+  get weight(): number {
+    return this.facts.weights[this.index] ?? 0;
+  }
+
+  get runs(): number {
+    return this.facts.runs[this.index] ?? 0;
+  }
+
+  hashOf(name: 'titles' | 'descriptions'): number {
+    return this.facts[name][this.index] ?? 0;
+  }
+}

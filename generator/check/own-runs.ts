@@ -1,0 +1,112 @@
+/**
+ * The own runs of a page: five successive words of a text that belongs to this page alone. As hashes of 32 bits, they can be compared
+ * and sampled.
+ */
+
+/** The most runs that are kept of a page. */
+const SKETCH_SIZE = 256;
+
+/** The words of a run. */
+const RUN_WORDS = 5;
+
+/** FNV-1a, 32 bits. Source: http://www.isthe.com/chongo/tech/comp/fnv/. */
+const FNV_START = 0x811c9dc5 | 0;
+const FNV_PRIME = 0x01000193;
+
+/** Stands for every word with a digit. */
+const NUMBER = 1;
+
+/**
+ * The hashes of the runs of five words within each of these texts, ascending, each once. Case does not count, a name that stands
+ * alone is masked, and any number is like any other: other names and numbers alone make no other text.
+ */
+export function runsOf(texts: readonly string[], names: readonly string[]): Uint32Array {
+  const longestFirst = names.filter((name) => name !== '').sort((a, b) => b.length - a.length);
+  const lists = texts.map((text) => wordsOf(longestFirst.reduce(masked, text)));
+  const runs = new Uint32Array(lists.reduce((sum, { length }) => sum + length, 0));
+  let count = 0;
+  for (const words of lists) {
+    for (let end = RUN_WORDS; end <= words.length; end += 1) {
+      runs[count] = hashOfRun(words, end);
+      count += 1;
+    }
+  }
+  return eachOnce(runs.subarray(0, count).sort());
+}
+
+/** The sketch of a page: its smallest hashes, which are a fair sample of all, ascending. */
+export const sketchOf = (runs: Uint32Array): Uint32Array => runs.slice(0, SKETCH_SIZE);
+
+/** The number of runs in the text that all pages of a shape share, as the texts between its marks. */
+export const countRuns = (texts: readonly string[]): number => runsOf(texts, []).length;
+
+/** Puts `_` in place of a name, unless it is a part of a word. */
+function masked(text: string, name: string): string {
+  let result = '';
+  let done = 0;
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    const end = at + name.length;
+    if (at < done || isLetterAt(text, at - 1) || isLetterAt(text, end)) continue;
+    result += `${text.slice(done, at)}_`;
+    done = end;
+  }
+  return done === 0 ? text : result + text.slice(done);
+}
+
+const isLetterAt = (text: string, index: number): boolean => /[\p{L}\p{N}]/u.test(text.charAt(index));
+
+/** A hash for each word of a text. */
+function wordsOf(text: string): Int32Array {
+  const words = new Int32Array(Math.ceil(text.length / 2));
+  let count = 0;
+  let hash = FNV_START;
+  let hasDigit = false;
+  for (let index = 0; index <= text.length; index += 1) {
+    const letter = index < text.length ? letterOf(text.charCodeAt(index)) : NO_LETTER;
+    if (letter !== NO_LETTER) {
+      hash = Math.imul(hash ^ letter, FNV_PRIME);
+      hasDigit ||= letter >= ZERO && letter <= NINE;
+    } else if (hash !== FNV_START) {
+      words[count] = hasDigit ? NUMBER : hash;
+      count += 1;
+      hash = FNV_START;
+      hasDigit = false;
+    }
+  }
+  return words.subarray(0, count);
+}
+
+const [ZERO, NINE] = [48, 57];
+const NO_LETTER = 0xffff;
+/** For each UTF-16 unit: the unit in lower case, or `NO_LETTER`; 0 if it was not met yet. */
+const letters = new Uint16Array(0x10000);
+
+function letterOf(unit: number): number {
+  const known = letters[unit] as number;
+  if (known !== 0) return known;
+  const character = String.fromCharCode(unit);
+  const letter = /[\p{L}\p{N}_$%]/u.test(character) ? character.toLowerCase().charCodeAt(0) : NO_LETTER;
+  letters[unit] = letter;
+  return letter;
+}
+
+/** A hash of the words before `end`, whose bits all depend on all words: the smallest hashes must be a fair sample. */
+function hashOfRun(words: Int32Array, end: number): number {
+  let hash = 0;
+  for (let word = end - RUN_WORDS; word < end; word += 1)
+    hash = Math.imul(hash ^ (words[word] as number), 0x9e3779b1);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+/** Takes ascending hashes, and leaves each once. */
+function eachOnce(hashes: Uint32Array): Uint32Array {
+  let count = 0;
+  for (let index = 0; index < hashes.length; index += 1) {
+    if (index > 0 && hashes[index] === hashes[index - 1]) continue;
+    hashes[count] = hashes[index] as number;
+    count += 1;
+  }
+  return hashes.slice(0, count);
+}

@@ -1,0 +1,166 @@
+import type { Output, Route } from '../model/index.ts';
+import { type Day, FilledPage, type Shape } from '../shape/shape.ts';
+import { checkPage } from './check-page.ts';
+import { type PageContext, type Summary, textOf } from './context.ts';
+import type { PageFacts, ShapeFacts } from './facts.ts';
+import type { Finding } from './finding.ts';
+import { countRuns, runsOf, sketchOf } from './likeness.ts';
+import { readPage } from './page.ts';
+import { followerFor } from './rules/links.ts';
+import { readShape, type ShapeCheck } from './shape-check.ts';
+
+/** Checks pages, each by itself. */
+export interface PageChecker {
+  /** Checks a page of the plan: as a whole the first page of each shape, and those whose texts need a look of their own. */
+  check(page: FilledPage): CheckedPage;
+  /** Checks a page that differs from the plan, or is not part of it, as a whole. */
+  checkFile(output: Output, route: Route | undefined): CheckedPage;
+  /** Takes over what is known of a shape whose pages are sound. */
+  know(shape: ShapeFacts): void;
+  /** What was found so far. A finding on the page that stands for a shape counts the other pages that have it too. */
+  findings(): TracedFinding[];
+  /** The addresses on pages that lead nowhere, absolute. */
+  dead: ReadonlySet<string>;
+}
+
+/** A finding with the route of its page. */
+export type TracedFinding = Finding & { route: Route | undefined };
+
+export interface CheckedPage {
+  facts: Omit<PageFacts, 'weight'>;
+  /** False if something was found on the page, or on the one that stands for its shape. */
+  isSound: boolean;
+}
+
+/** What is known of a shape after a page of it was read as a whole. */
+interface KnownShape {
+  facts: ShapeFacts;
+  /** The page that was read; `undefined` if an earlier build has read one. */
+  file: string | undefined;
+  isSound: boolean;
+  pagesAlike: number;
+}
+
+/** Stands for the date while pages are checked: what is found out about a page holds on every day. */
+export const SAMPLE_DAY: Day = ['2026-09-30', 'September 30, 2026', '2026'];
+
+/** Opens a check of pages by themselves. `onRead` is told each page that is read as a whole. */
+export function openPageChecker(
+  context: PageContext,
+  onRead: (page: Output, kind: string) => void = () => {},
+): PageChecker {
+  const follow = followerFor(context);
+  const found: TracedFinding[] = [];
+  const dead = new Set<string>();
+  const checks = new Map<Shape, ShapeCheck | undefined>();
+  const knownShapes = new Map<string, KnownShape>();
+
+  /** Reads a page as a whole. Returns its facts, and true if nothing was found. */
+  function readWhole(output: Output, route: Route | undefined) {
+    const { file } = output;
+    const before = found.length;
+    const page = readPage(file, textOf(output));
+    onRead(output, route?.kind ?? '');
+    const summary = checkPage(page, (finding) => found.push({ file, route, ...finding }), {
+      route,
+      context,
+      follow,
+    });
+    for (const address of summary.dead) dead.add(address);
+    return { page, summary, isSound: found.length === before };
+  }
+
+  function checkAlone(output: Output, route: Route | undefined): CheckedPage {
+    const { page, summary, isSound } = readWhole(output, route);
+    const { title, description, leadsTo, refersTo } = summary;
+    const filled = output instanceof FilledPage ? output : undefined;
+    const runs = filled ? ownRuns(filled) : NO_RUNS;
+    const sharedRuns = route?.kind === 'city' ? countRuns([page.mainText]) - runs.length : 0;
+    const shape = shapeFacts(summary, {
+      identity: '',
+      kind: route?.kind ?? '',
+      shows: filled?.shape.shows ?? 'nothing',
+      sharedRuns: Math.max(0, sharedRuns),
+    });
+    const key = filled?.key ?? '';
+    const texts = { title, description, leadsTo, refersTo };
+    return { isSound, facts: { file: output.file, key, shape, ...texts, ...likenessOf(runs) } };
+  }
+
+  function shapeOf(page: FilledPage, check: ShapeCheck): KnownShape {
+    const { identity, indexed, ids, sharedRuns } = check;
+    const known = knownShapes.get(identity);
+    if (known) {
+      known.pagesAlike += 1;
+      return known;
+    }
+    const { route, shape } = page;
+    const { summary, isSound } = readWhole(page.on(SAMPLE_DAY), route);
+    const facts = shapeFacts(
+      { ...summary, indexed, ids },
+      { identity, kind: route.kind, shows: shape.shows, sharedRuns },
+    );
+    const made = { facts, file: page.file, isSound, pagesAlike: 0 };
+    knownShapes.set(identity, made);
+    return made;
+  }
+
+  return {
+    dead,
+    check(page) {
+      const { route, shape } = page;
+      if (!route.shaped) return checkAlone(page.on(SAMPLE_DAY), route);
+      if (!checks.has(shape)) checks.set(shape, readShape(page, context));
+      const check = checks.get(shape);
+      const slots = page.on(SAMPLE_DAY).slots;
+      if (!check?.isSound(slots)) return checkAlone(page.on(SAMPLE_DAY), route);
+      const { facts, isSound } = shapeOf(page, check);
+      return {
+        isSound,
+        facts: {
+          file: page.file,
+          key: page.key,
+          shape: facts,
+          ...check.textsOf(slots),
+          leadsTo: check.leadsTo(slots),
+          refersTo: check.refersTo(slots),
+          ...likenessOf(ownRuns(page)),
+        },
+      };
+    },
+    checkFile: checkAlone,
+    know(facts) {
+      if (facts.identity && !knownShapes.has(facts.identity))
+        knownShapes.set(facts.identity, { facts, file: undefined, isSound: true, pagesAlike: 0 });
+    },
+    findings() {
+      const alike = new Map(Array.from(knownShapes.values(), ({ file, pagesAlike }) => [file, pagesAlike]));
+      return found.map((finding) => {
+        const pagesAlike = alike.get(finding.file);
+        return pagesAlike === undefined ? finding : { ...finding, pagesAlike };
+      });
+    },
+  };
+}
+
+const shapeFacts = (
+  {
+    indexed,
+    ids,
+    loads,
+    fragments,
+  }: Pick<Summary, 'indexed' | 'loads' | 'fragments'> & { ids: Iterable<string> },
+  shape: Pick<ShapeFacts, 'identity' | 'kind' | 'shows' | 'sharedRuns'>,
+): ShapeFacts => ({ ...shape, indexed, ids: [...ids], loads: [...loads], fragments: [...fragments] });
+
+const NO_RUNS = new Uint32Array();
+
+/** The runs of words in the texts that no other page should say. Only pages with such texts are compared. */
+export function ownRuns({ route: { shaped } }: Pick<FilledPage, 'route'>): Uint32Array {
+  return shaped ? runsOf(shaped.slots.slice(shaped.ownFrom), shaped.places) : NO_RUNS;
+}
+
+const likenessOf = (runs: Uint32Array): { sketch: Uint32Array; runs: number } => ({
+  sketch: sketchOf(runs),
+  runs: runs.length,
+});
