@@ -7,6 +7,7 @@ import { type FileStates, openStates } from '../emit/states.ts';
 import { checkTarget } from '../emit/target.ts';
 import { missingStatements } from '../load/statements.ts';
 import type { BuildSettings, Output, Plan } from '../model/index.ts';
+import { countPages } from '../plan/route-finder.ts';
 import { ContentError } from '../problem/problem.ts';
 import { explainingErrors } from '../render/render-error.ts';
 import { openStore, type Store } from '../store/store.ts';
@@ -41,7 +42,7 @@ export async function build(settings: BuildSettings, watcher: Watcher = {}): Pro
   checkTarget(out, { pianogen, root, sources: [data, content, ...protectedFolders(settings)] });
   const stages = startStages(watcher);
   const store = openStore(cacheOf(root, 'store'));
-  const states = openStates(store, resolve(out));
+  const states = openStates(cacheOf(root, 'store'), resolve(out));
   const last = states.kept as LastBuild | undefined;
   const sources = await stages.run('compare', () => stateOfSources(settings));
   if (last?.sources !== undefined && last.sources === sources && states.areUnchanged(last.files + 1)) {
@@ -90,9 +91,9 @@ async function emitSite(
   const { out, pianogen, checked, strict } = settings;
   const { changes, note: onChange } = noteChanges(out);
   const writeScript = join(pianogen, 'generator/emit/write-worker.js');
-  const emission = openEmission([...site.plan.entries()].length, { out, states, onChange, writeScript });
+  const emission = openEmission(countPages(site.plan), { out, states, onChange, writeScript });
   try {
-    const gone = goneSince({ out, before: emission.earlierFiles() }, site.plan);
+    const gone = goneSince({ out, before: emission.earlierFiles() }, site);
     const refused = () => (strict ? [...site.unused, ...problemsOfGone(gone, settings)] : []);
     const sink = folderSink(emission, settings);
     await takeAll(site.assetFiles, sink);
@@ -134,6 +135,7 @@ const reportOf = ({ plan }: OpenSite, { check, shard }: Pick<SiteReport, 'check'
 
 function countKinds(plan: Plan): SiteReport['pages'] {
   const counts: SiteReport['pages'] = {};
-  for (const { kind } of plan.entries()) counts[kind] = (counts[kind] ?? 0) + 1;
-  return counts;
+  for (const { kind } of plan.routes) counts[kind] = (counts[kind] ?? 0) + 1;
+  const state = plan.states.length;
+  return { ...counts, state, city: countPages(plan) - plan.routes.length - state };
 }

@@ -22,7 +22,7 @@ interface CheckSettings {
   outputs?: readonly Output[];
   /** Further problems to tell. */
   refused?: () => readonly Problem[];
-  /** True if the site has the file indeed: a planned page may be missing in a folder. */
+  /** True if a folder has the file indeed; by default, all planned pages are there. */
   exists?: (file: string) => boolean;
 }
 
@@ -55,12 +55,11 @@ async function join(
   const invalid = await markup.findings();
   const known = [...site.problems, ...made.problems];
   const outputs = settings.outputs ?? [...site.assetFiles, ...(await site.images), ...site.documents];
-  const { has } = site.files;
   const report = await joinSite(site, {
     ...made,
     markup: invalid,
     outputs,
-    exists: settings.exists ?? has,
+    exists: settings.exists,
     onlyPages: known.length > 0,
   });
   if (invalid.length === 0) made.keep();

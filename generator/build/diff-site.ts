@@ -16,7 +16,7 @@ import {
 import { factsOf } from '../diff/head.ts';
 import { emittedFiles } from '../emit/target.ts';
 import type { Plan, SiteSettings } from '../model/index.ts';
-import { allRoutes } from '../plan/route-finder.ts';
+import { allRoutes, countPages } from '../plan/route-finder.ts';
 import { displayName } from '../problem/display-name.ts';
 import { type Problem, UsageError } from '../problem/problem.ts';
 import { renderOn } from '../render/render.ts';
@@ -82,7 +82,7 @@ async function diffFolder(folder: string, settings: SiteSettings, stages: Stages
   await stages.run('compare', async () => {
     const { assets } = await bundle(settings.pianogen);
     const shapes = shapeRenderer(renderOn({ plan, assets }), { day: dayOf(plan.frame) });
-    stages.count([...plan.entries()].length);
+    stages.count(countPages(plan));
     for (const route of allRoutes(planned)) {
       const pause = stages.step();
       if (pause) await pause;

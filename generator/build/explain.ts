@@ -16,7 +16,6 @@ import { UsageError } from '../problem/problem.ts';
 import { renderOn } from '../render/render.ts';
 import { dayOf, shapeRenderer } from '../render/shapes.ts';
 import type { FilledPage } from '../shape/shape.ts';
-import { openStore } from '../store/store.ts';
 import type { LastBuild as KeptBuild } from './build.ts';
 import { type ChangedText, changedTexts, type Difference, differenceOf, readIfPossible } from './changes.ts';
 import { planSite } from './load-site.ts';
@@ -71,7 +70,7 @@ export async function explainPage(named: string, settings: BuildSettings): Promi
   const site = planSite(settings);
   const route = routeNamed(named, site, out);
   const { path, kind, file, source } = route;
-  const states = openStates(openStore(cacheOf(settings.root, 'store')), out);
+  const states = openStates(cacheOf(settings.root, 'store'), out);
   const trace = textTracer(route, settings);
   const last = lastBuild(file, out, states);
   const next = compare(await renderPage(route, site, settings), out, states);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { pathOf } from '../addresses.ts';
+import type { SiteFiles } from '../check/context.ts';
 import { compareSites, type OldPage } from '../diff/compare.ts';
 import { type GoneAddress, goneProblem } from '../diff/gone.ts';
 import { factsOf } from '../diff/head.ts';
@@ -14,19 +15,20 @@ import { readIfPossible } from './changes.ts';
  */
 export function goneSince(
   { out, before }: { out: string; before: ReadonlySet<string> },
-  plan: Plan,
+  { plan, files }: { plan: Plan; files: SiteFiles },
 ): GoneAddress[] {
-  const routes = [...plan.entries()];
-  const files = new Set(routes.map(({ file }) => file));
+  const isPage = (file: string) => files.kindOf(file) !== undefined;
   const pages = [...before].filter((file) => file.endsWith('.html'));
-  if (pages.every((file) => files.has(file))) return [];
+  if (pages.every(isPage)) return [];
   const pageOf = (file: string): OldPage => {
-    const html = files.has(file) ? undefined : readIfPossible(join(out, file));
+    const html = isPage(file) ? undefined : readIfPossible(join(out, file));
     return { facts: html && factsOf(html) };
   };
   return compareSites(
     new Map(pages.map((file) => [pathOf(file), pageOf(file)])),
-    new Map(routes.map(({ path, title, description }) => [path, { title, description, bytes: 0 }])),
+    new Map(
+      Array.from(plan.entries(), ({ path, title, description }) => [path, { title, description, bytes: 0 }]),
+    ),
     { redirects: plan.redirects },
   ).gone;
 }

@@ -34,8 +34,8 @@ export interface CheckedSite {
   markup: readonly Finding[];
   /** The files that are no pages. */
   outputs: readonly Output[];
-  /** True if the site has the file indeed. */
-  exists(file: string): boolean;
+  /** True if a folder has the file indeed; by default, all planned pages are there. */
+  exists?: ((file: string) => boolean) | undefined;
   /** True for a site with problems: tells only what each page shows by itself. */
   onlyPages?: boolean;
 }
@@ -60,7 +60,7 @@ export async function joinSite(
     dead: checker.dead,
     likeness,
     exists,
-    textsOf: (page) => textsOn(page, routeOf, site),
+    textsOf: (page) => checker.textsOf(page.file) ?? textsOn(page, routeOf, site),
   });
   const found = [...checker.findings(), ...ofPages, ...markup];
   const told = onlyPages ? found.filter(({ code }) => !aboutAddresses.has(code)) : [...found, ...between];

@@ -49,8 +49,9 @@ export async function makePages(
     if (before && index !== undefined && !other) builder.copy(before, index);
     else if (!isChecked) builder.add(uncheckedFacts(page));
     else {
-      const { facts, isSound } = other ? checker.checkFile(other, route) : checker.check(page);
-      builder.add({ ...facts, weight: scale(other ?? page.on(SAMPLE_DAY)) });
+      const sample = page.on(SAMPLE_DAY);
+      const { facts, isSound } = other ? checker.checkFile(other, route) : checker.check(sample);
+      builder.add({ ...facts, weight: scale(other ?? sample) });
       areSound &&= isSound;
     }
   }

@@ -4,6 +4,7 @@ import { openPageChecker, type PageChecker } from '../check/page-checker.ts';
 import { LIGHT_PAGE } from '../check/rules/budgets.ts';
 import { openScale } from '../compress/weigh.ts';
 import type { DescribedCity, Output, Route, State } from '../model/index.ts';
+import { countPages } from '../plan/route-finder.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 import { renderOn } from '../render/render.ts';
 import { dayOf, shapeRenderer } from '../render/shapes.ts';
@@ -49,7 +50,7 @@ export async function makeSite(site: OpenSite, options: MakeOptions): Promise<Ma
   const { plan } = site;
   const kept = openKeptFacts(options.store, site);
   const maker = openMaker(site, options, kept);
-  options.stages.count([...plan.entries()].length);
+  options.stages.count(countPages(plan));
   const problems: Problem[] = [];
   const units: UnitFacts[] = [];
   for (const state of plan.states) {

@@ -23,7 +23,7 @@ export function problemsOfUnused({ articles }: Content, settings: SiteSettings):
     unread: [
       ...named(
         data,
-        filesIn(data).filter((file) => !dataFiles.includes(file) && !file.startsWith('schemas/')),
+        filesIn(data).filter((file) => !isDataFile(file) && !file.startsWith('schemas/')),
       ),
       ...named(
         content,
@@ -36,6 +36,9 @@ export function problemsOfUnused({ articles }: Content, settings: SiteSettings):
     ),
   });
 }
+
+/** A file of notes that belongs to no state is a problem of the site, strict or not. */
+const isDataFile = (file: string): boolean => dataFiles.includes(file) || /^notes\/[^/]+\.json$/.test(file);
 
 const icons: ReadonlySet<string> = new Set(ICONS.map((name) => `images/${name}`));
 

@@ -22,8 +22,8 @@ export interface SiteComparison {
   /** The addresses on pages that lead nowhere. */
   dead: ReadonlySet<string>;
   likeness: Likeness;
-  /** True if the site has the file indeed: a planned page may be missing in a folder. */
-  exists(file: string): boolean;
+  /** True if a folder has the file indeed; by default, all planned pages are there. */
+  exists?: ((file: string) => boolean) | undefined;
   /** Finds the texts that a page shows. */
   textsOf(page: SitePage): ShownTexts;
 }
@@ -42,7 +42,7 @@ export function comparePages(
   return {
     ofPages: missingFragments(pages, referring),
     between: [
-      ...missing(plan, exists),
+      ...(exists ? missing(plan, exists) : []),
       ...findings,
       ...reach(pages),
       ...repetitions(pages, textsOf),

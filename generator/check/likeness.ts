@@ -1,6 +1,4 @@
 /** How alike pages are: the share of their own runs that both have, https://en.wikipedia.org/wiki/Jaccard_index. */
-import { at, RunIndex } from './run-index.ts';
-
 export { countRuns, runsOf, sketchOf } from './own-runs.ts';
 
 /** The pages to compare. */
@@ -18,9 +16,9 @@ export interface ComparedPages {
 }
 
 export interface Likeness {
-  /** The most alike pairs, the most alike first, whether they are over the limit or not. */
+  /** The most alike pairs, the most alike first, whether they are over the limit or not. Of many pages, only pairs that may be over it. */
   pairs: AlikePair[];
-  /** Each page over the limit, in the order of the pages, with the earlier page that it is most like. */
+  /** Each page over the limit, in the order of the pages, with an earlier page that it is so much like. */
   over: AlikePair[];
   /** The median share of a page's words that stand on no other page; `undefined` without pages. */
   ownWords: number | undefined;
@@ -33,305 +31,187 @@ export interface AlikePair {
   similarity: number;
 }
 
-/** Up to so many pages, all runs of each are compared. */
+/** Of up to so many pages, every pair is compared by its sketches. */
 const FEW_PAGES = 300;
-/** The number of pairs to tell. */
+/** The number of pairs to tell, and of those that are compared exactly to find them. */
 const TOLD_PAIRS = 5;
-/** Samples of pages as alike as the limit share so many standard deviations less than expected, but for about 1 pair in 1,000. */
+const COMPARED_PAIRS = 4 * TOLD_PAIRS;
+/** Sketches of pages that are as alike as the limit differ from it by chance: 1 pair in 1,000 by so many standard deviations. */
 const DEVIATIONS = 3;
-/** The candidates to keep of each page: of few pages, as many as may be told. */
-const CANDIDATES = 2;
-/** After so many candidates in a row that are not over the limit, those whose samples are less alike are not looked at. */
-const VAIN_LOOKS = 1000;
+/** The most pages of which the sketches are compared with that of one page. */
+const MOST_CANDIDATES = 50;
 
-/**
- * Compares pages. No run is left out, however many pages have it; two pages without runs are alike. Whatever is told is exact.
- *
- * Of 300 pages or fewer, every pair is compared. Of more, those whose sketches are nearly as alike as the limit: `over` lacks at most
- * about 1 in 1,000 pages, may name another page than the one that is most like, if that is over the limit too, and `pairs` has only
- * pairs that are nearly as alike as the limit.
- */
-export function compareAll(pages: ComparedPages, limit: number): Likeness {
-  const isFew = pages.files.length <= FEW_PAGES;
-  const samples = pages.files.map((_, page) => sampleOf(pages, page, isFew));
-  const firsts = samples.map((_, page) => page);
-  if (!isFew) joinCopies(samples, firsts);
-  const index = new RunIndex(samples.map(({ runs }, page) => (firsts[page] === page ? runs : NONE)));
-  const wanted = isFew
-    ? { least: 0, enough: 1, candidates: TOLD_PAIRS }
-    : { least: limit, enough: limit, candidates: CANDIDATES };
-  const candidates = [...copiesIn(firsts), ...new Search(index, samples, wanted).candidates()];
-  return {
-    ...mostAlike(candidates, { pages, samples, limit }),
-    ownWords: ownWordsOf(pages, { samples, firsts, index }),
-  };
-}
-
-/** Runs of a page, ascending, and the number of all that it has. */
-interface Sample {
-  runs: Uint32Array;
-  size: number;
-}
-
-const NONE = new Uint32Array();
-/** All pages without runs have this one, so they are alike. */
-const WITHOUT_RUNS: Sample = { runs: Uint32Array.of(0xffffffff), size: 1 };
-
-function sampleOf(pages: ComparedPages, page: number, isFew: boolean): Sample {
-  const size = pages.sizeOf(page);
-  if (size === 0) return WITHOUT_RUNS;
-  const sketch = pages.sketchOf(page);
-  return { runs: isFew && sketch.length < size ? pages.runsOf(page) : sketch, size };
-}
-
-/** Sets for each page the first one that has the same sample. */
-function joinCopies(samples: readonly Sample[], firsts: number[]): void {
-  const known = new Map<number, number>();
-  for (const [page, sample] of samples.entries()) {
-    let hash = sample.size;
-    for (const run of sample.runs) hash = Math.imul(hash ^ run, 0x01000193);
-    const first = known.get(hash);
-    if (first === undefined) known.set(hash, page);
-    else if (isSame(samples[first], sample)) firsts[page] = first;
-  }
-}
-
-const isSame = (a: Sample | undefined, b: Sample): boolean =>
-  a?.size === b.size &&
-  a.runs.length === b.runs.length &&
-  a.runs.every((run, index) => run === b.runs[index]);
-
-/** A page that may be like an earlier one. */
+/** Two pages, and how alike they are by their sketches. */
 interface Candidate {
   earlier: number;
   later: number;
-  /** How alike they are by their samples. */
   estimate: number;
 }
 
-const copiesIn = (firsts: readonly number[]): Candidate[] =>
-  firsts.flatMap((earlier, later) => (earlier === later ? [] : { earlier, later, estimate: 1 }));
-
-/** Of the pages that are made almost only of the most frequent runs, so many that are unlike each other stand for all. */
-const MOST_CROWDED = 1000;
-
-interface Wanted {
-  /** The likeness that a pair should have. */
-  least: number;
-  /** Once a page is as alike as this to an earlier one, others that share only frequent runs with it are not looked for. */
-  enough: number;
-  /** The most candidates for a page. */
-  candidates: number;
+/**
+ * Compares pages. No run is left out, however many pages have it. Two pages without runs are alike. What is told is exact; at most about 1
+ * in 1,000 pages over the limit is not told.
+ */
+export function compareAll(pages: ComparedPages, limit: number): Likeness {
+  const sketches = pages.files.map((_, page) => pages.sketchOf(page));
+  const index = indexOf(sketches);
+  const candidates = sketches.length > FEW_PAGES ? likelyPairs(index, limit) : allPairs(sketches);
+  return { ...verify(candidates, { pages, limit }), ownWords: ownWordsOf(pages, index) };
 }
 
-/** Looks for earlier pages that each page may be like. */
-class Search {
-  /** How many runs each earlier page shares with the page that is looked at, without frequent ones. */
-  private readonly counts: Uint16Array;
-  /** The first pages whose frequent runs alone may make them alike to another, without those that are like one of them. */
-  private readonly crowded: number[] = [];
-  private readonly bounds: Bounds;
-  private found: Candidate[] = [];
-  private hasEnough = false;
-  private readonly index: RunIndex;
-  private readonly samples: readonly Sample[];
-  private readonly sizes: Uint32Array;
-  private readonly wanted: Wanted;
+/** Which pages have the hashes that stand in several sketches. */
+interface SketchIndex {
+  sketches: readonly Uint32Array[];
+  /** For each such hash, the rarest first, its pages in their order. */
+  pagesWith: Uint32Array[];
+  /** For each page its hashes in `pagesWith`, the rarest first. */
+  hashesOf: number[][];
+}
 
-  constructor(index: RunIndex, samples: readonly Sample[], wanted: Wanted) {
-    this.index = index;
-    this.samples = samples;
-    this.sizes = Uint32Array.from(samples, ({ size }) => size);
-    this.wanted = wanted;
-    this.counts = new Uint16Array(samples.length);
-    this.bounds = new Bounds(samples, wanted.least);
-  }
+/** The bits for the number of a page, beside a hash of 32 bits. */
+const PAGES = 2 ** 20;
 
-  candidates(): Candidate[] {
-    return this.samples.flatMap((_, page) => this.candidatesOf(page));
-  }
-
-  private candidatesOf(page: number): Candidate[] {
-    const sample = this.sampleAt(page);
-    const fewest = this.bounds.fewestWithAny(sample);
-    if (this.index.countShared(page) < fewest) return [];
-    this.found = [];
-    this.hasEnough = false;
-    const others = this.countShared(page);
-    const fewestWith = this.bounds.fewestWith(sample);
-    const frequent = this.index.countFrequent(page);
-    for (const other of others)
-      if (at(this.counts, other) + frequent >= at(fewestWith, at(this.sizes, other)))
-        this.consider(page, other);
-    if (frequent >= fewest) this.considerCrowded(page);
-    for (const other of others) this.counts[other] = 0;
-    return this.found.sort((a, b) => b.estimate - a.estimate).slice(0, this.wanted.candidates);
-  }
-
-  /** Counts what the earlier pages share with a page, and returns those that share anything but frequent runs. */
-  private countShared(page: number): number[] {
-    const { counts } = this;
-    const { pages } = this.index;
-    const others: number[] = [];
-    for (const begin of this.index.listsOf(page)) {
-      for (let index = begin; pages[index] !== page; index += 1) {
-        const other = at(pages, index);
-        const count = at(counts, other);
-        if (count === 0) others.push(other);
-        counts[other] = count + 1;
-      }
+/** Sorts all hashes with their pages, so that equal ones stand together. */
+function indexOf(sketches: readonly Uint32Array[]): SketchIndex {
+  const entries = new Float64Array(sketches.reduce((sum, { length }) => sum + length, 0));
+  let count = 0;
+  for (const [page, sketch] of sketches.entries())
+    for (const hash of sketch) {
+      entries[count] = hash * PAGES + page;
+      count += 1;
     }
-    return others;
+  entries.sort();
+  const hashAt = (at: number) => Math.floor((entries[at] as number) / PAGES);
+  const pagesWith: Uint32Array[] = [];
+  for (let start = 0, end = 0; start < count; start = end) {
+    while (end < count && hashAt(end) === hashAt(start)) end += 1;
+    if (end > start + 1)
+      pagesWith.push(Uint32Array.from(entries.subarray(start, end), (entry) => entry % PAGES));
   }
-
-  /** Adds an earlier page to those found if enough of its sample is shared. */
-  private consider(later: number, earlier: number): void {
-    const [a, b] = [this.sampleAt(later), this.sampleAt(earlier)];
-    const shared = at(this.counts, earlier) + this.index.countFrequent(later, earlier);
-    if (shared < at(this.bounds.fewestWith(a), b.size)) return;
-    const all = shared / rateOf(a, b);
-    this.found.push({ earlier, later, estimate: Math.min(1, all / (a.size + b.size - all)) });
-    this.hasEnough ||= shared >= sharedBy(a, b, { likeness: this.wanted.enough, deviations: DEVIATIONS });
-  }
-
-  /** Looks at the earlier pages that share only frequent runs with a page. */
-  private considerCrowded(page: number): void {
-    for (const other of this.crowded) {
-      if (this.hasEnough) return;
-      if (this.counts[other] === 0) this.consider(page, other);
-    }
-    if (!this.hasEnough && this.crowded.length < MOST_CROWDED) this.crowded.push(page);
-  }
-
-  private sampleAt(page: number): Sample {
-    return this.samples[page] as Sample;
-  }
+  pagesWith.sort((a, b) => a.length - b.length);
+  const hashesOf = sketches.map((): number[] => []);
+  for (const [hash, pages] of pagesWith.entries()) for (const page of pages) hashesOf[page]?.push(hash);
+  return { sketches, pagesWith, hashesOf };
 }
 
-/** The fewest runs that samples of pages as alike as the limit share. */
-class Bounds {
-  private readonly likeness: number;
-  /** A sample of each number of runs that a page has. */
-  private readonly samples: Map<number, Sample>;
-  private readonly known = new Map<number, Uint32Array>();
-  private readonly least = new Map<number, number>();
-
-  constructor(samples: readonly Sample[], likeness: number) {
-    this.likeness = likeness;
-    this.samples = new Map(samples.map((sample) => [sample.size, sample]));
-  }
-
-  /** With each page, by its number of runs. */
-  fewestWith(sample: Sample): Uint32Array {
-    const known = this.known.get(sample.size);
-    if (known) return known;
-    const fewest = new Uint32Array(Math.max(...this.samples.keys()) + 1);
-    for (const other of this.samples.values()) {
-      const shared = sharedBy(sample, other, { likeness: this.likeness, deviations: -DEVIATIONS });
-      fewest[other.size] = Math.max(1, Math.ceil(Math.min(shared, IMPOSSIBLE)));
-    }
-    this.known.set(sample.size, fewest);
-    this.least.set(sample.size, Math.min(...[...this.samples.keys()].map((size) => at(fewest, size))));
-    return fewest;
-  }
-
-  /** With any page. */
-  fewestWithAny(sample: Sample): number {
-    this.fewestWith(sample);
-    return this.least.get(sample.size) ?? 0;
-  }
+function* allPairs(sketches: readonly Uint32Array[]): Generator<Candidate> {
+  for (let later = 1; later < sketches.length; later += 1)
+    for (let earlier = 0; earlier < later; earlier += 1)
+      yield { earlier, later, estimate: likenessOf(sketches, earlier, later) };
 }
 
-const IMPOSSIBLE = 0xffffffff;
-
-/** The share of the runs of two pages that samples of both would have. */
-const rateOf = (a: Sample, b: Sample): number => Math.min(a.runs.length / a.size, b.runs.length / b.size);
-
-/** The number of runs that the samples of two pages share if the pages are as alike as this, give or take so many deviations. */
-function sharedBy(
-  a: Sample,
-  b: Sample,
-  { likeness, deviations }: { likeness: number; deviations: number },
-): number {
-  const shared = (likeness * (a.size + b.size)) / (1 + likeness);
-  if (shared > Math.min(a.size, b.size)) return Number.POSITIVE_INFINITY;
-  const rate = rateOf(a, b);
-  const variance = rate * shared * (1 - shared / Math.max(a.size, b.size)) * (1 - rate);
-  return rate * shared + deviations * Math.sqrt(variance);
-}
-
-interface Compared {
-  pages: ComparedPages;
-  samples: readonly Sample[];
-  limit: number;
-}
-
-/** Compares all runs of the candidates, those that are likely to be most alike first. */
-function mostAlike(
-  candidates: readonly Candidate[],
-  { pages, samples, limit }: Compared,
-): Pick<Likeness, 'pairs' | 'over'> {
-  const runsOf = keeping((page) => {
-    const { runs, size } = samples[page] as Sample;
-    return runs.length === size ? runs : pages.runsOf(page);
+/**
+ * Finds the pairs whose sketches are nearly as alike as the limit. Two such sketches share so many hashes that some are among the rarest
+ * ones of both: only these are looked up.
+ */
+function* likelyPairs({ sketches, pagesWith, hashesOf }: SketchIndex, limit: number): Generator<Candidate> {
+  const shared = new Uint16Array(sketches.length);
+  /** How many of a page's hashes are looked up: all but those that a pair may share besides. */
+  const lookedUp = sketches.map(({ length }, page) => {
+    const least = leastOf(limit, length);
+    const further = Math.ceil((least * 2 * length) / (1 + least)) - LEAST_SHARED;
+    return (hashesOf[page]?.length ?? 0) - Math.max(0, further);
   });
-  const fileOf = (page: number): string => pages.files[page] ?? '';
-  const all: AlikePair[] = [];
-  const over = new Map<number, AlikePair>();
-  let vain = 0;
-  for (const { earlier, later, estimate } of [...candidates].sort((a, b) => b.estimate - a.estimate)) {
-    const known = over.get(later)?.similarity ?? 0;
-    if (known > estimate && all.length >= TOLD_PAIRS) continue;
-    const similarity = likenessOf(runsOf(earlier), runsOf(later));
-    const pair: AlikePair = { files: [fileOf(earlier), fileOf(later)], similarity };
-    all.push(pair);
-    if (similarity > limit && similarity > known) over.set(later, pair);
-    vain = similarity > limit ? 0 : vain + 1;
-    if (vain > VAIN_LOOKS) break;
+  const firsts = new Map<string, number>();
+  for (const [later, sketch] of sketches.entries()) {
+    const name = [sketch[0], sketch[1], sketch.at(-1)].join();
+    const copied = firsts.get(name);
+    if (copied !== undefined) {
+      yield { earlier: copied, later, estimate: 1 };
+      continue;
+    }
+    firsts.set(name, later);
+    const rare = hashesOf[later]?.slice(0, Math.max(0, lookedUp[later] ?? 0)) ?? [];
+    const earlierWith = rare.map((hash) => pagesBefore(later, pagesWith[hash]));
+    const likely: number[] = [];
+    for (const pages of earlierWith)
+      for (const page of pages) {
+        const count = (shared[page] as number) + 1;
+        shared[page] = count;
+        if (count === LEAST_SHARED) likely.push(page);
+      }
+    likely.sort((a, b) => (shared[b] as number) - (shared[a] as number));
+    for (const pages of earlierWith) for (const page of pages) shared[page] = 0;
+    for (const earlier of likely.slice(0, MOST_CANDIDATES)) {
+      const estimate = likenessOf(sketches, earlier, later);
+      if (estimate >= leastOf(limit, sketch.length)) yield { earlier, later, estimate };
+    }
   }
-  return {
-    pairs: all.sort((a, b) => b.similarity - a.similarity).slice(0, TOLD_PAIRS),
-    over: [...over].sort(([a], [b]) => a - b).map(([, pair]) => pair),
-  };
 }
 
-/** The number of pages whose runs are kept, since a page may be in many pairs. */
-const KEPT_PAGES = 1000;
-
-function keeping(runsOf: (page: number) => Uint32Array): (page: number) => Uint32Array {
-  const kept = new Map<number, Uint32Array>();
-  return (page) => {
-    const runs = kept.get(page) ?? runsOf(page);
-    if (kept.size >= KEPT_PAGES) kept.clear();
-    kept.set(page, runs);
-    return runs;
-  };
+/** The pages of an ascending list that stand before a page. */
+function pagesBefore(page: number, pages: Uint32Array = new Uint32Array()): Uint32Array {
+  let [low, high] = [0, pages.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((pages[middle] as number) < page) low = middle + 1;
+    else high = middle;
+  }
+  return pages.subarray(0, low);
 }
 
-/** The share of all runs that two pages both have. */
-function likenessOf(a: Uint32Array, b: Uint32Array): number {
-  let [i, j, shared] = [0, 0, 0];
+/** A pair is looked at if it shares so many of the hashes that are looked up: with more, more of these are frequent. */
+const LEAST_SHARED = 3;
+
+/** How alike sketches of so many hashes are at the least if their pages are as alike as the limit. */
+const leastOf = (limit: number, hashes: number): number =>
+  Math.max(0, limit - DEVIATIONS * Math.sqrt((limit * (1 - limit)) / Math.max(1, hashes)));
+
+const likenessOf = (lists: readonly Uint32Array[], first: number, second: number): number =>
+  jaccard(lists[first] as Uint32Array, lists[second] as Uint32Array);
+
+/** The share of two ascending lists that both have. */
+function jaccard(a: Uint32Array, b: Uint32Array): number {
+  let [i, j, both] = [0, 0, 0];
   while (i < a.length && j < b.length) {
-    const [x, y] = [at(a, i), at(b, j)];
-    if (x === y) shared += 1;
+    const [x, y] = [a[i] as number, b[j] as number];
+    if (x === y) both += 1;
     if (x <= y) i += 1;
     if (y <= x) j += 1;
   }
-  return shared / (a.length + b.length - shared);
+  const all = a.length + b.length - both;
+  return all === 0 ? 1 : both / all;
 }
 
-interface Indexed {
-  samples: readonly Sample[];
-  firsts: readonly number[];
-  index: RunIndex;
+/** Compares the pages of those pairs that may be over the limit, and of the most alike ones, by all their runs. */
+function verify(
+  candidates: Iterable<Candidate>,
+  { pages, limit }: { pages: ComparedPages; limit: number },
+): Pick<Likeness, 'pairs' | 'over'> {
+  const runs = new Map<number, Uint32Array>();
+  const runsOf = (page: number) => {
+    const known = runs.get(page) ?? pages.runsOf(page);
+    runs.set(page, known);
+    return known;
+  };
+  const exact = ({ earlier, later }: Candidate): AlikePair => ({
+    files: [pages.files[earlier] ?? '', pages.files[later] ?? ''],
+    similarity: jaccard(runsOf(earlier), runsOf(later)),
+  });
+  const over = new Map<number, AlikePair>();
+  let most: Candidate[] = [];
+  for (const candidate of candidates) {
+    const { later, estimate } = candidate;
+    if (most.length < COMPARED_PAIRS || estimate > (most.at(-1)?.estimate ?? 0))
+      most = [...most, candidate].sort((a, b) => b.estimate - a.estimate).slice(0, COMPARED_PAIRS);
+    if (over.has(later) || estimate < leastOf(limit, pages.sketchOf(later).length)) continue;
+    const pair = exact(candidate);
+    if (pair.similarity > limit) over.set(later, pair);
+  }
+  const pairs = most.map(exact).filter(({ similarity }) => similarity > 0);
+  pairs.sort((a, b) => b.similarity - a.similarity);
+  return { pairs: pairs.slice(0, TOLD_PAIRS), over: [...over.values()] };
 }
 
-function ownWordsOf(pages: ComparedPages, { samples, firsts, index }: Indexed): number | undefined {
-  const copied = new Set(firsts.filter((first, page) => first !== page));
-  const shares = samples.map(({ runs }, page) => {
-    const own = pages.sizeOf(page);
-    if (own === 0 || firsts[page] !== page || copied.has(page)) return 0;
-    return ((1 - index.countShared(page) / runs.length) * own) / (own + pages.sharedOf(page));
+/** The median, over the pages, of the share of their words that stand on no other page. */
+function ownWordsOf(
+  { files, sizeOf, sharedOf }: ComparedPages,
+  { sketches, hashesOf }: SketchIndex,
+): number | undefined {
+  const shares = files.map((_, page) => {
+    const sketched = sketches[page]?.length ?? 0;
+    const own = sketched === 0 ? 0 : 1 - (hashesOf[page]?.length ?? 0) / sketched;
+    return (own * sizeOf(page)) / Math.max(1, sizeOf(page) + sharedOf(page));
   });
   return shares.sort((a, b) => a - b)[Math.floor(shares.length / 2)];
 }

@@ -7,11 +7,15 @@ import type { Finding } from './finding.ts';
 import { countRuns, runsOf, sketchOf } from './likeness.ts';
 import { readPage } from './page.ts';
 import { followerFor } from './rules/links.ts';
+import type { ShownTexts } from './rules/repetitions.ts';
 import { readShape, type ShapeCheck } from './shape-check.ts';
 
 /** Checks pages, each by itself. */
 export interface PageChecker {
-  /** Checks a page of the plan: as a whole the first page of each shape, and those whose texts need a look of their own. */
+  /**
+   * Checks a page of the plan: as a whole the first page of each shape, and those whose texts need a look of their own. What is found out
+   * holds on every day if the page shows `SAMPLE_DAY`.
+   */
   check(page: FilledPage): CheckedPage;
   /** Checks a page that differs from the plan, or is not part of it, as a whole. */
   checkFile(output: Output, route: Route | undefined): CheckedPage;
@@ -21,6 +25,8 @@ export interface PageChecker {
   findings(): TracedFinding[];
   /** The addresses on pages that lead nowhere, absolute. */
   dead: ReadonlySet<string>;
+  /** The texts that a page shows which `checkFile` has read: they may differ from the plan. */
+  textsOf(file: string): ShownTexts | undefined;
 }
 
 /** A finding with the route of its page. */
@@ -52,6 +58,7 @@ export function openPageChecker(
   const follow = followerFor(context);
   const found: TracedFinding[] = [];
   const dead = new Set<string>();
+  const textsOfFiles = new Map<string, ShownTexts>();
   const checks = new Map<Shape, ShapeCheck | undefined>();
   const knownShapes = new Map<string, KnownShape>();
 
@@ -74,7 +81,7 @@ export function openPageChecker(
     const { page, summary, isSound } = readWhole(output, route);
     const { title, description, leadsTo, refersTo } = summary;
     const filled = output instanceof FilledPage ? output : undefined;
-    const runs = filled ? ownRuns(filled) : NO_RUNS;
+    const runs = route ? ownRuns({ route }) : NO_RUNS;
     const sharedRuns = route?.kind === 'city' ? countRuns([page.mainText]) - runs.length : 0;
     const shape = shapeFacts(summary, {
       identity: '',
@@ -83,6 +90,7 @@ export function openPageChecker(
       sharedRuns: Math.max(0, sharedRuns),
     });
     const key = filled?.key ?? '';
+    if (!filled) textsOfFiles.set(output.file, { title, description });
     const texts = { title, description, leadsTo, refersTo };
     return { isSound, facts: { file: output.file, key, shape, ...texts, ...likenessOf(runs) } };
   }
@@ -95,7 +103,7 @@ export function openPageChecker(
       return known;
     }
     const { route, shape } = page;
-    const { summary, isSound } = readWhole(page.on(SAMPLE_DAY), route);
+    const { summary, isSound } = readWhole(page, route);
     const facts = shapeFacts(
       { ...summary, indexed, ids },
       { identity, kind: route.kind, shows: shape.shows, sharedRuns },
@@ -107,26 +115,16 @@ export function openPageChecker(
 
   return {
     dead,
+    textsOf: (file) => textsOfFiles.get(file),
     check(page) {
-      const { route, shape } = page;
-      if (!route.shaped) return checkAlone(page.on(SAMPLE_DAY), route);
+      const { file, route, shape, key, slots } = page;
+      if (!route.shaped) return checkAlone(page, route);
       if (!checks.has(shape)) checks.set(shape, readShape(page, context));
       const check = checks.get(shape);
-      const slots = page.on(SAMPLE_DAY).slots;
-      if (!check?.isSound(slots)) return checkAlone(page.on(SAMPLE_DAY), route);
+      const found = check?.soundFacts(slots);
+      if (!check || !found) return checkAlone(page, route);
       const { facts, isSound } = shapeOf(page, check);
-      return {
-        isSound,
-        facts: {
-          file: page.file,
-          key: page.key,
-          shape: facts,
-          ...check.textsOf(slots),
-          leadsTo: check.leadsTo(slots),
-          refersTo: check.refersTo(slots),
-          ...likenessOf(ownRuns(page)),
-        },
-      };
+      return { isSound, facts: { file, key, shape: facts, ...found, ...likenessOf(ownRuns(page)) } };
     },
     checkFile: checkAlone,
     know(facts) {
@@ -156,7 +154,7 @@ const shapeFacts = (
 const NO_RUNS = new Uint32Array();
 
 /** The runs of words in the texts that no other page should say. Only pages with such texts are compared. */
-export function ownRuns({ route: { shaped } }: Pick<FilledPage, 'route'>): Uint32Array {
+export function ownRuns({ route: { shaped } }: { route: Pick<Route, 'shaped'> }): Uint32Array {
   return shaped ? runsOf(shaped.slots.slice(shaped.ownFrom), shaped.places) : NO_RUNS;
 }
 

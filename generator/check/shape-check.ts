@@ -24,13 +24,16 @@ export interface ShapeCheck {
   ids: string[];
   /** The number of runs of words in the text around the slots. */
   sharedRuns: number;
-  /** True if the rules find nothing on the page that they do not find on other sound pages of the shape. */
-  isSound(slots: readonly string[]): boolean;
-  textsOf(slots: readonly string[]): ShownTexts;
-  /** The files that the links of a sound page lead to. */
-  leadsTo(slots: readonly string[]): Set<string>;
-  /** The files that any address of a sound page leads to. */
-  refersTo(slots: readonly string[]): Set<string>;
+  /** Returns what is found out about a page; `undefined` if the rules may find more on it than on other sound pages of the shape. */
+  soundFacts(slots: readonly string[]): SlotFacts | undefined;
+}
+
+/** What the slots of a page say. */
+export interface SlotFacts extends ShownTexts {
+  /** The files that its links lead to. */
+  leadsTo: string[];
+  /** The files that any of its addresses lead to. */
+  refersTo: string[];
 }
 
 /** Reads the shape of a page. Returns `undefined` if a slot may change more than a text: then each page has to be read. */
@@ -48,15 +51,16 @@ export function readShape({ route, shape }: FilledPage, context: PageContext): S
     indexed,
     ids: page.elements.flatMap(({ attributes }) => attributes.id ?? []),
     sharedRuns: countRuns(cutAtMarks(page.mainText).filter((piece) => typeof piece === 'string')),
-    textsOf: texts.of,
-    leadsTo: addresses.leadsTo,
-    refersTo: addresses.refersTo,
-    isSound: (slots) =>
-      slots.every((text) => /\S/.test(text)) &&
-      haveGoodLength(texts.of(slots), indexed) &&
-      addresses.areAlive(slots) &&
-      texts.areAccepted(slots) &&
-      !texts.haveWrongFigure(slots, context.plan.frame.figures),
+    soundFacts(slots) {
+      const shown = texts.of(slots);
+      const isGood =
+        slots.every((text) => /\S/.test(text)) &&
+        haveGoodLength(shown, indexed) &&
+        texts.areAccepted(slots) &&
+        !texts.haveWrongFigure(slots, context.plan.frame.figures);
+      const targets = isGood ? addresses.targetsOf(slots) : undefined;
+      return targets && { ...shown, ...targets };
+    },
   };
 }
 
@@ -88,30 +92,39 @@ function addressesIn(page: Page, context: PageContext) {
   const { origin } = context;
   const findFile = fileFinder(context);
   const all = page.elements.flatMap(addressesOf).map(({ value }) => value);
-  const structured = structuredTexts(page);
-  const constant = [...all, ...structured].filter((address) => !hasMark(address));
-  const constantFiles = constant.flatMap((address) => findFile(withoutFragment(address)) ?? []);
-  const slotted = slottedTexts(all);
-  const inGraph = slottedTexts(structured);
-  const links = page.elements.flatMap(({ name, attributes }) =>
-    name === 'a' && attributes.href ? slottedText(attributes.href) : [],
+  const links = new Set(
+    page.elements.flatMap(({ name, attributes }) => (name === 'a' && attributes.href ? attributes.href : [])),
   );
-  /** The addresses of the structured data that are on the site. Most texts there are none, and filling them takes long. */
-  const urlsInGraph = (slots: readonly string[]) =>
-    inGraph.flatMap((text) => {
-      const filled = mayBeOnSite(text, slots, origin) ? text.fill(slots) : '';
-      return isOn(origin, filled) ? filled : [];
-    });
-  const filled = (slots: readonly string[]) => [
-    ...slotted.map((address) => address.fill(slots)),
-    ...urlsInGraph(slots),
-  ];
+  const structured = structuredTexts(page);
+  /** The same on all pages: the representative of the shape tells if one of them is dead. */
+  const constantFiles = (addresses: Iterable<string>) =>
+    Array.from(addresses).flatMap((address) =>
+      hasMark(address) ? [] : (findFile(withoutFragment(address)) ?? []),
+    );
+  const constantLinks = constantFiles(links);
+  const constants = constantFiles([...all, ...structured]);
+  const slottedLinks = slottedTexts([...links]);
+  const others = slottedTexts(all.filter((address) => !links.has(address)));
+  const inGraph = slottedTexts(structured);
   return {
-    areAlive: (slots: readonly string[]) => filled(slots).every((address) => findFile(address) !== undefined),
-    leadsTo: (slots: readonly string[]) =>
-      new Set(links.flatMap((address) => findFile(withoutFragment(address.fill(slots))) ?? [])),
-    refersTo: (slots: readonly string[]) =>
-      new Set([...constantFiles, ...filled(slots).flatMap((address) => findFile(address) ?? [])]),
+    /** The files that the addresses of a page lead to; `undefined` if one leads nowhere. */
+    targetsOf(slots: readonly string[]): Pick<SlotFacts, 'leadsTo' | 'refersTo'> | undefined {
+      const files: string[] = [];
+      const follow = (address: string) => {
+        const file = findFile(address);
+        if (file !== undefined) files.push(file);
+        return file !== undefined;
+      };
+      if (!slottedLinks.every((address) => follow(address.fill(slots)))) return;
+      const leadsTo = [...constantLinks, ...files];
+      if (!others.every((address) => follow(address.fill(slots)))) return;
+      for (const text of inGraph) {
+        // Most texts there are no address, and filling them takes long.
+        const filled = mayBeOnSite(text, slots, origin) ? text.fill(slots) : '';
+        if (isOn(origin, filled) && !follow(filled)) return;
+      }
+      return { leadsTo, refersTo: [...constants, ...files] };
+    },
   };
 }
 
@@ -137,6 +150,9 @@ const slottedTexts = (texts: readonly string[]): SlottedText[] =>
  */
 const SAFE_ATTRIBUTES = ['href', 'content', 'value', 'alt', 'title', 'aria-label', 'viewbox'];
 
+/** The date of the build exists. */
+const BUILD_DATE = markOf(DAY_SLOTS.indexOf('today.iso'));
+
 /** True if no slot stands where its text could change the page's structure, its policy, or how browsers run it. */
 function isSafe(page: Page): boolean {
   return (
@@ -155,7 +171,9 @@ function isSafeElement({ name, attributes }: Element): boolean {
   if (name === 'meta' && (attributes['http-equiv'] || attributes.name === 'robots'))
     return withSlots.length === 0;
   if (name === 'link' && attributes.rel !== 'canonical') return withSlots.length === 0;
-  return withSlots.every((attribute) => SAFE_ATTRIBUTES.includes(attribute));
+  return withSlots.every(
+    (attribute) => SAFE_ATTRIBUTES.includes(attribute) || attributes[attribute] === BUILD_DATE,
+  );
 }
 
 /** Returns a function that finds the file that an address of this site leads to; `undefined` if it takes more to find out. */

@@ -19,10 +19,11 @@ export interface UsedData {
 /** Finds data and files that nothing uses, in the order of the files. */
 export function unusedData(used: UsedData): Problem[] {
   const json = readers(used);
+  const notes = notesIn(used);
   return [
     ...lonelyTags(used),
-    ...unusedNotes(json),
-    ...unusedRecords(json),
+    ...unusedNotes(notes, json),
+    ...unusedRecords(notes, json),
     ...unusedFigures(used, json),
     ...unusedImages(used),
     ...used.unread.map((file) =>
@@ -82,34 +83,48 @@ function readers({ sources, dataFile }: UsedData): Json {
   return (name) => {
     const wanted = dataFile(name);
     const file = sources.find((source) => source.name === wanted) ?? { name: wanted, text: '{}' };
-    const read = known.get(name) ?? { file, value: JSON.parse(file.text.replace(/^\uFEFF/, '')) };
+    const read = known.get(name) ?? { file, value: valueOf(file) };
     known.set(name, read);
     return read;
   };
 }
 
+const valueOf = ({ text }: SourceFile): unknown => JSON.parse(text.replace(/^\uFEFF/, ''));
+
 type Records = readonly Record<string, unknown>[];
 type RecordsByKey = Readonly<Record<string, Record<string, unknown>>>;
 
-const notesIn = ({ value }: JsonFile): [slug: string, note: Record<string, unknown>][] =>
-  Object.entries(value as RecordsByKey).filter(([, note]) => typeof note === 'object');
+/** The note on a city, and its file. */
+interface NoteIn {
+  file: SourceFile;
+  slug: string;
+  note: Record<string, unknown>;
+}
+
+/** The notes of all states. */
+const notesIn = ({ sources, dataFile }: UsedData): NoteIn[] =>
+  sources
+    .filter(({ name }) => name.startsWith(`${dataFile('notes')}/`))
+    .flatMap((file) =>
+      Object.entries(valueOf(file) as RecordsByKey).map(([slug, note]) => ({ file, slug, note })),
+    )
+    .filter(({ note }) => typeof note === 'object');
 
 const keyPattern = (key: string): RegExp => new RegExp(`"${key}"(?=\\s*:)`);
 
 /** Lines for cards that no page has, and sentences that no answer names. */
-function unusedNotes(json: Json): Problem[] {
-  const notes = json('city-notes.json');
+function unusedNotes(notes: readonly NoteIn[], json: Json): Problem[] {
   const locations = json('locations.json').value as Records;
   const primary = new Set(locations.filter(({ primary }) => primary).map(({ city_slug }) => city_slug));
   const answers = json('faqs.json').file.text;
   const keysOfAnswers = new Map<string, Source>();
   const cards: Problem[] = [];
-  for (const [slug, note] of notesIn(notes)) {
-    const start = () => Math.max(0, notes.file.text.search(new RegExp(`"${slug}"\\s*:\\s*\\{`)));
+  for (const { file, slug, note } of notes) {
+    const start = () => Math.max(0, file.text.search(new RegExp(`"${slug}"\\s*:\\s*\\{`)));
     if ('card' in note && !primary.has(slug))
       cards.push(
         unusedPart(
-          find(notes.file, keyPattern('card'), start()),
+          find(file, keyPattern('card'), start()),
           `no page shows the card of ${slug}, which is no primary city.`,
           'Remove it, or make the city primary in locations.json.',
         ),
@@ -117,7 +132,7 @@ function unusedNotes(json: Json): Problem[] {
     for (const key of Object.keys(note)) {
       if (SHOWN_BY_PAGES.has(key) || keysOfAnswers.has(key)) continue;
       if (new RegExp(`\\{\\{\\s*note\\.${key}\\s*\\}\\}`).test(answers)) continue;
-      keysOfAnswers.set(key, find(notes.file, keyPattern(key), start()));
+      keysOfAnswers.set(key, find(file, keyPattern(key), start()));
     }
   }
   return [
@@ -136,7 +151,7 @@ function unusedNotes(json: Json): Problem[] {
 const SHOWN_BY_PAGES: ReadonlySet<string> = new Set(['climate', 'card', 'music', 'home']);
 
 /** States without a city, climates of no place, and weather stations of no city. */
-function unusedRecords(json: Json): Problem[] {
+function unusedRecords(notes: readonly NoteIn[], json: Json): Problem[] {
   const locations = json('locations.json').value as Records;
   const [states, climates, humidity] = ['states.json', 'climates.json', 'humidity.json'].map(json);
   if (!states || !climates || !humidity) return [];
@@ -147,7 +162,7 @@ function unusedRecords(json: Json): Problem[] {
     states: new Set(locations.map(({ state_slug }) => state_slug)),
     climates: new Set([
       ...stateRecords.map(({ climate }) => climate),
-      ...notesIn(json('city-notes.json')).map(([, { climate }]) => climate),
+      ...notes.map(({ note: { climate } }) => climate),
     ]),
     stations: new Set(Object.values(cities).map(({ station }) => station)),
   };

@@ -39,9 +39,7 @@ function boundFinder(): (output: Output) => number {
     const { shape, slots } = output;
     const constant = shapes.get(shape) ?? gzipSync(shape.marked).length + REFERENCE * repetitionsIn(shape);
     shapes.set(shape, constant);
-    let bytes = 0;
-    for (const text of slots) bytes += Buffer.byteLength(text);
-    return Math.ceil(constant + FIRST * bytes);
+    return Math.ceil(constant + FIRST * Buffer.byteLength(slots.join('')));
   };
 }
 

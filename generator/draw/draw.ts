@@ -33,6 +33,7 @@ export async function draw(
     const name = `images/${key.slice(0, 32)}`;
     const kept = store.read(name, key);
     if (kept instanceof Uint8Array) return { file, body: kept };
+    signal?.throwIfAborted();
     // It has a library of its own, which cannot be bundled.
     const { renderAsync }: typeof Resvg = require('@resvg/resvg-js');
     const body = (await renderAsync(svg, options, signal && AbortSignal.any([signal]))).asPng();

@@ -57,11 +57,20 @@ export interface Emission {
 /** A site with fewer outputs is written by this thread: starting another one takes as long. */
 const MANY_OUTPUTS = 1000;
 
+/** Called between the steps of long work: lets signals and timers have a turn, and rejects to stop the work. */
+type Checkpoint = (done: number, total: number) => Promise<void> | void;
+
 /** Makes the out folder hold these outputs and no others. A failure leaves the folder as it was. */
-export async function emit(outputs: readonly Output[], options: EmitOptions): Promise<EmitReport> {
+export async function emit(
+  outputs: readonly Output[],
+  { checkpoint, ...options }: EmitOptions & { checkpoint?: Checkpoint },
+): Promise<EmitReport> {
   const emission = openEmission(outputs.length, options);
   try {
-    for (const output of outputs) await emission.add(output);
+    for (const [index, output] of outputs.entries()) {
+      await checkpoint?.(index, outputs.length);
+      await emission.add(output);
+    }
     return await emission.commit();
   } catch (error) {
     throw await emission.discard(error);
@@ -143,6 +152,7 @@ function emissionInto(
     add(output) {
       const before = earlierFiles();
       const { file } = output;
+      if (!isEmittable(file)) throw new Error(`${file} is not a file that may be emitted.`);
       const hash = states && hashOfOutput(output);
       if (holds(file, hash)) return;
       const entry = entryOf(file);
@@ -207,12 +217,11 @@ const isOfPage = (file: string): boolean => /\.html(?:\.(?:br|gz))?$/.test(file)
 export const hashOfOutput = (output: Output): string =>
   output.hash ?? createHash('sha256').update(output.body).digest('base64url');
 
-/** The files of outputs. Throws for bugs of the generator: two outputs with one file, a file outside of the out folder. */
+/** The files of outputs. Throws for a bug of the generator: two outputs with one file. */
 function wantedFiles() {
   const taken = new Map<string, string>();
   return {
     add(file: string): void {
-      if (!isEmittable(file)) throw new Error(`${file} is not a file that may be emitted.`);
       const other = taken.get(file.toLowerCase());
       if (other) throw new Error(`${file} and ${other} would be one file.`);
       taken.set(file.toLowerCase(), file);

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { existsSync, lstatSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
-import type { Store } from '../store/store.ts';
+import { openStore } from '../store/store.ts';
 import { stateOf } from '../system/file-state.ts';
 import { STAGING } from './target.ts';
 
@@ -41,8 +41,9 @@ const LINE = /^(\S+) (\S+(?: \S+){3}) (.+)$/gm;
 /** The longest tick of the clocks of file systems that count whole seconds, in milliseconds. */
 const SLOW_CLOCK_TICK = 2000;
 
-/** Opens the states of a folder. */
-export function openStates(store: Store, folder: string): FileStates {
+/** Opens the states of a folder, which are in the store in the folder `cache`. */
+export function openStates(cache: string, folder: string): FileStates {
+  const store = openStore(cache);
   const name = `emitted/${hash('sha256', folder).slice(0, 16)}`;
   const { kept, lines = '' } = (store.read(name, folder) as KeptStates | undefined) ?? {};
   const known = new Map(

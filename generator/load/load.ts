@@ -1,5 +1,5 @@
 import { imagePath } from '../addresses.ts';
-import type { Content, Image, ReadTexts, State } from '../model/index.ts';
+import type { Content, Image, ReadTexts, State, StateNotes } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
 import { nearest } from '../problem/nearest.ts';
 import { ContentError, type Problem, type Report } from '../problem/problem.ts';
@@ -119,6 +119,9 @@ export function read({ data, content: contentFolder }: Folders, settings: LoadSe
     redirects,
     files,
   };
+  // No page is made of what is not complete, so nobody reads the notes.
+  if (!content && places)
+    problems.push(...places.states.flatMap((state) => problemsOfNotes(places.notesOf(state))));
   if (problems.length === 0 || !settings.problemsIn) return { content, problems };
   const prose = [history, privacy, terms].filter((text) => text !== undefined);
   const between = settings.problemsIn({
@@ -131,6 +134,16 @@ export function read({ data, content: contentFolder }: Folders, settings: LoadSe
     files,
   });
   return { content, problems: [...problems, ...between] };
+}
+
+function problemsOfNotes(notes: StateNotes): readonly Problem[] {
+  try {
+    notes.describe();
+    return [];
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    return error.problems;
+  }
 }
 
 /** Returns the values of the tokens. If a file did not load, its tokens stay as they are and are not reported as unknown. */

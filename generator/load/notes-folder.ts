@@ -46,5 +46,9 @@ const splitCommand = (data: string): string =>
     'if (Object.keys(notes).length) throw Error(`No cities: ` + Object.keys(notes));',
     'fs.mkdirSync(folder + `/notes`, { recursive: true });',
     'for (const state in states) fs.writeFileSync(folder + `/notes/${state}.json`, JSON.stringify(states[state], null, 2) + `\\n`);',
-    `fs.rmSync(folder + \`/${ONE_FILE}\`);' ${data}`,
+    `fs.rmSync(folder + \`/${ONE_FILE}\`);' ${wordOf(data)}`,
   ].join(' ');
+
+/** A path as one word of a shell. */
+const wordOf = (path: string): string =>
+  /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;

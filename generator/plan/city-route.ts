@@ -32,17 +32,20 @@ type CityTexts = {
   state: { name: string; path: string; url: string };
   image: { path: string; alt: string };
   siblings: { name: string; path: string }[];
+  tax: string | null;
+  air: (Omit<AirTexts, 'year'> & { source: string }) | null;
 } & OwnTexts;
 
-/** What the page of one city says, and no other should. These slots are the last ones. */
+/** What somebody wrote on one city, and no other page should say. These slots are the last ones. */
 type OwnTexts = {
   note: { music: string; home: string } | null;
-  /** What begins some answers, as far as the data has it. */
-  answers: Record<AnswerToken, string | null> | null;
-  air: (Omit<AirTexts, 'year'> & { source: string }) | null;
+  /** What begins some answers, as far as the note has it. */
+  answers: Record<NoteToken, string | null> | null;
 };
 
-const NO_OWN_TEXTS: OwnTexts = { note: null, answers: null, air: null };
+type NoteToken = Exclude<AnswerToken, typeof TAX>;
+
+const NO_OWN_TEXTS: OwnTexts = { note: null, answers: null };
 
 /** The tokens of answers, each with the field of a note that has its sentence. */
 const ANSWER_FIELDS = ANSWER_TOKENS.map((token) => ({ token, field: token.replace(/^note\./, '') }));
@@ -132,13 +135,14 @@ function textsOf({ city, note, humidity }: DescribedCity, siblings: Link[], cont
     state: { ...cities.link, url: urlOf(content.site.url, cities.link.path) },
     image: { path: shareImage.path, alt: shareImage.alt },
     siblings,
-    note: note ? { music: note.music, home: note.home } : null,
-    answers: answersOf(note, cities.tax),
+    tax: cities.tax,
     air: humidity ? airOf(humidity, context) : null,
+    note: note ? { music: note.music, home: note.home } : null,
+    answers: answersOf(note),
   };
 }
 
-const answersOf = (note: CityNote | undefined, tax: string | null): CityTexts['answers'] => ({
+const answersOf = (note: CityNote | undefined): OwnTexts['answers'] => ({
   'note.rooms': note?.rooms ?? null,
   'note.moving': note?.moving ?? null,
   'note.study': note?.study ?? null,
@@ -146,7 +150,6 @@ const answersOf = (note: CityNote | undefined, tax: string | null): CityTexts['a
   'note.hear': note?.hear ?? null,
   'note.weather': note?.weather ?? null,
   'note.tune': note?.tune ?? null,
-  [TAX]: tax,
 });
 
 function airOf(humidity: CityHumidity, { content, airOf }: CityPages): CityTexts['air'] {
@@ -181,7 +184,7 @@ function pageWith(texts: CityTexts, { city, climate }: DescribedCity, context: C
 }
 
 function propsOf(
-  { path, city: name, state, note, answers, air, siblings }: CityTexts,
+  { path, city: name, state, tax, note, answers, air, siblings }: CityTexts,
   { climate, bucket, context }: { climate: Climate; bucket: City['incomeBucket']; context: CityContext },
 ): RouteProps['city'] {
   const { content, guides, prices } = context;
@@ -197,7 +200,7 @@ function propsOf(
     guides,
     prices: prices[bucket],
     siblings,
-    faqs: fillFaqs(content.cityFaqs, { 'climate.tuning': null, ...values, ...answers }),
+    faqs: fillFaqs(content.cityFaqs, { 'climate.tuning': null, ...values, ...answers, [TAX]: tax }),
     prefill: names,
   };
 }

@@ -27,6 +27,10 @@ export function routeFinder({ plan, content }: PlannedSite): (file: string) => R
   };
 }
 
+/** The number of all pages. */
+export const countPages = ({ routes, states }: Plan): number =>
+  states.reduce((sum, { cities }) => sum + 1 + cities.length, routes.length);
+
 /** Plans all pages, a state after the other. */
 export function* allRoutes({ plan, content }: PlannedSite): Generator<Route> {
   yield* plan.routes;

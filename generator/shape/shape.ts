@@ -73,27 +73,23 @@ export class FilledPage implements Output {
   readonly route: Route;
   readonly shape: Shape;
   readonly day: Day;
-  #joined: string | undefined;
+  readonly slots: readonly string[];
   #key: string | undefined;
 
   constructor(route: Route, shape: Shape, day: Day) {
     this.route = route;
     this.shape = shape;
     this.day = day;
+    this.slots = [...day, ...(route.shaped?.slots ?? [])];
   }
 
   get file(): string {
     return this.route.file;
   }
 
-  get slots(): readonly string[] {
-    return [...this.day, ...(this.route.shaped?.slots ?? [])];
-  }
-
   /** The slots as one text. */
   get joinedSlots(): string {
-    this.#joined ??= joinSlots(this.slots);
-    return this.#joined;
+    return joinSlots(this.slots);
   }
 
   get body(): Buffer {
@@ -119,6 +115,8 @@ export class FilledPage implements Output {
 
   /** The same page on another day. */
   on(day: Day): FilledPage {
-    return new FilledPage(this.route, this.shape, day);
+    const page = new FilledPage(this.route, this.shape, day);
+    page.#key = this.#key;
+    return page;
   }
 }

@@ -55,7 +55,7 @@ const HASH_SIZE = 32;
  * the key with the value. It is written beside and renamed, so that it is there as a whole or not at all.
  */
 export function openStore(folder: string): Store {
-  removeOld(folder);
+  let isTidy = false;
   const latest = (name: string): Entry | undefined => {
     const file = join(folder, name);
     try {
@@ -82,6 +82,9 @@ export function openStore(folder: string): Store {
         mkdirSync(dirname(file), { recursive: true });
         writeFileSync(part, Buffer.concat([hashOf(content), content]));
         renameSync(part, file);
+        // A reader leaves everything as it is.
+        if (!isTidy) removeOld(folder);
+        isTidy = true;
       } catch {
         attempt(() => rmSync(part, { recursive: true, force: true }));
       }

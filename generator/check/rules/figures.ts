@@ -85,7 +85,7 @@ const ANY_FIGURE = new RegExp(PATTERNS.map(({ written }) => written.source).join
 
 /** True if one of the sentences in a text has a wrong figure. */
 export function hasWrongFigure(text: string, known: Figures): boolean {
-  if (!NEEDED_WORDS.test(text) || !ANY_FIGURE.test(text)) return false;
+  if (!hasNumber(text) || !NEEDED_WORDS.test(text) || !ANY_FIGURE.test(text)) return false;
   let isWrong = false;
   const report = () => {
     isWrong = true;

@@ -4,7 +4,7 @@ import type { AlikePair } from '../likeness.ts';
 
 /** A finding for each page whose own words are too much like those of an earlier one. */
 export const tooAlike = (over: readonly AlikePair[], limit: number): Finding[] =>
-  over.map(({ files: [file, other], similarity }) => ({
+  over.map(({ files: [other, file], similarity }) => ({
     file,
     code: 'PG581',
     message: `${percent(similarity)} of the words are those of ${pathOf(other)}; the limit is ${percent(limit)}.`,
