@@ -58,7 +58,7 @@ export function noteChanges(out: string): {
 
 /** Returns the texts of a page that differ from those in an older page; `undefined` if that page has another shape. */
 export function changedTexts({ route, shape, slots }: FilledPage, old: Buffer | undefined) {
-  const oldSlots = old && slotsIn(shape, old);
+  const oldSlots = old && route.shaped && slotsIn(shape, old);
   if (!oldSlots || !route.shaped) return;
   const names = [...DAY_SLOTS, ...route.shaped.names];
   return slots.flatMap((after, slot): ChangedText[] => {

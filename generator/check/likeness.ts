@@ -31,13 +31,13 @@ export interface AlikePair {
   similarity: number;
 }
 
-/** Of up to so many pages, every pair is compared by its sketches. */
+/** Of up to so many pages, every pair is compared, by all runs. */
 const FEW_PAGES = 300;
 /** The number of pairs to tell, and of those that are compared exactly to find them. */
 const TOLD_PAIRS = 5;
 const COMPARED_PAIRS = 4 * TOLD_PAIRS;
-/** Sketches of pages that are as alike as the limit differ from it by chance: 1 pair in 1,000 by so many standard deviations. */
-const DEVIATIONS = 3;
+/** Sketches of pages that are as alike as the limit differ from it by chance: 1 pair in 10,000 by so many standard deviations. */
+const DEVIATIONS = 4;
 /** The most pages of which the sketches are compared with that of one page. */
 const MOST_CANDIDATES = 50;
 
@@ -53,19 +53,21 @@ interface Candidate {
  * in 1,000 pages over the limit is not told.
  */
 export function compareAll(pages: ComparedPages, limit: number): Likeness {
-  const sketches = pages.files.map((_, page) => pages.sketchOf(page));
+  const isFew = pages.files.length <= FEW_PAGES;
+  const sketches = pages.files.map((_, page) => (isFew ? pages.runsOf(page) : pages.sketchOf(page)));
   const index = indexOf(sketches);
-  const candidates = sketches.length > FEW_PAGES ? likelyPairs(index, limit) : allPairs(sketches);
+  const candidates = isFew ? allPairs(sketches) : likelyPairs(index, limit);
   return { ...verify(candidates, { pages, limit }), ownWords: ownWordsOf(pages, index) };
 }
 
-/** Which pages have the hashes that stand in several sketches. */
+/** Which pages have the hashes that stand in several sketches. These hashes have numbers. */
 interface SketchIndex {
   sketches: readonly Uint32Array[];
-  /** For each such hash, the rarest first, its pages in their order. */
-  pagesWith: Uint32Array[];
-  /** For each page its hashes in `pagesWith`, the rarest first. */
-  hashesOf: number[][];
+  /** The pages of each hash, in their order, from `starts` on. */
+  pages: Uint32Array;
+  starts: Uint32Array;
+  /** The numbers of each sketch's hashes, the rarest first. */
+  hashesOf: readonly Uint32Array[];
 }
 
 /** The bits for the number of a page, beside a hash of 32 bits. */
@@ -81,17 +83,51 @@ function indexOf(sketches: readonly Uint32Array[]): SketchIndex {
       count += 1;
     }
   entries.sort();
-  const hashAt = (at: number) => Math.floor((entries[at] as number) / PAGES);
-  const pagesWith: Uint32Array[] = [];
+  const pages = Uint32Array.from(entries, (entry) => entry % PAGES);
+  const isSame = (at: number) =>
+    Math.floor((entries[at] as number) / PAGES) === Math.floor((entries[at - 1] as number) / PAGES);
+  const starts: number[] = [];
+  const counts: number[] = [];
   for (let start = 0, end = 0; start < count; start = end) {
-    while (end < count && hashAt(end) === hashAt(start)) end += 1;
-    if (end > start + 1)
-      pagesWith.push(Uint32Array.from(entries.subarray(start, end), (entry) => entry % PAGES));
+    end = start + 1;
+    while (end < count && isSame(end)) end += 1;
+    if (end === start + 1) continue;
+    starts.push(start);
+    counts.push(end - start);
   }
-  pagesWith.sort((a, b) => a.length - b.length);
-  const hashesOf = sketches.map((): number[] => []);
-  for (const [hash, pages] of pagesWith.entries()) for (const page of pages) hashesOf[page]?.push(hash);
-  return { sketches, pagesWith, hashesOf };
+  const rarestFirst = Uint32Array.from(starts.keys()).sort(
+    (a, b) => (counts[a] as number) - (counts[b] as number),
+  );
+  return {
+    sketches,
+    pages,
+    starts: Uint32Array.from(starts),
+    hashesOf: hashesOf(sketches, { rarestFirst, starts, counts, pages }),
+  };
+}
+
+/** Lists the hashes of each sketch that others have, too, the rarest first. */
+function hashesOf(
+  sketches: readonly Uint32Array[],
+  {
+    rarestFirst,
+    starts,
+    counts,
+    pages,
+  }: { rarestFirst: Uint32Array; starts: number[]; counts: number[]; pages: Uint32Array },
+): Uint32Array[] {
+  const lists = sketches.map(({ length }) => new Uint32Array(length));
+  const lengths = new Uint32Array(sketches.length);
+  for (const hash of rarestFirst) {
+    const start = starts[hash] as number;
+    for (let at = start; at < start + (counts[hash] as number); at += 1) {
+      const page = pages[at] as number;
+      const length = lengths[page] as number;
+      (lists[page] as Uint32Array)[length] = hash;
+      lengths[page] = length + 1;
+    }
+  }
+  return lists.map((list, page) => list.subarray(0, lengths[page]));
 }
 
 function* allPairs(sketches: readonly Uint32Array[]): Generator<Candidate> {
@@ -104,50 +140,62 @@ function* allPairs(sketches: readonly Uint32Array[]): Generator<Candidate> {
  * Finds the pairs whose sketches are nearly as alike as the limit. Two such sketches share so many hashes that some are among the rarest
  * ones of both: only these are looked up.
  */
-function* likelyPairs({ sketches, pagesWith, hashesOf }: SketchIndex, limit: number): Generator<Candidate> {
-  const shared = new Uint16Array(sketches.length);
-  /** How many of a page's hashes are looked up: all but those that a pair may share besides. */
-  const lookedUp = sketches.map(({ length }, page) => {
-    const least = leastOf(limit, length);
-    const further = Math.ceil((least * 2 * length) / (1 + least)) - LEAST_SHARED;
-    return (hashesOf[page]?.length ?? 0) - Math.max(0, further);
-  });
-  const firsts = new Map<string, number>();
+function* likelyPairs(index: SketchIndex, limit: number): Generator<Candidate> {
+  const { sketches } = index;
+  const earlierPages = earlierPagesIn(index, limit);
+  const firsts = new Map<number, number>();
   for (const [later, sketch] of sketches.entries()) {
-    const name = [sketch[0], sketch[1], sketch.at(-1)].join();
-    const copied = firsts.get(name);
-    if (copied !== undefined) {
-      yield { earlier: copied, later, estimate: 1 };
-      continue;
-    }
-    firsts.set(name, later);
-    const rare = hashesOf[later]?.slice(0, Math.max(0, lookedUp[later] ?? 0)) ?? [];
-    const earlierWith = rare.map((hash) => pagesBefore(later, pagesWith[hash]));
-    const likely: number[] = [];
-    for (const pages of earlierWith)
-      for (const page of pages) {
-        const count = (shared[page] as number) + 1;
-        shared[page] = count;
-        if (count === LEAST_SHARED) likely.push(page);
-      }
-    likely.sort((a, b) => (shared[b] as number) - (shared[a] as number));
-    for (const pages of earlierWith) for (const page of pages) shared[page] = 0;
-    for (const earlier of likely.slice(0, MOST_CANDIDATES)) {
+    const likely = earlierPages(later);
+    const sum = sketch.reduce((sum, hash) => (sum + hash) % PRIME, 0);
+    const first = firsts.get(sum);
+    const isCopy = first !== undefined && likenessOf(sketches, first, later) === 1;
+    if (first === undefined) firsts.set(sum, later);
+    for (const earlier of isCopy ? [first] : likely) {
       const estimate = likenessOf(sketches, earlier, later);
       if (estimate >= leastOf(limit, sketch.length)) yield { earlier, later, estimate };
     }
   }
 }
 
-/** The pages of an ascending list that stand before a page. */
-function pagesBefore(page: number, pages: Uint32Array = new Uint32Array()): Uint32Array {
-  let [low, high] = [0, pages.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((pages[middle] as number) < page) low = middle + 1;
-    else high = middle;
-  }
-  return pages.subarray(0, low);
+/** The sums of equal sketches are equal, and those of others hardly ever. */
+const PRIME = 2_147_483_647;
+
+/** Returns a function that finds the pages before a page that share most of its rare hashes. Call it for each page in turn. */
+function earlierPagesIn(
+  { sketches, pages, starts, hashesOf }: SketchIndex,
+  limit: number,
+): (page: number) => number[] {
+  /** How many of the looked up hashes a page shares with the current one. */
+  const shared = new Uint16Array(sketches.length);
+  /** How many pages of each hash are before the current one. */
+  const before = new Uint32Array(starts.length);
+  return (page) => {
+    const hashes = hashesOf[page] as Uint32Array;
+    const lookedUp = Math.max(0, hashes.length - furtherOf(limit, (sketches[page] as Uint32Array).length));
+    const likely: number[] = [];
+    const found: number[] = [];
+    for (let index = 0; index < lookedUp; index += 1) {
+      const start = starts[hashes[index] as number] as number;
+      const end = start + (before[hashes[index] as number] as number);
+      for (let at = start; at < end; at += 1) {
+        const other = pages[at] as number;
+        const count = (shared[other] as number) + 1;
+        shared[other] = count;
+        if (count === 1) found.push(other);
+        if (count === LEAST_SHARED) likely.push(other);
+      }
+    }
+    likely.sort((a, b) => (shared[b] as number) - (shared[a] as number));
+    for (const other of found) shared[other] = 0;
+    for (const hash of hashes) before[hash] = (before[hash] as number) + 1;
+    return likely.slice(0, MOST_CANDIDATES);
+  };
+}
+
+/** How many hashes a pair may share besides those that are looked up. */
+function furtherOf(limit: number, hashes: number): number {
+  const least = leastOf(limit, hashes);
+  return Math.max(0, Math.ceil((least * 2 * hashes) / (1 + least)) - LEAST_SHARED);
 }
 
 /** A pair is looked at if it shares so many of the hashes that are looked up: with more, more of these are frequent. */

@@ -83,13 +83,13 @@ function readers({ sources, dataFile }: UsedData): Json {
   return (name) => {
     const wanted = dataFile(name);
     const file = sources.find((source) => source.name === wanted) ?? { name: wanted, text: '{}' };
-    const read = known.get(name) ?? { file, value: valueOf(file) };
+    const read = known.get(name) ?? { file, value: parsed(file) };
     known.set(name, read);
     return read;
   };
 }
 
-const valueOf = ({ text }: SourceFile): unknown => JSON.parse(text.replace(/^\uFEFF/, ''));
+const parsed = ({ text }: SourceFile): unknown => JSON.parse(text.replace(/^\uFEFF/, ''));
 
 type Records = readonly Record<string, unknown>[];
 type RecordsByKey = Readonly<Record<string, Record<string, unknown>>>;
@@ -106,7 +106,7 @@ const notesIn = ({ sources, dataFile }: UsedData): NoteIn[] =>
   sources
     .filter(({ name }) => name.startsWith(`${dataFile('notes')}/`))
     .flatMap((file) =>
-      Object.entries(valueOf(file) as RecordsByKey).map(([slug, note]) => ({ file, slug, note })),
+      Object.entries(parsed(file) as RecordsByKey).map(([slug, note]) => ({ file, slug, note })),
     )
     .filter(({ note }) => typeof note === 'object');
 

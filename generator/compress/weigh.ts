@@ -25,26 +25,39 @@ async function weightOf({ file, body }: Output): Promise<number> {
   return isText(file) ? (await compress(body)).length : Buffer.byteLength(body);
 }
 
-/** What a slot costs wherever it stands again, in bytes: gzip writes a repeated text as a reference. */
+/** What a slot costs wherever it stands again, in bytes: gzip writes a repeated text as references, each to so many bytes at the most. */
 const REFERENCE = 4;
+const REFERRED = 258;
 /** What a byte of a text costs where it stands first. Letters take five bits of eight, rarer characters up to ten. */
 const FIRST = 0.75;
 
 /** Returns a function that finds the most that a page may weigh; infinity for other files, since a page loads several of a kind. */
 function boundFinder(): (output: Output) => number {
-  const shapes = new Map<Shape, number>();
+  const shapes = new Map<Shape, { weight: number; repeated: Repeated[] }>();
   return (output) => {
     if (!output.file.endsWith('.html')) return Number.POSITIVE_INFINITY;
     if (!(output instanceof FilledPage)) return Buffer.byteLength(output.body);
     const { shape, slots } = output;
-    const constant = shapes.get(shape) ?? gzipSync(shape.marked).length + REFERENCE * repetitionsIn(shape);
-    shapes.set(shape, constant);
-    return Math.ceil(constant + FIRST * Buffer.byteLength(slots.join('')));
+    const known = shapes.get(shape) ?? {
+      weight: gzipSync(shape.marked).length,
+      repeated: repeatedIn(shape),
+    };
+    shapes.set(shape, known);
+    let references = 0;
+    for (const { slot, times } of known.repeated)
+      references += times * Math.ceil(Buffer.byteLength(slots[slot] ?? '') / REFERRED);
+    return Math.ceil(known.weight + REFERENCE * references + FIRST * Buffer.byteLength(slots.join('')));
   };
 }
 
-/** How often the slots of a shape stand again, in the same or another way to write them. */
-function repetitionsIn({ pieces }: Shape): number {
-  const slots = pieces.flatMap((piece) => ('slot' in piece ? [piece.slot] : []));
-  return slots.length - new Set(slots).size;
+/** A slot that stands again so many times, in the same or another way to write it. */
+interface Repeated {
+  slot: number;
+  times: number;
+}
+
+function repeatedIn({ pieces }: Shape): Repeated[] {
+  const counts = new Map<number, number>();
+  for (const piece of pieces) if ('slot' in piece) counts.set(piece.slot, (counts.get(piece.slot) ?? 0) + 1);
+  return [...counts].flatMap(([slot, count]) => (count > 1 ? { slot, times: count - 1 } : []));
 }

@@ -54,9 +54,6 @@ export interface Emission {
   discard(cause: unknown): Promise<unknown>;
 }
 
-/** A site with fewer outputs is written by this thread: starting another one takes as long. */
-const MANY_OUTPUTS = 1000;
-
 /** Called between the steps of long work: lets signals and timers have a turn, and rejects to stop the work. */
 type Checkpoint = (done: number, total: number) => Promise<void> | void;
 
@@ -65,7 +62,7 @@ export async function emit(
   outputs: readonly Output[],
   { checkpoint, ...options }: EmitOptions & { checkpoint?: Checkpoint },
 ): Promise<EmitReport> {
-  const emission = openEmission(outputs.length, options);
+  const emission = openEmission(options);
   try {
     for (const [index, output] of outputs.entries()) {
       await checkpoint?.(index, outputs.length);
@@ -77,12 +74,12 @@ export async function emit(
   }
 }
 
-/** Locks the out folder in order to change it. `count` is about the number of outputs. */
-export function openEmission(count: number, options: EmitOptions): Emission {
+/** Locks the out folder in order to change it. */
+export function openEmission(options: EmitOptions): Emission {
   const folder = resolve(options.out);
   return emissionNaming(
     folder,
-    namingFolder(folder, () => emissionInto(folder, count, options)),
+    namingFolder(folder, () => emissionInto(folder, options)),
   );
 }
 
@@ -100,15 +97,10 @@ function emissionNaming(folder: string, { add, holds, earlierFiles, commit, disc
   };
 }
 
-function emissionInto(
-  folder: string,
-  count: number,
-  { states, writeScript, onChange }: EmitOptions,
-): Emission {
+function emissionInto(folder: string, { states, writeScript, onChange }: EmitOptions): Emission {
   const transaction = openTransaction(folder, join(folder, STAGING));
   const { prepared } = transaction;
-  const isMany = writeScript !== undefined && count >= MANY_OUTPUTS;
-  const writer = isMany ? threadWriter(prepared, writeScript) : directWriter(prepared);
+  const writer = writeScript ? threadWriter(prepared, writeScript) : directWriter(prepared);
   const entryOf = entryFinder(folder);
   const wanted = wantedFiles();
   const changed: ChangedFile[] = [];

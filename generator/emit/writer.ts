@@ -1,7 +1,7 @@
 import type { Output } from '../model/index.ts';
 import type { Piece } from '../shape/fill.js';
 import { FilledPage, type Shape } from '../shape/shape.ts';
-import { startThread } from '../system/threads.ts';
+import { startThread, type Thread } from '../system/threads.ts';
 import { withBody } from './bodies.ts';
 import { fileWriter } from './write-files.js';
 
@@ -46,9 +46,35 @@ const MOST_WAITING = 30;
 /** What the thread answers to each message: how many bytes it wrote, or the first failure. */
 export type Answer = { bytes: number } | { error: { message: string; code?: string | undefined } };
 
-/** Writes files on a thread of its own, whose code is in the file `script`, so that this thread goes on meanwhile. */
+/** So few files are written by this thread: starting another takes as long. */
+const FEW_FILES = 300;
+
+/** Writes many files on a thread of its own, whose code is in the file `script`, so that this thread goes on meanwhile. */
 export function threadWriter(folder: string, script: string): Writer {
-  const thread = startThread<Batch, Answer>(script, { workerData: folder });
+  const held: Output[] = [];
+  let writer: Writer | undefined;
+  return {
+    write(output) {
+      if (writer) return writer.write(output);
+      held.push(output);
+      if (held.length <= FEW_FILES) return undefined;
+      writer = streamTo(startThread(script, { workerData: folder }));
+      for (const first of held.splice(0)) writer.write(first);
+      return undefined;
+    },
+    async end() {
+      const last = writer ?? directWriter(folder);
+      for (const output of held) await last.write(output);
+      return last.end();
+    },
+    async abort() {
+      await writer?.abort();
+    },
+  };
+}
+
+/** Sends files to a thread. */
+function streamTo(thread: Thread<Batch, Answer>): Writer {
   const shapes = new Map<Shape, number>();
   let batch: Batch = { shapes: [], files: [] };
   let size = 0;
@@ -94,7 +120,7 @@ export function threadWriter(folder: string, script: string): Writer {
       }
       return bytes;
     },
-    abort: () => thread.close(),
+    abort: thread.close,
   };
 }
 

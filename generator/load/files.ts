@@ -1,4 +1,4 @@
-import { lstatSync } from 'node:fs';
+import { lstatSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';
 import { displayName } from '../problem/display-name.ts';
@@ -73,8 +73,19 @@ export function textIn(path: string, bytes: Buffer, report: Report): TextFile | 
 }
 
 /** A build tells by a file itself whether it has changed, not by what it leads to. */
-const isLink = (path: string): boolean =>
-  lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+const isLink = (path: string): boolean => statsOf(path)?.isSymbolicLink() ?? false;
+
+/** True if a path is that of a file or a folder, or of a link that may lead to nothing. */
+export const isThere = (path: string): boolean => statsOf(path) !== undefined;
+
+/** What is in a folder that may not be looked into is reported when it is read. */
+function statsOf(path: string): Stats | undefined {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false });
+  } catch {
+    return;
+  }
+}
 
 function reportLink(path: string, report: Report): void {
   report({

@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { State } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
 import { nearest } from '../problem/nearest.ts';
 import type { Report } from '../problem/problem.ts';
-import { listFiles } from './files.ts';
+import { isThere, listFiles } from './files.ts';
 import { notesFileOf } from './notes.ts';
 
 /** The file that had the notes of all states in earlier versions. */
@@ -15,7 +14,7 @@ export function checkNotesFolder(
   data: string,
   { states, report }: { states: readonly State[]; report: Report },
 ): void {
-  if (existsSync(join(data, ONE_FILE)))
+  if (isThere(join(data, ONE_FILE)))
     report({
       code: 'PG107',
       source: { file: displayName(join(data, ONE_FILE)), line: 1 },

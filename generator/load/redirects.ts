@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { Redirect } from '../model/index.ts';
+import { isThere } from './files.ts';
 import { formatValue } from './format.ts';
 import { type LoadContext, readData } from './read-data.ts';
 import { record } from './validate.ts';
@@ -41,7 +41,7 @@ export const redirectsSchema = record({
 
 /** Reads the redirects. Their file is optional. */
 export function loadRedirects(context: LoadContext): Redirect[] | undefined {
-  if (!existsSync(join(context.data, FILE))) return [];
+  if (!isThere(join(context.data, FILE))) return [];
   const file = readData(context, FILE, { schema: redirectsSchema });
   return file?.value.redirects.map((redirect, index) => ({
     ...redirect,

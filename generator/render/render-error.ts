@@ -15,6 +15,11 @@ export class RenderError extends Error {
     this.#makeTree = makeTree;
   }
 
+  /** The same error, named by another route of the page. */
+  on(route: Route): RenderError {
+    return new RenderError(route, { cause: this.cause, makeTree: this.#makeTree });
+  }
+
   /** Renders the page once more to find the component stack: React names only the component. */
   async explain(): Promise<void> {
     this.componentStack = await componentStackOf(this.#makeTree);

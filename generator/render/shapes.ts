@@ -3,6 +3,7 @@ import type { Frame, Output, Route, ShapedRoute } from '../model/index.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 import { markOf } from '../shape/marks.ts';
 import { DAY_SLOTS, type Day, FilledPage, type Shape, shapeOf } from '../shape/shape.ts';
+import { RenderError } from './render-error.ts';
 
 /** Renders one page with React, with this date. */
 export type RenderOn = (route: Route, day: Day) => Output;
@@ -91,7 +92,12 @@ function pagesToVerify(rendered: readonly { first: FilledPage; last: FilledPage 
 /** Renders a page with a mark in every slot. */
 function renderMarked(route: Route, render: RenderOn): string {
   const day = DAY_SLOTS.map((_, slot) => markOf(slot)) as unknown as Day;
-  return String(render(route.shaped ? markedRoute(route.shaped) : route, day).body);
+  try {
+    return String(render(route.shaped ? markedRoute(route.shaped) : route, day).body);
+  } catch (error) {
+    // The path of the marked route is a mark.
+    throw error instanceof RenderError ? error.on(route) : error;
+  }
 }
 
 /** A page with marks in the slots of its route, which follow those of the date. */
