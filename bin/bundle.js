@@ -1,23 +1,20 @@
 /** Bundles the generator's TypeScript with esbuild. */
-import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { resolve } from 'node:path';
 
 /** @typedef {import('esbuild').Message} Message */
 
-/** The file of a bundle that runs the command line: a CommonJS script, since Node can keep only the compiled code of scripts. */
-export const ENTRY = 'cli.cjs';
-
-/** The URL of esbuild, which stays outside the bundle: a bundle in a temporary folder could not find it by its name. */
-export const esbuildUrl = () => import.meta.resolve('esbuild');
+/**
+ * The command line as a CommonJS script, since Node can keep only the compiled code of scripts. `isWhole` says that no source had errors.
+ * @typedef {{ source: Uint8Array, map: Uint8Array, isWhole: boolean }} Bundle
+ */
 
 /**
- * Writes the command line into a folder. Modules that are imported by a function run when they are needed. A source with errors becomes a
+ * Bundles the command line. Modules that are imported by a function run when they are needed. A source with errors becomes a
  * module that throws all errors of the sources when it runs: commands that do not need it still run.
  * @param {string} pianogen
- * @param {string} outdir
- * @returns {Promise<boolean>} True if no source had errors.
+ * @returns {Promise<Bundle>}
  */
-export async function bundle(pianogen, outdir) {
+export async function bundle(pianogen) {
   const { build } = await import('esbuild');
   /** @type {Message[]} */
   const errors = [];
@@ -26,8 +23,10 @@ export async function bundle(pianogen, outdir) {
   // esbuild links modules only when all of them can be parsed, so a second build may find further errors.
   for (;;) {
     try {
-      await build(optionsFor({ pianogen, outdir, errors }));
-      return errors.length === 0;
+      const { outputFiles } = await build(optionsFor(pianogen, errors));
+      const contentOf = (/** @type {string} */ ending) =>
+        outputFiles.find(({ path }) => path.endsWith(ending))?.contents ?? new Uint8Array();
+      return { source: contentOf('.cjs'), map: contentOf('.map'), isWhole: errors.length === 0 };
     } catch (error) {
       const { errors: all = [] } = /** @type {{ errors?: Message[] }} */ (error);
       const found = all.filter(isNew);
@@ -38,13 +37,15 @@ export async function bundle(pianogen, outdir) {
 }
 
 /**
- * @param {{ pianogen: string, outdir: string, errors: Message[] }} bundle
- * @returns {import('esbuild').BuildOptions}
+ * @param {string} pianogen
+ * @param {Message[]} errors
+ * @returns {import('esbuild').BuildOptions & { write: false }}
  */
-const optionsFor = ({ pianogen, outdir, errors }) => ({
+const optionsFor = (pianogen, errors) => ({
   absWorkingDir: pianogen,
   entryPoints: ['generator/cli.ts'],
-  outfile: join(outdir, ENTRY),
+  outfile: 'cli.cjs',
+  write: false,
   bundle: true,
   format: 'cjs',
   // Code that V8 has compiled before cannot import in Node 20.
@@ -53,18 +54,13 @@ const optionsFor = ({ pianogen, outdir, errors }) => ({
   target: 'node20',
   mainFields: ['module', 'main'],
   jsx: 'automatic',
-  plugins: [
-    {
-      name: 'esbuild by its place',
-      setup({ onResolve }) {
-        onResolve({ filter: /^esbuild$/ }, () => ({ path: fileURLToPath(esbuildUrl()), external: true }));
-      },
-    },
-    ...(errors.length > 0 ? [throwErrors(pianogen, errors)] : []),
-  ],
+  external: ['esbuild'],
+  plugins: errors.length > 0 ? [throwErrors(pianogen, errors)] : [],
   // React's server renders many times slower without it.
   define: { 'process.env.NODE_ENV': '"production"' },
-  sourcemap: 'linked',
+  sourcemap: 'external',
+  // The bundle lies elsewhere.
+  sourceRoot: pianogen,
   sourcesContent: false,
   minifyWhitespace: true,
   minifySyntax: true,

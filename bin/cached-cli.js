@@ -2,43 +2,42 @@
  * Caches the bundled command line under a hash of its sources and of the packages in it: an unchanged generator starts at once, and
  * a changed one needs no compile step.
  */
-import { createHash, randomUUID } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { accessSync, constants, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { bundle, ENTRY, esbuildUrl } from './bundle.js';
-import { installedManifests } from './installed-packages.js';
+import { isDeepStrictEqual } from 'node:util';
+import { bundle } from './bundle.js';
+import { readKept, writeKept, writeWhole } from './kept-file.js';
+import { readSources } from './sources.js';
 
-const UNFINISHED = 'unfinished-';
-const KEPT_BUNDLES = 5;
-/** No run is expected to use an unfinished bundle for longer, in milliseconds: `dev` may run for a day. */
-const ABANDONED_AFTER = 24 * 60 * 60 * 1000;
+/** In milliseconds. A process that still runs an older bundle only loses the positions in its messages. */
+const KEPT_FOR = 60 * 60 * 1000;
 
 /**
- * Returns the path of the bundled command line. A bundle that cannot be cached serves this run only.
- * @param {string} pianogen
+ * The bundled command line. `code` stands for the sources that it was made of, if they are known.
+ * @typedef {{ file: string, source: Buffer, code?: string }} Cli
  */
-export async function bundledCli(pianogen) {
+
+/**
+ * Returns the bundled command line. One whose sources have errors, or change meanwhile, serves this run only.
+ * @param {string} pianogen
+ * @param {typeof bundle} makeBundle
+ * @returns {Promise<Cli>}
+ */
+export async function bundledCli(pianogen, makeBundle = bundle) {
   const cache = join(packagesBeside(pianogen), '.cache', 'pianogen');
-  const name = sourceHash(pianogen);
-  const cli = join(cache, name, ENTRY);
-  if (existsSync(cli)) return cli;
-  const unfinished = createFolder(cache);
-  process.on('exit', () => rmSync(unfinished, { recursive: true, force: true }));
+  const sources = readSources(pianogen);
+  const name = `${sources.hash}.cjs`;
+  const known = readKept(join(cache, name));
+  if (known) return { file: join(cache, name), source: known, code: sources.hash };
+  const { source, map, isWhole } = await makeBundle(pianogen);
   // An error may lie outside the sources, such as a missing package: the next run bundles again.
-  const isWhole = await bundle(pianogen, unfinished);
-  if (!isWhole || !moveBundle(unfinished, join(cache, name))) return join(unfinished, ENTRY);
-  removeOldBundles(cache, name);
-  return cli;
+  const isCurrent = isWhole && isDeepStrictEqual(readSources(pianogen), sources);
+  const file = join(isCurrent && isWritable(cache) ? cache : folderForOneRun(), name);
+  writeWhole(`${file}.map`, map);
+  writeKept(file, source);
+  removeOldFiles(cache, name);
+  return { file, source: Buffer.from(source), ...(isCurrent && { code: sources.hash }) };
 }
 
 /**
@@ -50,77 +49,37 @@ function packagesBeside(pianogen) {
   return basename(parent) === 'node_modules' ? parent : join(pianogen, 'node_modules');
 }
 
-/**
- * Returns a hash of all sources, of the installed packages that they may import, and of the paths that the bundle contains.
- * @param {string} pianogen
- */
-function sourceHash(pianogen) {
-  const hash = createHash('sha256').update(`${pianogen}\0${esbuildUrl()}\0`);
-  const sources = ['generator', 'templates', 'client'].flatMap((folder) =>
-    readdirSync(join(pianogen, folder), { recursive: true })
-      .map((name) => join(folder, String(name)))
-      // Reading a named pipe would block the process.
-      .filter((name) => /\.(?:tsx?|js)$/.test(name) && statSync(join(pianogen, name)).isFile())
-      .sort(),
-  );
-  for (const file of [...sources, 'bin/bundle.js', 'package.json']) {
-    hash
-      .update(`${file}\0`)
-      .update(readFileSync(join(pianogen, file)))
-      .update('\0');
-  }
-  for (const manifest of installedManifests(pianogen)) hash.update(manifest);
-  return hash.digest('hex').slice(0, 16);
-}
-
-/**
- * Creates a folder for a bundle in the cache; or a temporary one, closed to other users, if the cache cannot be written.
- * @param {string} cache
- */
-function createFolder(cache) {
-  const folder = join(cache, UNFINISHED + randomUUID());
+/** @param {string} folder */
+function isWritable(folder) {
   try {
     mkdirSync(folder, { recursive: true });
-    return folder;
-  } catch {
-    return mkdtempSync(join(tmpdir(), 'pianogen-'));
-  }
-}
-
-/**
- * Renames a bundle as a whole: `to` never holds a part of one. Of several runs at once the first succeeds, and the others
- * use its bundle.
- * @param {string} from
- * @param {string} to
- * @returns {boolean} True if `to` holds a bundle that can be used.
- */
-function moveBundle(from, to) {
-  const cli = join(to, ENTRY);
-  try {
-    if (existsSync(to) && !existsSync(cli)) rmSync(to, { recursive: true });
-    renameSync(from, to);
+    accessSync(folder, constants.W_OK);
     return true;
   } catch {
-    return existsSync(cli);
+    return false;
   }
 }
 
+/** Creates a folder, closed to other users, that is removed at the end. */
+function folderForOneRun() {
+  const folder = mkdtempSync(join(tmpdir(), 'pianogen-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
 /**
- * Removes all but the newest bundles, which running processes may still need, and unfinished bundles that no process uses.
+ * Removes bundles of earlier sources, and what interrupted runs have left.
  * @param {string} cache
  * @param {string} current
  */
-function removeOldBundles(cache, current) {
-  const age = (/** @type {string} */ name) =>
-    Date.now() - (statSync(join(cache, name), { throwIfNoEntry: false })?.mtimeMs ?? 0);
-  const isUnfinished = (/** @type {string} */ name) => name.startsWith(UNFINISHED);
+function removeOldFiles(cache, current) {
+  const isOld = (/** @type {string} */ file) =>
+    Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) > KEPT_FOR;
   try {
-    const names = readdirSync(cache).filter((name) => name !== current);
-    const newestFirst = names.filter((name) => !isUnfinished(name)).sort((a, b) => age(a) - age(b));
-    const abandoned = names.filter((name) => isUnfinished(name) && age(name) > ABANDONED_AFTER);
-    for (const name of [...newestFirst.slice(KEPT_BUNDLES - 1), ...abandoned])
-      rmSync(join(cache, name), { recursive: true, force: true });
+    const others = readdirSync(cache).filter((name) => !name.startsWith(current));
+    for (const file of others.map((name) => join(cache, name)).filter(isOld))
+      rmSync(file, { recursive: true, force: true });
   } catch {
-    // A later run removes the folders that cannot be removed now.
+    // A later run removes what cannot be removed now.
   }
 }

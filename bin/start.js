@@ -1,13 +1,12 @@
 /** Runs the command line, which is bundled from the TypeScript of `generator/`. */
 import { createRequire } from 'node:module';
-import { basename, dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { bundledCli } from './cached-cli.js';
 import { runScript } from './compiled-script.js';
 
-/** @typedef {{ run: (call: { pianogen: string, version: string, code: string, argv: string[] }) => Promise<void> }} Cli */
+/** @typedef {{ run: (call: { pianogen: string, version: string, code: string | undefined, argv: string[] }) => Promise<void> }} Cli */
 
 /** Ctrl-C ends esbuild too, and its failure may be seen before the signal. In milliseconds. */
 const SIGNAL_DELAY = 50;
@@ -28,7 +27,8 @@ const pianogen = fileURLToPath(new URL('..', import.meta.url));
 const { version } = createRequire(import.meta.url)('../package.json');
 const { run, code, keepCode } = await loadCli();
 await run({ pianogen, version, code, argv: process.argv });
-if (!process.exitCode) keepCode();
+// A build calls most functions, and is the command that is run most often.
+if (!process.exitCode && process.argv[2] === 'build') keepCode();
 // A command that failed does not wait long for what it has left open, such as a bundler that reads a named pipe.
 if (process.exitCode) setTimeout(CLOSING_TIME, undefined, { ref: false }).then(() => process.exit());
 
@@ -37,13 +37,13 @@ function endInterrupted() {
   process.exit(130);
 }
 
-/** Returns the command line, and the name of its bundle, which stands for the code. `keepCode` spares the next run to compile. */
+/** Returns the command line, and a hash that stands for its code. `keepCode` spares the next run to compile. */
 async function loadCli() {
   try {
     const cli = await bundledCli(pianogen);
-    const { exports, keepCode } = runScript(cli, process.argv[2] ?? '');
+    const { exports, keepCode } = runScript(cli);
     const { run } = /** @type {Cli} */ (exports);
-    return { run, keepCode, code: basename(dirname(cli)) };
+    return { run, keepCode, code: cli.code };
   } catch (error) {
     await setTimeout(SIGNAL_DELAY);
     console.error(`pianogen cannot start.\n${await describe(error)}`);

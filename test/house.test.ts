@@ -22,6 +22,7 @@ const mayImport: Record<string, string[]> = {
     'node:path',
     'node:timers/promises',
     'node:url',
+    'node:util',
     'node:v8',
     'node:vm',
   ],

@@ -58,7 +58,12 @@ function sourceMapOf(file: string): SourceMap | undefined {
 function readMapBeside(file: string): SourceMap | undefined {
   try {
     const map = JSON.parse(readFileSync(`${file}.map`, 'utf8')) as SourceMapPayload;
-    return new SourceMap({ ...map, sources: map.sources.map((source) => resolve(dirname(file), source)) });
+    const root = resolve(dirname(file), map.sourceRoot ?? '');
+    return new SourceMap({
+      ...map,
+      sourceRoot: '',
+      sources: map.sources.map((source) => resolve(root, source)),
+    });
   } catch {
     return;
   }

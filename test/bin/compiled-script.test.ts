@@ -21,14 +21,14 @@ const writeScript = (folder: string, greeting: string): void =>
     `const { basename } = require('node:path');\nexports.greet = () => basename('a/${greeting}');\n`,
   );
 
-/** Runs the script in a process of its own, which lives for some milliseconds. Returns what it prints. */
-function run(folder: string, { purpose = 'build', lives = 0 } = {}): string {
+/** Runs the script in a process of its own. Returns what it prints. */
+function run(folder: string): string {
   const script = `
-    import { setTimeout } from 'node:timers/promises';
+    import { readFileSync } from 'node:fs';
     import { runScript } from './bin/compiled-script.js';
-    const { exports, keepCode } = runScript(${JSON.stringify(join(folder, 'cli.cjs'))}, ${JSON.stringify(purpose)});
+    const file = ${JSON.stringify(join(folder, 'cli.cjs'))};
+    const { exports, keepCode } = runScript({ file, source: readFileSync(file) });
     console.log(exports.greet());
-    await setTimeout(${lives});
     keepCode();`;
   return execFileSync(process.execPath, ['--input-type=module', '-e', script], {
     cwd: project,
@@ -49,30 +49,10 @@ function keptIn(folder: string): { file: string; written: string } {
 compiled('keeps the code of the first run, which V8 accepts in the second', () => {
   const folder = folderWith('hello');
   assert.is(run(folder), 'hello\n');
-  assert.equal(codeIn(folder), [`cli.cjs.build-${process.version}.code`]);
+  assert.equal(codeIn(folder), [`cli.cjs.${process.version}-${process.arch}.code`]);
   const { written } = keptIn(folder);
   assert.is(run(folder), 'hello\n');
   assert.is(keptIn(folder).written, written);
-});
-
-compiled('keeps the code for each purpose, and for unknown ones together', () => {
-  const folder = folderWith('hello');
-  for (const purpose of ['build', 'check-leads', '../x', '--version']) run(folder, { purpose });
-  assert.equal(
-    codeIn(folder).sort(),
-    ['build', 'check-leads', 'other'].map((name) => `cli.cjs.${name}-${process.version}.code`),
-  );
-});
-
-compiled('keeps the code again after a run that takes much longer', () => {
-  const folder = folderWith('hello');
-  run(folder);
-  const { written } = keptIn(folder);
-  run(folder, { lives: 2_000 });
-  const longer = keptIn(folder).written;
-  assert.is.not(longer, written);
-  run(folder);
-  assert.is(keptIn(folder).written, longer);
 });
 
 compiled('compiles again where the code is damaged, cut off, or of another script', () => {
@@ -94,7 +74,7 @@ compiled('compiles again where the code is damaged, cut off, or of another scrip
 
 compiled('runs where the code cannot be kept, and leaves nothing behind', () => {
   const folder = folderWith('hello');
-  mkdirSync(join(folder, `cli.cjs.build-${process.version}.code`, 'full'), { recursive: true });
+  mkdirSync(join(folder, `cli.cjs.${process.version}-${process.arch}.code`, 'full'), { recursive: true });
   assert.is(run(folder), 'hello\n');
   assert.is(codeIn(folder).length, 1);
 });

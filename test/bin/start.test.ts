@@ -16,6 +16,8 @@ import {
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { bundle } from '../../bin/bundle.js';
+import { bundledCli } from '../../bin/cached-cli.js';
 import { linkPackages, newCheckout, pianogen } from '../support/pianogen.ts';
 import { runCommand } from '../support/run-command.ts';
 import { project, temporaryFolder, tinySite, treeOf } from '../support/tiny-site.ts';
@@ -25,6 +27,10 @@ const start = suite('start');
 
 /** Where a checkout keeps its bundles. */
 const cacheOf = (checkout: string) => join(checkout, 'node_modules/.cache/pianogen');
+
+/** The bundles that a checkout keeps, without their maps. */
+const bundlesOf = (checkout: string): string[] =>
+  existsSync(cacheOf(checkout)) ? readdirSync(cacheOf(checkout)).filter((name) => name.endsWith('.cjs')) : [];
 
 /** A copy of the project with a command line of its own, which is bundled at once: it prints its version, whatever the flags. */
 function smallCheckout(): string {
@@ -69,16 +75,16 @@ start('bundles once for many first runs at the same time', async () => {
     rmSync(cache, { recursive: true, force: true });
     const runs = await Promise.all(Array.from({ length: 10 }, () => pianogen(['--version'], { checkout })));
     for (const run of runs) assert.equal(run, answers, `round ${round}`);
-    assert.is(readdirSync(cache).length, 1);
+    assert.is(readdirSync(cache).length, 2);
+    assert.is(bundlesOf(checkout).length, 1);
   }
 });
 
 start('bundles again where a package has another version, even one that only a package imports', async () => {
   const checkout = smallCheckout();
-  const cache = cacheOf(checkout);
   const bundles = async () => {
     assert.equal(await pianogen(['--version'], { checkout }), answers);
-    return readdirSync(cache).length;
+    return bundlesOf(checkout).length;
   };
   assert.equal([await bundles(), await bundles()], [1, 1]);
   const nested = join(checkout, 'node_modules/micromatch');
@@ -89,10 +95,11 @@ start('bundles again where a package has another version, even one that only a p
   const globs = join(checkout, 'node_modules/fast-glob');
   rmSync(globs);
   cpSync(join(project, 'node_modules/fast-glob'), globs, { recursive: true });
-  assert.is(await bundles(), 1);
+  // Elsewhere, it is another package.
+  assert.is(await bundles(), 2);
   rmSync(nested);
   symlinkSync(own, nested);
-  assert.equal([await bundles(), await bundles()], [2, 2]);
+  assert.equal([await bundles(), await bundles()], [3, 3]);
 });
 
 start('bundles a pianogen that is installed beside its folder, into which it writes nothing', async () => {
@@ -103,38 +110,116 @@ start('bundles a pianogen that is installed beside its folder, into which it wri
   const before = treeOf(installed);
   for (const _ of [1, 2]) assert.equal(await pianogen(['--version'], { checkout: installed }), answers);
   assert.equal(treeOf(installed), before);
-  assert.is(readdirSync(join(packages, '.cache/pianogen')).length, 1);
+  assert.is(readdirSync(join(packages, '.cache/pianogen')).length, 2);
 });
 
-start('mends a bundle without its entry, and lets others read it', async () => {
+start('lets others read a bundle', async () => {
   const checkout = smallCheckout();
-  const cache = cacheOf(checkout);
   await pianogen(['--version'], { checkout });
-  const bundle = join(cache, String(readdirSync(cache)[0]));
-  const files = readdirSync(bundle);
-  rmSync(join(bundle, 'cli.cjs'));
-  assert.equal(await pianogen(['--version'], { checkout }), answers);
-  assert.equal(readdirSync(bundle), files);
-  assert.is(statSync(bundle).mode & 0o777, 0o777 & ~process.umask());
+  const file = join(cacheOf(checkout), String(bundlesOf(checkout)[0]));
+  assert.is(statSync(file).mode & 0o777, 0o666 & ~process.umask());
 });
 
-start('keeps five bundles, and removes what an interrupted run left two days ago', async () => {
+/** A kept bundle that a disk has damaged. */
+const damages: Record<string, (whole: Buffer) => Buffer> = {
+  'with a flipped bit': (whole) => flipped(whole, whole.length >> 1),
+  'with a flipped bit in its hash': (whole) => flipped(whole, whole.length - 1),
+  'that is cut off': (whole) => whole.subarray(0, whole.length >> 1),
+  'that lacks its last byte': (whole) => whole.subarray(0, -1),
+  'that is empty': () => Buffer.alloc(0),
+};
+
+function flipped(whole: Buffer, index: number): Buffer {
+  const bytes = Buffer.from(whole);
+  bytes.writeUInt8(whole.readUInt8(index) ^ 1, index);
+  return bytes;
+}
+
+const damagedCheckout = newCheckout();
+
+for (const [name, damage] of Object.entries(damages)) {
+  start(`makes a bundle ${name} anew`, async () => {
+    const checkout = damagedCheckout;
+    assert.equal(await pianogen(['--version'], { checkout }), answers);
+    const before = treeOf(cacheOf(checkout));
+    const file = join(cacheOf(checkout), String(bundlesOf(checkout)[0]));
+    const whole = readFileSync(file);
+    writeFileSync(file, damage(whole));
+    assert.equal(await pianogen(['--version'], { checkout }), answers);
+    assert.ok(readFileSync(file).equals(whole));
+    assert.ok(JSON.stringify(treeOf(cacheOf(checkout))) === JSON.stringify(before));
+    writeFileSync(file, damage(whole));
+    const { code, stderr } = await pianogen(['clean'], { checkout, cwd: checkout });
+    assert.is(code, 0, stderr);
+    assert.not(existsSync(file));
+  });
+}
+
+/** Bundles while sources are saved, and returns what the cache holds then. `code` is what stands for the sources, if it is known. */
+async function bundleWhile(checkout: string, saves: { before?: () => void; after?: () => void }) {
+  const { code, source } = await bundledCli(checkout, async (pianogen) => {
+    saves.before?.();
+    const made = await bundle(pianogen);
+    saves.after?.();
+    return made;
+  });
+  return { code, source: String(source), kept: bundlesOf(checkout) };
+}
+
+/** Saves a source of the same length, which keeps its time, as a copy from an archive does. */
+function savePrint(checkout: string, stream: 'log' | 'err'): void {
+  const file = join(checkout, 'generator/print.ts');
+  const name = stream === 'log' ? 'log  ' : 'error';
+  const { atime, mtime } = statSync(file);
+  writeFileSync(file, `export const print = (text: string) => console.${name}(text);\n`);
+  utimesSync(file, atime, mtime);
+}
+
+const savesMeanwhile: Record<string, (checkout: string) => Parameters<typeof bundleWhile>[1]> = {
+  'before it is bundled': (checkout) => ({ before: () => savePrint(checkout, 'err') }),
+  'after it is bundled': (checkout) => ({ after: () => savePrint(checkout, 'err') }),
+  'and saved back': (checkout) => ({
+    before: () => savePrint(checkout, 'err'),
+    after: () => savePrint(checkout, 'log'),
+  }),
+  'as a new file': (checkout) => ({ after: () => writeFileSync(join(checkout, 'client/new.ts'), '') }),
+  'as removed': (checkout) => ({ after: () => rmSync(join(checkout, 'generator/print.ts')) }),
+};
+
+for (const [moment, saves] of Object.entries(savesMeanwhile)) {
+  start(`keeps no bundle of a source that is saved ${moment}`, async () => {
+    const checkout = smallCheckout();
+    savePrint(checkout, 'log');
+    const { code, kept, source } = await bundleWhile(checkout, saves(checkout));
+    assert.equal([code, kept], [undefined, []]);
+    assert.match(source, /console\.(?:log|error)/);
+  });
+}
+
+start('runs the sources as they are after one was saved while it was bundled', async () => {
+  const checkout = smallCheckout();
+  savePrint(checkout, 'log');
+  await bundleWhile(checkout, { before: () => savePrint(checkout, 'err') });
+  savePrint(checkout, 'log');
+  assert.equal(await pianogen(['--version'], { checkout }), answers);
+  savePrint(checkout, 'err');
+  assert.equal(await pianogen(['--version'], { checkout }), { code: 0, stdout: '', stderr: '0.1.0\n' });
+  assert.is((await bundleWhile(checkout, {})).kept.length, 2);
+});
+
+start('removes bundles and parts of them that are older than an hour', async () => {
   const checkout = smallCheckout();
   const cache = cacheOf(checkout);
-  const old = [1, 2, 3, 4, 5, 6].map((number) => `${number}`.repeat(16));
-  const daysAgo = (days: number) => Date.now() / 1000 - days * 24 * 3600;
-  for (const [index, name] of ['unfinished-now', 'unfinished-then', ...old].entries()) {
-    mkdirSync(join(cache, name), { recursive: true });
-    utimesSync(join(cache, name), daysAgo(index * 2), daysAgo(index * 2));
+  mkdirSync(join(cache, 'folder-then'), { recursive: true });
+  const ages = { 'now.cjs': 0, 'part-now': 50, 'then.cjs': 61, 'part-then': 70, 'folder-then': 80 };
+  for (const [name, minutes] of Object.entries(ages)) {
+    const time = Date.now() / 1000 - minutes * 60;
+    if (name !== 'folder-then') writeFileSync(join(cache, name), '');
+    utimesSync(join(cache, name), time, time);
   }
   assert.equal(await pianogen(['--version'], { checkout }), answers);
-  const kept = readdirSync(cache);
-  const isExpected = (name: string) => name === 'unfinished-now' || old.slice(0, 4).includes(name);
-  assert.is(kept.filter(isExpected).length, 5);
-  assert.ok(
-    kept.filter((name) => !isExpected(name)).every((name) => existsSync(join(cache, name, 'cli.cjs'))),
-  );
-  assert.is(kept.length, 6);
+  const [bundle = ''] = bundlesOf(checkout).filter((name) => !(name in ages));
+  assert.equal(readdirSync(cache).sort(), [bundle, `${bundle}.map`, 'now.cjs', 'part-now'].sort());
 });
 
 start('builds where the cache cannot be written, and leaves no temporary files', async () => {
@@ -165,7 +250,11 @@ start('runs from a new folder, closed to other users, where the cache cannot be 
       child.stderr.once('data', () => {
         for (const name of readdirSync(temporary)) {
           const { mode, uid } = statSync(join(temporary, name));
-          used.push([mode & 0o777, uid, existsSync(join(temporary, name, 'cli.cjs'))]);
+          used.push([
+            mode & 0o777,
+            uid,
+            readdirSync(join(temporary, name)).some((file) => file.endsWith('.cjs')),
+          ]);
         }
         child.kill('SIGINT');
       });
@@ -180,7 +269,6 @@ start(
   'runs commands that need no template where a template cannot be bundled, and does not cache the bundle',
   async () => {
     const checkout = newCheckout();
-    const cache = cacheOf(checkout);
     const header = join(checkout, 'templates/parts/header.tsx');
     const whole = readFileSync(header, 'utf8');
     writeFileSync(header, whole.replace('<header ', '<header = '));
@@ -193,18 +281,17 @@ start(
     assert.equal([code, stdout], [1, '']);
     assert.match(stderr, /footer\.tsx:1:8 PG601 .*\n1 \| [\s\S]*header\.tsx:(\d+):24 PG601 .*\n\1 \| /);
     assert.match(stderr, /\n2 problems\. Nothing was written\.\n$/);
-    assert.equal(readdirSync(cache), []);
+    assert.equal(bundlesOf(checkout), []);
 
     writeFileSync(header, whole);
     writeFileSync(footer, other);
     assert.equal(await pianogen(['--version'], { checkout }), answers);
-    assert.is(readdirSync(cache).length, 1);
+    assert.is(bundlesOf(checkout).length, 1);
   },
 );
 
 start('prints the position at which its own command line cannot be bundled', async () => {
   const checkout = newCheckout();
-  const cache = cacheOf(checkout);
   const cli = join(checkout, 'generator/cli.ts');
   writeFileSync(
     cli,
@@ -213,7 +300,7 @@ start('prints the position at which its own command line cannot be bundled', asy
   const { code, stdout, stderr } = await pianogen(['build'], { checkout });
   assert.equal([code, stdout], [1, '']);
   assert.match(stderr, /^pianogen cannot start\.\n.*\n\n {4}generator\/cli\.ts:\d+:\d+:\n/);
-  assert.equal(readdirSync(cache), []);
+  assert.equal(bundlesOf(checkout), []);
 });
 
 for (const [unread, args, code] of [

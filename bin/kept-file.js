@@ -1,0 +1,43 @@
+/** Files that are read as they were written or not at all: each ends with a hash of itself, which is a comment in a script. */
+import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+
+/** @param {Uint8Array} content */
+const endOf = (content) => Buffer.from(`\n//${createHash('sha256').update(content).digest('hex')}`);
+
+const END_SIZE = endOf(Buffer.alloc(0)).length;
+
+/**
+ * Returns the content; `undefined` if the file is missing, cut off or damaged.
+ * @param {string} file
+ */
+export function readKept(file) {
+  try {
+    const bytes = readFileSync(file);
+    const content = bytes.subarray(0, -END_SIZE);
+    return bytes.subarray(content.length).equals(endOf(content)) ? content : undefined;
+  } catch {
+    return;
+  }
+}
+
+/**
+ * @param {string} file
+ * @param {Uint8Array} content
+ */
+export const writeKept = (file, content) => writeWhole(file, Buffer.concat([content, endOf(content)]));
+
+/**
+ * Writes a file as a whole, since other runs may read it. A file that cannot be written is as it was, and no part of it is left.
+ * @param {string} file
+ * @param {Uint8Array} bytes
+ */
+export function writeWhole(file, bytes) {
+  const unfinished = `${file}-${randomUUID()}`;
+  try {
+    writeFileSync(unfinished, bytes, { flag: 'wx' });
+    renameSync(unfinished, file);
+  } catch {
+    rmSync(unfinished, { force: true });
+  }
+}
