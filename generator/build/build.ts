@@ -101,7 +101,7 @@ async function emitSite(
       ? await makeCheckedSite(site, { stages, store, sink, refused })
       : await makeUnchecked(site, { stages, store, sink });
     const emitted = await stages.run('emit', async () => {
-      await takeAll([...(await site.images), ...site.documents], sink);
+      await takeAll([...(await site.images), ...site.documents.outputs], sink);
       return emission.commit(sink.files());
     });
     return { emitted, changes, gone, check };

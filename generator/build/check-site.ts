@@ -54,7 +54,7 @@ async function join(
 ): Promise<Omit<CheckReport, 'milliseconds'>> {
   const invalid = await markup.findings();
   const known = [...site.problems, ...made.problems];
-  const outputs = settings.outputs ?? [...site.assetFiles, ...(await site.images), ...site.documents];
+  const outputs = settings.outputs ?? [...site.assetFiles, ...(await site.images), ...site.documents.outputs];
   const report = await joinSite(site, {
     ...made,
     markup: invalid,

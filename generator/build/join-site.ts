@@ -1,4 +1,4 @@
-import { comparePages, limitOf } from '../check/compare-pages.ts';
+import { type CheckedDocuments, checkDocuments, comparePages, limitOf } from '../check/compare-pages.ts';
 import { metaOf, type SitePage, textOf } from '../check/context.ts';
 import { columnOf, type Facts, KnownPage } from '../check/facts.ts';
 import type { Finding } from '../check/finding.ts';
@@ -53,11 +53,12 @@ export async function joinSite(
   const routeOf = rememberingRoutes(checker, routeFinder(site));
   const pages = facts.flatMap((some) => some.files.map((_, index) => new KnownPage(some, index)));
   const likeness = compareAll(comparedPages(pages, routeOf), limitOf(plan));
+  const context = { plan, origin: plan.frame.site.url, files };
+  const documents = await checkedDocuments(site, { outputs, context, pages, dead: checker.dead });
   const { ofPages, between } = comparePages(pages, {
-    context: { plan, origin: plan.frame.site.url, files },
+    context,
     outputs,
-    weights: await weightsOf(outputs),
-    dead: checker.dead,
+    documents,
     likeness,
     exists,
     textsOf: (page) => checker.textsOf(page.file) ?? textsOn(page, routeOf, site),
@@ -70,6 +71,20 @@ export async function joinSite(
     similar: likeness.pairs,
     ownWords: likeness.ownWords,
   };
+}
+
+/** Checks the files that are no pages, unless the same files of a site with the same addresses were sound before. */
+async function checkedDocuments(
+  { documents: { outputs: made, key }, storeOfCode: store }: OpenSite,
+  { outputs, ...site }: { outputs: readonly Output[] } & Parameters<typeof checkDocuments>[1],
+): Promise<CheckedDocuments> {
+  const isMade = made.every((output) => outputs.includes(output));
+  const known = isMade ? store.read('sound-documents', key) : undefined;
+  if (known !== undefined) return { findings: [], ...(known as Omit<CheckedDocuments, 'findings'>) };
+  const { findings, fragments } = checkDocuments(outputs, site);
+  const weights = await weightsOf(outputs);
+  if (isMade && findings.length === 0) store.write('sound-documents', key, { fragments, weights });
+  return { findings, fragments, weights };
 }
 
 /** Finds routes: those of pages with findings are at hand. */

@@ -3,10 +3,10 @@ import type { SiteFiles } from '../check/context.ts';
 import { draw } from '../draw/draw.ts';
 import type { Assets, Output, RouteKind, SiteSettings } from '../model/index.ts';
 import type { Problem } from '../problem/problem.ts';
-import { renderDocuments } from '../render/render.ts';
 import { shareImages } from '../render/share-images.ts';
 import { noStore, type Store } from '../store/store.ts';
 import { bundleOf } from './bundle-of.ts';
+import { type Documents, documentsOf } from './documents-of.ts';
 import { type LoadedSite, loadSite } from './load-site.ts';
 import type { Stages } from './stages.ts';
 import { problemsOfUnused } from './unused-data.ts';
@@ -19,8 +19,9 @@ export interface OpenSite extends LoadedSite {
   assetFiles: readonly Output[];
   /** The share images, which are drawn meanwhile. */
   images: Promise<readonly Output[]>;
-  /** Sitemap, search index, feed, files for hosts. */
-  documents: readonly Output[];
+  documents: Documents;
+  /** Keeps what other code may make otherwise of the same sources. */
+  storeOfCode: Store;
   /** All files that the site will have. */
   files: SiteFiles;
   /** The data that no page shows, if the settings are strict. */
@@ -43,7 +44,7 @@ export async function openSite(
       : draw(shareImages(plan), { pianogen, store, signal: stages.signal }),
   );
   const { assets, outputs } = await stages.run('bundle', () => stages.untilAbort(bundling));
-  const documents = await stages.run('render', () => renderDocuments(plan, assets));
+  const documents = await stages.run('render', () => documentsOf(plan, assets, ofCode));
   const assetFiles = [...outputs, ...content.files];
   return {
     ...loaded,
@@ -52,7 +53,8 @@ export async function openSite(
     assetFiles,
     images,
     documents,
-    files: filesOf(loaded, [...assetFiles, ...documents]),
+    storeOfCode: ofCode,
+    files: filesOf(loaded, [...assetFiles, ...documents.outputs]),
     unused: settings.strict && problems.length === 0 ? problemsOfUnused(content, settings) : [],
   };
 }

@@ -1,5 +1,5 @@
 import type { Output, Plan } from '../model/index.ts';
-import type { PageContext, SitePage } from './context.ts';
+import type { FragmentLink, PageContext, SitePage } from './context.ts';
 import type { Finding } from './finding.ts';
 import type { Likeness } from './likeness.ts';
 import { budgets, type Weights } from './rules/budgets.ts';
@@ -17,10 +17,7 @@ export interface SiteComparison {
   context: PageContext;
   /** All files that are no pages. */
   outputs: readonly Output[];
-  /** The compressed bytes of those that have a budget. */
-  weights: Weights;
-  /** The addresses on pages that lead nowhere. */
-  dead: ReadonlySet<string>;
+  documents: CheckedDocuments;
   likeness: Likeness;
   /** True if a folder has the file indeed; by default, all planned pages are there. */
   exists?: ((file: string) => boolean) | undefined;
@@ -28,15 +25,34 @@ export interface SiteComparison {
   textsOf(page: SitePage): ShownTexts;
 }
 
+/** What is found out about the files that are no pages. */
+export interface CheckedDocuments {
+  findings: Finding[];
+  /** Their addresses with a fragment, by file. */
+  fragments: ReadonlyMap<string, readonly FragmentLink[]>;
+  /** The compressed bytes of those that have a budget. */
+  weights: Weights;
+}
+
+/** Follows the addresses in files that are no pages. `dead` are the addresses on pages that lead nowhere. */
+export function checkDocuments(
+  outputs: readonly Output[],
+  { context, pages, dead }: { context: PageContext; pages: readonly SitePage[]; dead: ReadonlySet<string> },
+): Omit<CheckedDocuments, 'weights'> {
+  const { redirects } = context.plan;
+  const follow = followerFor(context);
+  const { findings, fragments, listed } = documents(outputs, { redirects, pages, dead, follow });
+  const hasSitemap = outputs.some(({ file }) => file === 'sitemap.xml');
+  return { findings: [...findings, ...(hasSitemap ? sitemapRule(pages, listed) : [])], fragments };
+}
+
 /** Applies the rules that compare pages with each other and with other outputs. `ofPages` are about one page each. */
 export function comparePages(
   pages: readonly SitePage[],
-  { context, outputs, weights, dead, likeness, exists, textsOf }: SiteComparison,
+  { context, outputs, documents, likeness, exists, textsOf }: SiteComparison,
 ): { ofPages: Finding[]; between: Finding[] } {
   const { plan } = context;
-  const { redirects } = plan;
-  const follow = followerFor(context);
-  const { findings, fragments, listed } = documents(outputs, { redirects, pages, dead, follow });
+  const { findings, fragments, weights } = documents;
   const referring = [...pages, ...Array.from(fragments, ([file, list]) => ({ file, fragments: list }))];
   const byFile = new Map(outputs.map((output) => [output.file, output]));
   return {
@@ -46,7 +62,6 @@ export function comparePages(
       ...findings,
       ...reach(pages),
       ...repetitions(pages, textsOf),
-      ...(byFile.has('sitemap.xml') ? sitemapRule(pages, listed) : []),
       ...budgets(pages, { outputs: byFile, weights }),
       ...tooAlike(likeness.over, limitOf(plan)),
     ],

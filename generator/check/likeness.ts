@@ -18,7 +18,7 @@ export interface ComparedPages {
 export interface Likeness {
   /** The most alike pairs, the most alike first, whether they are over the limit or not. Of many pages, only pairs that may be over it. */
   pairs: AlikePair[];
-  /** Each page over the limit, in the order of the pages, with an earlier page that it is so much like. */
+  /** Each page over the limit, in the order of the pages, with the earlier page that it is most like, as far as is known. */
   over: AlikePair[];
   /** The median share of a page's words that stand on no other page; `undefined` without pages. */
   ownWords: number | undefined;
@@ -131,8 +131,8 @@ function hashesOf(
 }
 
 function* allPairs(sketches: readonly Uint32Array[]): Generator<Candidate> {
-  for (let later = 1; later < sketches.length; later += 1)
-    for (let earlier = 0; earlier < later; earlier += 1)
+  for (let earlier = 0; earlier < sketches.length; earlier += 1)
+    for (let later = earlier + 1; later < sketches.length; later += 1)
       yield { earlier, later, estimate: likenessOf(sketches, earlier, later) };
 }
 
@@ -242,13 +242,18 @@ function verify(
     const { later, estimate } = candidate;
     if (most.length < COMPARED_PAIRS || estimate > (most.at(-1)?.estimate ?? 0))
       most = [...most, candidate].sort((a, b) => b.estimate - a.estimate).slice(0, COMPARED_PAIRS);
-    if (over.has(later) || estimate < leastOf(limit, pages.sketchOf(later).length)) continue;
+    const least = leastOf(limit, pages.sketchOf(later).length);
+    const known = over.get(later)?.similarity ?? limit;
+    if (estimate < least || (over.has(later) && estimate <= known)) continue;
     const pair = exact(candidate);
-    if (pair.similarity > limit) over.set(later, pair);
+    if (pair.similarity > known) over.set(later, pair);
   }
   const pairs = most.map(exact).filter(({ similarity }) => similarity > 0);
   pairs.sort((a, b) => b.similarity - a.similarity);
-  return { pairs: pairs.slice(0, TOLD_PAIRS), over: [...over.values()] };
+  return {
+    pairs: pairs.slice(0, TOLD_PAIRS),
+    over: [...over].sort(([a], [b]) => a - b).map(([, pair]) => pair),
+  };
 }
 
 /** The median, over the pages, of the share of their words that stand on no other page. */

@@ -232,7 +232,7 @@ export interface Plan {
   /** The states sorted by name. */
   states: readonly State[];
   /** Lists all pages in their order: those of no place, then each state with its cities. */
-  entries(): Iterable<PageEntry>;
+  entries(): readonly PageEntry[];
   /** Plans the page of a state. */
   stateRoute(state: State, cities: readonly DescribedCity[]): Route<'state'>;
   /** Plans the pages of some cities of a state, by default of all. */

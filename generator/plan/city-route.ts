@@ -10,6 +10,8 @@ import type {
   Route,
   RouteProps,
   ShapedRoute,
+  ShareImage,
+  Source,
 } from '../model/index.ts';
 import { ANSWER_TOKENS, type AnswerToken, type TokenValues } from '../tokens.ts';
 import { type AirTexts, airSource } from './air-texts.ts';
@@ -63,29 +65,55 @@ function answersIn(fields: readonly string[], hasTax: boolean): AnswerToken[] {
 const fieldsIn = (note: CityNote | undefined): string[] =>
   Object.entries(note ?? {}).flatMap(([field, text]) => (text === undefined ? [] : field));
 
-/** What the site knows of the page of a city without its note. */
-export function cityEntry(
-  city: City,
-  { state, link, image }: StateCities,
-  { content: { site }, title, descriptions }: CityPages,
-): PageEntry & { kind: 'city' } {
-  const names = { city: city.name, state: link.name };
-  const path = cityPath(state.slug, city.slug);
-  return {
-    kind: 'city',
-    path,
-    file: cityFile(state.slug, city.slug),
-    url: urlOf(site.url, path),
-    title: titleOf(title(names), site),
-    description: firstThatFits(descriptions.map((fill) => fill(names))),
-    indexed: true,
-    lastmod: city.lastmod,
-    shareImage: image,
-    // It takes long to find, and only problems need it.
-    get source() {
-      return city.source;
-    },
-  };
+/** What the site knows of the page of a city without its note. Few parts of it are asked for of all cities, so each is made then. */
+export class CityEntry implements PageEntry {
+  readonly kind = 'city';
+  readonly indexed = true;
+  readonly #city: City;
+  readonly #cities: StateCities;
+  readonly #pages: CityPages;
+
+  constructor(city: City, cities: StateCities, pages: CityPages) {
+    this.#city = city;
+    this.#cities = cities;
+    this.#pages = pages;
+  }
+
+  get path(): string {
+    return cityPath(this.#cities.state.slug, this.#city.slug);
+  }
+
+  get file(): string {
+    return cityFile(this.#cities.state.slug, this.#city.slug);
+  }
+
+  get url(): string {
+    return urlOf(this.#pages.content.site.url, this.path);
+  }
+
+  get title(): string {
+    return titleOf(this.#pages.title(this.#names), this.#pages.content.site);
+  }
+
+  get description(): string {
+    return firstThatFits(this.#pages.descriptions.map((fill) => fill(this.#names)));
+  }
+
+  get lastmod(): string {
+    return this.#city.lastmod;
+  }
+
+  get shareImage(): ShareImage {
+    return this.#cities.image;
+  }
+
+  get source(): Source {
+    return this.#city.source;
+  }
+
+  get #names() {
+    return { city: this.#city.name, state: this.#cities.link.name };
+  }
 }
 
 /** Plans the page of the city at `index` in its state. */
@@ -124,7 +152,7 @@ function siblingsOf(index: number, links: readonly Link[]): Link[] {
 
 function textsOf({ city, note, humidity }: DescribedCity, siblings: Link[], context: CityContext): CityTexts {
   const { cities, content } = context;
-  const { path, url, title, description, shareImage } = cityEntry(city, cities, context);
+  const { path, url, title, description, shareImage } = new CityEntry(city, cities, context);
   return {
     path,
     url,

@@ -62,7 +62,7 @@ function problemsOfPages(
     privacy: known(content.privacy),
     terms: known(content.terms),
   };
-  return problemsBetween([...pagesOf(read).entries()], read, held);
+  return problemsBetween(pagesOf(read).entries(), read, held);
 }
 
 /** Finds dead links and wrong redirects, if some file could not be read. */

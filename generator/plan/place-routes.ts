@@ -13,7 +13,7 @@ import type {
 } from '../model/index.ts';
 import { fillTokens } from '../tokens.ts';
 import { type CityPages, citiesOf, cityPagesOf } from './city-pages.ts';
-import { cityEntry, cityRoute } from './city-route.ts';
+import { CityEntry, cityRoute } from './city-route.ts';
 import { fillFaqs, fillTexts, guidePath, joinNames, placeValues } from './place-texts.ts';
 import { entry, firstThatFits, latest, route, routeOf } from './route.ts';
 import { pageImage, stateImage } from './share-images.ts';
@@ -35,7 +35,7 @@ export function placePlanner(content: Content): PlacePlanner {
     *entriesOf(state) {
       const cities = citiesOf(state, content);
       yield stateEntry(state, content);
-      for (const city of state.cities) yield cityEntry(city, cities, pages);
+      for (const city of state.cities) yield new CityEntry(city, cities, pages);
     },
     stateRoute: (state, cities) => stateRoute(state, cities, pages),
     cityRoutes(state, cities, { start, end } = { start: 0, end: cities.length }) {

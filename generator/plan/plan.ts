@@ -1,5 +1,5 @@
 import { leadsUrl, statePath } from '../addresses.ts';
-import type { Content, Frame, Plan } from '../model/index.ts';
+import type { Content, Frame, PageEntry, Plan } from '../model/index.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 import { contentRoutes } from './content-routes.ts';
 import { shownDate } from './dates.ts';
@@ -41,7 +41,7 @@ export function planPages(loaded: Content, today: string, { drafts = false }: Pl
   return {
     plan,
     get problems() {
-      return problemsBetween([...plan.entries()], content, held);
+      return problemsBetween(plan.entries(), content, held);
     },
   };
 }
@@ -50,12 +50,13 @@ export function planPages(loaded: Content, today: string, { drafts = false }: Pl
 export function pagesOf(content: Content): Omit<Plan, 'frame' | 'redirects' | 'heldBack'> {
   const routes = [...fixedRoutes(content), ...contentRoutes(content)];
   const { entriesOf, ...places } = placePlanner(content);
+  let entries: PageEntry[] | undefined;
   return {
     routes,
     states: content.states,
-    *entries() {
-      yield* routes;
-      for (const state of content.states) yield* entriesOf(state);
+    entries() {
+      entries ??= [...routes, ...content.states.flatMap((state) => [...entriesOf(state)])];
+      return entries;
     },
     ...places,
     searchEntries: () => searchEntries(content, routes),

@@ -30,12 +30,12 @@ export interface KeptShapes {
 
 /** Stands for all that the HTML of a page without slots of its own is made of besides what all pages share. */
 const keyOfRoute = (route: Route): string => {
-  const { kind, shaped, path, url, title, description, indexed, shareImage, breadcrumbs } = route;
+  const { kind, shaped, path, url, title, description, indexed, lastmod, shareImage, breadcrumbs } = route;
   if (shaped) return `${kind} ${shaped.key}`;
   const { props } = route;
   return hash(
     'sha256',
-    JSON.stringify([kind, path, url, title, description, indexed, shareImage, breadcrumbs, props]),
+    JSON.stringify([kind, path, url, title, description, indexed, lastmod, shareImage, breadcrumbs, props]),
   );
 };
 

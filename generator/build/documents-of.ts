@@ -1,0 +1,26 @@
+import { hash } from 'node:crypto';
+import type { Assets, Output, Plan } from '../model/index.ts';
+import { renderDocuments } from '../render/render.ts';
+import type { Store } from '../store/store.ts';
+
+/** The files for search engines, feed readers, browsers and hosts. */
+export interface Documents {
+  outputs: readonly Output[];
+  /** Stands for all that they are made of: the addresses of all pages, too. */
+  key: string;
+}
+
+/** Renders the documents of a site, unless the same were rendered before. */
+export async function documentsOf(plan: Plan, assets: Assets, store: Store): Promise<Documents> {
+  const key = keyOf(plan, assets);
+  const kept = store.read('documents', key) as Output[] | undefined;
+  const outputs = kept ?? (await renderDocuments(plan, assets));
+  if (!kept) store.write('documents', key, outputs);
+  return { outputs, key };
+}
+
+function keyOf({ frame, routes, redirects, entries, searchEntries }: Plan, assets: Assets): string {
+  const pages = entries().map(({ url, lastmod, indexed }) => [url, lastmod, indexed]);
+  const articles = routes.filter(({ kind }) => kind === 'article').map(({ props }) => props);
+  return hash('sha256', JSON.stringify([frame.site, pages, searchEntries(), articles, redirects, assets]));
+}
