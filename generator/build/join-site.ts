@@ -1,8 +1,9 @@
+import { isSearchPiece } from '../addresses.ts';
 import { type CheckedDocuments, checkDocuments, comparePages, limitOf } from '../check/compare-pages.ts';
 import { metaOf, type SitePage, textOf } from '../check/context.ts';
 import { columnOf, type Facts, KnownPage } from '../check/facts.ts';
 import type { Finding } from '../check/finding.ts';
-import { type AlikePair, compareAll } from '../check/likeness.ts';
+import { type AlikePair, type ComparedPages, compareAll, type Likeness } from '../check/likeness.ts';
 import { readPage } from '../check/page.ts';
 import { ownRuns, type PageChecker } from '../check/page-checker.ts';
 import { hasBudget, LIGHT_PAGE, type Weights } from '../check/rules/budgets.ts';
@@ -52,7 +53,7 @@ export async function joinSite(
   const { facts, checker, markup, outputs, exists, onlyPages = false } = checked;
   const routeOf = rememberingRoutes(checker, routeFinder(site));
   const pages = facts.flatMap((some) => some.files.map((_, index) => new KnownPage(some, index)));
-  const likeness = compareAll(comparedPages(pages, routeOf), limitOf(plan));
+  const likeness = compareCities(pages, routeOf, site);
   const context = { plan, origin: plan.frame.site.url, files };
   const documents = await checkedDocuments(site, { outputs, context, pages, dead: checker.dead });
   const { ofPages, between } = comparePages(pages, {
@@ -82,7 +83,8 @@ async function checkedDocuments(
   const known = isMade ? store.read('sound-documents', key) : undefined;
   if (known !== undefined) return { findings: [], ...(known as Omit<CheckedDocuments, 'findings'>) };
   const { findings, fragments } = checkDocuments(outputs, site);
-  const weights = await weightsOf(outputs);
+  const earlier = store.latest('sound-documents')?.value as { weights?: Weights } | undefined;
+  const weights = await weightsOf(outputs, earlier?.weights);
   if (isMade && findings.length === 0) store.write('sound-documents', key, { fragments, weights });
   return { findings, fragments, weights };
 }
@@ -96,9 +98,31 @@ function rememberingRoutes(
   return (file) => (known.has(file) ? known.get(file) : find(file));
 }
 
-/** Compares the pages that have words of their own: those of cities. */
-function comparedPages(pages: readonly KnownPage[], routeOf: (file: string) => Route | undefined) {
+/** What is kept of a comparison in which no page was over the limit: of all pages their keys. */
+interface KeptLikeness extends Omit<Likeness, 'over'> {
+  keys: string[];
+}
+
+/** Compares the own words of city pages. Pages that were compared before are not compared with each other again. */
+function compareCities(
+  pages: readonly KnownPage[],
+  routeOf: (file: string) => Route | undefined,
+  { plan, storeOfCode: store }: OpenSite,
+): Likeness {
+  const limit = limitOf(plan);
   const cities = pages.filter(({ kind }) => kind === 'city');
+  const kept = store.read('likeness', String(limit)) as KeptLikeness | undefined;
+  const keys = new Set(kept?.keys);
+  const known = kept && { ...kept, has: (page: number) => keys.has(cities[page]?.key ?? '') };
+  const found = compareAll(comparedPages(cities, routeOf), limit, known);
+  const { over, ...others } = found;
+  const isNew = cities.length !== keys.size || cities.some(({ key }) => !keys.has(key));
+  if (over.length === 0 && isNew)
+    store.write('likeness', String(limit), { keys: cities.map(({ key }) => key), ...others });
+  return found;
+}
+
+function comparedPages(cities: readonly KnownPage[], routeOf: (file: string) => Route | undefined) {
   const pageAt = (page: number) => cities[page] as KnownPage;
   return {
     files: cities.map(({ file }) => file),
@@ -109,11 +133,14 @@ function comparedPages(pages: readonly KnownPage[], routeOf: (file: string) => R
       const route = routeOf(pageAt(page).file);
       return route ? ownRuns({ route }) : new Uint32Array();
     },
-  } satisfies Parameters<typeof compareAll>[0];
+  } satisfies ComparedPages;
 }
 
-async function weightsOf(outputs: readonly Output[]): Promise<Weights> {
-  const weigh = openScale(LIGHT_PAGE);
+/** The name of a piece of the search index stands for its content, so its weight may be known. */
+async function weightsOf(outputs: readonly Output[], known: Weights = new Map()): Promise<Weights> {
+  const scale = openScale(LIGHT_PAGE);
+  const weigh = (output: Output) =>
+    (isSearchPiece(output.file) ? known.get(output.file) : undefined) ?? scale(output);
   const budgeted = outputs.filter(({ file }) => hasBudget(file));
   return new Map(
     await Promise.all(budgeted.map(async (output) => [output.file, await weigh(output)] as const)),

@@ -171,6 +171,10 @@ export class KnownPage implements SitePage {
     return this.facts.files[this.index] ?? '';
   }
 
+  get key(): string {
+    return this.facts.keys[this.index] ?? '';
+  }
+
   get shape(): ShapeFacts {
     return this.facts.shapes[this.facts.shapeOf[this.index] ?? 0] as ShapeFacts;
   }

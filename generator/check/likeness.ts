@@ -48,16 +48,53 @@ interface Candidate {
   estimate: number;
 }
 
+/** What an earlier comparison found, in which no page was over the limit. */
+export interface KnownLikeness extends Omit<Likeness, 'over'> {
+  /** True if the page was compared with all others that were. */
+  has(page: number): boolean;
+}
+
+/** With so few new pages, only these are compared, each with all others. */
+const FEW_NEW_PAGES = 30;
+
 /**
  * Compares pages. No run is left out, however many pages have it. Two pages without runs are alike. What is told is exact; at most about 1
- * in 1,000 pages over the limit is not told.
+ * in 1,000 pages over the limit is not told. Two `known` pages are not compared again.
  */
-export function compareAll(pages: ComparedPages, limit: number): Likeness {
+export function compareAll(pages: ComparedPages, limit: number, known?: KnownLikeness): Likeness {
+  const added = known && pages.files.flatMap((_, page) => (known.has(page) ? [] : page));
+  if (known && added && added.length <= FEW_NEW_PAGES) return compareNew(pages, limit, { known, added });
   const isFew = pages.files.length <= FEW_PAGES;
   const sketches = pages.files.map((_, page) => (isFew ? pages.runsOf(page) : pages.sketchOf(page)));
   const index = indexOf(sketches);
   const candidates = isFew ? allPairs(sketches) : likelyPairs(index, limit);
   return { ...verify(candidates, { pages, limit }), ownWords: ownWordsOf(pages, index) };
+}
+
+/** Compares new pages with all others. The share of own words hardly changes with them. */
+function compareNew(
+  pages: ComparedPages,
+  limit: number,
+  { known, added }: { known: KnownLikeness; added: readonly number[] },
+): Likeness {
+  const sketches = pages.files.map((_, page) => pages.sketchOf(page));
+  const { pairs, over } = verify(pairsWith(added, sketches), { pages, limit });
+  const files = new Map(pages.files.map((file, page) => [file, page]));
+  const isStill = (file: string) => known.has(files.get(file) ?? -1);
+  const all = [...known.pairs.filter((pair) => pair.files.every(isStill)), ...pairs];
+  all.sort((a, b) => b.similarity - a.similarity);
+  return { pairs: all.slice(0, TOLD_PAIRS), over, ownWords: known.ownWords };
+}
+
+function* pairsWith(added: readonly number[], sketches: readonly Uint32Array[]): Generator<Candidate> {
+  const isNew = new Set(added);
+  for (const page of added)
+    for (const other of sketches.keys()) {
+      // Two new pages are a pair once.
+      if (other === page || (other > page && isNew.has(other))) continue;
+      const [earlier, later] = other < page ? [other, page] : [page, other];
+      yield { earlier, later, estimate: likenessOf(sketches, earlier, later) };
+    }
 }
 
 /** Which pages have the hashes that stand in several sketches. These hashes have numbers. */

@@ -4,7 +4,7 @@
  */
 
 /** The most runs that are kept of a page. */
-const SKETCH_SIZE = 64;
+const SKETCH_SIZE = 32;
 
 /** The words of a run. */
 const RUN_WORDS = 5;

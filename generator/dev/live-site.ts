@@ -62,8 +62,8 @@ export async function openLiveSite(settings: SiteSettings): Promise<LiveSite> {
   const pending = new Set<UpdateStep>(['content code', 'render code', 'content', 'styles', 'scripts']);
   /** The steps that changed something since the last effect was returned. */
   const unreported = new Set<UpdateStep>();
-  /** The rendered texts: most changes are of other files. */
-  const texts = memoryStore();
+  /** What was made of sources: most changes are of one file. */
+  const kept = memoryStore();
   const moves = openMoves();
   let files: SiteFiles | undefined;
 
@@ -74,7 +74,7 @@ export async function openLiveSite(settings: SiteSettings): Promise<LiveSite> {
       if (loaded) {
         results.code.content = loaded;
         // Changed code may make something else of the same sources.
-        texts.clear();
+        kept.clear();
       }
       return loaded !== undefined;
     },
@@ -87,7 +87,7 @@ export async function openLiveSite(settings: SiteSettings): Promise<LiveSite> {
       if (!results.code.content) return false;
       const { load, earlyProblems, plan } = results.code.content;
       const problemsIn = (texts: ReadTexts) => earlyProblems(texts, settings.today);
-      const content = load(settings, { ...settings, problemsIn, texts });
+      const content = load(settings, { ...settings, problemsIn, kept });
       checkNotes(content);
       results.content = content;
       results.plan = plan(content, settings.today, { drafts: true });
@@ -112,9 +112,9 @@ export async function openLiveSite(settings: SiteSettings): Promise<LiveSite> {
     for (const state of states) {
       const notes = notesOf(state);
       const key = hash('sha256', JSON.stringify([hash('sha256', notes.bytes), state.cities]));
-      if (texts.read(`notes/${state.slug}`, key) !== undefined) continue;
+      if (kept.read(`notes/${state.slug}`, key) !== undefined) continue;
       notes.describe();
-      texts.write(`notes/${state.slug}`, key, true);
+      kept.write(`notes/${state.slug}`, key, true);
     }
   }
 

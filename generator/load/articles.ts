@@ -11,7 +11,7 @@ import { fillLocated } from './fill-tokens.ts';
 import { formatList, formatValue } from './format.ts';
 import { readMarkdown } from './front-matter.ts';
 import { type RenderOptions, renderMarkdown } from './markdown.ts';
-import type { LoadContext, RenderedTexts } from './read-data.ts';
+import type { KeptSources, LoadContext } from './read-data.ts';
 import { isoDate, nonEmptyList, record, slug, text, textOfLength, validate } from './validate.ts';
 
 const title = textOfLength(1, 60).describe('The heading of the page, at most 60 characters.');
@@ -174,7 +174,7 @@ function loadDocument<Fields extends object>(
   context: LoadContext,
   { file, schema, images, hasAirExamples }: TextOptions & { file: string; schema: z.ZodType<Fields> },
 ) {
-  const { content, values, report, texts } = context;
+  const { content, values, report, kept } = context;
   const document = readMarkdown(content, file, report);
   if (!document) return;
   const { name, body, firstLine } = document;
@@ -182,7 +182,7 @@ function loadDocument<Fields extends object>(
   // If the front matter is invalid, a missing timeline is no second problem.
   const hasTimeline = frontMatter === undefined || 'timeline' in frontMatter;
   const input = { file: name, firstLine, values, images, hasTimeline, hasAirExamples };
-  const text = renderedText(texts, { body, input, report });
+  const text = renderedText(kept, { body, input, report });
   if (text?.pieces.length === 0) {
     report({
       code: 'PG310',
@@ -196,13 +196,13 @@ function loadDocument<Fields extends object>(
 
 /** Renders a text, unless an earlier load has kept it. A text with problems is not kept. */
 function renderedText(
-  texts: RenderedTexts,
+  kept: KeptSources,
   { body, input, report }: { body: string; input: Omit<RenderOptions, 'report'>; report: Report },
 ): ReturnType<typeof renderMarkdown> {
   const name = `texts/${input.file}`;
   const key = hash('sha256', JSON.stringify([body, input]));
-  const kept = texts.read(name, key);
-  if (kept !== undefined) return kept as ReturnType<typeof renderMarkdown>;
+  const known = kept.read(name, key);
+  if (known !== undefined) return known as ReturnType<typeof renderMarkdown>;
   let hasProblems = false;
   const text = renderMarkdown(body, {
     ...input,
@@ -211,6 +211,6 @@ function renderedText(
       report(problem);
     },
   });
-  if (!hasProblems) texts.write(name, key, text);
+  if (!hasProblems) kept.write(name, key, text);
   return text;
 }

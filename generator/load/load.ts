@@ -10,7 +10,7 @@ import { loadCopy } from './copy.ts';
 import { loadImages } from './images.ts';
 import { loadFaqs, loadGlossary, loadHome, loadOptions, loadPrices } from './page-texts.ts';
 import { loadPlaces } from './places.ts';
-import type { RenderedTexts } from './read-data.ts';
+import type { KeptSources } from './read-data.ts';
 import { loadRedirects } from './redirects.ts';
 import { loadSite, type SiteFile, shareImageOf } from './site.ts';
 
@@ -23,8 +23,8 @@ export interface Folders {
 export interface LoadSettings {
   siteUrl?: string | undefined;
   leadsHost?: string | undefined;
-  /** Keeps rendered texts for later loads. By default, they are rendered anew. */
-  texts?: RenderedTexts | undefined;
+  /** Keeps what was made of sources for later loads. By default, all is made anew. */
+  kept?: KeptSources | undefined;
   /** Finds problems between sources that could be read, if there are problems in some. */
   problemsIn?: (texts: ReadTexts) => readonly Problem[];
 }
@@ -43,8 +43,8 @@ export function load(folders: Folders, settings: LoadSettings = {}): Content {
   return content;
 }
 
-/** Keeps no text. */
-const NO_TEXTS: RenderedTexts = { read: () => undefined, write() {} };
+/** Keeps nothing. */
+const NOTHING_KEPT: KeptSources = { read: () => undefined, write() {} };
 
 /** Reads and checks all data and content but the notes on cities, which are read a state at a time. */
 export function read({ data, content: contentFolder }: Folders, settings: LoadSettings = {}): Reading {
@@ -54,7 +54,7 @@ export function read({ data, content: contentFolder }: Folders, settings: LoadSe
   const constants = loadConstants(data, report);
   const siteFile = loadSite(data, { overrides: settings, values: figureValues(constants), report });
   const values = tokenValues(siteFile, constants);
-  const context = { data, content: contentFolder, values, report, texts: settings.texts ?? NO_TEXTS };
+  const context = { data, content: contentFolder, values, report, kept: settings.kept ?? NOTHING_KEPT };
   const { images, files } = loadImages(context);
   checkIcons(images, { folder: contentFolder, report });
   const shareImage = siteFile && shareImageOf(siteFile, images, report);

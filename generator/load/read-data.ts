@@ -1,15 +1,17 @@
+import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import type * as z from 'zod';
+import { decode } from '../problem/lines.ts';
 import type { Report } from '../problem/problem.ts';
 import type { TokenValues } from '../tokens.ts';
 import { readBytes, textIn } from './files.ts';
 import { type DeferredTokens, fillLocated } from './fill-tokens.ts';
 import { jsonIn } from './json.ts';
-import type { Locate } from './located.ts';
+import type { Locate, Located } from './located.ts';
 import { validate } from './validate.ts';
 
-/** Keeps the texts that were rendered from Markdown for later loads. */
-export interface RenderedTexts {
+/** Keeps what was made of sources for later loads. */
+export interface KeptSources {
   read(name: string, key: string): unknown;
   write(name: string, key: string, value: unknown): void;
 }
@@ -20,7 +22,7 @@ export interface LoadContext {
   content: string;
   values: TokenValues;
   report: Report;
-  texts: RenderedTexts;
+  kept: KeptSources;
 }
 
 /** A value that passed its schema, and the sources of its entries. */
@@ -35,6 +37,40 @@ interface DataSchema<T> {
 }
 
 type DataContext = Pick<LoadContext, 'data' | 'values' | 'report'>;
+
+/**
+ * Reads a large file of the data folder as `readData` does. That the same bytes were sound before is known, if they have no tokens: then
+ * they are only parsed. The schema must leave sound values as they are.
+ */
+export function readLargeData<T>(
+  context: LoadContext,
+  file: string,
+  wanted: DataSchema<T>,
+): Loaded<T> | undefined {
+  const { kept, report } = context;
+  const path = join(context.data, file);
+  const bytes = readBytes(path, report);
+  if (!bytes) return;
+  const key = hash('sha256', bytes);
+  if (kept.read(`sound/${file}`, key) !== undefined)
+    return { value: JSON.parse(decode(bytes)) as T, locate: locateLater({ path, bytes }) };
+  const loaded = parseData({ path, bytes }, context, wanted);
+  // A brace may be written as an escape.
+  if (loaded && !bytes.includes('{{') && !bytes.includes('\\u007')) kept.write(`sound/${file}`, key, true);
+  return loaded;
+}
+
+/** Finds entries in a sound file, which is parsed when the first one is asked for. */
+function locateLater({ path, bytes }: { path: string; bytes: Buffer }): Locate {
+  let located: Located | undefined;
+  const ignore = () => {};
+  return (...entry) => {
+    const source = located ? undefined : textIn(path, bytes, ignore);
+    located ??= source && jsonIn(source, ignore);
+    if (!located) throw new Error(`${path} was sound.`);
+    return located.locate(...entry);
+  };
+}
 
 /** Reads a file of the data folder, fills its tokens and checks it against its schema. */
 export function readData<T>(

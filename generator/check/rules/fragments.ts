@@ -8,25 +8,25 @@ export function missingFragments(
   pages: readonly SitePage[],
   referring: readonly { file: string; fragments: readonly FragmentLink[] }[],
 ): Finding[] {
-  const targets = new Set(referring.flatMap(({ fragments }) => fragments.map(({ file }) => file)));
-  const ids = new Map(
-    pages.flatMap((page) => (targets.has(page.file) ? [[page.file, new Set(page.ids)] as const] : [])),
-  );
-  return referring.flatMap(({ file, fragments }) =>
-    fragments
-      .filter(
-        (fragment) =>
-          fragment.id !== 'top' && ids.has(fragment.file) && !ids.get(fragment.file)?.has(fragment.id),
-      )
-      .map(({ value, id, file: target, maker }) => ({
-        file,
-        code: 'PG503',
-        message: `${value}: nothing on ${pathOf(target)} has the id "${id}".`,
-        hint: 'Correct the part after the #.',
-        suggest: () => suggestion({ value, id }, ids.get(target) ?? []),
-        trace: value,
-        maker,
-      })),
+  // Pages of one shape have the same list.
+  const lists = new Set(referring.map(({ fragments }) => fragments));
+  const targets = new Set(Array.from(lists).flatMap((list) => list.map(({ file }) => file)));
+  const ids = new Map<string, ReadonlySet<string>>();
+  for (const page of targets.size > 0 ? pages : [])
+    if (targets.has(page.file)) ids.set(page.file, new Set(page.ids));
+  const isMissing = ({ file, id }: FragmentLink) => id !== 'top' && ids.get(file)?.has(id) === false;
+  const faulty = new Set(Array.from(lists).filter((list) => list.some(isMissing)));
+  const withFaults = faulty.size > 0 ? referring.filter(({ fragments }) => faulty.has(fragments)) : [];
+  return withFaults.flatMap(({ file, fragments }) =>
+    fragments.filter(isMissing).map(({ value, id, file: target, maker }) => ({
+      file,
+      code: 'PG503',
+      message: `${value}: nothing on ${pathOf(target)} has the id "${id}".`,
+      hint: 'Correct the part after the #.',
+      suggest: () => suggestion({ value, id }, ids.get(target) ?? []),
+      trace: value,
+      maker,
+    })),
   );
 }
 
