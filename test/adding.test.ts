@@ -34,7 +34,7 @@ const edits: Edit[] = [
   { file: 'generator/problem/codes.ts', before: "  PG301: '", text: `  ${CODE}: '${TITLE}',\n` },
   {
     file: 'generator/load/place-checks.ts',
-    before: '  if (!locations || !climates || !states || !notes || !humidity) return;',
+    before: '  if (!locations || !climates || !states || !humidity) return;',
     text: `  for (const [index, { city_name }] of (locations?.value ?? []).entries())
     if (locations && city_name === city_name.toUpperCase())
       report({

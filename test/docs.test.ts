@@ -184,13 +184,13 @@ function commandOf(program: Command, [first = '', second = '']: readonly string[
 }
 
 docs("show the tour's missing comma on the line where it is missing", () => {
-  const lines = readFileSync(join(project, 'data/city-notes.json'), 'utf8').split('\n');
+  const lines = readFileSync(join(project, 'data/notes/ohio.json'), 'utf8').split('\n');
   const city = lines.findIndex((line) => line.includes('"cleveland"'));
   const music = lines.findIndex((line, index) => index > city && line.includes('"music"'));
   // Behind the quote that ends the text, where the comma was.
   const column = lines[music]?.replace(/,$/, '').length;
   const tour = readFileSync(join(project, 'README.md'), 'utf8');
-  assert.match(tour, `data/city-notes.json:${music + 1}:${column} PG120`);
+  assert.match(tour, `data/notes/ohio.json:${music + 1}:${column} PG120`);
   assert.match(tour, `${music + 1} | …${lines[music]?.replace(/,$/, '').slice(-31)}`);
 });
 

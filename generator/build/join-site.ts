@@ -3,7 +3,7 @@ import { type CheckedDocuments, checkDocuments, comparePages, limitOf } from '..
 import { metaOf, type SitePage, textOf } from '../check/context.ts';
 import { columnOf, type Facts, KnownPage } from '../check/facts.ts';
 import type { Finding } from '../check/finding.ts';
-import { type AlikePair, type ComparedPages, compareAll, type Likeness } from '../check/likeness.ts';
+import { type AlikePair, compareAll, type Likeness } from '../check/likeness.ts';
 import { readPage } from '../check/page.ts';
 import { ownRuns, type PageChecker } from '../check/page-checker.ts';
 import { hasBudget, LIGHT_PAGE, type Weights } from '../check/rules/budgets.ts';
@@ -98,42 +98,36 @@ function rememberingRoutes(
   return (file) => (known.has(file) ? known.get(file) : find(file));
 }
 
-/** What is kept of a comparison in which no page was over the limit: of all pages their keys. */
-interface KeptLikeness extends Omit<Likeness, 'over'> {
-  keys: string[];
-}
-
-/** Compares the own words of city pages. Pages that were compared before are not compared with each other again. */
+/** Compares the own words of city pages. How alike two pages are is kept. */
 function compareCities(
   pages: readonly KnownPage[],
   routeOf: (file: string) => Route | undefined,
   { plan, storeOfCode: store }: OpenSite,
 ): Likeness {
-  const limit = limitOf(plan);
   const cities = pages.filter(({ kind }) => kind === 'city');
-  const kept = store.read('likeness', String(limit)) as KeptLikeness | undefined;
-  const keys = new Set(kept?.keys);
-  const known = kept && { ...kept, has: (page: number) => keys.has(cities[page]?.key ?? '') };
-  const found = compareAll(comparedPages(cities, routeOf), limit, known);
-  const { over, ...others } = found;
-  const isNew = cities.length !== keys.size || cities.some(({ key }) => !keys.has(key));
-  if (over.length === 0 && isNew)
-    store.write('likeness', String(limit), { keys: cities.map(({ key }) => key), ...others });
-  return found;
-}
-
-function comparedPages(cities: readonly KnownPage[], routeOf: (file: string) => Route | undefined) {
+  const kept = store.read('likeness', '') as ReadonlyMap<string, number> | undefined;
+  const compared = new Map<string, number>();
   const pageAt = (page: number) => cities[page] as KnownPage;
-  return {
-    files: cities.map(({ file }) => file),
-    sketchOf: (page: number) => columnOf(pageAt(page).facts.sketches, pageAt(page).index),
-    sizeOf: (page: number) => pageAt(page).runs,
-    sharedOf: (page: number) => pageAt(page).shape.sharedRuns,
-    runsOf(page: number) {
-      const route = routeOf(pageAt(page).file);
-      return route ? ownRuns({ route }) : new Uint32Array();
+  const pairOf = (earlier: number, later: number) => `${pageAt(earlier).key} ${pageAt(later).key}`;
+  const found = compareAll(
+    {
+      files: cities.map(({ file }) => file),
+      sketchOf: (page) => columnOf(pageAt(page).facts.sketches, pageAt(page).index),
+      sizeOf: (page) => pageAt(page).runs,
+      sharedOf: (page) => pageAt(page).shape.sharedRuns,
+      runsOf(page) {
+        const route = routeOf(pageAt(page).file);
+        return route ? ownRuns({ route }) : new Uint32Array();
+      },
+      known: {
+        find: (earlier, later) => kept?.get(pairOf(earlier, later)),
+        keep: (earlier, later, similarity) => compared.set(pairOf(earlier, later), similarity),
+      },
     },
-  } satisfies ComparedPages;
+    limitOf(plan),
+  );
+  if ([...compared.keys()].some((pair) => !kept?.has(pair))) store.write('likeness', '', compared);
+  return found;
 }
 
 /** The name of a piece of the search index stands for its content, so its weight may be known. */

@@ -13,6 +13,13 @@ export interface ComparedPages {
   sharedOf(page: number): number;
   /** All its own runs, made anew: that takes long, so few pages are asked for them. */
   runsOf(page: number): Uint32Array;
+  /** How alike pairs are whose runs were compared before. */
+  known?: KnownPairs;
+}
+
+export interface KnownPairs {
+  find(earlier: number, later: number): number | undefined;
+  keep(earlier: number, later: number, similarity: number): void;
 }
 
 export interface Likeness {
@@ -48,53 +55,16 @@ interface Candidate {
   estimate: number;
 }
 
-/** What an earlier comparison found, in which no page was over the limit. */
-export interface KnownLikeness extends Omit<Likeness, 'over'> {
-  /** True if the page was compared with all others that were. */
-  has(page: number): boolean;
-}
-
-/** With so few new pages, only these are compared, each with all others. */
-const FEW_NEW_PAGES = 30;
-
 /**
  * Compares pages. No run is left out, however many pages have it. Two pages without runs are alike. What is told is exact; at most about 1
- * in 1,000 pages over the limit is not told. Two `known` pages are not compared again.
+ * in 1,000 pages over the limit is not told.
  */
-export function compareAll(pages: ComparedPages, limit: number, known?: KnownLikeness): Likeness {
-  const added = known && pages.files.flatMap((_, page) => (known.has(page) ? [] : page));
-  if (known && added && added.length <= FEW_NEW_PAGES) return compareNew(pages, limit, { known, added });
+export function compareAll(pages: ComparedPages, limit: number): Likeness {
   const isFew = pages.files.length <= FEW_PAGES;
   const sketches = pages.files.map((_, page) => (isFew ? pages.runsOf(page) : pages.sketchOf(page)));
   const index = indexOf(sketches);
   const candidates = isFew ? allPairs(sketches) : likelyPairs(index, limit);
   return { ...verify(candidates, { pages, limit }), ownWords: ownWordsOf(pages, index) };
-}
-
-/** Compares new pages with all others. The share of own words hardly changes with them. */
-function compareNew(
-  pages: ComparedPages,
-  limit: number,
-  { known, added }: { known: KnownLikeness; added: readonly number[] },
-): Likeness {
-  const sketches = pages.files.map((_, page) => pages.sketchOf(page));
-  const { pairs, over } = verify(pairsWith(added, sketches), { pages, limit });
-  const files = new Map(pages.files.map((file, page) => [file, page]));
-  const isStill = (file: string) => known.has(files.get(file) ?? -1);
-  const all = [...known.pairs.filter((pair) => pair.files.every(isStill)), ...pairs];
-  all.sort((a, b) => b.similarity - a.similarity);
-  return { pairs: all.slice(0, TOLD_PAIRS), over, ownWords: known.ownWords };
-}
-
-function* pairsWith(added: readonly number[], sketches: readonly Uint32Array[]): Generator<Candidate> {
-  const isNew = new Set(added);
-  for (const page of added)
-    for (const other of sketches.keys()) {
-      // Two new pages are a pair once.
-      if (other === page || (other > page && isNew.has(other))) continue;
-      const [earlier, later] = other < page ? [other, page] : [page, other];
-      yield { earlier, later, estimate: likenessOf(sketches, earlier, later) };
-    }
 }
 
 /** Which pages have the hashes that stand in several sketches. These hashes have numbers. */
@@ -109,6 +79,8 @@ interface SketchIndex {
 
 /** The bits for the number of a page, beside a hash of 32 bits. */
 const PAGES = 2 ** 20;
+/** The bits for the number of a hash, beside the number of its pages. */
+const HASHES = 2 ** 32;
 
 /** Sorts all hashes with their pages, so that equal ones stand together. */
 function indexOf(sketches: readonly Uint32Array[]): SketchIndex {
@@ -120,26 +92,25 @@ function indexOf(sketches: readonly Uint32Array[]): SketchIndex {
       count += 1;
     }
   entries.sort();
-  const pages = Uint32Array.from(entries, (entry) => entry % PAGES);
-  const isSame = (at: number) =>
-    Math.floor((entries[at] as number) / PAGES) === Math.floor((entries[at - 1] as number) / PAGES);
+  const pages = new Uint32Array(count);
   const starts: number[] = [];
   const counts: number[] = [];
   for (let start = 0, end = 0; start < count; start = end) {
-    end = start + 1;
-    while (end < count && isSame(end)) end += 1;
+    const hash = Math.floor((entries[start] as number) / PAGES);
+    const next = (hash + 1) * PAGES;
+    for (end = start; end < count && (entries[end] as number) < next; end += 1)
+      pages[end] = (entries[end] as number) - hash * PAGES;
     if (end === start + 1) continue;
     starts.push(start);
     counts.push(end - start);
   }
-  const rarestFirst = Uint32Array.from(starts.keys()).sort(
-    (a, b) => (counts[a] as number) - (counts[b] as number),
-  );
+  const rarestFirst = Float64Array.from(counts, (pages, hash) => pages * HASHES + hash).sort();
+  const numbers = Uint32Array.from(rarestFirst, (entry) => entry % HASHES);
   return {
     sketches,
     pages,
     starts: Uint32Array.from(starts),
-    hashesOf: hashesOf(sketches, { rarestFirst, starts, counts, pages }),
+    hashesOf: hashesOf(sketches, { rarestFirst: numbers, starts, counts, pages }),
   };
 }
 
@@ -269,10 +240,11 @@ function verify(
     runs.set(page, known);
     return known;
   };
-  const exact = ({ earlier, later }: Candidate): AlikePair => ({
-    files: [pages.files[earlier] ?? '', pages.files[later] ?? ''],
-    similarity: jaccard(runsOf(earlier), runsOf(later)),
-  });
+  const exact = ({ earlier, later }: Candidate): AlikePair => {
+    const similarity = pages.known?.find(earlier, later) ?? jaccard(runsOf(earlier), runsOf(later));
+    pages.known?.keep(earlier, later, similarity);
+    return { files: [pages.files[earlier] ?? '', pages.files[later] ?? ''], similarity };
+  };
   const over = new Map<number, AlikePair>();
   let most: Candidate[] = [];
   for (const candidate of candidates) {

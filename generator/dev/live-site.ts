@@ -108,10 +108,11 @@ export async function openLiveSite(settings: SiteSettings): Promise<LiveSite> {
   };
 
   /** Reads the notes of all states. Those of a state that are as they were in an earlier state of the site have no problem. */
-  function checkNotes({ states, notesOf }: Content): void {
+  function checkNotes({ states, climates, notesOf }: Content): void {
+    const known = climates.map(({ slug }) => slug);
     for (const state of states) {
       const notes = notesOf(state);
-      const key = hash('sha256', JSON.stringify([hash('sha256', notes.bytes), state.cities]));
+      const key = hash('sha256', JSON.stringify([hash('sha256', notes.bytes), state.cities, known]));
       if (kept.read(`notes/${state.slug}`, key) !== undefined) continue;
       notes.describe();
       kept.write(`notes/${state.slug}`, key, true);

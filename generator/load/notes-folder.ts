@@ -44,7 +44,7 @@ const splitCommand = (data: string): string =>
     '{ (states[state] ??= { $schema: `../schemas/notes.schema.json` })[city] = notes[city]; delete notes[city]; }',
     'if (Object.keys(notes).length) throw Error(`No cities: ` + Object.keys(notes));',
     'fs.mkdirSync(folder + `/notes`, { recursive: true });',
-    'for (const state in states) fs.writeFileSync(folder + `/notes/${state}.json`, JSON.stringify(states[state], null, 2) + `\\n`);',
+    'for (const state in states) fs.writeFileSync(folder + `/notes/` + state + `.json`, JSON.stringify(states[state], null, 2) + `\\n`);',
     `fs.rmSync(folder + \`/${ONE_FILE}\`);' ${wordOf(data)}`,
   ].join(' ');
 

@@ -108,7 +108,7 @@ export function describeCheck({
 }: CheckReport): string {
   const count = problems.length === 1 ? '1 problem' : `${problems.length || 'no'} problems`;
   const cost = `${(milliseconds / Math.max(pages, 1)).toFixed(1)} ms a page`;
-  const own = closest && ownWords !== undefined ? `; own words, ${percent(ownWords)}` : '';
+  const own = ownWords !== undefined ? `; own words, ${percent(ownWords)}` : '';
   return `${count} on ${pages} pages, ${cost}${own}${closest ? `; most alike, ${describePair(closest)}` : ''}`;
 }
 

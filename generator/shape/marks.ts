@@ -1,9 +1,12 @@
-/** Marks stand for slots while a shape is rendered. They are private-use characters around the number of the slot. */
+/**
+ * Marks stand for slots while a shape is rendered. They are noncharacters around the number of the slot, which the loader refuses in every
+ * text: no content looks like a mark.
+ */
 
 /** The mark of a slot. */
-export const markOf = (slot: number): string => `\uE000${slot}\uE001`;
+export const markOf = (slot: number): string => `\uFFFE${slot}\uFFFF`;
 
-const MARK = /\uE000(\d+)\uE001/;
+const MARK = /\uFFFE(\d+)\uFFFF/;
 
 /** Cuts a text at its marks: texts at even positions, numbers of slots at odd ones. */
 export const cutAtMarks = (text: string): (string | number)[] =>

@@ -168,22 +168,26 @@ newCity('city: reports problems of the files that it reads, and writes nothing',
   assert.is(locationsIn(site), '[{ "state_name": 5 }]');
 });
 
-newCity(
-  'city: keeps the permissions of the file and a link to it, and leaves no other file beside it',
-  () => {
-    const site = tinySite();
-    const file = join(site.root, 'data/locations.json');
-    const elsewhere = join(temporaryFolder(), 'places.json');
-    cpSync(file, elsewhere);
-    chmodSync(elsewhere, 0o640);
-    site.write({ 'data/locations.json': null });
-    symlinkSync(elsewhere, file);
-    add(site, 'Toledo', 'Ohio');
-    assert.is(statSync(elsewhere).mode & 0o777, 0o640);
-    assert.match(readFileSync(elsewhere, 'utf8'), '"Toledo"');
-    for (const folder of [join(site.root, 'data'), join(elsewhere, '..')])
-      assert.not(readdirSync(folder).some((name) => name.includes('unfinished')));
-  },
-);
+newCity('city: keeps the permissions of the file, and leaves no other file beside it', () => {
+  const site = tinySite();
+  const file = join(site.root, 'data/locations.json');
+  chmodSync(file, 0o640);
+  add(site, 'Toledo', 'Ohio');
+  assert.is(statSync(file).mode & 0o777, 0o640);
+  assert.match(readFileSync(file, 'utf8'), '"Toledo"');
+  assert.not(readdirSync(join(site.root, 'data')).some((name) => name.includes('unfinished')));
+});
+
+newCity('city: refuses a link in place of the file, and leaves what it leads to', () => {
+  const site = tinySite();
+  const file = join(site.root, 'data/locations.json');
+  const elsewhere = join(temporaryFolder(), 'places.json');
+  cpSync(file, elsewhere);
+  const before = readFileSync(elsewhere, 'utf8');
+  site.write({ 'data/locations.json': null });
+  symlinkSync(elsewhere, file);
+  assert.throws(() => add(site, 'Toledo', 'Ohio'), /locations\.json:1 PG106 this is a symbolic link/);
+  assert.is(readFileSync(elsewhere, 'utf8'), before);
+});
 
 newCity.run();

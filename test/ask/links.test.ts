@@ -1,9 +1,9 @@
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { askLinks } from '../../generator/ask/links.ts';
 import { externalLinks } from '../../generator/check/external-links.ts';
+import { memoryStore, openStore } from '../../generator/store/store.ts';
 import { temporaryFolder } from '../support/tiny-site.ts';
 import { startWebHost, type WebHost } from '../support/web-host.ts';
 
@@ -50,11 +50,9 @@ async function slow(_: unknown, response: { end(): void }): Promise<void> {
   response.end();
 }
 
-const newCache = () => join(temporaryFolder(), 'links/answers.json');
-
 async function ask(path: string) {
   const { href: url } = new URL(path, host.origin);
-  return (await askLinks([url], { cache: newCache(), timeout: 300 })).get(url);
+  return (await askLinks([url], { store: memoryStore(), timeout: 300 })).get(url);
 }
 
 /** A path, what becomes of the link, and words of the reason. */
@@ -93,16 +91,16 @@ links('asks a host that is very busy only once', async () => {
 
 links('asks a host for one address at a time', async () => {
   const urls = [1, 2, 3].map((number) => `${host.origin}/slow/${number}`);
-  await askLinks(urls, { cache: newCache() });
+  await askLinks(urls, { store: memoryStore() });
   assert.is(mostOpen, 1);
 });
 
 links('remembers what is alive, and asks again for what is dead', async () => {
-  const cache = newCache();
+  const folder = temporaryFolder();
   const urls = ['/alive', '/gone', '/refused'].map((path) => host.origin + path);
-  const first = await askLinks(urls, { cache });
+  const first = await askLinks(urls, { store: openStore(folder) });
   host.asked.length = 0;
-  const second = await askLinks(urls, { cache });
+  const second = await askLinks(urls, { store: openStore(folder) });
   assert.equal(host.asked, ['HEAD /gone', 'GET /gone']);
   const kinds = (verdicts: typeof first) => urls.map((url) => verdicts.get(url)?.kind);
   assert.equal(kinds(second), kinds(first));

@@ -43,25 +43,19 @@ for (const name of readdirSync(join(project, 'node_modules')).filter((name) => n
   symlinkSync(join(project, 'node_modules', name), join(copy, 'node_modules', name));
 
 const json = (/** @type {string} */ file) => JSON.parse(readFileSync(join(copy, 'data', file), 'utf8'));
-const notes = json('city-notes.json');
-/** The first city with a note. */
-const {
-  city_slug: city,
-  state_slug: state,
-  city_name: name,
-} = json('locations.json').find((/** @type {{ city_slug: string }} */ { city_slug }) =>
-  Object.hasOwn(notes, city_slug),
-);
+/** The first city of the site. It has a note. */
+const { city_slug: city, state_slug: state, city_name: name } = json('locations.json')[0];
+const note = json(`notes/${state}.json`)[city];
 
 /** Each kind of save: the file, the page that shows it, and the text with a mark. */
 const saves = [
   { name: 'data (home.json)', file: 'data/home.json', path: '/', from: '"name": "', to: '"name": "MARK ' },
   {
-    name: 'a note (city-notes.json)',
-    file: 'data/city-notes.json',
+    name: 'a note (notes/<state>.json)',
+    file: `data/notes/${state}.json`,
     path: `/${state}/${city}/pianos/`,
-    from: `${JSON.stringify(notes[city].music).slice(0, -1)}`,
-    to: `${JSON.stringify(notes[city].music).slice(0, -1)} MARK`,
+    from: `${JSON.stringify(note.music).slice(0, -1)}`,
+    to: `${JSON.stringify(note.music).slice(0, -1)} MARK`,
   },
   {
     name: 'a record (locations.json)',

@@ -16,9 +16,11 @@ import * as assert from 'uvu/assert';
 import type { BuildReport } from '../../generator/build/build-report.ts';
 import { MARK } from '../../generator/emit/target.ts';
 import { UsageError } from '../../generator/problem/problem.ts';
+import { openStore } from '../../generator/store/store.ts';
 import { errorOf } from '../support/emitted-site.ts';
 import { assertSameEntries, entriesOf, keepingTimes } from '../support/entries.ts';
-import { location } from '../support/tiny-site.ts';
+import { costOf } from '../support/states-site.ts';
+import { location, treeOf } from '../support/tiny-site.ts';
 import {
   assertWarmIsClean,
   builtSite,
@@ -225,9 +227,9 @@ folder('keeps a folder of pages that was moved and linked, as long as they stay 
 
 /** Changes the states of a site whose page was edited by hand. */
 const changeStates = (change: (lines: string[]) => string[]) => (site: WarmSite) => {
-  const { path, lines } = statesOf(site);
+  const { lines, replace } = statesOf(site);
   editInPlace(fileOf(site));
-  writeFileSync(path, `${change(lines).join('\n')}\n`);
+  replace(change(lines));
 };
 
 const column = (line: string, index: number) => line.split(' ')[index] ?? '';
@@ -248,12 +250,6 @@ const stateDamages: Record<string, Change> = {
     editInPlace(fileOf(site));
     rmSync(statesOf(site).path);
   },
-  'are a folder': (site) => {
-    const { path } = statesOf(site);
-    editInPlace(fileOf(site));
-    rmSync(path);
-    mkdirSync(join(path, 'folder'), { recursive: true });
-  },
   'are empty': changeStates(() => []),
   'are garbage': changeStates(() => ['\u0000\u0001\ufffd', '   ', '{"a":1}', `${' '.repeat(9)}${PAGE}`]),
   'are cut off': changeStates((lines) => lines.map((line) => line.slice(0, line.length / 2))),
@@ -273,51 +269,73 @@ const stateDamages: Record<string, Change> = {
   'are listed twice': changeStates((lines) => [...lines, ...lines.toReversed()]),
   'know the edited page by a wrong hash': (site) => {
     editInPlace(fileOf(site));
-    const { path, lines } = statesOf(site);
+    const { lines, replace } = statesOf(site);
     const { size, mtimeMs, ctimeMs, ino } = lstatSync(fileOf(site));
     const line = `${'A'.repeat(43)} ${size} ${mtimeMs} ${ctimeMs} ${ino} ${PAGE}`;
-    writeFileSync(path, `${[...lines.filter((other) => !other.endsWith(PAGE)), line].join('\n')}\n`);
+    replace([...lines.filter((other) => !other.endsWith(PAGE)), line]);
   },
 };
 
 for (const [damage, apply] of Object.entries(stateDamages))
   folder(`is clean after its states ${damage}`, () => assertMended(apply));
 
-folder('is put right without a second check if no source has changed', async () => {
+/** A report of a check without its time. */
+const findingsOf = ({ check }: BuildReport) => check && { ...check, milliseconds: 0 };
+
+folder('is clean after its states are a folder, which stays', async () => {
   const site = await builtSite();
-  site.set({ checked: true });
-  const wasChecked = ({ milliseconds }: BuildReport) => 'check' in milliseconds;
+  const { path } = statesOf(site);
+  editInPlace(fileOf(site));
+  rmSync(path);
+  mkdirSync(join(path, 'folder'), { recursive: true });
+  await assertWarmIsClean(site);
+  assert.equal(readdirSync(path), ['folder']);
+});
+
+folder('is put right without a second look at pages that are known', async () => {
+  const site = await builtSite();
   for (const [damage, apply] of Object.entries(damages)) {
     const sources = JSON.stringify(site.json('data/locations.json'));
-    const { check } = await site.rebuild();
+    const before = await site.rebuild();
     apply(site);
-    const isSame = JSON.stringify(site.json('data/locations.json')) === sources;
-    const report = await site.rebuild();
-    assert.is(wasChecked(report), !isSame, damage);
-    if (isSame) assert.equal(report.check, check);
-    assertSameEntries(entriesOf(site.out), await site.clean());
+    if (JSON.stringify(site.json('data/locations.json')) === sources) {
+      const { made, report } = await costOf(site);
+      assert.equal(made, [], damage);
+      assert.equal(findingsOf(report), findingsOf(before), damage);
+      assertSameEntries(entriesOf(site.out), await site.clean());
+    }
     site.write({ 'data/locations.json': JSON.parse(sources) });
   }
-  // Another version of pianogen, or a build that skips the check, knows of none.
-  for (const settings of [{ code: 'other' }, { code: 'other', checked: false }]) {
-    rmSync(site.out, { recursive: true });
-    assert.is(wasChecked(await site.rebuild(settings)), settings.checked !== false);
-  }
-  rmSync(site.out, { recursive: true });
-  assert.ok(wasChecked(await site.rebuild({ code: 'other' })));
+});
+
+folder('is looked at anew by other code, and after a build that skips the check', async () => {
+  const site = await builtSite();
+  const unchecked = await costOf(site, () => site.rebuild({ code: 'other', checked: false }));
+  assert.equal([unchecked.made, unchecked.report.check], [[], undefined]);
+  assert.equal((await costOf(site, () => site.rebuild({ code: 'other' }))).made, ['maine', 'ohio']);
+  assert.equal((await costOf(site, () => site.rebuild({ code: 'other' }))).made, []);
+  assertSameEntries(entriesOf(site.out), await site.clean());
+});
+
+folder('takes nothing over from code that is not known', async () => {
+  const site = await builtSite();
+  rmSync(site.store, { recursive: true });
+  for (let round = 0; round < 2; round += 1) await site.rebuild({ code: undefined });
+  assert.equal(readdirSync(site.store).sort(), ['.looked', 'emitted', 'images', 'valid-markup']);
 });
 
 folder('takes over the texts that the same code has rendered', async () => {
   const site = await builtSite();
-  const { path, lines } = statesOf(site);
-  const [kept = '', ...states] = lines;
-  assert.ok(kept.includes('blog/second.md'));
   const textOf = (file: string) => readFileSync(fileOf(site, file), 'utf8');
-  const other = kept.replace(/("blog\/second\.md".*?"html":"<p>)/, '$1TAKEN OVER ');
-  assert.not.equal(other, kept);
   const [second, third] = ['blog/second/index.html', 'blog/third/index.html'];
+  const store = openStore(site.store);
+  const names = Object.keys(treeOf(join(site.store, 'texts'))).map((name) => `texts/${name}`);
+  const name = names.find((name) => name.includes('second')) ?? '';
+  const { key = '', value } = store.latest(name) ?? {};
+  const other = JSON.parse(JSON.stringify(value).replace('"html":"<p>', '"html":"<p>TAKEN OVER '));
+  assert.not.equal(other, value);
   for (const code of ['same', 'other']) {
-    writeFileSync(path, `${[other, ...states].join('\n')}\n`);
+    store.write(name, key, other);
     site.write({ 'content/blog/third.md': post({ title: 'Third' }, `Built by ${code} code.`) });
     await site.rebuild({ code });
     assert.match(textOf(third), `Built by ${code} code.`);

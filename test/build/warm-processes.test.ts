@@ -17,7 +17,7 @@ const site = tinySite({
     ...['Cleveland', 'Columbus', 'Dayton'].map((city) => location('Ohio', city)),
     location('Maine', 'Portland'),
   ],
-  'data/city-notes.json': {
+  'data/notes/ohio.json': {
     cleveland: { music: 'An orchestra.', home: 'Porches.' },
     columbus: { music: "The town's orchestra.", home: 'Stairs.' },
     dayton: { music: 'A choir.', home: 'Gates.' },
@@ -80,7 +80,7 @@ processes('leave what a clean build leaves after one was killed', async () => {
     [first, ...others],
     [...others, location('Ohio', 'Akron')],
   ]) {
-    const files = { 'data/locations.json': cities, 'data/city-notes.json': {} };
+    const files = { 'data/locations.json': cities, 'data/notes/ohio.json': {} };
     site.write(files);
     sites.push({ files, entries: await clean() });
   }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   cpSync,
   existsSync,
@@ -13,56 +12,131 @@ import {
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { MARK } from '../../generator/emit/target.ts';
 import { assertSameEntries, entriesOf, keepingTimes } from '../support/entries.ts';
-import { location } from '../support/tiny-site.ts';
-import { post, type WarmSite, warmSite } from '../support/warm-site.ts';
+import { letters, noteOf } from '../support/states-site.ts';
+import { location, treeOf } from '../support/tiny-site.ts';
+import { post, statesOf, type WarmSite, warmSite } from '../support/warm-site.ts';
 
-/** Random changes of one site: after each build its folder holds what a clean build leaves. */
+/** Random changes of a site: after each build its folder holds what a clean build leaves. */
 const random = suite('build: warm, at random');
 
 const SEED = 2026;
-const RUNS = 12;
-/** Builds of one run, and the most changes before each: together, the runs make about 300 changes. */
-const BUILDS = 10;
+/** The most changes before a build. */
 const MOST_CHANGES = 4;
+
+/** Sites of so many cities beside those that change, how many runs there are of each, and the builds of a run. */
+const SIZES = [
+  { cities: 0, runs: 4, builds: 6 },
+  { cities: 150, runs: 1, builds: 5 },
+  { cities: 1500, runs: 1, builds: 2 },
+];
+
+interface City {
+  state: StateSlug;
+  name: string;
+  income: string;
+  primary: boolean;
+  lastmod: string;
+  /** The number of its note, if it has one. */
+  note: number | undefined;
+  card: boolean;
+  climate: boolean;
+}
 
 /** The site is a function of this. Names that are missing have no city, article or image. */
 interface Model {
-  cities: Map<string, { income: string; text: number; note: boolean }>;
+  /** By their slugs, in their order. */
+  cities: Map<string, City>;
   articles: Map<string, { date: string; text: number }>;
   images: Map<string, number>;
   today: string;
   brand: string;
+  /** A figure that notes name. */
+  figure: number;
+  code: string;
+  checked: boolean;
 }
 
-const CITIES = ['Akron', 'Columbus', 'Dayton', 'Elyria'];
+const STATES = { alabama: 'AL', maine: 'ME', ohio: 'OH' } as const;
+type StateSlug = keyof typeof STATES;
+const STATE_SLUGS = Object.keys(STATES) as StateSlug[];
+const NAMES = { alabama: 'Alabama', maine: 'Maine', ohio: 'Ohio' };
+
+const CITIES = ['akron', 'columbus', 'dayton', 'elyria', 'fairfield', 'geneva'];
 const ARTICLES = ['one', 'two', 'three'];
 const IMAGES = ['a', 'b/c'];
 const DATES = ['2025-12-31', '2026-01-31', '2026-02-01'];
 const BRANDS = ['Keyhaven', 'Wirehaven', 'Key & Co'];
 
-const newModel = (): Model => ({
-  cities: new Map([['Columbus', { income: 'medium', text: 0, note: true }]]),
-  articles: new Map([['one', { date: '2026-01-31', text: 0 }]]),
-  images: new Map([['a', 1]]),
-  today: '2026-01-31',
-  brand: 'Keyhaven',
+const nameOf = (slug: string): string => slug.charAt(0).toUpperCase() + slug.slice(1);
+
+const newCity = (state: StateSlug, name: string, note?: number): City => ({
+  state,
+  name,
+  income: 'medium',
+  primary: true,
+  lastmod: '2025-10-14',
+  note,
+  card: false,
+  climate: false,
 });
 
-function writeSources(site: WarmSite, { cities, articles, images, today, brand }: Model): void {
-  const made = [...cities].map(([name, { income }]) =>
-    location('Ohio', name, { median_income_bucket: income }),
+/** Two cities of each state stay; the others are many, or none. */
+function newModel(more: number): Model {
+  const staying = STATE_SLUGS.flatMap((state) =>
+    ['north', 'south'].map((side) => [state, `${side}ville of ${NAMES[state]}`] as const),
   );
-  const notes = [...cities].filter(([, { note }]) => note);
-  const noteOf = (text: number) => ({ music: `Orchestra ${text}.`, home: "Porches, 'high' & <low>." });
-  site.set({ today });
+  const made = Array.from(
+    { length: more },
+    (_, number) =>
+      [STATE_SLUGS[number % 4 === 0 ? number % 3 : 2] ?? 'ohio', `Town ${letters(number)}`] as const,
+  );
+  const cities = [...staying, ...made].map(([state, lower], index) => {
+    const name = nameOf(lower);
+    return [name.toLowerCase().replaceAll(' ', '-'), newCity(state, name, 100 + index)] as const;
+  });
+  return {
+    cities: new Map([...cities, ['columbus', newCity('ohio', 'Columbus', 1)]]),
+    articles: new Map([['one', { date: '2026-01-31', text: 0 }]]),
+    images: new Map([['a', 1]]),
+    today: '2026-01-31',
+    brand: 'Keyhaven',
+    figure: 120,
+    code: 'same',
+    checked: true,
+  };
+}
+
+function writeSources(site: WarmSite, model: Model): void {
+  const { cities, articles, images, today, brand, code, checked, figure } = model;
+  const entries = [...cities];
+  const constants = site.json('data/constants.json');
+  constants.figures.tuningVisit.from = figure;
+  site.set({ today, code, checked });
+  const textsOf = ({ note = 0, card, climate }: City) => ({
+    ...noteOf(note),
+    tune: `Tune in May for {{tuningVisit}}.`,
+    ...(card && { card: `A card with the number ${note}.` }),
+    ...(climate && { climate: 'dry' }),
+  });
+  const notesOf = (state: StateSlug) =>
+    entries.filter(([, city]) => city.state === state && city.note !== undefined);
   site.write({
     'data/site.json': { ...site.json('data/site.json'), brand },
-    'data/locations.json': [location('Ohio', 'Cleveland'), ...made, location('Maine', 'Portland')],
-    'data/city-notes.json': Object.fromEntries(
-      notes.map(([name, { text }]) => [name.toLowerCase(), noteOf(text)]),
+    'data/constants.json': constants,
+    'data/states.json': {
+      states: STATE_SLUGS.map((slug) => ({ slug, code: STATES[slug], climate: 'cold' })),
+    },
+    'data/faqs.json': FAQS,
+    'data/locations.json': entries.map(([slug, { state, name, income, primary, lastmod }]) =>
+      location(NAMES[state], name, { city_slug: slug, median_income_bucket: income, primary, lastmod }),
+    ),
+    ...Object.fromEntries(
+      STATE_SLUGS.map((state) => [
+        `data/notes/${state}.json`,
+        Object.fromEntries(notesOf(state).map(([slug, city]) => [slug, textsOf(city)])),
+      ]),
     ),
   });
   for (const name of ARTICLES) {
@@ -76,6 +150,15 @@ function writeSources(site: WarmSite, { cities, articles, images, today, brand }
     site.write({ [`content/images/${name}.svg`]: drawn === undefined ? null : image });
   }
 }
+
+const FAQS = {
+  state: [{ question: 'What about {{state}}?', answer: 'An answer about {{state}}.' }],
+  city: [
+    { question: 'What about {{city}}?', answer: 'An answer about {{city}}.' },
+    { question: 'When?', answer: '{{note.tune}}' },
+    { question: 'Humid?', answer: '{{climate.humidity}}' },
+  ],
+};
 
 /** A change of the model, or of the out folder and the states beside it. */
 type Change = (model: Model, site: WarmSite) => unknown;
@@ -97,29 +180,85 @@ const edits = <Value>(
     }),
   );
 
-const sourceChanges: fc.Arbitrary<Change> = fc.oneof(
+/** Changes a city that changes, if the site has it. */
+const ofCity = (
+  what: string,
+  change: (city: City, model: Model, slug: string) => void,
+): fc.Arbitrary<Change> =>
+  fc.constantFrom(...CITIES).map((slug) =>
+    named(`${slug}: ${what}`, (model) => {
+      const city = model.cities.get(slug);
+      if (city) change(city, model, slug);
+    }),
+  );
+
+const setting = <Key extends keyof Model>(key: Key, ...values: Model[Key][]): fc.Arbitrary<Change> =>
+  fc.constantFrom(...values).map((value) =>
+    named(`${key}: ${value}`, (model) => {
+      model[key] = value;
+    }),
+  );
+
+const cityChanges: fc.Arbitrary<Change> = fc.oneof(
   edits((model) => model.cities, {
     names: CITIES,
     value: fc.option(
-      fc.record({ income: fc.constantFrom('high', 'medium'), text: digit, note: fc.boolean() }),
+      fc.record({
+        state: fc.constantFrom(...STATE_SLUGS),
+        name: fc.constantFrom('Akron', 'Bright City'),
+        income: fc.constantFrom('high', 'medium'),
+        primary: fc.boolean(),
+        lastmod: fc.constantFrom('2025-10-13', '2025-10-14', '2025-12-01'),
+        note: fc.option(digit, { nil: undefined }),
+        card: fc.boolean(),
+        climate: fc.boolean(),
+      }),
       { nil: undefined },
     ),
   }),
-  edits((model) => model.articles, {
-    names: ARTICLES,
-    value: fc.option(fc.record({ date: fc.constantFrom(...DATES), text: digit }), { nil: undefined }),
+  ofCity('another name', (city) => {
+    city.name = `New ${city.name}`.slice(0, 20).trim();
   }),
-  edits((model) => model.images, { names: IMAGES, value: fc.option(digit, { nil: undefined }) }),
-  fc.constantFrom(...DATES).map((today) =>
-    named(`today: ${today}`, (model) => {
-      model.today = today;
-    }),
-  ),
-  fc.constantFrom(...BRANDS).map((brand) =>
-    named(`brand: ${brand}`, (model) => {
-      model.brand = brand;
-    }),
-  ),
+  ofCity('to the next state', (city) => {
+    city.state = STATE_SLUGS[(STATE_SLUGS.indexOf(city.state) + 1) % 3] ?? 'ohio';
+  }),
+  ofCity('to the front', (city, model, slug) => {
+    model.cities.delete(slug);
+    model.cities = new Map([[slug, city], ...model.cities]);
+  }),
+  ofCity('another slug', (city, model, slug) => {
+    const free = CITIES.find((other) => !model.cities.has(other));
+    if (free)
+      model.cities = new Map(
+        [...model.cities].map(([key, value]) => (key === slug ? [free, city] : [key, value])),
+      );
+  }),
+  ofCity('another note', (city) => {
+    city.note = ((city.note ?? 0) % 9) + 1;
+  }),
+);
+
+const sourceChanges: fc.Arbitrary<Change> = fc.oneof(
+  { weight: 3, arbitrary: cityChanges },
+  { weight: 2, arbitrary: fc.oneof(setting('today', ...DATES), setting('brand', ...BRANDS)) },
+  {
+    weight: 1,
+    arbitrary: fc.oneof(
+      setting('code', 'same', 'other'),
+      setting('checked', true, false),
+      setting('figure', 120, 130),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.oneof(
+      edits((model) => model.articles, {
+        names: ARTICLES,
+        value: fc.option(fc.record({ date: fc.constantFrom(...DATES), text: digit }), { nil: undefined }),
+      }),
+      edits((model) => model.images, { names: IMAGES, value: fc.option(digit, { nil: undefined }) }),
+    ),
+  },
 );
 
 /** What hands may do to a file of the out folder. */
@@ -182,20 +321,29 @@ const stateDamages: Record<string, (lines: string[]) => string[]> = {
   twice: (lines) => [...lines, ...lines.toReversed()],
 };
 
-/** All states are damaged, whatever their folder: this site's are among them. */
-function changeStates({ caches }: WarmSite, change: (lines: string[]) => string[]): void {
-  if (!existsSync(caches)) return;
-  for (const entry of readdirSync(caches, { withFileTypes: true })) {
-    // Other tests put folders in the place of states.
-    if (!entry.isFile()) continue;
-    const path = join(caches, entry.name);
-    const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
-    writeFileSync(path, `${change(lines).join('\n')}\n`);
-  }
+/** Replaces the lines of the states, as if another build had left them. */
+function changeStates(site: WarmSite, change: (lines: string[]) => string[]): void {
+  if (!existsSync(join(site.store, 'emitted'))) return;
+  const { lines, replace } = statesOf(site);
+  replace(change(lines));
+}
+
+/** Flips a bit of a file in the store. */
+function flipBit(site: WarmSite, position: number): void {
+  const files = existsSync(site.store)
+    ? Object.keys(treeOf(site.store)).filter((name) => !name.startsWith('images/'))
+    : [];
+  const path = join(site.store, files[position % files.length] ?? '');
+  const bytes = existsSync(path) && lstatSync(path).isFile() ? readFileSync(path) : Buffer.alloc(0);
+  if (bytes.length === 0) return;
+  const at = (position * 7919) % bytes.length;
+  bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
+  writeFileSync(path, bytes);
 }
 
 const otherDamages: Record<string, Change> = {
-  'delete the states': (_, site) => rmSync(site.caches, { recursive: true, force: true }),
+  'delete the store': (_, site) => rmSync(site.store, { recursive: true, force: true }),
+  'delete the facts': (_, site) => rmSync(join(site.store, 'facts'), { recursive: true, force: true }),
   'delete the folder': (_, site) => rmSync(site.out, { recursive: true, force: true }),
   'copy the folder'(_, site) {
     const copy = join(site.root, 'copy');
@@ -211,6 +359,7 @@ const cacheChanges: fc.Arbitrary<Change> = fc.oneof(
   fc
     .constantFrom(...Object.entries(stateDamages))
     .map(([name, damage]) => named(`states: ${name}`, (_, site) => changeStates(site, damage))),
+  fc.nat().map((position) => named(`flip a bit ${position}`, (_, site) => flipBit(site, position))),
   fc.constantFrom(...Object.entries(otherDamages)).map(([name, damage]) => named(name, ifThere(damage))),
 );
 
@@ -221,39 +370,27 @@ const change = fc.oneof(
 );
 
 /** The changes before each build of a run. */
-const builds = fc.array(fc.array(change, { minLength: 1, maxLength: MOST_CHANGES, size: 'max' }), {
-  minLength: BUILDS,
-  maxLength: BUILDS,
-});
-
-/** What clean builds leave, by their sources. */
-const known = new Map<string, Record<string, string>>();
-
-async function cleanEntries(site: WarmSite, model: Model): Promise<Record<string, string>> {
-  const sources = JSON.stringify(model, (_, value) => (value instanceof Map ? [...value] : value));
-  const key = createHash('sha256').update(sources).digest('hex');
-  const entries = known.get(key) ?? (await site.clean());
-  known.set(key, entries);
-  return entries;
-}
-
-random('leaves what a clean build leaves', async () => {
-  let count = 0;
-  const property = fc.asyncProperty(builds, async (changesOfBuilds) => {
-    const site = warmSite();
-    const model = newModel();
-    writeSources(site, model);
-    await site.rebuild();
-    for (const changes of changesOfBuilds) {
-      for (const apply of changes) apply(model, site);
-      count += changes.length;
-      writeSources(site, model);
-      await site.rebuild();
-      assertSameEntries(entriesOf(site.out), await cleanEntries(site, model));
-    }
+const changesOf = (builds: number) =>
+  fc.array(fc.array(change, { minLength: 1, maxLength: MOST_CHANGES, size: 'max' }), {
+    minLength: builds,
+    maxLength: builds,
   });
-  await fc.assert(property, { seed: SEED, numRuns: RUNS, includeErrorInReport: true });
-  assert.ok(count >= 300, `It made only ${count} changes.`);
-});
+
+for (const { cities, runs, builds } of SIZES)
+  random(`leaves what a clean build leaves, with ${cities} cities that stay`, async () => {
+    const property = fc.asyncProperty(changesOf(builds), async (changesOfBuilds) => {
+      const site = warmSite();
+      const model = newModel(cities);
+      writeSources(site, model);
+      await site.settle();
+      for (const changes of changesOfBuilds) {
+        for (const apply of changes) apply(model, site);
+        writeSources(site, model);
+        await site.rebuild();
+        assertSameEntries(entriesOf(site.out), await site.clean());
+      }
+    });
+    await fc.assert(property, { seed: SEED, numRuns: runs, includeErrorInReport: true });
+  });
 
 random.run();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { assertSameEntries, clockTick, entriesOf } from '../support/entries.ts';
-import { location, temporaryFolder } from '../support/tiny-site.ts';
+import { humidity, location, temporaryFolder } from '../support/tiny-site.ts';
 import {
   assertWarmIsClean,
   BUILT_ON,
@@ -25,7 +25,7 @@ type Change = (site: WarmSite) => unknown;
 
 const LATER = '2026-03-01';
 
-const changeNotes = (notes: object) => (site: WarmSite) => site.write({ 'data/city-notes.json': notes });
+const changeNotes = (notes: object) => (site: WarmSite) => site.write({ 'data/notes/ohio.json': notes });
 
 const changeSettings = (settings: object) => (site: WarmSite) =>
   site.write({ 'data/site.json': { ...site.json('data/site.json'), ...settings } });
@@ -46,7 +46,10 @@ const changes: Record<string, Change> = {
   ),
   'a removed state': (site) => {
     changeCities((cities) => cities.filter(({ state_slug }) => state_slug !== 'maine'))(site);
-    site.write({ 'data/states.json': { states: [{ slug: 'ohio', code: 'OH', climate: 'cold' }] } });
+    site.write({
+      'data/states.json': { states: [{ slug: 'ohio', code: 'OH', climate: 'cold' }] },
+      'data/notes/maine.json': null,
+    });
   },
   'an edited note': changeNotes({ cleveland: { music: 'Two orchestras.', home: 'Porches.' } }),
   'a new note': changeNotes({
@@ -54,6 +57,41 @@ const changes: Record<string, Change> = {
     columbus: { music: 'A choir.', home: 'Stairs.' },
   }),
   'a removed note': changeNotes({}),
+  'a removed file of notes': write('data/notes/ohio.json', null),
+  'a state more': (site) => {
+    changeCities((cities) => [location('Alabama', 'Akron'), ...cities])(site);
+    const { states } = site.json('data/states.json');
+    const alabama = { slug: 'alabama', code: 'AL', climate: 'dry' };
+    site.write({ 'data/states.json': { states: [alabama, ...states] } });
+  },
+  'a city of another state, with its note': (site) => {
+    changeCity('portland', { state_name: 'Ohio', state_slug: 'ohio' })(site);
+    const { states } = site.json('data/states.json');
+    const notes = ['ohio', 'maine'].map((state) => site.json(`data/notes/${state}.json`));
+    site.write({
+      'data/states.json': { states: states.slice(1) },
+      'data/notes/ohio.json': Object.assign({}, ...notes),
+      'data/notes/maine.json': null,
+    });
+  },
+  'another climate of a state': (site) => {
+    const { states } = site.json('data/states.json');
+    site.write({ 'data/states.json': { states: [states[0], { ...states[1], climate: 'dry' }] } });
+  },
+  'another text of a climate': (site) => {
+    const { climates, ...more } = site.json('data/climates.json');
+    const [cold, dry] = climates;
+    site.write({ 'data/climates.json': { ...more, climates: [{ ...cold, space: 'Mind the pipes.' }, dry] } });
+  },
+  'figures of the air of a city': write(
+    'data/humidity.json',
+    JSON.stringify(humidity({ columbus: { station: '725240', km: 9 } })),
+  ),
+  'another figure, which a note names': (site) => {
+    const constants = site.json('data/constants.json');
+    constants.figures.tuningVisit.from += 1;
+    site.write({ 'data/constants.json': constants });
+  },
   'an edited article': write('content/blog/second.md', post({ title: 'Second' }, 'Another text.')),
   'a new article': write('content/blog/third.md', post({ title: 'Third' })),
   'a removed article': write('content/blog/second.md', null),

@@ -3,65 +3,56 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { cacheOf, removeCaches } from '../../generator/cache/caches.ts';
-import { openKnownSite, type SoundSite } from '../../generator/check/known-site.ts';
-import { openCache } from '../../generator/draw/cache.ts';
+import { openStore } from '../../generator/store/store.ts';
 import { entriesOf } from '../support/entries.ts';
 import { assertEachMoment, FAULTS, type Fault, withFault } from '../support/faults.ts';
-import { contentOf, renderedSite } from '../support/many-cities.ts';
 import { temporaryFolder } from '../support/tiny-site.ts';
 
 /** Caches to which a fault comes, at each of their calls of the file system in turn. */
 const caches = suite('cache: faults');
 
-/** An image with the end of every PNG. */
-const image = (name: string): Buffer =>
-  Buffer.concat([Buffer.from(name), Buffer.from('IEND\xaeB`\x82', 'latin1')]);
+const NAME = 'facts/ohio';
+const value = (text: string) => ({ text, sketches: new Uint32Array([1, 2, 3]) });
 
-/** Writes to the cache of images; whoever reads it then gets the whole image or none. */
-const drawsImages = (fault: Fault) => async () => {
-  const key = 'an image';
+/** Writes to the store for the first time; whoever reads it then gets the whole value or none. */
+const keepsFirst = (fault: Fault) => async () => {
   await assertEachMoment(async (moment) => {
-    const folder = temporaryFolder();
-    openCache(folder, []).write('another image', image('another'));
+    const folder = join(temporaryFolder(), 'store');
     const { isMet, error } = await withFault({ fault, moment }, () => {
-      const cache = openCache(folder, []);
-      if (!cache.read(key)) cache.write(key, image(key));
-      cache.read(key);
+      const store = openStore(folder);
+      if (!store.read(NAME, 'key')) store.write(NAME, 'key', value('first'));
+      store.read(NAME, 'key');
     });
     assert.is(error, undefined);
-    const found = openCache(folder, []).read(key);
-    assert.ok(found === undefined || image(key).equals(found));
+    const found = openStore(folder).read(NAME, 'key');
+    if (found !== undefined) assert.equal(found, value('first'));
     return isMet;
   });
 };
 
-/** Keeps what a check found out; the next check knows all of it, or what was known before. */
-const keepsSites = (fault: Fault) => async () => {
-  const { plan, outputs } = await renderedSite(contentOf(1));
-  const file = join(temporaryFolder(), 'known/site.bin');
-  const open = () => openKnownSite(file, { code: 'same', plan, outputs });
+/** Replaces a value; whoever reads it then gets the one or the other, and what else is kept is still there. */
+const keepsNext = (fault: Fault) => async () => {
+  const folder = join(temporaryFolder(), 'store');
   await assertEachMoment(async (moment) => {
-    open().save(soundSite('before'));
-    const { isMet, error } = await withFault({ fault, moment }, () => open().save(soundSite('after')));
+    openStore(folder).write(NAME, 'before', value('before'));
+    openStore(folder).write('facts/maine', 'key', value('another'));
+    const { isMet, error } = await withFault({ fault, moment }, () =>
+      openStore(folder).write(NAME, 'after', value('after')),
+    );
     assert.is(error, undefined);
-    const known = ['before', 'after'].filter((hash) => open().facts?.hasDocument(hash));
+    const store = openStore(folder);
+    const known = ['before', 'after'].filter((key) => store.read(NAME, key) !== undefined);
     assert.is(known.length, 1);
+    assert.equal(store.read(NAME, known[0] ?? ''), value(known[0] ?? ''));
+    assert.equal(store.read('facts/maine', 'key'), value('another'));
     return isMet;
   });
 };
-
-const soundSite = (document: string): SoundSite => ({
-  filled: [],
-  pages: [],
-  loads: [],
-  documents: [document],
-  similarity: { common: undefined, keptOf: () => ({ sketch: new Uint32Array() }), pairs: [] },
-});
 
 /** Removes all caches; an error names the folder, and the next removal removes what is left. */
 const removes = (fault: Fault) => async () => {
   const project = temporaryFolder();
-  const folders = ['emitted', 'images'].map((name) => cacheOf(project, name));
+  const folders = ['store', 'dev'].map((name) => cacheOf(project, name));
   await assertEachMoment(async (moment) => {
     for (const folder of folders) {
       mkdirSync(folder, { recursive: true });
@@ -77,8 +68,8 @@ const removes = (fault: Fault) => async () => {
 };
 
 for (const fault of FAULTS) {
-  caches(`${fault}: an image is whole or not in the cache`, drawsImages(fault));
-  caches(`${fault}: what a check found out is kept whole, or not at all`, keepsSites(fault));
+  caches(`${fault}: a new value is whole or not in the store`, keepsFirst(fault));
+  caches(`${fault}: a value that replaces another is whole, or the other still is`, keepsNext(fault));
   if (fault !== 'full disk')
     caches(`${fault}: a removal of all caches is finished by the next one`, removes(fault));
 }

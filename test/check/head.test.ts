@@ -142,7 +142,7 @@ plantFaults(heads, [
 ]);
 
 heads('lets titles and descriptions be as long as they may', async () => {
-  const { routes } = (await shippedSite()).plan;
+  const { routes } = await shippedSite();
   const [page, other] = routes.filter(({ kind }) => kind === 'city');
   const edits = {
     [page?.file ?? '']: setTitle('T'.repeat(70)),

@@ -21,9 +21,12 @@ links('finds nothing on the shipped site', async () => {
 
 links('suggests no more paths when broken links and pages are too many', () => {
   const files = Array.from({ length: 300_000 }, (_, index) => `${index}/index.html`);
-  const outputs = new Map(['ohio/index.html', ...files].map((file) => [file, { file, body: '' }]));
-  const context = { outputs, routes: new Map(), plan: { redirects: [] } as unknown as Plan, origin };
-  const follow = followerFor(context);
+  const names = new Set(['ohio/index.html', ...files]);
+  const follow = followerFor({
+    plan: { redirects: [] } as unknown as Plan,
+    origin,
+    files: { has: (file) => names.has(file), kindOf: () => 'city', names: () => names },
+  });
   const suggestions = ['/ohi/', '/ohoi/', '/ohioo/', '/oho/', '/hio/'].map((address) => {
     const destination = follow(address, '/');
     return destination.kind === 'nowhere' ? destination.suggest?.() : destination;

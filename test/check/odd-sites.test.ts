@@ -1,19 +1,24 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { checkSite } from '../../generator/build/check-site.ts';
-import { compose } from '../../generator/build/compose.ts';
+import { checkSources } from '../../generator/build/read-site.ts';
 import { startStages } from '../../generator/build/stages.ts';
+import { ContentError } from '../../generator/problem/problem.ts';
 import { linesOf } from '../support/planted-faults.ts';
 import { article, type Files, location, tinySite } from '../support/tiny-site.ts';
 
 /** Contents that are odd but right: the check has nothing against them. */
 const oddSites = suite('check: odd sites');
 
+/** The problems that `check` finds in a tiny site. */
 async function problemsOf(files: Files): Promise<string[]> {
   const { settings } = tinySite(files);
-  const stages = startStages({});
-  const composed = await compose(settings, stages);
-  return linesOf(await checkSite(composed, settings, { stages, thorough: true }));
+  try {
+    const { report } = await checkSources(settings, startStages({}));
+    return linesOf(report);
+  } catch (error) {
+    if (error instanceof ContentError) return linesOf(error);
+    throw error;
+  }
 }
 
 const text = `See [a term](/glossary/#una-corda-soft-pedal), [a search](/search/?q=baby%20grand&x=1#main), [elsewhere](https://example.org/a?b=c&d=e#f),
@@ -73,7 +78,7 @@ oddSites('may have articles, questions, terms and names with every mark and lett
       location('Ohio', "Coeur d'Alene", { city_slug: 'coeur-dalene' }),
       location('Maine', 'Winston-Salem', { city_slug: 'winston-salem' }),
     ],
-    'data/city-notes.json': {},
+    'data/notes/ohio.json': null,
     'data/redirects.json': { redirects: [{ from: '/old/', to: '/glossary/#a-b' }] },
   };
   assert.equal(await problemsOf(files), []);
@@ -83,7 +88,7 @@ oddSites('may have one city without a note', async () => {
   const files = {
     'data/locations.json': [location('Ohio', 'Cleveland')],
     'data/states.json': { states: [{ slug: 'ohio', code: 'OH', climate: 'cold' }] },
-    'data/city-notes.json': {},
+    'data/notes/ohio.json': null,
   };
   assert.equal(await problemsOf(files), []);
 });

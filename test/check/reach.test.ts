@@ -10,14 +10,15 @@ const reach = suite('check: reach');
 
 /** Leads every link to one path elsewhere, except on some pages. */
 async function withoutLinksTo(path: string, except: readonly string[] = []): Promise<Edits> {
-  const { plan } = await shippedSite();
-  const routes = plan.routes.filter((route) => route.path !== path && !except.includes(route.path));
+  const routes = (await shippedSite()).routes.filter(
+    (route) => route.path !== path && !except.includes(route.path),
+  );
   const edit = (html: string) => html.replaceAll(`<a href="${path}"`, '<a href="/contact/"');
   return Object.fromEntries(routes.map(({ file }) => [file, edit]));
 }
 
 const recordOf = async (path: string) => {
-  const { source } = (await shippedSite()).plan.routes.find((route) => route.path === path) ?? {};
+  const { source } = (await shippedSite()).routes.find((route) => route.path === path) ?? {};
   return `${source?.file}:${source?.line}`;
 };
 

@@ -1,17 +1,14 @@
-import { existsSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type KnownSite, openKnownSite } from '../../generator/check/known-site.ts';
-import { readSources } from '../../generator/check/sources.ts';
-import type { City, Output } from '../../generator/model/index.ts';
+import { joinSite } from '../../generator/build/join-site.ts';
+import { FactsBuilder } from '../../generator/check/facts.ts';
+import { openPageChecker } from '../../generator/check/page-checker.ts';
 import { markOf } from '../../generator/shape/marks.ts';
-import { FilledPage, type Shape, shapeOf } from '../../generator/shape/shape.ts';
-import { checkOutputs } from '../support/check-outputs.ts';
-import { contentOf, type RenderedSite, renderedSite } from '../support/many-cities.ts';
+import { DAY_SLOTS, FilledPage, type Shape, shapeOf } from '../../generator/shape/shape.ts';
+import { memoryStore } from '../../generator/store/store.ts';
+import { checkEdited } from '../support/checked-site.ts';
+import { type Changes, contentOf, noteOf, openContent, renderedSite } from '../support/many-cities.ts';
 import { linesOf } from '../support/planted-faults.ts';
-import { shippedSettings } from '../support/shipped-settings.ts';
 
 /** Pages of one shape, of which one is checked in full: the check finds what it finds when it reads every page. */
 const shapes = suite('check: shapes');
@@ -20,18 +17,20 @@ const CITIES = 220;
 /** The first city with a fault, far from the first of its shape. */
 const FAULTY = 151;
 
-/** A rendered site of cities with and without notes, with an empty file for each share image. Its pages may be as alike as they are. */
-async function siteOf(change = (city: City, _number: number): City => city): Promise<RenderedSite> {
-  const content = contentOf(CITIES, (city, number) => {
-    const { note: _, ...plain } = city;
-    const varied: City = number % 3 === 0 ? plain : city;
-    varied.incomeBucket = number % 2 === 0 ? 'high' : 'medium';
-    return change(varied, number);
-  });
-  content.site.similarityLimit = 1;
-  const site = await renderedSite(content);
-  const images = new Set(site.plan.routes.map(({ shareImage }) => shareImage.path.slice(1)));
-  return { ...site, outputs: [...site.outputs, ...Array.from(images, (file) => ({ file, body: '' }))] };
+type Site = Awaited<ReturnType<typeof siteOf>>;
+
+/** A site of cities with and without notes, and all its pages in the order of a build. */
+async function siteOf(change = (_number: number): Changes => ({}), similarityLimit = 1) {
+  const content = contentOf(CITIES, (number) => ({
+    ...(number % 3 === 0 && { note: undefined }),
+    incomeBucket: number % 2 === 0 ? 'high' : 'medium',
+    ...change(number),
+  }));
+  content.site.similarityLimit = similarityLimit;
+  const [site, { pages }] = await Promise.all([openContent(content), renderedSite(content)]);
+  // A build makes the pages of cities first.
+  const isCity = ({ route }: FilledPage) => Number(route.kind === 'city');
+  return { site, pages: pages.toSorted((a, b) => isCity(b) - isCity(a)) };
 }
 
 /** Calls once for all tests. */
@@ -43,54 +42,59 @@ function once<T>(work: () => Promise<T>): () => Promise<T> {
   };
 }
 
-async function problemsOf(
-  { plan }: RenderedSite,
-  outputs: readonly Output[],
-  known?: KnownSite,
-): Promise<string[]> {
-  const report = await checkOutputs(plan, outputs, {
-    weights: new Map(),
-    sources: () => readSources(shippedSettings),
-    markup: async () => [],
-    known,
-  });
-  return [...linesOf(report), ...report.similar.map(({ similarity }) => similarity.toFixed(12))];
+const toldOf = (report: Awaited<ReturnType<typeof joinSite>>): string[] => [
+  ...linesOf(report).sort(),
+  ...report.similar.map(({ files, similarity }) => `${files.join(' ')} ${similarity.toFixed(12)}`),
+];
+
+/** Checks pages by their shapes, or each of them in full. */
+async function check({ site }: Site, pages: readonly FilledPage[], how: 'by shape' | 'in full') {
+  const { plan, files, outputs } = site;
+  const checker = openPageChecker({ plan, origin: plan.frame.site.url, files });
+  const builder = new FactsBuilder();
+  for (const page of pages) {
+    const { file, route, body } = page;
+    const { facts } =
+      how === 'by shape' ? checker.check(page) : checker.checkFile({ file, body: String(body) }, route);
+    builder.add({ ...facts, weight: 0 });
+  }
+  const facts = [await builder.facts()];
+  return joinSite(site, { facts, checker, markup: [], outputs, exists: () => true });
 }
 
-/** The same outputs as plain files, which the check reads in full. */
-const inFull = (outputs: readonly Output[]): Output[] =>
-  outputs.map(({ file, body }) => ({ file, body: String(body) }));
+/** Checks pages by their shapes and in full. Returns the problems, which must be the same. */
+async function sameProblems(site: Site, pages = site.pages): Promise<string[]> {
+  const byShape = await check(site, pages, 'by shape');
+  assert.equal(toldOf(byShape), toldOf(await check(site, pages, 'in full')));
+  return linesOf(byShape);
+}
 
-/** A file with what a check of the sound site has found out. */
-const soundSite = once(async () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'pianogen-')), 'known.bin');
-  const site = await siteOf();
-  await problemsOf(site, site.outputs, openKnownSite(file, { code: 'same', ...site }));
-  assert.ok(existsSync(file));
-  return file;
+/** What is kept of the sound site. */
+const soundStore = once(async () => {
+  const store = memoryStore();
+  const { site } = await siteOf();
+  assert.equal(linesOf(await checkEdited(site, site.outputs, { store })), []);
+  return store;
 });
 
-/**
- * Checks a site by its shapes, in full, and with what is known of the sound site. Returns the problems, which must be the same.
- */
-async function sameProblems(site: RenderedSite, outputs = site.outputs): Promise<string[]> {
-  const known = openKnownSite(await soundSite(), { code: 'same', plan: site.plan, outputs });
-  const [byShape, whole, changed] = [
-    await problemsOf(site, outputs),
-    await problemsOf(site, inFull(outputs)),
-    await problemsOf(site, outputs, known),
-  ];
-  assert.equal(byShape, whole);
-  assert.equal(changed, whole);
-  return byShape.filter((line) => /[a-z]/.test(line));
+/** Checks a site anew, and with what is known of the sound site. Returns the problems, which must be the same. */
+async function sameWhenKnown({ site }: Site): Promise<string[]> {
+  const anew = await checkEdited(site, site.outputs, {});
+  assert.equal(
+    toldOf(await checkEdited(site, site.outputs, { store: await soundStore(), keeps: false })),
+    toldOf(anew),
+  );
+  return linesOf(anew);
 }
 
 shapes('find nothing on a sound site, and the same similarities', async () => {
-  assert.equal(await sameProblems(await siteOf()), []);
+  const site = await siteOf();
+  assert.equal(await sameProblems(site), []);
+  assert.equal(await sameWhenKnown(site), []);
 });
 
 /** Faults in single cities, by what they plant into the record, and how their problem begins after the page. */
-const CITY_FAULTS: Record<string, [changes: Partial<City>, says: RegExp]> = {
+const CITY_FAULTS: Record<string, [changes: Changes, says: RegExp]> = {
   'a title that is too long': [{ name: 'North '.repeat(14).trim() }, /the title ".*" has \d+ characters/],
   'a name that the form refuses': [
     { name: 'Sa#nt Louis' },
@@ -108,7 +112,10 @@ const CITY_FAULTS: Record<string, [changes: Partial<City>, says: RegExp]> = {
 
 const cityProblems = once(async () => {
   const changes = Object.values(CITY_FAULTS).map(([change]) => change);
-  return sameProblems(await siteOf((city, number) => ({ ...city, ...changes[number - FAULTY] })));
+  const site = await siteOf((number) => changes[number - FAULTY] ?? {});
+  const problems = await sameProblems(site);
+  assert.equal((await sameWhenKnown(site)).sort(), [...problems].sort());
+  return problems;
 });
 
 for (const [fault, [, says]] of Object.entries(CITY_FAULTS))
@@ -117,67 +124,71 @@ for (const [fault, [, says]] of Object.entries(CITY_FAULTS))
   });
 
 shapes('find a city that says the same as another one', async () => {
-  const { note, humidity, climate } = contentOf(CITIES).states[0]?.cities[1] ?? {};
-  const site = await siteOf((city, number) =>
-    number === FAULTY && note && humidity && climate ? { ...city, note, humidity, climate } : city,
-  );
-  const limited = { ...site.plan.frame.site, similarityLimit: 0.95 };
-  const plan = { ...site.plan, frame: { ...site.plan.frame, site: limited } };
-  const problems = await sameProblems({ ...site, plan });
-  assert.match(problems.join('\n'), /\d\.\d % of the words are those of/);
+  const noteAt = (seed: number) => ({ music: noteOf(seed), home: noteOf(seed + 1) });
+  // Cities without notes say nothing of their own, so that they are alike.
+  const site = await siteOf((number) => ({ note: noteAt(number === FAULTY ? 2 : 2 * number) }), 0.95);
+  for (const problems of [await sameProblems(site), await sameWhenKnown(site)]) {
+    assert.is(problems.length, 1);
+    assert.match(problems[0] ?? '', /: 100\.0 % of the words are those of \/alabama\/city-aaab\/pianos\//);
+  }
 });
 
-/** Faults of a shape, by what they put before the end of `main`, and what they say. A mark is that of the city's path or name. */
+/** Stand for the marks of the city's path and of its name. */
+const [PATH, NAME] = ['own path', 'own city'];
+
+/** Faults of a shape, by what they put before the end of `main`, and what they say. */
 const SHAPE_FAULTS: Record<string, [html: string, says: RegExp]> = {
   'a dead link': ['<a href="/nowhere/">Go</a>', /and \d+ more pages: href of <a>: \/nowhere\/ leads nowhere/],
-  'a dead link made of a slot': [`<a href="/old${markOf(0)}">Go</a>`, /href of <a>: \/old\/.* leads nowhere/],
+  'a dead link made of a slot': [`<a href="/old${PATH}">Go</a>`, /href of <a>: \/old\/.* leads nowhere/],
   'a link that is relative to the page': ['<a href="next/">Go</a>', /href of <a>: next\/ leads nowhere/],
   'a fragment that no page has': ['<a href="/#nowhere">Go</a>', /and \d+ more pages: \/#nowhere: nothing on/],
-  'a fragment made of a slot': [`<a href="#x${markOf(5)}">Go</a>`, /nothing on .* has the id/],
+  'a fragment made of a slot': [`<a href="#x${NAME}">Go</a>`, /nothing on .* has the id/],
   'a second main heading': ['<h1>Again</h1>', /and \d+ more pages: the page has 2 main headings/],
-  'an id that stands twice': [
-    `<p id="${markOf(5)}"></p><p id="${markOf(5)}"></p>`,
-    /two elements have the id/,
-  ],
+  'an id that stands twice': [`<p id="${NAME}"></p><p id="${NAME}"></p>`, /two elements have the id/],
   'a picture of another host': [
-    `<img src="https://example.com${markOf(0)}" alt="" width="1" height="1">`,
+    `<img src="https://example.com${PATH}" alt="" width="1" height="1">`,
     /from another host/,
   ],
-  'a date made of a slot': [`<time datetime="${markOf(5)}">then</time>`, /which does not exist/],
-  'a style': [`<p style="color: ${markOf(5)}">Red</p>`, /has the attribute style/],
-  'a script made of a slot': [
-    `<script>const city = "${markOf(5)}";</script>`,
-    /does not allow the inline script/,
+  'a date made of a slot': [`<time datetime="${NAME}">then</time>`, /which does not exist/],
+  'a style': [`<p style="color: ${NAME}">Red</p>`, /has the attribute style/],
+  'a script made of a slot': [`<script>const city = "${NAME}";</script>`, /does not allow the inline script/],
+  'a script made of the date': [
+    `<script>const today = "${markOf(0)}";</script>`,
+    /does not allow the inline script "const today = "2026-01-31";/,
   ],
   'a wrong figure': [
     '<p>We match you within 48 hours.</p>',
     /and \d+ more pages: the text says "within 48 hours"/,
   ],
-  'a field that the form refuses': [`<input name="email" value="${markOf(5)}">`, /which it refuses/],
-  'a link without a text': [`<a href="${markOf(0)}"></a>`, /<a> .* has no text/],
+  'a field that the form refuses': [`<input name="email" value="${NAME}">`, /which it refuses/],
+  'a link without a text': [`<a href="${PATH}"></a>`, /<a> .* has no text/],
 };
 
 /** Plants each fault into a shape of its own that several pages have. */
 const shapeProblems = once(async () => {
   const site = await siteOf();
-  const pages = site.outputs.filter((output) => output instanceof FilledPage);
+  const { pages } = site;
   const counts = new Map<Shape, number>();
   for (const { shape } of pages) counts.set(shape, (counts.get(shape) ?? 0) + 1);
   const common = [...counts].filter(([, count]) => count > 2).map(([shape]) => shape);
   const faults = Object.values(SHAPE_FAULTS);
   assert.ok(common.length >= faults.length, `${common.length} shapes`);
+  const names = pages.find(({ route }) => route.kind === 'city')?.route.shaped?.names ?? [];
+  const marked = (html: string) =>
+    html.replaceAll(/own (\w+)/g, (_, name) => {
+      assert.ok(names.includes(name), name);
+      return markOf(DAY_SLOTS.length + names.indexOf(name));
+    });
   const faulty = new Map(
     faults.map(([html], index) => {
       const shape = common[index] as Shape;
-      return [shape, shapeOf(shape.marked.replace('</main>', `${html}</main>`))];
+      return [shape, shapeOf(shape.marked.replace('</main>', () => `${marked(html)}</main>`))];
     }),
   );
-  const outputs = site.outputs.map((output) =>
-    output instanceof FilledPage
-      ? new FilledPage(output.route, faulty.get(output.shape) ?? output.shape)
-      : output,
+  const planted = pages.map(
+    ({ route, shape, day }) => new FilledPage(route, faulty.get(shape) ?? shape, day),
   );
-  return sameProblems(site, outputs);
+  return sameProblems(site, planted);
 });
 
 for (const [fault, [, says]] of Object.entries(SHAPE_FAULTS))

@@ -68,7 +68,7 @@ const traced = (findings: readonly Told[], sources = files) =>
       ...finding,
       file: `${on}index.html`,
     })),
-    { routes: new Map(routes.map((route) => [route.file, route])), files: sources },
+    { routeOf: (file) => routes.find((route) => route.file === file), files: sources },
   );
 
 const blame = (...findings: Told[]): string[] =>
@@ -236,7 +236,7 @@ trace('finds the longest run of words', () => {
 
 const onAll = async (kind: string, edit: (html: string) => string): Promise<Edits> =>
   Object.fromEntries(
-    (await shippedSite()).plan.routes.filter((route) => route.kind === kind).map(({ file }) => [file, edit]),
+    (await shippedSite()).routes.filter((route) => route.kind === kind).map(({ file }) => [file, edit]),
   );
 
 trace('tells a dead link of a template once, and a fragment that each page lacks', async () => {

@@ -154,9 +154,13 @@ diff('keeps annotations for GitHub out of the Markdown', async () => {
 });
 
 diff('tells which city pages become more alike', async () => {
-  const site = await builtSite();
-  const note = { music: 'An orchestra.', home: 'Porches.' };
-  site.write({ 'data/city-notes.json': { cleveland: note, columbus: note } });
+  const note = { music: 'The orchestra of a hundred players is heard in a hall.', home: 'Porches.' };
+  const notes = (music: string) => ({
+    'data/notes/ohio.json': { cleveland: note, columbus: { ...note, music } },
+  });
+  const site = tinySite(notes('The orchestra of a hundred players is heard on a boat.'));
+  await site.build();
+  site.write(notes(note.music));
   const { stdout } = await run(site);
   assert.match(stdout, /\nMost alike: before, \d+ %: \S+ and \S+; now, \d+ %: \S+ and \S+\.\n/);
 });

@@ -11,7 +11,7 @@ const explain = suite('explain');
 
 const PAGE = '/ohio/cleveland/pianos/';
 const FILE = 'ohio/cleveland/pianos/index.html';
-const NOTES = 'data/city-notes.json';
+const NOTES = 'data/notes/ohio.json';
 const EXCERPT = 'Another excerpt of seventy characters at the least, which are asked of each of them.';
 
 const flags = '--data data --content content --out out --date 2026-01-31'.split(' ');
@@ -64,7 +64,7 @@ explain('tells which text changed, and its line, before the next build and after
   const site = tinySite();
   await buildSite(site);
   site.write({ [NOTES]: { cleveland: { music: 'A "new" orchestra.', home: 'Porches.' } } });
-  const change = String.raw`"An orchestra." → "A \"new\" orchestra."   data/city-notes.json:3`;
+  const change = String.raw`"An orchestra." → "A \"new\" orchestra."   data/notes/ohio.json:3`;
 
   const future = linesOf(await explainPage(site));
   assert.match(future.next, /^The next build will write it: 1 of its \d+ texts changed\.$/);

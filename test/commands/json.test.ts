@@ -168,7 +168,7 @@ json('explain tells of each outcome', async () => {
   assert.equal(await outcomes(), ['no build', 'written', 'new']);
   await build();
   assert.equal(await outcomes(), ['written', 'unchanged', undefined]);
-  site.write({ 'data/city-notes.json': { cleveland: { music: 'A choir.', home: 'Porches.' } } });
+  site.write({ 'data/notes/ohio.json': { cleveland: { music: 'A choir.', home: 'Porches.' } } });
   assert.equal(await outcomes(), ['written', 'written', 'slots']);
   await build();
   assert.equal((await outputOf(site, 'explain')).last.texts.length, 1);

@@ -52,7 +52,7 @@ routes('lists them as data with --json', async () => {
 
 routes('lists the pages of a large site, as a table and as data', async () => {
   const cities = cityRecords(3000);
-  const site = tinySite({ 'data/locations.json': cities, 'data/city-notes.json': {} });
+  const site = tinySite({ 'data/locations.json': cities, 'data/notes/ohio.json': {} });
   const table = await runCommand(['routes', ...folders], { cwd: site.root });
   const { stdout } = await runCommand(['routes', ...folders, '--json'], { cwd: site.root });
   const paths = cities.map(({ state_slug, city_slug }) => `/${state_slug}/${city_slug}/pianos/`);

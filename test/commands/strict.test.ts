@@ -30,16 +30,16 @@ const excerpt = 'Another article: seventy characters at the least are asked of a
 const faults: Record<string, [files: Files, told: string]> = {
   'the card of a city that is not primary': [
     {
-      'data/city-notes.json': {
+      'data/notes/ohio.json': {
         cleveland: { card: 'A line.', music: 'A.', home: 'B.' },
         columbus: { card: 'Another.', music: 'A.', home: 'B.' },
       },
     },
-    'data/city-notes.json:8 PG221 no page shows the card of columbus, which is no primary city.',
+    'data/notes/ohio.json:8 PG221 no page shows the card of columbus, which is no primary city.',
   ],
   'a text of a note that no answer names': [
-    { 'data/city-notes.json': { cleveland: { music: 'A.', home: 'B.', hear: 'C.' } } },
-    'data/city-notes.json:5 PG221 no page shows "hear" of a note: no answer in faqs.json has {{note.hear}}.',
+    { 'data/notes/ohio.json': { cleveland: { music: 'A.', home: 'B.', hear: 'C.' } } },
+    'data/notes/ohio.json:5 PG221 no page shows "hear" of a note: no answer in faqs.json has {{note.hear}}.',
   ],
   'a state without a city': [
     {
@@ -103,7 +103,7 @@ const cures: Record<string, [files: Files, told: string]> = {
     'the station 725240',
   ],
   'a climate of some city': [
-    { 'data/city-notes.json': { cleveland: { climate: 'dry', music: 'A.', home: 'B.' } } },
+    { 'data/notes/ohio.json': { cleveland: { climate: 'dry', music: 'A.', home: 'B.' } } },
     'the climate "dry"',
   ],
 };

@@ -1,26 +1,44 @@
 import { gzipSync } from 'node:zlib';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { planSite } from '../../generator/build/load-site.ts';
+import { bundle } from '../../generator/bundle/bundle.ts';
 import { openScale } from '../../generator/compress/weigh.ts';
 import type { Output } from '../../generator/model/index.ts';
+import { allRoutes } from '../../generator/plan/route-finder.ts';
+import { renderOn } from '../../generator/render/render.ts';
+import { dayOf, shapeRenderer } from '../../generator/render/shapes.ts';
 import { FilledPage } from '../../generator/shape/shape.ts';
-import { shippedSite } from '../support/checked-site.ts';
+import { shippedSettings } from '../support/shipped-settings.ts';
+import { project } from '../support/tiny-site.ts';
 
 /** Weights of pages that are not compressed, because they cannot weigh too much. */
 const weigh = suite('weigh');
 
+let pages: FilledPage[];
+
+weigh.before(async () => {
+  const site = planSite(shippedSettings);
+  const { assets } = await bundle(project);
+  const shapes = shapeRenderer(renderOn({ plan: site.plan, assets }), { day: dayOf(site.plan.frame) });
+  pages = Array.from(allRoutes(site), (route) => shapes.pageOf(route));
+});
+
+/** The pages of the shipped site that are filled in shapes with other pages. */
+const shapedPages = () => pages.filter(({ route }) => route.shaped);
+
 /** The bounds of outputs, none of which is compressed. */
 async function boundsOf(outputs: readonly Output[]): Promise<ReadonlyMap<string, number>> {
-  const scale = openScale(Number.MAX_SAFE_INTEGER);
-  for (const output of outputs) scale.add(output);
-  return scale.weights();
+  const weighing = openScale(Number.MAX_SAFE_INTEGER);
+  return new Map(
+    await Promise.all(outputs.map(async (output) => [output.file, await weighing(output)] as const)),
+  );
 }
 
 const sizeOf = (output: Output): number => gzipSync(output.body).length;
 
 weigh('bounds every city page from above, and closely', async () => {
-  const { outputs } = await shippedSite();
-  const cities = outputs.filter((output) => output instanceof FilledPage);
+  const cities = shapedPages();
   const bounds = await boundsOf(cities);
   assert.ok(cities.length >= 150);
   for (const city of cities) {
@@ -30,9 +48,15 @@ weigh('bounds every city page from above, and closely', async () => {
   }
 });
 
+weigh('bounds every other page from above', async () => {
+  const others = pages.filter(({ route }) => !route.shaped);
+  const bounds = await boundsOf(others);
+  assert.ok(others.length >= 50);
+  for (const page of others) assert.ok((bounds.get(page.file) ?? 0) >= sizeOf(page), page.file);
+});
+
 weigh('bounds a page whose texts are long, and in another alphabet', async () => {
-  const { outputs } = await shippedSite();
-  const city = outputs.find((output) => output instanceof FilledPage) as FilledPage;
+  const [city] = shapedPages() as [FilledPage];
   const words = city.slots.join(' ').split(' ');
   const texts = {
     long: words.toReversed().join(' '),
@@ -40,11 +64,18 @@ weigh('bounds a page whose texts are long, and in another alphabet', async () =>
     quoted: words.map((word, index) => (index % 9 === 0 ? `“${word}”` : word)).join('’ '),
   };
   for (const [kind, text] of Object.entries(texts)) {
-    const page = new FilledPage(city.route, city.shape);
+    const page = new FilledPage(city.route, city.shape, city.day);
     Object.defineProperty(page, 'slots', { value: [...city.slots.slice(0, -1), text] });
     const bound = (await boundsOf([page])).get(page.file) ?? 0;
     assert.ok(bound >= sizeOf(page), `${kind}: at most ${bound}, but ${sizeOf(page)}`);
   }
+});
+
+weigh('compresses what may weigh more than a light page', async () => {
+  const [city] = shapedPages() as [FilledPage];
+  assert.is(await openScale(1)(city), sizeOf(city));
+  const image = { file: 'a.png', body: Buffer.from('Not compressed.') };
+  assert.is(await openScale(1)(image), image.body.length);
 });
 
 /** The word with Greek letters in place of Latin ones. */

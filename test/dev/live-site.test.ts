@@ -17,7 +17,8 @@ const LAST = '/ohio/town-elj/pianos/';
 async function openSite(work: (opened: OpenSite) => Promise<void>): Promise<void> {
   const site = tinySite({
     'data/locations.json': CITIES,
-    'data/city-notes.json': { 'town-aaa': { music: 'An orchestra.', home: 'Porches.' } },
+    'data/notes/maine.json': { 'town-aaa': { music: 'An orchestra.', home: 'Porches.' } },
+    'data/notes/ohio.json': {},
   });
   const opened = await openLiveSite(site.settings);
   const files = () => opened.files() as SiteFiles;
@@ -55,8 +56,55 @@ live('shows a changed record, article and note of a large site', () =>
     await save('content/blog/an-article.md', article({}, 'Words of a later save.'));
     assert.match(await text('blog/an-article/index.html'), /Words of a later save\./);
     assert.match(await text('feed.xml'), /Words of a later save\./);
-    await save('data/city-notes.json', { 'new-town': { music: 'A choir.', home: 'Porches.' } });
+    await save('data/notes/ohio.json', { 'new-town': { music: 'A choir.', home: 'Porches.' } });
     assert.match(await text('ohio/new-town/pianos/index.html'), /A choir\./);
+  }),
+);
+
+/** The problem of an update, in words. */
+const problemOf = (update: Promise<unknown>): Promise<string> => update.then(() => '', String);
+
+live('tells a problem of the notes of any state, as long as it is there', () =>
+  openSite(async ({ save, opened, text }) => {
+    const note = { music: 'A choir.', home: 'Porches.' };
+    const dry = { 'town-elj': { ...note, climate: 'dry' } };
+    await save('data/notes/ohio.json', dry);
+    const climates = {
+      source: 'A source.',
+      climates: [{ slug: 'cold', name: 'Cold', summary: 'Cold.', space: 'Mind.', humidity: 'Dry.' }],
+    };
+    assert.match(await problemOf(save('data/climates.json', climates)), /ohio\.json:\d+:\d+ PG212 .*"dry"/);
+    assert.match(await problemOf(opened.update([])), /PG212 .*"dry"/);
+    await save('data/notes/ohio.json', { 'town-elj': note });
+    assert.match(await text(`${LAST.slice(1)}index.html`), /A choir\./);
+    const wrong = { 'town-aaa': note };
+    assert.match(
+      await problemOf(save('data/notes/ohio.json', wrong)),
+      /ohio\.json:2:3 PG212 town-aaa: is a city of another state, maine\. Move the note to notes\/maine\.json\./,
+    );
+    await save('data/notes/ohio.json', {});
+  }),
+);
+
+live('finds the problems of the page that is looked at, and of no other', () =>
+  openSite(async ({ save, files }) => {
+    assert.equal(files().problemsOn(LAST.slice(1)), []);
+    await save('data/notes/ohio.json', {
+      'town-elj': { music: 'We match you within 48 hours.', home: 'Porches.' },
+    });
+    const [problem, ...more] = files().problemsOn(LAST.slice(1));
+    assert.equal(more, []);
+    assert.match(problem?.source.file ?? '', /data\/notes\/ohio\.json$/);
+    assert.is(problem?.source.line, 3);
+    assert.match(problem?.message ?? '', /48 hours/);
+    for (const path of ['', 'ohio/', 'ohio/town-eli/pianos/', 'nowhere/', 'robots.txt'])
+      assert.equal(files().problemsOn(path), [], path);
+    await save('content/blog/an-article.md', article({}, 'We match you within 48 hours.'));
+    const [wrong] = files().problemsOn('blog/an-article/');
+    assert.match(wrong?.message ?? '', /48 hours/);
+    assert.is(wrong?.source.line, 8);
+    await save('data/notes/ohio.json', {});
+    assert.equal(files().problemsOn(LAST.slice(1)), []);
   }),
 );
 
@@ -120,7 +168,7 @@ live('keeps the files of a state for those who read them', () =>
 );
 
 live('answers for a large site as a host does', async () => {
-  const site = tinySite({ 'data/locations.json': CITIES, 'data/city-notes.json': {} });
+  const site = tinySite({ 'data/locations.json': CITIES, 'data/notes/ohio.json': {} });
   const lines: string[] = [];
   let tell = () => {};
   const dev = await startDev({

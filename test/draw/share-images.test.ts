@@ -1,10 +1,11 @@
-import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import { imageSize } from 'image-size';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { draw } from '../../generator/draw/draw.ts';
+import { memoryStore, openStore } from '../../generator/store/store.ts';
 import { fitHeadline, widthOf } from '../../templates/share-image/fit-headline.ts';
 import { defaultSite } from '../support/default-site.ts';
 import { article, problemsOfBuild, project, temporaryFolder, tinySite } from '../support/tiny-site.ts';
@@ -119,26 +120,54 @@ const vector = (text: string) => ({
   svg: `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><title>${text}</title><path d="M0 0h5v5z"/></svg>`,
 });
 
-shareImages('are drawn once: the next build takes them from the cache', async () => {
-  const cache = temporaryFolder();
-  const [first] = await draw([vector('a')], { pianogen: project, cache });
-  const kept = join(cache, readdirSync(cache)[0] ?? '');
-  const other = (await draw([vector('b')], { pianogen: project, cache: temporaryFolder() }))[0]
-    ?.body as Uint8Array;
-  const marked = Buffer.concat([Buffer.from('kept '), other]);
-  writeFileSync(kept, marked);
-  const [again] = await draw([vector('a')], { pianogen: project, cache });
-  assert.equal(Buffer.from(again?.body as Uint8Array), marked);
+/** Draws an image with what a folder keeps. */
+async function drawn(text: string, folder: string): Promise<Buffer> {
+  const [output] = await draw([vector(text)], { pianogen: project, store: openStore(folder) });
+  return Buffer.from(output?.body as Uint8Array);
+}
 
-  writeFileSync(kept, Buffer.from(first?.body as Uint8Array).subarray(0, 40));
-  const [mended] = await draw([vector('a')], { pianogen: project, cache });
-  assert.equal(mended, first, 'an image that was cut short was used');
+shareImages('are drawn once: the next build takes them from the store', async () => {
+  const folder = temporaryFolder();
+  const first = await drawn('a', folder);
+  const [name = ''] = readdirSync(join(folder, 'images'));
+  const kept = join(folder, 'images', name);
+  const store = openStore(folder);
+  const { key = '' } = store.latest(`images/${name}`) ?? {};
+  store.write(`images/${name}`, key, Buffer.from('kept'));
+  assert.is(String(await drawn('a', folder)), 'kept');
+
+  writeFileSync(kept, readFileSync(kept).subarray(0, 40));
+  assert.equal(await drawn('a', folder), first, 'an image that was cut short was used');
+});
+
+shareImages('are not those of other images whose names in the store begin alike', async () => {
+  const folder = temporaryFolder();
+  const first = await drawn('a', folder);
+  const other = await drawn('b', temporaryFolder());
+  const [name = ''] = readdirSync(join(folder, 'images'));
+  openStore(folder).write(`images/${name}`, 'another key', other);
+  assert.equal(await drawn('a', folder), first);
+});
+
+shareImages('are drawn anew with another font', async () => {
+  const pianogen = temporaryFolder();
+  for (const path of ['templates/share-image/font', 'node_modules/@resvg'])
+    cpSync(join(project, path), join(pianogen, path), { recursive: true });
+  const store = memoryStore();
+  const drawOne = async () => (await draw([vector('a')], { pianogen, store }))[0]?.body;
+  const first = await drawOne();
+  assert.is(await drawOne(), first);
+  const font = join(pianogen, 'templates/share-image/font/Gloock-Regular.ttf');
+  writeFileSync(font, readFileSync(font).subarray(1));
+  assert.is.not(await drawOne(), first);
+  rmSync(pianogen, { recursive: true });
 });
 
 shareImages('are drawn all the same where nothing can be kept', async () => {
-  const cache = join(temporaryFolder(), 'file');
-  writeFileSync(cache, '');
-  const outputs = await draw([vector('b'), vector('c'), vector('a')], { pianogen: project, cache });
+  const folder = join(temporaryFolder(), 'file');
+  writeFileSync(folder, '');
+  const vectors = [vector('b'), vector('c'), vector('a')];
+  const outputs = await draw(vectors, { pianogen: project, store: openStore(folder) });
   assert.equal(
     outputs.map(({ file, body }) => [file, imageSize(body as Uint8Array).width]),
     [
@@ -151,7 +180,7 @@ shareImages('are drawn all the same where nothing can be kept', async () => {
 
 shareImages('report what cannot be drawn, and stop when they are told to', async () => {
   const broken = { file: 'x.png', svg: '<svg' };
-  const options = { pianogen: project, cache: temporaryFolder() };
+  const options = { pianogen: project, store: memoryStore() };
   const outcome = (promise: Promise<unknown>) => promise.then(() => 'drawn').catch((error) => String(error));
   assert.match(await outcome(draw([vector('a'), broken], options)), /SVG/);
   assert.match(await outcome(draw([vector('c')], { ...options, signal: AbortSignal.abort() })), /Abort/);

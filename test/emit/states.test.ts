@@ -11,7 +11,7 @@ import { FilledPage } from '../../generator/shape/shape.ts';
 import { page, site } from '../support/emitted-site.ts';
 import { clockTick, keepingTimes } from '../support/entries.ts';
 import { temporaryFolder } from '../support/tiny-site.ts';
-import { type WarmSite, warmSite } from '../support/warm-site.ts';
+import { restOf, type WarmSite, warmSite } from '../support/warm-site.ts';
 
 /** What a build reads of the files that an earlier build left. */
 const states = suite('emit: states');
@@ -24,8 +24,17 @@ interface Access {
   filled: string[];
 }
 
-/** Builds a site and watches it from its drawing on. Earlier stages fill some pages to compare them with React's. */
+/** A site whose pages, shapes and files are known. */
+async function knownSite(): Promise<WarmSite> {
+  const site = warmSite();
+  site.set({ code: 'same', checked: true });
+  await site.settle();
+  return site;
+}
+
+/** Builds a site, one of whose sources was saved without a change, and watches what the build does with the out folder. */
 async function accessOf(site: WarmSite): Promise<Access> {
+  site.write({ 'data/locations.json': site.json('data/locations.json') });
   const access: Access = { read: [], looked: [], filled: [] };
   const { readFileSync } = fs;
   const body = Object.getOwnPropertyDescriptor(FilledPage.prototype, 'body');
@@ -35,7 +44,7 @@ async function accessOf(site: WarmSite): Promise<Access> {
     if (!within(path).startsWith('..')) list.push(within(path));
   };
   const watch = (stage: string) => {
-    if (stage !== 'draw') return;
+    if (stage !== 'compare') return;
     fs.readFileSync = ((...args: Parameters<typeof readFileSync>) => {
       note(access.read, args[0]);
       return readFileSync(...args);
@@ -73,24 +82,38 @@ async function accessOf(site: WarmSite): Promise<Access> {
 
 const PAGE = 'ohio/columbus/pianos/index.html';
 
+/** The files in the out folder without the mark. */
+const filesIn = ({ out }: WarmSite): string[] =>
+  readdirSync(out, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== MARK)
+    .map((entry) => relative(out, join(entry.parentPath, entry.name)))
+    .sort();
+
 states('lets a build look at each unchanged file once, and read and fill none', async () => {
-  const site = warmSite();
-  await site.settle();
+  const site = await knownSite();
   const { read, looked, filled } = await accessOf(site);
   assert.equal(read, [MARK]);
   assert.equal(filled, []);
-  const files = readdirSync(site.out, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name !== MARK)
-    .map((entry) => relative(site.out, join(entry.parentPath, entry.name)));
   assert.equal(
     looked.filter((path) => path !== MARK && !path.startsWith('.pianogen-next')).sort(),
-    files.sort(),
+    filesIn(site),
   );
 });
 
+states('lets a build do nothing at all if neither a source nor a file was touched', async () => {
+  const site = await knownSite();
+  await restOf(site);
+  await site.rebuild();
+  const stages: string[] = [];
+  const { emitted, milliseconds } = await site.rebuild({}, { onStage: (name) => stages.push(name) });
+  assert.equal(stages, ['compare']);
+  assert.equal(Object.keys(milliseconds), ['compare']);
+  assert.equal([emitted.written, emitted.removed], [0, 0]);
+  assert.is(emitted.unchanged, filesIn(site).length);
+});
+
 states('lets a build read only the page that was edited, however well that is hidden', async () => {
-  const site = warmSite();
-  await site.settle();
+  const site = await knownSite();
   const path = join(site.out, PAGE);
   const { mtimeMs, size, ino } = statSync(path);
   keepingTimes(path, () => writeFileSync(path, '-'.repeat(size)));
@@ -103,9 +126,8 @@ states('lets a build read only the page that was edited, however well that is hi
 });
 
 states('lets a build fill only the pages that change', async () => {
-  const site = warmSite();
-  await site.settle();
-  site.write({ 'data/city-notes.json': { cleveland: { music: 'Two orchestras.', home: 'Porches.' } } });
+  const site = await knownSite();
+  site.write({ 'data/notes/ohio.json': { cleveland: { music: 'Two orchestras.', home: 'Porches.' } } });
   const { filled } = await accessOf(site);
   assert.equal([...new Set(filled)], ['ohio/cleveland/pianos/index.html']);
 });
@@ -154,7 +176,7 @@ function isKept(change: (path: string) => ReturnType<typeof statsAt>): boolean {
   const noted = openStates(cache, folder);
   noted.note('index.html', change(path), 'hash');
   noted.save({});
-  return readdirSync(cache).some((name) => fs.readFileSync(join(cache, name), 'utf8').includes('index.html'));
+  return openStates(cache, folder).hashOf('index.html') === 'hash';
 }
 
 states('do not know a file that could change without a new time', () => {

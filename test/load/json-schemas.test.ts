@@ -7,23 +7,20 @@ import * as assert from 'uvu/assert';
 import { parse } from 'yaml';
 import { contractFiles } from '../../generator/leads/contract.ts';
 import { jsonSchemas } from '../../generator/load/json-schemas.ts';
-import type { Kept } from '../../generator/load/kept.ts';
-import { load } from '../../generator/load/load.ts';
+import { memoryStore } from '../../generator/store/store.ts';
 import { runCommand } from '../support/run-command.ts';
-import { article, problemsOf, project, temporaryFolder, tinySite } from '../support/tiny-site.ts';
+import { article, loadWhole, problemsOf, project, temporaryFolder, tinySite } from '../support/tiny-site.ts';
 
 /** The JSON Schemas for editors, tested with Ajv, an independent validator. */
 const schema = suite('schema');
 
 const shipped = (file: string): string => readFileSync(join(project, file), 'utf8');
-const schemaOf = (file: string): string =>
-  file.endsWith('.json')
-    ? basename(file, '.json')
-    : file.startsWith('content/blog/')
-      ? 'article'
-      : file.endsWith('/history-of-the-piano.md')
-        ? 'history'
-        : 'page';
+function schemaOf(file: string): string {
+  if (file.includes('notes/')) return 'notes';
+  if (file.endsWith('.json')) return basename(file, '.json');
+  if (file.startsWith('content/blog/')) return 'article';
+  return file.endsWith('/history-of-the-piano.md') ? 'history' : 'page';
+}
 const parsed = (file: string, text: string): unknown =>
   file.endsWith('.json') ? JSON.parse(text) : parse(text.split(/^---$/m)[1] ?? '');
 
@@ -41,10 +38,11 @@ function errorsOf(file: string, text: string): ErrorObject[] {
 }
 
 const dataFiles = readdirSync(join(project, 'data')).filter((name) => name.endsWith('.json'));
+const notesFiles = readdirSync(join(project, 'data/notes')).map((name) => `notes/${name}`);
 const markdownFiles = ['blog', 'pages'].flatMap((folder) =>
   readdirSync(join(project, 'content', folder)).map((name) => `content/${folder}/${name}`),
 );
-const sources = [...dataFiles.map((name) => `data/${name}`), ...markdownFiles];
+const sources = [...[...dataFiles, ...notesFiles].map((name) => `data/${name}`), ...markdownFiles];
 
 schema('is current in the repository: run "npx pianogen schema" if this fails', () => {
   const folder = join(project, 'data/schemas');
@@ -56,7 +54,7 @@ schema('is current in the repository: run "npx pianogen schema" if this fails', 
 });
 
 schema('is named by every data file, or by the settings of VS Code for the one that is a list', () => {
-  assert.ok(dataFiles.length >= 13);
+  assert.ok(dataFiles.length >= 13 && notesFiles.length >= 50);
   const { 'json.schemas': mappings } = JSON.parse(shipped('.vscode/settings.json'));
   for (const name of dataFiles) {
     const value = JSON.parse(shipped(`data/${name}`));
@@ -66,6 +64,10 @@ schema('is named by every data file, or by the settings of VS Code for the one t
     const path = Array.isArray(value) ? join(project, mapping.url) : join(project, 'data', value.$schema);
     assert.is(path, join(project, 'data/schemas', name.replace('.json', '.schema.json')));
     assert.ok(existsSync(path), path);
+  }
+  for (const name of notesFiles) {
+    const { $schema } = JSON.parse(shipped(`data/${name}`));
+    assert.is(join(project, 'data/notes', $schema), join(project, 'data/schemas/notes.schema.json'));
   }
 });
 
@@ -80,8 +82,8 @@ const replaced = (from: string | RegExp, to: string) => (text: string) => {
 
 /** A file, a planted fault, the change that plants it, and the path and rule of the expected validation error. */
 const faults: [file: string, fault: string, change: (text: string) => string, at: RegExp, rule: string][] = [
-  ['city-notes.json', 'no text on music', replaced('"music"', '"musik"'), /^\/\w+$/, 'required'],
-  ['city-notes.json', 'a bad slug', replaced('"birmingham"', '"Birming ham"'), /^$/, 'propertyNames'],
+  ['notes/alabama.json', 'no text on music', replaced('"music"', '"musik"'), /^\/\w+$/, 'required'],
+  ['notes/alabama.json', 'a bad slug', replaced('"birmingham"', '"Birming ham"'), /^$/, 'propertyNames'],
   ['climates.json', 'an empty text', replaced(/"summary": ".*?"/, '"summary": ""'), /summary$/, 'pattern'],
   [
     'constants.json',
@@ -221,9 +223,9 @@ const frontMatterFaults: typeof faults = [
 /** A copy of the data and content, to plant faults in. */
 const copy = temporaryFolder();
 for (const name of ['data', 'content']) cpSync(join(project, name), join(copy, name), { recursive: true });
-const kept: Kept = new Map();
+const kept = memoryStore();
 const loadProblems = () =>
-  problemsOf(() => load({ data: join(copy, 'data'), content: join(copy, 'content') }, {}, kept));
+  problemsOf(() => loadWhole({ data: join(copy, 'data'), content: join(copy, 'content') }, { kept }));
 
 for (const [name, fault, change, at, rule] of [
   ...faults.map(([name, ...rest]) => [`data/${name}`, ...rest] as const),

@@ -1,110 +1,123 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Kept } from '../../generator/load/kept.ts';
 import { load } from '../../generator/load/load.ts';
-import { article, type Files, location, problemsOf, tinySite } from '../support/tiny-site.ts';
+import type { Content } from '../../generator/model/index.ts';
+import { memoryStore } from '../../generator/store/store.ts';
+import { article, type Files, humidity, location, problemsOf, tinySite } from '../support/tiny-site.ts';
 
-/** Loads that take over the results of earlier ones. */
-const kept = suite('kept');
+/** A load takes over what an earlier one has made of sources. That gives what reading everything anew gives. */
+const keeping = suite('load: kept sources');
 
-const cities = [location('Ohio', 'Cleveland'), location('Ohio', 'Columbus'), location('Maine', 'Portland')];
-const notes = { cleveland: { music: 'An orchestra.', home: 'Porches.' } };
+const BLOG = 'content/blog/';
+const measured = { station: '725240', km: 17 };
 
-/** A tiny site, and the loads of it that share their results. */
-function keepingSite() {
-  const site = tinySite();
-  const results: Kept = new Map();
+/** A site, and a store that all its loads share. */
+function keepingSite(files: Files = {}) {
+  const site = tinySite(files);
+  const kept = memoryStore();
+  const relative = (problem: string) => problem.replaceAll(`${site.root}/`, '');
   return {
     ...site,
-    load: () => load(site.settings, {}, results),
+    kept,
+    load: () => load(site.settings, { kept }),
     loadAnew: () => load(site.settings),
-    problems: () => problemsOf(() => load(site.settings, {}, results)),
-    problemsAnew: () => problemsOf(() => load(site.settings)),
+    problems: () => problemsOf(() => load(site.settings, { kept })).map(relative),
+    problemsAnew: () => problemsOf(() => load(site.settings)).map(relative),
   };
 }
 
-/** Kept results after they were written to a file. */
-const asRead = (results: Kept): Kept => new Map(JSON.parse(JSON.stringify([...results])));
+/** All that the content tells, with the lines of places and the air of cities. */
+const told = (content: Content): string =>
+  JSON.stringify({
+    ...content,
+    files: content.files.map(({ file }) => file),
+    places: content.states.map(({ source, cities }) => [
+      source,
+      cities.map((city) => [city.source, content.airOf(city.slug)]),
+    ]),
+  });
 
-kept('returns what a fresh load returns, whatever has changed', () => {
+keeping('renders only the texts that have changed', () => {
   const site = keepingSite();
-  let texts: Kept = new Map();
-  const brand = { ...site.json('data/site.json'), brand: 'Another Brand' };
-  const edits: Files[] = [
-    {},
-    { 'data/locations.json': [...cities, location('Ohio', 'Akron')] },
-    { 'data/city-notes.json': { cleveland: { music: 'A choir.', home: 'Porches.' } } },
-    { 'data/city-notes.json': { cleveland: { music: '{{brand}} is here.', home: 'Porches.' } } },
-    { 'data/site.json': brand },
-    { 'data/states.json': { states: [...states('dry', 'cold')] } },
-    { 'content/blog/an-article.md': article({ title: 'Another Title' }, 'Of {{brand}}.') },
-    { 'data/locations.json': cities },
-  ];
-  for (const edit of edits) {
-    site.write(edit);
-    const [content, anew] = [site.load(), site.loadAnew()];
-    assert.equal(content, anew, Object.keys(edit).join());
-    texts = asRead(texts);
-    assert.equal(load(site.settings, { texts }), anew, Object.keys(edit).join());
-  }
-});
-
-kept('takes over rendered texts that have not changed, from a file', () => {
-  const site = tinySite();
-  const texts: Kept = new Map();
-  load(site.settings, { texts });
-  const read = asRead(texts);
-  for (const { result } of read.values()) Object.assign(result as object, { words: 7 });
-  site.write({ 'content/blog/an-article.md': article({}, 'Another text.') });
-  const { articles, history, privacy, terms } = load(site.settings, { texts: read });
+  site.load();
+  const marked = {
+    ...site.kept,
+    read(name: string, key: string) {
+      const value = site.kept.read(name, key);
+      return value && name.startsWith('texts/') ? { ...(value as object), words: 7 } : value;
+    },
+  };
+  site.write({ [`${BLOG}an-article.md`]: article({}, 'Another text.') });
+  const { articles, history, privacy, terms } = load(site.settings, { kept: marked });
   assert.equal(
     [...articles, history, privacy, terms].map(({ words }) => words),
     [2, 7, 7, 7],
   );
 });
 
-const states = (maine: string, ohio: string) => [
-  { slug: 'maine', code: 'ME', climate: maine },
-  { slug: 'ohio', code: 'OH', climate: ohio },
-];
-
-kept('makes the places again only if one of their files has changed', () => {
+keeping('gives the same as reading everything anew, whatever has changed', () => {
   const site = keepingSite();
-  const first = site.load();
-  site.write({
-    'content/blog/an-article.md': article({ title: 'Another Title' }),
-    'data/locations.json': cities,
-  });
-  const moved = site.load();
-  assert.is.not(moved.states, first.states);
-  site.write({ 'content/blog/an-article.md': article({ title: 'A Third Title' }) });
-  const edited = site.load();
-  assert.is(edited.states, moved.states);
-  assert.is(edited.articles[0]?.title, 'A Third Title');
-  site.write({ 'data/city-notes.json': { ...notes, portland: { music: 'A quartet.', home: 'Attics.' } } });
-  assert.is.not(site.load().states, moved.states);
+  const cities = site.json('data/locations.json');
+  const original = site.json('data/site.json');
+  const edits: Files[] = [
+    {},
+    {},
+    { 'data/locations.json': [...cities, location('Ohio', 'Akron')] },
+    { 'data/site.json': { ...original, brand: 'Another Brand' } },
+    { [`${BLOG}an-article.md`]: article({ title: 'Another Title' }, 'Of {{brand}}.') },
+    { 'data/site.json': { ...original, brand: 'A Third Brand' } },
+    { 'data/humidity.json': humidity({ cleveland: measured }, ['cleveland']) },
+    { [`${BLOG}an-article.md`]: article({}, 'Of {{brand}}, and a picture:\n\n{{picture.lineup}}') },
+    { 'data/humidity.json': humidity({ cleveland: { ...measured, km: 18 } }, ['cleveland']) },
+    { 'data/locations.json': `\uFEFF${JSON.stringify(cities, null, 2).replaceAll('\n', '\r\n')}` },
+    { 'data/locations.json': cities },
+  ];
+  for (const edit of edits) {
+    site.write(edit);
+    assert.is(told(site.load()), told(site.loadAnew()), Object.keys(edit).join());
+  }
 });
 
-kept('tells the problems of each load, and forgets those that are mended', () => {
-  const site = keepingSite();
+keeping('fills tokens with the values of today, however they are written', () => {
+  for (const name of ['{{brand}}', '\\u007b{brand}}', '\\u007b\\u007bbrand}}', '\\u007B{brand\\u007d}']) {
+    const site = keepingSite();
+    const cities = JSON.stringify([location('Ohio', 'Cleveland'), location('Maine', 'Portland')], null, 2);
+    site.write({ 'data/locations.json': cities.replace('"Portland"', `"${name}"`) });
+    const original = site.json('data/site.json');
+    for (const brand of ['Keyhaven', 'Keyhaven', 'Another']) {
+      site.write({ 'data/site.json': { ...original, brand } });
+      assert.is(site.load().states[0]?.cities[0]?.name, brand, name);
+    }
+  }
+});
+
+keeping('tells the problems of each load with their lines, and forgets those that are mended', () => {
+  const site = keepingSite({ 'data/humidity.json': humidity({ cleveland: measured }) });
+  const cities = site.json('data/locations.json');
+  const states = site.json('data/states.json');
   const faults: Files[] = [
+    // The other files of places stay sound.
+    { 'data/states.json': { states: states.states.slice(1) } },
+    { 'data/states.json': states, 'data/locations.json': [...cities, location('Ohio', 'Cleveland')] },
     { 'data/locations.json': [...cities, { ...location('Ohio', 'Akron'), primary: 'yes' }] },
-    { 'data/locations.json': [...cities, location('Ohio', 'Cleveland')] },
     { 'data/locations.json': '[{]' },
-    { 'data/locations.json': cities, 'data/city-notes.json': { clevland: notes.cleveland } },
-    { 'data/city-notes.json': { cleveland: { music: '{{brnd}}', home: 'Porches.' } } },
-    { 'data/city-notes.json': null },
+    { 'data/locations.json': [...cities, location('Ohio', 'St. Mary', { city_slug: 'saint-mary' })] },
+    { 'data/locations.json': cities, 'data/humidity.json': humidity({ cleveland: measured }, ['columbus']) },
+    { 'data/humidity.json': humidity({ cleveland: { ...measured, station: '1' } }) },
+    { 'data/humidity.json': null },
+    { 'data/humidity.json': humidity({}), [`${BLOG}a-fault.md`]: article({}, 'We are {{brnd}}.') },
   ];
+  site.load();
   for (const fault of faults) {
     site.write(fault);
     const problems = site.problems();
-    assert.ok(problems.length > 0);
+    assert.ok(problems.length > 0, JSON.stringify(fault));
     assert.equal(problems, site.problemsAnew());
     // A second load of the same files finds the same problems.
     assert.equal(site.problems(), problems);
   }
-  site.write({ 'data/city-notes.json': notes });
-  assert.equal(site.load(), site.loadAnew());
+  site.write({ [`${BLOG}a-fault.md`]: null });
+  assert.is(told(site.load()), told(site.loadAnew()));
 });
 
-kept.run();
+keeping.run();

@@ -181,10 +181,10 @@ const faults: Record<string, [files: Files, ...expected: string[]]> = {
   ],
   'a key that stands twice': [
     {
-      'data/city-notes.json':
+      'data/notes/ohio.json':
         '{\n  "cleveland": { "music": "A.", "home": "B." },\n  "cleveland": { "music": "C.", "home": "D." }\n}\n',
     },
-    'data/city-notes.json:3:3  the key "cleveland" stands twice in one object, first on line 2.',
+    'data/notes/ohio.json:3:3  the key "cleveland" stands twice in one object, first on line 2.',
   ],
   'data that is nested too deep': [
     { 'data/glossary.json': `{\n"updated": ${'['.repeat(3000)}${']'.repeat(3000)}\n}\n` },
@@ -312,12 +312,28 @@ const faults: Record<string, [files: Files, ...expected: string[]]> = {
     'data/states.json:6:18  states[0].climate: "cool" is not in climates.json',
   ],
   'a note for no city': [
-    { 'data/city-notes.json': { clevland: { music: 'An orchestra.', home: 'Porches.' } } },
-    'data/city-notes.json:2:3  clevland: is the slug of no city',
+    { 'data/notes/ohio.json': { clevland: { music: 'An orchestra.', home: 'Porches.' } } },
+    'data/notes/ohio.json:2:3  clevland: is the slug of no city',
   ],
-  'humidity for no city': [
-    { 'data/humidity.json': humidity({ clevland: { station: '725240', km: 17 } }) },
-    'data/humidity.json:38:5  cities.clevland: is the slug of no city',
+  'a note for a city of another state': [
+    { 'data/notes/ohio.json': { portland: { music: 'An orchestra.', home: 'Porches.' } } },
+    'data/notes/ohio.json:2:3  portland: is a city of another state, maine. Move the note to notes/maine.json.',
+  ],
+  'a note with a climate that nobody describes': [
+    { 'data/notes/ohio.json': { cleveland: { climate: 'cool', music: 'A.', home: 'B.' } } },
+    'data/notes/ohio.json:3:16  cleveland.climate: "cool" is not in climates.json',
+  ],
+  'notes of no state': [
+    { 'data/notes/utah.json': {} },
+    'data/notes/utah.json:1  this file is read for no state.',
+  ],
+  'notes below a folder': [
+    { 'data/notes/old/ohio.json': {} },
+    'data/notes/old/ohio.json:1  this file is read for no state.',
+  ],
+  'the notes of all states in one file': [
+    { 'data/city-notes.json': {} },
+    'data/city-notes.json:1  this file is not read any more: notes lie in a file for each state',
   ],
   'humidity of no station': [
     { 'data/humidity.json': humidity({ cleveland: { station: '725241', km: 17 } }) },

@@ -1,272 +1,262 @@
-import { utimesSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { heldBytes } from '../../generator/load/file-bytes.ts';
-import type { Kept } from '../../generator/load/kept.ts';
-import { indexNotes, reindexNotes } from '../../generator/load/note-index.ts';
-import { knownNotes, loadNotes, type Notes } from '../../generator/load/notes.ts';
-import { placeFiles } from '../../generator/load/place-files.ts';
-import { type Note, notesSchema } from '../../generator/load/place-schemas.ts';
-import { type LoadContext, readData } from '../../generator/load/read-data.ts';
-import { readRecords } from '../../generator/load/read-records.ts';
-import { printsOf, recordFile } from '../../generator/load/record-file.ts';
-import type { Problem } from '../../generator/problem/problem.ts';
+import { load } from '../../generator/load/load.ts';
+import type { DescribedCity, StateNotes } from '../../generator/model/index.ts';
+import { ContentError } from '../../generator/problem/problem.ts';
 import { afterAnyEdit } from '../support/any-edit.ts';
-import { temporaryFolder } from '../support/tiny-site.ts';
+import { humidity, location, problemsOf, type TinySite, tinySite } from '../support/tiny-site.ts';
 
-/** Notes are read one by one. That gives what reading the whole file gives. */
+/** The notes on cities are read a state at a time. */
 const notes = suite('load: notes');
 
 const SOUND = `{
-  "$schema": "./schemas/city-notes.schema.json",
+  "$schema": "../schemas/notes.schema.json",
   "akron": { "music": "A choir, “old” and \\"new\\".", "home": "Porches {with} rails." },
-  "dayton": { "climate": "cold", "card": "A card.", "music": "Two bands.", "home": "Stairs; \\\\ lanes." },
+  "dayton": { "climate": "dry", "card": "A card.", "music": "Two bands.", "home": "Stairs; \\\\ lanes." },
   "elyria": { "home": "Mills, é.", "music": "An organ.", "tune": "In May." }
 }
 `;
+const FILE = 'data/notes/ohio.json';
 
-const data = temporaryFolder();
-
-function read<T>(text: string | Buffer, load: (context: LoadContext) => T, kept: Kept = new Map()) {
-  const problems: Problem[] = [];
-  writeFileSync(join(data, placeFiles.notes), text);
-  const result = load({
-    data,
-    content: 'content',
-    values: { brand: 'Keyhaven' },
-    report: (problem) => problems.push(problem),
-    kept,
+const siteOf = (text: string | Buffer) =>
+  tinySite({
+    'data/locations.json': [
+      ...['Elyria', 'Akron', 'Dayton', 'Canton'].map((city) => location('Ohio', city)),
+      location('Maine', 'Portland'),
+    ],
+    'data/humidity.json': humidity({
+      akron: { station: '725240', km: 17 },
+      gone: { station: '725240', km: 1 },
+    }),
+    [FILE]: text,
   });
-  return { result, problems };
+
+/** Reads the notes of a state. */
+function notesOf({ settings }: TinySite, slug = 'ohio'): StateNotes {
+  const { states, notesOf } = load(settings);
+  const state = states.find((state) => state.slug === slug);
+  if (!state) throw new Error(`There is no ${slug}.`);
+  return notesOf(state);
 }
 
-/** All that the notes tell, as the file has it. */
-function allOf({ slugs, textsOf, fieldsOf, climateOf, cardOf }: Notes): Record<string, Note> {
-  const noteOf = (slug: string): Note => {
-    const note = JSON.parse(
-      JSON.stringify({ ...textsOf(slug), climate: climateOf(slug), card: cardOf(slug) }),
-    );
-    assert.equal([...fieldsOf(slug)].sort(), Object.keys(note).sort());
-    return note;
-  };
-  return Object.fromEntries(slugs.map((slug) => [slug, noteOf(slug)]));
-}
+/** The texts of a city, as a note has them. */
+const textsOf = ({ card, note }: DescribedCity): object => JSON.parse(JSON.stringify({ card, ...note }));
 
-/** Reads a text in three ways, the last time after a sound one. All must tell the same problems, or have the same notes. */
-function assertSame(text: string | Buffer): void {
-  const whole = read(text, (context) => readData(context, 'city-notes.json', { schema: notesSchema }));
-  const kept: Kept = new Map();
-  read(SOUND, loadNotes, kept);
-  for (const each of [read(text, loadNotes), read(text, loadNotes, kept)]) {
-    assert.equal(each.problems, whole.problems);
-    assert.is(each.result === undefined, whole.result === undefined);
-    if (!each.result || !whole.result) continue;
-    const { value, locate } = each.result;
-    assert.equal(allOf(value), whole.result.value);
-    for (const slug of value.slugs) {
-      assert.ok(value.has(slug));
-      assert.equal(locate([slug], 'key'), whole.result.locate([slug], 'key'));
-    }
-  }
-}
-
-notes('has the notes of a sound file, in their order', () => {
-  const { result, problems } = read(SOUND, loadNotes);
-  assert.equal(problems, []);
-  if (!result) return assert.unreachable();
-  const { slugs, has, textsOf, fieldsOf, climateOf } = result.value;
-  assert.equal(slugs, ['akron', 'dayton', 'elyria']);
-  assert.equal(textsOf('dayton'), { music: 'Two bands.', home: 'Stairs; \\ lanes.' });
-  assert.equal([climateOf('dayton'), climateOf('akron')], ['cold', undefined]);
+notes('describe the cities of a state, in the order of the state', () => {
+  const cities = notesOf(siteOf(SOUND)).describe();
   assert.equal(
-    [has('columbus'), textsOf('columbus'), fieldsOf('columbus'), has('$schema')],
-    [false, undefined, [], false],
+    cities.map(({ city, climate, humidity }) => [city.slug, climate.slug, humidity?.km]),
+    [
+      ['elyria', 'cold', undefined],
+      ['akron', 'cold', 17],
+      ['dayton', 'dry', undefined],
+      ['canton', 'cold', undefined],
+    ],
   );
+  assert.equal(cities.map(textsOf), [
+    { music: 'An organ.', home: 'Mills, é.', tune: 'In May.' },
+    { music: 'A choir, “old” and "new".', home: 'Porches {with} rails.' },
+    { card: 'A card.', music: 'Two bands.', home: 'Stairs; \\ lanes.' },
+    {},
+  ]);
+  assert.is(cities[3]?.note, undefined);
 });
 
-notes('takes over notes that are known to be sound, and checks only the others', () => {
-  const knownIn = (bytes: Buffer, changed: readonly string[]) => {
-    const prints = printsOf(bytes);
-    return prints && knownNotes(recordFile(bytes, prints), new Set(changed));
-  };
-  const whole = read(SOUND, loadNotes).result;
-  for (const changed of [[], ['akron'], ['akron', 'dayton', 'elyria']]) {
-    const known = knownIn(Buffer.from(SOUND), changed);
-    assert.equal(known && allOf(known), whole && allOf(whole.value), String(changed));
-  }
-  const wrong = Buffer.from(SOUND.replace('"tune"', '"tunes"'));
-  assert.is(knownIn(wrong, ['elyria']), undefined);
-  assert.ok(knownIn(wrong, ['akron']));
+notes('may be missing', () => {
+  const site = siteOf(SOUND);
+  const described = notesOf(site, 'maine').describe();
+  assert.equal([described.length, described[0]?.note, described[0]?.card], [1, undefined, undefined]);
+  rmSync(join(site.root, 'data/notes'), { recursive: true });
+  assert.is(notesOf(site).describe().length, 4);
 });
 
-notes('reads odd files as a whole', () => {
-  const odd: Record<string, string | Buffer> = {
-    sound: SOUND,
-    'a token': SOUND.replace('A choir', '{{brand}}'),
-    'an unknown token': SOUND.replace('A choir', '{{nobody}}'),
-    'half a token': SOUND.replace('A choir', '{{brand'),
-    'a record twice': SOUND.replace('elyria', 'akron'),
-    'a key twice': SOUND.replace('"tune"', '"music"'),
-    'an escaped key': SOUND.replace('"akron"', '"\\u0061kron"'),
-    'an escaped key twice': SOUND.replace('"elyria"', '"\\u0061kron"'),
-    'a wrong slug': SOUND.replace('akron', 'Akron'),
-    'another key': SOUND.replace('"tune"', '"tunes"'),
-    'a number': SOUND.replace('"In May."', '3'),
-    'a list': SOUND.replace('"In May."', '["In May."]'),
-    'an empty text': SOUND.replace('In May.', ''),
-    'a control character': SOUND.replace('In May.', 'In\\u0007May.'),
-    'a byte order mark': `\uFEFF${SOUND}`,
-    'Windows lines': SOUND.replaceAll('\n', '\r\n'),
-    'a comma too many': SOUND.replace('In May." }', 'In May." },'),
-    'a comma too few': SOUND.replace(' },', ' }'),
-    'text behind': `${SOUND}x`,
-    'a second object': SOUND + SOUND,
-    'a list of notes': '[]',
-    nothing: '',
-    'no notes': '{}',
-    'a schema that is no text': SOUND.replace('"./schemas/city-notes.schema.json"', '3'),
-    'the marks of a merge': SOUND.replace('  "dayton"', '<<<<<<< HEAD\n  "dayton"'),
-    'no UTF-8': Buffer.concat([
-      Buffer.from(SOUND.slice(0, 80)),
-      Buffer.from([0xff]),
-      Buffer.from(SOUND.slice(80)),
-    ]),
-  };
-  for (const [what, text] of Object.entries(odd)) {
-    try {
-      assertSame(text);
-    } catch (error) {
-      throw new Error(`${what}: ${error}`);
-    }
-  }
+notes('are those that were read, though the file changes before they are looked at', () => {
+  const site = siteOf(SOUND);
+  const read = notesOf(site);
+  site.write({ [FILE]: SOUND.replace('An organ', 'No organ') });
+  assert.is(read.describe()[0]?.note?.music, 'An organ.');
+  assert.is(Buffer.from(read.bytes).toString(), SOUND);
+  assert.is(notesOf(site).describe()[0]?.note?.music, 'No organ.');
 });
 
-notes('tells the same of any edit', () => {
-  const edited = afterAnyEdit(SOUND, '{}[]",:\\ \n\t\u000b\u00a0ax3é’<');
-  fc.assert(fc.property(edited, assertSame), { numRuns: 500 });
-});
-
-notes('looks only at the note that has changed', () => {
-  const before = Buffer.from(SOUND);
-  const index = indexNotes(heldBytes(before));
-  if (!index) return assert.unreachable();
-  const reindexed = (after: string) => reindexNotes(index, { before, after: Buffer.from(after) });
-  for (const [from, to] of [
-    ['Two bands', 'Two bands, three choirs'],
-    ['Two bands.', 'Two.'],
-    ['A card.', 'No card.'],
-    ['"climate": "cold", "card": "A card.", ', ''],
-    ['"cold"', '"dry"'],
-    ['In May.', 'In May, é.'],
-    ['  "dayton"', '  "dayton" '.slice(0, -1)],
-    ['lanes." }', 'lanes.", "tune": "In June." }'],
-    ['lanes." }', 'lanes." } '],
-  ] as const) {
-    const after = SOUND.replace(from, to);
-    const expected = indexNotes(heldBytes(Buffer.from(after)));
-    const found = reindexed(after);
-    assert.equal([found?.starts, found?.fields], [expected?.starts, expected?.fields], to);
-    assert.equal([found?.climates, found?.cards], [expected?.climates, expected?.cards], to);
-  }
-  for (const [from, to] of [
-    ['dayton', 'denver'],
-    ['Two bands', '{{brand}}'],
-    ['"dayton"', '"dover": { "music": "A choir.", "home": "Lanes." }, "dayton"'],
-    ['lanes." }', 'lanes." }, "dover": { "music": "A choir.", "home": "Lanes." }'],
-    ['lanes." }', 'lanes." }, "dover": 3'],
-    ['lanes." }', 'lanes." },'],
-    ['lanes." },', 'lanes." };'],
-    ['"card": "A card."', '"music": "A band."'],
-    ['"Two bands."', '3'],
-    ['./schemas', '../schemas'],
-    ['In May." }\n}', 'In May." }\n} '],
-  ] as const)
-    assert.is(reindexed(SOUND.replace(from, to)), undefined, to);
-  const two = SOUND.replace('Two', '2').replace('May', 'June');
-  assert.is(reindexed(two), undefined);
-});
-
-/** Files of this size are not held. */
-const LARGE = 8_500_000;
-
-/** A file of so many seconds, whose notes are read again and again, or may be read again. */
-function largeFile(text: string, { age }: { age: number }) {
-  const data = temporaryFolder();
-  const path = join(data, 'city-notes.json');
-  const write = (text: string, age: number) => {
-    writeFileSync(path, text);
-    const time = Date.now() / 1000 - age;
-    utimesSync(path, time, time);
-  };
-  write(text, age);
-  const problems: Problem[] = [];
-  const report = (problem: Problem) => problems.push(problem);
-  const context = { data, content: data, values: {}, report, kept: new Map() };
-  const load = (rereads = false) => {
-    const loaded = loadNotes({ ...context, rereads });
-    assert.equal(problems, []);
-    if (!loaded) throw new Error('The file is not sound.');
-    return loaded;
-  };
-  return { load, write };
-}
-
-/** Reads the notes of a file, which may be read again. */
-function reread(text: string, options: { age: number }) {
-  const { load, write } = largeFile(text, options);
-  return { ...load(true), write };
-}
-
-notes('finds records wherever they stand in a large file', () => {
-  const space = ' \n'.repeat(LARGE / 6);
-  // One of the records is longer than what is read at once.
-  const large = SOUND.replace('  "akron"', `${space}"akron"`)
-    .replace('"home": "Porches', `${space}"home": "Porches`)
-    .replace(/\n}\n$/, `${space}}${space}`);
-  assertSame(large);
-  assert.ok(readRecords(heldBytes(Buffer.from(large)), () => true));
-  const { value, locate } = reread(large, { age: 10 });
-  const held = read(large, loadNotes).result;
-  for (const slug of ['elyria', 'akron', 'dayton', 'akron'])
-    assert.equal(value.textsOf(slug), held?.value.textsOf(slug));
-  assert.is(locate(['dayton', 'music']).line, held?.locate(['dayton', 'music']).line);
-});
-
-notes('refuses a large file that changes while it is read', () => {
-  const large = SOUND + ' '.repeat(LARGE);
-  const { value, write } = reread(large, { age: 10 });
-  assert.equal(value.textsOf('dayton'), { music: 'Two bands.', home: 'Stairs; \\ lanes.' });
-  write(large.replace('An organ', 'No organ'), 10);
+notes('of other states are not read for the cities of one', () => {
+  const site = siteOf(SOUND);
+  site.write({ 'data/notes/maine.json': '{' });
+  assert.is(notesOf(site).describe().length, 4);
   assert.throws(
-    () => [value.textsOf('elyria'), value.textsOf('akron'), value.textsOf('dayton')],
-    /city-notes\.json:1 PG102 this has changed while it was read\. Build again\.$/,
+    () => notesOf(site, 'maine').describe(),
+    (error: unknown) => error instanceof ContentError,
   );
 });
 
-notes('reads a large file again only if it may have changed', () => {
-  const large = SOUND + ' '.repeat(LARGE);
-  const { load, write } = largeFile(large, { age: 10 });
-  const first = load();
-  assert.is(load(), first);
-  // The state of a file that has just changed does not tell of a second change.
-  for (const [organ, age] of [
-    ['No organ', 5],
-    ['1 organ', 0],
-    ['2 organ', 0],
-    ['3 organ', 10],
-  ] as const) {
-    write(large.replace('An organ', organ), age);
-    assert.is(load().value.textsOf('elyria')?.music, `${organ}.`);
-  }
+/** What is told of odd files; `undefined` for one that is read as it is. */
+const odd: Record<string, [text: string | Buffer, told: RegExp | undefined]> = {
+  'a token': [SOUND.replace('A choir', '{{brand}}'), undefined],
+  'an unknown token': [SOUND.replace('A choir', '{{nobody}}'), /:3:24 {2}akron\.music: .* not a known token/],
+  'half a token': [SOUND.replace('A choir', '{{brand'), /:3:24 {2}akron\.music: this token has no end/],
+  'a record twice': [SOUND.replace('elyria', 'akron'), /:5:3 {2}the key "akron" stands twice/],
+  'a key twice': [SOUND.replace('"tune"', '"music"'), /:5:\d+ {2}the key "music" stands twice/],
+  'an escaped key': [SOUND.replace('"akron"', '"\\u0061kron"'), undefined],
+  'an escaped key twice': [
+    SOUND.replace('"elyria"', '"\\u0061kron"'),
+    /:5:3 {2}the key "akron" stands twice/,
+  ],
+  'a wrong slug': [SOUND.replace('akron', 'Akron'), /:3:3 {2}Akron: "Akron" is not a slug/],
+  'another key': [SOUND.replace('"tune"', '"tunes"'), /:5:\d+ {2}elyria\.tunes: is not a known key/],
+  'a number': [SOUND.replace('"In May."', '3'), /:5:\d+ {2}elyria\.tune: is 3; expected a string/],
+  'a list': [
+    SOUND.replace('"In May."', '["In May."]'),
+    /:5:\d+ {2}elyria\.tune: is \["In May\."\]; expected/,
+  ],
+  'an empty text': [SOUND.replace('In May.', ''), /:5:\d+ {2}elyria\.tune: "" is empty/],
+  'a control character': [
+    SOUND.replace('In May.', 'In\\u0007May.'),
+    /:5:\d+ {2}elyria\.tune: .* cannot be shown/,
+  ],
+  'a byte order mark': [`\uFEFF${SOUND}`, undefined],
+  'Windows lines': [SOUND.replaceAll('\n', '\r\n'), undefined],
+  'a comma too many': [SOUND.replace('In May." }', 'In May." },'), /:5:\d+ {2}this is not valid JSON/],
+  'a comma too few': [SOUND.replace(' },', ' }'), /:3:\d+ {2}this is not valid JSON/],
+  'text behind': [`${SOUND}x`, /:7:1 {2}this is not valid JSON/],
+  'a second object': [SOUND + SOUND, /:7:1 {2}this is not valid JSON/],
+  'a list of notes': ['[]', /:1:1 {2}is \[\]; expected a record/],
+  nothing: ['', /:1:1 {2}this is not valid JSON: the file is empty/],
+  'no notes': ['{}', undefined],
+  'a schema that is no text': [SOUND.replace('"../schemas/notes.schema.json"', '3'), /:2:\d+ {2}\$schema: /],
+  'the marks of a merge': [SOUND.replace('  "dayton"', '<<<<<<< HEAD\n  "dayton"'), /:4:1 {2}.* merge/],
+  'no UTF-8': [
+    Buffer.concat([Buffer.from(SOUND.slice(0, 80)), Buffer.from([0xff]), Buffer.from(SOUND.slice(80))]),
+    /:3:\d+ {2}the byte 0xff is not valid UTF-8/,
+  ],
+  'a city of another state': [
+    SOUND.replace('akron', 'portland'),
+    /:3:3 {2}portland: is a city of another state, maine\. Move the note to notes\/maine\.json/,
+  ],
+  'an unknown city': [SOUND.replace('akron', 'akorn'), /:3:3 {2}akorn: is the slug of no city/],
+  'an unknown climate': [
+    SOUND.replace('"dry"', '"dyr"'),
+    /:4:\d+ {2}dayton\.climate: "dyr" is not in climates\.json/,
+  ],
+};
+for (const [what, [text, told]] of Object.entries(odd)) {
+  notes(`${told ? 'are refused with the line' : 'are read'}: ${what}`, () => {
+    const site = siteOf(text);
+    const problems = problemsOf(() => notesOf(site).describe());
+    if (!told) return assert.equal(problems, []);
+    assert.ok(problems.length > 0);
+    for (const problem of problems) assert.ok(problem.startsWith(join(site.root, FILE)), problem);
+    assert.ok(
+      problems.some((problem) => told.test(problem)),
+      problems.join('\n'),
+    );
+  });
+}
+
+notes('tell all problems of a file at once', () => {
+  const site = siteOf(
+    SOUND.replace('akron', 'akorn').replace('"dry"', '"dyr"').replace('elyria', 'portland'),
+  );
+  assert.is(problemsOf(() => notesOf(site).describe()).length, 3);
 });
 
-notes('holds a large file that has just changed: a second change may have the same time', () => {
-  const large = SOUND + ' '.repeat(LARGE);
-  const { value, write } = reread(large, { age: 0 });
-  write('{}', 0);
-  assert.equal(value.textsOf('elyria'), { home: 'Mills, é.', music: 'An organ.', tune: 'In May.' });
+notes('are those of the file after any edit, or are refused with lines', () => {
+  const site = siteOf(SOUND);
+  const { states, notesOf } = load(site.settings);
+  const ohio = states.find(({ slug }) => slug === 'ohio');
+  if (!ohio) return assert.unreachable();
+  const edited = afterAnyEdit(SOUND, '{}[]",:\\ \n\t\u000b\u00a0ax3é’<');
+  fc.assert(
+    fc.property(edited, (text) => {
+      writeFileSync(join(site.root, FILE), text);
+      let described: DescribedCity[];
+      try {
+        described = notesOf(ohio).describe();
+      } catch (error) {
+        if (!(error instanceof ContentError)) throw error;
+        assert.ok(error.problems.every(({ source }) => source.file.endsWith(FILE) && source.line > 0));
+        return;
+      }
+      const value = JSON.parse(text);
+      for (const city of described) {
+        const { climate, ...texts } = value[city.city.slug] ?? {};
+        assert.equal(textsOf(city), texts);
+        assert.is(city.climate.slug, climate ?? 'cold');
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+/* ---- Their folder ------------------------------------------------------------------------------------------------- */
+
+notes('are told beside a file that keeps all pages from being made', () => {
+  const site = siteOf(SOUND.replace('akron', 'akorn'));
+  site.write({ 'content/pages/terms.md': 'No front matter.' });
+  const problems = problemsOf(() => load(site.settings)).join('\n');
+  assert.match(problems, /terms\.md:1:1 {2}the front matter is missing/);
+  assert.match(problems, /notes\/ohio\.json:3:3 {2}akorn: is the slug of no city/);
+});
+
+notes('are no links, and lie in no folder that is one', () => {
+  const site = siteOf(SOUND);
+  renameSync(join(site.root, FILE), join(site.root, 'ohio.json'));
+  symlinkSync(join(site.root, 'ohio.json'), join(site.root, FILE));
+  assert.ok(site.problems().some((problem) => problem.startsWith(`${FILE}:1  this is a symbolic link.`)));
+  renameSync(join(site.root, 'data/notes'), join(site.root, 'notes'));
+  symlinkSync(join(site.root, 'notes'), join(site.root, 'data/notes'));
+  assert.match(site.problems().join('\n'), /^data\/notes:1 {2}this is a symbolic link\./);
+});
+
+/** Runs the command that a problem has for the left-over file of all notes. */
+function splitNotes({ root, settings }: TinySite): void {
+  const [problem = ''] = problemsOf(() => load(settings));
+  const [, command = ''] = problem.match(/Split it: (.*)$/s) ?? [];
+  assert.ok(command, problem);
+  execFileSync('sh', ['-c', command], { cwd: root, stdio: 'pipe' });
+}
+
+const { $schema: _, ...ohio } = JSON.parse(SOUND);
+const portland = { music: 'A quartet.', home: 'Attics.' };
+
+notes('of all states in one file are split by the command of the problem', () => {
+  const site = siteOf(SOUND);
+  rmSync(join(site.root, FILE));
+  const all = { $schema: './schemas/city-notes.schema.json', portland, ...ohio };
+  site.write({ 'data/city-notes.json': all });
+  splitNotes(site);
+  assert.equal(site.problems(), []);
+  assert.not(existsSync(join(site.root, 'data/city-notes.json')));
+  const $schema = '../schemas/notes.schema.json';
+  assert.equal(site.json('data/notes/maine.json'), { $schema, portland });
+  assert.equal(site.json(FILE), { $schema, ...ohio });
+  assert.is(notesOf(site, 'maine').describe()[0]?.note?.music, 'A quartet.');
+});
+
+notes('of all states in one file stay as they are if some are of no city', () => {
+  const site = siteOf(SOUND);
+  rmSync(join(site.root, FILE));
+  site.write({ 'data/city-notes.json': { ...ohio, akorn: portland } });
+  assert.throws(() => splitNotes(site), /No cities: akorn/);
+  assert.equal(site.json('data/city-notes.json'), { ...ohio, akorn: portland });
+  assert.not(existsSync(join(site.root, FILE)));
+});
+
+notes('are split in a folder with an odd name too', () => {
+  const site = siteOf(SOUND);
+  rmSync(join(site.root, FILE));
+  site.write({ 'data/city-notes.json': ohio });
+  const data = join(site.root, "the site's data");
+  renameSync(site.settings.data, data);
+  splitNotes({ ...site, settings: { ...site.settings, data } });
+  assert.equal(
+    problemsOf(() => load({ ...site.settings, data })),
+    [],
+  );
+  assert.ok(existsSync(join(data, 'notes/ohio.json')));
 });
 
 notes.run();

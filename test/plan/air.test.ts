@@ -13,7 +13,10 @@ const content = load({ data: 'data', content: 'content' });
 const range = { from: 40, to: 50 };
 const stations = new Map(
   content.states.flatMap(({ cities }) =>
-    cities.flatMap(({ slug, humidity }) => (humidity ? [[slug, humidity.station] as const] : [])),
+    cities.flatMap(({ slug }) => {
+      const humidity = content.airOf(slug);
+      return humidity ? [[slug, humidity.station] as const] : [];
+    }),
   ),
 );
 const stationOf = (slug: string): Station => {

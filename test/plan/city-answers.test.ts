@@ -18,7 +18,7 @@ const files = {
       { slug: 'ohio', code: 'OH', climate: 'cold', salesTax: { state: 5.75, local: 0 } },
     ],
   },
-  'data/city-notes.json': {
+  'data/notes/ohio.json': {
     cleveland: {
       music: 'An orchestra.',
       home: 'Porches.',

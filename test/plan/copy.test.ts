@@ -26,7 +26,7 @@ const completeSite = () =>
       ),
     ],
     // The state has two climates, and the air of one of its cities is known.
-    'data/city-notes.json': {
+    'data/notes/ohio.json': {
       cleveland: { music: 'An orchestra.', home: 'Porches.' },
       columbus: { climate: 'dry', music: 'A choir.', home: 'Attics.' },
     },
@@ -105,7 +105,7 @@ copy('fills each token that waits for the plan', async () => {
 function descriptionsWith(city: string, changes: { state?: object; city?: object }) {
   const site = tinySite({
     'data/locations.json': [location('Ohio', city), location('Ohio', 'Bexley'), location('Ohio', 'Dayton')],
-    'data/city-notes.json': {},
+    'data/notes/ohio.json': {},
   });
   const words = copyOf(site);
   site.write({
@@ -115,8 +115,8 @@ function descriptionsWith(city: string, changes: { state?: object; city?: object
       city: { ...words.city, ...changes.city },
     },
   });
-  const { routes } = plan(load(site.settings), '2026-01-31');
-  const descriptionOf = (kind: string) => routes.find((route) => route.kind === kind)?.description;
+  const entries = [...plan(load(site.settings), '2026-01-31').entries()];
+  const descriptionOf = (kind: string) => entries.find((entry) => entry.kind === kind)?.description;
   return { state: descriptionOf('state'), city: descriptionOf('city') };
 }
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { planSite } from '../../generator/build/plan-site.ts';
+import { planSite } from '../../generator/build/load-site.ts';
 import { ContentError, describeProblem } from '../../generator/problem/problem.ts';
 import { article, type Files, tinySite } from '../support/tiny-site.ts';
 

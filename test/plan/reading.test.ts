@@ -1,11 +1,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Kept } from '../../generator/load/kept.ts';
 import { load } from '../../generator/load/load.ts';
 import { plan } from '../../generator/plan/plan.ts';
 import { minutesToRead } from '../../generator/plan/reading.ts';
 import { defaultSite } from '../support/default-site.ts';
-import { article, type Files, problemsOf, textOf, tinySite } from '../support/tiny-site.ts';
+import { article, type Files, textOf, tinySite } from '../support/tiny-site.ts';
 
 /** The table of contents, the reading time, and the links at the end of texts. */
 const reading = suite('reading');
@@ -29,26 +28,6 @@ reading('counts the words of paragraphs, headings, tables and captions, but not 
     '## Two words\n\nThree [more words](/contact/ "not these") – here: 4.\n\n| a | b |\n|---|---|\n| c | d |\n\n{{picture.lineup}}\n*A caption.*';
   const { settings } = tinySite({ [`${SLUGS}an-article.md`]: article({}, body) });
   assert.is(load(settings).articles[0]?.words, 2 + 5 + 4 + 2);
-});
-
-reading('renders only texts that have changed or had problems since an earlier load', () => {
-  const brand = 'We are {{brand}}.';
-  const site = tinySite({
-    [`${SLUGS}a-brand.md`]: article({}, brand),
-    [`${SLUGS}a-fault.md`]: article({}, brand),
-  });
-  const kept: Kept = new Map();
-  const pieces = () => load(site.settings, {}, kept).articles.map((one) => one.pieces);
-  const [first, same] = [pieces(), pieces()];
-  assert.is(first.length, 3);
-  assert.ok(same.every((piece, index) => piece === first[index]));
-
-  site.write({ 'data/site.json': { ...site.json('data/site.json'), brand: 'Another' } });
-  assert.match(JSON.stringify(pieces()), /We are Another\..*We are Another\./);
-  site.write({ [`${SLUGS}a-fault.md`]: article({}, 'We are {{brnd}}.') });
-  const faults = () => problemsOf(pieces).map((problem) => problem.match(/\w-fault\.md:\d+.*token/)?.[0]);
-  assert.equal(faults(), faults());
-  assert.match(faults().join(), /^a-fault\.md:\d+.*brnd.* token$/);
 });
 
 reading('shows the reading time on the article and in the list of articles', async () => {

@@ -10,7 +10,7 @@ const entries = suite('search entries');
 
 function entriesOf(files: Files): SearchEntry[] {
   const { settings } = tinySite(files);
-  return plan(load(settings), '2026-01-31').searchEntries;
+  return plan(load(settings), '2026-01-31').searchEntries();
 }
 
 const withText = (body: string) =>

@@ -6,7 +6,7 @@ import { origin } from '../../generator/load/site.ts';
 import { plan } from '../../generator/plan/plan.ts';
 import { serverConfiguration } from '../../generator/render/hosting/hosting.ts';
 import { policyOf } from '../../generator/render/hosting/policy.ts';
-import { render } from '../../generator/render/render.ts';
+import { renderDocuments } from '../../generator/render/render.ts';
 import { bundle } from '../support/bundled-once.ts';
 import { rulesOf } from '../support/headers-file.ts';
 import { project, tinySite } from '../support/tiny-site.ts';
@@ -125,7 +125,7 @@ redirecting('ends the build rather than write a word that could be more than one
     const rendering = async () => {
       for (const server of ['nginx', 'caddy'] as const)
         serverConfiguration(server, trick, { assets, policy: policyOf(trick.frame.site, assets).header });
-      await render(trick, { assets });
+      await renderDocuments(trick, assets);
     };
     const message = await rendering().then(String, (error: Error) => error.message);
     assert.match(message, /cannot stand in the configuration of a server/);

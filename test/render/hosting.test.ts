@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { load } from '../../generator/load/load.ts';
 import { plan } from '../../generator/plan/plan.ts';
-import { render } from '../../generator/render/render.ts';
+import { renderHosting } from '../../generator/render/render.ts';
 import { bundle } from '../support/bundled-once.ts';
 import { defaultSite } from '../support/default-site.ts';
 import { headersFor, rulesOf } from '../support/headers-file.ts';
@@ -115,7 +115,7 @@ hosting('carries the policy in each page, before anything that it governs', () =
 async function policyWith(settings: { siteUrl?: string; leadsHost?: string }): Promise<string[]> {
   const site = tinySite();
   const { assets } = await bundle(project);
-  const emitted = await render(plan(load(site.settings, settings), '2026-01-31'), { assets });
+  const emitted = renderHosting(plan(load(site.settings, settings), '2026-01-31'), assets);
   return policyOf(String(emitted.find(({ file }) => file === '_headers')?.body));
 }
 

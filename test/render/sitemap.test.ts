@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { build } from 'esbuild';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { redatedSitemaps, sitemaps } from '../../generator/render/sitemap.ts';
+import { sitemaps } from '../../generator/render/sitemap.ts';
 import { protocolLimits } from '../../generator/render/url-sets.ts';
 import { defaultSite } from '../support/default-site.ts';
 import { project } from '../support/tiny-site.ts';
@@ -68,28 +68,6 @@ sitemap('stays one file up to the number of pages that a file may list', async (
     ['sitemap-2.xml', 1],
     ['sitemap.xml', 2],
   ]);
-});
-
-sitemap('gets new dates without being made anew, to the byte', async () => {
-  const pages = [
-    ...numbered(7).map(({ url }, page) =>
-      page % 3 === 2 ? { url } : { url, lastmod: `2025-10-0${page + 1}` },
-    ),
-    { url: `${origin}/a/?b=1&c=2`, lastmod: '2025-01-01' },
-  ];
-  for (const urls of [50, 3, 1]) {
-    const limits = { ...protocolLimits, urls };
-    const before = Object.values(await filesOf(pages, limits));
-    const dated = (dates: Record<string, string>) =>
-      redatedSitemaps(before, new Map(Object.entries(dates)), { origin });
-    const dates: Record<string, string> = { [`${origin}/1/`]: '2026-01-31', [`${origin}/6/`]: '2024-12-31' };
-    const changed = pages.map((page) => ({ ...page, ...(dates[page.url] && { lastmod: dates[page.url] }) }));
-    const files = (await dated(dates))?.map(({ file, body }): [string, string] => [file, String(body)]);
-    assert.equal(files && Object.fromEntries(files), await filesOf(changed, limits), `${urls} a file`);
-    assert.is(await dated({ [`${origin}/2/`]: '2026-01-31' }), undefined, 'a page without a date');
-    assert.is(await dated({ [`${origin}/99/`]: '2026-01-31' }), undefined, 'a page that is not listed');
-    assert.is(await dated({ [`${origin}/1/`]: '2026-01' }), undefined, 'a date of another length');
-  }
 });
 
 sitemap('stays one file up to the bytes that a file may have', async () => {

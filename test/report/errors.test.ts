@@ -116,7 +116,7 @@ errors('knows where colour is wanted', () => {
 
 errors('finds the same problems as data with --json', async () => {
   const { root } = tinySite({
-    'data/city-notes.json': { clevland: { music: 'A.', home: 'B.' } },
+    'data/notes/ohio.json': { clevland: { music: 'A.', home: 'B.' } },
     'content/pages/terms.md': '## No front matter\n',
   });
   const folders = ['--data', join(root, 'data'), '--content', join(root, 'content')];
@@ -138,7 +138,7 @@ errors('finds the same problems as data with --json', async () => {
     },
     {
       code: 'PG212',
-      source: { file: join(root, 'data/city-notes.json'), line: 2, column: 3, endColumn: 13 },
+      source: { file: join(root, 'data/notes/ohio.json'), line: 2, column: 3, endColumn: 13 },
       at: 'clevland',
       message: 'is the slug of no city in locations.json.',
       hint: 'Correct its spelling or remove the note.',

@@ -4,8 +4,9 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { bundle } from '../../generator/bundle/bundle.ts';
 import { load } from '../../generator/load/load.ts';
+import type { Route } from '../../generator/model/index.ts';
 import { plan } from '../../generator/plan/plan.ts';
-import { render } from '../../generator/render/render.ts';
+import { renderRoute } from '../../generator/render/render.ts';
 import { newCheckout, pianogen } from '../support/pianogen.ts';
 import { runCommand } from '../support/run-command.ts';
 import { tinySite, treeOf } from '../support/tiny-site.ts';
@@ -97,10 +98,8 @@ failures('a template that fails is shown with its line, or with the component th
 
 failures('a template that throws names the page', async () => {
   const { settings } = tinySite();
-  const { routes, ...shared } = plan(load(settings), '2026-01-31');
-  const broken = routes.map((route) =>
-    route.path === '/ohio/' ? { ...route, props: {} } : route,
-  ) as typeof routes;
+  const planned = plan(load(settings), '2026-01-31');
+  const terms = planned.routes.find(({ path }) => path === '/terms/') as Route;
   const assets = {
     styles: '',
     headingFont: '',
@@ -112,8 +111,8 @@ failures('a template that throws names the page', async () => {
     printScript: '',
   };
   assert.match(
-    await messageOf(() => render({ ...shared, routes: broken }, { assets })),
-    /^the page \/ohio\/ could not be rendered: /,
+    await messageOf(async () => renderRoute({ ...terms, props: {} } as Route, { plan: planned, assets })),
+    /^the page \/terms\/ could not be rendered: /,
   );
 });
 
@@ -121,7 +120,7 @@ failures('a stop between two stages leaves the earlier site as it was', async ()
   const site = tinySite();
   await site.build();
   const before = treeOf(site.out);
-  site.write({ 'data/city-notes.json': {} });
+  site.write({ 'data/notes/ohio.json': null });
   const interruption = new AbortController();
   const stopAt = (stage: string) => (name: string) => {
     if (name === stage) interruption.abort();

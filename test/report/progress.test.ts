@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readSite } from '../../generator/build/read-site.ts';
+import { checkFolder } from '../../generator/build/read-site.ts';
 import { startStages } from '../../generator/build/stages.ts';
 import { canAnimate, progressLine } from '../../generator/report/progress.ts';
 import { tinySite } from '../support/tiny-site.ts';
@@ -53,11 +53,11 @@ progress('shows the stage, the steps of all, and the time left as soon as it can
 
 progress('tells a long time in minutes', () => {
   const { stage, step, line } = fakeProgress();
-  stage('render');
+  stage('pages');
   step(100, 10_100, 1_500);
-  assert.is(line(), 'rendering 100 of 10,100 pages, 3 min left');
+  assert.is(line(), 'making 100 of 10,100 pages, 3 min left');
   step(0, 10_100, 1_500);
-  assert.is(line(), 'rendering 0 of 10,100 pages');
+  assert.is(line(), 'making 0 of 10,100 pages');
 });
 
 progress('measures each count of a stage on its own', () => {
@@ -98,7 +98,7 @@ progress('has words for every stage', async () => {
   const onStage = (name: string) => names.push(name);
   const site = tinySite();
   await site.build({ onStage }, { checked: true, precompressed: true });
-  await readSite(site.out, site.settings, startStages({ onStage }));
+  await checkFolder(site.out, site.settings, startStages({ onStage }));
   for (const name of names) {
     const { stage, line } = fakeProgress();
     stage(name);

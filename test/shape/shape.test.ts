@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { City, Plan } from '../../generator/model/index.ts';
+import type { DescribedCity, Plan } from '../../generator/model/index.ts';
 import { shapeRenderer } from '../../generator/render/shapes.ts';
 import { cutAtMarks, markOf, slottedText } from '../../generator/shape/marks.ts';
-import { FilledPage, shapeOf } from '../../generator/shape/shape.ts';
-import { cityLike, contentWith, renderedSite } from '../support/many-cities.ts';
+import { DAY_SLOTS, type Day, FilledPage, shapeOf } from '../../generator/shape/shape.ts';
+import { type Changes, cityLike, contentWith, renderedSite } from '../support/many-cities.ts';
+import { article, tinySite } from '../support/tiny-site.ts';
 
 /** Pages that are filled from a shape: each is what React renders, byte for byte. */
 const shape = suite('shape');
@@ -33,7 +34,8 @@ const HOSTILE = [
   '𝄞',
   '\ud834',
   '\ue000',
-  '\ue001',
+  '\ufffe',
+  '\uffff',
   markOf(0),
   markOf(5),
   '\uf8ff',
@@ -54,32 +56,30 @@ const text = fc
   })
   .map((pieces) => pieces.join(''));
 
+/** A text that other pages show too, beside the page that has it as a slot. What looks like a mark is no such text. */
+const shownElsewhere = text.map((name) => cutAtMarks(name).join('_'));
+
 const city = fc.record({
-  name: text,
-  slug: text,
+  name: shownElsewhere,
+  slug: shownElsewhere,
   incomeBucket: fc.constantFrom('high', 'medium'),
   note: fc.option(fc.record({ music: text, home: text }), { nil: undefined }),
 });
 
-/** The pages of a site that are filled. */
-const filledPages = (outputs: readonly unknown[]): FilledPage[] =>
-  outputs.filter((output) => output instanceof FilledPage);
-
-async function differentPages({ outputs, renderAlone }: Awaited<ReturnType<typeof renderedSite>>) {
-  const different: string[] = [];
-  const pages = filledPages(outputs);
-  for (const page of pages) {
-    const rendered = await renderAlone(page.route);
-    if (!page.body.equals(Buffer.from(rendered))) different.push(page.file);
-  }
-  return { different, pages };
+function differentPages({ pages, renderAlone }: Awaited<ReturnType<typeof renderedSite>>): string[] {
+  const isSame = (page: FilledPage) => page.body.equals(Buffer.from(renderAlone(page.route)));
+  return pages.filter((page) => !isSame(page)).map(({ file }) => file);
 }
 
-shape('fills each city page of the shipped site as React renders it', async () => {
-  const { different, pages } = await differentPages(await renderedSite(contentWith((states) => states)));
-  assert.is(pages.length, 150);
-  assert.ok(new Set(pages.map((page) => page.shape)).size < 40);
-  assert.equal(different, []);
+const ofCities = (pages: readonly FilledPage[]) => pages.filter(({ route }) => route.kind === 'city');
+
+shape('fills each page of the shipped site as React renders it', async () => {
+  const site = await renderedSite(contentWith((states) => states));
+  const cities = ofCities(site.pages);
+  assert.is(cities.length, 150);
+  assert.ok(site.pages.length > 200);
+  assert.ok(new Set(cities.map((page) => page.shape)).size < 40);
+  assert.equal(differentPages(site), []);
 });
 
 shape('fills the pages of 2,000 cities with hostile texts as React renders them', async () => {
@@ -87,26 +87,18 @@ shape('fills the pages of 2,000 cities with hostile texts as React renders them'
   const content = contentWith((states) =>
     states.map((state, index) => ({
       ...state,
-      name: index < HOSTILE.length ? `${HOSTILE[index]}${state.name}` : state.name,
-      cities: texts.slice(index * 40, index * 40 + 40).map((changes, number): City => {
-        const { note, ...made } = cityLike(
-          state.cities[0] as City,
-          index * 40 + number,
-          changes as Partial<City>,
-        );
+      name: `${cutAtMarks(HOSTILE[index] ?? '').join('_')}${state.name}`,
+      cities: texts.slice(index * 40, index * 40 + 40).map((changes, number) => {
+        const like = state.cities[0] as DescribedCity;
         // The plan refuses two pages with one address.
-        return {
-          ...made,
-          slug: `${made.slug}${index}-${number}`,
-          name: `${made.name}${index}-${number}`,
-          ...(note && { note }),
-        };
+        const own = { slug: `${changes.slug}${index}-${number}`, name: `${changes.name}${index}-${number}` };
+        return cityLike(like, index * 40 + number, { ...changes, ...own } as Changes);
       }),
     })),
   );
-  const { different, pages } = await differentPages(await renderedSite(content));
-  assert.is(pages.length, 2000);
-  assert.equal(different, []);
+  const site = await renderedSite(content);
+  assert.is(ofCities(site.pages).length, 2000);
+  assert.equal(differentPages(site), []);
 });
 
 shape('needs the source of no city', async () => {
@@ -116,29 +108,71 @@ shape('needs the source of no city', async () => {
   const content = contentWith((states) => states.slice(0, 5));
   for (const city of content.states.flatMap(({ cities }) => cities))
     Object.defineProperty(city, 'source', { get });
-  const { outputs } = await renderedSite(content);
-  assert.ok(filledPages(outputs).every(({ body }) => body.length > 0));
+  const { pages } = await renderedSite(content);
+  assert.ok(pages.every(({ body }) => body.length > 0));
 });
 
 shape('gives pages the same hash if and only if they have the same bytes', async () => {
-  const { outputs } = await renderedSite(contentWith((states) => states.slice(0, 10)));
+  const { pages } = await renderedSite(contentWith((states) => states.slice(0, 10)));
   const bodies = new Map<string, string>();
-  for (const page of filledPages(outputs)) {
+  for (const page of pages) {
     assert.not(bodies.has(page.hash));
     bodies.set(page.hash, String(page.body));
   }
   const again = await renderedSite(contentWith((states) => states.slice(0, 10)));
-  for (const page of filledPages(again.outputs)) assert.is(bodies.get(page.hash), String(page.body));
+  for (const page of again.pages) assert.is(bodies.get(page.hash), String(page.body));
 });
 
+const routeWith = (slots: readonly string[]) => ({ shaped: { slots } }) as unknown as Plan['routes'][number];
+const DAY: Day = ['2026-01-31', 'January 31, 2026', '2026'];
+/** The mark of a slot of the route, behind those of the date. */
+const ownMark = (slot: number) => markOf(DAY_SLOTS.length + slot);
+
 shape('escapes a text in a script as JSON, and elsewhere as HTML', () => {
-  const mark = markOf(0);
+  const mark = ownMark(0);
   const page = `<p title="${mark}">${mark}</p><script type="application/json">{"a":"${mark}"}</script><i>${mark}</i>`;
-  const route = { shaped: { slots: ['<"&'] } } as unknown as Plan['routes'][number];
   assert.is(
-    String(new FilledPage(route, shapeOf(page)).body),
+    String(new FilledPage(routeWith(['<"&']), shapeOf(page), DAY).body),
     '<p title="&lt;&quot;&amp;">&lt;&quot;&amp;</p><script type="application/json">{"a":"\\u003c\\"\\u0026"}</script><i>&lt;&quot;&amp;</i>',
   );
+});
+
+/** What of the date a page shows, and the days on which it has another hash and another body. */
+const SHOWN_DAYS: [html: string, changing: 'every day' | 'every year' | 'never'][] = [
+  [`<time datetime="${markOf(0)}">${markOf(1)}</time>`, 'every day'],
+  [`<p>${markOf(1)}</p>`, 'every day'],
+  [`<p>${markOf(2)}</p>`, 'every year'],
+  ['<p>2026</p>', 'never'],
+];
+
+for (const [html, changing] of SHOWN_DAYS) {
+  shape(`changes the hash of ${html.replace(/[\ufffe\uffff]/g, '|')} ${changing}, with the page`, () => {
+    const page = new FilledPage(routeWith(['Akron']), shapeOf(`${html}${ownMark(0)}`), DAY);
+    const tomorrow = page.on(['2026-02-01', 'February 1, 2026', '2026']);
+    const later = page.on(['2027-01-31', 'January 31, 2027', '2027']);
+    for (const [other, isOther] of [
+      [tomorrow, changing === 'every day'],
+      [later, changing !== 'never'],
+      [page.on(DAY), false],
+    ] as const) {
+      assert.is(other.hash !== page.hash, isOther);
+      assert.is(String(other.body) !== String(page.body), isOther);
+      assert.is(other.key, page.key);
+    }
+  });
+}
+
+shape('is made of no text that a site may have: what looks like a mark is refused', () => {
+  const mark = markOf(0);
+  const references = mark.replaceAll(/[^\d]/g, (character) => `&#${character.charCodeAt(0)};`);
+  for (const text of [mark, references]) {
+    const { problems } = tinySite({ 'content/blog/an-article.md': article({}, `A text ${text}.`) });
+    assert.match(problems().join('\n'), /which no text has/);
+  }
+  const { problems } = tinySite({
+    'data/notes/ohio.json': { cleveland: { music: `A hall ${mark}.`, home: 'Porches.' } },
+  });
+  assert.match(problems().join('\n'), /which no text has|cannot be shown/);
 });
 
 shape('cuts a text at its marks, and fills it again', () => {
@@ -166,16 +200,67 @@ for (const [misuse, show] of Object.entries(MISUSES)) {
         title: name,
         shaped: { key: '', slots: [name], withSlots: ([other = '']: string[]) => routeFor(other) },
       }) as unknown as Plan['routes'][number];
-    const shapes = shapeRenderer(async ({ file, title }) => ({ file, body: `<p>${show(title)}</p>` }));
-    const route = routeFor('Akron');
-    if (route.shaped) await shapes.pageOf(route, route.shaped);
+    const shapes = shapeRenderer(({ file, title }) => ({ file, body: `<p>${show(title)}</p>` }), {
+      day: DAY,
+    });
+    shapes.pageOf(routeFor('Akron'));
     try {
-      await shapes.verify();
+      shapes.verify();
     } catch (error) {
       return assert.match(String((error as Error).message), /PG603|may only show/);
     }
     assert.unreachable();
   });
 }
+
+shape('notices a template that measures the date', () => {
+  const route = {
+    kind: 'home',
+    path: '/',
+    file: 'index.html',
+    title: 'A',
+  } as unknown as Plan['routes'][number];
+  const shapes = shapeRenderer(({ file }, [, text]) => ({ file, body: `<p>${text.length} letters</p>` }), {
+    day: DAY,
+  });
+  shapes.pageOf(route);
+  assert.throws(() => shapes.verify(), /may only show/);
+});
+
+shape('takes a shape that was kept as it is, and keeps none that was not verified', () => {
+  const kept = new Map<string, string>();
+  let rendered = 0;
+  const open = (show: (title: string) => string) =>
+    shapeRenderer(
+      ({ file, title }) => {
+        rendered += 1;
+        return { file, body: `<p>${show(title)}</p>` };
+      },
+      {
+        day: DAY,
+        kept: { read: (key) => kept.get(key), write: (key, marked) => void kept.set(key, marked) },
+      },
+    );
+  const routeFor = (name: string) =>
+    ({
+      kind: 'city',
+      path: '/',
+      title: name,
+      shaped: { key: 'a', slots: [name], withSlots: ([other = '']: string[]) => routeFor(other) },
+    }) as unknown as Plan['routes'][number];
+  const wrong = open((title) => title.toUpperCase());
+  wrong.pageOf(routeFor('Akron'));
+  assert.throws(() => wrong.verify());
+  assert.is(kept.size, 0);
+  const right = open((title) => title);
+  right.pageOf(routeFor('Akron'));
+  right.verify();
+  assert.is(kept.size, 1);
+  rendered = 0;
+  const again = open((title) => title);
+  assert.is(String(again.pageOf(routeFor('Dayton')).body), '<p>Dayton</p>');
+  again.verify();
+  assert.is(rendered, 0);
+});
 
 shape.run();

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from '../../generator/build/build.ts';
-import { checkSite } from '../../generator/build/check-site.ts';
-import { readSite } from '../../generator/build/read-site.ts';
+import { planSite } from '../../generator/build/load-site.ts';
+import { checkFolder } from '../../generator/build/read-site.ts';
 import { startStages } from '../../generator/build/stages.ts';
 import type { Route } from '../../generator/model/index.ts';
-import { ContentError } from '../../generator/problem/problem.ts';
+import { allRoutes } from '../../generator/plan/route-finder.ts';
 import { shippedSettings } from './shipped-settings.ts';
 
 /**
@@ -14,12 +14,10 @@ import { shippedSettings } from './shipped-settings.ts';
  */
 export async function buildDefaultSite(folder: string, { thorough }: { thorough: boolean }): Promise<void> {
   const out = join(folder, 'out');
-  const report = await build({ ...shippedSettings, out, checked: false, precompressed: false });
-  writeFileSync(join(folder, 'routes.json'), JSON.stringify(report.routes().map(plainRoute)));
-  const stages = startStages({});
-  const site = await readSite(out, shippedSettings, stages);
-  const { problems } = await checkSite(site, shippedSettings, { stages, thorough });
-  if (problems.length > 0) throw new ContentError(problems);
+  await build({ ...shippedSettings, out, checked: !thorough, precompressed: false });
+  const routes = Array.from(allRoutes(planSite(shippedSettings)), plainRoute);
+  writeFileSync(join(folder, 'routes.json'), JSON.stringify(routes));
+  if (thorough) await checkFolder(out, shippedSettings, startStages({}));
 }
 
 /** A route whose fields are data, where some of the generator's are getters. */

@@ -1,49 +1,98 @@
+import { documentsOf } from '../../generator/build/documents-of.ts';
+import type { OpenSite } from '../../generator/build/open-site.ts';
 import { bundle } from '../../generator/bundle/bundle.ts';
 import { load } from '../../generator/load/load.ts';
-import type { City, Content, Output, Plan, State } from '../../generator/model/index.ts';
+import type {
+  City,
+  Content,
+  DescribedCity,
+  Output,
+  Plan,
+  Route,
+  State,
+} from '../../generator/model/index.ts';
 import { plan } from '../../generator/plan/plan.ts';
-import { render, renderRoute } from '../../generator/render/render.ts';
+import { allRoutes } from '../../generator/plan/route-finder.ts';
+import { renderOn, renderRoute } from '../../generator/render/render.ts';
+import { dayOf, shapeRenderer } from '../../generator/render/shapes.ts';
+import type { FilledPage } from '../../generator/shape/shape.ts';
+import { noStore } from '../../generator/store/store.ts';
 import { shippedSettings } from './shipped-settings.ts';
 import { project } from './tiny-site.ts';
 
 /** The shipped content. It is loaded anew for each caller, who may change it. */
 export const shippedContent = (): Content => load(shippedSettings);
 
-/** The shipped content with other states. Its articles have no links and no table of cities, which could lead to cities that are gone. */
-export function contentWith(states: (shipped: State[]) => State[]): Content {
-  const content = shippedContent();
-  const articles = content.articles.map((article) => ({ ...article, links: [] }));
-  return { ...content, articles, humidityExamples: [], states: states(content.states) };
+/** A state with its cities and what is known of them. */
+export interface DescribedState extends Omit<State, 'cities'> {
+  cities: DescribedCity[];
 }
 
-/** A made-up city like one of a state. Its note has words that no other city has. */
-export function cityLike(city: City, number: number, changes: Partial<City> = {}): City {
-  const { climate, humidity, card, source } = city;
+/** The shipped content with other states. Its articles have no links and no table of cities, which could lead to cities that are gone. */
+export function contentWith(change: (shipped: DescribedState[]) => DescribedState[]): Content {
+  const content = shippedContent();
+  const shipped = content.states.map((state) => ({ ...state, cities: content.notesOf(state).describe() }));
+  const states = change(shipped);
+  const described = new Map(states.map(({ slug, cities }) => [slug, cities]));
+  const air = new Map(
+    states.flatMap(({ cities }) => cities.map(({ city, humidity }) => [city.slug, humidity])),
+  );
   return {
-    ...city,
-    ...{ climate, humidity, card, source },
+    ...content,
+    articles: content.articles.map((article) => ({ ...article, links: [] })),
+    humidityExamples: [],
+    states: states.map((state) => ({ ...state, cities: state.cities.map(({ city }) => city) })),
+    notesOf({ slug }) {
+      const cities = described.get(slug) ?? [];
+      const notes = cities.map(({ note, card, climate }) => ({ note, card, climate: climate.slug }));
+      return { bytes: Buffer.from(JSON.stringify(notes)), describe: () => cities };
+    },
+    airOf: (slug) => air.get(slug),
+  };
+}
+
+/** What is changed in a made-up city. */
+export type Changes = Partial<City> & Partial<Omit<DescribedCity, 'city'>>;
+
+/** A made-up city like one of a state. Its note has words that no other city has. */
+export function cityLike(
+  { city, climate, card, humidity }: DescribedCity,
+  number: number,
+  changes: Changes = {},
+): DescribedCity {
+  const { name, slug, primary, incomeBucket, lastmod, source, ...described } = {
+    ...{ primary: city.primary, incomeBucket: city.incomeBucket, lastmod: city.lastmod, source: city.source },
     name: `City ${letters(number)}`,
     slug: `city-${letters(number).toLowerCase()}`,
+    ...{ climate, card, humidity },
     note: { music: noteOf(2 * number), home: noteOf(2 * number + 1) },
     ...changes,
   };
+  return { city: { name, slug, primary, incomeBucket, lastmod, source }, ...described };
 }
 
 /** The cities that articles link to. */
 const LINKED = ['houston', 'new-orleans'];
 
 /** The shipped states with so many made-up cities, and those that articles link to. */
-export const contentOf = (cities: number, change = (city: City, _number: number): City => city): Content =>
+export const contentOf = (
+  cities: number,
+  change = (_number: number): Changes => ({}),
+  linked: readonly string[] = LINKED,
+): Content =>
   contentWith((states) => {
     let number = 0;
     return states.map((state, index) => {
       const count = Math.floor(((index + 1) * cities) / states.length) - number;
       const made = Array.from({ length: count }, (_, position) => {
-        const like = state.cities[position % state.cities.length] as City;
+        const like = state.cities[position % state.cities.length] as DescribedCity;
         number += 1;
-        return change(cityLike(like, number - 1), number - 1);
+        return cityLike(like, number - 1, change(number - 1));
       });
-      return { ...state, cities: [...made, ...state.cities.filter(({ slug }) => LINKED.includes(slug))] };
+      return {
+        ...state,
+        cities: [...made, ...state.cities.filter(({ city }) => linked.includes(city.slug))],
+      };
     });
   });
 
@@ -62,20 +111,42 @@ export function noteOf(seed: number): string {
   }).join(' ');
 }
 
-export interface RenderedSite {
-  plan: Plan;
-  outputs: Output[];
-  /** Renders one page with React. */
-  renderAlone(route: Plan['routes'][number]): Promise<string>;
+/** A site of made-up content: all but its pages. Nothing is drawn. */
+export async function openContent(content: Content): Promise<OpenSite & { outputs: readonly Output[] }> {
+  const planned = plan(content, shippedSettings.today);
+  const { assets, outputs: bundled } = await bundle(project);
+  const documents = await documentsOf(planned, assets, noStore);
+  const assetFiles = [...bundled, ...content.files];
+  const entries = [...planned.entries()];
+  const images = Array.from(new Set(entries.map(({ shareImage }) => shareImage.path.slice(1))), emptyFile);
+  const outputs = [...assetFiles, ...images, ...documents.outputs];
+  const kinds = new Map(entries.map(({ file, kind }) => [file, kind]));
+  const names = new Set([...kinds.keys(), ...outputs.map(({ file }) => file)]);
+  return {
+    ...{ content, plan: planned, problems: [], unused: [] },
+    settings: { ...shippedSettings, code: 'same' },
+    storeOfCode: noStore,
+    ...{ assets, assetFiles, documents, images: Promise.resolve(images), outputs },
+    files: { has: (file) => names.has(file), kindOf: (file) => kinds.get(file), names: () => names },
+  };
 }
 
-/** Plans and renders a site of made-up content. */
+const emptyFile = (file: string): Output => ({ file, body: '' });
+
+export interface RenderedSite {
+  plan: Plan;
+  pages: FilledPage[];
+  /** Renders one page with React. */
+  renderAlone(route: Route): string;
+}
+
+/** Plans made-up content and makes all its pages. */
 export async function renderedSite(content: Content): Promise<RenderedSite> {
   const planned = plan(content, shippedSettings.today);
-  const { assets, outputs } = await bundle(project);
-  return {
-    plan: planned,
-    outputs: [...outputs, ...content.files, ...(await render(planned, { assets }))],
-    renderAlone: async (route) => String((await renderRoute(route, { plan: planned, assets })).body),
-  };
+  const { assets } = await bundle(project);
+  const context = { plan: planned, assets };
+  const shapes = shapeRenderer(renderOn(context), { day: dayOf(planned.frame) });
+  const pages = Array.from(allRoutes({ plan: planned, content }), (route) => shapes.pageOf(route));
+  shapes.verify();
+  return { plan: planned, pages, renderAlone: (route) => String(renderRoute(route, context).body) };
 }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { CheckReport } from '../../generator/check/check.ts';
 import type { Plan, Route, RouteKind } from '../../generator/model/index.ts';
+import type { Problem } from '../../generator/problem/problem.ts';
 import { checkWith, shippedSite } from './checked-site.ts';
 import type { Edits } from './edited-outputs.ts';
 import { project } from './tiny-site.ts';
@@ -41,10 +41,10 @@ interface Planted {
  * Plants many faults at once, each into another page, so that the whole site need not be checked for each; rows that change the
  * same file are checked apart. Every row is a test; and what was found besides the rows' problems fails one too.
  */
-export function plantFaults(test: Test, rows: readonly Row[], { thorough = false } = {}): void {
+export function plantFaults(test: Test, rows: readonly Row[]): void {
   let found: Promise<Found[]> | undefined;
   const find = () => {
-    found ??= checkAll(rows, thorough);
+    found ??= checkAll(rows);
     return found;
   };
   for (const row of rows) {
@@ -76,11 +76,11 @@ interface Found {
   told: string[];
 }
 
-async function checkAll(rows: readonly Row[], thorough: boolean): Promise<Found[]> {
-  const { plan } = await shippedSite();
+async function checkAll(rows: readonly Row[]): Promise<Found[]> {
+  const { routes } = await shippedSite();
   const found: Found[] = [];
-  for (const batch of packed(rows, plan.routes)) {
-    const report = await checkWith({ edits: together(batch), plan: changesOf(batch), thorough });
+  for (const batch of packed(rows, routes)) {
+    const report = await checkWith({ edits: together(batch), plan: changesOf(batch) });
     found.push({
       rows: new Set(batch.map(({ row }) => row)),
       wanted: new Map(batch.map((planted) => [planted.row, problemOf(planted)])),
@@ -176,7 +176,7 @@ export function lineOf({ file, words }: Line): number {
 }
 
 /** `data/locations.json:12  /ohio/: the message. The hint.` */
-export const linesOf = ({ problems }: CheckReport): string[] =>
+export const linesOf = ({ problems }: { problems: readonly Problem[] }): string[] =>
   problems.map(({ source, message, hint }) =>
     `${source.file}:${source.line}  ${message} ${hint ?? ''}`.trim(),
   );

@@ -8,7 +8,7 @@ import { shippedSettings } from './shipped-settings.ts';
 
 /** Everything that the search of the shipped site can find, in the order of the data. */
 export function shippedEntries(): SearchEntry[] {
-  return plan(load(shippedSettings, shippedSettings), shippedSettings.today).searchEntries;
+  return plan(load(shippedSettings, shippedSettings), shippedSettings.today).searchEntries();
 }
 
 /** A city as the plan lists it. */
@@ -35,7 +35,7 @@ export interface Searching {
 
 /** Searches rendered entries as the search page does, without a browser. */
 export function searchOver(entries: readonly SearchEntry[], options?: SearchIndexOptions): Searching {
-  const outputs = [...searchIndex({ searchEntries: [...entries] }, options)];
+  const outputs = [...searchIndex({ searchEntries: () => [...entries] }, options)];
   return visitorOf(new Map(outputs.map((output) => [`/${output.file}`, output])));
 }
 

@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path';
 import { parseHTML } from 'linkedom';
 import { build } from '../../generator/build/build.ts';
 import type { Watcher } from '../../generator/build/stages.ts';
-import { load } from '../../generator/load/load.ts';
+import { type Folders, type LoadSettings, load } from '../../generator/load/load.ts';
 import type { BuildSettings } from '../../generator/model/index.ts';
 import { ContentError, describeProblem } from '../../generator/problem/problem.ts';
 
@@ -118,7 +118,7 @@ const defaults: Files = {
       },
     ],
   },
-  'data/city-notes.json': { cleveland: { music: 'An orchestra.', home: 'Porches.' } },
+  'data/notes/ohio.json': { cleveland: { music: 'An orchestra.', home: 'Porches.' } },
   'data/humidity.json': humidity({}),
   'data/glossary.json': {
     updated: '2025-10-14',
@@ -181,7 +181,7 @@ export function tinySite(files: Files = {}) {
     text: (file: string) => readFileSync(join(out, file), 'utf8'),
     page: (path: string) => pageOf(out, path),
     /** What is wrong with the input, each as `file:line  at: message`, the file relative to the site. */
-    problems: () => problemsOf(() => load(folders)).map((problem) => problem.replaceAll(`${root}/`, '')),
+    problems: () => problemsOf(() => loadWhole(folders)).map((problem) => problem.replaceAll(`${root}/`, '')),
   };
 }
 
@@ -200,6 +200,12 @@ export function problemsOf(work: () => unknown): string[] {
     return problemsIn(error);
   }
   return [];
+}
+
+/** Loads all data and content, and the notes of each state. */
+export function loadWhole(folders: Folders, settings: LoadSettings = {}): void {
+  const { states, notesOf } = load(folders, settings);
+  for (const state of states) notesOf(state).describe();
 }
 
 /** What a build of the site refuses. */

@@ -3,19 +3,20 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { runOnThreads } from '../../generator/system/threads.ts';
+import { startThread } from '../../generator/system/threads.ts';
+import { errorOf } from '../support/emitted-site.ts';
 import { temporaryFolder } from '../support/tiny-site.ts';
 
-/** Work on worker threads. */
+/** Work on a worker thread. */
 const threads = suite('system: threads');
 
-/** Counts while it runs. Answers a number with its double, the small ones last; throws for a word; gives `null` no answer. */
+/** Counts while it runs. Answers a number with its double; throws for a word; gives `null` no answer. */
 const SCRIPT = `
 import { parentPort, workerData } from 'node:worker_threads';
 parentPort.on('message', (task) => {
   if (task === null) return;
   if (typeof task === 'string') throw new Error(task);
-  setTimeout(() => parentPort.postMessage(task * 2), 40 - 10 * task);
+  parentPort.postMessage(task * 2);
 });
 setInterval(() => Atomics.add(workerData, 0, 1), 1);
 `;
@@ -23,60 +24,69 @@ setInterval(() => Atomics.add(workerData, 0, 1), 1);
 const script = join(temporaryFolder(), 'worker.mjs');
 writeFileSync(script, SCRIPT);
 
-threads('answer in the order of the tasks, and report each answer when it arrives', async () => {
-  const arrived: [number, number][] = [];
-  const answers = await runOnThreads<number, number>([1, 2, 3, 4], {
-    script,
-    threads: 3,
-    workerData: counter(),
-    onAnswer: (task, answer) => arrived.push([task, answer]),
-  });
-  assert.equal(answers, [2, 4, 6, 8]);
-  assert.equal(
-    arrived.sort(([a], [b]) => a - b),
-    [
-      [1, 2],
-      [2, 4],
-      [3, 6],
-      [4, 8],
-    ],
-  );
+type Task = number | string | null;
+
+/** Starts a thread, and the number to which it adds as long as it runs. */
+function start({ signal }: { signal?: AbortSignal } = {}) {
+  const workerData = new Int32Array(new SharedArrayBuffer(4));
+  const isCounting = async () => {
+    const before = workerData[0];
+    await setTimeout(20);
+    return workerData[0] !== before;
+  };
+  return { thread: startThread<Task, number>(script, { workerData, signal }), isCounting };
+}
+
+threads('answer the tasks in their order, and say how many wait', async () => {
+  const { thread, isCounting } = start();
+  const answers = [1, 2, 3].map((task) => thread.ask(task));
+  assert.is(thread.waiting(), 3);
+  assert.equal(await Promise.all(answers), [2, 4, 6]);
+  assert.is(thread.waiting(), 0);
+  assert.is(await thread.ask(4), 8);
+  await thread.close();
+  assert.not(await isCounting());
 });
 
-threads('are not started without tasks', async () => {
-  assert.equal(await runOnThreads([], { script: 'nowhere', threads: 3 }), []);
+threads('fail for all tasks that wait once they throw, and for later ones', async () => {
+  const { thread, isCounting } = start();
+  const asked = [null, 'broken', 1].map((task) => thread.ask(task));
+  for (const answer of asked) assert.is((await errorOf(answer)).message, 'broken');
+  assert.is((await errorOf(thread.ask(1))).message, 'broken');
+  assert.not(await isCounting());
 });
 
-threads('end for all once one throws, and its error reaches the caller', async () => {
-  const workerData = counter();
-  const error = await errorOf(runOnThreads([null, 'broken', null], { script, threads: 3, workerData }));
-  assert.is(error.message, 'broken');
-  assert.not(await isCounting(workerData));
+threads('fail for the tasks that wait when they are ended', async () => {
+  const { thread, isCounting } = start();
+  await thread.ask(1);
+  const asked = thread.ask(null);
+  await thread.close();
+  assert.is((await errorOf(asked)).message, 'The thread has ended.');
+  assert.not(await isCounting());
+});
+
+threads('fail if their script cannot start', async () => {
+  const thread = startThread<number, number>(join(temporaryFolder(), 'missing.mjs'));
+  assert.match((await errorOf(thread.ask(1))).message, /Cannot find module/);
 });
 
 threads('end at once when they are interrupted', async () => {
   const interruption = new AbortController();
-  const { signal } = interruption;
-  const onAnswer = () => interruption.abort();
-  const workerData = counter();
-  const options = { script, threads: 2, workerData, signal, onAnswer };
-  assert.is((await errorOf(runOnThreads([1, null, null], options))).name, 'AbortError');
-  assert.not(await isCounting(workerData));
+  const { thread, isCounting } = start(interruption);
+  await thread.ask(1);
+  const asked = [null, 1].map((task) => thread.ask(task));
+  interruption.abort();
+  for (const answer of asked) assert.is((await errorOf(answer)).name, 'AbortError');
+  assert.not(await isCounting());
 });
 
-const counter = () => new Int32Array(new SharedArrayBuffer(4));
-
-/** True if a thread still counts. */
-async function isCounting(count: Int32Array): Promise<boolean> {
-  const before = count[0];
-  await setTimeout(20);
-  return count[0] !== before;
-}
-
-const errorOf = (work: Promise<unknown>): Promise<Error> =>
-  work.then(
-    () => assert.unreachable('Nothing was thrown.'),
-    (error) => error,
-  );
+threads('end no work of a thread that was closed before the interruption', async () => {
+  const interruption = new AbortController();
+  const { thread } = start(interruption);
+  assert.is(await thread.ask(1), 2);
+  await thread.close();
+  interruption.abort();
+  assert.is(thread.waiting(), 0);
+});
 
 threads.run();

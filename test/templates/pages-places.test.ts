@@ -44,7 +44,7 @@ places(
   async () => {
     const site = tinySite({
       'data/locations.json': ['Akron', 'Cleveland'].map((city) => location('Ohio', city)),
-      'data/city-notes.json': {
+      'data/notes/ohio.json': {
         akron: { music: 'A choir.', home: 'Hills.' },
         cleveland: { card: 'A quartet and porches.', music: 'An orchestra.', home: 'Porches.' },
       },
@@ -171,7 +171,7 @@ places('shows a city without figures as before, and a state without any', async 
       ],
     },
     // The two cities differ in nothing but figures.
-    'data/city-notes.json': {},
+    'data/notes/ohio.json': {},
     'data/humidity.json': humidity({ columbus: { station: '725240', km: 170 } }),
   });
   assert.match(site.problems().join(), /km: is 170; expected at most 100/);
@@ -224,7 +224,7 @@ places('compares at most six cities of a state, those with a card first', async 
       ...names.map((name) => location('Ohio', name, { primary: name === 'Gus' })),
       location('Maine', 'Portland'),
     ],
-    'data/city-notes.json': {},
+    'data/notes/ohio.json': {},
     'data/humidity.json': humidity(
       Object.fromEntries(names.map((name) => [name.toLowerCase(), { station: '725240', km: 17 }])),
     ),

@@ -4,7 +4,6 @@ import glob from 'fast-glob';
 import { Parser } from 'htmlparser2';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { shippedSite } from '../support/checked-site.ts';
 import { defaultSite } from '../support/default-site.ts';
 import { project, textOf } from '../support/tiny-site.ts';
 
@@ -118,11 +117,12 @@ shipped('write quotes, apostrophes, feet and inches typographically', () => {
   assert.equal(straight, []);
 });
 
-shipped('show no straight quote on any page', async () => {
-  const { outputs } = await shippedSite();
+shipped('show no straight quote on any page', () => {
   const shown = new Map<string, string>();
-  for (const { file, body } of outputs.filter(({ file }) => file.endsWith('.html')))
-    for (const text of shownTexts(String(body)))
+  const pages = [...defaultSite().outputs].filter(([file]) => file.endsWith('.html'));
+  assert.ok(pages.length > 200);
+  for (const [file, body] of pages)
+    for (const text of shownTexts(Buffer.from(body, 'latin1').toString()))
       for (const [words] of text.matchAll(/.{0,30}['"].{0,30}/g))
         if (!shown.has(words)) shown.set(words, file);
   assert.equal(

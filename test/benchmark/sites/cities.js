@@ -2,7 +2,7 @@
  * Writes a copy of the project's data with as many made-up cities as asked for, spread evenly over the states:
  * `node test/benchmark/sites/cities.js 20000 /tmp/x/data`. The same number gives the same bytes.
  */
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { home, music, nameParts, words } from './words.js';
@@ -27,10 +27,13 @@ export function writeCities(count, folder) {
   const { locations, notes } = makeCities(count);
   writeFileSync(join(folder, 'humidity.json'), json(makeHumidity(locations)));
   writeFileSync(join(folder, 'locations.json'), json(locations));
-  writeFileSync(
-    join(folder, 'city-notes.json'),
-    json({ $schema: './schemas/city-notes.schema.json', ...notes }),
-  );
+  rmSync(join(folder, 'notes'), { recursive: true });
+  mkdirSync(join(folder, 'notes'));
+  for (const [state, ofState] of notes)
+    writeFileSync(
+      join(folder, 'notes', `${state}.json`),
+      json({ $schema: '../schemas/notes.schema.json', ...ofState }),
+    );
 }
 
 /** So many stations for each state: about as many as TMY3 has. */
@@ -71,7 +74,7 @@ function makeHumidity(locations) {
 export const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
 
 /**
- * The records of that many cities, state by state, and their notes by slug.
+ * The records of that many cities, state by state, and the notes of each state by slug.
  * @param {number} count
  */
 function makeCities(count) {
@@ -82,9 +85,12 @@ function makeCities(count) {
   const taken = new Set([...stateSlugs, ...reservedSlugs()]);
   /** @type {Location[]} */
   const locations = [];
-  /** @type {Record<string, Note>} */
-  const notes = {};
+  /** @type {Map<string, Record<string, Note>>} */
+  const notes = new Map();
   for (const [index, state] of states.entries()) {
+    /** @type {Record<string, Note>} */
+    const ofState = {};
+    notes.set(state.slug, ofState);
     const cities = Math.floor(count / states.length) + (index < count % states.length ? 1 : 0);
     const names = new Set();
     const linked = linkedCities(state.slug);
@@ -105,7 +111,7 @@ function makeCities(count) {
         lastmod: `2026-${pick(MONTHS)}-${pick(DAYS)}`,
       });
       const climate = pick(EIGHTHS) === 0 ? { climate: pick(climates) } : {};
-      notes[slug] = {
+      ofState[slug] = {
         ...climate,
         ...(names.size <= 3 && { card: sentences(pick, music, 1) }),
         music: introduction(pick, name) + sentences(pick, music, 3),

@@ -1,5 +1,5 @@
 /** Measures all tools on a site of one size, in turn, so that a machine whose speed drifts slows all alike. */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { forgetPages } from '../forget-pages.js';
 import { json, writeCities } from './cities.js';
@@ -129,7 +129,8 @@ function foldersIn(folder) {
 
 /** Adds a word to the note of a city. @param {string} data */
 function changeNote(data) {
-  const file = join(data, 'city-notes.json');
+  const [first = ''] = readdirSync(join(data, 'notes'));
+  const file = join(data, 'notes', first);
   writeFileSync(file, readFileSync(file, 'utf8').replace('"music": "', '$&Listen. '));
 }
 

@@ -13,9 +13,8 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { bundle } from '../../../generator/bundle/bundle.ts';
 import { load } from '../../../generator/load/load.ts';
-import type { City, Content, State, Station } from '../../../generator/model/index.ts';
-import { CityRoute } from '../../../generator/plan/city-route.ts';
-import { placeRoutes } from '../../../generator/plan/place-routes.ts';
+import type { DescribedCity, Route, ShapedRoute, State, Station } from '../../../generator/model/index.ts';
+import { placePlanner } from '../../../generator/plan/place-routes.ts';
 import { plan } from '../../../generator/plan/plan.ts';
 import { policyOf } from '../../../generator/render/hosting/policy.ts';
 import { renderPage } from '../../../generator/render/page.ts';
@@ -34,8 +33,9 @@ const mark = (slot: string): string => `Zq${slot}qZ`;
 
 const content = load({ data, content: join(project, 'content') });
 const { frame } = plan({ ...content, states: content.states.map(withFewCities) }, today);
+const { cityRoutes } = placePlanner(content);
 const [firstState] = content.states;
-const [firstCity] = firstState?.cities ?? [];
+const [firstCity] = firstState ? content.notesOf(firstState).describe() : [];
 if (!firstState || !firstCity) throw new Error('The data has no city.');
 
 const states: Record<string, Texts> = {};
@@ -51,16 +51,15 @@ writeFileSync(join(folder, 'city.html'), await pageWithSlots(firstState, firstCi
 
 /** The records of the cities of a state. Adds what they share to the tables. */
 function citiesOf(state: State): Texts[] {
-  const routes = cityRoutes({ ...content, states: [state] });
-  return state.cities.map((city, index) => {
-    const route = routes[index];
-    if (!route) throw new Error(`${city.name} has no route.`);
-    const own = textsOf(route, 'city');
-    const station = keyOf(city.humidity?.station);
-    const { climate } = city;
-    states[state.slug] ??= { name: state.name, slug: state.slug, ...textsOf(route, 'state') };
+  const described = content.notesOf(state).describe();
+  const routes = cityRoutes(state, described);
+  return described.map(({ city, climate, humidity }, index) => {
+    const shaped = shapedOf(routes[index]);
+    const own = textsOf(shaped, 'city');
+    const station = keyOf(humidity?.station);
+    states[state.slug] ??= { name: state.name, slug: state.slug, ...textsOf(shaped, 'state') };
     climates[climate.slug] ??= { lowerCaseName: climate.name.toLowerCase(), space: climate.space };
-    stations[station] ??= textsOf(route, 'station');
+    stations[station] ??= textsOf(shaped, 'station');
     const keys = { state: state.slug, climate: climate.slug, station, income: city.incomeBucket };
     return { slug: city.slug, ...own, ...keys };
   });
@@ -77,12 +76,13 @@ function withFewCities(state: State): State {
   return { ...state, cities: state.cities.slice(0, 3) };
 }
 
-function cityRoutes(content: Content): CityRoute[] {
-  return placeRoutes(content).filter((route) => route instanceof CityRoute);
+function shapedOf(route: Route<'city'> | undefined): ShapedRoute<'city'> {
+  if (!route?.shaped) throw new Error('A city has no route.');
+  return route.shaped;
 }
 
 /** The strings of a city page whose slots begin with `city`, `state` or `station`, by what follows in the name of the slot. */
-function textsOf({ slots, names }: CityRoute, start: string): Texts {
+function textsOf({ slots, names }: ShapedRoute, start: string): Texts {
   return Object.fromEntries(
     slots.flatMap((text, index) => {
       const [found, field] = slotOf(names[index]).split('.');
@@ -95,7 +95,7 @@ function textsOf({ slots, names }: CityRoute, start: string): Texts {
 function slotOf(name = ''): string {
   if (name === 'city') return 'city.name';
   if (name === 'air.source') return 'city.source';
-  if (name === 'answers.state.tax') return 'state.tax';
+  if (name === 'tax') return 'state.tax';
   if (name.startsWith('air.')) return `station.${name.slice('air.'.length).replaceAll('.', '_')}`;
   if (['title', 'description', 'lastmod'].includes(name)) return `city.${name}`;
   const [, field] = name.match(/^(?:answers\.)?note\.(\w+)$/) ?? [];
@@ -115,29 +115,26 @@ function incomes(): Record<string, Texts> {
 function priceSection(income: string): string {
   const city = content.states.flatMap(({ cities }) => cities).find((city) => city.incomeBucket === income);
   if (!city) return '';
-  const states = [{ ...(firstState as State), cities: [city] }];
-  const bands = cityRoutes({ ...content, states })[0]?.props.prices.bands ?? [];
+  const state = { ...(firstState as State), cities: [city] };
+  const bands = cityRoutes(state, [{ city, climate: state.climate }])[0]?.props.prices.bands ?? [];
   const { amounts, figures } = frame;
   return renderToStaticMarkup(createElement(PriceSection, { amounts, figures, bands }));
 }
 
 /** The page of a city whose strings are slots, with one link to another city between `[[each]]` and `[[end]]`. */
-async function pageWithSlots(state: State, city: City): Promise<string> {
-  const climate = { ...city.climate, name: mark('climate.name'), space: mark('climate.space') };
-  // A city reads its note and its humidity from their files. A copy has to be given them.
-  const { note, humidity } = city;
-  const marked = { ...city, note, humidity, slug: mark('city.slug'), climate };
-  const sibling = {
-    ...city,
-    humidity: city.humidity,
-    name: mark('sibling.name'),
-    slug: mark('sibling.slug'),
-  };
-  const [planned] = cityRoutes({
-    ...content,
-    states: [{ ...state, name: mark('state.name'), slug: mark('state.slug'), cities: [marked, sibling] }],
-  });
-  if (!planned) throw new Error('The page with slots has no route.');
+async function pageWithSlots(state: State, described: DescribedCity): Promise<string> {
+  const climate = { ...described.climate, name: mark('climate.name'), space: mark('climate.space') };
+  // The line of a city is looked for when somebody asks: a copy has to be given it.
+  const city = { ...described.city, source: described.city.source, slug: mark('city.slug') };
+  const sibling = { ...city, name: mark('sibling.name'), slug: mark('sibling.slug') };
+  const [marked] = cityRoutes(
+    { ...state, name: mark('state.name'), slug: mark('state.slug'), cities: [city, sibling] },
+    [
+      { ...described, city, climate },
+      { ...described, city: sibling },
+    ],
+  );
+  const planned = shapedOf(marked);
   const known = planned.names.map(slotOf);
   const route = planned.withSlots(
     planned.slots.map((text, index) => {

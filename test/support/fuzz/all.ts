@@ -1,3 +1,4 @@
+import { content } from './content.ts';
 import { data } from './data.ts';
 import { flags } from './flags.ts';
 import { frontMatter } from './front-matter.ts';
@@ -10,6 +11,7 @@ import type { Target } from './target.ts';
 /** Everything that takes input from outside. */
 export const targets: readonly Target[] = [
   data,
+  content,
   frontMatter,
   markdown,
   flags,

@@ -5,7 +5,6 @@ import { target } from './target.ts';
 import { acceptedText } from './texts.ts';
 
 const FILES = [
-  'city-notes',
   'climates',
   'constants',
   'copy',
@@ -14,6 +13,7 @@ const FILES = [
   'home',
   'humidity',
   'locations',
+  'notes/ohio',
   'options',
   'prices',
   'redirects',
@@ -22,7 +22,7 @@ const FILES = [
 ].map((name) => `data/${name}.json`);
 
 /** Files of texts that pages show as they are. */
-const SHOWN = ['city-notes', 'faqs', 'glossary', 'home'].map((name) => `data/${name}.json`);
+const SHOWN = ['notes/ohio', 'faqs', 'glossary', 'home'].map((name) => `data/${name}.json`);
 
 /** One record of a file is changed, or its text; or a text that pages show has something odd before it. */
 const change = fc.oneof(

@@ -1,19 +1,15 @@
-import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { basename, dirname } from 'node:path';
 import * as assert from 'uvu/assert';
-import { type Composition, compose } from '../../../generator/build/compose.ts';
+import { makeCheckedSite } from '../../../generator/build/check-site.ts';
+import { openSite } from '../../../generator/build/open-site.ts';
+import type { Sink } from '../../../generator/build/sinks.ts';
 import { startStages } from '../../../generator/build/stages.ts';
-import { openCheck } from '../../../generator/check/check.ts';
-import type { Finding } from '../../../generator/check/finding.ts';
-import { LIGHT_PAGE } from '../../../generator/check/rules/budgets.ts';
-import { readSources } from '../../../generator/check/sources.ts';
 import { elementsIn } from '../../../generator/check/xml.ts';
-import { openScale } from '../../../generator/compress/weigh.ts';
 import { emit } from '../../../generator/emit/emit.ts';
 import type { Output } from '../../../generator/model/index.ts';
 import { ContentError } from '../../../generator/problem/problem.ts';
+import { memoryStore, type Store } from '../../../generator/store/store.ts';
 import { type Files, treeOf } from '../tiny-site.ts';
 import { warmSite } from '../warm-site.ts';
 import { type ReadHtml, readHtml } from './read-html.ts';
@@ -34,55 +30,45 @@ let shared: Promise<JudgedSite> | undefined;
 
 /** A site that is sound without changes, opened once a process. */
 export function judgedSite(): Promise<JudgedSite> {
-  shared ??= openSite();
+  shared ??= openJudgedSite();
   return shared;
 }
 
-async function openSite(): Promise<JudgedSite> {
+async function openJudgedSite(): Promise<JudgedSite> {
   const redirects = [{ from: '/old/', to: '/glossary/#action' }];
   const site = warmSite({ 'data/redirects.json': { redirects } });
   const { root, out, settings } = site;
   const sources = treeOf(root);
   const sourceOf = (file: string) => Buffer.from(sources[file] ?? '', 'latin1').toString('utf8');
-  const sound = await composed();
-  const known = new Map(sound.outputs.map(({ file, body }) => [file, String(body)]));
-  const pages = sound.outputs.filter(isPage).map(({ body }) => readHtml(String(body)));
+  const store = keepingWhatIsTrueAnywhere();
+  const sound = await checked();
+  const known = new Map(sound.map(({ file, body }) => [file, String(body)]));
+  const pages = sound.filter(isPage).map(({ body }) => readHtml(String(body)));
   const running = new Set(pages.flatMap((page) => page.running));
   const entries = entriesAround(out);
 
-  const validator = new Worker(join(settings.pianogen, 'generator/check/markup-worker.js'));
-  // It stays for all inputs, but does not keep the process.
-  validator.unref();
-
-  /** Validates the markup of pages on one thread: starting one for each input would take longer than all the rest. */
-  async function validate(pages: readonly Output[]): Promise<Finding[]> {
-    if (pages.length === 0) return [];
-    validator.postMessage(pages.map(({ file, body }) => ({ file, html: String(body) })));
-    const [findings] = (await once(validator, 'message')) as [Omit<Finding, 'code'>[]];
-    return findings.map((finding) => ({ code: 'PG534', ...finding }));
-  }
-
-  function composed(): Promise<Composition> {
-    return compose(settings, startStages({}));
-  }
-
-  /** Returns the outputs of a site that has no problem. */
+  /** Returns the outputs of a site that has no problem. All its pages are validated. */
   async function checked(): Promise<readonly Output[]> {
-    const { plan, outputs } = await composed();
-    // The markup of a page that is as it was is known to be valid.
-    const isNew = ({ file, body }: Output) => isPage({ file }) && known.get(file) !== String(body);
-    const check = openCheck(plan, outputs, {
-      scale: openScale(LIGHT_PAGE),
-      sources: () => readSources(settings),
-      markup: (pages) => validate(pages.filter(isNew)),
-      thorough: true,
-    });
-    for (const output of outputs) await check.look(output);
-    const { problems } = await check.finish();
-    if (problems.length > 0) throw new ContentError(problems);
+    const stages = startStages({});
+    const site = await openSite(settings, { stages, store });
+    const pages: Output[] = [];
+    const sink: Sink = {
+      holds: () => false,
+      take(page) {
+        pages.push(page);
+        return undefined;
+      },
+    };
+    await makeCheckedSite(site, { stages, store, sink, isThorough: true });
+    return [...site.assetFiles, ...pages, ...(await site.images), ...site.documents.outputs];
+  }
+
+  /** Writes a site that has no problem. Returns the outputs that the sound site lacks. */
+  async function emitted(): Promise<readonly Output[]> {
+    const outputs = await checked();
     await emit(outputs, { out });
     assert.equal(entriesAround(out), entries);
-    return outputs.filter((output) => !isPage(output) || isNew(output));
+    return outputs.filter(({ file, body }) => !isPage({ file }) || known.get(file) !== String(body));
   }
 
   return {
@@ -90,7 +76,7 @@ async function openSite(): Promise<JudgedSite> {
     async judge(files, shown = []) {
       site.write(files);
       try {
-        const outputs = await checked();
+        const outputs = await emitted();
         const made = outputs.filter(isPage).map(({ body }) => readHtml(String(body)));
         for (const page of made) assertInert(page, running);
         for (const output of outputs) assertParses(output);
@@ -112,6 +98,19 @@ async function openSite(): Promise<JudgedSite> {
     const text = sources[file];
     return text === undefined ? null : Buffer.from(text, 'latin1');
   }
+}
+
+/** Keeps what does not depend on the site: drawn pictures, bundles, and which pages are valid. All pages are made anew for each input. */
+function keepingWhatIsTrueAnywhere(): Store {
+  const all = memoryStore();
+  const isKept = (name: string) => /^(?:images|bundle|valid-markup)/.test(name);
+  return {
+    read: (name, key) => (isKept(name) ? all.read(name, key) : undefined),
+    latest: (name) => (isKept(name) ? all.latest(name) : undefined),
+    write(name, key, value) {
+      if (isKept(name)) all.write(name, key, value);
+    },
+  };
 }
 
 const isPage = ({ file }: { file: string }): boolean => file.endsWith('.html');

@@ -69,7 +69,8 @@ const block = fc.array(piece, { minLength: 1, maxLength: 6 }).map((pieces) => pi
 /** The words that stand between the blocks: whatever the blocks are, the page shows them. */
 const SENTINELS = ['Sentinelone', 'Sentineltwo'];
 
-const body = fc
+/** The text of an article. */
+export const body = fc
   .tuple(block, block)
   .map((blocks) => blocks.map((text, index) => `${text}\n\n${SENTINELS[index]}.`).join('\n\n'));
 

@@ -1,14 +1,15 @@
 import { join } from 'node:path';
-import { weightsOf } from '../../../generator/build/check-site.ts';
-import { type Composition, compose } from '../../../generator/build/compose.ts';
+import { joinSite } from '../../../generator/build/join-site.ts';
+import { loadSite } from '../../../generator/build/load-site.ts';
+import { type OpenSite, openSite } from '../../../generator/build/open-site.ts';
+import { NOWHERE, type Sink } from '../../../generator/build/sinks.ts';
+import { makeSite } from '../../../generator/build/site.ts';
 import { startStages } from '../../../generator/build/stages.ts';
-import { markupValidator } from '../../../generator/check/markup.ts';
-import { readSources } from '../../../generator/check/sources.ts';
-import { load } from '../../../generator/load/load.ts';
-import type { SiteSettings } from '../../../generator/model/index.ts';
-import { plan } from '../../../generator/plan/plan.ts';
+import type { Facts } from '../../../generator/check/facts.ts';
+import { openMarkupCheck } from '../../../generator/check/markup.ts';
+import type { Output, SiteSettings } from '../../../generator/model/index.ts';
 import { ContentError } from '../../../generator/problem/problem.ts';
-import { checkOutputs } from '../check-outputs.ts';
+import { noStore, openStore } from '../../../generator/store/store.ts';
 import { type Edits, edited } from '../edited-outputs.ts';
 import { type Files, project, type TinySite } from '../tiny-site.ts';
 import type { Golden } from './golden.ts';
@@ -17,7 +18,7 @@ interface Planting {
   /** Files over the tiny site. Templates among them are only searched for the source of a problem, not rendered. */
   files?: Files;
   edits?: Edits | ((outputs: ReadonlyMap<string, string>) => Edits);
-  /** Compressed sizes of outputs in bytes, in place of the real ones. */
+  /** Compressed sizes of pages in bytes, in place of the real ones. */
   weights?: Record<string, number>;
   /** True to validate the HTML too. */
   validated?: boolean;
@@ -31,28 +32,80 @@ export const planted = ({ files = {}, printed, ...planting }: Planting): Golden 
   find: (site) => checkPlanted(site, { files, ...planting }),
 });
 
-let plain: Promise<Composition> | undefined;
+/** A site and all its files. */
+interface WholeSite {
+  site: OpenSite;
+  outputs: readonly Output[];
+}
+
+let plain: Promise<WholeSite> | undefined;
 
 /** What a tiny site is made to: the same for all whose files have no part in it, such as templates that are only looked through. */
-function compositionOf(settings: SiteSettings, files: Files): Promise<Composition> {
-  if (Object.keys(files).some((file) => /^(?:data|content)\//.test(file)))
-    return compose(settings, startStages({}));
-  plain ??= compose(settings, startStages({}));
-  return plain;
+async function wholeSite(settings: SiteSettings, files: Files): Promise<WholeSite> {
+  if (Object.keys(files).some((file) => /^(?:data|content)\//.test(file))) return make(settings);
+  plain ??= make(settings);
+  const { site, outputs } = await plain;
+  return { outputs, site: { ...site, ...(await loadSite(settings, { stages })), settings } };
+}
+
+const stages = startStages({});
+
+async function make(settings: SiteSettings): Promise<WholeSite> {
+  const site = await openSite(settings, { stages, store: noStore });
+  const outputs: Output[] = [];
+  const sink: Sink = {
+    holds: () => false,
+    take(output) {
+      outputs.push(output);
+      return undefined;
+    },
+  };
+  await makeSite(site, { stages, store: noStore, sink, isChecked: false });
+  return {
+    site,
+    outputs: [...site.assetFiles, ...outputs, ...(await site.images), ...site.documents.outputs],
+  };
 }
 
 async function checkPlanted(
   { root, settings }: TinySite,
   { files = {}, edits = {}, weights = {}, validated = false }: Omit<Planting, 'printed'>,
 ): Promise<void> {
-  const composed = await compositionOf(settings, files);
-  const bodies = () => new Map(composed.outputs.map(({ file, body }) => [file, String(body)]));
-  const outputs = edited(composed.outputs, typeof edits === 'function' ? edits(bodies()) : edits);
-  const { problems } = await checkOutputs(plan(load(settings), settings.today), outputs, {
-    weights: new Map([...(await weightsOf(composed.outputs)), ...Object.entries(weights)]),
-    sources: () => readSources({ ...settings, pianogen: root }),
-    markup: validated ? markupValidator({ pianogen: project, cache: join(root, 'cache') }) : async () => [],
-    thorough: true,
-  });
-  throw new ContentError(problems);
+  const { site, outputs: sound } = await wholeSite(settings, files);
+  const bodies = () => new Map(sound.map(({ file, body }) => [file, String(body)]));
+  const outputs = edited(sound, typeof edits === 'function' ? edits(bodies()) : edits);
+  const byFile = new Map(outputs.map((output) => [output.file, output]));
+  const markup = openMarkupCheck({ pianogen: project, store: openStore(join(root, 'cache')) });
+  try {
+    const made = await makeSite(site, {
+      ...{ stages, store: noStore, isChecked: true, isThorough: true },
+      ...(validated && { markup }),
+      sink: {
+        ...NOWHERE,
+        insteadOf(page) {
+          const output = byFile.get(page.file);
+          return output && (String(output.body) === String(page.body) ? undefined : output);
+        },
+      },
+    });
+    const { problems } = await joinSite(
+      { ...site, settings: { ...settings, pianogen: root } },
+      {
+        ...made,
+        facts: made.facts.map((some) => withWeights(some, weights)),
+        markup: await markup.findings(),
+        outputs: outputs.filter(({ file }) => !file.endsWith('.html')),
+        exists: (file) => byFile.has(file),
+      },
+    );
+    throw new ContentError(problems);
+  } finally {
+    await markup.close();
+  }
 }
+
+/** The facts with these weights of some pages. */
+const withWeights = (facts: Facts, weights: Record<string, number>): Facts => ({
+  ...facts,
+  weights: facts.weights.map((weight, index) => weights[facts.files[index] ?? ''] ?? weight),
+});

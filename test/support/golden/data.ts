@@ -8,16 +8,16 @@ import { constantsWith, type Goldens, pricesWith, siteWith } from './golden.ts';
 export const inData: Goldens = {
   'a misspelt key, with a byte order mark and CRLF line ends': {
     files: {
-      'data/city-notes.json':
+      'data/notes/ohio.json':
         '\uFEFF{\r\n  "cleveland": {\r\n    "musik": "An orchestra.",\r\n    "home": "Porches."\r\n  }\r\n}\r\n',
     },
     printed: `
-data/city-notes.json:2:16 PG202 cleveland.music: is missing; expected a string.
+data/notes/ohio.json:2:16 PG202 cleveland.music: is missing; expected a string.
 2 |   "cleveland": {
   |                ^
   = Add it.
 
-data/city-notes.json:3:5 PG201 cleveland.musik: is not a known key; expected climate, card, music, home, rooms, moving, study, used, weather, tune, hear.
+data/notes/ohio.json:3:5 PG201 cleveland.musik: is not a known key; expected climate, card, music, home, rooms, moving, study, used, weather, tune, hear.
 3 |     "musik": "An orchestra.",
   |     ^^^^^^^
   = Did you mean "music"?
@@ -102,9 +102,9 @@ data/locations.json:6:18 PG205 [0].city_slug: "Cleve Land" is not a slug; expect
 `,
   },
   'a key that should be a slug': {
-    files: { 'data/city-notes.json': { 'Cleveland!': { music: 'An orchestra.', home: 'Porches.' } } },
+    files: { 'data/notes/ohio.json': { 'Cleveland!': { music: 'An orchestra.', home: 'Porches.' } } },
     printed: `
-data/city-notes.json:2:3 PG205 Cleveland!: "Cleveland!" is not a slug; expected lower-case letters, digits and single hyphens, such as "los-angeles".
+data/notes/ohio.json:2:3 PG205 Cleveland!: "Cleveland!" is not a slug; expected lower-case letters, digits and single hyphens, such as "los-angeles".
 2 |   "Cleveland!": {
   |   ^^^^^^^^^^^^
   = Did you mean "cleveland"?
@@ -268,23 +268,25 @@ data/states.json:6:18 PG212 states[0].climate: "clod" is not in climates.json.
 `,
   },
   'a note for a city that is misspelt': {
-    files: { 'data/city-notes.json': { clevland: { music: 'An orchestra.', home: 'Porches.' } } },
+    files: { 'data/notes/ohio.json': { clevland: { music: 'An orchestra.', home: 'Porches.' } } },
     printed: `
-data/city-notes.json:2:3 PG212 clevland: is the slug of no city in locations.json.
+data/notes/ohio.json:2:3 PG212 clevland: is the slug of no city in locations.json.
 2 |   "clevland": {
   |   ^^^^^^^^^^
   = Did you mean "cleveland"?
   = Correct its spelling or remove the note.
 `,
   },
-  'humidity of a city that is misspelt': {
-    files: { 'data/humidity.json': humidity({ clevland: { station: '725240', km: 17 } }) },
+  'a note in the file of another state': {
+    files: {
+      'data/notes/maine.json': { cleveland: { music: 'An orchestra.', home: 'Porches.' } },
+      'data/notes/ohio.json': null,
+    },
     printed: `
-data/humidity.json:38:5 PG212 cities.clevland: is the slug of no city in locations.json.
-38 |     "clevland": {
-   |     ^^^^^^^^^^
-   = Did you mean "cleveland"?
-   = Correct its spelling or remove the entry.
+data/notes/maine.json:2:3 PG212 cleveland: is a city of another state, ohio.
+2 |   "cleveland": {
+  |   ^^^^^^^^^^^
+  = Move the note to notes/ohio.json.
 `,
   },
   'humidity of a station that is misspelt': {

@@ -1,4 +1,4 @@
-import { symlinkSync } from 'node:fs';
+import { renameSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { article } from '../tiny-site.ts';
 import type { Goldens } from './golden.ts';
@@ -84,6 +84,32 @@ content/blog/an-article.md:10:1 PG105 this line is the mark of a merge that was 
     printed: `
 content/pages/linked.md:1 PG106 this is a symbolic link.
   = Put the file itself here.
+`,
+  },
+  'a symbolic link in the place of a data file': {
+    files: {},
+    prepare({ root }) {
+      renameSync(join(root, 'data/glossary.json'), join(root, 'glossary.json'));
+      symlinkSync(join(root, 'glossary.json'), join(root, 'data/glossary.json'));
+    },
+    printed: `
+data/glossary.json:1 PG106 this is a symbolic link.
+  = Put the file itself here.
+`,
+  },
+  'the notes of all states in one file': {
+    files: { 'data/city-notes.json': {} },
+    printed: `
+data/city-notes.json:1 PG107 this file is not read any more: notes lie in a file for each state, such as notes/ohio.json.
+  = Split it: node -e 'const fs = require(\`fs\`), [folder] = process.argv.slice(1), read = (name) => JSON.parse(fs.readFileSync(folder + name)); const { $schema, ...notes } = read(\`/city-notes.json\`), states = {}; for (const { city_slug: city, state_slug: state } of read(\`/locations.json\`)) if (notes[city]) { (states[state] ??= { $schema: \`../schemas/notes.schema.json\` })[city] = notes[city]; delete notes[city]; } if (Object.keys(notes).length) throw Error(\`No cities: \` + Object.keys(notes)); fs.mkdirSync(folder + \`/notes\`, { recursive: true }); for (const state in states) fs.writeFileSync(folder + \`/notes/\` + state + \`.json\`, JSON.stringify(states[state], null, 2) + \`\\n\`); fs.rmSync(folder + \`/city-notes.json\`);' data
+`,
+  },
+  'notes of no state': {
+    files: { 'data/notes/ohoi.json': {} },
+    printed: `
+data/notes/ohoi.json:1 PG107 this file is read for no state.
+  = Did you mean "notes/ohio.json"?
+  = Name it by the slug of a state in locations.json, or remove it.
 `,
   },
   'a page with a misspelt name': {

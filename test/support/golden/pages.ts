@@ -1,8 +1,11 @@
 import { goneSince, problemsOfGone } from '../../../generator/build/gone-pages.ts';
+import { openSite } from '../../../generator/build/open-site.ts';
+import { startStages } from '../../../generator/build/stages.ts';
 import { emittedFiles } from '../../../generator/emit/target.ts';
 import { load } from '../../../generator/load/load.ts';
 import { plan } from '../../../generator/plan/plan.ts';
 import { ContentError } from '../../../generator/problem/problem.ts';
+import { noStore } from '../../../generator/store/store.ts';
 import { article, location } from '../tiny-site.ts';
 import type { Goldens } from './golden.ts';
 
@@ -26,10 +29,12 @@ content/blog/an-article.md:1 PG401 this page's address, /blog/an-article/, is ta
     async find(site) {
       await site.build();
       site.write({ 'data/locations.json': [location('Ohio', 'Cleveland'), location('Maine', 'Portland')] });
-      const gone = goneSince(
-        { out: site.out, before: emittedFiles(site.out) },
-        plan(load(site.settings), '2026-01-31'),
-      );
+      const changed = await openSite(site.settings, {
+        stages: startStages({}),
+        store: noStore,
+        isDrawn: false,
+      });
+      const gone = goneSince({ out: site.out, before: emittedFiles(site.out) }, changed);
       throw new ContentError(problemsOfGone(gone, site.settings));
     },
     printed: `
