@@ -362,6 +362,61 @@ house('keeps clock, chance, environment and locale out of planning and rendering
   }
 });
 
+/** The only files, or all files of a room, that may write files, and what they write. */
+const mayWrite: Record<string, string> = {
+  'generator/store': 'what is kept between runs',
+  'generator/emit': 'the out folder',
+  'generator/system/links.ts': 'files of the out folder, for `generator/emit`',
+  'generator/add': 'records and articles',
+  'generator/init': 'a new site',
+  'generator/preview/append-line.ts': 'leads that it has received',
+  'generator/dev/code.ts': 'bundled code, until it has been loaded',
+  'generator/check/types.ts': 'the settings of the type checker, which keeps a state of its own beside them',
+};
+
+/** The functions of `node:fs` that make or change files or folders. */
+const WRITING =
+  /^(?:appendFile|copyFile|cp|createWriteStream|fs|f?truncate|link|mkdir|mkdtemp|promises|rename|symlink|[fl]?utimes|writev?|writeFile)(?:Sync)?$/;
+
+/** The names that a source imports from `node:fs`, types aside. A namespace is `fs`: it has all of them. */
+function fileFunctionsOf(file: string): string[] {
+  const source = readFileSync(join(project, file), 'utf8');
+  const imports = source.matchAll(/^import\s(?!type\s)([^;]+?)\sfrom\s'node:fs(?:\/promises)?'|\('node:fs/gm);
+  return [...imports].flatMap(([, names = 'all']) =>
+    names.startsWith('{') ? (names.match(/\w+(?=\s*(?:,|\}|\sas\s))/g) ?? []) : ['fs'],
+  );
+}
+
+house('keeps things between runs in the store only: nobody else writes a cache', () => {
+  const writing = sources.filter(
+    (file) => file.startsWith('generator/') && fileFunctionsOf(file).some((name) => WRITING.test(name)),
+  );
+  const isIn = (file: string, place: string) => file === place || file.startsWith(`${place}/`);
+  const places = Object.keys(mayWrite);
+  for (const file of writing)
+    assert.ok(
+      places.some((place) => isIn(file, place)),
+      `${file} must not write files: what is kept between runs belongs in generator/store`,
+    );
+  for (const place of places)
+    assert.ok(
+      writing.some((file) => isIn(file, place)),
+      `${place} writes nothing`,
+    );
+});
+
+house('reads the notes of a state in one way', () => {
+  const filesWith = (pattern: RegExp) =>
+    sources.filter(
+      (file) => file.startsWith('generator/') && pattern.test(readFileSync(join(project, file), 'utf8')),
+    );
+  assert.equal(filesWith(/\bnotesFileOf\b|[`/]notes\/\$\{/), [
+    'generator/load/notes-folder.ts',
+    'generator/load/notes.ts',
+  ]);
+  assert.equal(filesWith(/\breadNotes\b/), ['generator/load/notes.ts', 'generator/load/places.ts']);
+});
+
 house('prints and exits in the command line only', () => {
   for (const file of filesOf('generator/**/*.ts', 'templates/**/*.{ts,tsx}')) {
     if (/^generator\/(?:cli\.ts$|commands\/)/.test(file)) continue;

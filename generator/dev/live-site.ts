@@ -113,9 +113,9 @@ export async function openLiveSite(settings: SiteSettings): Promise<LiveSite> {
     for (const state of states) {
       const notes = notesOf(state);
       const key = hash('sha256', JSON.stringify([hash('sha256', notes.bytes), state.cities, known]));
-      if (kept.read(`notes/${state.slug}`, key) !== undefined) continue;
+      if (kept.read(`sound-notes/${state.slug}`, key) !== undefined) continue;
       notes.describe();
-      kept.write(`notes/${state.slug}`, key, true);
+      kept.write(`sound-notes/${state.slug}`, key, true);
     }
   }
 

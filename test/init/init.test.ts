@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parse } from 'yaml';
+import { cacheOf } from '../../generator/cache/caches.ts';
 import { makeSite } from '../../generator/init/init.ts';
 import { UsageError } from '../../generator/problem/problem.ts';
 import { answeringCalls } from '../support/file-calls.ts';
@@ -172,9 +173,24 @@ init('has editors find the problems that a check prints', async () => {
 init('publishes by a workflow that builds from the lock file', () => {
   const { jobs } = parse(read(project, 'generator/init/files/site.yml'));
   const commands = jobs.build.steps.flatMap(({ run }: { run?: string }) => run ?? []);
-  assert.equal(commands, ['npm ci --ignore-scripts', 'npx pianogen build']);
+  assert.equal(commands, ['npm ci --ignore-scripts', 'npx pianogen build', 'npx pianogen check']);
   assert.is(jobs.publish.needs, 'build');
 });
+
+init(
+  'keeps what builds found out from one run of a workflow to the next, between installing and building',
+  () => {
+    for (const file of ['.github/workflows/site.yml', 'generator/init/files/site.yml']) {
+      const steps: { run?: string; uses?: string; with?: { path?: string } }[] = parse(read(project, file))
+        .jobs.build.steps;
+      const at = (isIt: (step: (typeof steps)[number]) => boolean) => steps.findIndex(isIt);
+      const kept = at((step) => step.uses?.startsWith('actions/cache@') === true);
+      assert.is(join('/', steps[kept]?.with?.path ?? ''), cacheOf('/', 'store'), file);
+      assert.ok(at(({ run }) => run === 'npm ci --ignore-scripts') < kept, file);
+      assert.ok(kept < at(({ run }) => / build$/.test(run ?? '')), file);
+    }
+  },
+);
 
 init('tells what a pull request changes by the same steps as the workflow of pianogen itself', () => {
   const [ours, owners] = ['.github/workflows/site.yml', 'generator/init/files/site.yml'].map((file) => {
