@@ -89,11 +89,16 @@ export async function startDev({
     else await ready.then(() => serveSite(request, response));
   }
 
-  /** What the check finds on the page that listens. */
+  /** What the check finds on the page that listens. A page that cannot be made says so itself. */
   function problemOn(request: IncomingMessage): readonly Piece[] | undefined {
     const page = new URL(request.url ?? '', 'http://localhost').searchParams.get('page') ?? '';
-    const problems = events.problem() === undefined ? (site?.files()?.problemsOn(page.slice(1)) ?? []) : [];
-    return problems.length > 0 ? link(explain(new ContentError(problems), 'page')) : undefined;
+    if (events.problem() !== undefined) return;
+    try {
+      const problems = site?.files()?.problemsOn(page.slice(1)) ?? [];
+      return problems.length > 0 ? link(explain(new ContentError(problems), 'page')) : undefined;
+    } catch {
+      return;
+    }
   }
 
   /** Leads are personal: other devices send them, and do not read them. */

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -13,6 +13,9 @@ problems.before(async () => {
   site = await openDevSite();
 });
 problems.after(() => site?.close());
+
+/** A component without a heading of the first level, which the check refuses. */
+const PLAIN_PAGE = '\nconst plain = (text: string) => <h6>{text}</h6>;\n';
 
 /** Each with its place, its code and the line that is marked. */
 const faults: [what: string, file: string, change: (text: string) => string, told: RegExp][] = [
@@ -100,6 +103,25 @@ for (const [what, file, change, told] of faults) {
   });
 }
 
+problems('shows over a page what the check finds on it, and on no other page', async () => {
+  const { page } = await site.open('/glossary/');
+  const other = await site.open('/blog/');
+  await site.withChange(
+    'templates/pages/glossary.tsx',
+    (text) => text.replace('return (', "return plain('wanted'); return (") + PLAIN_PAGE,
+    async () => {
+      await page.waitForSelector('pianogen-problem');
+      assert.match((await page.locator('pianogen-problem pre').textContent()) ?? '', /PG5\d\d/);
+      assert.is(await page.locator('body h6').textContent(), 'wanted');
+      await calm(other.page);
+      assert.is(await other.page.locator('pianogen-problem').count(), 0);
+    },
+  );
+  await page.waitForFunction(() => !document.querySelector('pianogen-problem'));
+  await page.close();
+  await other.page.close();
+});
+
 problems('links a problem to its place and its description, and closes it with Esc', async () => {
   const { page, complaints } = await site.open('/glossary/');
   let mended: Promise<unknown> | undefined;
@@ -164,7 +186,8 @@ problems(
       server.child.kill('SIGINT');
     }
     await server.ended();
-    assert.equal(readdirSync(join(checkout, 'node_modules/.cache/pianogen')), []);
+    const kept = join(checkout, 'node_modules/.cache/pianogen');
+    assert.equal(existsSync(kept) ? readdirSync(kept) : [], []);
   },
 );
 

@@ -102,7 +102,7 @@ export async function openDevSite(): Promise<DevSite> {
       page.on('console', (message) => complaints.push(message.text()));
       page.on('pageerror', (error) => complaints.push(error.message));
       // A change before the page listens would reload it.
-      const listens = page.waitForResponse('**/__pianogen/events');
+      const listens = page.waitForResponse(/\/__pianogen\/events\b/);
       await page.goto(server.origin + path);
       await listens;
       return { page, loads: () => loads, complaints };
