@@ -7,13 +7,13 @@ import { stateOf } from '../system/file-state.ts';
 const CLOCK_STEP = 2000;
 
 /**
- * Says what the file system knows of all files below some folders, as a text: a changed file makes another one, even if it has changed back.
+ * Says what the file system knows of some folders and all files below them, as a text: a changed file makes another one, even if it has changed back.
  * Returns `undefined` if a file has changed so lately that a further change could leave the same text.
  */
 export function stateOfFolders(folders: readonly string[]): string | undefined {
   const lines: string[] = [];
   for (const folder of folders)
-    for (const { path } of entriesIn(folder)) {
+    for (const path of ['', ...entriesIn(folder).map(({ path }) => path)]) {
       const stats = lstatSync(join(folder, path), { throwIfNoEntry: false });
       if (!stats || Date.now() - stats.ctimeMs < CLOCK_STEP) return;
       lines.push(`${folder}/${path} ${stateOf(stats)}`);

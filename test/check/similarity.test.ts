@@ -80,6 +80,12 @@ similarity('takes the limit from the site, and tells the closest pairs', async (
   assert.ok(report.problems.length >= 1 && report.problems.length <= 5);
 });
 
+similarity('compares what was written on a city alone: texts that pages share do not count', async () => {
+  const { similar } = await checkWith({});
+  // With all texts of a page, it is half.
+  assert.ok((similar[0]?.similarity ?? 1) < 0.1, `${similar[0]?.similarity}`);
+});
+
 similarity('tells the median share of words that no other page has', async () => {
   const { ownWords = 0 } = await checkWith({});
   assert.ok(ownWords > 0.05 && ownWords < 0.6, `${ownWords}`);
