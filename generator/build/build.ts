@@ -91,7 +91,7 @@ async function emitSite(
   const { out, pianogen, checked, strict } = settings;
   const { changes, note: onChange } = noteChanges(out);
   const writeScript = join(pianogen, 'generator/emit/write-worker.js');
-  const emission = openEmission({ out, states, onChange, writeScript });
+  const emission = openEmission({ out, states, onChange, writeScript, pause: stages.pause });
   try {
     const gone = goneSince({ out, before: emission.earlierFiles() }, site);
     const refused = () => (strict ? [...site.unused, ...problemsOfGone(gone, settings)] : []);

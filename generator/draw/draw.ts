@@ -24,6 +24,7 @@ export async function draw(
   vectors: readonly Vector[],
   { pianogen, store, signal }: DrawOptions,
 ): Promise<Output[]> {
+  signal?.throwIfAborted();
   const font = join(pianogen, 'templates/share-image/font/Gloock-Regular.ttf');
   const script = join(pianogen, 'generator/draw/worker.js');
   const renderer = createRequire(font).resolve('@resvg/resvg-js/package.json');

@@ -29,6 +29,8 @@ interface EmitOptions {
   onChange?: ((output: Output, reason: Reason) => void) | undefined;
   /** The file of the worker script that writes the files of a large site. Without it, this thread writes them. */
   writeScript?: string | undefined;
+  /** Called before each file that this thread writes: lets signals have a turn, and rejects to stop. */
+  pause?: (() => Promise<void> | undefined) | undefined;
 }
 
 /**
@@ -97,10 +99,12 @@ function emissionNaming(folder: string, { add, holds, earlierFiles, commit, disc
   };
 }
 
-function emissionInto(folder: string, { states, writeScript, onChange }: EmitOptions): Emission {
+function emissionInto(folder: string, { states, writeScript, pause, onChange }: EmitOptions): Emission {
   const transaction = openTransaction(folder, join(folder, STAGING));
   const { prepared } = transaction;
-  const writer = writeScript ? threadWriter(prepared, writeScript) : directWriter(prepared);
+  const writer = writeScript
+    ? threadWriter(prepared, { script: writeScript, pause })
+    : directWriter(prepared);
   const entryOf = entryFinder(folder);
   const wanted = wantedFiles();
   const changed: ChangedFile[] = [];

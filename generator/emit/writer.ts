@@ -49,8 +49,14 @@ export type Answer = { bytes: number } | { error: { message: string; code?: stri
 /** So few files are written by this thread: starting another takes as long. */
 const FEW_FILES = 300;
 
-/** Writes many files on a thread of its own, whose code is in the file `script`, so that this thread goes on meanwhile. */
-export function threadWriter(folder: string, script: string): Writer {
+/**
+ * Writes many files on a thread of its own, whose code is in the file `script`, so that this thread goes on meanwhile. `pause` is called
+ * before each of a few files, and rejects to stop.
+ */
+export function threadWriter(
+  folder: string,
+  { script, pause }: { script: string; pause?: (() => Promise<void> | undefined) | undefined },
+): Writer {
   const held: Output[] = [];
   let writer: Writer | undefined;
   return {
@@ -64,7 +70,10 @@ export function threadWriter(folder: string, script: string): Writer {
     },
     async end() {
       const last = writer ?? directWriter(folder);
-      for (const output of held) await last.write(output);
+      for (const output of held) {
+        await pause?.();
+        await last.write(output);
+      }
       return last.end();
     },
     async abort() {

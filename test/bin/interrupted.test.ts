@@ -16,13 +16,16 @@ const helper = pathToFileURL(join(project, 'test/support/interrupt-group.js')).h
 interface Call {
   args: string[];
   checkout?: string;
+  /** The folder of the site, whose store may lack the bundle. */
+  cwd?: string;
   /** In milliseconds; without it, the moment when the command starts another process. */
   after?: number;
 }
 
 /** Runs the command in a group of its own, which is interrupted. */
-function runInterrupted({ args, checkout = project, after }: Call) {
+function runInterrupted({ args, checkout = project, cwd = checkout, after }: Call) {
   const child = spawn(process.execPath, [join(checkout, 'bin/pianogen.js'), ...args], {
+    cwd,
     detached: true,
     env: {
       ...process.env,
@@ -58,7 +61,7 @@ interrupted('ends a build with 130 when its bundler is ended too', async () => {
   await site.build();
   const before = stateOf(site.out);
   site.write({ 'data/home.json': { ...site.json('data/home.json'), badges: [{ name: 'A', text: 'B.' }] } });
-  const { code, stderr } = await runInterrupted({ args: buildOf(site) });
+  const { code, stderr } = await runInterrupted({ args: buildOf(site), cwd: site.root });
   assert.equal([code, stderr], [130, 'Interrupted. The out folder is as it was.\n']);
   assert.ok(stateOf(site.out) === before);
 });

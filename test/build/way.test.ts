@@ -66,6 +66,7 @@ way('is drawn as it is', async () => {
     data,
     out: join(root, 'out'),
     code: 'same',
+    precompressed: false,
     checked: true,
   };
   await build(settings);

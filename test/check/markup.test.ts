@@ -159,6 +159,7 @@ async function buildThreads(site: WarmSite, code: string): Promise<number> {
 
 markup('is checked in a build once for the same code, frame and assets, whatever the texts are', async () => {
   const site = warmSite();
+  rmSync(join(site.store, 'valid-markup'), { recursive: true, force: true });
   // Pictures are drawn on threads too, once.
   await site.rebuild();
   assert.is(await buildThreads(site, 'one'), 1);

@@ -82,7 +82,7 @@ similarity('takes the limit from the site, and tells the closest pairs', async (
 
 similarity('compares what was written on a city alone: texts that pages share do not count', async () => {
   const { similar } = await checkWith({});
-  // With all texts of a page, it is half.
+  // With all texts of the pages, it is a quarter.
   assert.ok((similar[0]?.similarity ?? 1) < 0.1, `${similar[0]?.similarity}`);
 });
 

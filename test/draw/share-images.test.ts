@@ -151,7 +151,7 @@ shareImages('are not those of other images whose names in the store begin alike'
 
 shareImages('are drawn anew with another font', async () => {
   const pianogen = temporaryFolder();
-  for (const path of ['templates/share-image/font', 'node_modules/@resvg'])
+  for (const path of ['templates/share-image/font', 'generator/draw/worker.js', 'node_modules/@resvg'])
     cpSync(join(project, path), join(pianogen, path), { recursive: true });
   const store = memoryStore();
   const drawOne = async () => (await draw([vector('a')], { pianogen, store }))[0]?.body;
