@@ -51,41 +51,26 @@ resting('follows a changed source, and a changed setting', async () => {
   assertSameEntries(entriesOf(site.out), await site.clean());
 });
 
-resting('follows a source that was there only while the site was built', async () => {
-  const site = await restingSite();
-  const before = entriesOf(site.out);
-  rmSync(join(site.out, 'index.html'));
-  await site.rebuild(
-    {},
-    {
-      onStage: (name) => {
-        if (name === 'load') site.write(redirect);
-      },
-    },
-  );
-  assert.not.equal(entriesOf(site.out), before);
-  rmSync(join(site.root, REDIRECTS));
-  await restOf(site);
-  await site.rebuild();
-  assertSameEntries(entriesOf(site.out), before);
-});
-
-resting('follows a source that was there only while sources were read', async () => {
-  const site = await restingSite();
-  const before = entriesOf(site.out);
-  rmSync(join(site.out, 'index.html'));
-  await site.rebuild(
-    {},
-    {
-      onStage: (name) => {
-        if (name === 'load') site.write(redirect);
-        if (name === 'plan') rmSync(join(site.root, REDIRECTS));
-      },
-    },
-  );
-  await restOf(site);
-  await site.rebuild();
-  assertSameEntries(entriesOf(site.out), before);
-});
+for (const [meanwhile, stage] of [
+  ['the site was built', undefined],
+  ['sources were read', 'plan'],
+] as const) {
+  resting(`follows a source that was there only while ${meanwhile}`, async () => {
+    const site = await restingSite();
+    const before = entriesOf(site.out);
+    const remove = () => rmSync(join(site.root, REDIRECTS));
+    rmSync(join(site.out, 'index.html'));
+    const onStage = (name: string) => {
+      if (name === 'load') site.write(redirect);
+      if (name === stage) remove();
+    };
+    await site.rebuild({}, { onStage });
+    assert.not.equal(entriesOf(site.out), before);
+    if (stage === undefined) remove();
+    await restOf(site);
+    await site.rebuild();
+    assertSameEntries(entriesOf(site.out), before);
+  });
+}
 
 resting.run();
