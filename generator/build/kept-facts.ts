@@ -2,28 +2,16 @@ import { hash } from 'node:crypto';
 import type { SiteFiles } from '../check/context.ts';
 import type { Facts } from '../check/facts.ts';
 import type { KeptShapes } from '../render/shapes.ts';
+import type { KeptShape } from '../shape/shape.ts';
 import { noStore, type Store } from '../store/store.ts';
 import type { OpenSite } from './open-site.ts';
-
-/** What is kept of some cities of a state. Plain data. */
-export interface UnitFacts {
-  facts: Facts;
-  /** What the page of the state shows of their notes. */
-  cards: readonly CityCard[];
-}
-
-export interface CityCard {
-  slug: string;
-  climate: string;
-  card: string | undefined;
-}
 
 /** What earlier builds found out about the pages of a site, and what this one does. */
 export interface KeptFacts {
   /** The facts of a unit under its key; else those of its pages that are the same may be taken over. */
-  find(name: string, key: string): { known?: UnitFacts; before?: Facts };
+  find(name: string, key: string): { known?: Facts; before?: Facts };
   /** Keeps the facts of a unit, at the end. */
-  keep(name: string, key: string, facts: UnitFacts): void;
+  keep(name: string, key: string, facts: Facts): void;
   shapes: KeptShapes;
   /** The kinds of pages of which one was valid, whatever its texts were. Kinds may be added. */
   validKinds: Set<string>;
@@ -37,30 +25,30 @@ export function openKeptFacts(given: Store, { plan, assets, settings, files }: O
   const store = settings.code === undefined ? noStore : given;
   const { today: _, year: __, ...frame } = plan.frame;
   const code = [settings.code, process.version];
-  const shared = hash('sha256', JSON.stringify([code, frame, assets, plan.sharedByCities]));
+  const shared = hash('sha256', JSON.stringify([code, frame, assets, plan.sharedByPlaces]));
   const writes: (() => void)[] = [];
-  const shapes = (store.read('shapes', shared) as Map<string, string> | undefined) ?? new Map();
-  const usedShapes = new Map<string, string>();
+  const shapes = (store.read('shapes', shared) as Map<string, KeptShape> | undefined) ?? new Map();
+  const usedShapes = new Map<string, KeptShape>();
   const validKinds = new Set(store.read('valid-kinds', shared) as Iterable<string> | undefined);
   const knownKinds = validKinds.size;
   return {
     validKinds,
     find(name, key) {
       const kept = store.latest(`facts/${name}`);
-      const value = kept?.value as UnitFacts | undefined;
-      if (!kept?.key.startsWith(shared) || !value || !haveTargets(value.facts, files)) return {};
-      return kept.key === `${shared} ${key}` ? { known: value } : { before: value.facts };
+      const value = kept?.value as Facts | undefined;
+      if (!kept?.key.startsWith(shared) || !value || !haveTargets(value, files)) return {};
+      return kept.key === `${shared} ${key}` ? { known: value } : { before: value };
     },
     keep(name, key, facts) {
       writes.push(() => store.write(`facts/${name}`, `${shared} ${key}`, facts));
     },
     shapes: {
       read(key) {
-        const marked = shapes.get(key);
-        if (marked !== undefined) usedShapes.set(key, marked);
-        return marked;
+        const shape = shapes.get(key);
+        if (shape) usedShapes.set(key, shape);
+        return shape;
       },
-      write: (key, marked) => usedShapes.set(key, marked),
+      write: (key, shape) => usedShapes.set(key, shape),
     },
     save() {
       for (const write of writes) write();

@@ -3,18 +3,18 @@ import type { MarkupCheck } from '../check/markup.ts';
 import { openPageChecker, type PageChecker } from '../check/page-checker.ts';
 import { LIGHT_PAGE } from '../check/rules/budgets.ts';
 import { openScale } from '../compress/weigh.ts';
-import type { DescribedCity, Output, Route, State } from '../model/index.ts';
+import type { Output, Route } from '../model/index.ts';
 import { countPages } from '../plan/route-finder.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 import { renderOn } from '../render/render.ts';
 import { dayOf, shapeRenderer } from '../render/shapes.ts';
 import type { Store } from '../store/store.ts';
-import { type CityCard, type KeptFacts, openKeptFacts, type UnitFacts } from './kept-facts.ts';
+import { type KeptFacts, openKeptFacts } from './kept-facts.ts';
 import { fillPages, makePages, type PageMaker } from './make-pages.ts';
 import type { OpenSite } from './open-site.ts';
 import type { Sink } from './sinks.ts';
 import type { Stages } from './stages.ts';
-import { type ReadState, readState, type Unit } from './states.ts';
+import { type Unit, unitsOf } from './states.ts';
 
 /** What becomes of the pages of a site. */
 export interface MakeOptions {
@@ -33,7 +33,7 @@ export interface MakeOptions {
 
 /** The pages of a site, each made and checked by itself. */
 export interface MadeSite {
-  /** Those of no place and of states first, then those of cities. */
+  /** Those of no place first, then those of states and their cities. */
   facts: readonly Facts[];
   checker: PageChecker;
   /** Keeps the facts for later builds. Call it if the HTML of the pages is valid. */
@@ -52,21 +52,20 @@ export async function makeSite(site: OpenSite, options: MakeOptions): Promise<Ma
   const maker = openMaker(site, options, kept);
   options.stages.count(countPages(plan));
   const problems: Problem[] = [];
-  const units: UnitFacts[] = [];
+  const units: Facts[] = [];
   for (const state of plan.states) {
     try {
-      units.push(...(await makeState(readState(state, site), { kept, maker })));
+      for (const unit of unitsOf(state, site)) units.push(await makeUnit(unit, { kept, maker }));
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
       problems.push(...error.problems);
     }
   }
-  const others = [...plan.routes, ...stateRoutes(site, units)];
-  const facts = await makeOthers(others, { kept, maker });
+  const others = await makeOthers(plan.routes, { kept, maker });
   maker.shapes.verify();
   const unplanned = await checkUnplanned(options.unplanned ?? [], maker);
   return {
-    facts: [facts, unplanned, ...units.map(({ facts }) => facts)],
+    facts: [others, ...units, unplanned],
     checker: maker.checker,
     problems,
     keep: kept.save,
@@ -100,59 +99,23 @@ function openMaker(
   };
 }
 
-/** Makes the pages of the cities of a state. */
-async function makeState(read: ReadState, { kept, maker }: Making): Promise<UnitFacts[]> {
-  const made: UnitFacts[] = [];
-  for (const unit of read.units) {
-    const { known, before } = kept.find(unit.name, unit.key);
-    if (known) await fillPages(known.facts, () => read.routesOf(unit.range), maker);
-    made.push(known ?? (await makeUnit(unit, read, { before, kept, maker })));
+/** Makes the pages of a unit, or fills them if their facts are known. */
+async function makeUnit({ name, key, routes }: Unit, { kept, maker }: Making): Promise<Facts> {
+  const { known, before } = kept.find(name, key);
+  if (known) {
+    await fillPages(known, routes, maker);
+    return known;
   }
-  return made;
+  const { facts, areSound } = await makePages(routes(), { before, maker });
+  if (areSound) kept.keep(name, key, facts);
+  return facts;
 }
 
-async function makeUnit(
-  { name, key, range }: Unit,
-  read: ReadState,
-  { before, kept, maker }: Making & { before: Facts | undefined },
-): Promise<UnitFacts> {
-  const { facts, areSound } = await makePages(read.routesOf(range), { before, maker });
-  const cards = read.describe().slice(range.start, range.end).map(cardOf);
-  const unit = { facts, cards };
-  if (areSound) kept.keep(name, key, unit);
-  return unit;
-}
-
-const cardOf = ({ city, climate, card }: DescribedCity): CityCard => ({
-  slug: city.slug,
-  climate: climate.slug,
-  card,
-});
-
-/** Plans the pages of states by what is known of their cities. The page of a state whose notes have problems is left out. */
-function stateRoutes({ plan, content }: OpenSite, units: readonly UnitFacts[]): Route[] {
-  const climates = new Map(content.climates.map((climate) => [climate.slug, climate]));
-  const cards = new Map(units.flatMap(({ cards }) => cards.map((card) => [card.slug, card])));
-  const described = (state: State): DescribedCity[] =>
-    state.cities.map((city) => {
-      const { climate = '', card } = cards.get(city.slug) ?? {};
-      return {
-        city,
-        climate: climates.get(climate) ?? state.climate,
-        card,
-        humidity: content.airOf(city.slug),
-      };
-    });
-  return plan.states
-    .filter(({ cities: [first] }) => first && cards.has(first.slug))
-    .map((state) => plan.stateRoute(state, described(state)));
-}
-
-/** Makes the pages of no place and those of states. Each is made anew if its route is another. */
+/** Makes the pages of no place. Each is made anew if its route is another. */
 async function makeOthers(routes: readonly Route[], { kept, maker }: Making): Promise<Facts> {
-  const { known, before = known?.facts } = kept.find('others', '');
+  const { known: before } = kept.find('others', '');
   const { facts, areSound } = await makePages(routes, { before, maker });
-  if (areSound) kept.keep('others', '', { facts, cards: [] });
+  if (areSound) kept.keep('others', '', facts);
   return facts;
 }
 

@@ -4,26 +4,18 @@ import type { CityRange, Content, DescribedCity, Plan, Route, State } from '../m
 /** A state with more cities is cut into parts. */
 const MOST_CITIES = 1000;
 
-/** Some cities of a state, whose pages are made together. */
+/** Pages of a state that are made together: those of some cities. The page of the state itself is the first one of its first unit. */
 export interface Unit {
   /** Its name in the store. */
   name: string;
-  range: CityRange;
   /** A hash of all that only these pages are made of: what all pages share is not in it. */
   key: string;
+  /** Plans the pages. Throws a `ContentError` if the notes have problems. */
+  routes(): Route[];
 }
 
-/** A state whose notes were read once. */
-export interface ReadState {
-  state: State;
-  units: readonly Unit[];
-  /** Says what is known of its cities. Throws a `ContentError` if the notes have problems. */
-  describe(): readonly DescribedCity[];
-  routesOf(range: CityRange): Route<'city'>[];
-}
-
-/** Reads the notes of a state, and cuts the state into units. */
-export function readState(state: State, { content, plan }: { content: Content; plan: Plan }): ReadState {
+/** Reads the notes of a state, and cuts the state into units. Throws a `ContentError` if a large state has notes with problems. */
+export function unitsOf(state: State, { content, plan }: { content: Content; plan: Plan }): Unit[] {
   const notes = content.notesOf(state);
   let described: readonly DescribedCity[] | undefined;
   const describe = () => {
@@ -38,28 +30,19 @@ export function readState(state: State, { content, plan }: { content: Content; p
       : describe()
           .slice(start, end)
           .map(({ climate, card, note }) => [climate.slug, card, note]);
-  const unitOf = (range: CityRange, index: number): Unit => ({
-    name: index === 0 ? state.slug : `${state.slug}-${index + 1}`,
-    range,
-    key: hash(
-      'sha256',
-      JSON.stringify([
-        ownFields(state),
-        index,
-        ranges.length,
-        recordsOf(state, range, content),
-        notesKey(range),
-      ]),
-    ),
+  return ranges.map((range, index): Unit => {
+    // The page of the state is made of all its cities.
+    const shown = index === 0 ? { start: 0, end: state.cities.length } : range;
+    const madeOf = [index, ranges.length, recordsOf(state, shown, content), notesKey(shown)];
+    return {
+      name: index === 0 ? state.slug : `${state.slug}-${index + 1}`,
+      key: hash('sha256', JSON.stringify([ownFields(state), ...madeOf])),
+      routes: () => [
+        ...(index === 0 ? [plan.stateRoute(state, describe())] : []),
+        ...plan.cityRoutes(state, describe(), range),
+      ],
+    };
   });
-  return {
-    state,
-    get units() {
-      return ranges.map(unitOf);
-    },
-    describe,
-    routesOf: (range) => plan.cityRoutes(state, describe(), range),
-  };
 }
 
 function rangesOf(cities: number): CityRange[] {

@@ -237,8 +237,8 @@ export interface Plan {
   stateRoute(state: State, cities: readonly DescribedCity[]): Route<'state'>;
   /** Plans the pages of some cities of a state, by default of all. */
   cityRoutes(state: State, cities: readonly DescribedCity[], part?: CityRange): Route<'city'>[];
-  /** What all city pages depend on besides the frame, the state and the city. Plain data. */
-  sharedByCities: unknown;
+  /** What all pages of places depend on besides the frame, the state and its cities. Plain data. */
+  sharedByPlaces: unknown;
   searchEntries(): SearchEntry[];
   redirects: Redirect[];
   /** Sorted by the date of publication; drafts are last. */

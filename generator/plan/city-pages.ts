@@ -11,16 +11,17 @@ import type {
 } from '../model/index.ts';
 import { type TokenValues, tokenFiller } from '../tokens.ts';
 import { type AirTexts, airTextsOf } from './air-texts.ts';
-import { guidesFrom } from './place-texts.ts';
+import { guidePath, guidesFrom } from './place-texts.ts';
 import { stateImage } from './share-images.ts';
 import { taxInShort } from './state-tax.ts';
 
-/** What all city pages share. */
+/** What all pages of places share. */
 export interface CityPages {
   content: Content;
   title: (values: TokenValues) => string;
   descriptions: ((values: TokenValues) => string)[];
   guides: RouteProps['city']['guides'];
+  stateGuide: RouteProps['state']['guide'];
   prices: Record<IncomeBucket, RouteProps['city']['prices']>;
   airOf: (station: Station) => AirTexts;
 }
@@ -46,6 +47,7 @@ export const cityPagesOf = (content: Content): CityPages => ({
   title: tokenFiller(content.copy.city.title),
   descriptions: content.copy.city.description.map(tokenFiller),
   guides: guidesFrom(content.articles),
+  stateGuide: guidePath(content.articles, 'humidity-piano-care'),
   prices: { high: pricesFor('high', content.prices), medium: pricesFor('medium', content.prices) },
   airOf: airTextsOf(content),
 });

@@ -47,8 +47,6 @@ type OwnTexts = {
 
 type NoteToken = Exclude<AnswerToken, typeof TAX>;
 
-const NO_OWN_TEXTS: OwnTexts = { note: null, answers: null };
-
 /** The tokens of answers, each with the field of a note that has its sentence. */
 const ANSWER_FIELDS = ANSWER_TOKENS.map((token) => ({ token, field: token.replace(/^note\./, '') }));
 /** No note has it. */
@@ -120,13 +118,14 @@ export class CityEntry implements PageEntry {
 export function cityRoute(described: DescribedCity, index: number, context: CityContext): Route<'city'> {
   const siblings = siblingsOf(index, context.cities.links);
   const texts = textsOf(described, siblings, context);
+  const slots = stringsIn(texts);
   const shaped: ShapedRoute<'city'> = {
     key: keyOf(described, { tax: context.cities.tax, siblings: siblings.length }),
-    slots: stringsIn(texts),
+    slots,
     get names() {
       return namesIn(texts);
     },
-    ownFrom: stringsIn({ ...texts, ...NO_OWN_TEXTS }).length,
+    ownFrom: slots.length - stringsIn({ note: texts.note, answers: texts.answers }).length,
     places: [texts.city, texts.state.name],
     withSlots: (slots) => pageWith(withStrings(texts, slots), described, context),
   };

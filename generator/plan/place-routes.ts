@@ -14,24 +14,27 @@ import type {
 import { fillTokens } from '../tokens.ts';
 import { type CityPages, citiesOf, cityPagesOf } from './city-pages.ts';
 import { CityEntry, cityRoute } from './city-route.ts';
-import { fillFaqs, fillTexts, guidePath, joinNames, placeValues } from './place-texts.ts';
+import { fillFaqs, fillTexts, joinNames, placeValues } from './place-texts.ts';
 import { entry, firstThatFits, latest, route, routeOf } from './route.ts';
 import { pageImage, stateImage } from './share-images.ts';
 import { airTable, citiesOfClimate, climatesOf } from './state-air.ts';
 import { stateTax } from './state-tax.ts';
 
 /** Plans the pages of states and cities. */
-interface PlacePlanner extends Pick<Plan, 'stateRoute' | 'cityRoutes' | 'sharedByCities'> {
+interface PlacePlanner extends Pick<Plan, 'stateRoute' | 'cityRoutes' | 'sharedByPlaces'> {
   /** Lists the page of a state, and those of its cities. */
   entriesOf(state: State): Iterable<PageEntry>;
 }
 
 export function placePlanner(content: Content): PlacePlanner {
   const pages = cityPagesOf(content);
-  const { copy, cityFaqs, climates, salesTax, humidityCredit } = content;
-  const { guides, prices } = pages;
+  const { copy, cityFaqs, stateFaqs, climates, salesTax, humidityCredit } = content;
+  const { guides, prices, stateGuide } = pages;
   return {
-    sharedByCities: { copy, cityFaqs, climates, salesTax, humidityCredit, guides, prices },
+    sharedByPlaces: {
+      ...{ copy, cityFaqs, stateFaqs, climates, salesTax, humidityCredit },
+      ...{ guides, prices, stateGuide },
+    },
     *entriesOf(state) {
       const cities = citiesOf(state, content);
       yield stateEntry(state, content);
@@ -89,9 +92,9 @@ function stateRoute(state: State, cities: readonly DescribedCity[], pages: CityP
 function stateProps(
   state: State,
   described: readonly DescribedCity[],
-  { content, airOf }: CityPages,
+  { content, airOf, stateGuide }: CityPages,
 ): RouteProps['state'] {
-  const { stateFaqs, articles } = content;
+  const { stateFaqs } = content;
   const { state: copy, facts } = content.copy;
   const values = { state: state.name };
   const words = fillTexts(copy.body, values);
@@ -113,7 +116,7 @@ function stateProps(
       airOf,
     ),
     tax: stateTax(state, content),
-    guide: guidePath(articles, 'humidity-piano-care'),
+    guide: stateGuide,
     primaryCities: primary.map(({ city, card }) => ({
       ...cityLink(state, city),
       name: fillTokens(words.cities.card, { city: city.name }),

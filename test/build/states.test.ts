@@ -225,6 +225,17 @@ const edits: { [what: string]: [apply: () => void, made: StateSlug[], changed: s
     [],
     ['**'],
   ],
+  'a question of states': [
+    () => {
+      const { state, ...others } = site.json('data/faqs.json');
+      const [{ question }, ...further] = state;
+      site.write({
+        'data/faqs.json': { ...others, state: [{ question, answer: 'Another answer.' }, ...further] },
+      });
+    },
+    ['alabama', 'maine', 'ohio'],
+    ['alabama/index.html', 'maine/index.html', 'ohio/index.html'],
+  ],
   'a setting of all pages': [
     () => changeJson('data/site.json', { brand: 'Wirehaven' }),
     ['alabama', 'maine', 'ohio'],

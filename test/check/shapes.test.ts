@@ -28,9 +28,9 @@ async function siteOf(change = (_number: number): Changes => ({}), similarityLim
   }));
   content.site.similarityLimit = similarityLimit;
   const [site, { pages }] = await Promise.all([openContent(content), renderedSite(content)]);
-  // A build makes the pages of cities first.
-  const isCity = ({ route }: FilledPage) => Number(route.kind === 'city');
-  return { site, pages: pages.toSorted((a, b) => isCity(b) - isCity(a)) };
+  // A build makes the pages of places first.
+  const isPlace = ({ route }: FilledPage) => Number(route.kind === 'city' || route.kind === 'state');
+  return { site, pages: pages.toSorted((a, b) => isPlace(b) - isPlace(a)) };
 }
 
 /** Calls once for all tests. */
