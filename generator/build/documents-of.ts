@@ -19,8 +19,13 @@ export async function documentsOf(plan: Plan, assets: Assets, store: Store): Pro
   return { outputs, key };
 }
 
-function keyOf({ frame, routes, redirects, entries, searchEntries }: Plan, assets: Assets): string {
-  const pages = entries().map(({ url, lastmod, indexed }) => [url, lastmod, indexed]);
+function keyOf({ frame, routes, states, redirects, searchEntries }: Plan, assets: Assets): string {
+  const pages = routes.map(({ url, lastmod, indexed }) => [url, lastmod, indexed]);
+  const places = states.map(({ name, slug, code, cities }) => [
+    ...[name, slug, code],
+    cities.map(({ name, slug, lastmod }) => [name, slug, lastmod]),
+  ]);
   const articles = routes.filter(({ kind }) => kind === 'article').map(({ props }) => props);
-  return hash('sha256', JSON.stringify([frame.site, pages, searchEntries(), articles, redirects, assets]));
+  const found = searchEntries().filter(({ group }) => group !== 'Cities');
+  return hash('sha256', JSON.stringify([frame.site, pages, places, articles, found, redirects, assets]));
 }

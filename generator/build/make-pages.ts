@@ -70,6 +70,8 @@ const uncheckedFacts = ({ file, key, route, shape }: FilledPage) => ({
     ids: [],
     loads: [],
     fragments: [],
+    leadsTo: [],
+    refersTo: [],
     sharedRuns: 0,
   },
   title: route.title,
@@ -92,10 +94,11 @@ export async function fillPages(
     const pause = stages.step();
     if (pause) await pause;
     const { shows = 'nothing' } = facts.shapes[facts.shapeOf[index] ?? 0] ?? {};
-    if (sink.holds(file, hashOn(day, { key: facts.keys[index] ?? '', shows }))) continue;
+    const key = facts.keys[index] ?? '';
+    if (sink.holds(file, hashOn(day, { key, shows }))) continue;
     planned ??= routes();
     const route = planned[index];
-    const taking = route && sink.take(shapes.pageOf(route));
+    const taking = route && sink.take(shapes.pageOf(route, key));
     if (taking) await taking;
   }
 }

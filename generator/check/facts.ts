@@ -18,7 +18,7 @@ export interface Facts {
   descriptions: Uint32Array;
   /** In compressed bytes. At most so many, if that is within the budget. */
   weights: Uint32Array;
-  /** The files that pages refer to, and for each page the indexes of those that its links lead to. */
+  /** The files that pages refer to, and for each page the indexes of those that its own links lead to. */
   targets: string[];
   links: Columns;
   /** Sketches of the own runs of words, and how many runs there are. */
@@ -44,6 +44,9 @@ export interface ShapeFacts {
   /** The styles, scripts, data and fonts that the pages load. */
   loads: string[];
   fragments: FragmentLink[];
+  /** The files that the same links of all pages lead to, and those that any of their same addresses lead to. */
+  leadsTo: string[];
+  refersTo: string[];
   /** The number of runs of words in the text around the slots. */
   sharedRuns: number;
 }
@@ -55,9 +58,9 @@ export interface PageFacts {
   shape: ShapeFacts;
   title: string;
   description: string;
-  leadsTo: Iterable<string>;
-  /** All files of the site that it refers to, links or not. */
-  refersTo: Iterable<string>;
+  /** The files that its own links lead to, besides those of its shape, and those that any of its own addresses lead to. */
+  leadsTo: readonly string[];
+  refersTo: readonly string[];
   weight: number | Promise<number>;
   sketch: Uint32Array;
   runs: number;
@@ -129,7 +132,10 @@ export class FactsBuilder {
   #push(page: Pick<PageFacts, 'file' | 'key' | 'shape' | 'weight' | 'runs'>): void {
     this.#files.push(page.file);
     this.#keys.push(page.key);
-    if (!this.#shapes.has(page.shape)) this.#shapes.set(page.shape, this.#shapes.size);
+    if (!this.#shapes.has(page.shape)) {
+      this.#shapes.set(page.shape, this.#shapes.size);
+      for (const file of page.shape.refersTo) this.#indexOf(file);
+    }
     this.#shapeOf.push(this.#shapes.get(page.shape) ?? 0);
     this.#weights.push(page.weight);
     this.#runs.push(page.runs);
@@ -200,7 +206,11 @@ export class KnownPage implements SitePage {
   }
 
   get leadsTo(): string[] {
-    return Array.from(columnOf(this.facts.links, this.index), (target) => this.facts.targets[target] ?? '');
+    const own = Array.from(
+      columnOf(this.facts.links, this.index),
+      (target) => this.facts.targets[target] ?? '',
+    );
+    return [...this.shape.leadsTo, ...own];
   }
 
   get weight(): number {

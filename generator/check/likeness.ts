@@ -44,7 +44,7 @@ const FEW_PAGES = 300;
 const TOLD_PAIRS = 5;
 const COMPARED_PAIRS = 4 * TOLD_PAIRS;
 /** Sketches of pages that are as alike as the limit differ from it by chance: 1 pair in 10,000 by so many standard deviations. */
-const DEVIATIONS = 4;
+const DEVIATIONS = 3.5;
 /** The most pages of which the sketches are compared with that of one page. */
 const MOST_CANDIDATES = 50;
 

@@ -88,15 +88,17 @@ export function openPageChecker(
       kind: route?.kind ?? '',
       shows: filled?.shape.shows ?? 'nothing',
       sharedRuns: Math.max(0, sharedRuns),
+      leadsTo: [...leadsTo],
+      refersTo: [...refersTo],
     });
     const key = filled?.key ?? '';
     if (!filled) textsOfFiles.set(output.file, { title, description });
-    const texts = { title, description, leadsTo, refersTo };
+    const texts = { title, description, leadsTo: [], refersTo: [] };
     return { isSound, facts: { file: output.file, key, shape, ...texts, ...likenessOf(runs) } };
   }
 
   function shapeOf(page: FilledPage, check: ShapeCheck): KnownShape {
-    const { identity, indexed, ids, sharedRuns } = check;
+    const { identity, indexed, ids, sharedRuns, leadsTo, refersTo } = check;
     const known = knownShapes.get(identity);
     if (known) {
       known.pagesAlike += 1;
@@ -106,7 +108,7 @@ export function openPageChecker(
     const { summary, isSound } = readWhole(page, route);
     const facts = shapeFacts(
       { ...summary, indexed, ids },
-      { identity, kind: route.kind, shows: shape.shows, sharedRuns },
+      { identity, kind: route.kind, shows: shape.shows, sharedRuns, leadsTo, refersTo },
     );
     const made = { facts, file: page.file, isSound, pagesAlike: 0 };
     knownShapes.set(identity, made);
@@ -148,7 +150,7 @@ const shapeFacts = (
     loads,
     fragments,
   }: Pick<Summary, 'indexed' | 'loads' | 'fragments'> & { ids: Iterable<string> },
-  shape: Pick<ShapeFacts, 'identity' | 'kind' | 'shows' | 'sharedRuns'>,
+  shape: Omit<ShapeFacts, 'indexed' | 'ids' | 'loads' | 'fragments'>,
 ): ShapeFacts => ({ ...shape, indexed, ids: [...ids], loads: [...loads], fragments: [...fragments] });
 
 const NO_RUNS = new Uint32Array();

@@ -5,7 +5,7 @@ import { isIndexed, metaOf, type PageContext } from './context.ts';
 import { fileAt, isOn } from './follow.ts';
 import { countRuns } from './likeness.ts';
 import { type Element, fold, type Page, readPage } from './page.ts';
-import { hasWrongFigure, sentencesOf } from './rules/figures.ts';
+import { hasFigure, hasWrongFigure, sentencesOf } from './rules/figures.ts';
 import { filledFields, isAccepted } from './rules/form.ts';
 import { isGoodLength } from './rules/head.ts';
 import { addressesOf } from './rules/links.ts';
@@ -24,15 +24,17 @@ export interface ShapeCheck {
   ids: string[];
   /** The number of runs of words in the text around the slots. */
   sharedRuns: number;
+  /** The files that addresses without slots lead to, those of links and all. */
+  leadsTo: string[];
+  refersTo: string[];
   /** Returns what is found out about a page; `undefined` if the rules may find more on it than on other sound pages of the shape. */
   soundFacts(slots: readonly string[]): SlotFacts | undefined;
 }
 
 /** What the slots of a page say. */
 export interface SlotFacts extends ShownTexts {
-  /** The files that its links lead to. */
+  /** The files that links with slots lead to, and those that any address with slots leads to. */
   leadsTo: string[];
-  /** The files that any of its addresses lead to. */
   refersTo: string[];
 }
 
@@ -51,6 +53,8 @@ export function readShape({ route, shape }: FilledPage, context: PageContext): S
     indexed,
     ids: page.elements.flatMap(({ attributes }) => attributes.id ?? []),
     sharedRuns: countRuns(cutAtMarks(page.mainText).filter((piece) => typeof piece === 'string')),
+    leadsTo: addresses.leadsTo,
+    refersTo: addresses.refersTo,
     soundFacts(slots) {
       const shown = texts.of(slots);
       const isGood =
@@ -67,11 +71,18 @@ export function readShape({ route, shape }: FilledPage, context: PageContext): S
 const haveGoodLength = ({ title, description }: ShownTexts, indexed: boolean): boolean =>
   isGoodLength('title', title) && (!indexed || isGoodLength('description', description));
 
+/** More characters than the words of a figure have before or after its number. */
+const LONGEST_FIGURE = 60;
+
 /** Finds the texts of a page with marks that rules look at. */
 function textsIn(page: Page) {
   const title = slottedText(page.titles[0]?.text ?? '');
   const description = slottedText(metaOf(page, 'description') ?? '');
-  const sentences = slottedTexts(sentencesOf(page));
+  const sentences = slottedTexts(sentencesOf(page)).map((text) => ({
+    text,
+    nearSlots: text.nearSlots(LONGEST_FIGURE),
+    hasOne: text.constants.some(hasFigure),
+  }));
   const fields = filledFields(page)
     .filter(({ value }) => hasMark(value))
     .map(({ field, value }) => ({ field, text: slottedText(value) }));
@@ -82,8 +93,12 @@ function textsIn(page: Page) {
     }),
     areAccepted: (slots: readonly string[]) =>
       fields.every(({ field, text }) => isAccepted({ field, value: text.fill(slots) })),
-    haveWrongFigure: (slots: readonly string[], figures: PageContext['plan']['frame']['figures']) =>
-      sentences.some((sentence) => hasWrongFigure(sentence.fill(slots), figures)),
+    haveWrongFigure(slots: readonly string[], figures: PageContext['plan']['frame']['figures']): boolean {
+      return sentences.some(
+        ({ text, nearSlots, hasOne }) =>
+          (hasOne || hasFigure(nearSlots.fill(slots))) && hasWrongFigure(text.fill(slots), figures),
+      );
+    },
   };
 }
 
@@ -101,13 +116,13 @@ function addressesIn(page: Page, context: PageContext) {
     Array.from(addresses).flatMap((address) =>
       hasMark(address) ? [] : (findFile(withoutFragment(address)) ?? []),
     );
-  const constantLinks = constantFiles(links);
-  const constants = constantFiles([...all, ...structured]);
   const slottedLinks = slottedTexts([...links]);
   const others = slottedTexts(all.filter((address) => !links.has(address)));
   const inGraph = slottedTexts(structured);
   return {
-    /** The files that the addresses of a page lead to; `undefined` if one leads nowhere. */
+    leadsTo: constantFiles(links),
+    refersTo: constantFiles(new Set([...all, ...structured])),
+    /** The files that the addresses with slots of a page lead to; `undefined` if one leads nowhere. */
     targetsOf(slots: readonly string[]): Pick<SlotFacts, 'leadsTo' | 'refersTo'> | undefined {
       const files: string[] = [];
       const follow = (address: string) => {
@@ -116,14 +131,14 @@ function addressesIn(page: Page, context: PageContext) {
         return file !== undefined;
       };
       if (!slottedLinks.every((address) => follow(address.fill(slots)))) return;
-      const leadsTo = [...constantLinks, ...files];
+      const leadsTo = [...files];
       if (!others.every((address) => follow(address.fill(slots)))) return;
       for (const text of inGraph) {
         // Most texts there are no address, and filling them takes long.
         const filled = mayBeOnSite(text, slots, origin) ? text.fill(slots) : '';
         if (isOn(origin, filled) && !follow(filled)) return;
       }
-      return { leadsTo, refersTo: [...constants, ...files] };
+      return { leadsTo, refersTo: files };
     },
   };
 }

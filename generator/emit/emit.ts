@@ -3,6 +3,7 @@ import { readFileSync, type Stats } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Output } from '../model/index.ts';
+import { differInDay } from '../shape/shape.ts';
 import { withBody } from './bodies.ts';
 import { type Entry, entryFinder, obstacleError, obstacleOf } from './entry.ts';
 import { namingFolder, withFolder } from './naming-folder.ts';
@@ -56,6 +57,11 @@ export interface Emission {
   discard(cause: unknown): Promise<unknown>;
 }
 
+/** A changed file, and where it is prepared. */
+interface StagedFile extends ChangedFile {
+  prepared: string;
+}
+
 /** Called between the steps of long work: lets signals and timers have a turn, and rejects to stop the work. */
 type Checkpoint = (done: number, total: number) => Promise<void> | void;
 
@@ -101,13 +107,12 @@ function emissionNaming(folder: string, { add, holds, earlierFiles, commit, disc
 
 function emissionInto(folder: string, { states, writeScript, pause, onChange }: EmitOptions): Emission {
   const transaction = openTransaction(folder, join(folder, STAGING));
-  const { prepared } = transaction;
   const writer = writeScript
-    ? threadWriter(prepared, { script: writeScript, pause })
-    : directWriter(prepared);
+    ? threadWriter(transaction.prepared, { script: writeScript, pause })
+    : directWriter(transaction.prepared);
   const entryOf = entryFinder(folder);
   const wanted = wantedFiles();
-  const changed: ChangedFile[] = [];
+  const changed: StagedFile[] = [];
   const obstacles: string[] = [];
   let before: Set<string> | undefined;
   let bytes = 0;
@@ -151,19 +156,24 @@ function emissionInto(folder: string, { states, writeScript, pause, onChange }: 
       if (!isEmittable(file)) throw new Error(`${file} is not a file that may be emitted.`);
       const hash = states && hashOfOutput(output);
       if (holds(file, hash)) return;
-      const entry = entryOf(file);
-      const stats = sameFile(output, entry);
+      const hashBefore = states?.hashOf(file);
+      // Its content is another one, so nobody has to look at the file before it is replaced.
+      const isOther = hash && hashBefore && differInDay(hashBefore, hash);
+      const entry: Entry | undefined = isOther ? undefined : entryOf(file);
+      const stats = entry && sameFile(output, entry);
       if (stats) {
         leave(file, stats, hash);
         return;
       }
       wanted.add(file);
-      changed.push({ file, hash });
-      const obstacle = obstacleOf(entry, file, before);
+      // Files in folders of their own take long to write, and the folders to remove: only a new file needs them.
+      const exists = !entry || entry.stats !== undefined;
+      const prepared = exists ? `${STAGING}/${changed.length}` : file;
+      changed.push({ file, hash, prepared });
+      const obstacle = entry && obstacleOf(entry, file, before);
       if (obstacle) obstacles.push(obstacle);
-      const exists = entry.stats !== undefined;
-      onChange?.(output, reasonFor({ exists, before: states?.hashOf(file), hash }));
-      return writer.write(output);
+      onChange?.(output, reasonFor({ exists, before: hashBefore, hash }));
+      return writer.write(output, prepared);
     },
     async commit(siteFiles = []) {
       if (obstacles.length > 0) throw obstacleError(folder, obstacles);
@@ -175,7 +185,7 @@ function emissionInto(folder: string, { states, writeScript, pause, onChange }: 
       const added = wanted.files();
       const files = new Set([...added, ...siteFiles]);
       transaction.replaceMark(MARK, markFor([...old, ...files]));
-      for (const { file } of inOrder(changed)) transaction.moveIn(file, old);
+      for (const { file, prepared } of inOrder(changed)) transaction.moveIn(file, old, prepared);
       const stale = pagesFirst([...old].filter((file) => !files.has(file)));
       const removed = stale.filter((file) => transaction.remove(file)).length;
       if (stale.length > 0) transaction.replaceMarkAtEnd(MARK, markFor(files));
@@ -195,7 +205,7 @@ function emissionInto(folder: string, { states, writeScript, pause, onChange }: 
 }
 
 /** Sorts files so that what pages load is there before them, and what lists pages comes last. */
-const inOrder = (files: readonly ChangedFile[]): ChangedFile[] =>
+const inOrder = (files: readonly StagedFile[]): StagedFile[] =>
   files.toSorted((a, b) => rankOf(a.file) - rankOf(b.file));
 
 function rankOf(file: string): number {

@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, rmdirSync, unlinkSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path';
 import { errorCode } from '../system/error-code.ts';
 import { linkOrCopy } from '../system/links.ts';
-import { entryOf, holdsFile, obstacleError, obstacleOf, pathsDownTo } from './entry.ts';
+import { entryFinder, entryOf, holdsFile, obstacleError, obstacleOf, pathsDownTo } from './entry.ts';
 import { type Lock, takeLock } from './lock.ts';
 
 /** Thrown if a change could not be undone as a whole. */
@@ -12,10 +12,13 @@ export class RollbackError extends Error {
 
 /** A change of a folder: all of it happens, or nothing. Files are relative to the folder. */
 export interface Transaction {
-  /** The folder for new files, each at its relative path. The caller writes them. */
+  /** The folder for new files, which the caller writes. */
   prepared: string;
-  /** Moves a prepared file into the folder. Replaces an existing file only if it is one of `replaceable`. */
-  moveIn(file: string, replaceable: ReadonlySet<string>): void;
+  /**
+   * Moves a file into the folder that was prepared at the same path, or at another one if it replaces a file. Replaces only a file that is
+   * one of `replaceable`.
+   */
+  moveIn(file: string, replaceable: ReadonlySet<string>, preparedAt?: string): void;
   /** Removes a file; false if the folder itself does not hold it. `commit` removes the folders that are then empty. */
   remove(file: string): boolean;
   replaceMark(file: string, text: string): void;
@@ -35,6 +38,7 @@ export function openTransaction(folder: string, staging: string): Transaction {
   const { lock, removeCreated } = lockFolder(folder, staging);
   const prepared = join(lock.folder, 'prepared');
   const movedPaths = new Set<string>();
+  let findEntry = entryFinder(folder);
   /** The folders that may be empty now. */
   const left: string[] = [];
   let replaceLastMark = () => {};
@@ -45,6 +49,11 @@ export function openTransaction(folder: string, staging: string): Transaction {
   const add = (from: string, path: string) => {
     renameSync(from, join(folder, path));
     undo.push(() => renameSync(join(folder, path), from));
+    findEntry = entryFinder(folder);
+  };
+  const createFolder = (path: string) => {
+    mkdirSync(join(folder, path), { recursive: true });
+    undo.push(() => removeEmptyFolders(join(folder, path), folder));
   };
   const replace = (from: string, file: string) => {
     const old = oldFile();
@@ -55,12 +64,18 @@ export function openTransaction(folder: string, staging: string): Transaction {
 
   return {
     prepared,
-    moveIn(file, replaceable) {
-      if (pathsDownTo(file).some((path) => movedPaths.has(path))) return;
-      const entry = entryOf(folder, file);
+    moveIn(file, replaceable, preparedAt = file) {
+      const isAlone = preparedAt !== file;
+      if (!isAlone && pathsDownTo(file).some((path) => movedPaths.has(path))) return;
+      const entry = findEntry(file);
       const obstacle = obstacleOf(entry, file, replaceable);
       if (obstacle) throw obstacleError(folder, [obstacle]);
-      if (entry.stats) return replace(join(prepared, file), file);
+      if (entry.stats) return replace(join(prepared, preparedAt), file);
+      if (isAlone) {
+        // The file that it was to replace is gone.
+        createFolder(dirname(file));
+        return add(join(prepared, preparedAt), file);
+      }
       // The path is free: one rename moves the file, or the whole new folder that holds it.
       add(join(prepared, entry.path), entry.path);
       movedPaths.add(entry.path);

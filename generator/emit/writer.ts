@@ -7,8 +7,8 @@ import { fileWriter } from './write-files.js';
 
 /** Writes files into a new folder. */
 export interface Writer {
-  /** Writes the file of an output now or later. Wait for the promise, if there is one, before the next output. */
-  write(output: Output): Promise<void> | undefined;
+  /** Writes an output to a path now or later. Wait for the promise, if there is one, before the next output. */
+  write(output: Output, path: string): Promise<void> | undefined;
   /** Resolves with the size of all files when they are written; rejects if one could not be written. */
   end(): Promise<number>;
   /** Stops writing. */
@@ -18,7 +18,7 @@ export interface Writer {
 /** A message to the thread: files to write, and the shapes of pages that the thread does not have yet. */
 export interface Batch {
   shapes: { pieces: readonly Piece[] }[];
-  files: [file: string, content: FileContent][];
+  files: [path: string, content: FileContent][];
 }
 
 /** The content of a file, or the number of a shape and the strings for its slots, joined: the thread fills them in. */
@@ -29,8 +29,8 @@ export function directWriter(folder: string): Writer {
   const write = fileWriter(folder);
   let bytes = 0;
   return {
-    write(output) {
-      bytes += withBody(output, (body) => write(output.file, body));
+    write(output, path) {
+      bytes += withBody(output, (body) => write(path, body));
       return undefined;
     },
     end: async () => bytes,
@@ -57,22 +57,22 @@ export function threadWriter(
   folder: string,
   { script, pause }: { script: string; pause?: (() => Promise<void> | undefined) | undefined },
 ): Writer {
-  const held: Output[] = [];
+  const held: [output: Output, path: string][] = [];
   let writer: Writer | undefined;
   return {
-    write(output) {
-      if (writer) return writer.write(output);
-      held.push(output);
+    write(output, path) {
+      if (writer) return writer.write(output, path);
+      held.push([output, path]);
       if (held.length <= FEW_FILES) return undefined;
       writer = streamTo(startThread(script, { workerData: folder }));
-      for (const first of held.splice(0)) writer.write(first);
+      for (const first of held.splice(0)) writer.write(...first);
       return undefined;
     },
     async end() {
       const last = writer ?? directWriter(folder);
-      for (const output of held) {
+      for (const [output, path] of held) {
         await pause?.();
-        await last.write(output);
+        await last.write(output, path);
       }
       return last.end();
     },
@@ -113,9 +113,9 @@ function streamTo(thread: Thread<Batch, Answer>): Writer {
     size = 0;
   }
   return {
-    write(output) {
+    write(output, path) {
       const content = contentOf(output);
-      batch.files.push([output.file, content]);
+      batch.files.push([path, content]);
       size += sizeOf(content);
       if (size > BATCH_SIZE) send();
       return thread.waiting() > MOST_WAITING ? last : undefined;

@@ -2,7 +2,16 @@ import { hash } from 'node:crypto';
 import type { Frame, Output, Route, ShapedRoute } from '../model/index.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 import { markOf } from '../shape/marks.ts';
-import { DAY_SLOTS, type Day, FilledPage, type Shape, shapeOf } from '../shape/shape.ts';
+import {
+  DAY_SLOTS,
+  type Day,
+  FilledPage,
+  type KeptShape,
+  keptShape,
+  type Shape,
+  shapeOf,
+  toKeep,
+} from '../shape/shape.ts';
 import { RenderError } from './render-error.ts';
 
 /** Renders one page with React, with this date. */
@@ -13,7 +22,8 @@ export const dayOf = ({ today, year }: Frame): Day => [today.iso, today.text, ye
 
 /** Renders each shape once with React, and fills the pages of it. */
 export interface ShapeRenderer {
-  pageOf(route: Route): FilledPage;
+  /** Fills the page of a route. `key` is the key of the page, if it is known. */
+  pageOf(route: Route, key?: string): FilledPage;
   /**
    * Renders pages of each shape with React and compares them with the filled pages: the first, the last, and one with a long text in all
    * slots; of the pages that share their shape with no other, one of each kind. Throws a `ContentError` if a page differs: a template
@@ -22,10 +32,10 @@ export interface ShapeRenderer {
   verify(): void;
 }
 
-/** Shapes that were rendered and verified before: the marked HTML by a key. */
+/** Shapes that were rendered and verified before. */
 export interface KeptShapes {
-  read(key: string): string | undefined;
-  write(key: string, marked: string): void;
+  read(key: string): KeptShape | undefined;
+  write(key: string, shape: KeptShape): void;
 }
 
 /** Stands for all that the HTML of a page without slots of its own is made of besides what all pages share. */
@@ -50,7 +60,7 @@ export function shapeRenderer(
     const known = shapes.get(key);
     if (known) return known;
     const earlier = kept?.read(key);
-    const shape = shapeOf(earlier ?? renderMarked(route, render));
+    const shape = earlier ? keptShape(earlier) : shapeOf(renderMarked(route, render));
     shapes.set(key, shape);
     if (earlier === undefined) {
       const first = new FilledPage(route, shape, day);
@@ -59,9 +69,9 @@ export function shapeRenderer(
     return shape;
   }
   return {
-    pageOf(route) {
+    pageOf(route, pageKey) {
       const key = keyOfRoute(route);
-      const page = new FilledPage(route, shapeFor(route, key), day);
+      const page = new FilledPage(route, shapeFor(route, key), day, pageKey);
       const pages = rendered.get(key);
       if (pages) pages.last = page;
       return page;
@@ -71,7 +81,7 @@ export function shapeRenderer(
         (pages) => pages.map((page) => differenceOf(page, render)).find(Boolean) ?? [],
       );
       if (problems.length > 0) throw new ContentError(problems);
-      for (const [key, { first }] of rendered) kept?.write(key, first.shape.marked);
+      for (const [key, { first }] of rendered) kept?.write(key, toKeep(first.shape));
       rendered.clear();
     },
   };

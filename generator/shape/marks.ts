@@ -23,11 +23,16 @@ export interface SlottedText {
   slots: readonly number[];
   /** Returns the text with these strings in the slots of the page. */
   fill(slots: readonly string[]): string;
+  /** Returns the same slots with at most so many characters before and after each of them. */
+  nearSlots(characters: number): SlottedText;
 }
 
 /** Reads a text with marks. */
 export function slottedText(text: string): SlottedText {
-  const pieces = cutAtMarks(text);
+  return slottedPieces(cutAtMarks(text));
+}
+
+function slottedPieces(pieces: readonly (string | number)[]): SlottedText {
   return {
     constants: pieces.filter((piece) => typeof piece === 'string'),
     slots: pieces.filter((piece) => typeof piece === 'number'),
@@ -36,5 +41,13 @@ export function slottedText(text: string): SlottedText {
       for (const piece of pieces) filled += typeof piece === 'number' ? (slots[piece] ?? '') : piece;
       return filled;
     },
+    nearSlots: (characters) =>
+      slottedPieces(
+        pieces.map((piece) =>
+          typeof piece === 'number' || piece.length <= 2 * characters
+            ? piece
+            : `${piece.slice(0, characters)}\n${piece.slice(-characters)}`,
+        ),
+      ),
   };
 }

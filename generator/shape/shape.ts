@@ -14,21 +14,42 @@ export interface Shape {
   shows: keyof typeof DAY_PARTS;
 }
 
+/** What a later build needs of a shape. Plain data. */
+export type KeptShape = Omit<Shape, 'pieces'>;
+
+export const toKeep = ({ marked, hash, shows }: Shape): KeptShape => ({ marked, hash, shows });
+
+/** Takes up a shape. Its HTML is cut when somebody asks: most pages are there already. */
+export function keptShape(kept: KeptShape): Shape {
+  let pieces: readonly Piece[] | undefined;
+  return {
+    ...kept,
+    get pieces() {
+      pieces ??= piecesOf(kept.marked);
+      return pieces;
+    },
+  };
+}
+
 /** Cuts HTML at the marks in it. */
 export function shapeOf(marked: string): Shape {
-  let isInScript = false;
-  const pieces = cutAtMarks(marked).map((piece): Piece => {
-    if (typeof piece === 'number') return { slot: piece, context: isInScript ? 'json' : 'html' };
-    const [opened, closed] = [piece.lastIndexOf('<script'), piece.lastIndexOf('</script')];
-    if (opened !== closed) isInScript = opened > closed;
-    return Buffer.from(piece);
-  });
+  const pieces = piecesOf(marked);
   return {
     marked,
     hash: shortHash(marked + filledWithAllEscapes(pieces)),
     pieces,
     shows: shownDay({ pieces }),
   };
+}
+
+function piecesOf(marked: string): Piece[] {
+  let isInScript = false;
+  return cutAtMarks(marked).map((piece) => {
+    if (typeof piece === 'number') return { slot: piece, context: isInScript ? 'json' : 'html' };
+    const [opened, closed] = [piece.lastIndexOf('<script'), piece.lastIndexOf('</script')];
+    if (opened !== closed) isInScript = opened > closed;
+    return Buffer.from(piece);
+  });
 }
 
 /** All characters that an escape could change. */
@@ -68,6 +89,12 @@ const DAY_PARTS = {
 export const hashOn = (day: Day, { key, shows }: { key: string; shows: Shape['shows'] }): string =>
   key + DAY_PARTS[shows](day);
 
+/** True if the hashes are of the same page on two days, and it shows the date: then its HTML differs. */
+export function differInDay(one: string, other: string): boolean {
+  const [[key, day], [otherKey, otherDay]] = [one.split('@'), other.split('@')];
+  return key === otherKey && day !== otherDay;
+}
+
 /** A page as a route, the shape of its HTML, and the texts for its slots. */
 export class FilledPage implements Output {
   readonly route: Route;
@@ -76,11 +103,13 @@ export class FilledPage implements Output {
   readonly slots: readonly string[];
   #key: string | undefined;
 
-  constructor(route: Route, shape: Shape, day: Day) {
+  /** `key` is that of the page, if it is known. */
+  constructor(route: Route, shape: Shape, day: Day, key?: string) {
     this.route = route;
     this.shape = shape;
     this.day = day;
     this.slots = [...day, ...(route.shaped?.slots ?? [])];
+    this.#key = key;
   }
 
   get file(): string {
@@ -115,8 +144,6 @@ export class FilledPage implements Output {
 
   /** The same page on another day. */
   on(day: Day): FilledPage {
-    const page = new FilledPage(this.route, this.shape, day);
-    page.#key = this.#key;
-    return page;
+    return new FilledPage(this.route, this.shape, day, this.#key);
   }
 }

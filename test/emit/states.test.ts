@@ -1,16 +1,16 @@
-import fs, { cpSync, lstatSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import fs, { cpSync, lstatSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { join, relative } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { emit } from '../../generator/emit/emit.ts';
+import { emit, openEmission } from '../../generator/emit/emit.ts';
 import { openStates } from '../../generator/emit/states.ts';
 import { MARK } from '../../generator/emit/target.ts';
 import type { Output } from '../../generator/model/index.ts';
 import { FilledPage } from '../../generator/shape/shape.ts';
 import { page, site } from '../support/emitted-site.ts';
 import { clockTick, keepingTimes } from '../support/entries.ts';
-import { temporaryFolder } from '../support/tiny-site.ts';
+import { temporaryFolder, treeOf } from '../support/tiny-site.ts';
 import { restOf, type WarmSite, warmSite } from '../support/warm-site.ts';
 
 /** What a build reads of the files that an earlier build left. */
@@ -178,6 +178,30 @@ function isKept(change: (path: string) => ReturnType<typeof statsAt>): boolean {
   noted.save({});
   return openStates(cache, folder).hashOf('index.html') === 'hash';
 }
+
+/** A page that shows the date, and one that does not, with the hashes of pages. */
+const onDay = (day: string): Output[] => [
+  { ...page('ohio/akron/index.html', `On ${day}.`), hash: `shape.slots@${day}` },
+  { ...page('ohio/dayton/index.html', 'On any day.'), hash: 'shape.others' },
+];
+
+states('let a page of another day be written without a look at the old one', async () => {
+  const [out, cache] = [join(temporaryFolder(), 'out'), temporaryFolder()];
+  const on = async (day: string, meanwhile = () => {}) => {
+    const known = openStates(cache, out);
+    const emission = openEmission({ out, states: known });
+    for (const output of onDay(day)) await emission.add(output);
+    meanwhile();
+    const { written } = await emission.commit();
+    known.save(day);
+    return [written, treeOf(out)['ohio/akron/index.html']];
+  };
+  assert.equal(await on('2026-01-01'), [2, 'On 2026-01-01.']);
+  assert.equal(await on('2026-01-02'), [1, 'On 2026-01-02.']);
+  const removed = on('2026-01-03', () => rmSync(join(out, 'ohio/akron'), { recursive: true }));
+  assert.equal(await removed, [1, 'On 2026-01-03.']);
+  assert.equal(readdirSync(out).sort(), [MARK, 'ohio']);
+});
 
 states('do not know a file that could change without a new time', () => {
   const now = Date.now();
