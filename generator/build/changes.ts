@@ -35,7 +35,7 @@ export interface Changes {
 
 /** A build keeps the reasons for at most so many files, and reads so many of the old pages. */
 const MOST_FILES = 1000;
-const MOST_OLD_PAGES = 50;
+const MOST_OLD_PAGES = 200;
 
 /** Returns what a build into a folder wrote, and the function that adds to it before a file is replaced. */
 export function noteChanges(out: string): {
