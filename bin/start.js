@@ -19,8 +19,6 @@ setFlagsFromString('--no-allocation-site-pretenuring');
 // A build is over soon, and optimizing functions takes a fifth of its processor time. With fewer functions inlined it takes half of that,
 // and the code is as quick.
 setFlagsFromString('--max-inlined-bytecode-size-cumulative=200');
-// Most of what a build makes is garbage soon. By default V8 lets it grow to a multiple of what is in use.
-setFlagsFromString('--heap-growing-percent=60');
 
 // A command that has to undo something, or to close something, listens itself from then on.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, endInterrupted);
