@@ -43,7 +43,7 @@ const FEW_PAGES = 300;
 /** The number of pairs to tell, and of those that are compared exactly to find them. */
 const TOLD_PAIRS = 5;
 const COMPARED_PAIRS = 4 * TOLD_PAIRS;
-/** Sketches of pages that are as alike as the limit differ from it by chance: 1 pair in 10,000 by so many standard deviations. */
+/** Sketches of pages that are as alike as the limit differ from it by chance: about 1 pair in 4,000 by so many standard deviations. */
 const DEVIATIONS = 3.5;
 /** The most pages of which the sketches are compared with that of one page. */
 const MOST_CANDIDATES = 50;
