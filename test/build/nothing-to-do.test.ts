@@ -46,6 +46,9 @@ resting('follows a changed source, and a changed setting', async () => {
   await restOf(site);
   await site.rebuild();
   assert.equal(Object.keys((await site.rebuild()).milliseconds), ['compare']);
+  site.write({ 'content/images/new.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>' });
+  await restOf(site);
+  assert.is((await site.rebuild()).emitted.written, 1);
   site.set({ today: '2026-02-01' });
   assert.ok((await site.rebuild()).emitted.written > 1);
   assertSameEntries(entriesOf(site.out), await site.clean());

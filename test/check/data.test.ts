@@ -224,7 +224,7 @@ function noise(length: number): string {
   return text.slice(0, length);
 }
 
-data('lets sentences speak of other numbers', async () => {
+data('lets sentences speak of other numbers, and write a figure with a hyphen', async () => {
   const html = addToMain(
     [
       'Most dealers deliver within 3 days.',
@@ -235,6 +235,7 @@ data('lets sentences speak of other numbers', async () => {
       'Ask 3 dealers for a price.',
       'A trip to the showroom takes less than 3 hours, the form no time.',
       'A lesson takes less than 45 minutes.',
+      'We match you with 2-3 verified dealers.',
     ]
       .map((text) => `<p>${text}</p>`)
       .join(''),

@@ -136,12 +136,12 @@ const faults: Record<string, [files: Files, ...expected: string[]]> = {
   'bytes that are not UTF-8': [
     {
       'data/glossary.json': Buffer.concat([
-        Buffer.from('{\n"updated":\n"'),
+        Buffer.from('{\n"updated":\n"\uFFFD'),
         Buffer.from([0xe9]),
         Buffer.from('"}\n'),
       ]),
     },
-    'data/glossary.json:3:2  the byte 0xe9 is not valid UTF-8',
+    'data/glossary.json:3:3  the byte 0xe9 is not valid UTF-8',
   ],
   'a missing data file': [{ 'data/glossary.json': null }, 'data/glossary.json:1  the file is missing'],
   'a missing page': [{ 'content/pages/terms.md': null }, 'content/pages/terms.md:1  the file is missing'],
@@ -292,6 +292,14 @@ const faults: Record<string, [files: Files, ...expected: string[]]> = {
     { 'data/copy.json': copyWith(/"text":"[^"]*\[directory\]/, '"text":"See the []') },
     'data/copy.json:2:8  city.body.dealers.text: has not one pair of brackets',
   ],
+  'a sentence with two links': [
+    { 'data/copy.json': copyWith(/"text":"[^"]*\[directory\]/, '"text":"See [a] and [b]') },
+    'data/copy.json:2:8  city.body.dealers.text: has not one pair of brackets',
+  ],
+  'a sentence on the air that is missing': [
+    { 'data/copy.json': copyWith(/"winter":\{"parched":"[^"]*",/, '"winter":{') },
+    'data/copy.json:2:10  air.winter.parched: is missing; expected a string',
+  ],
   'a fact that stands there twice': [
     { 'data/copy.json': copyWith(/"name":"Monthly rental \(US\)"/, '"name":"New upright (US)"') },
     'data/copy.json:2:8  facts.place[2].name: "New upright (US)" stands here a second time',
@@ -397,7 +405,7 @@ for (const [fault, [files, ...expected]] of Object.entries(faults)) {
 }
 
 load('cuts the words of pages at ranges and links, and leaves names of places to the plan', () => {
-  const text = '"text":"Now {{priceUpright}}, 2,000–3,000, [our {{state}} list]';
+  const text = '"text":"Now {{ priceUpright }}, 2,000–3,000, [our {{state}} list]';
   const { settings } = tinySite({ 'data/copy.json': copyWith(/"text":"[^"]*\[directory\]/, text) });
   const { dealers, hero } = loadSite(settings).copy.city.body;
   assert.equal(dealers.text.slice(0, 6), [

@@ -209,10 +209,12 @@ data/locations.json:2:1 PG120 this is not valid JSON: this stands behind the end
 `,
   },
   'JSON that ends too early': {
-    files: { 'data/glossary.json': '{\n  "updated": "2025-10-14",\n  "entries": [\n    { "term": "Action"' },
+    files: {
+      'data/glossary.json': '{\n  "updated": "2025-10-14",\n  "entries": [\n    {\n      "term": "Action"',
+    },
     printed: `
-data/glossary.json:4:23 PG121 this is not valid JSON: it ends here, but the "{" of line 4 is not closed.
-4 |     { "term": "Action"
+data/glossary.json:5:23 PG121 this is not valid JSON: it ends here, but the "{" of line 4 is not closed.
+5 |       "term": "Action"
   |                       ^
   = Complete or restore what is missing.
 `,
