@@ -46,7 +46,6 @@ const mayImport: Record<string, string[]> = {
     'generator/dev',
     'generator/leads',
     'generator/preview',
-    'generator/check',
     'generator/system',
     'generator/problem',
     'generator/model',
@@ -162,7 +161,6 @@ const mayImport: Record<string, string[]> = {
     'html-validate',
     'htmlparser2',
     'saxes',
-    'node:child_process',
     'node:crypto',
     'node:fs',
     'node:module',
@@ -371,7 +369,6 @@ const mayWrite: Record<string, string> = {
   'generator/init': 'a new site',
   'generator/preview/append-line.ts': 'leads that it has received',
   'generator/dev/code.ts': 'bundled code, until it has been loaded',
-  'generator/check/types.ts': 'the settings of the type checker, which keeps a state of its own beside them',
 };
 
 /** The functions of `node:fs` that make or change files or folders. */

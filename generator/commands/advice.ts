@@ -9,7 +9,8 @@ export class AdvisingCommand extends Command {
   }
 
   override error(message: string, options?: ErrorOptions): never {
-    return super.error([message, ...adviceOn(message, options?.code, this)].join('\n'), options);
+    const lines = [message, ...adviceOn(message, options?.code, this)];
+    return super.error(messageOfRemoved(message, this) ?? lines.join('\n'), options);
   }
 }
 
@@ -37,16 +38,30 @@ const LACKS: Readonly<Record<string, string>> = {
   'dev --out': 'dev writes no site: it serves it from its sources.',
 };
 
+/** The flags that earlier versions had, and what to use in their place. */
+const REMOVED: Readonly<Record<string, string>> = {
+  'check --types': 'run "npx tsc --noEmit -p ." in a checkout of pianogen',
+  'dev --types': 'run "npx tsc --noEmit -p ." in a checkout of pianogen',
+};
+
 /** The most flags that an unknown letter may stand for. With more of them, nothing is known. */
 const MOST_FLAGS = 3;
 
 /** Returns the lines of advice for an error of Commander's. `code` is Commander's name for the kind of error. */
 function adviceOn(message: string, code: string | undefined, command: Command): string[] {
-  const [, word = ''] = message.match(/'([^'=]*)/) ?? [];
+  const word = wordIn(message);
   if (code === 'commander.unknownCommand') return didYouMean(commandsLike(word, command));
   if (code === 'commander.unknownOption')
     return word.startsWith('--') ? adviceOnFlag(word, command) : didYouMean(flagsLike(word, command));
   return adviceOnQuotes(command);
+}
+
+/** The word that an error of Commander's is about, without its value. */
+const wordIn = (message: string): string => message.match(/'([^'=]*)/)?.[1] ?? '';
+
+function messageOfRemoved(message: string, command: Command): string | undefined {
+  const flag = `${wordsOf(command)} ${wordIn(message)}`;
+  return REMOVED[flag] && `error: ${flag} is gone; ${REMOVED[flag]} instead.`;
 }
 
 const didYouMean = (words: readonly string[]): string[] =>

@@ -2,8 +2,6 @@ import { resolve } from 'node:path';
 import { askExternal } from '../build/external.ts';
 import { checkFolder, checkSources } from '../build/read-site.ts';
 import { startStages } from '../build/stages.ts';
-import { cacheOf } from '../cache/caches.ts';
-import { checkTypes } from '../check/types.ts';
 import type { Folders } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
 import { ContentError } from '../problem/problem.ts';
@@ -20,7 +18,6 @@ import { resolveSiteSettings, type SiteFlags } from './settings.ts';
 export interface CheckCommandFlags extends SiteFlags {
   strict?: boolean;
   external?: boolean;
-  types?: boolean;
   quiet?: boolean;
   json?: boolean;
 }
@@ -34,7 +31,7 @@ export async function runCheck(
   flags: CheckCommandFlags,
   folders: Folders,
 ): Promise<void> {
-  const { strict, external, types, quiet = false, json = false } = flags;
+  const { strict, external, quiet = false, json = false } = flags;
   const settings = {
     ...resolveSiteSettings(flags, { ...folders, env: process.env, now: new Date() }),
     strict,
@@ -43,12 +40,6 @@ export async function runCheck(
     shown: !quiet && canAnimate({ isTTY: process.stderr.isTTY, env: process.env }),
   });
   const stages = startStages(progress.watcher);
-  // The type checker is a process of its own, beside everything else.
-  const ofTypes = stages.inBackground(() =>
-    types
-      ? checkTypes({ pianogen: folders.pianogen, cache: cacheOf(folders.root, 'types') })
-      : Promise.resolve([]),
-  );
   try {
     const { site, report } =
       folder === undefined
@@ -57,9 +48,8 @@ export async function runCheck(
     const asked = external
       ? await stages.run('ask', () => askExternal(site.plan.frame.site, settings, stages))
       : undefined;
-    const problems = [...(asked?.problems ?? []), ...(await stages.run('types', () => ofTypes))];
     progress.clear();
-    if (problems.length > 0) throw new ContentError(problems);
+    if (asked && asked.problems.length > 0) throw new ContentError(asked.problems);
     const { heldBack } = site.plan;
     if (json) {
       const result = {
@@ -77,10 +67,6 @@ export async function runCheck(
     for (const pair of report.similar.slice(1)) console.error(`  ${describePair(pair)}`);
     for (const line of describeHeldBack(heldBack)) console.error(`Held back: ${line}`);
     for (const line of asked ? describeExternal(asked.report) : []) console.error(line);
-  } catch (error) {
-    if (!(error instanceof ContentError)) throw error;
-    const problems = new Set([...error.problems, ...(await ofTypes)]);
-    throw new ContentError([...problems]);
   } finally {
     progress.clear();
   }

@@ -14,7 +14,7 @@ import { describeNetwork, resolveServerSettings, type ServerFlags } from './serv
 import { resolveSiteSettings, type SiteFlags } from './settings.ts';
 
 /** The flags of `pianogen dev` as Commander parses them. */
-export type DevFlags = SiteFlags & ServerFlags & { types?: boolean };
+export type DevFlags = SiteFlags & ServerFlags;
 
 /** The longest time to close the server, in milliseconds. */
 const CLOSING_TIME = 1000;
@@ -35,7 +35,6 @@ export async function runDev(flags: DevFlags, folders: Folders): Promise<void> {
     port,
     address,
     leads,
-    types: flags.types,
     editor: editorFrom(process.env.PIANOGEN_EDITOR),
     log,
     explain: (error, where) => explain(error, { pianogen: folders.pianogen, where }),

@@ -97,7 +97,6 @@ function declareCheck(program: Command, folders: Folders): void {
     .argument('[folder]', 'folder of a built site (default: the site as it would be built)')
     .option('--strict', 'refuse data that no page shows')
     .option('--external', 'ask other sites for the addresses that the site links to')
-    .option('--types', 'run the type checker over templates, client and generator')
     .option('--quiet', 'print errors only')
     .option('--json', 'print the report, or the problems, as JSON to stdout')
     .action(async (folder: string | undefined, flags: CheckCommandFlags) => {
@@ -149,7 +148,6 @@ function declareExplain(program: Command, folders: Folders): void {
 function declareDev(program: Command, folders: Folders): void {
   const command = withServerFlags(withSiteFlags(program.command('dev')))
     .description('serve the site from its sources, and show each change at once')
-    .option('--types', 'show the errors of the type checker over the pages, too')
     .action(async (flags: DevFlags) => {
       const { runDev } = await import('./dev.ts');
       await runDev(flags, folders);

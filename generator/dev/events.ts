@@ -10,8 +10,6 @@ export interface Events {
   /** Keeps a response open, and sends the current state and all later events through it. `found` is what is wrong with its page. */
   add(response: ServerResponse, found?: readonly Piece[]): void;
   send(event: DevEvent): void;
-  /** Shows a text over all pages, which are served all the same; `undefined` takes it away. A problem goes before it. */
-  warn(text: readonly Piece[] | undefined): void;
   /** The version of the pages that are served now. A page of another version is out of date. */
   version(): string;
   /** The current problem; `undefined` if there is none. */
@@ -26,13 +24,12 @@ export function openEvents(): Events {
   const start = Date.now().toString(36);
   let count = 0;
   let problem: readonly Piece[] | undefined;
-  let warning: readonly Piece[] | undefined;
   const version = () => `${start}-${count}`;
   const write = (response: ServerResponse, event: object) =>
     response.write(`data: ${JSON.stringify({ version: version(), ...event })}\n\n`);
   /** What the server says to a browser that asks: its page shows the text, or none. */
   const greet = (response: ServerResponse) =>
-    write(response, { kind: 'hello', problem: problem ?? listeners.get(response) ?? warning });
+    write(response, { kind: 'hello', problem: problem ?? listeners.get(response) });
   return {
     add(response, found) {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
@@ -49,11 +46,6 @@ export function openEvents(): Events {
         // Other styles take the text away.
         if (event.kind === 'styles') greet(response);
       }
-    },
-    warn(text) {
-      if (JSON.stringify(text) === JSON.stringify(warning)) return;
-      warning = text;
-      if (problem === undefined) for (const response of listeners.keys()) greet(response);
     },
     version,
     problem: () => problem,

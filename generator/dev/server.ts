@@ -20,7 +20,6 @@ import { type LiveSite, openLiveSite } from './live-site.ts';
 import { ownPage } from './own-page.ts';
 import { type Piece, problemLinker } from './problem-links.ts';
 import { problemPage, withDevScript, withoutNotFoundScript } from './problem-page.ts';
-import { openTypeChecks } from './types.ts';
 import { isServerFile, watchedFolders } from './update-steps.ts';
 import { type Explain, listFiles, openUpdates } from './updates.ts';
 import { watchFolders } from './watch.ts';
@@ -33,8 +32,6 @@ export interface DevSettings extends SiteSettings {
   leads: LeadsSettings;
   /** The address that opens a file in an editor, with `{file}`, `{line}` and `{column}`; Visual Studio Code's if it is not given. */
   editor?: string | undefined;
-  /** True to check the types of the code, too. */
-  types?: boolean | undefined;
   /** Prints a line. */
   log: (line: string) => void;
   explain: Explain;
@@ -62,14 +59,12 @@ export async function startDev({
   address,
   leads,
   editor,
-  types,
   log,
   explain,
   ...settings
 }: DevSettings): Promise<DevServer> {
   const events = openEvents();
   const link = problemLinker(editor);
-  const typeChecks = types ? openTypeChecks(settings, { events, log, explain, link }) : undefined;
   const script = await bundleDevScript(settings.pianogen);
   let site: LiveSite | undefined;
   let markReady = () => {};
@@ -158,7 +153,6 @@ export async function startDev({
     const ofServer = changed.filter((file) => isServerFile(file, settings));
     if (ofServer.length > 0) log(`Restart the server to apply changes of ${listFiles(ofServer)}.`);
     updates.take(changed);
-    typeChecks?.take(changed);
   });
   await updates.take([]);
   site = live;
@@ -168,7 +162,6 @@ export async function startDev({
     network,
     async close() {
       await watching.close();
-      await typeChecks?.close();
       events.close();
       await closeServer(server);
       await updates.ended();

@@ -108,7 +108,6 @@ export const problemCodes = {
   PG601: 'Code or styles cannot be read',
   PG602: 'Code fails while it runs',
   PG603: 'A template treats a text that it may only show',
-  PG604: 'The types of the code do not fit together',
 } as const;
 
 export type ProblemCode = keyof typeof problemCodes;

@@ -7,7 +7,6 @@ const LEARNING_TIME = 1000;
 /** The words for the work of a stage, and for its steps if they are counted. */
 const STAGES: Readonly<Record<string, { work: string; steps?: string }>> = {
   ask: { work: 'asking other sites' },
-  types: { work: 'checking types' },
   read: { work: 'reading' },
   load: { work: 'loading' },
   plan: { work: 'planning' },

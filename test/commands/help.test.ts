@@ -83,6 +83,11 @@ for (const [args, message] of [
   [['new', 'city', 'Iowa', 'City'], /required option '--state .*\nPut words .* into quotes: "Iowa City"\./],
   [['new', 'city', 'Iowa', 'City', '--state', 'IA'], /too many arguments .*\nPut words .*: "Iowa City"\./],
   [['new', 'city', 'Nashua', '--state', 'New', 'Hampshire'], /\nPut words that .* into quotes\.\n$/],
+  [
+    ['check', '--types', 'out', 'x'],
+    /^error: check --types is gone; run "npx tsc --noEmit -p \." in a checkout of pianogen instead\.\n$/,
+  ],
+  [['dev', '--types=1'], /^error: dev --types is gone; run "npx tsc [^"]*" .* instead\.\n$/],
 ] as const) {
   help(`ends with 2 for ${args.join(' ')}`, async () => {
     const { code, stdout, stderr } = await runCommand([...args]);

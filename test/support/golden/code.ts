@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { bundle } from '../../../generator/bundle/bundle.ts';
 import { SAMPLE_DAY } from '../../../generator/check/page-checker.ts';
-import { typeProblems } from '../../../generator/check/types.ts';
 import type { Route } from '../../../generator/model/index.ts';
 import { ContentError } from '../../../generator/problem/problem.ts';
 import { shapeRenderer } from '../../../generator/render/shapes.ts';
@@ -52,23 +51,6 @@ const throws = (message: string, position: string) => (site: TinySite) => {
 
 /** Problems of templates, styles and code: 6xx. */
 export const inCode: Goldens = {
-  'types that do not fit together, in several lines of the type checker': {
-    files: { 'templates/pages/home.tsx': "const count: number = 'one';\n" },
-    find({ root }) {
-      const output = [
-        "templates/pages/home.tsx(1,7): error TS2322: Type 'string' is not assignable to type 'number'.",
-        '  It is a text',
-        '',
-      ];
-      throw new ContentError(typeProblems(output.join('\n'), root));
-    },
-    printed: `
-templates/pages/home.tsx:1:7 PG604 Type 'string' is not assignable to type 'number'. It is a text.
-1 | const count: number = 'one';
-  |       ^
-  = TypeScript calls this TS2322.
-`,
-  },
   'a misspelt property of a style': {
     files: styled('h1 {\n  --name: "Flügel"; colr: red;\n}\n'),
     find: bundled,
