@@ -195,7 +195,7 @@ const mayImport: Record<string, string[]> = {
     'generator/addresses.ts',
     'htmlparser2',
   ],
-  'generator/ask': ['generator/store', 'node:timers/promises'],
+  'generator/ask': ['node:timers/promises'],
   'generator/cache': ['node:fs', 'node:path'],
   'generator/add': [
     'generator/load',

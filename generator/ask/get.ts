@@ -12,38 +12,23 @@ export interface AskOptions {
   timeout?: number | undefined;
 }
 
-/** Gets what is at a URL, after redirects. Throws if no answer comes. */
+/** Gets what is at a URL, after redirects. Asks once more, if the host is busy and wants that a little later. Throws if no answer comes. */
 export async function get(url: string, options: AskOptions = {}): Promise<{ status: number; body: Buffer }> {
-  const response = await askPatiently(url, { method: 'GET', ...options });
+  const first = await ask(url, options);
+  const wait = waitOf(first);
+  if (wait === undefined) return whole(first);
+  await first.body?.cancel();
+  await setTimeout(wait * 1000, undefined, options.signal ? { signal: options.signal } : {});
+  return whole(await ask(url, options));
+}
+
+async function whole(response: Response): Promise<{ status: number; body: Buffer }> {
   return { status: response.status, body: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** Returns the status of the answer at a URL, after redirects. Throws if no answer comes. */
-export async function statusAt(
-  url: string,
-  options: AskOptions & { method: 'GET' | 'HEAD' },
-): Promise<number> {
-  const { status, body } = await askPatiently(url, options);
-  await body?.cancel();
-  return status;
-}
-
-type Request = AskOptions & { method: 'GET' | 'HEAD' };
-
-/** Asks a host; once more, if it is busy and wants to be asked a little later. */
-async function askPatiently(url: string, request: Request): Promise<Response> {
-  const first = await ask(url, request);
-  const wait = waitOf(first);
-  if (wait === undefined) return first;
-  await first.body?.cancel();
-  await setTimeout(wait * 1000, undefined, request.signal ? { signal: request.signal } : {});
-  return ask(url, request);
-}
-
-function ask(url: string, { method, signal, timeout = TIMEOUT }: Request): Promise<Response> {
+function ask(url: string, { signal, timeout = TIMEOUT }: AskOptions): Promise<Response> {
   const late = AbortSignal.timeout(timeout);
   return fetch(url, {
-    method,
     headers: { 'user-agent': USER_AGENT },
     signal: signal ? AbortSignal.any([signal, late]) : late,
   });

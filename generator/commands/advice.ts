@@ -41,6 +41,7 @@ const LACKS: Readonly<Record<string, string>> = {
 /** The flags that earlier versions had, and what to use in their place. */
 const REMOVED: Readonly<Record<string, string>> = {
   'check --types': 'run "npx tsc --noEmit -p ." in a checkout of pianogen',
+  'check --external': 'run "npx linkinator@7 out --recurse", with the options in docs/cli.md,',
   'dev --types': 'run "npx tsc --noEmit -p ." in a checkout of pianogen',
 };
 

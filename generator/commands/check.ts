@@ -1,23 +1,14 @@
 import { resolve } from 'node:path';
-import { askExternal } from '../build/external.ts';
 import { checkFolder, checkSources } from '../build/read-site.ts';
 import { startStages } from '../build/stages.ts';
 import type { Folders } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
-import { ContentError } from '../problem/problem.ts';
 import { canAnimate, progressLine } from '../report/progress.ts';
-import {
-  describeCheck,
-  describeExternal,
-  describeHeldBack,
-  describePair,
-  heldBackAsJson,
-} from '../report/summary.ts';
+import { describeCheck, describeHeldBack, describePair, heldBackAsJson } from '../report/summary.ts';
 import { resolveSiteSettings, type SiteFlags } from './settings.ts';
 
 export interface CheckCommandFlags extends SiteFlags {
   strict?: boolean;
-  external?: boolean;
   quiet?: boolean;
   json?: boolean;
 }
@@ -31,7 +22,7 @@ export async function runCheck(
   flags: CheckCommandFlags,
   folders: Folders,
 ): Promise<void> {
-  const { strict, external, quiet = false, json = false } = flags;
+  const { strict, quiet = false, json = false } = flags;
   const settings = {
     ...resolveSiteSettings(flags, { ...folders, env: process.env, now: new Date() }),
     strict,
@@ -45,19 +36,10 @@ export async function runCheck(
       folder === undefined
         ? await checkSources(settings, stages)
         : await checkFolder(resolve(folder), settings, stages);
-    const asked = external
-      ? await stages.run('ask', () => askExternal(site.plan.frame.site, settings, stages))
-      : undefined;
     progress.clear();
-    if (asked && asked.problems.length > 0) throw new ContentError(asked.problems);
     const { heldBack } = site.plan;
     if (json) {
-      const result = {
-        ok: true,
-        check: report,
-        heldBack: heldBackAsJson(heldBack),
-        ...(asked && { external: asked.report }),
-      };
+      const result = { ok: true, check: report, heldBack: heldBackAsJson(heldBack) };
       console.log(JSON.stringify(result, null, 2));
     }
     if (quiet) return;
@@ -66,7 +48,6 @@ export async function runCheck(
     );
     for (const pair of report.similar.slice(1)) console.error(`  ${describePair(pair)}`);
     for (const line of describeHeldBack(heldBack)) console.error(`Held back: ${line}`);
-    for (const line of asked ? describeExternal(asked.report) : []) console.error(line);
   } finally {
     progress.clear();
   }

@@ -96,7 +96,6 @@ function declareCheck(program: Command, folders: Folders): void {
     .description('check every page of the site, and write nothing')
     .argument('[folder]', 'folder of a built site (default: the site as it would be built)')
     .option('--strict', 'refuse data that no page shows')
-    .option('--external', 'ask other sites for the addresses that the site links to')
     .option('--quiet', 'print errors only')
     .option('--json', 'print the report, or the problems, as JSON to stdout')
     .action(async (folder: string | undefined, flags: CheckCommandFlags) => {

@@ -78,7 +78,6 @@ export const problemCodes = {
   PG505: 'A page or a file is missing',
   PG506: 'A page is hard to reach',
   PG507: 'The sitemap does not fit the pages',
-  PG508: 'A link to another site is dead',
   PG510: 'A title is missing, too short or too long',
   PG511: 'A description is missing, too short or too long',
   PG512: 'Two pages have the same title or description',

@@ -1,11 +1,9 @@
 import { pathOf } from '../addresses.ts';
 import type { BuildReport } from '../build/build-report.ts';
-import type { ExternalReport } from '../build/external.ts';
 import type { CheckReport } from '../build/join-site.ts';
 import { type GoneAddress, lineOf } from '../diff/gone.ts';
 import type { HeldArticle } from '../model/index.ts';
 import { describeHold } from '../plan/held-back.ts';
-import { positionOf } from '../problem/problem.ts';
 
 const totalOf = (pages: BuildReport['pages']): number =>
   Object.values(pages).reduce((sum, count) => sum + count, 0);
@@ -80,15 +78,6 @@ function describeGone(gone: readonly GoneAddress[]): string[] {
 /** Addresses that are gone as data for other programs. */
 export const goneAsJson = (gone: readonly GoneAddress[]) =>
   gone.map(({ redirect, ...address }) => ({ ...address, redirect: redirect ?? null }));
-
-/** Lines on the links to other sites, of which none is dead. */
-export function describeExternal({ addresses, unsure }: ExternalReport): string[] {
-  const count = addresses === 1 ? '1 address' : `${addresses} addresses`;
-  return [
-    `Asked for ${count} of other sites: no dead link${unsure.length > 0 ? '; of these, nobody can tell' : ''}.`,
-    ...unsure.map(({ url, why, source }) => `  ${positionOf(source)} ${url}: ${why}`),
-  ];
-}
 
 /** The articles that the build holds back, a line each for people: `"A Title" is a draft (content/blog/a.md)`. */
 export const describeHeldBack = (heldBack: readonly HeldArticle[]): string[] =>

@@ -6,8 +6,7 @@ import { cacheOf } from '../../generator/cache/caches.ts';
 import { replacing } from '../support/edited-outputs.ts';
 import { newCheckout, pianogen } from '../support/pianogen.ts';
 import { runCommand } from '../support/run-command.ts';
-import { article, temporaryFolder, tinySite, treeOf } from '../support/tiny-site.ts';
-import { startWebHost } from '../support/web-host.ts';
+import { temporaryFolder, tinySite, treeOf } from '../support/tiny-site.ts';
 
 /** `pianogen check`, and the check that `pianogen build` does, as their users call them. */
 const command = suite('check: command');
@@ -195,43 +194,6 @@ command('reads the pages of a folder that are not what the site would make now',
   assert.is(code, 0, stderr);
   assert.match(stderr, /: no problems on 18 pages, /);
 });
-
-command(
-  'asks for links to other sites only when told to, and tells the dead ones with their lines',
-  async () => {
-    const host = await startWebHost({
-      '/alive': (_, response) => response.end(),
-      '/refused': (_, response) => response.writeHead(403).end(),
-    });
-    const { root } = tinySite();
-    const link = (path: string) =>
-      writeFileSync(
-        join(root, 'content/blog/an-article.md'),
-        article({}, `See [it](${host.origin}${path}).`),
-      );
-    const check = (...args: string[]) => runCommand(['check', ...flagsOf(root), ...args], { cwd: root });
-    link('/gone');
-    assert.is((await check()).code, 0);
-    assert.equal(host.asked, []);
-    const { code, stderr } = await check('--external');
-    assert.is(code, 3, stderr);
-    assert.match(
-      stderr,
-      `content/blog/an-article.md:8:10 PG508 ${host.origin}/gone leads nowhere: the host answers with 404.`,
-    );
-    link('/refused');
-    const refused = await check('--external', '--json');
-    assert.is(refused.code, 0, refused.stderr);
-    const { external } = JSON.parse(refused.stdout);
-    // No test asks a site that is not on this machine.
-    assert.is(external.addresses, 1);
-    const { url, why, source } = external.unsure.find((one: { url: string }) =>
-      one.url.startsWith(host.origin),
-    );
-    assert.equal([url, why, source.line], [`${host.origin}/refused`, 'the host answers with 403', 8]);
-    await host.close();
-  },
-);
 
 command('ends with 2 for a folder that is no site', async () => {
   for (const folder of [temporaryFolder(), '/no/such/folder']) {

@@ -87,6 +87,10 @@ for (const [args, message] of [
     ['check', '--types', 'out', 'x'],
     /^error: check --types is gone; run "npx tsc --noEmit -p \." in a checkout of pianogen instead\.\n$/,
   ],
+  [
+    ['check', '--external'],
+    /^error: check --external is gone; run "npx linkinator@7 [^"]*", .* instead\.\n$/,
+  ],
   [['dev', '--types=1'], /^error: dev --types is gone; run "npx tsc [^"]*" .* instead\.\n$/],
 ] as const) {
   help(`ends with 2 for ${args.join(' ')}`, async () => {

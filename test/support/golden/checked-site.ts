@@ -1,8 +1,4 @@
-import { deadLinks, externalLinks } from '../../../generator/check/external-links.ts';
-import { readSources } from '../../../generator/check/sources.ts';
-import { ContentError } from '../../../generator/problem/problem.ts';
 import { type Edits, replacing } from '../edited-outputs.ts';
-import { article } from '../tiny-site.ts';
 import { planted } from './checked.ts';
 import { type Goldens, pageWith, siteWith } from './golden.ts';
 
@@ -40,22 +36,6 @@ templates/pages/legal.tsx:1:14 PG501 /terms/: href of <a>: /glosary/#action lead
   = Correct it, or make what it leads to.
 `,
   }),
-  'a link to another site that is dead': {
-    files: {
-      'content/blog/an-article.md': article({}, 'See [the guide](https://www.elsewhere.example/a_(b)#c).'),
-    },
-    find({ settings }) {
-      const links = externalLinks(readSources(settings), ['https://www.keyhaven.example']);
-      const why = (url: string) => (url.includes('elsewhere') ? 'the host answers with 404' : undefined);
-      throw new ContentError(deadLinks(links, why));
-    },
-    printed: `
-content/blog/an-article.md:8:17 PG508 https://www.elsewhere.example/a_(b) leads nowhere: the host answers with 404.
-8 | See [the guide](https://www.elsewhere.example/a_(b)#c).
-  |                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-  = Open it in a browser; then correct the link, or leave it out.
-`,
-  },
   'a link without its slash in a template': planted({
     files: { [PAGE]: '<a href="/glossary">Glossary</a>\n' },
     edits: inMain('<a href="/glossary">Glossary</a>'),
