@@ -94,7 +94,7 @@ async function emitSite(
   const emission = openEmission({ out, states, onChange, writeScript, pause: stages.pause });
   try {
     const gone = goneSince({ out, before: emission.earlierFiles() }, site);
-    const refused = () => (strict ? [...site.unused, ...problemsOfGone(gone, settings)] : []);
+    const refused = () => (strict ? problemsOfGone(gone, settings) : []);
     const sink = folderSink(emission, settings);
     await takeAll(site.assetFiles, sink);
     const check = checked

@@ -2,14 +2,12 @@ import { fileOf } from '../addresses.ts';
 import type { SiteFiles } from '../check/context.ts';
 import { draw } from '../draw/draw.ts';
 import type { Assets, Output, RouteKind, SiteSettings } from '../model/index.ts';
-import type { Problem } from '../problem/problem.ts';
 import { shareImages } from '../render/share-images.ts';
 import { noStore, type Store } from '../store/store.ts';
 import { bundleOf } from './bundle-of.ts';
 import { type Documents, documentsOf } from './documents-of.ts';
 import { type LoadedSite, loadSite } from './load-site.ts';
 import type { Stages } from './stages.ts';
-import { problemsOfUnused } from './unused-data.ts';
 
 /** A site that is loaded, planned and bundled: all but its pages. */
 export interface OpenSite extends LoadedSite {
@@ -24,8 +22,6 @@ export interface OpenSite extends LoadedSite {
   storeOfCode: Store;
   /** All files that the site will have. */
   files: SiteFiles;
-  /** The data that no page shows, if the settings are strict. */
-  unused: readonly Problem[];
 }
 
 /** Opens a site. Throws a `ContentError` if a source could not be read, or if the title of a page cannot be drawn. */
@@ -55,7 +51,6 @@ export async function openSite(
     documents,
     storeOfCode: ofCode,
     files: filesOf(loaded, [...assetFiles, ...documents.outputs]),
-    unused: settings.strict && problems.length === 0 ? problemsOfUnused(content, settings) : [],
   };
 }
 

@@ -27,7 +27,6 @@ export async function checkSources(settings: SiteSettings, stages: Stages): Prom
     store,
     sink: NOWHERE,
     isThorough: true,
-    refused: () => site.unused,
   });
   return { site, report };
 }
@@ -60,7 +59,6 @@ export async function checkFolder(
     store,
     sink: comparison(byFile),
     isThorough: true,
-    refused: () => site.unused,
     outputs: files.filter(({ file }) => !file.endsWith('.html')),
     unplanned: files.filter(({ file }) => file.endsWith('.html') && !isPage(file)),
     exists: (file) => byFile.has(file),

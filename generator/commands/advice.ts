@@ -42,6 +42,7 @@ const LACKS: Readonly<Record<string, string>> = {
 const REMOVED: Readonly<Record<string, string>> = {
   'check --types': 'run "npx tsc --noEmit -p ." in a checkout of pianogen',
   'check --external': 'run "npx linkinator@7 out --recurse", with the options in docs/cli.md,',
+  'check --strict': 'run "npx pianogen diff", which refuses pages that are gone,',
   'dev --types': 'run "npx tsc --noEmit -p ." in a checkout of pianogen',
 };
 

@@ -8,7 +8,6 @@ import { describeCheck, describeHeldBack, describePair, heldBackAsJson } from '.
 import { resolveSiteSettings, type SiteFlags } from './settings.ts';
 
 export interface CheckCommandFlags extends SiteFlags {
-  strict?: boolean;
   quiet?: boolean;
   json?: boolean;
 }
@@ -22,11 +21,8 @@ export async function runCheck(
   flags: CheckCommandFlags,
   folders: Folders,
 ): Promise<void> {
-  const { strict, quiet = false, json = false } = flags;
-  const settings = {
-    ...resolveSiteSettings(flags, { ...folders, env: process.env, now: new Date() }),
-    strict,
-  };
+  const { quiet = false, json = false } = flags;
+  const settings = resolveSiteSettings(flags, { ...folders, env: process.env, now: new Date() });
   const progress = progressLine(process.stderr, {
     shown: !quiet && canAnimate({ isTTY: process.stderr.isTTY, env: process.env }),
   });

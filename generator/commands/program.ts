@@ -79,7 +79,7 @@ function declareBuild(program: Command, folders: Folders, code: string | undefin
       '--precompress',
       'write a .br and a .gz variant beside each text, for hosts that serve such files',
     )
-    .option('--strict', 'refuse data that no page shows, and pages that are gone without a redirect')
+    .option('--strict', 'refuse pages that are gone without a redirect')
     .option('--shard <number/count>', 'check the whole site, and write one slice of it, such as 2/5')
     .addOption(new Option('--quiet', 'print errors only').conflicts('verbose'))
     .option('--verbose', 'list every page, and the stack of an unexpected error')
@@ -95,7 +95,6 @@ function declareCheck(program: Command, folders: Folders): void {
   const command = withSiteFlags(program.command('check'))
     .description('check every page of the site, and write nothing')
     .argument('[folder]', 'folder of a built site (default: the site as it would be built)')
-    .option('--strict', 'refuse data that no page shows')
     .option('--quiet', 'print errors only')
     .option('--json', 'print the report, or the problems, as JSON to stdout')
     .action(async (folder: string | undefined, flags: CheckCommandFlags) => {

@@ -35,11 +35,6 @@ const dataSchemas: Record<string, TitledSchema> = {
   states: ['The postal code and the climate of each state', statesSchema],
 };
 
-/** The names of the files that may stand in the data folder. Notes lie in a folder of their own. */
-export const dataFiles: readonly string[] = Object.keys(dataSchemas)
-  .filter((name) => name !== 'notes')
-  .map((name) => `${name}.json`);
-
 /** The schemas of front matter. */
 const frontMatterSchemas: Record<string, TitledSchema> = {
   article: ['The front matter of an article in content/blog/', articleSchema],

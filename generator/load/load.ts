@@ -158,7 +158,7 @@ const figureValues = (constants: Constants | undefined): TokenValues => ({
 });
 
 /** The pictures that every site has. */
-export const ICONS: readonly string[] = ['icon.svg', 'icon-192.png', 'icon-512.png', 'apple-touch-icon.png'];
+const ICONS: readonly string[] = ['icon.svg', 'icon-192.png', 'icon-512.png', 'apple-touch-icon.png'];
 
 /** Reports missing icons: every page links to them, and browsers show them in tabs and on home screens. */
 function checkIcons(images: readonly Image[], { folder, report }: { folder: string; report: Report }): void {

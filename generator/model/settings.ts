@@ -14,8 +14,6 @@ export interface SiteSettings extends Folders {
   leadsHost: string | undefined;
   /** A hash of pianogen's own code; `undefined` if it is not known. */
   code?: string | undefined;
-  /** True to refuse data that no page shows, and pages that are gone without a redirect. */
-  strict?: boolean | undefined;
   /** The ISO date of the build. Nothing else in a site depends on the clock. */
   today: string;
 }
@@ -26,6 +24,8 @@ export interface BuildSettings extends SiteSettings {
   checked: boolean;
   /** True to write compressed variants of text files too. */
   precompressed: boolean;
+  /** True to refuse pages that are gone without a redirect. */
+  strict?: boolean | undefined;
   /** The slice of the site to write. By default, all of it. */
   shard?: Shard | undefined;
 }

@@ -42,7 +42,6 @@ export const problemCodes = {
   PG218: 'An order does not name every price band once',
   PG219: 'The share image cannot be used',
   PG220: 'A token is not complete',
-  PG221: 'Nothing uses a part of the data',
   PG301: 'The front matter is missing',
   PG302: 'The front matter has no clear end',
   PG303: 'The front matter is not valid YAML',

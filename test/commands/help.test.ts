@@ -91,6 +91,7 @@ for (const [args, message] of [
     ['check', '--external'],
     /^error: check --external is gone; run "npx linkinator@7 [^"]*", .* instead\.\n$/,
   ],
+  [['check', '--strict'], /^error: check --strict is gone; run "npx pianogen diff", .* instead\.\n$/],
   [['dev', '--types=1'], /^error: dev --types is gone; run "npx tsc [^"]*" .* instead\.\n$/],
 ] as const) {
   help(`ends with 2 for ${args.join(' ')}`, async () => {

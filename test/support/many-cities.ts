@@ -123,7 +123,7 @@ export async function openContent(content: Content): Promise<OpenSite & { output
   const kinds = new Map(entries.map(({ file, kind }) => [file, kind]));
   const names = new Set([...kinds.keys(), ...outputs.map(({ file }) => file)]);
   return {
-    ...{ content, plan: planned, problems: [], unused: [] },
+    ...{ content, plan: planned, problems: [] },
     settings: { ...shippedSettings, code: 'same' },
     storeOfCode: noStore,
     ...{ assets, assetFiles, documents, images: Promise.resolve(images), outputs },

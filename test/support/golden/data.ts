@@ -1,6 +1,3 @@
-import { problemsOfUnused } from '../../../generator/build/unused-data.ts';
-import { load } from '../../../generator/load/load.ts';
-import { ContentError } from '../../../generator/problem/problem.ts';
 import { article, humidity, location } from '../tiny-site.ts';
 import { constantsWith, type Goldens, pricesWith, siteWith } from './golden.ts';
 
@@ -35,25 +32,6 @@ content/blog/an-article.md:3:1 PG201 exerpt: is not a known key; expected title,
   | ^^^^^^
   = Did you mean "excerpt"?
   = Correct its spelling or remove it.
-`,
-  },
-  'data that nothing uses': {
-    files: {
-      'content/blog/another.md': article({
-        title: 'Another',
-        excerpt: 'Another article: seventy characters at the least are asked of an excerpt, so it goes on.',
-        tags: 'buying, lonely',
-      }),
-    },
-    find({ settings }) {
-      const used = problemsOfUnused(load(settings), settings);
-      throw new ContentError(used.filter(({ source }) => source.file.endsWith('another.md')));
-    },
-    printed: `
-content/blog/another.md:5:16 PG221 no other article has the tag "lonely".
-5 | tags: [buying, lonely]
-  |                ^^^^^^
-  = Give it to another article, or remove it.
 `,
   },
   'a value that is missing': {
