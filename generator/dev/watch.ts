@@ -25,7 +25,8 @@ const TEMPORARY_FILES = /^(?:\..*|#.*#|4913|.*(?:~|\.sw[a-z]|\.tmp|\.bak|\.orig|
 
 /**
  * Watches folders and reports the files below them whose content has changed, as absolute paths, once per save. Editors write
- * a file in several steps, or write the same content again.
+ * a file in several steps, or write the same content again. chokidar's own `awaitWriteFinish` would wait for the steps too, but it
+ * often misses a file that is removed and written anew while it waits.
  */
 export async function watchFolders(
   folders: readonly string[],
