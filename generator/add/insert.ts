@@ -1,6 +1,5 @@
 import { type Node, parseTree } from 'jsonc-parser';
-import { outlineOf } from '../load/json-outline.ts';
-import { entryBetween, type Span } from '../load/json-sources.ts';
+import { entriesOf, type Span } from '../load/json-sources.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -12,8 +11,7 @@ export function insertBeside(
   json: string,
   { index, side, record }: { index: number; side: 'before' | 'after'; record: Values },
 ): { text: string; line: number } {
-  const { borders } = outlineOf(json);
-  const { start, end } = entryBetween({ text: json, borders }, index) as Span;
+  const { start, end } = entriesOf(json)[index] as Span;
   const written = formattedAs(json.slice(start, end), record);
   const gap = gapBefore(json, start);
   const offset = side === 'before' ? start : end + 1 + gap.length;

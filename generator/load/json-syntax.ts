@@ -1,14 +1,9 @@
-import { type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { printParseErrorCode, visit } from 'jsonc-parser';
 import { nearest } from '../problem/nearest.ts';
 import type { TextProblem } from './text-problems.ts';
 
-const strict = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false };
-
-/** A JSON string, or a bracket outside of strings. */
-const STRING_OR_BRACKET = /"(?:[^"\\\n]|\\.)*"|[[\]{}]/g;
-
 /** The first error of the parser, with the part of the text that it could not read. */
-interface SyntaxFailure {
+interface Failure {
   /** The name of the error in jsonc-parser, such as `CommaExpected`. */
   error: string;
   text: string;
@@ -17,185 +12,147 @@ interface SyntaxFailure {
   piece: string;
 }
 
+/** What to say of a failure. Without offsets, all that the parser could not read is reported, or of it only what `at` finds. */
+type Explanation = Partial<TextProblem> & { words: string; at?: RegExp };
+
 /** Finds the first syntax error of a text that is not JSON, and says how to correct it. */
 export function syntaxProblemIn(text: string): TextProblem {
-  const [first] = errorsOf(text);
-  if (!first) return problemAt({ start: 0, end: 1 }, 'a value stands here that JSON does not allow');
-  const error = printParseErrorCode(first.error);
-  const [start, end] = [first.offset, first.offset + first.length];
-  const failure = { error, text, start, end, piece: text.slice(start, end) };
-  const explanations = [
-    unexpectedEnd,
-    comment,
-    unknownSymbol,
-    invalidString,
-    trailingComma,
-    missingComma,
-    unexpectedSymbol,
-  ];
-  for (const explain of explanations) {
-    const problem = explain(failure);
-    if (problem) return problem;
-  }
-  return problemAt(failure, error.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase());
+  const failure = firstFailureIn(text);
+  const { words, at, ...more } = explanationOf(failure);
+  const found = at && failure.piece.match(at);
+  const start = failure.start + (found?.index ?? 0);
+  return {
+    code: 'PG120',
+    start,
+    end: found ? start + found[0].length : failure.end,
+    message: `this is not valid JSON: ${words}.`,
+    hint: 'Look at this line and the one before it for a missing comma, quote or bracket.',
+    ...more,
+  };
 }
 
-function errorsOf(text: string): ParseError[] {
-  const errors: ParseError[] = [];
-  parseTree(text, errors, strict);
-  return errors;
+function firstFailureIn(text: string): Failure {
+  const failures: Failure[] = [];
+  const onError = (code: number, start: number, length: number) => {
+    if (failures.length > 0) return;
+    const end = start + length;
+    failures.push({ error: printParseErrorCode(code), text, start, end, piece: text.slice(start, end) });
+  };
+  visit(text, { onError }, { disallowComments: true });
+  return failures[0] ?? { error: '', text, start: 0, end: 1, piece: text.slice(0, 1) };
 }
 
-/** Returns the offset of the first bracket that is nested deeper than `limit`, or `undefined`. */
-export function offsetOfDepth(text: string, limit: number): number | undefined {
-  let depth = 0;
-  for (const { 0: token, index } of text.matchAll(STRING_OR_BRACKET)) {
-    if (token === '[' || token === '{') depth += 1;
-    else if (token === ']' || token === '}') depth -= 1;
-    if (depth > limit) return index;
-  }
-  return;
+function explanationOf(failure: Failure): Explanation {
+  const { error, text, start } = failure;
+  if (error !== 'UnexpectedEndOfString' && text.slice(start).trim() === '') return unexpectedEnd(text);
+  if (error === 'InvalidSymbol') return unknownSymbol(failure);
+  if (error === 'CommaExpected') return missingComma(failure);
+  const words = error.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+  return simpleErrors[error] ?? trailingComma(failure) ?? { words };
 }
 
-const problemAt = (
-  { start, end }: { start: number; end: number },
-  words: string,
-  more: Partial<TextProblem> = {},
-): TextProblem => ({
-  code: 'PG120',
-  start,
-  end,
-  message: `this is not valid JSON: ${words}.`,
-  hint: 'Look at this line and the one before it for a missing comma, quote or bracket.',
-  ...more,
-});
+/** The errors that only need the piece that the parser could not read, by their name in jsonc-parser. */
+const simpleErrors: Partial<Record<string, Explanation>> = {
+  // JSON.parse refuses the text, but jsonc-parser does not.
+  '': { words: 'a value stands here that JSON does not allow' },
+  InvalidCommentToken: { words: 'a comment stands here', code: 'PG123', hint: 'Remove the comment.' },
+  ColonExpected: {
+    words: 'a colon is missing before this',
+    hint: 'Write ":" between a key and its value.',
+  },
+  EndOfFileExpected: {
+    words: 'this stands behind the end of the data',
+    hint: 'Remove it, or the bracket that closes the data too early.',
+  },
+  UnexpectedEndOfString: {
+    words: 'this text has no closing quote on its line',
+    at: /^.*/,
+    code: 'PG125',
+    hint: 'Close it with "; write \\n for the end of a line.',
+  },
+  InvalidCharacter: {
+    words: 'a text holds a tab or another control character as it is',
+    at: /\p{Cc}/u,
+    code: 'PG125',
+    hint: 'Write \\t for a tab, or a space.',
+  },
+  InvalidEscapeCharacter: {
+    words: 'this backslash starts no escape',
+    at: /(?<=^(?:[^\\]|\\["\\/bfnrtu])*)\\[^"\\/bfnrtu]/,
+    code: 'PG125',
+    hint: 'Write two backslashes for one.',
+  },
+  InvalidUnicode: {
+    words: 'this escape has fewer than four digits',
+    at: /\\u(?![\dA-Fa-f]{4})/,
+    code: 'PG125',
+    hint: 'Write the character itself.',
+  },
+};
 
-function unexpectedEnd({ text, start, error }: SyntaxFailure): TextProblem | undefined {
-  if (error === 'UnexpectedEndOfString' || text.slice(start).trim() !== '') return;
+function unexpectedEnd(text: string): Explanation {
   const end = text.trimEnd().length;
+  const code = 'PG121';
   if (end === 0)
-    return problemAt({ start: 0, end: 0 }, 'the file is empty', {
-      code: 'PG121',
-      hint: 'Write the data, or restore the file.',
-    });
-  const open = openBracket(text, end);
+    return { words: 'the file is empty', code, start: 0, end, hint: 'Write the data, or restore the file.' };
+  const open = openBracketBefore(text, end);
   const what = open ? `, but the "${open.bracket}" of line ${open.line} is not closed` : '';
-  return problemAt({ start: end, end: end + 1 }, `it ends here${what}`, {
-    code: 'PG121',
-    hint: 'Complete or restore what is missing.',
-  });
+  const hint = 'Complete or restore what is missing.';
+  return { words: `it ends here${what}`, code, start: end, end: end + 1, hint };
 }
 
 /** Returns the innermost bracket that is open at an offset. */
-function openBracket(text: string, end: number): { bracket: string; line: number } | undefined {
-  const open: number[] = [];
-  for (const { 0: token, index } of text.slice(0, end).matchAll(STRING_OR_BRACKET)) {
-    if (token === '[' || token === '{') open.push(index);
-    else if (token === ']' || token === '}') open.pop();
-  }
-  const last = open.at(-1);
+function openBracketBefore(text: string, end: number): { bracket: string; line: number } | undefined {
+  const last = openBrackets(text.slice(0, end)).at(-1);
   return last === undefined
     ? undefined
     : { bracket: text.charAt(last), line: text.slice(0, last).split('\n').length };
 }
 
-function unexpectedSymbol(failure: SyntaxFailure): TextProblem | undefined {
-  if (failure.error === 'ColonExpected')
-    return problemAt(failure, 'a colon is missing before this', {
-      hint: 'Write ":" between a key and its value.',
-    });
-  if (failure.error === 'EndOfFileExpected')
-    return problemAt(failure, 'this stands behind the end of the data', {
-      hint: 'Remove it, or the bracket that closes the data too early.',
-    });
-  return;
+/** Returns the offsets of the brackets that are open at the end of a text, or where the first one above the limit opens. */
+export function openBrackets(text: string, limit = Number.POSITIVE_INFINITY): number[] {
+  const open: number[] = [];
+  for (const { 0: token, index } of text.matchAll(/"[^"\\\n]*(?:\\.[^"\\\n]*)*"|[[\]{}]/g)) {
+    if (token === '[' || token === '{') open.push(index);
+    else if (token === ']' || token === '}') open.pop();
+    if (open.length > limit) break;
+  }
+  return open;
 }
 
-const comment = (failure: SyntaxFailure): TextProblem | undefined =>
-  /^\/[/*]/.test(failure.piece)
-    ? problemAt(failure, 'a comment stands here', { code: 'PG123', hint: 'Remove the comment.' })
-    : undefined;
-
-function unknownSymbol(failure: SyntaxFailure): TextProblem | undefined {
-  const { error, text, start, end, piece } = failure;
-  if (error !== 'InvalidSymbol') return;
+function unknownSymbol({ text, end, piece }: Failure): Explanation {
   if (/^[\s\u200B\uFEFF]/.test(piece)) {
     const code = piece.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
-    return problemAt({ start, end: start + 1 }, `an unusual space (U+${code}) stands here`, {
-      hint: 'Replace it by an ordinary one.',
-    });
+    const words = `an unusual space (U+${code}) stands here`;
+    return { words, at: /^./s, hint: 'Replace it by an ordinary one.' };
   }
   const [quote] = piece.match(/^['`‘’“”„«]/) ?? [];
-  if (quote)
-    return problemAt({ start, end: start + 1 }, `a text stands in double quotes, not in ${quote}`, {
-      code: 'PG124',
-      hint: 'Write " before and after it.',
-    });
+  if (quote) {
+    const words = `a text stands in double quotes, not in ${quote}`;
+    return { words, at: /^./, code: 'PG124', hint: 'Write " before and after it.' };
+  }
   if (/^\s*:/.test(text.slice(end)))
-    return problemAt(failure, `the key ${piece} lacks its quotes`, {
-      code: 'PG124',
-      hint: `Write "${piece}".`,
-    });
-  const suggestion = nearest(piece, ['true', 'false', 'null']);
-  return problemAt(failure, `${piece} is no value`, {
+    return { words: `the key ${piece} lacks its quotes`, code: 'PG124', hint: `Write "${piece}".` };
+  return {
+    words: `${piece} is no value`,
     hint: 'Put a text into double quotes; a number is written with digits and a point.',
-    suggestion,
-  });
+    suggestion: nearest(piece, ['true', 'false', 'null']),
+  };
 }
 
-/** The errors within a string by their name in jsonc-parser. `pattern` finds the characters to report. */
-const stringErrors: Partial<Record<string, { pattern: RegExp; words: string; hint: string }>> = {
-  UnexpectedEndOfString: {
-    pattern: /^.*/,
-    words: 'this text has no closing quote on its line',
-    hint: 'Close it with "; write \\n for the end of a line.',
-  },
-  InvalidCharacter: {
-    pattern: /\p{Cc}/u,
-    words: 'a text holds a tab or another control character as it is',
-    hint: 'Write \\t for a tab, or a space.',
-  },
-  InvalidEscapeCharacter: {
-    pattern: /(?<=^(?:[^\\]|\\["\\/bfnrtu])*)\\[^"\\/bfnrtu]/,
-    words: 'this backslash starts no escape',
-    hint: 'Write two backslashes for one.',
-  },
-  InvalidUnicode: {
-    pattern: /\\u(?![\dA-Fa-f]{4})/,
-    words: 'this escape has fewer than four digits',
-    hint: 'Write the character itself.',
-  },
-};
-
-function invalidString({ error, start, piece }: SyntaxFailure): TextProblem | undefined {
-  const known = stringErrors[error];
-  if (!known) return;
-  const [found = ''] = piece.match(known.pattern) ?? [];
-  const from = start + piece.search(known.pattern);
-  return problemAt({ start: from, end: from + found.length }, known.words, {
-    code: 'PG125',
-    hint: known.hint,
-  });
-}
-
-function trailingComma({ text, start }: SyntaxFailure): TextProblem | undefined {
-  const before = text.slice(0, start).trimEnd();
-  if (!before.endsWith(',') || !/[\]}]/.test(text.charAt(start))) return;
-  return problemAt({ start: before.length - 1, end: before.length }, 'a comma stands behind the last entry', {
-    code: 'PG122',
-    hint: 'Remove it.',
-  });
-}
-
-function missingComma({ error, text, start }: SyntaxFailure): TextProblem | undefined {
-  if (error !== 'CommaExpected') return;
-  const open = openBracket(text, start);
-  if (open && /[\]}]/.test(text.charAt(start)))
-    return problemAt(
-      { start, end: start + 1 },
-      `"${text.charAt(start)}" does not close the "${open.bracket}" of line ${open.line}`,
-      { hint: `Write "${open.bracket === '{' ? '}' : ']'}" before it or in its place.` },
-    );
+function trailingComma({ text, start }: Failure): Explanation | undefined {
   const end = text.slice(0, start).trimEnd().length;
-  return problemAt({ start: end - 1, end }, 'a comma is missing behind this', { hint: 'Add it.' });
+  if (text.charAt(end - 1) !== ',' || !/[\]}]/.test(text.charAt(start))) return;
+  const words = 'a comma stands behind the last entry';
+  return { words, code: 'PG122', start: end - 1, end, hint: 'Remove it.' };
+}
+
+function missingComma({ text, start, piece }: Failure): Explanation {
+  const open = openBracketBefore(text, start);
+  if (open && /^[\]}]/.test(piece)) {
+    const words = `"${piece}" does not close the "${open.bracket}" of line ${open.line}`;
+    return { words, hint: `Write "${open.bracket === '{' ? '}' : ']'}" before it or in its place.` };
+  }
+  const end = text.slice(0, start).trimEnd().length;
+  return { words: 'a comma is missing behind this', start: end - 1, end, hint: 'Add it.' };
 }

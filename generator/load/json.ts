@@ -1,11 +1,10 @@
+import { visit } from 'jsonc-parser';
 import { sourcesIn } from '../problem/lines.ts';
 import type { Report } from '../problem/problem.ts';
 import { readText, type TextFile } from './files.ts';
 import { formatValue } from './format.ts';
-import { duplicateKeys } from './json-duplicates.ts';
-import { type Outline, outlineOf } from './json-outline.ts';
 import { sourcesInJson } from './json-sources.ts';
-import { offsetOfDepth, syntaxProblemIn } from './json-syntax.ts';
+import { openBrackets, syntaxProblemIn } from './json-syntax.ts';
 import type { Locate, Located } from './located.ts';
 import { reportTextProblem, type TextProblem } from './text-problems.ts';
 
@@ -26,48 +25,27 @@ export function readJson(folder: string, file: string, report: Report): Located 
 
 /** The same for a file that is read already. */
 export function jsonIn({ name, text, reread }: TextFile, report: Report): Located | undefined {
+  const parsed = valueIn(text);
+  const problems = parsed && isSurelySound(parsed.value, text) ? [] : problemsIn(text, parsed !== undefined);
   const sourceOf = sourcesIn(name, text);
-  const parsed = parse(text);
-  if ('problem' in parsed) {
-    reportTextProblem(parsed.problem, { sourceOf, report });
-    return;
-  }
-  const { value, outline } = parsed;
-  const duplicates = duplicateKeys(text, { value, keys: outline.keys });
-  for (const { key, start, end, first } of duplicates) {
-    report({
-      code: 'PG126',
-      source: sourceOf(start, end),
-      message: `the key ${formatValue(key)} stands twice in one object, first on line ${sourceOf(first).line}.`,
-      hint: 'Keep one of the two.',
-    });
-  }
-  if (duplicates.length > 0) return;
-  removeSchema(value);
-  const { borders } = outline;
-  return { value, locate: locateAnew(name, reread, borders) };
+  for (const problem of problems) reportTextProblem(problem, { sourceOf, report });
+  if (!parsed || problems.length > 0) return;
+  removeSchema(parsed.value);
+  return { value: parsed.value, locate: locateAnew(name, reread) };
 }
 
 /** Locates entries in a text that is decoded when it is asked for: the text of a large file takes more memory than its values. */
-function locateAnew(name: string, reread: () => string, borders: readonly number[]): Locate {
+function locateAnew(name: string, reread: () => string): Locate {
   let known: WeakRef<Locate> | undefined;
   return (...entry) => {
     let locate = known?.deref();
     if (!locate) {
       const text = reread();
-      locate = sourcesInJson({ text, borders }, sourcesIn(name, text));
+      locate = sourcesInJson(text, sourcesIn(name, text));
       known = new WeakRef(locate);
     }
     return locate(...entry);
   };
-}
-
-function parse(text: string): { value: unknown; outline: Outline } | { problem: TextProblem } {
-  const parsed = valueIn(text);
-  const outline = parsed && outlineOf(text);
-  if (outline && outline.depth <= MAX_DEPTH) return { ...parsed, outline };
-  const tooDeep = offsetOfDepth(text, MAX_DEPTH);
-  return { problem: tooDeep === undefined ? syntaxProblemIn(text) : depthProblem(tooDeep) };
 }
 
 /** Returns the value of a text; `undefined` if the text is not JSON. */
@@ -79,6 +57,36 @@ function valueIn(text: string): { value: unknown } | undefined {
   }
 }
 
+/**
+ * True if the text of a value has no duplicate keys and is not nested too deep. A duplicate key is in the text, but not in the
+ * value. To be fast, what looks like a key within a string counts too: such a text is false, though sound.
+ */
+function isSurelySound(value: unknown, text: string): boolean {
+  const key = /"\s*:/g;
+  let keys = 0;
+  while (key.test(text)) keys += 1;
+  return countKeys(value) === keys;
+}
+
+/** Counts the keys of all objects in a value; `NaN` if it is nested too deep. */
+function countKeys(value: unknown, depth = 1): number {
+  if (value === null || typeof value !== 'object') return 0;
+  if (depth > MAX_DEPTH) return Number.NaN;
+  const entries = value as Record<string, unknown>;
+  let [all, below] = [0, 0];
+  for (const key in entries) {
+    all += 1;
+    below += countKeys(entries[key], depth + 1);
+  }
+  return Array.isArray(value) ? below : all + below;
+}
+
+function problemsIn(text: string, isJson: boolean): TextProblem[] {
+  const tooDeep = openBrackets(text, MAX_DEPTH)[MAX_DEPTH];
+  if (tooDeep !== undefined) return [depthProblem(tooDeep)];
+  return isJson ? duplicateKeysIn(text) : [syntaxProblemIn(text)];
+}
+
 const depthProblem = (start: number): TextProblem => ({
   code: 'PG127',
   start,
@@ -86,6 +94,34 @@ const depthProblem = (start: number): TextProblem => ({
   message: `this is nested deeper than ${MAX_DEPTH} levels.`,
   hint: 'Remove the brackets that are too many.',
 });
+
+function duplicateKeysIn(text: string): TextProblem[] {
+  const problems: TextProblem[] = [];
+  /** The objects around the place that is visited, each with the lines of its keys so far. */
+  const objects: Map<string, number>[] = [];
+  visit(text, {
+    onObjectBegin: () => {
+      objects.push(new Map());
+    },
+    onObjectProperty: (key, start, length, line) => {
+      const lines = objects.at(-1);
+      const first = lines?.get(key);
+      if (first === undefined) lines?.set(key, line + 1);
+      else
+        problems.push({
+          code: 'PG126',
+          start,
+          end: start + length,
+          message: `the key ${formatValue(key)} stands twice in one object, first on line ${first}.`,
+          hint: 'Keep one of the two.',
+        });
+    },
+    onObjectEnd: () => {
+      objects.pop();
+    },
+  });
+  return problems;
+}
 
 /** Removes `$schema` if its value is a string. Any other value stays, to be reported as an unknown key. */
 function removeSchema(value: unknown): void {

@@ -153,7 +153,7 @@ jsonSources('finds each entry of random files', () => {
   );
 });
 
-/** The offsets of the keys of a tree that stand twice in their object, each with the offset of the first one. */
+/** The offsets of the keys of a tree that stand twice in their object, each with the offset of the first one, in order. */
 function duplicatesIn({ type, children = [] }: Node): [offset: number, first: number][] {
   const inner = children.flatMap(duplicatesIn);
   if (type !== 'object') return inner;
@@ -162,7 +162,7 @@ function duplicatesIn({ type, children = [] }: Node): [offset: number, first: nu
     const first = keys.findIndex(({ value }) => value === key.value);
     return first < index ? [[key.offset, (keys[first] as Node).offset]] : [];
   });
-  return [...inner, ...own];
+  return [...inner, ...own].sort(([a], [b]) => a - b);
 }
 
 jsonSources('finds each duplicate key of random files', () => {
