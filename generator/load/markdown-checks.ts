@@ -51,7 +51,7 @@ export function checkMarkdown(
 const rawHtml = ({ token: { raw }, start, end }: LocatedToken): TextProblem => ({
   code: 'PG311',
   start,
-  end: Math.min(end, start + raw.trimEnd().length),
+  end,
   message: `raw HTML (${formatValue(raw.trim())}) is not allowed.`,
   hint: 'Write it in Markdown.',
 });
@@ -70,7 +70,7 @@ function openFence({ token: { raw }, start, end }: LocatedToken): TextProblem {
   return {
     code: 'PG316',
     start,
-    end: Math.min(end, start + raw.split('\n', 1).join().length),
+    end,
     message: 'this code block has no end, so all that follows it is code.',
     hint: `Write ${fence} alone on the line behind it.`,
   };
@@ -86,7 +86,7 @@ const unsafeLink = (href: string, offsets: { start: number; end: number }): Text
 const wrongHeading = ({ token, start, end }: LocatedToken, depth: number): TextProblem => ({
   code: 'PG315',
   start,
-  end: Math.min(end, start + token.raw.trimEnd().length),
+  end,
   message: `a heading of level ${(token as Tokens.Heading).depth} cannot stand here; the one before it has level ${depth}.`,
   hint: 'Sections start with "##"; levels are not skipped. The title comes from the front matter.',
 });
@@ -117,10 +117,11 @@ function imageProblems(located: LocatedToken, images: readonly Image[]): TextPro
 }
 
 /** Returns the offsets of the address of a link or image, or of the whole if its address is written elsewhere. */
-function offsetsOfAddress({ token: { raw }, start, end }: LocatedToken): { start: number; end: number } {
-  const at = raw.lastIndexOf('](') + 2;
-  const [before = '', address = ''] = at > 1 ? (raw.slice(at).match(/^\s*(<[^>]*>|[^\s)]*)/) ?? []) : [];
-  if (address === '' || end === start) return { start, end };
+function offsetsOfAddress({ start, end, written }: LocatedToken): { start: number; end: number } {
+  const at = written.lastIndexOf('](') + 2;
+  const [before = '', address = ''] =
+    at > 1 ? (written.slice(at).match(/^[\s>]*(<[^>]*>|[^\s)]*)/) ?? []) : [];
+  if (address === '') return { start, end };
   const from = start + at + before.length - address.length;
   return { start: from, end: from + address.length };
 }

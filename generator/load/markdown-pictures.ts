@@ -78,14 +78,13 @@ export function pictureOf(token: Token): { name: PictureName; caption: Token[] }
 }
 
 /** Finds picture tokens within other text, in a token of the lexer without children. */
-export const strayPictures = ({ token: { raw }, start, end }: LocatedToken): TextProblem[] =>
-  tokensOf(raw)
+export const strayPictures = ({ token: { raw }, start, end, written }: LocatedToken): TextProblem[] =>
+  tokensOf(written || raw)
     .filter(({ name }) => pictureNamed(name))
     .map(({ name, offset, length }) => ({
       code: 'PG317',
-      // If only the start of the lexer's token is known, the problem starts there.
-      start: start === end ? start : start + offset,
-      end: start === end ? end : start + offset + length,
+      start: written ? start + offset : start,
+      end: written ? start + offset + length : end,
       message: `the picture {{${name}}} stands within other text.`,
       hint: 'Give it a paragraph of its own; a line in italics right below it becomes its caption.',
     }));

@@ -87,6 +87,15 @@ content/blog/an-article.md:9:9 PG312 the link address "data:a" is not allowed.
   = Use https:, mailto:, tel:, a rooted path such as /contact/, or #heading.
 `,
   },
+  'a link over two lines that is not allowed, in a list': {
+    files: { 'content/blog/an-article.md': article({}, '- one [two\n  three](data:a)') },
+    printed: `
+content/blog/an-article.md:9:10 PG312 the link address "data:a" is not allowed.
+9 |   three](data:a)
+  |          ^^^^^^
+  = Use https:, mailto:, tel:, a rooted path such as /contact/, or #heading.
+`,
+  },
   'a link that is not allowed, in a long line': {
     files: {
       'content/blog/an-article.md': article(
@@ -187,8 +196,9 @@ content/blog/an-article.md:8:1 PG316 this code block has no end, so all that fol
   'a code block without an end, in a quote': {
     files: { 'content/blog/an-article.md': article({}, '> Text.\n>\n> ```\n> play();\n\nMore text.') },
     printed: `
-content/blog/an-article.md:10 PG316 this code block has no end, so all that follows it is code.
+content/blog/an-article.md:10:3 PG316 this code block has no end, so all that follows it is code.
 10 | > \`\`\`
+   |   ^^^
    = Write \`\`\` alone on the line behind it.
 `,
   },
