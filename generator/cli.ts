@@ -85,7 +85,7 @@ function printError(error: unknown, call: Call): number {
   return code;
 }
 
-interface Explanation {
+interface ToldError {
   code: number;
   text: string;
   /** The text for people, if it differs: it has excerpts, and colours on a terminal. */
@@ -93,7 +93,7 @@ interface Explanation {
   problems: readonly Problem[];
 }
 
-function explain(error: unknown, call: Call): Explanation {
+function explain(error: unknown, call: Call): ToldError {
   if (error instanceof ContentError)
     return explainProblems(sortProblems(error.problems), { ...call, code: exitCodes.content });
   if (error instanceof CommanderError) {
@@ -108,8 +108,8 @@ function explain(error: unknown, call: Call): Explanation {
     return { code: exitCodes.interrupted, text: `Interrupted. ${error.message}`.trim(), problems: [] };
   const problems = codeProblemsOf(error, call.pianogen);
   if (problems) {
-    const explanation = explainProblems(problems, { ...call, code: exitCodes.failed });
-    return { ...explanation, shown: `${explanation.shown}${stackOf(error, call)}` };
+    const told = explainProblems(problems, { ...call, code: exitCodes.failed });
+    return { ...told, shown: `${told.shown}${stackOf(error, call)}` };
   }
   return { code: exitCodes.failed, text: describeFailure(error, call), problems: [] };
 }
@@ -117,7 +117,7 @@ function explain(error: unknown, call: Call): Explanation {
 function explainProblems(
   problems: readonly Problem[],
   { code, command }: Call & { code: number },
-): Explanation {
+): ToldError {
   const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
   // `check` and `diff` never write.
   const end = command === 'check' || command === 'diff' ? `${count}.` : `${count}. Nothing was written.`;

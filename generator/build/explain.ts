@@ -21,7 +21,7 @@ import { type ChangedText, changedTexts, type Difference, differenceOf, readIfPo
 import { planSite } from './load-site.ts';
 
 /** Why the last build did or did not write a page, and what the next build will do. */
-export interface Explanation {
+export interface PageExplanation {
   path: string;
   kind: RouteKind;
   /** The file in the out folder, as people see it. */
@@ -65,7 +65,7 @@ export type NextBuild =
  * Explains a page, named by its path, its URL or its file. Renders the page, and compares it with the file in the out folder.
  * Throws a `UsageError` if the site has no such page.
  */
-export async function explainPage(named: string, settings: BuildSettings): Promise<Explanation> {
+export async function explainPage(named: string, settings: BuildSettings): Promise<PageExplanation> {
   const out = resolve(settings.out);
   const site = planSite(settings);
   const route = routeNamed(named, site, out);
@@ -133,7 +133,7 @@ async function renderPage(
   return page;
 }
 
-function shapeOf({ kind, shaped }: Route, site: PlannedSite): Explanation['shape'] {
+function shapeOf({ kind, shaped }: Route, site: PlannedSite): PageExplanation['shape'] {
   if (!shaped) return;
   const { key, slots } = shaped;
   let pages = 0;

@@ -6,16 +6,16 @@ import type { PageFinding } from './finding.ts';
 export type Destination =
   | { kind: 'elsewhere' }
   | { kind: 'file'; file: string; id: string }
-  | ({ kind: 'nowhere'; address: string } & Explanation);
+  | ({ kind: 'nowhere'; address: string } & Reason);
 
-interface Explanation {
+interface Reason {
   code: ProblemCode;
   why: string;
   hint: string;
   suggest?: PageFinding['suggest'];
 }
 
-export interface Site {
+export interface FollowedSite {
   origin: string;
   has(file: string): boolean;
   /** Returns the nearest path of a file. After many paths, it finds no more. */
@@ -35,7 +35,7 @@ const PLAIN_PATH = /^(?:\/[\w~-][\w.~-]*)*\/(?:[\w~-][\w.~-]*)?$/;
  * Returns the file that a plain address of the site leads to: a rooted path, alone or after the origin. Returns `undefined` if there
  * is no such file, or if the address has to be read as browsers read it: nearly all addresses need no more than this.
  */
-export function fileAt(address: string, { origin, has }: Pick<Site, 'origin' | 'has'>): string | undefined {
+export function fileAt(address: string, { origin, has }: Pick<FollowedSite, 'origin' | 'has'>): string | undefined {
   const path = isOn(origin, address) ? address.slice(origin.length) : address;
   if (!PLAIN_PATH.test(path) || path.endsWith('/index.html')) return;
   const file = fileOf(path);
@@ -47,11 +47,11 @@ export const isOn = (origin: string, address: string): boolean =>
   address.startsWith(origin) && (address.length === origin.length || address[origin.length] === '/');
 
 /** Follows an address as a browser on the page at `base`, a rooted path, does. */
-export function follow(value: string, base: string, site: Site): Destination {
+export function follow(value: string, base: string, site: FollowedSite): Destination {
   const plain = fileAt(value, site);
   if (plain !== undefined) return { kind: 'file', file: plain, id: '' };
   const address = value.trim();
-  const nowhere = (explanation: Explanation): Destination => ({ kind: 'nowhere', address, ...explanation });
+  const nowhere = (reason: Reason): Destination => ({ kind: 'nowhere', address, ...reason });
   if (address === '')
     return nowhere({ code: 'PG501', why: 'an empty address leads to the page itself', hint: CORRECT });
   if (/^javascript:/i.test(address))
@@ -70,23 +70,23 @@ export function follow(value: string, base: string, site: Site): Destination {
   const path = decoded(pathname);
   const file = fileOf(path);
   if (site.has(file) && !path.endsWith('/index.html')) return { kind: 'file', file, id: idOf(hash) };
-  const explanation = explain(path, site);
+  const reason = explain(path, site);
   // Only an address that is written as a path can be replaced by a path.
   const suggest =
-    explanation.code === 'PG501' && address.startsWith('/')
+    reason.code === 'PG501' && address.startsWith('/')
       ? () => suggestion(path, { site, rest: search + hash })
       : undefined;
-  return { kind: 'nowhere', ...explanation, suggest, address: href };
+  return { kind: 'nowhere', ...reason, suggest, address: href };
 }
 
 /** The id in a fragment; empty for a fragment that names a text of the page, as `#:~:text=` does. */
 const idOf = (hash: string): string => decoded(hash.slice(1).split(':~:')[0] ?? '');
 
-/** The explanation of an address that is understood, but that hosts redirect at best. */
-const misspelt = (why: string, hint: string): Explanation => ({ code: 'PG502', why, hint });
+/** The reason of an address that is understood, but that hosts redirect at best. */
+const misspelt = (why: string, hint: string): Reason => ({ code: 'PG502', why, hint });
 
 /** Explains why no file has this path. */
-function explain(path: string, site: Site): Explanation {
+function explain(path: string, site: FollowedSite): Reason {
   const slashed = path.endsWith('/') ? path : `${path}/`;
   const moved = site.moved.get(slashed);
   if (moved) return misspelt(`has moved to ${moved}`, `Write ${moved}.`);
@@ -101,7 +101,7 @@ function explain(path: string, site: Site): Explanation {
 }
 
 /** The nearest path that exists, with the `rest` of the address: query and fragment. */
-function suggestion(path: string, { site, rest }: { site: Site; rest: string }): string | undefined {
+function suggestion(path: string, { site, rest }: { site: FollowedSite; rest: string }): string | undefined {
   const near = site.nearestPath(path);
   return near && near + rest;
 }

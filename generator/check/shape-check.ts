@@ -8,7 +8,7 @@ import { type Element, fold, type Page, readPage } from './page.ts';
 import { hasFigure, hasWrongFigure, sentencesOf } from './rules/figures.ts';
 import { filledFields, isAccepted } from './rules/form.ts';
 import { isGoodLength } from './rules/head.ts';
-import { addressesOf } from './rules/links.ts';
+import { addressesOfElement } from './rules/links.ts';
 import { runs } from './rules/policy.ts';
 import type { ShownTexts } from './rules/repetitions.ts';
 import { structuredTexts } from './rules/structured-data.ts';
@@ -106,7 +106,7 @@ function textsIn(page: Page) {
 function addressesIn(page: Page, context: PageContext) {
   const { origin } = context;
   const findFile = fileFinder(context);
-  const all = page.elements.flatMap(addressesOf).map(({ value }) => value);
+  const all = page.elements.flatMap(addressesOfElement).map(({ value }) => value);
   const links = new Set(
     page.elements.flatMap(({ name, attributes }) => (name === 'a' && attributes.href ? attributes.href : [])),
   );
@@ -174,7 +174,7 @@ function isSafe(page: Page): boolean {
     page.elements.every(isSafeElement) &&
     page.inline.every(({ text, element }) => !hasMark(text) || isData(element)) &&
     page.elements
-      .flatMap(addressesOf)
+      .flatMap(addressesOfElement)
       .every(({ value }) => hasMark(value) || /^(?:[/#]|[a-z][a-z+.-]*:)/.test(value))
   );
 }

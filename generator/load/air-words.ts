@@ -36,7 +36,7 @@ export const airSchema = record({
     half: text,
     most: text,
     all: text,
-  }),
+  }).describe('Follows the sentence on winter.'),
   summer: record({
     dry: text,
     dryHot: text,
@@ -49,7 +49,7 @@ export const airSchema = record({
     dampHot: text,
   }),
   help: record(helps),
-  needs: record(helps),
+  needs: record(helps).describe('The same as "help" in a few words.'),
   tuning: record({
     even: text,
     modest: text,
@@ -58,14 +58,11 @@ export const airSchema = record({
     cooled: text,
     reversed: text,
   }),
-  turns: text,
-  figures: record({
-    heated: text,
-    mild: text,
-  }),
+  turns: text.describe('Follows the sentence on tuning where the year turns from dry to damp and back.'),
+  figures: record({ heated: text, mild: text }).describe('The figures in one sentence.'),
   source: record({
     measured: text,
-    smoothed: text,
+    smoothed: text.describe('For a station with short records.'),
     mile: text,
     miles: text,
   }),
@@ -75,6 +72,6 @@ export const airSchema = record({
     year: text,
     winter: text,
     summer: text,
-    note: text,
-  }),
+    note: text.describe('Stands below the table.'),
+  }).describe('The table that compares cities.'),
 });

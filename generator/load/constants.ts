@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import type { Amounts, FigureName, Figures, Limits, LoanExample } from '../model/index.ts';
 import type { Report } from '../problem/problem.ts';
 import type { TokenValues } from '../tokens.ts';
 import { readJson } from './json.ts';
@@ -40,7 +39,8 @@ const names = [
   'humiditySystem',
   'pianoHumidity',
   'cooldown',
-] as const satisfies FigureName[];
+] as const;
+type FigureName = (typeof names)[number];
 
 /** The tokens of all figures: `name`, `name.from` and `name.to`. */
 export const figureTokens: readonly string[] = names.flatMap((name) => [name, `${name}.from`, `${name}.to`]);
@@ -57,6 +57,16 @@ export const constantsSchema = record({
   }).describe('The loan of the financing chart, which compares several rates and terms.'),
   limits: record({ homeStates: amount, notFoundStates: amount, directoryCities: amount }),
 });
+
+type ConstantsFile = z.infer<typeof constantsSchema>;
+export type Limits = ConstantsFile['limits'];
+/** A loan that is repaid in equal monthly payments, at several rates and over several terms. */
+export type LoanExample = ConstantsFile['loanExample'];
+/** The business figures as people read them, such as `$3,000–$10,000` or `6–60 months`. */
+export type Figures = Record<FigureName, string>;
+/** A figure as a number for charts: one amount, a range, or with `open` a lower end without an upper end. */
+export type Amount = Omit<Figure, 'unit'>;
+export type Amounts = Record<FigureName, Amount>;
 
 export interface Constants {
   figures: Figures;

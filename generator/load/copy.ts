@@ -1,8 +1,16 @@
-import type { AirToken, Copy, Paragraph, Phrase } from '../model/index.ts';
+import type * as z from 'zod';
 import { airSchema } from './air-words.ts';
 import type { DeferredTokens } from './fill-tokens.ts';
 import { type LoadContext, readData } from './read-data.ts';
 import { distinctList, nonEmptyList, record, text } from './validate.ts';
+
+/**
+ * A part of a paragraph: plain words, a range such as `$3,000–$10,000` that must not break over two lines, the name of a place with
+ * the comma after it, or the words of a link.
+ */
+export type Phrase = { kind: 'words' | 'range' | 'name' | 'link'; text: string };
+
+export type Paragraph = Phrase[];
 
 /** A range such as `2–3`, `$3,000–$10,000` or `30–60%`. */
 const RANGE = /(\$?\d[\d,]*–\$?[\d,]*\d%?)/;
@@ -25,7 +33,7 @@ const rangesIn = (text: string): Paragraph => cut(text, RANGE, 'range');
 
 const paragraph = text.transform(rangesIn);
 
-/** A heading that names a place. */
+/** A heading that names a place. It breaks at its pauses, not inside a name. */
 const title = text.transform((text) => cut(text, NAME, 'name'));
 
 /** A text with one link. */
@@ -38,17 +46,22 @@ const paragraphWithLink = text
     cut(text, LINK, 'link').flatMap((phrase) => (phrase.kind === 'link' ? [phrase] : rangesIn(phrase.text))),
   );
 
-const heads = { title: text, description: text };
+const heads = { title: text.describe('The title of the page, without the brand.'), description: text };
 const head = record(heads);
 const headed = record({ heading: text });
 const headedText = record({ heading: text, text: paragraph });
+/** A question that a buyer weighs. */
 const choices = {
   heading: text,
   text: paragraph,
   guide: text.describe('The name of the link to an article.'),
 };
 const choice = record(choices);
-const facts = distinctList(record({ name: text, value: text }), 'name');
+const fact = record({
+  name: text.describe('What the fact is about, such as Climate.'),
+  value: text.describe('A few words, such as Hot and humid.'),
+});
+const facts = distinctList(fact, 'name');
 
 const directory = record({
   hero: record({ heading: text, lead: paragraph }),
@@ -59,7 +72,7 @@ const directory = record({
 const taxWords = record({
   stateAndLocal: text,
   stateOnly: text,
-  stateMostly: text.describe('For local rates that are near zero on average.'),
+  stateMostly: text.describe('For local rates that are near zero on average: few places have one.'),
   localOnly: text,
   none: text,
 });
@@ -72,11 +85,17 @@ const state = record({
     cardText: text.describe('The text of the card of a city whose note has no line for it.'),
     moreCities: text,
   }),
-  climate: record({ ...choices, name: text }),
+  climate: record({
+    ...choices,
+    name: text,
+  }).describe('A climate of the state, with the cities that have it.'),
   tax: record({
     heading: text,
     rates: taxWords,
-    elsewhere: record({ taxed: text, untaxed: text }).describe('On a piano bought in another state.'),
+    elsewhere: record({
+      taxed: text.describe('For a state with a tax of its own.'),
+      untaxed: text.describe('For a state without one.'),
+    }).describe('On a piano bought in another state.'),
     source: paragraphWithLink.describe('The words in brackets are a link to the source.'),
     inShort: taxWords.describe('One sentence among others, for city pages.'),
   }),
@@ -133,7 +152,9 @@ export const copySchema = record({
   air: airSchema,
 });
 
-/** The figures of a place. */
+export type Copy = z.infer<typeof copySchema>;
+
+/** The tokens in sentences on the air: the figures of a place. */
 const AIR = [
   'air.winter',
   'air.winterGap',
@@ -150,7 +171,8 @@ const AIR = [
   'air.dampTuning',
   'air.springTurn',
   'air.fallTurn',
-] satisfies AirToken[];
+] as const;
+export type AirToken = (typeof AIR)[number];
 
 const CLIMATE = ['climate.name', 'climate.lowerCaseName'];
 

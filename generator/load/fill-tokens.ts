@@ -1,5 +1,5 @@
 import { nearest } from '../problem/nearest.ts';
-import type { Problem, Report } from '../problem/problem.ts';
+import type { ProblemText, Report } from '../problem/problem.ts';
 import { fillTokens, type HalfToken, halfTokensOf, type TokenValues, tokensOf } from '../tokens.ts';
 import { formatList, formatPath } from './format.ts';
 import type { Located } from './located.ts';
@@ -57,7 +57,7 @@ export function unknownToken(
   name: string,
   values: TokenValues,
   deferred: readonly string[] = [],
-): Pick<Problem, 'code' | 'message' | 'hint' | 'suggestion'> {
+): ProblemText {
   const known = [...deferred, ...Object.keys(values)];
   const meant = nearest(name, known);
   // Each figure has two more tokens, for its ends: its name stands for the three.
@@ -76,7 +76,7 @@ export function halfToken(
   { name, lacks }: HalfToken,
   values: TokenValues,
   deferred: readonly string[] = [],
-): Pick<Problem, 'code' | 'message' | 'hint' | 'suggestion'> {
+): ProblemText {
   const known = [...deferred, ...Object.keys(values)];
   const meant = known.includes(name) ? name : nearest(name, known);
   return {

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import type { CityHumidity } from '../model/index.ts';
 import { nearestAmong } from '../problem/nearest.ts';
 import type { Report } from '../problem/problem.ts';
 import { formatPath, formatValue } from './format.ts';
@@ -10,6 +9,7 @@ export const HUMIDITY_FILE = 'humidity.json';
 
 const months = <Value extends z.ZodType>(value: Value) => z.array(value).length(12);
 
+/** A weather station. */
 const stationRecord = record({
   name: text.describe('The name of the station, as pages show it.'),
   smoothed: z
@@ -36,6 +36,9 @@ export const humiditySchema = record({
   cities: z.record(slug, cityRecord),
 });
 export type HumidityFile = z.infer<typeof humiditySchema>;
+export type Station = z.infer<typeof stationRecord>;
+/** What the air of a city does to rooms, as measured nearby: `km` kilometers away. Cities of one station share its object. */
+export type CityHumidity = { station: Station; km: number };
 
 /** Reports stations that do not exist, and examples without figures. The file may have more cities than the site. */
 export function checkHumidity(

@@ -1,4 +1,4 @@
-import type { Source } from '../model/index.ts';
+import type { Source } from '../model/source.ts';
 import { halfTokensOf, tokensOf } from '../tokens.ts';
 
 /** A part of an entry in a file: its value, its key, or one of the tokens or half tokens in its text, counted from 0. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Faq, HomeCopy, Options, Prices, Source, Term } from '../model/index.ts';
+import type { Source } from '../model/source.ts';
 import { ANSWER_TOKENS } from '../tokens.ts';
 import type { DeferredTokens } from './fill-tokens.ts';
 import { formatValue } from './format.ts';
@@ -33,25 +33,29 @@ export const optionsSchema = record({
   timeline: options,
   delivery_location: options,
 });
-/** The parts that the drawings of the glossary show. */
-const parts: Record<NonNullable<Term['part']>, true> = {
-  'bass-strings': true,
-  bridge: true,
-  damper: true,
-  duplex: true,
-  hammer: true,
-  'hammer-felt': true,
-  'key-front': true,
-  'key-stop': true,
-  'let-off': true,
-  pinblock: true,
-  plate: true,
-  repetition: true,
-  rim: true,
-  soundboard: true,
-  'tuning-pins': true,
-};
-const part = z.enum(Object.keys(parts) as (keyof typeof parts)[]);
+/** The parts of a grand that its drawing from above shows or points at. */
+const GRAND_PARTS = [
+  'bass-strings',
+  'bridge',
+  'damper',
+  'duplex',
+  'pinblock',
+  'plate',
+  'rim',
+  'soundboard',
+  'tuning-pins',
+] as const;
+/** The parts of the action that its drawing from the side shows or points at. */
+const ACTION_PARTS = [
+  'damper',
+  'hammer',
+  'hammer-felt',
+  'key-front',
+  'key-stop',
+  'let-off',
+  'repetition',
+] as const;
+const part = z.enum([...GRAND_PARTS, ...ACTION_PARTS].sort());
 
 export const glossarySchema = record({
   updated: isoDate.describe('The date of the last change to the glossary.'),
@@ -73,6 +77,15 @@ export const pricesSchema = record({
     'The order of the bands and the sentence before them, by the income bucket of the city.',
   ),
 });
+
+export type Faq = z.infer<typeof faqsSchema>['state'][number];
+export type HomeCopy = z.infer<typeof homeSchema>;
+export type Options = z.infer<typeof optionsSchema>;
+export type GrandPart = (typeof GRAND_PARTS)[number];
+export type ActionPart = (typeof ACTION_PARTS)[number];
+export type Term = z.infer<typeof glossarySchema>['entries'][number];
+export type Prices = z.infer<typeof pricesSchema>;
+export type PriceBand = z.infer<typeof band>;
 
 export function loadFaqs(context: LoadContext): { state: Faq[]; city: Faq[] } | undefined {
   const ofCities = ['state', 'city', 'climate.humidity', 'climate.tuning', ...ANSWER_TOKENS];

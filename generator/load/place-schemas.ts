@@ -21,14 +21,19 @@ export const locationRecord = record({
   lastmod: isoDate.describe('The date of the last change to the page, for the sitemap.'),
 });
 export type LocationRecord = z.infer<typeof locationRecord>;
+export type IncomeBucket = LocationRecord['median_income_bucket'];
 export const locationsSchema = nonEmptyList(locationRecord);
 
 const percent = z.number().min(-100).max(100);
+/** The rates of sales tax of a state. */
 const taxRates = record({
   state: percent.min(0).describe('The rate of the state itself, in percent.'),
-  local: percent.describe('The average of the local rates, in percent, weighted by population.'),
+  local: percent.describe(
+    'The average of the local rates, in percent, weighted by population. Below zero where some places charge less than the rate of the state.',
+  ),
   name: text.default('sales tax').describe('What the state calls the tax, if not "sales tax".'),
 });
+export type TaxRates = z.infer<typeof taxRates>;
 const salesTax = record({
   asOf: isoDate.describe('The day on which the rates held.'),
   source: record({ name: text, url: z.url({ protocol: /^https$/ }) }).describe(
@@ -36,6 +41,7 @@ const salesTax = record({
   ),
   examplePrice: z.int().positive().describe('The price, in dollars, of the piano whose tax is told.'),
 });
+export type SalesTax = z.infer<typeof salesTax>;
 
 const stateRecord = record({
   slug,
@@ -60,6 +66,7 @@ const climateRecord = record({
   space: text,
   humidity: text,
 });
+export type Climate = z.infer<typeof climateRecord>;
 export const climatesSchema = record({ source: text, climates: distinctList(climateRecord, 'slug') });
 
 export const noteSchema = record({
@@ -82,4 +89,6 @@ export const noteSchema = record({
     .describe('Where to hear pianos before choosing, for the answer on uprights and grands.'),
 });
 export type Note = z.infer<typeof noteSchema>;
+/** The texts of a note that the page of the city shows. Those that a note may lack are sentences in answers. */
+export type CityNote = Omit<Note, 'climate' | 'card'>;
 export const notesSchema = z.record(slug, noteSchema);

@@ -2,10 +2,8 @@ import * as z from 'zod';
 import { slugify } from '../addresses.ts';
 import { isProblemCode, type ProblemCode } from '../problem/codes.ts';
 import { nearest } from '../problem/nearest.ts';
-import type { Problem } from '../problem/problem.ts';
+import type { ProblemText } from '../problem/problem.ts';
 import { formatList, formatValue } from './format.ts';
-
-type Explanation = Pick<Problem, 'code' | 'message' | 'hint' | 'suggestion'>;
 
 /** Words of lower-case letters and digits, joined by single hyphens. */
 export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -17,7 +15,7 @@ export const coded = (code: ProblemCode): { params: { code: ProblemCode } } => (
 export function explainIssue(
   issue: z.core.$ZodIssue,
   { key, known }: { key?: string | undefined; known: readonly string[] },
-): Explanation {
+): ProblemText {
   switch (issue.code) {
     case 'unrecognized_keys':
       return {
@@ -71,7 +69,7 @@ function partOf(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType | un
 const missingKeys = (input: unknown, known: readonly string[]): string[] =>
   known.filter((key) => typeof input !== 'object' || input === null || !Object.hasOwn(input, key));
 
-function explainChoice(input: unknown, choices: readonly string[]): Explanation {
+function explainChoice(input: unknown, choices: readonly string[]): ProblemText {
   if (input === undefined)
     return { code: 'PG202', message: `is missing; expected ${formatList(choices)}.`, hint: 'Add it.' };
   const suggestion = typeof input === 'string' ? nearest(input, choices) : undefined;
@@ -79,7 +77,7 @@ function explainChoice(input: unknown, choices: readonly string[]): Explanation 
 }
 
 /** Explains a value of the right type in a wrong format. */
-function explainFormat(input: unknown, issue: z.core.$ZodIssue): Explanation {
+function explainFormat(input: unknown, issue: z.core.$ZodIssue): ProblemText {
   const { message } = issue;
   if (issue.code === 'invalid_format' && issue.pattern === String(SLUG)) {
     const plain = slugify(String(input));

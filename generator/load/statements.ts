@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import type { StatementName, Statements } from '../model/index.ts';
 import { formatValue } from './format.ts';
 import { distinctList, nonEmptyList, record, text } from './validate.ts';
 
@@ -34,6 +33,9 @@ const statements = {
 };
 
 export const statementsSchema = record(statements);
+export type Statements = z.infer<typeof statementsSchema>;
+export type StatementName = keyof Statements;
+export type PostalAddress = z.infer<typeof postalAddress>;
 
 /** Returns the names of the statements that the owner has not given. */
 export const missingStatements = (given: Statements): StatementName[] =>

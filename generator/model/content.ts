@@ -1,8 +1,28 @@
+import type { Amounts, Figures, Limits, LoanExample } from '../load/constants.ts';
+import type { CityHumidity } from '../load/humidity.ts';
+import type { Faq, HomeCopy, Options, Prices, Term } from '../load/page-texts.ts';
+import type { CityNote, Climate, IncomeBucket, SalesTax, TaxRates } from '../load/place-schemas.ts';
+import type { Statements } from '../load/statements.ts';
 import type { Copy } from './copy.ts';
 import type { Output } from './output.ts';
 import type { Source } from './source.ts';
-import type { Statements } from './statements.ts';
 import type { Article, History, Prose, Redirect } from './texts.ts';
+
+/** Data that pages get as it is written. The schema of each file says what its texts and numbers are for. */
+export type { Amount, Amounts, Figures, Limits, LoanExample } from '../load/constants.ts';
+export type { CityHumidity, Station } from '../load/humidity.ts';
+export type {
+  ActionPart,
+  Faq,
+  GrandPart,
+  HomeCopy,
+  Options,
+  PriceBand,
+  Prices,
+  Term,
+} from '../load/page-texts.ts';
+export type { CityNote, Climate, IncomeBucket, SalesTax, TaxRates } from '../load/place-schemas.ts';
+export type { PostalAddress, StatementName, Statements } from '../load/statements.ts';
 
 /** The settings in `data/site.json`. Flags and environment variables may replace some. */
 export interface Site {
@@ -43,94 +63,6 @@ export interface ShareDrawing {
   motif: 'keys' | 'grand' | 'hammers' | 'strings';
   tone: 'ebony' | 'felt' | 'ivory';
 }
-
-export type FigureName =
-  | 'responseTime'
-  | 'dealersMatched'
-  | 'formTime'
-  | 'financingTerm'
-  | 'rentalPerMonth'
-  | 'priceDigital'
-  | 'priceUpright'
-  | 'priceBabyGrand'
-  | 'priceProfessionalGrand'
-  | 'usedSaving'
-  | 'tuningsPerYear'
-  | 'tuningVisit'
-  | 'moveUpright'
-  | 'moveGrand'
-  | 'inspection'
-  | 'humiditySystem'
-  | 'pianoHumidity'
-  | 'cooldown';
-
-/** The business figures as people read them, such as `$3,000–$10,000` or `6–60 months`. */
-export type Figures = Record<FigureName, string>;
-
-/** A figure as a number for charts: one amount, a range, or with `open` a lower end without an upper end. */
-export interface Amount {
-  from: number;
-  to?: number | undefined;
-  open?: true | undefined;
-}
-
-export type Amounts = Record<FigureName, Amount>;
-
-/** A loan that is repaid in equal monthly payments, at several rates and over several terms. */
-export interface LoanExample {
-  /** In dollars. */
-  balance: number;
-  /** Annual percentage rates. */
-  rates: number[];
-  months: number[];
-}
-
-export interface Limits {
-  homeStates: number;
-  notFoundStates: number;
-  directoryCities: number;
-}
-
-export interface Climate {
-  slug: string;
-  name: string;
-  summary: string;
-  space: string;
-  humidity: string;
-}
-
-/** A weather station. Its twelve months start with January. */
-export interface Station {
-  name: string;
-  /** True if the figures are a curve through short records. */
-  smoothed?: true | undefined;
-  /** The relative humidity of outdoor air that is brought to 70 °F, in whole percent. */
-  indoor: readonly number[];
-  /** The mean temperature of outdoor air, in °C. */
-  celsius: readonly number[];
-}
-
-/** What the air of a city does to rooms, as measured nearby. Cities of one station share its object. */
-export interface CityHumidity {
-  station: Station;
-  /** The distance of the station in kilometers. */
-  km: number;
-}
-
-export interface CityNote {
-  music: string;
-  home: string;
-  /** Sentences in answers. */
-  rooms?: string | undefined;
-  moving?: string | undefined;
-  study?: string | undefined;
-  used?: string | undefined;
-  hear?: string | undefined;
-  weather?: string | undefined;
-  tune?: string | undefined;
-}
-
-export type IncomeBucket = 'high' | 'medium';
 
 /** A city as `locations.json` has it. */
 export interface City {
@@ -174,90 +106,6 @@ export interface State {
   cities: City[];
   source: Source;
 }
-
-/** Rates of sales tax, in percent. */
-export interface TaxRates {
-  state: number;
-  /** The average of the local rates, weighted by population. Below zero where some places charge less than the state's rate. */
-  local: number;
-  /** What the state calls it: `sales tax`, `general excise tax`. */
-  name: string;
-}
-
-/** What the rates of all states have in common. */
-export interface SalesTax {
-  /** The ISO date on which the rates held. */
-  asOf: string;
-  source: { name: string; url: string };
-  /** The price, in dollars, of the piano whose tax is told. */
-  examplePrice: number;
-}
-
-export interface Faq {
-  question: string;
-  answer: string;
-}
-
-/** A part of a grand that can be seen, or pointed at, in its drawing from above. */
-export type GrandPart =
-  | 'pinblock'
-  | 'tuning-pins'
-  | 'damper'
-  | 'bass-strings'
-  | 'bridge'
-  | 'soundboard'
-  | 'plate'
-  | 'rim'
-  | 'duplex';
-
-/** A part of the action that can be seen, or pointed at, in its drawing from the side. */
-export type ActionPart =
-  | 'key-front'
-  | 'key-stop'
-  | 'let-off'
-  | 'repetition'
-  | 'hammer'
-  | 'hammer-felt'
-  | 'damper';
-
-export interface Term {
-  term: string;
-  definition: string;
-  /** The part of the glossary's drawings that the term names or is about. */
-  part?: GrandPart | ActionPart | undefined;
-}
-
-export interface Named {
-  name: string;
-  text: string;
-}
-
-export interface HomeCopy {
-  steps: Named[];
-  benefits: Named[];
-  badges: Named[];
-}
-
-export interface PriceBand {
-  slug: string;
-  name: string;
-  rows: { item: string; price: string }[];
-  note: string;
-}
-
-export interface Prices {
-  bands: PriceBand[];
-  /** The order of the bands and the sentence before them, by income bucket. */
-  emphasis: Record<IncomeBucket, { lead: string; order: string[] }>;
-}
-
-export interface Option {
-  value: string;
-  label: string;
-}
-
-export type OptionSet = 'piano_type' | 'condition' | 'budget_range' | 'timeline' | 'delivery_location';
-export type Options = Record<OptionSet, Option[]>;
 
 export interface Content {
   site: Site;

@@ -6,5 +6,4 @@ export type * from './output.ts';
 export type * from './plan.ts';
 export type * from './settings.ts';
 export type * from './source.ts';
-export type * from './statements.ts';
 export type * from './texts.ts';

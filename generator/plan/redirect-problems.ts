@@ -35,8 +35,8 @@ export function redirectProblems(
       .map(unreachable),
     ...redirects.slice(MAX_REDIRECTS, MAX_REDIRECTS + 1).map(tooMany),
     ...redirects.flatMap((redirect, index) => [
-      ...problemAt(redirect, { key: 'from', explanation: checkFrom(redirect, known), index }),
-      ...problemAt(redirect, { key: 'to', explanation: checkTo(redirect, known), index }),
+      ...problemAt(redirect, { key: 'from', text: checkFrom(redirect, known), index }),
+      ...problemAt(redirect, { key: 'to', text: checkTo(redirect, known), index }),
     ]),
   ];
 }
@@ -50,15 +50,14 @@ interface Known {
 }
 
 /** A problem without its source. */
-type Explanation = Pick<Problem, 'code' | 'message' | 'hint' | 'suggestion'> | undefined;
 
 const problemAt = (
   { addressSources }: Redirect,
-  { key, explanation, index }: { key: 'from' | 'to'; explanation: Explanation; index: number },
+  { key, text, index }: { key: 'from' | 'to'; text: ProblemText | undefined; index: number },
 ): Problem[] =>
-  explanation ? [{ source: addressSources[key], at: `redirects[${index}].${key}`, ...explanation }] : [];
+  text ? [{ source: addressSources[key], at: `redirects[${index}].${key}`, ...text }] : [];
 
-function checkFrom(redirect: Redirect, { pages, heldAt, byFrom }: Known): Explanation {
+function checkFrom(redirect: Redirect, { pages, heldAt, byFrom }: Known): ProblemText | undefined {
   const { from } = redirect;
   const first = byFrom.get(from);
   const waiting = heldAt(from);
@@ -89,7 +88,7 @@ function checkFrom(redirect: Redirect, { pages, heldAt, byFrom }: Known): Explan
   return;
 }
 
-function checkTo({ to }: Redirect, { pages, nearestPath, heldAt, byFrom }: Known): Explanation {
+function checkTo({ to }: Redirect, { pages, nearestPath, heldAt, byFrom }: Known): ProblemText | undefined {
   const next = byFrom.get(pageOf(to));
   if (next) return checkChain(to, { next, byFrom });
   if (pages.has(fileOf(pageOf(to)))) return;
@@ -107,7 +106,7 @@ function checkTo({ to }: Redirect, { pages, nearestPath, heldAt, byFrom }: Known
 function checkChain(
   to: string,
   { next, byFrom }: { next: Redirect; byFrom: ReadonlyMap<string, Redirect> },
-): Explanation {
+): ProblemText | undefined {
   const passed = new Set<Redirect>();
   let last = next;
   for (let step: Redirect | undefined = next; step && !passed.has(step); step = byFrom.get(pageOf(step.to))) {

@@ -7,7 +7,7 @@ export type Decision = { path: string } & (
   | { kind: 'refuse'; status: 400 | 404 | 405 }
 );
 
-interface Site {
+interface ServedSite {
   rules: HostRules;
   /** Returns the kind of entry at a path relative to the site's folder. */
   kindOf(path: string): 'file' | 'folder' | undefined;
@@ -19,7 +19,7 @@ interface Site {
  */
 export function decide(
   { method = 'GET', url = '/' }: { method?: string | undefined; url?: string | undefined },
-  site: Site,
+  site: ServedSite,
 ): Decision {
   const [rawPath = '/', rest] = url.split(/\?(.*)/s);
   const query = rest === undefined ? '' : `?${rest}`;
@@ -32,7 +32,7 @@ export function decide(
 
 type Outcome = Decision extends infer D ? (D extends { path: string } ? Omit<D, 'path'> : never) : never;
 
-function decidePath(path: string, query: string, { rules, kindOf }: Site): Outcome {
+function decidePath(path: string, query: string, { rules, kindOf }: ServedSite): Outcome {
   const missing: Outcome =
     kindOf('404.html') === 'file'
       ? { kind: 'file', status: 404, file: '404.html' }

@@ -27,17 +27,17 @@ export const createLocalServer = ({ answer, fail }: Answers): Server =>
  */
 function namesThisMachine({ headers, socket }: IncomingMessage): boolean {
   const name = (headers.host ?? '').replace(/:\d+$/, '');
-  return ['localhost', '127.0.0.1', hostFor(addressesOf(socket).here)].includes(name);
+  return ['localhost', '127.0.0.1', hostFor(endsOf(socket).here)].includes(name);
 }
 
 /** True if a request comes from this machine, and not from another one in the network. */
 export function isFromThisMachine({ socket }: IncomingMessage): boolean {
-  const { here, there } = addressesOf(socket);
+  const { here, there } = endsOf(socket);
   return there === here || there === '::1' || there.startsWith('127.');
 }
 
 /** The addresses of both ends of a connection. Those of version 4 may be written as ones of version 6. */
-const addressesOf = ({ localAddress = '', remoteAddress = '' }: Socket) => ({
+const endsOf = ({ localAddress = '', remoteAddress = '' }: Socket) => ({
   here: localAddress.replace(/^::ffff:/, ''),
   there: remoteAddress.replace(/^::ffff:/, ''),
 });

@@ -1,4 +1,4 @@
-import type { Source } from '../model/index.ts';
+import type { Source } from '../model/source.ts';
 import type { ProblemCode } from './codes.ts';
 
 /** An error in the input, as people see it: its kind, its source, what is wrong, and what to do about it. */
@@ -12,6 +12,9 @@ export interface Problem {
   /** For a misspelt word: the correct word, to be written instead. */
   suggestion?: string | undefined;
 }
+
+/** What a problem says, without its place. */
+export type ProblemText = Pick<Problem, 'code' | 'message' | 'hint' | 'suggestion'>;
 
 /** Thrown for invalid content or data, with every problem that the run found. `report` is printed beside them as JSON. */
 export class ContentError extends Error {

@@ -1,9 +1,9 @@
 import type { ChangedText } from '../build/changes.ts';
-import type { Explanation, LastBuild, NextBuild, TracedText } from '../build/explain.ts';
+import type { PageExplanation, LastBuild, NextBuild, TracedText } from '../build/explain.ts';
 import { positionOf } from '../problem/problem.ts';
 
 /** An explanation of a page as a few lines for people. */
-export function describeExplanation(explanation: Explanation): string {
+export function describeExplanation(explanation: PageExplanation): string {
   const { path, kind, file, source, shape, last, next } = explanation;
   return [
     `${path}  (${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind} page, ${file})`,
@@ -17,7 +17,7 @@ export function describeExplanation(explanation: Explanation): string {
   ].join('\n');
 }
 
-function describeShape({ shape, template }: Explanation): string {
+function describeShape({ shape, template }: PageExplanation): string {
   if (!shape) return `none: it shares its HTML with no other page   ${template}`;
   const { key, pages } = shape;
   return `${pages === 1 ? 'the only page' : `one of ${pages} pages`}: ${key}   ${template}`;

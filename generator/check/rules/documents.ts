@@ -123,7 +123,7 @@ const reasonOf = (error: unknown): string =>
 
 export const isSitemap = (file: string): boolean => /^sitemap(?:-\d+)?\.xml$/.test(file);
 
-const addressesOf = (values: readonly string[]): Address[] => values.map((value) => ({ value }));
+const asAddresses = (values: readonly string[]): Address[] => values.map((value) => ({ value }));
 
 /** By file. */
 const KINDS: Readonly<Record<string, DocumentKind>> = {
@@ -132,12 +132,12 @@ const KINDS: Readonly<Record<string, DocumentKind>> = {
   [fileOf(searchIndexPath)]: { maker: makers.searchEntries, addresses: inSearchIndex },
   'robots.txt': {
     maker: makers.robots,
-    addresses: (text) => addressesOf([...text.matchAll(/^Sitemap: *(.+)$/gim)].map(([, url = '']) => url)),
+    addresses: (text) => asAddresses([...text.matchAll(/^Sitemap: *(.+)$/gim)].map(([, url = '']) => url)),
   },
 };
 const sitemap: DocumentKind = {
   maker: makers.sitemap,
-  addresses: (xml) => addressesOf(textsIn(xml, 'loc')),
+  addresses: (xml) => asAddresses(textsIn(xml, 'loc')),
 };
 const searchPiece: DocumentKind = { maker: makers.searchEntries, addresses: inSearchPiece };
 const styles: DocumentKind = {
@@ -155,7 +155,7 @@ function kindOf(file: string): DocumentKind | undefined {
 
 function inManifest(text: string): Address[] {
   const manifest: { start_url: string; icons: { src: string }[] } = JSON.parse(text);
-  return addressesOf([manifest.start_url, ...manifest.icons.map(({ src }) => src)]);
+  return asAddresses([manifest.start_url, ...manifest.icons.map(({ src }) => src)]);
 }
 
 /** The files of the search index, as far as they have addresses. `client/search/index-file.ts` tells all of them. */
@@ -170,7 +170,7 @@ function inSearchIndex(text: string): Address[] {
   const { entries, cities, pieces }: SearchIndex = JSON.parse(text);
   const files = Object.values(pieces).flat();
   return [
-    ...addressesOf([...entries.map(({ path }) => path), ...cities.map(([, path]) => path)]),
+    ...asAddresses([...entries.map(({ path }) => path), ...cities.map(([, path]) => path)]),
     ...files.map(([, value]) => ({ value, maker: makers.searchIndex })),
   ];
 }
@@ -184,8 +184,8 @@ function inSearchPiece(text: string): Address[] {
 function inFeed(xml: string): Address[] {
   const elements = elementsIn(xml);
   return [
-    ...addressesOf(elements.flatMap(addressesOfTag).map(({ value }) => value)),
-    ...addressesOf(textsOf(elements, 'id')),
+    ...asAddresses(elements.flatMap(addressesOfTag).map(({ value }) => value)),
+    ...asAddresses(textsOf(elements, 'id')),
     ...textsOf(elements, 'content')
       .flatMap(inHtml)
       .map((address) => ({ ...address, quoted: true })),

@@ -2,7 +2,7 @@ import { pathOf } from '../../addresses.ts';
 import { nearestAmong } from '../../problem/nearest.ts';
 import type { FragmentLink, PageContext } from '../context.ts';
 import type { PageFinding, ReportFinding } from '../finding.ts';
-import { type Destination, follow, type Site } from '../follow.ts';
+import { type Destination, follow, type FollowedSite } from '../follow.ts';
 import { headTag, type Maker } from '../makers.ts';
 import type { Element, Page } from '../page.ts';
 
@@ -15,7 +15,7 @@ export type Follow = (value: string, base: string) => Destination;
 /** Returns a function that follows addresses on a site and remembers where they lead. */
 export function followerFor({ files, plan, origin }: PageContext): Follow {
   let spellings: Map<string, string> | undefined;
-  const site: Site = {
+  const site: FollowedSite = {
     origin,
     has: files.has,
     nearestPath: nearestAmong(() => Array.from(files.names(), pathOf)),
@@ -100,7 +100,7 @@ export function linkCollector(
 /** Collects the addresses in the elements of a page: links, pictures, scripts, social tags. */
 export function followElements(page: Page, links: LinkCollector): void {
   for (const element of page.elements) {
-    for (const { attribute, value } of addressesOf(element))
+    for (const { attribute, value } of addressesOfElement(element))
       links.add(value, referenceOf(element, attribute));
   }
 }
@@ -139,7 +139,7 @@ const SOCIAL = ['og:url', 'og:image', 'twitter:image'];
 const socialName = ({ property, name }: Element['attributes']): string => property ?? name ?? '';
 
 /** The addresses in the attributes of an element. */
-export function addressesOf({ name, attributes }: Element): { attribute: string; value: string }[] {
+export function addressesOfElement({ name, attributes }: Element): { attribute: string; value: string }[] {
   if (name === 'meta') {
     const { content } = attributes;
     return content !== undefined && SOCIAL.includes(socialName(attributes))

@@ -45,7 +45,7 @@ export function structuredData(
   const nodes = graph.flatMap(nodesWithin);
   for (const node of nodes) checkRequired(node, report);
   checkReferences(graph, nodes, report);
-  for (const { name, address } of nodes.flatMap((node) => addressesOf(node, origin)))
+  for (const { name, address } of nodes.flatMap((node) => namedAddressesIn(node, origin)))
     links.add(address, { what: `${name} in the JSON-LD`, maker });
   shownTexts(page, nodes, { report, route });
 }
@@ -136,7 +136,7 @@ function checkReferences(
 }
 
 /** The addresses of this site in a node's own properties, with the property. */
-const addressesOf = (node: GraphNode, origin: string): { name: string; address: string }[] =>
+const namedAddressesIn = (node: GraphNode, origin: string): { name: string; address: string }[] =>
   textsOf(node).flatMap(({ name, text }) => (isOn(origin, text) ? { name, address: text } : []));
 
 /** The texts of a node's own properties. An `@id` is a name. */
