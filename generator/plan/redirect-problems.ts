@@ -1,7 +1,7 @@
 import { articlePath, cityless, fileOf } from '../addresses.ts';
 import type { PageEntry, Redirect } from '../model/index.ts';
 import type { nearestAmong } from '../problem/nearest.ts';
-import type { Problem } from '../problem/problem.ts';
+import type { Problem, ProblemText } from '../problem/problem.ts';
 import { finderOf, type Held, leadsToHeld } from './held-back.ts';
 
 /**
@@ -48,8 +48,6 @@ interface Known {
   heldAt: ReturnType<typeof finderOf>;
   byFrom: ReadonlyMap<string, Redirect>;
 }
-
-/** A problem without its source. */
 
 const problemAt = (
   { addressSources }: Redirect,
