@@ -35,7 +35,10 @@ const PLAIN_PATH = /^(?:\/[\w~-][\w.~-]*)*\/(?:[\w~-][\w.~-]*)?$/;
  * Returns the file that a plain address of the site leads to: a rooted path, alone or after the origin. Returns `undefined` if there
  * is no such file, or if the address has to be read as browsers read it: nearly all addresses need no more than this.
  */
-export function fileAt(address: string, { origin, has }: Pick<FollowedSite, 'origin' | 'has'>): string | undefined {
+export function fileAt(
+  address: string,
+  { origin, has }: Pick<FollowedSite, 'origin' | 'has'>,
+): string | undefined {
   const path = isOn(origin, address) ? address.slice(origin.length) : address;
   if (!PLAIN_PATH.test(path) || path.endsWith('/index.html')) return;
   const file = fileOf(path);

@@ -52,8 +52,7 @@ interface Known {
 const problemAt = (
   { addressSources }: Redirect,
   { key, text, index }: { key: 'from' | 'to'; text: ProblemText | undefined; index: number },
-): Problem[] =>
-  text ? [{ source: addressSources[key], at: `redirects[${index}].${key}`, ...text }] : [];
+): Problem[] => (text ? [{ source: addressSources[key], at: `redirects[${index}].${key}`, ...text }] : []);
 
 function checkFrom(redirect: Redirect, { pages, heldAt, byFrom }: Known): ProblemText | undefined {
   const { from } = redirect;

@@ -1,5 +1,5 @@
 import type { ChangedText } from '../build/changes.ts';
-import type { PageExplanation, LastBuild, NextBuild, TracedText } from '../build/explain.ts';
+import type { LastBuild, NextBuild, PageExplanation, TracedText } from '../build/explain.ts';
 import { positionOf } from '../problem/problem.ts';
 
 /** An explanation of a page as a few lines for people. */

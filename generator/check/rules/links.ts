@@ -2,7 +2,7 @@ import { pathOf } from '../../addresses.ts';
 import { nearestAmong } from '../../problem/nearest.ts';
 import type { FragmentLink, PageContext } from '../context.ts';
 import type { PageFinding, ReportFinding } from '../finding.ts';
-import { type Destination, follow, type FollowedSite } from '../follow.ts';
+import { type Destination, type FollowedSite, follow } from '../follow.ts';
 import { headTag, type Maker } from '../makers.ts';
 import type { Element, Page } from '../page.ts';
 
