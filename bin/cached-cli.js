@@ -7,14 +7,14 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { bundle } from './bundle.js';
-import { readKept, writeKept, writeWhole } from './kept-file.js';
+import { readCached, writeCached, writeWhole } from './cache-file.js';
 import { readSources } from './sources.js';
 
 /** In milliseconds. A process that still runs an older bundle only loses the positions in its messages. */
 const KEPT_FOR = 60 * 60 * 1000;
 
 /**
- * The bundled command line. `code` stands for the sources that it was made of, if they are known.
+ * The bundled command line. `code` is the hash of its sources; missing if they changed during the bundling.
  * @typedef {{ file: string, source: Buffer, code?: string }} Cli
  */
 
@@ -28,14 +28,14 @@ export async function bundledCli(pianogen, makeBundle = bundle) {
   const cache = join(packagesBeside(pianogen), '.cache', 'pianogen');
   const sources = readSources(pianogen);
   const name = `${sources.hash}.cjs`;
-  const known = readKept(join(cache, name));
-  if (known) return { file: join(cache, name), source: known, code: sources.hash };
+  const cached = readCached(join(cache, name));
+  if (cached) return { file: join(cache, name), source: cached, code: sources.hash };
   const { source, map, isWhole } = await makeBundle(pianogen);
   // An error may lie outside the sources, such as a missing package: the next run bundles again.
   const isCurrent = isWhole && isDeepStrictEqual(readSources(pianogen), sources);
   const file = join(isCurrent && isWritable(cache) ? cache : folderForOneRun(), name);
   writeWhole(`${file}.map`, map);
-  writeKept(file, source);
+  writeCached(file, source);
   removeOldFiles(cache, name);
   return { file, source: Buffer.from(source), ...(isCurrent && { code: sources.hash }) };
 }

@@ -2,21 +2,21 @@
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { Script } from 'node:vm';
-import { readKept, writeKept } from './kept-file.js';
+import { readCached, writeCached } from './cache-file.js';
 
 /** Before the script, as Node's own loader does it. */
 const WRAPPER = '(function (exports, require, module, __filename, __dirname) {';
 
 /**
- * Runs a CommonJS script, which has no `import()` and finds packages from here. `keepCode` keeps the compiled code beside the file, with all functions that this run
- * has called, unless some is kept already.
+ * Runs a CommonJS script, which has no `import()` and finds packages from here. `saveCode` writes the compiled code beside the file,
+ * with all functions that this run has called, unless a usable one is there.
  * @param {{ file: string, source: Buffer }} script
- * @returns {{ exports: unknown, keepCode: () => void }}
+ * @returns {{ exports: unknown, saveCode: () => void }}
  */
 export function runScript({ file, source }) {
   // V8 notices the code of another version of V8, but no damage.
-  const kept = `${file}.${process.version}-${process.arch}.code`;
-  const cachedData = readKept(kept);
+  const cacheFile = `${file}.${process.version}-${process.arch}.code`;
+  const cachedData = readCached(cacheFile);
   const script = new Script(`${WRAPPER}${source}\n})`, {
     filename: file,
     columnOffset: -WRAPPER.length,
@@ -24,11 +24,11 @@ export function runScript({ file, source }) {
   });
   const module = { exports: {} };
   script.runInThisContext()(module.exports, createRequire(import.meta.url), module, file, dirname(file));
-  const isKept = cachedData && !script.cachedDataRejected;
+  const isCached = cachedData && !script.cachedDataRejected;
   return {
     exports: module.exports,
-    keepCode() {
-      if (!isKept) writeKept(kept, script.createCachedData());
+    saveCode() {
+      if (!isCached) writeCached(cacheFile, script.createCachedData());
     },
   };
 }

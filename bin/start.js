@@ -25,10 +25,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, endIn
 
 const pianogen = fileURLToPath(new URL('..', import.meta.url));
 const { version } = createRequire(import.meta.url)('../package.json');
-const { run, code, keepCode } = await loadCli();
+const { run, code, saveCode } = await loadCli();
 await run({ pianogen, version, code, argv: process.argv });
 // A build calls most functions, and is the command that is run most often.
-if (!process.exitCode && process.argv[2] === 'build') keepCode();
+if (!process.exitCode && process.argv[2] === 'build') saveCode();
 // A command that failed does not wait long for what it has left open, such as a bundler that reads a named pipe.
 if (process.exitCode) setTimeout(CLOSING_TIME, undefined, { ref: false }).then(() => process.exit());
 
@@ -37,13 +37,13 @@ function endInterrupted() {
   process.exit(130);
 }
 
-/** Returns the command line, and a hash that stands for its code. `keepCode` spares the next run to compile. */
+/** Returns the command line, and a hash that stands for its code. `saveCode` spares the next run to compile. */
 async function loadCli() {
   try {
     const cli = await bundledCli(pianogen);
-    const { exports, keepCode } = runScript(cli);
+    const { exports, saveCode } = runScript(cli);
     const { run } = /** @type {Cli} */ (exports);
-    return { run, keepCode, code: cli.code };
+    return { run, saveCode, code: cli.code };
   } catch (error) {
     await setTimeout(SIGNAL_DELAY);
     console.error(`pianogen cannot start.\n${await describe(error)}`);

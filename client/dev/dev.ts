@@ -65,10 +65,10 @@ const isTicked = (field: Field): field is HTMLInputElement => /^(?:checkbox|radi
 
 /** Restores the fields that a reload has emptied, and tells the page's scripts of them. */
 function restoreFields(): void {
-  const kept = sessionStorage.getItem(FIELDS_KEY);
-  if (kept === null) return;
+  const saved = sessionStorage.getItem(FIELDS_KEY);
+  if (saved === null) return;
   sessionStorage.removeItem(FIELDS_KEY);
-  const states = new Map<string, string | boolean>(JSON.parse(kept));
+  const states = new Map<string, string | boolean>(JSON.parse(saved));
   for (const field of fields()) {
     const state = states.get(field.id);
     if (state === undefined || state === stateOf(field)[1]) continue;

@@ -6,7 +6,7 @@ export interface SafeStorage {
 
 /** Storage that never throws. Values that the browser refuses to store are kept for as long as the page lives. */
 export function safeStorage(open: () => Storage): SafeStorage {
-  const kept = new Map<string, string>();
+  const memory = new Map<string, string>();
   const attempt = <T>(use: (storage: Storage) => T): T | undefined => {
     try {
       return use(open());
@@ -15,16 +15,16 @@ export function safeStorage(open: () => Storage): SafeStorage {
     }
   };
   return {
-    read: (key) => kept.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
+    read: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
     write(key, value) {
-      kept.set(key, value);
+      memory.set(key, value);
       attempt((storage) => {
         storage.setItem(key, value);
-        kept.delete(key);
+        memory.delete(key);
       });
     },
     remove(key) {
-      kept.delete(key);
+      memory.delete(key);
       attempt((storage) => storage.removeItem(key));
     },
   };

@@ -111,7 +111,7 @@ function openIndex(index: IndexFile, fetchPiece: FetchJson): OpenIndex {
  * one among its key words: its heading alone tells too little.
  */
 function otherEntries(entries: Entry[]): (query: string, combineWith: 'AND' | 'OR') => Found[] {
-  const known = new Set(
+  const indexedWords = new Set(
     entries.flatMap(({ title, about = '', text }) => wordsOf(`${title} ${about} ${text}`)),
   );
   const index = new MiniSearch<Entry>({
@@ -124,7 +124,7 @@ function otherEntries(entries: Entry[]): (query: string, combineWith: 'AND' | 'O
     searchOptions: {
       boost: { title: 4 },
       // A word that an entry has is no error, and a year or ZIP code with another digit is another one.
-      fuzzy: (term) => !known.has(term) && !/\d/.test(term) && mostErrors(term),
+      fuzzy: (term) => !indexedWords.has(term) && !/\d/.test(term) && mostErrors(term),
     },
   });
   index.addAll(entries);

@@ -28,7 +28,7 @@ export interface AddedCity {
   path: string;
 }
 
-interface KnownState {
+interface ExistingState {
   name: string;
   slug: string;
   code: string;
@@ -61,7 +61,7 @@ export function addCity(data: string, { name, state: wanted, primary, income, to
   return { record, position: `${displayName(file)}:${line}`, path };
 }
 
-function readPlaces(data: string): { locations: Loaded<LocationRecord[]>; states: KnownState[] } {
+function readPlaces(data: string): { locations: Loaded<LocationRecord[]>; states: ExistingState[] } {
   const problems: Problem[] = [];
   const report = (problem: Problem) => problems.push(problem);
   const reader = { data, values: {}, report };
@@ -69,12 +69,12 @@ function readPlaces(data: string): { locations: Loaded<LocationRecord[]>; states
   const states = readData(reader, 'states.json', { schema: statesSchema });
   if (!locations || !states || problems.length > 0) throw new ContentError(problems);
   const names = new Map(locations.value.map(({ state_slug, state_name }) => [state_slug, state_name]));
-  const known = states.value.states.map(({ slug, code }) => ({
+  const existing = states.value.states.map(({ slug, code }) => ({
     slug,
     code,
     name: names.get(slug) ?? inWords(slug),
   }));
-  return { locations, states: known };
+  return { locations, states: existing };
 }
 
 /** `new-york` to `New York`: the name of a state that has no city yet. */
@@ -84,7 +84,7 @@ const inWords = (slug: string): string =>
     (_, hyphen: string, letter: string) => (hyphen && ' ') + letter.toUpperCase(),
   );
 
-function findState(wanted: string, states: readonly KnownState[]): KnownState {
+function findState(wanted: string, states: readonly ExistingState[]): ExistingState {
   const key = slugify(wanted);
   const found = states.find(({ name, slug, code }) =>
     [slug, slugify(name), code.toLowerCase()].includes(key),
@@ -103,7 +103,7 @@ function findState(wanted: string, states: readonly KnownState[]): KnownState {
 /** Throws for a name that a build would refuse, and for a city that its state has already. */
 function requireUsableName(
   name: string,
-  { state, locations }: { state: KnownState; locations: Loaded<LocationRecord[]> },
+  { state, locations }: { state: ExistingState; locations: Loaded<LocationRecord[]> },
 ): void {
   const issue = text.safeParse(name, { reportInput: true }).error?.issues[0]?.message;
   if (issue) throw new UsageError(`The name ${issue}`);
@@ -127,7 +127,7 @@ function freeSlug(
     state,
     states,
     records,
-  }: { state: KnownState; states: readonly KnownState[]; records: readonly LocationRecord[] },
+  }: { state: ExistingState; states: readonly ExistingState[]; records: readonly LocationRecord[] },
 ): string {
   const taken = new Set([
     ...reservedSlugs,

@@ -3,7 +3,7 @@ import type { EmitReport } from '../emit/emit.ts';
 import type { HeldArticle, PageEntry, RouteKind, Shard, StatementName } from '../model/index.ts';
 import type { CheckReport } from './join-site.ts';
 
-/** What a build tells of its site. Plain data: it is kept for the next build. */
+/** What a build tells of its site. Plain data: it is stored for the next build. */
 export interface SiteReport {
   /** The number of pages of each kind, in order of appearance. */
   pages: Partial<Record<RouteKind, number>>;

@@ -22,9 +22,9 @@ import { type MakeOptions, makeSite } from './site.ts';
 import { stateOfFolders } from './source-files.ts';
 import { type Stages, startStages, type Watcher } from './stages.ts';
 
-/** What a build keeps for the next build into the same folder. */
-export interface LastBuild {
-  /** Stands for the settings, and for all sources; `undefined` if they changed meanwhile. */
+/** What a build saves for the next build into the same folder. */
+export interface PreviousBuild {
+  /** A key of the settings and of all sources; `undefined` if they changed during the build. */
   sources: string | undefined;
   site: SiteReport;
   files: number;
@@ -43,12 +43,16 @@ export async function build(settings: BuildSettings, watcher: Watcher = {}): Pro
   const stages = startStages(watcher);
   const store = openStore(cacheOf(root, 'store'));
   const states = openStates(cacheOf(root, 'store'), resolve(out));
-  const last = states.kept as LastBuild | undefined;
+  const previous = states.previousBuild as PreviousBuild | undefined;
   const sources = await stages.run('compare', () => stateOfSources(settings));
-  if (last?.sources !== undefined && last.sources === sources && states.areUnchanged(last.files + 1)) {
-    const emitted = { written: 0, unchanged: last.files, removed: 0, bytes: last.bytes };
+  if (
+    previous?.sources !== undefined &&
+    previous.sources === sources &&
+    states.areUnchanged(previous.files + 1)
+  ) {
+    const emitted = { written: 0, unchanged: previous.files, removed: 0, bytes: previous.bytes };
     const routes = () => [...planSite(settings).plan.entries()];
-    return { out, today, ...last.site, gone: [], emitted, milliseconds: stages.times(), routes };
+    return { out, today, ...previous.site, gone: [], emitted, milliseconds: stages.times(), routes };
   }
   const site = await openSite(settings, { stages, store });
   if (site.problems.length > 0) await makeCheckedSite(site, { stages, store, sink: NOWHERE });
@@ -59,13 +63,13 @@ export async function build(settings: BuildSettings, watcher: Watcher = {}): Pro
     site: report,
     files: emitted.written + emitted.unchanged,
     bytes: emitted.bytes,
-    changes: emitted.written > 0 ? changes : last?.changes,
-  } satisfies LastBuild);
+    changes: emitted.written > 0 ? changes : previous?.changes,
+  } satisfies PreviousBuild);
   const routes = () => [...site.plan.entries()];
   return { out, today, ...report, gone, emitted, milliseconds: stages.times(), routes };
 }
 
-/** Stands for all that a site is made of; `undefined` if that is not known, or has changed in this moment. */
+/** A key of all that a site is made of; `undefined` without a hash of the code, or if a source changes in this moment. */
 function stateOfSources({
   pianogen,
   root: _root,

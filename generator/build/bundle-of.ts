@@ -8,14 +8,14 @@ import { entriesIn, stateOfFolders } from './source-files.ts';
 
 /**
  * Bundles styles and scripts, unless the same sources were bundled before: the bundler takes long to start. A bundle whose sources changed
- * meanwhile is not kept.
+ * meanwhile is not stored.
  */
 export async function bundleOf(pianogen: string, store: Store): Promise<Bundle<Assets>> {
   const folders = ['templates', 'client'].map((name) => join(pianogen, name));
   const before = stateOfFolders(folders);
   const key = hash('sha256', folders.flatMap(contentsOf).join('\0'));
-  const known = store.read('bundle', key);
-  if (known !== undefined) return known as Bundle<Assets>;
+  const stored = store.read('bundle', key);
+  if (stored !== undefined) return stored as Bundle<Assets>;
   const { bundle } = await import('../bundle/bundle.ts');
   const made = await bundle(pianogen);
   if (before !== undefined && stateOfFolders(folders) === before) store.write('bundle', key, made);

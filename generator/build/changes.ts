@@ -25,7 +25,7 @@ export interface WrittenFile {
   texts?: ChangedText[] | undefined;
 }
 
-/** What a build wrote. Plain data: it is kept with the build. */
+/** What a build wrote. Plain data: it is stored with the build. */
 export interface Changes {
   /** The number of written files by reason. */
   counts: Partial<Record<Reason, number>>;

@@ -41,7 +41,7 @@ export async function makeCheckedSite(site: OpenSite, settings: CheckSettings): 
     if (problems.length > 0) throw new ContentError(problems);
     return { ...report, milliseconds: performance.now() - start };
   } catch (error) {
-    throw withKnownProblems(error, site, stages);
+    throw withEarlierProblems(error, site, stages);
   } finally {
     await markup.close();
   }
@@ -53,31 +53,31 @@ async function join(
   { settings, markup }: { settings: CheckSettings; markup: MarkupCheck },
 ): Promise<Omit<CheckReport, 'milliseconds'>> {
   const invalid = await markup.findings();
-  const known = [...site.problems, ...made.problems];
+  const earlier = [...site.problems, ...made.problems];
   const outputs = settings.outputs ?? [...site.assetFiles, ...(await site.images), ...site.documents.outputs];
   const report = await joinSite(site, {
     ...made,
     markup: invalid,
     outputs,
     exists: settings.exists,
-    onlyPages: known.length > 0,
+    onlyPages: earlier.length > 0,
   });
   if (invalid.length === 0) made.keep();
-  if (known.length === 0) return report;
-  return { ...report, problems: [...known, ...notFollowing(report.problems, known, site)] };
+  if (earlier.length === 0) return report;
+  return { ...report, problems: [...earlier, ...notFollowing(report.problems, earlier, site)] };
 }
 
 /**
- * The problems of data and content that pages show besides known problems. Leaves out what may follow from these: what stands on the same
- * line, and what templates make of texts that are missing.
+ * The problems of data and content that pages show besides those found earlier. Leaves out what may follow from these: problems of the
+ * same line, and what templates make of texts that are missing.
  */
 function notFollowing(
   problems: readonly Problem[],
-  known: readonly Problem[],
+  earlier: readonly Problem[],
   { settings: { data, content } }: OpenSite,
 ): Problem[] {
   const lineOf = ({ source: { file, line } }: Problem) => `${file}:${line}`;
-  const lines = new Set(known.map(lineOf));
+  const lines = new Set(earlier.map(lineOf));
   const folders = [data, content].map((folder) => `${displayName(folder)}/`);
   return problems.filter(
     (problem) =>
@@ -85,8 +85,8 @@ function notFollowing(
   );
 }
 
-/** The error to throw. Templates may rely on what the known problems of a site broke: then these are the problem. */
-function withKnownProblems(error: unknown, { problems }: OpenSite, { signal }: Stages): unknown {
+/** The error to throw. A template may fail on what an earlier problem broke: then that problem is told. */
+function withEarlierProblems(error: unknown, { problems }: OpenSite, { signal }: Stages): unknown {
   if (problems.length === 0 || signal?.aborted) return error;
   const further = error instanceof ContentError ? error.problems : [];
   return new ContentError([...new Set([...problems, ...further])]);

@@ -6,16 +6,16 @@ import type { Store } from '../store/store.ts';
 /** The files for search engines, feed readers, browsers and hosts. */
 export interface Documents {
   outputs: readonly Output[];
-  /** Stands for all that they are made of: the addresses of all pages, too. */
+  /** A key of all that they are made of, the addresses of all pages too. */
   key: string;
 }
 
 /** Renders the documents of a site, unless the same were rendered before. */
 export async function documentsOf(plan: Plan, assets: Assets, store: Store): Promise<Documents> {
   const key = keyOf(plan, assets);
-  const kept = store.read('documents', key) as Output[] | undefined;
-  const outputs = kept ?? (await renderDocuments(plan, assets));
-  if (!kept) store.write('documents', key, outputs);
+  const stored = store.read('documents', key) as Output[] | undefined;
+  const outputs = stored ?? (await renderDocuments(plan, assets));
+  if (!stored) store.write('documents', key, outputs);
   return { outputs, key };
 }
 

@@ -16,7 +16,7 @@ import { UsageError } from '../problem/problem.ts';
 import { renderOn } from '../render/render.ts';
 import { dayOf, shapeRenderer } from '../render/shapes.ts';
 import type { FilledPage } from '../shape/shape.ts';
-import type { LastBuild as KeptBuild } from './build.ts';
+import type { PreviousBuild } from './build.ts';
 import { type ChangedText, changedTexts, type Difference, differenceOf, readIfPossible } from './changes.ts';
 import { planSite } from './load-site.ts';
 
@@ -42,12 +42,12 @@ export type TracedText = ChangedText & { source?: Source | undefined };
 export type LastBuild =
   /** The out folder holds no build. */
   | { outcome: 'no build' }
-  /** Nothing was kept about the build. */
+  /** The store has nothing about the build. */
   | { outcome: 'unknown' }
   /** The build had no such page. */
   | { outcome: 'absent' }
   | { outcome: 'unchanged' }
-  /** It wrote more files than it kept reasons for. */
+  /** It wrote more files than it noted reasons for. */
   | { outcome: 'not kept'; counts: Partial<Record<Reason, number>> }
   | { outcome: 'written'; reason: Reason; texts?: TracedText[] | undefined };
 
@@ -143,7 +143,7 @@ function shapeOf({ kind, shaped }: Route, site: PlannedSite): PageExplanation['s
 
 function lastBuild(file: string, out: string, states: FileStates): LastBuild {
   if (emittedFiles(out).size === 0) return { outcome: 'no build' };
-  const { changes } = (states.kept as KeptBuild | undefined) ?? {};
+  const { changes } = (states.previousBuild as PreviousBuild | undefined) ?? {};
   if (!changes) return { outcome: 'unknown' };
   if (states.hashOf(file) === undefined) return { outcome: 'absent' };
   const { written, counts } = changes;

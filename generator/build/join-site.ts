@@ -1,7 +1,7 @@
 import { isSearchPiece } from '../addresses.ts';
 import { type CheckedDocuments, checkDocuments, comparePages, limitOf } from '../check/compare-pages.ts';
 import { metaOf, type SitePage, textOf } from '../check/context.ts';
-import { columnOf, type Facts, KnownPage } from '../check/facts.ts';
+import { columnOf, type Facts, StoredPage } from '../check/facts.ts';
 import type { Finding } from '../check/finding.ts';
 import { type AlikePair, compareAll, type Likeness } from '../check/likeness.ts';
 import { readPage } from '../check/page.ts';
@@ -9,7 +9,7 @@ import { ownRuns, type PageChecker } from '../check/page-checker.ts';
 import { hasBudget, LIGHT_PAGE, type Weights } from '../check/rules/budgets.ts';
 import { readSources } from '../check/sources.ts';
 import { traceFindings } from '../check/trace.ts';
-import { openScale } from '../compress/weigh.ts';
+import { openWeigher } from '../compress/weigh.ts';
 import type { Output, Route } from '../model/index.ts';
 import { routeFinder } from '../plan/route-finder.ts';
 import type { ProblemCode } from '../problem/codes.ts';
@@ -52,7 +52,7 @@ export async function joinSite(
   const { plan, files, settings } = site;
   const { facts, checker, markup, outputs, exists, onlyPages = false } = checked;
   const routeOf = rememberingRoutes(checker, routeFinder(site));
-  const pages = facts.flatMap((some) => some.files.map((_, index) => new KnownPage(some, index)));
+  const pages = facts.flatMap((some) => some.files.map((_, index) => new StoredPage(some, index)));
   const likeness = compareCities(pages, routeOf, site);
   const context = { plan, origin: plan.frame.site.url, files };
   const documents = await checkedDocuments(site, { outputs, context, pages, dead: checker.dead });
@@ -80,8 +80,8 @@ async function checkedDocuments(
   { outputs, ...site }: { outputs: readonly Output[] } & Parameters<typeof checkDocuments>[1],
 ): Promise<CheckedDocuments> {
   const isMade = made.every((output) => outputs.includes(output));
-  const known = isMade ? store.read('sound-documents', key) : undefined;
-  if (known !== undefined) return { findings: [], ...(known as Omit<CheckedDocuments, 'findings'>) };
+  const stored = isMade ? store.read('sound-documents', key) : undefined;
+  if (stored !== undefined) return { findings: [], ...(stored as Omit<CheckedDocuments, 'findings'>) };
   const { findings, fragments } = checkDocuments(outputs, site);
   const earlier = store.latest('sound-documents')?.value as { weights?: Weights } | undefined;
   const weights = await weightsOf(outputs, earlier?.weights);
@@ -94,20 +94,20 @@ function rememberingRoutes(
   checker: PageChecker,
   find: (file: string) => Route | undefined,
 ): (file: string) => Route | undefined {
-  const known = new Map(checker.findings().map(({ file, route }) => [file, route]));
-  return (file) => (known.has(file) ? known.get(file) : find(file));
+  const routeByFile = new Map(checker.findings().map(({ file, route }) => [file, route]));
+  return (file) => (routeByFile.has(file) ? routeByFile.get(file) : find(file));
 }
 
-/** Compares the own words of city pages. How alike two pages are is kept. */
+/** Compares the own words of city pages. The store has how alike each pair is. */
 function compareCities(
-  pages: readonly KnownPage[],
+  pages: readonly StoredPage[],
   routeOf: (file: string) => Route | undefined,
   { plan, storeOfCode: store }: OpenSite,
 ): Likeness {
   const cities = pages.filter(({ kind }) => kind === 'city');
-  const kept = store.read('likeness', '') as ReadonlyMap<string, number> | undefined;
+  const stored = store.read('likeness', '') as ReadonlyMap<string, number> | undefined;
   const compared = new Map<string, number>();
-  const pageAt = (page: number) => cities[page] as KnownPage;
+  const pageAt = (page: number) => cities[page] as StoredPage;
   const pairOf = (earlier: number, later: number) => `${pageAt(earlier).key} ${pageAt(later).key}`;
   const found = compareAll(
     {
@@ -119,22 +119,22 @@ function compareCities(
         const route = routeOf(pageAt(page).file);
         return route ? ownRuns({ route }) : new Uint32Array();
       },
-      known: {
-        find: (earlier, later) => kept?.get(pairOf(earlier, later)),
+      similarities: {
+        find: (earlier, later) => stored?.get(pairOf(earlier, later)),
         keep: (earlier, later, similarity) => compared.set(pairOf(earlier, later), similarity),
       },
     },
     limitOf(plan),
   );
-  if ([...compared.keys()].some((pair) => !kept?.has(pair))) store.write('likeness', '', compared);
+  if ([...compared.keys()].some((pair) => !stored?.has(pair))) store.write('likeness', '', compared);
   return found;
 }
 
-/** The name of a piece of the search index stands for its content, so its weight may be known. */
-async function weightsOf(outputs: readonly Output[], known: Weights = new Map()): Promise<Weights> {
-  const scale = openScale(LIGHT_PAGE);
+/** The name of a piece of the search index has a hash of its content, so the store may have its weight. */
+async function weightsOf(outputs: readonly Output[], earlier: Weights = new Map()): Promise<Weights> {
+  const scale = openWeigher(LIGHT_PAGE);
   const weigh = (output: Output) =>
-    (isSearchPiece(output.file) ? known.get(output.file) : undefined) ?? scale(output);
+    (isSearchPiece(output.file) ? earlier.get(output.file) : undefined) ?? scale(output);
   const budgeted = outputs.filter(({ file }) => hasBudget(file));
   return new Map(
     await Promise.all(budgeted.map(async (output) => [output.file, await weigh(output)] as const)),

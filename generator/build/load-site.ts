@@ -1,5 +1,5 @@
 import { load, read } from '../load/load.ts';
-import type { KeptSources } from '../load/read-data.ts';
+import type { SourceCache } from '../load/read-data.ts';
 import type { ReadTexts, SiteSettings } from '../model/index.ts';
 import { earlyProblems } from '../plan/early-problems.ts';
 import { plan, planPages } from '../plan/plan.ts';
@@ -15,10 +15,10 @@ export interface LoadedSite extends PlannedSite {
 /** Loads and plans a site as far as its problems allow. Throws a `ContentError` if a file could not be read. */
 export async function loadSite(
   settings: SiteSettings,
-  { stages, kept }: { stages: Stages; kept?: KeptSources },
+  { stages, cache }: { stages: Stages; cache?: SourceCache },
 ): Promise<LoadedSite> {
   const { content, problems } = await stages.run('load', () =>
-    read(settings, { ...loadSettingsOf(settings), kept }),
+    read(settings, { ...loadSettingsOf(settings), cache }),
   );
   if (!content) throw new ContentError(problems);
   const planned = await stages.run('plan', () => planPages(content, settings.today));

@@ -1,6 +1,6 @@
 import { type Facts, FactsBuilder } from '../check/facts.ts';
 import { type PageChecker, SAMPLE_DAY } from '../check/page-checker.ts';
-import type { Scale } from '../compress/weigh.ts';
+import type { Weigher } from '../compress/weigh.ts';
 import type { Route } from '../model/index.ts';
 import type { ShapeRenderer } from '../render/shapes.ts';
 import { type Day, type FilledPage, hashOn } from '../shape/shape.ts';
@@ -14,15 +14,15 @@ export interface PageMaker {
   checker: PageChecker;
   /** False if pages are only made. */
   isChecked: boolean;
-  scale: Scale;
+  scale: Weigher;
   sink: Sink;
   stages: Stages;
 }
 
-/** What is known of some pages. */
+/** Pages that were made, as facts. */
 export interface MadePages {
   facts: Facts;
-  /** True if each page was found sound, so that the facts may be kept. */
+  /** True if no page has a problem: then the facts may be stored. */
   areSound: boolean;
 }
 
@@ -33,8 +33,8 @@ export async function makePages(
 ): Promise<MadePages> {
   const { shapes, checker, isChecked, scale, sink, stages } = maker;
   const builder = new FactsBuilder();
-  const known = new Map(before?.keys.map((key, index) => [`${before.files[index]} ${key}`, index]));
-  for (const shape of before?.shapes ?? []) checker.know(shape);
+  const indexByPage = new Map(before?.keys.map((key, index) => [`${before.files[index]} ${key}`, index]));
+  for (const shape of before?.shapes ?? []) checker.trust(shape);
   if (before) builder.addTargets(before);
   let areSound = isChecked;
   for (const route of routes) {
@@ -43,7 +43,7 @@ export async function makePages(
     const page = shapes.pageOf(route);
     const taking = sink.holds(page.file, page.hash) ? undefined : sink.take(page);
     if (taking) await taking;
-    const index = known.get(`${page.file} ${page.key}`);
+    const index = indexByPage.get(`${page.file} ${page.key}`);
     const other = sink.insteadOf?.(page);
     if (other === 'nothing') continue;
     if (before && index !== undefined && !other) builder.copy(before, index);
@@ -58,7 +58,7 @@ export async function makePages(
   return { facts: await builder.facts(), areSound };
 }
 
-/** What is known of a page that nobody checks. */
+/** The facts of a page that nobody checks. */
 const uncheckedFacts = ({ file, key, route, shape }: FilledPage) => ({
   file,
   key,

@@ -32,7 +32,7 @@ export async function openSite(
   const { pianogen, code } = settings;
   const ofCode = code === undefined ? noStore : storeFor(code, store);
   const bundling = stages.inBackground(() => bundleOf(pianogen, ofCode));
-  const loaded = await loadSite(settings, { stages, kept: ofCode });
+  const loaded = await loadSite(settings, { stages, cache: ofCode });
   const { content, plan, problems } = loaded;
   const images = stages.inBackground(async () =>
     problems.length > 0 || !isDrawn

@@ -2,14 +2,14 @@ import { type Facts, FactsBuilder } from '../check/facts.ts';
 import type { MarkupCheck } from '../check/markup.ts';
 import { openPageChecker, type PageChecker } from '../check/page-checker.ts';
 import { LIGHT_PAGE } from '../check/rules/budgets.ts';
-import { openScale } from '../compress/weigh.ts';
+import { openWeigher } from '../compress/weigh.ts';
 import type { Output, Route } from '../model/index.ts';
 import { countPages } from '../plan/route-finder.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 import { renderOn } from '../render/render.ts';
 import { dayOf, shapeRenderer } from '../render/shapes.ts';
 import type { Store } from '../store/store.ts';
-import { type KeptFacts, openKeptFacts } from './kept-facts.ts';
+import { type FactStore, openFactStore } from './fact-store.ts';
 import { fillPages, makePages, type PageMaker } from './make-pages.ts';
 import type { OpenSite } from './open-site.ts';
 import type { Sink } from './sinks.ts';
@@ -43,44 +43,44 @@ export interface MadeSite {
 }
 
 /**
- * Makes all pages of a site, a state after the other, and hands them to the sink. A state whose facts are known is taken as it is. Throws a
+ * Makes all pages of a site, a state after the other, and hands them to the sink. A state whose facts are in the store is taken as it is. Throws a
  * `ContentError` if a template treats a text otherwise than to show it.
  */
 export async function makeSite(site: OpenSite, options: MakeOptions): Promise<MadeSite> {
   const { plan } = site;
-  const kept = openKeptFacts(options.store, site);
-  const maker = openMaker(site, options, kept);
+  const factStore = openFactStore(options.store, site);
+  const maker = openMaker(site, options, factStore);
   options.stages.count(countPages(plan));
   const problems: Problem[] = [];
   const units: Facts[] = [];
   for (const state of plan.states) {
     try {
-      for (const unit of unitsOf(state, site)) units.push(await makeUnit(unit, { kept, maker }));
+      for (const unit of unitsOf(state, site)) units.push(await makeUnit(unit, { factStore, maker }));
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
       problems.push(...error.problems);
     }
   }
-  const others = await makeOthers(plan.routes, { kept, maker });
+  const others = await makeOthers(plan.routes, { factStore, maker });
   maker.shapes.verify();
   const unplanned = await checkUnplanned(options.unplanned ?? [], maker);
   return {
     facts: [others, ...units, unplanned],
     checker: maker.checker,
     problems,
-    keep: kept.save,
+    keep: factStore.save,
   };
 }
 
 interface Making {
-  kept: KeptFacts;
+  factStore: FactStore;
   maker: PageMaker;
 }
 
 function openMaker(
   { plan, assets, files }: OpenSite,
   { sink, stages, isChecked, markup, isThorough = false }: MakeOptions,
-  { shapes: kept, validKinds }: KeptFacts,
+  { shapes: store, validKinds }: FactStore,
 ): PageMaker {
   const day = dayOf(plan.frame);
   const onRead = (page: Output, kind: string) => {
@@ -89,33 +89,33 @@ function openMaker(
     markup?.add(page);
   };
   return {
-    shapes: shapeRenderer(renderOn({ plan, assets }), { day, kept }),
+    shapes: shapeRenderer(renderOn({ plan, assets }), { day, store }),
     checker: openPageChecker({ plan, origin: plan.frame.site.url, files }, onRead),
     isChecked,
-    scale: openScale(LIGHT_PAGE),
+    scale: openWeigher(LIGHT_PAGE),
     sink,
     stages,
     day,
   };
 }
 
-/** Makes the pages of a unit, or fills them if their facts are known. */
-async function makeUnit({ name, key, routes }: Unit, { kept, maker }: Making): Promise<Facts> {
-  const { known, before } = kept.find(name, key);
-  if (known) {
-    await fillPages(known, routes, maker);
-    return known;
+/** Makes the pages of a unit, or fills them if the store has their facts. */
+async function makeUnit({ name, key, routes }: Unit, { factStore, maker }: Making): Promise<Facts> {
+  const { facts: stored, before } = factStore.find(name, key);
+  if (stored) {
+    await fillPages(stored, routes, maker);
+    return stored;
   }
   const { facts, areSound } = await makePages(routes(), { before, maker });
-  if (areSound) kept.keep(name, key, facts);
+  if (areSound) factStore.keep(name, key, facts);
   return facts;
 }
 
 /** Makes the pages of no place. Each is made anew if its route is another. */
-async function makeOthers(routes: readonly Route[], { kept, maker }: Making): Promise<Facts> {
-  const { known: before } = kept.find('others', '');
+async function makeOthers(routes: readonly Route[], { factStore, maker }: Making): Promise<Facts> {
+  const { facts: before } = factStore.find('others', '');
   const { facts, areSound } = await makePages(routes, { before, maker });
-  if (areSound) kept.keep('others', '', facts);
+  if (areSound) factStore.keep('others', '', facts);
   return facts;
 }
 

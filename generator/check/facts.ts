@@ -98,7 +98,7 @@ export class FactsBuilder {
     for (const file of targets) this.#indexOf(file);
   }
 
-  /** Takes over what is known of a page. */
+  /** Takes the facts of a page from an earlier build. */
   copy(facts: Facts, index: number): void {
     const at = (numbers: Uint32Array) => numbers[index] ?? 0;
     const shape = facts.shapes[at(facts.shapeOf)];
@@ -142,8 +142,8 @@ export class FactsBuilder {
   }
 
   #indexOf(file: string): number {
-    const known = this.#targets.get(file);
-    if (known !== undefined) return known;
+    const number = this.#targets.get(file);
+    if (number !== undefined) return number;
     this.#targets.set(file, this.#targets.size);
     return this.#targets.size - 1;
   }
@@ -164,7 +164,7 @@ class ColumnsBuilder {
 }
 
 /** A page as the rules see it that compare pages. There are as many as pages, so each only points to its facts. */
-export class KnownPage implements SitePage {
+export class StoredPage implements SitePage {
   readonly facts: Facts;
   readonly index: number;
 

@@ -18,7 +18,7 @@ export interface PageFinding {
   maker?: Maker | 'page' | 'markup' | 'record' | undefined;
 }
 
-/** A finding with its output: `file` is relative to the out folder. Its source is not known yet. */
+/** A finding with its output: `file` is relative to the out folder. Its source is looked up later. */
 export interface Finding extends PageFinding {
   file: string;
   /** The number of other pages that have it too, without a finding of their own. */

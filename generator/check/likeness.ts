@@ -14,10 +14,10 @@ export interface ComparedPages {
   /** All its own runs, made anew: that takes long, so few pages are asked for them. */
   runsOf(page: number): Uint32Array;
   /** How alike pairs are whose runs were compared before. */
-  known?: KnownPairs;
+  similarities?: SimilarityCache;
 }
 
-export interface KnownPairs {
+export interface SimilarityCache {
   find(earlier: number, later: number): number | undefined;
   keep(earlier: number, later: number, similarity: number): void;
 }
@@ -25,7 +25,7 @@ export interface KnownPairs {
 export interface Likeness {
   /** The most alike pairs, the most alike first, whether they are over the limit or not. Of many pages, only pairs that may be over it. */
   pairs: AlikePair[];
-  /** Each page over the limit, in the order of the pages, with the earlier page that it is most like, as far as is known. */
+  /** Each page over the limit, in the order of the pages, with the earlier page that it is most like, as far as the sketches tell. */
   over: AlikePair[];
   /** The median share of a page's words that stand on no other page; `undefined` without pages. */
   ownWords: number | undefined;
@@ -236,13 +236,13 @@ function verify(
 ): Pick<Likeness, 'pairs' | 'over'> {
   const runs = new Map<number, Uint32Array>();
   const runsOf = (page: number) => {
-    const known = runs.get(page) ?? pages.runsOf(page);
-    runs.set(page, known);
-    return known;
+    const own = runs.get(page) ?? pages.runsOf(page);
+    runs.set(page, own);
+    return own;
   };
   const exact = ({ earlier, later }: Candidate): AlikePair => {
-    const similarity = pages.known?.find(earlier, later) ?? jaccard(runsOf(earlier), runsOf(later));
-    pages.known?.keep(earlier, later, similarity);
+    const similarity = pages.similarities?.find(earlier, later) ?? jaccard(runsOf(earlier), runsOf(later));
+    pages.similarities?.keep(earlier, later, similarity);
     return { files: [pages.files[earlier] ?? '', pages.files[later] ?? ''], similarity };
   };
   const over = new Map<number, AlikePair>();
@@ -252,10 +252,10 @@ function verify(
     if (most.length < COMPARED_PAIRS || estimate > (most.at(-1)?.estimate ?? 0))
       most = [...most, candidate].sort((a, b) => b.estimate - a.estimate).slice(0, COMPARED_PAIRS);
     const least = leastOf(limit, pages.sketchOf(later).length);
-    const known = over.get(later)?.similarity ?? limit;
-    if (estimate < least || (over.has(later) && estimate <= known)) continue;
+    const highest = over.get(later)?.similarity ?? limit;
+    if (estimate < least || (over.has(later) && estimate <= highest)) continue;
     const pair = exact(candidate);
-    if (pair.similarity > known) over.set(later, pair);
+    if (pair.similarity > highest) over.set(later, pair);
   }
   const pairs = most.map(exact).filter(({ similarity }) => similarity > 0);
   pairs.sort((a, b) => b.similarity - a.similarity);

@@ -30,10 +30,10 @@ interface MarkupOptions {
 type Page = { file: string; html: string };
 type ThreadFinding = Omit<Finding, 'code'>;
 
-/** The most hashes that are kept. */
+/** The most hashes of valid pages in the store. */
 const MOST_HASHES = 50_000;
 
-/** Opens the check of pages. Its thread starts with the first page that is not known to be valid. */
+/** Opens the check of pages. Its thread starts with the first page that no earlier build found valid. */
 export function openMarkupCheck({ pianogen, store, signal }: MarkupOptions): MarkupCheck {
   const script = join(pianogen, 'generator/check/markup-worker.js');
   const key = versionOf(script);

@@ -3,7 +3,7 @@
  * and sampled.
  */
 
-/** The most runs that are kept of a page. */
+/** The most runs of a page that are compared. */
 const SKETCH_SIZE = 32;
 
 /** The words of a run. */
@@ -82,8 +82,8 @@ const NO_LETTER = 0xffff;
 const letters = new Uint16Array(0x10000);
 
 function letterOf(unit: number): number {
-  const known = letters[unit] as number;
-  if (known !== 0) return known;
+  const cached = letters[unit] as number;
+  if (cached !== 0) return cached;
   const character = String.fromCharCode(unit);
   const letter = /[\p{L}\p{N}_$%]/u.test(character) ? character.toLowerCase().charCodeAt(0) : NO_LETTER;
   letters[unit] = letter;

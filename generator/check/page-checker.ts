@@ -19,8 +19,8 @@ export interface PageChecker {
   check(page: FilledPage): CheckedPage;
   /** Checks a page that differs from the plan, or is not part of it, as a whole. */
   checkFile(output: Output, route: Route | undefined): CheckedPage;
-  /** Takes over what is known of a shape whose pages are sound. */
-  know(shape: ShapeFacts): void;
+  /** Takes the facts of a shape from an earlier build: its pages have no problem. */
+  trust(shape: ShapeFacts): void;
   /** What was found so far. A finding on the page that stands for a shape counts the other pages that have it too. */
   findings(): TracedFinding[];
   /** The addresses on pages that lead nowhere, absolute. */
@@ -38,8 +38,8 @@ export interface CheckedPage {
   isSound: boolean;
 }
 
-/** What is known of a shape after a page of it was read as a whole. */
-interface KnownShape {
+/** The facts of a shape, after a page of it was read as a whole. */
+interface CheckedShape {
   facts: ShapeFacts;
   /** The page that was read; `undefined` if an earlier build has read one. */
   file: string | undefined;
@@ -60,7 +60,7 @@ export function openPageChecker(
   const dead = new Set<string>();
   const textsOfFiles = new Map<string, ShownTexts>();
   const checks = new Map<Shape, ShapeCheck | undefined>();
-  const knownShapes = new Map<string, KnownShape>();
+  const checkedShapes = new Map<string, CheckedShape>();
 
   /** Reads a page as a whole. Returns its facts, and true if nothing was found. */
   function readWhole(output: Output, route: Route | undefined) {
@@ -97,12 +97,12 @@ export function openPageChecker(
     return { isSound, facts: { file: output.file, key, shape, ...texts, ...likenessOf(runs) } };
   }
 
-  function shapeOf(page: FilledPage, check: ShapeCheck): KnownShape {
+  function shapeOf(page: FilledPage, check: ShapeCheck): CheckedShape {
     const { identity, indexed, ids, sharedRuns, leadsTo, refersTo } = check;
-    const known = knownShapes.get(identity);
-    if (known) {
-      known.pagesAlike += 1;
-      return known;
+    const checked = checkedShapes.get(identity);
+    if (checked) {
+      checked.pagesAlike += 1;
+      return checked;
     }
     const { route, shape } = page;
     const { summary, isSound } = readWhole(page, route);
@@ -111,7 +111,7 @@ export function openPageChecker(
       { identity, kind: route.kind, shows: shape.shows, sharedRuns, leadsTo, refersTo },
     );
     const made = { facts, file: page.file, isSound, pagesAlike: 0 };
-    knownShapes.set(identity, made);
+    checkedShapes.set(identity, made);
     return made;
   }
 
@@ -129,12 +129,12 @@ export function openPageChecker(
       return { isSound, facts: { file, key, shape: facts, ...found, ...likenessOf(ownRuns(page)) } };
     },
     checkFile: checkAlone,
-    know(facts) {
-      if (facts.identity && !knownShapes.has(facts.identity))
-        knownShapes.set(facts.identity, { facts, file: undefined, isSound: true, pagesAlike: 0 });
+    trust(facts) {
+      if (facts.identity && !checkedShapes.has(facts.identity))
+        checkedShapes.set(facts.identity, { facts, file: undefined, isSound: true, pagesAlike: 0 });
     },
     findings() {
-      const alike = new Map(Array.from(knownShapes.values(), ({ file, pagesAlike }) => [file, pagesAlike]));
+      const alike = new Map(Array.from(checkedShapes.values(), ({ file, pagesAlike }) => [file, pagesAlike]));
       return found.map((finding) => {
         const pagesAlike = alike.get(finding.file);
         return pagesAlike === undefined ? finding : { ...finding, pagesAlike };

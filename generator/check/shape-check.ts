@@ -193,13 +193,13 @@ function isSafeElement({ name, attributes }: Element): boolean {
 
 /** Returns a function that finds the file that an address of this site leads to; `undefined` if it takes more to find out. */
 function fileFinder({ origin, files }: PageContext): (address: string) => string | undefined {
-  const known = new Map<string, string>();
+  const fileByAddress = new Map<string, string>();
   return (address) => {
-    const earlier = known.get(address);
+    const earlier = fileByAddress.get(address);
     if (earlier !== undefined) return earlier;
     const file = fileAt(address, { origin, has: files.has });
     // Many pages have the same path, but each has its own URL.
-    if (file !== undefined && address.startsWith('/')) known.set(address, file);
+    if (file !== undefined && address.startsWith('/')) fileByAddress.set(address, file);
     return file;
   };
 }

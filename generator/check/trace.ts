@@ -112,16 +112,16 @@ function sourceAt(file: SourceFile, { start, end }: Span): Source {
  * kind, since pages of one kind share the same sources.
  */
 function sharedFinder(sources: Sources): (finding: Finding) => Source | undefined {
-  const known = new Map<string, Source | undefined>();
+  const sourceByKey = new Map<string, Source | undefined>();
   return (finding) => {
     const route = sources.routeOf(finding.file);
     const hasMarkup = finding.maker === 'markup';
     const key = `${route?.kind} ${hasMarkup} ${withoutNames(tracesOf(finding).join('\n'), route)}`;
-    if (!known.has(key)) {
+    if (!sourceByKey.has(key)) {
       const files = hasMarkup ? sources.files.filter(({ name }) => !name.endsWith('.json')) : sources.files;
-      known.set(key, sharedSource(finding, sharedFiles(route?.kind, { ...sources, files })));
+      sourceByKey.set(key, sharedSource(finding, sharedFiles(route?.kind, { ...sources, files })));
     }
-    return known.get(key);
+    return sourceByKey.get(key);
   };
 }
 

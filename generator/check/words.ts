@@ -34,8 +34,8 @@ const foldedFiles = new WeakMap<SourceFile, FoldedText>();
 
 /** Folds the text of a file, once for each file. */
 function foldedOf(file: SourceFile): FoldedText {
-  const known = foldedFiles.get(file);
-  if (known) return known;
+  const cached = foldedFiles.get(file);
+  if (cached) return cached;
   const folded = foldText(file.text);
   foldedFiles.set(file, folded);
   return folded;

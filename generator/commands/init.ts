@@ -13,10 +13,10 @@ interface Package {
 /** `pianogen init`: makes a site in a folder, and prints the next steps. */
 export function runInit(folder: string, { pianogen, version }: Package): void {
   const root = resolve(folder);
-  const { written, kept } = makeSite(root, { pianogen, version });
+  const { written, present } = makeSite(root, { pianogen, version });
   const name = displayName(root);
   console.error(`Made a site in ${name === '.' ? 'this folder' : name}: ${written} files.`);
-  if (kept.length > 0) console.error(`Kept what was there: ${kept.map(describeKept).join(', ')}.`);
+  if (present.length > 0) console.error(`Kept what was there: ${present.map(describePresent).join(', ')}.`);
   const siteFile = displayName(join(root, 'data/site.json'));
   console.error(`It shows an invented business. Before you publish, replace what is in ${siteFile} first.`);
   console.error('\nNext:');
@@ -24,7 +24,7 @@ export function runInit(folder: string, { pianogen, version }: Package): void {
 }
 
 /** A `.gitignore` of the owner may lack what a site has to keep out of git. */
-const describeKept = (path: string): string =>
+const describePresent = (path: string): string =>
   path === '.gitignore' ? `${path} (add the lines node_modules/, out/ and leads.jsonl)` : path;
 
 function nextCommands(root: string, { pianogen, version }: Package): string[] {

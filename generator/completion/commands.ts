@@ -25,13 +25,13 @@ export interface Value {
   required: boolean;
 }
 
-/** The known words for values of a name: `{ state: ['ohio', …] }` for every flag with a `<state>`. */
-export type KnownValues = Readonly<Record<string, readonly string[]>>;
+/** The words for values of a name: `{ state: ['ohio', …] }` for every flag with a `<state>`. */
+export type Choices = Readonly<Record<string, readonly string[]>>;
 
 /** Returns the tree of a program's commands, with the `help` command and flags that Commander adds. */
 export function completionTree(
   command: Command,
-  known: KnownValues = {},
+  choices: Choices = {},
   before: readonly string[] = [],
 ): Completable {
   const help = command.createHelp();
@@ -39,9 +39,9 @@ export function completionTree(
   return {
     words,
     description: command.description(),
-    flags: help.visibleOptions(command).map((option) => flagOf(option, known)),
-    arguments: command.registeredArguments.map((argument) => argumentOf(argument, known)),
-    commands: help.visibleCommands(command).map((inner) => completionTree(inner, known, words)),
+    flags: help.visibleOptions(command).map((option) => flagOf(option, choices)),
+    arguments: command.registeredArguments.map((argument) => argumentOf(argument, choices)),
+    commands: help.visibleCommands(command).map((inner) => completionTree(inner, choices, words)),
   };
 }
 
@@ -51,15 +51,15 @@ export const allCommands = (command: Completable): Completable[] => [
   ...command.commands.flatMap(allCommands),
 ];
 
-function flagOf({ short, long, flags, description, required, argChoices }: Option, known: KnownValues): Flag {
+function flagOf({ short, long, flags, description, required, argChoices }: Option, choices: Choices): Flag {
   const names = [short, long].flatMap((name) => name ?? []);
   if (!required) return { names, description };
   const name = flags.replace(/^.*<|>$/g, '');
-  return { names, description, value: value(name, true, argChoices ?? known[name]) };
+  return { names, description, value: value(name, true, argChoices ?? choices[name]) };
 }
 
-const argumentOf = (argument: Argument, known: KnownValues): Value =>
-  value(argument.name(), argument.required, argument.argChoices ?? known[argument.name()]);
+const argumentOf = (argument: Argument, choices: Choices): Value =>
+  value(argument.name(), argument.required, argument.argChoices ?? choices[argument.name()]);
 
 /** A value without choices that is named `folder` or `file` is one. */
 function value(name: string, required: boolean, choices: readonly string[] = []): Value {

@@ -7,13 +7,13 @@ import { FilledPage, type Shape } from '../shape/shape.ts';
 const compress = promisify(gzip);
 
 /** Finds the bytes of an output, compressed with gzip, as hosts do it. */
-export type Scale = (output: Output) => number | Promise<number>;
+export type Weigher = (output: Output) => number | Promise<number>;
 
 /**
  * Opens a scale. Compressing costs more than making a page, so a page that cannot weigh more than `light` is not compressed: its
  * weight is then an upper bound.
  */
-export function openScale(light: number): Scale {
+export function openWeigher(light: number): Weigher {
   const boundOf = boundFinder();
   return (output) => {
     const bound = boundOf(output);
@@ -38,15 +38,15 @@ function boundFinder(): (output: Output) => number {
     if (!output.file.endsWith('.html')) return Number.POSITIVE_INFINITY;
     if (!(output instanceof FilledPage)) return Buffer.byteLength(output.body);
     const { shape, slots } = output;
-    const known = shapes.get(shape) ?? {
+    const weighed = shapes.get(shape) ?? {
       weight: gzipSync(shape.marked).length,
       repeated: repeatedIn(shape),
     };
-    shapes.set(shape, known);
+    shapes.set(shape, weighed);
     let references = 0;
-    for (const { slot, times } of known.repeated)
+    for (const { slot, times } of weighed.repeated)
       references += times * Math.ceil(Buffer.byteLength(slots[slot] ?? '') / REFERRED);
-    return Math.ceil(known.weight + REFERENCE * references + FIRST * Buffer.byteLength(slots.join('')));
+    return Math.ceil(weighed.weight + REFERENCE * references + FIRST * Buffer.byteLength(slots.join('')));
   };
 }
 

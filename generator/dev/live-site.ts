@@ -34,7 +34,7 @@ export interface LiveSite {
 export interface SiteFiles {
   /** The headers and redirects of the site. */
   rules: HostRules;
-  /** Renders the document that a path may belong to: only then its files are known. The path is relative to the site. */
+  /** Renders the document that a path may belong to: only then does the site have its files. The path is relative to the site. */
   prepare(path: string): Promise<void>;
   /** Returns the path at which a page is now that was at another, rooted path before. */
   newPathOf(path: string): string | undefined;
@@ -63,7 +63,7 @@ export async function openLiveSite(settings: SiteSettings): Promise<LiveSite> {
   /** The steps that changed something since the last effect was returned. */
   const unreported = new Set<UpdateStep>();
   /** What was made of sources: most changes are of one file. */
-  const kept = memoryStore();
+  const cache = memoryStore();
   const moves = openMoves();
   let files: SiteFiles | undefined;
 
@@ -74,7 +74,7 @@ export async function openLiveSite(settings: SiteSettings): Promise<LiveSite> {
       if (loaded) {
         results.code.content = loaded;
         // Changed code may make something else of the same sources.
-        kept.clear();
+        cache.clear();
       }
       return loaded !== undefined;
     },
@@ -87,7 +87,7 @@ export async function openLiveSite(settings: SiteSettings): Promise<LiveSite> {
       if (!results.code.content) return false;
       const { load, earlyProblems, plan } = results.code.content;
       const problemsIn = (texts: ReadTexts) => earlyProblems(texts, settings.today);
-      const content = load(settings, { ...settings, problemsIn, kept });
+      const content = load(settings, { ...settings, problemsIn, cache });
       checkNotes(content);
       results.content = content;
       results.plan = plan(content, settings.today, { drafts: true });
@@ -109,13 +109,13 @@ export async function openLiveSite(settings: SiteSettings): Promise<LiveSite> {
 
   /** Reads the notes of all states. Those of a state that are as they were in an earlier state of the site have no problem. */
   function checkNotes({ states, climates, notesOf }: Content): void {
-    const known = climates.map(({ slug }) => slug);
+    const climateSlugs = climates.map(({ slug }) => slug);
     for (const state of states) {
       const notes = notesOf(state);
-      const key = hash('sha256', JSON.stringify([hash('sha256', notes.bytes), state.cities, known]));
-      if (kept.read(`sound-notes/${state.slug}`, key) !== undefined) continue;
+      const key = hash('sha256', JSON.stringify([hash('sha256', notes.bytes), state.cities, climateSlugs]));
+      if (cache.read(`sound-notes/${state.slug}`, key) !== undefined) continue;
       notes.describe();
-      kept.write(`sound-notes/${state.slug}`, key, true);
+      cache.write(`sound-notes/${state.slug}`, key, true);
     }
   }
 

@@ -17,16 +17,16 @@ export const entryOf = (folder: string, file: string): Entry => entryFinder(fold
 export function entryFinder(folder: string): (file: string) => Entry {
   const look = (path: string) => lstatSync(join(folder, path), { throwIfNoEntry: false });
   /** The first entry on the way down to a folder that is missing or is no folder; `undefined` if the folder is there. */
-  const known = new Map<string, Entry | undefined>();
+  const missingAbove = new Map<string, Entry | undefined>();
   function missingOnTheWay(path: string): Entry | undefined {
     if (path === '.') return;
-    if (known.has(path)) return known.get(path);
+    if (missingAbove.has(path)) return missingAbove.get(path);
     const above = missingOnTheWay(dirname(path));
     // Below it, there may be many more folders.
     if (above) return above;
     const stats = look(path);
     const missing = stats?.isDirectory() ? undefined : { path, stats };
-    known.set(path, missing);
+    missingAbove.set(path, missing);
     return missing;
   }
   return (file) => missingOnTheWay(dirname(file)) ?? { path: file, stats: look(file) };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FileStates } from './states.ts';
 import { MARK } from './target.ts';
 
-/** A file that is staged, and the hash of its output, if states are kept. */
+/** A file that is staged, and the hash of its output, if states are saved. */
 export interface ChangedFile {
   file: string;
   hash: string | undefined;

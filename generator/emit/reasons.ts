@@ -2,7 +2,7 @@
 export type Reason =
   /** There is no file yet. */
   | 'new'
-  /** There is another file, of which no state is known. */
+  /** Another file stands there, without a state. */
   | 'replaced'
   /** The output is the same, but the file was changed after the build. */
   | 'edited'
@@ -16,7 +16,7 @@ export type Reason =
 /** A file before a build, and the output that takes its place. */
 interface Replacement {
   exists: boolean;
-  /** The hash of the output from which the file was written, if it is known. */
+  /** The hash of the output from which the file was written, if the states have it. */
   before: string | undefined;
   /** The hash of the new output. */
   hash: string | undefined;

@@ -10,8 +10,8 @@ import { STAGING } from './target.ts';
  * with the same state is unchanged, so its content need not be read. The states are a cache: without them, contents are compared.
  */
 export interface FileStates {
-  /** What the build that left the files kept with their states; `undefined` if nothing was kept. */
-  readonly kept: unknown;
+  /** What the build that left the files saved with their states; `undefined` if nothing was saved. */
+  readonly previousBuild: unknown;
   /** True if there are so many files, each is as that build left it, and no killed build has left its staging folder. */
   areUnchanged(count: number): boolean;
   /**
@@ -19,20 +19,20 @@ export interface FileStates {
    * by a symbolic link is unchanged too, if it is the same file.
    */
   unchangedFile(file: string, hash: string): Stats | undefined;
-  /** The hash of the output from which that build wrote a file; `undefined` if no state of the file is known. */
+  /** The hash of the output from which that build wrote a file; `undefined` if the file has no state. */
   hashOf(file: string): string | undefined;
   /**
    * Notes the state of a file for the next build. Some file systems count whole seconds: a file of the last seconds there may still
    * change without a new time, so its state is not noted.
    */
   note(file: string, stats: Stats, hash: string): void;
-  /** Keeps the noted states, and a value for the next build. */
-  save(kept: unknown): void;
+  /** Saves the noted states, and a value for the next build. */
+  save(previousBuild: unknown): void;
 }
 
-/** What is kept: a line for each file, with its hash, its state, and its name, which may have spaces. */
-interface KeptStates {
-  kept: unknown;
+/** The states in the store: a line for each file, with its hash, its state, and its name, which may have spaces. */
+interface StoredStates {
+  previousBuild: unknown;
   lines: string;
 }
 
@@ -45,8 +45,8 @@ const SLOW_CLOCK_TICK = 2000;
 export function openStates(cache: string, folder: string): FileStates {
   const store = openStore(cache);
   const name = `emitted/${hash('sha256', folder).slice(0, 16)}`;
-  const { kept, lines = '' } = (store.read(name, folder) as KeptStates | undefined) ?? {};
-  const known = new Map(
+  const { previousBuild, lines = '' } = (store.read(name, folder) as StoredStates | undefined) ?? {};
+  const stateByFile = new Map(
     Array.from(lines.matchAll(LINE), ([, hash = '', state = '', file = '']) => [file, { hash, state }]),
   );
   const next: string[] = [];
@@ -55,21 +55,22 @@ export function openStates(cache: string, folder: string): FileStates {
     return stats?.isFile() && stateOf(stats) === state ? stats : undefined;
   };
   return {
-    kept,
+    previousBuild,
     areUnchanged: (count) =>
-      known.size === count &&
+      stateByFile.size === count &&
       !existsSync(join(folder, STAGING)) &&
-      [...known].every(([file, { state }]) => unchanged(file, state)),
+      [...stateByFile].every(([file, { state }]) => unchanged(file, state)),
     unchangedFile(file, hash) {
-      const { hash: before, state = '' } = known.get(file) ?? {};
+      const { hash: before, state = '' } = stateByFile.get(file) ?? {};
       return before === hash ? unchanged(file, state) : undefined;
     },
-    hashOf: (file) => known.get(file)?.hash,
+    hashOf: (file) => stateByFile.get(file)?.hash,
     note(file, stats, hash) {
       const isSlow = stats.ctimeMs % 1000 === 0 && Date.now() - stats.ctimeMs < SLOW_CLOCK_TICK;
       if (!isSlow) next.push(`${hash} ${stateOf(stats)} ${file}`);
     },
-    save: (kept) => store.write(name, folder, { kept, lines: next.join('\n') } satisfies KeptStates),
+    save: (previousBuild) =>
+      store.write(name, folder, { previousBuild, lines: next.join('\n') } satisfies StoredStates),
   };
 }
 

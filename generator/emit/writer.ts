@@ -93,9 +93,9 @@ function streamTo(thread: Thread<Batch, Answer>): Writer {
   function contentOf(output: Output): FileContent {
     if (!(output instanceof FilledPage)) return output.body;
     const { shape, joinedSlots: slots } = output;
-    const known = shapes.get(shape);
-    const number = known ?? shapes.size;
-    if (known === undefined) batch.shapes.push({ pieces: shape.pieces });
+    const sent = shapes.get(shape);
+    const number = sent ?? shapes.size;
+    if (sent === undefined) batch.shapes.push({ pieces: shape.pieces });
     shapes.set(shape, number);
     return { shape: number, slots };
   }

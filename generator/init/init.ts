@@ -18,7 +18,7 @@ import { filesFor, type SiteFile, SOURCE_FOLDERS } from './site-files.ts';
 export interface MadeSite {
   written: number;
   /** The files that existed and stayed as they were, relative to the root of the site. */
-  kept: string[];
+  present: string[];
 }
 
 /**
@@ -31,8 +31,8 @@ export function makeSite(
 ): MadeSite {
   requireFree(root);
   const files = filesFor(root, { pianogen, version });
-  const kept = files.filter(({ path }) => exists(join(root, path)));
-  const missing = files.filter((file) => !kept.includes(file));
+  const present = files.filter(({ path }) => exists(join(root, path)));
+  const missing = files.filter((file) => !present.includes(file));
   const undoing: (() => void)[] = [];
   try {
     createFolder(root, undoing);
@@ -41,7 +41,7 @@ export function makeSite(
     for (const undo of undoing.reverse()) attempt(undo);
     throw error;
   }
-  return { written: missing.length, kept: kept.map(({ path }) => path) };
+  return { written: missing.length, present: present.map(({ path }) => path) };
 }
 
 function requireFree(root: string): void {

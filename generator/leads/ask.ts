@@ -22,7 +22,7 @@ interface Question {
   patienceMs: number;
 }
 
-/** The most characters of a body that are kept. */
+/** The most characters that are read of a body. */
 const KEPT = 2000;
 
 /** Asks a host once. Follows no redirect, as the form does. */

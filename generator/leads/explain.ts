@@ -68,8 +68,8 @@ const silences: Record<string, Finding> = {
 
 /** Says why a host did not answer. */
 export function explainSilence({ code, message }: Silence): Finding {
-  const known = silences[code];
-  if (known) return known;
+  const silence = silences[code];
+  if (silence) return silence;
   if (code.startsWith('HPE_'))
     return {
       message: `What the host answers is not HTTP (${code}).`,

@@ -11,7 +11,7 @@ import { fillLocated } from './fill-tokens.ts';
 import { formatList, formatValue } from './format.ts';
 import { readMarkdown } from './front-matter.ts';
 import { type RenderOptions, renderMarkdown } from './markdown.ts';
-import type { KeptSources, LoadContext } from './read-data.ts';
+import type { LoadContext, SourceCache } from './read-data.ts';
 import { isoDate, nonEmptyList, record, slug, text, textOfLength, validate } from './validate.ts';
 
 const title = textOfLength(1, 60).describe('The heading of the page, at most 60 characters.');
@@ -120,9 +120,9 @@ function articleFiles({ content, report }: LoadContext): string[] | undefined {
 }
 
 function reportUnusedPages({ content, report }: LoadContext): void {
-  const known: readonly string[] = proseFiles;
+  const pages: readonly string[] = proseFiles;
   for (const file of listFiles(join(content, 'pages'), report) ?? []) {
-    if (!looksLikeMarkdown(file) || known.includes(file)) continue;
+    if (!looksLikeMarkdown(file) || pages.includes(file)) continue;
     report({
       code: 'PG107',
       source: { file: displayName(join(content, 'pages', file)), line: 1 },
@@ -174,7 +174,7 @@ function loadDocument<Fields extends object>(
   context: LoadContext,
   { file, schema, images, hasAirExamples }: TextOptions & { file: string; schema: z.ZodType<Fields> },
 ) {
-  const { content, values, report, kept } = context;
+  const { content, values, report, cache } = context;
   const document = readMarkdown(content, file, report);
   if (!document) return;
   const { name, body, firstLine } = document;
@@ -182,7 +182,7 @@ function loadDocument<Fields extends object>(
   // If the front matter is invalid, a missing timeline is no second problem.
   const hasTimeline = frontMatter === undefined || 'timeline' in frontMatter;
   const input = { file: name, firstLine, values, images, hasTimeline, hasAirExamples };
-  const text = renderedText(kept, { body, input, report });
+  const text = renderedText(cache, { body, input, report });
   if (text?.pieces.length === 0) {
     report({
       code: 'PG310',
@@ -194,15 +194,15 @@ function loadDocument<Fields extends object>(
   return frontMatter && text && { ...frontMatter, ...text, source: { file: name, line: 1 } };
 }
 
-/** Renders a text, unless an earlier load has kept it. A text with problems is not kept. */
+/** Renders a text, unless the cache has it. A text with problems is not cached. */
 function renderedText(
-  kept: KeptSources,
+  cache: SourceCache,
   { body, input, report }: { body: string; input: Omit<RenderOptions, 'report'>; report: Report },
 ): ReturnType<typeof renderMarkdown> {
   const name = `texts/${input.file}`;
   const key = hash('sha256', JSON.stringify([body, input]));
-  const known = kept.read(name, key);
-  if (known !== undefined) return known as ReturnType<typeof renderMarkdown>;
+  const cached = cache.read(name, key);
+  if (cached !== undefined) return cached as ReturnType<typeof renderMarkdown>;
   let hasProblems = false;
   const text = renderMarkdown(body, {
     ...input,
@@ -211,6 +211,6 @@ function renderedText(
       report(problem);
     },
   });
-  if (!hasProblems) kept.write(name, key, text);
+  if (!hasProblems) cache.write(name, key, text);
   return text;
 }

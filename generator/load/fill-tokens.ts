@@ -58,11 +58,11 @@ export function unknownToken(
   values: TokenValues,
   deferred: readonly string[] = [],
 ): ProblemText {
-  const known = [...deferred, ...Object.keys(values)];
-  const meant = nearest(name, known);
+  const tokens = [...deferred, ...Object.keys(values)];
+  const meant = nearest(name, tokens);
   // Each figure has two more tokens, for its ends: its name stands for the three.
-  const named = known.filter((token) => !/\.(?:from|to)$/.test(token));
-  const choices = known.length > 0 ? `expected one of ${formatList(named)}` : 'this file may hold none';
+  const named = tokens.filter((token) => !/\.(?:from|to)$/.test(token));
+  const choices = tokens.length > 0 ? `expected one of ${formatList(named)}` : 'this file may hold none';
   return {
     code: 'PG210',
     message: `{{${name}}} is not a known token${meant === undefined ? `; ${choices}` : ''}.`,
@@ -77,8 +77,8 @@ export function halfToken(
   values: TokenValues,
   deferred: readonly string[] = [],
 ): ProblemText {
-  const known = [...deferred, ...Object.keys(values)];
-  const meant = known.includes(name) ? name : nearest(name, known);
+  const tokens = [...deferred, ...Object.keys(values)];
+  const meant = tokens.includes(name) ? name : nearest(name, tokens);
   return {
     code: 'PG220',
     message: `this token has no ${lacks}.`,

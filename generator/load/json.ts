@@ -36,13 +36,13 @@ export function jsonIn({ name, text, reread }: TextFile, report: Report): Locate
 
 /** Locates entries in a text that is decoded when it is asked for: the text of a large file takes more memory than its values. */
 function locateAnew(name: string, reread: () => string): Locate {
-  let known: WeakRef<Locate> | undefined;
+  let cached: WeakRef<Locate> | undefined;
   return (...entry) => {
-    let locate = known?.deref();
+    let locate = cached?.deref();
     if (!locate) {
       const text = reread();
       locate = sourcesInJson(text, sourcesIn(name, text));
-      known = new WeakRef(locate);
+      cached = new WeakRef(locate);
     }
     return locate(...entry);
   };

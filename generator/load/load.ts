@@ -10,7 +10,7 @@ import { loadCopy } from './copy.ts';
 import { loadImages } from './images.ts';
 import { loadFaqs, loadGlossary, loadHome, loadOptions, loadPrices } from './page-texts.ts';
 import { loadPlaces } from './places.ts';
-import type { KeptSources } from './read-data.ts';
+import type { SourceCache } from './read-data.ts';
 import { loadRedirects } from './redirects.ts';
 import { loadSite, type SiteFile, shareImageOf } from './site.ts';
 
@@ -24,7 +24,7 @@ export interface LoadSettings {
   siteUrl?: string | undefined;
   leadsHost?: string | undefined;
   /** Keeps what was made of sources for later loads. By default, all is made anew. */
-  kept?: KeptSources | undefined;
+  cache?: SourceCache | undefined;
   /** Finds problems between sources that could be read, if there are problems in some. */
   problemsIn?: (texts: ReadTexts) => readonly Problem[];
 }
@@ -44,7 +44,7 @@ export function load(folders: Folders, settings: LoadSettings = {}): Content {
 }
 
 /** Keeps nothing. */
-const NOTHING_KEPT: KeptSources = { read: () => undefined, write() {} };
+const NO_CACHE: SourceCache = { read: () => undefined, write() {} };
 
 /** Reads and checks all data and content but the notes on cities, which are read a state at a time. */
 export function read({ data, content: contentFolder }: Folders, settings: LoadSettings = {}): Reading {
@@ -54,7 +54,7 @@ export function read({ data, content: contentFolder }: Folders, settings: LoadSe
   const constants = loadConstants(data, report);
   const siteFile = loadSite(data, { overrides: settings, values: figureValues(constants), report });
   const values = tokenValues(siteFile, constants);
-  const context = { data, content: contentFolder, values, report, kept: settings.kept ?? NOTHING_KEPT };
+  const context = { data, content: contentFolder, values, report, cache: settings.cache ?? NO_CACHE };
   const { images, files } = loadImages(context);
   checkIcons(images, { folder: contentFolder, report });
   const shareImage = siteFile && shareImageOf(siteFile, images, report);
@@ -177,16 +177,16 @@ function checkFooterStates(
   { footerStates, locate }: SiteFile,
   { states, report }: { states: readonly State[]; report: Report },
 ): void {
-  const known = new Set(states.map(({ slug }) => slug));
+  const slugs = new Set(states.map(({ slug }) => slug));
   for (const [index, slug] of footerStates.entries()) {
-    if (known.has(slug)) continue;
+    if (slugs.has(slug)) continue;
     report({
       code: 'PG212',
       source: locate(['footerStates', index]),
       at: `footerStates[${index}]`,
       message: `"${slug}" is the slug of no state in locations.json.`,
       hint: 'Correct its spelling or remove it.',
-      suggestion: nearest(slug, known),
+      suggestion: nearest(slug, slugs),
     });
   }
 }

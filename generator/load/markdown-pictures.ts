@@ -9,7 +9,7 @@ import type { TextProblem } from './text-problems.ts';
 /** A token such as `{{picture.room-plans}}` shows a drawing or chart of the site in a text. */
 const PREFIX = 'picture.';
 
-const known: Record<PictureName, true> = {
+const pictures: Record<PictureName, true> = {
   action: true,
   financing: true,
   humidity: true,
@@ -19,7 +19,7 @@ const known: Record<PictureName, true> = {
   timeline: true,
   'upright-vs-grand': true,
 };
-const pictureNames = Object.keys(known) as PictureName[];
+const pictureNames = Object.keys(pictures) as PictureName[];
 
 export const isPictureToken = (name: string): boolean => name.startsWith(PREFIX);
 

@@ -21,16 +21,16 @@ export function checkNotesFolder(
       message: 'this file is not read any more: notes lie in a file for each state, such as notes/ohio.json.',
       hint: `Split it: ${splitCommand(displayName(data))}`,
     });
-  const known = new Set(states.map(({ slug }) => notesFileOf(slug)));
+  const fileNames = new Set(states.map(({ slug }) => notesFileOf(slug)));
   for (const name of listFiles(join(data, 'notes'), report) ?? []) {
     const file = `notes/${name}`;
-    if (known.has(file)) continue;
+    if (fileNames.has(file)) continue;
     report({
       code: 'PG107',
       source: { file: displayName(join(data, file)), line: 1 },
       message: 'this file is read for no state.',
       hint: 'Name it by the slug of a state in locations.json, or remove it.',
-      suggestion: nearest(file, known),
+      suggestion: nearest(file, fileNames),
     });
   }
 }

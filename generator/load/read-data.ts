@@ -10,8 +10,8 @@ import { jsonIn } from './json.ts';
 import type { Locate, Located } from './located.ts';
 import { validate } from './validate.ts';
 
-/** Keeps what was made of sources for later loads. */
-export interface KeptSources {
+/** A cache of values that were made of sources. Each has a name, and a key of all that it was made of. */
+export interface SourceCache {
   read(name: string, key: string): unknown;
   write(name: string, key: string, value: unknown): void;
 }
@@ -22,7 +22,7 @@ export interface LoadContext {
   content: string;
   values: TokenValues;
   report: Report;
-  kept: KeptSources;
+  cache: SourceCache;
 }
 
 /** A value that passed its schema, and the sources of its entries. */
@@ -39,24 +39,24 @@ interface DataSchema<T> {
 type DataContext = Pick<LoadContext, 'data' | 'values' | 'report'>;
 
 /**
- * Reads a large file of the data folder as `readData` does. That the same bytes were sound before is known, if they have no tokens: then
- * they are only parsed. The schema must leave sound values as they are.
+ * Reads a large file of the data folder as `readData` does. Bytes without tokens that were valid before are only parsed. The schema
+ * must leave valid values as they are.
  */
 export function readLargeData<T>(
   context: LoadContext,
   file: string,
   wanted: DataSchema<T>,
 ): Loaded<T> | undefined {
-  const { kept, report } = context;
+  const { cache, report } = context;
   const path = join(context.data, file);
   const bytes = readBytes(path, report);
   if (!bytes) return;
   const key = hash('sha256', bytes);
-  if (kept.read(`sound/${file}`, key) !== undefined)
+  if (cache.read(`sound/${file}`, key) !== undefined)
     return { value: JSON.parse(decode(bytes)) as T, locate: locateLater({ path, bytes }) };
   const loaded = parseData({ path, bytes }, context, wanted);
   // A brace may be written as an escape.
-  if (loaded && !bytes.includes('{{') && !bytes.includes('\\u007')) kept.write(`sound/${file}`, key, true);
+  if (loaded && !bytes.includes('{{') && !bytes.includes('\\u007')) cache.write(`sound/${file}`, key, true);
   return loaded;
 }
 

@@ -11,10 +11,10 @@ export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** Sets the problem code of a rule in a schema. */
 export const coded = (code: ProblemCode): { params: { code: ProblemCode } } => ({ params: { code } });
 
-/** Explains an issue of zod. It may be about several unknown keys: `key` is one of them, `known` are the keys of the schema. */
+/** Explains an issue of zod. It may be about several unknown keys: `key` is one of them, `keys` are those of the schema. */
 export function explainIssue(
   issue: z.core.$ZodIssue,
-  { key, known }: { key?: string | undefined; known: readonly string[] },
+  { key, keys }: { key?: string | undefined; keys: readonly string[] },
 ): ProblemText {
   switch (issue.code) {
     case 'unrecognized_keys':
@@ -22,7 +22,7 @@ export function explainIssue(
         code: 'PG201',
         message: issue.message,
         hint: 'Correct its spelling or remove it.',
-        suggestion: nearest(key ?? '', missingKeys(issue.input, known)),
+        suggestion: nearest(key ?? '', missingKeys(issue.input, keys)),
       };
     case 'invalid_type':
       return issue.input === undefined
@@ -66,8 +66,8 @@ function partOf(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType | un
   return schema instanceof z.ZodObject ? schema.shape[String(key)] : undefined;
 }
 
-const missingKeys = (input: unknown, known: readonly string[]): string[] =>
-  known.filter((key) => typeof input !== 'object' || input === null || !Object.hasOwn(input, key));
+const missingKeys = (input: unknown, keys: readonly string[]): string[] =>
+  keys.filter((key) => typeof input !== 'object' || input === null || !Object.hasOwn(input, key));
 
 function explainChoice(input: unknown, choices: readonly string[]): ProblemText {
   if (input === undefined)

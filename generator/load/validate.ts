@@ -122,7 +122,7 @@ export function validate<T>(located: Located, schema: z.ZodType<T>, report: Repo
       report({
         source: located.locate(path, isKey ? 'key' : 'value'),
         at: formatPath(path),
-        ...explainIssue(issue, { key, known: keysAt(schema, issue.path) }),
+        ...explainIssue(issue, { key, keys: keysAt(schema, issue.path) }),
       });
     }
   }

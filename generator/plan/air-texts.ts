@@ -23,10 +23,11 @@ export interface AirTexts {
 
 /** Returns a function that finds the texts of a station. Each station's are made once. */
 export function airTextsOf({ amounts, copy }: Content): (station: Station) => AirTexts {
-  const known = new Map<Station, AirTexts>();
+  const textsByStation = new Map<Station, AirTexts>();
   return (station) => {
-    const texts = known.get(station) ?? airTexts(station, { range: amounts.pianoHumidity, words: copy.air });
-    known.set(station, texts);
+    const texts =
+      textsByStation.get(station) ?? airTexts(station, { range: amounts.pianoHumidity, words: copy.air });
+    textsByStation.set(station, texts);
     return texts;
   };
 }

@@ -54,13 +54,13 @@ function problemsOfPages(
   content: Content,
   { articles, held, texts }: { articles: Article[]; held: readonly Held[]; texts: ReadTexts },
 ): Problem[] {
-  const known = withKnownLinks(texts);
+  const checked = withKnownLinks(texts);
   const read: Content = {
     ...content,
     articles,
-    history: known(content.history),
-    privacy: known(content.privacy),
-    terms: known(content.terms),
+    history: checked(content.history),
+    privacy: checked(content.privacy),
+    terms: checked(content.terms),
   };
   return problemsBetween(pagesOf(read).entries(), read, held);
 }

@@ -43,15 +43,15 @@ export const joinNames = (names: readonly string[]): string =>
 
 /** Fills the tokens in questions and answers. In an answer, a token whose value is null is left out, with a space beside it. */
 export function fillFaqs(faqs: readonly Faq[], values: Readonly<Record<string, string | null>>): Faq[] {
-  const [known, unknown]: [Record<string, string>, string[]] = [{}, []];
+  const [given, unknown]: [Record<string, string>, string[]] = [{}, []];
   for (const [name, value] of Object.entries(values)) {
     if (value === null) unknown.push(`{{${name}}}`);
-    else known[name] = value;
+    else given[name] = value;
   }
   const withoutUnknown = (answer: string) =>
     unknown.reduce((rest, token) => rest.replaceAll(`${token} `, '').replaceAll(` ${token}`, ''), answer);
   return faqs.map(({ question, answer }) => ({
-    question: fillTokens(question, known),
-    answer: fillTokens(withoutUnknown(answer), known),
+    question: fillTokens(question, given),
+    answer: fillTokens(withoutUnknown(answer), given),
   }));
 }

@@ -108,12 +108,12 @@ export function brokenLinks(
     held,
   }: { files: ReadonlySet<string>; nearestPath: ReturnType<typeof nearestAmong>; held: readonly Held[] },
 ): Problem[] {
-  const known = new Set([...others.map(({ file }) => file), 'sitemap.xml', 'feed.xml', 'robots.txt']);
+  const documents = new Set([...others.map(({ file }) => file), 'sitemap.xml', 'feed.xml', 'robots.txt']);
   const heldAt = finderOf(held);
   const problemOf = ({ href, source }: TextLink, hold: Hold | undefined): Problem[] => {
     const [path = ''] = href.split(/[?#]/);
     const target = heldAt(path);
-    if (files.has(fileOf(path)) || known.has(fileOf(path)) || (target && isPublishedBy(target, hold)))
+    if (files.has(fileOf(path)) || documents.has(fileOf(path)) || (target && isPublishedBy(target, hold)))
       return [];
     const leads = `the text links to ${path}, which`;
     if (target) return [{ source, ...leadsToHeld(target, { leads, instead: 'Leave the link out' }) }];

@@ -20,9 +20,9 @@ export function redirectProblems(
     pages,
     nearestPath,
     held,
-  }: Pick<Known, 'pages' | 'nearestPath'> & { routes: readonly PageEntry[]; held: readonly Held[] },
+  }: Pick<Addresses, 'pages' | 'nearestPath'> & { routes: readonly PageEntry[]; held: readonly Held[] },
 ): Problem[] {
-  const known: Known = {
+  const site: Addresses = {
     pages,
     nearestPath,
     heldAt: finderOf(held),
@@ -35,13 +35,13 @@ export function redirectProblems(
       .map(unreachable),
     ...redirects.slice(MAX_REDIRECTS, MAX_REDIRECTS + 1).map(tooMany),
     ...redirects.flatMap((redirect, index) => [
-      ...problemAt(redirect, { key: 'from', text: checkFrom(redirect, known), index }),
-      ...problemAt(redirect, { key: 'to', text: checkTo(redirect, known), index }),
+      ...problemAt(redirect, { key: 'from', text: checkFrom(redirect, site), index }),
+      ...problemAt(redirect, { key: 'to', text: checkTo(redirect, site), index }),
     ]),
   ];
 }
 
-interface Known {
+interface Addresses {
   /** The files of all pages. */
   pages: ReadonlySet<string>;
   nearestPath: ReturnType<typeof nearestAmong>;
@@ -54,7 +54,7 @@ const problemAt = (
   { key, text, index }: { key: 'from' | 'to'; text: ProblemText | undefined; index: number },
 ): Problem[] => (text ? [{ source: addressSources[key], at: `redirects[${index}].${key}`, ...text }] : []);
 
-function checkFrom(redirect: Redirect, { pages, heldAt, byFrom }: Known): ProblemText | undefined {
+function checkFrom(redirect: Redirect, { pages, heldAt, byFrom }: Addresses): ProblemText | undefined {
   const { from } = redirect;
   const first = byFrom.get(from);
   const waiting = heldAt(from);
@@ -85,7 +85,10 @@ function checkFrom(redirect: Redirect, { pages, heldAt, byFrom }: Known): Proble
   return;
 }
 
-function checkTo({ to }: Redirect, { pages, nearestPath, heldAt, byFrom }: Known): ProblemText | undefined {
+function checkTo(
+  { to }: Redirect,
+  { pages, nearestPath, heldAt, byFrom }: Addresses,
+): ProblemText | undefined {
   const next = byFrom.get(pageOf(to));
   if (next) return checkChain(to, { next, byFrom });
   if (pages.has(fileOf(pageOf(to)))) return;

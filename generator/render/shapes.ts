@@ -6,11 +6,11 @@ import {
   DAY_SLOTS,
   type Day,
   FilledPage,
-  type KeptShape,
-  keptShape,
+  fromStored,
   type Shape,
+  type StoredShape,
   shapeOf,
-  toKeep,
+  toStored,
 } from '../shape/shape.ts';
 import { RenderError } from './render-error.ts';
 
@@ -27,15 +27,15 @@ export interface ShapeRenderer {
   /**
    * Renders pages of each shape with React and compares them with the filled pages: the first, the last, and one with a long text in all
    * slots; of the pages that share their shape with no other, one of each kind. Throws a `ContentError` if a page differs: a template
-   * measures, compares or changes a text that it may only show. Shapes that were kept need no second look.
+   * measures, compares or changes a text that it may only show. Shapes of the store need no second look.
    */
   verify(): void;
 }
 
 /** Shapes that were rendered and verified before. */
-export interface KeptShapes {
-  read(key: string): KeptShape | undefined;
-  write(key: string, shape: KeptShape): void;
+export interface ShapeStore {
+  read(key: string): StoredShape | undefined;
+  write(key: string, shape: StoredShape): void;
 }
 
 /** Stands for all that the HTML of a page without slots of its own is made of besides what all pages share. */
@@ -52,17 +52,17 @@ const keyOfRoute = (route: Route): string => {
 /** Opens the shapes of a site for one day. */
 export function shapeRenderer(
   render: RenderOn,
-  { day, kept }: { day: Day; kept?: KeptShapes | undefined },
+  { day, store }: { day: Day; store?: ShapeStore | undefined },
 ): ShapeRenderer {
   const shapes = new Map<string, Shape>();
   const rendered = new Map<string, { first: FilledPage; last: FilledPage }>();
   function shapeFor(route: Route, key: string): Shape {
-    const known = shapes.get(key);
-    if (known) return known;
-    const earlier = kept?.read(key);
-    const shape = earlier ? keptShape(earlier) : shapeOf(renderMarked(route, render));
+    const cached = shapes.get(key);
+    if (cached) return cached;
+    const stored = store?.read(key);
+    const shape = stored ? fromStored(stored) : shapeOf(renderMarked(route, render));
     shapes.set(key, shape);
-    if (earlier === undefined) {
+    if (stored === undefined) {
       const first = new FilledPage(route, shape, day);
       rendered.set(key, { first, last: first });
     }
@@ -81,7 +81,7 @@ export function shapeRenderer(
         (pages) => pages.map((page) => differenceOf(page, render)).find(Boolean) ?? [],
       );
       if (problems.length > 0) throw new ContentError(problems);
-      for (const [key, { first }] of rendered) kept?.write(key, toKeep(first.shape));
+      for (const [key, { first }] of rendered) store?.write(key, toStored(first.shape));
       rendered.clear();
     },
   };

@@ -14,18 +14,18 @@ export interface Shape {
   shows: keyof typeof DAY_PARTS;
 }
 
-/** What a later build needs of a shape. Plain data. */
-export type KeptShape = Omit<Shape, 'pieces'>;
+/** A shape as the store has it. Plain data. */
+export type StoredShape = Omit<Shape, 'pieces'>;
 
-export const toKeep = ({ marked, hash, shows }: Shape): KeptShape => ({ marked, hash, shows });
+export const toStored = ({ marked, hash, shows }: Shape): StoredShape => ({ marked, hash, shows });
 
-/** Takes up a shape. Its HTML is cut when somebody asks: most pages are there already. */
-export function keptShape(kept: KeptShape): Shape {
+/** A shape of the store. Its HTML is cut only when a page is filled. */
+export function fromStored(stored: StoredShape): Shape {
   let pieces: readonly Piece[] | undefined;
   return {
-    ...kept,
+    ...stored,
     get pieces() {
-      pieces ??= piecesOf(kept.marked);
+      pieces ??= piecesOf(stored.marked);
       return pieces;
     },
   };

@@ -20,8 +20,8 @@ export function slotsIn(shape: Shape, html: Buffer): string[] | undefined {
 const patterns = new WeakMap<Shape, SlotPattern>();
 
 function patternOf(shape: Shape): SlotPattern {
-  const known = patterns.get(shape);
-  if (known) return known;
+  const cached = patterns.get(shape);
+  if (cached) return cached;
   const pattern = slotPattern(shape.pieces);
   patterns.set(shape, pattern);
   return pattern;
@@ -36,7 +36,7 @@ const CONTEXTS = {
 /** A pattern with a group where each slot stands first. Where it stands again, the same text has to follow. */
 function slotPattern(pieces: readonly Piece[]): SlotPattern {
   const groups: { slot: number; read: (escaped: string) => string }[] = [];
-  const known = new Map<string, number>();
+  const groupsByKey = new Map<string, number>();
   const sources = pieces.map((piece) => {
     if (!('slot' in piece))
       return Buffer.from(piece)
@@ -44,9 +44,9 @@ function slotPattern(pieces: readonly Piece[]): SlotPattern {
         .replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
     const { text, read } = CONTEXTS[piece.context];
     const key = `${piece.slot} ${piece.context}`;
-    const group = known.get(key);
+    const group = groupsByKey.get(key);
     if (group !== undefined) return `(?:\\${group})`;
-    known.set(key, groups.push({ slot: piece.slot, read }));
+    groupsByKey.set(key, groups.push({ slot: piece.slot, read }));
     return `(${text})`;
   });
   return { pattern: new RegExp(`^${sources.join('')}$`), groups };

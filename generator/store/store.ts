@@ -15,9 +15,9 @@ import { isAlive } from '../system/processes.ts';
 
 /** Keeps values between runs. A cache: without it, or where an entry is damaged, everything is made anew. */
 export interface Store {
-  /** Returns what was kept under a name with this key; `undefined` if there is nothing, or something with another key. */
+  /** Returns the value under a name with this key; `undefined` if there is nothing, or something with another key. */
   read(name: string, key: string): unknown;
-  /** Returns what was kept last under a name, whatever its key. */
+  /** Returns the last value under a name, whatever its key. */
   latest(name: string): Entry | undefined;
   /** Keeps a value of plain data in place of what the name had. Never throws. */
   write(name: string, key: string, value: unknown): void;
@@ -44,7 +44,7 @@ export function memoryStore(): Store & { clear(): void } {
 }
 
 const DAY = 24 * 60 * 60 * 1000;
-/** How long an entry is kept that nobody reads, in milliseconds. */
+/** How long an entry stays that nobody reads, in milliseconds. */
 const KEPT_FOR = 30 * DAY;
 
 /** The bytes of a hash. */

@@ -27,9 +27,9 @@ function run(folder: string): string {
     import { readFileSync } from 'node:fs';
     import { runScript } from './bin/compiled-script.js';
     const file = ${JSON.stringify(join(folder, 'cli.cjs'))};
-    const { exports, keepCode } = runScript({ file, source: readFileSync(file) });
+    const { exports, saveCode } = runScript({ file, source: readFileSync(file) });
     console.log(exports.greet());
-    keepCode();`;
+    saveCode();`;
   return execFileSync(process.execPath, ['--input-type=module', '-e', script], {
     cwd: project,
     encoding: 'utf8',

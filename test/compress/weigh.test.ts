@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { planSite } from '../../generator/build/load-site.ts';
 import { bundle } from '../../generator/bundle/bundle.ts';
-import { openScale } from '../../generator/compress/weigh.ts';
+import { openWeigher } from '../../generator/compress/weigh.ts';
 import type { Output } from '../../generator/model/index.ts';
 import { allRoutes } from '../../generator/plan/route-finder.ts';
 import { renderOn } from '../../generator/render/render.ts';
@@ -29,7 +29,7 @@ const shapedPages = () => pages.filter(({ route }) => route.shaped);
 
 /** The bounds of outputs, none of which is compressed. */
 async function boundsOf(outputs: readonly Output[]): Promise<ReadonlyMap<string, number>> {
-  const weighing = openScale(Number.MAX_SAFE_INTEGER);
+  const weighing = openWeigher(Number.MAX_SAFE_INTEGER);
   return new Map(
     await Promise.all(outputs.map(async (output) => [output.file, await weighing(output)] as const)),
   );
@@ -73,9 +73,9 @@ weigh('bounds a page whose texts are long, and in another alphabet', async () =>
 
 weigh('compresses what may weigh more than a light page', async () => {
   const [city] = shapedPages() as [FilledPage];
-  assert.is(await openScale(1)(city), sizeOf(city));
+  assert.is(await openWeigher(1)(city), sizeOf(city));
   const image = { file: 'a.png', body: Buffer.from('Not compressed.') };
-  assert.is(await openScale(1)(image), image.body.length);
+  assert.is(await openWeigher(1)(image), image.body.length);
 });
 
 /** The word with Greek letters in place of Latin ones. */

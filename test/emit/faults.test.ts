@@ -54,7 +54,7 @@ async function build(site: Site, { out, cache }: Folders): Promise<void> {
   checkTarget(out, { pianogen: project, root: project, sources: [] });
   const states = openStates(cache, out);
   const inputs = JSON.stringify(site);
-  if (states.kept === inputs && (await states.areUnchanged(site.length + 1))) return;
+  if (states.previousBuild === inputs && (await states.areUnchanged(site.length + 1))) return;
   await emit(site, { out, states });
   states.save(inputs);
 }

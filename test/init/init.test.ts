@@ -10,7 +10,7 @@ import { answeringCalls } from '../support/file-calls.ts';
 import { runCommand } from '../support/run-command.ts';
 import { project, temporaryFolder, tinySite, treeOf } from '../support/tiny-site.ts';
 
-/** A new site: what is in it, what is kept, and what a failure leaves. */
+/** A new site: what is in it, what was there, and what a failure leaves. */
 const init = suite('init');
 
 const source = { pianogen: project, version: '1.2.3' };
@@ -18,9 +18,9 @@ const read = (...path: string[]): string => readFileSync(join(...path), 'utf8');
 
 init('copies data and content, and writes the files around them', () => {
   const root = join(temporaryFolder(), 'new/My Site');
-  const { written, kept } = makeSite(root, source);
+  const { written, present } = makeSite(root, source);
   const files = treeOf(root);
-  assert.equal([written, kept], [Object.keys(files).length, []]);
+  assert.equal([written, present], [Object.keys(files).length, []]);
   for (const folder of ['data', 'content'])
     assert.equal(treeOf(join(root, folder)), treeOf(join(project, folder)), folder);
   assert.equal(
@@ -56,8 +56,8 @@ init('keeps the files that a folder has, and says which', () => {
   };
   for (const [file, text] of Object.entries(mine)) writeFileSync(join(root, file), text);
   symlinkSync('/nowhere/at/all', join(root, 'package.json'));
-  const { kept } = makeSite(root, source);
-  assert.equal(kept, ['.gitignore', '.vscode/tasks.json', 'README.md', 'package.json']);
+  const { present } = makeSite(root, source);
+  assert.equal(present, ['.gitignore', '.vscode/tasks.json', 'README.md', 'package.json']);
   for (const [file, text] of Object.entries(mine)) assert.is(read(root, file), text);
   assert.not.ok(existsSync(join(root, 'package.json')));
   assert.is(read(root, '.vscode/settings.json'), read(project, '.vscode/settings.json'));

@@ -223,9 +223,9 @@ const frontMatterFaults: typeof faults = [
 /** A copy of the data and content, to plant faults in. */
 const copy = temporaryFolder();
 for (const name of ['data', 'content']) cpSync(join(project, name), join(copy, name), { recursive: true });
-const kept = memoryStore();
+const cache = memoryStore();
 const loadProblems = () =>
-  problemsOf(() => loadWhole({ data: join(copy, 'data'), content: join(copy, 'content') }, { kept }));
+  problemsOf(() => loadWhole({ data: join(copy, 'data'), content: join(copy, 'content') }, { cache }));
 
 for (const [name, fault, change, at, rule] of [
   ...faults.map(([name, ...rest]) => [`data/${name}`, ...rest] as const),

@@ -19,9 +19,9 @@ function keepingSite(files: Files = {}) {
   return {
     ...site,
     kept,
-    load: () => load(site.settings, { kept }),
+    load: () => load(site.settings, { cache: kept }),
     loadAnew: () => load(site.settings),
-    problems: () => problemsOf(() => load(site.settings, { kept })).map(relative),
+    problems: () => problemsOf(() => load(site.settings, { cache: kept })).map(relative),
     problemsAnew: () => problemsOf(() => load(site.settings)).map(relative),
   };
 }
@@ -48,7 +48,7 @@ keeping('renders only the texts that have changed', () => {
     },
   };
   site.write({ [`${BLOG}an-article.md`]: article({}, 'Another text.') });
-  const { articles, history, privacy, terms } = load(site.settings, { kept: marked });
+  const { articles, history, privacy, terms } = load(site.settings, { cache: marked });
   assert.equal(
     [...articles, history, privacy, terms].map(({ words }) => words),
     [2, 7, 7, 7],

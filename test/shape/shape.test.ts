@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import type { DescribedCity, Plan } from '../../generator/model/index.ts';
 import { shapeRenderer } from '../../generator/render/shapes.ts';
 import { cutAtMarks, markOf, slottedText } from '../../generator/shape/marks.ts';
-import { DAY_SLOTS, type Day, FilledPage, type KeptShape, shapeOf } from '../../generator/shape/shape.ts';
+import { DAY_SLOTS, type Day, FilledPage, type StoredShape, shapeOf } from '../../generator/shape/shape.ts';
 import { type Changes, cityLike, contentWith, renderedSite } from '../support/many-cities.ts';
 import { article, tinySite } from '../support/tiny-site.ts';
 
@@ -228,7 +228,7 @@ shape('notices a template that measures the date', () => {
 });
 
 shape('takes a shape that was kept as it is, and keeps none that was not verified', () => {
-  const kept = new Map<string, KeptShape>();
+  const kept = new Map<string, StoredShape>();
   let rendered = 0;
   const open = (show: (title: string) => string) =>
     shapeRenderer(
@@ -238,7 +238,7 @@ shape('takes a shape that was kept as it is, and keeps none that was not verifie
       },
       {
         day: DAY,
-        kept: { read: (key) => kept.get(key), write: (key, shape) => void kept.set(key, shape) },
+        store: { read: (key) => kept.get(key), write: (key, shape) => void kept.set(key, shape) },
       },
     );
   const routeFor = (name: string) =>

@@ -83,10 +83,10 @@ const loadOfHtml = (page: SitePage): Load => ({
 
 /** Returns a function that finds what a page loads over the budget. Nearly all pages load the same files. */
 function loadFinder({ outputs, weights }: Weighed): (page: SitePage) => Load[] {
-  const known = new Map<readonly string[], Omit<Load, 'page'>[]>();
+  const heavyByLoads = new Map<readonly string[], Omit<Load, 'page'>[]>();
   return (page) => {
-    const heavy = known.get(page.loads) ?? heavyLoads(page.loads, { outputs, weights });
-    known.set(page.loads, heavy);
+    const heavy = heavyByLoads.get(page.loads) ?? heavyLoads(page.loads, { outputs, weights });
+    heavyByLoads.set(page.loads, heavy);
     return heavy.map((load) => ({ page, ...load }));
   };
 }

@@ -88,30 +88,30 @@ export const hasFigure = (text: string): boolean =>
   hasNumber(text) && NEEDED_WORDS.test(text) && ANY_FIGURE.test(text);
 
 /** True if one of the sentences in a text has a wrong figure. */
-export function hasWrongFigure(text: string, known: Figures): boolean {
+export function hasWrongFigure(text: string, figures: Figures): boolean {
   if (!hasFigure(text)) return false;
   let isWrong = false;
   const report = () => {
     isWrong = true;
   };
-  for (const sentence of splitSentences(text)) checkSentence(sentence, report, known);
+  for (const sentence of splitSentences(text)) checkSentence(sentence, report, figures);
   return isWrong;
 }
 
 /** True if a text has a number. Every figure has one. */
 const hasNumber = (text: string): boolean => /\d/.test(text) || /once|twice/i.test(text);
 
-function checkSentence(sentence: string, report: ReportFinding, known: Figures): void {
+function checkSentence(sentence: string, report: ReportFinding, figures: Figures): void {
   if (!hasNumber(sentence)) return;
   for (const { figure, about, written } of PATTERNS) {
     if (!about.test(sentence)) continue;
     for (const match of sentence.matchAll(written)) {
       const [words] = match;
       const shown = match.slice(1).find((group) => group !== undefined) ?? '';
-      if (withHyphens(shown) === withHyphens(known[figure])) continue;
+      if (withHyphens(shown) === withHyphens(figures[figure])) continue;
       report({
         code: 'PG570',
-        message: `the text says "${words}", but the figure ${figure} is ${known[figure]}.`,
+        message: `the text says "${words}", but the figure ${figure} is ${figures[figure]}.`,
         hint: `Write {{${figure}}} in its place.`,
         trace: [words, shown, wordsAround(sentence, match.index, words.length)],
       });

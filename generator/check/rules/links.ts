@@ -25,12 +25,12 @@ export function followerFor({ files, plan, origin }: PageContext): Follow {
     },
     moved: new Map(plan.redirects.map(({ from, to }) => [from, to])),
   };
-  const known = new Map<string, Destination>();
+  const destinations = new Map<string, Destination>();
   return (value, base) => {
     // Other addresses lead elsewhere from each page, or stand on one page only.
     if (!value.startsWith('/') || value.startsWith('//')) return follow(value, base, site);
-    const destination = known.get(value) ?? follow(value, base, site);
-    if (known.size < MOST_REMEMBERED) known.set(value, destination);
+    const destination = destinations.get(value) ?? follow(value, base, site);
+    if (destinations.size < MOST_REMEMBERED) destinations.set(value, destination);
     return destination;
   };
 }

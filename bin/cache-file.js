@@ -11,7 +11,7 @@ const END_SIZE = endOf(Buffer.alloc(0)).length;
  * Returns the content; `undefined` if the file is missing, cut off or damaged.
  * @param {string} file
  */
-export function readKept(file) {
+export function readCached(file) {
   try {
     const bytes = readFileSync(file);
     const content = bytes.subarray(0, -END_SIZE);
@@ -25,7 +25,7 @@ export function readKept(file) {
  * @param {string} file
  * @param {Uint8Array} content
  */
-export const writeKept = (file, content) => writeWhole(file, Buffer.concat([content, endOf(content)]));
+export const writeCached = (file, content) => writeWhole(file, Buffer.concat([content, endOf(content)]));
 
 /**
  * Writes a file as a whole, since other runs may read it. A file that cannot be written is as it was, and no part of it is left.
