@@ -1,4 +1,7 @@
-/** Files that are read as they were written or not at all: each ends with a hash of itself, which is a comment in a script. */
+/**
+ * Files that end with a hash of their content, as a comment of a script. A damaged file is read as if it were
+ * missing.
+ */
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 

@@ -4,8 +4,8 @@ import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'n
 import { dirname, join } from 'node:path';
 
 /**
- * Returns a hash of all sources, of the installed packages that they may import, and of the paths that the bundle contains. The `state` also
- * differs after a source was changed and changed back.
+ * Returns a hash of all sources, of the installed packages that they may import, and of the paths that the
+ * bundle contains. `state` tells more: it also changes if a source was changed and changed back.
  * @param {string} pianogen
  */
 export function readSources(pianogen) {

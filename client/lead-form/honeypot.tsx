@@ -1,4 +1,4 @@
-/** A field that people neither see nor reach. What fills it in is a program. */
+/** A field that people neither see nor reach. Only programs fill it in. */
 export function Honeypot() {
   return (
     <div className="honeypot" aria-hidden="true">

@@ -86,7 +86,10 @@ export const isRequired = (field: TypedField): boolean => !lead.shape[field].saf
 export const fieldError = (field: TypedField, value: string): string | undefined =>
   errorOf(field, clean(value));
 
-/** The same for a value that pages show as it is written, such as the name of a city: nothing is removed from it. */
+/**
+ * The same for a value of the data, such as the name of a city. Pages show it as it is written, so nothing is
+ * removed from it.
+ */
 export const writtenError = (field: TypedField, value: string): string | undefined =>
   errorOf(field, withPlainMarks(value));
 

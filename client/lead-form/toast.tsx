@@ -9,8 +9,9 @@ interface ToastProps extends ContactProps {
 }
 
 /**
- * The toasts about a submission that nobody can mend in a field. They stand above the button, in the flow of the form, and so
- * cover nothing. The second one is in the page from the start: the loader shows it if the form's script does not come.
+ * The toasts about a submission that failed for a reason outside of the fields. They stand above the button,
+ * in the flow of the form, and so cover nothing. The second one is in the page from the start: the loader
+ * shows it if the form's script does not come.
  */
 export function Toasts({ status, presses, ...contact }: ToastProps) {
   const part = useRef<HTMLDivElement>(null);

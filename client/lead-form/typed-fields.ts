@@ -4,8 +4,8 @@ const KEY = 'lead-form:typed';
 const formOf = (island: HTMLElement) => island.querySelector('form') as HTMLFormElement;
 
 /**
- * Keeps what is typed into the form of an island, and fills it in again when the page is loaded again. A link whose fragment is the
- * id of a radio button checks it, unless the visitor has chosen since.
+ * Saves the fields of an island while a visitor types, and fills them in again when the page is loaded again.
+ * A link whose fragment is the id of a radio button checks that button, unless the visitor has chosen since.
  */
 export function keepTyped(island: HTMLElement): void {
   island.addEventListener('input', () => {

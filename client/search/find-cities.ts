@@ -8,7 +8,7 @@ import { namedState, type State } from './states.ts';
 const MOST_PIECES = 2;
 /** The most words of a query that are looked up one by one. */
 const MOST_WORDS = 2;
-/** The most words that are tried in place of one; fewer for one that is a name as it is. */
+/** The most similar words that are tried in place of a word; fewer if the word itself is a name. */
 const OTHERS = 5;
 const OTHERS_OF_NAME = 2;
 /** With as many results for a single word, nobody looks for typing errors in it. */
@@ -19,7 +19,7 @@ export interface CitySearch {
   states: readonly State[];
   /** The postal codes by the name of the state. */
   codes: ReadonlyMap<string, string>;
-  /** True for a word that articles and the glossary have: it is rather not a name. */
+  /** True for a word that articles and the glossary have. It is probably not a name. */
   isCommon(word: string): boolean;
   fetchPiece: FetchJson;
 }
@@ -80,7 +80,7 @@ interface Query {
   /** The words without those of the state that the query names. */
   names: readonly string[];
   state: State | undefined;
-  /** The words that rather are names, the longest first. */
+  /** The words that are probably names, the longest first. */
   telling: string[];
 }
 

@@ -26,8 +26,8 @@ export interface Search {
   /** Loads the index. */
   load(): Promise<unknown>;
   /**
-   * Yields an answer, then at most one that is better: it also has cities with typing errors, for which more is fetched. The
-   * first answer is empty if only the better one can tell.
+   * Yields an answer, then at most one better answer, which also has cities with typing errors. More files
+   * are fetched for it. The first answer is empty if only the better one can tell.
    */
   answers(words: string): AsyncGenerator<Answer>;
 }

@@ -19,7 +19,7 @@ export interface CityMatch {
   hasAll: boolean;
   /** True if the city has all words of the query without typing errors. The last ones may be incomplete. */
   isClean: boolean;
-  /** True if the city has more of the query than the first letter or two of a word. */
+  /** True if the city has more of the query than the first one or two letters of a word. */
   isTelling: boolean;
 }
 

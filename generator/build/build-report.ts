@@ -3,12 +3,12 @@ import type { EmitReport } from '../emit/emit.ts';
 import type { HeldArticle, PageEntry, RouteKind, Shard, StatementName } from '../model/index.ts';
 import type { CheckReport } from './join-site.ts';
 
-/** What a build tells of its site. Plain data: it is stored for the next build. */
+/** The part of a build report that describes the site. Plain data: the store has it for the next build. */
 export interface SiteReport {
   /** The number of pages of each kind, in order of appearance. */
   pages: Partial<Record<RouteKind, number>>;
   heldBack: readonly HeldArticle[];
-  /** What the owner has not said of the service. */
+  /** The statements of the service that the owner has not given. */
   missingStatements: readonly StatementName[];
   /** `undefined` if the check was skipped. */
   check?: CheckReport | undefined;

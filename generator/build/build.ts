@@ -29,7 +29,7 @@ export interface PreviousBuild {
   site: SiteReport;
   files: number;
   bytes: number;
-  /** What the last build that wrote anything wrote. */
+  /** The changes of the last build that wrote a file. */
   changes: Changes | undefined;
 }
 
@@ -114,7 +114,7 @@ async function emitSite(
   }
 }
 
-/** Makes the pages of a site without a look at them, and finds only what keeps the site from being planned. */
+/** Makes the pages of a site unchecked. Finds only the problems that keep the site from being planned. */
 async function makeUnchecked(
   site: OpenSite,
   options: Pick<MakeOptions, 'stages' | 'store' | 'sink'>,

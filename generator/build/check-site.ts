@@ -22,7 +22,7 @@ interface CheckSettings {
   outputs?: readonly Output[];
   /** Further problems to tell. */
   refused?: () => readonly Problem[];
-  /** True if a folder has the file indeed; by default, all planned pages are there. */
+  /** True if the folder has the file. By default, all planned files count as there. */
   exists?: (file: string) => boolean;
 }
 

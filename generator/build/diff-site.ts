@@ -28,7 +28,7 @@ import { liveAddresses } from './live-addresses.ts';
 import { planSite } from './load-site.ts';
 import type { Stages } from './stages.ts';
 
-/** What the coming site changes, and what that is compared with. */
+/** The changes from a site that was built before to the coming site. */
 export interface SiteDiff extends SiteDifference {
   /** The folder as people see it, or the URL of the sitemap. */
   against: string;

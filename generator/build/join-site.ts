@@ -35,9 +35,9 @@ export interface CheckedSite {
   markup: readonly Finding[];
   /** The files that are no pages. */
   outputs: readonly Output[];
-  /** True if a folder has the file indeed; by default, all planned pages are there. */
+  /** True if the folder has the file. By default, all planned files count as there. */
   exists?: ((file: string) => boolean) | undefined;
-  /** True for a site with problems: tells only what each page shows by itself. */
+  /** True for a site with problems: then only problems that a page shows by itself are told. */
   onlyPages?: boolean;
 }
 
@@ -89,7 +89,9 @@ async function checkedDocuments(
   return { findings, fragments, weights };
 }
 
-/** Finds routes: those of pages with findings are at hand. */
+/**
+ * Returns a function that finds the route of a file. The routes of pages with findings are not planned again.
+ */
 function rememberingRoutes(
   checker: PageChecker,
   find: (file: string) => Route | undefined,

@@ -7,7 +7,7 @@ import { type Day, type FilledPage, hashOn } from '../shape/shape.ts';
 import type { Sink } from './sinks.ts';
 import type { Stages } from './stages.ts';
 
-/** What makes the pages of a site. */
+/** The parts that make and check the pages of a site. */
 export interface PageMaker {
   day: Day;
   shapes: ShapeRenderer;
@@ -83,7 +83,7 @@ const uncheckedFacts = ({ file, key, route, shape }: FilledPage) => ({
   runs: 0,
 });
 
-/** Hands those pages to a sink that it does not hold. `routes` are planned only if it lacks one. */
+/** Hands to the sink the pages that it lacks. `routes` plans them, and is called only if there are any. */
 export async function fillPages(
   facts: Facts,
   routes: () => readonly Route[],

@@ -18,7 +18,7 @@ export interface OpenSite extends LoadedSite {
   /** The share images, which are drawn meanwhile. */
   images: Promise<readonly Output[]>;
   documents: Documents;
-  /** Keeps what other code may make otherwise of the same sources. */
+  /** A store of values that other code may make differently of the same sources. */
   storeOfCode: Store;
   /** All files that the site will have. */
   files: SiteFiles;
@@ -54,7 +54,7 @@ export async function openSite(
   };
 }
 
-/** A store of what other code may make otherwise of the same sources. */
+/** Returns a store of values that other code may make differently of the same sources. */
 const storeFor = (code: string, store: Store): Store => ({
   ...store,
   read: (name, key) => store.read(name, `${code} ${key}`),

@@ -12,13 +12,16 @@ import { type OpenSite, openSite } from './open-site.ts';
 import { NOWHERE, type Sink } from './sinks.ts';
 import type { Stages } from './stages.ts';
 
-/** A site that was checked, and what the check found out. */
+/** A checked site, and the report of the check. */
 interface CheckedSite {
   site: OpenSite;
   report: CheckReport;
 }
 
-/** Makes a site and checks it thoroughly. Nothing is known of it, since the code is not. Writes only to the store. */
+/**
+ * Makes a site and checks every page. Takes nothing from the store, since without a hash of the code nothing
+ * in it can be trusted. Writes only to the store.
+ */
 export async function checkSources(settings: SiteSettings, stages: Stages): Promise<CheckedSite> {
   const store = openStore(cacheOf(settings.root, 'store'));
   const site = await openSite(settings, { stages, store });
@@ -32,8 +35,8 @@ export async function checkSources(settings: SiteSettings, stages: Stages): Prom
 }
 
 /**
- * Checks a built site in a folder against the site that should be in it. A page in the folder that is what its shape and slots make is
- * not read. Draws nothing.
+ * Checks a built site in a folder against the site of its sources. A page with the bytes that its shape and
+ * slots give is not read by the rules. Draws no images.
  */
 export async function checkFolder(
   folder: string,
@@ -66,7 +69,7 @@ export async function checkFolder(
   return { site, report };
 }
 
-/** Holds pages against the files of a folder. */
+/** A sink that compares pages with the files of a folder. */
 const comparison = (files: ReadonlyMap<string, FileInFolder>): Sink => ({
   ...NOWHERE,
   insteadOf(page) {
@@ -76,7 +79,10 @@ const comparison = (files: ReadonlyMap<string, FileInFolder>): Sink => ({
   },
 });
 
-/** A file in a folder. It is read whenever its body is asked for, so that a large site takes little memory. */
+/**
+ * A file in a folder. Its body is read each time that it is asked for, so that a large site takes little
+ * memory.
+ */
 class FileInFolder implements Output {
   readonly file: string;
   private readonly folder: string;

@@ -6,15 +6,15 @@ import { isInShard } from './shard.ts';
 
 /** Takes the files of a site, one after the other. */
 export interface Sink {
-  /** True if it holds a file with this hash already: then it needs no output. */
+  /** True if the sink has the file with this hash already: then the output need not be made. */
   holds(file: string, hash: string): boolean;
-  /** Takes an output. Wait for the promise, if there is one, before the next. */
+  /** Takes an output. If there is a promise, wait for it before the next output. */
   take(output: Output): Promise<void> | undefined;
-  /** Returns what stands in the place of a page, if that is something else. */
+  /** Returns the file that stands in the place of a page, if its bytes are others. */
   insteadOf?(page: FilledPage): Output | 'nothing' | undefined;
 }
 
-/** Takes nothing. */
+/** A sink that ignores its outputs. */
 export const NOWHERE: Sink = { holds: () => true, take: () => undefined };
 
 /** Writes files into an out folder: all, or those of a shard, and compressed variants if they are wanted. */

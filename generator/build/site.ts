@@ -16,7 +16,7 @@ import type { Sink } from './sinks.ts';
 import type { Stages } from './stages.ts';
 import { type Unit, unitsOf } from './states.ts';
 
-/** What becomes of the pages of a site. */
+/** How the pages of a site are made. */
 export interface MakeOptions {
   stages: Stages;
   store: Store;
@@ -33,7 +33,7 @@ export interface MakeOptions {
 
 /** The pages of a site, each made and checked by itself. */
 export interface MadeSite {
-  /** Those of no place first, then those of states and their cities. */
+  /** The facts of pages of no place first, then of states and their cities. */
   facts: readonly Facts[];
   checker: PageChecker;
   /** Keeps the facts for later builds. Call it if the HTML of the pages is valid. */
@@ -43,8 +43,8 @@ export interface MadeSite {
 }
 
 /**
- * Makes all pages of a site, a state after the other, and hands them to the sink. A state whose facts are in the store is taken as it is. Throws a
- * `ContentError` if a template treats a text otherwise than to show it.
+ * Makes all pages of a site, one state after another, and hands them to the sink. A state whose facts are in
+ * the store is not made again. Throws a `ContentError` if a template does more with a slot than to show it.
  */
 export async function makeSite(site: OpenSite, options: MakeOptions): Promise<MadeSite> {
   const { plan } = site;

@@ -7,8 +7,9 @@ import { stateOf } from '../system/file-state.ts';
 const CLOCK_STEP = 2000;
 
 /**
- * Says what the file system knows of some folders and all files below them, as a text: a changed file makes another one, even if it has changed back.
- * Returns `undefined` if a file has changed so lately that a further change could leave the same text.
+ * Returns the states of some folders and of all files below them, as one text. A changed file gives another
+ * text, even if it has changed back. Returns `undefined` if a file has changed so lately that a further
+ * change could leave the same text.
  */
 export function stateOfFolders(folders: readonly string[]): string | undefined {
   const lines: string[] = [];

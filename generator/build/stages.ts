@@ -15,7 +15,10 @@ export interface Stages {
   untilAbort<T>(work: Promise<T>): Promise<T>;
   /** Says how many steps the work has. */
   count(steps: number): void;
-  /** Ends a step. Reports progress, and returns a promise if signals and timers should have a turn before the next. */
+  /**
+   * Ends a step and reports progress. Returns a promise if signals and timers should have a turn before the
+   * next step.
+   */
   step(): Promise<void> | undefined;
   /** The same without progress. */
   pause(): Promise<void> | undefined;

@@ -6,9 +6,9 @@ const MOST_CITIES = 1000;
 
 /** Pages of a state that are made together: those of some cities. The page of the state itself is the first one of its first unit. */
 export interface Unit {
-  /** Its name in the store. */
+  /** The name of its facts in the store. */
   name: string;
-  /** A hash of all that only these pages are made of: what all pages share is not in it. */
+  /** A hash of the sources of these pages alone. The sources of all pages are not in it. */
   key: string;
   /** Plans the pages. Throws a `ContentError` if the notes have problems. */
   routes(): Route[];
@@ -62,7 +62,7 @@ const ownFields = ({ name, slug, code, climate, salesTax }: State): unknown => (
   salesTax,
 });
 
-/** The most other cities that a city page names: those that follow, around the end. */
+/** The most other cities that a city page names: the cities that follow in the state, around the end. */
 const MOST_FOLLOWING = 12;
 
 /** The fields of the cities of a range that pages show, and the names of those that follow. */

@@ -12,20 +12,20 @@ import { repetitions, type ShownTexts } from './rules/repetitions.ts';
 import { tooAlike } from './rules/similarity.ts';
 import { sitemapRule } from './rules/sitemap.ts';
 
-/** What the rules that compare pages need besides the pages. */
+/** The part of a site that the rules need which compare pages. */
 export interface SiteComparison {
   context: PageContext;
   /** All files that are no pages. */
   outputs: readonly Output[];
   documents: CheckedDocuments;
   likeness: Likeness;
-  /** True if a folder has the file indeed; by default, all planned pages are there. */
+  /** True if the folder has the file. By default, all planned files count as there. */
   exists?: ((file: string) => boolean) | undefined;
   /** Finds the texts that a page shows. */
   textsOf(page: SitePage): ShownTexts;
 }
 
-/** What is found out about the files that are no pages. */
+/** Facts about the files that are no pages. */
 export interface CheckedDocuments {
   findings: Finding[];
   /** Their addresses with a fragment, by file. */

@@ -10,7 +10,7 @@ export interface SiteFiles {
   names(): Iterable<string>;
 }
 
-/** The site, as rules see it besides the page that they check. */
+/** The site around a page, as the rules see it. */
 export interface PageContext {
   plan: Plan;
   /** `https://www.example.com` */
@@ -18,7 +18,7 @@ export interface PageContext {
   files: SiteFiles;
 }
 
-/** What is found out about a page that was read as a whole. */
+/** Facts about a page that was read as a whole. */
 export interface Summary {
   file: string;
   title: string;

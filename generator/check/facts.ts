@@ -3,20 +3,20 @@ import type { FragmentLink, SitePage } from './context.ts';
 import { hashOfText } from './text-hash.ts';
 
 /**
- * What the site keeps of some pages: a column for each fact, in the order of the pages. Plain data, small, and without positions in
- * files. The pages were found sound, each by itself.
+ * Facts about some pages: a column for each fact, in the order of the pages. Plain data, small, and without
+ * positions in files. No page has a problem of its own.
  */
 export interface Facts {
   files: string[];
-  /** Of each page a hash of all that it is made of but the date. */
+  /** For each page a hash of its shape and texts, without the date. */
   keys: string[];
-  /** What pages share, and for each page the index of its own. */
+  /** The facts that pages share, and for each page the index of its own. */
   shapes: ShapeFacts[];
   shapeOf: Uint32Array;
   /** Hashes of the texts. */
   titles: Uint32Array;
   descriptions: Uint32Array;
-  /** In compressed bytes. At most so many, if that is within the budget. */
+  /** The compressed bytes of each page. An upper bound, if that is within the budget. */
   weights: Uint32Array;
   /** The files that pages refer to, and for each page the indexes of those that its own links lead to. */
   targets: string[];
@@ -33,7 +33,7 @@ export interface Columns {
   ends: Uint32Array;
 }
 
-/** What all pages of one shape have in common. A page that was read by itself has its own. */
+/** The facts that all pages of one shape share. A page that was read by itself has its own. */
 export interface ShapeFacts {
   /** A hash of the shape, and of what the rules want of its pages; empty for a page that was read by itself. */
   identity: string;
@@ -51,7 +51,7 @@ export interface ShapeFacts {
   sharedRuns: number;
 }
 
-/** What is found out about one page. */
+/** Facts about one page. */
 export interface PageFacts {
   file: string;
   key: string;
@@ -93,7 +93,7 @@ export class FactsBuilder {
     this.#sketches.add(sketch);
   }
 
-  /** Takes over the files that pages refer to. */
+  /** Adds the files that pages of an earlier build refer to. */
   addTargets({ targets }: Facts): void {
     for (const file of targets) this.#indexOf(file);
   }
@@ -163,7 +163,10 @@ class ColumnsBuilder {
   }
 }
 
-/** A page as the rules see it that compare pages. There are as many as pages, so each only points to its facts. */
+/**
+ * A page of facts, as the rules see it that compare pages. A site has as many of these objects as pages, so
+ * each only points to its facts.
+ */
 export class StoredPage implements SitePage {
   readonly facts: Facts;
   readonly index: number;

@@ -6,7 +6,10 @@ export interface PageFinding {
   code: ProblemCode;
   message: string;
   hint: string;
-  /** Returns what was likely meant, to replace what is written. Called once for each problem that is reported. */
+  /**
+   * Returns the likely correct words, to replace the wrong ones. Called once for each problem that is
+   * reported.
+   */
   suggest?: (() => string | undefined) | undefined;
   /** Words of the page that its source is likely to have, the most certain ones first; a long text comes last. */
   trace?: string | readonly string[] | undefined;

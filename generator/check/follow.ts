@@ -32,8 +32,9 @@ const CORRECT = 'Correct it, or make what it leads to.';
 const PLAIN_PATH = /^(?:\/[\w~-][\w.~-]*)*\/(?:[\w~-][\w.~-]*)?$/;
 
 /**
- * Returns the file that a plain address of the site leads to: a rooted path, alone or after the origin. Returns `undefined` if there
- * is no such file, or if the address has to be read as browsers read it: nearly all addresses need no more than this.
+ * Returns the file that a plain address of the site leads to: a rooted path, alone or after the origin.
+ * Returns `undefined` if there is no such file, or if the address needs the full rules of browsers. Few
+ * addresses do.
  */
 export function fileAt(
   address: string,

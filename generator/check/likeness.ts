@@ -13,7 +13,7 @@ export interface ComparedPages {
   sharedOf(page: number): number;
   /** All its own runs, made anew: that takes long, so few pages are asked for them. */
   runsOf(page: number): Uint32Array;
-  /** How alike pairs are whose runs were compared before. */
+  /** The similarity of pairs that an earlier build compared. */
   similarities?: SimilarityCache;
 }
 
@@ -56,8 +56,8 @@ interface Candidate {
 }
 
 /**
- * Compares pages. No run is left out, however many pages have it. Two pages without runs are alike. What is told is exact; at most about 1
- * in 1,000 pages over the limit is not told.
+ * Compares pages. Every run counts, however many pages have it. Two pages without runs are alike. The figures
+ * are exact; at most about 1 in 1,000 pages over the limit is missed.
  */
 export function compareAll(pages: ComparedPages, limit: number): Likeness {
   const isFew = pages.files.length <= FEW_PAGES;
@@ -114,7 +114,7 @@ function indexOf(sketches: readonly Uint32Array[]): SketchIndex {
   };
 }
 
-/** Lists the hashes of each sketch that others have, too, the rarest first. */
+/** Lists for each sketch the hashes that other sketches have too, the rarest first. */
 function hashesOf(
   sketches: readonly Uint32Array[],
   {
@@ -206,7 +206,10 @@ function furtherOf(limit: number, hashes: number): number {
   return Math.max(0, Math.ceil((least * 2 * hashes) / (1 + least)) - LEAST_SHARED);
 }
 
-/** A pair is looked at if it shares so many of the hashes that are looked up: with more, more of these are frequent. */
+/**
+ * A pair is compared if it shares this number of the looked up hashes. The more hashes are looked up, the
+ * more frequent ones are among them.
+ */
 const LEAST_SHARED = 3;
 
 /** How alike sketches of so many hashes are at the least if their pages are as alike as the limit. */

@@ -10,7 +10,7 @@ import type { Finding } from './finding.ts';
 
 /** Validates the HTML of pages on a thread, beside the other rules. */
 export interface MarkupCheck {
-  /** Has a page validated, unless the same HTML was valid before. */
+  /** Validates a page, unless the same HTML was valid before. */
   add(page: Output): void;
   /** The findings on all pages that were added. */
   findings(): Promise<Finding[]>;
@@ -64,7 +64,7 @@ export function openMarkupCheck({ pianogen, store, signal }: MarkupOptions): Mar
   };
 }
 
-/** Stands for the rules: the worker script, and the version of the validator. */
+/** A key of the rules: the worker script, and the version of the validator. */
 function versionOf(script: string): string {
   const validator = createRequire(script).resolve('html-validate/package.json');
   return hash('sha256', [script, validator].map((tool) => readFileSync(tool, 'utf8')).join('\0'));

@@ -13,7 +13,7 @@ const RUN_WORDS = 5;
 const FNV_START = 0x811c9dc5 | 0;
 const FNV_PRIME = 0x01000193;
 
-/** Stands for every word with a digit. */
+/** The hash of every word with a digit. */
 const NUMBER = 1;
 
 /**
@@ -100,7 +100,7 @@ function hashOfRun(words: Int32Array, end: number): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** Takes ascending hashes, and leaves each once. */
+/** Removes repeated hashes from an ascending list. */
 function eachOnce(hashes: Uint32Array): Uint32Array {
   let count = 0;
   for (let index = 0; index < hashes.length; index += 1) {

@@ -13,15 +13,18 @@ import { readShape, type ShapeCheck } from './shape-check.ts';
 /** Checks pages, each by itself. */
 export interface PageChecker {
   /**
-   * Checks a page of the plan: as a whole the first page of each shape, and those whose texts need a look of their own. What is found out
-   * holds on every day if the page shows `SAMPLE_DAY`.
+   * Checks a page of the plan. Reads as a whole the first page of each shape, and pages whose texts need a
+   * closer look. The facts hold on every day if the page shows `SAMPLE_DAY`.
    */
   check(page: FilledPage): CheckedPage;
   /** Checks a page that differs from the plan, or is not part of it, as a whole. */
   checkFile(output: Output, route: Route | undefined): CheckedPage;
   /** Takes the facts of a shape from an earlier build: its pages have no problem. */
   trust(shape: ShapeFacts): void;
-  /** What was found so far. A finding on the page that stands for a shape counts the other pages that have it too. */
+  /**
+   * The findings so far. A finding on the page that was read for a shape counts the other pages of the shape
+   * too.
+   */
   findings(): TracedFinding[];
   /** The addresses on pages that lead nowhere, absolute. */
   dead: ReadonlySet<string>;
@@ -34,7 +37,7 @@ export type TracedFinding = Finding & { route: Route | undefined };
 
 export interface CheckedPage {
   facts: Omit<PageFacts, 'weight'>;
-  /** False if something was found on the page, or on the one that stands for its shape. */
+  /** False if there is a finding on the page, or on the page that was read for its shape. */
   isSound: boolean;
 }
 
@@ -47,7 +50,7 @@ interface CheckedShape {
   pagesAlike: number;
 }
 
-/** Stands for the date while pages are checked: what is found out about a page holds on every day. */
+/** The date of pages while they are checked: their facts hold on every day. */
 export const SAMPLE_DAY: Day = ['2026-09-30', 'September 30, 2026', '2026'];
 
 /** Opens a check of pages by themselves. `onRead` is told each page that is read as a whole. */

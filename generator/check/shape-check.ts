@@ -14,8 +14,8 @@ import type { ShownTexts } from './rules/repetitions.ts';
 import { structuredTexts } from './rules/structured-data.ts';
 
 /**
- * What the check knows about the pages of one shape. They differ only in the texts of their slots. If these texts are sound, the
- * rules find the same on all pages, so they check only one page of the shape in full.
+ * The check of the pages of one shape. They differ only in the texts of their slots. If these texts are
+ * harmless, the rules find the same on all pages, so they read only one page of the shape in full.
  */
 export interface ShapeCheck {
   /** A hash of the shape, and of what the rules want of its pages: the kind and the props of their routes, without the slots. */
@@ -27,11 +27,14 @@ export interface ShapeCheck {
   /** The files that addresses without slots lead to, those of links and all. */
   leadsTo: string[];
   refersTo: string[];
-  /** Returns what is found out about a page; `undefined` if the rules may find more on it than on other sound pages of the shape. */
+  /**
+   * Returns the facts about a page; `undefined` if the rules may find more on it than on the page that was
+   * read.
+   */
   soundFacts(slots: readonly string[]): SlotFacts | undefined;
 }
 
-/** What the slots of a page say. */
+/** The facts in the slots of a page. */
 export interface SlotFacts extends ShownTexts {
   /** The files that links with slots lead to, and those that any address with slots leads to. */
   leadsTo: string[];
@@ -191,7 +194,10 @@ function isSafeElement({ name, attributes }: Element): boolean {
   );
 }
 
-/** Returns a function that finds the file that an address of this site leads to; `undefined` if it takes more to find out. */
+/**
+ * Returns a function that finds the file to which an address of this site leads; `undefined` if the address
+ * needs the full rules.
+ */
 function fileFinder({ origin, files }: PageContext): (address: string) => string | undefined {
   const fileByAddress = new Map<string, string>();
   return (address) => {

@@ -46,7 +46,7 @@ const REMOVED: Readonly<Record<string, string>> = {
   'dev --types': 'run "npx tsc --noEmit -p ." in a checkout of pianogen',
 };
 
-/** The most flags that an unknown letter may stand for. With more of them, nothing is known. */
+/** An unknown letter gets advice if it may stand for at most this number of flags. */
 const MOST_FLAGS = 3;
 
 /** Returns the lines of advice for an error of Commander's. `code` is Commander's name for the kind of error. */

@@ -10,8 +10,8 @@ const compress = promisify(gzip);
 export type Weigher = (output: Output) => number | Promise<number>;
 
 /**
- * Opens a scale. Compressing costs more than making a page, so a page that cannot weigh more than `light` is not compressed: its
- * weight is then an upper bound.
+ * Returns a weigher. Compressing costs more than making a page, so a page that cannot weigh more than `light`
+ * is not compressed: its weight is then an upper bound.
  */
 export function openWeigher(light: number): Weigher {
   const boundOf = boundFinder();
@@ -25,10 +25,16 @@ async function weightOf({ file, body }: Output): Promise<number> {
   return isText(file) ? (await compress(body)).length : Buffer.byteLength(body);
 }
 
-/** What a slot costs wherever it stands again, in bytes: gzip writes a repeated text as references, each to so many bytes at the most. */
+/**
+ * The cost of a slot that stands in a page again, in bytes: gzip writes a repeated text as references, each
+ * of at most this size.
+ */
 const REFERENCE = 4;
 const REFERRED = 258;
-/** What a byte of a text costs where it stands first. Letters take five bits of eight, rarer characters up to ten. */
+/**
+ * The cost of a byte of a text that stands first. Letters take five bits of eight, rarer characters up to
+ * ten.
+ */
 const FIRST = 0.75;
 
 /** Returns a function that finds the most that a page may weigh; infinity for other files, since a page loads several of a kind. */

@@ -7,7 +7,10 @@ export type DevEvent = Effect | { kind: 'problem'; problem: readonly Piece[] };
 
 /** The browsers that show the site, and the latest state that they were sent. */
 export interface Events {
-  /** Keeps a response open, and sends the current state and all later events through it. `found` is what is wrong with its page. */
+  /**
+   * Leaves a response open, and sends the current state and all later events through it. `found` returns the
+   * problem of its page.
+   */
   add(response: ServerResponse, found?: readonly Piece[]): void;
   send(event: DevEvent): void;
   /** The version of the pages that are served now. A page of another version is out of date. */

@@ -46,7 +46,7 @@ export interface SiteFiles {
   problemsOn(path: string): Problem[];
 }
 
-/** The results of the steps that were done so far. */
+/** The results of the steps so far. */
 interface StepResults {
   code: Partial<Code>;
   content?: Content;

@@ -1,6 +1,6 @@
 import type { Route } from '../model/index.ts';
 
-/** What a page is known by. */
+/** The facts by which a page is recognized at another address. */
 type Page = Pick<Route, 'path' | 'kind' | 'title'>;
 
 /** Where pages went whose address has changed since the server was started. */

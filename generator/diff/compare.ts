@@ -1,6 +1,6 @@
 import { type GoneAddress, goneFinder, type NewRedirect, pagePath, redirectFinder } from './gone.ts';
 
-/** What is compared of a page. */
+/** The facts of a page that are compared. */
 export interface PageFacts {
   title: string;
   description: string;
@@ -21,7 +21,7 @@ export interface Change<T> {
   after: T;
 }
 
-/** The changes of a page; those that it has. */
+/** The changes of a page. Facts that stay are missing. */
 export interface ChangedPage {
   path: string;
   title?: Change<string>;
@@ -37,7 +37,7 @@ export interface MovedPage extends NewRedirect {
   redirected: boolean;
 }
 
-/** What the coming site changes. All lists are sorted by path. */
+/** The changes from a site as it was to the coming site. All lists are sorted by path. */
 export interface SiteDifference {
   pages: Change<number>;
   /** The size of all pages; `undefined` if only addresses are known. */

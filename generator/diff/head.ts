@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import type { PageFacts } from './compare.ts';
 
-/** Reads what is compared from the head of a page. */
+/** Reads the compared facts from the head of a page. */
 export function factsOf(html: Buffer): PageFacts {
   const end = html.indexOf('</head>');
   let title = '';

@@ -26,7 +26,7 @@ interface EmitOptions {
   out: string;
   /** The states of the files in the folder. Without them, contents are compared. The caller saves them. */
   states?: FileStates | undefined;
-  /** Told why a file is written, while its folder still has the old one. */
+  /** Called with the reason before a file is replaced, while its folder still has the old file. */
   onChange?: ((output: Output, reason: Reason) => void) | undefined;
   /** The file of the worker script that writes the files of a large site. Without it, this thread writes them. */
   writeScript?: string | undefined;
@@ -40,8 +40,8 @@ interface EmitOptions {
  */
 export interface Emission {
   /**
-   * Compares an output with the folder, and stages it if the folder does not hold it yet. Wait for the promise, if there is one,
-   * before the next output.
+   * Stages an output if the folder does not have it yet. If there is a promise, wait for it before the next
+   * output.
    */
   add(output: Output): Promise<void> | undefined;
   /** True if the folder holds the file of an output with this hash: then the output need not be added. */

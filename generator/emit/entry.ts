@@ -13,7 +13,7 @@ export interface Entry {
 /** Finds the entry of a file, from the folder down. Follows no symbolic links, so the entry lies in the folder. */
 export const entryOf = (folder: string, file: string): Entry => entryFinder(folder)(file);
 
-/** The same for many files of a folder that does not change meanwhile. Looks at each of its folders once. */
+/** The same for many files of a folder that stays unchanged meanwhile. Looks at each subfolder once. */
 export function entryFinder(folder: string): (file: string) => Entry {
   const look = (path: string) => lstatSync(join(folder, path), { throwIfNoEntry: false });
   /** The first entry on the way down to a folder that is missing or is no folder; `undefined` if the folder is there. */

@@ -13,8 +13,9 @@ export interface ChangedFile {
 export const CLOCK_TICK = 20;
 
 /**
- * Notes the states of written files and of the mark. A file that somebody changed after it was staged is not noted, so that the next
- * build compares it. Never throws: what is not noted is compared.
+ * Notes the states of written files and of the mark. The state of a file that somebody changed after it was
+ * staged is not noted, so that the next build compares its content. Never throws: a file without a state is
+ * compared.
  */
 export function noteStates(
   changed: readonly ChangedFile[],

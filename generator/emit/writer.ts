@@ -5,7 +5,7 @@ import { startThread, type Thread } from '../system/threads.ts';
 import { withBody } from './bodies.ts';
 import { fileWriter } from './write-files.js';
 
-/** Writes files into a new folder. */
+/** A writer of files into a new folder. */
 export interface Writer {
   /** Writes an output to a path now or later. Wait for the promise, if there is one, before the next output. */
   write(output: Output, path: string): Promise<void> | undefined;
@@ -46,7 +46,7 @@ const MOST_WAITING = 30;
 /** What the thread answers to each message: how many bytes it wrote, or the first failure. */
 export type Answer = { bytes: number } | { error: { message: string; code?: string | undefined } };
 
-/** So few files are written by this thread: starting another takes as long. */
+/** Up to this number, this thread writes the files: starting another thread takes as long. */
 const FEW_FILES = 300;
 
 /**

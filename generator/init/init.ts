@@ -14,7 +14,7 @@ import { UsageError } from '../problem/problem.ts';
 import { linkOrCopy } from '../system/links.ts';
 import { filesFor, type SiteFile, SOURCE_FOLDERS } from './site-files.ts';
 
-/** What has become of the files of a new site. */
+/** The outcome for the files of a new site. */
 export interface MadeSite {
   written: number;
   /** The files that existed and stayed as they were, relative to the root of the site. */
@@ -95,7 +95,7 @@ function createFolder(folder: string, undoing: (() => void)[]): void {
   });
 }
 
-/** Does what is wanted, but not needed. */
+/** Does work that may fail. */
 function attempt(step: () => void): void {
   try {
     step();

@@ -16,7 +16,10 @@ const helps = {
   watch: text,
 };
 
-/** The sentences on the air of a city. generator/plan/air-rules.ts decides which of them are true; docs/content.md has its rules. */
+/**
+ * The sentences on the air of a city. generator/plan/air-rules.ts decides which ones are true;
+ * docs/content.md has its rules.
+ */
 export const airSchema = record({
   winter: record({
     parched: text,

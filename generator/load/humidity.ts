@@ -37,7 +37,9 @@ export const humiditySchema = record({
 });
 export type HumidityFile = z.infer<typeof humiditySchema>;
 export type Station = z.infer<typeof stationRecord>;
-/** What the air of a city does to rooms, as measured nearby: `km` kilometers away. Cities of one station share its object. */
+/**
+ * The air of a city as a station `km` kilometers away measured it. Cities of one station share its object.
+ */
 export type CityHumidity = { station: Station; km: number };
 
 /** Reports stations that do not exist, and examples without figures. The file may have more cities than the site. */

@@ -12,7 +12,7 @@ interface Failure {
   piece: string;
 }
 
-/** What to say of a failure. Without offsets, all that the parser could not read is reported, or of it only what `at` finds. */
+/** The words of a syntax error. Without `at`, the error marks all that the parser could not read. */
 type Explanation = Partial<TextProblem> & { words: string; at?: RegExp };
 
 /** Finds the first syntax error of a text that is not JSON, and says how to correct it. */
@@ -51,7 +51,9 @@ function explanationOf(failure: Failure): Explanation {
   return simpleErrors[error] ?? trailingComma(failure) ?? { words };
 }
 
-/** The errors that only need the piece that the parser could not read, by their name in jsonc-parser. */
+/**
+ * The errors whose words need only the piece that the parser could not read, by their name in jsonc-parser.
+ */
 const simpleErrors: Partial<Record<string, Explanation>> = {
   // JSON.parse refuses the text, but jsonc-parser does not.
   '': { words: 'a value stands here that JSON does not allow' },

@@ -58,8 +58,9 @@ function valueIn(text: string): { value: unknown } | undefined {
 }
 
 /**
- * True if the text of a value has no duplicate keys and is not nested too deep. A duplicate key is in the text, but not in the
- * value. To be fast, what looks like a key within a string counts too: such a text is false, though sound.
+ * True if the text of a value surely has no duplicate key and is not nested too deep. A duplicate key is in
+ * the text, but not in the value. To be fast, it also counts what looks like a key within a string, so that
+ * some valid texts are refused: `problemsIn` decides on those.
  */
 function isSurelySound(value: unknown, text: string): boolean {
   const key = /"\s*:/g;

@@ -19,13 +19,13 @@ export interface Folders {
   content: string;
 }
 
-/** What a load is told besides the folders. */
+/** The settings of a load besides the folders. */
 export interface LoadSettings {
   siteUrl?: string | undefined;
   leadsHost?: string | undefined;
-  /** Keeps what was made of sources for later loads. By default, all is made anew. */
+  /** A cache of values that were made of sources. By default, all is made anew. */
   cache?: SourceCache | undefined;
-  /** Finds problems between sources that could be read, if there are problems in some. */
+  /** Finds problems between the readable sources, if others have problems. */
   problemsIn?: (texts: ReadTexts) => readonly Problem[];
 }
 
@@ -43,7 +43,7 @@ export function load(folders: Folders, settings: LoadSettings = {}): Content {
   return content;
 }
 
-/** Keeps nothing. */
+/** A cache that is always empty. */
 const NO_CACHE: SourceCache = { read: () => undefined, write() {} };
 
 /** Reads and checks all data and content but the notes on cities, which are read a state at a time. */

@@ -11,7 +11,7 @@ export interface LocatedToken {
   token: Token;
   start: number;
   end: number;
-  /** What stands there, with the marks of quotes at the start of its lines. */
+  /** The Markdown at these offsets, with the marks of quotes at the start of its lines. */
   written: string;
 }
 

@@ -26,7 +26,7 @@ export const isPictureToken = (name: string): boolean => name.startsWith(PREFIX)
 const pictureNamed = (token: string): PictureName | undefined =>
   pictureNames.find((name) => token === PREFIX + name);
 
-/** What the pictures of a text are drawn from: each is true if there is something to draw. */
+/** The data that pictures of a text need: each is true if there is something to draw. */
 export interface PictureSources {
   /** The front matter has milestones for the timeline. */
   hasTimeline: boolean;

@@ -8,7 +8,7 @@ import { type HumidityFile, humidityOf } from './humidity.ts';
 import { type Note, notesSchema } from './place-schemas.ts';
 import { type LoadContext, type Loaded, parseData } from './read-data.ts';
 
-/** What the notes on the cities of a state depend on besides their file. */
+/** The values on which the notes of a state depend besides their file. */
 interface NotesContext extends Pick<LoadContext, 'data' | 'values'> {
   climates: ReadonlyMap<string, Climate>;
   humidity: HumidityFile;

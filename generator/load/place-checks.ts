@@ -17,7 +17,7 @@ export interface PlaceFiles {
   humidity: Loaded<HumidityFile> | undefined;
 }
 
-/** Reports what the files have wrong together. */
+/** Reports problems between the files. */
 export function checkPlaces(files: PlaceFiles, report: Report): void {
   const { locations, climates, states, humidity } = files;
   const codes = new Map(states?.value.states.map(({ slug, code }) => [slug, code]));

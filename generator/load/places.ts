@@ -15,11 +15,14 @@ import { checkPlaces, type PlaceFiles } from './place-checks.ts';
 import { climatesSchema, type LocationRecord, locationsSchema, statesSchema } from './place-schemas.ts';
 import { type LoadContext, readData, readLargeData } from './read-data.ts';
 
-/** The states sorted by name, and what the other files on places have. The notes on cities are read a state at a time. */
+/**
+ * The states sorted by name, and the data of the other files on places. The notes on cities are read a state
+ * at a time.
+ */
 export interface Places {
   states: State[];
   climates: Climate[];
-  /** What the rates of all states have in common; `undefined` if the site does not speak of taxes. */
+  /** The facts that all tax rates share; `undefined` if the site does not speak of taxes. */
   salesTax: SalesTax | undefined;
   humidityCredit: string;
   humidityExamples: { state: State; city: DescribedCity }[];
@@ -63,7 +66,7 @@ function placesIn(files: LoadedPlaces, context: LoadContext): Places {
   };
 }
 
-/** Returns the functions that say what other files than `locations.json` have on cities. */
+/** Returns functions that look up the data of a city in other files than `locations.json`. */
 function describers(
   states: readonly State[],
   { climates, humidity: { value: humidity } }: LoadedPlaces,

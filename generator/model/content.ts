@@ -75,7 +75,7 @@ export interface City {
   source: Source;
 }
 
-/** A city with what other files say of it. */
+/** A city with its data of other files. */
 export interface DescribedCity {
   city: City;
   /** It may differ from that of the state. */
@@ -121,7 +121,7 @@ export interface Content {
   climates: Climate[];
   /** Reads the notes on the cities of a state: a large site has too many to hold. */
   notesOf(state: State): StateNotes;
-  /** What is known of the air around a city. */
+  /** The figures of the air around a city. */
   airOf(citySlug: string): CityHumidity | undefined;
   /** Whom pages credit for the figures on humidity. */
   humidityCredit: string;
@@ -144,12 +144,12 @@ export interface Content {
   files: Output[];
 }
 
-/** What could be read although some sources have problems. */
+/** The sources that could be read although others have problems. */
 export interface ReadTexts {
   /** Everything, if each file could be read. Records in them, or articles, may be left out. */
   content: Content | undefined;
   articles: Article[];
-  /** The slugs of the articles that could not be read; `undefined` if nothing is known of them. */
+  /** The slugs of the articles that could not be read; `undefined` if the folder could not be read. */
   unread: string[] | undefined;
   /** `undefined` if the places could not be read. */
   states: State[] | undefined;

@@ -23,7 +23,7 @@ export interface Link {
   path: string;
 }
 
-/** What a state page says of sales tax. */
+/** The text on sales tax of a state page. */
 export interface StateTax {
   heading: string;
   sentences: string[];
@@ -141,7 +141,10 @@ export interface RouteProps {
 
 export type RouteKind = keyof RouteProps;
 
-/** What the site knows of a page without its content. `path` is rooted, `file` is relative to the out folder, `url` is absolute. */
+/**
+ * A page of the site without its content. `path` is rooted, `file` is relative to the out folder, `url` is
+ * absolute.
+ */
 export interface PageEntry {
   kind: RouteKind;
   path: string;
@@ -152,7 +155,7 @@ export interface PageEntry {
   description: string;
   /** False keeps the page out of search engines and the sitemap. */
   indexed: boolean;
-  /** The ISO date of the last change to the text of the page, if known. */
+  /** The ISO date of the last change to the text of the page. Missing for pages without one. */
   lastmod?: string;
   shareImage: ShareImage;
   source: Source;
@@ -177,7 +180,7 @@ export interface ShapedRoute<K extends RouteKind = RouteKind> {
   slots: readonly string[];
   /** For each slot the name of its text, such as `note.music`. */
   names: readonly string[];
-  /** The slots from this one on hold what no other page should say. */
+  /** The index of the first slot with a text of this page alone, which no other page should repeat. */
   ownFrom: number;
   /** The names of places in the page, which make no other text by themselves. */
   places: readonly string[];
@@ -237,7 +240,7 @@ export interface Plan {
   stateRoute(state: State, cities: readonly DescribedCity[]): Route<'state'>;
   /** Plans the pages of some cities of a state, by default of all. */
   cityRoutes(state: State, cities: readonly DescribedCity[], part?: CityRange): Route<'city'>[];
-  /** What all pages of places depend on besides the frame, the state and its cities. Plain data. */
+  /** The values that all pages of places share besides the frame. Plain data. */
   sharedByPlaces: unknown;
   searchEntries(): SearchEntry[];
   redirects: Redirect[];

@@ -12,7 +12,7 @@ export interface SiteSettings extends Folders {
   content: string;
   siteUrl: string | undefined;
   leadsHost: string | undefined;
-  /** A hash of pianogen's own code; `undefined` if it is not known. */
+  /** A hash of pianogen's own code; `undefined` if its sources changed while they were bundled. */
   code?: string | undefined;
   /** The ISO date of the build. Nothing else in a site depends on the clock. */
   today: string;

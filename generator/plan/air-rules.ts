@@ -9,7 +9,10 @@ const UNHEATED = 18;
 const MILD = 11;
 /** From this mean summer temperature on, in °C, nearly every house is cooled. */
 const HOT = 24;
-/** A larger trouble is larger by more than this, in points of humidity: the error of such a difference. */
+/**
+ * Two troubles differ if they differ by more than this, in points of humidity: the error of such a
+ * difference.
+ */
 const CLEARLY = 6;
 /** Up to this distance from the range, in points, a trouble is small. */
 const SMALL = 12;

@@ -35,7 +35,7 @@ export interface Season {
 /** Where a humidity stands in relation to the range of a piano. */
 export type Level = 'dry' | 'nearDry' | 'right' | 'nearDamp' | 'damp';
 
-/** The figures are off by up to so many points: nothing is decided on a figure that is nearer to a bound. */
+/** The error of the figures, in points: no figure that is nearer to a bound decides anything. */
 const NEAR = 3;
 
 /** The temperature of a room: 70 °F. */
@@ -47,7 +47,7 @@ const SEASON = 3;
 const WINTER = [11, 0, 1];
 const SUMMER = [5, 6, 7];
 
-/** A month that reads so much at 70 °F has hours of 100 %, which stand for even damper air. */
+/** From this humidity at 70 °F on, a month has hours of 100 %, which stand for even damper air. */
 const SATURATED = 97;
 
 /** Returns the level of a humidity in whole percent, for a range in percent. */

@@ -15,7 +15,7 @@ import { guidePath, guidesFrom } from './place-texts.ts';
 import { stateImage } from './share-images.ts';
 import { taxInShort } from './state-tax.ts';
 
-/** What all pages of places share. */
+/** The values that all pages of places share. */
 export interface CityPages {
   content: Content;
   title: (values: TokenValues) => string;
@@ -26,7 +26,7 @@ export interface CityPages {
   airOf: (station: Station) => AirTexts;
 }
 
-/** What the pages of the cities of one state share. */
+/** The values that the pages of the cities of one state share. */
 export interface StateCities {
   state: State;
   link: Link;
@@ -37,7 +37,7 @@ export interface StateCities {
   links: readonly Link[];
 }
 
-/** What a city page is made of besides the city. */
+/** The sources of a city page besides the city. */
 export interface CityContext extends CityPages {
   cities: StateCities;
 }

@@ -38,10 +38,13 @@ type CityTexts = {
   air: (Omit<AirTexts, 'year'> & { source: string }) | null;
 } & OwnTexts;
 
-/** What somebody wrote on one city, and no other page should say. These slots are the last ones. */
+/**
+ * The texts that somebody wrote on one city, which no other page should repeat. These slots are the last
+ * ones.
+ */
 type OwnTexts = {
   note: { music: string; home: string } | null;
-  /** What begins some answers, as far as the note has it. */
+  /** The sentences of a note that begin some answers, if the note has them. */
   answers: Record<NoteToken, string | null> | null;
 };
 
@@ -63,7 +66,10 @@ function answersIn(fields: readonly string[], hasTax: boolean): AnswerToken[] {
 const fieldsIn = (note: CityNote | undefined): string[] =>
   Object.entries(note ?? {}).flatMap(([field, text]) => (text === undefined ? [] : field));
 
-/** What the site knows of the page of a city without its note. Few parts of it are asked for of all cities, so each is made then. */
+/**
+ * The page of a city without its note. Few parts of it are needed for all cities, so each part is made when
+ * it is read.
+ */
 export class CityEntry implements PageEntry {
   readonly kind = 'city';
   readonly indexed = true;

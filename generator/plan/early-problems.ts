@@ -8,8 +8,8 @@ import { brokenLinks, problemsBetween } from './problems.ts';
 import { redirectProblems } from './redirect-problems.ts';
 
 /**
- * Finds problems between the sources of a site of which some have problems themselves, so that one build tells both. Leaves out what
- * may only follow from a source that could not be read.
+ * Finds problems between the sources of a site if some sources have problems themselves, so that one build
+ * tells both. Leaves out problems that may only follow from a source that could not be read.
  */
 export function earlyProblems(texts: ReadTexts, today: string): Problem[] {
   const { content, redirects = [] } = texts;
@@ -33,7 +33,7 @@ export function earlyProblems(texts: ReadTexts, today: string): Problem[] {
   });
 }
 
-/** Returns a function that leaves out the links of a text that may lead to what could not be read. */
+/** Returns a function that removes from a text the links to pages whose source could not be read. */
 const withKnownLinks =
   (texts: ReadTexts) =>
   <T extends { links: TextLink[] }>(text: T): T => ({
@@ -41,7 +41,7 @@ const withKnownLinks =
     links: text.links.filter(({ href }) => isDecided(href, texts)),
   });
 
-/** True if the sources that could be read tell whether the site has a page at an address. */
+/** True if the readable sources decide whether the site has a page at an address. */
 function isDecided(address: string, { unread, states }: ReadTexts): boolean {
   const [path = ''] = address.split(/[?#]/);
   if (path.startsWith(paths.blog))

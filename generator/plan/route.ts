@@ -15,7 +15,7 @@ import { defaultImage } from './share-images.ts';
 /** The longest title that search engines show in full, in characters. */
 const MAX_TITLE_LENGTH = 60;
 
-/** What a page says of itself. */
+/** The words and settings of a page before it becomes a route. */
 interface EntryFields<K extends RouteKind> {
   kind: K;
   path: string;

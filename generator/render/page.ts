@@ -35,7 +35,7 @@ const pages: Pages = {
   'not-found': NotFoundPage,
 };
 
-/** The values that all pages are rendered with. `policy` is the content security policy for a `<meta>` element. */
+/** The values that all pages share. `policy` is the content security policy for a `<meta>` element. */
 export interface Shared {
   frame: Frame;
   assets: Assets;

@@ -10,7 +10,7 @@ import { searchIndex } from './search-index.ts';
 import { dayOf, type RenderOn } from './shapes.ts';
 import { sitemapOf } from './sitemap.ts';
 
-/** What a page is rendered with besides its route. */
+/** The values with which a page is rendered besides its route. */
 export interface RenderContext {
   plan: Plan;
   assets: Assets;

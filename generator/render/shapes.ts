@@ -22,7 +22,7 @@ export const dayOf = ({ today, year }: Frame): Day => [today.iso, today.text, ye
 
 /** Renders each shape once with React, and fills the pages of it. */
 export interface ShapeRenderer {
-  /** Fills the page of a route. `key` is the key of the page, if it is known. */
+  /** Fills the page of a route. `key` spares computing the key of the page again. */
   pageOf(route: Route, key?: string): FilledPage;
   /**
    * Renders pages of each shape with React and compares them with the filled pages: the first, the last, and one with a long text in all
@@ -38,7 +38,10 @@ export interface ShapeStore {
   write(key: string, shape: StoredShape): void;
 }
 
-/** Stands for all that the HTML of a page without slots of its own is made of besides what all pages share. */
+/**
+ * The key of a shape. For a page without slots, a hash of all that its HTML is made of, except the values
+ * that all pages share.
+ */
 const keyOfRoute = (route: Route): string => {
   const { kind, shaped, path, url, title, description, indexed, lastmod, shareImage, breadcrumbs } = route;
   if (shaped) return `${kind} ${shaped.key}`;
@@ -114,7 +117,7 @@ function renderMarked(route: Route, render: RenderOn): string {
 export const markedRoute = (shaped: ShapedRoute): Route =>
   shaped.withSlots(shaped.slots.map((_, slot) => markOf(DAY_SLOTS.length + slot)));
 
-/** A long text with letters of both cases and all that texts are split at. */
+/** A long text with letters of both cases and with every character at which texts are split. */
 const LONG_TEXT = 'A text, that is Long-ish. '.repeat(10).trim();
 
 /** Returns the page with the same long text in all slots. It differs where a template compares two texts or measures one. */

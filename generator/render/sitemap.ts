@@ -12,7 +12,7 @@ import { urlOf } from '../addresses.ts';
 import type { Output, PageEntry, Plan } from '../model/index.ts';
 import { type Limits, protocolLimits, type UrlSet, urlSets } from './url-sets.ts';
 
-/** A page to list, with the ISO date of its last change if that is known. */
+/** A page to list, and the ISO date of its last change. */
 interface Page {
   url: string;
   lastmod?: string;

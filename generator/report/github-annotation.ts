@@ -1,6 +1,9 @@
 import { advice, type Problem, statement } from '../problem/problem.ts';
 
-/** The command by which GitHub shows a problem beside its line. Source: GitHub's documentation of workflow commands. */
+/**
+ * A workflow command, by which GitHub shows a problem beside its line. Source: GitHub's documentation of
+ * workflow commands.
+ */
 export function githubAnnotation(problem: Problem): string {
   const { file, line, column: col, endColumn } = problem.source;
   const properties = Object.entries({ file, line, col, endColumn, title: problem.code })

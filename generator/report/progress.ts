@@ -1,7 +1,10 @@
 import type { Watcher } from '../build/stages.ts';
 
 const CLEAR_LINE = '\r\u001b[2K';
-/** The time in a stage after which the time left is told, in milliseconds: the first pages say little about the others. */
+/**
+ * The time left is told after this time in a stage, in milliseconds: the first pages say little about the
+ * others.
+ */
 const LEARNING_TIME = 1000;
 
 /** The words for the work of a stage, and for its steps if they are counted. */

@@ -15,7 +15,7 @@ export const cutAtMarks = (text: string): (string | number)[] =>
 /** True if a text has a mark. */
 export const hasMark = (text: string): boolean => MARK.test(text);
 
-/** A text with slots in it. */
+/** A text with slots. */
 export interface SlottedText {
   /** The text before the first slot, and the text after each slot. */
   constants: readonly string[];

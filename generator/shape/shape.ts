@@ -3,14 +3,14 @@ import type { Output, Route } from '../model/index.ts';
 import { fill, joinSlots, type Piece } from './fill.js';
 import { cutAtMarks } from './marks.ts';
 
-/** What all pages of one shape have in common: the HTML around their slots. */
+/** The HTML that all pages of one shape share, around their slots. */
 export interface Shape {
   /** The HTML with a mark in every slot. */
   marked: string;
   /** Shapes with the same hash are filled alike, even by another version of this code: 22 characters. */
   hash: string;
   pieces: readonly Piece[];
-  /** What of the date its pages show. */
+  /** The part of the date that its pages show. */
   shows: keyof typeof DAY_PARTS;
 }
 
@@ -71,14 +71,14 @@ export type Day = readonly [iso: string, text: string, year: string];
 /** The names of the first slots of every page, in which the date stands. The slots of its route follow. */
 export const DAY_SLOTS: readonly string[] = ['today.iso', 'today.text', 'year'];
 
-/** What of the date a shape shows. */
+/** The part of the date that a shape shows. */
 function shownDay({ pieces }: Pick<Shape, 'pieces'>): keyof typeof DAY_PARTS {
   const slots = new Set(pieces.flatMap((piece) => ('slot' in piece ? piece.slot : [])));
   if (slots.has(0) || slots.has(1)) return 'day';
   return slots.has(2) ? 'year' : 'nothing';
 }
 
-/** What a page's hash has of the date. */
+/** The part of the date in the hash of a page. */
 const DAY_PARTS = {
   day: ([iso]: Day) => `@${iso}`,
   year: ([, , year]: Day) => `@${year}`,
@@ -103,7 +103,7 @@ export class FilledPage implements Output {
   readonly slots: readonly string[];
   #key: string | undefined;
 
-  /** `key` is that of the page, if it is known. */
+  /** `key` spares computing the key of the page again. */
   constructor(route: Route, shape: Shape, day: Day, key?: string) {
     this.route = route;
     this.shape = shape;

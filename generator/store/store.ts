@@ -13,13 +13,15 @@ import { dirname, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { isAlive } from '../system/processes.ts';
 
-/** Keeps values between runs. A cache: without it, or where an entry is damaged, everything is made anew. */
+/**
+ * Stores values between runs. A cache: without it, or where an entry is damaged, every value is made anew.
+ */
 export interface Store {
   /** Returns the value under a name with this key; `undefined` if there is nothing, or something with another key. */
   read(name: string, key: string): unknown;
   /** Returns the last value under a name, whatever its key. */
   latest(name: string): Entry | undefined;
-  /** Keeps a value of plain data in place of what the name had. Never throws. */
+  /** Stores a value of plain data under a name, in place of the old one. Never throws. */
   write(name: string, key: string, value: unknown): void;
 }
 
@@ -28,10 +30,10 @@ export interface Entry {
   value: unknown;
 }
 
-/** Keeps nothing. */
+/** A store that is always empty. */
 export const noStore: Store = { read: () => undefined, latest: () => undefined, write() {} };
 
-/** Keeps values as long as the process lives. */
+/** A store in memory, as long as the process lives. */
 export function memoryStore(): Store & { clear(): void } {
   const entries = new Map<string, Entry>();
   const latest = (name: string) => entries.get(name);
@@ -116,7 +118,7 @@ function isOld(file: string): boolean {
   return pid ? !isAlive(Number(pid)) : statSync(file).mtimeMs < Date.now() - KEPT_FOR;
 }
 
-/** Does what is wanted, but not needed. */
+/** Does work that may fail. */
 function attempt(work: () => void): void {
   try {
     work();

@@ -1,5 +1,8 @@
 import type { Stats } from 'node:fs';
 
-/** What the file system says of a file, as a text: a changed file has another one, if its clock has gone on since. */
+/**
+ * The state of a file, as a text of its size, times and number: a changed file has another one, if the clock
+ * of the file system has moved on since.
+ */
 export const stateOf = ({ ino, size, mtimeMs, ctimeMs }: Stats): string =>
   [ino, size, mtimeMs, ctimeMs].join(' ');

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** A worker thread that works on tasks one after the other, and answers each. */
+/** A worker thread that does tasks one after another, and answers each. */
 export interface Thread<Task, Answer> {
   /** Has the thread work on a task after those before. Rejects if the thread fails, or when it is ended. */
   ask(task: Task): Promise<Answer>;

@@ -17,7 +17,7 @@ export interface DocumentLinks {
   listed: string[];
 }
 
-/** A kind of document. */
+/** A kind of document, and how to find its addresses. */
 interface DocumentKind {
   maker?: Maker;
   /** Finds the addresses in the text of a document. May throw if the text is invalid. */

@@ -10,7 +10,10 @@ interface FigurePattern {
   about: RegExp;
   /** Matches the figure in such a sentence. Its first group that matches is the figure. */
   written: RegExp;
-  /** All that `written` matches has a match of it, which is found sooner. The source of a regular expression. */
+  /**
+   * A pattern that matches in every match of `written`, and is found sooner. The source of a regular
+   * expression.
+   */
   always: string;
 }
 
@@ -77,7 +80,7 @@ export const sentencesOf = (page: Page): string[] =>
 
 const splitSentences = (text: string): string[] => text.split(/(?<=[.?!])\s/);
 
-/** A text without a match has no figure. Most texts are told from those with figures in half the time. */
+/** A text without a match has no figure. This test takes half the time of the patterns. */
 const NEEDED_WORDS = new RegExp(PATTERNS.map(({ always }) => always).join('|'), 'i');
 
 /** Matches any figure, right or wrong. */

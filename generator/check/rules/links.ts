@@ -47,7 +47,7 @@ export interface LinkCollector {
   fragments: FragmentLink[];
   /** Its addresses that lead nowhere, absolute. */
   dead: Set<string>;
-  /** Follows and collects an address. Reports one that leads nowhere, once. */
+  /** Follows an address and adds it. Reports an address that leads nowhere, once. */
   add(value: string, reference: Reference): Destination;
 }
 
