@@ -74,18 +74,18 @@ export async function joinSite(
   };
 }
 
-/** Checks the files that are no pages, unless the same files of a site with the same addresses were sound before. */
+/** Checks the files that are no pages, unless the same files of a site with the same addresses had no problem before. */
 async function checkedDocuments(
   { documents: { outputs: made, key }, storeOfCode: store }: OpenSite,
   { outputs, ...site }: { outputs: readonly Output[] } & Parameters<typeof checkDocuments>[1],
 ): Promise<CheckedDocuments> {
   const isMade = made.every((output) => outputs.includes(output));
-  const stored = isMade ? store.read('sound-documents', key) : undefined;
+  const stored = isMade ? store.read('valid-documents', key) : undefined;
   if (stored !== undefined) return { findings: [], ...(stored as Omit<CheckedDocuments, 'findings'>) };
   const { findings, fragments } = checkDocuments(outputs, site);
-  const earlier = store.latest('sound-documents')?.value as { weights?: Weights } | undefined;
+  const earlier = store.latest('valid-documents')?.value as { weights?: Weights } | undefined;
   const weights = await weightsOf(outputs, earlier?.weights);
-  if (isMade && findings.length === 0) store.write('sound-documents', key, { fragments, weights });
+  if (isMade && findings.length === 0) store.write('valid-documents', key, { fragments, weights });
   return { findings, fragments, weights };
 }
 

@@ -23,7 +23,7 @@ export interface PageMaker {
 export interface MadePages {
   facts: Facts;
   /** True if no page has a problem: then the facts may be stored. */
-  areSound: boolean;
+  areValid: boolean;
 }
 
 /** Makes pages, checks them and hands them to the sink. A page that is the same as `before` is not checked again. */
@@ -36,7 +36,7 @@ export async function makePages(
   const indexByPage = new Map(before?.keys.map((key, index) => [`${before.files[index]} ${key}`, index]));
   for (const shape of before?.shapes ?? []) checker.trust(shape);
   if (before) builder.addTargets(before);
-  let areSound = isChecked;
+  let areValid = isChecked;
   for (const route of routes) {
     const pause = stages.step();
     if (pause) await pause;
@@ -50,12 +50,12 @@ export async function makePages(
     else if (!isChecked) builder.add(uncheckedFacts(page));
     else {
       const sample = page.on(SAMPLE_DAY);
-      const { facts, isSound } = other ? checker.checkFile(other, route) : checker.check(sample);
+      const { facts, isValid } = other ? checker.checkFile(other, route) : checker.check(sample);
       builder.add({ ...facts, weight: scale(other ?? sample) });
-      areSound &&= isSound;
+      areValid &&= isValid;
     }
   }
-  return { facts: await builder.facts(), areSound };
+  return { facts: await builder.facts(), areValid };
 }
 
 /** The facts of a page that nobody checks. */

@@ -106,16 +106,16 @@ async function makeUnit({ name, key, routes }: Unit, { factStore, maker }: Makin
     await fillPages(stored, routes, maker);
     return stored;
   }
-  const { facts, areSound } = await makePages(routes(), { before, maker });
-  if (areSound) factStore.keep(name, key, facts);
+  const { facts, areValid } = await makePages(routes(), { before, maker });
+  if (areValid) factStore.keep(name, key, facts);
   return facts;
 }
 
 /** Makes the pages of no place. Each is made anew if its route is another. */
 async function makeOthers(routes: readonly Route[], { factStore, maker }: Making): Promise<Facts> {
   const { facts: before } = factStore.find('others', '');
-  const { facts, areSound } = await makePages(routes, { before, maker });
-  if (areSound) factStore.keep('others', '', facts);
+  const { facts, areValid } = await makePages(routes, { before, maker });
+  if (areValid) factStore.keep('others', '', facts);
   return facts;
 }
 

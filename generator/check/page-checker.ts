@@ -38,7 +38,7 @@ export type TracedFinding = Finding & { route: Route | undefined };
 export interface CheckedPage {
   facts: Omit<PageFacts, 'weight'>;
   /** False if there is a finding on the page, or on the page that was read for its shape. */
-  isSound: boolean;
+  isValid: boolean;
 }
 
 /** The facts of a shape, after a page of it was read as a whole. */
@@ -46,7 +46,7 @@ interface CheckedShape {
   facts: ShapeFacts;
   /** The page that was read; `undefined` if an earlier build has read one. */
   file: string | undefined;
-  isSound: boolean;
+  isValid: boolean;
   pagesAlike: number;
 }
 
@@ -77,11 +77,11 @@ export function openPageChecker(
       follow,
     });
     for (const address of summary.dead) dead.add(address);
-    return { page, summary, isSound: found.length === before };
+    return { page, summary, isValid: found.length === before };
   }
 
   function checkAlone(output: Output, route: Route | undefined): CheckedPage {
-    const { page, summary, isSound } = readWhole(output, route);
+    const { page, summary, isValid } = readWhole(output, route);
     const { title, description, leadsTo, refersTo } = summary;
     const filled = output instanceof FilledPage ? output : undefined;
     const runs = route ? ownRuns({ route }) : NO_RUNS;
@@ -97,7 +97,7 @@ export function openPageChecker(
     const key = filled?.key ?? '';
     if (!filled) textsOfFiles.set(output.file, { title, description });
     const texts = { title, description, leadsTo: [], refersTo: [] };
-    return { isSound, facts: { file: output.file, key, shape, ...texts, ...likenessOf(runs) } };
+    return { isValid, facts: { file: output.file, key, shape, ...texts, ...likenessOf(runs) } };
   }
 
   function shapeOf(page: FilledPage, check: ShapeCheck): CheckedShape {
@@ -108,12 +108,12 @@ export function openPageChecker(
       return checked;
     }
     const { route, shape } = page;
-    const { summary, isSound } = readWhole(page, route);
+    const { summary, isValid } = readWhole(page, route);
     const facts = shapeFacts(
       { ...summary, indexed, ids },
       { identity, kind: route.kind, shows: shape.shows, sharedRuns, leadsTo, refersTo },
     );
-    const made = { facts, file: page.file, isSound, pagesAlike: 0 };
+    const made = { facts, file: page.file, isValid, pagesAlike: 0 };
     checkedShapes.set(identity, made);
     return made;
   }
@@ -126,15 +126,15 @@ export function openPageChecker(
       if (!route.shaped) return checkAlone(page, route);
       if (!checks.has(shape)) checks.set(shape, readShape(page, context));
       const check = checks.get(shape);
-      const found = check?.soundFacts(slots);
+      const found = check?.factsIfHarmless(slots);
       if (!check || !found) return checkAlone(page, route);
-      const { facts, isSound } = shapeOf(page, check);
-      return { isSound, facts: { file, key, shape: facts, ...found, ...likenessOf(ownRuns(page)) } };
+      const { facts, isValid } = shapeOf(page, check);
+      return { isValid, facts: { file, key, shape: facts, ...found, ...likenessOf(ownRuns(page)) } };
     },
     checkFile: checkAlone,
     trust(facts) {
       if (facts.identity && !checkedShapes.has(facts.identity))
-        checkedShapes.set(facts.identity, { facts, file: undefined, isSound: true, pagesAlike: 0 });
+        checkedShapes.set(facts.identity, { facts, file: undefined, isValid: true, pagesAlike: 0 });
     },
     findings() {
       const alike = new Map(Array.from(checkedShapes.values(), ({ file, pagesAlike }) => [file, pagesAlike]));

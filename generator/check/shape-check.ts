@@ -31,7 +31,7 @@ export interface ShapeCheck {
    * Returns the facts about a page; `undefined` if the rules may find more on it than on the page that was
    * read.
    */
-  soundFacts(slots: readonly string[]): SlotFacts | undefined;
+  factsIfHarmless(slots: readonly string[]): SlotFacts | undefined;
 }
 
 /** The facts in the slots of a page. */
@@ -58,7 +58,7 @@ export function readShape({ route, shape }: FilledPage, context: PageContext): S
     sharedRuns: countRuns(cutAtMarks(page.mainText).filter((piece) => typeof piece === 'string')),
     leadsTo: addresses.leadsTo,
     refersTo: addresses.refersTo,
-    soundFacts(slots) {
+    factsIfHarmless(slots) {
       const shown = texts.of(slots);
       const isGood =
         slots.every((text) => /\S/.test(text)) &&
@@ -163,7 +163,7 @@ const slottedTexts = (texts: readonly string[]): SlottedText[] =>
   [...new Set(texts)].filter(hasMark).map(slottedText);
 
 /**
- * The attributes in which a slot changes only what the page shows, or an address or a value that `isSound` looks at. The parser
+ * The attributes in which a slot changes only what the page shows, or an address or a value that `isValid` looks at. The parser
  * writes names in lower case: `viewbox` is the size of a picture.
  */
 const SAFE_ATTRIBUTES = ['href', 'content', 'value', 'alt', 'title', 'aria-label', 'viewbox'];

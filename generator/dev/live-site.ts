@@ -113,9 +113,9 @@ export async function openLiveSite(settings: SiteSettings): Promise<LiveSite> {
     for (const state of states) {
       const notes = notesOf(state);
       const key = hash('sha256', JSON.stringify([hash('sha256', notes.bytes), state.cities, climateSlugs]));
-      if (cache.read(`sound-notes/${state.slug}`, key) !== undefined) continue;
+      if (cache.read(`valid-notes/${state.slug}`, key) !== undefined) continue;
       notes.describe();
-      cache.write(`sound-notes/${state.slug}`, key, true);
+      cache.write(`valid-notes/${state.slug}`, key, true);
     }
   }
 

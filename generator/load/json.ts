@@ -26,7 +26,7 @@ export function readJson(folder: string, file: string, report: Report): Located 
 /** The same for a file that is read already. */
 export function jsonIn({ name, text, reread }: TextFile, report: Report): Located | undefined {
   const parsed = valueIn(text);
-  const problems = parsed && isSurelySound(parsed.value, text) ? [] : problemsIn(text, parsed !== undefined);
+  const problems = parsed && isSurelyValid(parsed.value, text) ? [] : problemsIn(text, parsed !== undefined);
   const sourceOf = sourcesIn(name, text);
   for (const problem of problems) reportTextProblem(problem, { sourceOf, report });
   if (!parsed || problems.length > 0) return;
@@ -62,7 +62,7 @@ function valueIn(text: string): { value: unknown } | undefined {
  * the text, but not in the value. To be fast, it also counts what looks like a key within a string, so that
  * some valid texts are refused: `problemsIn` decides on those.
  */
-function isSurelySound(value: unknown, text: string): boolean {
+function isSurelyValid(value: unknown, text: string): boolean {
   const key = /"\s*:/g;
   let keys = 0;
   while (key.test(text)) keys += 1;

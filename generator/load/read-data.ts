@@ -52,22 +52,22 @@ export function readLargeData<T>(
   const bytes = readBytes(path, report);
   if (!bytes) return;
   const key = hash('sha256', bytes);
-  if (cache.read(`sound/${file}`, key) !== undefined)
+  if (cache.read(`valid/${file}`, key) !== undefined)
     return { value: JSON.parse(decode(bytes)) as T, locate: locateLater({ path, bytes }) };
   const loaded = parseData({ path, bytes }, context, wanted);
   // A brace may be written as an escape.
-  if (loaded && !bytes.includes('{{') && !bytes.includes('\\u007')) cache.write(`sound/${file}`, key, true);
+  if (loaded && !bytes.includes('{{') && !bytes.includes('\\u007')) cache.write(`valid/${file}`, key, true);
   return loaded;
 }
 
-/** Finds entries in a sound file, which is parsed when the first one is asked for. */
+/** Finds entries in a valid file, which is parsed when the first one is asked for. */
 function locateLater({ path, bytes }: { path: string; bytes: Buffer }): Locate {
   let located: Located | undefined;
   const ignore = () => {};
   return (...entry) => {
     const source = located ? undefined : textIn(path, bytes, ignore);
     located ??= source && jsonIn(source, ignore);
-    if (!located) throw new Error(`${path} was sound.`);
+    if (!located) throw new Error(`${path} was valid.`);
     return located.locate(...entry);
   };
 }
