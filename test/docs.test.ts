@@ -5,9 +5,7 @@ import glob from 'fast-glob';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { declareProgram } from '../generator/commands/program.ts';
-import { problemCodes } from '../generator/problem/codes.ts';
 import { codeIn, tableOf } from './support/doc-tables.ts';
-import { goldens } from './support/golden/all.ts';
 import { project } from './support/tiny-site.ts';
 
 /** README.md and docs/ name only files, sections and commands that exist. */
@@ -192,26 +190,6 @@ docs("show the tour's missing comma on the line where it is missing", () => {
   const tour = readFileSync(join(project, 'README.md'), 'utf8');
   assert.match(tour, `data/notes/ohio.json:${music + 1}:${column} PG120`);
   assert.match(tour, `${music + 1} | …${lines[music]?.replace(/,$/, '').slice(-31)}`);
-});
-
-docs('claim no more than there is in docs/reliability.md', () => {
-  const counts = new Map(
-    proseOf('docs/reliability.md').flatMap(({ text }) => {
-      const [, what, count] = text.match(/^\| (.*) \| (\d+) \|$/) ?? [];
-      return what && count ? [[what, Number(count)] as const] : [];
-    }),
-  );
-  const countOf = (start: string) => [...counts].find(([what]) => what.startsWith(start))?.[1];
-  const mutants = JSON.parse(readFileSync(join(project, 'test/mutants.json'), 'utf8'));
-  const actual = {
-    'problem codes': Object.keys(problemCodes).length,
-    'golden cases': Object.keys(goldens).length,
-    'faults that are planted': mutants.length,
-  };
-  for (const [what, count] of Object.entries(actual)) {
-    const claimed = countOf(what) ?? 0;
-    assert.ok(claimed > 0 && claimed <= count, `${what}: ${claimed} of ${count}`);
-  }
 });
 
 docs.run();
