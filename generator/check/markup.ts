@@ -8,7 +8,10 @@ import { startThread, type Thread } from '../system/threads.ts';
 import { textOf } from './context.ts';
 import type { Finding } from './finding.ts';
 
-/** Validates the HTML of pages on a thread, beside the other rules. */
+/**
+ * Validates the HTML of pages on a thread, beside the other rules. A build with new templates has one page of each kind validated, `check`
+ * each page that it reads as a whole. That suffices: content alone makes no invalid HTML, as `test/fuzz/` shows.
+ */
 export interface MarkupCheck {
   /** Validates a page, unless the same HTML was valid before. */
   add(page: Output): void;

@@ -35,8 +35,17 @@ interface EmitOptions {
 }
 
 /**
- * A change of an out folder. Changed files are first written to a staging folder, and then moved to their paths in the order of the
- * outputs, so that visitors never get half a file. Other files are never touched: one at the path of an output is a `UsageError`.
+ * A change of an out folder. Other files are never touched: one at the path of an output is a `UsageError`. The steps:
+ *
+ * 1. Lock the folder. The folder of the lock is also the staging folder.
+ * 2. Look at the path of each changed file, and write the file into the staging folder. A failure up to here costs nothing.
+ * 3. List all old and new files in the mark, so that the next build knows them whatever happens.
+ * 4. Rename each file into place, assets before pages, so that visitors never get half a file. A replaced file gets a second
+ *    name first. Then move stale files out, pages before assets.
+ * 5. Write the list of the new files. The next build removes leftovers.
+ *
+ * If step 3 or 4 fails, all is undone by renaming, which needs no space. The folder is not swapped as a whole: two renames would leave
+ * a moment without a site, and break mounts.
  */
 export interface Emission {
   /**

@@ -14,7 +14,9 @@ import { deserialize, serialize } from 'node:v8';
 import { isAlive } from '../system/processes.ts';
 
 /**
- * Stores values between runs. A cache: without it, or where an entry is damaged, every value is made anew.
+ * Stores values between runs. A cache: without it, or where an entry is damaged, every value is made anew. A key is
+ * made of the very bytes that were read, never of a second look at a file: a source may change and change back
+ * meanwhile.
  */
 export interface Store {
   /** Returns the value under a name with this key; `undefined` if there is nothing, or something with another key. */
