@@ -7,9 +7,11 @@ import { fileURLToPath } from 'node:url';
 /** @typedef {import('./worker.js').Result} Result */
 
 const worker = fileURLToPath(new URL('worker.js', import.meta.url));
-const MOST_PROCESSES = 4;
+/** Test files wait for browsers, servers and timers, so more of them run than there are cores. */
+const PROCESSES_PER_CORE = 2;
+const MOST_PROCESSES = 8;
 /** A file that takes longer hangs, in minutes. */
-const TIME_LIMIT = 10;
+const TIME_LIMIT = 5;
 
 /** @type {Set<ChildProcess>} */
 const running = new Set();
@@ -37,7 +39,7 @@ export async function runFiles(files, tell) {
     }
     if (isAlive(child)) child.disconnect();
   };
-  const count = Math.min(files.length, Math.max(2, Math.min(availableParallelism(), MOST_PROCESSES)));
+  const count = Math.min(files.length, PROCESSES_PER_CORE * availableParallelism(), MOST_PROCESSES);
   await Promise.all(Array.from({ length: count }, work));
   return results;
 }
