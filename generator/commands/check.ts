@@ -4,7 +4,7 @@ import { startStages } from '../build/stages.ts';
 import type { Folders } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
 import { canAnimate, progressLine } from '../report/progress.ts';
-import { describeCheck, describeHeldBack, describePair, heldBackAsJson } from '../report/summary.ts';
+import { describeCheck, describeHeldBack, describeTexts, heldBackAsJson } from '../report/summary.ts';
 import { resolveSiteSettings, type SiteFlags } from './settings.ts';
 
 export interface CheckCommandFlags extends SiteFlags {
@@ -42,7 +42,7 @@ export async function runCheck(
     console.error(
       `Checked ${folder === undefined ? 'the site' : displayName(resolve(folder))}: ${describeCheck(report)}`,
     );
-    for (const pair of report.similar.slice(1)) console.error(`  ${describePair(pair)}`);
+    for (const line of describeTexts(report, { pairs: report.similar.length })) console.error(line);
     for (const line of describeHeldBack(heldBack)) console.error(`Held back: ${line}`);
   } finally {
     progress.clear();

@@ -73,7 +73,9 @@ function sentencesOf(diff: SiteDiff): string[] {
     ...(listsOf(diff).length === 0 && changedOtherwise === 0 ? ['No page changes.'] : []),
     ...(changedOtherwise > 0 ? [`${counted(changedOtherwise)} in another part of the HTML only.`] : []),
     ...(before && after && describePair(before) !== describePair(after)
-      ? [`Most alike: before, ${describePair(before)}; now, ${describePair(after)}.`]
+      ? [
+          `The city pages that share most words: before, ${describePair(before)}; now, ${describePair(after)}.`,
+        ]
       : []),
     ...(foreign > 0 ? [`Addresses of other sites in the sitemap, left out: ${number(foreign)}.`] : []),
   ];

@@ -38,7 +38,9 @@ export function summarize(
   const { written, unchanged, removed, bytes } = emitted;
   const total = Object.values(milliseconds).reduce((sum, time) => sum + time, 0);
   const kinds = Object.entries(pages).map(([kind, count]) => `${count} ${kind}`);
-  const stages = Object.entries(milliseconds).map(([stage, time]) => `${stage} ${time.toFixed(0)}`);
+  const stages = Object.entries(milliseconds).map(
+    ([stage, time]) => `${STAGES[stage] ?? stage} ${time.toFixed(0)}`,
+  );
   const listed = verbose
     ? report.routes().map(({ kind, path, file }) => `  ${kind.padEnd(10)} ${path}  →  ${file}`)
     : [];
@@ -46,33 +48,52 @@ export function summarize(
     ...listed,
     `Built ${shard ? `shard ${shard.number}/${shard.count} of ` : ''}${totalOf(pages)} pages into ${folder} in ${(total / 1000).toFixed(2)} s.`,
     `  pages  ${kinds.join(', ')}`,
-    ...describeHeldBack(heldBack).map((line, index) => `  ${index === 0 ? 'held' : '    '}   ${line}`),
+    ...underHeading('held', 'not part of this build yet:', describeHeldBack(heldBack)),
     ...describeMissing(missingStatements),
     ...describeGone(gone),
     `  files  ${written + unchanged}, ${formatBytes(bytes)}: ${written} written, ${unchanged} unchanged, ${removed} removed`,
     `  check  ${check ? describeCheck(check) : 'skipped: the pages may have problems'}`,
-    `  time   ${stages.join(', ')} ms`,
+    ...(check ? describeTexts(check, { pairs: 1 }) : []),
+    `  time   in ms: ${stages.join(', ')}`,
   ].join('\n');
 }
 
+/** The words for the stages of a build. */
+const STAGES: Readonly<Record<string, string>> = {
+  compare: 'compare with the last build',
+  load: 'read data and content',
+  plan: 'plan pages',
+  bundle: 'bundle scripts and styles',
+  render: 'make sitemap and search',
+  pages: 'make pages',
+  check: 'check',
+  emit: 'write files',
+};
+
+/** Lines below a heading; none if there are no lines. */
+const underHeading = (name: string, heading: string, lines: readonly string[]): string[] =>
+  lines.length === 0 ? [] : [`  ${name}   ${heading}`, ...lines.map((line) => `         ${line}`)];
+
 /** A line on the statements that the owner has not given, of which pages say nothing. */
 const describeMissing = (names: readonly string[]): string[] =>
-  names.length === 0 ? [] : [`  note   "statements" in site.json lacks ${names.join(', ')}`];
+  names.length === 0
+    ? []
+    : [`  note   "statements" in site.json lacks ${names.join(', ')}; pages say nothing of it`];
 
 /** The most pages that are named. */
 const MOST_GONE = 20;
 
 /** Lines on the pages that are gone without a redirect. */
 function describeGone(gone: readonly GoneAddress[]): string[] {
-  if (gone.length === 0) return [];
-  const heading = '  gone   without a redirect, so that visitors get a 404:';
   const more = gone.length - MOST_GONE;
   const lines = gone
     .slice(0, MOST_GONE)
     .map(({ path, redirect }) => (redirect ? `${path}   redirects.json: ${lineOf(redirect)}` : path));
-  return [heading, ...lines, ...(more > 0 ? [`and ${more.toLocaleString('en-US')} more`] : [])].map(
-    (line, index) => (index === 0 ? line : `         ${line}`),
-  );
+  const rest = more > 0 ? [`and ${more.toLocaleString('en-US')} more`] : [];
+  return underHeading('gone', 'pages of the last build, without a redirect, so that visitors get a 404:', [
+    ...lines,
+    ...rest,
+  ]);
 }
 
 /** Addresses that are gone as data for other programs. */
@@ -87,24 +108,33 @@ export const describeHeldBack = (heldBack: readonly HeldArticle[]): string[] =>
 export const heldBackAsJson = (heldBack: readonly HeldArticle[]) =>
   heldBack.map(({ title, hold, source }) => ({ file: source.file, title, ...hold }));
 
-/** `no problems on 218 pages, 1.4 ms a page; own words, 27 %; most alike, 91 %: ohio/a/pianos/ and ohio/b/pianos/` */
-export function describeCheck({
-  problems,
-  pages,
-  milliseconds,
-  ownWords,
-  similar: [closest],
-}: CheckReport): string {
+/** `no problems on 218 pages, 1.4 ms a page` */
+export function describeCheck({ problems, pages, milliseconds }: CheckReport): string {
   const count = problems.length === 1 ? '1 problem' : `${problems.length || 'no'} problems`;
-  const cost = `${(milliseconds / Math.max(pages, 1)).toFixed(1)} ms a page`;
-  const own = ownWords !== undefined ? `; own words, ${percent(ownWords)}` : '';
-  return `${count} on ${pages} pages, ${cost}${own}${closest ? `; most alike, ${describePair(closest)}` : ''}`;
+  return `${count} on ${pages} pages, ${(milliseconds / Math.max(pages, 1)).toFixed(1)} ms a page`;
+}
+
+/**
+ * Lines on the words of city pages. The second names the two pages that share most of their own words; `pairs` may ask for
+ * more such pairs.
+ */
+export function describeTexts(
+  { ownWords, similar: [closest, ...others] }: CheckReport,
+  { pairs }: { pairs: number },
+): string[] {
+  const own = `${percent(ownWords ?? 0)} of the words on a typical city page stand on no other city page`;
+  const shared = 'leaving out words that all city pages have, the most similar two share';
+  return [
+    ...(ownWords === undefined ? [] : [`  words  ${own} (more is better)`]),
+    ...(closest ? [`  alike  ${shared} ${describePair(closest, ' (less is better)')}`] : []),
+    ...others.slice(0, pairs - 1).map((pair) => `         the next two share ${describePair(pair)}`),
+  ];
 }
 
 const percent = (part: number): string => `${(part * 100).toFixed(0)} %`;
 
-export const describePair = ({ files, similarity }: CheckReport['similar'][number]): string =>
-  `${percent(similarity)}: ${files.map((file) => pathOf(file)).join(' and ')}`;
+export const describePair = ({ files, similarity }: CheckReport['similar'][number], remark = ''): string =>
+  `${percent(similarity)}${remark}: ${files.map((file) => pathOf(file)).join(' and ')}`;
 
 export const formatBytes = (bytes: number): string =>
   bytes < 1e6 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(2)} MB`;

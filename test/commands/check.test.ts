@@ -37,9 +37,12 @@ command('finds nothing wrong with the shipped site, and ends with 0', async () =
   const { code, stdout, stderr } = await pianogen(['check', ...dated]);
   assert.is(code, 0, stderr);
   assert.is(stdout, '');
+  const [summary = '', own = '', alike = ''] = stderr.split('\n');
+  assert.match(summary, /^Checked the site: no problems on 218 pages, \d+\.\d ms a page$/);
+  assert.match(own, /^ {2}words {2}\d+ % of the words .* on no other city page \(more is better\)$/);
   assert.match(
-    stderr,
-    /^Checked the site: no problems on 218 pages, \d+\.\d ms a page; own words, \d+ %; most alike, \d+ %: \//,
+    alike,
+    /^ {2}alike {2}.* the most similar two share \d+ % \(less is better\): \/\S+ and \/\S+$/,
   );
 });
 

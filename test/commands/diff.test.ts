@@ -162,7 +162,10 @@ diff('tells which city pages become more alike', async () => {
   await site.build();
   site.write(notes(note.music));
   const { stdout } = await run(site);
-  assert.match(stdout, /\nMost alike: before, \d+ %: \S+ and \S+; now, \d+ %: \S+ and \S+\.\n/);
+  assert.match(
+    stdout,
+    /\nThe city pages that share most words: before, \d+ %: \S+ and \S+; now, \d+ %: \S+ and \S+\.\n/,
+  );
 });
 
 diff('looks at the pages that pianogen made, or at all of a folder without its list', async () => {

@@ -43,7 +43,7 @@ strict('is not asked of every build: it tells the pages that are gone, and build
   assert.is(code, 0, stderr);
   assert.match(
     stderr,
-    `\n  gone   without a redirect, so that visitors get a 404:\n         /ohio/columbus/pianos/   redirects.json: ${LINE}\n`,
+    `\n  gone   pages of the last build, without a redirect, so that visitors get a 404:\n         /ohio/columbus/pianos/   redirects.json: ${LINE}\n`,
   );
   assert.equal(JSON.parse(stdout).gone, [
     {

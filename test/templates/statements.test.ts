@@ -39,7 +39,7 @@ async function siteWith(given: Statements | undefined): Promise<{ site: TinySite
   const { missingStatements } = reportAsJson(report);
   const [, told] =
     summarize(report, { verbose: false, folder: 'out' }).match(
-      /^ {2}note {3}"statements" in site\.json lacks (.*)$/m,
+      /^ {2}note {3}"statements" in site\.json lacks (.*); pages say nothing of it$/m,
     ) ?? [];
   assert.is(told ?? '', missingStatements.join(', '));
   return { site, missing: missingStatements };
