@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { declareProgram } from '../../generator/commands/program.ts';
-import { plainText, tableOf } from '../support/doc-tables.ts';
+import { plainText, tableOf, tablesOf } from '../support/doc-tables.ts';
 import { pianogen } from '../support/pianogen.ts';
 import { runCommand } from '../support/run-command.ts';
 import { project } from '../support/tiny-site.ts';
@@ -125,10 +125,15 @@ help('is in docs/cli.md: every flag with its commands, its meaning and its defau
         return [flags, words || 'all', description, typeof otherwise === 'boolean' ? '' : String(otherwise)];
       }),
   );
-  const rows = written('Flag', 'Of', 'Meaning', 'Default').flatMap(
-    ([flags = '', of = '', meaning = '', otherwise = '']) =>
-      of.split(', ').map((words) => [flags, words, meaning, otherwise]),
-  );
+  const rows = tablesOf('docs/cli.md')
+    .filter(({ columns: [first] }) => first === 'Flag')
+    .flatMap(({ section, columns, rows }) =>
+      rows.map((row) => (columns.includes('Of') ? row : [row[0] ?? '', section, ...row.slice(1)])),
+    )
+    .map((row) => row.map(plainText))
+    .flatMap(([flag = '', of = '', meaning = '', otherwise = '']) =>
+      of.split(/, | and /).map((words) => [flag, words, meaning, otherwise]),
+    );
   const lines = (rows: string[][]) => rows.map((row) => row.join(' | ')).sort();
   assert.equal(lines(rows), lines(declared));
 });

@@ -2,21 +2,31 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { project } from './tiny-site.ts';
 
-/**
- * The rows of the Markdown table in a document that starts with these column names, as cells of Markdown. `file` is relative to
- * the project.
- */
-export function tableOf(file: string, ...columns: string[]): string[][] {
+interface Table {
+  /** The heading that it stands below, without backticks. */
+  section: string;
+  columns: string[];
+  /** Cells of Markdown. */
+  rows: string[][];
+}
+
+/** The Markdown tables of a document. `file` is relative to the project. */
+export function tablesOf(file: string): Table[] {
   const lines = readFileSync(join(project, file), 'utf8').split('\n');
-  const start = lines.indexOf(`| ${columns.join(' | ')} |`);
-  if (start === -1) throw new Error(`${file} has no table with the columns ${columns.join(', ')}.`);
-  const rest = lines.slice(start + 2);
-  return rest
-    .slice(
-      0,
-      rest.findIndex((line) => !line.startsWith('|')),
-    )
-    .map(cellsOf);
+  return lines.flatMap((line, index) => {
+    if (!lines[index + 1]?.startsWith('|--')) return [];
+    const heading = lines.slice(0, index).findLast((line) => line.startsWith('#'));
+    const end = lines.findIndex((line, row) => row > index && !line.startsWith('|'));
+    const rows = lines.slice(index + 2, end).map(cellsOf);
+    return [{ section: plainText((heading ?? '').replace(/^#+ /, '')), columns: cellsOf(line), rows }];
+  });
+}
+
+/** The rows of the table in a document that has these columns. */
+export function tableOf(file: string, ...columns: string[]): string[][] {
+  const table = tablesOf(file).find((table) => table.columns.join(' | ') === columns.join(' | '));
+  if (!table) throw new Error(`${file} has no table with the columns ${columns.join(', ')}.`);
+  return table.rows;
 }
 
 /** A bar within a cell is written `\|`. */
