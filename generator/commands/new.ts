@@ -41,5 +41,5 @@ export function runNewCity(name: string, flags: NewCityFlags, folders: Folders):
   console.error(`Added ${record.city_name}, ${record.state_name} at ${position}; its page will be ${path}
 Next, write a note about it into notes/${record.state_slug}.json, under "${record.city_slug}".
 Its page has a picture of its humidity once humidity.json has the nearest station and its distance: docs/content.md says how.
-Its income bucket is "${income}": compare it with the table that docs/content.md names. Then run "pianogen check".`);
+Its income bucket is "${income}": docs/data-sources.md says when it is "high". Then run "pianogen check".`);
 }

@@ -16,10 +16,7 @@ const helps = {
   watch: text,
 };
 
-/**
- * The sentences on the air of a city. generator/plan/air-rules.ts decides which ones are true;
- * docs/content.md has its rules.
- */
+/** The sentences on the air of a city. generator/plan/air-rules.ts decides which of them are true. */
 export const airSchema = record({
   winter: record({
     parched: text,

@@ -1,7 +1,7 @@
 import type { AirKeys, Amount } from '../model/index.ts';
 import { type AirYear, levelOf } from './air-year.ts';
 
-/** The rules that decide what pages say of a year. docs/content.md repeats them for readers. */
+/** The rules that decide what pages say of a year. docs/data-sources.md says where the figures come from. */
 
 /** From this mean winter temperature on, in °C, heating hardly ever runs. */
 const UNHEATED = 18;

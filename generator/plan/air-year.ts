@@ -1,8 +1,8 @@
 import type { Amount, Station } from '../model/index.ts';
 
 /**
- * What the air of a place does to the air of rooms, by rules that docs/content.md repeats. Humidity is relative humidity in percent,
- * temperature is in °C, months are numbers from 0 (January) to 11.
+ * What the air of a place does to the air of rooms. Humidity is relative humidity in percent, temperature is in °C, months are
+ * numbers from 0 (January) to 11.
  */
 export interface AirYear {
   /** For each month, the humidity of outdoor air in a room: at 70 °F, or as warm as outside if that is warmer. Whole percent. */

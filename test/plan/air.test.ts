@@ -6,7 +6,7 @@ import { airKeys } from '../../generator/plan/air-rules.ts';
 import { type AirTexts, airTexts } from '../../generator/plan/air-texts.ts';
 import { airYear, inRoom, levelOf } from '../../generator/plan/air-year.ts';
 
-/** What pages say of the air of a city follows from the figures in data/humidity.json, by the rules in docs/content.md. */
+/** What pages say of the air of a city follows from the figures in data/humidity.json, by the rules in generator/plan/air-rules.ts. */
 const air = suite('air');
 
 const content = load({ data: 'data', content: 'content' });
