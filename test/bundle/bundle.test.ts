@@ -1,0 +1,46 @@
+import childProcess, { type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { bundle, bundleStyles } from '../../generator/bundle/bundle.ts';
+import { styled } from '../support/golden/code.ts';
+import { project, tinySite } from '../support/tiny-site.ts';
+
+/** The styles and scripts for browsers. */
+const bundling = suite('bundle');
+
+bundling('ends esbuild when the last of several bundles is made, and starts it again', async () => {
+  const started: ChildProcess[] = [];
+  const { spawn } = childProcess;
+  const noting = (...args: Parameters<typeof spawn>) => {
+    const child = spawn(...args);
+    started.push(child);
+    return child;
+  };
+  Object.assign(childProcess, { spawn: noting });
+  try {
+    const [one, other] = await Promise.all([bundle(project), bundle(project)]);
+    assert.equal(one, other);
+    assert.equal(await bundle(project), one);
+  } finally {
+    Object.assign(childProcess, { spawn });
+  }
+  assert.is(started.length, 2);
+  for (const child of started)
+    if (child.exitCode === null && child.signalCode === null)
+      await once(child, 'exit', { signal: AbortSignal.timeout(20_000) });
+});
+
+bundling('keeps the address of a picture of the site in styles, and names the font by its own', async () => {
+  const { root } = tinySite(
+    styled(
+      'h1 { background: url(/images/icon.svg); }\n@font-face { font-family: a; src: url(fonts/gloock-latin.woff2); }\n',
+    ),
+  );
+  const { assets, outputs } = await bundleStyles(root);
+  const text = String(outputs.find(({ file }) => `/${file}` === assets.styles)?.body);
+  assert.match(text, 'url(/images/icon.svg)');
+  assert.match(text, `url(${assets.headingFont})`);
+});
+
+bundling.run();
