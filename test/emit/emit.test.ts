@@ -13,6 +13,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { emit } from '../../generator/emit/emit.ts';
 import { emittedFiles, MARK, markFor, STAGING } from '../../generator/emit/target.ts';
+import { openTransaction } from '../../generator/emit/transaction.ts';
 import { UsageError } from '../../generator/problem/problem.ts';
 import {
   builtFolder,
@@ -23,27 +24,28 @@ import {
   site,
   sitesFiles,
 } from '../support/emitted-site.ts';
+import { assertSameEntries, entriesOf } from '../support/entries.ts';
 import { temporaryFolder, treeOf } from '../support/tiny-site.ts';
 
 /** What a build writes into its folder, what it removes, and what it leaves to others. */
 const emitting = suite('emit');
 
-emitting('writes every output, and nothing besides its mark', async () => {
-  const out = await builtFolder();
-  assert.equal(sitesFiles(out), site.map(({ file }) => file).sort());
-  assert.is(treeOf(out)['ohio/index.html'], 'The page ohio/index.html.');
-});
-
-emitting('leaves files alone that are the same already', async () => {
-  const out = await builtFolder();
-  const before = statSync(join(out, 'index.html'));
-  const report = await emit([...site.slice(0, 3), page('ohio/cleveland/pianos/index.html', 'New.')], { out });
-  const after = statSync(join(out, 'index.html'));
-  assert.equal(report, { written: 1, unchanged: 3, removed: 0, bytes: 71 });
-  assert.is(after.ino, before.ino);
-  assert.is(after.mtimeMs, before.mtimeMs);
-  assert.is(treeOf(out)['ohio/cleveland/pianos/index.html'], 'New.');
-});
+emitting(
+  'writes every output and nothing besides its mark, and leaves files alone that are the same',
+  async () => {
+    const out = await builtFolder();
+    assert.equal(sitesFiles(out), site.map(({ file }) => file).sort());
+    assert.is(treeOf(out)['ohio/index.html'], 'The page ohio/index.html.');
+    const before = statSync(join(out, 'index.html'));
+    const report = await emit([...site.slice(0, 3), page('ohio/cleveland/pianos/index.html', 'New.')], {
+      out,
+    });
+    const after = statSync(join(out, 'index.html'));
+    assert.equal(report, { written: 1, unchanged: 3, removed: 0, bytes: 71 });
+    assert.equal([after.ino, after.mtimeMs], [before.ino, before.mtimeMs]);
+    assert.is(treeOf(out)['ohio/cleveland/pianos/index.html'], 'New.');
+  },
+);
 
 emitting('removes what is stale with the folders that it leaves empty', async () => {
   const out = await builtFolder();
@@ -60,37 +62,28 @@ emitting('keeps files that pianogen did not make', async () => {
   assert.is(treeOf(out)['ohio/CNAME'], 'mine');
 });
 
-emitting('refuses to replace a file that pianogen did not make, and changes nothing', async () => {
-  const out = await builtFolder();
-  writeFileSync(join(out, 'robots.txt'), 'mine');
-  const before = treeOf(out);
-  const outcome = emit([page('index.html', 'New.'), page('robots.txt')], { out });
-  await rejects(outcome, /robots\.txt was not made by pianogen and is in the way/);
-  assert.equal(treeOf(out), before);
-});
-
-emitting('does not follow a symbolic link out of the folder', async () => {
-  const out = await builtFolder();
-  const elsewhere = temporaryFolder();
-  symlinkSync(elsewhere, join(out, 'maine'));
-  await rejects(emit([...site, page('maine/index.html')], { out }), /maine was not made by pianogen/);
-  assert.equal(readdirSync(elsewhere), []);
-});
-
-emitting('names all that is in the way at once', async () => {
+emitting('names all that is in the way at once, and changes nothing', async () => {
   const out = await builtFolder();
   for (const file of ['maine', 'robots.txt']) writeFileSync(join(out, file), 'mine');
   mkdirSync(join(out, 'texas.html'));
-  const before = treeOf(out);
-  const outputs = ['maine/a.html', 'maine/b.html', 'robots.txt', 'texas.html'].map((file) => page(file));
-  const error = await errorOf(emit(outputs, { out }));
+  const elsewhere = temporaryFolder();
+  symlinkSync(elsewhere, join(out, 'utah'));
+  const before = entriesOf(out);
+  const files = ['index.html', 'maine/a.html', 'maine/b.html', 'robots.txt', 'texas.html', 'utah/a.html'];
+  const error = await errorOf(
+    emit(
+      files.map((file) => page(file, 'New.')),
+      { out },
+    ),
+  );
   assert.instance(error, UsageError);
   const named = [...error.message.matchAll(/(\S+) was not made by pianogen and is in the way/g)];
   assert.equal(
     named.map(([, path]) => path),
-    ['maine', 'robots.txt', 'texas.html'].map((file) => join(out, file)),
+    ['maine', 'robots.txt', 'texas.html', 'utah'].map((file) => join(out, file)),
   );
-  assert.equal(treeOf(out), before);
+  assertSameEntries(entriesOf(out), before);
+  assert.equal(readdirSync(elsewhere), []);
 });
 
 emitting('keeps what was put into its way while it prepared, and claims it at no time', async () => {
@@ -118,19 +111,8 @@ emitting('leaves its own files alone once their folder was moved away and linked
   const media = join(temporaryFolder(), 'media');
   renameSync(join(out, 'ohio'), media);
   symlinkSync(media, join(out, 'ohio'));
-  await rejects(emit(site, { out }), /ohio was not made by pianogen/);
   await emit(site.slice(0, 2), { out });
   assert.equal(Object.keys(treeOf(media)), ['cleveland/pianos/index.html', 'index.html']);
-});
-
-emitting('refuses a foreign file where it needs a folder, and a folder in place of its mark', async () => {
-  const out = join(temporaryFolder(), 'out');
-  await emit(site.slice(0, 2), { out });
-  writeFileSync(join(out, 'ohio'), 'mine');
-  assert.instance(await errorOf(emit(site, { out })), UsageError);
-  rmSync(join(out, MARK));
-  mkdirSync(join(out, MARK));
-  assert.instance(await errorOf(emit(site.slice(0, 2), { out })), UsageError);
 });
 
 emitting('refuses outputs that leave the folder or meet at one place', async () => {
@@ -138,6 +120,26 @@ emitting('refuses outputs that leave the folder or meet at one place', async () 
   for (const file of ['../x.html', '/etc/x', 'a/../../x', 'a//b', ''])
     await rejects(emit([page(file)], { out }), /may be emitted/);
   await rejects(emit([page('a/index.html'), page('A/index.html')], { out }), /would be one file/);
+});
+
+emitting('puts back all that it can when something cannot be put back, and tells both', async () => {
+  const out = await builtFolder();
+  const { 'index.html': _, ...others } = treeOf(out);
+  const transaction = openTransaction(out, join(out, STAGING));
+  const made = new Set(site.map(({ file }) => file));
+  for (const file of ['assets/a.css', 'index.html']) {
+    mkdirSync(join(transaction.prepared, file, '..'), { recursive: true });
+    writeFileSync(join(transaction.prepared, file), 'New.');
+    transaction.moveIn(file, made);
+  }
+  transaction.replaceMark(MARK, markFor([...made, 'new/index.html']));
+  // A folder in the way of the earlier page.
+  rmSync(join(out, 'index.html'));
+  mkdirSync(join(out, 'index.html'));
+  const error = transaction.rollback(new Error('The cause.'));
+  assert.match(String(error), /The cause\.\nThe out folder could not be put back: EISDIR/);
+  assert.equal(treeOf(out), others);
+  assert.not(existsSync(join(out, STAGING)));
 });
 
 emitting.run();

@@ -1,5 +1,4 @@
-import fs, { cpSync, lstatSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { syncBuiltinESMExports } from 'node:module';
+import { cpSync, lstatSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -10,123 +9,47 @@ import type { Output } from '../../generator/model/index.ts';
 import { FilledPage } from '../../generator/shape/shape.ts';
 import { page, site } from '../support/emitted-site.ts';
 import { clockTick, keepingTimes } from '../support/entries.ts';
+import { answeringCalls } from '../support/file-calls.ts';
 import { temporaryFolder, treeOf } from '../support/tiny-site.ts';
-import { restOf, type WarmSite, warmSite } from '../support/warm-site.ts';
+import { type WarmSite, warmSite } from '../support/warm-site.ts';
 
 /** What a build reads of the files that an earlier build left. */
 const states = suite('emit: states');
 
-/** What a build does with an out folder, each with the paths relative to the folder, in order. */
-interface Access {
-  read: string[];
-  looked: string[];
-  /** Pages whose body was filled. */
-  filled: string[];
-}
-
-/** A site whose pages, shapes and files are known. */
-async function knownSite(): Promise<WarmSite> {
-  const site = warmSite();
-  site.set({ code: 'same', checked: true });
-  await site.settle();
-  return site;
-}
-
-/** Builds a site, one of whose sources was saved without a change, and watches what the build does with the out folder. */
-async function accessOf(site: WarmSite): Promise<Access> {
-  site.write({ 'data/locations.json': site.json('data/locations.json') });
-  const access: Access = { read: [], looked: [], filled: [] };
-  const { readFileSync } = fs;
-  const body = Object.getOwnPropertyDescriptor(FilledPage.prototype, 'body');
+/** The files of the out folder that a build reads, and the pages that it fills. A source was saved before, without a change. */
+async function accessOf({ out, rebuild, write, json }: WarmSite) {
+  write({ 'data/locations.json': json('data/locations.json') });
+  const access = { read: [] as string[], filled: [] as string[] };
   const { withBody } = FilledPage.prototype;
-  const within = (path: unknown) => relative(site.out, String(path));
-  const note = (list: string[], path: unknown) => {
-    if (!within(path).startsWith('..')) list.push(within(path));
+  FilledPage.prototype.withBody = function (use) {
+    access.filled.push(this.file);
+    return withBody.call(this, use) as ReturnType<typeof use>;
   };
-  const watch = (stage: string) => {
-    if (stage !== 'compare') return;
-    fs.readFileSync = ((...args: Parameters<typeof readFileSync>) => {
-      note(access.read, args[0]);
-      return readFileSync(...args);
-    }) as typeof readFileSync;
-    Object.assign(fs, {
-      lstatSync: (...args: Parameters<typeof lstatSync>) => {
-        note(access.looked, args[0]);
-        return genuine(...args);
-      },
-    });
-    Object.defineProperty(FilledPage.prototype, 'body', {
-      configurable: true,
-      get(this: FilledPage) {
-        access.filled.push(this.file);
-        return body?.get?.call(this);
-      },
-    });
-    FilledPage.prototype.withBody = function (use) {
-      access.filled.push(this.file);
-      return withBody.call(this, use) as ReturnType<typeof use>;
-    };
-    syncBuiltinESMExports();
-  };
-  const genuine = fs.lstatSync;
-  try {
-    await site.rebuild({}, { onStage: watch });
-  } finally {
-    Object.assign(fs, { readFileSync, lstatSync: genuine });
-    if (body) Object.defineProperty(FilledPage.prototype, 'body', body);
-    FilledPage.prototype.withBody = withBody;
-    syncBuiltinESMExports();
-  }
+  await answeringCalls(
+    ({ name, args, make }) => {
+      const file = relative(out, String(args[0]));
+      if (name === 'readFileSync' && !file.startsWith('..')) access.read.push(file);
+      return make();
+    },
+    () => rebuild(),
+  );
+  FilledPage.prototype.withBody = withBody;
   return access;
 }
 
-const PAGE = 'ohio/columbus/pianos/index.html';
-
-/** The files in the out folder without the mark. */
-const filesIn = ({ out }: WarmSite): string[] =>
-  readdirSync(out, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name !== MARK)
-    .map((entry) => relative(out, join(entry.parentPath, entry.name)))
-    .sort();
-
-states('lets a build look at each unchanged file once, and read and fill none', async () => {
-  const site = await knownSite();
-  const { read, looked, filled } = await accessOf(site);
-  assert.equal(read, [MARK]);
-  assert.equal(filled, []);
-  assert.equal(
-    looked.filter((path) => path !== MARK && !path.startsWith('.pianogen-next')).sort(),
-    filesIn(site),
-  );
-});
-
-states('lets a build do nothing at all if neither a source nor a file was touched', async () => {
-  const site = await knownSite();
-  await restOf(site);
-  await site.rebuild();
-  const stages: string[] = [];
-  const { emitted, milliseconds } = await site.rebuild({}, { onStage: (name) => stages.push(name) });
-  assert.equal(stages, ['compare']);
-  assert.equal(Object.keys(milliseconds), ['compare']);
-  assert.equal([emitted.written, emitted.removed], [0, 0]);
-  assert.is(emitted.unchanged, filesIn(site).length);
-});
-
-states('lets a build read only the page that was edited, however well that is hidden', async () => {
-  const site = await knownSite();
-  const path = join(site.out, PAGE);
+states('let a build read and fill only the pages that change, however well that is hidden', async () => {
+  const site = warmSite();
+  site.set({ code: 'same', checked: true });
+  await site.settle();
+  assert.equal(await accessOf(site), { read: [MARK], filled: [] });
+  const file = 'ohio/columbus/pianos/index.html';
+  const path = join(site.out, file);
   const { mtimeMs, size, ino } = statSync(path);
   keepingTimes(path, () => writeFileSync(path, '-'.repeat(size)));
   const edited = statSync(path);
   assert.equal([edited.size, edited.mtimeMs, edited.ino], [size, mtimeMs, ino]);
-  const { read, filled } = await accessOf(site);
-  assert.equal(read, [MARK, PAGE]);
-  // Once to compare it, once to write it.
-  assert.equal(filled, [PAGE, PAGE]);
-});
-
-states('lets a build fill only the pages that change', async () => {
-  const site = await knownSite();
+  // It is filled once to compare it, and once to write it.
+  assert.equal(await accessOf(site), { read: [MARK, file], filled: [file, file] });
   site.write({ 'data/notes/ohio.json': { cleveland: { music: 'Two orchestras.', home: 'Porches.' } } });
   const { filled } = await accessOf(site);
   assert.equal([...new Set(filled)], ['ohio/cleveland/pianos/index.html']);
@@ -142,42 +65,25 @@ async function emitWithStates(outputs: readonly Output[], { out, cache }: { out:
 
 states('know no page that was edited while the build went on', async () => {
   const options = { out: join(temporaryFolder(), 'out'), cache: temporaryFolder() };
-  const { renameSync: genuine } = fs;
-  const edit = (from: string, to: string) => {
-    genuine(from, to);
-    if (to !== join(options.out, 'index.html')) return;
-    writeFileSync(to, 'Edited while the build went on.');
-    // Long enough for its time to be trusted.
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
-  };
+  const path = join(options.out, 'index.html');
+  const outputs = [page('index.html', 'New.'), ...site.slice(2)];
   await emitWithStates(site, options);
-  Object.assign(fs, { renameSync: edit });
-  syncBuiltinESMExports();
-  try {
-    await emitWithStates([page('index.html', 'New.'), ...site.slice(2)], options);
-  } finally {
-    Object.assign(fs, { renameSync: genuine });
-    syncBuiltinESMExports();
-  }
-  assert.is(statSync(join(options.out, 'index.html')).size, 31);
+  await answeringCalls(
+    ({ name, args, make }) => {
+      const result = make();
+      if (name === 'renameSync' && args[1] === path) {
+        writeFileSync(path, 'Edited while the build went on.');
+        // Long enough for its time to be trusted.
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
+      }
+      return result;
+    },
+    () => emitWithStates(outputs, options),
+  );
+  assert.is(statSync(path).size, 31);
   await clockTick();
-  const { written } = await emitWithStates([page('index.html', 'New.'), ...site.slice(2)], options);
-  assert.is(written, 1);
+  assert.is((await emitWithStates(outputs, options)).written, 1);
 });
-
-/** The stats of a new file with another time of its last change. */
-const statsAt = (path: string, ctimeMs: number) => Object.assign(lstatSync(path), { ctimeMs });
-
-/** True if the states know a file after it was noted with these stats. */
-function isKept(change: (path: string) => ReturnType<typeof statsAt>): boolean {
-  const [cache, folder] = [temporaryFolder(), temporaryFolder()];
-  const path = join(folder, 'index.html');
-  writeFileSync(path, 'A page.');
-  const noted = openStates(cache, folder);
-  noted.note('index.html', change(path), 'hash');
-  noted.save({});
-  return openStates(cache, folder).hashOf('index.html') === 'hash';
-}
 
 /** A page that shows the date, and one that does not, with the hashes of pages. */
 const onDay = (day: string): Output[] => [
@@ -203,27 +109,36 @@ states('let a page of another day be written without a look at the old one', asy
   assert.equal(readdirSync(out).sort(), [MARK, 'ohio']);
 });
 
-states('do not know a file that could change without a new time', () => {
-  const now = Date.now();
-  assert.ok(isKept((path) => statsAt(path, now - 300.5)));
-  // The time of a file system that counts whole seconds.
-  assert.not(isKept((path) => statsAt(path, Math.floor(now / 1000) * 1000)));
-  assert.ok(isKept((path) => statsAt(path, Math.floor(now / 1000) * 1000 - 3000)));
-});
-
-states('know a file only by its content, size, times and inode together', async () => {
+/** A file that was noted with these changes of its stats, and whether the states know it. */
+function notedFile(changes: object = {}) {
   const [cache, folder] = [temporaryFolder(), temporaryFolder()];
   const path = join(folder, 'a.html');
   writeFileSync(path, 'A page.');
-  await clockTick();
   const noted = openStates(cache, folder);
-  noted.note('a.html', lstatSync(path), 'hash');
+  noted.note('a.html', Object.assign(lstatSync(path), changes), 'hash');
   noted.save({});
-  const knows = (hash = 'hash') => Boolean(openStates(cache, folder).unchangedFile('a.html', hash));
-  assert.equal([knows(), knows('other'), knows('has')], [true, false, false]);
+  return {
+    path,
+    isKnown: () => openStates(cache, folder).hashOf('a.html') === 'hash',
+    isUnchanged: (hash = 'hash') => Boolean(openStates(cache, folder).unchangedFile('a.html', hash)),
+  };
+}
+
+states('do not know a file that could change without a new time', () => {
+  const now = Date.now();
+  assert.ok(notedFile({ ctimeMs: now - 300.5 }).isKnown());
+  // The time of a file system that counts whole seconds.
+  const second = Math.floor(now / 1000) * 1000;
+  assert.not(notedFile({ ctimeMs: second }).isKnown());
+  assert.ok(notedFile({ ctimeMs: second - 3000 }).isKnown());
+});
+
+states('know a file only by its content, size, times and inode together', () => {
+  const { path, isUnchanged } = notedFile();
+  assert.equal([isUnchanged(), isUnchanged('other'), isUnchanged('has')], [true, false, false]);
   cpSync(path, `${path}.copy`, { preserveTimestamps: true });
   renameSync(`${path}.copy`, path);
-  assert.not(knows());
+  assert.not(isUnchanged());
 });
 
 states.run();

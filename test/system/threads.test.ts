@@ -65,11 +65,6 @@ threads('fail for the tasks that wait when they are ended', async () => {
   assert.not(await isCounting());
 });
 
-threads('fail if their script cannot start', async () => {
-  const thread = startThread<number, number>(join(temporaryFolder(), 'missing.mjs'));
-  assert.match((await errorOf(thread.ask(1))).message, /Cannot find module/);
-});
-
 threads('end at once when they are interrupted', async () => {
   const interruption = new AbortController();
   const { thread, isCounting } = start(interruption);
@@ -78,15 +73,6 @@ threads('end at once when they are interrupted', async () => {
   interruption.abort();
   for (const answer of asked) assert.is((await errorOf(answer)).name, 'AbortError');
   assert.not(await isCounting());
-});
-
-threads('end no work of a thread that was closed before the interruption', async () => {
-  const interruption = new AbortController();
-  const { thread } = start(interruption);
-  assert.is(await thread.ask(1), 2);
-  await thread.close();
-  interruption.abort();
-  assert.is(thread.waiting(), 0);
 });
 
 threads.run();
