@@ -25,7 +25,7 @@ function runWith(version: string) {
   return pianogen(['--version'], { env: { NODE_OPTIONS: `--import=${pathToFileURL(file).href}` } });
 }
 
-for (const version of ['12.0.0', '18.20.8', '20.9.0', '20.19.4']) {
+for (const version of ['12.0.0', '20.9.0', '20.19.4']) {
   versions(`names the version that is needed to Node ${version}`, async () => {
     assert.equal(await runWith(version), {
       code: 1,
@@ -35,7 +35,7 @@ for (const version of ['12.0.0', '18.20.8', '20.9.0', '20.19.4']) {
   });
 }
 
-for (const version of [needed, '20.20.0', '22.0.0', '100.1.2']) {
+for (const version of [needed, '22.0.0', '100.1.2']) {
   versions(`starts with Node ${version}`, async () => {
     assert.equal(await runWith(version), { code: 0, stdout: '0.1.0\n', stderr: '' });
   });
