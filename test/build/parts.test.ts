@@ -1,22 +1,25 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { problemsOfBuild } from '../support/tiny-site.ts';
 import {
   assertClean,
+  type CityRecord,
   costOf,
   noteOf,
   pageOf,
-  type Record,
   recordOf,
   slugOf,
   statesSite,
-} from '../support/states-site.ts';
-import type { WarmSite } from '../support/warm-site.ts';
+  type WarmSite,
+} from '../support/warm-site.ts';
 
 /** A state of more than 1,000 cities is made in parts. */
 const parts = suite('build: parts of states');
 
 const CITIES = 1100;
 const LAST = CITIES - 1;
+const LOCATIONS = 'data/locations.json';
+const NOTES = 'data/notes/ohio.json';
 
 let site: WarmSite;
 
@@ -25,9 +28,9 @@ parts.before(async () => {
 });
 
 function changeNote(number: number, fields: object): void {
-  const notes = site.json('data/notes/ohio.json');
+  const notes = site.json(NOTES);
   const slug = slugOf('ohio', number);
-  site.write({ 'data/notes/ohio.json': { ...notes, [slug]: { ...notes[slug], ...fields } } });
+  site.write({ [NOTES]: { ...notes, [slug]: { ...notes[slug], ...fields } } });
 }
 
 parts(
@@ -39,52 +42,60 @@ parts(
     changeNote(0, { music: 'Three bands play in the first city.' });
     const first = await costOf(site);
     assert.equal([first.made, first.changed], [['ohio'], [pageOf('ohio', 0)]]);
+    changeNote(LAST, { card: 'Five bands by the lake.' });
+    const card = await costOf(site);
+    assert.equal([card.made, card.changed], [['ohio', 'ohio-2'], ['ohio/index.html']]);
     await assertClean(site);
   },
 );
 
-parts('have the page of their state made too if a card changes', async () => {
-  changeNote(LAST, { card: 'Five bands by the lake.' });
-  const { made, changed } = await costOf(site);
-  assert.equal([made, changed], [['ohio', 'ohio-2'], ['ohio/index.html']]);
-  await assertClean(site);
+parts('tell the problems of all cities, warm as cold', async () => {
+  const sound = site.json(NOTES);
+  changeNote(LAST, { music: 'Here we match you within 48 hours.' });
+  changeNote(1, site.json('data/notes/maine.json')[slugOf('maine', 1)]);
+  const problems = await problemsOfBuild({ build: () => site.rebuild() });
+  assert.is(problems.length, 2);
+  const told = problems.join('\n');
+  assert.match(
+    told,
+    new RegExp(`ohio\\.json:\\d+:\\d+ {2}/${pageOf('ohio', LAST).replace('index.html', '')}: .*48`),
+  );
+  assert.match(told, new RegExp(`100\\.0 % .* those of /maine/${slugOf('maine', 1)}/pianos/`));
+  assert.equal(await problemsOfBuild({ build: () => site.clean({ checked: true }) }), problems);
+  site.write({ [NOTES]: sound });
+  assert.is((await site.rebuild()).emitted.written, 0);
 });
 
-parts('show a city of another part that comes after them, and go if the state gets smaller', async () => {
-  const records: Record[] = site.json('data/locations.json');
-  const middle = records.findIndex(({ city_slug }) => city_slug === slugOf('ohio', CITIES / 2));
-  site.write({
-    'data/locations.json': records.with(middle, { ...(records[middle] as Record), city_name: 'Middletown' }),
-  });
-  const { made, changed } = await costOf(site);
-  // The last pages of the first part name those that follow.
-  assert.equal(made, ['ohio', 'ohio-2']);
-  assert.ok(changed.includes(pageOf('ohio', CITIES / 2 - 1)));
-  await assertClean(site);
-});
-
-parts('are cut anew if a city comes before them', async () => {
-  const notes = site.json('data/notes/ohio.json');
-  const first = slugOf('ohio', 2000);
-  site.write({
-    'data/locations.json': [recordOf('ohio', 2000), ...site.json('data/locations.json')],
-    'data/notes/ohio.json': { ...notes, [first]: noteOf(99_999) },
-  });
-  assert.equal((await costOf(site)).made, ['ohio', 'ohio-2']);
-  await assertClean(site);
-});
+parts(
+  'show a city of another part that comes after them, and are cut anew if one comes before them',
+  async () => {
+    const records: CityRecord[] = site.json(LOCATIONS);
+    const middle = records.findIndex(({ city_slug }) => city_slug === slugOf('ohio', CITIES / 2));
+    const renamed = { ...(records[middle] as CityRecord), city_name: 'Middletown' };
+    site.write({ [LOCATIONS]: records.with(middle, renamed) });
+    const { made, changed } = await costOf(site);
+    // The last pages of the first part name those that follow.
+    assert.equal(made, ['ohio', 'ohio-2']);
+    assert.ok(changed.includes(pageOf('ohio', CITIES / 2 - 1)));
+    site.write({
+      [LOCATIONS]: [recordOf('ohio', 2000), ...site.json(LOCATIONS)],
+      [NOTES]: { ...site.json(NOTES), [slugOf('ohio', 2000)]: noteOf(99_999) },
+    });
+    const cut = await costOf(site);
+    assert.equal(cut.made, ['ohio', 'ohio-2']);
+    await assertClean(site);
+  },
+);
 
 parts('are one again if the state has 1,000 cities or fewer', async () => {
-  const records: Record[] = site.json('data/locations.json');
-  const notes = site.json('data/notes/ohio.json');
+  const records: CityRecord[] = site.json(LOCATIONS);
   const kept = records.filter(({ state_slug }, index) => state_slug !== 'ohio' || index < 900);
   const slugs = new Set(kept.map(({ city_slug }) => city_slug));
-  site.write({
-    'data/locations.json': kept,
-    'data/notes/ohio.json': Object.fromEntries(Object.entries(notes).filter(([slug]) => slugs.has(slug))),
-  });
-  assert.equal((await costOf(site)).made, ['ohio']);
-  await assertClean(site);
+  const notes = Object.entries(site.json(NOTES)).filter(([slug]) => slugs.has(slug));
+  site.write({ [LOCATIONS]: kept, [NOTES]: Object.fromEntries(notes) });
+  const { made, report } = await costOf(site);
+  assert.equal(made, ['ohio']);
+  await assertClean(site, report);
 });
 
 parts.run();

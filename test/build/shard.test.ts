@@ -34,16 +34,9 @@ shards('are together the whole site, byte for byte, and pass its check', async (
   assert.equal(treeOf(union), all);
   // The mark is written with each shard.
   assert.is(files, Object.keys(all).length - 1);
-  const { code, stderr } = await runCommand([
-    'check',
-    union,
-    '--data',
-    whole.data,
-    '--content',
-    whole.content,
-    '--date',
-    whole.today,
-  ]);
+  const { data, content, today } = whole;
+  const flags = ['--data', data, '--content', content, '--date', today];
+  const { code, stderr } = await runCommand(['check', union, ...flags]);
   assert.is(code, 0, stderr);
 });
 

@@ -1,8 +1,6 @@
 import {
   cpSync,
-  lstatSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -13,334 +11,225 @@ import {
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { BuildReport } from '../../generator/build/build-report.ts';
 import { MARK } from '../../generator/emit/target.ts';
 import { UsageError } from '../../generator/problem/problem.ts';
-import { openStore } from '../../generator/store/store.ts';
 import { errorOf } from '../support/emitted-site.ts';
 import { assertSameEntries, entriesOf, keepingTimes } from '../support/entries.ts';
-import { costOf } from '../support/states-site.ts';
-import { location, treeOf } from '../support/tiny-site.ts';
+import { temporaryFolder } from '../support/tiny-site.ts';
 import {
+  assertClean,
   assertWarmIsClean,
-  builtSite,
-  changeCities,
-  changeCity,
-  fileOf,
-  PAGE,
-  post,
-  statesOf,
+  type CityRecord,
+  costOf,
+  findingsOf,
+  type Notes,
+  pageOf,
+  slugOf,
+  statesSite,
   type WarmSite,
 } from '../support/warm-site.ts';
 
-/** Whatever hands do to the folder or the cache between two builds, the second leaves what a build into a new folder leaves. */
+/** Whatever hands do to the folder between two builds, the second leaves what a build into a new folder leaves. */
 const folder = suite('build: warm folder');
 
-type Change = (site: WarmSite) => unknown;
+const PAGE = pageOf('ohio', 1);
+const OTHER_PAGE = pageOf('ohio', 0);
+const SLUG = slugOf('ohio', 1);
 
-const OTHER_PAGE = 'ohio/cleveland/pianos/index.html';
+let site: WarmSite;
 
-const removeCity = changeCities((cities) => cities.filter(({ city_slug }) => city_slug !== 'columbus'));
-const renameCity = changeCity('columbus', { city_name: 'New Columbus' });
-const addCity = changeCities((cities) => [...cities, location('Ohio', 'Akron')]);
+folder.before(async () => {
+  site = await statesSite({ alabama: 1, maine: 1, ohio: 3 });
+});
+
+const at = (file: string) => join(site.out, file);
+
+function removeCity(): void {
+  const records: CityRecord[] = site.json('data/locations.json');
+  const { [SLUG]: _, ...notes }: Notes = site.json('data/notes/ohio.json');
+  site.write({
+    'data/locations.json': records.filter(({ city_slug }) => city_slug !== SLUG),
+    'data/notes/ohio.json': notes,
+  });
+}
+
+function renameCity(): void {
+  const records: CityRecord[] = site.json('data/locations.json');
+  site.write({
+    'data/locations.json': records.map((record) =>
+      record.city_slug === SLUG ? { ...record, city_name: 'New Town' } : record,
+    ),
+  });
+}
 
 /** Replaces the first letter of a text on a page, so that its length stays. */
 function editInPlace(path: string): void {
-  writeFileSync(path, readFileSync(path, 'utf8').replace('Columbus', 'Xolumbus'));
+  writeFileSync(path, readFileSync(path, 'utf8').replace('Ohio Town', 'Xhio Town'));
 }
 
 /** What hands may do to the out folder. */
-const damages: Record<string, Change> = {
-  'a page is edited': (site) => writeFileSync(fileOf(site), 'Another page.'),
-  'a page is emptied': (site) => writeFileSync(fileOf(site), ''),
-  'a page is edited and keeps its length': (site) => editInPlace(fileOf(site)),
-  'a page is edited and keeps its length and times': (site) =>
-    keepingTimes(fileOf(site), () => editInPlace(fileOf(site))),
-  'a page is replaced by one of the same length and times': (site) => {
-    keepingTimes(fileOf(site), () => {
-      cpSync(fileOf(site), fileOf(site, 'copy'));
-      editInPlace(fileOf(site, 'copy'));
-      renameSync(fileOf(site, 'copy'), fileOf(site));
+const damages: Record<string, () => void> = {
+  'a page is edited and keeps its length': () => editInPlace(at(PAGE)),
+  'a page is edited and keeps its length and times': () =>
+    keepingTimes(at(PAGE), () => editInPlace(at(PAGE))),
+  'a page is replaced by one of the same length and times': () => {
+    keepingTimes(at(PAGE), () => {
+      cpSync(at(PAGE), at('copy'));
+      editInPlace(at('copy'));
+      renameSync(at('copy'), at(PAGE));
     });
   },
-  'two pages change places': (site) => {
-    renameSync(fileOf(site), fileOf(site, 'copy'));
-    renameSync(fileOf(site, OTHER_PAGE), fileOf(site));
-    renameSync(fileOf(site, 'copy'), fileOf(site, OTHER_PAGE));
+  'two pages change places': () => {
+    renameSync(at(PAGE), at('copy'));
+    renameSync(at(OTHER_PAGE), at(PAGE));
+    renameSync(at('copy'), at(OTHER_PAGE));
   },
-  'a page is touched': (site) => utimesSync(fileOf(site), 1, 1),
-  'a page is deleted': (site) => rmSync(fileOf(site)),
-  'the folder of a page is deleted': (site) => rmSync(join(fileOf(site), '..'), { recursive: true }),
-  'a page is deleted whose city is removed': (site) => {
-    rmSync(fileOf(site));
-    removeCity(site);
+  'a page is touched': () => utimesSync(at(PAGE), 1, 1),
+  'a page is deleted': () => rmSync(at(PAGE)),
+  'a page is deleted whose city is removed': () => {
+    rmSync(at(PAGE));
+    removeCity();
   },
-  'a folder is deleted whose city is removed': (site) => {
-    rmSync(join(fileOf(site), '..'), { recursive: true });
-    removeCity(site);
+  'a folder is deleted whose city is removed': () => {
+    rmSync(join(at(PAGE), '..'), { recursive: true });
+    removeCity();
   },
-  'a page is edited whose city is removed': (site) => {
-    writeFileSync(fileOf(site), 'Another page.');
-    removeCity(site);
+  'a page is edited whose city is removed': () => {
+    writeFileSync(at(PAGE), 'Another page.');
+    removeCity();
   },
-  'a page is edited as its city is': (site) => {
-    editInPlace(fileOf(site));
-    renameCity(site);
+  'a page is edited as its city is': () => {
+    editInPlace(at(PAGE));
+    renameCity();
   },
-  'the whole folder is deleted': (site) => rmSync(site.out, { recursive: true }),
-  'the folder is emptied': (site) => {
-    for (const name of readdirSync(site.out)) rmSync(join(site.out, name), { recursive: true });
-  },
-  'the folder is replaced by a copy': (site) => {
+  'the whole folder is deleted': () => rmSync(site.out, { recursive: true }),
+  'the folder is replaced by a copy': () => {
     const copy = join(site.root, 'copy');
     cpSync(site.out, copy, { recursive: true, preserveTimestamps: true });
     rmSync(site.out, { recursive: true });
     renameSync(copy, site.out);
-    keepingTimes(fileOf(site), () => editInPlace(fileOf(site)));
+    keepingTimes(at(PAGE), () => editInPlace(at(PAGE)));
   },
-  'a folder of pages is linked where it was moved': (site) => {
+  'the mark is garbage': () => writeFileSync(at(MARK), '\u0000\u0001\n../../x\n//\n\n'),
+  'the mark is cut off': () => writeFileSync(at(MARK), readFileSync(at(MARK), 'utf8').slice(0, -30)),
+  'the mark lists files that are gone': () => writeFileSync(at(MARK), 'gone/index.html\n', { flag: 'a' }),
+  'the folder is moved and linked': () => {
     renameSync(site.out, join(site.root, 'moved'));
     symlinkSync(join(site.root, 'moved'), site.out);
-    editInPlace(fileOf(site));
+    editInPlace(at(PAGE));
   },
-  'the mark is garbage': (site) => writeFileSync(fileOf(site, MARK), '\u0000\u0001\n../../x\n//\n\n'),
-  'the mark is empty': (site) => writeFileSync(fileOf(site, MARK), ''),
-  'the mark is cut off': (site) =>
-    writeFileSync(fileOf(site, MARK), readFileSync(fileOf(site, MARK), 'utf8').slice(0, -30)),
-  'the mark lists files that are gone': (site) =>
-    writeFileSync(fileOf(site, MARK), `${readFileSync(fileOf(site, MARK), 'utf8')}gone/index.html\n`),
 };
 
-/** A site whose last test has left it as it was. */
-let spare: WarmSite | undefined;
-
-/** Does something to a built site, and expects the next build to mend it. */
-async function assertMended(apply: Change): Promise<void> {
-  const site = spare ?? (await builtSite());
-  spare = undefined;
-  const sources = JSON.stringify(site.json('data/locations.json'));
-  apply(site);
-  await assertWarmIsClean(site);
-  if (JSON.stringify(site.json('data/locations.json')) === sources) spare = site;
-}
-
 for (const [damage, apply] of Object.entries(damages))
-  folder(`is clean after ${damage}`, () => assertMended(apply));
+  folder(`is clean after ${damage}, without a second look at states that are known`, async () => {
+    const files = ['data/locations.json', 'data/notes/ohio.json'];
+    const sources = files.map((file) => [file, readFileSync(join(site.root, file), 'utf8')]);
+    const before = await site.rebuild();
+    apply();
+    const { made, report } = await costOf(site);
+    await assertClean(site);
+    if (sources.every(([file = '', text]) => readFileSync(join(site.root, file), 'utf8') === text)) {
+      assert.equal(made, []);
+      assert.equal(findingsOf(report), findingsOf(before));
+    }
+    site.write(Object.fromEntries(sources));
+  });
 
 /** What the folder does not allow. The message names the entry. */
-const refusals: Record<string, [apply: Change, message: RegExp]> = {
+const refusals: Record<string, [apply: () => void, message: RegExp]> = {
   'a page is a folder': [
-    (site) => {
-      rmSync(fileOf(site));
-      mkdirSync(fileOf(site));
+    () => {
+      rmSync(at(PAGE));
+      mkdirSync(at(PAGE));
     },
-    /columbus\/pianos\/index\.html was not made by pianogen/,
+    /aaab\/pianos\/index\.html was not made by pianogen/,
   ],
   'a page is a symbolic link': [
-    (site) => {
-      renameSync(fileOf(site), join(site.root, 'page.html'));
-      symlinkSync(join(site.root, 'page.html'), fileOf(site));
+    () => {
+      renameSync(at(PAGE), join(site.root, 'page.html'));
+      symlinkSync(join(site.root, 'page.html'), at(PAGE));
     },
-    /columbus\/pianos\/index\.html was not made by pianogen/,
+    /aaab\/pianos\/index\.html was not made by pianogen/,
   ],
   'a folder of pages is a symbolic link to a copy': [
-    (site) => {
-      cpSync(join(site.out, 'ohio'), join(site.root, 'ohio'), { recursive: true, preserveTimestamps: true });
-      rmSync(join(site.out, 'ohio'), { recursive: true });
-      symlinkSync(join(site.root, 'ohio'), join(site.out, 'ohio'));
+    () => {
+      cpSync(at('ohio'), join(site.root, 'ohio'), { recursive: true, preserveTimestamps: true });
+      rmSync(at('ohio'), { recursive: true });
+      symlinkSync(join(site.root, 'ohio'), at('ohio'));
     },
     /ohio was not made by pianogen/,
-  ],
-  'a folder of pages is a file': [
-    (site) => {
-      rmSync(join(site.out, 'ohio'), { recursive: true });
-      writeFileSync(join(site.out, 'ohio'), 'mine');
-    },
-    /ohio was not made by pianogen/,
-  ],
-  'a new page would replace a file': [
-    (site) => {
-      addCity(site);
-      mkdirSync(join(site.out, 'ohio/akron/pianos'), { recursive: true });
-      writeFileSync(join(site.out, 'ohio/akron/pianos/index.html'), 'mine');
-    },
-    /akron\/pianos\/index\.html was not made by pianogen/,
-  ],
-  'the mark is gone': [(site) => rmSync(fileOf(site, MARK)), /not empty and was not made by pianogen/],
-  'the mark is a folder': [
-    (site) => {
-      rmSync(fileOf(site, MARK));
-      mkdirSync(fileOf(site, MARK));
-    },
-    /\.pianogen was not made by pianogen/,
   ],
   'the mark is a link': [
-    (site) => {
-      renameSync(fileOf(site, MARK), join(site.root, 'mark'));
-      symlinkSync(join(site.root, 'mark'), fileOf(site, MARK));
+    () => {
+      renameSync(at(MARK), join(site.root, 'mark'));
+      symlinkSync(join(site.root, 'mark'), at(MARK));
     },
     /\.pianogen was not made by pianogen/,
   ],
-  'the mark is garbage and a page changes': [
-    (site) => {
-      writeFileSync(fileOf(site, MARK), 'garbage\n');
-      renameCity(site);
+  'the mark is of another site, and a page is edited': [
+    () => {
+      writeFileSync(at(MARK), 'A mark.\nindex.html\nabout.html\n');
+      editInPlace(at(PAGE));
     },
-    /columbus\/pianos\/index\.html was not made by pianogen/,
-  ],
-  'the mark is of another site': [
-    (site) => {
-      writeFileSync(fileOf(site, MARK), 'A mark.\nindex.html\nabout.html\n');
-      editInPlace(fileOf(site));
-    },
-    /columbus\/pianos\/index\.html was not made by pianogen/,
+    /aaab\/pianos\/index\.html was not made by pianogen/,
   ],
 };
 
 for (const [obstacle, [apply, message]] of Object.entries(refusals)) {
   folder(`changes nothing if ${obstacle}`, async () => {
-    const site = await builtSite();
-    apply(site);
+    rmSync(site.out, { recursive: true });
+    await site.settle();
+    apply();
     const before = entriesOf(site.out);
     const error = await errorOf(site.rebuild());
     assert.instance(error, UsageError);
     assert.match(error.message, message);
     assertSameEntries(entriesOf(site.out), before);
-    // The folder is deleted by hand, and the next build is a clean one.
-    rmSync(site.out, { recursive: true });
-    await assertWarmIsClean(site);
   });
 }
 
 folder('keeps a folder of pages that was moved and linked, as long as they stay the same', async () => {
-  const site = await builtSite();
-  renameSync(join(site.out, 'ohio'), join(site.root, 'ohio'));
-  symlinkSync(join(site.root, 'ohio'), join(site.out, 'ohio'));
-  const [linked, pages] = [entriesOf(site.out), entriesOf(join(site.root, 'ohio'))];
+  rmSync(site.out, { recursive: true });
+  await site.settle();
+  const ohio = join(temporaryFolder(), 'ohio');
+  renameSync(at('ohio'), ohio);
+  symlinkSync(ohio, at('ohio'));
+  const linked = entriesOf(site.out);
   await site.rebuild();
   assertSameEntries(entriesOf(site.out), linked);
-  editInPlace(join(site.root, 'ohio/columbus/pianos/index.html'));
+  editInPlace(join(ohio, `${SLUG}/pianos/index.html`));
+  const edited = entriesOf(ohio);
   assert.match((await errorOf(site.rebuild())).message, /ohio was not made by pianogen/);
   assertSameEntries(entriesOf(site.out), linked);
-  assert.not.equal(entriesOf(join(site.root, 'ohio')), pages);
+  assertSameEntries(entriesOf(ohio), edited);
 });
 
-/** Changes the states of a site whose page was edited by hand. */
-const changeStates = (change: (lines: string[]) => string[]) => (site: WarmSite) => {
-  const { lines, replace } = statesOf(site);
-  editInPlace(fileOf(site));
-  replace(change(lines));
-};
-
-const column = (line: string, index: number) => line.split(' ')[index] ?? '';
-
-/** Replaces a part of each line by the one of the next line. */
-const shifted = (index: number) =>
-  changeStates((lines) =>
-    lines.map((line, number) => {
-      const parts = line.split(' ');
-      parts[index] = column(lines[(number + 1) % lines.length] ?? '', index);
-      return parts.join(' ');
-    }),
-  );
-
-/** What may become of the states. A page is edited by hand, too. */
-const stateDamages: Record<string, Change> = {
-  'are gone': (site) => {
-    editInPlace(fileOf(site));
-    rmSync(statesOf(site).path);
-  },
-  'are empty': changeStates(() => []),
-  'are garbage': changeStates(() => ['\u0000\u0001\ufffd', '   ', '{"a":1}', `${' '.repeat(9)}${PAGE}`]),
-  'are cut off': changeStates((lines) => lines.map((line) => line.slice(0, line.length / 2))),
-  'are cut off at the end': changeStates((lines) => [
-    ...lines.slice(0, -1),
-    lines.at(-1)?.slice(0, -5) ?? '',
-  ]),
-  'have no inodes, as in an older format': changeStates((lines) =>
-    lines.map((line) => line.split(' ').toSpliced(4, 1).join(' ')),
-  ),
-  'are of another format': changeStates((lines) => [JSON.stringify(lines)]),
-  'have the hashes of other files': shifted(0),
-  'have the sizes of other files': shifted(1),
-  'have the times of other files': shifted(2),
-  'have the inodes of other files': shifted(4),
-  'have the names of other files': shifted(5),
-  'are listed twice': changeStates((lines) => [...lines, ...lines.toReversed()]),
-  'know the edited page by a wrong hash': (site) => {
-    editInPlace(fileOf(site));
-    const { lines, replace } = statesOf(site);
-    const { size, mtimeMs, ctimeMs, ino } = lstatSync(fileOf(site));
-    const line = `${'A'.repeat(43)} ${size} ${mtimeMs} ${ctimeMs} ${ino} ${PAGE}`;
-    replace([...lines.filter((other) => !other.endsWith(PAGE)), line]);
-  },
-};
-
-for (const [damage, apply] of Object.entries(stateDamages))
-  folder(`is clean after its states ${damage}`, () => assertMended(apply));
-
-/** A report of a check without its time. */
-const findingsOf = ({ check }: BuildReport) => check && { ...check, milliseconds: 0 };
-
-folder('is clean after its states are a folder, which stays', async () => {
-  const site = await builtSite();
-  const { path } = statesOf(site);
-  editInPlace(fileOf(site));
-  rmSync(path);
-  mkdirSync(join(path, 'folder'), { recursive: true });
+folder('is clean where it was moved or copied, and back again', async () => {
+  rmSync(site.out, { recursive: true });
+  await site.settle();
+  const [moved, copied] = [join(temporaryFolder(), 'moved'), join(temporaryFolder(), 'copied')];
+  cpSync(site.out, copied, { recursive: true, preserveTimestamps: true });
+  renameSync(site.out, moved);
+  const { entries } = await site.clean();
+  for (const out of [moved, copied]) {
+    await site.rebuild({ out });
+    assertSameEntries(entriesOf(out), entries);
+  }
+  renameCity();
+  await site.rebuild({ out: copied });
+  renameSync(copied, site.out);
   await assertWarmIsClean(site);
-  assert.equal(readdirSync(path), ['folder']);
 });
 
-folder('is put right without a second look at pages that are known', async () => {
-  const site = await builtSite();
-  for (const [damage, apply] of Object.entries(damages)) {
-    const sources = JSON.stringify(site.json('data/locations.json'));
-    const before = await site.rebuild();
-    apply(site);
-    if (JSON.stringify(site.json('data/locations.json')) === sources) {
-      const { made, report } = await costOf(site);
-      assert.equal(made, [], damage);
-      assert.equal(findingsOf(report), findingsOf(before), damage);
-      assertSameEntries(entriesOf(site.out), await site.clean());
-    }
-    site.write({ 'data/locations.json': JSON.parse(sources) });
-  }
-});
-
-folder('is looked at anew by other code, and after a build that skips the check', async () => {
-  const site = await builtSite();
-  const unchecked = await costOf(site, () => site.rebuild({ code: 'other', checked: false }));
-  assert.equal([unchecked.made, unchecked.report.check], [[], undefined]);
-  assert.equal((await costOf(site, () => site.rebuild({ code: 'other' }))).made, ['maine', 'ohio']);
-  assert.equal((await costOf(site, () => site.rebuild({ code: 'other' }))).made, []);
-  assertSameEntries(entriesOf(site.out), await site.clean());
-});
-
-folder('takes nothing over from code that is not known', async () => {
-  const site = await builtSite();
+folder('is clean with the store and the folder of another site', async () => {
+  const other = await statesSite({ alabama: 1, maine: 1, ohio: 3 });
+  other.write({ 'data/site.json': { ...other.json('data/site.json'), brand: 'Wirehaven' } });
+  await other.settle();
   rmSync(site.store, { recursive: true });
-  for (let round = 0; round < 2; round += 1) await site.rebuild({ code: undefined });
-  assert.equal(readdirSync(site.store).sort(), ['.looked', 'emitted', 'images', 'valid-markup']);
-});
-
-folder('takes over the texts that the same code has rendered', async () => {
-  const site = await builtSite();
-  const textOf = (file: string) => readFileSync(fileOf(site, file), 'utf8');
-  const [second, third] = ['blog/second/index.html', 'blog/third/index.html'];
-  const store = openStore(site.store);
-  const names = Object.keys(treeOf(join(site.store, 'texts'))).map((name) => `texts/${name}`);
-  const name = names.find((name) => name.includes('second')) ?? '';
-  const { key = '', value } = store.latest(name) ?? {};
-  const other = JSON.parse(JSON.stringify(value).replace('"html":"<p>', '"html":"<p>TAKEN OVER '));
-  assert.not.equal(other, value);
-  for (const code of ['same', 'other']) {
-    store.write(name, key, other);
-    site.write({ 'content/blog/third.md': post({ title: 'Third' }, `Built by ${code} code.`) });
-    await site.rebuild({ code });
-    assert.match(textOf(third), `Built by ${code} code.`);
-    assert.is(textOf(second).includes('TAKEN OVER'), code === 'same');
-  }
+  cpSync(other.store, site.store, { recursive: true });
+  rmSync(site.out, { recursive: true });
+  cpSync(other.out, site.out, { recursive: true, preserveTimestamps: true });
+  await assertWarmIsClean(site);
 });
 
 folder.run();

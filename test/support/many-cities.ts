@@ -75,11 +75,7 @@ export function cityLike(
 const LINKED = ['houston', 'new-orleans'];
 
 /** The shipped states with so many made-up cities, and those that articles link to. */
-export const contentOf = (
-  cities: number,
-  change = (_number: number): Changes => ({}),
-  linked: readonly string[] = LINKED,
-): Content =>
+export const contentOf = (cities: number, change = (_number: number): Changes => ({})): Content =>
   contentWith((states) => {
     let number = 0;
     return states.map((state, index) => {
@@ -91,7 +87,7 @@ export const contentOf = (
       });
       return {
         ...state,
-        cities: [...made, ...state.cities.filter(({ city }) => linked.includes(city.slug))],
+        cities: [...made, ...state.cities.filter(({ city }) => LINKED.includes(city.slug))],
       };
     });
   });
