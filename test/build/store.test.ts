@@ -2,7 +2,7 @@ import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync 
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openKeptFacts } from '../../generator/build/kept-facts.ts';
+import { openFactStore } from '../../generator/build/fact-store.ts';
 import type { OpenSite } from '../../generator/build/open-site.ts';
 import type { Facts } from '../../generator/check/facts.ts';
 import { memoryStore, openStore } from '../../generator/store/store.ts';
@@ -92,7 +92,7 @@ stores(
 stores('knows no facts of pages that lead to a page that is gone', () => {
   const store = memoryStore();
   const openFacts = (...files: string[]) =>
-    openKeptFacts(store, {
+    openFactStore(store, {
       plan: { frame: {} },
       settings: { code: 'same' },
       files: { has: (file: string) => files.includes(file) },
