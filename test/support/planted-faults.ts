@@ -14,22 +14,41 @@ export interface Line {
   words?: string;
 }
 
-/** One fault that is planted into the shipped site, and the one problem that the check must find. */
-export interface Row {
-  fault: string;
-  /** The page that has it: its path, or a kind of which any page will do. */
-  on: string | RouteKind;
-  edit?: (html: string, route: Route) => string;
+type EditPage = (html: string) => string;
+
+/** What is planted into the shipped site. */
+export interface Fault {
+  /** The page that has it: its path, or a kind of which any page will do. A city if it is left out. */
+  on?: string | RouteKind;
+  edit?: EditPage;
   /** Changes of other outputs. */
-  edits?: (route: Route) => Edits;
+  edits?: Edits;
   plan?: (plan: Plan) => Plan;
-  /** What is blamed: the page's own record, or a line. */
-  at: 'record' | Line;
-  /** How the problem begins, after the page. */
-  says: string | ((route: Route) => string);
-  /** Where it is told of another output. */
+  /** The output that the problem is told of, if it is not the page. */
   of?: string;
 }
+
+export interface Row extends Fault {
+  name: string;
+  /** What is blamed: the page's own record, or a line. Left out where the check must find nothing. */
+  at?: 'record' | Line;
+}
+
+/** Faults by how the problem begins, after the page. `{path}` and `{url}` in it stand for those of the page. */
+export type Faults = Record<string, EditPage | Fault>;
+
+const rowsOf = (faults: Faults, at?: Row['at']): Row[] =>
+  Object.entries(faults).map(([name, fault]) => ({
+    ...(typeof fault === 'function' ? { edit: fault } : fault),
+    name,
+    ...(at && { at }),
+  }));
+
+/** Faults for which the same source is blamed. */
+export const blaming = (at: 'record' | Line, faults: Faults): Row[] => rowsOf(faults, at);
+
+/** Edits that are right, each with its name. */
+export const passing = (edits: Faults): Row[] => rowsOf(edits);
 
 interface Planted {
   row: Row;
@@ -37,53 +56,59 @@ interface Planted {
   edits: Edits;
 }
 
+/** Rows that are planted together. */
+interface Batch {
+  planted: Planted[];
+  /** The files that are changed, and what is said. */
+  taken: Set<string>;
+}
+
+/** What was found: how the problem of each row begins, and every line that was told. */
+interface Found {
+  problems: ReadonlyMap<Row, string>;
+  told: string[];
+}
+
 /**
  * Plants many faults at once, each into another page, so that the whole site need not be checked for each; rows that change the
  * same file are checked apart. Every row is a test; and what was found besides the rows' problems fails one too.
  */
 export function plantFaults(test: Test, rows: readonly Row[]): void {
-  let found: Promise<Found[]> | undefined;
-  const find = () => {
-    found ??= checkAll(rows);
-    return found;
+  let checking: Promise<Found[]> | undefined;
+  const check = () => {
+    checking ??= checkAll(rows);
+    return checking;
   };
-  for (const row of rows) {
-    test(`finds ${row.fault}`, async () => {
-      const { wanted, told } = (await find()).find((one) => one.rows.has(row)) ?? {};
-      const problem = wanted?.get(row) ?? '';
-      const isThere = told?.some((line) => line.startsWith(problem));
+  for (const row of rows.filter(({ at }) => at)) {
+    test(`finds: ${row.name}`, async () => {
+      const { problems, told = [] } = (await check()).find(({ problems }) => problems.has(row)) ?? {};
+      const problem = problems?.get(row) ?? '';
       const [, path = ''] = problem.match(/ {2}(.+?): /) ?? [];
-      const near = told?.filter((line) => line.includes(path)).join('\n');
-      assert.ok(isThere, `${problem}\nwas not found, but\n${near || told?.join('\n')}`);
+      const near = told.filter((line) => line.includes(path));
+      const isThere = told.some((line) => line.startsWith(problem));
+      assert.ok(isThere, `${problem}\nwas not found, but\n${(near.length > 0 ? near : told).join('\n')}`);
     });
   }
-  test('finds nothing besides', async () => {
-    for (const { told, wanted } of await find()) {
-      const lines = [...wanted.values()];
+  test('finds nothing besides, nor where edits are right', async () => {
+    for (const { problems, told } of await check()) {
+      const wanted = [...problems.values()];
       assert.equal(
-        told.filter((line) => !lines.some((start) => line.startsWith(start))),
+        told.filter((line) => !wanted.some((problem) => line.startsWith(problem))),
         [],
       );
-      assert.is(told.length, lines.length);
+      assert.is(told.length, wanted.length);
     }
   });
-}
-
-interface Found {
-  rows: ReadonlySet<Row>;
-  /** How each row's problem begins. */
-  wanted: ReadonlyMap<Row, string>;
-  told: string[];
 }
 
 async function checkAll(rows: readonly Row[]): Promise<Found[]> {
   const { routes } = await shippedSite();
   const found: Found[] = [];
-  for (const batch of packed(rows, routes)) {
-    const report = await checkWith({ edits: together(batch), plan: changesOf(batch) });
+  for (const { planted } of packed(rows, routes)) {
+    const faults = planted.filter(({ row }) => row.at);
+    const report = await checkWith({ edits: together(planted), plan: changesOf(planted) });
     found.push({
-      rows: new Set(batch.map(({ row }) => row)),
-      wanted: new Map(batch.map((planted) => [planted.row, problemOf(planted)])),
+      problems: new Map(faults.map((fault) => [fault.row, problemOf(fault)])),
       told: linesOf(report),
     });
   }
@@ -91,39 +116,33 @@ async function checkAll(rows: readonly Row[]): Promise<Found[]> {
 }
 
 const changesOf =
-  (batch: readonly Planted[]) =>
+  (planted: readonly Planted[]) =>
   (plan: Plan): Plan =>
-    batch.reduce((changed, { row }) => row.plan?.(changed) ?? changed, plan);
+    planted.reduce((changed, { row }) => row.plan?.(changed) ?? changed, plan);
 
 /** Puts the rows into as few batches as go without two rows spoiling the same page or saying the same. */
-function packed(rows: readonly Row[], routes: readonly Route[]): Planted[][] {
+function packed(rows: readonly Row[], routes: readonly Route[]): Batch[] {
   const batches: Batch[] = [];
   for (const row of rows) {
-    const batch = batches.find((batch) => plant(row, { batch, routes })) ?? { taken: new Set(), planted: [] };
-    const planted = plant(row, { batch, routes });
-    if (!planted) throw new Error(`There is no page for "${row.fault}".`);
-    if (batch.planted.length === 0) batches.push(batch);
+    let batch = batches.find((batch) => plant(row, batch, routes));
+    if (!batch) {
+      batch = { planted: [], taken: new Set() };
+      batches.push(batch);
+    }
+    const planted = plant(row, batch, routes);
+    if (!planted) throw new Error(`There is no page for "${row.name}".`);
     batch.planted.push(planted);
-    for (const thing of [planted.route.file, row.says, ...Object.keys(planted.edits)]) batch.taken.add(thing);
+    for (const thing of [planted.route.file, row.name, ...Object.keys(planted.edits)]) batch.taken.add(thing);
   }
-  return batches.map(({ planted }) => planted);
+  return batches;
 }
 
-interface Batch {
-  /** The files that are changed, and what is said. */
-  taken: Set<unknown>;
-  planted: Planted[];
-}
-
-function plant(
-  row: Row,
-  { batch: { taken, planted }, routes }: { batch: Batch; routes: readonly Route[] },
-): Planted | undefined {
-  const route = routes.find(
-    ({ kind, path, file }) => (row.on === kind || row.on === path) && !taken.has(file),
-  );
-  if (!route || taken.has(row.says)) return;
-  const edits = { ...ownEdit(row, route), ...row.edits?.(route) };
+/** Finds a page for a row; `undefined` if the batch has no place for it. */
+function plant(row: Row, { planted, taken }: Batch, routes: readonly Route[]): Planted | undefined {
+  const { name, on = 'city', edit } = row;
+  const route = routes.find(({ kind, path, file }) => (on === kind || on === path) && !taken.has(file));
+  if (!route || taken.has(name)) return;
+  const edits = { ...(edit && { [route.file]: edit }), ...row.edits };
   const spoils = Object.entries(edits).some(
     ([file, edit]) =>
       taken.has(file) &&
@@ -149,22 +168,10 @@ function together(batch: readonly Planted[]): Edits {
   return all;
 }
 
-function ownEdit({ fault, edit }: Row, route: Route): Edits {
-  if (!edit) return {};
-  return {
-    [route.file]: (html) => {
-      try {
-        return edit(html, route);
-      } catch (cause) {
-        throw new Error(`${fault} cannot be planted into ${route.path}.`, { cause });
-      }
-    },
-  };
-}
-
-function problemOf({ row: { at, says, of }, route }: Planted): string {
+function problemOf({ row: { at = 'record', name, of }, route }: Planted): string {
   const { file, line } = at === 'record' ? route.source : { file: at.file, line: lineOf(at) };
-  return `${file}:${line}  ${of ?? route.path}: ${typeof says === 'string' ? says : says(route)}`;
+  const says = name.replaceAll('{path}', route.path).replaceAll('{url}', route.url);
+  return `${file}:${line}  ${of ?? route.path}: ${says}`;
 }
 
 export function lineOf({ file, words }: Line): number {

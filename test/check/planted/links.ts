@@ -1,0 +1,135 @@
+import type { Plan } from '../../../generator/model/index.ts';
+import { replacing } from '../../support/edited-outputs.ts';
+import { blaming, passing } from '../../support/planted-faults.ts';
+import { addToMain, head, origin } from '../../support/planted-markup.ts';
+
+const source = { file: 'data/redirects.json', line: 3 };
+const withRedirect = (from: string, to: string) => (plan: Plan) => ({
+  ...plan,
+  redirects: [...plan.redirects, { from, to, source, addressSources: { from: source, to: source } }],
+});
+
+const link = (href: string) => `<p><a href="${href}">A planted link</a></p>`;
+
+/** Links that lead wrong, and what is said of each. */
+const wrongLinks: [href: string, says: string][] = [
+  ['/nowhere/', 'leads nowhere. Correct it'],
+  [`${origin}/lost/`, 'leads nowhere.'],
+  ['/gone/?a=b#c', 'leads nowhere.'],
+  ['../nobody/', 'leads nowhere.'],
+  ['/ohio//', 'leads nowhere.'],
+  ['/glossary', 'lacks the slash at its end. Write /glossary/.'],
+  ['/feed.xml/', 'has a slash at its end, but is a file. Write /feed.xml.'],
+  ['/Glossary/', 'differs in capital letters from the file glossary/index.html.'],
+  ['/blog/index.html', 'names the file of a folder. Write /blog/.'],
+  ['http://www.keyhaven.example/blog/', 'names this site by another scheme.'],
+  ['https://', 'is no address.'],
+  ['javascript:void(0)', 'is a script'],
+];
+
+const rightLinks = [
+  ...['/', '/glossary/#action', '/blog/?from=here#main', `${origin}/ohio/`, '//www.keyhaven.example/ohio/'],
+  ...['#top', '#main', '/blog/#:~:text=piano', '/feed.xml', 'https://elsewhere.example/no/such/page'],
+  ...['mailto:someone@elsewhere.example', 'tel:+13125550147', '?page=2'],
+];
+
+/** Where the links of pages lead. */
+export const links = [
+  ...wrongLinks.flatMap(([href, says]) =>
+    blaming('record', { [`href of <a>: ${href} ${says}`]: addToMain(link(href)) }),
+  ),
+  ...blaming('record', {
+    'href of <a>: an empty address leads to the page itself.': addToMain(link('')),
+    'href of <a>: /old-page/ has moved to /blog/. Write /blog/.': {
+      edit: addToMain(link('/old-page/')),
+      plan: withRedirect('/old-page/', '/blog/'),
+    },
+    '#nothing: nothing on {path} has the id "nothing".': addToMain(link('#nothing')),
+    '/glossary/#nonsense: nothing on /glossary/ has the id "nonsense".': addToMain(
+      link('/glossary/#nonsense'),
+    ),
+  }),
+  ...blaming(
+    { file: 'data/redirects.json' },
+    {
+      '/glossary/#older: nothing on /glossary/ has the id "older".': {
+        plan: withRedirect('/older-page/', '/glossary/#older'),
+        of: '/_redirects',
+      },
+    },
+  ),
+  ...passing({
+    'addresses of every form': addToMain(rightLinks.map(link).join('')),
+    'an address whose letters are not ASCII': {
+      edit: addToMain('<img src="/images/caf%C3%A9.png" alt="" width="1" height="1">'),
+      edits: { 'images/café.png': '' },
+    },
+  }),
+];
+
+const ICON = '/images/icon-192.png';
+
+/** Where pages lead besides their links: pictures, scripts, styles, forms, and what they tell machines. */
+export const elements = [
+  ...blaming('record', {
+    'src of <img>: /images/lost.png leads nowhere.': addToMain(
+      '<img src="/images/lost.png" alt="" width="1" height="1">',
+    ),
+    'srcset of <img>: /images/icon-999.png leads nowhere.': addToMain(
+      `<img src="${ICON}" srcset="${ICON} 1x,/images/icon-999.png 2x" alt="" width="1" height="1">`,
+    ),
+    'src of <script>: /assets/lost.js leads nowhere.': addToMain('<script src="/assets/lost.js"></script>'),
+    'action of <form>: /search lacks the slash at its end.': replacing('"/search/"', '"/search"'),
+    'data-script of <div>: /assets/hydrate.js leads nowhere.': replacing(
+      /data-script="[^"]+"/,
+      'data-script="/assets/hydrate.js"',
+    ),
+    'data-latest of <div>: /hydrate.js leads nowhere.': replacing(
+      /data-latest="[^"]+"/,
+      'data-latest="/hydrate.js"',
+    ),
+    'data-index of <div>: /search/lost.json leads nowhere.': {
+      on: 'search',
+      edit: replacing('data-index="/search/index.json"', 'data-index="/search/lost.json"'),
+    },
+  }),
+  ...blaming(head('rel="stylesheet"'), {
+    'href of <link>: /assets/site-old.css leads nowhere.': replacing(
+      /\/assets\/site-\w+\.css/,
+      '/assets/site-old.css',
+    ),
+  }),
+  ...blaming(head('property="og:image"'), {
+    [`the content of og:image: ${origin}/images/lost.jpg leads nowhere.`]: replacing(
+      /("og:image" content=")[^"]+/,
+      `$1${origin}/images/lost.jpg`,
+    ),
+  }),
+  ...blaming(head('name="twitter:image"'), {
+    [`the content of twitter:image: ${origin}/images/lost.gif leads nowhere.`]: replacing(
+      /("twitter:image" content=")[^"]+/,
+      `$1${origin}/images/lost.gif`,
+    ),
+  }),
+  ...blaming(
+    { file: 'generator/render/structured-data/graph.ts', words: "'@graph'" },
+    {
+      [`contentUrl in the JSON-LD: ${origin}/images/icon-513.png leads nowhere.`]: replacing(
+        'icon-512.png',
+        'icon-513.png',
+      ),
+      [`${origin}/#how-it-worked: nothing on / has the id "how-it-worked".`]: {
+        on: 'home',
+        edit: replacing(`"${origin}/#how-it-works"`, `"${origin}/#how-it-worked"`),
+      },
+      [`urlTemplate in the JSON-LD: ${origin}/find/?q={search_term_string} leads nowhere.`]: replacing(
+        '/search/?q={search',
+        '/find/?q={search',
+      ),
+      [`sameAs in the JSON-LD: ${origin}/profile/ leads nowhere.`]: replacing(
+        '"telephone"',
+        `"sameAs":["${origin}/profile/"],"telephone"`,
+      ),
+    },
+  ),
+];
