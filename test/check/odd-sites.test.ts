@@ -21,7 +21,7 @@ async function problemsOf(files: Files): Promise<string[]> {
   }
 }
 
-const text = `See [a term](/glossary/#una-corda-soft-pedal), [a search](/search/?q=baby%20grand&x=1#main), [elsewhere](https://example.org/a?b=c&d=e#f),
+const text = `See [a term](/glossary/#una-corda-soft-pedal), [a search](/search/?q=baby%20grand&x=1#main), [elsewhere](https://example.org/a?b=c&d=e#f), [home](/), [the map](/sitemap.xml), [the form](/ohio/#lead-form),
 <https://example.org/>, [a letter](mailto:a@b.example?subject=Hi%20there) and \`code <b> & "x"\`.
 
 ## A heading: it's "quoted" & more

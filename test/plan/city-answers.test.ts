@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { location, tinySite } from '../support/tiny-site.ts';
+import { article, location, tinySite } from '../support/tiny-site.ts';
 
 /** Answers of city pages that begin with what the data has of the city. */
 const answers = suite('plan: answers of cities');
@@ -70,6 +70,19 @@ answers('have no such sentences on state pages', () => {
   }).problems();
   assert.is(problems.length, 1, problems.join('\n'));
   assert.match(problems[0] ?? '', /\{\{note\.rooms\}\} is not a known token/);
+});
+
+answers('of which choice to make lead to a guide only if it exists', async () => {
+  const excerpt = 'Sizing. '.repeat(10).trim();
+  const site = tinySite({
+    'content/blog/sizing-piano-room.md': article({ title: 'Sizing', excerpt }),
+  });
+  await site.build();
+  const links = [...site.page('ohio/cleveland/pianos/').querySelectorAll('.choices a')];
+  assert.equal(
+    links.map((link) => link.getAttribute('href')),
+    ['/blog/sizing-piano-room/'],
+  );
 });
 
 answers.run();
