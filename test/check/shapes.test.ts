@@ -13,16 +13,15 @@ import { linesOf } from '../support/planted-faults.ts';
 /** Pages of one shape, of which one is checked in full: the check finds what it finds when it reads every page. */
 const shapes = suite('check: shapes');
 
-const CITIES = 220;
+const CITIES = 110;
 /** The first city with a fault, far from the first of its shape. */
-const FAULTY = 151;
+const FAULTY = 71;
 
 type Site = Awaited<ReturnType<typeof siteOf>>;
 
-/** A site of cities with and without notes, and all its pages in the order of a build. */
-async function siteOf(change = (_number: number): Changes => ({}), similarityLimit = 1) {
+/** A site of made-up cities, and all its pages in the order of a build. */
+async function siteOf(change: (number: number) => Changes, similarityLimit = 1) {
   const content = contentOf(CITIES, (number) => ({
-    ...(number % 3 === 0 && { note: undefined }),
     incomeBucket: number % 2 === 0 ? 'high' : 'medium',
     ...change(number),
   }));
@@ -41,6 +40,9 @@ function once<T>(work: () => Promise<T>): () => Promise<T> {
     return result;
   };
 }
+
+/** A sound site of cities with and without notes. */
+const soundSite = once(() => siteOf((number) => (number % 3 === 0 ? { note: undefined } : {})));
 
 const toldOf = (report: Awaited<ReturnType<typeof joinSite>>): string[] => [
   ...linesOf(report).sort(),
@@ -62,35 +64,15 @@ async function check({ site }: Site, pages: readonly FilledPage[], how: 'by shap
   return joinSite(site, { facts, checker, markup: [], outputs, exists: () => true });
 }
 
-/** Checks pages by their shapes and in full. Returns the problems, which must be the same. */
-async function sameProblems(site: Site, pages = site.pages): Promise<string[]> {
-  const byShape = await check(site, pages, 'by shape');
-  assert.equal(toldOf(byShape), toldOf(await check(site, pages, 'in full')));
-  return linesOf(byShape);
-}
-
-/** What is kept of the sound site. */
-const soundStore = once(async () => {
-  const store = memoryStore();
-  const { site } = await siteOf();
-  assert.equal(linesOf(await checkEdited(site, site.outputs, { store })), []);
-  return store;
-});
-
-/** Checks a site anew, and with what is known of the sound site. Returns the problems, which must be the same. */
-async function sameWhenKnown({ site }: Site): Promise<string[]> {
-  const anew = await checkEdited(site, site.outputs, {});
-  assert.equal(
-    toldOf(await checkEdited(site, site.outputs, { store: await soundStore(), keeps: false })),
-    toldOf(anew),
-  );
-  return linesOf(anew);
+/** Checks pages by their shapes and in full. What is told must be the same. */
+async function sameReport(site: Site, pages = site.pages) {
+  const report = await check(site, pages, 'by shape');
+  assert.equal(toldOf(report), toldOf(await check(site, pages, 'in full')));
+  return report;
 }
 
 shapes('find nothing on a sound site, and the same similarities', async () => {
-  const site = await siteOf();
-  assert.equal(await sameProblems(site), []);
-  assert.equal(await sameWhenKnown(site), []);
+  assert.equal(linesOf(await sameReport(await soundSite())), []);
 });
 
 /** Faults in single cities, by what they plant into the record, and how their problem begins after the page. */
@@ -108,30 +90,30 @@ const CITY_FAULTS: Record<string, [changes: Changes, says: RegExp]> = {
     { name: 'Finance 90–120 months' },
     /the text says "90–120 months", but the figure financingTerm is/,
   ],
+  'a city that says the same as another one': [
+    { note: { music: noteOf(2), home: noteOf(3) } },
+    /: 100\.0 % of the words are those of \/alabama\/city-aaab\/pianos\//,
+  ],
 };
 
+/** What is told of these faults: by shape, in full, and with what is known of the same site without them. */
 const cityProblems = once(async () => {
+  const LIMIT = 0.95;
+  const store = memoryStore();
+  const { site: sound } = await siteOf(() => ({}), LIMIT);
+  assert.equal(linesOf(await checkEdited(sound, sound.outputs, { store })), []);
   const changes = Object.values(CITY_FAULTS).map(([change]) => change);
-  const site = await siteOf((number) => changes[number - FAULTY] ?? {});
-  const problems = await sameProblems(site);
-  assert.equal((await sameWhenKnown(site)).sort(), [...problems].sort());
-  return problems;
+  const faulty = await siteOf((number) => changes[number - FAULTY] ?? {}, LIMIT);
+  const report = await sameReport(faulty);
+  const known = await checkEdited(faulty.site, faulty.site.outputs, { store, keeps: false });
+  assert.equal(toldOf(known), toldOf(report));
+  return linesOf(report).join('\n');
 });
 
 for (const [fault, [, says]] of Object.entries(CITY_FAULTS))
   shapes(`find ${fault} in one of many cities`, async () => {
-    assert.match((await cityProblems()).join('\n'), says);
+    assert.match(await cityProblems(), says);
   });
-
-shapes('find a city that says the same as another one', async () => {
-  const noteAt = (seed: number) => ({ music: noteOf(seed), home: noteOf(seed + 1) });
-  // Cities without notes say nothing of their own, so that they are alike.
-  const site = await siteOf((number) => ({ note: noteAt(number === FAULTY ? 2 : 2 * number) }), 0.95);
-  for (const problems of [await sameProblems(site), await sameWhenKnown(site)]) {
-    assert.is(problems.length, 1);
-    assert.match(problems[0] ?? '', /: 100\.0 % of the words are those of \/alabama\/city-aaab\/pianos\//);
-  }
-});
 
 /** Stand for the marks of the city's path and of its name. */
 const [PATH, NAME] = ['own path', 'own city'];
@@ -166,7 +148,7 @@ const SHAPE_FAULTS: Record<string, [html: string, says: RegExp]> = {
 
 /** Plants each fault into a shape of its own that several pages have. */
 const shapeProblems = once(async () => {
-  const site = await siteOf();
+  const site = await soundSite();
   const { pages } = site;
   const counts = new Map<Shape, number>();
   for (const { shape } of pages) counts.set(shape, (counts.get(shape) ?? 0) + 1);
@@ -188,12 +170,12 @@ const shapeProblems = once(async () => {
   const planted = pages.map(
     ({ route, shape, day }) => new FilledPage(route, faulty.get(shape) ?? shape, day),
   );
-  return sameProblems(site, planted);
+  return linesOf(await sameReport(site, planted)).join('\n');
 });
 
 for (const [fault, [, says]] of Object.entries(SHAPE_FAULTS))
   shapes(`find ${fault} on all pages of a shape`, async () => {
-    assert.match((await shapeProblems()).join('\n'), says);
+    assert.match(await shapeProblems(), says);
   });
 
 shapes.run();

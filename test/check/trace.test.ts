@@ -3,9 +3,9 @@ import * as assert from 'uvu/assert';
 import type { Finding } from '../../generator/check/finding.ts';
 import { traceFindings } from '../../generator/check/trace.ts';
 import { findWords, longestRun } from '../../generator/check/words.ts';
-import type { Route } from '../../generator/model/index.ts';
+import type { Route, Source } from '../../generator/model/index.ts';
 import { checkWith, shippedSite } from '../support/checked-site.ts';
-import { type Edits, replacing } from '../support/edited-outputs.ts';
+import { replacing } from '../support/edited-outputs.ts';
 import { lineOf, linesOf } from '../support/planted-faults.ts';
 
 /** Which source is blamed for a fault. */
@@ -71,38 +71,56 @@ const traced = (findings: readonly Told[], sources = files) =>
     { routeOf: (file) => routes.find((route) => route.file === file), files: sources },
   );
 
+/** `file:line the message`. */
 const blame = (...findings: Told[]): string[] =>
   traced(findings).map(({ source, message }) => `${source.file}:${source.line} ${message}`);
 
-/** What is marked in the line that is blamed; empty where no column is told. */
-function marked(finding: Told): string {
-  const [problem] = traced([finding]);
-  const { file, line, column, endColumn = (column ?? 0) + 1 } = problem?.source ?? { file: '', line: 1 };
-  const lines = files.find(({ name }) => name === file)?.text.split('\n');
-  return column === undefined ? '' : (lines?.[line - 1] ?? '').slice(column - 1, endColumn - 1);
+/** The line that is blamed for a finding, and what is marked in it, if a column is told. */
+function blamed(finding: Told): string {
+  const [{ source } = { source: { file: '', line: 1 } }] = traced([finding]);
+  const { file, line, column, endColumn = (column ?? 0) + 1 } = source as Source;
+  const text = files.find(({ name }) => name === file)?.text.split('\n')[line - 1] ?? '';
+  return `${file}:${line}${column === undefined ? '' : ` ${text.slice(column - 1, endColumn - 1)}`}`;
 }
 
-trace('names the line of an article that has the words, and not one with longer words', () => {
-  assert.equal(blame({ on: 'blog/a/', trace: '/nowhere/' }), ['content/blog/a.md:6 /blog/a/: wrong.']);
-  assert.equal(blame({ on: 'blog/a/', trace: '/prices' }), ['content/blog/a.md:5 /blog/a/: wrong.']);
-});
+const canonical = { file: 'templates/document.tsx', words: 'rel="canonical"' };
 
-trace('marks the words as they are written, to the end of their line at most', () => {
-  const maker = { file: 'templates/document.tsx', words: 'rel="canonical"' };
-  assert.is(marked({ on: 'blog/a/', trace: '/nowhere/' }), '/nowhere/');
-  assert.is(marked({ on: 'blog/a/', trace: 'Buying it: a Guide | Brand' }), 'Buying it: a Guide');
-  assert.is(marked({ on: 'blog/a/', trace: 'text that runs over two lines' }), 'text that runs over');
-  assert.is(marked({ on: 's/reno/', trace: 'Études & more' }), '\\u00c9tudes & more');
-  assert.is(marked({ on: 's/reno/', trace: 'place to buy "used" pianos' }), 'place to buy \\"used\\" pianos');
-  assert.is(marked({ on: 's/reno/', trace: '/prices/' }), '/prices/');
-  assert.is(marked({ on: 's/reno/', trace: '/lost/', maker }), 'rel="canonical"');
-});
+/** What is blamed for a finding on a page, and marked there. */
+const sources: [on: string, words: string, blamed: string, maker?: Finding['maker']][] = [
+  ['blog/a/', '/nowhere/', 'content/blog/a.md:6 /nowhere/'],
+  // Not a line with longer words.
+  ['blog/a/', '/prices', 'content/blog/a.md:5 /prices'],
+  // To the end of a line at most.
+  ['blog/a/', 'text that runs over two lines', 'content/blog/a.md:8 text that runs over'],
+  // With a token and marks.
+  ['blog/a/', 'over two lines with $3,000 in it.', 'content/blog/a.md:8 over'],
+  // Without the brand, which the page adds.
+  ['blog/a/', 'Buying it: a Guide | Brand', 'content/blog/a.md:2 Buying it: a Guide'],
+  // Not a text of another page, nor a template of another kind.
+  ['s/reno/', '/nowhere/', 'data/locations.json:2'],
+  ['blog/b/', '/nowhere/', 'content/blog/b.md:1'],
+  ['blog/b/', '/prices/', 'content/blog/b.md:1'],
+  // What JSON and HTML escape, and a text with a name filled in.
+  ['s/reno/', 'Études & more', 'data/faqs.json:3 \\u00c9tudes & more'],
+  ['s/reno/', 'place to buy "used" pianos', 'data/faqs.json:2 place to buy \\"used\\" pianos'],
+  ['s/reno/', 'Is Reno a good place to buy it?', 'data/faqs.json:2 a good place to buy'],
+  ['s/reno/', '/prices/', 'templates/pages/city.tsx:4 /prices/'],
+  // A record, and none before it.
+  ['s/paris/', 'Paris 7', 'data/locations.json:3 Paris 7'],
+  ['s/rome/', 'Paris 7', 'data/locations.json:4', 'record'],
+  // Who makes it, where no source has the words.
+  ['s/reno/', '/lost/', 'templates/document.tsx:2 rel="canonical"', canonical],
+  ['s/reno/', '/lost/', 'templates/document.tsx:1', { ...canonical, words: 'lost' }],
+  ['s/reno/', '/lost/', 'templates/pages/city.tsx:1', 'page'],
+  ['s/reno/', '/about/', 'data/locations.json:2', 'record'],
+  // A file that no record has made.
+  ['strange/', '/lost/', 'strange/index.html:1'],
+];
 
-trace('marks nothing where no words are found', () => {
-  assert.is(marked({ on: 'blog/b/', trace: '/lost/' }), '');
-  assert.is(marked({ on: 's/reno/', maker: 'page' }), '');
-  assert.is(marked({ on: 's/reno/', maker: { file: 'templates/document.tsx', words: 'lost' } }), '');
-});
+for (const [on, words, expected, maker] of sources)
+  trace(`blames ${expected} for ${words} on ${on}`, () => {
+    assert.is(blamed({ on, trace: words, maker }), expected);
+  });
 
 trace('tells places in one line apart', () => {
   const text = '[{ "city": "Reno 1" }, { "city": "Paris 7" }]';
@@ -123,54 +141,6 @@ trace('tells kinds of findings apart that have the same words, and what was like
   );
 });
 
-trace('finds a text over lines, and one with tokens and marks in it', () => {
-  assert.equal(blame({ on: 'blog/a/', trace: 'text that runs over two lines' }), [
-    'content/blog/a.md:8 /blog/a/: wrong.',
-  ]);
-  assert.equal(blame({ on: 'blog/a/', trace: 'over two lines with $3,000 in it.' }), [
-    'content/blog/a.md:8 /blog/a/: wrong.',
-  ]);
-});
-
-trace('finds a title without the brand that the page adds', () => {
-  assert.equal(blame({ on: 'blog/a/', trace: 'Buying it: a Guide | Brand' }), [
-    'content/blog/a.md:2 /blog/a/: wrong.',
-  ]);
-});
-
-trace('names the template that has the words once, with the number of pages', () => {
-  assert.equal(blame(...cities.map(({ path }) => ({ on: path.slice(1), trace: '/prices/' }))), [
-    'templates/pages/city.tsx:4 /s/reno/ and 3 more pages: wrong.',
-  ]);
-});
-
-trace('looks into the template of the page before those of other kinds', () => {
-  assert.equal(blame({ on: 's/', trace: '/prices/' }, { on: 's/reno/', trace: '/prices/' }), [
-    'templates/pages/state.tsx:2 /s/: wrong.',
-    'templates/pages/city.tsx:4 /s/reno/: wrong.',
-  ]);
-  assert.equal(blame({ on: 'blog/b/', trace: '/prices/' }), ['content/blog/b.md:1 /blog/b/: wrong.']);
-});
-
-trace('looks into no text of another page', () => {
-  assert.equal(blame({ on: 's/reno/', trace: '/nowhere/' }), ['data/locations.json:2 /s/reno/: wrong.']);
-  assert.equal(blame({ on: 'blog/b/', trace: '/nowhere/' }), ['content/blog/b.md:1 /blog/b/: wrong.']);
-});
-
-trace('finds what JSON and HTML escape, and a text with a name filled in', () => {
-  assert.equal(blame({ on: 's/reno/', trace: 'Études & more' }), ['data/faqs.json:3 /s/reno/: wrong.']);
-  assert.equal(blame({ on: 's/reno/', trace: 'Is Reno a good place to buy "used" pianos in winter?' }), [
-    'data/faqs.json:2 /s/reno/: wrong.',
-  ]);
-});
-
-trace('names the line of a record, and none before it', () => {
-  assert.equal(blame({ on: 's/paris/', trace: 'Paris 7' }), ['data/locations.json:3 /s/paris/: wrong.']);
-  assert.equal(blame({ on: 's/rome/', trace: 'Paris 7', maker: 'record' }), [
-    'data/locations.json:4 /s/rome/: wrong.',
-  ]);
-});
-
 trace('tells what differs in names only as one problem', () => {
   const told = cities.map(({ path, props }) => ({
     on: path.slice(1),
@@ -183,7 +153,7 @@ trace('tells what differs in names only as one problem', () => {
 });
 
 trace(
-  'blames records for a fault of few pages, the template for one of many, and the document for one of all',
+  'blames records for a fault of few pages, a template for one of many, the document for one of all',
   () => {
     const on = (route: Route | undefined) => ({ on: route?.path.slice(1) ?? '' });
     assert.equal(blame(on(cities[0]), on(cities[1])), [
@@ -195,24 +165,10 @@ trace(
   },
 );
 
-trace('blames who makes it, where no source has the words', () => {
-  const maker = { file: 'templates/document.tsx', words: 'rel="canonical"' };
-  assert.equal(blame({ on: 's/reno/', trace: '/lost/', maker }), [
-    'templates/document.tsx:2 /s/reno/: wrong.',
-  ]);
-  assert.equal(blame({ on: 's/reno/', trace: '/lost/', maker: 'page' }), [
-    'templates/pages/city.tsx:1 /s/reno/: wrong.',
-  ]);
-  assert.equal(blame({ on: 's/reno/', trace: '/about/', maker: 'record' }), [
-    'data/locations.json:2 /s/reno/: wrong.',
-  ]);
-});
-
-trace('names both pages where there are two, and a file that no record has made by itself', () => {
+trace('names both pages where there are two', () => {
   assert.equal(blame({ on: 's/reno/', maker: 'page' }, { on: 's/paris/', maker: 'page' }), [
     'templates/pages/city.tsx:1 /s/reno/ and /s/paris/: wrong.',
   ]);
-  assert.equal(blame({ on: 'strange/' }), ['strange/index.html:1 /strange/: wrong.']);
 });
 
 trace('takes no closing tag for an address, and no end of a word for a word', () => {
@@ -232,32 +188,26 @@ trace('finds the longest run of words', () => {
   assert.is(longestRun('six five zero seven', file, 3), undefined);
 });
 
-/* ---- On the shipped site ---------------------------------------------------------------------------------------- */
-
-const onAll = async (kind: string, edit: (html: string) => string): Promise<Edits> =>
-  Object.fromEntries(
-    (await shippedSite()).routes.filter((route) => route.kind === kind).map(({ file }) => [file, edit]),
-  );
-
-trace('tells a dead link of a template once, and a fragment that each page lacks', async () => {
-  const edit = replacing(
-    'Go to the form</a>',
-    'Go to the form</a><a href="/gone/">A</a><a href="#gone">A</a>',
-  );
-  const lines = linesOf(await checkWith({ edits: await onAll('city', edit) }));
-  const pages = 'templates/pages/city.tsx:1  /alabama/birmingham/pianos/ and 149 more pages: ';
-  assert.equal(lines, [
-    `${pages}href of <a>: /gone/ leads nowhere. Correct it, or make what it leads to.`,
-    `${pages}#gone: nothing on /alabama/birmingham/pianos/ has the id "gone". Correct the part after the #.`,
-  ]);
-});
-
-trace('names the line of a question that is wrong on many pages', async () => {
-  const edits = await onAll('city', replacing(/30–60% less than/g, '20–40% less than'));
-  const line = lineOf({ file: 'data/faqs.json', words: 'years costs {{usedSaving}} less than' });
-  assert.equal(linesOf(await checkWith({ edits })), [
-    `data/faqs.json:${line}  /alabama/birmingham/pianos/ and 149 more pages: the text says "20–40% less", but the figure usedSaving is 30–60%. Write {{usedSaving}} in its place.`,
-  ]);
-});
+trace(
+  'tells faults of a template once, and names the line of a question that is wrong on many pages',
+  async () => {
+    const plant = (html: string) =>
+      replacing(
+        'Go to the form</a>',
+        'Go to the form</a><a href="/gone/">A</a><a href="#gone">A</a>',
+      )(replacing(/30–60% less than/g, '20–40% less than')(html));
+    const { routes } = await shippedSite();
+    const cities = routes.filter(({ kind }) => kind === 'city');
+    const [{ path = '' } = {}] = cities;
+    const edits = Object.fromEntries(cities.map(({ file }) => [file, plant]));
+    const line = lineOf({ file: 'data/faqs.json', words: 'years costs {{usedSaving}} less than' });
+    const pages = `${path} and ${cities.length - 1} more pages: `;
+    assert.equal(linesOf(await checkWith({ edits })).sort(), [
+      `data/faqs.json:${line}  ${pages}the text says "20–40% less", but the figure usedSaving is 30–60%. Write {{usedSaving}} in its place.`,
+      `templates/pages/city.tsx:1  ${pages}#gone: nothing on ${path} has the id "gone". Correct the part after the #.`,
+      `templates/pages/city.tsx:1  ${pages}href of <a>: /gone/ leads nowhere. Correct it, or make what it leads to.`,
+    ]);
+  },
+);
 
 trace.run();

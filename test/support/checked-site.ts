@@ -41,13 +41,11 @@ const bytesOf = (latin: string): string | Buffer => {
   return Buffer.from(text).equals(bytes) ? text : bytes;
 };
 
-/** Which pages are validated: none, one of each kind as a build does, or all that are read as a whole as `check` does. */
-export type Validated = 'none' | 'one of each kind' | 'all';
-
 export interface Planting {
   edits?: Edits;
   plan?: (plan: Plan) => Plan;
-  validated?: Validated;
+  /** True to validate the HTML of a page of each kind, as a build does. */
+  isValidated?: boolean;
 }
 
 /** What is known of a site. */
@@ -73,7 +71,7 @@ type Report = Omit<CheckReport, 'milliseconds'> & { facts: readonly Facts[] };
 export async function checkEdited(
   planned: OpenSite,
   outputs: readonly Output[],
-  { edits = {}, validated = 'none', store = noStore, keeps = true }: Omit<Planting, 'plan'> & Known,
+  { edits = {}, isValidated = false, store = noStore, keeps = true }: Omit<Planting, 'plan'> & Known,
 ): Promise<Report> {
   const { kindOf } = planned.files;
   const isPage = (file: string) => kindOf(file) !== undefined;
@@ -90,8 +88,7 @@ export async function checkEdited(
       sink: withEdits(edits),
       isChecked: true,
       unplanned: others.filter(({ file }) => file.endsWith('.html')),
-      isThorough: validated === 'all',
-      ...(validated !== 'none' && { markup }),
+      ...(isValidated && { markup }),
     });
     const report = await joinSite(site, {
       ...made,
