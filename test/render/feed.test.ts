@@ -62,12 +62,4 @@ feed('goes without the links of headings and the pictures of the site', async ()
   assert.equal(textsOf(document, 'entry content'), ['<p>A.</p>\n<h2 id="b--c">B &amp; c</h2>\n<p>D.</p>\n']);
 });
 
-feed('stands beside a manifest whose icons exist', () => {
-  const { outputs } = defaultSite();
-  const { name, icons } = JSON.parse(outputs.get('site.webmanifest') ?? '');
-  assert.match(name, /^Keyhaven/);
-  assert.is(icons.length, 3);
-  for (const { src } of icons) assert.ok(outputs.has(src.slice(1)), src);
-});
-
 feed.run();
