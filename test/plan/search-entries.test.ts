@@ -54,13 +54,11 @@ entries('keep the years and leave out other numbers', () => {
 
 entries('are the pages around the texts, by name and description', () => {
   const pages = inGroup(entriesOf({}), 'Pages').map(({ title, path }) => `${title} ${path}`);
-  for (const page of ['Directory /directory/', 'Glossary /glossary/', 'Blog /blog/', 'Contact /contact/'])
+  for (const page of [
+    ...['Directory /directory/', 'Glossary /glossary/', 'Blog /blog/', 'Contact /contact/'],
+    ...['History /education/history-of-the-piano/', 'Privacy /privacy/', 'Terms /terms/'],
+  ])
     assert.ok(pages.includes(page), pages.join('; '));
-  for (const path of ['/education/history-of-the-piano/', '/privacy/', '/terms/'])
-    assert.ok(
-      pages.some((page) => page.endsWith(path)),
-      path,
-    );
 });
 
 entries.run();

@@ -1,6 +1,6 @@
 import { replacing } from '../../support/edited-outputs.ts';
 import { blaming, passing } from '../../support/planted-faults.ts';
-import { addToMain, page } from '../../support/planted-markup.ts';
+import { addToMain, line, page } from '../../support/planted-markup.ts';
 
 /** Texts in which a figure is wrong, and the words that say so. */
 export const wrongFigures: [figure: string, text: string, words: string, right: string][] = [
@@ -40,38 +40,31 @@ export const data = [
     [refused('city', 'Fort #1')]: replacing(/("prefill":\{"city":")[^"]*/, '$1Fort #1'),
     [refused('state', 'Ohio 2')]: replacing(/(name="state"[^>]* value=")[^"]*/, '$1Ohio 2'),
   }),
-  ...blaming(
-    { file: 'templates/parts/lead-form-island.tsx', words: 'const props' },
-    {
-      'the form waits for 6000 ms between submissions, not 60000.': replacing(
-        '"cooldownMs":60000',
-        '"cooldownMs":6000',
-      ),
-      'the page has 1 lead forms, but settings of 0.': replacing(
-        /<script type="application\/json">.*?<\/script>/,
-        '',
-      ),
-    },
-  ),
-  ...blaming(
-    { file: 'templates/parts/json-script.tsx' },
-    { 'a script of JSON cannot be read: ': addToMain('<script type="application/json">{oh</script>') },
-  ),
+  ...blaming(line('templates/parts/lead-form-island.tsx', 'const props'), {
+    'the form waits for 6000 ms between submissions, not 60000.': replacing(
+      '"cooldownMs":60000',
+      '"cooldownMs":6000',
+    ),
+    'the page has 1 lead forms, but settings of 0.': replacing(
+      /<script type="application\/json">.*?<\/script>/,
+      '',
+    ),
+  }),
+  ...blaming(line('templates/parts/json-script.tsx'), {
+    'a script of JSON cannot be read: ': addToMain('<script type="application/json">{oh</script>'),
+  }),
   ...wrongFigures.flatMap(([figure, text, words, right]) =>
     blaming('record', {
       [`the text says "${words}", but the figure ${figure} is ${right}. Write {{${figure}}} in its place.`]:
         addToMain(`<p>A sentence before. ${text} A sentence behind.</p>`),
     }),
   ),
-  ...blaming(
-    { file: 'data/copy.json', words: 'Reach us' },
-    {
-      'the text says "4–5 verified local dealers", but the figure dealersMatched is 2–3.': {
-        on: '/contact/',
-        edit: replacing(/(name="description" content="[^"]*)2–3/, '$14–5'),
-      },
+  ...blaming(line('data/copy.json', 'Reach us'), {
+    'the text says "4–5 verified local dealers", but the figure dealersMatched is 2–3.': {
+      on: '/contact/',
+      edit: replacing(/(name="description" content="[^"]*)2–3/, '$14–5'),
     },
-  ),
+  }),
   ...passing({ 'other numbers': addToMain(rightNumbers.map((text) => `<p>${text}</p>`).join('')) }),
   ...blaming(page('home'), {
     'the page shows 9 states where 10 are wanted.': {

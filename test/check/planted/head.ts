@@ -1,6 +1,6 @@
 import { replacing } from '../../support/edited-outputs.ts';
 import { blaming, passing } from '../../support/planted-faults.ts';
-import { head, origin, sitemap } from '../../support/planted-markup.ts';
+import { head, line, origin, sitemap } from '../../support/planted-markup.ts';
 
 const setTitle = (title: string) => replacing(/<title>[^<]*/, `<title>${title}`);
 const setDescription = (text: string) => replacing(/(name="description" content=")[^"]*/, `$1${text}`);
@@ -24,17 +24,14 @@ export const heads = [
       'D'.repeat(161),
     ),
   }),
-  ...blaming(
-    { file: 'data/locations.json', words: '{\n    "state_name": "Wisconsin"' },
-    {
-      [`the description "${shared}" is that of /west-virginia/ too.`]: {
-        on: '/west-virginia/',
-        edit: setDescription(shared),
-        edits: { 'wisconsin/index.html': setDescription(shared) },
-        of: '/wisconsin/',
-      },
+  ...blaming(line('data/locations.json', '{\n    "state_name": "Wisconsin"'), {
+    [`the description "${shared}" is that of /west-virginia/ too.`]: {
+      on: '/west-virginia/',
+      edit: setDescription(shared),
+      edits: { 'wisconsin/index.html': setDescription(shared) },
+      of: '/wisconsin/',
     },
-  ),
+  }),
   ...passing({
     'a title of 70 characters': setTitle('T'.repeat(70)),
     'a description of 160 characters': setDescription('D'.repeat(160)),

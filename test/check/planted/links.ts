@@ -1,7 +1,7 @@
 import type { Plan } from '../../../generator/model/index.ts';
 import { replacing } from '../../support/edited-outputs.ts';
 import { blaming, passing } from '../../support/planted-faults.ts';
-import { addToMain, head, origin } from '../../support/planted-markup.ts';
+import { addToMain, head, line, origin } from '../../support/planted-markup.ts';
 
 const source = { file: 'data/redirects.json', line: 3 };
 const withRedirect = (from: string, to: string) => (plan: Plan) => ({
@@ -49,15 +49,12 @@ export const links = [
       link('/glossary/#nonsense'),
     ),
   }),
-  ...blaming(
-    { file: 'data/redirects.json' },
-    {
-      '/glossary/#older: nothing on /glossary/ has the id "older".': {
-        plan: withRedirect('/older-page/', '/glossary/#older'),
-        of: '/_redirects',
-      },
+  ...blaming(line('data/redirects.json'), {
+    '/glossary/#older: nothing on /glossary/ has the id "older".': {
+      plan: withRedirect('/older-page/', '/glossary/#older'),
+      of: '/_redirects',
     },
-  ),
+  }),
   ...passing({
     'addresses of every form': addToMain(rightLinks.map(link).join('')),
     'an address whose letters are not ASCII': {
@@ -111,25 +108,22 @@ export const elements = [
       `$1${origin}/images/lost.gif`,
     ),
   }),
-  ...blaming(
-    { file: 'generator/render/structured-data/graph.ts', words: "'@graph'" },
-    {
-      [`contentUrl in the JSON-LD: ${origin}/images/icon-513.png leads nowhere.`]: replacing(
-        'icon-512.png',
-        'icon-513.png',
-      ),
-      [`${origin}/#how-it-worked: nothing on / has the id "how-it-worked".`]: {
-        on: 'home',
-        edit: replacing(`"${origin}/#how-it-works"`, `"${origin}/#how-it-worked"`),
-      },
-      [`urlTemplate in the JSON-LD: ${origin}/find/?q={search_term_string} leads nowhere.`]: replacing(
-        '/search/?q={search',
-        '/find/?q={search',
-      ),
-      [`sameAs in the JSON-LD: ${origin}/profile/ leads nowhere.`]: replacing(
-        '"telephone"',
-        `"sameAs":["${origin}/profile/"],"telephone"`,
-      ),
+  ...blaming(line('generator/render/structured-data/graph.ts', "'@graph'"), {
+    [`contentUrl in the JSON-LD: ${origin}/images/icon-513.png leads nowhere.`]: replacing(
+      'icon-512.png',
+      'icon-513.png',
+    ),
+    [`${origin}/#how-it-worked: nothing on / has the id "how-it-worked".`]: {
+      on: 'home',
+      edit: replacing(`"${origin}/#how-it-works"`, `"${origin}/#how-it-worked"`),
     },
-  ),
+    [`urlTemplate in the JSON-LD: ${origin}/find/?q={search_term_string} leads nowhere.`]: replacing(
+      '/search/?q={search',
+      '/find/?q={search',
+    ),
+    [`sameAs in the JSON-LD: ${origin}/profile/ leads nowhere.`]: replacing(
+      '"telephone"',
+      `"sameAs":["${origin}/profile/"],"telephone"`,
+    ),
+  }),
 ];

@@ -1,6 +1,6 @@
 import { replacing } from '../../support/edited-outputs.ts';
 import { blaming } from '../../support/planted-faults.ts';
-import { addToMain, page } from '../../support/planted-markup.ts';
+import { addToMain, line, page } from '../../support/planted-markup.ts';
 
 const referring = ['for', 'aria-labelledby', 'aria-describedby', 'aria-controls', 'popovertarget', 'list'];
 
@@ -33,12 +33,9 @@ export const outline = [
       '<button type="submit"><i></i></button>',
     ),
   }),
-  ...blaming(
-    { file: 'templates/parts/dates.tsx', words: '<time' },
-    {
-      '<time> names the date "14 October", which does not exist.': addToMain(
-        '<time datetime="14 October">A</time>',
-      ),
-    },
-  ),
+  ...blaming(line('templates/parts/dates.tsx', '<time'), {
+    '<time> names the date "14 October", which does not exist.': addToMain(
+      '<time datetime="14 October">A</time>',
+    ),
+  }),
 ];

@@ -1,6 +1,6 @@
 import { replacing } from '../../support/edited-outputs.ts';
 import { blaming } from '../../support/planted-faults.ts';
-import { addToMain, head, page } from '../../support/planted-markup.ts';
+import { addToMain, head, line, page } from '../../support/planted-markup.ts';
 
 const elsewhere = 'https://elsewhere.example/a';
 
@@ -12,15 +12,9 @@ export const policy = [
       edit: replacing('http-equiv="Content-Security-Policy"', 'name="nothing"'),
     },
   }),
-  ...blaming(
-    { file: 'generator/render/hosting/policy.ts' },
-    {
-      'the content security policy is weak: ': replacing(
-        'style-src ',
-        'style-src &#x27;unsafe-inline&#x27; ',
-      ),
-    },
-  ),
+  ...blaming(line('generator/render/hosting/policy.ts'), {
+    'the content security policy is weak: ': replacing('style-src ', 'style-src &#x27;unsafe-inline&#x27; '),
+  }),
   ...blaming(page('city'), {
     'the content security policy does not allow the inline script "document.title = "planted"…".': addToMain(
       '<script>document.title = "planted"</script>',

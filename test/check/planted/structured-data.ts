@@ -1,8 +1,8 @@
 import { replacing } from '../../support/edited-outputs.ts';
 import { blaming, type Fault, passing } from '../../support/planted-faults.ts';
-import { origin } from '../../support/planted-markup.ts';
+import { line, origin } from '../../support/planted-markup.ts';
 
-const graph = { file: 'generator/render/structured-data/graph.ts', words: "'@graph'" };
+const graph = line('generator/render/structured-data/graph.ts', "'@graph'");
 const opening = '<script type="application/ld+json">';
 
 type Node = Record<string, unknown>;
@@ -51,7 +51,7 @@ const required: [on: Fault['on'] & string, type: string, ...names: string[]][] =
 ];
 
 const says = 'the questions and answers of the JSON-LD say';
-const question = (words: string) => ({ file: 'data/faqs.json', words });
+const question = (words: string) => line('data/faqs.json', words);
 
 /** What pages tell machines: it is whole, its names resolve, and it says what the page shows. */
 export const structuredData = [
@@ -114,35 +114,29 @@ export const structuredData = [
       }),
     },
   }),
-  ...blaming(
-    { file: 'generator/render/structured-data/site.ts', words: 'BreadcrumbList' },
-    {
-      'the breadcrumbs of the JSON-LD say "Start" where the page shows "Home".': change('ListItem', {
-        name: 'Start',
-      }),
-      'the breadcrumbs of the JSON-LD say "" where the page shows "Home".': {
-        on: 'article',
-        edit: change('BreadcrumbList', { '@type': 'ItemList', itemListElement: [] }),
-      },
+  ...blaming(line('generator/render/structured-data/site.ts', 'BreadcrumbList'), {
+    'the breadcrumbs of the JSON-LD say "Start" where the page shows "Home".': change('ListItem', {
+      name: 'Start',
+    }),
+    'the breadcrumbs of the JSON-LD say "" where the page shows "Home".': {
+      on: 'article',
+      edit: change('BreadcrumbList', { '@type': 'ItemList', itemListElement: [] }),
     },
-  ),
+  }),
   ...blaming('record', {
     'the step "Do something else." of the JSON-LD is not on the page.': {
       on: 'home',
       edit: change('HowToStep', { text: 'Do something else.' }),
     },
   }),
-  ...blaming(
-    { file: 'generator/render/structured-data/texts.ts', words: 'HowToStep' },
-    {
-      'the JSON-LD has 2 steps, but the page 3.': {
-        on: 'home',
-        edit: editNode('HowTo', ({ step }) => {
-          (step as unknown[]).pop();
-        }),
-      },
+  ...blaming(line('generator/render/structured-data/texts.ts', 'HowToStep'), {
+    'the JSON-LD has 2 steps, but the page 3.': {
+      on: 'home',
+      edit: editNode('HowTo', ({ step }) => {
+        (step as unknown[]).pop();
+      }),
     },
-  ),
+  }),
   ...passing({
     'nodes within others that have no @id, and are named before they stand': editNode(
       'LocalBusiness',
