@@ -1,41 +1,37 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { codeIn } from './support/doc-tables.ts';
 import { newCheckout, pianogen } from './support/pianogen.ts';
 import { location, project, tinySite } from './support/tiny-site.ts';
 
-/**
- * "Adding to it" in docs/architecture.md, proven for a problem code: the files that it lists are enough, and none of them can be
- * left out.
- */
-const adding = suite('adding a problem code');
+/** "Adding to it" in docs/architecture.md, proven: the files that its lists name are enough. */
+const adding = suite('adding');
+
+interface Edit {
+  file: string;
+  /** Words of the file, each with the text that is inserted before them. */
+  before?: Record<string, string>;
+  /** The whole text of a new file. */
+  text?: string;
+}
 
 const CODE = 'PG290';
 const TITLE = 'A city is written in capitals';
-
-const record = location('Ohio', 'CLEVELAND');
 const printed = `data/locations.json:5:18 ${CODE} [0].city_name: "CLEVELAND" is written in capitals.
 5 |     "city_name": "CLEVELAND",
   |                  ^^^^^^^^^^^
   = Write it in small letters.`;
 
-interface Edit {
-  file: string;
-  /** The words before which the text is inserted. */
-  before: string;
-  text: string;
-}
-
-/** In the order of the list in docs/architecture.md. */
-const edits: Edit[] = [
-  { file: 'generator/problem/codes.ts', before: "  PG301: '", text: `  ${CODE}: '${TITLE}',\n` },
+const problemCode: Edit[] = [
+  { file: 'generator/problem/codes.ts', before: { "  PG301: '": `  ${CODE}: '${TITLE}',\n` } },
   {
     file: 'generator/load/place-checks.ts',
-    before: '  if (!locations || !climates || !states || !humidity) return;',
-    text: `  for (const [index, { city_name }] of (locations?.value ?? []).entries())
+    before: {
+      '  if (!locations || !climates || !states || !humidity) return;': `\
+  for (const [index, { city_name }] of (locations?.value ?? []).entries())
     if (locations && city_name === city_name.toUpperCase())
       report({
         code: '${CODE}',
@@ -45,11 +41,12 @@ const edits: Edit[] = [
         hint: 'Write it in small letters.',
       });
 `,
+    },
   },
   {
     file: 'docs/errors.md',
-    before: '## Front matter and Markdown\n',
-    text: `### ${CODE}: ${TITLE}
+    before: {
+      '## Front matter and Markdown\n': `### ${CODE}: ${TITLE}
 
 Cause: A city is written in capitals.
 
@@ -60,34 +57,133 @@ ${printed}
 \`\`\`
 
 `,
+    },
   },
   {
     file: 'test/support/golden/data.ts',
-    before: "  'a value that is missing': {\n",
-    text: `  'a city in capitals': {
+    before: {
+      "  'a value that is missing': {\n": `  'a city in capitals': {
     files: { 'data/locations.json': [location('Ohio', 'CLEVELAND')] },
     printed: \`
 ${printed}
 \`,
   },
 `,
+    },
   },
 ];
+
+/** The page shows what the data file below has. */
+const pageKind: Edit[] = [
+  { file: 'generator/model/plan.ts', before: { "  'thank-you': ": '  schools: { names: string[] };\n' } },
+  {
+    file: 'generator/plan/fixed-routes.ts',
+    before: {
+      "    { name: 'Contact', path": "    { name: 'Schools', path: '/schools/' },\n",
+      '    contactRoute(content),': '    schoolsRoute(content),\n',
+      'function contactRoute(': `\
+function schoolsRoute({ site, siteSource, schools }: Content): Route<'schools'> {
+  return route(
+    {
+      kind: 'schools',
+      path: '/schools/',
+      title: 'Music Schools',
+      description: 'These music schools near you teach the piano to children and to adults, on pianos of their own.',
+      source: siteSource,
+      props: { names: schools.schools.map(({ name }) => name) },
+    },
+    site,
+  );
+}
+
+`,
+    },
+  },
+  {
+    file: 'templates/pages/schools.tsx',
+    text: `\
+import type { PageProps } from './page-props.ts';
+
+export function SchoolsPage({ route }: PageProps<'schools'>) {
+  return (
+    <section className="stage hero">
+      <div className="wrap">
+        <h1>Music Schools</h1>
+        <p className="lead">{route.props.names.join(', ')}</p>
+      </div>
+    </section>
+  );
+}
+`,
+  },
+  {
+    file: 'generator/render/page.ts',
+    before: {
+      'import type { Assets, Frame': "import { SchoolsPage } from '../../templates/pages/schools.tsx';\n",
+      "  'thank-you': ": '  schools: SchoolsPage,\n',
+    },
+  },
+];
+
+const DATA = { $schema: './schemas/schools.schema.json', schools: [{ name: 'A school' }] };
+
+const dataFile: Edit[] = [
+  { file: 'data/schools.json', text: JSON.stringify(DATA) },
+  {
+    file: 'generator/load/schools.ts',
+    text: `\
+import type * as z from 'zod';
+import { type LoadContext, readData } from './read-data.ts';
+import { nonEmptyList, record, text } from './validate.ts';
+
+export const schoolsSchema = record({ schools: nonEmptyList(record({ name: text })) });
+
+export function loadSchools(context: LoadContext): z.infer<typeof schoolsSchema> | undefined {
+  return readData(context, 'schools.json', { schema: schoolsSchema })?.value;
+}
+`,
+  },
+  {
+    file: 'generator/load/data-files.ts',
+    before: {
+      'interface DataFile {': "import { loadSchools, schoolsSchema } from './schools.ts';\n\n",
+      '} satisfies Record':
+        "  schools: { title: 'The schools', schema: schoolsSchema, load: loadSchools },\n",
+    },
+  },
+  {
+    file: 'docs/content.md',
+    before: { '| `data/options.json` |': '| `data/schools.json` | the schools |\n' },
+  },
+];
+
+/** By their headings in docs/architecture.md, each in the order of its list. */
+const lists: Record<string, Edit[]> = {
+  'A problem code': problemCode,
+  'A page kind': pageKind,
+  'A data file': dataFile,
+};
+const all = Object.values(lists).flat();
 
 const checkout = newCheckout();
 for (const name of ['README.md', 'CHANGELOG.md', 'docs', 'test', '.github', '.vscode', 'LICENSE'])
   cpSync(join(project, name), join(checkout, name), { recursive: true });
 
-/** Applies some of the edits to the copy of the project, in place of earlier ones. */
-function apply(some: readonly Edit[]): void {
-  for (const { file, before, text } of edits) {
-    const original = readFileSync(join(project, file), 'utf8');
-    assert.is(original.split(before).length, 2, `${file} has to hold once: ${before}`);
-    const edited = some.some((edit) => edit.file === file)
-      ? original.replace(before, () => text + before)
-      : original;
-    writeFileSync(join(checkout, file), edited);
+/** Applies an edit to the copy of the project. */
+function apply({ file, before, text }: Edit): void {
+  const path = join(checkout, file);
+  mkdirSync(dirname(path), { recursive: true });
+  let edited = text ?? readFileSync(join(project, file), 'utf8');
+  for (const [words, inserted] of Object.entries(before ?? {})) {
+    assert.is(edited.split(words).length, 2, `${file} has to hold once: ${words}`);
+    edited = edited.replace(words, () => inserted + words);
   }
+  writeFileSync(path, edited);
+}
+
+function revert({ file, text }: Edit): void {
+  if (text === undefined) cpSync(join(project, file), join(checkout, file));
+  else rmSync(join(checkout, file));
 }
 
 function run(command: string, ...args: string[]): { passed: boolean; output: string } {
@@ -98,48 +194,62 @@ function run(command: string, ...args: string[]): { passed: boolean; output: str
 }
 const runTests = (...words: string[]) => run(process.execPath, 'test/run.js', ...words);
 
-/** The paths of each point of a list below "Adding to it". */
-function listed(heading: string): string[][] {
+/** The paths of each point of a list that every addition needs. */
+function needed(heading: string): string[][] {
   const text = readFileSync(join(project, 'docs/architecture.md'), 'utf8');
   const section = text.split(`\n### ${heading}\n`)[1]?.split('\n### ')[0] ?? '';
-  return [...section.matchAll(/^\d+\. (.*?): /gm)].map(([, point = '']) => codeIn(point));
+  return [...section.matchAll(/^\d+\. (?!If )(.*?): /gm)].map(([, point = '']) => codeIn(point));
 }
 
-adding('takes the files that docs/architecture.md lists', () => {
-  const points = listed('A problem code');
-  assert.is(points.length, edits.length);
-  for (const [index, { file }] of edits.entries())
-    assert.ok(
-      points[index]?.some((path) => file.startsWith(path)),
-      `${index + 1}. ${points[index]}: ${file}`,
-    );
-});
+for (const [heading, edits] of Object.entries(lists))
+  adding(`takes four files at most, which docs/architecture.md lists: ${heading}`, () => {
+    const points = needed(heading);
+    assert.ok(points.length <= 4);
+    assert.is(points.length, edits.length);
+    for (const [index, { file }] of edits.entries()) {
+      const patterns = points[index]?.map((path) => path.replace(/<\w+>/, 'schools'));
+      assert.ok(
+        patterns?.some((path) => file.startsWith(path)),
+        `${index + 1}. ${patterns}: ${file}`,
+      );
+    }
+  });
 
-adding('satisfies types, house and docs with all of them, and prints the problem', async () => {
-  apply(edits);
-  const { root } = tinySite({ 'data/locations.json': [record] });
-  const folders = ['--data', 'data', '--content', 'content'];
-  const { code, stderr } = await pianogen(['routes', ...folders], { checkout, cwd: root });
-  assert.is(code, 3);
-  assert.ok(stderr.includes(`${printed}\n`), stderr);
-
+adding('satisfies types, house, docs and schemas with all of them', async () => {
+  all.forEach(apply);
+  const written = await pianogen(['schema', '--data', 'data'], { checkout, cwd: checkout });
+  assert.is(written.code, 0, written.stderr);
   writeFileSync(
     join(checkout, 'tsconfig.adding.json'),
     JSON.stringify({
       extends: './tsconfig.json',
       include: [],
-      files: edits.map(({ file }) => file).filter((file) => file.startsWith('generator')),
+      files: all.map(({ file }) => file).filter((file) => /^(?:generator|templates)/.test(file)),
     }),
   );
   const types = run(join(checkout, 'node_modules/.bin/tsc'), '--project', 'tsconfig.adding.json');
   assert.ok(types.passed, types.output);
-  const tests = runTests('problem/codes', 'house', 'docs.test');
+  const tests = runTests('problem/codes', 'house', 'docs.test', 'json-schemas');
   assert.ok(tests.passed, tests.output);
 });
 
-for (const left of edits) {
+adding('prints the problem, and checks the page', async () => {
+  const site = tinySite({ 'data/schools.json': DATA });
+  const call = () => pianogen(['check'], { checkout, cwd: site.root });
+  const sound = await call();
+  assert.is(sound.code, 0, sound.stderr);
+  assert.match(sound.stderr, 'no problems on 19 pages');
+  site.write({ 'data/locations.json': [location('Ohio', 'CLEVELAND')], 'data/schools.json': {} });
+  const { code, stderr } = await call();
+  assert.is(code, 3);
+  assert.ok(stderr.includes(`${printed}\n`), stderr);
+  assert.match(stderr, /^data\/schools\.json:1\S* PG\d+ schools: is missing/m);
+});
+
+for (const left of problemCode) {
   adding(`is noticed to lack ${left.file}`, () => {
-    apply(edits.filter((edit) => edit !== left));
+    all.forEach(apply);
+    revert(left);
     const { passed, output } = runTests('problem/codes');
     assert.not(passed);
     assert.ok(output.includes('FAIL  problem codes'), output);

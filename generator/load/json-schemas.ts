@@ -1,12 +1,10 @@
 import * as z from 'zod';
 import { articleSchema, historySchema, proseSchema } from './articles.ts';
 import { constantsSchema } from './constants.ts';
-import { copySchema } from './copy.ts';
+import { dataFiles } from './data-files.ts';
 import { humiditySchema } from './humidity.ts';
 import { SCHEMA_KEY } from './json.ts';
-import { faqsSchema, glossarySchema, homeSchema, optionsSchema, pricesSchema } from './page-texts.ts';
 import { climatesSchema, locationsSchema, notesSchema, statesSchema } from './place-schemas.ts';
-import { redirectsSchema } from './redirects.ts';
 import { siteSchema } from './site.ts';
 
 /** A JSON Schema file for `schemas/` in the data folder. */
@@ -15,31 +13,28 @@ export interface SchemaFile {
   text: string;
 }
 
-type TitledSchema = readonly [title: string, schema: z.ZodType];
+interface TitledSchema {
+  title: string;
+  schema: z.ZodType;
+}
 
 /** The schemas of the data files, by the name of the file. */
 const dataSchemas: Record<string, TitledSchema> = {
-  climates: ['The climates and their texts on city and state pages', climatesSchema],
-  constants: ['The business figures and limits', constantsSchema],
-  copy: ['The words of pages', copySchema],
-  faqs: ['The questions and answers of state pages and city pages', faqsSchema],
-  glossary: ['The terms of the glossary', glossarySchema],
-  home: ['The steps, benefits and badges of the home page', homeSchema],
-  humidity: ['The humidity of the air around cities, by month', humiditySchema],
-  locations: ['The cities', locationsSchema],
-  notes: ['Notes on the cities of a state, by the slug of the city', notesSchema],
-  options: ['The options of the lead form', optionsSchema],
-  prices: ['The price bands of city pages', pricesSchema],
-  redirects: ['The redirects from old paths to new ones', redirectsSchema],
-  site: ['The settings of the site', siteSchema],
-  states: ['The postal code and the climate of each state', statesSchema],
+  ...dataFiles,
+  climates: { title: 'The climates and their texts on city and state pages', schema: climatesSchema },
+  constants: { title: 'The business figures and limits', schema: constantsSchema },
+  humidity: { title: 'The humidity of the air around cities, by month', schema: humiditySchema },
+  locations: { title: 'The cities', schema: locationsSchema },
+  notes: { title: 'Notes on the cities of a state, by the slug of the city', schema: notesSchema },
+  site: { title: 'The settings of the site', schema: siteSchema },
+  states: { title: 'The postal code and the climate of each state', schema: statesSchema },
 };
 
 /** The schemas of front matter. */
 const frontMatterSchemas: Record<string, TitledSchema> = {
-  article: ['The front matter of an article in content/blog/', articleSchema],
-  history: ['The front matter of content/pages/history-of-the-piano.md', historySchema],
-  page: ['The front matter of the other pages in content/pages/', proseSchema],
+  article: { title: 'The front matter of an article in content/blog/', schema: articleSchema },
+  history: { title: 'The front matter of content/pages/history-of-the-piano.md', schema: historySchema },
+  page: { title: 'The front matter of the other pages in content/pages/', schema: proseSchema },
 };
 
 /** Not the newest draft, but the newest that all common editors support in full. */
@@ -53,7 +48,7 @@ export const jsonSchemas = (): SchemaFile[] => [
 
 function schemaFile(
   name: string,
-  [title, schema]: TitledSchema,
+  { title, schema }: TitledSchema,
   adapt: (schema: JsonSchema) => JsonSchema = (same) => same,
 ): SchemaFile {
   const { $schema, ...rest }: JsonSchema = z.toJSONSchema(schema, { target: DRAFT, io: 'input' });

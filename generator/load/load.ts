@@ -6,12 +6,10 @@ import { ContentError, type Problem, type Report } from '../problem/problem.ts';
 import type { TokenValues } from '../tokens.ts';
 import { loadArticles, loadHistory, loadProse } from './articles.ts';
 import { type Constants, figureTokens, loadConstants } from './constants.ts';
-import { loadCopy } from './copy.ts';
+import { hasAllFields, loadDataFiles } from './data-files.ts';
 import { loadImages } from './images.ts';
-import { loadFaqs, loadGlossary, loadHome, loadOptions, loadPrices } from './page-texts.ts';
 import { loadPlaces } from './places.ts';
 import type { SourceCache } from './read-data.ts';
-import { loadRedirects } from './redirects.ts';
 import { loadSite, type SiteFile, shareImageOf } from './site.ts';
 
 export interface Folders {
@@ -59,66 +57,42 @@ export function read({ data, content: contentFolder }: Folders, settings: LoadSe
   checkIcons(images, { folder: contentFolder, report });
   const shareImage = siteFile && shareImageOf(siteFile, images, report);
   const places = loadPlaces(context);
-  const faqs = loadFaqs(context);
-  const copy = loadCopy(context);
-  const home = loadHome(context);
-  const options = loadOptions(context);
-  const prices = loadPrices(context);
-  const glossary = loadGlossary(context);
+  const fields = loadDataFiles(context);
   // If the places are invalid, missing examples are no second problem.
   const texts = { images, hasAirExamples: places?.humidityExamples.length !== 0 };
   const { articles, unread } = loadArticles(context, texts);
   const history = loadHistory(context, texts);
   const privacy = loadProse(context, 'privacy.md', texts);
   const terms = loadProse(context, 'terms.md', texts);
-  const redirects = loadRedirects(context);
   if (siteFile && places) checkFooterStates(siteFile, { states: places.states, report });
 
   const isComplete =
-    siteFile &&
-    constants &&
-    shareImage &&
-    places &&
-    faqs &&
-    copy &&
-    home &&
-    options &&
-    prices &&
-    glossary &&
-    history &&
-    privacy &&
-    terms &&
-    redirects;
-  const content: Content | undefined = isComplete && {
-    site: { ...siteFile.site, shareImage },
-    siteSource: siteFile.locate([]),
-    footerStates: siteFile.footerStates,
-    figures: constants.figures,
-    amounts: constants.amounts,
-    loanExample: constants.loanExample,
-    limits: constants.limits,
-    cooldownMs: constants.cooldownMs,
-    options,
-    states: places.states,
-    climates: places.climates,
-    notesOf: places.notesOf,
-    airOf: places.airOf,
-    salesTax: places.salesTax,
-    humidityCredit: places.humidityCredit,
-    humidityExamples: places.humidityExamples,
-    stateFaqs: faqs.state,
-    cityFaqs: faqs.city,
-    copy,
-    home,
-    prices,
-    glossary,
-    articles,
-    history,
-    privacy,
-    terms,
-    redirects,
-    files,
-  };
+    siteFile && constants && shareImage && places && hasAllFields(fields) && history && privacy && terms;
+  const content: Content | undefined = isComplete
+    ? {
+        ...fields,
+        site: { ...siteFile.site, shareImage },
+        siteSource: siteFile.locate([]),
+        footerStates: siteFile.footerStates,
+        figures: constants.figures,
+        amounts: constants.amounts,
+        loanExample: constants.loanExample,
+        limits: constants.limits,
+        cooldownMs: constants.cooldownMs,
+        states: places.states,
+        climates: places.climates,
+        notesOf: places.notesOf,
+        airOf: places.airOf,
+        salesTax: places.salesTax,
+        humidityCredit: places.humidityCredit,
+        humidityExamples: places.humidityExamples,
+        articles,
+        history,
+        privacy,
+        terms,
+        files,
+      }
+    : undefined;
   // No page is made of what is not complete, so nobody reads the notes.
   if (!content && places)
     problems.push(...places.states.flatMap((state) => problemsOfNotes(places.notesOf(state))));
@@ -130,7 +104,7 @@ export function read({ data, content: contentFolder }: Folders, settings: LoadSe
     unread,
     states: places?.states,
     prose,
-    redirects,
+    redirects: fields.redirects,
     files,
   });
   return { content, problems: [...problems, ...between] };

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import * as z from 'zod';
-import type { Redirect } from '../model/index.ts';
+import type { Redirect } from '../model/texts.ts';
 import { isThere } from './files.ts';
 import { formatValue } from './format.ts';
 import { type LoadContext, readData } from './read-data.ts';

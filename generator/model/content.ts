@@ -1,9 +1,8 @@
 import type { Amounts, Figures, Limits, LoanExample } from '../load/constants.ts';
+import type { DataFields } from '../load/data-files.ts';
 import type { CityHumidity } from '../load/humidity.ts';
-import type { Faq, HomeCopy, Options, Prices, Term } from '../load/page-texts.ts';
 import type { CityNote, Climate, IncomeBucket, SalesTax, TaxRates } from '../load/place-schemas.ts';
 import type { Statements } from '../load/statements.ts';
-import type { Copy } from './copy.ts';
 import type { Output } from './output.ts';
 import type { Source } from './source.ts';
 import type { Article, History, Prose, Redirect } from './texts.ts';
@@ -107,7 +106,7 @@ export interface State {
   source: Source;
 }
 
-export interface Content {
+export interface Content extends DataFields {
   site: Site;
   siteSource: Source;
   footerStates: string[];
@@ -116,7 +115,6 @@ export interface Content {
   loanExample: LoanExample;
   limits: Limits;
   cooldownMs: number;
-  options: Options;
   states: State[];
   climates: Climate[];
   /** Reads the notes on the cities of a state: a large site has too many to hold. */
@@ -127,19 +125,12 @@ export interface Content {
   humidityCredit: string;
   /** The cities that the picture `humidity` compares. Each has figures on humidity. */
   humidityExamples: { state: State; city: DescribedCity }[];
-  stateFaqs: Faq[];
-  cityFaqs: Faq[];
-  copy: Copy;
   /** `undefined` if the site does not speak of taxes. */
   salesTax: SalesTax | undefined;
-  home: HomeCopy;
-  prices: Prices;
-  glossary: { updated: string; entries: Term[]; source: Source };
   articles: Article[];
   history: History;
   privacy: Prose;
   terms: Prose;
-  redirects: Redirect[];
   /** Files to emit unchanged. */
   files: Output[];
 }

@@ -216,6 +216,8 @@ export interface Frame {
   today: ShownDate;
   year: string;
   footerStates: Link[];
+  /** The pages in two columns of the footer. */
+  footerPages: Record<'resources' | 'company', Link[]>;
 }
 
 /** An article that a build leaves out. */

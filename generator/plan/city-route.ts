@@ -233,7 +233,7 @@ function propsOf(
     guides,
     prices: prices[bucket],
     siblings,
-    faqs: fillFaqs(content.cityFaqs, { 'climate.tuning': null, ...values, ...answers, [TAX]: tax }),
+    faqs: fillFaqs(content.faqs.city, { 'climate.tuning': null, ...values, ...answers, [TAX]: tax }),
     prefill: names,
   };
 }

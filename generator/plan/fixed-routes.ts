@@ -1,9 +1,23 @@
 import { paths, searchIndexPath, slugify } from '../addresses.ts';
-import type { Content, Route } from '../model/index.ts';
+import type { Content, Frame, Route } from '../model/index.ts';
 import { directoryRoute, stateLinks } from './place-routes.ts';
 import { fillTexts } from './place-texts.ts';
 import { latest, route } from './route.ts';
 import { pageImage } from './share-images.ts';
+
+export const footerPages: Frame['footerPages'] = {
+  resources: [
+    { name: 'Blog', path: paths.blog },
+    { name: 'Glossary', path: paths.glossary },
+    { name: 'History of the Piano', path: paths.history },
+    { name: 'Directory', path: paths.directory },
+  ],
+  company: [
+    { name: 'Contact', path: paths.contact },
+    { name: 'Privacy Policy', path: paths.privacy },
+    { name: 'Terms of Service', path: paths.terms },
+  ],
+};
 
 /** Plans the pages that every site has. */
 export function fixedRoutes(content: Content): Route[] {

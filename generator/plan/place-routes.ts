@@ -28,11 +28,11 @@ interface PlacePlanner extends Pick<Plan, 'stateRoute' | 'cityRoutes' | 'sharedB
 
 export function placePlanner(content: Content): PlacePlanner {
   const pages = cityPagesOf(content);
-  const { copy, cityFaqs, stateFaqs, climates, salesTax, humidityCredit } = content;
+  const { copy, faqs, climates, salesTax, humidityCredit } = content;
   const { guides, prices, stateGuide } = pages;
   return {
     sharedByPlaces: {
-      ...{ copy, cityFaqs, stateFaqs, climates, salesTax, humidityCredit },
+      ...{ copy, faqs, climates, salesTax, humidityCredit },
       ...{ guides, prices, stateGuide },
     },
     *entriesOf(state) {
@@ -94,7 +94,6 @@ function stateProps(
   described: readonly DescribedCity[],
   { content, airOf, stateGuide }: CityPages,
 ): RouteProps['state'] {
-  const { stateFaqs } = content;
   const { state: copy, facts } = content.copy;
   const values = { state: state.name };
   const words = fillTexts(copy.body, values);
@@ -123,7 +122,7 @@ function stateProps(
       text: card ?? fillTokens(words.cities.cardText, { city: city.name }),
     })),
     otherCities: groupByLetter(others.map((city) => cityLink(state, city))),
-    faqs: fillFaqs(stateFaqs, { state: state.name }),
+    faqs: fillFaqs(content.faqs.state, { state: state.name }),
     prefill: { state: state.name },
   };
 }

@@ -3,7 +3,7 @@ import type { Content, Frame, PageEntry, Plan } from '../model/index.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 import { contentRoutes } from './content-routes.ts';
 import { shownDate } from './dates.ts';
-import { fixedRoutes } from './fixed-routes.ts';
+import { fixedRoutes, footerPages } from './fixed-routes.ts';
 import { heldArticle, splitArticles } from './held-back.ts';
 import { placePlanner } from './place-routes.ts';
 import { problemsBetween } from './problems.ts';
@@ -78,5 +78,6 @@ function frameOf(content: Content, today: string): Frame {
     today: shownDate(today),
     year: today.slice(0, 4),
     footerStates: footerStates.map((slug) => ({ name: names.get(slug) ?? slug, path: statePath(slug) })),
+    footerPages,
   };
 }

@@ -35,6 +35,9 @@ const pages: Pages = {
   'not-found': NotFoundPage,
 };
 
+/** All kinds of pages. */
+export const pageKinds = Object.keys(pages) as RouteKind[];
+
 /** The values that all pages share. `policy` is the content security policy for a `<meta>` element. */
 export interface Shared {
   frame: Frame;

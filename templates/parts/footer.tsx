@@ -3,23 +3,9 @@ import { EmailLink, PhoneLink } from './contact-links.tsx';
 import { HOW_THIS_WORKS } from './how-this-works.tsx';
 import { Owner } from './owner.tsx';
 
-const resources: Link[] = [
-  { name: 'Blog', path: '/blog/' },
-  { name: 'Glossary', path: '/glossary/' },
-  { name: 'History of the Piano', path: '/education/history-of-the-piano/' },
-  { name: 'Directory', path: '/directory/' },
-];
-
-const company: Link[] = [
-  { name: 'How This Works', path: HOW_THIS_WORKS },
-  { name: 'Contact', path: '/contact/' },
-  { name: 'Privacy Policy', path: '/privacy/' },
-  { name: 'Terms of Service', path: '/terms/' },
-];
-
 /** The footer of every page, in four columns. */
 export function Footer({ frame }: { frame: Frame }) {
-  const { site, footerStates, year } = frame;
+  const { site, footerStates, footerPages, year } = frame;
   return (
     <footer className="site-footer stage">
       <div className="wrap columns">
@@ -32,11 +18,11 @@ export function Footer({ frame }: { frame: Frame }) {
             <EmailLink email={site.email} />
           </p>
         </section>
-        <Column heading="Resources" links={resources} />
+        <Column heading="Resources" links={footerPages.resources} />
         <section>
           <h2>Company</h2>
           <ul>
-            <Links links={company} />
+            <Links links={[{ name: 'How This Works', path: HOW_THIS_WORKS }, ...footerPages.company]} />
             <li>
               <a href="/sitemap.xml" target="_blank" rel="noopener">
                 Sitemap<span className="visually-hidden"> (opens in a new tab)</span>

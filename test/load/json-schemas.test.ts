@@ -220,6 +220,13 @@ const frontMatterFaults: typeof faults = [
   ['pages/terms.md', 'a missing date', replaced(/updated: .*\n/, ''), /^$/, 'required'],
 ];
 
+/** A file without a row gets a key that no schema knows. */
+for (const name of dataFiles) {
+  const text = (value: object) => JSON.stringify({ ...value, unknown: 1 });
+  if (!faults.some(([file]) => file === name))
+    faults.push([name, 'an unknown key', (json) => text(JSON.parse(json)), /^$/, 'additionalProperties']);
+}
+
 /** A copy of the data and content, to plant faults in. */
 const copy = temporaryFolder();
 for (const name of ['data', 'content']) cpSync(join(project, name), join(copy, name), { recursive: true });

@@ -128,18 +128,19 @@ const defaults: Files = {
     state: faq('{{state}}'),
     city: [...faq('{{city}}'), { question: 'Humid?', answer: '{{climate.humidity}}' }],
   },
+  // It may be missing.
+  'data/redirects.json': null,
   'data/home.json': { steps: named, benefits: named, badges: named },
   'content/blog/an-article.md': article({}),
   'content/pages/history-of-the-piano.md': prose('History'),
   'content/pages/privacy.md': prose('Privacy'),
   'content/pages/terms.md': prose('Terms'),
 };
+/** What tiny sites have of the shipped one: every data file that they do not have themselves, and the pictures. */
 const shared = [
-  'data/site.json',
-  'data/constants.json',
-  'data/copy.json',
-  'data/options.json',
-  'data/prices.json',
+  ...readdirSync(join(project, 'data'))
+    .map((name) => `data/${name}`)
+    .filter((file) => file.endsWith('.json') && !(file in defaults)),
   'content/images',
 ];
 

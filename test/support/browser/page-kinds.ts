@@ -1,22 +1,22 @@
 import type { Page } from 'playwright-core';
-import type { Route } from '../../../generator/model/index.ts';
+import type { RouteKind } from '../../../generator/model/index.ts';
+import { pageKinds as kinds } from '../../../generator/render/page.ts';
 
-/** A page of each kind of the default site, by its path. */
-export const pageKinds: Record<Route['kind'], string> = {
+/** The page of a kind that tests visit, unless it is named like the kind. */
+const chosen: Partial<Record<RouteKind, string>> = {
   home: '/',
-  directory: '/directory/',
-  glossary: '/glossary/',
-  contact: '/contact/',
   search: '/search/?q=grand',
-  'thank-you': '/thank-you/',
-  'not-found': '/not-found/',
-  blog: '/blog/',
   article: '/blog/sizing-piano-room/',
   history: '/education/history-of-the-piano/',
   legal: '/privacy/',
   state: '/georgia/',
   city: '/colorado/colorado-springs/pianos/',
 };
+
+/** A page of each kind of the default site, by its path. */
+export const pageKinds = Object.fromEntries(
+  kinds.map((kind) => [kind, chosen[kind] ?? `/${kind}/`]),
+) as Record<RouteKind, string>;
 
 /** The pages of `pageKinds`, and the articles with drawings and charts that no other page has. */
 export const variedPages: string[] = [

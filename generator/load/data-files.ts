@@ -1,0 +1,61 @@
+import type * as z from 'zod';
+import { copySchema, loadCopy } from './copy.ts';
+import {
+  faqsSchema,
+  glossarySchema,
+  homeSchema,
+  loadFaqs,
+  loadGlossary,
+  loadHome,
+  loadOptions,
+  loadPrices,
+  optionsSchema,
+  pricesSchema,
+} from './page-texts.ts';
+import type { LoadContext } from './read-data.ts';
+import { loadRedirects, redirectsSchema } from './redirects.ts';
+
+interface DataFile {
+  /** The title of its JSON Schema. */
+  title: string;
+  schema: z.ZodType;
+  /** Reads the file. Returns `undefined` if it has problems, and reports them. */
+  load(context: LoadContext): unknown;
+}
+
+/**
+ * The data files that need no other data file, by their name without the ending. Each is a field of `Content`, and has a JSON Schema.
+ */
+export const dataFiles = {
+  copy: { title: 'The words of pages', schema: copySchema, load: loadCopy },
+  faqs: {
+    title: 'The questions and answers of state pages and city pages',
+    schema: faqsSchema,
+    load: loadFaqs,
+  },
+  glossary: { title: 'The terms of the glossary', schema: glossarySchema, load: loadGlossary },
+  home: {
+    title: 'The steps, benefits and badges of the home page',
+    schema: homeSchema,
+    load: loadHome,
+  },
+  options: { title: 'The options of the lead form', schema: optionsSchema, load: loadOptions },
+  prices: { title: 'The price bands of city pages', schema: pricesSchema, load: loadPrices },
+  redirects: {
+    title: 'The redirects from old paths to new ones',
+    schema: redirectsSchema,
+    load: loadRedirects,
+  },
+} satisfies Record<string, DataFile>;
+
+/** What the loaders of the data files return. */
+export type DataFields = {
+  [Name in keyof typeof dataFiles]: NonNullable<ReturnType<(typeof dataFiles)[Name]['load']>>;
+};
+
+/** Reads all of them. A file with problems has no field. */
+export const loadDataFiles = (context: LoadContext): Partial<DataFields> =>
+  Object.fromEntries(Object.entries(dataFiles).map(([name, { load }]) => [name, load(context)]));
+
+export const hasAllFields = (fields: Partial<DataFields>): fields is DataFields =>
+  Object.values(fields).every((field) => field !== undefined);
