@@ -13,6 +13,13 @@ import { temporaryFolder, tinySite, treeOf } from '../support/tiny-site.ts';
 /** What `pianogen clean` removes, and what it leaves. */
 const clean = suite('clean');
 
+/** A site as a build leaves it, made of a few files. */
+function builtSite() {
+  const files = ['index.html', 'robots.txt', 'ohio/index.html', 'terms/index.html'];
+  const texts = Object.fromEntries(files.map((file) => [`out/${file}`, file]));
+  return tinySite({ ...texts, [`out/${MARK}`]: markFor(files) });
+}
+
 clean('removes what pianogen made in an out folder, and leaves the folder', async () => {
   const site = tinySite();
   await site.build({}, { precompressed: true });
@@ -21,29 +28,24 @@ clean('removes what pianogen made in an out folder, and leaves the folder', asyn
   assert.equal(readdirSync(site.out), []);
 });
 
-clean(
-  'leaves every other file and folder, and what stands in the place of one that pianogen made',
-  async () => {
-    const site = tinySite();
-    await site.build();
-    const outside = join(temporaryFolder(), 'outside');
-    mkdirSync(outside);
-    writeFileSync(join(outside, 'index.html'), 'theirs');
-    site.write({
-      'out/mine.txt': 'mine',
-      'out/ohio/mine.txt': 'mine',
-      'out/terms': null,
-      'out/robots.txt': null,
-    });
-    symlinkSync(outside, join(site.out, 'terms'));
-    mkdirSync(join(site.out, 'robots.txt'));
-    mkdirSync(join(site.out, 'empty'));
-    removeEmittedFiles(site.out);
-    assert.equal(readdirSync(site.out).sort(), ['empty', 'mine.txt', 'ohio', 'robots.txt', 'terms']);
-    assert.equal(readdirSync(join(site.out, 'ohio')), ['mine.txt']);
-    assert.equal(treeOf(outside), { 'index.html': 'theirs' });
-  },
-);
+clean('leaves every other file and folder, and what stands in the place of one that pianogen made', () => {
+  const { out, write } = builtSite();
+  const outside = join(temporaryFolder(), 'outside');
+  mkdirSync(outside);
+  writeFileSync(join(outside, 'index.html'), 'theirs');
+  write({
+    'out/mine.txt': 'mine',
+    'out/ohio/mine.txt': 'mine',
+    'out/terms': null,
+    'out/robots.txt': null,
+  });
+  symlinkSync(outside, join(out, 'terms'));
+  for (const folder of ['robots.txt', 'empty']) mkdirSync(join(out, folder));
+  removeEmittedFiles(out);
+  assert.equal(readdirSync(out).sort(), ['empty', 'mine.txt', 'ohio', 'robots.txt', 'terms']);
+  assert.equal(readdirSync(join(out, 'ohio')), ['mine.txt']);
+  assert.equal(treeOf(outside), { 'index.html': 'theirs' });
+});
 
 clean('believes no mark that names files elsewhere', () => {
   const root = temporaryFolder();
@@ -55,24 +57,26 @@ clean('believes no mark that names files elsewhere', () => {
   assert.equal(treeOf(root), { 'thesis.txt': 'mine' });
 });
 
-clean('reads a mark with CRLF line ends', async () => {
+/** Marks that are read, and how each differs from that of a build. */
+const readable: Record<string, (mark: string) => string> = {
+  'CRLF line ends': (mark) => mark.replaceAll('\n', '\r\n'),
+  'names that no file can have': (mark) =>
+    `${mark}${['a\0b', 'x'.repeat(300), 'é'.repeat(200), 'a/'.repeat(3000), '.', '..', '', 'robots.txt/x', '\ud800'].join('\n')}\n`,
+};
+for (const [what, change] of Object.entries(readable)) {
+  clean(`reads a mark with ${what}`, () => {
+    const { out, write } = builtSite();
+    write({ [`out/${MARK}`]: change(readFileSync(join(out, MARK), 'utf8')) });
+    assert.is(removeEmittedFiles(out), 4);
+    assert.equal(readdirSync(out), []);
+  });
+}
+
+clean('removes nothing if the mark cannot be read, and a build of the same site mends it', async () => {
   const site = tinySite();
   await site.build();
-  const mark = join(site.out, MARK);
-  writeFileSync(mark, readFileSync(mark, 'utf8').replaceAll('\n', '\r\n'));
-  assert.ok(removeEmittedFiles(site.out) > 10);
-  assert.equal(readdirSync(site.out), []);
-});
-
-for (const [what, mark] of [
-  ['empty', ''],
-  ['garbage', '\u0000\u0001\n../../x\n//\n\n'],
-  ['a list of somebody else', 'index.html\nrobots.txt\n'],
-] as const) {
-  clean(`removes nothing if the mark is ${what}, and a build of the same site mends it`, async () => {
-    const site = tinySite();
-    await site.build();
-    const built = treeOf(site.out);
+  const built = treeOf(site.out);
+  for (const mark of ['', '\u0000\u0001\n../../x\n//\n\n', 'index.html\nrobots.txt\n']) {
     writeFileSync(join(site.out, MARK), mark);
     const before = treeOf(site.out);
     assert.throws(
@@ -83,40 +87,16 @@ for (const [what, mark] of [
     assert.equal(treeOf(site.out), before);
     await site.build();
     assert.equal(treeOf(site.out), built);
-  });
-}
-
-clean('passes over names in the mark that no file can have', async () => {
-  const site = tinySite();
-  await site.build();
-  const mark = join(site.out, MARK);
-  const names = [
-    'a\0b',
-    'x'.repeat(300),
-    'é'.repeat(200),
-    'a/'.repeat(3000),
-    '.',
-    '..',
-    '',
-    'robots.txt/x',
-    '\ud800',
-  ];
-  writeFileSync(mark, `${readFileSync(mark, 'utf8')}${names.join('\n')}\n`);
-  await site.build();
-  writeFileSync(mark, `${readFileSync(mark, 'utf8')}${names.join('\n')}\n`);
-  assert.ok(removeEmittedFiles(site.out) > 10);
-  assert.equal(readdirSync(site.out), []);
+  }
 });
 
-clean('removes nothing while a build is writing', async () => {
-  const site = tinySite();
-  await site.build();
-  const before = treeOf(site.out);
-  mkdirSync(join(site.out, STAGING));
-  writeFileSync(join(site.out, STAGING, `${STAGING}-${process.ppid}-abcdef`), '');
-  assert.throws(() => removeEmittedFiles(site.out), /another build \(process \d+\) is writing/);
-  const { [`${STAGING}/${STAGING}-${process.ppid}-abcdef`]: _, ...after } = treeOf(site.out);
-  assert.equal(after, before);
+clean('removes nothing while a build is writing', () => {
+  const { out } = builtSite();
+  mkdirSync(join(out, STAGING));
+  writeFileSync(join(out, STAGING, `${STAGING}-${process.ppid}-abcdef`), '');
+  const before = treeOf(out);
+  assert.throws(() => removeEmittedFiles(out), /another build \(process \d+\) is writing/);
+  assert.equal(treeOf(out), before);
 });
 
 clean('removes the caches of pianogen, and no others', () => {
@@ -138,47 +118,44 @@ clean('removes the caches of pianogen, and no others', () => {
 
 clean('says what it removed, its own bundle included, and runs again after', async () => {
   const checkout = newCheckout();
-  const site = tinySite();
-  await site.build();
+  const { out } = builtSite();
   const cache = join(checkout, 'node_modules/.cache');
   mkdirSync(join(cache, 'pianogen-images'), { recursive: true });
-  const call = () => pianogen(['clean', '--out', site.out], { checkout, cwd: checkout });
+  const call = () => pianogen(['clean', '--out', out], { checkout, cwd: checkout });
   const first = await call();
   assert.equal([first.code, first.stdout], [0, ''], first.stderr);
   assert.match(
     first.stderr,
-    /^Removed \d\d+ files from \S+\/out\.\n(?:Removed the cache .*\.cache\/pianogen(?:-images)?\.\n){2}$/,
+    /^Removed 4 files from \S+\/out\.\n(?:Removed the cache .*\.cache\/pianogen(?:-images)?\.\n){2}$/,
   );
-  assert.equal([readdirSync(site.out), readdirSync(cache)], [[], []]);
+  assert.equal([readdirSync(out), readdirSync(cache)], [[], []]);
   const second = await call();
   assert.match(second.stderr, /^Removed 0 files from \S+\/out\.\n/);
   assert.is(second.code, 0);
 });
 
-/** The command is that of another checkout, since caches go too. */
-for (const [folder, message] of [
-  ['/', /this is the root of the file system/],
-  ['foreign', /not empty and was not made by pianogen/],
-  ['file', /this is a file, not a folder/],
-] as const) {
-  clean(`refuses what a build refuses: ${folder}`, async () => {
-    const checkout = temporaryFolder();
-    const cache = join(checkout, 'node_modules/.cache/pianogen');
-    mkdirSync(cache, { recursive: true });
-    const root = temporaryFolder();
-    mkdirSync(join(root, 'foreign'));
-    writeFileSync(join(root, 'foreign/thesis.txt'), 'mine');
-    writeFileSync(join(root, 'file'), 'mine');
-    const before = treeOf(root);
+clean('refuses what a build refuses, and leaves the caches', async () => {
+  const root = temporaryFolder();
+  mkdirSync(join(root, 'foreign'));
+  for (const file of ['foreign/thesis.txt', 'file']) writeFileSync(join(root, file), 'mine');
+  const checkout = temporaryFolder();
+  const cache = join(checkout, 'node_modules/.cache/pianogen');
+  mkdirSync(cache, { recursive: true });
+  const before = treeOf(root);
+  for (const [folder, message] of [
+    ['/', /this is the root of the file system/],
+    ['foreign', /not empty and was not made by pianogen/],
+    ['file', /this is a file, not a folder/],
+  ] as const) {
     const { code, stderr } = await runCommand(['clean', '--out', folder], { checkout, cwd: root });
     assert.is(code, 2, stderr);
     assert.match(stderr, message);
-    assert.equal(treeOf(root), before);
-    assert.ok(existsSync(cache));
-  });
-}
+  }
+  assert.equal(treeOf(root), before);
+  assert.ok(existsSync(cache));
+});
 
-clean('has nothing to remove where there is no out folder, and makes none', async () => {
+clean('has nothing to remove where there is no out folder, and makes none', () => {
   const root = temporaryFolder();
   assert.is(removeEmittedFiles(join(root, 'out')), 0);
   assert.equal(readdirSync(root), []);

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Command } from 'commander';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { declareProgram } from '../../generator/commands/program.ts';
+import { listFiles } from '../../generator/dev/updates.ts';
 import { plainText, tableOf, tablesOf } from '../support/doc-tables.ts';
-import { pianogen } from '../support/pianogen.ts';
 import { runCommand } from '../support/run-command.ts';
 import { project } from '../support/tiny-site.ts';
 
@@ -29,7 +31,7 @@ const flagsOf = (command: Command) => command.createHelp().visibleOptions(comman
 help('shows an example for every command, with flags that it has', async () => {
   assert.ok(named.length >= 11);
   for (const [words] of commands) {
-    const { code, stdout } = await pianogen([...words.split(' ').filter(Boolean), '--help']);
+    const { code, stdout } = await runCommand([...words.split(' ').filter(Boolean), '--help']);
     assert.is(code, 0, words);
     const [, example = ''] = stdout.match(/\nExample:\n {2}(.*)\n$/) ?? [];
     const [, called = ''] = example.match(/pianogen ([a-z-]+(?: [a-z]+)*)/) ?? [];
@@ -43,13 +45,10 @@ help('shows an example for every command, with flags that it has', async () => {
 
 for (const [args, meant] of [
   [['biuld'], 'build'],
-  [['rutes'], 'routes'],
   [['new', 'citty'], 'city'],
   [['clean', '--oot', 'x'], '--out'],
   [['new', 'city', 'X', '--state', 'ohio', '--primry'], '--primary'],
-  [['routes', '--jsn'], '--json'],
   [['routes', '--jsn=x'], '--json'],
-  [['help', 'nwe'], 'new'],
   [['help', 'new', 'citty'], 'city'],
   [['serve'], 'preview or dev'],
   [['start'], 'dev or preview'],
@@ -62,6 +61,30 @@ for (const [args, meant] of [
     assert.match(stderr, `(Did you mean ${meant}?)`);
   });
 }
+
+const CONTROL = 'a\u001b[2Jb';
+for (const args of [
+  [CONTROL],
+  ['routes', `--${CONTROL}`],
+  ['hosting', CONTROL],
+  ['check', '--data', CONTROL],
+]) {
+  help(`shows control characters of ${JSON.stringify(args)}: a terminal obeys none`, async () => {
+    const { code, stderr } = await runCommand(args);
+    assert.is(code, 2);
+    assert.match(stderr, 'a␛[2Jb');
+    assert.not.match(stderr, /[^\P{Cc}\n]/u);
+  });
+}
+
+help('shows control characters in the names of files that dev tells of', () => {
+  assert.is(listFiles([`/content/${CONTROL}.md`]), '/content/a␛[2Jb.md');
+});
+
+help('prints the version', async () => {
+  const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
+  assert.equal(await runCommand(['--version']), { code: 0, stdout: `${version}\n`, stderr: '' });
+});
 
 help('shows the help of a command within another, and that of all', async () => {
   const { code, stdout } = await runCommand(['help', 'new', 'city']);
