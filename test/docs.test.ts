@@ -12,6 +12,7 @@ import { project } from './support/tiny-site.ts';
 const docs = suite('docs');
 
 interface Line {
+  document: string;
   /** `docs/cli.md:12` */
   position: string;
   text: string;
@@ -35,11 +36,19 @@ function linesOf(document: string): Line[] {
       const [mark] = text.match(/^`{3,}/) ?? [];
       const isFence = mark !== undefined && (fence === undefined || mark === fence);
       if (isFence) fence = fence === undefined ? mark : undefined;
-      return { position: `${document}:${index + 1}`, text, isCode: isFence || fence !== undefined };
+      const isCode = isFence || fence !== undefined;
+      return { document, position: `${document}:${index + 1}`, text, isCode };
     });
 }
 
-const proseOf = (document: string): Line[] => linesOf(document).filter(({ isCode }) => !isCode);
+const lines = documents.flatMap(linesOf);
+const prose = lines.filter(({ isCode }) => !isCode);
+
+/** Asserts that no line has anything wrong; `wrongIn` tells what. */
+function holds(wrongIn: (line: Line) => string[], among: readonly Line[] = prose): void {
+  const wrong = among.flatMap((line) => wrongIn(line).map((words) => `${line.position}: ${words}`));
+  assert.is(wrong.join('\n'), '');
+}
 
 /** Names of files that a build, a run or a host creates: the tree does not have them. */
 const CREATED = [
@@ -70,34 +79,22 @@ function exists(path: string): boolean {
   return !pattern.includes('/') && tree.filter((file) => file.endsWith(`/${pattern}`)).length === 1;
 }
 
-/** The files of that name, to be named in its place. */
-function likely(path: string): string {
-  const name = path.replace(/\/$/, '').split('/').at(-1);
-  const others = tree.filter((file) => file.endsWith(`/${name}`));
-  return others.length === 0 ? '' : `; there is ${others.join(', ')}`;
-}
+docs('name in backticks only files that exist', () =>
+  holds(({ text }) =>
+    codeIn(text)
+      .filter((word) => isPath(word) && !CREATED.some((created) => created.test(word)) && !exists(word))
+      .map((word) => `\`${word}\` names no file or folder of the project`),
+  ),
+);
 
-for (const document of documents) {
-  docs(`${document} names in backticks only files that exist`, () => {
-    const wrong = proseOf(document).flatMap(({ position, text }) =>
-      codeIn(text)
-        .filter((word) => isPath(word) && !CREATED.some((created) => created.test(word)) && !exists(word))
-        .map((word) => `${position}: \`${word}\` names no file or folder of the project${likely(word)}`),
-    );
-    assert.is(wrong.join('\n'), '');
-  });
-
-  docs(`${document} links only to files and sections that exist`, () => {
-    const wrong = proseOf(document).flatMap(({ position, text }) => {
-      const links = [...text.replaceAll(/`[^`]+`/g, '').matchAll(/\]\((?!https?:)([^)\s]+)\)/g)];
-      return links
-        .map(([, link = '']) => link)
-        .filter((link) => !leadsSomewhere(link, document))
-        .map((link) => `${position}: (${link}) leads nowhere`);
-    });
-    assert.is(wrong.join('\n'), '');
-  });
-}
+docs('link only to files and sections that exist', () =>
+  holds(({ text, document }) =>
+    [...text.replaceAll(/`[^`]+`/g, '').matchAll(/\]\((?!https?:)([^)\s]+)\)/g)]
+      .map(([, link = '']) => link)
+      .filter((link) => !leadsSomewhere(link, document))
+      .map((link) => `(${link}) leads nowhere`),
+  ),
+);
 
 function leadsSomewhere(link: string, document: string): boolean {
   const [path = '', id] = link.split('#');
@@ -107,15 +104,10 @@ function leadsSomewhere(link: string, document: string): boolean {
 
 /** The ids that GitHub gives to headings. */
 const headingIds = (document: string): string[] =>
-  proseOf(document).flatMap(({ text }) => {
-    const [, heading] = text.match(/^#+ (.*)$/) ?? [];
-    return heading === undefined
-      ? []
-      : heading
-          .toLowerCase()
-          .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
-          .replaceAll(' ', '-');
-  });
+  linesOf(document)
+    .flatMap(({ text, isCode }) => (isCode ? [] : (text.match(/^#+ (.*)$/)?.[1] ?? [])))
+    .map((heading) => heading.toLowerCase().replaceAll(/[^\p{L}\p{N} _-]/gu, ''))
+    .map((heading) => heading.replaceAll(' ', '-'));
 
 docs('name every document in README.md', () => {
   const readme = readFileSync(join(project, 'README.md'), 'utf8');
@@ -129,52 +121,44 @@ docs('have every data file in the table of docs/content.md', () => {
 
 docs('call only scripts of package.json', () => {
   const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
-  const called = documents
-    .flatMap(linesOf)
-    .flatMap(({ position, text }) =>
-      [...text.matchAll(/\bnpm (?:run ([\w:-]+)|(test)\b)/g)].map(([, script, test]) => [
-        position,
-        script ?? test,
-      ]),
-    );
-  assert.ok(called.length >= 6);
-  for (const [position, script = ''] of called)
-    assert.ok(script in scripts, `${position}: npm run ${script}`);
+  holds(
+    ({ text }) =>
+      [...text.matchAll(/\bnpm (?:run ([\w:-]+)|(test)\b)/g)]
+        .map(([, script, test]) => script ?? test ?? '')
+        .filter((script) => !(script in scripts))
+        .map((script) => `npm run ${script} is no script`),
+    lines,
+  );
 });
+
+const program = declareProgram({ folders: { pianogen: project, root: project }, version: '0.0.0' });
 
 docs('call only commands that exist, with flags that they have', () => {
-  const program = declareProgram({ folders: { pianogen: project, root: project }, version: '0.0.0' });
-  const calls = documents
-    .flatMap(linesOf)
-    .flatMap(({ position, text, isCode }) =>
-      (isCode ? [text.replace(/ #.*$/, '')] : codeIn(text)).map((code) => ({ position, code })),
-    )
-    .flatMap(({ position, code }) =>
-      [...code.matchAll(/\b(?:npx pianogen|^pianogen|bin\/pianogen\.js) ([^|&)]+)/g)].map(
-        ([, words = '']) => ({
-          position,
-          words: words.trim().split(/\s+/),
-        }),
-      ),
-    );
-  assert.ok(calls.length > 20);
-  const wrong = calls.flatMap(({ position, words }) => {
-    const flags = words.filter((word) => word.startsWith('--')).map((word) => word.replace(/=.*/, ''));
-    const command = commandOf(program, words);
-    if (!command) return [`${position}: there is no command "${words.join(' ')}"`];
-    const known = command
-      .createHelp()
-      .visibleOptions(command)
-      .map(({ long }) => long);
-    return flags
-      .filter((flag) => !known.includes(flag))
-      .map((flag) => `${position}: ${words[0]} has no ${flag}`);
-  });
-  assert.is(wrong.join('\n'), '');
+  let count = 0;
+  holds(({ text, isCode }) => {
+    const code = isCode ? [text.replace(/ #.*$/, '')] : codeIn(text);
+    const calls = code.flatMap((code) => [
+      ...code.matchAll(/\b(?:npx pianogen|^pianogen|bin\/pianogen\.js) ([^|&)]+)/g),
+    ]);
+    count += calls.length;
+    return calls.flatMap(([, words = '']) => wrongCall(words.trim().split(/\s+/)));
+  }, lines);
+  assert.ok(count > 20);
 });
 
+/** What is wrong with the words of a call. */
+function wrongCall(words: readonly string[]): string[] {
+  const command = commandOf(words);
+  if (!command) return [`there is no command "${words.join(' ')}"`];
+  const options = command.createHelp().visibleOptions(command);
+  return words
+    .map((word) => word.replace(/=.*/, ''))
+    .filter((word) => word.startsWith('--') && !options.some(({ long }) => long === word))
+    .map((flag) => `${words[0]} has no ${flag}`);
+}
+
 /** The command that the first words call; undefined for a word that is none. */
-function commandOf(program: Command, [first = '', second = '']: readonly string[]): Command | undefined {
+function commandOf([first = '', second = '']: readonly string[]): Command | undefined {
   if (/^[<-]/.test(first) || first === 'help') return program;
   const command = program.commands.find((command) => command.name() === first);
   if (!command || command.commands.length === 0) return command;
@@ -182,14 +166,14 @@ function commandOf(program: Command, [first = '', second = '']: readonly string[
 }
 
 docs("show the tour's missing comma on the line where it is missing", () => {
-  const lines = readFileSync(join(project, 'data/notes/ohio.json'), 'utf8').split('\n');
-  const city = lines.findIndex((line) => line.includes('"cleveland"'));
-  const music = lines.findIndex((line, index) => index > city && line.includes('"music"'));
-  // Behind the quote that ends the text, where the comma was.
-  const column = lines[music]?.replace(/,$/, '').length;
+  const notes = readFileSync(join(project, 'data/notes/ohio.json'), 'utf8').split('\n');
+  const city = notes.findIndex((line) => line.includes('"cleveland"'));
+  const music = notes.findIndex((line, index) => index > city && line.includes('"music"'));
+  // Its column is that behind the quote that ends the text, where the comma was.
+  const line = notes[music]?.replace(/,$/, '') ?? '';
   const tour = readFileSync(join(project, 'README.md'), 'utf8');
-  assert.match(tour, `data/notes/ohio.json:${music + 1}:${column} PG120`);
-  assert.match(tour, `${music + 1} | …${lines[music]?.replace(/,$/, '').slice(-31)}`);
+  assert.match(tour, `data/notes/ohio.json:${music + 1}:${line.length} PG120`);
+  assert.match(tour, `${music + 1} | …${line.slice(-31)}`);
 });
 
 docs.run();

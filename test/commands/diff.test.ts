@@ -1,39 +1,27 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { runCommand } from '../support/run-command.ts';
-import {
-  article,
-  type Files,
-  location,
-  type TinySite,
-  temporaryFolder,
-  tinySite,
-  treeOf,
-} from '../support/tiny-site.ts';
+import { article, type Files, location, temporaryFolder, tinySite, treeOf } from '../support/tiny-site.ts';
 import { startWebHost } from '../support/web-host.ts';
 
 /** `pianogen diff`: what the coming build changes, before it does so. */
 const diff = suite('diff');
 
-const flagsOf = ({ root }: TinySite) => [
-  '--data',
-  join(root, 'data'),
-  '--content',
-  join(root, 'content'),
-  '--date',
-  '2026-01-31',
-];
+/** The site as it was, in its out folder. */
+const old = tinySite();
+diff.before(async () => {
+  await old.build();
+});
 
-async function builtSite(): Promise<TinySite> {
-  const site = tinySite();
-  await site.build();
-  return site;
+/** Compares the site as it was, or another folder, with the site that these files make. */
+async function compare(files: Files, flags: string[] = [], { with: folder = old.out, env = {} } = {}) {
+  const { root } = tinySite(files);
+  const sources = ['--data', join(root, 'data'), '--content', join(root, 'content')];
+  return runCommand(['diff', folder, ...sources, '--date', '2026-01-31', ...flags], { env });
 }
-
-const run = (site: TinySite, ...args: string[]) => runCommand(['diff', site.out, ...flagsOf(site), ...args]);
 
 /** Columbus is called Columbia, Portland is gone, and an article has another title. */
 const changes: Files = {
@@ -46,8 +34,7 @@ const changes: Files = {
 };
 
 diff('says that nothing changes, and ends with 0', async () => {
-  const site = await builtSite();
-  const { code, stdout, stderr } = await run(site);
+  const { code, stdout, stderr } = await compare({});
   assert.equal([code, stderr], [0, '']);
   assert.match(
     stdout,
@@ -56,10 +43,8 @@ diff('says that nothing changes, and ends with 0', async () => {
 });
 
 diff('tells pages new, changed and gone, offers redirects, ends with 3, and writes nothing', async () => {
-  const site = await builtSite();
-  site.write(changes);
-  const before = treeOf(site.out);
-  const { code, stdout, stderr } = await run(site);
+  const before = treeOf(old.out);
+  const { code, stdout, stderr } = await compare(changes);
   assert.is(code, 3, stderr);
   for (const part of [
     'Gone without a redirect: 2\n  /maine/portland/pianos/  nearest page: /maine/\n  /ohio/columbus/pianos/  now at /ohio/columbia/pianos/\n',
@@ -68,19 +53,18 @@ diff('tells pages new, changed and gone, offers redirects, ends with 3, and writ
     'Other descriptions: 1\n  /maine/  “',
     '    { "from": "/maine/portland/pianos/", "to": "/maine/" },\n    { "from": "/ohio/columbus/pianos/", "to": "/ohio/columbia/pianos/" },\n',
   ])
-    assert.ok(stdout.includes(part), `${part}\n${stdout}`);
+    assert.match(stdout, part);
   assert.match(
     stdout,
     /Other weights: 1\n {2}\/blog\/an-article\/ {2}[\d.]+ kB → [\d.]+ kB; compressed, [\d.]+ kB →/,
   );
   assert.match(stderr, /data\/redirects\.json:1 PG415 \/maine\/portland\/pianos\/ was a page of the site/);
   assert.match(stderr, /\n2 problems\.\n$/);
-  assert.equal(treeOf(site.out), before);
+  assert.equal(treeOf(old.out), before);
 });
 
 diff('is content with redirects', async () => {
-  const site = await builtSite();
-  site.write({
+  const { code, stdout } = await compare({
     ...changes,
     'data/redirects.json': {
       redirects: [
@@ -89,18 +73,15 @@ diff('is content with redirects', async () => {
       ],
     },
   });
-  const { code, stdout } = await run(site);
   assert.is(code, 0, stdout);
   assert.match(stdout, 'Moved: 2\n  /maine/portland/pianos/  → /maine/\n');
   assert.not.match(stdout, 'Gone');
 });
 
 diff('prints all of it as JSON, beside the problems', async () => {
-  const site = await builtSite();
-  const same = JSON.parse((await run(site, '--json')).stdout);
+  const same = JSON.parse((await compare({}, ['--json'])).stdout);
   assert.equal([same.ok, same.diff.new, same.diff.alike], [true, [], null]);
-  site.write(changes);
-  const { code, stdout } = await run(site, '--json');
+  const { code, stdout } = await compare(changes, ['--json']);
   const { ok, exitCode, problems, diff: told } = JSON.parse(stdout);
   assert.equal([code, ok, exitCode, problems.length], [3, false, 3, 2]);
   assert.equal(told.pages, { before: 18, after: 18 });
@@ -122,16 +103,14 @@ diff('prints all of it as JSON, beside the problems', async () => {
 });
 
 diff('prints Markdown in which no title is markup, and folds long lists', async () => {
-  const site = await builtSite();
   const cities = Array.from({ length: 11 }, (_, index) =>
     location('Ohio', `City ${'abcdefghijk'[index]}`, { primary: false }),
   );
-  const kept = site.json('data/locations.json');
-  site.write({
+  const files = {
     'content/blog/an-article.md': changes['content/blog/an-article.md'],
-    'data/locations.json': [...kept, ...cities],
-  });
-  const { code, stdout } = await run(site, '--markdown');
+    'data/locations.json': [...old.json('data/locations.json'), ...cities],
+  };
+  const { code, stdout } = await compare(files, ['--markdown']);
   assert.is(code, 0);
   assert.match(stdout, /^<!-- pianogen diff -->\n\n## What changes on the site\n\n/);
   assert.match(stdout, '\n| New | 11 |\n');
@@ -143,10 +122,8 @@ diff('prints Markdown in which no title is markup, and folds long lists', async 
 });
 
 diff('keeps annotations for GitHub out of the Markdown', async () => {
-  const site = await builtSite();
-  site.write(changes);
-  const args = ['diff', site.out, ...flagsOf(site), '--markdown'];
-  const { code, stdout, stderr } = await runCommand(args, { env: { GITHUB_ACTIONS: 'true' } });
+  const env = { GITHUB_ACTIONS: 'true' };
+  const { code, stdout, stderr } = await compare(changes, ['--markdown'], { env });
   assert.is(code, 3);
   assert.not.match(stdout, '::error');
   assert.match(stderr, /^::error file=\S+data\/redirects\.json,line=1,title=PG415::/m);
@@ -160,8 +137,7 @@ diff('tells which city pages become more alike', async () => {
   });
   const site = tinySite(notes('The orchestra of a hundred players is heard on a boat.'));
   await site.build();
-  site.write(notes(note.music));
-  const { stdout } = await run(site);
+  const { stdout } = await compare(notes(note.music), [], { with: site.out });
   assert.match(
     stdout,
     /\nThe city pages that share most words: before, \d+ %: \S+ and \S+; now, \d+ %: \S+ and \S+\.\n/,
@@ -169,11 +145,12 @@ diff('tells which city pages become more alike', async () => {
 });
 
 diff('looks at the pages that pianogen made, or at all of a folder without its list', async () => {
-  const site = await builtSite();
-  writeFileSync(join(site.out, 'google1.html'), '<title>Mine</title>');
-  assert.is((await run(site)).code, 0);
-  rmSync(join(site.out, '.pianogen'));
-  const { code, stdout } = await run(site);
+  const copy = join(temporaryFolder(), 'out');
+  cpSync(old.out, copy, { recursive: true });
+  writeFileSync(join(copy, 'google1.html'), '<title>Mine</title>');
+  assert.is((await compare({}, [], { with: copy })).code, 0);
+  rmSync(join(copy, '.pianogen'));
+  const { code, stdout } = await compare({}, [], { with: copy });
   assert.is(code, 3);
   assert.match(stdout, 'Gone without a redirect: 1\n  /google1.html  nearest page: /\n');
   assert.not.match(stdout, '"from"');
@@ -182,9 +159,8 @@ diff('looks at the pages that pianogen made, or at all of a folder without its l
 diff(
   'compares the addresses with the sitemap of a live site, and with all sitemaps of an index',
   async () => {
-    const site = await builtSite();
-    const { url } = site.json('data/site.json');
-    const sitemap = readFileSync(join(site.out, 'sitemap.xml'), 'utf8');
+    const { url } = old.json('data/site.json');
+    const sitemap = old.text('sitemap.xml');
     const other = `<urlset><url><loc>${url}/old/</loc></url><url><loc>https://shop.example/x/</loc></url></urlset>`;
     let origin = '';
     const host = await startWebHost({
@@ -197,7 +173,7 @@ diff(
       '/page': (_, response) => response.end('<p>Hello<br>'),
     });
     ({ origin } = host);
-    const against = (path: string) => runCommand(['diff', `${origin}${path}`, ...flagsOf(site)]);
+    const against = (path: string) => compare({}, [], { with: `${origin}${path}` });
     const same = await against('/sitemap.xml');
     assert.is(same.code, 0, same.stderr);
     assert.match(same.stdout, /:\n14 → 14 pages\.\nNo page changes\.\n$/, same.stdout);
@@ -221,9 +197,7 @@ diff(
 );
 
 diff('ends with 2 for a folder that is no site', async () => {
-  const folder = temporaryFolder();
-  mkdirSync(join(folder, 'a'));
-  const { code, stderr } = await runCommand(['diff', folder]);
+  const { code, stderr } = await compare({}, [], { with: temporaryFolder() });
   assert.is(code, 2);
   assert.match(stderr, /there is no index\.html in it/);
 });

@@ -4,7 +4,6 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { replaceFile } from '../../generator/add/files.ts';
 import { locationsIn } from '../support/extended-site.ts';
-import { pianogen } from '../support/pianogen.ts';
 import { runCommand } from '../support/run-command.ts';
 import { project, temporaryFolder, tinySite } from '../support/tiny-site.ts';
 
@@ -14,10 +13,9 @@ const added = suite('new');
 added('adds to the shipped site what the whole check accepts, and says what to do next', async () => {
   const root = temporaryFolder();
   for (const name of ['data', 'content']) cpSync(join(project, name), join(root, name), { recursive: true });
-  // A second before the last midnight of the day on which most tests build the site, whose valid pages are known for such.
-  const surroundings = { cwd: root, env: { SOURCE_DATE_EPOCH: '1769903999' } };
-  const call = (...args: string[]) => pianogen(args, surroundings);
-  const city = await call('new', 'city', 'Portland', '--state', 'Texas', '--primary', '--data', 'data');
+  const env = { SOURCE_DATE_EPOCH: String(Date.parse('2026-01-31T23:59:59Z') / 1000) };
+  const call = (...args: string[]) => runCommand(args, { cwd: root, env });
+  const city = await call('new', 'city', 'Portland', '--state', 'Texas', '--primary');
   assert.equal([city.code, city.stdout], [0, ''], city.stderr);
   assert.match(
     city.stderr,
@@ -28,15 +26,7 @@ added('adds to the shipped site what the whole check accepts, and says what to d
     ({ city_slug }: { city_slug: string }) => city_slug === 'portland-tx',
   );
   assert.equal([added.primary, added.lastmod], [true, '2026-01-31']);
-  const article = await call(
-    'new',
-    'article',
-    'How to Choose a Bench',
-    '--content',
-    'content',
-    '--tags',
-    'care, buying',
-  );
+  const article = await call('new', 'article', 'How to Choose a Bench', '--tags', 'care, buying');
   assert.equal([article.code, article.stdout], [0, ''], article.stderr);
   assert.match(
     article.stderr,
@@ -46,15 +36,17 @@ added('adds to the shipped site what the whole check accepts, and says what to d
     readFileSync(join(root, 'content/blog/how-to-choose-a-bench.md'), 'utf8'),
     'tags: ["care", "buying"]',
   );
-  const check = await runCommand(['check', '--data', 'data', '--content', 'content'], surroundings);
+  // With the caches of the checkout, whose valid pages are known.
+  const folders = ['--data', join(root, 'data'), '--content', join(root, 'content')];
+  const check = await runCommand(['check', ...folders], { env });
   assert.is(check.code, 0, check.stderr);
 });
 
 for (const args of [
-  ['city', 'Toledo', '--state', 'Ohoi', '--data', 'data'],
-  ['city', 'Toledo', '--state', 'Ohio', '--data', 'data', '--date', '2026-02-30'],
-  ['city', 'Toledo', '--state', 'Ohio', '--data', 'data', '--income', 'low'],
-  ['article', '???', '--content', 'content'],
+  ['city', 'Toledo', '--state', 'Ohoi'],
+  ['city', 'Toledo', '--state', 'Ohio', '--date', '2026-02-30'],
+  ['city', 'Toledo', '--state', 'Ohio', '--income', 'low'],
+  ['article', '???'],
   ['article', 'A Bench', '--content', 'nowhere'],
 ]) {
   added(`ends with 2 for ${args.join(' ')}`, async () => {

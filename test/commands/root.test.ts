@@ -55,15 +55,8 @@ root(
   async () => {
     const working = temporaryFolder();
     const call = { checkout: join(working, 'node_modules/pianogen'), cwd: working };
-    for (const args of [
-      ['build'],
-      ['check'],
-      ['dev'],
-      ['routes'],
-      ['new', 'article', 'A Title'],
-      ['schema'],
-    ]) {
-      const { code, stderr } = await runCommand(args, call);
+    for (const words of ['build', 'check', 'dev', 'routes', 'new article Title', 'schema']) {
+      const { code, stderr } = await runCommand(words.split(' '), call);
       assert.is(code, 2, stderr);
       assert.match(
         stderr,

@@ -8,7 +8,7 @@ import { bashCompletion } from '../../generator/completion/bash.ts';
 import { allCommands, completionTree } from '../../generator/completion/commands.ts';
 import { fishCompletion } from '../../generator/completion/fish.ts';
 import { zshCompletion } from '../../generator/completion/zsh.ts';
-import { pianogen } from '../support/pianogen.ts';
+import { runCommand } from '../support/run-command.ts';
 import { project, temporaryFolder } from '../support/tiny-site.ts';
 
 /** How shells complete commands and flags with the printed scripts. */
@@ -69,30 +69,29 @@ completion('bash: the flags of every command', () => {
   assert.equal(bash('pianogen build --out site --pre'), ['--precompress']);
 });
 
-completion('bash: choices, with and without "="', () => {
-  assert.equal(bash('pianogen completion '), ['bash', 'fish', 'zsh']);
-  assert.equal(bash('pianogen new city --income '), ['high', 'medium']);
-  assert.equal(bash('pianogen new city --income = '), ['high', 'medium']);
-  assert.equal(bash('pianogen new city --income = m'), ['medium']);
-  assert.equal(bash('pianogen new city --income ='), ['high', 'medium']);
-});
+/** The ends of lines, and what bash completes there; below a folder with two folders and a file. */
+const completed: Record<string, string[]> = {
+  'completion ': ['bash', 'fish', 'zsh'],
+  'new city --income ': ['high', 'medium'],
+  'new city --income =': ['high', 'medium'],
+  'new city --income = m': ['medium'],
+  'new city Nashua --state ': STATES,
+  'new city Nashua --state new-': ['new-hampshire', 'new-york'],
+  'build --out s': ['site', 'site two'],
+  'check s': ['site', 'site two'],
+  'preview --leads-file s': ['site', 'site two', 'sites.txt'],
+  'build --date ': [''],
+  'new article ': [''],
+};
 
-completion('bash: the states of the site', () => {
-  assert.equal(bash('pianogen new city Nashua --state '), STATES);
-  assert.equal(bash('pianogen new city Nashua --state new-'), ['new-hampshire', 'new-york']);
-});
-
-completion('bash: folders and files, and nothing for unknown values', () => {
+completion('bash: choices, states, folders and files, and nothing for unknown values', () => {
   const folder = folderWithFiles();
-  assert.equal(bash('pianogen build --out s', folder), ['site', 'site two']);
-  assert.equal(bash('pianogen check s', folder), ['site', 'site two']);
-  assert.equal(bash('pianogen preview --leads-file s', folder), ['site', 'site two', 'sites.txt']);
-  assert.equal(bash('pianogen build --date ', folder), ['']);
-  assert.equal(bash('pianogen new article ', folder), ['']);
+  for (const [line, words] of Object.entries(completed))
+    assert.equal(bash(`pianogen ${line}`, folder), words, line);
 });
 
 completion('bash: loads the script that the command prints', async () => {
-  const { code, stdout, stderr } = await pianogen(['completion', 'bash']);
+  const { code, stdout, stderr } = await runCommand(['completion', 'bash']);
   const { states } = JSON.parse(readFileSync(join(project, 'data/states.json'), 'utf8'));
   const slugs = states.map(({ slug }: { slug: string }) => slug);
   assert.is(slugs.length, 50);

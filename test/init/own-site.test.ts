@@ -37,19 +37,10 @@ ownSite('is made from a small package without tests', () => {
   assert.ok(size < MOST_BYTES, `${size} bytes`);
   assert.ok(paths.length < MOST_FILES, `${paths.length} files`);
   const folders = [...new Set(paths.map((path) => path.replace(/\/.*/s, '')))].sort();
-  assert.equal(folders, [
-    'CHANGELOG.md',
-    'LICENSE',
-    'README.md',
-    'bin',
-    'client',
-    'content',
-    'data',
-    'docs',
-    'generator',
-    'package.json',
-    'templates',
-  ]);
+  assert.is(
+    folders.join(' '),
+    'CHANGELOG.md LICENSE README.md bin client content data docs generator package.json templates',
+  );
   assert.equal(
     paths.filter((path) => /\.test\.|node_modules/.test(path)),
     [],

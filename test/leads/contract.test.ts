@@ -34,14 +34,12 @@ contract('accepts what a page sends, with and without a campaign', () => {
   assert.equal(schemaProblems(exampleLead), []);
 });
 
-for (const [fault, changes] of Object.entries(hostileLeads)) {
-  contract(`refuses ${fault}`, () => {
-    assert.equal(sees(JSON.parse(JSON.stringify({ ...sentLead, ...changes }))), [true, true]);
-  });
-}
-
-contract('refuses what is no lead', () => {
-  for (const value of [null, [], 'lead', 7, {}, [sentLead]]) assert.equal(sees(value), [true, true]);
+contract('refuses what is no lead, and leads with a fault', () => {
+  const faulty = Object.entries(hostileLeads).map(
+    ([fault, changes]) => [fault, JSON.parse(JSON.stringify({ ...sentLead, ...changes }))] as const,
+  );
+  const others = [null, [], 'lead', 7, {}, [sentLead]].map((value) => [String(value), value] as const);
+  for (const [fault, value] of [...faulty, ...others]) assert.equal(sees(value), [true, true], fault);
 });
 
 contract('judges made-up leads as the preview does', () => {
@@ -64,10 +62,8 @@ contract('describes every field, with an example that is valid', () => {
   const { properties } = contentOf('lead.schema.json');
   for (const { text } of contractFiles()) assert.not.match(text, '"format"', 'validators differ in formats');
   assert.ok(Object.keys(properties).length > 15);
-  for (const [name, { description, examples }] of Object.entries<{
-    description: string;
-    examples: unknown[];
-  }>(properties)) {
+  for (const name of Object.keys(properties)) {
+    const { description, examples } = properties[name];
     assert.match(description, /^[A-Z].*\. Expected: .*\.$/, name);
     for (const example of examples)
       assert.equal(schemaProblems({ ...exampleLead, [name]: example }), [], name);
@@ -87,10 +83,8 @@ contract('is the same in OpenAPI, which names the path, the methods and every ki
     'Access-Control-Allow-Headers',
   ]);
   assert.equal(Object.keys(post.responses), ['2XX', '3XX', '4XX', '5XX']);
-  const [[type, body], ...others] = Object.entries<{ schema: { $ref: string }; example: unknown }>(
-    post.requestBody.content,
-  ) as [[string, { schema: { $ref: string }; example: unknown }]];
-  assert.equal([type, body.schema.$ref, others.length], ['application/json', '#/components/schemas/Lead', 0]);
+  const { 'application/json': body, ...others } = post.requestBody.content;
+  assert.equal([body.schema.$ref, others], ['#/components/schemas/Lead', {}]);
   assert.equal(schemaProblems(body.example), []);
 });
 
