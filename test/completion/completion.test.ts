@@ -38,42 +38,32 @@ function folderWithFiles(): string {
   return folder;
 }
 
-/** The completions of bash at the end of a line, whose words are separated by single spaces. */
-function bash(line: string, cwd?: string): string[] {
-  const words = line.split(' ');
-  const quoted = words.map((word) => `'${word}'`).join(' ');
-  const script = `${bashCompletion(tree)}
-COMP_WORDS=(${quoted}); COMP_CWORD=${words.length - 1}
+/** The completions of bash at the ends of lines, whose words are separated by single spaces. */
+function bash(lines: readonly string[], cwd?: string): string[][] {
+  const calls = lines.map((line) => {
+    const words = line.split(' ');
+    return `COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}
+COMPREPLY=()
 _pianogen
-printf '%s\\n' "\${COMPREPLY[@]}"`;
-  return run('bash', ['--norc', '-c', script], cwd).trim().split('\n').sort();
+printf '%s\\n' "\${COMPREPLY[@]}" ---`;
+  });
+  const printed = run('bash', ['--norc', '-c', [bashCompletion(tree), ...calls].join('\n')], cwd);
+  return printed.split('---\n', lines.length).map((words) => words.trim().split('\n').sort());
 }
 
-const inside = [...commands].map(({ words }) => words.slice(1));
-const top = inside.filter(({ length }) => length === 1).map(([word]) => word ?? '');
+const top = commands.flatMap(({ words: [, word = ''], words }) => (words.length === 2 ? [word] : []));
 
-completion('bash: the commands', () => {
-  assert.ok(top.includes('build') && top.includes('completion') && top.includes('help'));
-  assert.equal(bash('pianogen '), [...top].sort());
-  assert.equal(bash('pianogen c'), ['check', 'check-leads', 'clean', 'completion']);
-  assert.equal(bash('pianogen new '), ['article', 'city', 'help']);
-});
-
-completion('bash: the flags of every command', () => {
-  for (const { words } of commands) {
-    const flags = flagsOf(words.join(' '));
-    assert.ok(words.at(-1) === 'help' || flags.includes('--help'), words.join(' '));
-    assert.equal(bash(`${words.join(' ')} -`), flags.length > 0 ? [...flags].sort() : [''], words.join(' '));
-  }
-  assert.equal(bash('pianogen new city Toledo --pr'), ['--primary']);
-  assert.equal(bash('pianogen build --out site --pre'), ['--precompress']);
-});
-
-/** The ends of lines, and what bash completes there; below a folder with two folders and a file. */
+/** The ends of lines, and what bash completes there, in a folder with two folders and a file. */
 const completed: Record<string, string[]> = {
+  '': [...top].sort(),
+  c: ['check', 'check-leads', 'clean', 'completion'],
+  'new ': ['article', 'city', 'help'],
+  'new city Toledo --pr': ['--primary'],
+  'build --out site --pre': ['--precompress'],
   'completion ': ['bash', 'fish', 'zsh'],
   'new city --income ': ['high', 'medium'],
   'new city --income =': ['high', 'medium'],
+  'new city --income = ': ['high', 'medium'],
   'new city --income = m': ['medium'],
   'new city Nashua --state ': STATES,
   'new city Nashua --state new-': ['new-hampshire', 'new-york'],
@@ -84,10 +74,24 @@ const completed: Record<string, string[]> = {
   'new article ': [''],
 };
 
-completion('bash: choices, states, folders and files, and nothing for unknown values', () => {
-  const folder = folderWithFiles();
-  for (const [line, words] of Object.entries(completed))
-    assert.equal(bash(`pianogen ${line}`, folder), words, line);
+completion(
+  'bash: commands, flags, choices, states, folders and files, and nothing for unknown values',
+  () => {
+    assert.ok(top.includes('build') && top.includes('completion') && top.includes('help'));
+    const lines = Object.keys(completed).map((line) => `pianogen ${line}`);
+    assert.equal(bash(lines, folderWithFiles()), Object.values(completed));
+  },
+);
+
+completion('bash: the flags of every command', () => {
+  const flags = commands.map(({ words }) => flagsOf(words.join(' ')).sort());
+  for (const [index, { words }] of commands.entries())
+    assert.ok(words.at(-1) === 'help' || flags[index]?.includes('--help'), words.join(' '));
+  const ends = bash(commands.map(({ words }) => `${words.join(' ')} -`));
+  assert.equal(
+    ends,
+    flags.map((flags) => (flags.length > 0 ? flags : [''])),
+  );
 });
 
 completion('bash: loads the script that the command prints', async () => {
