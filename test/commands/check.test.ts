@@ -167,12 +167,4 @@ command('reads the pages of a folder that are not what the site would make now',
   assert.match(stderr, /: no problems on 18 pages, /);
 });
 
-command('ends with 2 for a folder that is no site', async () => {
-  for (const folder of [temporaryFolder(), '/no/such/folder']) {
-    const { code, stderr } = await runCommand(['check', folder]);
-    assert.is(code, 2, stderr);
-    assert.match(stderr, /there is no index\.html in it/);
-  }
-});
-
 command.run();

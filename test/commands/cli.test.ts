@@ -62,39 +62,6 @@ cli('takes the date from SOURCE_DATE_EPOCH, in UTC', async () => {
   assert.is(site.page('').querySelector('.last-updated time')?.getAttribute('datetime'), '2025-12-31');
 });
 
-const wrongCalls: Record<string, [args: string[], message: RegExp]> = {
-  'no command': [[], /Usage: pianogen/],
-  'flags at odds': [['build', '--quiet', '--verbose'], /cannot be used with/],
-  'a date that does not exist': [
-    ['build', '--date', '2025-02-30'],
-    /--date: "2025-02-30" is not a date that exists/,
-  ],
-  'an origin with a path': [
-    ['build', '--site-url', 'https://a.example/path'],
-    /--site-url: "https:\/\/a\.example\/path" is not a usable origin/,
-  ],
-  'an origin that is not secure': [
-    ['build', '--leads-host', 'http://a.example'],
-    /--leads-host: .* expected https/,
-  ],
-  'a data folder that is not there': [
-    ['build', '--data', '/nowhere'],
-    /--data: the folder \/nowhere does not exist/,
-  ],
-  'the root as out folder': [['build', '--out', '/'], /--out .*root of the file system/],
-  'an out folder below a file': [
-    ['build', '--out', join(project, 'LICENSE/out')],
-    /^--out .*LICENSE is a file, not a folder\.$/m,
-  ],
-};
-for (const [call, [args, message]] of Object.entries(wrongCalls)) {
-  cli(`ends with 2 for ${call}`, async () => {
-    const { code, stdout, stderr } = await runCommand(args);
-    assert.equal([code, stdout], [2, ''], stderr);
-    assert.match(stderr, message);
-  });
-}
-
 cli('ends with 2 for an environment variable that cannot be used', async () => {
   const { code, stderr } = await runCommand(['build'], { env: { PIANOGEN_LEADS_HOST: 'leads' } });
   assert.is(code, 2);

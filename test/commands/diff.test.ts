@@ -78,30 +78,6 @@ diff('is content with redirects', async () => {
   assert.not.match(stdout, 'Gone');
 });
 
-diff('prints all of it as JSON, beside the problems', async () => {
-  const same = JSON.parse((await compare({}, ['--json'])).stdout);
-  assert.equal([same.ok, same.diff.new, same.diff.alike], [true, [], null]);
-  const { code, stdout } = await compare(changes, ['--json']);
-  const { ok, exitCode, problems, diff: told } = JSON.parse(stdout);
-  assert.equal([code, ok, exitCode, problems.length], [3, false, 3, 2]);
-  assert.equal(told.pages, { before: 18, after: 18 });
-  assert.equal(told.gone[0], {
-    path: '/maine/portland/pianos/',
-    to: '/maine/',
-    redirect: { from: '/maine/portland/pianos/', to: '/maine/' },
-  });
-  assert.equal(told.moved, [
-    { from: '/ohio/columbus/pianos/', to: '/ohio/columbia/pianos/', redirected: false },
-  ]);
-  assert.equal(told.new[1], {
-    path: '/ohio/columbia/pianos/',
-    title: 'Pianos in Columbus, Ohio | Keyhaven',
-  });
-  const [first] = told.changed;
-  assert.equal(Object.keys(first), ['path', 'title', 'bytes', 'compressed']);
-  assert.ok(first.compressed.after < first.bytes.after);
-});
-
 diff('prints Markdown in which no title is markup, and folds long lists', async () => {
   const cities = Array.from({ length: 11 }, (_, index) =>
     location('Ohio', `City ${'abcdefghijk'[index]}`, { primary: false }),
@@ -195,11 +171,5 @@ diff(
     assert.match(none.stderr, 'no answer');
   },
 );
-
-diff('ends with 2 for a folder that is no site', async () => {
-  const { code, stderr } = await compare({}, [], { with: temporaryFolder() });
-  assert.is(code, 2);
-  assert.match(stderr, /there is no index\.html in it/);
-});
 
 diff.run();

@@ -212,22 +212,4 @@ explain('refuses a page that the site does not have with 2, and names the neares
   assert.match(stderr, /^https:\/\/other\.example\/ohio\/ is no URL of the site, which is at https:/);
 });
 
-explain('prints the same as data with --json', async () => {
-  const site = tinySite();
-  await buildSite(site);
-  site.write({ [NOTES]: { cleveland: { music: 'An orchestra.', home: 'Stairs.' } } });
-  const { code, stdout } = await explainPage(site, PAGE, ['--json']);
-  assert.is(code, 0);
-  const { ok, path, kind, source, shape, last, next } = JSON.parse(stdout);
-  assert.equal([ok, path, kind, source.line], [true, PAGE, 'city', 2]);
-  assert.equal([shape.key, shape.pages], ['cold medium note no-air 1', 1]);
-  assert.equal([last.outcome, last.reason], ['written', 'new']);
-  assert.equal([next.outcome, next.reason, next.texts.length], ['written', 'slots', 1]);
-  const [{ source: line, ...text }] = next.texts;
-  assert.equal(text, { name: 'note.home', before: 'Porches.', after: 'Stairs.' });
-  assert.equal([line.file, line.line], [NOTES, 4]);
-  const other = await explainPage(site, '/', ['--json']);
-  assert.is(JSON.parse(other.stdout).shape, null);
-});
-
 explain.run();

@@ -1,7 +1,4 @@
-import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import type { Command } from 'commander';
@@ -10,6 +7,7 @@ import * as assert from 'uvu/assert';
 import { declareProgram } from '../../generator/commands/program.ts';
 import { runCommand } from '../support/run-command.ts';
 import { article, type Files, location, project, type TinySite, tinySite } from '../support/tiny-site.ts';
+import { startWebHost } from '../support/web-host.ts';
 
 /** What commands print with --json: each output has the shape of docs/schemas/<command>.schema.json. */
 const json = suite('json');
@@ -115,24 +113,49 @@ json('check and routes tell of pages and of articles that are held back', async 
   const site = tinySite(HELD);
   const { heldBack, check } = await outputOf(site, 'check');
   assert.equal([heldBack.length, check.problems, check.pages, check.similar.length], [2, [], 18, 3]);
-  const { routes } = await outputOf(site, 'routes');
-  assert.ok(routes.some(({ lastmod }: { lastmod: string | null }) => lastmod === null));
+  const { routes } = await outputOf(site, 'routes', ['--site-url', 'https://other.example']);
+  const pathIs = (wanted: string) => routes.find(({ path }: { path: string }) => path === wanted);
+  const { title, description, ...city } = pathIs('/ohio/columbus/pianos/');
+  assert.ok(title && description);
+  assert.equal(city, {
+    kind: 'city',
+    path: '/ohio/columbus/pianos/',
+    url: 'https://other.example/ohio/columbus/pianos/',
+    file: 'ohio/columbus/pianos/index.html',
+    indexed: true,
+    lastmod: '2025-10-14',
+    source: { file: 'data/locations.json', line: 11, column: 3 },
+  });
+  assert.is(pathIs('/search/').lastmod, null);
 });
 
-json('diff tells of pages that are new, changed, moved and gone', async () => {
+json('diff tells of pages that are new, changed, moved and gone, and of redirects', async () => {
   const site = tinySite();
   await site.build({}, { root: site.root, out: join(site.root, 'built') });
-  const { diff } = await outputOf(site, 'diff');
-  assert.equal([diff.new, diff.changed, diff.gone], [[], [], []]);
+  const { diff: same } = await outputOf(site, 'diff');
+  assert.equal([same.new, same.changed, same.gone, same.alike], [[], [], [], null]);
+  const maine = { from: '/maine/portland/pianos/', to: '/maine/' };
+  const columbia = { from: '/ohio/columbus/pianos/', to: '/ohio/columbia/pianos/' };
   site.write({
-    'data/locations.json': [location('Ohio', 'Cleveland'), location('Ohio', 'Dayton')],
-    'data/states.json': { states: [{ slug: 'ohio', code: 'OH', climate: 'cold' }] },
-    'data/redirects.json': { redirects: [{ from: '/ohio/columbus/pianos/', to: '/ohio/dayton/pianos/' }] },
+    'data/locations.json': [
+      location('Ohio', 'Cleveland'),
+      location('Ohio', 'Columbus', { primary: false, city_slug: 'columbia' }),
+      location('Maine', 'Augusta'),
+    ],
+    'data/redirects.json': { redirects: [maine] },
+    'content/blog/an-article.md': article({ title: 'Other' }, 'Words. '.repeat(200)),
   });
-  const { diff: further, exitCode } = await outputOf(site, 'diff');
-  assert.is(exitCode, 3);
-  assert.ok(further.new.length > 0 && further.changed.length > 0);
-  assert.equal([further.moved.length, further.gone.length], [1, 2]);
+  const { diff, exitCode, problems } = await outputOf(site, 'diff');
+  assert.equal([exitCode, problems.length, diff.pages], [3, 1, { before: 18, after: 18 }]);
+  assert.equal(diff.gone, [{ path: columbia.from, to: columbia.to, redirect: columbia }]);
+  assert.equal(diff.moved, [
+    { ...maine, redirected: true },
+    { ...columbia, redirected: false },
+  ]);
+  assert.equal(diff.new[1], { path: columbia.to, title: 'Pianos in Columbus, Ohio | Keyhaven' });
+  const [first] = diff.changed;
+  assert.equal(Object.keys(first), ['path', 'title', 'bytes', 'compressed']);
+  assert.ok(first.compressed.after < first.bytes.after);
 });
 
 json('build tells of pages that are gone', async () => {
@@ -147,13 +170,11 @@ json('build tells of pages that are gone', async () => {
 });
 
 json('check-leads tells of a host that takes leads, and of one that does not', async () => {
-  const server = createServer((_, response) => response.writeHead(404).end());
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
-  const { steps } = await outputOf(tinySite(), 'check-leads', [`http://localhost:${port}`]);
+  const host = await startWebHost({});
+  const { steps } = await outputOf(tinySite(), 'check-leads', [host.origin]);
   assert.is(steps[0].status, 404);
-  server.close();
-  const silent = await outputOf(tinySite(), 'check-leads', [`http://localhost:${port}`]);
+  await host.close();
+  const silent = await outputOf(tinySite(), 'check-leads', [host.origin]);
   assert.is(silent.steps[0].status, null);
 });
 
@@ -170,12 +191,17 @@ json('explain tells of each outcome', async () => {
   await build();
   assert.equal(await outcomes(), ['written', 'unchanged', undefined]);
   site.write({ 'data/notes/ohio.json': { cleveland: { music: 'A choir.', home: 'Porches.' } } });
-  assert.equal(await outcomes(), ['written', 'written', 'slots']);
+  const { kind, source, shape, next } = await outputOf(site, 'explain');
+  assert.equal([kind, source.line, shape.key, shape.pages], ['city', 2, 'cold medium note no-air 1', 1]);
+  const [{ source: line, ...text }, ...others] = next.texts;
+  assert.equal([text, others], [{ name: 'note.music', before: 'An orchestra.', after: 'A choir.' }, []]);
+  assert.equal([next.reason, line.file, line.line], ['slots', 'data/notes/ohio.json', 3]);
   await build();
   assert.equal((await outputOf(site, 'explain')).last.texts.length, 1);
   assert.equal(await outcomes('/ohio/columbus/pianos/'), ['unchanged', 'unchanged', undefined]);
   writeFileSync(join(site.out, 'terms/index.html'), 'Edited.');
   assert.equal(await outcomes('/terms/'), ['unchanged', 'written', 'edited']);
+  assert.is((await outputOf(site, 'explain')).shape, null);
 });
 
 json.run();

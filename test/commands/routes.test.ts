@@ -30,30 +30,6 @@ routes('lists every page with its kind, path, source and file', async () => {
   for (const line of lines) assert.is(line.indexOf(' /') + 1, header.indexOf('PATH'), line);
 });
 
-routes('lists them as data with --json', async () => {
-  const site = tinySite();
-  const args = ['routes', '--json', '--site-url', 'https://other.example'];
-  const { code, stdout, stderr } = await runCommand(args, { cwd: site.root });
-  assert.equal([code, stderr], [0, '']);
-  const { ok, routes: list } = JSON.parse(stdout);
-  assert.equal([ok, list.length], [true, 18]);
-  const city = list.find(({ path }: { path: string }) => path === '/ohio/columbus/pianos/');
-  const { kind, url, file, indexed, lastmod, source } = city;
-  assert.equal(
-    [kind, url, file, indexed, lastmod, source.file, source.line],
-    [
-      'city',
-      'https://other.example/ohio/columbus/pianos/',
-      'ohio/columbus/pianos/index.html',
-      true,
-      '2025-10-14',
-      'data/locations.json',
-      11,
-    ],
-  );
-  assert.is(list.find(({ kind }: { kind: string }) => kind === 'search').lastmod, null);
-});
-
 routes('lists the pages of a large site, as a table and as data', async () => {
   const cities = cityRecords(3000);
   const site = tinySite({ 'data/locations.json': cities, 'data/notes/ohio.json': {} });

@@ -85,14 +85,6 @@ init('writes nothing into a folder that has data or content', () => {
   }
 });
 
-init('ends with 2 where a file stands in place of the folder', async () => {
-  const root = temporaryFolder();
-  writeFileSync(join(root, 'site'), 'mine');
-  const { code, stderr } = await runCommand(['init', 'site'], { cwd: root });
-  assert.is(code, 2);
-  assert.match(stderr, /^init \S+\/site: this is not a folder\. Nothing was written\.\n$/);
-});
-
 /** The calls that a full disk lets fail. */
 const NEEDS_SPACE = /^(?:mkdir|mkdtemp|writeFile|copyFile|rename)Sync$/;
 

@@ -15,26 +15,26 @@ export async function runCommand(
   { checkout = project, cwd = project, env = {} }: Call = {},
 ): Promise<Outcome> {
   const outcome = { stdout: '', stderr: '' };
-  const restores = [
-    capture('stdout', outcome),
-    capture('stderr', outcome),
-    changeFolder(cwd),
-    setVariables(env),
-    clearExitCode(),
-  ];
+  const before = { folder: process.cwd(), env: { ...process.env }, exitCode: process.exitCode };
+  const releases = (['stdout', 'stderr'] as const).map((name) => capture(name, outcome));
+  process.chdir(cwd);
+  Object.assign(process.env, env);
+  process.exitCode = undefined;
   try {
     // The executable names the project's folder with a slash at its end.
     await run({ pianogen: `${checkout}/`, version, argv: [process.execPath, 'pianogen', ...args] });
     return { ...outcome, code: Number(process.exitCode ?? 0) };
   } finally {
-    for (const restore of restores.reverse()) restore();
+    for (const release of releases) release();
+    process.chdir(before.folder);
+    for (const name of Object.keys(env)) delete process.env[name];
+    Object.assign(process.env, before.env);
+    process.exitCode = before.exitCode;
   }
 }
 
-/** Each change of the process returns what takes it back. */
-type Restore = () => void;
-
-function capture(name: 'stdout' | 'stderr', outcome: Record<typeof name, string>): Restore {
+/** Keeps what is written to a stream. Returns what gives the stream back. */
+function capture(name: 'stdout' | 'stderr', outcome: Record<typeof name, string>): () => void {
   const stream = process[name];
   const { write } = stream;
   const listeners = new Set(stream.listeners('error'));
@@ -45,32 +45,7 @@ function capture(name: 'stdout' | 'stderr', outcome: Record<typeof name, string>
   return () => {
     stream.write = write;
     // Every run adds a listener of its own.
-    for (const listener of stream.listeners('error') as Restore[])
+    for (const listener of stream.listeners('error') as (() => void)[])
       if (!listeners.has(listener)) stream.off('error', listener);
-  };
-}
-
-function changeFolder(folder: string): Restore {
-  const before = process.cwd();
-  process.chdir(folder);
-  return () => process.chdir(before);
-}
-
-function setVariables(env: Record<string, string>): Restore {
-  const before = Object.keys(env).map((name) => [name, process.env[name]] as const);
-  Object.assign(process.env, env);
-  return () => {
-    for (const [name, value] of before) {
-      if (value === undefined) delete process.env[name];
-      else process.env[name] = value;
-    }
-  };
-}
-
-function clearExitCode(): Restore {
-  const { exitCode } = process;
-  process.exitCode = undefined;
-  return () => {
-    process.exitCode = exitCode;
   };
 }
