@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import { MARK, markFor } from '../../generator/emit/target.ts';
 import { pianogen } from '../support/pianogen.ts';
 import { runCommand } from '../support/run-command.ts';
-import { location, project, temporaryFolder, tinySite, treeOf } from '../support/tiny-site.ts';
+import { cachedSite, location, project, temporaryFolder, treeOf } from '../support/tiny-site.ts';
 
 /** The command as its users call it. */
 const cli = suite('cli');
@@ -15,7 +15,7 @@ const cli = suite('cli');
 const UNCHECKED = ['build', '--no-check'];
 
 cli('builds from any folder and ends with a summary on stderr', async () => {
-  const site = tinySite();
+  const site = cachedSite();
   const flags = ['--data', 'data', '--content', 'content', '--out', 'new/site', '--date', '2026-02-28'];
   const { code, stdout, stderr } = await pianogen(['build', ...flags], { cwd: site.root });
   assert.equal([code, stdout], [0, ''], stderr);
@@ -40,7 +40,7 @@ cli('builds from any folder and ends with a summary on stderr', async () => {
 });
 
 cli('lets a flag win over the environment, and that over the file', async () => {
-  const site = tinySite();
+  const site = cachedSite();
   const env = { PIANOGEN_SITE_URL: 'https://variable.example' };
   const rows: [args: string[], env: Record<string, string>, origin: string][] = [
     [[], {}, 'https://www.keyhaven.example'],
@@ -55,7 +55,7 @@ cli('lets a flag win over the environment, and that over the file', async () => 
 });
 
 cli('takes the date from SOURCE_DATE_EPOCH, in UTC', async () => {
-  const site = tinySite();
+  const site = cachedSite();
   // A second before the last midnight of 2025.
   const env = { SOURCE_DATE_EPOCH: '1767225599', TZ: 'Asia/Tokyo' };
   await runCommand(UNCHECKED, { cwd: site.root, env });
@@ -78,7 +78,7 @@ cli('does not touch an out folder that holds foreign files', async () => {
 });
 
 cli('ends with 3 for invalid content, shows all of it, and leaves the earlier site as it was', async () => {
-  const site = tinySite({
+  const site = cachedSite({
     'out/index.html': 'earlier',
     [`out/${MARK}`]: markFor(['index.html']),
     'data/locations.json': [location('Ohio', 'Cleveland', { primary: 'yes' })],
@@ -99,14 +99,14 @@ const importing = (name: string) => ({
 });
 
 cli('ends with 1 when the disk is full, and names the out folder', async () => {
-  const site = tinySite();
+  const site = cachedSite();
   const { code, stderr } = await pianogen(UNCHECKED, { cwd: site.root, env: importing('full-disk.js') });
   assert.is(code, 1, stderr);
   assert.match(stderr, /The build failed: \S*\bout cannot be written: ENOSPC: no space left/);
 });
 
 cli('ends with 130 after a signal, and leaves the earlier site as it was', async () => {
-  const site = tinySite();
+  const site = cachedSite();
   await site.build();
   const before = treeOf(site.out);
   site.write({ 'data/site.json': { ...site.json('data/site.json'), brand: 'Another' } });

@@ -4,7 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { newCheckout, type Outcome, pianogen } from '../support/pianogen.ts';
 import { runCommand } from '../support/run-command.ts';
-import { article, location, type TinySite, tinySite, treeOf } from '../support/tiny-site.ts';
+import { article, cachedSite, location, type TinySite, treeOf } from '../support/tiny-site.ts';
 
 /** The explanation of a page: why it was written or not, and what the next build will do. */
 const explain = suite('explain');
@@ -40,7 +40,7 @@ const UNCHANGED = 'The next build will not write it: nothing has changed since.'
 explain(
   'shows source, shape and template of a page, and tells of a changed text before and after a build',
   async () => {
-    const site = tinySite();
+    const site = cachedSite();
     const first = linesOf(await explainPage(site));
     assert.is(first.last, 'There is no build in the out folder yet.');
     assert.is(first.next, 'The next build will write it: the out folder had no such file.');
@@ -80,7 +80,7 @@ explain(
 );
 
 explain('tells of another shape, counts its pages, and shows where the HTML differs', async () => {
-  const site = tinySite();
+  const site = cachedSite();
   await buildSite(site);
   site.write({ [NOTES]: {} });
   const { next, shape } = linesOf(await explainPage(site));
@@ -97,7 +97,7 @@ explain('traces a text to the record that has it: that of another city, or that 
     location('Ohio', 'Columbus', { city_name: name }),
     location('Ohio', 'Dayton', { city_name: sibling }),
   ];
-  const site = tinySite({ 'data/locations.json': cities('Columbus', 'Dayton'), [NOTES]: {} });
+  const site = cachedSite({ 'data/locations.json': cities('Columbus', 'Dayton'), [NOTES]: {} });
   await buildSite(site);
   site.write({ 'data/locations.json': cities('Springfield', 'Daytona') });
   const { stdout } = await explainPage(site, '/ohio/columbus/pianos/');
@@ -116,7 +116,7 @@ explain('keeps the reasons of a large build for some files, and the texts for fe
   const notes = (music: string) => ({
     [NOTES]: Object.fromEntries(cities.map(({ city_slug }) => [city_slug, { music, home: 'Porches.' }])),
   });
-  const site = tinySite({
+  const site = cachedSite({
     'data/locations.json': [...cities, location('Maine', 'Portland')],
     ...notes('A choir.'),
   });
@@ -133,7 +133,7 @@ explain('keeps the reasons of a large build for some files, and the texts for fe
 
 explain('tells of a template that changed', async () => {
   const checkout = newCheckout();
-  const site = tinySite();
+  const site = cachedSite();
   await buildSite(site);
   const template = join(checkout, 'templates/pages/city.tsx');
   const text = readFileSync(template, 'utf8');
@@ -144,7 +144,7 @@ explain('tells of a template that changed', async () => {
 });
 
 explain('tells of a file that was edited, and of one that is gone', async () => {
-  const site = tinySite();
+  const site = cachedSite();
   await buildSite(site);
   site.write({ [`out/${FILE}`]: `${site.text(FILE)}<!-- mine -->` });
   const edited = 'the file in the out folder was changed by something else than a build.';
@@ -162,7 +162,7 @@ explain('tells of a file that was edited, and of one that is gone', async () => 
 });
 
 explain('explains a page that shares its HTML with no other', async () => {
-  const site = tinySite();
+  const site = cachedSite();
   await buildSite(site);
   site.write({ 'content/blog/an-article.md': article({}, 'Another text.') });
   const outcome = await explainPage(site, '/blog/an-article/');
@@ -178,7 +178,7 @@ explain('explains a page that shares its HTML with no other', async () => {
 });
 
 explain('takes a page by its path, its URL and its file', async () => {
-  const site = tinySite();
+  const site = cachedSite();
   const { url } = site.json('data/site.json');
   const names = [
     'ohio/cleveland/pianos',
@@ -196,7 +196,7 @@ explain('takes a page by its path, its URL and its file', async () => {
 });
 
 explain('refuses a page that the site does not have with 2, and names the nearest', async () => {
-  const site = tinySite({
+  const site = cachedSite({
     'content/blog/later.md': article({ title: 'Later', date: '2027-01-01', excerpt: EXCERPT }),
   });
   const messages: Record<string, string> = {

@@ -6,7 +6,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { declareProgram } from '../../generator/commands/program.ts';
 import { runCommand } from '../support/run-command.ts';
-import { article, type Files, location, project, type TinySite, tinySite } from '../support/tiny-site.ts';
+import { article, cachedSite, type Files, location, project, type TinySite } from '../support/tiny-site.ts';
 import { startWebHost } from '../support/web-host.ts';
 
 /** What commands print with --json: each output has the shape of docs/schemas/<command>.schema.json. */
@@ -86,7 +86,7 @@ const failures: Record<string, [exitCode: number, flags: string[]]> = {
   'a date that does not exist': [2, ['--date', '2026-02-30']],
   'a flag that is not known': [2, ['--jsn']],
 };
-const faulty = tinySite({
+const faulty = cachedSite({
   'built/index.html': '',
   'data/locations.json': [],
   'content/pages/terms.md': 'No.',
@@ -101,7 +101,7 @@ for (const [what, [exitCode, flags]] of Object.entries(failures))
   });
 
 json('build tells of a build, of one slice of it, and of one without a check', async () => {
-  const site = tinySite(HELD);
+  const site = cachedSite(HELD);
   const whole = await outputOf(site, 'build');
   assert.equal([whole.pages.byKind.city, whole.heldBack.length], [3, 2]);
   const { shard } = await outputOf(site, 'build', ['--shard', '1/2']);
@@ -110,7 +110,7 @@ json('build tells of a build, of one slice of it, and of one without a check', a
 });
 
 json('check and routes tell of pages and of articles that are held back', async () => {
-  const site = tinySite(HELD);
+  const site = cachedSite(HELD);
   const { heldBack, check } = await outputOf(site, 'check');
   assert.equal([heldBack.length, check.problems, check.pages, check.similar.length], [2, [], 18, 3]);
   const { routes } = await outputOf(site, 'routes', ['--site-url', 'https://other.example']);
@@ -130,7 +130,7 @@ json('check and routes tell of pages and of articles that are held back', async 
 });
 
 json('diff tells of pages that are new, changed, moved and gone, and of redirects', async () => {
-  const site = tinySite();
+  const site = cachedSite();
   await site.build({}, { root: site.root, out: join(site.root, 'built') });
   const { diff: same } = await outputOf(site, 'diff');
   assert.equal([same.new, same.changed, same.gone, same.alike], [[], [], [], null]);
@@ -159,7 +159,7 @@ json('diff tells of pages that are new, changed, moved and gone, and of redirect
 });
 
 json('build tells of pages that are gone', async () => {
-  const site = tinySite();
+  const site = cachedSite();
   await outputOf(site, 'build');
   site.write({ 'data/locations.json': [location('Ohio', 'Cleveland'), location('Maine', 'Portland')] });
   const { gone } = await outputOf(site, 'build');
@@ -171,15 +171,15 @@ json('build tells of pages that are gone', async () => {
 
 json('check-leads tells of a host that takes leads, and of one that does not', async () => {
   const host = await startWebHost({});
-  const { steps } = await outputOf(tinySite(), 'check-leads', [host.origin]);
+  const { steps } = await outputOf(cachedSite(), 'check-leads', [host.origin]);
   assert.is(steps[0].status, 404);
   await host.close();
-  const silent = await outputOf(tinySite(), 'check-leads', [host.origin]);
+  const silent = await outputOf(cachedSite(), 'check-leads', [host.origin]);
   assert.is(silent.steps[0].status, null);
 });
 
 json('explain tells of each outcome', async () => {
-  const site = tinySite();
+  const site = cachedSite();
   // The command keeps its caches in the root of the site.
   const build = () => site.build({}, { root: site.root });
   const outcomes = async (page?: string) => {

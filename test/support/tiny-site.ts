@@ -6,6 +6,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -184,6 +185,15 @@ export function tinySite(files: Files = {}) {
     /** What is wrong with the input, each as `file:line  at: message`, the file relative to the site. */
     problems: () => problemsOf(() => loadWhole(folders)).map((problem) => problem.replaceAll(`${root}/`, '')),
   };
+}
+
+/** A tiny site in which commands, too, use the caches of the checkout. */
+export function cachedSite(files: Files = {}): TinySite {
+  const site = tinySite(files);
+  const caches = join(project, 'node_modules/.cache');
+  for (const folder of [caches, join(site.root, 'node_modules')]) mkdirSync(folder, { recursive: true });
+  symlinkSync(caches, join(site.root, 'node_modules/.cache'));
+  return site;
 }
 
 /** The document that stands at a path in an out folder. */
