@@ -26,7 +26,12 @@ const printed = `data/locations.json:5:18 ${CODE} [0].city_name: "CLEVELAND" is 
   = Write it in small letters.`;
 
 const problemCode: Edit[] = [
-  { file: 'generator/problem/codes.ts', before: { "  PG301: '": `  ${CODE}: '${TITLE}',\n` } },
+  {
+    file: 'generator/problem/codes.ts',
+    before: {
+      '  PG301: {': `  ${CODE}: { title: '${TITLE}', cause: 'Nobody writes so.', cure: 'Write it in small letters.' },\n`,
+    },
+  },
   {
     file: 'generator/load/place-checks.ts',
     before: {
@@ -44,30 +49,13 @@ const problemCode: Edit[] = [
     },
   },
   {
-    file: 'docs/errors.md',
+    file: 'test/cases/2-values.txt',
     before: {
-      '## Front matter and Markdown\n': `### ${CODE}: ${TITLE}
-
-Cause: A city is written in capitals.
-
-Cure: Write it in small letters.
-
-\`\`\`text
+      '=== a value that is missing\n': `=== a city in capitals
+--- data/locations.json: "Cleveland" → "CLEVELAND"
+--- prints
 ${printed}
-\`\`\`
 
-`,
-    },
-  },
-  {
-    file: 'test/support/golden/data.ts',
-    before: {
-      "  'a value that is missing': {\n": `  'a city in capitals': {
-    files: { 'data/locations.json': [location('Ohio', 'CLEVELAND')] },
-    printed: \`
-${printed}
-\`,
-  },
 `,
     },
   },
@@ -229,6 +217,9 @@ adding('satisfies types, house, docs and schemas with all of them', async () => 
   );
   const types = run(join(checkout, 'node_modules/.bin/tsc'), '--project', 'tsconfig.adding.json');
   assert.ok(types.passed, types.output);
+  assert.not(runTests('problem/codes').passed, 'docs/errors.md is as it was');
+  const page = run('npm', 'run', 'errors');
+  assert.ok(page.passed, page.output);
   const tests = runTests('problem/codes', 'house', 'docs.test', 'json-schemas');
   assert.ok(tests.passed, tests.output);
 });

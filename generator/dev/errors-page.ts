@@ -24,7 +24,7 @@ function documentIn(pianogen: string): string {
     return readRegularFile(join(pianogen, 'docs/errors.md')).toString();
   } catch {
     return Object.entries(problemCodes)
-      .map(([code, title]) => `### ${code}: ${escapeHtml(title)}`)
+      .map(([code, { title }]) => `### ${code}: ${escapeHtml(title)}`)
       .join('\n\n');
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { slugify } from '../addresses.ts';
-import { isProblemCode, type ProblemCode } from '../problem/codes.ts';
+import type { ProblemCode } from '../problem/codes.ts';
 import { nearest } from '../problem/nearest.ts';
 import type { ProblemText } from '../problem/problem.ts';
 import { formatList, formatValue } from './format.ts';
@@ -83,8 +83,9 @@ function explainFormat(input: unknown, issue: z.core.$ZodIssue): ProblemText {
     const plain = slugify(String(input));
     return { code: 'PG205', message, suggestion: plain === '' ? undefined : plain };
   }
-  const code: unknown = issue.code === 'custom' ? issue.params?.code : undefined;
-  return { code: isProblemCode(code) ? code : 'PG211', message };
+  // Only coded() gives an issue a code.
+  const code: ProblemCode | undefined = issue.code === 'custom' ? issue.params?.code : undefined;
+  return { code: code ?? 'PG211', message };
 }
 
 /** Returns how to write the value in the expected type, if that is known. */

@@ -74,7 +74,7 @@ requests('describes every kind of problem', async () => {
   const { status, body } = await askDev('/__pianogen/errors');
   assert.is(status, 200);
   const { document } = parseHTML(String(body));
-  for (const [code, title] of Object.entries(problemCodes)) {
+  for (const [code, { title }] of Object.entries(problemCodes)) {
     const heading = document.getElementById(code);
     assert.is(heading?.textContent, `${code}: ${title}`);
     assert.match(heading?.nextElementSibling?.textContent ?? '', /^Cause: /, code);

@@ -5,17 +5,11 @@ import { nearest } from '../../generator/problem/nearest.ts';
 import { ContentError, type Problem } from '../../generator/problem/problem.ts';
 import { excerpt } from '../../generator/report/excerpt.ts';
 import { formatProblems, sortProblems, wantsColour } from '../../generator/report/format-problems.ts';
-import { goldens } from '../support/golden/all.ts';
-import { printedBy } from '../support/golden/golden.ts';
 import { runCommand } from '../support/run-command.ts';
 import { location, tinySite } from '../support/tiny-site.ts';
 
 /** How problems are told: places, excerpts, codes, suggestions. */
 const errors = suite('errors');
-
-for (const [fault, golden] of Object.entries(goldens)) {
-  errors(`prints ${fault}`, async () => assert.fixture(await printedBy(golden), golden.printed));
-}
 
 /* ---- Excerpts ----------------------------------------------------------------------------------------------------- */
 

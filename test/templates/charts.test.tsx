@@ -10,7 +10,7 @@ import { PriceChart } from '../../templates/charts/price-chart.tsx';
 import { TileMap } from '../../templates/charts/tile-map.tsx';
 import { Timeline } from '../../templates/charts/timeline.tsx';
 import { all, content, draw, links, numberOf } from '../support/drawn-charts.ts';
-import { pageWith } from '../support/golden/golden.ts';
+import { standing } from '../support/held-articles.ts';
 import { textOf, tinySite } from '../support/tiny-site.ts';
 
 /** Charts draw what the data says, and tables or lists beside them say it in words. */
@@ -131,7 +131,7 @@ charts('label the years of milestones for which a phone has room, each below its
 });
 
 const withTimeline = (lines: string) => ({
-  'content/pages/history-of-the-piano.md': pageWith('A text.').replace(
+  'content/pages/history-of-the-piano.md': standing('A text.').replace(
     /^updated.*\n/m,
     (line) => line + lines,
   ),

@@ -1,36 +1,17 @@
 import { join } from 'node:path';
-import { joinSite } from '../../../generator/build/join-site.ts';
-import { loadSite } from '../../../generator/build/load-site.ts';
-import { type OpenSite, openSite } from '../../../generator/build/open-site.ts';
-import { NOWHERE, type Sink } from '../../../generator/build/sinks.ts';
-import { makeSite } from '../../../generator/build/site.ts';
-import { startStages } from '../../../generator/build/stages.ts';
-import type { Facts } from '../../../generator/check/facts.ts';
-import { openMarkupCheck } from '../../../generator/check/markup.ts';
-import type { Output, SiteSettings } from '../../../generator/model/index.ts';
-import { ContentError } from '../../../generator/problem/problem.ts';
-import { noStore, openStore } from '../../../generator/store/store.ts';
-import { type Edits, edited } from '../edited-outputs.ts';
-import { type Files, project, type TinySite } from '../tiny-site.ts';
-import type { Golden } from './golden.ts';
-
-interface Planting {
-  /** Files over the tiny site. Templates among them are only searched for the source of a problem, not rendered. */
-  files?: Files;
-  edits?: Edits | ((outputs: ReadonlyMap<string, string>) => Edits);
-  /** Compressed sizes of pages in bytes, in place of the real ones. */
-  weights?: Record<string, number>;
-  /** True to validate the HTML too. */
-  validated?: boolean;
-  printed: string;
-}
-
-/** Returns a golden case: the problems that the check finds in edited outputs of a tiny site. */
-export const planted = ({ files = {}, printed, ...planting }: Planting): Golden => ({
-  files,
-  printed,
-  find: (site) => checkPlanted(site, { files, ...planting }),
-});
+import { joinSite } from '../../generator/build/join-site.ts';
+import { loadSite } from '../../generator/build/load-site.ts';
+import { type OpenSite, openSite } from '../../generator/build/open-site.ts';
+import { NOWHERE, type Sink } from '../../generator/build/sinks.ts';
+import { makeSite } from '../../generator/build/site.ts';
+import { startStages } from '../../generator/build/stages.ts';
+import type { Facts } from '../../generator/check/facts.ts';
+import { openMarkupCheck } from '../../generator/check/markup.ts';
+import type { Output, SiteSettings } from '../../generator/model/index.ts';
+import { ContentError } from '../../generator/problem/problem.ts';
+import { noStore, openStore } from '../../generator/store/store.ts';
+import { type Edits, edited } from './edited-outputs.ts';
+import { project, type TinySite } from './tiny-site.ts';
 
 /** A site and all its files. */
 interface WholeSite {
@@ -41,8 +22,8 @@ interface WholeSite {
 let plain: Promise<WholeSite> | undefined;
 
 /** What a tiny site is made to: the same for all whose files have no part in it, such as templates that are only looked through. */
-async function wholeSite(settings: SiteSettings, files: Files): Promise<WholeSite> {
-  if (Object.keys(files).some((file) => /^(?:data|content)\//.test(file))) return make(settings);
+async function wholeSite(settings: SiteSettings, files: readonly string[]): Promise<WholeSite> {
+  if (files.some((file) => /^(?:data|content)\//.test(file))) return make(settings);
   plain ??= make(settings);
   const { site, outputs } = await plain;
   return { outputs, site: { ...site, ...(await loadSite(settings, { stages })), settings } };
@@ -67,9 +48,20 @@ async function make(settings: SiteSettings): Promise<WholeSite> {
   };
 }
 
-async function checkPlanted(
+interface Planting {
+  edits: Edits | ((outputs: ReadonlyMap<string, string>) => Edits);
+  /** The files of the site that are not those of every tiny site. Templates among them are searched for sources, not rendered. */
+  files?: readonly string[];
+  /** Compressed sizes of pages in bytes, in place of the real ones. */
+  weights?: Record<string, number>;
+  /** True to validate the HTML too. */
+  validated?: boolean;
+}
+
+/** Checks a tiny site whose outputs are edited. Throws its problems. */
+export async function checkOutputs(
   { root, settings }: TinySite,
-  { files = {}, edits = {}, weights = {}, validated = false }: Omit<Planting, 'printed'>,
+  { edits, files = [], weights = {}, validated = false }: Planting,
 ): Promise<void> {
   const { site, outputs: sound } = await wholeSite(settings, files);
   const bodies = () => new Map(sound.map(({ file, body }) => [file, String(body)]));

@@ -1,0 +1,132 @@
+import { join } from 'node:path';
+import { SAMPLE_DAY } from '../../generator/check/page-checker.ts';
+import { load } from '../../generator/load/load.ts';
+import type { Route } from '../../generator/model/index.ts';
+import { plan } from '../../generator/plan/plan.ts';
+import { shapeRenderer } from '../../generator/render/shapes.ts';
+import { checkOutputs } from './check-outputs.ts';
+import { replacing } from './edited-outputs.ts';
+import { problemsPrintedBy } from './run-case.ts';
+import { type Files, type TinySite, tinySite } from './tiny-site.ts';
+
+/** A case whose fault no text of `test/cases/` can plant. */
+export interface CodedCase {
+  title: string;
+  files?: Files;
+  /** Throws the problems. */
+  find: (site: TinySite) => unknown;
+  prints: string;
+}
+
+/** Returns all that a case prints, with paths relative to its site. */
+export async function printedByCoded({ files, find }: CodedCase): Promise<string> {
+  const site = tinySite(files);
+  return (await problemsPrintedBy(site, () => find(site))).replaceAll(`${site.root}/`, '');
+}
+
+const TERMS = 'terms/index.html';
+
+/** A route whose title may only be shown. */
+const cityRoute = (title: string): Route =>
+  ({
+    kind: 'city',
+    path: '/ohio/cleveland/pianos/',
+    title,
+    shaped: {
+      key: '',
+      slots: [title],
+      names: ['title'],
+      ownFrom: 1,
+      places: [],
+      withSlots: ([title = '']) => cityRoute(title),
+    },
+  }) as Partial<Route<'city'>> as Route;
+
+export const codedCases: CodedCase[] = [
+  {
+    title: 'two pages with one address',
+    find: ({ settings }) => {
+      const content = load(settings);
+      const [first] = content.articles;
+      const copy = first && { ...first, title: 'Another', excerpt: 'Another.' };
+      return plan({ ...content, articles: [...content.articles, ...(copy ? [copy] : [])] }, '2026-01-31');
+    },
+    prints: `content/blog/an-article.md:1 PG401 this page's address, /blog/an-article/, is taken by content/blog/an-article.md:1.
+  = Change one of the two slugs.`,
+  },
+  {
+    title: 'too many redirects',
+    files: {
+      'data/redirects.json': {
+        redirects: Array.from({ length: 1001 }, (_, at) => ({ from: `/old-${at}/`, to: '/blog/' })),
+      },
+    },
+    find: (site) => site.build(),
+    prints: `data/redirects.json:3995:5 PG406 redirects[998]: this redirect is one too many: Cloudflare Pages takes 998 of them.
+3995 |     {
+     |     ^
+     = Remove those that have not been followed for the longest time.`,
+  },
+  {
+    title: 'a page that nothing leads to',
+    find: (site) =>
+      checkOutputs(site, {
+        edits: (outputs) => {
+          const linking = [...outputs].filter(
+            ([file, text]) => file.endsWith('.html') && text.includes('href="/terms/"'),
+          );
+          return Object.fromEntries(
+            linking.map(([file]) => [file, replacing(/href="\/terms\/"/g, 'href="/privacy/"')]),
+          );
+        },
+      }),
+    prints: `content/pages/terms.md:1 PG506 /terms/: no links lead from the home page to this one.
+  = Link to it from a page nearer to home.`,
+  },
+  {
+    title: 'HTML that is not valid',
+    files: { 'templates/pages/legal.tsx': '<ul>\n  <p>No entry of a list</p>\n</ul>\n' },
+    find: (site) =>
+      checkOutputs(site, {
+        edits: { [TERMS]: replacing('</main>', '<ul><p>No entry of a list</p></ul></main>') },
+        validated: true,
+      }),
+    prints: `templates/pages/legal.tsx:2:6 PG534 /terms/: invalid HTML: <p> element is not permitted as content under <ul> (element-permitted-content)
+2 |   <p>No entry of a list</p>
+  |      ^^^^^^^^^^^^^^^^^^
+  = https://html-validate.org/rules/element-permitted-content.html`,
+  },
+  {
+    title: 'a page that weighs too much',
+    find: (site) => checkOutputs(site, { edits: {}, weights: { [TERMS]: 20_000 } }),
+    prints: `content/pages/terms.md:1 PG580 /terms/: the html of a legal page weighs 20.0 kB compressed; at most 16.0 kB are good. The heaviest is /terms/ with 20.0 kB.
+  = Visitors on slow connections wait for it.`,
+  },
+  {
+    title: 'a template that throws',
+    files: { 'templates/pages/home.tsx': 'export const Home = () => (\n  <p>{steps.length}</p>\n);\n' },
+    find({ root }) {
+      const error = new TypeError("Cannot read properties of undefined (reading 'length')");
+      const position = join(root, 'templates/pages/home.tsx:2:13');
+      error.stack = `${error}\n    at render (node:internal:1:1)\n    at Home (${position})`;
+      throw error;
+    },
+    prints: `templates/pages/home.tsx:2:13 PG602 Cannot read properties of undefined (reading 'length').
+2 |   <p>{steps.length}</p>
+  |             ^`,
+  },
+  {
+    title: 'a template that changes a text which it may only show',
+    files: { 'templates/pages/city.tsx': '' },
+    find() {
+      const shapes = shapeRenderer(
+        ({ file, title }) => ({ file, body: `<h1>Pianos in ${title.toUpperCase()}</h1>` }),
+        { day: SAMPLE_DAY },
+      );
+      shapes.pageOf(cityRoute('Cleveland'));
+      shapes.verify();
+    },
+    prints: `templates/pages/city.tsx:1 PG603 on /ohio/cleveland/pianos/ a template measures, compares or changes a text that it may only show: with the text it renders <h1>Pianos in CLEVELAND</h1>, without it <h1>Pianos in Cleveland</h1>.
+  = Show texts of city pages as they are. Decide in the plan, and give the template a flag.`,
+  },
+];

@@ -1,0 +1,82 @@
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { bundle } from '../../generator/bundle/bundle.ts';
+import { ContentError } from '../../generator/problem/problem.ts';
+import { problemsOf } from '../../generator/report/error-problems.ts';
+import { formatProblems } from '../../generator/report/format-problems.ts';
+import type { Case, Step } from './cases.ts';
+import { checkOutputs } from './check-outputs.ts';
+import type { Edits } from './edited-outputs.ts';
+import { runCommand } from './run-command.ts';
+import { styled } from './styled.ts';
+import { type TinySite, tinySite } from './tiny-site.ts';
+
+/** Returns all that a case prints, with paths relative to its site. */
+export async function printedBy({ steps }: Pick<Case, 'steps'>): Promise<string> {
+  const site = tinySite();
+  const edits: Edits = {};
+  let printed: string | undefined;
+  for (const step of steps) {
+    if (step.kind === 'run') printed = await run(step.args, site);
+    else if (step.file.startsWith('out/')) addEdit(edits, step);
+    else change(site, step);
+  }
+  printed ??= await problemsPrintedBy(site, () =>
+    Object.keys(edits).length > 0
+      ? checkOutputs(site, { edits, files: steps.flatMap((step) => (step.kind === 'run' ? [] : step.file)) })
+      : site.build({}, { checked: true }),
+  );
+  return printed.replaceAll(`${site.root}/`, '');
+}
+
+/** Returns the problems that some work on a site throws, as the command prints them. */
+export async function problemsPrintedBy(site: TinySite, work: () => unknown): Promise<string> {
+  try {
+    await work();
+  } catch (error) {
+    const problems = error instanceof ContentError ? error.problems : problemsOf(error, site.root);
+    if (!problems) throw error;
+    return formatProblems(problems, { coloured: false });
+  }
+  return '';
+}
+
+type Change = Exclude<Step, { kind: 'run' }>;
+
+function change(site: TinySite, step: Change): void {
+  const path = join(site.root, step.file);
+  if (step.kind === 'write') site.write({ [step.file]: step.body });
+  if (step.kind === 'remove') site.write({ [step.file]: null });
+  if (step.kind === 'link') symlinkSync(join(site.root, step.target), path);
+  if (step.kind === 'edit') site.write({ [step.file]: edited(step, readFileSync(path, 'utf8')) });
+}
+
+/** The text with the edit, whose old words must stand there once. */
+function edited({ at, file, old, text: words }: Step & { kind: 'edit' }, text: string): string {
+  const count = text.split(old).length - 1;
+  if (count !== 1) throw new Error(`${at}: ${file} has this ${count} times, not once: ${old}`);
+  return text.replace(old, () => words);
+}
+
+function addEdit(edits: Edits, step: Change): void {
+  const file = step.file.replace('out/', '');
+  const earlier = edits[file];
+  if (step.kind === 'edit')
+    edits[file] = (text) => edited(step, typeof earlier === 'function' ? earlier(text) : text);
+  if (step.kind === 'write') edits[file] = step.body.toString();
+  if (step.kind === 'remove') edits[file] = null;
+}
+
+/** Runs a command, and returns its messages and an exit code that is not 0. */
+async function run([name = '', ...flags]: string[], site: TinySite): Promise<string> {
+  if (name === 'bundle') {
+    for (const [file, text] of Object.entries(styled('')))
+      if (!existsSync(join(site.root, file))) site.write({ [file]: text });
+    return problemsPrintedBy(site, () => bundle(site.root));
+  }
+  const folders = ['--data', join(site.root, 'data'), '--content', join(site.root, 'content')];
+  const out = name === 'build' ? ['--out', site.out] : [];
+  const date = flags.includes('--date') ? [] : ['--date', site.settings.today];
+  const { code, stderr } = await runCommand([name, ...folders, ...out, ...date, ...flags]);
+  return `${stderr}${code === 0 ? '' : `[exit code ${code}]`}`;
+}

@@ -1,0 +1,12 @@
+import type { Files } from './tiny-site.ts';
+
+/** What the bundles are made of: these styles, and fonts and scripts that are empty. */
+export const styled = (css: string): Files => ({
+  'templates/styles/fonts/gloock-latin.woff2': '',
+  'client/not-found/not-found.ts': '',
+  'client/lead-form/hydrate.tsx': '',
+  'client/lead-form/loader.ts': '',
+  'client/search/search.ts': '',
+  'client/print/print.ts': '',
+  'templates/styles/site.css': css,
+});
