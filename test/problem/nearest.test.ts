@@ -7,14 +7,18 @@ const near = suite('nearest');
 for (const [word, candidates, expected] of [
   ['clevland', ['columbus', 'cleveland'], 'cleveland'],
   ['Clevleand', ['cleveland'], 'cleveland'],
+  ['lastMod', ['city_slug', 'lastmod'], 'lastmod'],
+  ['to', ['so', 'TO'], 'TO'],
   ['portland', ['portland', 'portlands'], 'portlands'],
   // Of two candidates that are alike, the first.
   ['portlend', ['portland', 'portlond'], 'portland'],
   // Two letters that have changed places are one difference.
   ['oiho', ['ohio'], 'ohio'],
-  ['bca', ['abc'], undefined],
   ['abd', ['abcd', 'adb'], 'abcd'],
-  ['utah', ['ohio'], undefined],
+  ['abcdef', ['abcdxx', 'abcdex'], 'abcdex'],
+  ['bca', ['abc'], undefined],
+  ['lsmd', ['lastmod'], undefined],
+  ['', ['a'], undefined],
 ] as const) {
   near(`finds ${expected} for ${word} among ${candidates.join(' and ')}`, () => {
     assert.is(nearest(word, candidates), expected);

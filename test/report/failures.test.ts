@@ -2,11 +2,6 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { bundle } from '../../generator/bundle/bundle.ts';
-import { load } from '../../generator/load/load.ts';
-import type { Route } from '../../generator/model/index.ts';
-import { plan } from '../../generator/plan/plan.ts';
-import { renderRoute } from '../../generator/render/render.ts';
 import { newCheckout, pianogen } from '../support/pianogen.ts';
 import { runCommand } from '../support/run-command.ts';
 import { tinySite, treeOf } from '../support/tiny-site.ts';
@@ -14,41 +9,7 @@ import { tinySite, treeOf } from '../support/tiny-site.ts';
 /** What goes wrong in pianogen's own sources, as whoever edits a template or a style meets it. */
 const failures = suite('failures');
 
-const messageOf = (work: () => Promise<unknown>): Promise<string> =>
-  work().then(
-    () => '',
-    (error: Error) => error.message,
-  );
-
-/** Empty files for the bundles. */
-const bundled = {
-  'templates/styles/fonts/gloock-latin.woff2': '',
-  'client/not-found/not-found.ts': '',
-  'client/lead-form/hydrate.tsx': '',
-  'client/lead-form/loader.ts': '',
-  'client/search/search.ts': '',
-  'client/print/print.ts': '',
-};
-
 const foldersOf = (root: string) => ['--data', join(root, 'data'), '--content', join(root, 'content')];
-
-failures('an error in a style names its file and line', async () => {
-  const site = tinySite();
-  site.write({
-    'templates/styles/site.css': 'h1 {\n  color: red;\n}\n\nh2 {{\n}\n',
-    ...bundled,
-  });
-  assert.match(await messageOf(() => bundle(site.root)), /^templates\/styles\/site\.css:5:5: Unexpected "{"/);
-});
-
-failures('a misspelt property of a style is an error', async () => {
-  const site = tinySite();
-  site.write({ 'templates/styles/site.css': 'h1 {\n  colr: red;\n}\n', ...bundled });
-  assert.match(
-    await messageOf(() => bundle(site.root)),
-    /^templates\/styles\/site\.css:2:3: "colr" is not a known/,
-  );
-});
 
 failures('an error in a style stops a build with its line shown', async () => {
   const checkout = newCheckout();
@@ -96,37 +57,22 @@ failures('a template that fails is shown with its line, or with the component th
   assert.not(existsSync(join(checkout, 'out')));
 });
 
-failures('a template that throws names the page', async () => {
-  const { settings } = tinySite();
-  const planned = plan(load(settings), '2026-01-31');
-  const terms = planned.routes.find(({ path }) => path === '/terms/') as Route;
-  const assets = {
-    styles: '',
-    headingFont: '',
-    notFoundScript: '',
-    leadFormScript: '',
-    latestLeadFormScript: '',
-    leadFormLoader: '',
-    searchScript: '',
-    printScript: '',
-  };
-  assert.match(
-    await messageOf(async () => renderRoute({ ...terms, props: {} } as Route, { plan: planned, assets })),
-    /^the page \/terms\/ could not be rendered: /,
-  );
-});
-
 failures('a stop between two stages leaves the earlier site as it was', async () => {
   const site = tinySite();
   await site.build();
   const before = treeOf(site.out);
   site.write({ 'data/notes/ohio.json': null });
-  const interruption = new AbortController();
-  const stopAt = (stage: string) => (name: string) => {
-    if (name === stage) interruption.abort();
-  };
-  for (const stage of ['load', 'render', 'compress']) {
-    await messageOf(() => site.build({ signal: interruption.signal, onStage: stopAt(stage) }));
+  for (const stage of ['load', 'pages', 'emit']) {
+    const interruption = new AbortController();
+    const reached: string[] = [];
+    const onStage = (name: string) => {
+      reached.push(name);
+      if (name === stage) interruption.abort();
+    };
+    await site.build({ signal: interruption.signal, onStage }).then(
+      () => assert.unreachable(stage),
+      () => assert.is(reached.at(-1), stage),
+    );
     assert.equal(treeOf(site.out), before, stage);
   }
 });

@@ -7,69 +7,65 @@ import { tinySite } from '../support/tiny-site.ts';
 
 const progress = suite('progress');
 
-/** A terminal that records the text written to it. */
-function fakeTerminal() {
+/** A progress line on a fake terminal, with a clock that stands still until a test moves it. */
+function fakeProgress({ shown = true } = {}) {
   const written: string[] = [];
   const write = (text: string) => {
     written.push(text);
     return true;
   };
-  return { written, write };
-}
-
-/** A progress line on a fake terminal, with a clock that stands still until a test moves it. */
-function fakeProgress({ shown = true } = {}) {
-  const terminal = fakeTerminal();
   let time = 0;
-  const { watcher, clear } = progressLine(terminal, { shown, now: () => time });
+  const { watcher, clear } = progressLine({ write }, { shown, now: () => time });
   return {
+    written,
     clear,
     stage: (name: string) => watcher.onStage?.(name),
     step(done: number, total: number, milliseconds: number) {
       time += milliseconds;
       watcher.onProgress?.(done, total);
     },
-    written: terminal.written,
     /** The text of the line now. */
-    line: () => terminal.written.join('').split('\r\u001b[2K').at(-1),
+    line: () => written.join('').split('\r\u001b[2K').at(-1),
   };
 }
 
-progress('shows the stage, the steps of all, and the time left as soon as it can be told', () => {
-  const { stage, step, line } = fakeProgress();
-  stage('load');
-  assert.is(line(), 'loading');
-  stage('check');
-  assert.is(line(), 'checking');
-  step(5_000, 20_290, 999);
-  assert.is(line(), 'checking 5,000 of 20,290 files');
-  step(12_345, 20_290, 3_001);
-  assert.is(line(), 'checking 12,345 of 20,290 files, 3 s left');
-  step(20_000, 20_290, 3_000);
-  assert.is(line(), 'checking 20,000 of 20,290 files, 1 s left');
-  step(20_290, 20_290, 1_000);
-  assert.is(line(), 'checking 20,290 of 20,290 files');
-});
+type Step = [done: number, total: number, milliseconds: number, shown: string];
 
-progress('tells a long time in minutes', () => {
-  const { stage, step, line } = fakeProgress();
-  stage('pages');
-  step(100, 10_100, 1_500);
-  assert.is(line(), 'making 100 of 10,100 pages, 3 min left');
-  step(0, 10_100, 1_500);
-  assert.is(line(), 'making 0 of 10,100 pages');
-});
-
-progress('measures each count of a stage on its own', () => {
-  const { stage, step, line } = fakeProgress();
-  stage('emit');
-  step(900, 1_000, 9_000);
-  assert.is(line(), 'writing 900 of 1,000 files, 1 s left');
-  step(10, 1_000, 5_000);
-  assert.is(line(), 'writing 10 of 1,000 files');
-  step(500, 1_000, 2_000);
-  assert.is(line(), 'writing 500 of 1,000 files, 2 s left');
-});
+/** Stages, their first lines, and steps with the lines that they show. */
+const stages: Record<string, [name: string, first: string, ...steps: Step[]]> = {
+  'the time left as soon as it can be told': [
+    'check',
+    'checking',
+    [5_000, 20_290, 999, 'checking 5,000 of 20,290 files'],
+    [12_345, 20_290, 3_001, 'checking 12,345 of 20,290 files, 3 s left'],
+    [20_000, 20_290, 3_000, 'checking 20,000 of 20,290 files, 1 s left'],
+    [20_290, 20_290, 1_000, 'checking 20,290 of 20,290 files'],
+  ],
+  'a long time in minutes': [
+    'pages',
+    'making',
+    [100, 10_100, 1_500, 'making 100 of 10,100 pages, 3 min left'],
+    [0, 10_100, 1_500, 'making 0 of 10,100 pages'],
+  ],
+  'each count of a stage on its own': [
+    'emit',
+    'writing',
+    [900, 1_000, 9_000, 'writing 900 of 1,000 files, 1 s left'],
+    [10, 1_000, 5_000, 'writing 10 of 1,000 files'],
+    [500, 1_000, 2_000, 'writing 500 of 1,000 files, 2 s left'],
+  ],
+};
+for (const [what, [name, first, ...steps]] of Object.entries(stages)) {
+  progress(`shows ${what}`, () => {
+    const { stage, step, line } = fakeProgress();
+    stage(name);
+    assert.is(line(), first);
+    for (const [done, total, milliseconds, shown] of steps) {
+      step(done, total, milliseconds);
+      assert.is(line(), shown);
+    }
+  });
+}
 
 progress('keeps to one line, which goes at the end', () => {
   const { stage, step, clear, line, written } = fakeProgress();
