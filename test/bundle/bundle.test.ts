@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { bundle, bundleStyles } from '../../generator/bundle/bundle.ts';
-import { styled } from '../support/golden/code.ts';
+import { styled } from '../support/styled.ts';
 import { project, tinySite } from '../support/tiny-site.ts';
 
 /** The styles and scripts for browsers. */

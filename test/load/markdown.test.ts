@@ -3,31 +3,35 @@ import * as assert from 'uvu/assert';
 import { problemsIn, prose } from '../support/article-text.ts';
 import { textOf, tinySite } from '../support/tiny-site.ts';
 
-/** The rendered text of an article: headings, tables, tokens, and HTML. */
+/** The rendered text of an article: headings, tables, tokens, and HTML. More problems are in `test/cases/3-texts.txt`. */
 const markdown = suite('markdown');
 
-markdown('reports raw HTML with its line, in blocks and within lines', () => {
-  const [block, inline, ...others] = problemsIn('<div>x</div>\n\nA <b>bold</b> word.');
-  assert.match(block ?? '', /:8:1 {2}raw HTML \("<div>x<\/div>"\) is not allowed/);
-  assert.match(inline ?? '', /:10:3 {2}raw HTML \("<b>"\) is not allowed/);
-  assert.is(others.length, 1);
-});
+const attributesOf = (elements: Iterable<Element>, ...names: string[]) =>
+  [...elements].map((element) => names.map((name) => element.getAttribute(name)));
 
-markdown('keeps ranges of numbers on one line, and the rest of the text unchanged', async () => {
+markdown('fills tokens, keeps ranges on one line, and leaves the rest of the text unchanged', async () => {
   const element = await prose(
-    "It's {{priceBabyGrand}}. A **30–60%** saving, 5.5–6.25 feet & more.\n\n| a |\n|---|\n| {{rentalPerMonth}} |",
-  );
-  const ranges = [...element.querySelectorAll('.nowrap')].map(textOf);
-  assert.equal(ranges, ['$10,000–$30,000', '30–60%', '5.5–6.25', '$50–$150']);
-  assert.is(
-    textOf(element.querySelector('p')),
-    "It's $10,000–$30,000. A 30–60% saving, 5.5–6.25 feet & more.",
-  );
-});
+    `{{brand}}: It's {{priceBabyGrand}}, from {{priceBabyGrand.from}}. A **30–60%** saving, 5.5–6.25 feet & more.
 
-markdown('shows angle brackets, and HTML in code, as text', async () => {
-  const element = await prose('If 2 < 3, write `<b>`.');
-  assert.is(textOf(element), 'If 2 < 3, write <b>.');
+If 2 < 3, write \`<b>\`, \`{{a\` and
+\`}}\`.
+
+> \`\`\`
+> {{b
+> \`\`\`
+
+    c}}`,
+  );
+  assert.equal([...element.querySelectorAll('.nowrap')].map(textOf), [
+    '$10,000–$30,000',
+    '30–60%',
+    '5.5–6.25',
+  ]);
+  assert.is(
+    textOf(element),
+    "Keyhaven: It's $10,000–$30,000, from $10,000. A 30–60% saving, 5.5–6.25 feet & more. " +
+      'If 2 < 3, write <b>, {{a and }}. {{b c}}',
+  );
 });
 
 /** Texts of many levels, by what is nested. */
@@ -49,46 +53,14 @@ for (const [what, textOfLevels] of Object.entries(nested)) {
   });
 }
 
-markdown('reports a text of more levels than the stack holds', () => {
+markdown('reports more levels than the stack holds, in a text and in front matter', () => {
   assert.match(problemsIn(`${'>'.repeat(5000)} a`).join(), /an-article\.md:8 {2}this is nested deeper/);
-});
-
-markdown('reports front matter that is nested too deep', () => {
   const site = tinySite({ 'content/blog/an-article.md': `---\n${'- '.repeat(5000)}a\n---\n\nA text.\n` });
   assert.match(site.problems()[0] ?? '', /an-article\.md:2:\d+ .*: it is nested too deep\./);
 });
 
-markdown('reports headings of the first level and skipped levels', () => {
-  const problems = problemsIn('# One\n\n## Two\n\n#### Four');
-  assert.equal(
-    problems.map((problem) => problem.split('  ')[0]),
-    ['content/blog/an-article.md:8:1', 'content/blog/an-article.md:12:1'],
-  );
-});
-
-markdown('gives headings unique ids', async () => {
-  const element = await prose('## What it costs\n\nA.\n\n## What *it* costs\n\nB.');
-  assert.equal(
-    [...element.querySelectorAll('h2')].map(({ id }) => id),
-    ['what-it-costs', 'what-it-costs-1'],
-  );
-});
-
-markdown('fills tokens with the figures and settings', async () => {
-  const element = await prose(
-    '{{brand}}: {{rentalPerMonth}} a month, from {{priceBabyGrand.from}}, at least {{tuningsPerYear}}.',
-  );
-  assert.is(textOf(element), 'Keyhaven: $50–$150 a month, from $10,000, at least twice a year.');
-});
-
-markdown('reports the line of an unknown token', () => {
-  assert.match(problemsIn('A.\n\nB {{brnd}}.').join(), /:10:3 {2}\{\{brnd\}\} is not a known token/);
-});
-
 const halves: Record<string, [text: string, ...positions: string[]]> = {
-  'a start': ['Pay {{rentalPerMonth a month.', '8:5'],
   'a start with one brace at the end': ['Pay {{rentalPerMonth} a month.', '8:5'],
-  'an end': ['Pay {rentalPerMonth}} a month.', '8:5'],
   'an end without another brace': ['Pay rentalPerMonth }} a month.', '8:5'],
   'a start before a whole token': ['Pay {{ {{rentalPerMonth}}.', '8:5'],
   'four braces': ['Pay {{{{rentalPerMonth}}}}.', '8:5', '8:25'],
@@ -110,110 +82,76 @@ for (const [what, [text, ...positions]] of Object.entries(halves)) {
   });
 }
 
-markdown('shows braces in code', async () => {
-  const element = await prose('`{{a` and\n`}}`.\n\n> ```\n> {{b\n> ```\n\n    c}}');
-  assert.is(textOf(element), '{{a and }}. {{b c}}');
-});
+markdown('makes each table a named region that the keyboard scrolls, with header cells', async () => {
+  const element = await prose(`| **Type** | \`B\` |
+|---|---|
+| a | b |
 
-markdown('gives tables header cells, and lets the keyboard scroll them', async () => {
-  const element = await prose('| Type | Price |\n|---|--:|\n| Upright | $3,000 |');
-  assert.equal(
-    [...element.querySelectorAll('th')].map((cell) => cell.getAttribute('scope')),
-    ['col', 'col'],
-  );
-  assert.is(element.querySelector('.table')?.getAttribute('tabindex'), '0');
-});
+> | "C" < d |
+> |---|
+> | c |
 
-markdown('makes each table a named region', async () => {
-  const regions = [
-    ...(await prose('| A | B |\n|---|---|\n| a | b |\n\n> | C |\n> |---|\n> | c |')).querySelectorAll(
-      '.table',
-    ),
-  ];
+|  | Upright |
+|---|---|
+| Weight | 400 lb |`);
   assert.equal(
-    regions.map((region) => ['role', 'tabindex', 'aria-label'].map((name) => region.getAttribute(name))),
+    attributesOf([...element.querySelectorAll('.table')].slice(0, 2), 'role', 'tabindex', 'aria-label'),
     [
-      ['region', '0', 'Table: A, B'],
-      ['region', '0', 'Table: C'],
+      ['region', '0', 'Table: Type, B'],
+      ['region', '0', 'Table: "C" < d'],
     ],
   );
-});
-
-markdown('uses a first column without a heading as headings of the rows', async () => {
-  const element = await prose('|  | Upright |\n|---|---|\n| Weight | 400 lb |');
-  assert.equal(
-    [...element.querySelectorAll('th')].map((cell) => [textOf(cell), cell.getAttribute('scope')]),
-    [
-      ['Upright', 'col'],
-      ['Weight', 'row'],
-    ],
-  );
+  // A first column without a heading has the headings of the rows.
+  const cells = [...element.querySelectorAll('th')].map((cell) => [textOf(cell), cell.getAttribute('scope')]);
+  assert.equal(cells, [
+    ['Type', 'col'],
+    ['B', 'col'],
+    ['"C" < d', 'col'],
+    ['Upright', 'col'],
+    ['Weight', 'row'],
+  ]);
 });
 
 markdown('shows the value of a token as text, even if it looks like Markdown or HTML', async () => {
-  const brands = [
-    '<img src=x onerror=alert(1)>',
-    '[a](javascript:alert(1))',
-    '*A* & `B` &copy; https://a.example/',
-  ];
-  for (const brand of brands) {
-    const element = await prose(
-      '## A {{brand}}\n\nB **{{brand}}** `{{brand}}` [{{brand}}](/contact/ "{{brand}}").\n\n    {{brand}}',
-      { brand },
-    );
-    assert.is(textOf(element), `A ${brand} B ${brand} ${brand} ${brand}. ${brand}`);
-    assert.is(element.querySelector('.text a')?.getAttribute('title'), brand);
-    assert.is(element.querySelectorAll('.text :is(img, em, a), h2 *').length, 1);
-  }
-});
-
-markdown('escapes quotes and angle brackets in titles, descriptions and labels', async () => {
+  const brand = '<img src=x onerror=alert(1)> [a](javascript:alert(1)) *A* & `B` &copy; https://a.example/';
   const element = await prose(
-    '[x](/contact/ \'a "b" <c> &amp; d\') ![e "f" < g](/images/icon-512.png)\n\n| "h" < i |\n|---|\n| j |',
+    '## A {{brand}}\n\nB **{{brand}}** `{{brand}}` [{{brand}}](/contact/ "{{brand}}").\n\n    {{brand}}',
+    { brand },
   );
-  assert.is(element.querySelector('a')?.getAttribute('title'), 'a "b" <c> & d');
-  assert.is(element.querySelector('img')?.getAttribute('alt'), 'e "f" < g');
-  assert.is(element.querySelector('.table')?.getAttribute('aria-label'), 'Table: "h" < i');
+  assert.is(textOf(element), `A ${brand} B ${brand} ${brand} ${brand}. ${brand}`);
+  assert.is(element.querySelector('.text a')?.getAttribute('title'), brand);
+  assert.is(element.querySelectorAll('.text :is(img, em, a), h2 *').length, 1);
 });
 
-markdown('removes Markdown marks from descriptions of images and labels of tables', async () => {
+markdown('escapes titles and descriptions, and removes Markdown marks from them', async () => {
   const element = await prose(
-    '![An *old* [`A`](/b/)](/images/icon-512.png)\n\n| **Type** | `B` |\n|---|---|\n| a | b |',
+    '[x](/contact/ \'a "b" <c> &amp; d\') ![e "f" < g](/images/icon-512.png) ![An *old* [`A`](/b/)](/images/icon-192.png)',
   );
-  assert.is(element.querySelector('img')?.getAttribute('alt'), 'An old A');
-  assert.is(element.querySelector('.table')?.getAttribute('aria-label'), 'Table: Type, B');
+  assert.equal(attributesOf(element.querySelectorAll('a'), 'title'), [['a "b" <c> & d']]);
+  assert.equal(attributesOf(element.querySelectorAll('img'), 'alt'), [['e "f" < g'], ['An old A']]);
 });
 
-markdown('makes ids from the words of a heading, except ids of the page', async () => {
-  const headings = [
-    'Main',
-    'Sections',
-    'Lead form',
-    'Footer search',
-    '!!!',
-    '???',
-    'Prices (2025)',
-    'A &amp; B',
-    '[A *link*](/contact/) `code`',
-    'Snake_case_name',
-    '{{brand}}',
-  ];
-  const element = await prose(headings.map((heading) => `## ${heading}`).join('\n\n'), { brand: 'R&B' });
+markdown('makes unique ids from the words of a heading, except ids of the page', async () => {
+  const ids = {
+    'What it costs': 'what-it-costs',
+    'What *it* costs': 'what-it-costs-1',
+    Main: 'main-1',
+    Sections: 'sections-1',
+    'Lead form': 'lead-form-1',
+    'Footer search': 'footer-search-1',
+    '!!!': 'section',
+    '???': 'section-1',
+    'Prices (2025)': 'prices-2025',
+    'A &amp; B': 'a--b',
+    '[A *link*](/contact/) `code`': 'a-link-code',
+    Snake_case_name: 'snake_case_name',
+    '{{brand}}': 'rb',
+  };
+  const headings = Object.keys(ids).map((heading) => `## ${heading}`);
+  const element = await prose(headings.join('\n\n'), { brand: 'R&B' });
   assert.equal(
     [...element.querySelectorAll('h2')].map(({ id }) => id),
-    [
-      'main-1',
-      'sections-1',
-      'lead-form-1',
-      'footer-search-1',
-      'section',
-      'section-1',
-      'prices-2025',
-      'a--b',
-      'a-link-code',
-      'snake_case_name',
-      'rb',
-    ],
+    Object.values(ids),
   );
 });
 
