@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
@@ -10,9 +10,9 @@ import { type Located, offsetsOfPart, type Part } from '../../generator/load/loc
 import type { Source } from '../../generator/model/index.ts';
 import { sourcesIn } from '../../generator/problem/lines.ts';
 import type { Problem } from '../../generator/problem/problem.ts';
-import { project, temporaryFolder } from '../support/tiny-site.ts';
+import { temporaryFolder } from '../support/tiny-site.ts';
 
-/** Values, sources and duplicate keys of JSON files, compared with those of a syntax tree of the whole file. */
+/** Values and sources of JSON files, compared with those of a syntax tree of the whole file. */
 const jsonSources = suite('sources in JSON');
 
 type Path = (string | number)[];
@@ -75,12 +75,6 @@ function valueWritten(text: string): unknown {
   return Object.fromEntries(Object.entries(value).filter(isKept));
 }
 
-jsonSources('are found for each entry of the shipped data', () => {
-  const folder = join(project, 'data');
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.json')))
-    assertSameSources(folder, file);
-});
-
 /** Texts that look like JSON, look like tokens, or need an escape. */
 const LOOKALIKES = [
   '',
@@ -96,70 +90,42 @@ const LOOKALIKES = [
   '{{a}}',
   'é{{ b }}{{c}}',
 ];
-const gap = fc.constantFrom('', ' ', '\t', '\n', '\r\n', '\n\n  ');
-const unicode = (text: string) =>
-  Array.from({ length: text.length }, (_, at) => `\\u${text.charCodeAt(at).toString(16).padStart(4, '0')}`);
-const quoted = fc
-  .tuple(fc.oneof(fc.string({ unit: 'binary', maxLength: 6 }), fc.constantFrom(...LOOKALIKES)), fc.boolean())
-  .map(([text, isEscaped]) => (isEscaped ? `"${unicode(text).join('')}"` : JSON.stringify(text)));
+const word = fc.oneof(fc.string({ unit: 'binary', maxLength: 6 }), fc.constantFrom(...LOOKALIKES));
+const values = [word, fc.constantFrom(null, true, 0, 1.5e-3)];
 
-/** JSON texts. Their objects may have duplicate keys. */
-const { jsonText } = fc.letrec<{ jsonText: string; value: string; list: string; object: string }>((tie) => ({
-  jsonText: fc.tuple(fc.constantFrom('', '\uFEFF'), gap, tie('value'), gap).map((pieces) => pieces.join('')),
-  value: fc.oneof(
-    { maxDepth: 4, withCrossShrink: true },
-    fc.oneof(quoted, fc.constantFrom('null', 'true', '-0', '1.5e-3')),
-    tie('list'),
-    tie('object'),
-  ),
-  list: fc
-    .tuple(gap, fc.array(tie('value'), { maxLength: 5 }))
-    .map(([space, items]) => `[${space}${items.join(`${space},${space}`)}${space}]`),
-  object: fc
-    .tuple(gap, fc.array(fc.tuple(quoted, tie('value')), { maxLength: 5 }))
-    .map(([space, entries]) => [space, entries.map((entry) => entry.join(`${space}:${space}`))] as const)
-    .map(([space, entries]) => `{${space}${entries.join(`${space},${space}`)}${space}}`),
-}));
-
-/** The offsets of the keys of a tree that stand twice in their object, each with the offset of the first one, in order. */
-function duplicatesIn({ type, children = [] }: Node): [offset: number, first: number][] {
-  const inner = children.flatMap(duplicatesIn);
-  if (type !== 'object') return inner;
-  const keys = children.map((property) => property.children?.[0] as Node);
-  const own = keys.flatMap((key, index): [number, number][] => {
-    const first = keys.findIndex(({ value }) => value === key.value);
-    return first < index ? [[key.offset, (keys[first] as Node).offset]] : [];
+/** Files of random values, in one line or with indents, with a letter of tokens escaped or not. */
+const jsonTexts = fc
+  .record({
+    mark: fc.constantFrom('', '\uFEFF\n'),
+    value: fc.anything({ key: word, values, maxDepth: 4, maxKeys: 5 }),
+    indent: fc.constantFrom('', ' ', '\t'),
+    lineEnd: fc.constantFrom('\n', '\r\n'),
+    escaped: fc.constantFrom('a', 'é'),
+  })
+  .map(({ mark, value, indent, lineEnd, escaped }) => {
+    const text = JSON.stringify(value, null, indent).replaceAll('\n', lineEnd);
+    return mark + text.replaceAll(`${escaped}}}`, `\\u00${escaped.charCodeAt(0).toString(16)}}}`) + lineEnd;
   });
-  return [...inner, ...own].sort(([a], [b]) => a - b);
-}
 
 const folder = temporaryFolder();
+const write = (text: string): void => writeFileSync(join(folder, 'a.json'), text);
+
+jsonSources('are found for each entry of random files', () => {
+  fc.assert(
+    fc.property(jsonTexts, (text) => {
+      write(text);
+      assertSameSources(folder, 'a.json');
+    }),
+    { numRuns: 400 },
+  );
+});
 
 function problemsOf(text: string): Problem[] {
-  writeFileSync(join(folder, 'a.json'), text);
+  write(text);
   const problems: Problem[] = [];
   readJson(folder, 'a.json', (problem) => problems.push(problem));
   return problems;
 }
-
-jsonSources('are found for each entry of random files, or for each of their duplicate keys', () => {
-  fc.assert(
-    fc.property(jsonText, (text) => {
-      const problems = problemsOf(text);
-      const { tree, sourceOf } = wholeOf(folder, 'a.json');
-      const duplicates = duplicatesIn(tree);
-      if (duplicates.length === 0) assertSameSources(folder, 'a.json');
-      assert.equal(
-        problems.map(({ source: { line, column }, message }) => [line, column, message.match(/\d+\.$/)?.[0]]),
-        duplicates.map(([offset, first]) => {
-          const { line, column } = sourceOf(offset);
-          return [line, column, `${sourceOf(first).line}.`];
-        }),
-      );
-    }),
-    { numRuns: 500 },
-  );
-});
 
 jsonSources('may be nested in 100 levels, and no more', () => {
   const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
