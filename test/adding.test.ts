@@ -51,7 +51,7 @@ const problemCode: Edit[] = [
   {
     file: 'test/cases/2-values.txt',
     before: {
-      '=== a value that is missing\n': `=== a city in capitals
+      '=== records with a missing value': `=== a city in capitals
 --- data/locations.json: "Cleveland" → "CLEVELAND"
 --- prints
 ${printed}

@@ -41,14 +41,15 @@ for (const [text, error] of malformed) {
   });
 }
 
-for (const [words, count] of [
-  ['a', 'more than once'],
-  ['Nobody wrote this', '0 times'],
+for (const [edit, error] of [
+  ['data/faqs.json: question', /^a\.txt:2: data\/faqs\.json has this 3 times, not once: question$/],
+  ['data/faqs.json: nothing', /^a\.txt:2: data\/faqs\.json has this 0 times, not once: nothing$/],
+  ['data/faq.json: question', /^a\.txt:2: data\/faq\.json has this 0 times, not once: question$/],
 ] as const) {
-  cases(`refuse an edit of words that stand there ${count}`, async () => {
-    const [one] = parseCases('a.txt', `=== a\n--- data/faqs.json: ${words} → b\n--- prints\n`);
-    const error = await printedBy(one as (typeof all)[0]).catch(({ message }) => message);
-    assert.match(error, /^a\.txt:2: data\/faqs\.json has this \d+ times, not once: /);
+  cases(`refuse an edit that does not match once: ${edit}`, async () => {
+    const [one] = parseCases('a.txt', `=== a\n--- ${edit} → b\n--- prints\n`);
+    const message = await printedBy({ steps: one?.steps ?? [] }).catch((thrown) => thrown.message);
+    assert.match(message, error);
   });
 }
 

@@ -48,7 +48,8 @@ function change(site: TinySite, step: Change): void {
   if (step.kind === 'write') site.write({ [step.file]: step.body });
   if (step.kind === 'remove') site.write({ [step.file]: null });
   if (step.kind === 'link') symlinkSync(join(site.root, step.target), path);
-  if (step.kind === 'edit') site.write({ [step.file]: edited(step, readFileSync(path, 'utf8')) });
+  if (step.kind === 'edit')
+    site.write({ [step.file]: edited(step, existsSync(path) ? readFileSync(path, 'utf8') : '') });
 }
 
 /** The text with the edit, whose old words must stand there once. */
