@@ -116,7 +116,7 @@ jsonSources('are found for each entry of random files', () => {
       write(text);
       assertSameSources(folder, 'a.json');
     }),
-    { numRuns: 400 },
+    { numRuns: 250 },
   );
 });
 

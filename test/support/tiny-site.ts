@@ -223,7 +223,7 @@ export function loadWhole(folders: Folders, settings: LoadSettings = {}): void {
 export const problemsOfBuild = (site: { build(): Promise<unknown> }): Promise<string[]> =>
   site.build().then(() => [], problemsIn);
 
-/** The position of each problem and, behind two spaces, its words. The golden cases hold the codes. */
+/** The position of each problem and, behind two spaces, its words. The cases in `test/cases/` hold the codes. */
 function problemsIn(error: unknown): string[] {
   if (error instanceof ContentError)
     return error.problems.map((problem) => describeProblem(problem).replace(` ${problem.code} `, '  '));
