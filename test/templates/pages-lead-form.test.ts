@@ -1,148 +1,127 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { defaultSite } from '../support/default-site.ts';
-import { hrefs } from '../support/page-parts.ts';
-import { textOf } from '../support/tiny-site.ts';
+import { all, pagesShow, shownAt, textsOf } from '../support/page-parts.ts';
 
 /** The lead form as pages have it before any script runs. */
 const leadForm = suite('pages: lead form');
 
 const { page } = defaultSite();
+const CITY = 'ohio/cleveland/pianos/';
+const VARIANTS = { '': 'section', 'ohio/': 'card', 'contact/': 'card', [CITY]: 'inline' };
+const REQUIRED = ['city', 'state', 'name', 'email', 'phone'];
+const TYPED = ['city', 'state', 'zip', 'name', 'email', 'phone'];
 
-leadForm('puts the lead form where the specification has it, in its three variants', () => {
-  const form = (path: string) => page(path).querySelector('#lead-form form');
-  assert.ok(form('')?.classList.contains('lead-form-section'));
-  assert.ok(form('ohio/cleveland/pianos/')?.classList.contains('lead-form-inline'));
-  assert.ok(form('ohio/')?.classList.contains('lead-form-card'));
-  assert.ok(form('contact/')?.classList.contains('lead-form-card'));
-  const value = (path: string, name: string) =>
-    form(path)?.querySelector(`[name="${name}"]`)?.getAttribute('value') ?? null;
-  assert.is(value('ohio/cleveland/pianos/', 'city'), 'Cleveland');
-  assert.is(value('ohio/cleveland/pianos/', 'state'), 'Ohio');
-  assert.is(value('ohio/', 'state'), 'Ohio');
-  assert.is(value('ohio/', 'city'), null);
-  assert.is(value('', 'state'), null);
+for (const [path, variant] of Object.entries(VARIANTS)) {
+  const form = () => page(path).querySelector(`#lead-form form.lead-form-${variant}`);
+
+  leadForm(`asks for the kind of piano first, each with a drawing, in a ${variant}: /${path}`, () => {
+    const group = form()?.querySelector('fieldset');
+    const kinds = ['No preference', 'Acoustic upright', 'Baby grand', 'Grand', 'Digital', 'Hybrid'];
+    assert.equal(textsOf(group, '.pianos label'), kinds);
+    const radios = all(group, '[type="radio"][name="piano_type"]');
+    assert.equal(
+      radios.map((radio) => radio.getAttribute('value')),
+      ['', 'acoustic-upright', 'baby-grand', 'grand', 'digital', 'hybrid'],
+    );
+    assert.equal(all(group, '[checked]'), radios.slice(0, 1));
+    for (const drawing of radios.map((radio) => radio.closest('label')?.querySelector('use')))
+      assert.ok(page(path).querySelector(`symbol${drawing?.getAttribute('href')} path`));
+  });
+
+  leadForm(`says why it asks for the phone, and first what * means: /${path}`, () => {
+    const notes = textsOf(form(), '.field-phone > input + .fine-print');
+    assert.equal(notes, ['Dealers need it to reach you. Who will call me?']);
+    assert.match(textsOf(form(), 'legend + .required-hint + .fields')[0] ?? '', /^City \*/);
+  });
+}
+
+leadForm('labels each field, and marks those that are required', () => {
+  const form = page('').querySelector('form.lead-form');
+  const labels = [...TYPED, 'condition', 'budget_range', 'timeline', 'delivery_location', 'opt_in_sms'].map(
+    (name) => {
+      const id = form?.querySelector(`[name="${name}"]`)?.id;
+      const [label = ''] = textsOf(form, `label[for="${id}"]`);
+      assert.ok(label, name);
+      return label.includes('*') ? name : '';
+    },
+  );
+  assert.equal(labels.filter(Boolean), REQUIRED);
 });
 
-leadForm('renders every field of the form with its label, options and marks', () => {
-  const form = page('').querySelector('form.lead-form');
-  const names = [
-    ...new Set([...(form?.querySelectorAll('[name]') ?? [])].map((field) => field.getAttribute('name'))),
-  ];
-  const keys =
-    'piano_type condition budget_range timeline delivery_location city state zip name email phone honeypot opt_in_sms';
-  assert.equal(names, keys.split(' '));
-  for (const name of names.filter((name) => name !== 'honeypot' && name !== 'piano_type')) {
-    const field = form?.querySelector(`[name="${name}"]`);
-    const label = form?.querySelector(`label[for="${field?.id}"]`);
-    assert.ok(textOf(label), String(name));
-    assert.is(
-      /\*/.test(textOf(label)),
-      ['name', 'email', 'phone', 'city', 'state'].includes(name ?? ''),
-      String(name),
-    );
-  }
-  const values = (name: string) =>
-    [...(form?.querySelectorAll(`[name="${name}"] option`) ?? [])].map((option) =>
-      option.getAttribute('value'),
-    );
-  assert.equal(values('condition'), ['', 'new', 'used', 'undecided']);
-  assert.equal(values('budget_range'), [
+pagesShow(leadForm, page, [
+  ['knows the city', CITY, '.lead-form [name="city"] @value', 'Cleveland'],
+  ['knows the state of a city', CITY, '.lead-form [name="state"] @value', 'Ohio'],
+  ['knows the state', 'ohio/', '.lead-form :is([name="city"], [name="state"])[value] @value', 'Ohio'],
+  ['knows no place', '', '.lead-form :is([name="city"], [name="state"])[value]', ''],
+  [
+    'asks in this order',
     '',
-    'under-1000',
-    '1000-3000',
-    '3000-5000',
-    '5000-10000',
-    '10000-20000',
-    'over-20000',
-  ]);
-  assert.equal(values('timeline'), ['', '0-30-days', '1-3-months', 'researching']);
-  assert.equal(values('delivery_location'), ['', 'house', 'apartment', 'school', 'church', 'studio']);
-  assert.match(
-    textOf(form),
+    '.lead-form legend',
+    'The piano you have in mind | Where you are | Your details',
+  ],
+  ['has conditions', '', '[name="condition"] option @value', ' | new | used | undecided'],
+  [
+    'has budgets',
+    '',
+    '[name="budget_range"] option @value',
+    ' | under-1000 | 1000-3000 | 3000-5000 | 5000-10000 | 10000-20000 | over-20000',
+  ],
+  ['has times', '', '[name="timeline"] option @value', ' | 0-30-days | 1-3-months | researching'],
+  [
+    'has places',
+    '',
+    '[name="delivery_location"] option @value',
+    ' | house | apartment | school | church | studio',
+  ],
+  [
+    'has the fields of a lead, and one for robots',
+    '',
+    '.lead-form [name]:not([type="radio"]) @name',
+    'condition | budget_range | timeline | delivery_location | city | state | zip | name | email | phone | honeypot | opt_in_sms',
+  ],
+  [
+    'asks for consent',
+    '',
+    '.lead-form',
     /I agree to receive follow-up calls, texts, and emails from Keyhaven or partner dealers/,
-  );
-  assert.match(textOf(form), /Message\/data rates may apply/);
-  assert.not(form?.querySelector('[name="opt_in_sms"]')?.hasAttribute('checked'));
-  assert.is(textOf(form?.querySelector('button[type="submit"]')), 'Get Matched Today');
-  assert.ok(hrefs(form).includes('/privacy/') && hrefs(form).includes('/terms/'));
-  assert.ok(form?.hasAttribute('novalidate'));
-  assert.is(form?.getAttribute('method'), 'dialog');
-});
-
-leadForm('asks for the kind of piano first, by radio buttons with a drawing each', () => {
-  for (const path of ['', 'ohio/', 'ohio/cleveland/pianos/', 'contact/']) {
-    const document = page(path);
-    const group = document.querySelector('.lead-form fieldset');
-    assert.is(textOf(group?.querySelector('legend')), 'The piano you have in mind');
-    const radios = [...(group?.querySelectorAll('[name="piano_type"]') ?? [])];
-    assert.equal(
-      radios.map((radio) => [radio.getAttribute('value'), textOf(radio.closest('label'))]),
-      [
-        ['', 'No preference'],
-        ['acoustic-upright', 'Acoustic upright'],
-        ['baby-grand', 'Baby grand'],
-        ['grand', 'Grand'],
-        ['digital', 'Digital'],
-        ['hybrid', 'Hybrid'],
-      ],
-    );
-    assert.ok(radios.every((radio) => radio.getAttribute('type') === 'radio'));
-    assert.equal(
-      radios.map((radio) => radio.hasAttribute('checked')),
-      [true, false, false, false, false, false],
-    );
-    for (const radio of radios) {
-      const symbol = radio.closest('label')?.querySelector('use')?.getAttribute('href') ?? '';
-      assert.ok(document.querySelector(`symbol${symbol} path`), `${path}: ${symbol} is drawn`);
-    }
-  }
-});
-
-leadForm(
-  'says below the phone field why it is asked for, and above the first required field what * means',
-  () => {
-    for (const path of ['', 'contact/', 'ohio/', 'ohio/cleveland/pianos/']) {
-      const form = page(path).querySelector('form.lead-form');
-      const note = form?.querySelector('.field-phone > input + .fine-print');
-      assert.match(textOf(note), /^Dealers need it to reach you\. Who will call me\?$/);
-      assert.match(textOf(form?.querySelector('legend + .required-hint + .fields')), /^City \*/);
-    }
-  },
-);
-
-leadForm('says at the end what sending means, and how else to reach people', () => {
-  const form = page('ohio/cleveland/pianos/').querySelector('form.lead-form');
-  const button = form?.querySelector('button[type="submit"]');
+  ],
+  ['says what messages cost', '', '.lead-form', /Message\/data rates may apply/],
+  ['takes no consent for granted', '', '[name="opt_in_sms"][checked]', ''],
+  ['asks nobody to accept', CITY, '.lead-form', /^(?!.*accept)./],
+  ['makes consent no condition', CITY, '.consent', /you can be matched and buy a piano without it/],
   // The place of the messages is empty or hidden until there is one.
-  assert.equal(
-    [...(form?.children ?? [])].slice(-5).map((part) => part.className || part.localName),
-    ['fine-print', 'consent', 'div', 'button', 'fine-print'],
-  );
-  assert.not.match(textOf(form), /accept/);
-  assert.match(textOf(form?.querySelector('.consent')), /you can be matched and buy a piano without it/);
-  assert.ok(form?.querySelector('[data-failure][role="alert"]')?.hasAttribute('hidden'));
-  assert.equal(hrefs(button?.nextElementSibling), ['tel:3125550147', 'mailto:hello@keyhaven.example']);
-});
+  [
+    'ends with consent, messages and button',
+    CITY,
+    'form.lead-form > :nth-last-child(-n + 5) @class',
+    'fine-print | consent |  | button | fine-print',
+  ],
+  ['hides the failure', CITY, '.lead-form [data-failure][role="alert"]:not([hidden])', ''],
+  ['is sent', '', '.lead-form button[type="submit"]', 'Get Matched Today'],
+  [
+    'says how else to reach people',
+    CITY,
+    '.lead-form button[type="submit"] + .fine-print a @href',
+    'tel:3125550147 | mailto:hello@keyhaven.example',
+  ],
+  ['leads to the legal texts', '', '.lead-form a[href="/privacy/"], .lead-form a[href="/terms/"]', /\|/],
+  ['is checked by the script, and sent by it', '', 'form.lead-form[novalidate] @method', 'dialog'],
+]);
 
-leadForm('helps browsers to fill the form in and to show the right keyboard', () => {
-  const form = page('').querySelector('form.lead-form');
-  const attributes = (name: string) => {
-    const field = form?.querySelector(`[name="${name}"]`);
-    return ['autocomplete', 'type', 'inputmode', 'enterkeyhint'].map(
-      (attribute) => field?.getAttribute(attribute) ?? null,
-    );
-  };
-  assert.equal(attributes('city'), ['address-level2', 'text', null, 'next']);
-  assert.equal(attributes('state'), ['address-level1', 'text', null, 'next']);
-  assert.equal(attributes('zip'), ['postal-code', 'text', 'numeric', 'next']);
-  assert.equal(attributes('name'), ['name', 'text', null, 'next']);
-  assert.equal(attributes('email'), ['email', 'email', null, 'next']);
-  assert.equal(attributes('phone'), ['tel', 'tel', null, 'send']);
-  assert.equal([...(form?.querySelectorAll('fieldset > legend') ?? [])].map(textOf), [
-    'The piano you have in mind',
-    'Where you are',
-    'Your details',
+leadForm('helps browsers to fill it in, and shows the right keyboard', () => {
+  const keyboards = TYPED.map((name) =>
+    ['autocomplete', 'type', 'inputmode', 'enterkeyhint']
+      .map((attribute) => shownAt(page(''), `.lead-form [name="${name}"] @${attribute}`))
+      .join(' '),
+  );
+  assert.equal(keyboards, [
+    'address-level2 text  next',
+    'address-level1 text  next',
+    'postal-code text numeric next',
+    'name text  next',
+    'email email  next',
+    'tel tel  send',
   ]);
 });
 

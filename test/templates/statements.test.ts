@@ -2,13 +2,13 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { StatementName, Statements } from '../../generator/model/index.ts';
 import { reportAsJson, summarize } from '../../generator/report/summary.ts';
-import { heading, hrefs, mainText } from '../support/page-parts.ts';
+import { all, heading, hrefs, mainText } from '../support/page-parts.ts';
 import { type TinySite, textOf, tinySite } from '../support/tiny-site.ts';
 
 /** The owner's statements in site.json: pages show each that is given, and say nothing of each that is not. */
 const statements = suite('pages: statements');
 
-const all: Required<Statements> = {
+const whole: Required<Statements> = {
   legalName: 'Blue Door Pianos LLC',
   postalAddress: { street: '1 Middle Lane', city: 'Akron', state: 'OH', zip: '44300-1234' },
   funding: 'Dealers pay by the month.',
@@ -29,99 +29,111 @@ const words: Record<StatementName, string[]> = {
   calls: ['Who will call you', 'A dealer Up to 3 calls.', 'A robot Never.'],
   reviewer: ['Who reviews the guides', 'Ada Pinblock, tuner in Akron.'],
 };
-const names = Object.keys(all) as StatementName[];
+const names = Object.keys(whole) as StatementName[];
 
-async function siteWith(given: Statements | undefined): Promise<{ site: TinySite; missing: unknown }> {
+interface BuiltSite extends TinySite {
+  /** The statements that its report notes as missing. */
+  missing: readonly StatementName[];
+}
+
+/** Builds a site that lacks some statements. The summary of the build has to note these, as its JSON does. */
+async function siteWithout(lacking: readonly StatementName[]): Promise<BuiltSite> {
   const site = tinySite();
-  const { statements: _, ...settings } = site.json('data/site.json');
-  site.write({ 'data/site.json': { ...settings, statements: given } });
+  const given = names.filter((name) => !lacking.includes(name)).map((name) => [name, whole[name]]);
+  const statements = given.length > 0 ? Object.fromEntries(given) : undefined;
+  site.write({ 'data/site.json': { ...site.json('data/site.json'), statements } });
   const report = await site.build();
-  const { missingStatements } = reportAsJson(report);
-  const [, told] =
-    summarize(report, { verbose: false, folder: 'out' }).match(
-      /^ {2}note {3}"statements" in site\.json lacks (.*); pages say nothing of it$/m,
-    ) ?? [];
-  assert.is(told ?? '', missingStatements.join(', '));
-  return { site, missing: missingStatements };
+  const { missingStatements: missing } = reportAsJson(report);
+  const summary = summarize(report, { verbose: false, folder: 'out' });
+  const line = /^ {2}note {3}"statements" in site\.json lacks (.*); pages say nothing of it$/m;
+  const [, noted = ''] = summary.match(line) ?? [];
+  assert.is(noted, missing.join(', '));
+  return { ...site, missing };
 }
 
 /** The part "How this works" of the contact page, with a space after each line. */
 const partOf = (site: TinySite): string => {
   const part = site.page('contact/').getElementById('how-this-works');
-  for (const line of part?.querySelectorAll('br') ?? []) line.replaceWith(' ');
+  for (const line of all(part, 'br')) line.replaceWith(' ');
   return textOf(part);
 };
+const footerOf = (site: TinySite, path = ''): Element | null =>
+  site.page(path).querySelector('body > footer');
 
-statements('are shown on the contact page, all of them', async () => {
-  const { site, missing } = await siteWith(all);
-  assert.equal(missing, []);
-  for (const word of Object.values(words).flat()) assert.ok(partOf(site).includes(word), word);
-  assert.ok(heading(site.page('contact/'), 'How This Works, Who Pays, Who Calls You'));
+/** Each half of the statements is missing from one site. */
+const halves: StatementName[][] = [
+  ['legalName', 'funding', 'reviewer'],
+  ['postalAddress', 'verified', 'calls'],
+];
+let full: BuiltSite;
+let nameless: BuiltSite;
+let homeless: BuiltSite;
+statements.before(async () => {
+  full = await siteWithout([]);
+  nameless = await siteWithout(halves[0] ?? []);
+  homeless = await siteWithout(halves[1] ?? []);
 });
 
-for (const name of names) {
-  statements(`say nothing of ${name} where it is missing, and the summary notes it`, async () => {
-    const { [name]: _, ...rest } = all;
-    const { site, missing } = await siteWith(rest);
-    assert.equal(missing, [name]);
-    const shown = partOf(site);
-    for (const word of words[name]) assert.not(shown.includes(word), word);
-    for (const other of names.filter((other) => other !== name && words[other].length > 1))
-      for (const word of words[other]) assert.ok(shown.includes(word), word);
-    assert.not.match(site.text('contact/index.html'), /undefined/);
-  });
-}
+statements('are shown on the contact page, all of them', () => {
+  assert.equal(full.missing, []);
+  for (const word of Object.values(words).flat()) assert.ok(partOf(full).includes(word), word);
+  assert.ok(heading(full.page('contact/'), 'How This Works, Who Pays, Who Calls You'));
+});
 
-statements('may all be missing: what happens to a request is told, and nothing else', async () => {
-  const { site, missing } = await siteWith(undefined);
-  assert.equal(missing, names);
+statements('are noted by the summary where they are missing, and pages say nothing of them', () => {
+  for (const [index, site] of [nameless, homeless].entries()) {
+    assert.equal([...site.missing].sort(), [...(halves[index] ?? [])].sort());
+    for (const name of names)
+      for (const word of words[name])
+        assert.is(partOf(site).includes(word), !site.missing.includes(name), `${name}: ${word}`);
+    assert.not.match(site.text('contact/index.html'), /undefined/);
+  }
+});
+
+statements('may all be missing: the site tells what happens to a request, and nothing else', async () => {
+  const site = await siteWithout(names);
+  assert.equal(site.missing, names);
   const contact = site.page('contact/');
   assert.ok(heading(contact, 'How This Works'));
-  assert.is(contact.querySelectorAll('#how-this-works h3').length, 1);
+  assert.is(all(contact, '#how-this-works h3').length, 1);
   assert.not(hrefs(contact.querySelector('form')).includes('/contact/#who-calls'));
-  assert.not.match(textOf(contact.querySelector('body > footer')), /is run by|gets its mail/);
-  assert.not.match(textOf(site.page('terms/').querySelector('main')), /is run by|Who Pays|Who Calls/);
+  assert.not.match(textOf(footerOf(site)), /is run by|gets its mail/);
+  assert.not.match(mainText(site.page('terms/')), /is run by|Who Pays|Who Calls/);
 });
 
-statements('name the company, or its address alone, in the footer and on legal pages', async () => {
-  const { legalName, postalAddress } = all;
-  for (const [given, said] of [
-    [
-      { legalName, postalAddress },
-      'Keyhaven is run by Blue Door Pianos LLC at 1 Middle Lane, Akron, OH 44300-1234.',
-    ],
-    [{ legalName }, 'Keyhaven is run by Blue Door Pianos LLC.'],
-    [{ postalAddress }, 'Keyhaven gets its mail at 1 Middle Lane, Akron, OH 44300-1234.'],
+statements('name the owner by name and address, or by one of them, in the footer and on legal pages', () => {
+  for (const [site, said] of [
+    [full, 'Keyhaven is run by Blue Door Pianos LLC at 1 Middle Lane, Akron, OH 44300-1234.'],
+    [homeless, 'Keyhaven is run by Blue Door Pianos LLC.'],
+    [nameless, 'Keyhaven gets its mail at 1 Middle Lane, Akron, OH 44300-1234.'],
   ] as const) {
-    const { site } = await siteWith(given);
-    assert.ok(textOf(site.page('').querySelector('body > footer')).includes(said), said);
+    assert.ok(textOf(footerOf(site)).includes(said), said);
     for (const path of ['terms/', 'privacy/']) assert.ok(mainText(site.page(path)).includes(said), path);
   }
 });
 
-statements('are linked from the form, the legal pages, the thank-you page and every footer', async () => {
-  const { site } = await siteWith(all);
+statements('are linked from the form, the legal pages, the thank-you page and every footer', () => {
+  const site = full;
   for (const path of ['', 'ohio/', 'ohio/cleveland/pianos/', 'contact/']) {
-    const form = site.page(path).querySelector('form.lead-form');
-    const link = form?.querySelector('a[href="/contact/#who-calls"]');
+    const link = site.page(path).querySelector('form.lead-form a[href="/contact/#who-calls"]');
     assert.is(textOf(link), 'Who will call me?', path);
     assert.ok(link?.closest('fieldset')?.querySelector('[name="phone"]'), path);
-    assert.ok(hrefs(site.page(path).querySelector('body > footer')).includes('/contact/#how-this-works'));
+    assert.ok(hrefs(footerOf(site, path)).includes('/contact/#how-this-works'), path);
   }
   assert.ok(site.page('contact/').getElementById('who-calls'));
   for (const path of ['terms/', 'privacy/', 'thank-you/'])
     assert.ok(hrefs(site.page(path).querySelector('main')).includes('/contact/#how-this-works'), path);
 });
 
-statements('give the organization in the JSON-LD its legal name and its address', async () => {
-  const organization = async (given: Statements) => {
-    const { site } = await siteWith(given);
-    const json = site.page('').querySelector('script[type="application/ld+json"]')?.textContent ?? '';
-    return JSON.parse(json)['@graph'][0];
-  };
-  const whole = await organization(all);
-  assert.is(whole.legalName, 'Blue Door Pianos LLC');
-  assert.equal(whole.address, {
+const organizationOf = (site: TinySite) => {
+  const json = site.page('').querySelector('script[type="application/ld+json"]')?.textContent ?? '';
+  return JSON.parse(json)['@graph'][0];
+};
+
+statements('give the organization in the JSON-LD its legal name and its address', () => {
+  const { legalName, address } = organizationOf(full);
+  assert.is(legalName, 'Blue Door Pianos LLC');
+  assert.equal(address, {
     '@type': 'PostalAddress',
     streetAddress: '1 Middle Lane',
     addressLocality: 'Akron',
@@ -129,30 +141,26 @@ statements('give the organization in the JSON-LD its legal name and its address'
     postalCode: '44300-1234',
     addressCountry: 'US',
   });
-  const bare = await organization({ funding: all.funding });
-  assert.not('legalName' in bare || 'address' in bare);
+  assert.not('legalName' in organizationOf(nameless));
+  assert.not('address' in organizationOf(homeless));
 });
 
+const called = { from: 'A dealer', expect: 'One call.' };
 const wrong: [fault: string, given: object, says: RegExp][] = [
   [
     'a state in small letters',
-    { postalAddress: { ...all.postalAddress, state: 'oh' } },
+    { postalAddress: { ...whole.postalAddress, state: 'oh' } },
     /statements\.postalAddress\.state: "oh" is not the postal code of a state/,
   ],
   [
     'a ZIP code of four digits',
-    { postalAddress: { ...all.postalAddress, zip: '4430' } },
+    { postalAddress: { ...whole.postalAddress, zip: '4430' } },
     /statements\.postalAddress\.zip: "4430" is not a ZIP code/,
   ],
   ['a list without a check', { verified: [] }, /statements\.verified: /],
   [
     'two rows on one caller',
-    {
-      calls: [
-        { from: 'A dealer', expect: 'One call.' },
-        { from: 'A dealer', expect: 'Two.' },
-      ],
-    },
+    { calls: [called, called] },
     /statements\.calls\[1\]\.from: "A dealer" stands here a second time/,
   ],
   ['a key that is misspelt', { legalNane: 'X' }, /statements\.legalNane: is not a known key/],
@@ -162,7 +170,7 @@ const wrong: [fault: string, given: object, says: RegExp][] = [
     /statements\.funding: \{\{dealerMatched\}\} is not a known token/,
   ],
 ];
-for (const [fault, given, says] of wrong) {
+for (const [fault, given, says] of wrong)
   statements(`are refused with ${fault}, with file and line`, () => {
     const site = tinySite();
     site.write({ 'data/site.json': { ...site.json('data/site.json'), statements: given } });
@@ -171,6 +179,5 @@ for (const [fault, given, says] of wrong) {
     assert.match(problems[0] ?? '', /^data\/site\.json:\d+:\d+ /);
     assert.match(problems[0] ?? '', says);
   });
-}
 
 statements.run();

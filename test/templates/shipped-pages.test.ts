@@ -1,0 +1,212 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { defaultSite } from '../support/default-site.ts';
+import {
+  all,
+  heading,
+  hrefs,
+  mainText,
+  pagesShow,
+  type Row,
+  shownAt,
+  textsOf,
+} from '../support/page-parts.ts';
+import { project, textOf } from '../support/tiny-site.ts';
+
+/**
+ * Parts of all pages, and the pages at fixed addresses. The build has checked the shipped site: outlines, ids, links, titles and
+ * canonical addresses are right.
+ */
+const pages = suite('pages');
+
+const { outputs, page, routes } = defaultSite();
+const onePerKind = [...new Map(routes.map((route) => [route.kind, route])).values()];
+/** The HTML of each page without scripts and styles. */
+const markup = [...outputs].flatMap(([file, html]) =>
+  file.endsWith('.html') ? [[file, html.replaceAll(/<(script|style)\b.*?<\/\1>/gs, '')] as const] : [],
+);
+const STATES = ['alabama', 'alaska', 'arizona', 'arkansas', 'california', 'colorado'];
+const MORE_STATES = ['connecticut', 'delaware', 'florida', 'georgia'];
+
+pages('have every address of the specification', () => {
+  const paths = routes.map(({ path }) => path);
+  const fixed =
+    '/ /directory/ /glossary/ /blog/ /education/history-of-the-piano/ /contact/ /thank-you/ /privacy/ /terms/ /not-found/';
+  const articles =
+    'upright-vs-baby-grand digital-vs-acoustic-beginners humidity-piano-care buying-used-pianos financing-piano sizing-piano-room';
+  const records: { state_slug: string; city_slug: string }[] = JSON.parse(
+    readFileSync(join(project, 'data/locations.json'), 'utf8'),
+  );
+  const wanted = [
+    ...fixed.split(' '),
+    ...articles.split(' ').map((slug) => `/blog/${slug}/`),
+    ...records.map(({ state_slug, city_slug }) => `/${state_slug}/${city_slug}/pianos/`),
+  ];
+  assert.equal(
+    wanted.filter((path) => !paths.includes(path)),
+    [],
+  );
+  assert.is(routes.filter(({ kind }) => kind === 'state').length, 50);
+});
+
+pages('have titles that search results do not cut off', () => {
+  assert.equal(
+    routes.filter(({ title }) => title.length > 60),
+    [],
+  );
+});
+
+pages('keep out of search engines what is not for them', () => {
+  const hidden = markup.filter(([, html]) => html.includes('<meta name="robots" content="noindex"'));
+  assert.equal(
+    hidden.map(([file]) => file),
+    ['404.html', 'not-found/index.html', 'search/index.html', 'thank-you/index.html'],
+  );
+});
+
+pages('show no token, no brace and no value that is missing', () => {
+  for (const [file, html] of markup)
+    assert.not.match(html, /\{\w*\}|\bundefined\b|\[object|>NaN\b/, `${file} has it`);
+});
+
+pages('have the tags for social networks, and a link over the header', () => {
+  for (const { file } of onePerKind) {
+    const document = page(file);
+    const meta = (name: string) =>
+      document.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content');
+    assert.is(meta('og:title'), textOf(document.querySelector('title')));
+    assert.is(meta('og:description'), meta('description'));
+    assert.is(meta('twitter:card'), 'summary_large_image');
+    assert.is(all(document, 'a.skip-link[href="#main"]').length, 1, file);
+  }
+});
+
+pages('have the header and the footer of the specification', () => {
+  for (const { file } of onePerKind) {
+    const nav = (tell: string) => shownAt(page(file), `body > header nav a${tell}`);
+    assert.is(nav(''), 'Directory | Blog | Glossary | Education | Contact');
+    const education = '/education/history-of-the-piano/';
+    assert.is(nav(' @href'), `/directory/ | /blog/ | /glossary/ | ${education} | /contact/`);
+    assert.match(shownAt(page(file), 'body > header a[href="/#lead-form"]'), /Get Matched/);
+
+    const footer = page(file).querySelector('body > footer');
+    const columns = all(footer, 'section').slice(1);
+    assert.equal(
+      columns.map((column) => [textOf(column.querySelector('h2')), ...hrefs(column)]),
+      [
+        ['Resources', '/blog/', '/glossary/', '/education/history-of-the-piano/', '/directory/'],
+        ['Company', '/contact/#how-this-works', '/contact/', '/privacy/', '/terms/', '/sitemap.xml'],
+        ['Popular Locations', '/california/', '/new-york/', '/texas/', '/florida/'],
+      ],
+    );
+    assert.ok(footer?.querySelector('a[href="/sitemap.xml"][target="_blank"][rel="noopener"]'));
+    assert.match(
+      textOf(footer),
+      /^About KeyhavenHelping families, teachers, and musicians find the right piano locally\./,
+    );
+    assert.match(textOf(footer), /© 2026 Keyhaven\. All rights reserved\./);
+  }
+});
+
+pages('have breadcrumbs that lead from home to the page', () => {
+  const trail = (path: string) =>
+    all(page(path), 'nav[aria-label="Breadcrumb"] li').map((item) => [textOf(item), ...hrefs(item)]);
+  assert.equal(trail('texas/austin/pianos/'), [['Home', '/'], ['Texas', '/texas/'], ['Austin']]);
+  assert.equal(trail('texas/'), [['Home', '/'], ['Texas']]);
+  assert.equal(trail('blog/financing-piano/').slice(0, 2), [
+    ['Home', '/'],
+    ['Blog', '/blog/'],
+  ]);
+  assert.equal(textsOf(page('texas/austin/pianos/'), 'nav [aria-current="page"]'), ['Austin']);
+});
+
+const NOT_FOUND = '404 Page Not Found - The page you’re looking for doesn’t exist or has been moved.';
+const addressesOf = (states: string[]) => [...states.map((state) => `/${state}/`), '/directory/'].join(' | ');
+pagesShow(pages, page, [
+  ['home has its heading', '', 'h1', 'Find the Right Piano Near You'],
+  ['home leads to the form and to the steps', '', '.hero a @href', '#lead-form | #how-it-works'],
+  ['home has steps', '', '#how-it-works li h3', 'Tell us what you need | Get matched | Find your piano'],
+  [
+    'home has badges',
+    '',
+    '.badges strong',
+    'Verified Dealers | Free Matching Service | Expert Advice | Local Support',
+  ],
+  ['home names four benefits', '', 'Why Choose Keyhaven / li h3', /^[^|]+( \| [^|]+){3}$/],
+  [
+    'home has the first ten states',
+    '',
+    'Search by Location / a @href',
+    addressesOf([...STATES, ...MORE_STATES]),
+  ],
+  ['home names them', '', 'Search by Location / a', /\| Georgia \| View All States$/],
+  ['home says how long the form takes', '', 'main', /less than 2 minutes/],
+  ['home says how long a match takes', '', 'main', /within 24 hours/],
+  ['home has the day', '', 'main', /Last updated: January 31, 2026/],
+  ['home has the day for machines', '', '.last-updated time @datetime', '2026-01-31'],
+  ['the blog has topics', 'blog/', 'article .fine-print', /^Topics: \S+/],
+  ['topics are no links', 'blog/', 'article .fine-print a', ''],
+  ['contact has a mail address', 'contact/', 'main', /hello@keyhaven\.example/],
+  ['contact leads to a person', 'contact/', 'main a[href="tel:3125550147"]', /\d/],
+  ['contact takes a message', 'contact/', 'h2', /Send Us a Message/],
+  ['thank-you leads on', 'thank-you/', '.actions a', 'Return Home | Read Buying Tips'],
+  ['thank-you leads home and to the blog', 'thank-you/', '.actions a @href', '/ | /blog/'],
+  ...['not-found/', '404.html'].flatMap((path): Row[] => [
+    ['an unknown address has its heading', path, 'h1', '404'],
+    ['an unknown address is told', path, 'main', new RegExp(NOT_FOUND)],
+    ['an unknown address leads on', path, '.actions a', 'Go Home | Browse Directory'],
+    ['an unknown address leads home', path, '.actions a @href', '/ | /directory/'],
+    ['an unknown address has six states', path, 'Search by State / a @href', addressesOf(STATES)],
+    [
+      'its head names no address from where it is, which may be any depth',
+      path,
+      'head :is([href]:not([href^="/"], [href^="https:"]), [src]:not([src^="/"], [src^="https:"]))',
+      '',
+    ],
+  ]),
+]);
+
+pages('a search needs no script', () => {
+  for (const [path, title] of [
+    ['', 'Search by Location'],
+    ['not-found/', 'Search by State'],
+    ['404.html', 'Search by State'],
+  ] as const) {
+    const form = heading(page(path), title)?.closest('section')?.querySelector('form');
+    assert.equal([form?.getAttribute('action'), form?.getAttribute('method')], ['/search/', 'get']);
+    const id = form?.querySelector('input[name=q]')?.id;
+    assert.ok(textOf(form?.querySelector(`label[for="${id}"]`)));
+    assert.ok(form?.querySelector('button[type=submit]'));
+  }
+});
+
+pages('home: promises where it counts, and not everywhere', () => {
+  const words = mainText(page(''));
+  assert.is(words.match(/free/gi)?.length, 3);
+  assert.is(words.match(/verified/gi)?.length, 2);
+});
+
+pages('the glossary leads on', () => {
+  const found = hrefs(page('glossary/').querySelector('main'));
+  for (const href of ['/blog/', '/education/history-of-the-piano/', '/directory/'])
+    assert.ok(found.includes(href), href);
+});
+
+pages('the blog lists all articles, the newest first', () => {
+  const times = all(page('blog/'), 'article time').map((time) => time.getAttribute('datetime') ?? '');
+  assert.is(times.length, routes.filter(({ kind }) => kind === 'article').length);
+  assert.equal(times, [...times].sort().reverse());
+});
+
+pages('articles are neither short nor long, and lead to the contact page', () => {
+  for (const { file, path } of routes.filter(({ kind }) => kind === 'article')) {
+    const main = page(file).querySelector('main');
+    assert.ok(hrefs(main).includes('/contact/'), path);
+    const words = textsOf(main, '.prose > :not(.plate)').join(' ').split(' ').length;
+    assert.ok(words >= 850 && words <= 2100, `${path} has ${words} words`);
+  }
+});
+
+pages.run();
