@@ -1,6 +1,7 @@
 /**
  * Plants the faults of `mutants.json` in copies of the project, one at a time, and runs the tests that must notice each:
- * `npm run mutants`, or `npm run mutants -- emit` for the faults whose id holds the word. Ends with 1 if one is not noticed.
+ * `npm run mutants`, or `npm run mutants -- emit draw` for the faults whose id holds one of the words. Ends with 1 if one is not
+ * noticed.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,11 +21,11 @@ const project = fileURLToPath(new URL('..', import.meta.url));
 /** The longest that one test file may take, in milliseconds. */
 const TIMEOUT = 5 * 60 * 1000;
 
-const word = process.argv[2] ?? '';
+const words = process.argv.slice(2);
 /** @type {Mutant[]} */
 const listed = JSON.parse(readFileSync(join(project, 'test/mutants.json'), 'utf8'));
-const mutants = listed.filter(({ id }) => id.includes(word));
-if (mutants.length === 0) throw new Error(`No mutant has "${word}" in its id.`);
+const mutants = listed.filter(({ id }) => words.length === 0 || words.some((word) => id.includes(word)));
+if (mutants.length === 0) throw new Error(`No mutant has ${words.join(' or ')} in its id.`);
 for (const mutant of mutants) plant(mutant, project);
 
 const folder = mkdtempSync(join(tmpdir(), 'pianogen-mutants-'));

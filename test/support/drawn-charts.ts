@@ -3,13 +3,12 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { load } from '../../generator/load/load.ts';
 
-/** What the shipped site's charts draw. */
+/** The data of the shipped site. */
 export const content = load({ data: 'data', content: 'content' });
-export const links = content.states.map(({ name, slug, code }) => ({ name, code, path: `/${slug}/` }));
 
-export const draw = (chart: ReactElement): Element =>
-  parseHTML(`<!doctype html><html><body>${renderToStaticMarkup(chart)}</body></html>`).document
+/** The body of a page with a chart or a drawing alone. */
+export const draw = (drawing: ReactElement): Element =>
+  parseHTML(`<!doctype html><html><body>${renderToStaticMarkup(drawing)}</body></html>`).document
     .body as unknown as Element;
-export const all = (element: Element, selector: string): Element[] => [...element.querySelectorAll(selector)];
 export const numberOf = (element: Element | null | undefined, name: string): number =>
   Number.parseFloat(element?.getAttribute(name) ?? '');

@@ -1,65 +1,66 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { defaultSite } from '../support/default-site.ts';
+import { all, textsOf } from '../support/page-parts.ts';
 import { textOf, tinySite } from '../support/tiny-site.ts';
 
 /** The drawings of the glossary: numbers lead to terms, terms lead back, and all agree on the number. */
 const drawings = suite('glossary drawings');
 
 const glossary = defaultSite().page('glossary/');
-const all = (selector: string, root: ParentNode = glossary) => [...root.querySelectorAll(selector)];
-const hrefOf = (link: Element) => link.getAttribute('href') ?? '';
-const numbersOf = (drawing: Element) => all('a', drawing).map((link) => Number(textOf(link)));
-const [grand, action] = all('.numbered') as [Element, Element];
+const targetOf = (link: Element | null | undefined): Element | null =>
+  glossary.querySelector(`[id="${link?.getAttribute('href')?.slice(1)}"]`);
+const numbered = all(glossary, '.numbered');
 
 drawings('number their parts from 1, and a part that both show once', () => {
-  assert.is(all('.numbered').length, 2);
-  assert.equal(numbersOf(grand), [1, 2, 3, 4, 5, 6, 7, 8, 9]);
-  assert.equal(numbersOf(action), [10, 11, 12, 13, 14, 15, 3]);
+  assert.equal(
+    numbered.map((drawing) => textsOf(drawing, 'a').join(' ')),
+    ['1 2 3 4 5 6 7 8 9', '10 11 12 13 14 15 3'],
+  );
 });
 
 drawings('lead by each number to the term that it and the list below name', () => {
-  for (const drawing of [grand, action]) {
-    const named = all('a', drawing).map((link) => {
-      const term = glossary.querySelector(`dt[id="${hrefOf(link).slice(1)}"]`);
+  for (const drawing of numbered) {
+    const named = all(drawing, 'a').map((link) => {
+      const term = targetOf(link);
       assert.is(link.getAttribute('aria-label'), `${textOf(link)}: ${textOf(term)}`);
-      return [Number(textOf(link)), hrefOf(link), textOf(term)];
+      return [textOf(link), textOf(term), term?.id];
     });
-    const listed = all('.legend li', drawing.closest('section') as Element).map((item) => {
-      const link = item.querySelector('a') as Element;
-      return [Number(item.getAttribute('value')), hrefOf(link), textOf(link)];
-    });
+    const listed = all(drawing.closest('section'), '.legend li').map((item) => [
+      item.getAttribute('value'),
+      textOf(item),
+      targetOf(item.querySelector('a'))?.id,
+    ]);
     assert.equal(listed, named);
   }
 });
 
 drawings('are shown in a loupe beside each of these terms, which leads back to its number', () => {
-  const loupes = all('.loupe');
+  const loupes = all(glossary, '.loupe');
   assert.is(loupes.length, 15);
   for (const loupe of loupes) {
-    const mark = glossary.querySelector(`.numbered [id="${hrefOf(loupe).slice(1)}"]`);
-    const term = loupe.closest('div')?.querySelector('dt');
+    const mark = targetOf(loupe);
+    assert.ok(mark?.closest('.numbered'));
     assert.is(textOf(mark), textOf(loupe));
-    assert.is(hrefOf(mark as Element), `#${term?.id}`);
-    const [shown] = all('use', loupe).map(hrefOf);
-    assert.is(shown, all('use', (mark as Element).closest('svg') as Element).map(hrefOf)[0]);
-    assert.ok(glossary.querySelector(`g[id="${shown?.slice(1)}"] path`));
+    assert.is(targetOf(mark), loupe.closest('div')?.querySelector('dt'));
+    const shown = targetOf(loupe.querySelector('use'));
+    assert.ok(shown?.querySelector('path'));
+    assert.is(targetOf(mark?.closest('svg')?.querySelector('use')), shown);
   }
 });
 
 drawings('have numbers that a finger meets: 24 pixels on a screen of 320, none on another', () => {
-  for (const drawing of [grand, action]) {
-    const zoom = Number(
+  for (const drawing of numbered) {
+    const [, zoom] =
       drawing
         .querySelector('[transform]')
         ?.getAttribute('transform')
-        ?.match(/[\d.]+/),
-    );
-    const width = Number(drawing.getAttribute('viewBox')?.split(' ')[2]) / zoom;
-    const targets = all('a > [pointer-events]', drawing).map((circle) =>
+        ?.match(/([\d.]+)/) ?? [];
+    const width = Number(drawing.getAttribute('viewBox')?.split(' ')[2]) / Number(zoom);
+    const targets = all(drawing, 'a > [pointer-events]').map((circle) =>
       ['cx', 'cy', 'r'].map((name) => Number(circle.getAttribute(name))),
     );
-    assert.is(targets.length, all('a', drawing).length);
+    assert.is(targets.length, all(drawing, 'a').length);
     for (const [index, [x = 0, y = 0, r = 0]] of targets.entries()) {
       assert.ok((2 * r * (320 - 32)) / width >= 24, `${index + 1} of ${width}`);
       for (const [otherX = 0, otherY = 0] of targets.slice(index + 1))
@@ -71,7 +72,7 @@ drawings('have numbers that a finger meets: 24 pixels on a screen of 320, none o
 drawings('are left out where no term names a part', async () => {
   const site = tinySite();
   await site.build();
-  assert.is(site.page('glossary/').querySelector('.numbered, .loupe, use'), null);
+  assert.equal(all(site.page('glossary/'), '.numbered, .loupe, use'), []);
 });
 
 drawings.run();

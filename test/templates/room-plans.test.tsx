@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseHTML } from 'linkedom';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { FOOT, MEASURES, type PianoKind } from '../../templates/drawings/measures.ts';
-import { type Fit, fitOf, ROOMS } from '../../templates/drawings/room-fit.ts';
+import { fitOf, ROOMS } from '../../templates/drawings/room-fit.ts';
 import { RoomPlans } from '../../templates/drawings/room-plans.tsx';
-import { project } from '../support/tiny-site.ts';
+import { draw } from '../support/drawn-charts.ts';
+import { all, textsOf } from '../support/page-parts.ts';
+import { project, textOf } from '../support/tiny-site.ts';
 
 /** The rooms and pianos to choose in the guide to room sizes: the answers are true, and words, plan and guide agree. */
 const plans = suite('room plans');
@@ -17,28 +17,15 @@ const guide = readFileSync(join(project, 'content/blog/sizing-piano-room.md'), '
   /(?:\s|&nbsp;)+/g,
   ' ',
 );
-const { document } = parseHTML(`<main>${renderToStaticMarkup(<RoomPlans />)}</main>`);
-
-const all = (selector: string) => [...document.querySelectorAll(selector)];
-const one = (selector: string) => {
-  const [found, ...others] = all(selector);
-  assert.ok(found && others.length === 0, `${selector} is there ${others.length + Number(!!found)} times`);
-  return found as Element;
-};
-const textOf = (element: Element) => (element.textContent ?? '').replace(/\s+/g, ' ');
+const drawn = draw(<RoomPlans />);
 /** The numbers in the path of a drawing. */
 const numbersIn = (selector: string) =>
   (
-    one(selector)
-      .getAttribute('d')
+    drawn
+      .querySelector(selector)
+      ?.getAttribute('d')
       ?.match(/-?[\d.]+/g) ?? []
   ).map(Number);
-
-/** Does something with each room and each piano. */
-function eachChoice(look: (fit: Fit, choice: { kind: PianoKind; room: number; piano: number }) => void) {
-  for (const [room, size] of ROOMS.entries())
-    for (const [piano, kind] of KINDS.entries()) look(fitOf(kind, size), { kind, room, piano });
-}
 
 plans('answer for every room and every piano', () => {
   const answers = KINDS.map((kind) => [kind, ...ROOMS.map((room) => fitOf(kind, room).fits)].join(' '));
@@ -51,57 +38,57 @@ plans('answer for every room and every piano', () => {
   ]);
 });
 
-plans('say in words what they show on the plan', () => {
-  eachChoice((fit, { kind, room, piano }) => {
-    const what = `${kind} in room ${room}`;
-    const [, , , hinge = 0, , ...rest] = [0, 0, 0, ...numbersIn(`.r${room} > path:nth-of-type(3)`)];
-    const { width, depth } = {
-      width: (ROOMS[room]?.width ?? 0) * FOOT,
-      depth: (ROOMS[room]?.depth ?? 0) * FOOT,
-    };
-    const door = Math.abs(rest[0] ?? 0);
-    const [, , across = 0, along = 0] = numbersIn(`.p${piano} > .space`);
-    const toHinge = Math.hypot(Math.max(0, hinge - across), Math.max(0, depth - along));
-    const hasFloor = across < width && depth - along > 1.99 * FOOT && toHinge > door;
-    const isGrand = kind === 'babyGrand' || kind === 'grand';
-    const [, bottom = 0, right = 0] = isGrand ? numbersIn(`.p${piano} > .string.thick`) : [];
-    const hasSound = bottom <= depth && right <= width;
-    assert.is(fit.fits, !hasFloor ? 'no' : hasSound ? 'yes' : 'floor', what);
-    const said = textOf(one(`p.r${room}.p${piano}`));
-    assert.ok(said.includes(fit.answer) && said.endsWith(fit.why), what);
-    assert.ok(said.startsWith(`${MEASURES[kind].name}, `), said);
-    const left = Math.round(((depth - along) / FOOT) * 2) / 2;
-    assert.ok(
-      !hasFloor || fit.why.includes(`leaves ${String(left).replace('.5', '½')} feet behind`),
-      `${what}: ${left} feet, ${fit.why}`,
-    );
+for (const [room, size] of ROOMS.entries())
+  plans(`say in words what they show on the plan: a ${size.name}`, () => {
+    const [width, depth] = [size.width * FOOT, size.depth * FOOT];
+    // The door: the place of its hinge, and how far it reaches.
+    const [hinge = 0, , door = 0] = numbersIn(`.r${room} > path:nth-of-type(3)`);
+    for (const [piano, kind] of KINDS.entries()) {
+      const { fits, answer, why } = fitOf(kind, size);
+      const [, , across = 0, along = 0] = numbersIn(`.p${piano} > .space`);
+      const behind = depth - along;
+      const toHinge = Math.hypot(Math.max(0, hinge - across), Math.max(0, behind));
+      const hasFloor = across < width && behind > 1.99 * FOOT && toHinge > Math.abs(door);
+      const [, bottom = 0, right = 0] = numbersIn(`.p${piano} > .string.thick`);
+      const hasSound = bottom <= depth && right <= width;
+      assert.is(fits, !hasFloor ? 'no' : hasSound ? 'yes' : 'floor', kind);
+
+      const said = textsOf(drawn, `p.r${room}.p${piano}`).join('\n');
+      assert.ok(said.startsWith(`${MEASURES[kind].name}, `), said);
+      assert.ok(said.includes(answer) && said.endsWith(why), said);
+      const left = String(Math.round((behind / FOOT) * 2) / 2).replace('.5', '½');
+      if (hasFloor) assert.ok(why.includes(`leaves ${left} feet behind`), `${left} feet: ${why}`);
+    }
   });
-});
 
 plans('judge the sound by ten times the length, as the guide does', () => {
   assert.match(guide, 'the total should be at least ten times the length of the grand');
   for (const { width, depth } of ROOMS) {
     const walls = 2 * (width + depth);
-    assert.match(guide, `| ${width} × ${depth} ft `);
     assert.match(guide, new RegExp(`\\| ${width} × ${depth} ft +\\| ${walls} ft`));
     for (const kind of ['babyGrand', 'grand'] as const) {
-      const fit = fitOf(kind, { name: '', width, depth });
-      assert.is(fit.fits === 'yes', walls * FOOT >= 10 * MEASURES[kind].depth, `${kind} in ${walls} feet`);
-      assert.match(fit.why, `these add up to ${walls}.`);
+      const { fits, why } = fitOf(kind, { name: '', width, depth });
+      assert.is(fits === 'yes', walls * FOOT >= 10 * MEASURES[kind].depth, `${kind} in ${walls} feet`);
+      assert.match(why, `these add up to ${walls}.`);
     }
   }
 });
 
 plans('give each piano the floor that the guide gives it', () => {
-  assert.match(guide, 'plan for about 5 by 5 feet');
-  assert.match(guide, 'A 5-foot baby grand needs 5 by 8 feet');
-  assert.match(guide, 'as long as the piano plus 3 feet');
-  assert.match(guide, 'another 2 if people need to pass behind');
-  const floors = all('[class^=p] > .space').map(
-    ({ parentElement }) => parentElement?.querySelectorAll('.measure-label') ?? [],
+  for (const said of [
+    'plan for about 5 by 5 feet',
+    'A 5-foot baby grand needs 5 by 8 feet',
+    'as long as the piano plus 3 feet',
+    'another 2 if people need to pass behind',
+  ])
+    assert.match(guide, said);
+  const floors = all(drawn, '[class^=p] > .space').map(({ parentElement }) =>
+    textsOf(parentElement, '.measure-label').slice(-2).join(' by '),
   );
-  const said = floors.map((labels) => [...labels].map(textOf).slice(-2).join(' by '));
-  assert.equal(said, ['5 ft by 4½ ft', '5 ft by 5 ft', '5 ft by 5 ft', '5 ft by 8 ft', '5 ft by 10 ft']);
+  assert.equal(
+    floors.map((floor) => floor.replaceAll('\u00a0', ' ')),
+    ['5 ft by 4½ ft', '5 ft by 5 ft', '5 ft by 5 ft', '5 ft by 8 ft', '5 ft by 10 ft'],
+  );
 });
 
 plans('advise a lower upright where the guide does', () => {
@@ -117,27 +104,23 @@ plans('advise a lower upright where the guide does', () => {
 });
 
 plans('lead to the lead form with the chosen piano', () => {
-  const links = all('a').map((link) => [link.getAttribute('href'), textOf(link), link.className]);
-  assert.is(links.length, KINDS.length);
-  assert.equal(links[2], [
-    '/#lead-piano_type-acoustic-upright',
-    'Find dealers for an upright piano',
-    'button p2',
+  const links = all(drawn, 'a').map(
+    (link) => `${link.className}: ${textOf(link)} ${link.getAttribute('href')}`,
+  );
+  assert.equal(links, [
+    'button p0: Find dealers for a digital piano /#lead-piano_type-digital',
+    'button p1: Find dealers for a hybrid piano /#lead-piano_type-hybrid',
+    'button p2: Find dealers for an upright piano /#lead-piano_type-acoustic-upright',
+    'button p3: Find dealers for a baby grand /#lead-piano_type-baby-grand',
+    'button p4: Find dealers for a grand piano /#lead-piano_type-grand',
   ]);
-  for (const [index, kind] of KINDS.entries()) {
-    const name = MEASURES[kind].name.toLowerCase();
-    assert.ok(links[index]?.[1]?.endsWith(name), name);
-    assert.ok(
-      links[index]?.[0]?.endsWith(name.split(' ')[0] === 'baby' ? 'baby-grand' : (name.split(' ')[0] ?? '')),
-    );
-  }
 });
 
 plans('have two groups of named radio buttons, with one checked in each', () => {
-  const groups = all('fieldset').map((group) => [
-    group.querySelector('legend')?.textContent,
-    group.querySelectorAll('label > [type=radio]').length,
-    group.querySelectorAll('[checked]').length,
+  const groups = all(drawn, 'fieldset').map((group) => [
+    ...textsOf(group, 'legend'),
+    all(group, 'label > [type=radio]').length,
+    all(group, '[checked]').length,
   ]);
   assert.equal(groups, [
     ['The room', ROOMS.length, 1],

@@ -68,7 +68,7 @@ pages('keep out of search engines what is not for them', () => {
 
 pages('show no token, no brace and no value that is missing', () => {
   for (const [file, html] of markup)
-    assert.not.match(html, /\{\w*\}|\bundefined\b|\[object|>NaN\b/, `${file} has it`);
+    assert.not.match(html, /\{\w*\}|\bundefined\b|\[object|\bNaN\b|Infinity/, `${file} has it`);
 });
 
 pages('have the tags for social networks, and a link over the header', () => {
@@ -148,7 +148,7 @@ pagesShow(pages, page, [
   ['home has the day for machines', '', '.last-updated time @datetime', '2026-01-31'],
   ['the blog has topics', 'blog/', 'article .fine-print', /^Topics: \S+/],
   ['topics are no links', 'blog/', 'article .fine-print a', ''],
-  ['contact has a mail address', 'contact/', 'main', /hello@keyhaven\.example/],
+  ['contact has a mail address', 'contact/', 'main a[href="mailto:hello@keyhaven.example"]', /@/],
   ['contact leads to a person', 'contact/', 'main a[href="tel:3125550147"]', /\d/],
   ['contact takes a message', 'contact/', 'h2', /Send Us a Message/],
   ['thank-you leads on', 'thank-you/', '.actions a', 'Return Home | Read Buying Tips'],

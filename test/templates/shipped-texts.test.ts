@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import glob from 'fast-glob';
 import { Parser } from 'htmlparser2';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { defaultSite } from '../support/default-site.ts';
+import { all, mainText, textsOf } from '../support/page-parts.ts';
 import { project, textOf } from '../support/tiny-site.ts';
 
 /** The articles and pages in content/: what they work out agrees with data/constants.json, and their quotes are typographic. */
@@ -24,7 +24,7 @@ const figure = (name: string): Range => {
 const dollars = (amount: number): string => `$${amount.toLocaleString('en-US')}`;
 const range = ({ from, to }: Range): string => `${dollars(from)}–${dollars(to)}`;
 const hundreds = (amount: number): number => Math.round(amount / 100) * 100;
-const wordsOf = (slug: string): string => textOf(defaultSite().page(`blog/${slug}/`).querySelector('main'));
+const wordsOf = (slug: string): string => mainText(defaultSite().page(`blog/${slug}/`));
 
 /** The numbers in a text such as `63–71%` or `62 × 26 in`. */
 const numbersIn = (text = ''): number[] =>
@@ -32,10 +32,9 @@ const numbersIn = (text = ''): number[] =>
 
 /** The rows of the table in an article whose first heading is this, as texts of cells. */
 function rowsOf(slug: string, heading: string): string[][] {
-  const tables = [...defaultSite().page(`blog/${slug}/`).querySelectorAll('table')];
-  const table = tables.find((one) => textOf(one.querySelector('th')) === heading);
-  assert.ok(table, `${slug} has no table that starts with ${heading}`);
-  return [...table.querySelectorAll('tbody tr')].map((row) => [...row.children].map(textOf));
+  const tables = all(defaultSite().page(`blog/${slug}/`), 'table');
+  const table = tables.find((table) => textOf(table.querySelector('th')) === heading);
+  return all(table, 'tbody tr').map((row) => textsOf(row, 'th, td'));
 }
 
 /** The hall that a box needs to turn out of a hall of `first` inches, tried at every tenth of a degree. */
@@ -104,27 +103,12 @@ shipped('work out sums from the business figures', () => {
   for (const [slug, words] of said) assert.ok(wordsOf(slug).includes(words), `${slug}: ${words}`);
 });
 
-shipped('write quotes, apostrophes, feet and inches typographically', () => {
-  const files = glob.sync('content/**/*.md', { cwd: project }).sort();
-  assert.ok(files.length >= 9);
-  const straight = files.flatMap((file) =>
-    readFileSync(join(project, file), 'utf8')
-      .split('\n')
-      .map((line, index) => ({ position: `${file}:${index + 1}`, text: withoutSyntax(line) }))
-      .filter(({ text }) => /['"]/.test(text))
-      .map(({ position }) => position),
-  );
-  assert.equal(straight, []);
-});
-
 shipped('show no straight quote on any page', () => {
   const shown = new Map<string, string>();
-  const pages = [...defaultSite().outputs].filter(([file]) => file.endsWith('.html'));
-  assert.ok(pages.length > 200);
-  for (const [file, body] of pages)
-    for (const text of shownTexts(Buffer.from(body, 'latin1').toString()))
-      for (const [words] of text.matchAll(/.{0,30}['"].{0,30}/g))
-        if (!shown.has(words)) shown.set(words, file);
+  for (const [file, body] of defaultSite().outputs)
+    if (file.endsWith('.html'))
+      for (const text of shownTexts(Buffer.from(body, 'latin1').toString()))
+        for (const [words] of text.matchAll(/.{0,30}['"].{0,30}/g)) shown.set(words, file);
   assert.equal(
     [...shown].map(([words, file]) => `${file}: ${words}`),
     [],
@@ -152,12 +136,5 @@ function shownTexts(html: string): string[] {
   parser.end(html);
   return texts;
 }
-
-/** A line without code, without addresses of links, and without the quotes of YAML. */
-const withoutSyntax = (line: string): string =>
-  line
-    .replaceAll(/`[^`]*`|\]\([^)]*\)/g, '')
-    .replace(/^(\s*(?:- )?\w+: )"(.*)"$/, '$1$2')
-    .replace(/^tags: .*$/, '');
 
 shipped.run();
