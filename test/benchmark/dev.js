@@ -5,37 +5,17 @@
  * The page itself tells when it had painted: asking it from outside takes longer than what is measured.
  */
 import { spawn } from 'node:child_process';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { findChromium } from '../support/browser/find-chromium.js';
+import { folderInMemory, project } from './measure.js';
 
-const project = fileURLToPath(new URL('../..', import.meta.url));
 const { values, positionals } = parseArgs({ options: { data: { type: 'string' } }, allowPositionals: true });
 const rounds = Number(positionals[0] ?? 15);
-const copy = mkdtempSync(join(tmpdir(), 'pianogen-benchmark-'));
-for (const name of [
-  'package.json',
-  'tsconfig.json',
-  'bin',
-  'generator',
-  'templates',
-  'client',
-  'data',
-  'content',
-])
+const copy = folderInMemory();
+for (const name of 'package.json tsconfig.json bin generator templates client data content'.split(' '))
   cpSync(join(project, name), join(copy, name), { recursive: true });
 if (values.data) cpSync(values.data, join(copy, 'data'), { recursive: true });
 mkdirSync(join(copy, 'node_modules'));
@@ -44,48 +24,23 @@ for (const name of readdirSync(join(project, 'node_modules')).filter((name) => n
 
 const json = (/** @type {string} */ file) => JSON.parse(readFileSync(join(copy, 'data', file), 'utf8'));
 /** The first city of the site. It has a note. */
-const { city_slug: city, state_slug: state, city_name: name } = json('locations.json')[0];
+const { city_slug: city, state_slug: state } = json('locations.json')[0];
 const note = json(`notes/${state}.json`)[city];
 
-/** Each kind of save: the file, the page that shows it, and the text with a mark. */
-const saves = [
-  { name: 'data (home.json)', file: 'data/home.json', path: '/', from: '"name": "', to: '"name": "MARK ' },
-  {
-    name: 'a note (notes/<state>.json)',
-    file: `data/notes/${state}.json`,
-    path: `/${state}/${city}/pianos/`,
-    from: `${JSON.stringify(note.music).slice(0, -1)}`,
-    to: `${JSON.stringify(note.music).slice(0, -1)} MARK`,
-  },
-  {
-    name: 'a record (locations.json)',
-    file: 'data/locations.json',
-    path: `/${state}/${city}/pianos/`,
-    from: `"city_name": ${JSON.stringify(name)}`,
-    to: `"city_name": ${JSON.stringify(`MARK ${name}`)}`,
-  },
-  {
-    name: 'an article',
-    file: 'content/blog/financing-piano.md',
-    path: '/blog/financing-piano/',
-    from: /$/,
-    to: '\nMARK\n',
-  },
-  {
-    name: 'a template',
-    file: 'templates/pages/glossary.tsx',
-    path: '/glossary/',
-    from: 'Piano Glossary',
-    to: 'MARK',
-  },
-  {
-    name: 'styles',
-    file: 'templates/styles/base.css',
-    path: '/',
-    from: /$/,
-    to: '\nbody { --mark: MARK; }\n',
-  },
-];
+const cityPath = `/${state}/${city}/pianos/`;
+/** The text of a note, without the quote at its end. */
+const music = JSON.stringify(note.music).slice(0, -1);
+const record = `"city_name": "`;
+
+/** Each kind of save: the file, the page that shows it, and the text with a mark. @type {Record<string, [file: string, path: string, from: string | RegExp, to: string]>} */
+const saves = {
+  'data (home.json)': ['data/home.json', '/', '"name": "', '"name": "MARK '],
+  'a note (notes/<state>.json)': [`data/notes/${state}.json`, cityPath, music, `${music} MARK`],
+  'a record (locations.json)': ['data/locations.json', cityPath, record, `${record}MARK `],
+  'an article': ['content/blog/financing-piano.md', '/blog/financing-piano/', /$/, '\nMARK\n'],
+  'a template': ['templates/pages/glossary.tsx', '/glossary/', 'Piano Glossary', 'MARK'],
+  styles: ['templates/styles/base.css', '/', /$/, '\nbody { --mark: MARK; }\n'],
+};
 
 /** Milliseconds of the wall clock, in parts, as a page's `performance` counts them too. */
 const now = () => performance.timeOrigin + performance.now();
@@ -99,23 +54,23 @@ const hasMark = (/** @type {string} */ mark) =>
 const paintOf = (/** @type {string} */ mark) =>
   new Promise((resolve) => {
     const look = () => {
-      const there = getComputedStyle(document.body).getPropertyValue('--mark').trim() === mark;
-      if (there) requestAnimationFrame(() => resolve(performance.timeOrigin + performance.now()));
+      const isThere = getComputedStyle(document.body).getPropertyValue('--mark').trim() === mark;
+      if (isThere) requestAnimationFrame(() => resolve(performance.timeOrigin + performance.now()));
       else requestAnimationFrame(look);
     };
     look();
   });
 const loadedAndPainted = async () => {
-  /** @type {number} */
   const painted = await new Promise((resolve) =>
     new PerformanceObserver((list) => {
       for (const { name, startTime } of list.getEntries())
         if (name === 'first-contentful-paint') resolve(startTime);
     }).observe({ type: 'paint', buffered: true }),
   );
-  const [navigation] = performance.getEntriesByType('navigation');
-  const { loadEventEnd } = /** @type {PerformanceNavigationTiming} */ (navigation);
-  return performance.timeOrigin + Math.max(painted, loadEventEnd);
+  const [navigation] = /** @type {PerformanceNavigationTiming[]} */ (
+    performance.getEntriesByType('navigation')
+  );
+  return performance.timeOrigin + Math.max(painted, navigation?.loadEventEnd ?? 0);
 };
 
 const server = spawn(process.execPath, [join(copy, 'bin/pianogen.js'), 'dev', '--port', '0'], { cwd: copy });
@@ -138,7 +93,7 @@ const clock = await browser.newPage().then(async (page) => {
 });
 console.log(`The browser's clock is ${clock.toFixed(1)} ms ahead of this one.`);
 console.log(`Medians of ${rounds} saves, Node ${process.version}`);
-for (const { name, file, path, from, to } of saves) {
+for (const [name, [file, path, from, to]] of Object.entries(saves)) {
   const page = await browser.newPage();
   await page.goto(origin + path, { waitUntil: 'networkidle' });
   const original = readFileSync(join(copy, file), 'utf8');
@@ -166,4 +121,3 @@ for (const { name, file, path, from, to } of saves) {
 }
 await browser.close();
 server.kill('SIGINT');
-rmSync(copy, { recursive: true, force: true });

@@ -1,17 +1,35 @@
 /**
  * Builds sites of several sizes with pianogen and with other generators, and prints the time, the processor time and the memory of
  * each as a Markdown table: `npm run benchmark -- sites --sizes 150,3000 --rounds 3`. `--tools Hugo,plain` keeps the runs that have
- * one of these words in their name, and the runs that these follow. `--limit` is the time after which a run is ended, in seconds. Out
- * folders are in memory, if the machine has `/dev/shm`.
+ * one of these words in their name. `--limit` is the time after which a run is ended, in seconds.
  */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { measureSize } from './measure-size.js';
-import { tableOf } from './table.js';
-import { bundleScripts, installRivals, rivalsHere } from './tools.js';
+import { build, stop } from 'esbuild';
+import { folderInMemory, forget, measure, measureSound, median, project, tableOf } from '../measure.js';
+import { json, writeCities } from './cities.js';
+import { differenceOf, filesIn, othersOf, sampleOf, sizesOf } from './pages.js';
+import { installRivals, MOST_MEMORY, prepareRival, rivalsHere } from './rivals.js';
 
+/**
+ * @typedef {import('../measure.js').Command} Command
+ * @typedef {import('../measure.js').Measure} Measure
+ * @typedef {{ name: string, command: Command, before?: () => void, isRival?: boolean }} Run
+ *   What `before` does takes no part in the time.
+ * @typedef {{ run: Run, measures: Measure[], sizes: ReturnType<typeof sizesOf> | undefined }} Result
+ */
+
+/** Pages show the date of the build. */
+const TODAY = '2026-11-22';
+const YESTERDAY = '2026-11-21';
+/** The React loop takes minutes for more cities. */
+const LOOP_UP_TO = 20_000;
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+/** Lies in the project, so that the bundled scripts find esbuild. */
+const scripts = join(project, 'node_modules/.cache/pianogen-benchmark');
 const { values } = parseArgs({
   allowPositionals: true,
   options: {
@@ -22,28 +40,188 @@ const { values } = parseArgs({
   },
 });
 const rounds = Number(values.rounds);
-const words = values.tools.split(',');
+const limit = Number(values.limit);
+const isWanted = (/** @type {{ name: string }} */ { name }) =>
+  values.tools.split(',').some((word) => name.includes(word));
 
 installRivals();
 await bundleScripts();
-const rivals = rivalsHere();
-const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
-const top = mkdtempSync(join(memory, 'pianogen-benchmark-'));
-process.on('exit', () => rmSync(top, { recursive: true, force: true }));
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
-
+const rivals = rivalsHere().filter(isWanted);
+const top = folderInMemory();
 const versions = rivals.map(({ name, version }) => `${name} ${version}`).join(', ');
 const counted = rounds === 1 ? 'one round' : `medians of ${rounds} rounds`;
 console.log(`${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${versions}; ${counted}.`);
 for (const size of values.sizes.split(',').map(Number)) {
-  const folder = join(top, String(size));
-  const results = await measureSize(size, {
-    folder,
-    rivals,
-    rounds,
-    limit: Number(values.limit),
-    isWanted: (name) => words.some((word) => name.includes(word)),
+  console.log(`\n${tableOfSize(size, await measureSize(size, join(top, String(size))))}`);
+  rmSync(join(top, String(size)), { recursive: true });
+}
+
+/** Bundles the scripts that use pianogen's own code. */
+async function bundleScripts() {
+  await build({
+    entryPoints: ['prepare', 'react-loop'].map((name) => join(here, `${name}.ts`)),
+    outdir: scripts,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    mainFields: ['module', 'main'],
+    jsx: 'automatic',
+    external: ['esbuild'],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    // CommonJS packages load Node's own modules by `require`.
+    banner: {
+      js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
+    },
+    logLevel: 'warning',
   });
-  console.log(`\n${tableOf(size, results)}`);
-  rmSync(folder, { recursive: true, force: true });
+  await stop();
+}
+
+/**
+ * Measures all tools on a site of one size, in turn, so that a machine whose speed drifts slows all alike.
+ * @param {number} size
+ * @param {string} top
+ * @returns {Promise<Result[]>}
+ */
+async function measureSize(size, top) {
+  const [data = '', prepared = '', work = '', out = ''] = ['data', 'prepared', 'work', 'out'].map((name) =>
+    join(top, name),
+  );
+  const list = join(top, 'list.json');
+  const script = (/** @type {string} */ name, /** @type {string} */ folder) => ({
+    args: [process.execPath, MOST_MEMORY, join(scripts, `${name}.mjs`), data, folder, project, TODAY],
+  });
+  const options = ['--quiet', '--date', TODAY, '--data', data, '--out', out];
+  const pianogen = { args: [process.execPath, join(project, 'bin/pianogen.js'), 'build', ...options] };
+  const forgetOut = () => rmSync(out, { recursive: true, force: true });
+
+  writeCities(size, data);
+  // Bundles pianogen, draws the share images, and gives the pages that rivals are compared with.
+  await measureSound(pianogen);
+  writeFileSync(list, JSON.stringify(filesIn(out)));
+  const sample = sampleOf(out);
+  mkdirSync(prepared);
+  if (rivals.length > 0) await measureSound(script('prepare', prepared));
+  writeFileSync(join(prepared, 'others.json'), JSON.stringify(othersOf(out)));
+  const pianogenRuns = [
+    {
+      name: 'pianogen, into an empty folder',
+      command: pianogen,
+      before: () => {
+        forgetOut();
+        forget('pages');
+      },
+    },
+    { name: 'pianogen, out folder removed', command: pianogen, before: forgetOut },
+    { name: 'pianogen, nothing changed', command: pianogen },
+    { name: 'pianogen, one note changed', command: pianogen, before: () => changeNote(data) },
+    { name: 'pianogen, one record changed', command: pianogen, before: () => changeRecord(data) },
+    {
+      name: 'pianogen, another day',
+      command: { args: [...pianogen.args, '--date', YESTERDAY] },
+    },
+  ];
+  const others = [
+    ...(size > LOOP_UP_TO ? [] : [{ name: 'a bare React loop', command: script('react-loop', out) }]),
+    ...rivals.map((rival) => ({
+      name: rival.name,
+      command: prepareRival(rival, { work, prepared, out }),
+      isRival: true,
+    })),
+    {
+      name: 'plain writes',
+      command: { args: [process.execPath, join(here, 'plain-writes.js'), list, out] },
+    },
+  ];
+  /** @type {Run[]} */
+  const runs = [
+    // Each builds upon the one before.
+    ...(pianogenRuns.some(isWanted) ? pianogenRuns : []),
+    ...others.filter(isWanted).map((run) => ({ ...run, before: forgetOut })),
+  ];
+  /** @type {Result[]} */
+  const results = runs.map((run) => ({ run, measures: [], sizes: undefined }));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const result of results) {
+      const { name, command, before, isRival } = result.run;
+      console.error(`${size} cities: ${name}`);
+      before?.();
+      const measured = await measure({ ...command, limit });
+      result.measures.push(measured);
+      if (measured.ended === 'badly') console.error(measured.printed);
+      if (measured.ended !== 'well') continue;
+      result.sizes ??= sizesOf(out);
+      const difference = isRival && round === 0 && differenceOf(sample, out);
+      if (difference) console.error(`${name} has built another page: ${difference}`);
+    }
+  }
+  return results;
+}
+
+/** Adds a word to the note of a city. @param {string} data */
+function changeNote(data) {
+  const [first = ''] = readdirSync(join(data, 'notes'));
+  const file = join(data, 'notes', first);
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"music": "', '$&Listen. '));
+}
+
+/** Gives the record of a city another date and another income. @param {string} data */
+function changeRecord(data) {
+  const file = join(data, 'locations.json');
+  /** @type {import('./cities.js').Location[]} */
+  const locations = JSON.parse(readFileSync(file, 'utf8'));
+  const [city] = locations;
+  if (!city) throw new Error('The data has no city.');
+  city.lastmod = city.lastmod === TODAY ? YESTERDAY : TODAY;
+  city.median_income_bucket = city.median_income_bucket === 'high' ? 'medium' : 'high';
+  writeFileSync(file, json(locations));
+}
+
+/** @param {number} size @param {readonly Result[]} results */
+function tableOfSize(size, results) {
+  const fastest = Math.min(
+    ...results
+      .filter(({ run }) => run.isRival)
+      .map(secondsOf)
+      .filter(Number.isFinite),
+  );
+  const plain = results.find(({ run }) => run.name === 'plain writes');
+  const ratio = (/** @type {number} */ number) =>
+    Number.isFinite(number) && number > 0 ? number.toFixed(2) : '';
+  const rows = results.map((result) => {
+    const { run, measures, sizes } = result;
+    const memory = Math.max(...measures.map(({ megabytes }) => megabytes)).toFixed(0);
+    const failed = measures.find(({ ended }) => ended !== 'well');
+    if (failed || !sizes) return [run.name, failed ? failureOf(failed) : '', '', memory, '', '', '', ''];
+    const seconds = secondsOf(result);
+    return [
+      run.name,
+      seconds.toFixed(2),
+      median(measures.map(({ cpu }) => cpu)).toFixed(2),
+      memory,
+      String(sizes.pages),
+      (sizes.cityBytes / 1000).toFixed(1),
+      ratio(seconds / fastest),
+      ratio(plain ? seconds / secondsOf(plain) : Number.NaN),
+    ];
+  });
+  const head = [
+    ...[`${size.toLocaleString('en-US')} cities`, 'Seconds', 'Processor seconds', 'Memory, MB', 'Pages'],
+    ...['kB a city page', '× fastest rival', '× plain writes'],
+  ];
+  return tableOf(head, rows);
+}
+
+/** @param {Measure} measure */
+function failureOf({ ended, printed }) {
+  if (ended === 'too late') return 'too slow';
+  return printed.includes('heap out of memory') ? 'out of memory' : 'failed';
+}
+
+/** The median of the rounds; not a number if one failed. @param {Result} result */
+function secondsOf({ measures }) {
+  const isSound = measures.every(({ ended }) => ended === 'well');
+  return isSound ? median(measures.map(({ seconds }) => seconds)) : Number.NaN;
 }

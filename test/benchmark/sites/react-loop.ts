@@ -6,18 +6,22 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { bundle } from '../../../generator/bundle/bundle.ts';
 import { load } from '../../../generator/load/load.ts';
+import { placePlanner } from '../../../generator/plan/place-routes.ts';
 import { plan } from '../../../generator/plan/plan.ts';
 import { policyOf } from '../../../generator/render/hosting/policy.ts';
 import { renderPage } from '../../../generator/render/page.ts';
 
 const [data = '', out = '', project = '', today = ''] = process.argv.slice(2);
 
-const { frame, routes } = plan(load({ data, content: join(project, 'content') }), today);
+const content = load({ data, content: join(project, 'content') });
+const { frame } = plan(content, today);
+const { cityRoutes } = placePlanner(content);
 const { assets } = await bundle(project);
 const policy = policyOf(frame.site, assets).meta;
-for (const route of routes) {
-  if (route.kind !== 'city') continue;
-  const { file, body } = renderPage(route, { frame, assets, policy });
-  mkdirSync(dirname(join(out, file)), { recursive: true });
-  writeFileSync(join(out, file), body);
+for (const state of content.states) {
+  for (const route of cityRoutes(state, content.notesOf(state).describe())) {
+    const { file, body } = renderPage(route, { frame, assets, policy });
+    mkdirSync(dirname(join(out, file)), { recursive: true });
+    writeFileSync(join(out, file), body);
+  }
 }

@@ -2,11 +2,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/**
- * @typedef {{ file: string, html: string }} Page
- * @typedef {{ pages: number, cityBytes: number }} Sizes `cityBytes` is the mean of the city pages.
- */
-
 /** The city pages of each rival that are compared with pianogen's. */
 const SAMPLE = 30;
 /** The characters that a report shows of each page. */
@@ -20,36 +15,42 @@ export function filesIn(folder) {
   });
 }
 
-/** @param {string} out */
-export const pagesIn = (out) =>
-  filesIn(out)
-    .filter(([file]) => file.endsWith('.html'))
-    .map(([file, size]) => ({ file, size, isCity: file.endsWith('/pianos/index.html') }));
+/** @param {string} file */
+const isCity = (file) => file.endsWith('/pianos/index.html');
 
-/** @param {string} out @returns {Sizes} */
+/** The number of pages, and the mean of the sizes of city pages. @param {string} out */
 export function sizesOf(out) {
-  const pages = pagesIn(out);
-  const cities = pages.filter(({ isCity }) => isCity);
-  return { pages: pages.length, cityBytes: cities.reduce((sum, { size }) => sum + size, 0) / cities.length };
+  const pages = filesIn(out).filter(([file]) => file.endsWith('.html'));
+  const cities = pages.filter(([file]) => isCity(file));
+  return { pages: pages.length, cityBytes: cities.reduce((sum, [, size]) => sum + size, 0) / cities.length };
 }
 
-/** City pages from all over the site. @param {string} out @returns {Page[]} */
+/** City pages from all over the site, by their file. @param {string} out @returns {[file: string, html: string][]} */
 export function sampleOf(out) {
-  const cities = pagesIn(out).filter(({ isCity }) => isCity);
+  const cities = filesIn(out).filter(([file]) => isCity(file));
   const step = Math.ceil(cities.length / SAMPLE);
   return cities
     .filter((_, index) => index % step === 0)
-    .map(({ file }) => ({ file, html: readFileSync(join(out, file), 'utf8') }));
+    .map(([file]) => [file, readFileSync(join(out, file), 'utf8')]);
 }
+
+/** The pages at folders that are no city pages. @param {string} out */
+export const othersOf = (out) =>
+  filesIn(out)
+    .filter(([file]) => file.endsWith('index.html') && !isCity(file))
+    .map(([file]) => ({
+      path: `/${file.slice(0, -'index.html'.length)}`,
+      html: readFileSync(join(out, file), 'utf8'),
+    }));
 
 /**
  * Describes the first difference between these pages and the same pages of another tool; undefined if they have the same texts and
  * scripts. Markup may be spelled in other ways.
- * @param {readonly Page[]} sample
+ * @param {ReturnType<typeof sampleOf>} sample
  * @param {string} out
  */
 export function differenceOf(sample, out) {
-  for (const { file, html } of sample) {
+  for (const [file, html] of sample) {
     const [ours, theirs] = [textOf(html), textOf(readFileSync(join(out, file), 'utf8'))];
     if (ours === theirs) continue;
     let at = 0;
@@ -59,10 +60,7 @@ export function differenceOf(sample, out) {
   }
 }
 
-/**
- * The texts, the values of attributes and the scripts of a page, without spaces.
- * @param {string} html
- */
+/** The texts, the values of attributes and the scripts of a page, without spaces. @param {string} html */
 const textOf = (html) =>
   html
     .replace(/<!doctype html>/i, '')
@@ -70,5 +68,5 @@ const textOf = (html) =>
     .replaceAll(/&(?:#x27|#39);/g, "'")
     .replaceAll(/&(?:quot|#34);/g, '"')
     .replaceAll('&#43;', '+')
-    .replaceAll('&amp;', '&')
+    .replaceAll(/&amp;|\\u0026/g, '&')
     .replaceAll(/\s|(?<=<[^>]*)\/(?=>)/g, '');
