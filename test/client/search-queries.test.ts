@@ -20,15 +20,14 @@ const searches = {
   pieces: searchOver(entries, { pieceBytes: { cities: 1_000, words: 400 } }),
 };
 
+const CHAPTER = '1825 to the 1880s: iron, crossed strings, 88 keys';
 const wanted: [words: string, group: string, title: string][] = [
   // Names, and parts of names.
-  ['portland', 'Cities', 'Portland, Maine'],
   ['portland', 'Cities', 'Portland, Oregon'],
   ['kansas', 'Cities', 'Kansas City, Missouri'],
   ['kansas', 'States', 'Kansas'],
   ['saint lou', 'Cities', 'Saint Louis, Missouri'],
   ['st louis', 'Cities', 'Saint Louis, Missouri'],
-  ['angeles', 'Cities', 'Los Angeles, California'],
   ['city salt lake', 'Cities', 'Salt Lake City, Utah'],
   ['albuq', 'Cities', 'Albuquerque, New Mexico'],
   ['new y', 'Cities', 'New York City, New York'],
@@ -37,12 +36,11 @@ const wanted: [words: string, group: string, title: string][] = [
   ['Springfield, MO', 'Cities', 'Springfield, Missouri'],
   ['ohio cleveland', 'Cities', 'Cleveland, Ohio'],
   ['charleston west virginia', 'Cities', 'Charleston, West Virginia'],
-  ['texas', 'States', 'Texas'],
   ['texas', 'Cities', 'Houston, Texas'],
   ['north dak', 'States', 'North Dakota'],
   ['TX', 'States', 'Texas'],
   ['wy', 'Cities', 'Casper, Wyoming'],
-  // One typing error: in the first letter, in the middle, in the last letter.
+  // One typing error: a letter that is wrong, missing, doubled or swapped, at the beginning, in the middle, at the end.
   ['xeattle', 'Cities', 'Seattle, Washington'],
   ['leveland', 'Cities', 'Cleveland, Ohio'],
   ['ocncord', 'Cities', 'Concord, New Hampshire'],
@@ -54,57 +52,47 @@ const wanted: [words: string, group: string, title: string][] = [
   ['cleveladn', 'Cities', 'Cleveland, Ohio'],
   ['bostom', 'Cities', 'Boston, Massachusetts'],
   ['madisonn', 'Cities', 'Madison, Wisconsin'],
-  ['boide', 'Cities', 'Boise, Idaho'],
   ['clevland oho', 'Cities', 'Cleveland, Ohio'],
-  ['saimt paul', 'Cities', 'Saint Paul, Minnesota'],
   ['massachusets', 'States', 'Massachusetts'],
-  // Terms and articles.
-  ['soundboard', 'Glossary', 'Soundboard'],
+  // Terms, articles and pages.
   ['sounboard', 'Glossary', 'Soundboard'],
   ['una corda', 'Glossary', 'Una corda pedal'],
   ['A440', 'Glossary', 'A440'],
-  ['humidity', 'Articles', 'Humidity and Your Piano: Care by Climate'],
   ['upright vs grand', 'Articles', 'Upright vs. Baby Grand: How to Choose'],
   ['how to pay for a piano', 'Articles', 'Paying for a Piano: Cash, Loan or Rent'],
+  ['history of the piano', 'Pages', 'The History of the Piano'],
   // Sections of texts, by a heading, a name, a year, or rare words.
-  ['steinway', 'Sections', '1825 to the 1880s: iron, crossed strings, 88 keys'],
+  ['steinway', 'Sections', CHAPTER],
   ['steinway', 'Sections', 'Price: what the same money buys'],
-  ['stienway', 'Sections', '1825 to the 1880s: iron, crossed strings, 88 keys'],
-  ['steinway history', 'Sections', '1825 to the 1880s: iron, crossed strings, 88 keys'],
-  ['erard', 'Sections', '1800 to 1850: the upright, repetition, and felt'],
-  ['1859', 'Sections', '1825 to the 1880s: iron, crossed strings, 88 keys'],
+  ['stienway', 'Sections', CHAPTER],
+  ['steinway history', 'Sections', CHAPTER],
+  ['1859', 'Sections', CHAPTER],
   ['clavichord', 'Sections', 'Before the piano: clavichord and harpsichord'],
   ['interest rate', 'Sections', 'What APR and term do to the total'],
-  ['history of the piano', 'Pages', 'The History of the Piano'],
-  ['privacy', 'Pages', 'Privacy Policy'],
-  ['contact', 'Pages', 'Contact'],
   // Sentences, signs and capitals.
-  ['pianos in Cleveland', 'Cities', 'Cleveland, Ohio'],
   ['buy a used piano near Clevland', 'Cities', 'Cleveland, Ohio'],
   ['SAN FRANCISCO', 'Cities', 'San Francisco, California'],
   ["coeur d'alene", 'Cities', "Coeur d'Alene, Idaho"],
   ['coeur dalene', 'Cities', "Coeur d'Alene, Idaho"],
-  ['ofallon', 'Cities', "O'Fallon, Missouri"],
   ['O’Fallon', 'Cities', "O'Fallon, Missouri"],
   ['canon city', 'Cities', 'Cañon City, Colorado'],
   ['cañon', 'Cities', 'Cañon City, Colorado'],
   ['winston-salem', 'Cities', 'Winston-Salem, North Carolina'],
 ];
 
-for (const [kind, searching] of Object.entries(searches)) {
-  for (const [words, group, title] of wanted) {
-    queries(`finds ${title} among the ${group} for "${words}", in ${kind}`, async () => {
-      const titles = await searching.titles(words, group);
-      assert.ok(titles.slice(0, FIRST).includes(title), titles.slice(0, FIRST).join('; '));
-    });
-  }
-
-  queries(`finds nothing for words that nothing has, in ${kind}`, async () => {
-    assert.equal((await searching.find('zzzzqqq')).found, []);
-    // One letter alone is the beginning of too many names.
-    assert.equal((await searching.find('zzzzqqq b')).found, []);
+for (const [words, group, title] of wanted)
+  queries(`finds ${title} among the ${group} for "${words}"`, async () => {
+    for (const [kind, searching] of Object.entries(searches)) {
+      const titles = (await searching.titles(words, group)).slice(0, FIRST);
+      assert.ok(titles.includes(title), `in ${kind}: ${titles.join('; ')}`);
+    }
   });
-}
+
+// Words that nothing has; with a letter, which alone is the beginning of too many names; numbers, which take no typing error.
+for (const words of ['zzzzqqq', 'zzzzqqq b', '90001', '18590', 'brooklyn'])
+  queries(`finds nothing for "${words}"`, async () => {
+    for (const searching of Object.values(searches)) assert.equal((await searching.find(words)).found, []);
+  });
 
 const { 'one file': shipped } = searches;
 
@@ -121,14 +109,9 @@ queries('show no section for some words of its heading alone', async () => {
   assert.equal(await shipped.titles('pianos in Cleveland', 'Sections'), []);
 });
 
-for (const words of ['90001', '18590', 'brooklyn'])
-  queries(`finds nothing for "${words}"`, async () => {
-    assert.equal((await shipped.find(words)).found, []);
-  });
-
 queries('takes no word that is there for a typing error', async () => {
   const titles = await shipped.titles('boston', 'Sections');
-  assert.equal(titles, ['1825 to the 1880s: iron, crossed strings, 88 keys']);
+  assert.equal(titles, [CHAPTER]);
 });
 
 queries('are asked of one file and of many', () => {
