@@ -10,10 +10,10 @@ for (const { name, runs, open } of targets) {
   fuzz(`takes made-up input: ${name}`, async () => {
     const { run, close } = await open();
     try {
-      const { failure } = await run({ seed: SEED, runs });
+      const failure = await run({ seed: SEED, runs });
       if (!failure) return;
-      const { message, input, seed, path } = failure;
-      throw new Error(`${message}\n${input}\nnpm run fuzz -- ${name} --seed ${seed} --path ${path}`);
+      const { message, input, path } = failure;
+      throw new Error(`${message}\n${input}\nnpm run fuzz -- ${name} --seed ${SEED} --path ${path}`);
     } finally {
       await close();
     }

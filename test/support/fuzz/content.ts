@@ -8,7 +8,7 @@ import type { Output, SiteSettings } from '../../../generator/model/index.ts';
 import { ContentError, type Problem } from '../../../generator/problem/problem.ts';
 import { memoryStore, noStore } from '../../../generator/store/store.ts';
 import { type Files, location, project, tinySite, treeOf } from '../tiny-site.ts';
-import { body } from './markdown.ts';
+import { body } from './sources.ts';
 import { target } from './target.ts';
 import { acceptedText } from './texts.ts';
 import { assertProblems } from './told.ts';
@@ -24,26 +24,20 @@ const inputs = fc.record({
 
 type Input = typeof inputs extends fc.Arbitrary<infer Value> ? Value : never;
 
-interface SiteFile {
-  statements: object;
-}
-
 /** A site whose content is hostile wherever it is a text. */
-function filesWith({ texts, name, articles }: Input, site: SiteFile): Record<string, unknown> {
+function filesWith({ texts, name, articles }: Input, site: { statements: object }): Record<string, unknown> {
   let count = 0;
   const text = () => texts[count++ % texts.length] ?? '';
+  const textsFor = (...fields: string[]) => Object.fromEntries(fields.map((field) => [field, text()]));
   const question = () => ({ question: `${text()}?`, answer: text() });
-  const named = () => [{ name: text(), text: text() }];
-  const note = () => ({
-    ...{ music: text(), home: text(), card: text() },
-    ...{ rooms: text(), moving: text(), study: text(), used: text(), hear: text(), tune: text() },
-  });
+  const note = () => textsFor(...'music home card rooms moving study used hear tune'.split(' '));
   // In a heading it becomes an id, and a link of the contents.
   const escaped = text().replaceAll(/[\\<&[`]/g, '\\$&');
-  const heading = () => JSON.stringify(text().slice(0, 58).trim());
-  const excerpt = () => JSON.stringify(`${text().slice(0, 80)} ${'seventy characters '.repeat(4)}.`);
-  const prose = (markdown: string, more: string) =>
-    `---\ntitle: ${heading()}\nexcerpt: ${excerpt()}\n${more}\n---\n\n## ${escaped}\n\n${markdown}\n`;
+  const prose = (markdown: string, more: string) => {
+    const title = JSON.stringify(text().slice(0, 58).trim());
+    const excerpt = JSON.stringify(`${text().slice(0, 80)} ${'seventy characters '.repeat(4)}.`);
+    return `---\ntitle: ${title}\nexcerpt: ${excerpt}\n${more}\n---\n\n## ${escaped}\n\n${markdown}\n`;
+  };
   return {
     'data/locations.json': [
       location('Ohio', 'Cleveland'),
@@ -52,19 +46,20 @@ function filesWith({ texts, name, articles }: Input, site: SiteFile): Record<str
     ],
     'data/notes/ohio.json': { cleveland: note(), named: note() },
     'data/notes/maine.json': { portland: note() },
-    'data/glossary.json': { updated: '2025-10-14', entries: [{ term: text(), definition: text() }] },
+    'data/glossary.json': { updated: '2025-10-14', entries: [textsFor('term', 'definition')] },
     'data/faqs.json': { state: [question()], city: [question(), question()] },
-    'data/home.json': { steps: named(), benefits: named(), badges: named() },
+    'data/home.json': Object.fromEntries(
+      ['steps', 'benefits', 'badges'].map((list) => [list, [textsFor('name', 'text')]]),
+    ),
     'data/site.json': {
       ...site,
       brand: text().slice(0, 20).trim(),
-      shareImage: { alt: text() },
+      shareImage: textsFor('alt'),
       statements: {
         ...site.statements,
-        legalName: text(),
-        funding: text(),
+        ...textsFor('legalName', 'funding'),
         verified: [text(), text()],
-        calls: [{ from: text(), expect: text() }],
+        calls: [textsFor('from', 'expect')],
       },
     },
     'content/blog/an-article.md': prose(articles[0], 'date: 2025-10-01\ntags: [buying]'),

@@ -10,70 +10,40 @@ import { target } from './target.ts';
 import { hostileText } from './texts.ts';
 import { assertTold } from './told.ts';
 
+const words = (text: string): string[] => text.split(' ').filter(Boolean);
+
 /** Commands, whole and torn, with what they take. */
 const COMMANDS = [
-  ['routes'],
-  ['check'],
-  ['check', 'out'],
-  ['diff', 'out'],
-  ['diff', 'none'],
-  ['build'],
-  ['build', '--no-check'],
-  ['explain'],
-  ['explain', '/ohio/'],
-  ['new'],
-  ['new', 'article'],
-  ['new', 'city', '--state', 'Ohio'],
-  ['new', 'city'],
-  ['hosting', 'nginx'],
-  ['hosting', 'caddy'],
-  ['hosting'],
-  ['schema'],
-  ['clean'],
-  ['completion', 'bash'],
-  ['completion'],
-  ['dev'],
-  ['preview'],
+  ...['', 'routes', 'check', 'check out', 'diff out', 'diff none', 'build', 'build --no-check', 'explain'],
+  ...['explain /ohio/', 'new', 'new article', 'new city --state Ohio', 'new city', 'hosting nginx'],
+  ...[
+    'hosting caddy',
+    'hosting',
+    'schema',
+    'clean',
+    'completion bash',
+    'completion',
+    'dev',
+    'preview',
+    'help',
+  ],
   // A host that is none: nothing is asked. The root of the sandbox has data, so that nothing is made.
-  ['check-leads', 'none'],
-  ['init', '../../..'],
-  ['help'],
-  [],
+  ...['check-leads none', 'init ../../..'],
 ];
-
 const FOLDERS = [
-  'out',
-  '.',
-  '..',
-  '../../../data',
-  '../../../content',
-  '../../..',
-  'none',
+  ...words('out . .. ../../../data ../../../content ../../.. none a/../b'),
   '',
-  'a/../b',
   'x'.repeat(300),
 ];
 const VALUES = [
+  ...words('0 -1 1e9 99999999999999999999 NaN 2026-01-31 2026-02-30 275760-09-14 1/2 2/1 high'),
+  ...words('https://www.example.com http://localhost:80 ftp://a https://a/b https://[::1] //a'),
   '',
-  '0',
-  '-1',
-  '1e9',
-  '99999999999999999999',
-  'NaN',
-  '2026-01-31',
-  '2026-02-30',
-  '275760-09-14',
 ];
-const ORIGINS = [
-  'https://www.example.com',
-  'http://localhost:80',
-  'ftp://a',
-  'https://a/b',
-  'https://[::1]',
-  '//a',
-];
+const FLAGS_OF_VALUES = words('--date --site-url --leads-host --shard --tags --income --state');
+const BARE_FLAGS = words('--json --quiet --verbose --draft --primary --help -V --');
 
-const value = fc.oneof(fc.constantFrom(...VALUES, ...ORIGINS, '1/2', '2/1', 'high'), hostileText);
+const value = fc.oneof(fc.constantFrom(...VALUES), hostileText);
 /** Relative: no command is sent to folders of the machine. */
 const folder = fc.oneof(
   fc.constantFrom(...FOLDERS),
@@ -81,19 +51,14 @@ const folder = fc.oneof(
 );
 const flag = fc.oneof(
   fc.tuple(fc.constantFrom('--out', '--data', '--content'), folder),
-  fc.tuple(
-    fc.constantFrom('--date', '--site-url', '--leads-host', '--shard', '--tags', '--income', '--state'),
-    value,
-  ),
-  fc
-    .constantFrom('--json', '--quiet', '--verbose', '--draft', '--primary', '--help', '-V', '--')
-    .map((name) => [name]),
-  hostileText.map((text) => [text]),
+  fc.tuple(fc.constantFrom(...FLAGS_OF_VALUES), value),
+  fc.tuple(fc.constantFrom(...BARE_FLAGS)),
+  fc.tuple(hostileText),
   fc.tuple(fc.constantFrom('--', '-', '--out=./', '--date='), hostileText).map((parts) => [parts.join('')]),
 );
 const inputs = fc
   .tuple(fc.constantFrom(...COMMANDS), fc.array(flag, { maxLength: 4 }))
-  .map(([command, flags]) => [...command, ...flags.flat()]);
+  .map(([command, flags]) => [...words(command), ...flags.flat()]);
 
 /** `dev` and `preview` would serve until they are interrupted, so their last flag is one that they refuse. */
 const withEnd = (args: readonly string[]): string[] =>
@@ -114,10 +79,12 @@ export const flags = target('flags', {
     return {
       async judge(input) {
         const args = withEnd(input);
-        const { code, stdout, stderr } = await runCommand(args, { checkout: site.root, cwd: site.cwd });
-        const after = entriesOf(site.root);
-        const changed = differences(site.entries, after);
-        const { root, cwd } = site;
+        const before = site;
+        const { root, cwd, entries } = before;
+        const { code, stdout, stderr } = await runCommand(args, { checkout: root, cwd });
+        const after = entriesOf(root);
+        const paths = new Set([...Object.keys(entries), ...Object.keys(after)]);
+        const changed = [...paths].filter((path) => entries[path] !== after[path]);
         if (changed.length > 0) {
           rmSync(root, { recursive: true });
           site = sandbox();
@@ -125,7 +92,7 @@ export const flags = target('flags', {
         assert.ok(code !== null && CODES.includes(code), `The exit code is ${code}: ${stderr}`);
         assertTold(stderr);
         if (args.includes('--json') && code !== 0) assert.is(JSON.parse(stdout).exitCode, code);
-        const allowed = allowedPaths(args, { root, cwd });
+        const allowed = allowedPaths(args, before);
         assert.equal(
           changed.filter((path) => !allowed.some((other) => isBeside(path, other))),
           [],
@@ -153,27 +120,19 @@ function sandbox(): Sandbox {
   return { root, cwd, entries: entriesOf(root) };
 }
 
-function differences(before: Record<string, string>, after: Record<string, string>): string[] {
-  const paths = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...paths].filter((path) => before[path] !== after[path]);
-}
-
 /** The files and folders that a command may change. */
-function allowedPaths(
-  [command = '', ...args]: readonly string[],
-  { root, cwd }: Omit<Sandbox, 'entries'>,
-): string[] {
+function allowedPaths([command = '', ...args]: readonly string[], { root, cwd }: Sandbox): string[] {
   const caches = 'node_modules/.cache';
   const named = (flag: string): string[] =>
     args
-      .flatMap((arg, index) =>
-        arg === flag ? (args[index + 1] ?? []) : arg.startsWith(`${flag}=`) ? arg.slice(flag.length + 1) : [],
-      )
+      .flatMap((arg, index) => {
+        if (arg.startsWith(`${flag}=`)) return arg.slice(flag.length + 1);
+        return arg === flag ? (args[index + 1] ?? []) : [];
+      })
       .map((path) => relative(root, resolve(cwd, path)));
   if (command === 'new' || command === 'schema')
     return ['data', 'content', caches, ...named('--data'), ...named('--content')];
-  if (command !== 'build' && command !== 'clean') return [caches];
-  return [caches, 'out', ...named('--out')];
+  return command === 'build' || command === 'clean' ? [caches, 'out', ...named('--out')] : [caches];
 }
 
 /** True for a path, for all below it, and for the folders above it. */

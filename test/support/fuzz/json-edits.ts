@@ -60,7 +60,7 @@ function apply(change: Edit, { owner, key }: Member): void {
   // An assignment to "__proto__" would name no key.
   else if (change.edit === 'name')
     Object.defineProperty(owner, change.name, {
-      value: change.value,
+      value: structuredClone(change.value),
       enumerable: true,
       configurable: true,
       writable: true,

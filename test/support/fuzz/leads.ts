@@ -14,17 +14,7 @@ import { hostileText } from './texts.ts';
 import { assertTold } from './told.ts';
 
 /** The keys that a lead may have. */
-const KEYS = new Set([...Object.keys(sentLead), 'utm_source', 'utm_medium', 'utm_campaign']);
-
-const inputs = fc.oneof(
-  edits.map((changes) => JSON.stringify(withEdits(sentLead, changes)) ?? ''),
-  textEdit.map((edit) => withTextEdit(JSON.stringify(sentLead), edit)),
-  fc
-    .tuple(fc.constantFrom(...KEYS), hostileText)
-    .map(([key, text]) => JSON.stringify({ ...sentLead, [key]: text })),
-  fc.json(),
-  hostileText,
-);
+const KEYS = [...Object.keys(sentLead), 'utm_source', 'utm_medium', 'utm_campaign'];
 
 /**
  * Bodies that are posted in place of a lead. A body is refused and leaves no trace, or the file of leads has one more line, with
@@ -32,40 +22,45 @@ const inputs = fc.oneof(
  */
 export const leads = target('leads', {
   runs: 80,
-  inputs,
+  inputs: fc.oneof(
+    edits.map((changes) => JSON.stringify(withEdits(sentLead, changes)) ?? ''),
+    textEdit.map((edit) => withTextEdit(JSON.stringify(sentLead), edit)),
+    fc
+      .tuple(fc.constantFrom(...KEYS), hostileText)
+      .map(([key, text]) => JSON.stringify({ ...sentLead, [key]: text })),
+    fc.json(),
+    hostileText,
+  ),
   async open() {
     const out = temporaryFolder();
     const file = join(out, 'leads.jsonl');
     const logged: string[] = [];
+    const log = (line: string) => logged.push(line);
     /** What the page of the leads runs by itself. */
     const { running } = readHtml(leadsPage(file));
-    const settings = { file, delayMs: 0, status: 200 };
     const { origin, close } = await startPreview({
-      out,
-      port: 0,
-      leads: settings,
-      log: (line) => logged.push(line),
+      ...{ out, port: 0, log },
+      leads: { file, delayMs: 0, status: 200 },
     });
+    const headers = { host: new URL(origin).host, 'content-type': 'application/json' };
     return {
       async judge(body) {
         logged.splice(0);
         writeFileSync(file, '');
-        const headers = { host: new URL(origin).host, 'content-type': 'application/json' };
         const answer = await ask(origin, '/webhook/leads', { method: 'POST', headers, body });
         const lines = readFileSync(file, 'utf8');
         assert.is(logged.length, 1);
         assertTold(logged.join(''));
         if (answer.status === 422) {
           assert.is(lines, '');
-          const { problems } = JSON.parse(String(answer.body));
-          assert.ok(problems.length > 0);
+          assert.ok(JSON.parse(String(answer.body)).problems.length > 0);
           return;
         }
         assert.is(answer.status, 200);
         assert.match(lines, /^[^\n]+\n$/);
         const lead = JSON.parse(lines);
         assert.equal(lead, JSON.parse(String(Buffer.from(body))));
-        for (const key of Object.keys(lead)) assert.ok(KEYS.has(key), `A lead with "${key}" was taken.`);
+        for (const key of Object.keys(lead)) assert.ok(KEYS.includes(key), `A lead with "${key}" was taken.`);
         assert.equal(readHtml(leadsPage(file)).running, running);
       },
       close,

@@ -15,41 +15,20 @@ import { assertTold } from './told.ts';
 
 /** Paths that a mark may list: of the site, of others, out of the folder, and of no file at all. */
 const PATHS = [
-  'index.html',
-  'ohio/index.html',
-  'old/page.html',
-  'mine.txt',
-  'folder/mine.txt',
-  'folder',
-  'link/kept.txt',
-  'link',
-  '../kept.txt',
-  'folder/../../kept.txt',
-  './mine.txt',
-  'ohio/./index.html',
-  '/etc/passwd',
-  '\\kept.txt',
-  '.pianogen',
-  '.pianogen-next/mine.txt',
-  'INDEX.HTML',
-  '',
-  '.',
+  ...['index.html', 'ohio/index.html', 'old/page.html', 'mine.txt', 'folder/mine.txt', 'folder', 'link'],
+  ...['link/kept.txt', '../kept.txt', 'folder/../../kept.txt', './mine.txt', 'ohio/./index.html'],
+  ...['/etc/passwd', '\\kept.txt', '.pianogen', '.pianogen-next/mine.txt', 'INDEX.HTML', '', '.'],
   'x'.repeat(300),
 ];
-
 /** Files that stand in the out folder. */
 const FILES = ['index.html', 'ohio/index.html', 'old/page.html', 'mine.txt', 'folder/mine.txt', 'assets'];
 
 const path = fc.oneof(fc.constantFrom(...PATHS), hostileText);
+const paths = fc.array(path, { maxLength: 4 });
 const mark = fc.oneof(
   { weight: 3, arbitrary: fc.array(path, { maxLength: 8 }).map((paths) => Buffer.from(markFor(paths))) },
-  { weight: 1, arbitrary: fc.array(path, { maxLength: 4 }).map((paths) => Buffer.from(paths.join('\n'))) },
-  {
-    weight: 1,
-    arbitrary: fc
-      .array(path, { maxLength: 4 })
-      .map((paths) => Buffer.from(markFor(paths).replaceAll('\n', '\r\n'))),
-  },
+  { weight: 1, arbitrary: paths.map((paths) => Buffer.from(paths.join('\n'))) },
+  { weight: 1, arbitrary: paths.map((paths) => Buffer.from(markFor(paths).replaceAll('\n', '\r\n'))) },
   { weight: 1, arbitrary: fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes)) },
 );
 

@@ -1,51 +1,65 @@
 import { targets } from './all.ts';
-import type { RoundResult, Target } from './target.ts';
 
-/** What `test/fuzz.js` asks for. */
+/** What `test/fuzz.js` asks for, as its argument. */
 export interface Order {
-  /** The names of the targets. */
+  /** The names of the targets; none for all. */
   names: string[];
   minutes: number;
   seed: number;
   /** Leads to one input of the first round. */
-  path?: string;
+  path?: string | undefined;
 }
-
-/** What `test/fuzz.js` hears: of each input before it is tried, and of the end of each round. */
-export type Message =
-  | { kind: 'input'; name: string; seed: number; input: string; index: number }
-  | { kind: 'round'; name: string; seed: number; result: RoundResult };
 
 /** The length of a round, in short runs. */
 const ROUND = 4;
+/** The time between two lines of progress, in milliseconds. */
+const PROGRESS = 10_000;
 
-type Opened = Target & Awaited<ReturnType<Target['open']>>;
-
-const tell = (message: Message): unknown => process.send?.(message);
-
-/** Tries the targets by turns until the time is over. A target that fails is not tried again. */
-async function work({ names, minutes, seed, path }: Order): Promise<void> {
+/** Tries the targets by turns until the time is over. A target that fails is not tried again. Returns the number of failures. */
+async function work({ names, minutes, seed, path }: Order): Promise<number> {
   const end = performance.now() + minutes * 60_000;
-  const open: Opened[] = [];
-  for (const target of targets)
-    if (names.includes(target.name)) open.push({ ...target, ...(await target.open()) });
-  const working = new Set(open);
+  const known = targets.map(({ name }) => name);
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    throw new Error(`There is no target "${unknown}"; there are ${known.join(', ')}.`);
+  const wanted = targets.filter(({ name }) => names.length === 0 || names.includes(name));
+  const opened = [];
+  for (const target of wanted) opened.push({ ...target, tried: 0, ...(await target.open()) });
+  const working = new Set(opened);
+  let failures = 0;
+  let toldAt = performance.now();
   for (let round = seed; working.size > 0 && performance.now() < end; round += 1) {
     for (const target of working) {
-      const { name, runs, run } = target;
-      const onInput = (input: string, index: number) =>
-        tell({ kind: 'input', name, seed: round, input, index });
-      const result = await run({ seed: round, runs: ROUND * runs, path, end, onInput });
-      tell({ kind: 'round', name, seed: round, result });
-      if (result.failure || path !== undefined) working.delete(target);
+      const again = `npm run fuzz -- ${target.name} --seed ${round} --path `;
+      const first = target.tried;
+      const failure = await target.run({
+        seed: round,
+        runs: ROUND * target.runs,
+        path,
+        end,
+        onInput(input) {
+          process.send?.(`${input}\n\nAgain: ${again}${target.tried - first}`);
+          target.tried += 1;
+        },
+      });
+      if (failure || performance.now() > toldAt + PROGRESS) {
+        console.log(`${failure ? '✘' : '✓'} ${target.name}: ${target.tried} inputs`);
+        toldAt = performance.now();
+      }
+      if (failure) {
+        failures += 1;
+        const { message, input, path } = failure;
+        console.log(`\n${message}\n\nThe smallest input that fails:\n${input}\n\nAgain: ${again}${path}\n`);
+      }
+      if (failure || path !== undefined) working.delete(target);
     }
   }
-  for (const { close } of open) await close();
+  for (const { name, tried, close } of opened) {
+    console.log(`${name}: ${tried} inputs`);
+    await close();
+  }
+  return failures;
 }
 
-process.once('message', async (order: Order) => {
-  await work(order);
-  process.disconnect();
-});
-// Files for the time being are removed as a process exits.
-process.once('disconnect', () => process.exit());
+const failures = await work(JSON.parse(process.argv[2] ?? ''));
+process.exit(failures > 0 ? 1 : 0);
