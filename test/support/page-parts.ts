@@ -26,19 +26,16 @@ export function shownAt(page: Document, place: string): string {
   return all(part, selector).map(tell).join(' | ');
 }
 
-/** A behaviour, the path of a page, a place as `shownAt` takes it, and all that is there or what it matches. */
-export type Row = [behaviour: string, path: string, place: string, shown: string | RegExp];
+/** All that stands at a place as `shownAt` takes it, or what it matches; by the path of a page and the place. */
+type Shown = Record<string, Record<string, string | RegExp>>;
 
-/** Adds a test for each row. */
-export function pagesShow(
-  tests: Test<unknown>,
-  pageAt: (path: string) => Document,
-  rows: readonly Row[],
-): void {
-  for (const [behaviour, path, place, shown] of rows)
-    tests(`${behaviour}: ${path}`, () => {
-      const found = shownAt(pageAt(path), place);
-      if (shown instanceof RegExp) assert.match(found, shown);
-      else assert.is(found, shown);
-    });
+/** Adds a test for each place of each page. */
+export function pagesShow(tests: Test<unknown>, pageAt: (path: string) => Document, shown: Shown): void {
+  for (const [path, places] of Object.entries(shown))
+    for (const [place, expected] of Object.entries(places))
+      tests(`/${path} shows at ${place}: ${expected}`, () => {
+        const found = shownAt(pageAt(path), place);
+        if (expected instanceof RegExp) assert.match(found, expected);
+        else assert.is(found, expected);
+      });
 }

@@ -49,65 +49,39 @@ leadForm('labels each field, and marks those that are required', () => {
   assert.equal(labels.filter(Boolean), REQUIRED);
 });
 
-pagesShow(leadForm, page, [
-  ['knows the city', CITY, '.lead-form [name="city"] @value', 'Cleveland'],
-  ['knows the state of a city', CITY, '.lead-form [name="state"] @value', 'Ohio'],
-  ['knows the state', 'ohio/', '.lead-form :is([name="city"], [name="state"])[value] @value', 'Ohio'],
-  ['knows no place', '', '.lead-form :is([name="city"], [name="state"])[value]', ''],
-  [
-    'asks in this order',
-    '',
-    '.lead-form legend',
-    'The piano you have in mind | Where you are | Your details',
-  ],
-  ['has conditions', '', '[name="condition"] option @value', ' | new | used | undecided'],
-  [
-    'has budgets',
-    '',
-    '[name="budget_range"] option @value',
-    ' | under-1000 | 1000-3000 | 3000-5000 | 5000-10000 | 10000-20000 | over-20000',
-  ],
-  ['has times', '', '[name="timeline"] option @value', ' | 0-30-days | 1-3-months | researching'],
-  [
-    'has places',
-    '',
-    '[name="delivery_location"] option @value',
-    ' | house | apartment | school | church | studio',
-  ],
-  [
-    'has the fields of a lead, and one for robots',
-    '',
-    '.lead-form [name]:not([type="radio"]) @name',
-    'condition | budget_range | timeline | delivery_location | city | state | zip | name | email | phone | honeypot | opt_in_sms',
-  ],
-  [
-    'asks for consent',
-    '',
-    '.lead-form',
-    /I agree to receive follow-up calls, texts, and emails from Keyhaven or partner dealers/,
-  ],
-  ['says what messages cost', '', '.lead-form', /Message\/data rates may apply/],
-  ['takes no consent for granted', '', '[name="opt_in_sms"][checked]', ''],
-  ['asks nobody to accept', CITY, '.lead-form', /^(?!.*accept)./],
-  ['makes consent no condition', CITY, '.consent', /you can be matched and buy a piano without it/],
-  // The place of the messages is empty or hidden until there is one.
-  [
-    'ends with consent, messages and button',
-    CITY,
-    'form.lead-form > :nth-last-child(-n + 5) @class',
-    'fine-print | consent |  | button | fine-print',
-  ],
-  ['hides the failure', CITY, '.lead-form [data-failure][role="alert"]:not([hidden])', ''],
-  ['is sent', '', '.lead-form button[type="submit"]', 'Get Matched Today'],
-  [
-    'says how else to reach people',
-    CITY,
-    '.lead-form button[type="submit"] + .fine-print a @href',
-    'tel:3125550147 | mailto:hello@keyhaven.example',
-  ],
-  ['leads to the legal texts', '', '.lead-form a[href="/privacy/"], .lead-form a[href="/terms/"]', /\|/],
-  ['is checked by the script, and sent by it', '', 'form.lead-form[novalidate] @method', 'dialog'],
-]);
+pagesShow(leadForm, page, {
+  [CITY]: {
+    '.lead-form [name="city"] @value': 'Cleveland',
+    '.lead-form [name="state"] @value': 'Ohio',
+    '.lead-form': /^(?!.*accept)./,
+    '.consent': /you can be matched and buy a piano without it/,
+    // The place of the messages is empty or hidden until there is one.
+    'form.lead-form > :nth-last-child(-n + 5) @class': 'fine-print | consent |  | button | fine-print',
+    '.lead-form [data-failure][role="alert"]:not([hidden])': '',
+    '.lead-form button[type="submit"] + .fine-print a @href':
+      'tel:3125550147 | mailto:hello@keyhaven.example',
+  },
+  'ohio/': {
+    '.lead-form :is([name="city"], [name="state"])[value] @value': 'Ohio',
+  },
+  '': {
+    '.lead-form :is([name="city"], [name="state"])[value]': '',
+    '.lead-form legend': 'The piano you have in mind | Where you are | Your details',
+    '[name="condition"] option @value': ' | new | used | undecided',
+    '[name="budget_range"] option @value':
+      ' | under-1000 | 1000-3000 | 3000-5000 | 5000-10000 | 10000-20000 | over-20000',
+    '[name="timeline"] option @value': ' | 0-30-days | 1-3-months | researching',
+    '[name="delivery_location"] option @value': ' | house | apartment | school | church | studio',
+    '.lead-form [name]:not([type="radio"]) @name':
+      'condition | budget_range | timeline | delivery_location | city | state | zip | name | email | phone | honeypot | opt_in_sms',
+    '.lead-form':
+      /I agree to receive follow-up calls, texts, and emails from Keyhaven or partner dealers.*Message\/data rates may apply/,
+    '[name="opt_in_sms"][checked]': '',
+    '.lead-form button[type="submit"]': 'Get Matched Today',
+    '.lead-form a[href="/privacy/"], .lead-form a[href="/terms/"]': /\|/,
+    'form.lead-form[novalidate] @method': 'dialog',
+  },
+});
 
 leadForm('helps browsers to fill it in, and shows the right keyboard', () => {
   const keyboards = TYPED.map((name) =>
