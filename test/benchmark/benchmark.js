@@ -18,50 +18,27 @@ const node = process.execPath;
 const pianogen = [node, join(project, 'bin/pianogen.js')];
 const build = [...pianogen, 'build', '--quiet', '--out', out];
 
-const forgetSite = () => rmSync(out, { recursive: true, force: true });
-const forgetPages = () => {
-  forgetSite();
-  forget('pages');
-};
-/** The first is what all others are compared with. @type {[name: string, args: string[], before?: () => void][]} */
+/** What is forgotten before a run. @typedef {Parameters<typeof forget>[0] | 'out'} Forgotten */
+/** The first is what all others are compared with. @type {[name: string, args: string[], ...forgotten: Forgotten[]][]} */
 const runs = [
   ['`node -e 0`', [node, '-e', '0']],
   ['`pianogen --version`', [...pianogen, '--version']],
-  ['build, nothing kept of pages', build, forgetPages],
-  ['build again, out folder removed', build, forgetSite],
+  ['build, nothing kept of pages', build, 'out', 'pages'],
+  ['build again, out folder removed', build, 'out'],
   ['build again, nothing changed', build],
-  [
-    'build, nothing kept of pages and images',
-    build,
-    () => {
-      forgetPages();
-      forget('images');
-    },
-  ],
-  [
-    'build after a change of the generator, nothing kept of pages',
-    build,
-    () => {
-      forgetPages();
-      forget('code');
-    },
-  ],
-  [
-    'the first build of a fresh clone',
-    build,
-    () => {
-      forgetPages();
-      forget('images');
-      forget('code');
-    },
-  ],
+  ['build, nothing kept of pages and images', build, 'out', 'pages', 'images'],
+  ['build after a change of the generator, nothing kept of pages', build, 'out', 'pages', 'code'],
+  ['the first build of a fresh clone', build, 'out', 'pages', 'images', 'code'],
 ];
 
 /** @type {number[][]} */
 const times = runs.map(() => []);
 for (let round = 0; round <= rounds; round += 1) {
-  for (const [index, [, args, before]] of runs.entries()) {
-    before?.();
+  for (const [index, [, args, ...forgotten]] of runs.entries()) {
+    for (const what of forgotten) {
+      if (what === 'out') rmSync(out, { recursive: true, force: true });
+      else forget(what);
+    }
     const { seconds } = await measureSound({ args });
     // The first round warms the machine up.
     if (round > 0) times[index]?.push(seconds);
