@@ -8,6 +8,7 @@ import type { Output, SiteSettings } from '../../../generator/model/index.ts';
 import { ContentError, type Problem } from '../../../generator/problem/problem.ts';
 import { memoryStore, noStore } from '../../../generator/store/store.ts';
 import { type Files, location, project, tinySite, treeOf } from '../tiny-site.ts';
+import { pageKeeper } from './judge-site.ts';
 import { body } from './sources.ts';
 import { target } from './target.ts';
 import { acceptedText } from './texts.ts';
@@ -117,16 +118,11 @@ export const content = target('content', {
 /** Makes all pages of a site without checking them, or tells why not. */
 async function make(settings: SiteSettings): Promise<{ pages: Output[]; problems: readonly Problem[] }> {
   const stages = startStages({});
-  const pages: Output[] = [];
-  const take = ({ file, body }: Output) => {
-    pages.push({ file, body: String(body) });
-    return undefined;
-  };
+  const sink = pageKeeper();
   try {
     const site = await openSite(settings, { stages, store: noStore, isDrawn: false });
-    const sink = { holds: () => false, take };
     const made = await makeSite(site, { stages, store: noStore, sink, isChecked: false });
-    return { pages, problems: [...site.problems, ...made.problems] };
+    return { pages: sink.pages, problems: [...site.problems, ...made.problems] };
   } catch (error) {
     if (error instanceof ContentError) return { pages: [], problems: error.problems };
     throw error;

@@ -7,12 +7,12 @@ import type { Sink } from '../../../generator/build/sinks.ts';
 import { startStages } from '../../../generator/build/stages.ts';
 import { elementsIn } from '../../../generator/check/xml.ts';
 import { emit } from '../../../generator/emit/emit.ts';
-import type { Output } from '../../../generator/model/index.ts';
+import type { BuildSettings, Output } from '../../../generator/model/index.ts';
 import { ContentError } from '../../../generator/problem/problem.ts';
 import { memoryStore, type Store } from '../../../generator/store/store.ts';
 import { type Files, treeOf } from '../tiny-site.ts';
 import { warmSite } from '../warm-site.ts';
-import { type ReadHtml, readHtml } from './read-html.ts';
+import { readHtml } from './read-html.ts';
 import { assertProblems } from './told.ts';
 
 /** A site whose sources are changed for each input, and put back after it. */
@@ -21,9 +21,9 @@ export interface JudgedSite {
   sourceOf(file: string): string;
   /**
    * Builds the site with changed sources. Either it is refused with problems that name lines, or it passes its own check, holds
-   * no planted script, parses, lies in the out folder, and shows the texts. Returns false if it is refused.
+   * no planted script, parses, lies in the out folder, and shows the texts.
    */
-  judge(files: Files, shown?: readonly string[]): Promise<boolean>;
+  judge(files: Files, shown?: readonly string[]): Promise<void>;
 }
 
 let shared: Promise<JudgedSite> | undefined;
@@ -36,68 +36,63 @@ export function judgedSite(): Promise<JudgedSite> {
 
 async function openJudgedSite(): Promise<JudgedSite> {
   const redirects = [{ from: '/old/', to: '/glossary/#action' }];
-  const site = warmSite({ 'data/redirects.json': { redirects } });
-  const { root, out, settings } = site;
+  const { root, out, settings, write } = warmSite({ 'data/redirects.json': { redirects } });
   const sources = treeOf(root);
-  const sourceOf = (file: string) => Buffer.from(sources[file] ?? '', 'latin1').toString('utf8');
   const store = keepingWhatIsTrueAnywhere();
-  const sound = await checked();
+  const sound = await checkedOutputs(settings, store);
   const known = new Map(sound.map(({ file, body }) => [file, String(body)]));
-  const pages = sound.filter(isPage).map(({ body }) => readHtml(String(body)));
-  const running = new Set(pages.flatMap((page) => page.running));
+  const running = new Set(sound.filter(isPage).flatMap(({ body }) => readHtml(String(body)).running));
   const entries = entriesAround(out);
+  const before = (file: string) =>
+    sources[file] === undefined ? null : Buffer.from(sources[file], 'latin1');
 
-  /** Returns the outputs of a site that has no problem. All its pages are validated. */
-  async function checked(): Promise<readonly Output[]> {
-    const stages = startStages({});
-    const site = await openSite(settings, { stages, store });
-    const pages: Output[] = [];
-    const sink: Sink = {
-      holds: () => false,
-      take(page) {
-        pages.push(page);
-        return undefined;
-      },
-    };
-    await makeCheckedSite(site, { stages, store, sink, isThorough: true });
-    return [...site.assetFiles, ...pages, ...(await site.images), ...site.documents.outputs];
-  }
-
-  /** Writes a site that has no problem. Returns the outputs that the sound site lacks. */
-  async function emitted(): Promise<readonly Output[]> {
-    const outputs = await checked();
+  async function judgeSound(shown: readonly string[]): Promise<void> {
+    const outputs = await checkedOutputs(settings, store);
     await emit(outputs, { out });
     assert.equal(entriesAround(out), entries);
-    return outputs.filter(({ file, body }) => !isPage({ file }) || known.get(file) !== String(body));
+    const others = outputs.filter(({ file, body }) => !isPage({ file }) || known.get(file) !== String(body));
+    for (const output of others) assertParses(output);
+    const pages = others.filter(isPage).map(({ body }) => readHtml(String(body)));
+    // No page runs anything but what the pages of the sound site run.
+    const planted = pages.flatMap((page) => page.running).filter((what) => !running.has(what));
+    assert.equal(planted, []);
+    const texts = fold(pages.map(({ text }) => text).join('\n'));
+    for (const text of shown) assert.ok(texts.includes(fold(text)), `No page shows ${JSON.stringify(text)}.`);
   }
 
   return {
-    sourceOf,
+    sourceOf: (file) => String(before(file) ?? ''),
     async judge(files, shown = []) {
-      site.write(files);
+      write(files);
       try {
-        const outputs = await emitted();
-        const made = outputs.filter(isPage).map(({ body }) => readHtml(String(body)));
-        for (const page of made) assertInert(page, running);
-        for (const output of outputs) assertParses(output);
-        const texts = fold(made.map(({ text }) => text).join('\n'));
-        for (const text of shown)
-          assert.ok(texts.includes(fold(text)), `No page shows ${JSON.stringify(text)}.`);
-        return true;
+        await judgeSound(shown);
       } catch (error) {
         if (!(error instanceof ContentError)) throw error;
         assertProblems(error.problems);
-        return false;
       } finally {
-        site.write(Object.fromEntries(Object.keys(files).map((file) => [file, before(file)])));
+        write(Object.fromEntries(Object.keys(files).map((file) => [file, before(file)])));
       }
     },
   };
+}
 
-  function before(file: string): Buffer | null {
-    const text = sources[file];
-    return text === undefined ? null : Buffer.from(text, 'latin1');
-  }
+/** A sink that keeps pages. */
+export function pageKeeper(): Sink & { pages: Output[] } {
+  const pages: Output[] = [];
+  const take = ({ file, body }: Output) => {
+    pages.push({ file, body: String(body) });
+    return undefined;
+  };
+  return { pages, holds: () => false, take };
+}
+
+/** The outputs of a site that has no problem. All its pages are validated. */
+async function checkedOutputs(settings: BuildSettings, store: Store): Promise<Output[]> {
+  const stages = startStages({});
+  const site = await openSite(settings, { stages, store });
+  const sink = pageKeeper();
+  await makeCheckedSite(site, { stages, store, sink, isThorough: true });
+  return [...site.assetFiles, ...sink.pages, ...(await site.images), ...site.documents.outputs];
 }
 
 /** Keeps what does not depend on the site: drawn pictures, bundles, and which pages are valid. All pages are made anew for each input. */
@@ -120,12 +115,6 @@ const entriesAround = (out: string): string[] =>
   readdirSync(dirname(out)).filter((name) => name !== basename(out));
 
 const fold = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
-
-/** Asserts that a page runs nothing but what the pages of the sound site run. */
-function assertInert({ running }: ReadHtml, known: ReadonlySet<string>): void {
-  const planted = running.filter((what) => !known.has(what));
-  assert.equal(planted, []);
-}
 
 function assertParses({ file, body }: Output): void {
   if (/\.(?:json|webmanifest)$/.test(file)) JSON.parse(String(body));
