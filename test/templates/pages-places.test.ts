@@ -16,6 +16,7 @@ pagesShow(places, page, {
   'texas/': {
     h1: 'Pianos in Texas',
     title: 'Pianos in Texas | Keyhaven',
+    '.entries a @href': '/texas/houston/pianos/ | /texas/dallas/pianos/ | /texas/austin/pianos/',
     // All its cities have cards.
     '.more-cities': '',
     [`${FAQS} / summary`]: /^[^|]+\?( \| [^|]+\?){2}$/,
