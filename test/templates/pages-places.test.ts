@@ -136,6 +136,17 @@ places.before(async () => {
   await site.build();
 });
 
+places('a station may be 100 kilometers away', () => {
+  const problems = (km: number) => {
+    const cities = { cleveland: { ...station, km } };
+    return tinySite({ 'data/humidity.json': humidity(cities) })
+      .problems()
+      .join('\n');
+  };
+  assert.is(problems(100), '');
+  assert.match(problems(101), /km: is 101; expected at most 100/);
+});
+
 const DAYTON = 'ohio/dayton/pianos/';
 pagesShow(places, site.page, {
   'ohio/': {
