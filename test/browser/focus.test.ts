@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { siteFor } from '../support/browser/open-site.ts';
 import { hydrated, pageKinds, settled } from '../support/browser/page-kinds.ts';
+import { browserSuite } from '../support/browser/suite.ts';
 import { defaultSite } from '../support/default-site.ts';
 
 /** Everything can be reached by keyboard, in the order of the page, and one sees where one is. */
-const focus = suite('browser: focus');
+const focus = browserSuite('browser: focus');
 
 const site = siteFor(focus, () => defaultSite().out);
 
@@ -18,8 +18,8 @@ interface Seen {
   faults: string[];
 }
 
-/** Where more than the header stays in view on a desk. */
-const STICKY = new Set(['glossary', 'article', 'history', 'state', 'city', 'contact']);
+/** On a desk, more than the header stays in view on these: letters, the parts of a text, the form. */
+const STICKY = new Set(['glossary', 'article', 'city', 'contact']);
 
 /**
  * Returns how many elements can be focused, and how many of them stand before the lead form. From then on, `window.seen` gathers
@@ -110,14 +110,14 @@ async function pressTab(page: Page, times: number): Promise<void> {
   await session.detach();
 }
 
-for (const [kind, path] of Object.entries(pageKinds)) {
-  focus(`Tab leads through the ${kind} page, from top to bottom, and shows where it is`, async () => {
-    for (const viewport of STICKY.has(kind) ? [PHONE, DESK] : [PHONE]) {
-      const { page } = await site.show(path, { viewport, reducedMotion: 'reduce' });
+for (const viewport of [PHONE, DESK])
+  for (const [kind, path] of Object.entries(pageKinds)) {
+    if (viewport === DESK && !STICKY.has(kind)) continue;
+    focus(`Tab leads through the ${kind} page, at ${viewport.width} px, and shows where it is`, async () => {
+      const { page } = await site.show(path, { viewport });
       await settled(page);
-      assert.equal(await tabThrough(page), [], `${path} at ${viewport.width} px`);
-    }
-  });
-}
+      assert.equal(await tabThrough(page), []);
+    });
+  }
 
 focus.run();

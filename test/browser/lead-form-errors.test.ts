@@ -1,63 +1,57 @@
 import type { Page } from 'playwright-core';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { CONTACT, FAILED, fill, leadSiteFor, SUBMIT, sees } from '../support/browser/lead-site.ts';
+import { CONTACT, FAILED, fill, leadSiteFor, SUBMIT, sees, withClock } from '../support/browser/lead-site.ts';
+import { browserSuite } from '../support/browser/suite.ts';
 
 /** How the form shows what is wrong with it. */
-const wrong = suite('browser: wrong lead form');
+const wrong = browserSuite('browser: wrong lead form');
 const leadSite = leadSiteFor(wrong);
 
-wrong(
-  'shows each error below its field, ties them, and leads to them from a summary in page order',
-  async () => {
-    const { page } = await leadSite.openForm();
-    await fill(page, {
-      name: 'R2D2',
-      email: 'nobody',
-      phone: '123',
-      zip: 'abc',
-      city: 'St. Paul',
-      state: '',
-    });
-    await page.click(SUBMIT);
-    await sees(page, 'Please fix the errors in the form');
-    const expected = [
-      ['city', 'City contains invalid characters'],
-      ['state', 'State is required'],
-      ['zip', 'ZIP code must contain only numbers and dashes'],
-      ['name', 'Name contains invalid characters'],
-      ['email', 'Invalid email address'],
-      ['phone', 'Phone number must be at least 10 digits'],
-    ];
-    for (const [name, message] of expected) {
-      const field = page.locator(`[name=${name}]`);
-      const error = page.locator(`#${await field.getAttribute('aria-describedby')}`);
-      assert.is(await error.textContent(), message);
-      assert.is(await field.getAttribute('aria-invalid'), 'true');
-      const [above, below] = [await field.boundingBox(), await error.boundingBox()];
-      assert.ok((below?.y ?? 0) >= (above?.y ?? 0) + (above?.height ?? 0), `${name}: the error stands below`);
-    }
-    assert.ok(await page.evaluate(() => document.activeElement?.matches('.error-summary')));
-    const links = await page
-      .locator('.error-summary a')
-      .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-    assert.equal(
-      links,
-      expected.map(([name]) => `#lead-${name}`),
-    );
-    await page.click('.error-summary a[href="#lead-phone"]');
-    assert.is(await page.evaluate(() => document.activeElement?.id), 'lead-phone');
-    assert.is(page.url(), `${leadSite.site.origin}${CONTACT}`);
-    assert.is(leadSite.host.leads.length, 0);
-  },
-);
+const FIX = 'Please fix the errors in the form';
+
+wrong('shows each error below its field, ties them, and leads to them from a summary', async () => {
+  const { page } = await leadSite.showForm();
+  const values = { name: 'R2D2', email: 'nobody', phone: '123', zip: 'abc', city: 'St. Paul', state: '' };
+  await fill(page, values);
+  await page.click(SUBMIT);
+  await sees(page, FIX);
+  // In the order of the page.
+  const expected = [
+    ['city', 'City contains invalid characters'],
+    ['state', 'State is required'],
+    ['zip', 'ZIP code must contain only numbers and dashes'],
+    ['name', 'Name contains invalid characters'],
+    ['email', 'Invalid email address'],
+    ['phone', 'Phone number must be at least 10 digits'],
+  ];
+  for (const [name, message] of expected) {
+    const field = page.locator(`[name=${name}]`);
+    const error = page.locator(`#${await field.getAttribute('aria-describedby')}`);
+    assert.is(await error.textContent(), message);
+    assert.is(await field.getAttribute('aria-invalid'), 'true');
+    const [above, below] = [await field.boundingBox(), await error.boundingBox()];
+    assert.ok((below?.y ?? 0) >= (above?.y ?? 0) + (above?.height ?? 0), `${name}: the error stands below`);
+  }
+  assert.ok(await page.evaluate(() => document.activeElement?.matches('.error-summary')));
+  const links = await page
+    .locator('.error-summary a')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  assert.equal(
+    links,
+    expected.map(([name]) => `#lead-${name}`),
+  );
+  await page.click('.error-summary a[href="#lead-phone"]');
+  assert.is(await page.evaluate(() => document.activeElement?.id), 'lead-phone');
+  assert.is(page.url(), `${leadSite.site.origin}${CONTACT}`);
+  assert.is(leadSite.host.leads.length, 0);
+});
 
 wrong('shows the whole summary below the header, on small phones too', async () => {
-  const smallPhone = { viewport: { width: 360, height: 560 }, reducedMotion: 'reduce' } as const;
   for (const path of ['/', '/ohio/cleveland/pianos/', CONTACT]) {
-    const { page } = await leadSite.openForm(path, smallPhone);
+    const { page } = await leadSite.showForm(path);
+    await page.setViewportSize({ width: 360, height: 560 });
     await page.click(SUBMIT);
-    await sees(page, 'Please fix the errors in the form');
+    await sees(page, FIX);
     const [header, summary] = await Promise.all(
       ['.site-header', '.error-summary'].map((part) => page.locator(part).boundingBox()),
     );
@@ -86,9 +80,10 @@ for (const viewport of [
   { width: 1440, height: 900 },
 ]) {
   wrong(`covers neither an error nor the button with a message, at ${viewport.width} px`, async () => {
-    const { page } = await leadSite.openForm(CONTACT, { viewport, reducedMotion: 'reduce' });
+    const { page } = await leadSite.showForm();
+    await page.setViewportSize(viewport);
     await page.click(SUBMIT);
-    await sees(page, 'Please fix the errors in the form');
+    await sees(page, FIX);
     assert.equal(await coveredParts(page), []);
 
     leadSite.host.answer = (response) => response.writeHead(500).end();
@@ -106,14 +101,14 @@ for (const viewport of [
     );
     assert.ok(message && button);
     assert.ok(message.y + message.height <= button.y, 'the message stands above the button');
-    assert.ok(await page.locator('[data-failure] a[href^="tel:"]').isVisible());
-    assert.ok(await page.locator('[data-failure] a[href^="mailto:"]').isVisible());
+    for (const way of ['tel:', 'mailto:'])
+      assert.ok(await page.locator(`[data-failure] a[href^="${way}"]`).isVisible());
     assert.equal(await coveredParts(page), []);
   });
 }
 
 wrong('lets an error go when its field is right, and not before', async () => {
-  const { page } = await leadSite.openForm();
+  const { page } = await leadSite.showForm();
   await page.click(SUBMIT);
   const error = page.locator('#lead-name-error');
   assert.is(await error.textContent(), 'Name is required');
@@ -129,7 +124,7 @@ wrong('lets an error go when its field is right, and not before', async () => {
 });
 
 wrong('keeps a message until the button is pressed again', async () => {
-  const { page } = await leadSite.openForm(CONTACT, { prepare: (page) => page.clock.install() });
+  const { page } = await leadSite.openForm(CONTACT, withClock);
   await page.evaluate(() => localStorage.setItem('lead-form:sent', String(Date.now())));
   await page.click(SUBMIT);
   await sees(page, 'Please wait a moment before submitting again');
@@ -137,7 +132,7 @@ wrong('keeps a message until the button is pressed again', async () => {
   assert.equal(await page.evaluate(() => document.getAnimations().length), 0);
   await sees(page, 'Please wait a moment before submitting again');
   await page.click(SUBMIT);
-  await sees(page, 'Please fix the errors in the form');
+  await sees(page, FIX);
 });
 
 wrong.run();

@@ -1,16 +1,21 @@
 import type { Page } from 'playwright-core';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { siteFor } from '../support/browser/open-site.ts';
 import { hydrated, pageKinds } from '../support/browser/page-kinds.ts';
+import { browserSuite } from '../support/browser/suite.ts';
 import { defaultSite } from '../support/default-site.ts';
 
 /** What a visitor sees while a page arrives: words first, nothing that moves, and the next page before it is asked for. */
-const loading = suite('browser: loading');
+const loading = browserSuite('browser: loading');
 
 interface Seen {
   shifts: string[];
   largest: { tag: string; text: string; image: string }[];
+}
+declare global {
+  interface Window {
+    seen: Seen;
+  }
 }
 
 const site = siteFor(loading, () => defaultSite().out);
@@ -50,45 +55,51 @@ function watch(): void {
 async function seenOn(page: Page): Promise<Seen> {
   await page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } });
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-  return page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+  return page.evaluate(() => window.seen);
 }
 
-/** Holds the font of the headings back until the page has been painted without it. */
-async function delayFont(page: Page): Promise<void> {
-  await page.addInitScript(watch);
-  await page.route('**/*.woff2', async (route) => {
-    const painted = page.waitForFunction(() => (window as unknown as { seen: Seen }).seen.largest.length > 0);
-    await painted.then(
-      () => route.continue(),
-      () => route.abort(),
-    );
-  });
-}
+const inMotion = { reducedMotion: 'no-preference' } as const;
 
-async function isStill(path: string, width: number): Promise<void> {
-  const view = { viewport: { width, height: 800 }, prepare: delayFont };
-  const { page, complaints } = await site.open(path, view);
-  await page.evaluate(() => document.fonts.ready);
-  const { shifts, largest } = await seenOn(page);
-  assert.equal([...shifts, ...complaints], [], `at ${width} px`);
-  const { tag = '', text = '', image = '' } = largest.at(-1) ?? {};
-  assert.match(tag, /^(?:H1|H2|P|DD|LI|SPAN)$/, `at ${width} px`);
-  assert.ok(text.length > 2 && image === '', `${tag} ${text} ${image}`);
-}
-
-for (const [kind, path] of Object.entries(pageKinds)) {
-  loading(`the ${kind} page shows text first, and nothing moves when the font comes late`, async () => {
-    await Promise.all([360, 1280].map((width) => isStill(path, width)));
-  });
-}
+loading('text comes first, and nothing moves when the font comes late', async () => {
+  let fonts = 0;
+  /** Holds the font of the headings back until the page has been painted without it. */
+  const delayFont = async (page: Page) => {
+    await page.addInitScript(watch);
+    await page.route('**/*.woff2', async (route) => {
+      fonts += 1;
+      const painted = page.waitForFunction(() => window.seen.largest.length > 0);
+      await painted.then(
+        () => route.continue(),
+        () => route.abort(),
+      );
+    });
+  };
+  const { page, complaints } = await site.open('/', { ...inMotion, prepare: delayFont });
+  for (const path of Object.values(pageKinds))
+    for (const width of [360, 1280]) {
+      const where = `${path} at ${width} px`;
+      const before = fonts;
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(site.origin + path);
+      await page.evaluate(() => document.fonts.ready);
+      assert.ok(fonts > before, `${where} has a font`);
+      const { shifts, largest } = await seenOn(page);
+      assert.equal([...shifts, ...complaints], [], where);
+      const { tag = '', text = '', image = '' } = largest.at(-1) ?? {};
+      assert.match(tag, /^(?:H1|H2|P|DD|LI|SPAN)$/, where);
+      assert.ok(text.length > 2 && image === '', `${where}: ${tag} ${text} ${image}`);
+    }
+});
 
 loading('nothing moves while one scrolls to the end and the form comes to life', async () => {
+  const { page } = await site.open('/', {
+    ...inMotion,
+    viewport: { width: 360, height: 800 },
+    prepare: (page) => page.addInitScript(watch),
+  });
   for (const path of [pageKinds.home, pageKinds.city, pageKinds.contact]) {
-    const prepare = (page: Page) => page.addInitScript(watch);
-    const { page } = await site.open(path, { viewport: { width: 360, height: 800 }, prepare });
-    await page.evaluate(() =>
-      document.querySelector('form.lead-form')?.scrollIntoView({ behavior: 'instant' }),
-    );
+    await page.goto(site.origin + path);
+    await page.locator('form.lead-form').evaluate((form) => form.scrollIntoView({ behavior: 'instant' }));
     await hydrated(page);
     await page.evaluate(() => scrollTo({ top: 1e6, behavior: 'instant' }));
     assert.equal((await seenOn(page)).shifts, [], path);

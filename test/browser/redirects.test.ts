@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { siteFor } from '../support/browser/open-site.ts';
+import { browserSuite } from '../support/browser/suite.ts';
 import { tinySite } from '../support/tiny-site.ts';
 
 /** Addresses that have changed, at a host that knows no redirects: the script of its 404 page follows them. */
-const redirecting = suite('browser: redirects');
+const redirecting = browserSuite('browser: redirects');
 
 const site = siteFor(redirecting, async () => {
   const tiny = tinySite({

@@ -1,4 +1,4 @@
-import { renameSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -6,11 +6,15 @@ import { parseHTML } from 'linkedom';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type DevServer, startDev } from '../../generator/dev/server.ts';
+import type { SiteSettings } from '../../generator/model/index.ts';
 import { closeServer, listen } from '../../generator/preview/local-server.ts';
 import { problemCodes } from '../../generator/problem/codes.ts';
+import { problemsOf } from '../../generator/report/error-problems.ts';
+import { formatProblems } from '../../generator/report/format-problems.ts';
 import { errorCode } from '../../generator/system/error-code.ts';
 import { ask as askServer } from '../support/ask.ts';
 import { awkwardPaths } from '../support/awkward-paths.ts';
+import { newCheckout } from '../support/pianogen.ts';
 import { tinySite } from '../support/tiny-site.ts';
 
 /** Any web page can send requests to the development server: none of them ends it. */
@@ -35,13 +39,17 @@ requests.before(async () => {
 
 requests.after(() => server.close());
 
-const askDev = (path: string) =>
-  askServer(server.origin, path, { headers: { host: new URL(server.origin).host } });
-const statusOf = async (path: string) => (await askDev(path)).status;
+const askDev = (path: string, { origin } = server) =>
+  askServer(origin, path, { headers: { host: new URL(origin).host } });
+const statusOf = async (path: string, asked = server) => (await askDev(path, asked)).status;
 
-/** Waits until a path is answered with a status. */
-async function answered(path: string, status: number): Promise<void> {
-  while ((await statusOf(path)) !== status) await setTimeout(20);
+/** Waits until a path is answered with a status, for a minute at the most. */
+async function answered(path: string, status: number, asked = server): Promise<void> {
+  const limit = AbortSignal.timeout(60_000);
+  while ((await statusOf(path, asked)) !== status) {
+    limit.throwIfAborted();
+    await setTimeout(20);
+  }
 }
 
 for (const [what, path] of Object.entries(awkwardPaths)) {
@@ -63,6 +71,26 @@ async function firstAnswer(origin: string): Promise<number> {
     }
   }
 }
+
+requests('answers as a host does', async () => {
+  for (const [path, status] of [
+    ['/', 200],
+    ['/ohio/', 200],
+    ['/ohio', 301],
+    ['/blog/an-article/', 200],
+    ['/nowhere/', 404],
+    ['/california/pianos/', 301],
+    ['/sitemap.xml', 200],
+    ['/sitemap-1.xml', 404],
+    ['/search/index.json', 200],
+    ['/images/share/states/ohio.png', 200],
+    ['/_headers', 404],
+  ] as const)
+    assert.is(await statusOf(path), status, path);
+  const { headers } = await askDev('/ohio/');
+  assert.match(String(headers['content-security-policy']), /default-src 'none'/);
+  assert.is(headers['cache-control'], 'no-store');
+});
 
 requests('leaves an unknown address as it is', async () => {
   const { body } = await askDev('/nowhere/');
@@ -92,21 +120,44 @@ requests('leads from the old address of a renamed article to its new one', async
   assert.is(await statusOf('/blog/renamed/'), 200);
 });
 
+/** Starts another server, of these folders. */
+const startOther = (settings: SiteSettings, port = 0) =>
+  startDev({
+    ...settings,
+    port,
+    leads: { file: join(root, 'leads.jsonl'), delayMs: 0, status: 200 },
+    log: () => {},
+    explain: (error) => formatProblems(problemsOf(error, settings.pianogen) ?? [], { coloured: false }),
+  });
+
 requests('has pages wait until the site is ready', async () => {
-  const { settings, root } = tinySite();
   const free = createServer();
   const origin = await listen(free, 0);
   await closeServer(free);
   const asking = firstAnswer(origin);
-  const other = await startDev({
-    ...settings,
-    port: Number(new URL(origin).port),
-    leads: { file: join(root, 'leads.jsonl'), delayMs: 0, status: 200 },
-    log: () => {},
-    explain: String,
-  });
+  const other = await startOther(tinySite().settings, Number(new URL(origin).port));
   assert.is(await asking, 200);
   await other.close();
 });
+
+requests(
+  'starts with templates that cannot be bundled, and serves the site when they are mended',
+  async () => {
+    const checkout = newCheckout();
+    const header = join(checkout, 'templates/parts/header.tsx');
+    const whole = readFileSync(header, 'utf8');
+    writeFileSync(header, whole.replace('<header ', '<header = '));
+    const other = await startOther({ ...tinySite().settings, pianogen: checkout, root: checkout });
+    const wrong = await askDev('/', other);
+    assert.is(wrong.status, 500);
+    const told = /parts\/header\.tsx:(\d+):24 PG601 .*\n\1 \|/;
+    assert.match(String(wrong.body).replace(/<[^>]+>/g, ''), told);
+    writeFileSync(header, whole);
+    await answered('/', 200, other);
+    await other.close();
+    const kept = join(checkout, 'node_modules/.cache/pianogen-dev');
+    assert.equal(existsSync(kept) ? readdirSync(kept) : [], []);
+  },
+);
 
 requests.run();

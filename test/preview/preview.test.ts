@@ -6,7 +6,6 @@ import * as assert from 'uvu/assert';
 import { isFromThisMachine } from '../../generator/preview/local-server.ts';
 import { type Preview, startPreview } from '../../generator/preview/server.ts';
 import { type Asked, ask as askServer } from '../support/ask.ts';
-import { holdTimers } from '../support/held-timers.ts';
 import { sentLead as lead } from '../support/leads.ts';
 import { pianogen } from '../support/pianogen.ts';
 import { runCommand } from '../support/run-command.ts';
@@ -50,19 +49,15 @@ const table: [path: string, status: number, headers?: Record<string, string>][] 
     { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'public, max-age=0, must-revalidate' },
   ],
   ['/ohio/', 200],
-  ['/ohio/?q=1', 200],
   ['/ohio', 301, { location: '/ohio/' }],
   ['/ohio?utm_source=a?b', 301, { location: '/ohio/?utm_source=a?b' }],
   ['//ohio', 301, { location: '/ohio/' }],
   ['/ohio/index.html?q=1', 301, { location: '/ohio/?q=1' }],
-  ['/pianos/', 301, { location: '/' }],
   ['/california/pianos/?utm_source=a', 301, { location: '/?utm_source=a' }],
-  ['/old/', 301, { location: '/ohio/#prices' }],
   ['/old/?a=b', 301, { location: '/ohio/?a=b#prices' }],
   ['/_headers', 404],
   ['/.hidden/file', 404],
   ['/404.html', 404],
-  ['/ohio/cleveland/pianos', 301, { location: '/ohio/cleveland/pianos/' }],
   ['/sitemap.xml', 200, { 'content-type': 'application/xml; charset=utf-8' }],
   ['/feed.xml', 200, { 'content-type': 'application/atom+xml; charset=utf-8' }],
   ['/robots.txt', 200, { 'content-type': 'text/plain; charset=utf-8' }],
@@ -227,40 +222,30 @@ for (const [fault, body] of Object.entries(refused)) {
 
 preview('answers as it is told to: late, with an error, or not at all', async () => {
   const file = join(temporaryFolder(), 'leads.jsonl');
-  /** Posts a lead to a preview of its own, and asks it for a page as soon as the lead has been dealt with. */
+  /** Posts a lead to a preview of its own. Returns the status of the answer, and after how long the lead was dealt with. */
   const answering = async (settings: { delayMs: number; status: number | 'none' }) => {
-    const timers = holdTimers();
     let log = () => {};
     const isDealtWith = new Promise<void>((resolve) => {
       log = resolve;
     });
-    const other = await startPreview({
-      out: folder,
-      port: 0,
-      leads: { file, ...settings },
-      log: () => log(),
-    });
-    let status: number | 'nothing' = 'nothing';
-    const posting = post(JSON.stringify(lead), other.origin).then(
-      (answer) => {
-        status = answer.status;
-      },
-      () => {},
+    const leads = { file, ...settings };
+    const other = await startPreview({ out: folder, port: 0, leads, log: () => log() });
+    const start = performance.now();
+    const posted = post(JSON.stringify(lead), other.origin).then(
+      ({ status }) => status,
+      () => 'nothing',
     );
-    const timer = await timers.next(posting);
-    timers.release();
-    assert.is((await ask('/', {}, other.origin)).status, 200);
-    const early = status;
-    timer.end();
     await isDealtWith;
-    if (settings.status === 'none') await ask('/', {}, other.origin);
-    else await posting;
+    const took = performance.now() - start;
+    // An answer would come before that to a later question.
+    await (settings.status === 'none' ? ask('/', {}, other.origin) : posted);
     await other.close();
-    return { early, status, delay: timer.milliseconds };
+    return { status: await posted, took };
   };
-  const late = await answering({ delayMs: 300, status: 200 });
-  assert.equal(late, { early: 'nothing', status: 200, delay: 300 });
-  assert.equal(await answering({ delayMs: 0, status: 500 }), { early: 'nothing', status: 500, delay: 0 });
+  const late = await answering({ delayMs: 100, status: 200 });
+  assert.is(late.status, 200);
+  assert.ok(late.took >= 99, `${late.took} ms`);
+  assert.is((await answering({ delayMs: 0, status: 500 })).status, 500);
   assert.is((await answering({ delayMs: 0, status: 'none' })).status, 'nothing');
 });
 

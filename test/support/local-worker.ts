@@ -1,7 +1,17 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -31,6 +41,19 @@ interface WorkerSettings {
   token: string;
 }
 
+/** What the tests run: the Worker, and a way to its database that no owner has. */
+const WITH_DATABASE = `
+import worker from './src/index.ts';
+export default {
+  ...worker,
+  async fetch(request, env) {
+    if (new URL(request.url).pathname !== '/execute') return worker.fetch(request, env);
+    await env.DB.prepare(await request.text()).run();
+    return new Response();
+  },
+};
+`;
+
 export async function startWorker({ packages, origins, token }: WorkerSettings): Promise<LocalWorker> {
   const folder = join(temporaryFolder(), 'worker');
   cpSync(EXAMPLE, folder, {
@@ -38,30 +61,30 @@ export async function startWorker({ packages, origins, token }: WorkerSettings):
     filter: (path) => !/\/(?:node_modules|\.wrangler)$/.test(path),
   });
   symlinkSync(packages, join(folder, 'node_modules'));
+  writeFileSync(join(folder, 'with-database.js'), WITH_DATABASE);
   const env = {
     ...process.env,
     CI: '1',
     WRANGLER_SEND_METRICS: 'false',
     CLOUDFLARE_CF_FETCH_ENABLED: 'false',
   };
-  const wrangler = ['node_modules/wrangler/bin/wrangler.js'];
-  const options = { cwd: folder, env };
-  await run(process.execPath, [...wrangler, 'd1', 'migrations', 'apply', 'leads', '--local'], options);
-
-  const flags = ['--ip', '127.0.0.1', '--port', '0', '--inspector-port', '0'];
+  const flags = ['--local', '--ip', '127.0.0.1', '--port', '0', '--inspector-port', '0'];
   const variables = ['--var', `ALLOWED_ORIGINS:${origins}`, '--var', `LEADS_TOKEN:${token}`];
-  const child = spawn(process.execPath, [...wrangler, 'dev', '--local', ...flags, ...variables], options);
+  const wrangler = ['node_modules/wrangler/bin/wrangler.js', 'dev', 'with-database.js'];
+  const child = spawn(process.execPath, [...wrangler, ...flags, ...variables], { cwd: folder, env });
   const { origin, told } = await readyOrigin(child);
+  const execute = async (statement: string) => {
+    const { ok, status } = await fetch(`${origin}/execute`, { method: 'POST', body: statement });
+    if (!ok) throw new Error(`${statement} was answered with ${status}: ${told()}`);
+  };
+  for (const migration of readdirSync(join(folder, 'migrations')).sort()) {
+    const statements = readFileSync(join(folder, 'migrations', migration), 'utf8').split(/;\s*$/m);
+    for (const statement of statements.filter((text) => text.trim())) await execute(statement);
+  }
   return {
     origin,
     told,
-    async execute(statement) {
-      await run(
-        process.execPath,
-        [...wrangler, 'd1', 'execute', 'leads', '--local', '--command', statement],
-        options,
-      );
-    },
+    execute,
     async checkTypes() {
       await run(join(project, 'node_modules/.bin/tsc'), ['--project', folder]);
     },
@@ -73,7 +96,7 @@ export async function startWorker({ packages, origins, token }: WorkerSettings):
   };
 }
 
-/** Waits until the Worker listens. */
+/** Waits until the Worker listens, for a minute at the most. */
 async function readyOrigin(child: ChildProcess): Promise<Pick<LocalWorker, 'origin' | 'told'>> {
   let told = '';
   const isReady = new Promise<string>((resolve, reject) => {
@@ -84,6 +107,8 @@ async function readyOrigin(child: ChildProcess): Promise<Pick<LocalWorker, 'orig
         if (origin) resolve(origin);
       });
     child.once('exit', () => reject(new Error(`wrangler ended: ${told}`)));
+    const late = () => reject(new Error(`wrangler is not ready: ${told}`));
+    setTimeout(late, 60_000).unref();
   });
   return { origin: await isReady, told: () => told };
 }

@@ -6,30 +6,35 @@ import { STILL, setStyles } from './pixels.ts';
 
 const script = readFileSync(join(project, 'node_modules/axe-core/axe.min.js'), 'utf8');
 
-// Targets to touch are an AA rule that axe leaves out unless asked.
-const options = { rules: { 'target-size': { enabled: true } } };
-
-/** What axe finds wrong with a page as it stands: the rule, and where it is broken. */
-export async function axeViolations(page: Page): Promise<string[]> {
-  return (await axeReport(page, '*')).violations;
-}
+const options = {
+  // Targets to touch are an AA rule that axe leaves out unless asked.
+  rules: { 'target-size': { enabled: true } },
+  resultTypes: ['violations', 'incomplete'],
+  preload: false,
+};
 
 export interface AxeReport {
+  /** The rules that are broken, and where. */
   violations: string[];
   /** Where axe cannot tell the contrast. */
   undecided: string[];
 }
 
+/** Axe finds nothing wrong with a page as it stands, or with the part of it that a selector names. */
+export async function axeViolations(page: Page, part = ':root'): Promise<string[]> {
+  return (await axeReport(page, '*', part)).violations;
+}
+
 /** What axe finds, and what it leaves open, but for texts that `measured` selects, which are looked at by other means. */
-export async function axeReport(page: Page, measured: string): Promise<AxeReport> {
+export async function axeReport(page: Page, measured: string, part = ':root'): Promise<AxeReport> {
   await page.evaluate(`if (!window.axe) { ${script} }`);
   await setStyles(page, STILL);
-  const report =
-    page.evaluate<AxeReport>(`axe.run(${JSON.stringify(options)}).then(({ violations, incomplete }) => ({
-    violations: violations.map(({ id, nodes }) => id + ': ' + nodes.map((node) => node.target.join(' ')).join(', ')),
-    undecided: incomplete.filter(({ id }) => id === 'color-contrast')
-      .flatMap(({ nodes }) => nodes.map((node) => node.target.join(' ')))
-      .filter((target) => !document.querySelector(target).closest(${JSON.stringify(measured)})),
-  }))`);
+  const report = page.evaluate<AxeReport>(`axe.run(${JSON.stringify(part)}, ${JSON.stringify(options)})
+    .then(({ violations, incomplete }) => ({
+      violations: violations.map(({ id, nodes }) => id + ': ' + nodes.map((node) => node.target.join(' ')).join(', ')),
+      undecided: incomplete.filter(({ id }) => id === 'color-contrast')
+        .flatMap(({ nodes }) => nodes.map((node) => node.target.join(' ')))
+        .filter((target) => !document.querySelector(target).closest(${JSON.stringify(measured)})),
+    }))`);
   return report.finally(() => setStyles(page, ''));
 }

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { newCheckout } from '../pianogen.ts';
 import { temporaryFolder } from '../tiny-site.ts';
 import { browser } from './open-site.ts';
+import { inTime } from './suite.ts';
 
 /** A development server that runs. */
 export interface DevServer {
@@ -23,15 +23,16 @@ export interface DevServer {
 export interface DevSite {
   checkout: string;
   server: DevServer;
+  /** Opens a page in the one tab: a page that is closed while it loads again may never be closed. */
   open(path: string): Promise<DevVisit>;
-  /** Changes a file while `work` runs, and puts it back; ends when the server has seen that. */
+  /** Changes a file while `work` runs, and puts it back; ends when the server and the page have seen that. */
   withChange(file: string, change: (text: string) => string, work: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
-export interface DevVisit {
+interface DevVisit {
   page: Page;
-  /** How often it was loaded. */
+  /** How often it was loaded since it was opened. */
   loads(): number;
   /** What the console said, and uncaught errors. */
   complaints: string[];
@@ -70,7 +71,7 @@ export async function startDevServer(checkout: string, args: string[] = []): Pro
         else if (child.exitCode !== null) settle(() => reject(new Error(output)));
       };
       const late = () => settle(() => reject(new Error(`The terminal shows only:\n${output}`)));
-      const timer = globalThis.setTimeout(late, MOST_WAITING);
+      const timer = setTimeout(late, MOST_WAITING);
       waiting.add(check);
       check();
     });
@@ -87,45 +88,55 @@ export const updatesIn = (output: string): number => output.match(/ after \d+ ms
 export async function openDevSite(): Promise<DevSite> {
   const checkout = newCheckout();
   const server = await startDevServer(checkout, ['--port', '0']);
-  const context: BrowserContext = await (await browser()).newContext();
-  const save = (file: string, text: string) => writeFileSync(join(checkout, file), text);
+  const context = await (await browser()).newContext({ reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  let loads = 0;
+  const complaints: string[] = [];
+  page.on('load', () => {
+    loads += 1;
+  });
+  page.on('console', (message) => complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  /** Changes a file, and waits until the server has seen that; where it reloads its pages, until the page has loaded. */
+  const save = async (file: string, text: string) => {
+    const [seen, printed] = [updatesIn(server.output()), server.output().length];
+    const loaded = page.waitForEvent('load');
+    // A page that shows styles, or nothing of the site, does not load.
+    loaded.catch(() => {});
+    writeFileSync(join(checkout, file), text);
+    await server.printed((output) => updatesIn(output) > seen);
+    if (/^reload/m.test(server.output().slice(printed))) await loaded;
+  };
   return {
     checkout,
     server,
     async open(path) {
-      const page = await context.newPage();
-      let loads = 0;
-      const complaints: string[] = [];
-      page.on('load', () => {
-        loads += 1;
-      });
-      page.on('console', (message) => complaints.push(message.text()));
-      page.on('pageerror', (error) => complaints.push(error.message));
       // A change before the page listens would reload it.
       const listens = page.waitForResponse(/\/__pianogen\/events\b/);
+      loads = 0;
+      complaints.splice(0);
       await page.goto(server.origin + path);
       await listens;
       return { page, loads: () => loads, complaints };
     },
     async withChange(file, change, work) {
       const before = readFileSync(join(checkout, file), 'utf8');
-      save(file, change(before));
+      writeFileSync(join(checkout, file), change(before));
       try {
         await work();
-      } finally {
-        const seen = updatesIn(server.output());
-        save(file, before);
-        const updated = server.printed((output) => updatesIn(output) > seen);
+      } catch (error) {
         // After a failed test there may be nothing to update.
-        await Promise.race([updated, setTimeout(5000)]);
+        writeFileSync(join(checkout, file), before);
+        throw error;
       }
+      await save(file, before);
     },
     async close() {
-      await context.close();
       server.child.kill('SIGKILL');
+      await inTime('Closing the page', context.close());
     },
   };
 }
 
 /** Waits for what might still happen. */
-export const calm = (page: Page) => page.waitForTimeout(400);
+export const calm = (page: Page) => page.waitForTimeout(200);

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
-import type { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { schemaProblems } from '../lead-schema.ts';
 import { tinySite } from '../tiny-site.ts';
 import { type LeadsHost, startLeadsHost } from './leads-host.ts';
 import { type OpenOptions, type OpenSite, siteFor, type Visit } from './open-site.ts';
 import { hydrated } from './page-kinds.ts';
+import type { Suite } from './suite.ts';
 
 interface BuiltSite {
   host: LeadsHost;
@@ -15,8 +15,12 @@ interface BuiltSite {
 /** The lead form as visitors meet it: a real browser, and a real host for leads on another origin. */
 export interface LeadSite extends BuiltSite {
   site: OpenSite;
-  /** Opens a page whose form is hydrated. */
+  /** Opens a page whose form is hydrated, as a new visitor. */
   openForm(path?: string, options?: OpenOptions): Promise<Visit>;
+  /** The same in the one tab that the tests of the suite share, as somebody of whom the browser knows nothing. */
+  showForm(path?: string): Promise<Visit>;
+  /** The one lead that has reached the host. */
+  lead(): Record<string, unknown>;
 }
 
 export const CONTACT = '/contact/';
@@ -27,7 +31,7 @@ export const FAILED = 'Something went wrong. Please try again or call us directl
  * Opens the site for the tests of a suite, each of which starts with a host that knows of no lead. After each test, every lead that
  * the browser has sent has to keep the contract.
  */
-export function leadSiteFor(tests: ReturnType<typeof suite>): LeadSite {
+export function leadSiteFor(tests: Suite): LeadSite {
   const leadSite = {} as LeadSite;
   const site = siteFor(tests, async () => {
     Object.assign(leadSite, await builtSite());
@@ -41,9 +45,22 @@ export function leadSiteFor(tests: ReturnType<typeof suite>): LeadSite {
     site,
     async openForm(path = CONTACT, options = {}) {
       const visit = await site.open(path, options);
-      await visit.page.focus('[name=name]');
-      await hydrated(visit.page);
+      await ready(visit.page);
       return visit;
+    },
+    async showForm(path = CONTACT) {
+      // Most tests have ended on this page, whose form is none that could keep what was typed.
+      const { page } = await site.show('/thank-you/');
+      await page.evaluate(() => {
+        for (const storage of [localStorage, sessionStorage]) storage.clear();
+      });
+      const visit = await site.show(path);
+      await ready(page);
+      return visit;
+    },
+    lead() {
+      assert.is(leadSite.host.leads.length, 1);
+      return leadSite.host.leads[0]?.body ?? {};
     },
   } satisfies Partial<LeadSite>);
 }
@@ -87,6 +104,16 @@ export const clara = {
 /** Clara's personal data, in any notation. A few digits could be a port or a time. */
 export const PERSONAL = /clara|wieck|555.{0,3}0100/i;
 
+/** Turns to the form, and waits until it works; where React has it already, at once. */
+export async function ready(page: Page): Promise<Page> {
+  await page.focus('[name=name]');
+  await hydrated(page);
+  return page;
+}
+
+/** A page whose time a test moves on. */
+export const withClock: OpenOptions = { prepare: (page) => page.clock.install() };
+
 /** Picks the card of a kind of piano. */
 export const pickPiano = (page: Page, kind: string) => page.check(`[name=piano_type][value="${kind}"]`);
 
@@ -104,12 +131,33 @@ export async function thanked(page: Page): Promise<void> {
     throw new Error(`The form says "${message}", and its button "${button}". ${error.message}`);
   });
 }
+
+/** Presses the button, and waits for the thank-you page. */
+export async function send(page: Page): Promise<void> {
+  await page.click(SUBMIT);
+  await thanked(page);
+}
+
+/** Submits the form by a script, which waits for nothing. */
+export const requestSubmit = (page: Page) =>
+  page.evaluate(() => document.querySelector<HTMLFormElement>('form.lead-form')?.requestSubmit());
+
 /** A browser tells a page a moment later that another tab has stored, or removed, something. */
 export const knowsOfNoAttempt = (page: Page) => page.waitForFunction(() => localStorage.length === 0);
 
 export async function sees(page: Page, text: string): Promise<void> {
   await toast(page).waitFor();
   assert.is(await toast(page).textContent(), text);
+}
+
+/** Waits until the page itself, without the form's script, says that the lead was not sent, and how else to reach us. */
+export async function showsFailure(page: Page): Promise<void> {
+  const notice = page.locator('form [data-failure]');
+  await notice.waitFor();
+  assert.is(await notice.locator('p').first().textContent(), FAILED);
+  for (const way of ['tel:', 'mailto:']) assert.ok(await notice.locator(`a[href^="${way}"]`).isVisible());
+  assert.is(await page.textContent(SUBMIT), 'Get Matched Today');
+  assert.not(await page.isDisabled(SUBMIT));
 }
 
 /** That the form still has what `fill` typed. */

@@ -43,9 +43,10 @@ export async function startLeadsHost(): Promise<LeadsHost> {
     const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'content-type' };
     for (const [name, value] of Object.entries(passed?.headers ?? (host.allowsOrigins ? cors : {})))
       response.setHeader(name, value);
+    // Browsers send a request once more by themselves where a connection breaks that they have used before.
+    response.setHeader('connection', 'close');
     if (request.method === 'OPTIONS') {
-      // Browsers send a request once more by themselves where a connection breaks that they have used before.
-      response.writeHead(passed?.status ?? 204, { connection: 'close' }).end();
+      response.writeHead(passed?.status ?? 204).end();
       return;
     }
     if (request.url !== '/webhook/leads') {

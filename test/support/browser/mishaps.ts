@@ -1,16 +1,18 @@
 import type { Page } from 'playwright-core';
-import { CONTACT, FAILED, fill, type LeadSite, SUBMIT, sees } from './lead-site.ts';
-import { hydrated } from './page-kinds.ts';
+import {
+  CONTACT,
+  FAILED,
+  fill,
+  knowsOfNoAttempt,
+  type LeadSite,
+  ready,
+  requestSubmit,
+  SUBMIT,
+  sees,
+} from './lead-site.ts';
 
 /** What goes wrong once the fields are typed. Returns the tab in which the visitor goes on, with the fields typed. */
 export type Mishap = (page: Page) => Promise<Page>;
-
-/** Waits until the form works; where React has it already, at once. */
-export async function ready(page: Page): Promise<Page> {
-  await page.focus('[name=name]');
-  await hydrated(page);
-  return page;
-}
 
 /** Presses the button, and returns when the lead has reached the host, which does not answer. */
 async function pressUnanswered(page: Page, { host }: LeadSite): Promise<void> {
@@ -19,10 +21,24 @@ async function pressUnanswered(page: Page, { host }: LeadSite): Promise<void> {
   await host.received(1);
 }
 
+async function leave(page: Page): Promise<void> {
+  await page.click('footer a[href="/glossary/"]');
+  await page.waitForURL('**/glossary/');
+}
+
 /** The mishaps by what happens. */
 export const mishapsOf = (leadSite: LeadSite): Record<string, Mishap> => ({
-  'the host breaks the connection': async (page) => {
+  'the host breaks the connection, again and again': async (page) => {
     leadSite.host.answer = (response) => response.destroy();
+    for (const count of [1, 2, 3]) {
+      await page.click(SUBMIT);
+      await leadSite.host.received(count);
+      await sees(page, FAILED);
+    }
+    return page;
+  },
+  'the host answers 500 although it keeps the lead': async (page) => {
+    leadSite.host.answer = (response) => response.writeHead(500).end();
     await page.click(SUBMIT);
     await sees(page, FAILED);
     return page;
@@ -47,16 +63,14 @@ export const mishapsOf = (leadSite: LeadSite): Record<string, Mishap> => ({
   },
   'the page is left before the answer, and come back to by a link': async (page) => {
     await pressUnanswered(page, leadSite);
-    await page.click('footer a[href="/glossary/"]');
-    await page.waitForURL('**/glossary/');
+    await leave(page);
     await page.click('header nav a[href="/contact/"]');
     await page.waitForURL(`**${CONTACT}`);
     return ready(page);
   },
   'the page is left before the answer, and the visitor goes back, forward and back': async (page) => {
     await pressUnanswered(page, leadSite);
-    await page.click('footer a[href="/glossary/"]');
-    await page.waitForURL('**/glossary/');
+    await leave(page);
     for (const [step, path] of [
       [-1, CONTACT],
       [1, '/glossary/'],
@@ -94,4 +108,26 @@ export const mishapsOf = (leadSite: LeadSite): Record<string, Mishap> => ({
     await other.close();
     return page;
   },
+  'two tabs are filled in alike, and neither gets an answer': async (page) => {
+    const other = await page.context().newPage();
+    await other.goto(leadSite.site.origin + CONTACT);
+    await fill(await ready(other));
+    leadSite.host.answer = (response) => response.destroy();
+    for (const tab of [page, other]) {
+      await knowsOfNoAttempt(tab);
+      await requestSubmit(tab);
+      await sees(tab, FAILED);
+    }
+    return other;
+  },
 });
+
+/** Makes storage throw, as a browser does that is set to block it. */
+export function blockStorage(): void {
+  for (const storage of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(window, storage, {
+      get() {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+}

@@ -5,9 +5,9 @@ import {
   type Page,
   type ViewportSize,
 } from 'playwright-core';
-import type { suite } from 'uvu';
 import { type Preview, startPreview } from '../../../generator/preview/server.ts';
 import { findChromium } from './find-chromium.js';
+import { inTime, type Suite } from './suite.ts';
 
 /** A built site as `pianogen preview` serves it, in a real browser. */
 export interface OpenSite {
@@ -15,13 +15,16 @@ export interface OpenSite {
   /** Opens a page as a new visitor: in a context of its own, which is closed when the test has ended. */
   open(path: string, options?: OpenOptions): Promise<Visit>;
   /**
-   * Opens a page in the one tab that all tests of the suite share, which costs a third of `open`: for tests that only look at
-   * a page, since storage, the mouse and whatever was set up on the tab stay.
+   * Opens a page in the one tab that all tests of the suite share, which costs a third of `open`, and keeps a page that the tab
+   * shows already: for tests that only look at a page, since storage, the mouse and whatever was set up on the tab stay.
    */
   show(path: string, view?: View): Promise<Visit>;
 }
 
-/** What a visitor's window and system are like. What is left out is the browser's default. */
+/**
+ * What a visitor's window and system are like. What is left out is the browser's default, but for less motion: Chromium may
+ * never close a page in the middle of a transition.
+ */
 export interface View extends Pick<BrowserContextOptions, 'colorScheme' | 'forcedColors' | 'reducedMotion'> {
   viewport?: ViewportSize;
 }
@@ -31,15 +34,12 @@ export interface OpenOptions extends BrowserContextOptions {
   prepare?: (page: Page) => Promise<unknown>;
 }
 
-interface Tab {
+export interface Visit {
   page: Page;
   /** The messages of the console, and uncaught errors. */
   complaints: string[];
   /** The requested addresses, in order. */
   requests: string[];
-}
-
-export interface Visit extends Tab {
   /** The status of the page itself. */
   status: number;
 }
@@ -58,9 +58,9 @@ const disabledFeatures = [
 ].flatMap((line) => line.split(' '));
 
 /** Serves a built site while the tests of a suite run, and closes what each of them has opened. */
-export function siteFor(tests: ReturnType<typeof suite>, out: () => string | Promise<string>): OpenSite {
+export function siteFor(tests: Suite, out: () => string | Promise<string>): OpenSite {
   let preview: Preview | undefined;
-  let shared: Tab | undefined;
+  let shared: Visit | undefined;
   const visitors = new Set<Page>();
   const origin = () => preview?.origin ?? '';
 
@@ -69,8 +69,9 @@ export function siteFor(tests: ReturnType<typeof suite>, out: () => string | Pro
     preview = await startPreview({ out: await out(), port: 0, leads, log: () => {} });
   });
   tests.after.each(async () => {
-    await Promise.all([...visitors].map((page) => page.context().close()));
+    const closing = [...visitors].map((page) => page.context().close());
     visitors.clear();
+    await inTime('Closing the pages', Promise.all(closing));
   });
   tests.after(async () => {
     await shared?.page.context().close();
@@ -82,36 +83,37 @@ export function siteFor(tests: ReturnType<typeof suite>, out: () => string | Pro
       return origin();
     },
     async open(path, { prepare, ...options } = {}) {
-      const tab = await newTab(options);
-      visitors.add(tab.page);
-      await prepare?.(tab.page);
-      return visit(tab, origin() + path);
+      const visit = await newTab(options);
+      visitors.add(visit.page);
+      await prepare?.(visit.page);
+      return go(visit, origin() + path);
     },
     async show(path, view = {}) {
       shared ??= await newTab();
       await setView(shared.page, view);
-      return visit(shared, origin() + path);
+      return shared.page.url() === origin() + path ? { ...shared } : go(shared, origin() + path);
     },
   };
 }
 
-async function newTab(options: BrowserContextOptions = {}): Promise<Tab> {
-  const context = await (await browser()).newContext(options);
+async function newTab(options: BrowserContextOptions = {}): Promise<Visit> {
+  const context = await (await browser()).newContext({ reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
-  const tab: Tab = { page, complaints: [], requests: [] };
+  const tab: Visit = { page, complaints: [], requests: [], status: 0 };
   page.on('console', (message) => tab.complaints.push(message.text()));
   page.on('pageerror', (error) => tab.complaints.push(error.message));
   page.on('request', (request) => tab.requests.push(request.url()));
   return tab;
 }
 
-async function visit(tab: Tab, url: string): Promise<Visit> {
+async function go(tab: Visit, url: string): Promise<Visit> {
   const [address] = url.split('#');
   // An address that differs in its fragment only would not be loaded again.
   if (tab.page.url().split('#')[0] === address) await tab.page.goto('about:blank');
   Object.assign(tab, { complaints: [], requests: [] });
   const response = await tab.page.goto(url);
-  return { ...tab, status: response?.status() ?? 0 };
+  tab.status = response?.status() ?? 0;
+  return { ...tab };
 }
 
 async function setView(
@@ -123,7 +125,7 @@ async function setView(
     media: null,
     colorScheme: colorScheme ?? 'light',
     forcedColors: forcedColors ?? 'none',
-    reducedMotion: reducedMotion ?? 'no-preference',
+    reducedMotion: reducedMotion ?? 'reduce',
   });
 }
 

@@ -9,8 +9,10 @@ export interface Contrast {
 
 /** Texts whose contrast is measured. */
 export interface Pictured {
-  /** A selector of the parts of the page to look at, of which the first three are measured: more would say the same. */
+  /** A selector of the parts of the page to look at. */
   within: string;
+  /** How many of them are measured, where others would say the same. */
+  most: number;
   /** A selector of the elements that hold the texts: that part itself, or what lies in it. */
   texts: string;
 }
@@ -24,8 +26,8 @@ const HIDDEN = 'text, text * { fill: #0000 !important } * { -webkit-text-fill-co
  * is painted there without it is its ground.
  */
 export async function contrasts(page: Page, pictured: readonly Pictured[]): Promise<Contrast[]> {
-  const found = pictured.map(async ({ within, texts }) =>
-    (await page.$$(within)).slice(0, 3).map((part) => ({ part, texts })),
+  const found = pictured.map(async ({ within, most, texts }) =>
+    (await page.$$(within)).slice(0, most).map((part) => ({ part, texts })),
   );
   const parts = (await Promise.all(found)).flat();
   if (parts.length === 0) return [];

@@ -1,0 +1,228 @@
+import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { axeReport } from '../support/browser/axe.ts';
+import { siteFor, type View, type Visit } from '../support/browser/open-site.ts';
+import { hydrated, pageKinds, settled, variedPages } from '../support/browser/page-kinds.ts';
+import { contrasts, type Pictured, shareOfInk } from '../support/browser/pixels.ts';
+import { browserSuite } from '../support/browser/suite.ts';
+import { textFaults } from '../support/browser/text-faults.ts';
+import { defaultSite } from '../support/default-site.ts';
+
+/**
+ * Every kind of page keeps to its policy, shows all its text in every window, is accessible, and follows what visitors ask of
+ * their systems: a dark screen, forced colors, paper.
+ */
+const kinds = browserSuite('browser: page kinds');
+const site = siteFor(kinds, () => defaultSite().out);
+
+async function look(path: string, view: View = {}): Promise<Visit> {
+  const visit = await site.show(path, view);
+  await settled(visit.page);
+  return visit;
+}
+
+/** Sets the size of text, as a visitor does in the browser's settings, on which media queries depend too. */
+async function setTextSize(page: Page, standard: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard, fixed: (standard / 16) * 13 } });
+  const size = `${standard}px`;
+  await page.waitForFunction((size) => getComputedStyle(document.documentElement).fontSize === size, size);
+}
+
+async function faultsAt(page: Page, widths: readonly number[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    faults.push(...(await textFaults(page)).map((fault) => `at ${width} px ${fault}`));
+  }
+  return faults;
+}
+
+/** Texts of which axe cannot tell the contrast, since they lie on pictures, shades, or are one letter: who holds them. */
+const pictured: Pictured[] = [
+  { within: ':not(svg, svg *):has(> svg text)', most: 3, texts: 'svg text' },
+  { within: '.prose .table', most: 1, texts: 'th, td' },
+  { within: '.air-year table', most: 1, texts: 'th, td' },
+  { within: '.air-year > p', most: 1, texts: '.air-year > p' },
+  { within: '.letters', most: 1, texts: 'a' },
+  { within: '.loupe', most: 1, texts: 'a' },
+  // The words of a card lie on its radio button.
+  { within: '.pianos', most: 1, texts: 'label' },
+  { within: 'h1:has(> .phrase)', most: 1, texts: '.phrase' },
+  { within: 'li:first-child :has(> .phrase)', most: 1, texts: '.phrase' },
+];
+const measured = 'svg, .prose .table, .air-year table, .air-year > p, .letters, .loupe, .pianos, .phrase';
+
+/** Colors depend on the light, places on the width: each is seen twice, and together they are on the page of a city. */
+const lights: View[] = [
+  { viewport: { width: 360, height: 900 }, colorScheme: 'light' },
+  { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
+];
+const otherLights: View[] = [
+  { viewport: { width: 360, height: 900 }, colorScheme: 'dark' },
+  { viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
+];
+const axePages = new Set(Object.values(pageKinds));
+const nothing = { violations: [], undecided: [] };
+
+/** The texts whose contrast is below 4.5:1. */
+async function faintTexts(page: Page): Promise<string[]> {
+  const found = await contrasts(page, pictured);
+  textsMeasured += found.length;
+  return found.filter(({ ratio }) => ratio < 4.5).map(({ text }) => text);
+}
+let textsMeasured = 0;
+let drawingsSeen = 0;
+
+for (const path of variedPages) {
+  kinds(`${path} asks only its own host, and leaves nothing to say in the console`, async () => {
+    const { page, status, complaints, requests } = await look(path);
+    const form = page.locator('form.lead-form');
+    if ((await form.count()) > 0) {
+      await form.scrollIntoViewIfNeeded();
+      await hydrated(page);
+    }
+    assert.equal([status, complaints], [200, []]);
+    assert.equal(
+      requests.filter((url) => !url.startsWith(`${site.origin}/`)),
+      [],
+    );
+    assert.is(await page.evaluate(() => document.getAnimations().length), 0, 'with less motion');
+  });
+
+  kinds(`${path} shows all its text from 320 px up, and at twice the size`, async () => {
+    const { page } = await look(path);
+    // A window of 320 px is also one of 640 px at 200 % zoom.
+    assert.equal(await faultsAt(page, [320, 360, 600, 768, 1024, 1440]), []);
+    await setTextSize(page, 32);
+    try {
+      assert.equal(await faultsAt(page, [320, 360, 768, 1280]), [], 'at twice the size');
+    } finally {
+      await setTextSize(page, 16);
+    }
+  });
+
+  if (axePages.has(path))
+    kinds(`axe finds no fault with ${path}`, async () => {
+      for (const view of path === pageKinds.city ? [...lights, ...otherLights] : lights) {
+        const { page } = await look(path, view);
+        assert.equal(await axeReport(page, measured), nothing, JSON.stringify(view));
+      }
+    });
+
+  kinds(`text on drawings, charts and shades of ${path} stands out by 4.5:1`, async () => {
+    for (const view of lights) {
+      const { page } = await look(path, view);
+      // On a busy machine, a picture may be taken before all is painted. A text that is faint is so in each.
+      let faint = await faintTexts(page);
+      for (let round = 1; round < 5 && faint.length > 0; round += 1) {
+        const again = new Set(await faintTexts(page));
+        faint = faint.filter((text) => again.has(text));
+      }
+      assert.equal(faint, [], JSON.stringify(view));
+    }
+  });
+
+  kinds(`in forced colors, every drawing of ${path} shows, and every control has a border`, async () => {
+    const viewport = { width: 1280, height: 900 };
+    const { page } = await look(path, { forcedColors: 'active', colorScheme: 'dark', viewport });
+    const seen: string[] = [];
+    for (const drawing of await page.locator('main svg').filter({ visible: true }).all()) {
+      const name = await drawing.evaluate((svg) => `${svg.parentElement?.className} ${svg.classList}`);
+      // Drawings of one name have the same styles.
+      if (seen.filter((other) => other === name).length === 2) continue;
+      seen.push(name);
+      assert.ok((await shareOfInk(drawing)) > 0.002, `${name} is blank`);
+    }
+    drawingsSeen += seen.length;
+    assert.equal(await page.evaluate(bareControls), []);
+  });
+
+  kinds(`on paper, ${path} says what it says, in dark ink, without what is for the screen`, async () => {
+    const { page } = await look(path, { colorScheme: 'dark', viewport: { width: 720, height: 1000 } });
+    await page.emulateMedia({ media: 'print' });
+    const shown = (selector: string) => page.locator(selector).filter({ visible: true });
+    // Of a page with a checklist, only the checklist is printed, with the name of the site at its end.
+    assert.is(await shown('main :is(h1, .checklist h2)').count(), 1);
+    assert.equal(await shown('.wordmark, .checklist strong').allTextContents(), ['Keyhaven']);
+    const forScreens = '.site-header :is(nav, button, .button), .site-footer, .skip-link, .way-up, form';
+    assert.is(await shown(forScreens).count(), 0);
+    const address = page.locator('.site-header .on-paper');
+    assert.is(await address.textContent(), await page.getAttribute('link[rel=canonical]', 'href'));
+    assert.is(await address.isVisible(), path !== '/thank-you/');
+    const heights = await page
+      .locator('.faq details > p')
+      .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().height));
+    assert.ok(heights.every((height) => height > 10));
+    assert.equal(await page.evaluate(paleTexts), []);
+  });
+}
+
+function bareControls(): string[] {
+  const controls = 'button, .button, input:not([type=checkbox], .pickers *), select, .tile-map a';
+  return [...document.querySelectorAll(controls)]
+    .filter((element) => element.checkVisibility() && !element.closest('.honeypot'))
+    .filter((element) => {
+      const { borderTopStyle, borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(element);
+      const isDrawn = borderTopStyle !== 'none' && Number.parseFloat(borderTopWidth) >= 1;
+      return !isDrawn || borderTopColor === backgroundColor;
+    })
+    .map((element) => element.className || element.id);
+}
+
+function paleTexts(): string[] {
+  const holdsText = (element: Element) => [...element.childNodes].some(({ nodeType }) => nodeType === 3);
+  return [...document.querySelectorAll('main *')]
+    .filter((element) => element.checkVisibility() && holdsText(element))
+    .filter((element) => {
+      const { color, fill, printColorAdjust } = getComputedStyle(element);
+      // The months of black keys are printed in white on black.
+      if (printColorAdjust === 'exact') return false;
+      const ink = element instanceof SVGElement ? fill : color;
+      return (ink.match(/[\d.]+/g) ?? []).slice(0, 3).some((part) => Number(part) > 110);
+    })
+    .map((element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 30)}`);
+}
+
+kinds('the tests above have measured texts, and have seen drawings', () => {
+  assert.ok(textsMeasured > 200, `${textsMeasured} texts`);
+  assert.ok(drawingsSeen > 30, `${drawingsSeen} drawings`);
+});
+
+kinds('axe finds no fault with the open menu', async () => {
+  const { page } = await site.open('/georgia/', { viewport: { width: 360, height: 900 } });
+  await page.click('.menu-button');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    assert.ok(await page.locator('nav#sections').isVisible());
+    assert.equal(await axeReport(page, measured), nothing, colorScheme);
+  }
+});
+
+kinds('pages scroll smoothly, unless less motion is asked for', async () => {
+  for (const [reducedMotion, behavior] of [
+    ['no-preference', 'smooth'],
+    ['reduce', 'auto'],
+  ] as const) {
+    const { page } = await look('/georgia/', { reducedMotion });
+    const scrolling = await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
+    assert.is(scrolling, behavior);
+  }
+});
+
+kinds('pages do not fade into each other, which Chromium complains of where styles come late', async () => {
+  const { page } = await site.open('/georgia/', {
+    reducedMotion: 'no-preference',
+    prepare: (page) =>
+      page.addInitScript(() => {
+        addEventListener('pagereveal', (event) => {
+          Object.assign(window, { fades: (event as PageRevealEvent).viewTransition !== null });
+        });
+      }),
+  });
+  await page.click('nav#sections a[href="/contact/"]');
+  await page.waitForURL(`${site.origin}/contact/`);
+  assert.is(await page.evaluate(() => (window as unknown as { fades?: boolean }).fades), false);
+});
+
+kinds.run();
