@@ -1,9 +1,7 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Request } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { calm, type DevSite, openDevSite, startDevServer } from '../support/browser/dev-site.ts';
+import { calm, type DevSite, openDevSite } from '../support/browser/dev-site.ts';
 import { fill, pickPiano, SUBMIT } from '../support/browser/lead-site.ts';
 import { browserSuite } from '../support/browser/suite.ts';
 
@@ -122,18 +120,6 @@ dev('takes leads, and shows those that it has received', async () => {
   assert.match((await page.textContent('body')) ?? '', /Clara Wieck, Cleveland/);
 });
 
-dev('takes the next free port, and ends with Ctrl-C', async () => {
-  const taken = createServer().listen(0, '127.0.0.1');
-  await once(taken, 'listening');
-  const { port } = taken.address() as { port: number };
-  const other = await startDevServer(site.checkout, ['--port', String(port)]);
-  const found = Number(new URL(other.origin).port);
-  assert.ok(found > port && found <= port + 20, other.origin);
-  other.child.kill('SIGINT');
-  assert.is(await other.ended(), 0);
-  taken.close();
-});
-
 /* ---- Problems: test/dev/live-site.test.ts has more kinds of faults ------------------------------------------------ */
 
 const overlay = 'pianogen-problem';
@@ -208,6 +194,11 @@ dev('shows over a page what the check finds on it, and on no other page', async 
     await page.waitForSelector(overlay);
   });
   await page.waitForFunction((overlay) => !document.querySelector(overlay), overlay);
+});
+
+dev('ends with Ctrl-C', async () => {
+  site.server.child.kill('SIGINT');
+  assert.is(await site.server.ended(), 0);
 });
 
 dev.run();

@@ -150,6 +150,8 @@ deployed('a script that does not arrive locks nobody out, and sends once it is t
   assert.ok(await page.isDisabled(SUBMIT));
   assert.not(await page.isVisible('[data-failure]'));
   await page.clock.runFor(2_000);
+  // At once: the page's own clock goes on meanwhile.
+  assert.ok(await page.isVisible('[data-failure]'));
   await showsFailure(page);
   await page.click(SUBMIT);
   assert.not(await page.isVisible('[data-failure]'));

@@ -130,6 +130,14 @@ const startOther = (settings: SiteSettings, port = 0) =>
     explain: (error) => formatProblems(problemsOf(error, settings.pianogen) ?? [], { coloured: false }),
   });
 
+requests('takes the next free port', async () => {
+  const port = Number(new URL(server.origin).port);
+  const other = await startOther(tinySite().settings, port);
+  const found = Number(new URL(other.origin).port);
+  assert.ok(found > port && found <= port + 20, other.origin);
+  await other.close();
+});
+
 requests('has pages wait until the site is ready', async () => {
   const free = createServer();
   const origin = await listen(free, 0);

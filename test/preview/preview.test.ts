@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { suite } from 'uvu';
@@ -6,18 +6,16 @@ import * as assert from 'uvu/assert';
 import { isFromThisMachine } from '../../generator/preview/local-server.ts';
 import { type Preview, startPreview } from '../../generator/preview/server.ts';
 import { type Asked, ask as askServer } from '../support/ask.ts';
-import { sentLead as lead } from '../support/leads.ts';
 import { pianogen } from '../support/pianogen.ts';
 import { runCommand } from '../support/run-command.ts';
 import { temporaryFolder, tinySite } from '../support/tiny-site.ts';
 
-/** The preview: a static host on this machine, and the stand-in for the host that receives leads. */
+/** The preview: a static host on this machine. */
 const preview = suite('preview');
 
 let folder: string;
 let leadsFile: string;
 let server: Preview;
-const logged: string[] = [];
 
 preview.before(async () => {
   const site = tinySite({ 'data/redirects.json': { redirects: [{ from: '/old/', to: '/ohio/#prices' }] } });
@@ -29,7 +27,7 @@ preview.before(async () => {
   symlinkSync(join(site.root, 'outside.html'), join(folder, 'link.html'));
   leadsFile = join(site.root, 'leads.jsonl');
   const leads = { file: leadsFile, delayMs: 0, status: 200 };
-  server = await startPreview({ out: folder, port: 0, leads, log: (line) => logged.push(line) });
+  server = await startPreview({ out: folder, port: 0, leads, log: () => {} });
 });
 
 preview.after(() => server.close());
@@ -177,78 +175,6 @@ preview('refuses other methods, and other names for this machine', async () => {
   assert.is((await ask('/', { headers: { host: 'evil.example' } })).status, 421);
 });
 
-const post = (body: string, origin = server.origin) =>
-  ask('/webhook/leads', { method: 'POST', headers: { 'content-type': 'application/json' }, body }, origin);
-
-preview('takes a lead, logs it, and appends it to the file', async () => {
-  const answer = await post(JSON.stringify(lead));
-  assert.is(answer.status, 200);
-  assert.is(answer.headers['access-control-allow-origin'], '*');
-  await post(JSON.stringify({ ...lead, utm_source: 'news' }));
-  const lines = readFileSync(leadsFile, 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-  assert.equal(lines, [lead, { ...lead, utm_source: 'news' }]);
-  assert.match(logged.join('\n'), /lead received: .*clara@example\.com/);
-});
-
-preview('answers the question that a browser asks before it posts to another origin', async () => {
-  const { status, headers } = await ask('/webhook/leads', { method: 'OPTIONS' });
-  assert.is(status, 204);
-  assert.is(headers['access-control-allow-headers'], 'content-type');
-});
-
-const refused: Record<string, string> = {
-  'a missing key': JSON.stringify({ ...lead, zip: undefined }),
-  'an unknown key': JSON.stringify({ ...lead, honeypot: '' }),
-  'a wrong type': JSON.stringify({ ...lead, opt_in_sms: 'on' }),
-  'a value that the form refuses': JSON.stringify({ ...lead, phone: '123' }),
-  'a page that is a script': JSON.stringify({ ...lead, page_url: 'javascript:alert(1)' }),
-  'a body that is not JSON': 'name=Clara',
-  'a body that is too large': JSON.stringify({
-    ...lead,
-    page_url: `https://a.example/${'x'.repeat(70_000)}`,
-  }),
-};
-
-for (const [fault, body] of Object.entries(refused)) {
-  preview(`refuses a lead with ${fault}`, async () => {
-    const { status, body: problems } = await post(body);
-    assert.is(status, 422);
-    assert.ok(JSON.parse(problems).problems.length > 0);
-  });
-}
-
-preview('answers as it is told to: late, with an error, or not at all', async () => {
-  const file = join(temporaryFolder(), 'leads.jsonl');
-  /** Posts a lead to a preview of its own. Returns the status of the answer, and after how long the lead was dealt with. */
-  const answering = async (settings: { delayMs: number; status: number | 'none' }) => {
-    let log = () => {};
-    const isDealtWith = new Promise<void>((resolve) => {
-      log = resolve;
-    });
-    const leads = { file, ...settings };
-    const other = await startPreview({ out: folder, port: 0, leads, log: () => log() });
-    const start = performance.now();
-    const posted = post(JSON.stringify(lead), other.origin).then(
-      ({ status }) => status,
-      () => 'nothing',
-    );
-    await isDealtWith;
-    const took = performance.now() - start;
-    // An answer would come before that to a later question.
-    await (settings.status === 'none' ? ask('/', {}, other.origin) : posted);
-    await other.close();
-    return { status: await posted, took };
-  };
-  const late = await answering({ delayMs: 100, status: 200 });
-  assert.is(late.status, 200);
-  assert.ok(late.took >= 99, `${late.took} ms`);
-  assert.is((await answering({ delayMs: 0, status: 500 })).status, 500);
-  assert.is((await answering({ delayMs: 0, status: 'none' })).status, 'nothing');
-});
-
 /** Runs the command, and interrupts it when it has said something. */
 const servedUntil = (said: string, args: string[], env: Record<string, string> = {}) =>
   pianogen(['preview', '--out', folder, '--port', '0', ...args], {
@@ -261,12 +187,6 @@ const servedUntil = (said: string, args: string[], env: Record<string, string> =
       });
     },
   });
-
-preview('serves until Ctrl-C, and says where', async () => {
-  const { code, stderr } = await servedUntil('Leads go to', []);
-  assert.is(code, 0);
-  assert.match(stderr, /^Serving .* at http:\/\/localhost:\d+\/ until Ctrl-C\.$/m);
-});
 
 preview(
   'opens the site in the browser of the environment, and says where other devices find it',
@@ -286,11 +206,15 @@ preview(
   },
 );
 
-preview('goes on without the browser that it cannot start', async () => {
-  const { code, stderr } = await servedUntil('yourself', ['--open'], { BROWSER: '/nowhere/browser' });
-  assert.is(code, 0);
-  assert.match(stderr, /^The browser was not opened: .*ENOENT\. Open http:\/\/localhost:\d+\/ yourself/m);
-});
+preview(
+  'says where it serves, goes on without the browser that it cannot start, and ends with Ctrl-C',
+  async () => {
+    const { code, stderr } = await servedUntil('yourself', ['--open'], { BROWSER: '/nowhere/browser' });
+    assert.is(code, 0);
+    assert.match(stderr, /^Serving .* at http:\/\/localhost:\d+\/ until Ctrl-C\.$/m);
+    assert.match(stderr, /^The browser was not opened: .*ENOENT\. Open http:\/\/localhost:\d+\/ yourself/m);
+  },
+);
 
 const wrongCalls: [args: () => string[], message: RegExp][] = [
   [() => ['--out', temporaryFolder()], /there is no site in this folder\. Run "pianogen build" first/],

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -8,7 +9,7 @@ import { browser } from './open-site.ts';
 import { inTime } from './suite.ts';
 
 /** A development server that runs. */
-export interface DevServer {
+interface DevServer {
   origin: string;
   child: ChildProcess;
   /** What the terminal shows so far. */
@@ -42,52 +43,38 @@ interface DevVisit {
 const MOST_WAITING = 60_000;
 
 /** Starts the development server of a checkout. */
-export async function startDevServer(checkout: string, args: string[] = []): Promise<DevServer> {
+async function startDevServer(checkout: string): Promise<DevServer> {
   const leads = join(temporaryFolder(), 'leads.jsonl');
   const child = spawn(
     process.execPath,
-    [join(checkout, 'bin/pianogen.js'), 'dev', '--leads-file', leads, ...args],
+    [join(checkout, 'bin/pianogen.js'), 'dev', '--leads-file', leads, '--port', '0'],
     { cwd: checkout },
   );
   let output = '';
-  const waiting = new Set<() => void>();
-  const look = () => {
-    for (const check of waiting) check();
-  };
   child.stderr.on('data', (chunk) => {
     output += chunk;
-    look();
   });
-  child.once('exit', look);
-  const printed = (isShown: (output: string) => boolean) =>
-    new Promise<void>((resolve, reject) => {
-      const settle = (settled: () => void) => {
-        waiting.delete(check);
-        clearTimeout(timer);
-        settled();
-      };
-      const check = () => {
-        if (isShown(output)) settle(resolve);
-        else if (child.exitCode !== null) settle(() => reject(new Error(output)));
-      };
-      const late = () => settle(() => reject(new Error(`The terminal shows only:\n${output}`)));
-      const timer = setTimeout(late, MOST_WAITING);
-      waiting.add(check);
-      check();
-    });
+  const exited = once(child, 'exit');
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  const printed = async (isShown: (output: string) => boolean) => {
+    const signal = AbortSignal.timeout(MOST_WAITING);
+    while (!isShown(output)) {
+      if (hasEnded() || signal.aborted) throw new Error(`The terminal shows only:\n${output}`);
+      await Promise.race([once(child.stderr, 'data', { signal }), exited]).catch(() => {});
+    }
+  };
   const originIn = (text: string) => text.match(/at (http:\S+)\/ until Ctrl-C/)?.[1];
   await printed((text) => originIn(text) !== undefined);
-  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
-  const ended = () => printed(hasEnded).then(() => child.exitCode);
+  const ended = () => inTime('The end of the server', exited).then(() => child.exitCode);
   return { origin: originIn(output) ?? '', child, output: () => output, printed, ended };
 }
 
 /** How many updates a terminal shows. */
-export const updatesIn = (output: string): number => output.match(/ after \d+ ms/g)?.length ?? 0;
+const updatesIn = (output: string): number => output.match(/ after \d+ ms/g)?.length ?? 0;
 
 export async function openDevSite(): Promise<DevSite> {
   const checkout = newCheckout();
-  const server = await startDevServer(checkout, ['--port', '0']);
+  const server = await startDevServer(checkout);
   const context = await (await browser()).newContext({ reducedMotion: 'reduce' });
   const page = await context.newPage();
   let loads = 0;

@@ -2,7 +2,6 @@ import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { type Answer, passOn } from '../pass-on.ts';
 
 export interface ReceivedLead {
   headers: IncomingHttpHeaders;
@@ -15,7 +14,7 @@ export interface LeadsHost {
   /** Every lead that reached the host, whatever it answered. */
   leads: ReceivedLead[];
   /** Answers a lead; replaced by tests. `passed` is the answer of the host behind this one. */
-  answer: (response: ServerResponse, passed?: Answer) => unknown;
+  answer: (response: ServerResponse, passed?: Response) => unknown;
   /** The origin of a host that takes the leads: what comes here goes on to it, and `answer` decides what becomes of its answer. */
   behind: string | undefined;
   /** Holds answers back until what it returns is called. */
@@ -30,6 +29,18 @@ export interface LeadsHost {
   reset(): Promise<void>;
 }
 
+/** Sends a request on to another host, as if it came from the visitor with this IP address. */
+async function passOn(
+  { method = 'GET', url = '/', headers: { origin = '', 'content-type': type } }: IncomingMessage,
+  { to, visitor, body }: { to: string; visitor: string; body: string },
+): Promise<Response> {
+  const headers = { origin, ...(type && { 'content-type': type }), 'cf-connecting-ip': visitor };
+  const answer = await fetch(new URL(url, to), { method, headers, ...(body && { body }) });
+  // An answer that is not read keeps its connection.
+  await answer.text();
+  return answer;
+}
+
 export async function startLeadsHost(): Promise<LeadsHost> {
   const arrivals = new EventEmitter();
   /** Behind this host, each test has a visitor of its own. */
@@ -41,8 +52,8 @@ export async function startLeadsHost(): Promise<LeadsHost> {
       ? await passOn(request, { body, to: behind, visitor: `192.0.2.${visitor}` })
       : undefined;
     const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'content-type' };
-    for (const [name, value] of Object.entries(passed?.headers ?? (host.allowsOrigins ? cors : {})))
-      response.setHeader(name, value);
+    for (const [name, value] of passed?.headers ?? Object.entries(host.allowsOrigins ? cors : {}))
+      if (/^access-control-|^vary$/.test(name)) response.setHeader(name, value);
     // Browsers send a request once more by themselves where a connection breaks that they have used before.
     response.setHeader('connection', 'close');
     if (request.method === 'OPTIONS') {
@@ -63,7 +74,7 @@ export async function startLeadsHost(): Promise<LeadsHost> {
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   await listen(0);
   const { port } = server.address() as AddressInfo;
-  const ok = (response: ServerResponse, passed?: Answer) => {
+  const ok = (response: ServerResponse, passed?: Response) => {
     response.writeHead(passed?.status ?? 200).end('unread');
   };
   const host: LeadsHost = {
