@@ -20,12 +20,10 @@ export interface AxeReport {
   undecided: string[];
 }
 
-/** Axe finds nothing wrong with a page as it stands, or with the part of it that a selector names. */
-export async function axeViolations(page: Page, part = ':root'): Promise<string[]> {
-  return (await axeReport(page, '*', part)).violations;
-}
-
-/** What axe finds, and what it leaves open, but for texts that `measured` selects, which are looked at by other means. */
+/**
+ * What axe finds wrong with a page as it stands, or with a part of it, and what it leaves open, but for texts that `measured`
+ * selects, which are looked at by other means.
+ */
 export async function axeReport(page: Page, measured: string, part = ':root'): Promise<AxeReport> {
   await page.evaluate(`if (!window.axe) { ${script} }`);
   await setStyles(page, STILL);
