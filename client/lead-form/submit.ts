@@ -42,6 +42,11 @@ export async function submitLead(
 ): Promise<'sent' | 'failed' | 'must wait'> {
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), ANSWER_MS);
+  let isLeft = false;
+  const leave = ({ persisted }: PageTransitionEvent) => {
+    isLeft = !persisted;
+  };
+  addEventListener('pagehide', leave);
   const endTurn = await takeTurn();
   try {
     if (mustWait(cooldownMs)) return 'must wait';
@@ -50,10 +55,12 @@ export async function submitLead(
     const sent = await send(endpoint, payload, timeout.signal);
     // In this order: other pages must never see neither the attempt nor the cooldown.
     if (sent) startCooldown(Date.now());
-    end(attempt, sent);
+    // The request of a page that is left breaks for the page alone: the host may have the lead.
+    if (sent || !isLeft) end(attempt, sent);
     return sent ? 'sent' : 'failed';
   } finally {
     clearTimeout(timer);
+    removeEventListener('pagehide', leave);
     endTurn();
   }
 }
