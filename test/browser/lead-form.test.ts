@@ -11,6 +11,7 @@ import {
   sees,
   send,
   thanked,
+  travel,
 } from '../support/browser/lead-site.ts';
 import { browserSuite } from '../support/browser/suite.ts';
 
@@ -133,7 +134,7 @@ form('tells a bot so, and sends nothing', async () => {
 });
 
 form('is idle again for a visitor who comes back from the thank-you page', async () => {
-  const { page } = await leadSite.openForm();
+  const { page } = await leadSite.openForm(CONTACT, { hasWindows: true });
   await fill(page);
   await page.evaluate(() => {
     addEventListener('pageshow', (event) =>
@@ -141,7 +142,7 @@ form('is idle again for a visitor who comes back from the thank-you page', async
     );
   });
   await send(page);
-  await page.evaluate(() => history.back());
+  await travel(page, -1);
   await page.waitForSelector('html[data-restored=true]');
   assert.is(await page.textContent(SUBMIT), 'Get Matched Today');
   assert.not(await page.isDisabled(SUBMIT));

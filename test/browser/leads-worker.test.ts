@@ -12,6 +12,7 @@ import {
   sees,
   send,
   showsFailure,
+  travel,
   withClock,
 } from '../support/browser/lead-site.ts';
 import { mishapsOf } from '../support/browser/mishaps.ts';
@@ -129,15 +130,15 @@ leads('are sent once if the network is gone before the script has come', async (
 });
 
 leads('are not sent a second time by a visitor who goes back and forward after success', async () => {
-  const { page, complaints } = await leadSite.openForm();
+  const { page, complaints } = await leadSite.openForm(CONTACT, { hasWindows: true });
   await fill(page);
   await send(page);
-  await page.evaluate(() => history.back());
+  await travel(page, -1);
   await page.waitForURL(`**${CONTACT}`, { waitUntil: 'commit' });
   await fill(await ready(page));
   await page.click(SUBMIT);
   await sees(page, 'Please wait a moment before submitting again');
-  await page.evaluate(() => history.forward());
+  await travel(page, 1);
   await page.waitForURL('**/thank-you/', { waitUntil: 'commit' });
   leadSite.lead();
   assert.equal(complaints, []);

@@ -1,17 +1,18 @@
 /**
- * Makes sure that there is a browser for the tests. On Debian, root gets Chromium's headless shell, the quickest
- * one. Where there is no browser at all, playwright-core downloads Chromium.
+ * Makes sure that there is a browser for the tests. On Debian, root gets Chromium, and its headless shell for
+ * most tests. Where there is no browser at all, playwright-core downloads Chromium.
  */
 import { spawnSync } from 'node:child_process';
 import { findChromium, HEADLESS_SHELL } from '../support/browser/find-chromium.js';
 
 /** @param {string} command @param {string[]} args */
 const run = (command, ...args) => spawnSync(command, args, { stdio: 'inherit' }).status === 0;
-const isQuickest = () => Boolean(process.env.CHROMIUM_PATH) || findChromium()?.endsWith(HEADLESS_SHELL);
+const hasBoth = () =>
+  Boolean(process.env.CHROMIUM_PATH) ||
+  (findChromium()?.endsWith(HEADLESS_SHELL) && findChromium({ hasWindows: true }));
 
-if (!isQuickest() && process.getuid?.() === 0 && run('apt-get', 'update', '-qq'))
-  run('apt-get', 'install', '-y', '-qq', HEADLESS_SHELL) ||
-    run('apt-get', 'install', '-y', '-qq', 'chromium');
+if (!hasBoth() && process.getuid?.() === 0 && run('apt-get', 'update', '-qq'))
+  for (const name of ['chromium', HEADLESS_SHELL]) run('apt-get', 'install', '-y', '-qq', name);
 if (!findChromium()) run(process.execPath, 'node_modules/playwright-core/cli.js', 'install', 'chromium');
 
 const browser = findChromium();

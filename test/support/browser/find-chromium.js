@@ -22,13 +22,15 @@ const elsewhere = [
 
 /**
  * The browser that the tests drive: the one that CHROMIUM_PATH names, else an installed one, else the one
- * that playwright-core has downloaded.
+ * that playwright-core has downloaded. Only a browser with windows has a back-forward cache.
+ * @param {{ hasWindows?: boolean }} [options]
  * @returns {string | undefined}
  */
-export function findChromium() {
+export function findChromium({ hasWindows = false } = {}) {
   const given = process.env.CHROMIUM_PATH;
   if (given) return given;
   const folders = (process.env.PATH ?? '').split(delimiter);
-  const installed = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  const wanted = names.filter((name) => !hasWindows || name !== HEADLESS_SHELL);
+  const installed = wanted.flatMap((name) => folders.map((folder) => join(folder, name)));
   return [...installed, ...elsewhere, chromium.executablePath()].find((path) => existsSync(path));
 }

@@ -138,6 +138,10 @@ export async function send(page: Page): Promise<void> {
   await thanked(page);
 }
 
+/** Goes back (-1) or forward (1) in the history. A later turn of the page does it, so that the call itself ends. */
+export const travel = (page: Page, steps: number) =>
+  page.evaluate((steps) => void setTimeout(() => history.go(steps)), steps);
+
 /** Submits the form by a script, which waits for nothing. */
 export const requestSubmit = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLFormElement>('form.lead-form')?.requestSubmit());

@@ -30,6 +30,8 @@ export interface View extends Pick<BrowserContextOptions, 'colorScheme' | 'force
 }
 
 export interface OpenOptions extends BrowserContextOptions {
+  /** True for a browser with a back-forward cache, which takes long to open a page. */
+  hasWindows?: boolean;
   /** Runs before the page is requested. */
   prepare?: (page: Page) => Promise<unknown>;
 }
@@ -96,8 +98,8 @@ export function siteFor(tests: Suite, out: () => string | Promise<string>): Open
   };
 }
 
-async function newTab(options: BrowserContextOptions = {}): Promise<Visit> {
-  const context = await (await browser()).newContext({ reducedMotion: 'reduce', ...options });
+async function newTab({ hasWindows, ...options }: Omit<OpenOptions, 'prepare'> = {}): Promise<Visit> {
+  const context = await (await browser({ hasWindows })).newContext({ reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
   const tab: Visit = { page, complaints: [], requests: [], status: 0 };
   page.on('console', (message) => tab.complaints.push(message.text()));
@@ -129,17 +131,18 @@ async function setView(
   });
 }
 
-let launched: Promise<Browser> | undefined;
+const launched = new Map<string, Promise<Browser>>();
 
-/** The browser that all test files of a process share. It ends with the process. */
-export function browser(): Promise<Browser> {
-  launched ??= launch();
-  return launched;
+/** A browser that all test files of a process share. It ends with the process. */
+export function browser({ hasWindows = false } = {}): Promise<Browser> {
+  const path = findChromium({ hasWindows });
+  if (!path) throw new Error('There is no browser for the tests: run "npm run browser" once.');
+  const running = launched.get(path) ?? launch(path);
+  launched.set(path, running);
+  return running;
 }
 
-async function launch(): Promise<Browser> {
-  const executablePath = findChromium();
-  if (!executablePath) throw new Error('There is no browser for the tests: run "npm run browser" once.');
+async function launch(executablePath: string): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath,
     args: [...flags, `--disable-features=${disabledFeatures}`],
@@ -147,7 +150,7 @@ async function launch(): Promise<Browser> {
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
   browser.once('disconnected', () => {
-    launched = undefined;
+    launched.delete(executablePath);
   });
   return browser;
 }
