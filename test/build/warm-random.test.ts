@@ -90,7 +90,8 @@ function writeSources(
   constants.figures.tuningVisit.from = figure;
   site.write({
     'data/constants.json': constants,
-    'data/site.json': { ...site.json('data/site.json'), brand },
+    // Cities without notes are alike.
+    'data/site.json': { ...site.json('data/site.json'), brand, similarityLimit: 1 },
     'data/locations.json': [...recordsAt('first'), ...stay.records, ...recordsAt('last')],
   });
   for (const state of SLUGS)

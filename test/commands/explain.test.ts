@@ -21,6 +21,9 @@ const explainPage = (site: TinySite, page = PAGE, more: string[] = []): Promise<
 /** Builds a site with the caches that the command uses. */
 const buildSite = (site: TinySite) => site.build({}, { root: site.root });
 
+/** The sources and the built site. Other tests use the caches meanwhile. */
+const filesOf = ({ root }: TinySite) => ['data', 'content', 'out'].map((name) => treeOf(join(root, name)));
+
 /** A number in letters: cities have no digits in their names. */
 const lettersOf = (number: number): string =>
   [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
@@ -46,7 +49,7 @@ explain(
     assert.is(first.next, 'The next build will write it: the out folder had no such file.');
 
     await buildSite(site);
-    const before = treeOf(site.root);
+    const before = filesOf(site);
     const outcome = await explainPage(site);
     assert.equal([outcome.code, outcome.stderr], [0, '']);
     assert.match(outcome.stdout, `${PAGE}  (a city page, out/${FILE})\n`);
@@ -55,7 +58,7 @@ explain(
     assert.match(shape, /^the only page: cold medium note no-air 1 {3}.*templates\/pages\/city\.tsx$/);
     assert.is(last, 'The last build that changed the site wrote it: the out folder had no such file.');
     assert.is(next, UNCHANGED);
-    assert.equal(treeOf(site.root), before);
+    assert.equal(filesOf(site), before);
 
     site.write({ [NOTES]: { cleveland: { music: 'A "new" orchestra.', home: 'Porches.' } } });
     const change = String.raw`"An orchestra." → "A \"new\" orchestra."   data/notes/ohio.json:3`;
