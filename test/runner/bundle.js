@@ -3,16 +3,20 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 /**
- * Has builds take the browser's styles and scripts from a bundle that a process makes once; bundling is most of what the build of
- * a tiny site costs.
+ * Has builds take from files of `test/support/` what is costly and the same for all tests: the bundled styles and scripts, and the
+ * thread that validates pages. Each process makes them once.
  * @type {import('esbuild').Plugin}
  */
-const bundledOnce = {
-  name: 'bundled once',
+const onceForAll = {
+  name: 'once for all',
   setup({ onResolve }) {
-    onResolve({ filter: /\/bundle\/bundle\.ts$/ }, ({ importer }) =>
-      importer.includes('/generator/build/') ? { path: resolve('test/support/bundled-once.ts') } : undefined,
-    );
+    /** @type {(imported: RegExp, importers: string, file: string) => void} */
+    const replace = (imported, importers, file) =>
+      onResolve({ filter: imported }, ({ importer }) =>
+        importer.includes(importers) ? { path: resolve(file) } : undefined,
+      );
+    replace(/\/bundle\/bundle\.ts$/, '/generator/build/', 'test/support/bundled-once.ts');
+    replace(/\/system\/threads\.ts$/, '/generator/check/markup.ts', 'test/support/validated-once.ts');
   },
 };
 
@@ -38,7 +42,7 @@ export async function bundleTests(files, folder) {
     sourcemap: 'linked',
     metafile: true,
     logLevel: 'warning',
-    plugins: [bundledOnce],
+    plugins: [onceForAll],
   });
   /** @type {Map<string, Set<string>>} */
   const reached = new Map();

@@ -9,6 +9,7 @@ import {
   requestSubmit,
   SUBMIT,
   sees,
+  travel,
 } from './lead-site.ts';
 
 /** What goes wrong once the fields are typed. Returns the tab in which the visitor goes on, with the fields typed. */
@@ -76,7 +77,7 @@ export const mishapsOf = (leadSite: LeadSite): Record<string, Mishap> => ({
       [1, '/glossary/'],
       [-1, CONTACT],
     ] as const) {
-      await page.evaluate((step) => history.go(step), step);
+      await travel(page, step);
       await page.waitForURL(`**${path}`, { waitUntil: 'commit' });
     }
     return ready(page);
