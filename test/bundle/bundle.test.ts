@@ -1,5 +1,6 @@
 import childProcess, { type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { stop } from 'esbuild';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { bundle, bundleStyles } from '../../generator/bundle/bundle.ts';
@@ -10,6 +11,8 @@ import { project, tinySite } from '../support/tiny-site.ts';
 const bundling = suite('bundle');
 
 bundling('ends esbuild when the last of several bundles is made, and starts it again', async () => {
+  // Another test of this process may have left it running.
+  await stop();
   const started: ChildProcess[] = [];
   const { spawn } = childProcess;
   const noting = (...args: Parameters<typeof spawn>) => {
