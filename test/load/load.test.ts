@@ -37,6 +37,12 @@ const faults: [fault: string, from: RegExp, to: string, printed: string][] = [
     '8  directory.body.hero.heading: is missing; expected a string',
   ],
   [
+    'a sentence on the air that is missing',
+    /"winter":\{"parched":"[^"]*",/,
+    '"winter":{',
+    '10  air.winter.parched: is missing; expected a string',
+  ],
+  [
     'a link without words',
     LINK,
     '"text":"See the []',

@@ -7,6 +7,7 @@ import { startStages } from '../../generator/build/stages.ts';
 import type { Route } from '../../generator/model/index.ts';
 import { allRoutes } from '../../generator/plan/route-finder.ts';
 import { shippedSettings } from './shipped-settings.ts';
+import { endThreads } from './validated-once.ts';
 
 /**
  * Builds the site that the project ships into `out/` of a folder, and writes its routes beside it. `run.js` does so once for all
@@ -18,6 +19,7 @@ export async function buildDefaultSite(folder: string, { thorough }: { thorough:
   const routes = Array.from(allRoutes(planSite(shippedSettings)), plainRoute);
   writeFileSync(join(folder, 'routes.json'), JSON.stringify(routes));
   if (thorough) await checkFolder(out, shippedSettings, startStages({}));
+  await endThreads();
 }
 
 /** A route whose fields are data, where some of the generator's are getters. */

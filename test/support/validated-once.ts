@@ -25,3 +25,9 @@ export function startThread<Task, Answer>(
     close: async () => {},
   };
 }
+
+/** Ends the threads, which would keep the process alive. */
+export async function endThreads(): Promise<void> {
+  await Promise.all([...threads.values()].map((thread) => thread.close()));
+  threads.clear();
+}
