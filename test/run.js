@@ -14,8 +14,14 @@ import { runFiles } from './runner/processes.js';
 /** @typedef {import('./runner/worker.js').Result} Result */
 
 const SLOWEST = 10;
-/** What it costs to start a browser, the command, or a build, in seconds. */
+/** What it costs to start a browser, the command, or a build, in seconds; and the files that take longest for other reasons. */
 const COSTS = {
+  'test/build/states.test.ts': 70,
+  'test/adding.test.ts': 50,
+  'test/cases.test.ts': 50,
+  'test/bin/start.test.ts': 40,
+  'test/init/own-site.test.ts': 40,
+  'test/browser/kinds.test.ts': 90,
   'test/support/browser/open-site.ts': 20,
   'test/support/pianogen.ts': 10,
   'generator/build/build.ts': 5,
