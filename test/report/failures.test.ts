@@ -62,7 +62,8 @@ failures('a stop between two stages leaves the earlier site as it was', async ()
   await site.build();
   const before = treeOf(site.out);
   site.write({ 'data/notes/ohio.json': null });
-  for (const stage of ['load', 'pages', 'emit']) {
+  // A stop during `emit` may come too late: test/bin/interrupted.test.ts has both outcomes.
+  for (const stage of ['load', 'pages']) {
     const interruption = new AbortController();
     const reached: string[] = [];
     const onStage = (name: string) => {
