@@ -24,6 +24,9 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'assets',
   'images',
   'pianos',
+  'tuning',
+  // The note of a state stands under this key, beside those of its cities.
+  'state',
 ]);
 
 export const statePath = (stateSlug: string): string => `/${stateSlug}/`;
@@ -45,6 +48,10 @@ export const isSearchPiece = (file: string): boolean => /^search\/[0-9a-f]{10}\.
  * at the end. Hosts redirect them to the home page.
  */
 export const cityless = '^(?:/[^/]+)?/pianos/?$';
+
+/** The path of the calendar with the months of tuning, such as `January` and `July`. */
+export const calendarPath = (months: readonly string[]): string =>
+  `/tuning/${months.map(slugify).join('-')}.ics`;
 
 export const feedPath = '/feed.xml';
 export const manifestPath = '/site.webmanifest';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { CityRange, Content, DescribedCity, Plan, Route, State } from '../model/index.ts';
+import type { CityRange, Content, DescribedState, Plan, Route, State } from '../model/index.ts';
 
 /** A state with more cities is cut into parts. */
 const MOST_CITIES = 1000;
@@ -17,19 +17,19 @@ export interface Unit {
 /** Reads the notes of a state, and cuts the state into units. Throws a `ContentError` if a large state has notes with problems. */
 export function unitsOf(state: State, { content, plan }: { content: Content; plan: Plan }): Unit[] {
   const notes = content.notesOf(state);
-  let described: readonly DescribedCity[] | undefined;
+  let described: DescribedState | undefined;
   const describe = () => {
     described ??= notes.describe();
     return described;
   };
   const ranges = rangesOf(state.cities.length);
   const wholeFile = hash('sha256', notes.bytes);
-  const notesKey = ({ start, end }: CityRange): unknown =>
-    ranges.length === 1
-      ? wholeFile
-      : describe()
-          .slice(start, end)
-          .map(({ climate, card, note }) => [climate.slug, card, note]);
+  const notesKey = ({ start, end }: CityRange): unknown => {
+    if (ranges.length === 1) return wholeFile;
+    const { note, cities } = describe();
+    const shown = cities.slice(start, end).map(({ climate, card, note }) => [climate.slug, card, note]);
+    return start === 0 ? [note, shown] : shown;
+  };
   return ranges.map((range, index): Unit => {
     // The page of the state is made of all its cities.
     const shown = index === 0 ? { start: 0, end: state.cities.length } : range;
@@ -39,7 +39,7 @@ export function unitsOf(state: State, { content, plan }: { content: Content; pla
       key: hash('sha256', JSON.stringify([ownFields(state), ...madeOf])),
       routes: () => [
         ...(index === 0 ? [plan.stateRoute(state, describe())] : []),
-        ...plan.cityRoutes(state, describe(), range),
+        ...plan.cityRoutes(state, describe().cities, range),
       ],
     };
   });

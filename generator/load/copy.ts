@@ -75,6 +75,8 @@ const taxWords = record({
   stateMostly: text.describe('For local rates that are near zero on average: few places have one.'),
   localOnly: text,
   none: text,
+  capped: text.describe('For local tax that counts on a part of the price.'),
+  cappedAndHigh: text.describe('For a further tax on a part of the price, besides.'),
 });
 
 const state = record({
@@ -98,7 +100,9 @@ const state = record({
     }).describe('On a piano bought in another state.'),
     source: paragraphWithLink.describe('The words in brackets are a link to the source.'),
     inShort: taxWords.describe('One sentence among others, for city pages.'),
+    inTown: record({ rate: text, none: text }).describe('The same for a town whose own rate is known.'),
   }),
+  notes: record({ distances: text, movers: text }).describe('The headings of the note on a state.'),
   form: headedText,
   questions: headed,
   related: record({ heading: text, blog: text, glossary: text, directory: text }),
@@ -114,9 +118,16 @@ const city = record({
     practiceOrPerformance: choice,
     spaceAndClimate: record({ ...choices, name: text }),
   }),
-  air: record({ caption: text, range: text, winter: text, summer: text, help: text, note: text }).describe(
-    'The picture of a year of air, and the sentences beside it.',
-  ),
+  air: record({
+    caption: text,
+    range: text,
+    winter: text,
+    summer: text,
+    house: text,
+    help: text,
+    january: text,
+    note: text,
+  }).describe('The picture of a year of air, and the sentences beside it.'),
   prices: headedText,
   dealers: record({
     heading: text,
@@ -162,23 +173,44 @@ const AIR = [
   'air.summer',
   'air.summerGap',
   'air.summerExcess',
-  'air.cooled',
-  'air.cooledSwing',
   'air.swing',
   'air.drySeason',
   'air.dampSeason',
-  'air.dryTuning',
-  'air.dampTuning',
-  'air.springTurn',
-  'air.fallTurn',
+  'air.tune',
+  'air.needs',
+  'air.outside',
+  'air.windows',
+  'air.target',
+  'air.gallons',
+  'air.delivery',
 ] as const;
 export type AirToken = (typeof AIR)[number];
 
 const CLIMATE = ['climate.name', 'climate.lowerCaseName'];
 
-const TAX = ['tax.name', 'tax.rate', 'tax.local', 'tax.amount', 'tax.price', 'tax.date'];
+const TAX = [
+  'tax.name',
+  'tax.rate',
+  'tax.local',
+  'tax.amount',
+  'tax.price',
+  'tax.localUpTo',
+  'tax.highRate',
+  'tax.highFrom',
+  'tax.highTo',
+  'tax.date',
+  'tax.source',
+];
 /** The tokens of facts. */
-const FACTS = { place: CLIMATE, air: ['air.winter', 'air.summer', 'air.needs'], match: [] };
+const FACTS = { place: CLIMATE, air: ['air.needs', 'air.tune'], match: [] };
+
+/** The tokens of words on the air that have others than sentences have. */
+const AIR_PARTS = {
+  calendar: ['months'],
+  moves: ['cities'],
+  source: ['station', 'distance', 'count'],
+  windows: ['from', 'to', 'humidity'],
+};
 
 /** The tokens that wait for the plan. */
 const deferred: DeferredTokens = ([page, part, section, field]) => {
@@ -191,14 +223,14 @@ const deferred: DeferredTokens = ([page, part, section, field]) => {
     case 'state':
       if (part !== 'body') return part === 'description' ? ['state', 'cities'] : ['state'];
       if (section === 'cities' && (field === 'card' || field === 'cardText')) return ['state', 'city'];
-      if (section === 'tax') return ['state', ...TAX];
+      if (section === 'tax') return field === 'inTown' ? ['city', 'state', ...TAX] : ['state', ...TAX];
       return section === 'climate' ? ['state', 'cities', ...CLIMATE, 'climate.summary'] : ['state'];
     case 'city':
       return part === 'body' ? ['city', 'state', ...CLIMATE, 'climate.space'] : ['city', 'state'];
     case 'facts':
       return FACTS[part as keyof typeof FACTS] ?? [];
     case 'air':
-      return part === 'source' ? ['station', 'distance', 'count'] : AIR;
+      return AIR_PARTS[part as keyof typeof AIR_PARTS] ?? AIR;
     default:
       return [];
   }

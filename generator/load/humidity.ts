@@ -7,7 +7,14 @@ import { record, slug, text } from './validate.ts';
 
 export const HUMIDITY_FILE = 'humidity.json';
 
-const months = <Value extends z.ZodType>(value: Value) => z.array(value).length(12);
+/** The cure for a file of an earlier version. */
+const NEW_FILE =
+  'Earlier versions had it otherwise: take data/humidity.json of this version, and add your own cities to it.';
+
+const months = <Value extends z.ZodType>(value: Value, error?: string) => z.array(value, error).length(12);
+
+/** The most cities of which a picture has room. */
+const MOST_EXAMPLES = 6;
 
 /** A weather station. */
 const stationRecord = record({
@@ -22,6 +29,9 @@ const stationRecord = record({
   celsius: months(z.number().min(-60).max(60)).describe(
     'From January to December: the mean temperature of the outdoor air, in °C.',
   ),
+  dewPoint: months(z.number().min(-70).max(40), NEW_FILE).describe(
+    'From January to December: the mean dew point of the outdoor air, in °C.',
+  ),
 });
 
 const cityRecord = record({
@@ -31,7 +41,15 @@ const cityRecord = record({
 
 export const humiditySchema = record({
   credit: text.describe('Whom pages credit for the figures.'),
-  examples: z.array(slug).max(6).describe('The slugs of the cities that the picture "humidity" compares.'),
+  examples: z
+    .record(slug, text, NEW_FILE)
+    .refine(
+      (examples) => Object.keys(examples).length <= MOST_EXAMPLES,
+      `has more than ${MOST_EXAMPLES} cities.`,
+    )
+    .describe(
+      'The cities that the pictures "humidity" and "moves" compare: the region of each, by its slug.',
+    ),
   stations: z.record(slug, stationRecord),
   cities: z.record(slug, cityRecord),
 });
@@ -60,17 +78,23 @@ export function checkHumidity(
         suggestion: nearestStation(station),
       });
   }
-  for (const [index, citySlug] of examples.entries()) {
+  for (const citySlug of Object.keys(examples)) {
     if (Object.hasOwn(cities, citySlug)) continue;
     report({
       code: 'PG212',
-      source: locate(['examples', index]),
-      at: formatPath(['examples', index]),
+      source: locate(['examples', citySlug], 'key'),
+      at: formatPath(['examples', citySlug]),
       message: `${formatValue(citySlug)} is not among the cities of this file.`,
       hint: 'Correct its spelling, or add its figures to "cities".',
       suggestion: nearestExample(citySlug),
     });
   }
+}
+
+/** Returns the stations that cities of the file name. */
+export function stationsIn({ stations, cities }: HumidityFile): Station[] {
+  const named = new Set(Object.values(cities).map(({ station }) => station));
+  return Object.entries(stations).flatMap(([number, station]) => (named.has(number) ? [station] : []));
 }
 
 /** Returns the humidity of a city in the file; `undefined` if the file has none. Cities of one station share its record. */

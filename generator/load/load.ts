@@ -86,6 +86,7 @@ export function read({ data, content: contentFolder }: Folders, settings: LoadSe
         salesTax: places.salesTax,
         humidityCredit: places.humidityCredit,
         humidityExamples: places.humidityExamples,
+        stations: places.stations,
         articles,
         history,
         privacy,

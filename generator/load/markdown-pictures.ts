@@ -14,10 +14,12 @@ const pictures: Record<PictureName, true> = {
   financing: true,
   humidity: true,
   lineup: true,
+  moves: true,
   prices: true,
   'room-plans': true,
   timeline: true,
   'upright-vs-grand': true,
+  windows: true,
 };
 const pictureNames = Object.keys(pictures) as PictureName[];
 
@@ -46,7 +48,7 @@ export function pictureTokenProblem(
       message: `there are no milestones for {{${token}}}.`,
       hint: 'Only the history has some, under "timeline" in its front matter.',
     };
-  if (name === 'humidity' && !hasAirExamples)
+  if ((name === 'humidity' || name === 'moves') && !hasAirExamples)
     return {
       code: 'PG313',
       message: `there are no cities for {{${token}}}.`,

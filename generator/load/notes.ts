@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import type { CityNote, Climate, DescribedCity, State, StateNotes } from '../model/index.ts';
+import type { CityNote, Climate, DescribedState, State, StateNotes } from '../model/index.ts';
 import { nearestAmong } from '../problem/nearest.ts';
 import { ContentError, type Problem, type Report } from '../problem/problem.ts';
 import { readBytes } from './files.ts';
 import { formatPath, formatValue } from './format.ts';
 import { type HumidityFile, humidityOf } from './humidity.ts';
-import { type Note, notesSchema } from './place-schemas.ts';
+import { type Note, type Notes, notesSchema } from './place-schemas.ts';
 import { type LoadContext, type Loaded, parseData } from './read-data.ts';
 
 /** The values on which the notes of a state depend besides their file. */
@@ -33,41 +33,47 @@ export function readNotes(state: State, context: NotesContext): StateNotes {
       const loaded = bytes && parseData({ path, bytes }, { ...context, report }, { schema: notesSchema });
       if (loaded) checkNotes(state.slug, loaded, { ...context, report });
       if (problems.length > 0) throw new ContentError(problems);
-      return describeCities(state, loaded?.value ?? {}, context);
+      return describeState(state, loaded?.value ?? {}, context);
     },
   };
 }
 
-function describeCities(
+function describeState(
   { cities, climate }: State,
-  notes: Readonly<Record<string, Note>>,
+  notes: Notes,
   { climates, humidity }: NotesContext,
-): DescribedCity[] {
-  return cities.map((city) => {
-    const note = Object.hasOwn(notes, city.slug) ? notes[city.slug] : undefined;
-    return {
-      city,
-      climate: climates.get(note?.climate ?? '') ?? climate,
-      card: note?.card,
-      note: note && textsOf(note),
-      humidity: humidityOf(humidity, city.slug),
-    };
-  });
+): DescribedState {
+  const notesOfCities = new Map(Object.entries(cityNotesIn(notes)));
+  return {
+    note: notes.state,
+    cities: cities.map((city) => {
+      const note = notesOfCities.get(city.slug);
+      return {
+        city,
+        climate: climates.get(note?.climate ?? '') ?? climate,
+        card: note?.card,
+        note: note && textsOf(note),
+        humidity: humidityOf(humidity, city.slug),
+      };
+    }),
+  };
 }
+
+const cityNotesIn = ({ state: _, ...notes }: Notes): Record<string, Note> => notes;
 
 const textsOf = ({ climate: _, card: __, ...texts }: Note): CityNote => texts;
 
 /** Reports notes on cities that are not in the state, and climates that have no record. */
 function checkNotes(
   stateSlug: string,
-  { value, locate }: Loaded<Record<string, Note>>,
+  { value, locate }: Loaded<Notes>,
   { climates, stateOf, report }: NotesContext & { report: Report },
 ): void {
   const nearestClimate = nearestAmong(() => [...climates.keys()]);
   const nearestCity = nearestAmong(() =>
     [...stateOf].flatMap(([city, state]) => (state === stateSlug ? city : [])),
   );
-  for (const [citySlug, { climate }] of Object.entries(value)) {
+  for (const [citySlug, { climate }] of Object.entries(cityNotesIn(value))) {
     if (climate !== undefined && !climates.has(climate))
       report({
         code: 'PG212',

@@ -88,8 +88,16 @@ export type Prices = z.infer<typeof pricesSchema>;
 export type PriceBand = z.infer<typeof band>;
 
 export function loadFaqs(context: LoadContext): { state: Faq[]; city: Faq[] } | undefined {
-  const ofCities = ['state', 'city', 'climate.humidity', 'climate.tuning', ...ANSWER_TOKENS];
-  const deferred: DeferredTokens = ([page]) => (page === 'city' ? ofCities : ['state']);
+  const ofCities = [
+    'state',
+    'city',
+    'climate.humidity',
+    'climate.tuning',
+    'climate.delivery',
+    ...ANSWER_TOKENS,
+  ];
+  const ofStates = ['state', 'note.homes', 'note.seasons', 'note.budget', 'state.tax'];
+  const deferred: DeferredTokens = ([page]) => (page === 'city' ? ofCities : ofStates);
   return readData(context, 'faqs.json', { schema: faqsSchema, deferred })?.value;
 }
 

@@ -24,6 +24,7 @@ export type LocationRecord = z.infer<typeof locationRecord>;
 export type IncomeBucket = LocationRecord['median_income_bucket'];
 export const locationsSchema = nonEmptyList(locationRecord);
 
+const dollars = z.int().positive();
 const percent = z.number().min(-100).max(100);
 /** The rates of sales tax of a state. */
 const taxRates = record({
@@ -32,6 +33,16 @@ const taxRates = record({
     'The average of the local rates, in percent, weighted by population. Below zero where some places charge less than the rate of the state.',
   ),
   name: text.default('sales tax').describe('What the state calls the tax, if not "sales tax".'),
+  localUpTo: dollars
+    .optional()
+    .describe('Local tax counts on this part of the price of one article, in dollars.'),
+  high: record({ rate: percent.min(0), from: dollars, to: dollars })
+    .optional()
+    .describe('A further tax of the state on the part of the price of one article between two amounts.'),
+  towns: z
+    .record(slug, percent.min(0))
+    .optional()
+    .describe('The rates of towns in a state without a tax of its own, by the slug of the city.'),
 });
 export type TaxRates = z.infer<typeof taxRates>;
 const salesTax = record({
@@ -91,4 +102,24 @@ export const noteSchema = record({
 export type Note = z.infer<typeof noteSchema>;
 /** The texts of a note that the page of the city shows. Those that a note may lack are sentences in answers. */
 export type CityNote = Omit<Note, 'climate' | 'card'>;
-export const notesSchema = z.record(slug, noteSchema);
+const stateNoteRecord = record({
+  homes: text.describe('The houses of the state and the pianos that they take. For the answer on types.'),
+  seasons: text.describe('What the seasons ask of a piano. For the answer on acoustic and digital.'),
+  budget: text.describe('What makes a piano cost more or less in the state. For the answer on budgets.'),
+  distances: text.describe('How far people go to shop, and across which lines.'),
+  movers: text.describe('What a mover meets in the state.'),
+});
+export type StateNote = z.infer<typeof stateNoteRecord>;
+/** The notes of a state: its own under `state`, and those on its cities by their slugs. */
+export const notesSchema = z
+  .object({ state: stateNoteRecord.optional().describe('The note on the state itself.') })
+  .catchall(noteSchema)
+  .superRefine((notes, { addIssue }) => {
+    for (const key of Object.keys(notes)) {
+      const { issues = [] } = slug.safeParse(key, { reportInput: true }).error ?? {};
+      if (issues.length > 0)
+        addIssue({ code: 'invalid_key', origin: 'record', path: [key], input: key, issues });
+    }
+  })
+  .meta({ propertyNames: z.toJSONSchema(slug) });
+export type Notes = z.infer<typeof notesSchema>;

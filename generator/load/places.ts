@@ -7,8 +7,9 @@ import type {
   Source,
   State,
   StateNotes,
+  Station,
 } from '../model/index.ts';
-import { HUMIDITY_FILE, type HumidityFile, humidityOf, humiditySchema } from './humidity.ts';
+import { HUMIDITY_FILE, type HumidityFile, humidityOf, humiditySchema, stationsIn } from './humidity.ts';
 import { readNotes } from './notes.ts';
 import { checkNotesFolder } from './notes-folder.ts';
 import { checkPlaces, type PlaceFiles } from './place-checks.ts';
@@ -25,7 +26,8 @@ export interface Places {
   /** The facts that all tax rates share; `undefined` if the site does not speak of taxes. */
   salesTax: SalesTax | undefined;
   humidityCredit: string;
-  humidityExamples: { state: State; city: DescribedCity }[];
+  humidityExamples: { state: State; city: DescribedCity; region: string }[];
+  stations: readonly Station[];
   notesOf(state: State): StateNotes;
   airOf(citySlug: string): CityHumidity | undefined;
 }
@@ -62,6 +64,7 @@ function placesIn(files: LoadedPlaces, context: LoadContext): Places {
     salesTax: files.states.value.salesTax,
     humidityCredit: credit,
     humidityExamples: citiesNamed(examples, { states, humidity: humidity.value }),
+    stations: stationsIn(humidity.value),
     ...describers(states, files, context),
   };
 }
@@ -138,15 +141,16 @@ class ListedCity implements City {
 
 /** Returns the cities with these slugs, in the order of the slugs. */
 function citiesNamed(
-  slugs: readonly string[],
+  regions: Readonly<Record<string, string>>,
   { states, humidity }: { states: readonly State[]; humidity: HumidityFile },
 ): Places['humidityExamples'] {
-  const wanted = new Set(slugs);
+  const slugs = Object.keys(regions);
   const named = states.flatMap((state) =>
     state.cities.flatMap((city) => {
-      if (!wanted.has(city.slug)) return [];
+      const region = Object.hasOwn(regions, city.slug) ? regions[city.slug] : undefined;
+      if (region === undefined) return [];
       const described = { city, climate: state.climate, humidity: humidityOf(humidity, city.slug) };
-      return { state, city: described };
+      return { state, city: described, region };
     }),
   );
   return named.sort((a, b) => slugs.indexOf(a.city.city.slug) - slugs.indexOf(b.city.city.slug));

@@ -26,11 +26,15 @@ export function explainIssue(
       };
     case 'invalid_type':
       return issue.input === undefined
-        ? { code: 'PG202', message: `is missing; expected ${withArticle(issue.expected)}.`, hint: 'Add it.' }
+        ? {
+            code: 'PG202',
+            message: `is missing; expected ${withArticle(issue.expected)}.`,
+            hint: ownHint(issue) ?? 'Add it.',
+          }
         : {
             code: 'PG203',
             message: `is ${formatValue(issue.input)}; expected ${withArticle(issue.expected)}.`,
-            hint: hintForType(issue.input, issue.expected),
+            hint: ownHint(issue) ?? hintForType(issue.input, issue.expected),
           };
     case 'invalid_value':
       return explainChoice(issue.input, issue.values.map(String));
@@ -63,7 +67,7 @@ function partOf(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType | un
   if (schema instanceof z.ZodOptional) return partOf(schema.unwrap(), key);
   if (schema instanceof z.ZodArray) return schema.element;
   if (schema instanceof z.ZodRecord) return schema.valueType;
-  return schema instanceof z.ZodObject ? schema.shape[String(key)] : undefined;
+  return schema instanceof z.ZodObject ? (schema.shape[String(key)] ?? schema._zod.def.catchall) : undefined;
 }
 
 const missingKeys = (input: unknown, keys: readonly string[]): string[] =>
@@ -87,6 +91,10 @@ function explainFormat(input: unknown, issue: z.core.$ZodIssue): ProblemText {
   const code: ProblemCode | undefined = issue.code === 'custom' ? issue.params?.code : undefined;
   return { code: code ?? 'PG211', message };
 }
+
+/** The cure that the schema has for a value of a wrong type, in place of zod's message. */
+const ownHint = ({ message }: z.core.$ZodIssue): string | undefined =>
+  message.startsWith('Invalid input') ? undefined : message;
 
 /** Returns how to write the value in the expected type, if that is known. */
 function hintForType(input: unknown, expected: string): string | undefined {

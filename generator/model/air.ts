@@ -7,19 +7,17 @@ export interface AirKeys {
   summer: keyof AirWords['summer'];
   help: keyof AirWords['help'];
   tuning: keyof AirWords['tuning'];
-  /** True if houses are heated in winter as a rule. */
-  heated: boolean;
-  /** True if the year has a dry season and a damp one. */
-  turns: boolean;
+  /** `windows` where January freezes, so that windows bear no more than a certain humidity. */
+  aim: keyof AirWords['aim'];
 }
 
 /** A row of a table that compares cities. */
 export interface AirRow {
-  city: string;
-  path: string;
+  /** The cities that the station stands for: a table has one row for each station. */
+  cities: { name: string; path: string }[];
   /** The humidity of each month, from January on, in whole percent. */
   months: readonly number[];
-  /** Figures such as `10%`, or `67%+` for a lower bound. */
+  /** Figures such as `10%`. */
   winter: string;
   summer: string;
 }
@@ -31,6 +29,21 @@ export interface AirTable {
   credit: string;
 }
 
+/** What windows bear at temperatures outside: `outside` is a range such as `10°F to 20°F`, `humidity` a figure such as `35%`. */
+export interface WindowTable {
+  words: AirWords['windows'];
+  rows: { outside: string; humidity: string }[];
+}
+
+/** How much damper the year of a region is than that of another, in points; below 0, how much drier. */
+export interface MovesTable {
+  words: AirWords['moves'];
+  regions: string[];
+  /** For each region that somebody leaves, the points for each region in the same order; null for the region itself. */
+  rows: (number | null)[][];
+  credit: string;
+}
+
 /** The year of a city as its page shows it. */
 export interface CityAir {
   /** The humidity of each month, from January on, in whole percent, without the sign. */
@@ -38,7 +51,15 @@ export interface CityAir {
   /** Sentences. */
   inWinter: string;
   inSummer: string;
+  house: string;
   help: string;
+  /** What windows bear in January, and the water that a room takes; null where neither matters. */
+  january: string | null;
+  /** True where January freezes: the page has the table of what windows bear. */
+  hasWindows: boolean;
+  /** The rooted path of the calendar with the two months of tuning, and the words of its link. */
+  calendar: string;
+  calendarLink: string;
   /** Where it was measured. */
   source: string;
   credit: string;

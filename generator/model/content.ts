@@ -1,7 +1,14 @@
 import type { Amounts, Figures, Limits, LoanExample } from '../load/constants.ts';
 import type { DataFields } from '../load/data-files.ts';
-import type { CityHumidity } from '../load/humidity.ts';
-import type { CityNote, Climate, IncomeBucket, SalesTax, TaxRates } from '../load/place-schemas.ts';
+import type { CityHumidity, Station } from '../load/humidity.ts';
+import type {
+  CityNote,
+  Climate,
+  IncomeBucket,
+  SalesTax,
+  StateNote,
+  TaxRates,
+} from '../load/place-schemas.ts';
 import type { Statements } from '../load/statements.ts';
 import type { Output } from './output.ts';
 import type { Source } from './source.ts';
@@ -20,7 +27,14 @@ export type {
   Prices,
   Term,
 } from '../load/page-texts.ts';
-export type { CityNote, Climate, IncomeBucket, SalesTax, TaxRates } from '../load/place-schemas.ts';
+export type {
+  CityNote,
+  Climate,
+  IncomeBucket,
+  SalesTax,
+  StateNote,
+  TaxRates,
+} from '../load/place-schemas.ts';
 export type { PostalAddress, StatementName, Statements } from '../load/statements.ts';
 
 /** The settings in `data/site.json`. Flags and environment variables may replace some. */
@@ -85,12 +99,19 @@ export interface DescribedCity {
   humidity?: CityHumidity | undefined;
 }
 
-/** The notes on the cities of one state. */
+/** The notes on a state and its cities. */
 export interface StateNotes {
   /** The file as it was read; empty if there is none. */
   bytes: Uint8Array;
-  /** Returns the cities of the state in their order. Throws a `ContentError` with all problems of the file. */
-  describe(): DescribedCity[];
+  /** Throws a `ContentError` with all problems of the file. */
+  describe(): DescribedState;
+}
+
+/** A state with its data of other files. */
+export interface DescribedState {
+  note: StateNote | undefined;
+  /** In the order of the state. */
+  cities: readonly DescribedCity[];
 }
 
 /** A state with its cities in the order of the data. */
@@ -124,7 +145,9 @@ export interface Content extends DataFields {
   /** Whom pages credit for the figures on humidity. */
   humidityCredit: string;
   /** The cities that the picture `humidity` compares. Each has figures on humidity. */
-  humidityExamples: { state: State; city: DescribedCity }[];
+  humidityExamples: { state: State; city: DescribedCity; region: string }[];
+  /** The stations of the cities in humidity.json. */
+  stations: readonly Station[];
   /** `undefined` if the site does not speak of taxes. */
   salesTax: SalesTax | undefined;
   articles: Article[];

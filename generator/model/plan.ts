@@ -1,8 +1,9 @@
-import type { AirTable, CityAir } from './air.ts';
+import type { AirTable, CityAir, MovesTable, WindowTable } from './air.ts';
 import type {
   Amounts,
   CityNote,
   DescribedCity,
+  DescribedState,
   Faq,
   Figures,
   HomeCopy,
@@ -12,6 +13,7 @@ import type {
   ShareImage,
   Site,
   State,
+  StateNote,
   Term,
 } from './content.ts';
 import type { CityCopy, DirectoryCopy, Fact, Paragraph, StateCopy } from './copy.ts';
@@ -108,6 +110,7 @@ export interface RouteProps {
     air: AirTable | null;
     /** Null if the site does not speak of its taxes. */
     tax: StateTax | null;
+    note: Pick<StateNote, 'distances' | 'movers'> | null;
     /** The path of the article on humidity; null if it does not exist. */
     guide: string | null;
     /** The cards of the cities: `name` is the heading. */
@@ -208,6 +211,9 @@ export interface Frame {
   loanExample: LoanExample;
   /** The cities that the picture `humidity` compares; null if there are none. */
   airExamples: AirTable | null;
+  /** How much damper or drier rooms are after a move between their regions; null if there are none. */
+  moves: MovesTable | null;
+  windows: WindowTable;
   options: Options;
   /** The url that leads are posted to. */
   endpoint: string;
@@ -229,6 +235,15 @@ export interface HeldArticle {
   hold: Hold;
 }
 
+/** A calendar file with two months, from 0 (January) on. */
+export interface TuningCalendar {
+  path: string;
+  months: readonly [number, number];
+  /** The name and the description of its events. */
+  event: string;
+  text: string;
+}
+
 /** All pages of a site. Those of states and cities are planned a state at a time. */
 export interface Plan {
   frame: Frame;
@@ -239,12 +254,14 @@ export interface Plan {
   /** Lists all pages in their order: those of no place, then each state with its cities. */
   entries(): readonly PageEntry[];
   /** Plans the page of a state. */
-  stateRoute(state: State, cities: readonly DescribedCity[]): Route<'state'>;
+  stateRoute(state: State, described: DescribedState): Route<'state'>;
   /** Plans the pages of some cities of a state, by default of all. */
   cityRoutes(state: State, cities: readonly DescribedCity[], part?: CityRange): Route<'city'>[];
   /** The values that all pages of places share besides the frame. Plain data. */
   sharedByPlaces: unknown;
   searchEntries(): SearchEntry[];
+  /** The calendars of tuning: one for each pair of months. */
+  calendars: TuningCalendar[];
   redirects: Redirect[];
   /** Sorted by the date of publication; drafts are last. */
   heldBack: HeldArticle[];

@@ -12,10 +12,12 @@ export type PictureName =
   | 'financing'
   | 'humidity'
   | 'lineup'
+  | 'moves'
   | 'prices'
   | 'room-plans'
   | 'timeline'
-  | 'upright-vs-grand';
+  | 'upright-vs-grand'
+  | 'windows';
 
 /** An ISO date, and its text on pages, such as `October 14, 2025`. */
 export interface ShownDate {

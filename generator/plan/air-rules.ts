@@ -1,25 +1,23 @@
 import type { AirKeys, Amount } from '../model/index.ts';
+import { windowLimit } from './air-winter.ts';
 import { type AirYear, levelOf } from './air-year.ts';
 
-/** The rules that decide what pages say of a year. docs/data-sources.md says where the figures come from. */
+/** The rules that decide which sentences of data/copy.json pages say of a year. docs/air.md gives each with its reason. */
 
-/** From this mean winter temperature on, in °C, heating hardly ever runs. */
+/** From this mean winter temperature outside on, in °C, heating hardly ever runs. */
 const UNHEATED = 18;
-/** From this mean winter temperature on, in °C, heating runs now and then. */
+/** From this mean winter temperature outside on, in °C, heating runs now and then. */
 const MILD = 11;
-/** From this mean summer temperature on, in °C, nearly every house is cooled. */
-const HOT = 24;
-/**
- * Two troubles differ if they differ by more than this, in points of humidity: the error of such a
- * difference.
- */
+/** Two troubles differ if they differ by more than this, in points of humidity: the error of such a difference. */
 const CLEARLY = 6;
 /** Up to this distance from the range, in points, a trouble is small. */
 const SMALL = 12;
-/** From this difference between two seasons on, in points, the pitch follows them. */
+/** From this distance above the range on, in points, wood swells and strings rust. */
+const LARGE = 30;
+/** From this difference between summer and winter on, in points, the pitch follows the seasons. */
 const A_SWING = 8;
-/** From this difference on, in points, cooled air is much damper than air through an open window. */
-const MUCH_DAMPER = 15;
+/** From this many months on, a season takes up most of the year. */
+const MOST_MONTHS = 8;
 
 /** Returns which sentences are true of a year, for a range in percent. */
 export const airKeys = (year: AirYear, range: Amount): AirKeys => ({
@@ -27,9 +25,8 @@ export const airKeys = (year: AirYear, range: Amount): AirKeys => ({
   dryMonths: dryMonthsKey(year, range),
   summer: summerKey(year, range),
   help: helpKey(year, range),
-  tuning: tuningKey(year, range),
-  heated: year.winterCelsius < MILD,
-  turns: year.dry !== undefined && year.damp !== undefined,
+  tuning: tuningKey(year),
+  aim: windowLimit(year.januaryCelsius) === undefined ? 'steady' : 'windows',
 });
 
 function winterKey({ winter, winterCelsius }: AirYear, range: Amount): AirKeys['winter'] {
@@ -52,23 +49,24 @@ function dryMonthsKey({ winter, dry }: AirYear, range: Amount): AirKeys['dryMont
   return dry.length >= 5 ? 'several' : 'few';
 }
 
-function summerKey(year: AirYear, range: Amount): AirKeys['summer'] {
-  const level = levelOf(year.summer, range);
-  if (level === 'dry') return isMuchDamperCooled(year) ? 'dryHot' : 'dry';
+function summerKey({ summer, damp }: AirYear, range: Amount): AirKeys['summer'] {
+  const level = levelOf(summer, range);
   if (level !== 'damp') return level;
-  if (!year.summerIsLeast && year.summer - (range.to ?? range.from) < 10) return 'slightlyDamp';
-  if (year.damp?.length === 12) return 'dampAlways';
-  return year.summerCelsius >= HOT ? 'dampHot' : 'dampWarm';
+  if (damp?.length === 12) return 'dampAlways';
+  const excess = summer - (range.to ?? range.from);
+  if (excess < 10) return 'slightlyDamp';
+  return excess >= LARGE ? 'veryDamp' : 'damp';
 }
 
-const isMuchDamperCooled = ({ cooled, summer }: AirYear): boolean => cooled - summer >= MUCH_DAMPER;
-
-function helpKey({ winter, summer, summerIsLeast }: AirYear, range: Amount): AirKeys['help'] {
+function helpKey({ winter, summer, dry }: AirYear, range: Amount): AirKeys['help'] {
   const [inWinter, inSummer] = [levelOf(winter, range), levelOf(summer, range)];
   if (inWinter === 'dry') {
-    if (inSummer !== 'damp') return DRY_WINTER[inSummer];
+    if (inSummer !== 'damp') {
+      const isMostlyDry = inSummer !== 'dry' && (dry?.length ?? 0) >= MOST_MONTHS;
+      return isMostlyDry ? 'moistenMostly' : DRY_WINTER[inSummer];
+    }
     const [gap, excess] = [range.from - winter, summer - (range.to ?? range.from)];
-    if (!summerIsLeast && Math.max(gap, excess) <= SMALL) return 'bothSlightly';
+    if (Math.max(gap, excess) <= SMALL) return 'bothSlightly';
     if (gap - excess > CLEARLY) return 'bothWinterFirst';
     return excess - gap > CLEARLY ? 'bothSummerFirst' : 'both';
   }
@@ -84,10 +82,8 @@ const DRY_WINTER = {
   nearDamp: 'moistenWinterWatch',
 } as const;
 
-function tuningKey(year: AirYear, range: Amount): AirKeys['tuning'] {
-  const swing = year.summer - year.winter;
-  if (summerKey(year, range) === 'dryHot' && year.cooled - year.winter >= A_SWING) return 'cooled';
-  if (swing <= -A_SWING) return 'reversed';
+function tuningKey({ summer, winter }: AirYear): AirKeys['tuning'] {
+  const swing = Math.abs(summer - winter);
   if (swing < A_SWING) return 'even';
   if (swing < 25) return 'modest';
   return swing < 45 ? 'wide' : 'veryWide';

@@ -1,24 +1,31 @@
+import { calendarPath } from '../addresses.ts';
 import type { AirToken, AirWords, Amount, CityHumidity, Content, Station } from '../model/index.ts';
 import { fillTokens } from '../tokens.ts';
 import { airKeys } from './air-rules.ts';
+import { gallonsPerDay, windowLimit, winterTarget } from './air-winter.ts';
 import { type AirYear, airYear, type Season } from './air-year.ts';
+import { joinNames } from './place-texts.ts';
 
 /** The texts on the air of a station, which all its cities share. */
 export interface AirTexts {
   year: AirYear;
   /** The humidity of each month in whole percent, without the sign. */
   months: readonly string[];
-  /** Figures such as `about 10%`. */
-  winter: string;
-  summer: string;
   /** What a piano needs, in a few words. */
   needs: string;
+  /** The two months of tuning, such as `January and July`, and the rooted path of their calendar. */
+  tune: string;
+  calendar: string;
   /** Sentences. */
   inWinter: string;
   inSummer: string;
+  house: string;
   help: string;
+  /** Null where January neither freezes nor dries a room. */
+  january: string | null;
   figures: string;
   tuning: string;
+  delivery: string;
 }
 
 /** Returns a function that finds the texts of a station. Each station's are made once. */
@@ -36,57 +43,89 @@ export function airTextsOf({ amounts, copy }: Content): (station: Station) => Ai
 export function airSource({ station, km }: CityHumidity, { source }: AirWords): string {
   const miles = Math.max(1, Math.round(km * MILES_PER_KM));
   const distance = fillTokens(miles === 1 ? source.mile : source.miles, { count: String(miles) });
-  return fillTokens(station.smoothed ? source.smoothed : source.measured, {
+  const measured = fillTokens(station.smoothed ? source.smoothed : source.measured, {
     station: station.name,
     distance,
   });
+  return miles > FAR ? `${measured} ${source.far}` : measured;
 }
 
 const MILES_PER_KM = 0.621371;
+/** A station beyond this distance, in miles, tells of the region. */
+const FAR = 25;
 
 /** Returns the texts on the air of a station, for the range of a piano in percent. */
 export function airTexts(station: Station, { range, words }: { range: Amount; words: AirWords }): AirTexts {
   const year = airYear(station, range);
   const keys = airKeys(year, range);
-  const values = airTokens(year, range);
+  const winter = inJanuary(station, range);
+  const needs = words.needs[keys.help];
+  const values: Record<AirToken, string> = { ...airTokens(year, range), ...winter, 'air.needs': needs };
   const fill = (...sentences: string[]) => fillTokens(sentences.join(' '), values);
+  const january = [
+    ...(winter['air.windows'] ? [words.january.windows] : []),
+    ...(winter['air.gallons'] ? [words.january.water] : []),
+  ];
   return {
     year,
     // An empty bar would have no height to show.
     months: year.months.map((humidity) => String(Math.max(1, humidity))),
-    winter: values['air.winter'],
-    summer: values['air.summer'],
-    needs: words.needs[keys.help],
+    needs,
+    tune: values['air.tune'],
+    calendar: calendarPath(year.tuning.map(nameOf)),
     inWinter: fill(
       words.winter[keys.winter],
       ...(keys.dryMonths === 'none' ? [] : [words.dryMonths[keys.dryMonths]]),
     ),
     inSummer: fill(words.summer[keys.summer]),
+    house: words.house,
     help: fill(words.help[keys.help]),
-    figures: fill(keys.heated ? words.figures.heated : words.figures.mild),
-    tuning: fill(words.tuning[keys.tuning], ...(keys.turns ? [words.turns] : [])),
+    january: january.length > 0 ? fill(...january) : null,
+    figures: fill(words.pitch, words.aim[keys.aim]),
+    tuning: fill(words.tuning[keys.tuning]),
+    delivery: fill(words.delivery),
   };
 }
 
+type WinterToken = 'air.outside' | 'air.windows' | 'air.target' | 'air.gallons';
+
+/** Texts of tokens on January. `air.windows` is empty where it does not freeze, `air.gallons` where the air has enough water. */
+function inJanuary({ indoor, celsius }: Station, range: Amount): Record<WinterToken, string> {
+  const [humidity = 0, outside = 0] = [indoor[0], celsius[0]];
+  const target = winterTarget(range, outside);
+  const gallons = gallonsPerDay(humidity, target).toFixed(1);
+  const limit = windowLimit(outside);
+  return {
+    'air.outside': fahrenheit(outside),
+    'air.windows': limit === undefined ? '' : `${limit}%`,
+    'air.target': `${target}%`,
+    'air.gallons': Number(gallons) > 0 ? (gallons === '1.0' ? '1 gallon' : `${gallons} gallons`) : '',
+  };
+}
+
+/** `26°F`. */
+const fahrenheit = (celsius: number): string => degrees(Math.round((celsius * 9) / 5 + 32));
+
+/** `26°F`, or `−3°F` with the sign of print. */
+export const degrees = (outside: number): string => `${outside < 0 ? '−' : ''}${Math.abs(outside)}°F`;
+
 /** Differences are in points of relative humidity. A token of a season that a year does not have is empty; no rule uses it. */
-function airTokens(year: AirYear, { from, to = from }: Amount): Record<AirToken, string> {
-  const { winter, summer, cooled, dry, damp } = year;
+function airTokens(
+  { winter, summer, dry, damp, tuning, delivery }: AirYear,
+  { from, to = from }: Amount,
+): Record<Exclude<AirToken, WinterToken | 'air.needs'>, string> {
   return {
     'air.winter': about(winter),
     'air.winterGap': String(from - winter),
     'air.winterExcess': String(winter - to),
-    'air.summer': year.summerIsLeast ? `${about(summer)} or more` : about(summer),
+    'air.summer': about(summer),
     'air.summerGap': String(from - summer),
     'air.summerExcess': String(summer - to),
-    'air.cooled': about(cooled),
-    'air.cooledSwing': String(cooled - winter),
-    'air.swing': `${year.summerIsLeast ? 'at least' : 'about'} ${Math.abs(summer - winter)} points`,
+    'air.swing': `about ${Math.abs(summer - winter)} points`,
     'air.drySeason': monthsOf(dry),
     'air.dampSeason': monthsOf(damp),
-    'air.dryTuning': nameOf(settled(dry) ?? JANUARY),
-    'air.dampTuning': nameOf(settled(damp) ?? AUGUST),
-    'air.springTurn': turnBetween(dry, damp),
-    'air.fallTurn': turnBetween(damp, dry),
+    'air.tune': joinNames(tuning.map(nameOf)),
+    'air.delivery': joinNames(runsOf(delivery)),
   };
 }
 
@@ -95,24 +134,24 @@ const about = (humidity: number): string => `about ${humidity}%`;
 const MONTHS = 'January February March April May June July August September October November December'.split(
   ' ',
 );
-const [JANUARY, AUGUST] = [0, 7];
 
-const nameOf = (month: number): string => MONTHS[month % MONTHS.length] ?? '';
+/** The name of a month from 0 (January) on, counted around the year. */
+export const nameOf = (month: number): string => MONTHS[month % MONTHS.length] ?? '';
 
 /** `October to April`. */
 const monthsOf = (season: Season | undefined): string =>
   season ? `${nameOf(season.from)} to ${nameOf(season.from + season.length - 1)}` : '';
 
-/** The month by which rooms have settled into a season: its third, in a short one its middle. A whole year is no season. */
-const settled = (season: Season | undefined): number | undefined =>
-  season && season.length < MONTHS.length
-    ? season.from + Math.min(2, Math.floor(season.length / 2))
-    : undefined;
-
-/** The month between the end of a season and the start of the next one. */
-function turnBetween(before: Season | undefined, after: Season | undefined): string {
-  if (!before || !after) return '';
-  const end = before.from + before.length;
-  const between = (after.from - end + 2 * MONTHS.length) % MONTHS.length;
-  return nameOf(end + Math.max(0, Math.floor((between - 1) / 2)));
+/** Months in words: three or more that follow each other are a run, such as `April to June`. */
+function runsOf(months: readonly number[]): string[] {
+  const names: string[] = [];
+  for (let index = 0; index < months.length; ) {
+    let length = 1;
+    while (months[index + length] === ((months[index] ?? 0) + length) % MONTHS.length) length += 1;
+    const [from = 0] = months.slice(index, index + 1);
+    if (length < 3) names.push(...months.slice(index, index + length).map(nameOf));
+    else names.push(monthsOf({ from, length }));
+    index += length;
+  }
+  return names;
 }

@@ -1,28 +1,29 @@
 import type { Amount, Station } from '../model/index.ts';
+import { deliveryMonths, tuningMonths } from './air-months.ts';
 
 /**
- * What the air of a place does to the air of rooms. Humidity is relative humidity in percent, temperature is in °C, months are
- * numbers from 0 (January) to 11.
+ * The air of the rooms of a place over a year. Humidity is relative humidity in percent, temperature is in °C, months are numbers
+ * from 0 (January) to 11. docs/air.md gives each rule with its reason.
  */
 export interface AirYear {
-  /** For each month, the humidity of outdoor air in a room: at 70 °F, or as warm as outside if that is warmer. Whole percent. */
+  /** For each month, the humidity of the air of a room, with no water added or taken. Whole percent. */
   months: readonly number[];
   /** The mean of December to February, in whole percent. */
   winter: number;
   /** The mean of June to August, in whole percent. */
   summer: number;
-  /** True if `summer` is a lower bound: the measured air is so damp that the figures at 70 °F end at 100. */
-  summerIsLeast: boolean;
-  /** The mean of June to August for air that is cooled to 70 °F and loses no water, in whole percent. */
-  cooled: number;
-  /** The mean temperature from December to February. */
+  /** The mean temperature outside, from December to February. */
   winterCelsius: number;
-  /** The mean temperature from June to August. */
-  summerCelsius: number;
+  /** The mean temperature outside, in January. */
+  januaryCelsius: number;
   /** The longest run of months below the range; `undefined` if it is shorter than a season. */
   dry: Season | undefined;
   /** The longest run of months above the range. */
   damp: Season | undefined;
+  /** The two months in which a piano is best tuned, ascending. */
+  tuning: readonly [number, number];
+  /** The best months for delivery, from the first after a month that is not one of them. */
+  delivery: readonly number[];
 }
 
 /** Three or more consecutive months, possibly around the end of the year. */
@@ -38,8 +39,8 @@ export type Level = 'dry' | 'nearDry' | 'right' | 'nearDamp' | 'damp';
 /** The error of the figures, in points: no figure that is nearer to a bound decides anything. */
 const NEAR = 3;
 
-/** The temperature of a room: 70 °F. */
-const ROOM = 21.1;
+/** A room is as warm as outside, but never below 70 °F nor above 75 °F: below, people heat, above, they cool. */
+const [COOLEST_ROOM, WARMEST_ROOM] = [21.1, 23.9];
 
 /** Single months are less reliable than seasons. */
 const SEASON = 3;
@@ -58,28 +59,41 @@ export function levelOf(humidity: number, { from, to = from }: Amount): Level {
   return humidity <= to + NEAR ? 'nearDamp' : 'damp';
 }
 
-/** Returns the humidity, at its own temperature, of air that has the humidity `indoor` at 70 °F. Cooler air is warmed to 70 °F. */
-export const inRoom = (indoor: number, celsius: number): number =>
-  (indoor * saturation(ROOM)) / saturation(Math.max(ROOM, celsius));
+/** Outdoor air of a month: `indoor` is its humidity at 70 °F, `dewPoint` and `celsius` are means. */
+interface OutdoorAir {
+  indoor: number;
+  celsius: number;
+  dewPoint: number;
+}
+
+/** Returns the humidity of outdoor air in a room, at most 100. */
+export function inRoom({ indoor, celsius, dewPoint }: OutdoorAir): number {
+  const room = Math.min(Math.max(celsius, COOLEST_ROOM), WARMEST_ROOM);
+  const vapor = indoor >= SATURATED ? vaporPressure(dewPoint) : (indoor / 100) * vaporPressure(COOLEST_ROOM);
+  return Math.min(100, (100 * vapor) / vaporPressure(room));
+}
 
 /** The pressure of saturated water vapor, in hPa, at a temperature in °C (Magnus). */
-const saturation = (celsius: number): number => 6.112 * Math.exp((17.62 * celsius) / (243.12 + celsius));
+export const vaporPressure = (celsius: number): number =>
+  6.112 * Math.exp((17.62 * celsius) / (243.12 + celsius));
 
 /** Returns the year of a station, for a range in percent. */
-export function airYear({ indoor, celsius }: Station, range: Amount): AirYear {
-  const rooms = indoor.map((humidity, month) => inRoom(humidity, celsius[month] ?? ROOM));
+export function airYear({ indoor, celsius, dewPoint }: Station, range: Amount): AirYear {
+  const rooms = indoor.map((humidity, month) =>
+    inRoom({ indoor: humidity, celsius: celsius[month] ?? 0, dewPoint: dewPoint[month] ?? 0 }),
+  );
   const months = rooms.map(Math.round);
   const levels = months.map((humidity) => levelOf(humidity, range));
   return {
     months,
     winter: Math.round(meanOf(rooms, WINTER)),
     summer: Math.round(meanOf(rooms, SUMMER)),
-    summerIsLeast: SUMMER.some((month) => (indoor[month] ?? 0) >= SATURATED),
-    cooled: Math.round(meanOf(indoor, SUMMER)),
     winterCelsius: meanOf(celsius, WINTER),
-    summerCelsius: meanOf(celsius, SUMMER),
+    januaryCelsius: celsius[0] ?? 0,
     dry: longestRun(levels, 'dry'),
     damp: longestRun(levels, 'damp'),
+    tuning: tuningMonths({ rooms, celsius }),
+    delivery: deliveryMonths({ rooms: months, celsius }, range),
   };
 }
 

@@ -1,5 +1,6 @@
 import { cityPath, statePath } from '../addresses.ts';
 import type {
+  City,
   Content,
   IncomeBucket,
   Link,
@@ -13,7 +14,7 @@ import { type TokenValues, tokenFiller } from '../tokens.ts';
 import { type AirTexts, airTextsOf } from './air-texts.ts';
 import { guidePath, guidesFrom } from './place-texts.ts';
 import { stateImage } from './share-images.ts';
-import { taxInShort } from './state-tax.ts';
+import { cityTax } from './state-tax.ts';
 
 /** The values that all pages of places share. */
 export interface CityPages {
@@ -31,8 +32,8 @@ export interface StateCities {
   state: State;
   link: Link;
   image: ShareImage;
-  /** A sentence on sales tax; null if its rates are not known. */
-  tax: string | null;
+  /** Returns a sentence on the sales tax of a city; null if the rates are not known. */
+  taxOf(city: City): string | null;
   /** In the order of the data. */
   links: readonly Link[];
 }
@@ -56,7 +57,7 @@ export const citiesOf = (state: State, content: Content): StateCities => ({
   state,
   link: { name: state.name, path: statePath(state.slug) },
   image: stateImage(state),
-  tax: taxInShort(state, content),
+  taxOf: (city) => cityTax(city, state, content),
   links: state.cities.map(({ name, slug }) => ({ name, path: cityPath(state.slug, slug) })),
 });
 

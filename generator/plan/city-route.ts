@@ -13,8 +13,9 @@ import type {
   ShareImage,
   Source,
 } from '../model/index.ts';
-import { ANSWER_TOKENS, type AnswerToken, type TokenValues } from '../tokens.ts';
+import { ANSWER_TOKENS, type AnswerToken, fillTokens, type TokenValues } from '../tokens.ts';
 import { type AirTexts, airSource } from './air-texts.ts';
+import { windowLimit } from './air-winter.ts';
 import type { CityContext, CityPages, StateCities } from './city-pages.ts';
 import { fillFaqs, fillTexts, placeValues } from './place-texts.ts';
 import { firstThatFits, titleOf } from './route.ts';
@@ -35,7 +36,7 @@ type CityTexts = {
   image: { path: string; alt: string };
   siblings: { name: string; path: string }[];
   tax: string | null;
-  air: (Omit<AirTexts, 'year'> & { source: string }) | null;
+  air: (Omit<AirTexts, 'year'> & { source: string; calendarLink: string }) | null;
 } & OwnTexts;
 
 /**
@@ -126,7 +127,7 @@ export function cityRoute(described: DescribedCity, index: number, context: City
   const texts = textsOf(described, siblings, context);
   const slots = stringsIn(texts);
   const shaped: ShapedRoute<'city'> = {
-    key: keyOf(described, { tax: context.cities.tax, siblings: siblings.length }),
+    key: keyOf(described, { tax: texts.tax, air: texts.air, siblings: siblings.length }),
     slots,
     get names() {
       return namesIn(texts);
@@ -141,12 +142,19 @@ export function cityRoute(described: DescribedCity, index: number, context: City
 /** Two cities with the same key have pages that differ only in texts that are shown. */
 function keyOf(
   { city, climate, note, humidity }: DescribedCity,
-  { tax, siblings }: { tax: string | null; siblings: number },
+  { tax, air, siblings }: Pick<CityTexts, 'tax' | 'air'> & { siblings: number },
 ): string {
   const fields = fieldsIn(note);
-  const parts = [note ? 'note' : 'no-note', humidity ? 'air' : 'no-air', ...answersIn(fields, tax !== null)];
+  const airParts = air
+    ? ['air', air.january ? 'january' : '', hasWindows(humidity) ? 'windows' : '']
+    : ['no-air'];
+  const parts = [note ? 'note' : 'no-note', ...airParts, ...answersIn(fields, tax !== null)];
   return `${climate.slug} ${city.incomeBucket} ${parts.join(' ')} ${siblings}`;
 }
+
+/** True if January freezes, so that the page has the table of what windows bear. */
+const hasWindows = (humidity: CityHumidity | undefined): boolean =>
+  windowLimit(humidity?.station.celsius[0] ?? 0) !== undefined;
 
 /** The cities that follow in the order of the state, around the end. */
 function siblingsOf(index: number, links: readonly Link[]): Link[] {
@@ -168,7 +176,7 @@ function textsOf({ city, note, humidity }: DescribedCity, siblings: Link[], cont
     state: { ...cities.link, url: urlOf(content.site.url, cities.link.path) },
     image: { path: shareImage.path, alt: shareImage.alt },
     siblings,
-    tax: cities.tax,
+    tax: cities.taxOf(city),
     air: humidity ? airOf(humidity, context) : null,
     note: note ? { music: note.music, home: note.home } : null,
     answers: answersOf(note),
@@ -187,11 +195,17 @@ const answersOf = (note: CityNote | undefined): OwnTexts['answers'] => ({
 
 function airOf(humidity: CityHumidity, { content, airOf }: CityPages): CityTexts['air'] {
   const { year: _, ...texts } = airOf(humidity.station);
-  return { ...texts, source: airSource(humidity, content.copy.air) };
+  const { air: words } = content.copy;
+  const calendarLink = fillTokens(words.calendar.link, { months: texts.tune });
+  return { ...texts, calendarLink, source: airSource(humidity, words) };
 }
 
 /** Returns the page with these texts. Its props are made when they are read: most pages are filled, and need none. */
-function pageWith(texts: CityTexts, { city, climate }: DescribedCity, context: CityContext): Route<'city'> {
+function pageWith(
+  texts: CityTexts,
+  { city, climate, humidity }: DescribedCity,
+  context: CityContext,
+): Route<'city'> {
   const { content, cities } = context;
   const { path, url, title, description, lastmod, city: name, state, image } = texts;
   const home = { name: 'Home', path: paths.home, url: urlOf(content.site.url, paths.home) };
@@ -207,7 +221,7 @@ function pageWith(texts: CityTexts, { city, climate }: DescribedCity, context: C
     breadcrumbs: [home, state, { name, path, url }],
     shareImage: { ...cities.image, ...image },
     get props() {
-      return propsOf(texts, { climate, bucket: city.incomeBucket, context });
+      return propsOf(texts, { climate, humidity, bucket: city.incomeBucket, context });
     },
     // It takes long to find, and only problems need it.
     get source() {
@@ -218,7 +232,12 @@ function pageWith(texts: CityTexts, { city, climate }: DescribedCity, context: C
 
 function propsOf(
   { path, city: name, state, tax, note, answers, air, siblings }: CityTexts,
-  { climate, bucket, context }: { climate: Climate; bucket: City['incomeBucket']; context: CityContext },
+  {
+    climate,
+    humidity,
+    bucket,
+    context,
+  }: Pick<DescribedCity, 'climate' | 'humidity'> & { bucket: City['incomeBucket']; context: CityContext },
 ): RouteProps['city'] {
   const { content, guides, prices } = context;
   const names = { city: name, state: state.name };
@@ -229,11 +248,17 @@ function propsOf(
     copy: fillTexts(content.copy.city.body, values),
     facts: fillTexts(air ? content.copy.facts.air : content.copy.facts.place, values),
     note,
-    air: air && { ...air, credit: content.humidityCredit },
+    air: air && { ...air, hasWindows: hasWindows(humidity), credit: content.humidityCredit },
     guides,
     prices: prices[bucket],
     siblings,
-    faqs: fillFaqs(content.faqs.city, { 'climate.tuning': null, ...values, ...answers, [TAX]: tax }),
+    faqs: fillFaqs(content.faqs.city, {
+      'climate.tuning': null,
+      'climate.delivery': null,
+      ...values,
+      ...answers,
+      [TAX]: tax,
+    }),
     prefill: names,
   };
 }
@@ -246,8 +271,8 @@ function valuesOf(climate: Climate, names: TokenValues, air: CityTexts['air']): 
     ...values,
     'climate.humidity': air.figures,
     'climate.tuning': air.tuning,
-    'air.winter': air.winter,
-    'air.summer': air.summer,
+    'climate.delivery': air.delivery,
     'air.needs': air.needs,
+    'air.tune': air.tune,
   };
 }

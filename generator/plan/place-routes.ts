@@ -2,7 +2,7 @@ import { cityPath, paths, slugify, statePath } from '../addresses.ts';
 import type {
   City,
   Content,
-  DescribedCity,
+  DescribedState,
   Link,
   LinkGroup,
   PageEntry,
@@ -18,7 +18,7 @@ import { fillFaqs, fillTexts, joinNames, placeValues } from './place-texts.ts';
 import { entry, firstThatFits, latest, route, routeOf } from './route.ts';
 import { pageImage, stateImage } from './share-images.ts';
 import { airTable, citiesOfClimate, climatesOf } from './state-air.ts';
-import { stateTax } from './state-tax.ts';
+import { stateTax, stateTaxInShort } from './state-tax.ts';
 
 /** Plans the pages of states and cities. */
 interface PlacePlanner extends Pick<Plan, 'stateRoute' | 'cityRoutes' | 'sharedByPlaces'> {
@@ -40,7 +40,7 @@ export function placePlanner(content: Content): PlacePlanner {
       yield stateEntry(state, content);
       for (const city of state.cities) yield new CityEntry(city, cities, pages);
     },
-    stateRoute: (state, cities) => stateRoute(state, cities, pages),
+    stateRoute: (state, described) => stateRoute(state, described, pages),
     cityRoutes(state, cities, { start, end } = { start: 0, end: cities.length }) {
       const shared = citiesOf(state, content);
       return cities
@@ -80,18 +80,18 @@ function stateEntry(state: State, { site, copy }: Content): PageEntry {
   );
 }
 
-function stateRoute(state: State, cities: readonly DescribedCity[], pages: CityPages): Route<'state'> {
+function stateRoute(state: State, described: DescribedState, pages: CityPages): Route<'state'> {
   const { content } = pages;
   return routeOf(stateEntry(state, content), {
     trail: [linkTo(state)],
-    props: stateProps(state, cities, pages),
+    props: stateProps(state, described, pages),
     site: content.site,
   }) as Route<'state'>;
 }
 
 function stateProps(
   state: State,
-  described: readonly DescribedCity[],
+  { note, cities: described }: DescribedState,
   { content, airOf, stateGuide }: CityPages,
 ): RouteProps['state'] {
   const { state: copy, facts } = content.copy;
@@ -115,6 +115,7 @@ function stateProps(
       airOf,
     ),
     tax: stateTax(state, content),
+    note: note ? { distances: note.distances, movers: note.movers } : null,
     guide: stateGuide,
     primaryCities: primary.map(({ city, card }) => ({
       ...cityLink(state, city),
@@ -122,7 +123,13 @@ function stateProps(
       text: card ?? fillTokens(words.cities.cardText, { city: city.name }),
     })),
     otherCities: groupByLetter(others.map((city) => cityLink(state, city))),
-    faqs: fillFaqs(content.faqs.state, { state: state.name }),
+    faqs: fillFaqs(content.faqs.state, {
+      state: state.name,
+      'note.homes': note?.homes ?? null,
+      'note.seasons': note?.seasons ?? null,
+      'note.budget': note?.budget ?? null,
+      'state.tax': stateTaxInShort(state, content),
+    }),
     prefill: { state: state.name },
   };
 }

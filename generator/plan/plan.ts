@@ -8,7 +8,8 @@ import { heldArticle, splitArticles } from './held-back.ts';
 import { placePlanner } from './place-routes.ts';
 import { problemsBetween } from './problems.ts';
 import { searchEntries } from './search-entries.ts';
-import { airExamples } from './state-air.ts';
+import { airPictures } from './state-air.ts';
+import { tuningCalendars } from './tuning-calendars.ts';
 
 /** The plan of all pages, and the problems between them, which are looked for when they are asked for. */
 export interface Planned {
@@ -60,6 +61,7 @@ export function pagesOf(content: Content): Omit<Plan, 'frame' | 'redirects' | 'h
     },
     ...places,
     searchEntries: () => searchEntries(content, routes),
+    calendars: tuningCalendars(content),
   };
 }
 
@@ -71,7 +73,7 @@ function frameOf(content: Content, today: string): Frame {
     figures,
     amounts,
     loanExample,
-    airExamples: airExamples(content),
+    ...airPictures(content),
     options,
     endpoint: leadsUrl(site.leadsHost),
     cooldownMs,

@@ -20,7 +20,7 @@ export function routeFinder({ plan, content }: PlannedSite): (file: string) => R
     if (!state || routes.has(file)) return routes.get(file);
     if (last?.slug !== state.slug) {
       const described = content.notesOf(state).describe();
-      const planned = [plan.stateRoute(state, described), ...plan.cityRoutes(state, described)];
+      const planned = [plan.stateRoute(state, described), ...plan.cityRoutes(state, described.cities)];
       last = { slug: state.slug, routes: new Map(planned.map((route) => [route.file, route])) };
     }
     return last.routes.get(file);
@@ -37,6 +37,6 @@ export function* allRoutes({ plan, content }: PlannedSite): Generator<Route> {
   for (const state of plan.states) {
     const described = content.notesOf(state).describe();
     yield plan.stateRoute(state, described);
-    yield* plan.cityRoutes(state, described);
+    yield* plan.cityRoutes(state, described.cities);
   }
 }

@@ -1,4 +1,4 @@
-import type { Content, SalesTax, State, StateTax, TaxRates, TaxWords } from '../model/index.ts';
+import type { City, Content, SalesTax, State, StateTax, TaxRates, TaxWords } from '../model/index.ts';
 import { fillTokens, type TokenValues } from '../tokens.ts';
 import { shownDate } from './dates.ts';
 import { fillTexts } from './place-texts.ts';
@@ -21,8 +21,8 @@ export function stateTax(
   };
 }
 
-/** Returns a sentence on the sales tax of a state; null if its rates are not known. */
-export function taxInShort(
+/** Returns one sentence on the sales tax of a state; null if its rates are not known. */
+export function stateTaxInShort(
   { name, salesTax: rates }: State,
   { copy, salesTax }: TaxedContent,
 ): string | null {
@@ -30,23 +30,54 @@ export function taxInShort(
   return fillTokens(copy.state.body.tax.inShort[kindOf(rates)], taxValues(name, rates, salesTax));
 }
 
+/** Returns a sentence on the sales tax of a city; null if the rates of its state are not known. */
+export function cityTax(city: City, state: State, { copy, salesTax }: TaxedContent): string | null {
+  const { inTown } = copy.state.body.tax;
+  const { name, salesTax: rates } = state;
+  const town = rates?.towns && Object.hasOwn(rates.towns, city.slug) ? rates.towns[city.slug] : undefined;
+  if (!rates || !salesTax || town === undefined) return stateTaxInShort(state, { copy, salesTax });
+  return fillTokens(town > 0 ? inTown.rate : inTown.none, {
+    ...taxValues(name, rates, salesTax),
+    city: city.name,
+    'tax.rate': percent(town),
+    'tax.amount': dollars((salesTax.examplePrice * town) / 100),
+  });
+}
+
 /** A smaller average of local rates, in percent, comes from a few places. */
 const FEW_PLACES = 0.1;
 
-function kindOf({ state, local }: TaxRates): keyof TaxWords {
+function kindOf({ state, local, localUpTo, high }: TaxRates): keyof TaxWords {
+  if (high) return 'cappedAndHigh';
+  if (localUpTo) return 'capped';
   if (state === 0) return local > 0 ? 'localOnly' : 'none';
   if (local === 0) return 'stateOnly';
-  return local < FEW_PLACES ? 'stateMostly' : 'stateAndLocal';
+  return Math.abs(local) < FEW_PLACES ? 'stateMostly' : 'stateAndLocal';
 }
 
-const taxValues = (state: string, rates: TaxRates, { asOf, examplePrice }: SalesTax): TokenValues => ({
+/** The tax on a price in dollars, at the average of the local rates. */
+export function taxOn(price: number, { state, local, localUpTo = price, high }: TaxRates): number {
+  const highPart = high ? Math.max(0, Math.min(price, high.to) - high.from) * high.rate : 0;
+  return (price * state + Math.min(price, localUpTo) * local + highPart) / 100;
+}
+
+const taxValues = (
+  state: string,
+  rates: TaxRates,
+  { asOf, source, examplePrice }: SalesTax,
+): TokenValues => ({
   state,
   'tax.name': rates.name,
   'tax.rate': percent(rates.state),
   'tax.local': percent(rates.local),
-  'tax.amount': dollars((examplePrice * rates.state) / 100),
+  'tax.amount': dollars(taxOn(examplePrice, rates)),
   'tax.price': dollars(examplePrice),
+  'tax.localUpTo': dollars(rates.localUpTo ?? 0),
+  'tax.highRate': percent(rates.high?.rate ?? 0),
+  'tax.highFrom': dollars(rates.high?.from ?? 0),
+  'tax.highTo': dollars(rates.high?.to ?? 0),
   'tax.date': shownDate(asOf).text,
+  'tax.source': source.name,
 });
 
 const percent = (rate: number): string => `${rate}%`;

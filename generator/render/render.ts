@@ -1,4 +1,5 @@
 import type { Assets, Output, Plan, Route } from '../model/index.ts';
+import { calendars } from './calendars.ts';
 import { feed } from './feed.ts';
 import { hosting } from './hosting/hosting.ts';
 import { type Policy, policyOf } from './hosting/policy.ts';
@@ -42,6 +43,7 @@ export function renderOn({
 const documents = {
   sitemap: sitemapOf,
   robots: (plan: Plan) => [robots(plan)],
+  calendars,
   'search index': searchIndex,
   feed: (plan: Plan) => [feed(plan)],
   manifest: (plan: Plan) => [manifest(plan)],

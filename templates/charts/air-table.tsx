@@ -1,10 +1,11 @@
+import { Fragment } from 'react';
 import type { AirTable as AirTableProps, Amount } from '../../generator/model/index.ts';
 
 /** The width of a month with its gap, and of the gap alone, in the unit in which a percent is high. */
 const MONTH = 16;
 const GAP = 6;
 /** The height of the bars: more than any month has. */
-const HEIGHT = 90;
+const HEIGHT = 100;
 
 /** A table that compares the humidity of cities: for each the bars of its year, its winter and its summer. */
 export function AirTable({ table, range }: { table: AirTableProps; range: Amount }) {
@@ -23,10 +24,15 @@ export function AirTable({ table, range }: { table: AirTableProps; range: Amount
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ city, path, months, winter, summer }) => (
-            <tr key={path}>
+          {rows.map(({ cities, months, winter, summer }) => (
+            <tr key={cities[0]?.path}>
               <th scope="row">
-                <a href={path}>{city}</a>
+                {cities.map(({ name, path }, index) => (
+                  <Fragment key={path}>
+                    {index > 0 && ', '}
+                    <a href={path}>{name}</a>
+                  </Fragment>
+                ))}
               </th>
               <td>
                 <Bars months={months} range={range} />

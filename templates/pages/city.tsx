@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CityCopy } from '../../generator/model/index.ts';
 import { AirYear } from '../charts/air-year.tsx';
+import { WindowTable } from '../charts/window-table.tsx';
 import { Actions } from '../parts/actions.tsx';
 import { LastUpdated } from '../parts/dates.tsx';
 import { Facts } from '../parts/facts.tsx';
@@ -128,8 +129,24 @@ function Choices({ route, frame }: Pick<PageProps<'city'>, 'route' | 'frame'>) {
               {air.inSummer}
             </p>
             <p>
+              <strong>{`${copy.air.house} `}</strong>
+              {air.house}
+            </p>
+            <p>
               <strong>{`${copy.air.help} `}</strong>
               {air.help}
+            </p>
+            {air.january && (
+              <p>
+                <strong>{`${copy.air.january} `}</strong>
+                {air.january}
+              </p>
+            )}
+            {air.hasWindows && <WindowTable {...frame.windows} />}
+            <p>
+              <a href={air.calendar} download>
+                {air.calendarLink}
+              </a>
             </p>
             <AirYear air={air} words={copy.air} range={frame.amounts.pianoHumidity} />
           </>

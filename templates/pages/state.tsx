@@ -13,8 +13,8 @@ import type { PageProps } from './page-props.ts';
 const idOfLetter = (letter: string): string => `cities-${letter.toLowerCase()}`;
 
 export function StatePage({ route, frame, assets }: PageProps<'state'>) {
-  const { copy, facts, matchFacts, climates, air, tax, guide, primaryCities, otherCities, faqs, prefill } =
-    route.props;
+  const { copy, facts, matchFacts, climates, air, tax, note, guide } = route.props;
+  const { primaryCities, otherCities, faqs, prefill } = route.props;
   return (
     <>
       <section className="stage hero">
@@ -83,8 +83,21 @@ export function StatePage({ route, frame, assets }: PageProps<'state'>) {
         {air && <AirTable table={air} range={frame.amounts.pianoHumidity} />}
       </Section>
 
+      {note && (
+        <div className="wrap block pair">
+          <section>
+            <h2>{copy.notes.distances}</h2>
+            <p>{note.distances}</p>
+          </section>
+          <section>
+            <h2>{copy.notes.movers}</h2>
+            <p>{note.movers}</p>
+          </section>
+        </div>
+      )}
+
       {tax && (
-        <Section heading={tax.heading}>
+        <Section heading={tax.heading} band={note !== null}>
           <div className="measure">
             {tax.sentences.map((sentence) => (
               <p key={sentence}>{sentence}</p>

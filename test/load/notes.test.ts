@@ -47,7 +47,7 @@ function notesOf({ settings }: TinySite, slug = 'ohio'): StateNotes {
 const textsOf = ({ card, note }: DescribedCity): object => JSON.parse(JSON.stringify({ card, ...note }));
 
 notes('describe the cities of a state, in the order of the state', () => {
-  const cities = notesOf(siteOf(SOUND)).describe();
+  const { cities } = notesOf(siteOf(SOUND)).describe();
   assert.equal(
     cities.map(({ city, climate, humidity }) => [city.slug, climate.slug, humidity?.km]),
     [
@@ -68,25 +68,25 @@ notes('describe the cities of a state, in the order of the state', () => {
 
 notes('may be missing', () => {
   const site = siteOf(SOUND);
-  const described = notesOf(site, 'maine').describe();
+  const { cities: described } = notesOf(site, 'maine').describe();
   assert.equal([described.length, described[0]?.note, described[0]?.card], [1, undefined, undefined]);
   rmSync(join(site.root, 'data/notes'), { recursive: true });
-  assert.is(notesOf(site).describe().length, 4);
+  assert.is(notesOf(site).describe().cities.length, 4);
 });
 
 notes('are those that were read, though the file changes before they are looked at', () => {
   const site = siteOf(SOUND);
   const read = notesOf(site);
   site.write({ [FILE]: SOUND.replace('An organ', 'No organ') });
-  assert.is(read.describe()[0]?.note?.music, 'An organ.');
+  assert.is(read.describe().cities[0]?.note?.music, 'An organ.');
   assert.is(Buffer.from(read.bytes).toString(), SOUND);
-  assert.is(notesOf(site).describe()[0]?.note?.music, 'No organ.');
+  assert.is(notesOf(site).describe().cities[0]?.note?.music, 'No organ.');
 });
 
 notes('of other states are not read for the cities of one', () => {
   const site = siteOf(SOUND);
   site.write({ 'data/notes/maine.json': '{' });
-  assert.is(notesOf(site).describe().length, 4);
+  assert.is(notesOf(site).describe().cities.length, 4);
   assert.throws(
     () => notesOf(site, 'maine').describe(),
     (error: unknown) => error instanceof ContentError,
@@ -135,9 +135,9 @@ notes('are those of the file after any edit, or are refused with lines', () => {
   fc.assert(
     fc.property(edited, (text) => {
       writeFileSync(join(site.root, FILE), text);
-      let described: DescribedCity[];
+      let described: readonly DescribedCity[];
       try {
-        described = notesOf(ohio).describe();
+        described = notesOf(ohio).describe().cities;
       } catch (error) {
         if (!(error instanceof ContentError)) throw error;
         assert.ok(error.problems.every(({ source }) => source.file.endsWith(FILE) && source.line > 0));

@@ -19,6 +19,7 @@ const files = {
     ],
   },
   'data/notes/ohio.json': {
+    state: { homes: 'Doubles.', seasons: 'Snow.', budget: 'Cheap.', distances: 'Far.', movers: 'Hills.' },
     cleveland: {
       music: 'An orchestra.',
       home: 'Porches.',
@@ -28,7 +29,7 @@ const files = {
     toledo: { music: 'A museum.', home: 'Frame houses.' },
   },
   'data/faqs.json': {
-    state: [{ question: 'What about {{state}}?', answer: 'An answer about {{state}}.' }],
+    state: [{ question: 'What about {{state}}?', answer: 'An answer. {{state.tax}} {{note.budget}}' }],
     city: [
       { question: 'Which size in {{city}}?', answer: '{{note.rooms}} Lay out paper in {{city}}.' },
       { question: 'And a beginner in {{city}}?', answer: 'Yes. {{note.study}} Ask the teacher in {{city}}.' },
@@ -48,7 +49,7 @@ answers('have the sentences of the note and of the state, and are whole without 
   assert.equal(answersOf(site, 'ohio/cleveland/pianos/'), [
     'Doubles are narrow. Lay out paper in Cleveland.',
     'Yes. A settlement teaches. Ask the teacher in Cleveland.',
-    'Compare rates in Cleveland. Count in the sales tax: Ohio’s 5.75% comes to about $345 on a $6,000 piano.',
+    'Compare rates in Cleveland. Ohio’s sales tax of 5.75% comes to $345 on a piano for $6,000 (A, July 1, 2026).',
   ]);
   assert.equal(answersOf(site, 'ohio/toledo/pianos/').slice(0, 2), [
     'Lay out paper in Toledo.',
@@ -61,7 +62,22 @@ answers('have the sentences of the note and of the state, and are whole without 
   ]);
 });
 
-answers('have no such sentences on state pages', () => {
+answers('of a state have the sentences of its note and its tax, and sections beside them', async () => {
+  const site = tinySite(files);
+  await site.build();
+  assert.equal(answersOf(site, 'ohio/'), [
+    'An answer. Ohio’s sales tax of 5.75% comes to $345 on a piano for $6,000 (A, July 1, 2026). Cheap.',
+  ]);
+  assert.equal(answersOf(site, 'maine/'), ['An answer.']);
+  const sections = (path: string) =>
+    [...site.page(path).querySelectorAll('section')]
+      .map(({ textContent }) => textContent ?? '')
+      .filter((text) => /^(?:Shopping|Moving)/.test(text));
+  assert.equal(sections('ohio/'), ['Shopping Across OhioFar.', 'Moving a Piano in OhioHills.']);
+  assert.equal(sections('maine/'), []);
+});
+
+answers('have no sentences of a city on state pages', () => {
   const problems = tinySite({
     'data/faqs.json': {
       ...files['data/faqs.json'],

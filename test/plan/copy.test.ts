@@ -27,6 +27,7 @@ const completeSite = () =>
     ],
     // The state has two climates, and the air of one of its cities is known.
     'data/notes/ohio.json': {
+      state: { homes: 'A.', seasons: 'B.', budget: 'C.', distances: 'Far.', movers: 'Hills.' },
       cleveland: { music: 'An orchestra.', home: 'Porches.' },
       columbus: { climate: 'dry', music: 'A choir.', home: 'Attics.' },
     },

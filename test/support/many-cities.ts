@@ -10,6 +10,7 @@ import type {
   Plan,
   Route,
   State,
+  StateNote,
 } from '../../generator/model/index.ts';
 import { plan } from '../../generator/plan/plan.ts';
 import { allRoutes } from '../../generator/plan/route-finder.ts';
@@ -23,17 +24,21 @@ import { project } from './tiny-site.ts';
 /** The shipped content. It is loaded anew for each caller, who may change it. */
 export const shippedContent = (): Content => load(shippedSettings);
 
-/** A state with its cities and what is known of them. */
+/** A state with its note and its cities with theirs. */
 export interface DescribedState extends Omit<State, 'cities'> {
-  cities: DescribedCity[];
+  note?: StateNote | undefined;
+  cities: readonly DescribedCity[];
 }
 
 /** The shipped content with other states. Its articles have no links and no table of cities, which could lead to cities that are gone. */
 export function contentWith(change: (shipped: DescribedState[]) => DescribedState[]): Content {
   const content = shippedContent();
-  const shipped = content.states.map((state) => ({ ...state, cities: content.notesOf(state).describe() }));
+  const shipped = content.states.map((state) => ({
+    ...state,
+    ...content.notesOf(state).describe(),
+  }));
   const states = change(shipped);
-  const described = new Map(states.map(({ slug, cities }) => [slug, cities]));
+  const described = new Map(states.map(({ slug, note, cities }) => [slug, { note, cities }]));
   const air = new Map(
     states.flatMap(({ cities }) => cities.map(({ city, humidity }) => [city.slug, humidity])),
   );
@@ -43,9 +48,9 @@ export function contentWith(change: (shipped: DescribedState[]) => DescribedStat
     humidityExamples: [],
     states: states.map((state) => ({ ...state, cities: state.cities.map(({ city }) => city) })),
     notesOf({ slug }) {
-      const cities = described.get(slug) ?? [];
+      const { note, cities } = described.get(slug) ?? { note: undefined, cities: [] };
       const notes = cities.map(({ note, card, climate }) => ({ note, card, climate: climate.slug }));
-      return { bytes: Buffer.from(JSON.stringify(notes)), describe: () => cities };
+      return { bytes: Buffer.from(JSON.stringify([note, notes])), describe: () => ({ note, cities }) };
     },
     airOf: (slug) => air.get(slug),
   };

@@ -74,7 +74,7 @@ const faq = (place: string) => [{ question: `What about ${place}?`, answer: `An 
 const named = [{ name: 'A name', text: 'A text.' }];
 
 /** The file on humidity with the station of Cleveland. */
-export const humidity = (cities: object, examples: string[] = []) => ({
+export const humidity = (cities: object, examples: object = {}) => ({
   credit: 'A source',
   examples,
   stations: {
@@ -82,6 +82,7 @@ export const humidity = (cities: object, examples: string[] = []) => ({
       name: 'Hopkins Airport',
       indoor: [16, 16, 24, 33, 44, 70, 76, 75, 61, 39, 28, 16],
       celsius: [-3.4, -3, 2.4, 9.4, 14.5, 20.8, 23.8, 21.6, 18.5, 12, 5.9, -1.2],
+      dewPoint: [-6.8, -6.9, -2.3, 2.5, 6.9, 14.5, 16.4, 16, 12.5, 5.7, 0.9, -6.4],
     },
   },
   cities,

@@ -19,13 +19,23 @@ const year = {
   months,
   inWinter: 'Dry.',
   inSummer: 'Damp.',
+  house: 'Measure.',
   help: '',
+  january: null,
+  hasWindows: false,
+  calendar: '/tuning/a.ics',
+  calendarLink: 'Tune',
   source: 'Measured.',
   credit: 'A source',
 };
 const airYear = draw(<AirYear air={year} words={copy.city.body.air} range={range} />);
-const rows = ['Boston', 'Denver'].map((city) => ({
-  ...{ city, path: `/${city}/`, months: months.map(Number), winter: '10%', summer: '63%' },
+const rows = [['Boston'], ['Denver', 'Aurora']].map((cities) => ({
+  ...{
+    cities: cities.map((name) => ({ name, path: `/${name}/` })),
+    months: months.map(Number),
+    winter: '10%',
+    summer: '63%',
+  },
 }));
 const airTable = draw(<AirTable table={{ words: copy.air.table, rows, credit: 'A source' }} range={range} />);
 const paths = (chart: Element, selector: string) =>
@@ -54,11 +64,11 @@ charts('a year of air has its figures as bars and as texts, before the range tha
 });
 
 charts('the air of cities has a row for each, of bars and figures', () => {
-  assert.equal(textsOf(airTable, 'tbody tr'), ['Boston10%63%', 'Denver10%63%']);
+  assert.equal(textsOf(airTable, 'tbody tr'), ['Boston10%63%', 'Denver, Aurora10%63%']);
   const [behind, bars = ''] = paths(airTable, 'td path');
-  assert.is(behind, 'M0 40h192v10H0');
+  assert.is(behind, 'M0 50h192v10H0');
   assert.equal(
-    [...bars.matchAll(/ 90v-(\d+)h/g)].map(([, height]) => height),
+    [...bars.matchAll(/ 100v-(\d+)h/g)].map(([, height]) => height),
     months,
   );
   assert.match(textOf(airTable), /A source\./);

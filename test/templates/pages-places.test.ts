@@ -33,15 +33,15 @@ pagesShow(places, page, {
       'Around Seattle and Bellevue: mild, damp winters. | Around Spokane: dry air, long heating season.',
     // Several climates are no fact.
     '.hero .facts dt': 'New upright (US) | Monthly rental (US) | Tuning',
-    '.air-table tbody tr': 'Seattle29%51% | Spokane18%38% | Bellevue29%51%',
+    '.air-table tbody tr': 'Seattle, Bellevue29%51% | Spokane18%38%',
   },
   'florida/': {
     'The Climate and Your Piano / p > strong': 'Around Miami, Orlando and Tampa: hot and humid.',
     '.hero .facts > div': /^ClimateHot and humid \| New upright/,
-    '.air-table tbody tr': /^Miami69%66%\+ \|/,
+    '.air-table tbody tr': /^Miami69%94% \|/,
   },
   'blog/humidity-piano-care/': {
-    '.air-table tbody th': 'Minneapolis | Boston | New Orleans | Phoenix | Denver | Seattle',
+    '.air-table tbody th': /^Houston | Boston | Minneapolis | Denver | Phoenix | Seattle\b/,
   },
   [SAINT_PAUL]: {
     h1: 'Pianos in Saint Paul, Minnesota',
@@ -74,18 +74,25 @@ pagesShow(places, page, {
     'main .nowrap': '2–3 | $500–$1,500 | $3,000–$10,000 | $10,000–$30,000',
   },
   [PHOENIX]: {
-    'Space & Climate / .air-year tbody td': '22 | 34 | 30 | 20 | 21 | 18 | 28 | 30 | 28 | 34 | 30 | 26',
+    'Space & Climate / .air-year tbody td': '22 | 34 | 30 | 20 | 26 | 33 | 55 | 54 | 40 | 35 | 30 | 26',
     'Space & Climate / p':
-      /Winter\. Winters are mild, but the air is dry: about 27%.*Summer\. In the heat, .*What helps\. It’s all about/,
+      /Winter\. Winters are mild, .*: about 27%.*Summer\. In summer .*Your house\. .*What helps\. Moisture is .*January\. To hold/,
     '.air-year > p':
       /Measured at Phoenix Sky Harbor International Airport, about 5 miles away\. DOE\/NREL TMY3, 1976–2005\./,
-    '.hero .facts dd': '40–50% humidity | about 27% humidity | about 26% humidity | moisture all year',
+    '.hero .facts dd': '$3,000–$10,000 | $50–$150 | moisture for most of the year | March and August',
     [`${FAQS} / details`]:
-      /at about 26%\. Aim for a steady 40–50%.* a year\. Through open windows no season is/,
+      /needs moisture for most of the year\. Aim for a steady 40–50%.* a year\. .*steadiest around March and August/,
+  },
+  'north-dakota/fargo/pianos/': {
+    'Space & Climate / .air-table tr:first-child td': 'at most 40%',
+    'Space & Climate / a @href': /\/tuning\/january-july\.ics/,
+  },
+  'vermont/montpelier/pianos/': {
+    '.air-year > p': /about 32 miles away\. That is far for a weather station/,
   },
   'kentucky/bowling-green/pianos/': {
     '.air-year > p':
-      /From short records at and near Bowling Green–Warren County Airport, about 1 mile away, smoothed\./,
+      /From short records at and near Bowling Green–Warren County Regional Airport, about 1 mile away, smoothed\./,
   },
 });
 
@@ -153,7 +160,7 @@ pagesShow(places, site.page, {
     // The line of a note, else one that all share.
     '.entries p': /with dealers who serve Akron\. \| A quartet and porches\.$/,
     // Of six cities, those with a card first; two of them have no figures.
-    '.air-table tbody th': 'Gus | Ada | Ben | Cal',
+    '.air-table tbody th': 'Gus, Ada, Ben, Cal',
   },
   'maine/': {
     '.air-table': '',
@@ -164,7 +171,7 @@ pagesShow(places, site.page, {
     '.hero .facts > div': /^ClimateCold/,
   },
   'ohio/ada/pianos/': {
-    '.faq details > :not(summary)': /about 16%.* \| Tune it\. Winter and summer are about/,
+    '.faq details > :not(summary)': /^It moves the wood.* \| Tune it\. Winter and summer are about/,
   },
   'directory/': {
     '.count': '1 city | 8 cities',

@@ -35,7 +35,7 @@ const content = load({ data, content: join(project, 'content') });
 const { frame } = plan({ ...content, states: content.states.map(withFewCities) }, today);
 const { cityRoutes } = placePlanner(content);
 const [firstState] = content.states;
-const [firstCity] = firstState ? content.notesOf(firstState).describe() : [];
+const [firstCity] = firstState ? content.notesOf(firstState).describe().cities : [];
 if (!firstState || !firstCity) throw new Error('The data has no city.');
 
 const states: Record<string, Texts> = {};
@@ -51,7 +51,7 @@ writeFileSync(join(folder, 'city.html'), await pageWithSlots(firstState, firstCi
 
 /** The records of the cities of a state. Adds what they share to the tables. */
 function citiesOf(state: State): Texts[] {
-  const described = content.notesOf(state).describe();
+  const { cities: described } = content.notesOf(state).describe();
   const routes = cityRoutes(state, described);
   return described.map(({ city, climate, humidity }, index) => {
     const shaped = shapedOf(routes[index]);

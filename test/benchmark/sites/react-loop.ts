@@ -19,7 +19,7 @@ const { cityRoutes } = placePlanner(content);
 const { assets } = await bundle(project);
 const policy = policyOf(frame.site, assets).meta;
 for (const state of content.states) {
-  for (const route of cityRoutes(state, content.notesOf(state).describe())) {
+  for (const route of cityRoutes(state, content.notesOf(state).describe().cities)) {
     const { file, body } = renderPage(route, { frame, assets, policy });
     mkdirSync(dirname(join(out, file)), { recursive: true });
     writeFileSync(join(out, file), body);

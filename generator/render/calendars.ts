@@ -1,0 +1,60 @@
+import { fileOf } from '../addresses.ts';
+import type { Output, Plan, TuningCalendar } from '../model/index.ts';
+
+/** Renders the calendars of tuning as iCalendar files (RFC 5545). */
+export const calendars = ({ calendars, frame }: Plan): Output[] =>
+  calendars.map((calendar) => ({
+    file: fileOf(calendar.path),
+    body: calendarOf(calendar, {
+      host: new URL(frame.site.url).host,
+      year: frame.year,
+      brand: frame.site.brand,
+    }),
+  }));
+
+function calendarOf(
+  { months, event, text }: TuningCalendar,
+  { host, year, brand }: { host: string; year: string; brand: string },
+): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${escaped(brand)}//Piano tuning//EN`,
+    'CALSCALE:GREGORIAN',
+    ...months.flatMap((month) => {
+      const number = String(month + 1).padStart(2, '0');
+      return [
+        'BEGIN:VEVENT',
+        `UID:tuning-${number}@${host}`,
+        // Fixed within a year, so that a build on another day writes the same bytes.
+        `DTSTAMP:${year}0101T000000Z`,
+        `DTSTART;VALUE=DATE:${year}${number}01`,
+        'RRULE:FREQ=YEARLY',
+        `SUMMARY:${escaped(event)}`,
+        `DESCRIPTION:${escaped(text)}`,
+        'TRANSP:TRANSPARENT',
+        'END:VEVENT',
+      ];
+    }),
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+/** A text with the signs escaped that have a meaning in iCalendar. */
+const escaped = (text: string): string => text.replace(/[\\;,]/g, (sign) => `\\${sign}`);
+
+/** The most bytes of a line. */
+const LINE = 75;
+
+/** A long line goes on after a line break and a space. Characters are kept whole. */
+function folded(line: string): string {
+  let [text, bytes] = ['', 0];
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
+    if (bytes + size > LINE) [text, bytes] = [`${text}\r\n `, 1];
+    text += character;
+    bytes += size;
+  }
+  return text;
+}
