@@ -101,27 +101,16 @@ likeness('makes no run of words from two texts, and none of four words', () => {
   assert.is(runsOf(['one two three four five', 'six'], []).length, 1);
   assert.is(runsOf(['New York one two three four'], ['New York']).length, 1);
   assert.is(runsOf(['New York one two three'], ['New York']).length, 0);
-});
-
-likeness('has each run once, ascending, and the smallest in a sketch', () => {
-  const text = wordsFrom(1, 600);
-  const runs = runsOf([text, text], []);
-  assert.is(runs.length, 596);
-  assert.equal(runs, runs.toSorted());
-  const sketch = sketchOf(runs);
-  assert.equal(sketch, runs.subarray(0, sketch.length));
-  assert.ok(sketch.length < runs.length);
-  assert.equal(sketchOf(runs.slice(0, 9)), runs.slice(0, 9));
-  assert.is(countRuns([text, 'a b c d e f', text]), 598);
+  assert.is(countRuns(['a b c d e f', 'a b c d e f']), 2);
 });
 
 /* ---- Few pages ---------------------------------------------------------------------------------------------------- */
 
 const common = wordsFrom(1, 300);
-const texts = Array.from({ length: 12 }, (_, page) => [common, wordsFrom(page + 2, 40 + 35 * page)]);
+const texts = Array.from({ length: 12 }, (_, page) => [common, wordsFrom(page + 2, 40 + 35 * page), common]);
 const few = texts.map((own, page) => pageOf(`${page}`, ...own));
 
-/** The definition, word by word: what two pages share of all their runs of five words. */
+/** The definition, word by word: what two pages share of all their runs of five words. A run that a page has twice counts once. */
 function naive(a: readonly string[], b: readonly string[]): number {
   const runsIn = (text: string) => {
     const words = text.split(' ');
@@ -132,24 +121,24 @@ function naive(a: readonly string[], b: readonly string[]): number {
   return shared / (one.size + other.size - shared);
 }
 
-likeness('tells the five most alike pairs in order, as the definition has them', () => {
-  const all = texts.flatMap((a, i) =>
-    texts.slice(i + 1).map((b, j) => ({ files: [`${i}`, `${i + j + 1}`], similarity: naive(a, b) })),
-  );
-  all.sort((one, other) => other.similarity - one.similarity);
-  assert.equal(compare(few, 1).pairs, all.slice(0, 5));
-});
-
-likeness('names each page over the limit once, with the earlier page that it is most like', () => {
-  const own = ['a', 'b', 'c', 'd'].map((file) =>
-    pageOf(file, file === 'c' ? `${common} and a little more here` : common),
-  );
-  const { over } = compare([...few.slice(5), ...own], 0.9);
-  assert.equal(
-    over.map(({ files }) => files.join(' ')),
-    ['a b', 'a c', 'a d'],
-  );
-});
+likeness(
+  'tells the most alike pairs, and the page that each is most like, as the definition has them',
+  () => {
+    const limit = 0.4;
+    const all = texts.flatMap((a, i) =>
+      texts.slice(i + 1).map((b, j) => ({ files: [`${i}`, `${i + j + 1}`], similarity: naive(a, b) })),
+    );
+    all.sort((one, other) => other.similarity - one.similarity);
+    const { pairs, over } = compare(few, limit);
+    assert.equal(pairs, all.slice(0, 5));
+    const mostLike = few.flatMap(({ file }) => all.find(({ files }) => files[1] === file) ?? []);
+    assert.equal(
+      over,
+      mostLike.filter(({ similarity }) => similarity > limit),
+    );
+    assert.ok(over.length > 3 && over.length < 11);
+  },
+);
 
 likeness('lets pages be as alike as the limit', () => {
   const two = few.slice(0, 2);
@@ -188,33 +177,24 @@ interface Planted {
   /** The own runs of a page. */
   runs(next: () => number): (page: number) => readonly number[];
   groupOf(page: number): number | undefined;
-  /** How alike the pages of a group are, but for runs that are the same by chance. */
-  similarity?: number;
 }
 
-/** Copies of a note beside sentences on air, which many pages share. */
-const copies = (count: number, number: number): Planted => {
-  const isCopy = (page: number) => page % 3 === 1 && page < 3 * number;
-  return {
-    ...{ count, limit: 0.5 },
+const planted: Record<string, Planted> = {
+  'more copies of a note than are compared with one page, beside sentences on air that many pages share': {
+    ...{ count: 600, limit: 0.5 },
     runs(next) {
       const note = runsFrom(next, 360);
       const airs = Array.from({ length: 60 }, () => runsFrom(next, 120));
       return (page) => [
-        ...(isCopy(page) ? note : runsFrom(next, 360)),
+        ...(page % 3 === 1 ? note : runsFrom(next, 360)),
         ...(airs[next() % 60] ?? []),
         ...runsFrom(next, 20),
       ];
     },
-    groupOf: (page) => (isCopy(page) ? 0 : undefined),
-  };
-};
-
-const planted: Record<string, Planted> = {
-  'two copies of a note': copies(600, 2),
-  'more copies of a note than are compared with one page': copies(600, 200),
+    groupOf: (page) => (page % 3 === 1 ? 0 : undefined),
+  },
   'two pages, the first and the last': {
-    ...{ count: 3_000, limit: 0.5, similarity: 300 / 540 },
+    ...{ count: 3_000, limit: 0.5 },
     runs(next) {
       const note = runsFrom(next, 300);
       return (page) => [...(page % 2_999 === 0 ? note : runsFrom(next, 300)), ...runsFrom(next, 120)];
@@ -222,35 +202,16 @@ const planted: Record<string, Planted> = {
     groupOf: (page) => (page % 2_999 === 0 ? 0 : undefined),
   },
   'pages of which most is the same': {
-    ...{ count: 400, limit: 0.7, similarity: 300 / 420 },
+    ...{ count: 400, limit: 0.7 },
     runs(next) {
       const shared = runsFrom(next, 300);
       return () => [...shared, ...runsFrom(next, 60)];
     },
     groupOf: () => 0,
   },
-  'copies of half a note where half of every page is the same': {
-    ...{ count: 800, limit: 0.5 },
-    runs(next) {
-      const half = runsFrom(next, 280);
-      const notes = Array.from({ length: 800 }, () => runsFrom(next, 280));
-      // Each of the last forty has half of the note of one of the first forty.
-      const noteOf = (page: number) => [
-        ...(notes[page < 760 ? page : page - 760] ?? []).slice(0, 140),
-        ...(notes[page] ?? []).slice(140),
-      ];
-      return (page) => [...half, ...noteOf(page)];
-    },
-    groupOf: (page) => (page < 40 ? page : page < 760 ? undefined : page - 760),
-  },
-  'pages without runs': {
-    ...{ count: 600, limit: 0.5, similarity: 1 },
-    runs: (next) => (page) => (page % 2 === 0 ? [] : runsFrom(next, 400)),
-    groupOf: (page) => (page % 2 === 0 ? 0 : undefined),
-  },
 };
 
-for (const [what, { count, limit, runs, groupOf, similarity }] of Object.entries(planted))
+for (const [what, { count, limit, runs, groupOf }] of Object.entries(planted))
   likeness(`finds ${what}`, () => {
     const { over } = compare(pagesOf(count, runs(chance(count))), limit);
     const groups = Array.from({ length: count }, (_, page) => groupOf(page));
@@ -259,10 +220,9 @@ for (const [what, { count, limit, runs, groupOf, similarity }] of Object.entries
       over.map(({ files }) => Number(files[1])),
       [...groups.keys()].filter(isLater),
     );
-    for (const { files, ...pair } of over) {
+    for (const { files } of over) {
       const [first, second] = files.map(Number) as [number, number];
       assert.ok(first < second && groupOf(first) === groupOf(second), files.join(' '));
-      assert.ok(Math.abs(pair.similarity - (similarity ?? pair.similarity)) < 0.005, `${pair.similarity}`);
     }
   });
 
@@ -301,7 +261,6 @@ likeness('tells the median share of words that no other page has, of many pages 
   const told = Array.from({ length: 40 }, (_, seed) => toldShare(seed, 320));
   const mean = told.reduce((sum, share) => sum + share, 0) / told.length;
   assert.ok(Math.abs(mean - 1 / 3) < 0.02, `${mean} on average`);
-  for (const share of told) assert.ok(Math.abs(share - 1 / 3) < 0.13, `${share}`);
 });
 
 likeness.run();
