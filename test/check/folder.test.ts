@@ -59,31 +59,19 @@ const DEAD = '<a href="/gone/">A</a>';
 
 folders('has pages that were edited, and each is read again', async () => {
   const titled = replacing(/<title>[^<]*/, '<title>Pianos in Ohio | Keyhaven');
-  const described = replacing(
-    /(name="description" content=")[^"]*/,
-    '$1A description that two pages share, and that is long enough to be a good one.',
-  );
   const invalid = replacing('</h1>', '</h1><p><div>A planted text.</div></p>');
   const lines = await problemsAfter((folder) => {
     for (const file of ['index.html', 'terms/index.html', '404.html']) edit(folder, file, addToMain(DEAD));
     edit(folder, 'ohio/columbus/pianos/index.html', (html) => addToMain(DEAD)(invalid(html)));
     edit(folder, 'maine/index.html', titled);
-    for (const file of ['maine/portland/pianos/index.html', 'ohio/index.html']) edit(folder, file, described);
   });
-  const told = lines.map((line) => line.replace(/^\S+ +/, ''));
-  const [invalidHtml, others] = [/: invalid HTML: /, /: href of <a>| that of /].map((words) =>
-    told.filter((line) => words.test(line)),
-  ) as [string[], string[]];
-  assert.is(invalidHtml.length + others.length, told.length, told.join('\n'));
-  assert.ok(invalidHtml.length > 0);
-  for (const line of invalidHtml) assert.match(line, /^\/ohio\/columbus\/pianos\/: /);
-  assert.is(others.length, 3, others.join('\n'));
-  assert.match(others.join('\n'), /^\/\S+ and 3 more pages: href of <a>: \/gone\/ leads nowhere/m);
-  assert.match(
-    others.join('\n'),
-    /^\/ohio\/: the title "Pianos in Ohio \| Keyhaven" is that of \/maine\/ too/m,
-  );
-  assert.match(others.join('\n'), /the description "A description that .*" is that of \/.* too/);
+  const told = lines.map((line) => line.replace(/^\S+ +/, '')).sort();
+  const isInvalid = (line: string) => line.startsWith('/ohio/columbus/pianos/: invalid HTML: ');
+  const [title = '', dead = '', ...others] = told.filter((line) => !isInvalid(line));
+  assert.ok(told.some(isInvalid), told.join('\n'));
+  assert.match(dead, /^\/\S+ and 3 more pages: href of <a>: \/gone\/ leads nowhere/);
+  assert.match(title, /^\/ohio\/: the title "Pianos in Ohio \| Keyhaven" is that of \/maine\/ too/);
+  assert.equal(others, []);
 });
 
 folders('has a page that is not planned', async () => {
@@ -102,14 +90,6 @@ folders('has a page that is not planned', async () => {
       lines.some((line) => line.includes(`  /extra/: ${told}`)),
       told,
     );
-});
-
-folders('of a smaller site lacks what this one has', async () => {
-  const smaller = tinySite({ 'data/locations.json': site.json('data/locations.json').slice(0, 2) });
-  await smaller.build();
-  const lines = (await problemsIn(smaller.out)).join('\n');
-  assert.match(lines, /the page shows 1 states where 2 are wanted/);
-  assert.match(lines, /\/maine\/portland\/pianos\/: this page is planned, but there is no file of it/);
 });
 
 folders.run();

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -7,14 +7,14 @@ import { startStages } from '../../generator/build/stages.ts';
 import type { Finding } from '../../generator/check/finding.ts';
 import { openMarkupCheck } from '../../generator/check/markup.ts';
 import type { Output } from '../../generator/model/index.ts';
-import { memoryStore, openStore, type Store } from '../../generator/store/store.ts';
+import { memoryStore, type Store } from '../../generator/store/store.ts';
 import { checkWith, shippedSite } from '../support/checked-site.ts';
 import { defaultSite } from '../support/default-site.ts';
 import { replacing } from '../support/edited-outputs.ts';
 import { standing } from '../support/held-articles.ts';
 import { linesOf } from '../support/planted-faults.ts';
 import { shippedSettings } from '../support/shipped-settings.ts';
-import { project, temporaryFolder } from '../support/tiny-site.ts';
+import { project } from '../support/tiny-site.ts';
 import { validated } from '../support/validated-once.ts';
 import { warmSite } from '../support/warm-site.ts';
 
@@ -61,46 +61,6 @@ markup('reports an invalid page on every run, and remembers the valid one alone'
     assert.match(findings[0]?.message ?? '', /^invalid HTML: /);
     assert.is(keptIn(store).length, 1, run);
   }
-});
-
-markup('does not validate again a page that differs in its file or its structured data only', async () => {
-  const store = memoryStore();
-  const linked = valid.body.replace('</head>', '<script type="application/ld+json">{}</script></head>');
-  const relinked = linked.replace('{}', '{"a":1}');
-  assert.is((await validate([valid, { ...valid, body: linked }], store)).count, 2);
-  const again = await validate(
-    [
-      { ...valid, file: 'copy.html' },
-      { ...valid, body: relinked },
-    ],
-    store,
-  );
-  assert.equal(again, { findings: [], count: 0 });
-  assert.is(keptIn(store).length, 2);
-});
-
-markup('validates many pages while they are made, and tells all of them at the end', async () => {
-  const pages = Array.from({ length: 30 }, (_, page) => ({
-    file: `${page}.html`,
-    body: (page % 3 === 0 ? invalid : valid).body.replace('<title>A', `<title>${page}`),
-  }));
-  const { findings } = await validate(pages, memoryStore());
-  assert.equal(
-    [...new Set(findings.map(({ file }) => file))],
-    pages.flatMap(({ file }, page) => (page % 3 === 0 ? file : [])),
-  );
-});
-
-markup('lives with a memory that is damaged, or cannot be written', async () => {
-  const cache = join(temporaryFolder(), 'cache');
-  await validate([valid], openStore(cache));
-  writeFileSync(join(cache, 'valid-markup'), Buffer.from([0, 255, 10, 10, 13, 200]));
-  const { findings } = await validate([valid, invalid], openStore(cache));
-  assert.equal([...new Set(findings.map(({ file }) => file))], ['invalid.html']);
-  rmSync(cache, { recursive: true });
-  writeFileSync(cache, 'a file where the folder should be');
-  assert.ok((await validate([valid, invalid], openStore(cache))).findings.length > 0);
-  assert.equal((await validate([valid], openStore(cache))).findings, []);
 });
 
 markup('can be interrupted', async () => {

@@ -1,6 +1,5 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Plan } from '../../generator/model/index.ts';
 import { checkWith, shippedSite } from '../support/checked-site.ts';
 import type { Edits } from '../support/edited-outputs.ts';
 import { linesOf } from '../support/planted-faults.ts';
@@ -22,19 +21,6 @@ function withoutLinks(path: string, html: string): string {
   return path === '/' ? far.replace('</head>', `<link rel="next" href="${ORPHAN}"></head>`) : far;
 }
 
-/** The directory then shows two cities fewer, and is planned so. */
-const withoutCities = (plan: Plan): Plan => ({
-  ...plan,
-  routes: plan.routes.map((route) => {
-    if (route.kind !== 'directory') return route;
-    const states = route.props.states.map((state) => ({
-      ...state,
-      cities: state.cities.filter(({ path }) => path !== NEAR && path !== FAR),
-    }));
-    return { ...route, props: { ...route.props, states } };
-  }),
-});
-
 reach('is told of an orphan, and of a page four clicks from home', async () => {
   const { routes } = await shippedSite();
   const edits: Edits = Object.fromEntries(
@@ -45,7 +31,9 @@ reach('is told of an orphan, and of a page four clicks from home', async () => {
     return `${source?.file}:${source?.line}`;
   };
   const hint = 'Link to it from a page nearer to home.';
-  assert.equal(linesOf(await checkWith({ edits, plan: withoutCities })).sort(), [
+  // Besides, the directory shows two cities fewer than are planned.
+  const lines = linesOf(await checkWith({ edits })).filter((line) => line.endsWith(hint));
+  assert.equal(lines.sort(), [
     `${recordOf(ORPHAN)}  ${ORPHAN}: no links lead from the home page to this one. ${hint}`,
     `${recordOf(FAR)}  ${FAR}: this page lies 4 clicks from the home page; at most 3 are good. ${hint}`,
   ]);

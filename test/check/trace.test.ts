@@ -4,9 +4,6 @@ import type { Finding } from '../../generator/check/finding.ts';
 import { traceFindings } from '../../generator/check/trace.ts';
 import { findWords } from '../../generator/check/words.ts';
 import type { Route, Source } from '../../generator/model/index.ts';
-import { checkWith, shippedSite } from '../support/checked-site.ts';
-import { replacing } from '../support/edited-outputs.ts';
-import { lineOf, linesOf } from '../support/planted-faults.ts';
 
 /** Which source is blamed for a fault. */
 const trace = suite('check: trace');
@@ -102,13 +99,6 @@ for (const [on, words, expected, maker] of sources)
     assert.is(blamed({ on, trace: words, maker }), expected);
   });
 
-trace('tells places in one line apart', () => {
-  const text = '[{ "city": "Reno 1" }, { "city": "Paris 7" }]';
-  const told = ['Reno 1', 'Paris 7'].map((trace) => ({ on: 'strange/', trace }));
-  const columns = traced(told, [{ name: 'data/locations.json', text }]).map(({ source }) => source.column);
-  assert.equal(columns, [13, 35]);
-});
-
 trace(
   'blames records for a fault of few pages, a template for one of many, the document for one of all',
   () => {
@@ -122,12 +112,6 @@ trace(
   },
 );
 
-trace('names both pages where there are two', () => {
-  assert.equal(blame({ on: 's/reno/', maker: 'page' }, { on: 's/paris/', maker: 'page' }), [
-    'templates/pages/city.tsx:1 /s/reno/ and /s/paris/: wrong.',
-  ]);
-});
-
 trace('takes no closing tag for an address, and no end of a word for a word', () => {
   const file = { name: 'a', text: '</prices> a/prices /prices-old "/prices" reprice price' };
   assert.equal(findWords('/prices', file), { start: 32, end: 39 });
@@ -135,26 +119,15 @@ trace('takes no closing tag for an address, and no end of a word for a word', ()
   assert.is(findWords('/prices', file, 33), undefined);
 });
 
-trace(
-  'tells faults of a template once, and names the line of a question that is wrong on many pages',
-  async () => {
-    const plant = (html: string) =>
-      replacing(
-        'Go to the form</a>',
-        'Go to the form</a><a href="/gone/">A</a><a href="#gone">A</a>',
-      )(replacing(/30–60% less than/g, '20–40% less than')(html));
-    const { routes } = await shippedSite();
-    const cities = routes.filter(({ kind }) => kind === 'city');
-    const [{ path = '' } = {}] = cities;
-    const edits = Object.fromEntries(cities.map(({ file }) => [file, plant]));
-    const line = lineOf({ file: 'data/faqs.json', words: 'years costs {{usedSaving}} less than' });
-    const pages = `${path} and ${cities.length - 1} more pages: `;
-    assert.equal(linesOf(await checkWith({ edits })).sort(), [
-      `data/faqs.json:${line}  ${pages}the text says "20–40% less", but the figure usedSaving is 30–60%. Write {{usedSaving}} in its place.`,
-      `templates/pages/city.tsx:1  ${pages}#gone: nothing on ${path} has the id "gone". Correct the part after the #.`,
-      `templates/pages/city.tsx:1  ${pages}href of <a>: /gone/ leads nowhere. Correct it, or make what it leads to.`,
-    ]);
-  },
-);
+trace('tells what differs in names only as one problem', () => {
+  const told = cities.map(({ path, props }) => ({
+    on: path.slice(1),
+    message: `"Prices in ${(props as { city: { name: string } }).city.name}" of ${path} is wrong.`,
+    maker: 'page' as const,
+  }));
+  assert.equal(blame(...told), [
+    'templates/pages/city.tsx:1 /s/reno/ and 3 more pages: "Prices in City reno" of /s/reno/ is wrong.',
+  ]);
+});
 
 trace.run();

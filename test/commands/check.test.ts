@@ -1,11 +1,12 @@
-import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { cacheOf } from '../../generator/cache/caches.ts';
+import { githubAnnotation } from '../../generator/report/github-annotation.ts';
 import { pianogen } from '../support/pianogen.ts';
 import { runCommand } from '../support/run-command.ts';
-import { article, temporaryFolder, tinySite, treeOf } from '../support/tiny-site.ts';
+import { article, tinySite, treeOf } from '../support/tiny-site.ts';
 
 /** `pianogen check`, and the check that `pianogen build` does, as their users call them. */
 const command = suite('check: command');
@@ -48,22 +49,6 @@ const MESSAGE =
   '/blog/an-article/: /glossary/#no-such-term: nothing on /glossary/ has the id "no-such-term".';
 const HINT = 'Correct the part after the #.';
 
-command('ends with 3 and the line that is wrong', async () => {
-  const { root } = brokenSite();
-  const { code, stderr } = await runOn(root, ['check']);
-  assert.is(code, 3, stderr);
-  assert.is(
-    stderr,
-    `${root}/content/blog/an-article.md:${LINE}:${COLUMN} PG503 ${MESSAGE}
-${LINE} | See [a term](/glossary/#no-such-term).
-   |              ^^^^^^^^^^^^^^^^^^^^^^^
-   = ${HINT}
-
-1 problem.
-`,
-  );
-});
-
 command('prints problems as JSON, with annotations for GitHub elsewhere', async () => {
   const { root } = brokenSite();
   const { code, stdout, stderr } = await runOn(root, ['check', '--json'], GITHUB);
@@ -85,29 +70,12 @@ command('annotates what a build cannot read too', async () => {
   assert.match(stdout, /^::error file=[^,]*data\/home\.json,line=1,/m);
 });
 
-command('annotates lines for GitHub, with what it gives a meaning escaped', async () => {
-  const root = join(temporaryFolder(), 'odd, 100%:\nname');
-  mkdirSync(root);
-  const site = tinySite({
-    'data/notes/maine.json': {
-      portland: { music: 'The symphony plays in a hall by the harbor.', home: 'Old houses stand close.' },
-    },
-  });
-  site.write({ 'data/site.json': { ...site.json('data/site.json'), similarityLimit: 0.9 } });
-  for (const folder of ['data', 'content'])
-    cpSync(join(site.root, folder), join(root, folder), { recursive: true });
-  const { code, stdout } = await runOn(root, ['check'], GITHUB);
-  assert.is(code, 3);
-  const [line = '', ...more] = stdout.trim().split('\n');
-  assert.equal(more, []);
-  const file = `${root}/data/locations.json`
-    .replace('100%', '100%25')
-    .replace(',', '%2C')
-    .replace(':', '%3A')
-    .replace('\n', '%0A');
-  assert.ok(line.startsWith(`::error file=${file},line=`), line);
-  assert.match(line, /,line=\d+,col=\d+,title=PG581::/);
-  assert.match(line, /::\/ohio\/columbus\/pianos\/: \d+\.\d %25 of the words are those of \/ohio\//);
+command('escapes characters that annotations for GitHub give a meaning', () => {
+  const source = { file: '/odd, 100%:\nname/a.json', line: 2, column: 3 };
+  assert.is(
+    githubAnnotation({ code: 'PG581', source, message: '100.0 % are,\nof: /a/', hint: 'Mend it.' }),
+    '::error file=/odd%2C 100%25%3A%0Aname/a.json,line=2,col=3,title=PG581::100.0 %25 are,%0Aof: /a/ Mend it.',
+  );
 });
 
 command('lets a build do as it is told without the check, and refuse with it', async () => {
@@ -154,17 +122,6 @@ command('checks a folder that is there, and finds what was deleted and edited in
     assert.match(stderr, told);
   assert.match(stderr, /^4 problems\./m);
   assert.equal(treeOf(site.out), before);
-});
-
-command('reads the pages of a folder that are not what the site would make now', async () => {
-  const site = tinySite();
-  await site.build();
-  for (const [file, html] of Object.entries(treeOf(site.out)))
-    if (file.endsWith('.html'))
-      site.write({ [`out/${file}`]: Buffer.from(html.replace('<head>', '<head data-other="">'), 'latin1') });
-  const { code, stderr } = await runOn(site.root, ['check', site.out]);
-  assert.is(code, 0, stderr);
-  assert.match(stderr, /: no problems on 18 pages, /);
 });
 
 command.run();

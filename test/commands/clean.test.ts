@@ -137,20 +137,14 @@ clean('says what it removed, its own bundle included, and runs again after', asy
 clean('refuses what a build refuses, and leaves the caches', async () => {
   const root = temporaryFolder();
   mkdirSync(join(root, 'foreign'));
-  for (const file of ['foreign/thesis.txt', 'file']) writeFileSync(join(root, file), 'mine');
+  writeFileSync(join(root, 'foreign/thesis.txt'), 'mine');
   const checkout = temporaryFolder();
   const cache = join(checkout, 'node_modules/.cache/pianogen');
   mkdirSync(cache, { recursive: true });
   const before = treeOf(root);
-  for (const [folder, message] of [
-    ['/', /this is the root of the file system/],
-    ['foreign', /not empty and was not made by pianogen/],
-    ['file', /this is a file, not a folder/],
-  ] as const) {
-    const { code, stderr } = await runCommand(['clean', '--out', folder], { checkout, cwd: root });
-    assert.is(code, 2, stderr);
-    assert.match(stderr, message);
-  }
+  const { code, stderr } = await runCommand(['clean', '--out', 'foreign'], { checkout, cwd: root });
+  assert.is(code, 2, stderr);
+  assert.match(stderr, /not empty and was not made by pianogen/);
   assert.equal(treeOf(root), before);
   assert.ok(existsSync(cache));
 });

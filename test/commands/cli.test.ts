@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { suite } from 'uvu';
@@ -6,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { MARK, markFor } from '../../generator/emit/target.ts';
 import { pianogen } from '../support/pianogen.ts';
 import { runCommand } from '../support/run-command.ts';
-import { cachedSite, location, project, temporaryFolder, treeOf } from '../support/tiny-site.ts';
+import { cachedSite, location, project, treeOf } from '../support/tiny-site.ts';
 
 /** The command as its users call it. */
 const cli = suite('cli');
@@ -66,15 +65,6 @@ cli('ends with 2 for an environment variable that cannot be used', async () => {
   const { code, stderr } = await runCommand(['build'], { env: { PIANOGEN_LEADS_HOST: 'leads' } });
   assert.is(code, 2);
   assert.match(stderr, /^PIANOGEN_LEADS_HOST: "leads" is not a usable origin/);
-});
-
-cli('does not touch an out folder that holds foreign files', async () => {
-  const out = temporaryFolder();
-  writeFileSync(join(out, 'thesis.txt'), 'mine');
-  const { code, stderr } = await runCommand(['build', '--out', out]);
-  assert.is(code, 2);
-  assert.match(stderr, /not empty and was not made by pianogen/);
-  assert.equal(treeOf(out), { 'thesis.txt': 'mine' });
 });
 
 cli('ends with 3 for invalid content, shows all of it, and leaves the earlier site as it was', async () => {

@@ -85,11 +85,9 @@ const faults: Record<string, Row[]> = {
   ],
   'data/climates.json': [['an empty text', /"summary": ".*?"/, '"summary": ""', /summary$/, 'pattern']],
   'data/constants.json': [
-    ['no terms of a loan', /"months": \[.*?\]/s, '"months": []', /months$/, 'minItems'],
     ['an unknown unit', '"hour"', '"fortnight"', /unit$/, 'enum'],
     ['half a dollar', '"from": 24', '"from": 24.5', /from$/, 'type'],
     ['nothing', '"from": 24', '"from": 0', /from$/, 'exclusiveMinimum'],
-    ['a missing figure', '"priceDigital"', '"priceDigita"', /^\/figures$/, 'required'],
   ],
   'data/copy.json': [
     ['a page without a title', '"title"', '"titel"', /^\/home$/, 'required'],
@@ -101,7 +99,6 @@ const faults: Record<string, Row[]> = {
     ['a term that ends with a space', '"A440"', '"A440 "', /term$/, 'pattern'],
   ],
   'data/humidity.json': [
-    ['a year of eleven months', /"indoor": \[6, /, '"indoor": [', /indoor$/, 'minItems'],
     ['air damper than damp', /"indoor": \[6, /, '"indoor": [106, ', /indoor\/0$/, 'maximum'],
   ],
   'data/home.json': [['no steps', /"steps": \[[^\]]*\]/, '"steps": []', /steps$/, 'minItems']],
@@ -117,11 +114,9 @@ const faults: Record<string, Row[]> = {
   ],
   'data/site.json': [
     ['an address without https', 'https://www.', 'ftp://www.', /url$/, 'pattern'],
-    ['an address with a path', 'example",', 'example/path",', /url$/, 'pattern'],
     ['an invalid e-mail address', 'hello@', 'hello', /email$/, 'format'],
     ['a duplicate state', '"california"', '"texas"', /footerStates$/, 'uniqueItems'],
     ['a ZIP code of four digits', '"60600"', '"6060"', /zip$/, 'pattern'],
-    ['a misspelt statement', '"funding"', '"founding"', /statements$/, 'additionalProperties'],
   ],
   'data/states.json': [['a postal code in small letters', '"AL"', '"al"', /code$/, 'pattern']],
   'content/blog/financing-piano.md': [
@@ -178,18 +173,6 @@ schema('accepts texts that are too long only before their tokens are filled, as 
   const site = tinySite({ 'content/blog/an-article.md': text });
   assert.equal(site.problems(), []);
   assert.equal(errorsOf('content/blog/an-article.md', text), []);
-});
-
-schema('is a key of data files that the build ignores', async () => {
-  const site = tinySite();
-  const glossary = site.json('data/glossary.json');
-  await site.build();
-  const before = site.text('glossary/index.html');
-  site.write({ 'data/glossary.json': { $schema: './schemas/glossary.schema.json', ...glossary } });
-  await site.build();
-  assert.is(site.text('glossary/index.html'), before);
-  site.write({ 'data/glossary.json': { $schema: 5, ...glossary } });
-  assert.match(site.problems().join('\n'), /^data\/glossary\.json:2\S* {2}\$schema: is not a known key/);
 });
 
 schema('is written into the data folder, unless it is current', async () => {

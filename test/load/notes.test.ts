@@ -66,14 +66,6 @@ notes('describe the cities of a state, in the order of the state', () => {
   assert.is(cities[3]?.note, undefined);
 });
 
-notes('may be missing', () => {
-  const site = siteOf(SOUND);
-  const { cities: described } = notesOf(site, 'maine').describe();
-  assert.equal([described.length, described[0]?.note, described[0]?.card], [1, undefined, undefined]);
-  rmSync(join(site.root, 'data/notes'), { recursive: true });
-  assert.is(notesOf(site).describe().cities.length, 4);
-});
-
 notes('are those that were read, though the file changes before they are looked at', () => {
   const site = siteOf(SOUND);
   const read = notesOf(site);
@@ -93,16 +85,9 @@ notes('of other states are not read for the cities of one', () => {
   );
 });
 
-/**
- * What is told of odd files; `undefined` for one that is read as it is. The test with any edit below and `test/cases/` have others.
- */
-const odd: Record<string, [text: string, told: RegExp | undefined]> = {
-  'a token': [SOUND.replace('A choir', '{{brand}}'), undefined],
-  'an unknown token': [SOUND.replace('A choir', '{{nobody}}'), /:3:24 {2}akron\.music: .* not a known token/],
+/** What is told of odd files. The test with any edit below and `test/cases/` have others. */
+const odd: Record<string, [text: string, told: RegExp]> = {
   'a record twice': [SOUND.replace('elyria', 'akron'), /:5:3 {2}the key "akron" stands twice/],
-  'an escaped key': [SOUND.replace('"akron"', '"\\u0061kron"'), undefined],
-  'a byte order mark and Windows lines': [`\uFEFF${SOUND}`.replaceAll('\n', '\r\n'), undefined],
-  'no notes': ['{}', undefined],
   'a list of notes': ['[]', /:1:1 {2}is \[\]; expected a record/],
   'a schema that is no text': [SOUND.replace('"../schemas/notes.schema.json"', '3'), /:2:\d+ {2}\$schema: /],
   'an unknown climate': [
@@ -111,20 +96,13 @@ const odd: Record<string, [text: string, told: RegExp | undefined]> = {
   ],
 };
 for (const [what, [text, told]] of Object.entries(odd)) {
-  notes(`${told ? 'are refused with the line' : 'are read'}: ${what}`, () => {
+  notes(`are refused with the line: ${what}`, () => {
     const { settings } = siteOf(text);
     const problems = problemsOf(() => loadWhole(settings));
-    assert.is(problems.length, told ? 1 : 0, problems.join('\n'));
-    if (told) assert.match(problems[0] ?? '', new RegExp(`${FILE}${told.source}`));
+    assert.is(problems.length, 1, problems.join('\n'));
+    assert.match(problems[0] ?? '', new RegExp(`${FILE}${told.source}`));
   });
 }
-
-notes('tell all problems of a file at once', () => {
-  const site = siteOf(
-    SOUND.replace('akron', 'akorn').replace('"dry"', '"dyr"').replace('elyria', 'portland'),
-  );
-  assert.is(problemsOf(() => notesOf(site).describe()).length, 3);
-});
 
 notes('are those of the file after any edit, or are refused with lines', () => {
   const site = siteOf(SOUND);

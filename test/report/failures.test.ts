@@ -3,28 +3,12 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { newCheckout, pianogen } from '../support/pianogen.ts';
-import { runCommand } from '../support/run-command.ts';
 import { tinySite, treeOf } from '../support/tiny-site.ts';
 
 /** What goes wrong in pianogen's own sources, as whoever edits a template or a style meets it. */
 const failures = suite('failures');
 
 const foldersOf = (root: string) => ['--data', join(root, 'data'), '--content', join(root, 'content')];
-
-failures('an error in a style stops a build with its line shown', async () => {
-  const checkout = newCheckout();
-  const { root } = tinySite();
-  const file = join(checkout, 'templates/styles/faq.css');
-  writeFileSync(file, `a {{\n}\n${readFileSync(file, 'utf8')}`);
-  const { code, stderr } = await runCommand(['build', '--quiet', ...foldersOf(root)], {
-    checkout,
-    cwd: checkout,
-  });
-  assert.is(code, 1);
-  assert.match(stderr, /^templates\/styles\/faq\.css:1:4 PG601 Unexpected "{"\.\n1 \| a {{\n {2}\| {4}\^\n/);
-  assert.match(stderr, /\n\d problems?\. Nothing was written\.\n$/);
-  assert.not(existsSync(join(checkout, 'out')));
-});
 
 failures('a template that fails is shown with its line, or with the component that React names', async () => {
   const checkout = newCheckout();

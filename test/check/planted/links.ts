@@ -81,14 +81,6 @@ export const elements = [
       /data-script="[^"]+"/,
       'data-script="/assets/hydrate.js"',
     ),
-    'data-latest of <div>: /hydrate.js leads nowhere.': replacing(
-      /data-latest="[^"]+"/,
-      'data-latest="/hydrate.js"',
-    ),
-    'data-index of <div>: /search/lost.json leads nowhere.': {
-      on: 'search',
-      edit: replacing('data-index="/search/index.json"', 'data-index="/search/lost.json"'),
-    },
   }),
   ...blaming(head('rel="stylesheet"'), {
     'href of <link>: /assets/site-old.css leads nowhere.': replacing(
@@ -100,12 +92,6 @@ export const elements = [
     [`the content of og:image: ${origin}/images/lost.jpg leads nowhere.`]: replacing(
       /("og:image" content=")[^"]+/,
       `$1${origin}/images/lost.jpg`,
-    ),
-  }),
-  ...blaming(head('name="twitter:image"'), {
-    [`the content of twitter:image: ${origin}/images/lost.gif leads nowhere.`]: replacing(
-      /("twitter:image" content=")[^"]+/,
-      `$1${origin}/images/lost.gif`,
     ),
   }),
   ...blaming(line('generator/render/structured-data/graph.ts', "'@graph'"), {
@@ -120,10 +106,6 @@ export const elements = [
     [`urlTemplate in the JSON-LD: ${origin}/find/?q={search_term_string} leads nowhere.`]: replacing(
       '/search/?q={search',
       '/find/?q={search',
-    ),
-    [`sameAs in the JSON-LD: ${origin}/profile/ leads nowhere.`]: replacing(
-      '"telephone"',
-      `"sameAs":["${origin}/profile/"],"telephone"`,
     ),
   }),
 ];

@@ -25,9 +25,6 @@ export const policy = [
       '<style>p{color:red}</style>',
     ),
     '<script> loads https://elsewhere.example/a from': addToMain(`<script src="${elsewhere}"></script>`),
-    '<img> loads //elsewhere.example/b from': addToMain(
-      '<img src="//elsewhere.example/b" alt="A" width="1" height="1">',
-    ),
     '<iframe> loads ': addToMain(`<iframe src="${elsewhere}" title="A"></iframe>`),
     '<link> loads ': addToMain(`<link rel="stylesheet" href="${elsewhere}">`),
     '<form> loads ': addToMain(`<form action="${elsewhere}"></form>`),

