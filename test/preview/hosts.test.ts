@@ -87,20 +87,24 @@ for (const [path, asked = {}] of findNginx() ? requests : []) {
   });
 }
 
-for (const path of findNginx() ? ['/', '/ohio/', '/images/icon.svg', '/sitemap.xml'] : []) {
+for (const path of findNginx() ? ['/', '/images/icon.svg'] : []) {
   hosts(`answer conditional requests for ${path} alike`, async () => {
     for (const origin of [nginx.origin, preview.origin]) {
-      const host = `localhost:${new URL(origin).port}`;
-      const { headers } = await ask(origin, path, { headers: { host } });
+      const asked = (conditions: Record<string, string>) =>
+        ask(origin, path, { headers: { host: `localhost:${new URL(origin).port}`, ...conditions } });
+      const { headers } = await asked({});
       const [tag, date] = [String(headers.etag), String(headers['last-modified'])];
-      const statusFor = async (conditions: Record<string, string>) =>
-        (await ask(origin, path, { headers: { host, ...conditions } })).status;
-      assert.is(await statusFor({ 'if-none-match': tag }), 304);
-      assert.is(await statusFor({ 'if-none-match': `W/${tag}` }), 304);
-      assert.is(await statusFor({ 'if-none-match': '"other"' }), 200);
-      assert.is(await statusFor({ 'if-modified-since': date }), 304);
-      const unchanged = await ask(origin, path, { headers: { host, 'if-none-match': tag } });
-      assert.match(String(unchanged.headers['content-security-policy']), /default-src 'none'/);
+      for (const [name, value, status] of [
+        ['if-none-match', tag, 304],
+        ['if-none-match', `"other", W/${tag}`, 304],
+        ['if-none-match', '"other"', 200],
+        ['if-modified-since', date, 304],
+        ['if-modified-since', 'Thu, 01 Jan 1970 00:00:00 GMT', 200],
+      ] as const) {
+        const answer = await asked({ [name]: value });
+        assert.is(answer.status, status, value);
+        assert.match(String(answer.headers['content-security-policy']), /default-src 'none'/);
+      }
     }
   });
 }
