@@ -93,28 +93,8 @@ live('finds the problems of the page that is looked at, and of no other', async 
   assert.match(problem?.message ?? '', /48 hours/);
   for (const path of ['', 'ohio/', 'ohio/town-eli/pianos/', 'nowhere/', 'robots.txt'])
     assert.equal(files().problemsOn(path), [], path);
-  await save('content/blog/an-article.md', article({}, 'We match you within 48 hours.'));
-  const [wrong] = files().problemsOn('blog/an-article/');
-  assert.match(wrong?.message ?? '', /48 hours/);
-  assert.is(wrong?.source.line, 8);
   await save('data/notes/ohio.json', {});
   assert.equal(files().problemsOn(LAST.slice(1)), []);
-});
-
-live('tells files from folders', async () => {
-  for (const [path, kind] of [
-    [`${LAST.slice(1)}index.html`, 'file'],
-    [LAST.slice(1, -1), 'folder'],
-    [LAST.slice(1), 'folder'],
-    ['ohio', 'folder'],
-    ['assets', 'folder'],
-    ['images/share/states', 'folder'],
-    ['images/share/states/ohio.png', 'file'],
-    ['', undefined],
-    ['ohi', undefined],
-    ['ohio/town-zzz/pianos/index.html', undefined],
-  ] as const)
-    assert.is(files().kindOf(path), kind, path);
 });
 
 live('renders a document alone, and once', async () => {
@@ -152,15 +132,9 @@ live('keeps the files of a state for those who read them', async () => {
   assert.match(String(await before.read(`${LAST.slice(1)}index.html`)), /Town ELJ/);
 });
 
-/* ---- Faults in templates: test/browser/dev-server.test.ts has one that throws, and one in styles ------------------- */
+/* ---- Faults in templates: more are in dev-requests.test.ts and test/browser/dev-server.test.ts -------------------- */
 
 const faults: [what: string, file: string, change: (text: string) => string, told: RegExp][] = [
-  [
-    'a template that does not parse',
-    'templates/pages/home.tsx',
-    (text) => `${text}\nconst = 1;\n`,
-    /templates\/pages\/home\.tsx:\d+:7 PG601 [\s\S]*\| const = 1;\n *\| {7}\^/,
-  ],
   [
     'a template that is empty',
     'templates/pages/home.tsx',
@@ -185,12 +159,10 @@ for (const [what, file, change, told] of faults) {
     const path = join(checkout, file);
     const whole = readFileSync(path, 'utf8');
     writeFileSync(path, change(whole));
+    const read = () => files().read('index.html');
     const error = await opened
       .update([path])
-      .then(
-        () => files().read('index.html'),
-        (error) => error,
-      )
+      .then(read)
       .catch((error) => error);
     assert.match(formatProblems(problemsOf(error, checkout) ?? [], { coloured: false }), told);
     writeFileSync(path, whole);

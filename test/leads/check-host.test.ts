@@ -2,10 +2,8 @@ import { createServer as createHttpServer, type RequestListener } from 'node:htt
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { askPreflight, type Step, sendTestLead, testLead } from '../../generator/leads/check-host.ts';
+import { askPreflight, type Step, sendTestLead } from '../../generator/leads/check-host.ts';
 import { explainSilence } from '../../generator/leads/explain.ts';
-import { schemaProblems } from '../support/lead-schema.ts';
-import { sentLead } from '../support/leads.ts';
 
 /** What is said of a leads host that does not do what the form needs. */
 const check = suite('leads: check of a host');
@@ -59,18 +57,8 @@ check('asks exactly as a browser does', async () => {
     const { method, url, headers } = request;
     const { origin, 'content-type': type } = headers;
     const names = ['access-control-request-method', 'access-control-request-headers'] as const;
-    let body = '';
-    request.on('data', (chunk) => {
-      body += chunk;
-    });
-    request.on('end', () => {
-      asked.push([method, url, origin, type, ...names.map((name) => headers[name])]);
-      if (body) {
-        assert.equal(schemaProblems(JSON.parse(body)), []);
-        assert.equal(Object.keys(JSON.parse(body)).sort(), Object.keys(sentLead).sort());
-      }
-      response.writeHead(200, allowing).end();
-    });
+    asked.push([method, url, origin, type, ...names.map((name) => headers[name])]);
+    response.writeHead(200, allowing).end();
   });
   await preflight(host);
   await lead(host);
@@ -78,9 +66,6 @@ check('asks exactly as a browser does', async () => {
     ['OPTIONS', '/webhook/leads', siteUrl, undefined, 'POST', 'content-type'],
     ['POST', '/webhook/leads', siteUrl, 'application/json', undefined, undefined],
   ]);
-  const { name, email } = testLead({ siteUrl, leadsHost: host }, new Date());
-  assert.is(name, 'Test Lead');
-  assert.match(email, /\.example$/);
 });
 
 type Faults = Record<string, [listener: RequestListener, said: RegExp]>;
@@ -138,7 +123,6 @@ const wrongAnswers: Faults = {
   'a redirect': [answering(307, { ...allowing, location: `${path}/` }), /307.*follows none.*Take leads at/s],
   'a failure': [answering(503, allowing), /503.*was not sent.*log/s],
   'no CORS': [answering(200), /Allow-Origin is missing/],
-  'no answer': [() => {}, /within 15 seconds/],
 };
 
 for (const [what, ask, faults] of [

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,42 +8,13 @@ import { temporaryFolder } from '../tiny-site.ts';
 import { browser } from './open-site.ts';
 import { inTime } from './suite.ts';
 
-/** A development server that runs. */
-interface DevServer {
-  origin: string;
-  child: ChildProcess;
-  /** What the terminal shows so far. */
-  output(): string;
-  /** Waits until the terminal shows something. */
-  printed(isShown: (output: string) => boolean): Promise<void>;
-  /** Waits until the server has ended. Returns its exit code, or `null` if a signal ended it. */
-  ended(): Promise<number | null>;
-}
-
-/** A copy of the project, its development server, and a real browser. */
-export interface DevSite {
-  checkout: string;
-  server: DevServer;
-  /** Opens a page in the one tab: a page that is closed while it loads again may never be closed. */
-  open(path: string): Promise<DevVisit>;
-  /** Changes a file while `work` runs, and puts it back; ends when the server and the page have seen that. */
-  withChange(file: string, change: (text: string) => string, work: () => Promise<void>): Promise<void>;
-  close(): Promise<void>;
-}
-
-interface DevVisit {
-  page: Page;
-  /** How often it was loaded since it was opened. */
-  loads(): number;
-  /** What the console said, and uncaught errors. */
-  complaints: string[];
-}
+export type DevSite = Awaited<ReturnType<typeof openDevSite>>;
 
 /** The longest that a test waits for the terminal, in milliseconds. */
 const MOST_WAITING = 60_000;
 
-/** Starts the development server of a checkout. */
-async function startDevServer(checkout: string): Promise<DevServer> {
+/** Starts the development server of a checkout, and waits until it listens. */
+async function startDevServer(checkout: string) {
   const leads = join(temporaryFolder(), 'leads.jsonl');
   const child = spawn(
     process.execPath,
@@ -56,6 +27,7 @@ async function startDevServer(checkout: string): Promise<DevServer> {
   });
   const exited = once(child, 'exit');
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  /** Waits until the terminal shows something. */
   const printed = async (isShown: (output: string) => boolean) => {
     const signal = AbortSignal.timeout(MOST_WAITING);
     while (!isShown(output)) {
@@ -65,6 +37,7 @@ async function startDevServer(checkout: string): Promise<DevServer> {
   };
   const originIn = (text: string) => text.match(/at (http:\S+)\/ until Ctrl-C/)?.[1];
   await printed((text) => originIn(text) !== undefined);
+  /** Waits until the server has ended. Returns its exit code, or `null` if a signal ended it. */
   const ended = () => inTime('The end of the server', exited).then(() => child.exitCode);
   return { origin: originIn(output) ?? '', child, output: () => output, printed, ended };
 }
@@ -72,7 +45,8 @@ async function startDevServer(checkout: string): Promise<DevServer> {
 /** How many updates a terminal shows. */
 const updatesIn = (output: string): number => output.match(/ after \d+ ms/g)?.length ?? 0;
 
-export async function openDevSite(): Promise<DevSite> {
+/** A copy of the project, its development server, and a real browser. */
+export async function openDevSite() {
   const checkout = newCheckout();
   const server = await startDevServer(checkout);
   const context = await (await browser()).newContext({ reducedMotion: 'reduce' });
@@ -97,7 +71,8 @@ export async function openDevSite(): Promise<DevSite> {
   return {
     checkout,
     server,
-    async open(path) {
+    /** Opens a page in the one tab: a page that is closed while it loads again may never be closed. */
+    async open(path: string) {
       // A change before the page listens would reload it.
       const listens = page.waitForResponse(/\/__pianogen\/events\b/);
       loads = 0;
@@ -106,7 +81,8 @@ export async function openDevSite(): Promise<DevSite> {
       await listens;
       return { page, loads: () => loads, complaints };
     },
-    async withChange(file, change, work) {
+    /** Changes a file while `work` runs, and puts it back; ends when the server and the page have seen that. */
+    async withChange(file: string, change: (text: string) => string, work: () => Promise<void>) {
       const before = readFileSync(join(checkout, file), 'utf8');
       writeFileSync(join(checkout, file), change(before));
       try {

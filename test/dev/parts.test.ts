@@ -1,0 +1,113 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { openEvents } from '../../generator/dev/events.ts';
+import { openMoves } from '../../generator/dev/moves.ts';
+import { problemLinker } from '../../generator/dev/problem-links.ts';
+import { temporaryFolder } from '../support/tiny-site.ts';
+
+/** Parts of the development server: events to browsers, new places of renamed pages, links of problems. */
+const parts = suite('dev: parts');
+
+/** A browser that listens, and the text of each event that it was sent. */
+function listener() {
+  const texts: (string | undefined)[] = [];
+  const response = {
+    writeHead() {},
+    on() {},
+    write: (data: string) => texts.push(JSON.parse(data.replace(/^data: /, '')).problem?.[0]?.text),
+  };
+  return { response: response as unknown as ServerResponse, texts };
+}
+
+parts(
+  'events show what is wrong with a page again after new styles, and a problem of the site before it',
+  () => {
+    const events = openEvents();
+    const [page, later] = [listener(), listener()];
+    events.add(page.response, [{ text: 'A link is wrong.' }]);
+    events.send({ kind: 'styles', href: '/site.css' });
+    events.send({ kind: 'problem', problem: [{ text: 'The data is wrong.' }] });
+    assert.equal(page.texts, ['A link is wrong.', undefined, 'A link is wrong.', 'The data is wrong.']);
+    events.add(later.response, [{ text: 'A link is wrong.' }]);
+    assert.equal(later.texts, ['The data is wrong.']);
+  },
+);
+
+const article = (slug: string, title = slug) => ({ path: `/blog/${slug}/`, kind: 'article', title }) as const;
+const city = (slug: string, title = slug) =>
+  ({ path: `/ohio/${slug}/pianos/`, kind: 'city', title }) as const;
+
+parts('moves follow a page by its title, or as the only one of its kind that has gone and come', () => {
+  const { note, newPathOf } = openMoves();
+  note([article('a', 'One'), article('b'), city('x')]);
+  note([article('c'), article('d', 'One'), article('b'), city('y')]);
+  assert.is(newPathOf('/blog/a/'), '/blog/d/');
+  assert.is(newPathOf('/ohio/x/pianos/'), '/ohio/y/pianos/');
+  for (const path of ['/blog/b/', '/blog/c/', '/blog/never/']) assert.is(newPathOf(path), undefined, path);
+});
+
+parts(
+  'moves follow a page that was removed first and made again later, and one that is renamed twice',
+  () => {
+    const { note, newPathOf } = openMoves();
+    note([article('a', 'One'), article('b')]);
+    note([article('b')]);
+    assert.is(newPathOf('/blog/a/'), undefined);
+    note([article('b'), article('c', 'One')]);
+    assert.is(newPathOf('/blog/a/'), '/blog/c/');
+    note([article('b'), article('d', 'One')]);
+    assert.equal([newPathOf('/blog/a/'), newPathOf('/blog/c/')], ['/blog/d/', '/blog/d/']);
+    note([article('b'), article('a', 'One')]);
+    assert.equal([newPathOf('/blog/a/'), newPathOf('/blog/d/')], [undefined, '/blog/a/']);
+  },
+);
+
+parts('moves guess nothing where several pages of a kind have gone', () => {
+  const { note, newPathOf } = openMoves();
+  note([city('a'), city('b'), city('c')]);
+  note([city('c'), city('d')]);
+  assert.equal([newPathOf('/ohio/a/pianos/'), newPathOf('/ohio/b/pianos/')], [undefined, undefined]);
+});
+
+const folder = temporaryFolder();
+mkdirSync(join(folder, 'data'));
+for (const name of ['data/site.json', 'My #1 Bench.md', 'page.tsx']) writeFileSync(join(folder, name), '');
+const site = join(folder, 'data/site.json');
+
+/** The addresses of a text, and the text as it is shown. */
+function linksIn(text: string, editor?: string): (string | undefined)[] {
+  const pieces = problemLinker(editor)(text);
+  assert.is(pieces.map((piece) => piece.text).join(''), text);
+  return pieces.flatMap(({ href }) => href ?? []);
+}
+
+parts('links lead from a position to the editor, and from a code to its description', () => {
+  assert.equal(
+    linksIn(`${site}:3:7 PG210 brand: {{a}} is not a known token.\n3 | "x": 1\n  |   ^\n  = Add it.`),
+    [`vscode://file${site}:3:7`, '/__pianogen/errors#PG210'],
+  );
+});
+
+parts('links lead from positions in a hint and in a stack, but not from those in an excerpt', () => {
+  const text = `the first is at ${site}:4.\nError: x\n    at Home (file://${folder}/page.tsx:2:9)\n5 | ${site}:5:1 PG101 no`;
+  assert.equal(linksIn(text), [`vscode://file${site}:4:1`, `vscode://file${folder}/page.tsx:2:9`]);
+});
+
+parts('links lead to no file that does not exist, and to one with spaces and signs in its name', () => {
+  assert.equal(linksIn('out of nowhere.json:1:1 and localhost.com:80'), []);
+  assert.equal(linksIn(`${folder}/My #1 Bench.md:1 PG108 no slug.`), [
+    `vscode://file${folder}/My%20%231%20Bench.md:1:1`,
+    '/__pianogen/errors#PG108',
+  ]);
+});
+
+parts('links lead to the editor that was chosen', () => {
+  assert.equal(linksIn(`see ${site}:4:2`, 'idea://open?file={file}&line={line}&column={column}'), [
+    `idea://open?file=${site}&line=4&column=2`,
+  ]);
+});
+
+parts.run();
