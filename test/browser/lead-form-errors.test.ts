@@ -1,15 +1,26 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { CONTACT, FAILED, fill, leadSiteFor, SUBMIT, sees, withClock } from '../support/browser/lead-site.ts';
+import { axeReport } from '../support/browser/axe.ts';
+import {
+  CONTACT,
+  clara,
+  FAILED,
+  fill,
+  leadSiteFor,
+  SUBMIT,
+  sees,
+  thanked,
+  withClock,
+} from '../support/browser/lead-site.ts';
 import { browserSuite } from '../support/browser/suite.ts';
 
-/** How the form shows what is wrong with it. */
-const wrong = browserSuite('browser: wrong lead form');
-const leadSite = leadSiteFor(wrong);
+/** How the form shows itself, and what is wrong with it. */
+const shown = browserSuite('browser: lead form as it is seen');
+const leadSite = leadSiteFor(shown);
 
 const FIX = 'Please fix the errors in the form';
 
-wrong('shows each error below its field, ties them, and leads to them from a summary', async () => {
+shown('shows each error below its field, ties them, and leads to them from a summary', async () => {
   const { page } = await leadSite.showForm();
   const values = { name: 'R2D2', email: 'nobody', phone: '123', zip: 'abc', city: 'St. Paul', state: '' };
   await fill(page, values);
@@ -46,7 +57,7 @@ wrong('shows each error below its field, ties them, and leads to them from a sum
   assert.is(leadSite.host.leads.length, 0);
 });
 
-wrong('shows the whole summary below the header, on small phones too', async () => {
+shown('shows the whole summary below the header, on small phones too', async () => {
   for (const path of ['/', '/ohio/cleveland/pianos/']) {
     const { page } = await leadSite.showForm(path);
     await page.setViewportSize({ width: 360, height: 560 });
@@ -79,7 +90,7 @@ for (const viewport of [
   { width: 360, height: 740 },
   { width: 1440, height: 900 },
 ]) {
-  wrong(`covers neither an error nor the button with a message, at ${viewport.width} px`, async () => {
+  shown(`covers neither an error nor the button with a message, at ${viewport.width} px`, async () => {
     const { page } = await leadSite.showForm();
     await page.setViewportSize(viewport);
     await page.click(SUBMIT);
@@ -107,7 +118,7 @@ for (const viewport of [
   });
 }
 
-wrong('lets an error go when its field is right, and not before', async () => {
+shown('lets an error go when its field is right, and not before', async () => {
   const { page } = await leadSite.showForm();
   await page.click(SUBMIT);
   const error = page.locator('#lead-name-error');
@@ -123,7 +134,7 @@ wrong('lets an error go when its field is right, and not before', async () => {
   assert.is(await page.locator('#lead-zip-error').count(), 0);
 });
 
-wrong('keeps a message until the button is pressed again', async () => {
+shown('keeps a message until the button is pressed again', async () => {
   const { page } = await leadSite.openForm(CONTACT, withClock);
   await page.evaluate(() => localStorage.setItem('lead-form:sent', String(Date.now())));
   await page.click(SUBMIT);
@@ -135,4 +146,82 @@ wrong('keeps a message until the button is pressed again', async () => {
   await sees(page, FIX);
 });
 
-wrong.run();
+/* ---- The form for everybody: by keyboard, by touch, and as axe sees it --------------------------------------------- */
+
+shown('works by keyboard alone, and the trap is not in its way', async () => {
+  const { page } = await leadSite.openForm();
+  const order: string[] = [];
+  await page.focus('[name=piano_type]');
+  // The radio buttons are one stop, which starts at no preference.
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft']) await page.keyboard.press(key);
+  const place = [clara.city, clara.state, ''];
+  const person = [clara.name, clara.email, clara.phone];
+  for (const value of ['', 'u', '', '', '', ...place, ...person, '', '', '', ' ']) {
+    order.push(
+      await page.evaluate(() => {
+        const element = document.activeElement;
+        return element?.getAttribute('name') ?? element?.getAttribute('href') ?? '';
+      }),
+    );
+    if (value) await page.keyboard.type(value);
+    await page.keyboard.press('Tab');
+  }
+  const piano = 'piano_type condition budget_range timeline delivery_location';
+  assert.equal(
+    order.join(' '),
+    `${piano} city state zip name email phone /contact/#who-calls /privacy/ /terms/ opt_in_sms`,
+  );
+  await page.keyboard.press('Enter');
+  await thanked(page);
+  const { piano_type, condition, opt_in_sms } = leadSite.lead();
+  assert.equal([piano_type, condition, opt_in_sms], ['acoustic-upright', 'used', true]);
+});
+
+/** The page is seen by day and by night, on phones and desks, each form of the site on one of them. */
+const places = [
+  ['/', 360, 'light'],
+  ['/ohio/', 1280, 'dark'],
+  ['/ohio/cleveland/pianos/', 360, 'dark'],
+  [CONTACT, 1280, 'light'],
+] as const;
+for (const [path, width, colorScheme] of places) {
+  shown(`has no fault that axe finds in any state, on ${path}, at ${width} px, ${colorScheme}`, async () => {
+    const { page } = await leadSite.openForm(path, { viewport: { width, height: 800 }, colorScheme });
+    const hasNoFault = async (state: string) => {
+      const nothing = { violations: [], undecided: [] };
+      assert.equal(await axeReport(page, '.pianos', 'form.lead-form'), nothing, state);
+    };
+    await page.click(SUBMIT);
+    await sees(page, FIX);
+    assert.ok((await page.locator('.field-error').count()) > 1);
+    await hasNoFault('with errors');
+    await fill(page);
+    const answer = leadSite.host.holdAnswers(500);
+    await page.click(SUBMIT);
+    await hasNoFault('submitting');
+    answer();
+    await sees(page, FAILED);
+    await hasNoFault('failed');
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(overflow <= 0, path);
+  });
+}
+
+shown('has controls that are large enough to touch and to read', async () => {
+  const { page } = await leadSite.openForm(CONTACT, { viewport: { width: 360, height: 740 } });
+  const small = await page
+    .locator('form :is(input:not([type=checkbox], [name=honeypot]), select, button)')
+    .evaluateAll((all) =>
+      all
+        .filter(
+          (control) =>
+            control.getBoundingClientRect().height < 44 ||
+            // A radio button has no text of its own.
+            (!control.matches('[type=radio]') && Number.parseFloat(getComputedStyle(control).fontSize) < 16),
+        )
+        .map((control) => control.id),
+    );
+  assert.equal(small, []);
+});
+
+shown.run();

@@ -1,20 +1,26 @@
 import * as assert from 'uvu/assert';
 import {
   CONTACT,
+  clara,
   FAILED,
   fill,
   holdsAll,
   leadSiteFor,
+  PERSONAL,
+  pickPiano,
+  ready,
   SUBMIT,
   sees,
   send,
   toast,
   withClock,
 } from '../support/browser/lead-site.ts';
-import { blockStorage } from '../support/browser/mishaps.ts';
 import { browserSuite } from '../support/browser/suite.ts';
 
-/** What becomes of a lead that cannot be sent, or not yet. leads-worker.test.ts has the failures of the network. */
+/**
+ * What becomes of a lead that cannot be sent, or not yet, and of fields whose page is loaded again. leads-worker.test.ts has the
+ * failures of the network.
+ */
 const failing = browserSuite('browser: failing lead form');
 const leadSite = leadSiteFor(failing);
 
@@ -100,24 +106,95 @@ for (const [time, entries] of Object.entries(harmless)) {
   });
 }
 
-const storages: Record<string, () => void> = {
-  throws: blockStorage,
-  'is full': () => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError');
-    };
-  },
-};
-for (const [fault, cause] of Object.entries(storages)) {
-  failing(`works with storage that ${fault}`, async () => {
-    const { page, complaints } = await leadSite.openForm(CONTACT, {
-      prepare: (page) => page.addInitScript(cause),
-    });
-    await fill(page);
-    await send(page);
-    leadSite.lead();
-    assert.equal(complaints, []);
+failing('works with storage that is full', async () => {
+  const { page, complaints } = await leadSite.openForm(CONTACT, {
+    prepare: (page) =>
+      page.addInitScript(() => {
+        Storage.prototype.setItem = () => {
+          throw new DOMException('full', 'QuotaExceededError');
+        };
+      }),
   });
-}
+  await fill(page);
+  await send(page);
+  leadSite.lead();
+  assert.equal(complaints, []);
+});
+
+/* ---- A page that is loaded again ---------------------------------------------------------------------------------- */
+
+const stored = () => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]);
+
+failing(
+  'has its fields again after a reload, but for consent and trap, and keeps nothing once the lead is sent',
+  async () => {
+    const { page } = await leadSite.showForm();
+    await fill(page);
+    await pickPiano(page, 'digital');
+    await page.selectOption('[name=condition]', 'used');
+    await page.check('[name=opt_in_sms]');
+    for (const _ of ['first', 'second']) {
+      await page.reload();
+      await holdsAll(page);
+      assert.is(await page.inputValue('[name=piano_type]:checked'), 'digital');
+      assert.is(await page.inputValue('[name=condition]'), 'used');
+      assert.not(await page.isChecked('[name=opt_in_sms]'));
+    }
+    await ready(page);
+    const kept = await page.evaluate(stored);
+    assert.match(kept, clara.email);
+    assert.not.match(kept, /opt_in_sms|honeypot/);
+    await send(page);
+    const { name, piano_type, opt_in_sms } = leadSite.lead();
+    assert.equal([name, piano_type, opt_in_sms], [clara.name, 'digital', false]);
+    assert.not.match(await page.evaluate(stored), PERSONAL);
+  },
+);
+
+failing('has its fields again after a reload where its script never came', async () => {
+  const { page } = await leadSite.site.open(CONTACT, {
+    prepare: (page) => page.route('**/hydrate-*.js*', (route) => route.abort()),
+  });
+  await fill(page);
+  await page.click(SUBMIT);
+  await page.locator('[data-failure]').waitFor();
+  await page.reload();
+  await holdsAll(page);
+});
+
+failing('has a place again that a visitor has changed or removed, and fills in no other page', async () => {
+  const { page } = await leadSite.showForm('/ohio/cleveland/pianos/');
+  const values = () =>
+    Promise.all(['name', 'city', 'state'].map((name) => page.inputValue(`[name=${name}]`)));
+  await fill(page, { name: 'Clara', city: 'Akron', state: '' });
+  await page.reload();
+  assert.equal(await values(), ['Clara', 'Akron', '']);
+  await page.goto(`${leadSite.site.origin}/ohio/columbus/pianos/`);
+  assert.equal(await values(), ['', 'Columbus', 'Ohio']);
+});
+
+failing('has the piano that a link chooses, until the visitor chooses another', async () => {
+  const { page } = await leadSite.site.open('/#lead-piano_type-baby-grand');
+  const chosen = () => page.inputValue('[name=piano_type]:checked');
+  assert.is(await chosen(), 'baby-grand');
+  await ready(page);
+  assert.is(await chosen(), 'baby-grand');
+  await pickPiano(page, 'digital');
+  await page.reload();
+  assert.is(await chosen(), 'digital');
+});
+
+failing('works after a reload where storage holds garbage, another type or another shape', async () => {
+  const { page, complaints } = await leadSite.showForm();
+  for (const text of ['{', '7', '["/contact/",null]']) {
+    await page.evaluate((text) => sessionStorage.setItem('lead-form:typed', text), text);
+    await page.reload();
+    await ready(page);
+    assert.equal(complaints, [], text);
+  }
+  await fill(page);
+  await send(page);
+  leadSite.lead();
+});
 
 failing.run();

@@ -6,6 +6,7 @@ import {
   leadSiteFor,
   PERSONAL,
   pickPiano,
+  ready,
   requestSubmit,
   SUBMIT,
   sees,
@@ -133,19 +134,29 @@ form('tells a bot so, and sends nothing', async () => {
   assert.is(leadSite.host.leads.length, 0);
 });
 
-form('is idle again for a visitor who comes back from the thank-you page', async () => {
-  const { page } = await leadSite.openForm(CONTACT, { hasWindows: true });
-  await fill(page);
-  await page.evaluate(() => {
-    addEventListener('pageshow', (event) =>
-      document.documentElement.setAttribute('data-restored', String(event.persisted)),
-    );
-  });
-  await send(page);
-  await travel(page, -1);
-  await page.waitForSelector('html[data-restored=true]');
-  assert.is(await page.textContent(SUBMIT), 'Get Matched Today');
-  assert.not(await page.isDisabled(SUBMIT));
-});
+form(
+  'is idle again for a visitor who comes back from the thank-you page, and sends nothing twice',
+  async () => {
+    const { page, complaints } = await leadSite.openForm(CONTACT, { hasWindows: true });
+    await fill(page);
+    await page.evaluate(() => {
+      addEventListener('pageshow', (event) =>
+        document.documentElement.setAttribute('data-restored', String(event.persisted)),
+      );
+    });
+    await send(page);
+    await travel(page, -1);
+    await page.waitForSelector('html[data-restored=true]');
+    assert.is(await page.textContent(SUBMIT), 'Get Matched Today');
+    assert.not(await page.isDisabled(SUBMIT));
+    await fill(await ready(page));
+    await page.click(SUBMIT);
+    await sees(page, 'Please wait a moment before submitting again');
+    await travel(page, 1);
+    await page.waitForURL('**/thank-you/', { waitUntil: 'commit' });
+    leadSite.lead();
+    assert.equal(complaints, []);
+  },
+);
 
 form.run();

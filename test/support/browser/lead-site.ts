@@ -169,3 +169,13 @@ export async function holdsAll(page: Page): Promise<void> {
   for (const [name, value] of Object.entries(clara))
     assert.is(await page.inputValue(`[name=${name}]`), value);
 }
+
+/** Makes storage throw, as a browser does that is set to block it. */
+export function blockStorage(): void {
+  for (const storage of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(window, storage, {
+      get() {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+}
