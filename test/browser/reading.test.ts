@@ -158,29 +158,22 @@ reading('sets lines of 60 to 75 characters from 600 px on', async () => {
 });
 
 reading('breaks the title of no place inside a name that fits a line of a phone', async () => {
-  const { routes, page: documentOf } = defaultSite();
-  const titles = routes
-    .filter(({ kind }) => kind === 'city' || kind === 'state')
-    .map(({ path }) => documentOf(path.slice(1)).querySelector('h1')?.innerHTML ?? '');
-  assert.is(titles.length, 200);
-  const { page } = await site.open('/georgia/', { viewport: narrow, bypassCSP: true });
-  await page.evaluate(() => document.fonts.ready);
-  const broken = await page.evaluate((titles) => {
-    const heading = document.querySelector('h1') as HTMLElement;
-    const linesOf = ({ offsetHeight }: HTMLElement) =>
-      Math.round(offsetHeight / Number.parseFloat(getComputedStyle(heading).lineHeight));
-    const isBroken = (name: HTMLElement) => {
-      const lines = linesOf(name);
-      name.style.cssText = 'max-width: none; white-space: nowrap';
-      return lines > 1 && name.offsetWidth <= heading.clientWidth;
-    };
-    return titles.filter((title) => {
-      heading.innerHTML = title;
-      const names = [...heading.querySelectorAll<HTMLElement>('.phrase')];
-      return names.length === 0 || names.some(isBroken);
-    });
-  }, titles);
-  assert.equal(broken, []);
+  for (const path of [
+    '/north-carolina/',
+    '/utah/salt-lake-city/pianos/',
+    '/colorado/colorado-springs/pianos/',
+  ]) {
+    const { page } = await site.show(path, { viewport: narrow });
+    await page.evaluate(() => document.fonts.ready);
+    const isBroken = await page.locator('h1 .phrase').evaluateAll((names: HTMLElement[]) =>
+      names.map((name) => {
+        const height = name.offsetHeight;
+        name.style.cssText = 'max-width: none; white-space: nowrap';
+        return name.offsetHeight < height && name.offsetWidth <= (name.closest('h1')?.clientWidth ?? 0);
+      }),
+    );
+    assert.ok(isBroken.length > 0 && !isBroken.includes(true), path);
+  }
 });
 
 reading(

@@ -5,7 +5,6 @@ import {
   errorsOf,
   fieldError,
   isRequired,
-  readLead,
   type TypedField,
   writtenError,
 } from '../../client/lead-form/rules.ts';
@@ -103,16 +102,6 @@ rules('takes nothing out of a value that pages show as it is written', () => {
   assert.is(writtenError('city', '<b>Bangor'), 'City contains invalid characters');
   assert.is(writtenError('state', 'Ohio>'), 'State contains invalid characters');
   assert.is(writtenError('city', 'Coeur d’Alene'), undefined);
-});
-
-rules('reads a lead from a form, empty where the form has no field', () => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ ...validLead, name: ' <Clara> ' })) {
-    if (typeof value === 'string' && value !== '') form.set(name, value);
-  }
-  assert.equal(readLead(form), validLead);
-  form.set('opt_in_sms', 'on');
-  assert.is(readLead(form).opt_in_sms, true);
 });
 
 rules.run();

@@ -1,7 +1,5 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { IndexFile } from '../../client/search/index-file.ts';
-import { piecesWith } from '../../client/search/pieces.ts';
 import { typingErrors } from '../../client/search/typing-errors.ts';
 import { wordsOf } from '../../client/search/words.ts';
 import { searchIndexPath } from '../../generator/addresses.ts';
@@ -187,27 +185,6 @@ pieces('fetches the index anew when the site has other pieces than when the page
   files.clear();
   for (const [path, output] of later.files) files.set(path, output);
   assert.ok((await visitor.titles('saint newly', 'Cities')).includes('Saint Newly, Ohio'));
-});
-
-/* ---- Tables ------------------------------------------------------------------------------------------------------- */
-
-pieces('looks a beginning up in all pieces that may have it, and in no other', () => {
-  const table: IndexFile['pieces']['words'] = [
-    ['', '1'],
-    ['da', '2'],
-    ['dallas', '3'],
-    ['e', '4'],
-  ];
-  const pieces = { a: '1', d: '123', dal: '23', dallas: '3', dallast: '3', dz: '3', e: '4', '': '1234' };
-  for (const [beginning, paths] of Object.entries(pieces))
-    assert.is(piecesWith(table, beginning).join(''), paths, beginning);
-});
-
-const ERRORS = { boston: 0, bosston: 1, oston: 1, obston: 1, bostno: 1, xoston: 1, oxston: 2, bo: 3 };
-
-pieces('counts the typing errors between two words, in either order', () => {
-  for (const [word, count] of Object.entries(ERRORS))
-    assert.equal([typingErrors(word, 'boston', 2), typingErrors('boston', word, 2)], [count, count], word);
 });
 
 pieces.run();

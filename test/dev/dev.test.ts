@@ -33,26 +33,17 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 
 /* ---- What is watched ---------------------------------------------------------------------------------------------- */
 
-interface Watched {
-  folder: string;
-  /** Each report, its files relative to the folder. */
-  reports: string[][];
-  /** Waits for so many reports. */
-  reported: (count: number) => Promise<void>;
-  /** The same, and for all that may still come: a watcher looks at a file twice. */
-  settled: (count: number) => Promise<void>;
-  write: (file: string, text: string) => void;
-  rename: (from: string, to: string) => void;
-}
-
-/** Watches a folder with a file `a.md` while `work` runs. */
-async function watching(work: (watched: Watched) => Promise<void>): Promise<void> {
+/** Watches a folder with a file `a.md`. */
+async function openWatched() {
   const folder = join(temporaryFolder(), 'watched');
+  /** Each report, its files relative to the folder. */
   const reports: string[][] = [];
   const events = new EventEmitter();
+  /** Waits for so many reports. */
   const reported = async (count: number) => {
     while (reports.length < count) await once(events, 'report');
   };
+  /** The same, and for all that may still come: a watcher looks at a file twice. */
   const settled = async (count: number) => {
     await reported(count);
     await pause(250);
@@ -65,19 +56,25 @@ async function watching(work: (watched: Watched) => Promise<void>): Promise<void
     events.emit('report');
   });
   const rename = (from: string, to: string) => renameSync(join(folder, from), join(folder, to));
-  await work({ folder, reports, reported, settled, write, rename }).finally(() => watch.close());
+  return { folder, reports, reported, settled, write, rename, close: () => watch.close() };
 }
 
-dev('tells of a renamed file once, with both its names', () =>
-  watching(async ({ reports, settled, rename }) => {
-    rename('a.md', 'b.md');
-    await settled(1);
-    assert.equal(reports, [['a.md', 'b.md']]);
-  }),
-);
+/** A test with a folder that is watched while it runs. */
+const watching = (name: string, work: (watched: Awaited<ReturnType<typeof openWatched>>) => Promise<void>) =>
+  dev(name, async () => {
+    const watched = await openWatched();
+    await work(watched).finally(watched.close);
+  });
 
-dev('tells nothing of what editors and file managers put beside a file', () =>
-  watching(async ({ folder, reports, settled, write }) => {
+watching('tells of a renamed file once, with both its names', async ({ reports, settled, rename }) => {
+  rename('a.md', 'b.md');
+  await settled(1);
+  assert.equal(reports, [['a.md', 'b.md']]);
+});
+
+watching(
+  'tells nothing of what editors and file managers put beside a file',
+  async ({ folder, reports, settled, write }) => {
     const beside = ['.a.md.swp', '.#a.md', '#a.md#', 'a.md~', '4913', '.DS_Store', 'a.md___jb_tmp___'];
     for (const file of beside) write(file, 'Beside.');
     await pause(300);
@@ -85,31 +82,34 @@ dev('tells nothing of what editors and file managers put beside a file', () =>
     write('a.md', 'Two.');
     await settled(1);
     assert.equal(reports, [['a.md']]);
-  }),
+  },
 );
 
-dev('tells of a file once that is saved by way of another', () =>
-  watching(async ({ reports, settled, write, rename }) => {
+watching(
+  'tells of a file once that is saved by way of another',
+  async ({ reports, settled, write, rename }) => {
     rename('a.md', 'a.md~');
     await pause(30);
     write('a.md', 'Two.');
     await settled(1);
     assert.equal(reports, [['a.md']]);
-  }),
+  },
 );
 
-dev('tells of the second of two saves that follow each other closely', () =>
-  watching(async ({ reports, reported, settled, write }) => {
+watching(
+  'tells of the second of two saves that follow each other closely',
+  async ({ reports, reported, settled, write }) => {
     write('a.md', 'Two.');
     await reported(1);
     write('a.md', 'Three.');
     await settled(2);
     assert.equal(reports, [['a.md'], ['a.md']]);
-  }),
+  },
 );
 
-dev('tells of a large file once, when it is written to its end', () =>
-  watching(async ({ folder, reports, settled, write }) => {
+watching(
+  'tells of a large file once, when it is written to its end',
+  async ({ folder, reports, settled, write }) => {
     const part = 'A note. '.repeat(1_200_000);
     write('notes.json', part);
     await settled(1);
@@ -128,20 +128,18 @@ dev('tells of a large file once, when it is written to its end', () =>
     write('notes.json', '{ }');
     await settled(4);
     assert.equal(reports.length, 4);
-  }),
+  },
 );
 
-dev('follows a folder that was away', () =>
-  watching(async ({ folder, reports, settled, write }) => {
-    renameSync(folder, `${folder}-away`);
-    await settled(1);
-    renameSync(`${folder}-away`, folder);
-    await settled(2);
-    write('a.md', 'Two.');
-    await settled(3);
-    assert.equal(reports, [['a.md'], ['a.md'], ['a.md']]);
-  }),
-);
+watching('follows a folder that was away', async ({ folder, reports, settled, write }) => {
+  renameSync(folder, `${folder}-away`);
+  await settled(1);
+  renameSync(`${folder}-away`, folder);
+  await settled(2);
+  write('a.md', 'Two.');
+  await settled(3);
+  assert.equal(reports, [['a.md'], ['a.md'], ['a.md']]);
+});
 
 /* ---- What follows from a change ----------------------------------------------------------------------------------- */
 
@@ -243,25 +241,17 @@ dev('knows where code throws, long after it was loaded', async () => {
   writeFileSync(join(checkout, file), broken);
   const line = broken.split('\n').findIndex((line) => line.includes('planted')) + 1;
   const code = await openCodeLoader({ pianogen: checkout, root: checkout });
-  try {
-    const loaded = await code.load('content');
-    for (let round = 0; round < 3; round += 1) {
-      await pause(20);
-      collectGarbage();
-    }
-    try {
-      loaded?.plan({} as never, '2026-01-31');
-      assert.unreachable();
-    } catch (error) {
-      const [problem] = problemsOf(error, checkout) ?? [];
-      assert.is(problem?.source.file, join(checkout, file));
-      assert.is(problem?.source.line, line);
-      assert.is(problem?.source.column, 25);
-    }
-    assert.is(await code.load('content'), undefined);
-  } finally {
-    await code.close();
+  const loaded = await code.load('content');
+  for (let round = 0; round < 3; round += 1) {
+    await pause(20);
+    collectGarbage();
   }
+  const plan = async () => loaded?.plan({} as never, '2026-01-31');
+  const error = await plan().catch((error) => error);
+  const [problem] = problemsOf(error, checkout) ?? [];
+  assert.equal(problem?.source, { file: join(checkout, file), line, column: 25 });
+  assert.is(await code.load('content'), undefined);
+  await code.close();
 });
 
 dev('removes what a server that was killed has left', async () => {

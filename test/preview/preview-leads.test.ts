@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { problemsOf } from '../../generator/preview/lead-problems.ts';
 import type { LeadsSettings } from '../../generator/preview/leads.ts';
 import { type Preview, startPreview } from '../../generator/preview/server.ts';
 import { type Asked, ask } from '../support/ask.ts';
@@ -16,11 +17,13 @@ const leadsFile = join(out, 'leads.jsonl');
 const logged: string[] = [];
 let server: Preview;
 
-const write = (line: string): void => {
-  logged.push(line);
-};
-const start = (settings: Partial<LeadsSettings> = {}, log = write) =>
-  startPreview({ out, port: 0, leads: { file: leadsFile, delayMs: 0, status: 200, ...settings }, log });
+const start = (settings: Partial<LeadsSettings> = {}) =>
+  startPreview({
+    out,
+    port: 0,
+    leads: { file: leadsFile, delayMs: 0, status: 200, ...settings },
+    log: (line) => logged.push(line),
+  });
 
 leads.before(async () => {
   writeFileSync(join(out, 'index.html'), '');
@@ -68,30 +71,79 @@ leads('are refused if they break the contract, or are too large', async () => {
 });
 
 leads('are answered as it is told to: late, with an error, or not at all', async () => {
-  /** Returns the status of the answer, and after how long the lead was dealt with. */
-  const answering = async (settings: Partial<LeadsSettings>) => {
-    let log = () => {};
-    const isDealtWith = new Promise<void>((resolve) => {
-      log = resolve;
-    });
-    const other = await start(settings, () => log());
-    const asked = performance.now();
-    const posted = post(JSON.stringify(lead), other).then(
-      ({ status }) => status,
-      () => 'nothing',
-    );
-    await isDealtWith;
-    const took = performance.now() - asked;
-    // An answer would come before that to a later question.
-    await (settings.status === 'none' ? askPreview('/', {}, other) : posted);
-    await other.close();
-    return { status: await posted, took };
-  };
-  const late = await answering({ delayMs: 100 });
-  assert.is(late.status, 200);
-  assert.ok(late.took >= 99, `${late.took} ms`);
-  assert.is((await answering({ status: 500 })).status, 500);
-  assert.is((await answering({ status: 'none' })).status, 'nothing');
+  const [late, failing, silent] = [
+    await start({ delayMs: 100 }),
+    await start({ status: 500 }),
+    await start({ status: 'none' }),
+  ];
+  const asked = performance.now();
+  assert.is((await post(JSON.stringify(lead), late)).status, 200);
+  assert.ok(performance.now() - asked >= 99);
+  assert.is((await post(JSON.stringify(lead), failing)).status, 500);
+  const posted = post(JSON.stringify(lead), silent).then(String, () => 'nothing');
+  // An answer would come before that to a question after the lead was dealt with.
+  while (!logged.at(-1)?.includes('answered with none')) await askPreview('/', {}, silent);
+  await askPreview('/', {}, silent);
+  for (const server of [late, failing, silent]) await server.close();
+  assert.is(await posted, 'nothing');
+});
+
+/* ---- What differs from the agreed format ------------------------------------------------------------------------- */
+
+const problemsWith = (changes: Record<string, unknown>) =>
+  problemsOf(JSON.stringify({ ...lead, ...changes }));
+
+leads('have no problem as the form sends them', () => {
+  assert.equal(problemsWith({}), []);
+  assert.equal(problemsWith({ utm_source: 'news', timestamp: '2026-01-31T12:00:00Z' }), []);
+});
+
+leads('are told by each wrong field with its value, and what is expected', () => {
+  assert.equal(
+    problemsWith({
+      honeypot: 'x',
+      timestamp: 'now',
+      page_url: 'javascript:alert(1)',
+      opt_in_sms: 'on',
+      zip: undefined,
+      phone: '123',
+      email: 7,
+      name: '',
+    }),
+    [
+      'name is ""; expected 1 to 100 letters, spaces, apostrophes and hyphens',
+      'email is 7; expected an email address of at most 255 characters',
+      'phone is "123"; expected 10 to 20 digits, spaces, parentheses, plus signs and hyphens',
+      'zip is missing; expected at most 10 digits and dashes, or an empty text',
+      'opt_in_sms is "on"; expected true or false',
+      'page_url is "javascript:alert(1)"; expected the address of a page, with http or https',
+      'timestamp is "now"; expected a time such as 2026-01-31T12:00:00.000Z',
+      'honeypot is "x"; expected no such field',
+    ],
+  );
+});
+
+leads('are told with values shortened, and written out where a terminal would obey', () => {
+  assert.equal(problemsWith({ state: `${'a'.repeat(59)}\u{1f600}bc` }), [
+    `state is "${'a'.repeat(59)}\u{1f600}…"; expected 1 to 50 letters and spaces`,
+  ]);
+  assert.equal(problemsWith({ city: 'a\n\u001b[2J\u202e\u200b' }), [
+    String.raw`city is "a\u000a\u001b[2J\u202e\u200b"; expected 1 to 100 letters, spaces, apostrophes and hyphens`,
+  ]);
+  const fields = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`more-${index}`, '']));
+  const found = problemsWith(fields);
+  assert.is(found.length, 11);
+  assert.is(found.at(-1), '990 more fields; expected none of them');
+});
+
+leads('are told by what came in place of them', () => {
+  assert.equal(problemsOf('name=Clara'), ['the lead is "name=Clara"; expected JSON']);
+  assert.match(
+    problemsOf('[1]')[0] ?? '',
+    /^the lead is \[1\]; expected an object with the fields name, email,/,
+  );
+  assert.match(problemsOf('null')[0] ?? '', /^the lead is null; expected an object/);
+  assert.equal(problemsOf('{"__proto__": 1}').at(-1), '__proto__ is 1; expected no such field');
 });
 
 leads('show control characters that were sent, so that a terminal obeys none', async () => {

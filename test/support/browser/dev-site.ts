@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
 import { newCheckout } from '../pianogen.ts';
 import { temporaryFolder } from '../tiny-site.ts';
 import { browser } from './open-site.ts';
@@ -26,14 +27,11 @@ async function startDevServer(checkout: string) {
     output += chunk;
   });
   const exited = once(child, 'exit');
-  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   /** Waits until the terminal shows something. */
   const printed = async (isShown: (output: string) => boolean) => {
     const signal = AbortSignal.timeout(MOST_WAITING);
-    while (!isShown(output)) {
-      if (hasEnded() || signal.aborted) throw new Error(`The terminal shows only:\n${output}`);
-      await Promise.race([once(child.stderr, 'data', { signal }), exited]).catch(() => {});
-    }
+    const fail = () => assert.unreachable(`The terminal shows only:\n${output}`);
+    while (!isShown(output)) await once(child.stderr, 'data', { signal }).catch(fail);
   };
   const originIn = (text: string) => text.match(/at (http:\S+)\/ until Ctrl-C/)?.[1];
   await printed((text) => originIn(text) !== undefined);

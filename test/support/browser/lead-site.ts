@@ -3,52 +3,35 @@ import * as assert from 'uvu/assert';
 import { schemaProblems } from '../lead-schema.ts';
 import { tinySite } from '../tiny-site.ts';
 import { type LeadsHost, startLeadsHost } from './leads-host.ts';
-import { type OpenOptions, type OpenSite, siteFor, type Visit } from './open-site.ts';
+import { type OpenOptions, siteFor, type Visit } from './open-site.ts';
 import { hydrated } from './page-kinds.ts';
 import type { Suite } from './suite.ts';
-
-interface BuiltSite {
-  host: LeadsHost;
-  out: string;
-}
-
-/** The lead form as visitors meet it: a real browser, and a real host for leads on another origin. */
-export interface LeadSite extends BuiltSite {
-  site: OpenSite;
-  /** Opens a page whose form is hydrated, as a new visitor. */
-  openForm(path?: string, options?: OpenOptions): Promise<Visit>;
-  /** The same in the one tab that the tests of the suite share, as somebody of whom the browser knows nothing. */
-  showForm(path?: string): Promise<Visit>;
-  /** The one lead that has reached the host. */
-  lead(): Record<string, unknown>;
-}
 
 export const CONTACT = '/contact/';
 export const SUBMIT = '.lead-form button[type=submit]';
 export const FAILED = 'Something went wrong. Please try again or call us directly.';
 
 /**
- * Opens the site for the tests of a suite, each of which starts with a host that knows of no lead. After each test, every lead that
- * the browser has sent has to keep the contract.
+ * Opens the lead form as visitors meet it, in a real browser with a real host for leads on another origin. Each test of the suite
+ * starts with a host that knows of no lead. After each test, every lead that the browser has sent has to keep the contract.
  */
-export function leadSiteFor(tests: Suite): LeadSite {
-  const leadSite = {} as LeadSite;
+export function leadSiteFor(tests: Suite) {
   const site = siteFor(tests, async () => {
     Object.assign(leadSite, await builtSite());
     return leadSite.out;
   });
-  tests.before.each(() => leadSite.host.reset());
-  tests.after.each(() => {
-    for (const { body } of leadSite.host.leads) assert.equal(schemaProblems(body), []);
-  });
-  return Object.assign(leadSite, {
+  const leadSite = {
+    host: {} as LeadsHost,
+    out: '',
     site,
-    async openForm(path = CONTACT, options = {}) {
+    /** Opens a page whose form is hydrated, as a new visitor. */
+    async openForm(path = CONTACT, options: OpenOptions = {}): Promise<Visit> {
       const visit = await site.open(path, options);
       await ready(visit.page);
       return visit;
     },
-    async showForm(path = CONTACT) {
+    /** The same in the one tab that the tests of the suite share, as somebody of whom the browser knows nothing. */
+    async showForm(path = CONTACT): Promise<Visit> {
       // Most tests have ended on this page, whose form is none that could keep what was typed.
       const { page } = await site.show('/thank-you/');
       await page.evaluate(() => {
@@ -58,22 +41,28 @@ export function leadSiteFor(tests: Suite): LeadSite {
       await ready(page);
       return visit;
     },
-    lead() {
+    /** The one lead that has reached the host. */
+    lead(): Record<string, unknown> {
       assert.is(leadSite.host.leads.length, 1);
       return leadSite.host.leads[0]?.body ?? {};
     },
-  } satisfies Partial<LeadSite>);
+  };
+  tests.before.each(() => leadSite.host.reset());
+  tests.after.each(() => {
+    for (const { body } of leadSite.host.leads) assert.equal(schemaProblems(body), []);
+  });
+  return leadSite;
 }
 
-let built: Promise<BuiltSite> | undefined;
+let built: ReturnType<typeof buildSite> | undefined;
 
 /** The site and the host of all test files that a process runs. */
-function builtSite(): Promise<BuiltSite> {
+function builtSite() {
   built ??= buildSite();
   return built;
 }
 
-async function buildSite(): Promise<BuiltSite> {
+async function buildSite() {
   const host = await startLeadsHost();
   const tiny = tinySite();
   tiny.settings.leadsHost = host.origin;

@@ -3,30 +3,11 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-export interface ReceivedLead {
+export type LeadsHost = Awaited<ReturnType<typeof startLeadsHost>>;
+
+interface ReceivedLead {
   headers: IncomingHttpHeaders;
   body: Record<string, unknown>;
-}
-
-/** The external host on an origin of its own, so that CORS is real. It answers every address but that for leads with 200. */
-export interface LeadsHost {
-  origin: string;
-  /** Every lead that reached the host, whatever it answered. */
-  leads: ReceivedLead[];
-  /** Answers a lead; replaced by tests. `passed` is the answer of the host behind this one. */
-  answer: (response: ServerResponse, passed?: Response) => unknown;
-  /** The origin of a host that takes the leads: what comes here goes on to it, and `answer` decides what becomes of its answer. */
-  behind: string | undefined;
-  /** Holds answers back until what it returns is called. */
-  holdAnswers(status: number): () => void;
-  /** False refuses foreign origins, as a host does that does not speak CORS. */
-  allowsOrigins: boolean;
-  /** Resolves when so many leads have reached the host. */
-  received(count: number): Promise<void>;
-  /** Stops listening: connections are refused. */
-  stop(): Promise<void>;
-  /** Forgets everything, listens and answers 200 again. */
-  reset(): Promise<void>;
 }
 
 /** Sends a request on to another host, as if it came from the visitor with this IP address. */
@@ -41,7 +22,8 @@ async function passOn(
   return answer;
 }
 
-export async function startLeadsHost(): Promise<LeadsHost> {
+/** Starts the external host on an origin of its own, so that CORS is real. It answers every address but that for leads with 200. */
+export async function startLeadsHost() {
   const arrivals = new EventEmitter();
   /** Behind this host, each test has a visitor of its own. */
   let visitor = 0;
@@ -74,33 +56,41 @@ export async function startLeadsHost(): Promise<LeadsHost> {
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   await listen(0);
   const { port } = server.address() as AddressInfo;
-  const ok = (response: ServerResponse, passed?: Response) => {
+  /** `passed` is the answer of the host behind this one. */
+  const ok = (response: ServerResponse, passed?: Response): unknown =>
     response.writeHead(passed?.status ?? 200).end('unread');
-  };
-  const host: LeadsHost = {
+  const host = {
     origin: `http://127.0.0.1:${port}`,
-    leads: [],
+    /** Every lead that reached the host, whatever it answered. */
+    leads: [] as ReceivedLead[],
+    /** Answers a lead; replaced by tests. */
     answer: ok,
-    behind: undefined,
+    /** The origin of a host that takes the leads: what comes here goes on to it, and `answer` decides what becomes of its answer. */
+    behind: undefined as string | undefined,
+    /** False refuses foreign origins, as a host does that does not speak CORS. */
     allowsOrigins: true,
-    holdAnswers(status) {
+    /** Holds answers back until the function that it returns is called. */
+    holdAnswers(status: number): () => void {
       let release = () => {};
       const released = new Promise<void>((resolve) => {
         release = resolve;
       });
       host.answer = (response) => released.then(() => response.writeHead(status).end());
-      return () => release();
+      return release;
     },
-    async received(count) {
+    /** Resolves when so many leads have reached the host. */
+    async received(count: number) {
       // As long as the browser's own waits.
       const signal = AbortSignal.timeout(30_000);
       while (host.leads.length < count) await once(arrivals, 'lead', { signal });
     },
+    /** Stops listening: connections are refused. */
     stop: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
+    /** Forgets everything, listens and answers 200 again. */
     async reset() {
       visitor += 1;
       Object.assign(host, { leads: [], answer: ok, allowsOrigins: true });
