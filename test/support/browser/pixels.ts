@@ -1,4 +1,4 @@
-import type { ElementHandle, Locator, Page } from 'playwright-core';
+import type { ElementHandle, JSHandle, Locator, Page } from 'playwright-core';
 
 /** How far glyphs stand out from what is painted below them. */
 export interface Contrast {
@@ -34,8 +34,9 @@ export async function contrasts(page: Page, pictured: readonly Pictured[]): Prom
   const shown = await pictures(page, parts, STILL);
   const hidden = await pictures(page, parts, STILL + HIDDEN);
   await setStyles(page, '');
+  const decode = await decoderIn(page);
   const measured = parts.map(({ part, texts }, index) =>
-    part.evaluate(measure, { shown: shown[index] ?? '', hidden: hidden[index] ?? '', texts }),
+    part.evaluate(measure, { decode, shown: shown[index] ?? '', hidden: hidden[index] ?? '', texts }),
   );
   return (await Promise.all(measured)).flat();
 }
@@ -57,20 +58,25 @@ async function pictures(page: Page, parts: readonly { part: ElementHandle }[], s
 const pictureOf = async (part: ElementHandle | Locator): Promise<string> =>
   (await part.screenshot({ animations: 'disabled' })).toString('base64');
 
-/** Runs in the browser, so it brings all that it needs. */
-async function measure(
-  container: Node,
-  { shown, hidden, texts }: { shown: string; hidden: string; texts: string },
-): Promise<Contrast[]> {
-  if (!(container instanceof Element)) return [];
-  const decode = async (base64: string) => {
+type Decode = (base64: string) => Promise<ImageData>;
+
+/** Has a page decode pictures. */
+const decoderIn = (page: Page): Promise<JSHandle<Decode>> =>
+  page.evaluateHandle(() => async (base64: string) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
     const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
     const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
     if (!context) throw new Error('there is no canvas');
     context.drawImage(bitmap, 0, 0);
     return context.getImageData(0, 0, bitmap.width, bitmap.height);
-  };
+  });
+
+/** Runs in the browser, so it brings all that it needs. */
+async function measure(
+  container: Node,
+  { decode, shown, hidden, texts }: { decode: Decode; shown: string; hidden: string; texts: string },
+): Promise<Contrast[]> {
+  if (!(container instanceof Element)) return [];
   const linearOf = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
   const linear = Array.from({ length: 256 }, (_, level) => linearOf(level / 255));
   const luminance = (red = 0, green = 0, blue = 0) => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
@@ -115,18 +121,12 @@ async function measure(
 
 /** The share of an element's pixels that differ from those of its ground, which is what most of them show. */
 export async function shareOfInk(within: Locator): Promise<number> {
-  return within.evaluate(
-    async (_, base64) => {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
-      context?.drawImage(bitmap, 0, 0);
-      const { data } = context?.getImageData(0, 0, bitmap.width, bitmap.height) ?? { data: [] };
-      const pixels = new Uint32Array(new Uint8ClampedArray(data).buffer);
-      const counts = new Map<number, number>();
-      for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
-      return 1 - Math.max(...counts.values()) / pixels.length;
-    },
-    await pictureOf(within),
-  );
+  const given = { decode: await decoderIn(within.page()), picture: await pictureOf(within) };
+  return within.evaluate(async (_, { decode, picture }) => {
+    const { data } = await decode(picture);
+    const pixels = new Uint32Array(data.buffer);
+    const counts = new Map<number, number>();
+    for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
+    return 1 - Math.max(...counts.values()) / pixels.length;
+  }, given);
 }
