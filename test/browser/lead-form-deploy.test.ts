@@ -1,24 +1,13 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as assert from 'uvu/assert';
-import {
-  CONTACT,
-  clara,
-  fill,
-  heldScript,
-  holdsAll,
-  leadSiteFor,
-  SUBMIT,
-  send,
-  showsFailure,
-  thanked,
-} from '../support/browser/lead-site.ts';
+import * as form from '../support/browser/lead-site.ts';
 import { hydrated } from '../support/browser/page-kinds.ts';
 import { browserSuite } from '../support/browser/suite.ts';
 
 /** Pages that were opened before a deploy: the host has another script for their form, no longer their own, and new styles. */
 const deployed = browserSuite('browser: lead form over a deploy');
-const leadSite = leadSiteFor(deployed);
+const leadSite = form.leadSiteFor(deployed);
 
 let undo: (() => void) | undefined;
 deployed.after.each(() => {
@@ -49,15 +38,14 @@ const withOtherText = (html: string) => html.replace('Where you are', 'Your plac
 const withOtherOptions = (html: string) => html.replace('"options":{', '"choices":{');
 
 deployed('a page of an earlier build sends its lead', async () => {
-  const { page } = await leadSite.site.open(CONTACT, { viewport: { width: 1280, height: 300 } });
+  const { page } = await leadSite.site.open(form.CONTACT, { viewport: { width: 1280, height: 300 } });
   deploy();
-  await fill(page);
-  await send(page);
-  assert.is(leadSite.lead().email, clara.email);
+  await form.fill(page);
+  assert.is((await leadSite.sent(page)).email, form.clara.email);
 });
 
 deployed(
-  'a page of an earlier build with other fields sends its lead, and a piano of its list is picked among the cards',
+  'a page of an earlier build with other fields sends its lead, and keeps the piano of its list',
   async () => {
     const options = '<option value=""></option><option value="digital"></option>';
     const select = `<select id="lead-piano_type" name="piano_type">${options}</select>`;
@@ -66,36 +54,35 @@ deployed(
         .replace(/<div class="pianos">.*?<\/div>/, select)
         .replace(/<div class="field field-zip">.*?<\/div>/, '<p>Another text.</p>'),
     );
-    const script = heldScript();
+    const script = form.heldScript();
     const { page } = await leadSite.site.open(path, { prepare: script.prepare });
     await page.selectOption('[name=piano_type]', 'digital');
-    await fill(page);
+    await form.fill(page);
     script.give();
     // The cards are taller than the list: a press meanwhile may miss the button, which moves.
     await hydrated(page);
-    await send(page);
-    const { email, piano_type } = leadSite.lead();
-    assert.equal([email, piano_type], [clara.email, 'digital']);
+    const { email, piano_type } = await leadSite.sent(page);
+    assert.equal([email, piano_type], [form.clara.email, 'digital']);
   },
 );
 
 deployed('a form that the latest script cannot take over says so, and keeps its fields', async () => {
   const { page } = await leadSite.site.open(earlierPage(withOtherOptions));
-  await fill(page);
+  await form.fill(page);
   for (const _ of ['first', 'second']) {
-    await page.click(SUBMIT);
-    await showsFailure(page);
-    await holdsAll(page);
+    await page.click(form.SUBMIT);
+    await form.showsFailure(page);
+    await form.holdsAll(page);
   }
   assert.is(leadSite.host.leads.length, 0);
 });
 
-for (const [form, edit] of Object.entries({
+for (const [what, edit] of Object.entries({
   'is replaced by that of the latest build': withOtherText,
   'cannot be taken over': withOtherOptions,
 })) {
-  deployed(`a visitor goes on typing while the form ${form}`, async () => {
-    const script = heldScript();
+  deployed(`a visitor goes on typing while the form ${what}`, async () => {
+    const script = form.heldScript();
     const { page } = await leadSite.site.open(earlierPage(edit), { prepare: script.prepare });
     await page.locator('[data-root]').evaluate((root) => {
       new MutationObserver(() => document.documentElement.setAttribute('data-changed', '')).observe(root, {
@@ -107,7 +94,7 @@ for (const [form, edit] of Object.entries({
     script.give();
     await page.waitForSelector('html[data-changed]');
     await page.keyboard.type('@example.com');
-    assert.is(await page.inputValue('[name=email]'), clara.email);
+    assert.is(await page.inputValue('[name=email]'), form.clara.email);
   });
 }
 
@@ -130,31 +117,31 @@ deployed('a visitor types into a field that gets the focus just before the form 
   await page.focus('[name=email]');
   await page.evaluate(() => dispatchEvent(new Event('go')));
   await page.locator('form.lead-form', { hasText: 'Where you are' }).waitFor();
-  await page.keyboard.type(clara.email);
-  assert.is(await page.inputValue('[name=email]'), clara.email);
+  await page.keyboard.type(form.clara.email);
+  assert.is(await page.inputValue('[name=email]'), form.clara.email);
 });
 
 deployed('a script that does not arrive locks nobody out, and sends once it is there', async () => {
-  const script = heldScript();
-  const { page } = await leadSite.site.open(CONTACT, {
+  const script = form.heldScript();
+  const { page } = await leadSite.site.open(form.CONTACT, {
     prepare: async (page) => {
       await page.clock.install();
       await script.prepare(page);
     },
   });
-  await fill(page);
-  await page.click(SUBMIT);
+  await form.fill(page);
+  await page.click(form.SUBMIT);
   await page.clock.runFor(8_000);
-  assert.ok(await page.isDisabled(SUBMIT));
+  assert.ok(await page.isDisabled(form.SUBMIT));
   assert.not(await page.isVisible('[data-failure]'));
   await page.clock.runFor(2_000);
   // At once: the page's own clock goes on meanwhile.
   assert.ok(await page.isVisible('[data-failure]'));
-  await showsFailure(page);
-  await page.click(SUBMIT);
+  await form.showsFailure(page);
+  await page.click(form.SUBMIT);
   assert.not(await page.isVisible('[data-failure]'));
   script.give();
-  await thanked(page);
+  await form.thanked(page);
   leadSite.lead();
 });
 

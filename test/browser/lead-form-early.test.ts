@@ -1,30 +1,17 @@
 import * as assert from 'uvu/assert';
-import {
-  CONTACT,
-  clara,
-  fill,
-  heldScript,
-  holdsAll,
-  leadSiteFor,
-  pickPiano,
-  SUBMIT,
-  sees,
-  send,
-  showsFailure,
-  thanked,
-} from '../support/browser/lead-site.ts';
+import * as form from '../support/browser/lead-site.ts';
 import type { Visit } from '../support/browser/open-site.ts';
 import { hydrated } from '../support/browser/page-kinds.ts';
 import { browserSuite } from '../support/browser/suite.ts';
 
 /** What visitors do before the form's script is there, or when it does not come. */
 const early = browserSuite('browser: early lead form');
-const leadSite = leadSiteFor(early);
+const leadSite = form.leadSiteFor(early);
 
 /** Opens a page whose script for the form comes when it is asked for. */
 async function openWithoutScript(): Promise<Visit & { giveScript: () => void }> {
-  const { prepare, give } = heldScript();
-  const visit = await leadSite.site.open(CONTACT, { prepare });
+  const { prepare, give } = form.heldScript();
+  const visit = await leadSite.site.open(form.CONTACT, { prepare });
   return { ...visit, giveScript: give };
 }
 
@@ -32,94 +19,92 @@ for (const isChanged of [false, true]) {
   const condition = isChanged ? ', when an extension has changed the form' : '';
   early(`keeps what was typed before hydration${condition}`, async () => {
     const { page, complaints, giveScript } = await openWithoutScript();
-    await fill(page);
+    await form.fill(page);
     await page.check('[name=opt_in_sms]');
     await page.selectOption('[name=condition]', 'used');
-    await pickPiano(page, 'hybrid');
+    await form.pickPiano(page, 'hybrid');
     if (isChanged)
       await page
         .locator('.field-name')
         .evaluate((field) => field.prepend(document.createElement('my-extension')));
     giveScript();
     await hydrated(page);
-    await holdsAll(page);
-    await send(page);
-    const { name, condition, piano_type, opt_in_sms } = leadSite.lead();
-    assert.equal([name, condition, piano_type, opt_in_sms], [clara.name, 'used', 'hybrid', true]);
+    await form.holdsAll(page);
+    const { name, condition, piano_type, opt_in_sms } = await leadSite.sent(page);
+    assert.equal([name, condition, piano_type, opt_in_sms], [form.clara.name, 'used', 'hybrid', true]);
     if (!isChanged) assert.equal(complaints, []);
   });
 }
 
 early('sends once what was submitted before hydration, and shows meanwhile that it does', async () => {
   const { page, complaints, giveScript } = await openWithoutScript();
-  await fill(page);
+  await form.fill(page);
   await page.press('[name=name]', 'Enter');
   await page.press('[name=email]', 'Enter');
-  assert.is(await page.textContent(SUBMIT), 'Submitting...');
-  assert.ok(await page.isDisabled(SUBMIT));
-  assert.is(page.url(), `${leadSite.site.origin}${CONTACT}`);
+  assert.is(await page.textContent(form.SUBMIT), 'Submitting...');
+  assert.ok(await page.isDisabled(form.SUBMIT));
+  assert.is(page.url(), `${leadSite.site.origin}${form.CONTACT}`);
   giveScript();
-  await thanked(page);
-  assert.is(leadSite.lead().name, clara.name);
+  await form.thanked(page);
+  assert.is(leadSite.lead().name, form.clara.name);
   assert.equal(complaints, []);
 });
 
 early('shows what is wrong with a submission that came before hydration', async () => {
   const { page, giveScript } = await openWithoutScript();
   await page.fill('[name=name]', 'Clara');
-  await page.click(SUBMIT);
+  await page.click(form.SUBMIT);
   giveScript();
-  await sees(page, 'Please fix the errors in the form');
-  assert.is(await page.textContent(SUBMIT), 'Get Matched Today');
-  assert.not(await page.isDisabled(SUBMIT));
+  await form.sees(page, 'Please fix the errors in the form');
+  assert.is(await page.textContent(form.SUBMIT), 'Get Matched Today');
+  assert.not(await page.isDisabled(form.SUBMIT));
   assert.is(await page.inputValue('[name=name]'), 'Clara');
   assert.is(leadSite.host.leads.length, 0);
 });
 
 early('says so when its script cannot be fetched, and sends at the next try', async () => {
   let isBlocked = true;
-  const { page } = await leadSite.site.open(CONTACT, {
+  const { page } = await leadSite.site.open(form.CONTACT, {
     prepare: (page) =>
       page.route('**/hydrate-*.js*', (route) => (isBlocked ? route.abort() : route.continue())),
   });
-  await fill(page);
-  await page.click(SUBMIT);
-  await showsFailure(page);
+  await form.fill(page);
+  await page.click(form.SUBMIT);
+  await form.showsFailure(page);
   isBlocked = false;
   // On the page, however far it is scrolled.
   const top = () =>
-    page.locator(SUBMIT).evaluate((button) => Math.round(button.getBoundingClientRect().top + scrollY));
+    page.locator(form.SUBMIT).evaluate((button) => Math.round(button.getBoundingClientRect().top + scrollY));
   const before = await top();
-  await page.hover(SUBMIT);
+  await page.hover(form.SUBMIT);
   await hydrated(page);
   assert.is(await top(), before, 'the button does not move away from a finger');
-  await send(page);
-  leadSite.lead();
+  await leadSite.sent(page);
 });
 
 early('says so above the button as long as its script is another one, without a form', async () => {
   let requests = 0;
-  const { page } = await leadSite.site.open(CONTACT, {
+  const { page } = await leadSite.site.open(form.CONTACT, {
     prepare: (page) =>
       page.route('**/hydrate-*.js*', (route) => {
         requests += 1;
         return route.fulfill({ body: '', contentType: 'text/javascript' });
       }),
   });
-  await fill(page);
-  await page.click(SUBMIT);
-  await showsFailure(page);
+  await form.fill(page);
+  await page.click(form.SUBMIT);
+  await form.showsFailure(page);
   const [message, button] = await Promise.all(
-    ['form [data-failure][role=alert]', SUBMIT].map((part) => page.locator(part).boundingBox()),
+    ['form [data-failure][role=alert]', form.SUBMIT].map((part) => page.locator(part).boundingBox()),
   );
   assert.ok(message && button && message.y + message.height <= button.y);
 
   // Any sign of a visitor makes the loader try again once a try has failed. A try asks for the script twice at most.
   const before = requests;
   while (requests < before + 3) await page.locator('[name=name]').dispatchEvent('pointerover');
-  await showsFailure(page);
-  assert.not(await page.isDisabled(SUBMIT));
-  await holdsAll(page);
+  await form.showsFailure(page);
+  assert.not(await page.isDisabled(form.SUBMIT));
+  await form.holdsAll(page);
 });
 
 /** Waits until all that a loaded page does by itself is done: the observer of its form answers with the next frame. */

@@ -1,31 +1,21 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { axeReport } from '../support/browser/axe.ts';
-import {
-  CONTACT,
-  clara,
-  FAILED,
-  fill,
-  leadSiteFor,
-  SUBMIT,
-  sees,
-  thanked,
-  withClock,
-} from '../support/browser/lead-site.ts';
+import * as form from '../support/browser/lead-site.ts';
 import { browserSuite } from '../support/browser/suite.ts';
 
 /** How the form shows itself, and what is wrong with it. */
 const shown = browserSuite('browser: lead form as it is seen');
-const leadSite = leadSiteFor(shown);
+const leadSite = form.leadSiteFor(shown);
 
 const FIX = 'Please fix the errors in the form';
 
 shown('shows each error below its field, ties them, and leads to them from a summary', async () => {
   const { page } = await leadSite.showForm();
   const values = { name: 'R2D2', email: 'nobody', phone: '123', zip: 'abc', city: 'St. Paul', state: '' };
-  await fill(page, values);
-  await page.click(SUBMIT);
-  await sees(page, FIX);
+  await form.fill(page, values);
+  await page.click(form.SUBMIT);
+  await form.sees(page, FIX);
   // In the order of the page.
   const expected = [
     ['city', 'City contains invalid characters'],
@@ -53,7 +43,7 @@ shown('shows each error below its field, ties them, and leads to them from a sum
   );
   await page.click('.error-summary a[href="#lead-phone"]');
   assert.is(await page.evaluate(() => document.activeElement?.id), 'lead-phone');
-  assert.is(page.url(), `${leadSite.site.origin}${CONTACT}`);
+  assert.is(page.url(), `${leadSite.site.origin}${form.CONTACT}`);
   assert.is(leadSite.host.leads.length, 0);
 });
 
@@ -61,8 +51,8 @@ shown('shows the whole summary below the header, on small phones too', async () 
   for (const path of ['/', '/ohio/cleveland/pianos/']) {
     const { page } = await leadSite.showForm(path);
     await page.setViewportSize({ width: 360, height: 560 });
-    await page.click(SUBMIT);
-    await sees(page, FIX);
+    await page.click(form.SUBMIT);
+    await form.sees(page, FIX);
     const [header, summary] = await Promise.all(
       ['.site-header', '.error-summary'].map((part) => page.locator(part).boundingBox()),
     );
@@ -93,14 +83,14 @@ for (const viewport of [
   shown(`covers neither an error nor the button with a message, at ${viewport.width} px`, async () => {
     const { page } = await leadSite.showForm();
     await page.setViewportSize(viewport);
-    await page.click(SUBMIT);
-    await sees(page, FIX);
+    await page.click(form.SUBMIT);
+    await form.sees(page, FIX);
     assert.equal(await coveredParts(page), []);
 
     leadSite.host.answer = (response) => response.writeHead(500).end();
-    await fill(page);
+    await form.fill(page);
     await page.press('[name=city]', 'Enter');
-    await sees(page, FAILED);
+    await form.sees(page, form.FAILED);
     // The form scrolls to its message once it is drawn.
     await page.waitForFunction(() => {
       const box = document.querySelector('[data-failure]')?.getBoundingClientRect();
@@ -108,7 +98,7 @@ for (const viewport of [
       return box && box.top >= -1 && box.bottom <= innerHeight + 1;
     });
     const [message, button] = await Promise.all(
-      ['[data-failure]', SUBMIT].map((part) => page.locator(part).boundingBox()),
+      ['[data-failure]', form.SUBMIT].map((part) => page.locator(part).boundingBox()),
     );
     assert.ok(message && button);
     assert.ok(message.y + message.height <= button.y, 'the message stands above the button');
@@ -120,7 +110,7 @@ for (const viewport of [
 
 shown('lets an error go when its field is right, and not before', async () => {
   const { page } = await leadSite.showForm();
-  await page.click(SUBMIT);
+  await page.click(form.SUBMIT);
   const error = page.locator('#lead-name-error');
   assert.is(await error.textContent(), 'Name is required');
   await page.fill('[name=name]', '1');
@@ -135,15 +125,15 @@ shown('lets an error go when its field is right, and not before', async () => {
 });
 
 shown('keeps a message until the button is pressed again', async () => {
-  const { page } = await leadSite.openForm(CONTACT, withClock);
+  const { page } = await leadSite.openForm(form.CONTACT, form.withClock);
   await page.evaluate(() => localStorage.setItem('lead-form:sent', String(Date.now())));
-  await page.click(SUBMIT);
-  await sees(page, 'Please wait a moment before submitting again');
+  await page.click(form.SUBMIT);
+  await form.sees(page, 'Please wait a moment before submitting again');
   await page.clock.runFor(60_001);
   assert.equal(await page.evaluate(() => document.getAnimations().length), 0);
-  await sees(page, 'Please wait a moment before submitting again');
-  await page.click(SUBMIT);
-  await sees(page, FIX);
+  await form.sees(page, 'Please wait a moment before submitting again');
+  await page.click(form.SUBMIT);
+  await form.sees(page, FIX);
 });
 
 /* ---- The form for everybody: by keyboard, by touch, and as axe sees it --------------------------------------------- */
@@ -154,8 +144,8 @@ shown('works by keyboard alone, and the trap is not in its way', async () => {
   await page.focus('[name=piano_type]');
   // The radio buttons are one stop, which starts at no preference.
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft']) await page.keyboard.press(key);
-  const place = [clara.city, clara.state, ''];
-  const person = [clara.name, clara.email, clara.phone];
+  const place = [form.clara.city, form.clara.state, ''];
+  const person = [form.clara.name, form.clara.email, form.clara.phone];
   for (const value of ['', 'u', '', '', '', ...place, ...person, '', '', '', ' ']) {
     order.push(
       await page.evaluate(() => {
@@ -172,7 +162,7 @@ shown('works by keyboard alone, and the trap is not in its way', async () => {
     `${piano} city state zip name email phone /contact/#who-calls /privacy/ /terms/ opt_in_sms`,
   );
   await page.keyboard.press('Enter');
-  await thanked(page);
+  await form.thanked(page);
   const { piano_type, condition, opt_in_sms } = leadSite.lead();
   assert.equal([piano_type, condition, opt_in_sms], ['acoustic-upright', 'used', true]);
 });
@@ -182,7 +172,7 @@ const places = [
   ['/', 360, 'light'],
   ['/ohio/', 1280, 'dark'],
   ['/ohio/cleveland/pianos/', 360, 'dark'],
-  [CONTACT, 1280, 'light'],
+  [form.CONTACT, 1280, 'light'],
 ] as const;
 for (const [path, width, colorScheme] of places) {
   shown(`has no fault that axe finds in any state, on ${path}, at ${width} px, ${colorScheme}`, async () => {
@@ -191,16 +181,16 @@ for (const [path, width, colorScheme] of places) {
       const nothing = { violations: [], undecided: [] };
       assert.equal(await axeReport(page, '.pianos', 'form.lead-form'), nothing, state);
     };
-    await page.click(SUBMIT);
-    await sees(page, FIX);
+    await page.click(form.SUBMIT);
+    await form.sees(page, FIX);
     assert.ok((await page.locator('.field-error').count()) > 1);
     await hasNoFault('with errors');
-    await fill(page);
+    await form.fill(page);
     const answer = leadSite.host.holdAnswers(500);
-    await page.click(SUBMIT);
+    await page.click(form.SUBMIT);
     await hasNoFault('submitting');
     answer();
-    await sees(page, FAILED);
+    await form.sees(page, form.FAILED);
     await hasNoFault('failed');
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(overflow <= 0, path);
@@ -208,7 +198,7 @@ for (const [path, width, colorScheme] of places) {
 }
 
 shown('has controls that are large enough to touch and to read', async () => {
-  const { page } = await leadSite.openForm(CONTACT, { viewport: { width: 360, height: 740 } });
+  const { page } = await leadSite.openForm(form.CONTACT, { viewport: { width: 360, height: 740 } });
   const small = await page
     .locator('form :is(input:not([type=checkbox], [name=honeypot]), select, button)')
     .evaluateAll((all) =>

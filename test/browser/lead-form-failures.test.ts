@@ -1,20 +1,5 @@
 import * as assert from 'uvu/assert';
-import {
-  CONTACT,
-  clara,
-  FAILED,
-  fill,
-  holdsAll,
-  leadSiteFor,
-  PERSONAL,
-  pickPiano,
-  ready,
-  SUBMIT,
-  sees,
-  send,
-  toast,
-  withClock,
-} from '../support/browser/lead-site.ts';
+import * as form from '../support/browser/lead-site.ts';
 import { browserSuite } from '../support/browser/suite.ts';
 
 /**
@@ -22,7 +7,7 @@ import { browserSuite } from '../support/browser/suite.ts';
  * failures of the network.
  */
 const failing = browserSuite('browser: failing lead form');
-const leadSite = leadSiteFor(failing);
+const leadSite = form.leadSiteFor(failing);
 
 /** Has the host answer a lead with a status, and where it redirects to, it answers everything with 200. */
 const answer = (status: number) => () => {
@@ -42,42 +27,41 @@ const failures: Record<string, () => unknown> = {
 for (const [failure, cause] of Object.entries(failures)) {
   failing(`after ${failure}, says so, keeps all values and starts no cooldown`, async () => {
     const { page } = await leadSite.showForm();
-    await fill(page);
+    await form.fill(page);
     await cause();
-    await page.click(SUBMIT);
-    await sees(page, FAILED);
-    assert.is(await page.textContent(SUBMIT), 'Get Matched Today');
-    assert.not(await page.isDisabled(SUBMIT));
-    await holdsAll(page);
+    await page.click(form.SUBMIT);
+    await form.sees(page, form.FAILED);
+    assert.is(await page.textContent(form.SUBMIT), 'Get Matched Today');
+    assert.not(await page.isDisabled(form.SUBMIT));
+    await form.holdsAll(page);
     assert.is(await page.evaluate(() => localStorage.length), 0);
     assert.ok(leadSite.host.leads.length <= 1, 'it is not tried again by itself');
 
     await leadSite.host.reset();
-    await send(page);
-    leadSite.lead();
+    await leadSite.sent(page);
   });
 }
 
 failing('gives up on a host that does not answer within 15 seconds', async () => {
   leadSite.host.answer = () => {};
-  const { page } = await leadSite.openForm(CONTACT, withClock);
-  await fill(page);
-  await page.click(SUBMIT);
+  const { page } = await leadSite.openForm(form.CONTACT, form.withClock);
+  await form.fill(page);
+  await page.click(form.SUBMIT);
   // The page's own clock goes on meanwhile.
   await page.clock.runFor(12_000);
-  assert.is(await page.textContent(SUBMIT), 'Submitting...');
+  assert.is(await page.textContent(form.SUBMIT), 'Submitting...');
   await page.clock.runFor(3_100);
-  await toast(page).waitFor({ timeout: 3_000 });
-  await sees(page, FAILED);
+  await form.toast(page).waitFor({ timeout: 3_000 });
+  await form.sees(page, form.FAILED);
 });
 
 failing('asks for a moment within a minute of the last lead, before it looks at the fields', async () => {
-  const { page } = await leadSite.openForm(CONTACT, {
+  const { page } = await leadSite.openForm(form.CONTACT, {
     prepare: (page) => page.clock.setFixedTime(Date.now()),
   });
   await page.evaluate(() => localStorage.setItem('lead-form:sent', String(Date.now() - 59_999)));
-  await page.click(SUBMIT);
-  await sees(page, 'Please wait a moment before submitting again');
+  await page.click(form.SUBMIT);
+  await form.sees(page, 'Please wait a moment before submitting again');
   assert.is(await page.locator('.field-error').count(), 0);
   assert.is(leadSite.host.leads.length, 0);
 });
@@ -99,15 +83,14 @@ for (const [time, entries] of Object.entries(harmless)) {
       },
       [sent, attempt],
     );
-    await fill(page);
-    await send(page);
-    leadSite.lead();
+    await form.fill(page);
+    await leadSite.sent(page);
     assert.equal(complaints, []);
   });
 }
 
 failing('works with storage that is full', async () => {
-  const { page, complaints } = await leadSite.openForm(CONTACT, {
+  const { page, complaints } = await leadSite.openForm(form.CONTACT, {
     prepare: (page) =>
       page.addInitScript(() => {
         Storage.prototype.setItem = () => {
@@ -115,9 +98,8 @@ failing('works with storage that is full', async () => {
         };
       }),
   });
-  await fill(page);
-  await send(page);
-  leadSite.lead();
+  await form.fill(page);
+  await leadSite.sent(page);
   assert.equal(complaints, []);
 });
 
@@ -126,47 +108,46 @@ failing('works with storage that is full', async () => {
 const stored = () => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]);
 
 failing(
-  'has its fields again after a reload, but for consent and trap, and keeps nothing once the lead is sent',
+  'has its fields again after a reload, but for consent, and keeps nothing of a lead that is sent',
   async () => {
     const { page } = await leadSite.showForm();
-    await fill(page);
-    await pickPiano(page, 'digital');
+    await form.fill(page);
+    await form.pickPiano(page, 'digital');
     await page.selectOption('[name=condition]', 'used');
     await page.check('[name=opt_in_sms]');
     for (const _ of ['first', 'second']) {
       await page.reload();
-      await holdsAll(page);
+      await form.holdsAll(page);
       assert.is(await page.inputValue('[name=piano_type]:checked'), 'digital');
       assert.is(await page.inputValue('[name=condition]'), 'used');
       assert.not(await page.isChecked('[name=opt_in_sms]'));
     }
-    await ready(page);
+    await form.ready(page);
     const kept = await page.evaluate(stored);
-    assert.match(kept, clara.email);
+    assert.match(kept, form.clara.email);
     assert.not.match(kept, /opt_in_sms|honeypot/);
-    await send(page);
-    const { name, piano_type, opt_in_sms } = leadSite.lead();
-    assert.equal([name, piano_type, opt_in_sms], [clara.name, 'digital', false]);
-    assert.not.match(await page.evaluate(stored), PERSONAL);
+    const { name, piano_type, opt_in_sms } = await leadSite.sent(page);
+    assert.equal([name, piano_type, opt_in_sms], [form.clara.name, 'digital', false]);
+    assert.not.match(await page.evaluate(stored), form.PERSONAL);
   },
 );
 
 failing('has its fields again after a reload where its script never came', async () => {
-  const { page } = await leadSite.site.open(CONTACT, {
+  const { page } = await leadSite.site.open(form.CONTACT, {
     prepare: (page) => page.route('**/hydrate-*.js*', (route) => route.abort()),
   });
-  await fill(page);
-  await page.click(SUBMIT);
+  await form.fill(page);
+  await page.click(form.SUBMIT);
   await page.locator('[data-failure]').waitFor();
   await page.reload();
-  await holdsAll(page);
+  await form.holdsAll(page);
 });
 
 failing('has a place again that a visitor has changed or removed, and fills in no other page', async () => {
   const { page } = await leadSite.showForm('/ohio/cleveland/pianos/');
   const values = () =>
     Promise.all(['name', 'city', 'state'].map((name) => page.inputValue(`[name=${name}]`)));
-  await fill(page, { name: 'Clara', city: 'Akron', state: '' });
+  await form.fill(page, { name: 'Clara', city: 'Akron', state: '' });
   await page.reload();
   assert.equal(await values(), ['Clara', 'Akron', '']);
   await page.goto(`${leadSite.site.origin}/ohio/columbus/pianos/`);
@@ -177,9 +158,9 @@ failing('has the piano that a link chooses, until the visitor chooses another', 
   const { page } = await leadSite.site.open('/#lead-piano_type-baby-grand');
   const chosen = () => page.inputValue('[name=piano_type]:checked');
   assert.is(await chosen(), 'baby-grand');
-  await ready(page);
+  await form.ready(page);
   assert.is(await chosen(), 'baby-grand');
-  await pickPiano(page, 'digital');
+  await form.pickPiano(page, 'digital');
   await page.reload();
   assert.is(await chosen(), 'digital');
 });
@@ -189,12 +170,11 @@ failing('works after a reload where storage holds garbage, another type or anoth
   for (const text of ['{', '7', '["/contact/",null]']) {
     await page.evaluate((text) => sessionStorage.setItem('lead-form:typed', text), text);
     await page.reload();
-    await ready(page);
+    await form.ready(page);
     assert.equal(complaints, [], text);
   }
-  await fill(page);
-  await send(page);
-  leadSite.lead();
+  await form.fill(page);
+  await leadSite.sent(page);
 });
 
 failing.run();

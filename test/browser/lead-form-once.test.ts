@@ -1,41 +1,23 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import {
-  blockStorage,
-  CONTACT,
-  FAILED,
-  fill,
-  knowsOfNoAttempt,
-  leadSiteFor,
-  ready,
-  requestSubmit,
-  SUBMIT,
-  sees,
-  send,
-  thanked,
-  withClock,
-} from '../support/browser/lead-site.ts';
+import * as form from '../support/browser/lead-site.ts';
 import { browserSuite } from '../support/browser/suite.ts';
 
 /** One submission at a time, over pages and tabs, without locking anybody out. */
 const once = browserSuite('browser: lead form once');
-const leadSite = leadSiteFor(once);
+const leadSite = form.leadSiteFor(once);
 
 const WAIT = 'Please wait a moment before submitting again';
 
-/** Opens the form once more: in a tab of the same browser. */
-async function secondTab(first: Page): Promise<Page> {
-  return reopen(await first.context().newPage());
-}
-
+/** Opens the form once more. */
 async function reopen(page: Page): Promise<Page> {
-  await page.goto(`${leadSite.site.origin}${CONTACT}`);
-  return ready(page);
+  await page.goto(`${leadSite.site.origin}${form.CONTACT}`);
+  return form.ready(page);
 }
 
 /** Opens a tab that has the turn, and does not end it. */
 async function sleepingTab(first: Page): Promise<void> {
-  const asleep = await secondTab(first);
+  const asleep = await leadSite.filledTab(first);
   await asleep.evaluate(() => {
     navigator.locks.request('lead-form', () => new Promise(() => {}));
   });
@@ -45,20 +27,20 @@ const timestamps = () => leadSite.host.leads.map(({ body }) => body.timestamp);
 
 once('sends one lead for a visitor who leaves, comes back and presses while the answer is out', async () => {
   const answer = leadSite.host.holdAnswers(200);
-  const { page } = await leadSite.openForm(CONTACT, withClock);
-  await fill(page);
-  await page.click(SUBMIT);
+  const { page } = await leadSite.openForm(form.CONTACT, form.withClock);
+  await form.fill(page);
+  await page.click(form.SUBMIT);
   await leadSite.host.received(1);
   await page.goto(`${leadSite.site.origin}/glossary/`);
   await reopen(page);
-  await page.click(SUBMIT);
-  await sees(page, WAIT);
+  await page.click(form.SUBMIT);
+  await form.sees(page, WAIT);
   leadSite.lead();
   answer();
 
   // Nobody has seen the answer: after a while, the form sends the lead again, so that a host can tell that it is the same.
   await page.clock.runFor(15_000);
-  await send(page);
+  await form.send(page);
   const [first, second, ...others] = timestamps();
   assert.is(second, first);
   assert.equal(others, []);
@@ -67,57 +49,57 @@ once('sends one lead for a visitor who leaves, comes back and presses while the 
 once('sends one lead from two tabs, and lets the other one send if that fails', async () => {
   const fail = leadSite.host.holdAnswers(500);
   const { page } = await leadSite.openForm();
-  const other = await secondTab(page);
-  for (const tab of [page, other]) await fill(tab);
-  await page.click(SUBMIT);
+  await form.fill(page);
+  const other = await leadSite.filledTab(page);
+  await page.click(form.SUBMIT);
   await leadSite.host.received(1);
-  await other.click(SUBMIT);
-  await sees(other, WAIT);
+  await other.click(form.SUBMIT);
+  await form.sees(other, WAIT);
   leadSite.lead();
   fail();
-  await sees(page, FAILED);
-  await knowsOfNoAttempt(other);
+  await form.sees(page, form.FAILED);
+  await form.knowsOfNoAttempt(other);
 
   await leadSite.host.reset();
-  await send(other);
-  await page.click(SUBMIT);
-  await sees(page, WAIT);
+  await form.send(other);
+  await page.click(form.SUBMIT);
+  await form.sees(page, WAIT);
   leadSite.lead();
 });
 
 once('sends one lead from two tabs that submit in the same moment', async () => {
   const { page } = await leadSite.openForm();
-  const tabs = [page, await secondTab(page)];
-  for (const tab of tabs) await fill(tab);
-  await Promise.all(tabs.map(requestSubmit));
-  await Promise.any(tabs.map(thanked));
+  await form.fill(page);
+  const tabs = [page, await leadSite.filledTab(page)];
+  await Promise.all(tabs.map(form.requestSubmit));
+  await Promise.any(tabs.map(form.thanked));
   const [late] = tabs.filter((tab) => !tab.url().endsWith('/thank-you/'));
   assert.ok(late);
-  await sees(late, WAIT);
+  await form.sees(late, WAIT);
   leadSite.lead();
 });
 
 once('has a second tab wait for its turn where they share no storage', async () => {
   const fail = leadSite.host.holdAnswers(500);
-  const { page } = await leadSite.openForm(CONTACT, {
-    prepare: (page) => page.context().addInitScript(blockStorage),
+  const { page } = await leadSite.openForm(form.CONTACT, {
+    prepare: (page) => page.context().addInitScript(form.blockStorage),
   });
-  const other = await secondTab(page);
-  for (const tab of [page, other]) await fill(tab);
-  await page.click(SUBMIT);
+  await form.fill(page);
+  const other = await leadSite.filledTab(page);
+  await page.click(form.SUBMIT);
   await leadSite.host.received(1);
-  await other.click(SUBMIT);
+  await other.click(form.SUBMIT);
   await other.waitForFunction(async () => (await navigator.locks.query()).pending?.length === 1);
   leadSite.lead();
   await leadSite.host.reset();
   fail();
-  await sees(page, FAILED);
-  await thanked(other);
+  await form.sees(page, form.FAILED);
+  await form.thanked(other);
   leadSite.lead();
 });
 
 once('sends although another tab has the turn and does not end it', async () => {
-  const { page } = await leadSite.openForm(CONTACT, {
+  const { page } = await leadSite.openForm(form.CONTACT, {
     prepare: (page) =>
       page.addInitScript(() => {
         const { timeout } = AbortSignal;
@@ -126,9 +108,8 @@ once('sends although another tab has the turn and does not end it', async () => 
       }),
   });
   await sleepingTab(page);
-  await fill(page);
-  await send(page);
-  leadSite.lead();
+  await form.fill(page);
+  await leadSite.sent(page);
 });
 
 once('loses no lead of a visitor who leaves at once, even while another tab has the turn', async () => {
@@ -138,7 +119,7 @@ once('loses no lead of a visitor who leaves at once, even while another tab has 
     leadSite.host.holdAnswers(200);
     await page.evaluate(() => localStorage.clear());
     await reopen(page);
-    await fill(page);
+    await form.fill(page);
     if (isTaken) await sleepingTab(page);
     await page.evaluate(() => {
       document.querySelector<HTMLFormElement>('form.lead-form')?.requestSubmit();
@@ -152,13 +133,13 @@ once('loses no lead of a visitor who leaves at once, even while another tab has 
 once('sends once when Enter is pressed twice, although the host fails', async () => {
   leadSite.host.answer = (response) => response.writeHead(500).end();
   const { page } = await leadSite.showForm();
-  await fill(page);
+  await form.fill(page);
   await page.evaluate(() => {
     const form = document.querySelector<HTMLFormElement>('form.lead-form');
     form?.requestSubmit();
     form?.requestSubmit();
   });
-  await sees(page, FAILED);
+  await form.sees(page, form.FAILED);
   // All that waits for its turn comes first.
   await page.evaluate(() => navigator.locks.request('lead-form', () => {}));
   leadSite.lead();
@@ -168,15 +149,15 @@ once('repeats the timestamp of a lead whose fields are the same, and of no other
   leadSite.host.answer = (response) => response.destroy();
   const { page } = await leadSite.showForm();
   const press = async (count: number) => {
-    await page.click(SUBMIT);
+    await page.click(form.SUBMIT);
     await leadSite.host.received(count);
-    await sees(page, FAILED);
+    await form.sees(page, form.FAILED);
   };
-  await fill(page);
+  await form.fill(page);
   await press(1);
   await press(2);
   await page.reload();
-  await ready(page);
+  await form.ready(page);
   await press(3);
   await page.fill('[name=zip]', '44101');
   await press(4);
@@ -187,19 +168,21 @@ once('repeats the timestamp of a lead whose fields are the same, and of no other
 
 once('repeats the timestamp where storage is blocked, and makes a new one once a lead is sent', async () => {
   leadSite.host.answer = (response) => response.destroy();
-  const { page } = await leadSite.openForm(CONTACT, { prepare: (page) => page.addInitScript(blockStorage) });
-  await fill(page);
-  await page.click(SUBMIT);
-  await sees(page, FAILED);
+  const { page } = await leadSite.openForm(form.CONTACT, {
+    prepare: (page) => page.addInitScript(form.blockStorage),
+  });
+  await form.fill(page);
+  await page.click(form.SUBMIT);
+  await form.sees(page, form.FAILED);
   const [first] = timestamps();
   await leadSite.host.reset();
-  await send(page);
+  await form.send(page);
   assert.equal(timestamps(), [first]);
 
   await leadSite.host.reset();
   await reopen(page);
-  await fill(page);
-  await send(page);
+  await form.fill(page);
+  await form.send(page);
   assert.is.not(timestamps()[0], first);
 });
 

@@ -176,25 +176,22 @@ reading('breaks the title of no place inside a name that fits a line of a phone'
   }
 });
 
-reading(
-  'shows the room and the piano that are chosen, with one answer and one link, without scripts',
-  async () => {
-    const { page } = await site.open(ARTICLE, { viewport: narrow, javaScriptEnabled: false });
-    const plans = page.locator('.room-plans');
-    const seen = async (selector: string) =>
-      (await plans.locator(selector).locator('visible=true').all()).length;
-    for (const [room, piano, answer] of [
-      ['r2', 'p3', /^Baby grand, 12\s×\s15\sft\s+Yes, it fits/],
-      ['r0', 'p4', /^Grand piano, 8\s×\s10\sft\s+No, it does not fit/],
-      ['r1', 'p0', /^Digital piano, 10\s×\s12\sft\s+Yes, it fits/],
-    ] as const) {
-      for (const value of [room, piano]) await plans.locator(`[value=${value}]`).check();
-      assert.match(await plans.locator('[aria-live]').innerText(), answer);
-      for (const one of ['p', 'a', 'svg g[class^=r]', 'svg g[class^=p]']) assert.is(await seen(one), 1, one);
-      assert.ok(await plans.locator(`svg .${room}`).isVisible());
-      assert.ok(await plans.locator(`a.${piano}`).isVisible());
-    }
-  },
-);
+reading('shows the chosen room and piano, with one answer and one link, without scripts', async () => {
+  const { page } = await site.open(ARTICLE, { viewport: narrow, javaScriptEnabled: false });
+  const plans = page.locator('.room-plans');
+  const seen = async (selector: string) =>
+    (await plans.locator(selector).locator('visible=true').all()).length;
+  for (const [room, piano, answer] of [
+    ['r2', 'p3', /^Baby grand, 12\s×\s15\sft\s+Yes, it fits/],
+    ['r0', 'p4', /^Grand piano, 8\s×\s10\sft\s+No, it does not fit/],
+    ['r1', 'p0', /^Digital piano, 10\s×\s12\sft\s+Yes, it fits/],
+  ] as const) {
+    for (const value of [room, piano]) await plans.locator(`[value=${value}]`).check();
+    assert.match(await plans.locator('[aria-live]').innerText(), answer);
+    for (const one of ['p', 'a', 'svg g[class^=r]', 'svg g[class^=p]']) assert.is(await seen(one), 1, one);
+    assert.ok(await plans.locator(`svg .${room}`).isVisible());
+    assert.ok(await plans.locator(`a.${piano}`).isVisible());
+  }
+});
 
 reading.run();

@@ -160,15 +160,6 @@ pieces('fetches nothing twice', async () => {
 
 const message = (error: unknown): string => (error instanceof Error ? error.message : '');
 
-pieces('fails if a piece cannot be fetched, and works later', async () => {
-  const visitor = all.fresh();
-  await visitor.find('');
-  visitor.fails = true;
-  assert.is(await visitor.find('saint').catch(message), `No ${searchIndexPath} for now.`);
-  visitor.fails = false;
-  assert.ok((await visitor.titles('saint', 'Cities')).length > FIRST);
-});
-
 pieces('fails if a piece is missing though the index is the newest', async () => {
   const [first = ''] = await fetchedFor('saint');
   const files = new Map([...all.files].filter(([path]) => path !== first));

@@ -135,24 +135,21 @@ requests('has pages wait until the site is ready', async () => {
   await other.close();
 });
 
-requests(
-  'starts with templates that cannot be bundled, and serves the site when they are mended',
-  async () => {
-    const checkout = newCheckout();
-    const header = join(checkout, 'templates/parts/header.tsx');
-    const whole = readFileSync(header, 'utf8');
-    writeFileSync(header, whole.replace('<header ', '<header = '));
-    const other = await start({ ...tinySite().settings, pianogen: checkout, root: checkout });
-    const wrong = await askDev('/', other);
-    assert.is(wrong.status, 500);
-    const told = /parts\/header\.tsx:(\d+):24 PG601 .*\n\1 \|/;
-    assert.match(String(wrong.body).replace(/<[^>]+>/g, ''), told);
-    writeFileSync(header, whole);
-    await answered('/', 200, other);
-    await other.close();
-    const kept = join(checkout, 'node_modules/.cache/pianogen-dev');
-    assert.equal(existsSync(kept) ? readdirSync(kept) : [], []);
-  },
-);
+requests('starts with templates that cannot be bundled, and serves them when they are mended', async () => {
+  const checkout = newCheckout();
+  const header = join(checkout, 'templates/parts/header.tsx');
+  const whole = readFileSync(header, 'utf8');
+  writeFileSync(header, whole.replace('<header ', '<header = '));
+  const other = await start({ ...tinySite().settings, pianogen: checkout, root: checkout });
+  const wrong = await askDev('/', other);
+  assert.is(wrong.status, 500);
+  const told = /parts\/header\.tsx:(\d+):24 PG601 .*\n\1 \|/;
+  assert.match(String(wrong.body).replace(/<[^>]+>/g, ''), told);
+  writeFileSync(header, whole);
+  await answered('/', 200, other);
+  await other.close();
+  const kept = join(checkout, 'node_modules/.cache/pianogen-dev');
+  assert.equal(existsSync(kept) ? readdirSync(kept) : [], []);
+});
 
 requests.run();

@@ -73,7 +73,7 @@ watching('tells of a renamed file once, with both its names', async ({ reports, 
 });
 
 watching(
-  'tells nothing of what editors and file managers put beside a file',
+  'tells nothing of files that editors put beside another',
   async ({ folder, reports, settled, write }) => {
     const beside = ['.a.md.swp', '.#a.md', '#a.md#', 'a.md~', '4913', '.DS_Store', 'a.md___jb_tmp___'];
     for (const file of beside) write(file, 'Beside.');
@@ -85,51 +85,38 @@ watching(
   },
 );
 
-watching(
-  'tells of a file once that is saved by way of another',
-  async ({ reports, settled, write, rename }) => {
-    rename('a.md', 'a.md~');
-    await pause(30);
-    write('a.md', 'Two.');
-    await settled(1);
-    assert.equal(reports, [['a.md']]);
-  },
-);
+watching('tells once of a file saved by way of another', async ({ reports, settled, write, rename }) => {
+  rename('a.md', 'a.md~');
+  await pause(30);
+  write('a.md', 'Two.');
+  await settled(1);
+  assert.equal(reports, [['a.md']]);
+});
 
-watching(
-  'tells of the second of two saves that follow each other closely',
-  async ({ reports, reported, settled, write }) => {
-    write('a.md', 'Two.');
-    await reported(1);
-    write('a.md', 'Three.');
-    await settled(2);
-    assert.equal(reports, [['a.md'], ['a.md']]);
-  },
-);
+watching('tells of the second of two close saves', async ({ reports, reported, settled, write }) => {
+  write('a.md', 'Two.');
+  await reported(1);
+  write('a.md', 'Three.');
+  await settled(2);
+  assert.equal(reports, [['a.md'], ['a.md']]);
+});
 
-watching(
-  'tells of a large file once, when it is written to its end',
-  async ({ folder, reports, settled, write }) => {
-    const part = 'A note. '.repeat(1_200_000);
-    write('notes.json', part);
-    await settled(1);
-    // Making bytes of a long text takes a while, and then they are written little by little.
-    const file = openSync(join(folder, 'notes.json'), 'w');
-    await pause(150);
-    for (let written = 0; written < 10; written += 1) {
-      writeSync(file, part.slice(0, part.length / 8));
-      await pause(15);
-    }
-    assert.equal(reports, [['notes.json']]);
-    closeSync(file);
-    await settled(2);
-    write('notes.json', '{}');
-    await settled(3);
-    write('notes.json', '{ }');
-    await settled(4);
-    assert.equal(reports.length, 4);
-  },
-);
+watching('tells of a large file once, at its end', async ({ folder, reports, settled, write }) => {
+  const part = 'A note. '.repeat(1_200_000);
+  write('notes.json', part);
+  await settled(1);
+  // Making bytes of a long text takes a while, and then they are written little by little.
+  const file = openSync(join(folder, 'notes.json'), 'w');
+  await pause(150);
+  for (let written = 0; written < 10; written += 1) {
+    writeSync(file, part.slice(0, part.length / 8));
+    await pause(15);
+  }
+  assert.equal(reports, [['notes.json']]);
+  closeSync(file);
+  await settled(2);
+  assert.equal(reports.length, 2);
+});
 
 watching('follows a folder that was away', async ({ folder, reports, settled, write }) => {
   renameSync(folder, `${folder}-away`);

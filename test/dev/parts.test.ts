@@ -22,19 +22,16 @@ function listener() {
   return { response: response as unknown as ServerResponse, texts };
 }
 
-parts(
-  'events show what is wrong with a page again after new styles, and a problem of the site before it',
-  () => {
-    const events = openEvents();
-    const [page, later] = [listener(), listener()];
-    events.add(page.response, [{ text: 'A link is wrong.' }]);
-    events.send({ kind: 'styles', href: '/site.css' });
-    events.send({ kind: 'problem', problem: [{ text: 'The data is wrong.' }] });
-    assert.equal(page.texts, ['A link is wrong.', undefined, 'A link is wrong.', 'The data is wrong.']);
-    events.add(later.response, [{ text: 'A link is wrong.' }]);
-    assert.equal(later.texts, ['The data is wrong.']);
-  },
-);
+parts('events repeat what is wrong with a page after new styles, and a problem of the site before it', () => {
+  const events = openEvents();
+  const [page, later] = [listener(), listener()];
+  events.add(page.response, [{ text: 'A link is wrong.' }]);
+  events.send({ kind: 'styles', href: '/site.css' });
+  events.send({ kind: 'problem', problem: [{ text: 'The data is wrong.' }] });
+  assert.equal(page.texts, ['A link is wrong.', undefined, 'A link is wrong.', 'The data is wrong.']);
+  events.add(later.response, [{ text: 'A link is wrong.' }]);
+  assert.equal(later.texts, ['The data is wrong.']);
+});
 
 const article = (slug: string, title = slug) => ({ path: `/blog/${slug}/`, kind: 'article', title }) as const;
 const city = (slug: string, title = slug) =>
@@ -49,21 +46,18 @@ parts('moves follow a page by its title, or as the only one of its kind that has
   for (const path of ['/blog/b/', '/blog/c/', '/blog/never/']) assert.is(newPathOf(path), undefined, path);
 });
 
-parts(
-  'moves follow a page that was removed first and made again later, and one that is renamed twice',
-  () => {
-    const { note, newPathOf } = openMoves();
-    note([article('a', 'One'), article('b')]);
-    note([article('b')]);
-    assert.is(newPathOf('/blog/a/'), undefined);
-    note([article('b'), article('c', 'One')]);
-    assert.is(newPathOf('/blog/a/'), '/blog/c/');
-    note([article('b'), article('d', 'One')]);
-    assert.equal([newPathOf('/blog/a/'), newPathOf('/blog/c/')], ['/blog/d/', '/blog/d/']);
-    note([article('b'), article('a', 'One')]);
-    assert.equal([newPathOf('/blog/a/'), newPathOf('/blog/d/')], [undefined, '/blog/a/']);
-  },
-);
+parts('moves follow a page that was removed and made again, and one that is renamed twice', () => {
+  const { note, newPathOf } = openMoves();
+  note([article('a', 'One'), article('b')]);
+  note([article('b')]);
+  assert.is(newPathOf('/blog/a/'), undefined);
+  note([article('b'), article('c', 'One')]);
+  assert.is(newPathOf('/blog/a/'), '/blog/c/');
+  note([article('b'), article('d', 'One')]);
+  assert.equal([newPathOf('/blog/a/'), newPathOf('/blog/c/')], ['/blog/d/', '/blog/d/']);
+  note([article('b'), article('a', 'One')]);
+  assert.equal([newPathOf('/blog/a/'), newPathOf('/blog/d/')], [undefined, '/blog/a/']);
+});
 
 parts('moves guess nothing where several pages of a kind have gone', () => {
   const { note, newPathOf } = openMoves();

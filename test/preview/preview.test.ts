@@ -95,26 +95,23 @@ preview('lets hashed assets be kept for good', async () => {
   assert.is((await ask(styles)).headers['cache-control'], 'public, max-age=31536000, immutable');
 });
 
-preview(
-  'lets other devices in if asked, by the address at which they come and by no other name',
-  async () => {
-    const leads = { file: leadsFile, delayMs: 0, status: 200 };
-    const open = await startPreview({ out: folder, port: 0, address: '0.0.0.0', leads, log: () => {} });
-    const { port } = new URL(open.origin);
-    const statusFor = async (address: string, host: string) =>
-      (await ask('/', { headers: { host: `${host}:${port}` } }, `http://${address}:${port}`)).status;
-    assert.is(open.origin, `http://localhost:${port}`);
-    for (const origin of open.network) assert.match(origin, new RegExp(`^http://[\\d.]+:${port}$`));
-    const addresses = ['127.0.0.2', ...open.network.map((origin) => new URL(origin).hostname)];
-    for (const address of addresses) {
-      assert.is(await statusFor(address, address), 200, address);
-      assert.is(await statusFor(address, 'evil.example'), 421);
-      assert.is(await statusFor(address, '198.51.100.7'), 421);
-    }
-    await open.close();
-    assert.equal(server.network, []);
-  },
-);
+preview('lets other devices in if asked, by their way to this machine and by no other name', async () => {
+  const leads = { file: leadsFile, delayMs: 0, status: 200 };
+  const open = await startPreview({ out: folder, port: 0, address: '0.0.0.0', leads, log: () => {} });
+  const { port } = new URL(open.origin);
+  const statusFor = async (address: string, host: string) =>
+    (await ask('/', { headers: { host: `${host}:${port}` } }, `http://${address}:${port}`)).status;
+  assert.is(open.origin, `http://localhost:${port}`);
+  for (const origin of open.network) assert.match(origin, new RegExp(`^http://[\\d.]+:${port}$`));
+  const addresses = ['127.0.0.2', ...open.network.map((origin) => new URL(origin).hostname)];
+  for (const address of addresses) {
+    assert.is(await statusFor(address, address), 200, address);
+    assert.is(await statusFor(address, 'evil.example'), 421);
+    assert.is(await statusFor(address, '198.51.100.7'), 421);
+  }
+  await open.close();
+  assert.equal(server.network, []);
+});
 
 preview('knows requests of this machine from those of others', () => {
   const isOwn = (localAddress: string, remoteAddress: string) =>
@@ -144,33 +141,27 @@ const servedUntil = (said: string, args: string[], env: Record<string, string> =
     },
   });
 
-preview(
-  'opens the site in the browser of the environment, and says where other devices find it',
-  async () => {
-    const browser = join(temporaryFolder(), 'browser');
-    // What a browser is told comes back as the reason for which it was not opened.
-    writeFileSync(browser, '#!/bin/sh\ntest "$#" = 1 && exit 7\n', { mode: 0o755 });
-    const args = ['--open', '--host', '127.0.0.2'];
-    const { code, stderr } = await servedUntil('yourself', args, { BROWSER: browser });
-    assert.is(code, 0);
-    const [, origin = ''] = stderr.match(/^Serving .* at (http:\/\/127\.0\.0\.2:\d+)\/ until/m) ?? [];
-    assert.match(stderr, `Other devices in the network open ${origin}/.\n`);
-    assert.match(
-      stderr,
-      `The browser was not opened: ${browser} ended with 7. Open ${origin}/ yourself, or name a program in BROWSER.`,
-    );
-  },
-);
+preview('opens the site in the browser of the environment, and names the way for other devices', async () => {
+  const browser = join(temporaryFolder(), 'browser');
+  // What a browser is told comes back as the reason for which it was not opened.
+  writeFileSync(browser, '#!/bin/sh\ntest "$#" = 1 && exit 7\n', { mode: 0o755 });
+  const args = ['--open', '--host', '127.0.0.2'];
+  const { code, stderr } = await servedUntil('yourself', args, { BROWSER: browser });
+  assert.is(code, 0);
+  const [, origin = ''] = stderr.match(/^Serving .* at (http:\/\/127\.0\.0\.2:\d+)\/ until/m) ?? [];
+  assert.match(stderr, `Other devices in the network open ${origin}/.\n`);
+  assert.match(
+    stderr,
+    `The browser was not opened: ${browser} ended with 7. Open ${origin}/ yourself, or name a program in BROWSER.`,
+  );
+});
 
-preview(
-  'says where it serves, goes on without the browser that it cannot start, and ends with Ctrl-C',
-  async () => {
-    const { code, stderr } = await servedUntil('yourself', ['--open'], { BROWSER: '/nowhere/browser' });
-    assert.is(code, 0);
-    assert.match(stderr, /^Serving .* at http:\/\/localhost:\d+\/ until Ctrl-C\.$/m);
-    assert.match(stderr, /^The browser was not opened: .*ENOENT\. Open http:\/\/localhost:\d+\/ yourself/m);
-  },
-);
+preview('says where it serves, goes on without a browser, and ends with Ctrl-C', async () => {
+  const { code, stderr } = await servedUntil('yourself', ['--open'], { BROWSER: '/nowhere/browser' });
+  assert.is(code, 0);
+  assert.match(stderr, /^Serving .* at http:\/\/localhost:\d+\/ until Ctrl-C\.$/m);
+  assert.match(stderr, /^The browser was not opened: .*ENOENT\. Open http:\/\/localhost:\d+\/ yourself/m);
+});
 
 const wrongCalls: [args: () => string[], message: RegExp][] = [
   [() => ['--out', temporaryFolder()], /there is no site in this folder\. Run "pianogen build" first/],

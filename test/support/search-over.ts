@@ -27,8 +27,6 @@ export interface Searching {
   /** The files that were asked for, in order. */
   fetched: string[];
   files: ReadonlyMap<string, Output>;
-  /** True while no file can be fetched. */
-  fails: boolean;
   /** The search of another visitor, who has fetched nothing yet. */
   fresh(files?: ReadonlyMap<string, Output>): Searching;
 }
@@ -45,7 +43,6 @@ function visitorOf(files: ReadonlyMap<string, Output>): Searching {
   const search = openSearch(searchIndexPath, async (path) => {
     fetched.push(path);
     const output = files.get(path);
-    if (searching.fails) throw new Error(`No ${path} for now.`);
     if (!output) throw new Error(`There is no ${path}.`);
     return JSON.parse(String(output.body));
   });
@@ -60,7 +57,6 @@ function visitorOf(files: ReadonlyMap<string, Output>): Searching {
       return found.filter((entry) => entry.group === group).map(({ title }) => title);
     },
     fetched,
-    fails: false,
     files,
     fresh: (other = files) => visitorOf(other),
   };

@@ -41,10 +41,22 @@ export function leadSiteFor(tests: Suite) {
       await ready(page);
       return visit;
     },
+    /** Opens the form in another tab of a page's browser, and fills it in. */
+    async filledTab(page: Page): Promise<Page> {
+      const other = await page.context().newPage();
+      await other.goto(site.origin + CONTACT);
+      await fill(await ready(other));
+      return other;
+    },
     /** The one lead that has reached the host. */
     lead(): Record<string, unknown> {
       assert.is(leadSite.host.leads.length, 1);
       return leadSite.host.leads[0]?.body ?? {};
+    },
+    /** Sends what is typed. Returns the one lead that has reached the host. */
+    async sent(page: Page) {
+      await send(page);
+      return leadSite.lead();
     },
   };
   tests.before.each(() => leadSite.host.reset());
