@@ -1,7 +1,6 @@
 /**
- * Tries made-up inputs on everything that takes input from outside: `npm run fuzz -- --minutes 5 --seed 42`. Words name targets,
- * such as `npm run fuzz -- markdown leads`. Tells the smallest input that fails, and the command that repeats it. Ends with 1 if
- * one fails.
+ * Tries made-up data and articles: `npm run fuzz -- --minutes 5 --seed 42`. Words name targets, such as
+ * `npm run fuzz -- markdown data`. Tells the smallest input that fails, and the command that repeats it. Ends with 1 if one fails.
  */
 import { fork } from 'node:child_process';
 import { rmSync } from 'node:fs';

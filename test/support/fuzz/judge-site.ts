@@ -76,23 +76,20 @@ async function openJudgedSite(): Promise<JudgedSite> {
   };
 }
 
-/** A sink that keeps pages. */
-export function pageKeeper(): Sink & { pages: Output[] } {
-  const pages: Output[] = [];
-  const take = ({ file, body }: Output) => {
-    pages.push({ file, body: String(body) });
-    return undefined;
-  };
-  return { pages, holds: () => false, take };
-}
-
 /** The outputs of a site that has no problem. All its pages are validated. */
 async function checkedOutputs(settings: BuildSettings, store: Store): Promise<Output[]> {
   const stages = startStages({});
   const site = await openSite(settings, { stages, store });
-  const sink = pageKeeper();
+  const pages: Output[] = [];
+  const sink: Sink = {
+    holds: () => false,
+    take({ file, body }) {
+      pages.push({ file, body: String(body) });
+      return undefined;
+    },
+  };
   await makeCheckedSite(site, { stages, store, sink, isThorough: true });
-  return [...site.assetFiles, ...sink.pages, ...(await site.images), ...site.documents.outputs];
+  return [...site.assetFiles, ...pages, ...(await site.images), ...site.documents.outputs];
 }
 
 /** Keeps what does not depend on the site: drawn pictures, bundles, and which pages are valid. All pages are made anew for each input. */

@@ -33,18 +33,16 @@ export const data = target('data', {
   inputs: change,
   async open() {
     const site = await judgedSite();
-    return {
-      judge(input) {
-        const { file } = input;
-        const before = site.sourceOf(file);
-        if (input.kind === 'text') return site.judge({ [file]: withTextEdit(before, input.edit) });
-        if (input.kind === 'document') return site.judge({ [file]: input.text });
-        const value = JSON.parse(before);
-        if (input.kind === 'records')
-          return site.judge({ [file]: JSON.stringify(withEdits(value, input.edits), null, 2) });
-        putBefore(value, input);
-        return site.judge({ [file]: value }, [input.text]);
-      },
+    return (input) => {
+      const { file } = input;
+      const before = site.sourceOf(file);
+      if (input.kind === 'text') return site.judge({ [file]: withTextEdit(before, input.edit) });
+      if (input.kind === 'document') return site.judge({ [file]: input.text });
+      const value = JSON.parse(before);
+      if (input.kind === 'records')
+        return site.judge({ [file]: JSON.stringify(withEdits(value, input.edits), null, 2) });
+      putBefore(value, input);
+      return site.judge({ [file]: value }, [input.text]);
     };
   },
 });
@@ -72,7 +70,7 @@ const articleTarget = (name: string, runs: number, inputs: fc.Arbitrary<Article>
     inputs,
     async open() {
       const site = await judgedSite();
-      return { judge: ({ text, shown }) => site.judge({ 'content/blog/an-article.md': text }, shown) };
+      return ({ text, shown }) => site.judge({ 'content/blog/an-article.md': text }, shown);
     },
   });
 
@@ -82,27 +80,10 @@ const yaml = fc.oneof(
   hostileText,
   hostileText.map((text) => `|\n  ${text}`),
   fc.constantFrom(
-    '&a [*a]',
-    '*a',
-    '!!js/function "planted()"',
-    '!!binary aGk=',
-    '{a: [',
-    '2025-10-14',
-    '.inf',
+    ...['&a [*a]', '*a', '!!js/function "planted()"', '!!binary aGk=', '{a: [', '2025-10-14', '.inf'],
   ),
 );
-const fieldNames = [
-  'title',
-  'excerpt',
-  'date',
-  'tags',
-  'draft',
-  'updated',
-  'other',
-  '__proto__',
-  '? a',
-  '<<',
-];
+const fieldNames = [...'title excerpt date tags draft updated other __proto__ <<'.split(' '), '? a'];
 const field = fc.tuple(fc.constantFrom(...fieldNames), yaml).map(([name, value]) => `${name}: ${value}`);
 
 /** Front matter of an article: odd fields, torn YAML, and odd titles and excerpts, which the site shows if it builds. */
@@ -148,7 +129,7 @@ const block = fc.array(piece, { minLength: 1, maxLength: 6 }).map((pieces) => pi
 const SENTINELS = ['Sentinelone', 'Sentineltwo'];
 
 /** The text of an article. */
-export const body = fc
+const body = fc
   .tuple(block, block)
   .map((blocks) => blocks.map((text, index) => `${text}\n\n${SENTINELS[index]}.`).join('\n\n'));
 

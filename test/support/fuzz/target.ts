@@ -25,15 +25,12 @@ export interface Target {
   name: string;
   /** The inputs of a short run, which takes about two seconds. */
   runs: number;
-  open(): Promise<{ run(round: Round): Promise<Failure | undefined>; close(): Promise<void> }>;
+  /** Opens the part of the product that takes the input. Returns a function that tries the inputs of a round. */
+  open(): Promise<(round: Round) => Promise<Failure | undefined>>;
 }
 
-/** The part of the product that takes the input. It is open while inputs are tried. */
-export interface Judge<Input> {
-  /** Throws if the product does not take the input as it must. */
-  judge(input: Input): unknown;
-  close?(): Promise<void>;
-}
+/** Throws if the product does not take an input as it must. */
+export type Judge<Input> = (input: Input) => unknown;
 
 /** An input that takes longer hangs, in milliseconds: a hundred times what the slowest takes. */
 const CEILING = 60_000;
@@ -41,22 +38,19 @@ const CEILING = 60_000;
 /** Defines a target. */
 export const target = <Input>(
   name: string,
-  options: { runs: number; inputs: fc.Arbitrary<Input>; open(): Promise<Judge<Input>> | Judge<Input> },
+  options: { runs: number; inputs: fc.Arbitrary<Input>; open(): Promise<Judge<Input>> },
 ): Target => ({
   name,
   runs: options.runs,
   async open() {
-    const { judge, close } = await options.open();
-    return {
-      run: (round) => runRound(options.inputs, judge, round),
-      close: async () => close?.(),
-    };
+    const judge = await options.open();
+    return (round) => runRound(options.inputs, judge, round);
   },
 });
 
 async function runRound<Input>(
   inputs: fc.Arbitrary<Input>,
-  judge: Judge<Input>['judge'],
+  judge: Judge<Input>,
   { seed, runs, path = '', end = Number.POSITIVE_INFINITY, onInput }: Round,
 ): Promise<Failure | undefined> {
   const property = fc.asyncProperty(inputs, async (input) => {
