@@ -1,7 +1,7 @@
 /**
- * Builds sites of several sizes with pianogen and with other generators, and prints the time, the processor time and the memory of
- * each as a Markdown table: `npm run benchmark -- sites --sizes 150,3000 --rounds 3`. `--tools Hugo,plain` keeps the runs that have
- * one of these words in their name. `--limit` is the time after which a run is ended, in seconds.
+ * Builds sites of several sizes with pianogen and with Eleventy, and prints the time, the processor time and the memory of each as a
+ * Markdown table: `npm run benchmark -- sites --sizes 150,3000 --rounds 3`. `--tools Eleventy,plain` keeps the runs that have one of
+ * these words in their name. `--limit` is the time after which a run is ended, in seconds.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,13 +10,13 @@ import { parseArgs } from 'node:util';
 import { build, stop } from 'esbuild';
 import { folderInMemory, forget, measure, measureSound, median, project, tableOf } from '../measure.js';
 import { json, writeCities } from './cities.js';
+import { installEleventy, MOST_MEMORY, prepareEleventy } from './eleventy.js';
 import { differenceOf, filesIn, othersOf, sampleOf, sizesOf } from './pages.js';
-import { installRivals, MOST_MEMORY, prepareRival, rivalsHere } from './rivals.js';
 
 /**
  * @typedef {import('../measure.js').Command} Command
  * @typedef {import('../measure.js').Measure} Measure
- * @typedef {{ name: string, command: Command, before?: () => void, isRival?: boolean }} Run
+ * @typedef {{ name: string, command: Command, before?: () => void }} Run
  *   What `before` does takes no part in the time.
  * @typedef {{ run: Run, measures: Measure[], sizes: ReturnType<typeof sizesOf> | undefined }} Result
  */
@@ -24,12 +24,11 @@ import { installRivals, MOST_MEMORY, prepareRival, rivalsHere } from './rivals.j
 /** Pages show the date of the build. */
 const TODAY = '2026-11-22';
 const YESTERDAY = '2026-11-21';
-/** The React loop takes minutes for more cities. */
-const LOOP_UP_TO = 20_000;
+const ELEVENTY = 'Eleventy';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-/** Lies in the project, so that the bundled scripts find esbuild. */
-const scripts = join(project, 'node_modules/.cache/pianogen-benchmark');
+/** Lies in the project, so that the bundled script finds esbuild. */
+const prepareScript = join(project, 'node_modules/.cache/pianogen-benchmark/prepare.mjs');
 const { values } = parseArgs({
   allowPositionals: true,
   options: {
@@ -44,24 +43,22 @@ const limit = Number(values.limit);
 const isWanted = (/** @type {{ name: string }} */ { name }) =>
   values.tools.split(',').some((word) => name.includes(word));
 
-installRivals();
-await bundleScripts();
-const rivals = rivalsHere().filter(isWanted);
+const hasEleventy = isWanted({ name: ELEVENTY });
+const eleventy = hasEleventy ? `, ${ELEVENTY} ${installEleventy()}` : '';
+await bundlePrepare();
 const top = folderInMemory();
-const versions = rivals.map(({ name, version }) => `${name} ${version}`).join(', ');
 const counted = rounds === 1 ? 'one round' : `medians of ${rounds} rounds`;
-console.log(`${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${versions}; ${counted}.`);
+console.log(`${new Date().toISOString().slice(0, 10)}, Node ${process.version}${eleventy}; ${counted}.`);
 for (const size of values.sizes.split(',').map(Number)) {
   console.log(`\n${tableOfSize(size, await measureSize(size, join(top, String(size))))}`);
   rmSync(join(top, String(size)), { recursive: true });
 }
 
-/** Bundles the scripts that use pianogen's own code. */
-async function bundleScripts() {
+/** Bundles the script that uses pianogen's own code. */
+async function bundlePrepare() {
   await build({
-    entryPoints: ['prepare', 'react-loop'].map((name) => join(here, `${name}.ts`)),
-    outdir: scripts,
-    outExtension: { '.js': '.mjs' },
+    entryPoints: [join(here, 'prepare.ts')],
+    outfile: prepareScript,
     bundle: true,
     format: 'esm',
     platform: 'node',
@@ -90,20 +87,20 @@ async function measureSize(size, top) {
     join(top, name),
   );
   const list = join(top, 'list.json');
-  const script = (/** @type {string} */ name, /** @type {string} */ folder) => ({
-    args: [process.execPath, MOST_MEMORY, join(scripts, `${name}.mjs`), data, folder, project, TODAY],
-  });
   const options = ['--quiet', '--date', TODAY, '--data', data, '--out', out];
   const pianogen = { args: [process.execPath, join(project, 'bin/pianogen.js'), 'build', ...options] };
   const forgetOut = () => rmSync(out, { recursive: true, force: true });
 
   writeCities(size, data);
-  // Bundles pianogen, draws the share images, and gives the pages that rivals are compared with.
+  // Bundles pianogen, draws the share images, and gives the pages that Eleventy's are compared with.
   await measureSound(pianogen);
   writeFileSync(list, JSON.stringify(filesIn(out)));
   const sample = sampleOf(out);
   mkdirSync(prepared);
-  if (rivals.length > 0) await measureSound(script('prepare', prepared));
+  if (hasEleventy)
+    await measureSound({
+      args: [process.execPath, MOST_MEMORY, prepareScript, data, prepared, project, TODAY],
+    });
   writeFileSync(join(prepared, 'others.json'), JSON.stringify(othersOf(out)));
   const pianogenRuns = [
     {
@@ -124,12 +121,7 @@ async function measureSize(size, top) {
     },
   ];
   const others = [
-    ...(size > LOOP_UP_TO ? [] : [{ name: 'a bare React loop', command: script('react-loop', out) }]),
-    ...rivals.map((rival) => ({
-      name: rival.name,
-      command: prepareRival(rival, { work, prepared, out }),
-      isRival: true,
-    })),
+    ...(hasEleventy ? [{ name: ELEVENTY, command: prepareEleventy({ work, prepared, out }) }] : []),
     {
       name: 'plain writes',
       command: { args: [process.execPath, join(here, 'plain-writes.js'), list, out] },
@@ -145,7 +137,7 @@ async function measureSize(size, top) {
   const results = runs.map((run) => ({ run, measures: [], sizes: undefined }));
   for (let round = 0; round < rounds; round += 1) {
     for (const result of results) {
-      const { name, command, before, isRival } = result.run;
+      const { name, command, before } = result.run;
       console.error(`${size} cities: ${name}`);
       before?.();
       const measured = await measure({ ...command, limit });
@@ -153,7 +145,7 @@ async function measureSize(size, top) {
       if (measured.ended === 'badly') console.error(measured.printed);
       if (measured.ended !== 'well') continue;
       result.sizes ??= sizesOf(out);
-      const difference = isRival && round === 0 && differenceOf(sample, out);
+      const difference = name === ELEVENTY && round === 0 && differenceOf(sample, out);
       if (difference) console.error(`${name} has built another page: ${difference}`);
     }
   }
@@ -181,35 +173,31 @@ function changeRecord(data) {
 
 /** @param {number} size @param {readonly Result[]} results */
 function tableOfSize(size, results) {
-  const fastest = Math.min(
-    ...results
-      .filter(({ run }) => run.isRival)
-      .map(secondsOf)
-      .filter(Number.isFinite),
-  );
+  const rival = results.find(({ run }) => run.name === ELEVENTY);
   const plain = results.find(({ run }) => run.name === 'plain writes');
-  const ratio = (/** @type {number} */ number) =>
-    Number.isFinite(number) && number > 0 ? number.toFixed(2) : '';
+  const ratio = (/** @type {Result} */ one, /** @type {Result | undefined} */ other) => {
+    const number = other ? secondsOf(one) / secondsOf(other) : Number.NaN;
+    return Number.isFinite(number) ? number.toFixed(2) : '';
+  };
   const rows = results.map((result) => {
     const { run, measures, sizes } = result;
     const memory = Math.max(...measures.map(({ megabytes }) => megabytes)).toFixed(0);
     const failed = measures.find(({ ended }) => ended !== 'well');
     if (failed || !sizes) return [run.name, failed ? failureOf(failed) : '', '', memory, '', '', '', ''];
-    const seconds = secondsOf(result);
     return [
       run.name,
-      seconds.toFixed(2),
+      secondsOf(result).toFixed(2),
       median(measures.map(({ cpu }) => cpu)).toFixed(2),
       memory,
       String(sizes.pages),
       (sizes.cityBytes / 1000).toFixed(1),
-      ratio(seconds / fastest),
-      ratio(plain ? seconds / secondsOf(plain) : Number.NaN),
+      ratio(result, rival),
+      ratio(result, plain),
     ];
   });
   const head = [
     ...[`${size.toLocaleString('en-US')} cities`, 'Seconds', 'Processor seconds', 'Memory, MB', 'Pages'],
-    ...['kB a city page', '× fastest rival', '× plain writes'],
+    ...['kB a city page', '× Eleventy', '× plain writes'],
   ];
   return tableOf(head, rows);
 }

@@ -1,5 +1,5 @@
 /**
- * Writes what other generators need to build the same city pages, before their time counts:
+ * Writes what Eleventy needs to build the same city pages, before its time counts:
  *
  * - `cities/<state>.json`: the strings of each city of a state, and its keys into the tables.
  * - `shared.json`: the tables of what cities share: `states`, `climates`, `stations` and `incomes`.

@@ -1,4 +1,0 @@
-export default {
-  outDir: process.env.BENCHMARK_OUT,
-  cacheDir: './cache',
-};

@@ -1,1 +1,0 @@
-export { readCities as default } from '../../read-data.mjs';

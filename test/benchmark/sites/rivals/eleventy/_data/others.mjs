@@ -1,1 +1,0 @@
-export { readOthers as default } from '../../read-data.mjs';
