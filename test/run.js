@@ -17,7 +17,6 @@ const SLOWEST = 10;
 /** What it costs to start a browser, the command, or a build, in seconds; and the files that take longest for other reasons. */
 const COSTS = {
   'test/build/states.test.ts': 70,
-  'test/adding.test.ts': 50,
   'test/cases.test.ts': 50,
   'test/bin/start.test.ts': 40,
   'test/init/own-site.test.ts': 40,
