@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
 import * as assert from 'uvu/assert';
 import { makeCheckedSite } from '../../../generator/build/check-site.ts';
 import { openSite } from '../../../generator/build/open-site.ts';
@@ -8,12 +8,12 @@ import { startStages } from '../../../generator/build/stages.ts';
 import { elementsIn } from '../../../generator/check/xml.ts';
 import { emit } from '../../../generator/emit/emit.ts';
 import type { BuildSettings, Output } from '../../../generator/model/index.ts';
-import { ContentError } from '../../../generator/problem/problem.ts';
+import { ContentError, type Problem } from '../../../generator/problem/problem.ts';
+import { formatProblems } from '../../../generator/report/format-problems.ts';
 import { memoryStore, type Store } from '../../../generator/store/store.ts';
 import { type Files, treeOf } from '../tiny-site.ts';
 import { warmSite } from '../warm-site.ts';
 import { readHtml } from './read-html.ts';
-import { assertProblems } from './told.ts';
 
 /** A site whose sources are changed for each input, and put back after it. */
 export interface JudgedSite {
@@ -116,4 +116,35 @@ const fold = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 function assertParses({ file, body }: Output): void {
   if (/\.(?:json|webmanifest)$/.test(file)) JSON.parse(String(body));
   if (file.endsWith('.xml')) assert.ok(elementsIn(String(body)).length > 0);
+}
+
+/** A line of a stack, or a message that the engine itself writes. */
+const OF_THE_ENGINE =
+  /^ +at .*:\d+:\d+\)?$|Cannot read propert|is not a function|is not iterable|is not defined|call stack|Invalid (?:array|string) length|ERR_[A-Z_]+/m;
+/** The characters that a terminal obeys, besides tabs and ends of lines. */
+const OBEYED = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/u;
+/** Problems of templates and of their markup: no input may cause them. */
+const OF_THE_CODE = /^PG(?:6\d\d|534)$/;
+
+/** Asserts that each problem is one of the input and names a line of a file, and that all can be told to people. */
+function assertProblems(problems: readonly Problem[]): void {
+  assert.ok(problems.length > 0, 'An error has no problem.');
+  for (const { code, source, message } of problems) {
+    assert.not.match(code, OF_THE_CODE, message);
+    assert.ok(message.length > 0, 'A problem says nothing.');
+    const line = `There is no ${source.file}:${source.line}.`;
+    assert.ok(source.line >= 1 && source.line <= linesOf(source.file), line);
+  }
+  const printed = formatProblems(problems, { coloured: false });
+  assert.not.match(printed, OF_THE_ENGINE);
+  assert.not.match(printed, OBEYED);
+}
+
+/** The number of lines of a file; 1 for a file that is missing. */
+function linesOf(file: string): number {
+  try {
+    return readFileSync(resolve(file), 'utf8').split(/\r\n|[\r\n]/).length;
+  } catch {
+    return 1;
+  }
 }

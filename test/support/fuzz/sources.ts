@@ -1,11 +1,32 @@
 import fc from 'fast-check';
 import { article } from '../tiny-site.ts';
 import { edits, membersOf, textEdit, withEdits, withTextEdit } from './json-edits.ts';
-import { judgedSite } from './judge-site.ts';
-import { target } from './target.ts';
+import { type JudgedSite, judgedSite } from './judge-site.ts';
 import { acceptedText, hostileText, oddValue } from './texts.ts';
 
-/* Targets that change one source file of a sound site. */
+/** A kind of input: changes of one source file of a sound site. */
+interface Target {
+  /** The inputs of a short run, which takes about two seconds. */
+  runs: number;
+  /** Fails with the smallest input that a site does not take as it must. */
+  check(options: { seed: number; numRuns: number; path: string }): Promise<void>;
+}
+
+/** An input that takes longer hangs, in milliseconds: a hundred times the slowest. */
+const CEILING = 60_000;
+
+const target = <Input>(
+  inputs: fc.Arbitrary<Input>,
+  runs: number,
+  judge: (site: JudgedSite, input: Input) => Promise<void>,
+): Target => ({
+  runs,
+  async check(options) {
+    const site = await judgedSite();
+    const property = fc.asyncProperty(inputs, (input) => judge(site, input));
+    await fc.assert(property, { ...options, timeout: CEILING, includeErrorInReport: true });
+  },
+});
 
 /* ---- Data ----------------------------------------------------------------------------------------------------------- */
 
@@ -28,23 +49,16 @@ const change = fc.oneof(
  * Data files: records with wrong types, odd texts, doubles and huge numbers, and JSON that is torn. A site is refused with lines,
  * or it is sound and shows the text.
  */
-export const data = target('data', {
-  runs: 10,
-  inputs: change,
-  async open() {
-    const site = await judgedSite();
-    return (input) => {
-      const { file } = input;
-      const before = site.sourceOf(file);
-      if (input.kind === 'text') return site.judge({ [file]: withTextEdit(before, input.edit) });
-      if (input.kind === 'document') return site.judge({ [file]: input.text });
-      const value = JSON.parse(before);
-      if (input.kind === 'records')
-        return site.judge({ [file]: JSON.stringify(withEdits(value, input.edits), null, 2) });
-      putBefore(value, input);
-      return site.judge({ [file]: value }, [input.text]);
-    };
-  },
+const data = target(change, 10, (site, input) => {
+  const { file } = input;
+  const before = site.sourceOf(file);
+  if (input.kind === 'text') return site.judge({ [file]: withTextEdit(before, input.edit) });
+  if (input.kind === 'document') return site.judge({ [file]: input.text });
+  const value = JSON.parse(before);
+  if (input.kind === 'records')
+    return site.judge({ [file]: JSON.stringify(withEdits(value, input.edits), null, 2) });
+  putBefore(value, input);
+  return site.judge({ [file]: value }, [input.text]);
 });
 
 /** Puts a text before one of the texts in a value. */
@@ -64,15 +78,8 @@ interface Article {
   shown: readonly string[];
 }
 
-const articleTarget = (name: string, runs: number, inputs: fc.Arbitrary<Article>) =>
-  target(name, {
-    runs,
-    inputs,
-    async open() {
-      const site = await judgedSite();
-      return ({ text, shown }) => site.judge({ 'content/blog/an-article.md': text }, shown);
-    },
-  });
+const articleTarget = (runs: number, inputs: fc.Arbitrary<Article>) =>
+  target(inputs, runs, (site, { text, shown }) => site.judge({ 'content/blog/an-article.md': text }, shown));
 
 /** A value as YAML may have it: JSON, a bare text, a block, an anchor, or a tag. */
 const yaml = fc.oneof(
@@ -87,8 +94,7 @@ const fieldNames = [...'title excerpt date tags draft updated other __proto__ <<
 const field = fc.tuple(fc.constantFrom(...fieldNames), yaml).map(([name, value]) => `${name}: ${value}`);
 
 /** Front matter of an article: odd fields, torn YAML, and odd titles and excerpts, which the site shows if it builds. */
-export const frontMatter = articleTarget(
-  'front-matter',
+const frontMatter = articleTarget(
   8,
   fc.oneof(
     fc
@@ -134,8 +140,9 @@ const body = fc
   .map((blocks) => blocks.map((text, index) => `${text}\n\n${SENTINELS[index]}.`).join('\n\n'));
 
 /** Markdown of an article: marks of all kinds in any order, with hostile texts. Words between them are shown if it builds. */
-export const markdown = articleTarget(
-  'markdown',
+const markdown = articleTarget(
   12,
   body.map((text) => ({ text: article({}, text), shown: SENTINELS })),
 );
+
+export const targets: Record<string, Target> = { data, 'front-matter': frontMatter, markdown };
