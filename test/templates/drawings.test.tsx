@@ -4,16 +4,7 @@ import * as assert from 'uvu/assert';
 import { ActionDrawing } from '../../templates/drawings/action-drawing.tsx';
 import { Digital } from '../../templates/drawings/digital.tsx';
 import { BabyGrand, BENCH, Grand } from '../../templates/drawings/grand.tsx';
-import {
-  FIRST_TENOR,
-  LENGTH,
-  pointOn,
-  STRINGS,
-  stringAt,
-  WIDTH,
-} from '../../templates/drawings/harp-strings.ts';
 import { Hybrid } from '../../templates/drawings/hybrid.tsx';
-import { BLACK_KEYS, KEY } from '../../templates/drawings/keys.tsx';
 import { feet, MEASURES } from '../../templates/drawings/measures.ts';
 import { PianoLineup } from '../../templates/drawings/piano-lineup.tsx';
 import { MARGIN } from '../../templates/drawings/piano-props.ts';
@@ -69,24 +60,6 @@ for (const { name, width, height, depth } of Object.values(MEASURES))
 drawings('say measures in feet and inches', () => {
   const said = [150, 212, 183, 182.5, 5].map((length) => feet(length).replaceAll('\u00a0', ' '));
   assert.equal(said, ['4 ft 11 in', '6 ft 11 in', '6 ft', '6 ft', '2 in']);
-});
-
-drawings('have black keys in twos and threes, 36 in all', () => {
-  const gaps = BLACK_KEYS.map((middle) => Math.round((middle - KEY) / KEY));
-  const steps = gaps.slice(1).map((gap, index) => gap - (gaps[index] ?? 0));
-  assert.is(gaps[0], 0);
-  assert.is(steps.join(''), '21211'.repeat(7));
-  const black = all(draw(<Upright />), '.ebony').map((path) => path.getAttribute('d') ?? '');
-  assert.ok(black.some((path) => path.split('M').length - 1 === 36));
-});
-
-drawings('string the harp with 88 strings inside its rim, the bass across the tenor', () => {
-  assert.is(STRINGS.length, 88);
-  const ends = STRINGS.map(({ whole }, key) => pointOn(key, whole));
-  assert.ok(ends.every(([x, y]) => x < LENGTH - 7 && y > 7 && y < WIDTH - 7));
-  const tenor = stringAt(FIRST_TENOR).speaking;
-  assert.ok(STRINGS.slice(FIRST_TENOR + 1).every(({ speaking }) => speaking < tenor));
-  assert.ok(pointOn(FIRST_TENOR, 100)[1] < pointOn(FIRST_TENOR - 1, 100)[1]);
 });
 
 drawings('number the parts of the action as the list beside them does', () => {
