@@ -8,7 +8,7 @@ import { load } from '../../generator/load/load.ts';
 import { plan } from '../../generator/plan/plan.ts';
 import { piece, standing, withBoth } from '../support/held-articles.ts';
 import { runCommand } from '../support/run-command.ts';
-import { type Files, problemsOf, temporaryFolder, textOf, tinySite, treeOf } from '../support/tiny-site.ts';
+import { type Files, temporaryFolder, textOf, tinySite, treeOf } from '../support/tiny-site.ts';
 
 /** Held articles: drafts, and articles with a later date. The tiny site is built on 2026-01-31. */
 const drafts = suite('drafts');
@@ -44,18 +44,6 @@ drafts('lists held articles, sorted by date, drafts last, and shows each from it
   const newPaths = pathsIn(onItsDay).filter((path) => !pathsIn(theDayBefore).includes(path));
   assert.equal(newPaths, [room]);
   assert.ok(pathsIn(onItsDay).includes('/blog/shown/'));
-});
-
-drafts('may not have the address of another article', () => {
-  const content = load(tinySite(withBoth).settings);
-  const [first] = content.articles.filter(({ draft }) => draft);
-  const copy = first && { ...first, title: 'Another', excerpt: 'Another.', draft: false };
-  const articles = [...content.articles, ...(copy ? [copy] : [])];
-  const [problem] = problemsOf(() => plan({ ...content, articles }, '2026-01-31'));
-  assert.match(
-    problem ?? '',
-    /bench\.md:1 {2}this page's address, \/blog\/bench\/, is taken by .*bench\.md:1\./,
-  );
 });
 
 /* ---- Reports ------------------------------------------------------------------------------------------------------ */

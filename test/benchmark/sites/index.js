@@ -7,7 +7,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { build, stop } from 'esbuild';
+import { bundleTests } from '../../runner/bundle.js';
 import { folderInMemory, forget, measure, measureSound, median, project, tableOf } from '../measure.js';
 import { json, writeCities } from './cities.js';
 import { installEleventy, MOST_MEMORY, prepareEleventy } from './eleventy.js';
@@ -27,8 +27,8 @@ const YESTERDAY = '2026-11-21';
 const ELEVENTY = 'Eleventy';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-/** Lies in the project, so that the bundled script finds esbuild. */
-const prepareScript = join(project, 'node_modules/.cache/pianogen-benchmark/prepare.mjs');
+/** Uses pianogen's own code. */
+const PREPARE = 'test/benchmark/sites/prepare.ts';
 const { values } = parseArgs({
   allowPositionals: true,
   options: {
@@ -45,35 +45,14 @@ const isWanted = (/** @type {{ name: string }} */ { name }) =>
 
 const hasEleventy = isWanted({ name: ELEVENTY });
 const eleventy = hasEleventy ? `, ${ELEVENTY} ${installEleventy()}` : '';
-await bundlePrepare();
+process.chdir(project);
+const bundled = await bundleTests([PREPARE], join(project, 'node_modules/.cache/pianogen-benchmark'));
 const top = folderInMemory();
 const counted = rounds === 1 ? 'one round' : `medians of ${rounds} rounds`;
 console.log(`${new Date().toISOString().slice(0, 10)}, Node ${process.version}${eleventy}; ${counted}.`);
 for (const size of values.sizes.split(',').map(Number)) {
   console.log(`\n${tableOfSize(size, await measureSize(size, join(top, String(size))))}`);
   rmSync(join(top, String(size)), { recursive: true });
-}
-
-/** Bundles the script that uses pianogen's own code. */
-async function bundlePrepare() {
-  await build({
-    entryPoints: [join(here, 'prepare.ts')],
-    outfile: prepareScript,
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    mainFields: ['module', 'main'],
-    jsx: 'automatic',
-    external: ['esbuild'],
-    define: { 'process.env.NODE_ENV': '"production"' },
-    // CommonJS packages load Node's own modules by `require`.
-    banner: {
-      js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
-    },
-    logLevel: 'warning',
-  });
-  await stop();
 }
 
 /**
@@ -97,10 +76,13 @@ async function measureSize(size, top) {
   writeFileSync(list, JSON.stringify(filesIn(out)));
   const sample = sampleOf(out);
   mkdirSync(prepared);
-  if (hasEleventy)
+  if (hasEleventy) {
+    const prepare = fileURLToPath(bundled.urlOf(PREPARE));
     await measureSound({
-      args: [process.execPath, MOST_MEMORY, prepareScript, data, prepared, project, TODAY],
+      args: [process.execPath, MOST_MEMORY, prepare, data, prepared, project, TODAY],
+      env: { NODE_ENV: 'production' },
     });
+  }
   writeFileSync(join(prepared, 'others.json'), JSON.stringify(othersOf(out)));
   const pianogenRuns = [
     {
