@@ -1,12 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { CityRecord, IndexFile, PieceTable } from '../../client/search/index-file.ts';
-import { piecesWith } from '../../client/search/pieces.ts';
-import { reversed, wordsOf } from '../../client/search/words.ts';
+import type { CityRecord, IndexFile } from '../../client/search/index-file.ts';
+import { wordsOf } from '../../client/search/words.ts';
 import { fileOf, isSearchPiece, searchIndexPath } from '../../generator/addresses.ts';
 import type { SearchEntry } from '../../generator/model/index.ts';
-import { type SearchIndexOptions, searchIndex } from '../../generator/render/search-index.ts';
+import { searchIndex } from '../../generator/render/search-index.ts';
 import { chance, madeUpCities, pickFrom } from '../support/made-up-cities.ts';
 import { cityEntry, shippedEntries } from '../support/search-over.ts';
 
@@ -18,19 +17,14 @@ const shipped = shippedEntries();
 /** The most compressed bytes of the index, and of a piece. */
 const MOST = { index: 30_000, piece: 10_000 };
 
-function rendered(entries: readonly SearchEntry[], pieceBytes?: SearchIndexOptions['pieceBytes']) {
+function rendered(entries: readonly SearchEntry[]) {
   const bodies = new Map<string, string>();
-  for (const { file, body } of searchIndex(
-    { searchEntries: () => [...entries] },
-    pieceBytes && { pieceBytes },
-  )) {
+  for (const { file, body } of searchIndex({ searchEntries: () => [...entries] })) {
     assert.not(bodies.has(file), file);
     bodies.set(file, String(body));
   }
   const index: IndexFile = JSON.parse(bodies.get(fileOf(searchIndexPath)) ?? '');
-  const itemsOf = (table: PieceTable): unknown[][] =>
-    table.map(([, path]) => JSON.parse(bodies.get(fileOf(path)) ?? ''));
-  return { bodies, index, itemsOf };
+  return { bodies, index };
 }
 
 /** The compressed bytes of the index and of the heaviest piece. */
@@ -57,7 +51,7 @@ files(
   'has the pieces of a large site in the order of its tables, each city by every word and by its state',
   () => {
     const many = madeUpCities(3_000, shipped);
-    const { bodies, index, itemsOf } = rendered([...many, ...shipped]);
+    const { bodies, index } = rendered([...many, ...shipped]);
     assert.equal(index.cities, []);
     const { cities, words, endings } = index.pieces;
     const paths = [...cities, ...words, ...endings].map(([, path]) => fileOf(path));
@@ -65,25 +59,10 @@ files(
     assert.ok(paths.every(isSearchPiece), paths.join());
 
     const held = new Map<string, number>();
-    for (const [title] of itemsOf(cities).flat() as CityRecord[]) held.set(title, (held.get(title) ?? 0) + 1);
+    const records = cities.flatMap(([, path]): CityRecord[] => JSON.parse(bodies.get(fileOf(path)) ?? ''));
+    for (const [title] of records) held.set(title, (held.get(title) ?? 0) + 1);
     for (const { title } of many)
       assert.is(held.get(title), wordsOf(title.slice(0, title.lastIndexOf(', '))).length + 1, title);
-
-    const listed = itemsOf(words).flat() as string[];
-    assert.equal(listed, [...new Set(listed)].sort());
-    assert.equal(
-      itemsOf(endings).flat(),
-      [...listed].sort((a, b) => (reversed(a) < reversed(b) ? -1 : 1)),
-    );
-    for (const [table, keyOf] of [
-      [words, (word: string) => word],
-      [endings, reversed],
-    ] as const) {
-      for (const [at, items] of itemsOf(table).entries()) {
-        const [start = '', next = '\uffff'] = [table[at]?.[0], table[at + 1]?.[0]];
-        for (const word of items as string[]) assert.ok(start <= keyOf(word) && keyOf(word) < next, word);
-      }
-    }
   },
 );
 
@@ -118,23 +97,6 @@ for (const [named, letters] of alphabets) {
     assert.ok(piece > 1_000 && piece <= MOST.piece, `a piece has ${piece} bytes`);
   });
 }
-
-files('has tables that lead to every city of a key, however many pieces they fill', () => {
-  const cities = madeUpCities(3_000, shipped).map(({ title, ...city }) => ({
-    ...city,
-    title: title.replace(/^(\S+).*, /, '$1 City, '),
-  }));
-  const { index, bodies } = rendered(cities, { cities: 700, words: 700 });
-  const wanted = cities.filter(({ title }) => title.endsWith(', Ohio')).map(({ title }) => title);
-  const paths = piecesWith(index.pieces.cities, 'city ohio');
-  const held = paths.flatMap((path): CityRecord[] => JSON.parse(bodies.get(fileOf(path)) ?? ''));
-  const titles = new Set(held.map(([title]) => title));
-  assert.ok(paths.length > 3, String(paths.length));
-  assert.equal(
-    wanted.filter((title) => !titles.has(title)),
-    [],
-  );
-});
 
 files('has one file for words and endings that are the same', () => {
   const states = shipped.filter(({ group }) => group === 'States');
