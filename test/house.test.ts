@@ -140,6 +140,10 @@ interface Law {
   never: RegExp;
 }
 
+/** The functions of `node:fs` that make or change files or folders. */
+const WRITING =
+  'appendFile|copyFile|cp|f?truncate|link|mkdir|mkdtemp|rename|symlink|[fl]?utimes|writev?|writeFile';
+
 const laws: Record<string, Law> = {
   'has nothing but types in the model': {
     files: /^generator\/model\//,
@@ -164,8 +168,9 @@ const laws: Record<string, Law> = {
     files: /^generator\//,
     except:
       /^generator\/(?:store\/|emit\/|add\/|init\/|system\/links\.ts|preview\/append-line\.ts|dev\/code\.ts)/,
-    never:
-      /(?<![.\w])(?:appendFile|copyFile|cp|f?truncate|link|mkdir|mkdtemp|rename|symlink|[fl]?utimes|writev?|writeFile)Sync\b|createWriteStream|node:fs\/promises|import (?:\* as )?\w+ from 'node:fs'/,
+    never: new RegExp(
+      `(?<![.\\w])(?:${WRITING})Sync\\b|createWriteStream|node:fs/promises|import (?:\\* as )?\\w+ from 'node:fs'`,
+    ),
   },
   'prints and exits in the command line only': {
     files: /^(?:generator|templates)\//,
