@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { contractFiles, exampleLead } from '../../generator/leads/contract.ts';
 import { problemsOf } from '../../generator/preview/lead-problems.ts';
+import { edits, withEdits } from '../support/fuzz/json-edits.ts';
+import { hostileText } from '../support/fuzz/texts.ts';
 import { hostileLeads } from '../support/hostile-leads.ts';
 import { schemaProblems } from '../support/lead-schema.ts';
 import { sentLead } from '../support/leads.ts';
@@ -11,7 +14,7 @@ import { project } from '../support/tiny-site.ts';
 
 /**
  * The contract of leads, as JSON Schema and as OpenAPI, judged by an independent validator. The suites of the lead form in
- * test/browser/ judge every lead that a page sends, and the fuzz target of leads judges made-up leads.
+ * test/browser/ judge every lead that a page sends.
  */
 const contract = suite('leads: contract');
 
@@ -29,6 +32,22 @@ contract('refuses what is no lead, and leads with a fault', () => {
   );
   const others = [null, [], 'lead', 7, {}, [sentLead]].map((value) => [String(value), value] as const);
   for (const [fault, value] of [...faulty, ...others]) assert.equal(sees(value), [true, true], fault);
+});
+
+contract('judges made-up leads as the preview does', () => {
+  const keys = [...Object.keys(sentLead), 'utm_source', 'other'];
+  const leads = fc.oneof(
+    edits.map((changes) => withEdits(sentLead, changes)),
+    fc.tuple(fc.constantFrom(...keys), hostileText).map(([key, text]) => ({ ...sentLead, [key]: text })),
+  );
+  const check = fc.property(leads, (lead) => {
+    const text = JSON.stringify(lead) ?? 'null';
+    // The schema counts characters, the form UTF-16 units: they differ beyond the basic plane.
+    fc.pre(!/[\ud800-\udfff]/.test(text));
+    const [bySchema, byPreview] = sees(JSON.parse(text));
+    assert.is(bySchema, byPreview, text);
+  });
+  fc.assert(check, { numRuns: 300 });
 });
 
 contract('describes every field, with an example that is valid', () => {
