@@ -87,15 +87,4 @@ parts(
   },
 );
 
-parts('are one again if the state has 1,000 cities or fewer', async () => {
-  const records: CityRecord[] = site.json(LOCATIONS);
-  const kept = records.filter(({ state_slug }, index) => state_slug !== 'ohio' || index < 900);
-  const slugs = new Set(kept.map(({ city_slug }) => city_slug));
-  const notes = Object.entries(site.json(NOTES)).filter(([slug]) => slugs.has(slug));
-  site.write({ [LOCATIONS]: kept, [NOTES]: Object.fromEntries(notes) });
-  const { made, report } = await costOf(site);
-  assert.equal(made, ['ohio']);
-  await assertClean(site, report);
-});
-
 parts.run();

@@ -151,13 +151,13 @@ const changes: Record<string, { sound: [Files, Files]; saved: Files }> = {
     sound: [article('second', 'One.'), article('second', 'Two.')],
     saved: noteWith({ card: 'Meanwhile.', tune: 'Tune in May.' }),
   },
-  'an article, after a note': {
-    sound: [noteWith({ card: 'One.' }), noteWith({ card: 'Two.' })],
-    saved: article('second', 'Meanwhile.'),
-  },
-  'records and the home page, after a record': {
+  'records, an article and the home page, after a record': {
     sound: [recordsWith('2025-10-14'), recordsWith('2026-01-20')],
-    saved: { ...recordsWith('2026-01-21'), ...homeWith('Meanwhile.') },
+    saved: {
+      ...recordsWith('2026-01-21'),
+      ...article('second', 'Meanwhile.'),
+      ...homeWith('Meanwhile.'),
+    },
   },
 };
 

@@ -58,14 +58,6 @@ const all =
     for (const edit of edits) edit();
   };
 
-const newCity = (state: StateSlug, number: number, place: 'first' | 'last') =>
-  all(
-    records((records) =>
-      place === 'first' ? [recordOf(state, number), ...records] : [...records, recordOf(state, number)],
-    ),
-    notes(state, (notes) => ({ ...notes, [slugOf(state, number)]: noteOf(700 + number) })),
-  );
-
 const OF_CITIES = ['directory/index.html', 'search/**', 'sitemap.xml'];
 const OF_ARTICLES = ['blog/**', 'feed.xml', 'images/**', 'search/**', 'sitemap.xml'];
 const ALL: StateSlug[] = ['alabama', 'maine', 'ohio'];
@@ -114,16 +106,6 @@ const edits: Record<string, [apply: () => void, made: StateSlug[], changed: stri
     ['ohio'],
     [],
   ],
-  'a note less': [
-    notes('maine', ({ [slugOf('maine', 1)]: _, ...others }) => others),
-    ['maine'],
-    [pageOf('maine', 1)],
-  ],
-  'white space in a file of notes': [
-    change('data/notes/ohio.json', (notes) => `${JSON.stringify(notes)}\n\n`),
-    ['ohio'],
-    [],
-  ],
   'the name of a city': [
     all(
       record('ohio', 1, { city_name: 'Ohio Town Other', city_slug: 'ohio-town-other' }),
@@ -146,7 +128,14 @@ const edits: Record<string, [apply: () => void, made: StateSlug[], changed: stri
     ['maine'],
     ['directory/index.html', 'index.html', 'maine/index.html', pageOf('maine', 3), 'sitemap.xml'],
   ],
-  'a new city with a note': [newCity('maine', 9, 'last'), ['maine'], [...OF_CITIES, 'maine/**']],
+  'a new city with a note': [
+    all(
+      records((records) => [...records, recordOf('maine', 9)]),
+      notes('maine', (notes) => ({ ...notes, [slugOf('maine', 9)]: noteOf(709) })),
+    ),
+    ['maine'],
+    [...OF_CITIES, 'maine/**'],
+  ],
   'a removed city': [
     all(
       records((records) => records.filter(({ city_slug }) => city_slug !== slugOf('maine', 9))),
@@ -155,7 +144,6 @@ const edits: Record<string, [apply: () => void, made: StateSlug[], changed: stri
     ['maine'],
     [...OF_CITIES, 'maine/**'],
   ],
-  'a record before all others': [newCity('alabama', 8, 'first'), ['alabama'], [...OF_CITIES, 'alabama/**']],
   'two cities that change places': [
     records(([first, second, third, ...others]) => [first, third, second, ...others] as CityRecord[]),
     ['alabama'],
@@ -167,13 +155,11 @@ const edits: Record<string, [apply: () => void, made: StateSlug[], changed: stri
     [],
   ],
   'a city that moves to another state with its note': [
-    () => {
-      const slug = slugOf('maine', 0);
-      const moved = site.json('data/notes/maine.json')[slug];
-      record('maine', 0, { state_name: 'Ohio', state_slug: 'ohio' })();
-      notes('maine', ({ [slug]: _, ...others }) => others)();
-      notes('ohio', (notes) => ({ ...notes, [slug]: moved }))();
-    },
+    all(
+      record('maine', 0, { state_name: 'Ohio', state_slug: 'ohio' }),
+      notes('maine', ({ [slugOf('maine', 0)]: _, ...others }) => others),
+      notes('ohio', (notes) => ({ ...notes, [slugOf('maine', 0)]: noteOf(700) })),
+    ),
     ['maine', 'ohio'],
     [...OF_CITIES, 'maine/**', 'ohio/**'],
   ],
@@ -209,7 +195,7 @@ const edits: Record<string, [apply: () => void, made: StateSlug[], changed: stri
     ],
   ],
   'figures of the air of a city': [
-    () => write('data/humidity.json', humidity({ [slugOf('ohio', 3)]: { station: '725240', km: 9 } }))(),
+    write('data/humidity.json', humidity({ [slugOf('ohio', 3)]: { station: '725240', km: 9 } })),
     ['ohio'],
     ['ohio/**'],
   ],
@@ -223,7 +209,6 @@ const edits: Record<string, [apply: () => void, made: StateSlug[], changed: stri
     [],
     ['blog/second/index.html', 'feed.xml', 'search/**'],
   ],
-  'a new article': [write('content/blog/third.md', post({ title: 'Third' })), [], OF_ARTICLES],
   'a finished draft': [write('content/blog/draft.md', post({ title: 'Draft' })), [], OF_ARTICLES],
   'an article that becomes a draft': [
     write(SECOND, post({ title: 'Second' }).replace('\ntags', '\ndraft: true\ntags')),
@@ -257,9 +242,6 @@ const edits: Record<string, [apply: () => void, made: StateSlug[], changed: stri
   'no notes on a state': [write('data/notes/alabama.json', null), ['alabama'], ['alabama/**']],
   'the address of the site': [settings({ siteUrl: 'https://other.example' }), ALL, ['**']],
   'the host of leads': [settings({ leadsHost: 'https://leads.example' }), ALL, ['**']],
-  'compressed variants': [settings({ precompressed: true }), [], ['**']],
-  'an article beside compressed variants': [write(SECOND, post({ title: 'Second' })), [], ['**']],
-  'no compressed variants': [settings({ precompressed: false }), [], ['**']],
   'no check': [settings({ checked: false }), [], []],
   'a text that is not checked': [
     note('ohio', 2, { music: 'Two bands by the lake.' }),
@@ -328,10 +310,6 @@ states('makes states of two folders once, and none for a folder that is missing'
 
 /** Wrong sources, with a part of what is told of them. The golden cases hold the whole texts. */
 const faults: Record<string, [apply: () => void, told: RegExp]> = {
-  'an unknown token': [
-    note('ohio', 2, { music: 'A choir. {{nothing}}' }),
-    /data\/notes\/ohio\.json:\d+:\d+ .*\{\{nothing\}\} is not a known token/,
-  ],
   'a wrong figure': [
     note('ohio', 2, { music: 'We match you within 48 hours.' }),
     /data\/notes\/ohio\.json:\d+:\d+ .*48 hours/,
@@ -349,19 +327,6 @@ const faults: Record<string, [apply: () => void, told: RegExp]> = {
     ),
     /100\.0 % of the words are those of \/maine\/maine-town-aaad\/pianos\//,
   ],
-  'a lower limit of likeness': [
-    all(
-      () => {
-        note('ohio', 3, { music: site.json('data/notes/maine.json')[slugOf('maine', 2)].music })();
-      },
-      set('data/site.json', { similarityLimit: 0.2 }),
-    ),
-    /of the words are those of .*the limit is 20/,
-  ],
-  'invalid JSON': [
-    change('data/notes/ohio.json', (notes) => `${JSON.stringify(notes)}}`),
-    /data\/notes\/ohio\.json:1:\d+ .*stands behind/,
-  ],
   'a date that does not exist': [
     record('ohio', 2, { lastmod: '2026-02-30' }),
     /locations\.json:\d+:\d+ .* is not a date/,
@@ -369,14 +334,6 @@ const faults: Record<string, [apply: () => void, told: RegExp]> = {
   'a city that moved without its note': [
     record('maine', 2, { state_name: 'Ohio', state_slug: 'ohio' }),
     /data\/notes\/maine\.json:\d+:\d+ {2}maine-town-aaac: is a city of another state, ohio\./,
-  ],
-  'a note on no city': [
-    notes('ohio', (notes) => ({ ...notes, 'ohio-town-aaax': noteOf(1) })),
-    /data\/notes\/ohio\.json:\d+:\d+ .*is the slug of no city in locations\.json/,
-  ],
-  'a file of notes of no state': [
-    write('data/notes/ohia.json', {}),
-    /data\/notes\/ohia\.json:1 {2}this file is read for no state\./,
   ],
 };
 
@@ -392,7 +349,7 @@ for (const [fault, [apply, told]] of Object.entries(faults))
     const problems = await problemsOfBuild({ build: () => site.rebuild() });
     const again = await problemsOfBuild({ build: () => site.rebuild() });
     const clean = await problemsOfBuild({ build: () => site.clean({ checked: true }) });
-    site.write({ ...sound, 'data/notes/ohia.json': null });
+    site.write(sound);
     assert.match(problems.join('\n'), told);
     // A problem is told by each build: nothing of it is kept.
     assert.equal([again, clean], [problems, problems]);

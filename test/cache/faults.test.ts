@@ -1,10 +1,7 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { cacheOf, removeCaches } from '../../generator/cache/caches.ts';
 import { openStore } from '../../generator/store/store.ts';
-import { entriesOf } from '../support/entries.ts';
 import { assertEachMoment, FAULTS, type Fault, withFault } from '../support/faults.ts';
 import { temporaryFolder } from '../support/tiny-site.ts';
 
@@ -40,28 +37,7 @@ const keeps = (fault: Fault) => async () => {
   });
 };
 
-/** Removes all caches; an error names the folder, and the next removal removes what is left. */
-const removes = (fault: Fault) => async () => {
-  const project = temporaryFolder();
-  const folders = ['store', 'dev'].map((name) => cacheOf(project, name));
-  await assertEachMoment(async (moment) => {
-    for (const folder of folders) {
-      mkdirSync(folder, { recursive: true });
-      for (const name of ['a', 'b']) writeFileSync(join(folder, name), 'kept');
-    }
-    const { isMet, error } = await withFault({ fault, moment }, () => removeCaches(project));
-    if (error) assert.ok(String(error).includes(join(project, 'node_modules/.cache')), String(error));
-    removeCaches(project);
-    assert.equal(folders.filter(existsSync), []);
-    assert.equal(Object.keys(entriesOf(project)), ['node_modules', 'node_modules/.cache']);
-    return isMet;
-  });
-};
-
-for (const fault of FAULTS) {
+for (const fault of FAULTS)
   caches(`${fault}: a value is whole or not in the store, or the earlier one still is`, keeps(fault));
-  if (fault !== 'full disk')
-    caches(`${fault}: a removal of all caches is finished by the next one`, removes(fault));
-}
 
 caches.run();

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -11,22 +11,9 @@ import { project, temporaryFolder, treeOf } from '../support/tiny-site.ts';
 /** Files that cannot be written, by this thread or by the writing one. */
 const writer = suite('emit: writer');
 
-const FULL = 'ENOSPC: no space left on device, write';
-
 /** More files than one thread writes, and one that cannot be written: a folder stands in its place. */
 const manyPages = Array.from({ length: 2000 }, (_, index) => page(`p${index}/index.html`));
 const impossible = [...manyPages, page('p1')];
-
-/** A worker script that fails as on a full disk, at its first message. */
-function fullDisk(): string {
-  const script = join(temporaryFolder(), 'full-disk.mjs');
-  writeFileSync(
-    script,
-    `import { parentPort } from 'node:worker_threads';
-parentPort.on('message', () => parentPort.postMessage({ error: { message: '${FULL}', code: 'ENOSPC' } }));`,
-  );
-  return script;
-}
 
 async function assertFailure(outputs: ReturnType<typeof page>[], writeScript: string, reason: RegExp) {
   const out = await builtFolder();
@@ -37,10 +24,6 @@ async function assertFailure(outputs: ReturnType<typeof page>[], writeScript: st
   assert.equal(treeOf(out), before);
   assert.not(existsSync(join(out, STAGING)));
 }
-
-writer('names the folder if the disk of the writing thread is full, and leaves the folder as it was', () =>
-  assertFailure(manyPages, fullDisk(), /: ENOSPC: no space left on device, write$/),
-);
 
 writer('names the folder if the writing thread cannot write a file', () =>
   assertFailure(impossible, join(project, 'generator/emit/write-worker.js'), /: EISDIR: /),

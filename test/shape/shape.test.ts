@@ -101,17 +101,6 @@ shape('needs the source of no city', async () => {
   assert.ok(pages.every(({ body }) => body.length > 0));
 });
 
-shape('gives pages the same hash if and only if they have the same bytes', async () => {
-  const { pages } = await renderedSite(contentWith((states) => states.slice(0, 10)));
-  const bodies = new Map<string, string>();
-  for (const page of pages) {
-    assert.not(bodies.has(page.hash));
-    bodies.set(page.hash, String(page.body));
-  }
-  const again = await renderedSite(contentWith((states) => states.slice(0, 10)));
-  for (const page of again.pages) assert.is(bodies.get(page.hash), String(page.body));
-});
-
 /** A page that only shows its name. */
 const routeFor = (name: string, key = ''): Plan['routes'][number] =>
   ({

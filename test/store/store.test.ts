@@ -12,8 +12,7 @@ import { dirname, join } from 'node:path';
 import { serialize } from 'node:v8';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { memoryStore, noStore, openStore } from '../../generator/store/store.ts';
-import { whileFailing } from '../support/file-calls.ts';
+import { openStore } from '../../generator/store/store.ts';
 import { temporaryFolder, treeOf } from '../support/tiny-site.ts';
 
 /** What is kept between runs comes back as it was, or not at all. */
@@ -114,14 +113,6 @@ stores('keeps nothing where a file stands in the place of a folder, and does not
   assert.equal(treeOf(folder), { 'other/facts': 'A file.', store: 'A file.' });
 });
 
-for (const call of ['mkdirSync', 'writeFileSync', 'renameSync'])
-  stores(`leaves what was there, and no part, if ${call} fails`, async () => {
-    const { folder, file } = keptIn();
-    await whileFailing([call], 'ENOSPC', () => openStore(folder).write(NAME, 'key', 'New.'));
-    assert.equal(readdirSync(dirname(file)), ['new-york-2']);
-    assert.is((openStore(folder).read(NAME, 'key') as typeof VALUE).text, VALUE.text);
-  });
-
 stores('keeps no value that is not plain data, and does not throw', () => {
   const { folder } = keptIn();
   openStore(folder).write(NAME, 'key', { work: () => {} });
@@ -180,18 +171,6 @@ stores('changes nothing for those who only read', () => {
   const missing = join(temporaryFolder(), 'store');
   assertNothing(missing, 'new');
   assert.not(existsSync(missing));
-});
-
-stores('of memory keep what they get until they are cleared, and that of nothing keeps none', () => {
-  const memory = memoryStore();
-  memory.write(NAME, 'key', VALUE);
-  assert.is(memory.read(NAME, 'key'), VALUE);
-  assert.is(memory.read(NAME, 'other'), undefined);
-  assert.equal(memory.latest(NAME), { key: 'key', value: VALUE });
-  memory.clear();
-  assert.is(memory.latest(NAME), undefined);
-  noStore.write(NAME, 'key', VALUE);
-  assert.equal([noStore.read(NAME, 'key'), noStore.latest(NAME)], [undefined, undefined]);
 });
 
 stores.run();

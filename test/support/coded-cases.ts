@@ -4,7 +4,7 @@ import { load } from '../../generator/load/load.ts';
 import type { Route } from '../../generator/model/index.ts';
 import { plan } from '../../generator/plan/plan.ts';
 import { shapeRenderer } from '../../generator/render/shapes.ts';
-import { checkOutputs } from './check-outputs.ts';
+import { checkOutputs } from './checked-site.ts';
 import { replacing } from './edited-outputs.ts';
 import { problemsPrintedBy } from './run-case.ts';
 import { type Files, type TinySite, tinySite } from './tiny-site.ts';
@@ -71,13 +71,9 @@ export const codedCases: CodedCase[] = [
     title: 'a page that nothing leads to',
     find: (site) =>
       checkOutputs(site, {
-        edits: (outputs) => {
-          const linking = [...outputs].filter(
-            ([file, text]) => file.endsWith('.html') && text.includes('href="/terms/"'),
-          );
-          return Object.fromEntries(
-            linking.map(([file]) => [file, replacing(/href="\/terms\/"/g, 'href="/privacy/"')]),
-          );
+        edits: (pages) => {
+          const elsewhere = (html: string) => html.replaceAll('href="/terms/"', 'href="/privacy/"');
+          return Object.fromEntries(pages.map((page) => [page, elsewhere]));
         },
       }),
     prints: `content/pages/terms.md:1 PG506 /terms/: no links lead from the home page to this one.
@@ -89,7 +85,7 @@ export const codedCases: CodedCase[] = [
     find: (site) =>
       checkOutputs(site, {
         edits: { [TERMS]: replacing('</main>', '<ul><p>No entry of a list</p></ul></main>') },
-        validated: true,
+        isValidated: true,
       }),
     prints: `templates/pages/legal.tsx:2:6 PG534 /terms/: invalid HTML: <p> element is not permitted as content under <ul> (element-permitted-content)
 2 |   <p>No entry of a list</p>

@@ -46,3 +46,11 @@ export function keepingTimes(path: string, work: () => void): void {
   work();
   execFileSync('touch', ['-r', times, path]);
 }
+
+/** Damages a file as a disk may do. An empty file stays. */
+export function flipBit(path: string): void {
+  const bytes = readFileSync(path);
+  const middle = bytes.length >> 1;
+  if (bytes.length > 0) bytes.writeUInt8(bytes.readUInt8(middle) ^ 1, middle);
+  writeFileSync(path, bytes);
+}

@@ -5,7 +5,7 @@ import { ContentError } from '../../generator/problem/problem.ts';
 import { problemsOf } from '../../generator/report/error-problems.ts';
 import { formatProblems } from '../../generator/report/format-problems.ts';
 import type { Case, Step } from './cases.ts';
-import { checkOutputs } from './check-outputs.ts';
+import { checkOutputs } from './checked-site.ts';
 import type { Edits } from './edited-outputs.ts';
 import { runCommand } from './run-command.ts';
 import { styled } from './styled.ts';
