@@ -12,13 +12,7 @@ const shards = suite('shards');
 const COUNT = 3;
 
 shards('are together the whole site, byte for byte, and pass its check', async () => {
-  const site = tinySite();
-  const whole = {
-    ...site.settings,
-    out: join(temporaryFolder(), 'out'),
-    checked: true,
-    precompressed: false,
-  };
+  const whole = { ...tinySite().settings, checked: true };
   await build(whole);
   const union = join(temporaryFolder(), 'union');
   let files = 0;
@@ -41,13 +35,7 @@ shards('are together the whole site, byte for byte, and pass its check', async (
 });
 
 shards('replace each other in one folder, and the whole site replaces them', async () => {
-  const site = tinySite();
-  const settings = {
-    ...site.settings,
-    out: join(temporaryFolder(), 'out'),
-    checked: false,
-    precompressed: true,
-  };
+  const settings = { ...tinySite().settings, precompressed: true };
   for (const shard of [{ number: 1, count: 2 }, { number: 2, count: 2 }, undefined])
     await build({ ...settings, shard });
   const clean = join(temporaryFolder(), 'out');

@@ -6,7 +6,8 @@ import { openFactStore } from '../../generator/build/fact-store.ts';
 import type { OpenSite } from '../../generator/build/open-site.ts';
 import type { Facts } from '../../generator/check/facts.ts';
 import { memoryStore, openStore } from '../../generator/store/store.ts';
-import { post, statesSite, type WarmSite } from '../support/warm-site.ts';
+import { piece } from '../support/held-articles.ts';
+import { statesSite, type WarmSite } from '../support/warm-site.ts';
 
 /** Whatever becomes of the files of the store, a build leaves what a clean one leaves. */
 const stores = suite('build: store');
@@ -44,7 +45,7 @@ stores('takes over the texts that the same code has rendered', async () => {
   assert.not.equal(other, value);
   for (const code of ['same', 'other']) {
     store.write(name, key, other);
-    site.write({ 'content/blog/third.md': post({ title: 'Third' }, `Built by ${code} code.`) });
+    site.write({ 'content/blog/third.md': piece({ title: 'Third' }, `Built by ${code} code.`) });
     await site.rebuild({ code });
     assert.match(textOf('blog/third/index.html'), `Built by ${code} code.`);
     assert.is(textOf('blog/second/index.html').includes('TAKEN OVER'), code === 'same');

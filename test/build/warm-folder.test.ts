@@ -1,13 +1,4 @@
-import {
-  cpSync,
-  lstatSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, lstatSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -143,13 +134,6 @@ for (const [damage, apply] of Object.entries(damages))
 
 /** What the folder does not allow. The message names the entry. */
 const refusals: Record<string, [apply: () => void, message: RegExp]> = {
-  'a page is a folder': [
-    () => {
-      rmSync(at(PAGE));
-      mkdirSync(at(PAGE));
-    },
-    /aaab\/pianos\/index\.html was not made by pianogen/,
-  ],
   'a page is a symbolic link': [
     () => {
       renameSync(at(PAGE), join(site.root, 'page.html'));

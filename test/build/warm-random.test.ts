@@ -5,6 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { MARK } from '../../generator/emit/target.ts';
 import { assertSameEntries, entriesOf, flipBit, keepingTimes } from '../support/entries.ts';
+import { piece } from '../support/held-articles.ts';
 import { treeOf } from '../support/tiny-site.ts';
 import {
   type CityRecord,
@@ -12,7 +13,6 @@ import {
   image,
   type Notes,
   noteOf,
-  post,
   recordOf,
   SLUGS,
   slugOf,
@@ -62,7 +62,7 @@ function changeFigure(site: WarmSite, number: number): void {
 function changeArticle(site: WarmSite, number: number): void {
   const date = pick(['2025-12-31', '2026-01-31', '2026-02-01'], number);
   const name = pick(['one', 'two'], number >> 2);
-  const text = number % 5 === 0 ? null : post({ title: name, date }, `Text ${number}.`);
+  const text = number % 5 === 0 ? null : piece({ title: name, date }, `Text ${number}.`);
   site.write({ [`content/blog/${name}.md`]: text });
 }
 

@@ -25,7 +25,8 @@ import {
   sitesFiles,
 } from '../support/emitted-site.ts';
 import { assertSameEntries, entriesOf } from '../support/entries.ts';
-import { temporaryFolder, treeOf } from '../support/tiny-site.ts';
+import { whileFailing } from '../support/file-calls.ts';
+import { project, temporaryFolder, treeOf } from '../support/tiny-site.ts';
 
 /** What a build writes into its folder, what it removes, and what it leaves to others. */
 const emitting = suite('emit');
@@ -47,20 +48,17 @@ emitting(
   },
 );
 
-emitting('removes what is stale with the folders that it leaves empty', async () => {
-  const out = await builtFolder();
-  const report = await emit(site.slice(0, 2), { out });
-  assert.is(report.removed, 2);
-  assert.equal(sitesFiles(out), ['assets/a.css', 'index.html']);
-  assert.not(existsSync(join(out, 'ohio')));
-});
-
-emitting('keeps files that pianogen did not make', async () => {
-  const out = await builtFolder();
-  writeFileSync(join(out, 'ohio/CNAME'), 'mine');
-  await emit(site.slice(0, 2), { out });
-  assert.is(treeOf(out)['ohio/CNAME'], 'mine');
-});
+emitting(
+  'removes what is stale with the folders that it leaves empty, and keeps files of others',
+  async () => {
+    const out = await builtFolder();
+    writeFileSync(join(out, 'ohio/CNAME'), 'mine');
+    const report = await emit(site.slice(0, 2), { out });
+    assert.is(report.removed, 2);
+    assert.equal(sitesFiles(out), ['assets/a.css', 'index.html', 'ohio/CNAME']);
+    assert.equal(readdirSync(join(out, 'ohio')), ['CNAME']);
+  },
+);
 
 emitting('names all that is in the way at once, and changes nothing', async () => {
   const out = await builtFolder();
@@ -140,6 +138,35 @@ emitting('puts back all that it can when something cannot be put back, and tells
   assert.match(String(error), /The cause\.\nThe out folder could not be put back: EISDIR/);
   assert.equal(treeOf(out), others);
   assert.not(existsSync(join(out, STAGING)));
+});
+
+/** More files than one thread writes, and one that cannot be written: a folder stands in its place. */
+const manyPages = Array.from({ length: 2000 }, (_, index) => page(`p${index}/index.html`));
+const impossible = [...manyPages, page('p1')];
+
+async function assertFailure(outputs: ReturnType<typeof page>[], writeScript: string, reason: RegExp) {
+  const out = await builtFolder();
+  const before = treeOf(out);
+  const { message } = await errorOf(emit(outputs, { out, writeScript }));
+  assert.ok(message.startsWith(`${out} cannot be written: `), message);
+  assert.match(message, reason);
+  assert.equal(treeOf(out), before);
+  assert.not(existsSync(join(out, STAGING)));
+}
+
+emitting('names the folder if the writing thread cannot write a file', () =>
+  assertFailure(impossible, join(project, 'generator/emit/write-worker.js'), /: EISDIR: /),
+);
+
+emitting('names the folder if the writing thread cannot start', () =>
+  assertFailure(manyPages, join(temporaryFolder(), 'missing.mjs'), /Cannot find module/),
+);
+
+emitting('names the folder if the disk is full where this thread writes', async () => {
+  const out = await builtFolder();
+  const build = () => emit([page('index.html', 'New.')], { out });
+  const { message } = await errorOf(whileFailing(['writeFileSync'], 'ENOSPC', build));
+  assert.is(message, `${out} cannot be written: ENOSPC`);
 });
 
 emitting.run();

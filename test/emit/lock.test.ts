@@ -1,7 +1,7 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -61,27 +61,20 @@ locking('lets one of many processes write at a time, although some of them die',
     outfile: join(folder, 'emit.mjs'),
   });
   writeFileSync(join(folder, 'race.mjs'), racer);
-  const racers = [...'abcdef'].map((name) => startRacer([join(folder, 'race.mjs'), out, name]));
-  await Promise.all(racers.map(({ ready }) => ready));
-  for (const { go } of racers) go();
-  const lines = (await Promise.all(racers.map(({ ended }) => ended))).flatMap((text) =>
-    text.trim().split('\n'),
-  );
+  const racers = [...'abcdef'].map((name) => printedBy([join(folder, 'race.mjs'), out, name]));
+  const lines = (await Promise.all(racers)).flatMap((text) => text.trim().split('\n'));
   assert.equal([...new Set(lines)].sort(), ['busy', 'done']);
   await emit([page('a/index.html', 'Last.')], { out });
   assert.equal(sitesFiles(out), ['a/index.html']);
 });
 
-/** Emits over and over, at the same time as others, once it is told to; the last build of it dies while it prepares. */
+/** Emits over and over, at the same time as others; the last build of it dies while it prepares. */
 const racer = `
-import { once } from 'node:events';
 import { emit } from './emit.mjs';
 const [out, name] = process.argv.slice(2);
 const outputs = ['a/index.html', 'b/index.html', 'b/c/index.html'].map((file) => ({ file, body: name }));
 const rounds = 12;
 const checkpoint = () => { if (round === rounds) process.exit(); };
-process.send('ready');
-await once(process, 'message');
 let round = 1;
 for (; round <= rounds; round++) {
   const body = name + round;
@@ -99,18 +92,8 @@ function lockedBy(out: string, owner: string | undefined): void {
   if (owner) writeFileSync(join(out, STAGING, owner), '999999999');
 }
 
-/** A racer that waits for its start, and all that it prints until it has ended. */
-function startRacer([script = '', ...args]: readonly string[]) {
-  const child = fork(script, args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
-  let text = '';
-  child.stdout?.on('data', (chunk) => {
-    text += chunk;
-  });
-  return {
-    ready: once(child, 'message'),
-    go: () => child.send('go'),
-    ended: new Promise<string>((resolve) => child.on('close', () => resolve(text))),
-  };
-}
+/** All that a script prints in a process of its own. */
+const printedBy = (args: string[]) =>
+  promisify(execFile)(process.execPath, args).then(({ stdout }) => stdout);
 
 locking.run();

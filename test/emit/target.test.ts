@@ -73,22 +73,25 @@ target('does not build into a folder that may not be written to', async () => {
   });
 });
 
-target('builds into an empty folder, a new one, one of its own, and one with leftovers only', async () => {
-  const leftovers = temporaryFolder();
-  for (const name of [STAGING, '.pianogen-next-12-abcdef', '.pianogen-next-12-abcdef-dead'])
-    mkdirSync(join(leftovers, name));
-  for (const out of [temporaryFolder(), join(temporaryFolder(), 'a/b'), await builtFolder(), leftovers]) {
-    checkTarget(out, { pianogen: project, root: project, sources: [join(project, 'data')] });
-  }
-});
-
-target('builds into a folder of nothing but empty folders, which is of nobody', () => {
-  const folder = temporaryFolder();
-  mkdirSync(join(folder, 'alaska/juneau/pianos'), { recursive: true });
-  mkdirSync(join(folder, STAGING, 'prepared'), { recursive: true });
-  mkdirSync(join(folder, 'ohio'));
-  checkTarget(folder, { pianogen: project, root: project, sources: [] });
-});
+target(
+  'builds into an empty folder, a new one, one of its own, and one of empty folders or leftovers',
+  async () => {
+    const leftovers = temporaryFolder();
+    for (const name of [`${STAGING}/prepared`, '.pianogen-next-12-abcdef', '.pianogen-next-12-abcdef-dead'])
+      mkdirSync(join(leftovers, name), { recursive: true });
+    const empty = temporaryFolder();
+    for (const name of ['alaska/juneau/pianos', `${STAGING}/prepared`, 'ohio'])
+      mkdirSync(join(empty, name), { recursive: true });
+    for (const out of [
+      temporaryFolder(),
+      join(temporaryFolder(), 'a/b'),
+      await builtFolder(),
+      leftovers,
+      empty,
+    ])
+      checkTarget(out, { pianogen: project, root: project, sources: [join(project, 'data')] });
+  },
+);
 
 function linkTo(target: string): string {
   const link = join(temporaryFolder(), 'link');

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { changedTexts } from '../../generator/build/changes.ts';
-import type { DescribedCity, Plan } from '../../generator/model/index.ts';
+import type { DescribedCity } from '../../generator/model/index.ts';
 import { shapeRenderer } from '../../generator/render/shapes.ts';
 import { fill } from '../../generator/shape/fill.js';
 import { cutAtMarks, markOf } from '../../generator/shape/marks.ts';
 import { DAY_SLOTS, type Day, FilledPage, type StoredShape, shapeOf } from '../../generator/shape/shape.ts';
 import { slotsIn } from '../../generator/shape/slots-in.ts';
+import { cityRoute } from '../support/coded-cases.ts';
 import { type Changes, cityLike, contentWith, renderedSite } from '../support/many-cities.ts';
-import { article, tinySite } from '../support/tiny-site.ts';
 
 /** Pages that are filled from a shape: each is what React renders, byte for byte. */
 const shape = suite('shape');
@@ -101,12 +101,6 @@ shape('needs the source of no city', async () => {
   assert.ok(pages.every(({ body }) => body.length > 0));
 });
 
-/** A page that only shows its name. */
-const routeFor = (name: string, key = ''): Plan['routes'][number] =>
-  ({
-    ...{ kind: 'city', path: '/ohio/akron/pianos/', title: name },
-    shaped: { key, slots: [name], withSlots: ([other = '']: string[]) => routeFor(other, key) },
-  }) as unknown as Plan['routes'][number];
 const DAY: Day = ['2026-01-31', 'January 31, 2026', '2026'];
 /** The mark of a slot of the route, behind those of the date. */
 const ownMark = (slot: number) => markOf(DAY_SLOTS.length + slot);
@@ -121,7 +115,7 @@ const SHOWN_DAYS: [html: string, changing: 'every day' | 'every year' | 'never']
 
 for (const [html, changing] of SHOWN_DAYS) {
   shape(`changes the hash of ${html.replace(/[\ufffe\uffff]/g, '|')} ${changing}, with the page`, () => {
-    const page = new FilledPage(routeFor('Akron'), shapeOf(`${html}${ownMark(0)}`), DAY);
+    const page = new FilledPage(cityRoute('Akron'), shapeOf(`${html}${ownMark(0)}`), DAY);
     const tomorrow = page.on(['2026-02-01', 'February 1, 2026', '2026']);
     const later = page.on(['2027-01-31', 'January 31, 2027', '2027']);
     for (const [other, isOther] of [
@@ -136,19 +130,6 @@ for (const [html, changing] of SHOWN_DAYS) {
   });
 }
 
-shape('is made of no text that a site may have: what looks like a mark is refused', () => {
-  const mark = markOf(0);
-  const references = mark.replaceAll(/[^\d]/g, (character) => `&#${character.charCodeAt(0)};`);
-  for (const text of [mark, references]) {
-    const { problems } = tinySite({ 'content/blog/an-article.md': article({}, `A text ${text}.`) });
-    assert.match(problems().join('\n'), /which no text has/);
-  }
-  const { problems } = tinySite({
-    'data/notes/ohio.json': { cleveland: { music: `A hall ${mark}.`, home: 'Porches.' } },
-  });
-  assert.match(problems().join('\n'), /which no text has|cannot be shown/);
-});
-
 /** What a template may not do with a text that it may only show. */
 const MISUSES: Record<string, (name: string) => string> = {
   measures: (name) => (name.length > 5 ? 'long' : 'short'),
@@ -162,7 +143,7 @@ for (const [misuse, show] of Object.entries(MISUSES)) {
     const shapes = shapeRenderer(({ file, title }) => ({ file, body: `<p>${show(title)}</p>` }), {
       day: DAY,
     });
-    shapes.pageOf(routeFor('Akron'));
+    shapes.pageOf(cityRoute('Akron'));
     assert.throws(() => shapes.verify(), /PG603|may only show/);
   });
 }
@@ -171,7 +152,7 @@ shape('notices a template that measures the date', () => {
   const shapes = shapeRenderer(({ file }, [, text]) => ({ file, body: `<p>${text.length} letters</p>` }), {
     day: DAY,
   });
-  const { shaped: _, ...route } = routeFor('Home');
+  const { shaped: _, ...route } = cityRoute('Home');
   shapes.pageOf(route);
   assert.throws(() => shapes.verify(), /may only show/);
 });
@@ -191,16 +172,16 @@ shape('takes a shape that was kept as it is, and keeps none that was not verifie
       },
     );
   const wrong = open((title) => title.toUpperCase());
-  wrong.pageOf(routeFor('Akron'));
+  wrong.pageOf(cityRoute('Akron'));
   assert.throws(() => wrong.verify());
   assert.is(kept.size, 0);
   const right = open((title) => title);
-  right.pageOf(routeFor('Akron'));
+  right.pageOf(cityRoute('Akron'));
   right.verify();
   assert.is(kept.size, 1);
   rendered = 0;
   const again = open((title) => title);
-  assert.is(String(again.pageOf(routeFor('Dayton')).body), '<p>Dayton</p>');
+  assert.is(String(again.pageOf(cityRoute('Dayton')).body), '<p>Dayton</p>');
   again.verify();
   assert.is(rendered, 0);
 });

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import glob from 'fast-glob';
-import { article, project } from './tiny-site.ts';
+import { piece } from './held-articles.ts';
+import { project } from './tiny-site.ts';
 
 /** What a test case does to a tiny site. `file` is relative to the site; `out/` is the built site. */
 export type Step =
@@ -71,7 +72,7 @@ function stepOf(section: Section): Step {
     throw new Error(`${at}: nothing may stand below this line: ${body}`);
   if (command) return { at, kind: 'run', args: command.split(' ') };
   if (target) return { at, kind: 'link', file, target };
-  if (title) return { at, kind: 'write', file, body: Buffer.from(articleOf(title)) };
+  if (title) return { at, kind: 'write', file, body: Buffer.from(piece({ title })) };
   if (action === 'removed') return { at, kind: 'remove', file };
   if (old) return { at, kind: 'edit', file, old: unescaped(at, old), text: unescaped(at, text ?? body) };
   if (action !== '' || !/^[\w/. -]+$/.test(file))
@@ -88,13 +89,6 @@ function stepOf(section: Section): Step {
     body: Buffer.from(written, way === 'in Latin-1' ? 'latin1' : 'utf8'),
   };
 }
-
-/** An article whose excerpt no other article has. */
-const articleOf = (title: string): string =>
-  article({
-    title,
-    excerpt: `${title}: seventy characters at the least are asked of an excerpt, so it goes on.`,
-  });
 
 /** Puts characters in place of their escapes. */
 function unescaped(at: string, text: string): string {

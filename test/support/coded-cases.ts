@@ -27,18 +27,18 @@ export async function printedByCoded({ files, find }: CodedCase): Promise<string
 const TERMS = 'terms/index.html';
 
 /** A route whose title may only be shown. */
-const cityRoute = (title: string): Route =>
+export const cityRoute = (title: string, key = ''): Route =>
   ({
     kind: 'city',
     path: '/ohio/cleveland/pianos/',
     title,
     shaped: {
-      key: '',
+      key,
       slots: [title],
       names: ['title'],
       ownFrom: 1,
       places: [],
-      withSlots: ([title = '']) => cityRoute(title),
+      withSlots: ([title = '']) => cityRoute(title, key),
     },
   }) as Partial<Route<'city'>> as Route;
 

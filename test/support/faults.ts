@@ -1,4 +1,12 @@
-import { copyFileSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
 import { answeringCalls, type FileCall } from './file-calls.ts';
@@ -58,37 +66,31 @@ export async function withFault(
     if (name === 'existsSync') return false;
     throw isKilled ? new Error('Killed.') : systemError(call, fault === 'full disk' ? 'ENOSPC' : 'EIO');
   };
-  const seen: unknown[] = [];
-  const error = await errorIn(() =>
-    answeringCalls((call) => {
-      const wasKilled = isKilled;
-      try {
-        return answer(call);
-      } finally {
-        if (!wasKilled && !READING.test(call.name)) seen.push(...failuresOf(afterChange));
-      }
-    }, work),
+  let complaint: unknown;
+  const answerAndLook = (call: FileCall): unknown => {
+    const wasKilled = isKilled;
+    try {
+      return answer(call);
+    } finally {
+      // The work would take an error of the look for one of the file system.
+      if (!wasKilled && !READING.test(call.name)) complaint ??= errorIn(afterChange);
+    }
+  };
+  const error = await answeringCalls(answerAndLook, work).then(
+    () => undefined,
+    (error: unknown) => error,
   );
-  if (seen.length > 0) throw seen[0];
+  if (complaint) throw complaint;
   return { isMet: count >= moment, error: isKilled ? undefined : error };
 }
 
-async function errorIn(work: () => Promise<unknown>): Promise<unknown> {
+/** The error that a step throws. */
+function errorIn(step: () => void): unknown {
   try {
-    await work();
+    step();
     return undefined;
   } catch (error) {
     return error;
-  }
-}
-
-/** The error that a step throws. It must not reach the work, which would take it for one of the file system. */
-function failuresOf(step: () => void): unknown[] {
-  try {
-    step();
-    return [];
-  } catch (error) {
-    return [error];
   }
 }
 
@@ -124,19 +126,11 @@ function makeHalf(call: FileCall): void {
   if (name === 'rmSync') for (const inner of someOf(String(path))) rmSync(inner, { recursive: true });
 }
 
-/** Half of what a folder holds. */
-function someOf(folder: string): string[] {
-  const names = readNames(folder);
-  return names.slice(0, names.length / 2 + 1).map((name) => join(folder, name));
-}
-
-function readNames(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    // It is a file, or missing.
-    return [];
-  }
+/** Half of what a folder holds; nothing of a file. */
+function someOf(path: string): string[] {
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [];
+  const names = readdirSync(path);
+  return names.slice(0, names.length / 2 + 1).map((name) => join(path, name));
 }
 
 /** An error as the system throws it: errors within files name no path. */

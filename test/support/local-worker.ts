@@ -19,7 +19,6 @@ import { project, temporaryFolder } from './tiny-site.ts';
 
 const run = promisify(execFile);
 const EXAMPLE = join(project, 'docs/examples/worker');
-const PACKAGES = ['package.json', 'package-lock.json'];
 
 /** The example of a Worker in wrangler's local runtime, with a database of its own. */
 export interface LocalWorker {
@@ -56,18 +55,12 @@ export default {
 
 export async function startWorker({ packages, origins, token }: WorkerSettings): Promise<LocalWorker> {
   const folder = join(temporaryFolder(), 'worker');
-  cpSync(EXAMPLE, folder, {
-    recursive: true,
-    filter: (path) => !/\/(?:node_modules|\.wrangler)$/.test(path),
-  });
+  const filter = (path: string) => !/\/(?:node_modules|\.wrangler)$/.test(path);
+  cpSync(EXAMPLE, folder, { recursive: true, filter });
   symlinkSync(packages, join(folder, 'node_modules'));
   writeFileSync(join(folder, 'with-database.js'), WITH_DATABASE);
-  const env = {
-    ...process.env,
-    CI: '1',
-    WRANGLER_SEND_METRICS: 'false',
-    CLOUDFLARE_CF_FETCH_ENABLED: 'false',
-  };
+  const offline = { WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false' };
+  const env = { ...process.env, CI: '1', ...offline };
   const flags = ['--local', '--ip', '127.0.0.1', '--port', '0', '--inspector-port', '0'];
   const variables = ['--var', `ALLOWED_ORIGINS:${origins}`, '--var', `LEADS_TOKEN:${token}`];
   const wrangler = ['node_modules/wrangler/bin/wrangler.js', 'dev', 'with-database.js'];
@@ -134,14 +127,10 @@ async function installedPackages(): Promise<string> {
   if (!existsSync(folder)) {
     const unfinished = `${folder}-${process.pid}`;
     mkdirSync(unfinished);
-    for (const name of PACKAGES) cpSync(join(EXAMPLE, name), join(unfinished, name));
-    await run(
-      'npm',
-      ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=1'],
-      {
-        cwd: unfinished,
-      },
-    );
+    for (const name of ['package.json', 'package-lock.json'])
+      cpSync(join(EXAMPLE, name), join(unfinished, name));
+    const flags = ['--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=1'];
+    await run('npm', ['ci', ...flags], { cwd: unfinished });
     try {
       renameSync(unfinished, folder);
     } catch (error) {

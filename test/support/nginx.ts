@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, watch, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { configurationFor } from '../../generator/build/server-configuration.ts';
 import { findNginx } from './find-nginx.js';
 import { type TinySite, temporaryFolder } from './tiny-site.ts';
+import { startWebHost } from './web-host.ts';
 
 const PID = 'nginx.pid';
 
@@ -62,13 +62,11 @@ http {
 `;
 }
 
+/** A port that was free a moment ago. */
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
+  const { origin, close } = await startWebHost({});
+  await close();
+  return Number(new URL(origin).port);
 }
 
 /** Resolves when a file appears in a folder. */

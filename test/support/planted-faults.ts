@@ -37,18 +37,16 @@ export interface Row extends Fault {
 /** Faults by how the problem begins, after the page. `{path}` and `{url}` in it stand for those of the page. */
 export type Faults = Record<string, EditPage | Fault>;
 
-const rowsOf = (faults: Faults, at?: Row['at']): Row[] =>
+/** Faults for which the same source is blamed. */
+export const blaming = (at: Row['at'], faults: Faults): Row[] =>
   Object.entries(faults).map(([name, fault]) => ({
     ...(typeof fault === 'function' ? { edit: fault } : fault),
     name,
     ...(at && { at }),
   }));
 
-/** Faults for which the same source is blamed. */
-export const blaming = (at: 'record' | Line, faults: Faults): Row[] => rowsOf(faults, at);
-
 /** Edits that are right, each with its name. */
-export const passing = (edits: Faults): Row[] => rowsOf(edits);
+export const passing = (edits: Faults): Row[] => blaming(undefined, edits);
 
 interface Planted {
   row: Row;
@@ -124,11 +122,8 @@ const changesOf =
 function packed(rows: readonly Row[], routes: readonly Route[]): Batch[] {
   const batches: Batch[] = [];
   for (const row of rows) {
-    let batch = batches.find((batch) => plant(row, batch, routes));
-    if (!batch) {
-      batch = { planted: [], taken: new Set() };
-      batches.push(batch);
-    }
+    const batch = batches.find((batch) => plant(row, batch, routes)) ?? { planted: [], taken: new Set() };
+    if (!batches.includes(batch)) batches.push(batch);
     const planted = plant(row, batch, routes);
     if (!planted) throw new Error(`There is no page for "${row.name}".`);
     batch.planted.push(planted);

@@ -73,6 +73,12 @@ A text.
 const faq = (place: string) => [{ question: `What about ${place}?`, answer: `An answer about ${place}.` }];
 const named = [{ name: 'A name', text: 'A text.' }];
 
+const climate = (slug: string, texts: object) => ({
+  slug,
+  name: slug.charAt(0).toUpperCase() + slug.slice(1),
+  ...texts,
+});
+
 /** The file on humidity with the station of Cleveland. */
 export const humidity = (cities: object, examples: object = {}) => ({
   credit: 'A source',
@@ -104,20 +110,8 @@ const defaults: Files = {
   'data/climates.json': {
     source: 'A source.',
     climates: [
-      {
-        slug: 'cold',
-        name: 'Cold',
-        summary: 'Cold winters.',
-        space: 'Mind the stove.',
-        humidity: 'Dry in {{city}}.',
-      },
-      {
-        slug: 'dry',
-        name: 'Dry',
-        summary: 'Dry air.',
-        space: 'Mind the sun.',
-        humidity: 'Very dry in {{city}}.',
-      },
+      climate('cold', { summary: 'Cold winters.', space: 'Mind the stove.', humidity: 'Dry in {{city}}.' }),
+      climate('dry', { summary: 'Dry air.', space: 'Mind the sun.', humidity: 'Very dry in {{city}}.' }),
     ],
   },
   'data/notes/ohio.json': { cleveland: { music: 'An orchestra.', home: 'Porches.' } },

@@ -9,8 +9,9 @@ import { cacheOf } from '../../generator/cache/caches.ts';
 import type { BuildSettings } from '../../generator/model/index.ts';
 import { openStore } from '../../generator/store/store.ts';
 import { assertSameEntries, clockTick, entriesOf } from './entries.ts';
+import { piece } from './held-articles.ts';
 import { letters, noteOf as wordsOf } from './many-cities.ts';
-import { article, type Files, location, temporaryFolder, tinySite } from './tiny-site.ts';
+import { type Files, location, temporaryFolder, tinySite } from './tiny-site.ts';
 
 /** A site that is built again and again into one folder, with the store of its earlier builds. */
 export interface WarmSite extends ReturnType<typeof tinySite> {
@@ -82,10 +83,6 @@ export async function atRest<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** An article with an excerpt of its own. */
-export const post = (fields: { title: string; date?: string }, body?: string): string =>
-  article({ ...fields, excerpt: `${fields.title}:${' seventy characters at the least'.repeat(3)}.` }, body);
-
 export const image = (color: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path fill="${color}" d="M0 0h5v5z"/></svg>`;
 
@@ -138,9 +135,9 @@ export async function statesSite(
 ): Promise<WarmSite> {
   const site = warmSite({
     ...statesFiles(counts),
-    'content/blog/second.md': post({ title: 'Second' }),
-    'content/blog/later.md': post({ title: 'Later', date: '2026-02-14' }),
-    'content/blog/draft.md': post({ title: 'Draft' }).replace('\ntags', '\ndraft: true\ntags'),
+    'content/blog/second.md': piece({ title: 'Second' }),
+    'content/blog/later.md': piece({ title: 'Later', date: '2026-02-14' }),
+    'content/blog/draft.md': piece({ title: 'Draft', draft: true }),
     'content/images/picture.svg': image('red'),
     ...files,
   });
