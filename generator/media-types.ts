@@ -4,6 +4,7 @@ export const mediaTypes: Readonly<Record<string, string>> = {
   css: 'text/css',
   js: 'text/javascript',
   txt: 'text/plain',
+  ics: 'text/calendar',
   json: 'application/json',
   xml: 'application/xml',
   svg: 'image/svg+xml',
@@ -17,7 +18,7 @@ export const mediaTypes: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
-const TEXT_EXTENSIONS = new Set(['html', 'css', 'js', 'txt', 'json', 'xml', 'svg', 'webmanifest']);
+const TEXT_EXTENSIONS = new Set(['html', 'css', 'js', 'txt', 'ics', 'json', 'xml', 'svg', 'webmanifest']);
 
 /** True for a text file, which hosts compress. */
 export const isText = (file: string): boolean => TEXT_EXTENSIONS.has(extensionOf(file));

@@ -19,7 +19,8 @@ export async function documentsOf(plan: Plan, assets: Assets, store: Store): Pro
   return { outputs, key };
 }
 
-function keyOf({ frame, routes, states, redirects, searchEntries }: Plan, assets: Assets): string {
+function keyOf(plan: Plan, assets: Assets): string {
+  const { frame, routes, states, redirects, calendars, searchEntries } = plan;
   const pages = routes.map(({ url, lastmod, indexed }) => [url, lastmod, indexed]);
   const places = states.map(({ name, slug, code, cities }) => [
     ...[name, slug, code],
@@ -27,5 +28,7 @@ function keyOf({ frame, routes, states, redirects, searchEntries }: Plan, assets
   ]);
   const articles = routes.filter(({ kind }) => kind === 'article').map(({ props }) => props);
   const found = searchEntries().filter(({ group }) => group !== 'Cities');
-  return hash('sha256', JSON.stringify([frame.site, pages, places, articles, found, redirects, assets]));
+  const dated = [calendars, frame.year];
+  const parts = [frame.site, pages, places, articles, found, redirects, dated, assets];
+  return hash('sha256', JSON.stringify(parts));
 }

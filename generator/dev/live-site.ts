@@ -253,6 +253,7 @@ const DOCUMENT_FILES: readonly [files: RegExp, name: DocumentName][] = [
   [/^robots\.txt$/, 'robots'],
   [/^search\/.+\.json$/, 'search index'],
   [/^feed\.xml$/, 'feed'],
+  [/^tuning\/[a-z-]+\.ics$/, 'calendars'],
   [/^site\.webmanifest$/, 'manifest'],
 ];
 

@@ -72,6 +72,8 @@ export const glossarySchema = record({
   ),
 });
 export const pricesSchema = record({
+  source: text.describe('What the prices were compared with, and when.'),
+  reviewed: isoDate.describe('The day on which somebody last went through prices, climate and tax.'),
   bands: distinctList(band, 'slug'),
   emphasis: record({ high: emphasis, medium: emphasis }).describe(
     'The order of the bands and the sentence before them, by the income bucket of the city.',

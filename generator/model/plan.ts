@@ -128,7 +128,9 @@ export interface RouteProps {
     air: CityAir | null;
     note: CityNote | null;
     guides: Guides;
-    prices: { lead: string; bands: PriceBand[] };
+    prices: { lead: string; bands: PriceBand[]; source: string };
+    /** When somebody last went through prices, climate and tax. */
+    reviewed: ShownDate;
     siblings: Link[];
     faqs: Faq[];
     prefill: Prefill;

@@ -7,11 +7,13 @@ import type {
   Prices,
   RouteProps,
   ShareImage,
+  ShownDate,
   State,
   Station,
 } from '../model/index.ts';
 import { type TokenValues, tokenFiller } from '../tokens.ts';
 import { type AirTexts, airTextsOf } from './air-texts.ts';
+import { shownDate } from './dates.ts';
 import { guidePath, guidesFrom } from './place-texts.ts';
 import { stateImage } from './share-images.ts';
 import { cityTax } from './state-tax.ts';
@@ -24,6 +26,7 @@ export interface CityPages {
   guides: RouteProps['city']['guides'];
   stateGuide: RouteProps['state']['guide'];
   prices: Record<IncomeBucket, RouteProps['city']['prices']>;
+  reviewed: ShownDate;
   airOf: (station: Station) => AirTexts;
 }
 
@@ -50,6 +53,7 @@ export const cityPagesOf = (content: Content): CityPages => ({
   guides: guidesFrom(content.articles),
   stateGuide: guidePath(content.articles, 'humidity-piano-care'),
   prices: { high: pricesFor('high', content.prices), medium: pricesFor('medium', content.prices) },
+  reviewed: shownDate(content.prices.reviewed),
   airOf: airTextsOf(content),
 });
 
@@ -62,7 +66,8 @@ export const citiesOf = (state: State, content: Content): StateCities => ({
 });
 
 /** Returns the price bands in the order of an income bucket, and the sentence before them. */
-function pricesFor(bucket: IncomeBucket, { bands, emphasis }: Prices): RouteProps['city']['prices'] {
+function pricesFor(bucket: IncomeBucket, { bands, emphasis, source }: Prices): RouteProps['city']['prices'] {
   const { lead, order } = emphasis[bucket];
-  return { lead, bands: [...bands].sort((a, b) => order.indexOf(a.slug) - order.indexOf(b.slug)) };
+  const sorted = [...bands].sort((a, b) => order.indexOf(a.slug) - order.indexOf(b.slug));
+  return { lead, bands: sorted, source };
 }

@@ -239,7 +239,7 @@ function propsOf(
     context,
   }: Pick<DescribedCity, 'climate' | 'humidity'> & { bucket: City['incomeBucket']; context: CityContext },
 ): RouteProps['city'] {
-  const { content, guides, prices } = context;
+  const { content, guides, prices, reviewed } = context;
   const names = { city: name, state: state.name };
   const values = valuesOf(climate, names, air);
   return {
@@ -251,6 +251,7 @@ function propsOf(
     air: air && { ...air, hasWindows: hasWindows(humidity), credit: content.humidityCredit },
     guides,
     prices: prices[bucket],
+    reviewed,
     siblings,
     faqs: fillFaqs(content.faqs.city, {
       'climate.tuning': null,

@@ -35,7 +35,7 @@ function withoutBeginnings(words: readonly string[]): string[] {
 
 const lower = (word: string): string => word.toLowerCase();
 
-const isTelling = (word: string): boolean => (/^\d+$/.test(word) ? word.length === 4 : word.length > 2);
+const isTelling = (word: string): boolean => (/^\d/.test(word) ? /^\d{4}$/.test(word) : word.length > 2);
 
 /** The words of a text as they are written, without apostrophes, the "s" behind them, and contractions such as "don’t". */
 const wordsIn = (text: string): string[] =>

@@ -29,11 +29,11 @@ interface PlacePlanner extends Pick<Plan, 'stateRoute' | 'cityRoutes' | 'sharedB
 export function placePlanner(content: Content): PlacePlanner {
   const pages = cityPagesOf(content);
   const { copy, faqs, climates, salesTax, humidityCredit } = content;
-  const { guides, prices, stateGuide } = pages;
+  const { guides, prices, reviewed, stateGuide } = pages;
   return {
     sharedByPlaces: {
       ...{ copy, faqs, climates, salesTax, humidityCredit },
-      ...{ guides, prices, stateGuide },
+      ...{ guides, prices, reviewed, stateGuide },
     },
     *entriesOf(state) {
       const cities = citiesOf(state, content);

@@ -45,13 +45,20 @@ export function searchEntries(content: Content, routes: readonly Route[]): Searc
         group: 'Glossary',
         title: term,
         path: termPath(term),
-        about: definition,
+        about: beginningOf(definition),
         text: '',
       }),
     ),
     ...routes.filter(({ kind }) => OTHER_PAGES.includes(kind)).map(pageEntry),
   ];
 }
+
+/** The first sentence, which says what a term is. The others say what to do about it. */
+const beginningOf = (definition: string): string =>
+  definition
+    .split(/(?<=[.!?]) /)
+    .slice(0, 1)
+    .join(' ');
 
 /** Lists each text, and each section of it under its heading. */
 function textEntries(pages: readonly TextPage[]): SearchEntry[] {

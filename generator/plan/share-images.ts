@@ -55,7 +55,7 @@ const drawings: Record<PageWithImage, ShareDrawing> = {
   },
   directory: {
     eyebrow: 'Every state, city by city',
-    headline: 'Piano Store Directory',
+    headline: 'Pianos by State and City',
     motif: 'keys',
     tone: 'felt',
   },

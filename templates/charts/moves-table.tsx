@@ -6,32 +6,36 @@ const LARGE = 15;
 /** A table of regions to regions: how much damper or drier rooms are after a move. */
 export function MovesTable({ words, regions, rows, credit }: MovesTableProps) {
   return (
-    <div className="air-table moves">
-      <table>
-        <caption>{words.caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{words.from}</th>
-            {regions.map((region) => (
-              <th key={region} scope="col">{`${words.to} ${region}`}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((changes, index) => (
-            <tr key={regions[index]}>
-              <th scope="row">{regions[index]}</th>
-              {changes.map((points, to) => (
-                <td key={regions[to]} className={classOf(points)}>
-                  {points === null ? '–' : signed(points)}
-                </td>
+    <>
+      {/* Focusable, so that the keyboard can scroll it where it is wider than the window. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls takes the keyboard */}
+      <section className="table" tabIndex={0} aria-label={words.caption}>
+        <table>
+          <caption>{words.caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{words.from}</th>
+              {regions.map((region) => (
+                <th key={region} scope="col">{`${words.to} ${region}`}</th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map((changes, index) => (
+              <tr key={regions[index]}>
+                <th scope="row">{regions[index]}</th>
+                {changes.map((points, to) => (
+                  <td key={regions[to]} className={classOf(points)}>
+                    {points === null ? '–' : signed(points)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
       <p>{`${words.note} ${credit}.`}</p>
-    </div>
+    </>
   );
 }
 

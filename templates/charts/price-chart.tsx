@@ -70,7 +70,7 @@ export function PriceChart({ amounts, figures }: PriceChartProps) {
       <p>
         <Key className="new">New</Key>
         <Key className="used">{`The same piano used: ${figures.usedSaving} less`}</Key>
-        <span>From each line to the next, the price about triples.</span>
+        <span>Each line stands for about three times the price of the line before.</span>
       </p>
     </div>
   );

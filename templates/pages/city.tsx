@@ -15,7 +15,7 @@ import { Words } from '../parts/words.tsx';
 import type { PageProps } from './page-props.ts';
 
 export function CityPage({ route, frame, assets }: PageProps<'city'>) {
-  const { copy, facts, state, note, prices, siblings, faqs, prefill } = route.props;
+  const { copy, facts, state, note, prices, reviewed, siblings, faqs, prefill } = route.props;
   return (
     <>
       <section className="stage hero">
@@ -57,7 +57,12 @@ export function CityPage({ route, frame, assets }: PageProps<'city'>) {
         }
         wide
       >
-        <PriceSection amounts={frame.amounts} figures={frame.figures} bands={prices.bands} />
+        <PriceSection
+          amounts={frame.amounts}
+          figures={frame.figures}
+          bands={prices.bands}
+          source={prices.source}
+        />
       </Section>
 
       <div className="band">
@@ -102,7 +107,7 @@ export function CityPage({ route, frame, assets }: PageProps<'city'>) {
               ]}
             />
           </div>
-          <LastUpdated date={frame.today} />
+          <LastUpdated date={frame.today} reviewed={reviewed} />
         </div>
       </div>
     </>

@@ -5,11 +5,18 @@ export function LongDate({ date }: { date: ShownDate }) {
   return <time dateTime={date.iso}>{date.text}</time>;
 }
 
-export function LastUpdated({ date }: { date: ShownDate }) {
+/** `reviewed` is when somebody last went through the facts of the page. */
+export function LastUpdated({ date, reviewed }: { date: ShownDate; reviewed?: ShownDate }) {
   return (
     <p className="last-updated">
       {'Last updated: '}
       <LongDate date={date} />
+      {reviewed && (
+        <>
+          {'. Prices, climate and tax last reviewed: '}
+          <LongDate date={reviewed} />
+        </>
+      )}
     </p>
   );
 }

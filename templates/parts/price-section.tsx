@@ -6,10 +6,12 @@ interface PriceSectionProps {
   figures: Figures;
   /** In the order in which they are shown. */
   bands: readonly PriceBand[];
+  /** What the prices were compared with. */
+  source: string;
 }
 
 /** The prices of pianos: a chart, and tables with every figure. */
-export function PriceSection({ amounts, figures, bands }: PriceSectionProps) {
+export function PriceSection({ amounts, figures, bands, source }: PriceSectionProps) {
   return (
     <>
       <PriceChart amounts={amounts} figures={figures} />
@@ -18,6 +20,7 @@ export function PriceSection({ amounts, figures, bands }: PriceSectionProps) {
           <PriceTable key={band.slug} band={band} />
         ))}
       </div>
+      <p className="fine-print">{source}</p>
     </>
   );
 }

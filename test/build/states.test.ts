@@ -197,7 +197,7 @@ const edits: Record<string, [apply: () => void, made: StateSlug[], changed: stri
   'figures of the air of a city': [
     write('data/humidity.json', humidity({ [slugOf('ohio', 3)]: { station: '725240', km: 9 } })),
     ['ohio'],
-    ['ohio/**'],
+    ['ohio/**', 'tuning/january-july.ics'],
   ],
   'the date of the glossary': [
     set('data/glossary.json', { updated: '2025-12-01' }),

@@ -13,7 +13,7 @@ import { linesOf } from '../support/planted-faults.ts';
 /** Pages of one shape, of which one is checked in full: the check finds what it finds when it reads every page. */
 const shapes = suite('check: shapes');
 
-const CITIES = 110;
+const CITIES = 260;
 /** The first city with a fault, far from the first of its shape. */
 const FAULTY = 71;
 

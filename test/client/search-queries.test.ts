@@ -95,13 +95,17 @@ queries('tell of a section which of its words were asked for, as they are writte
 });
 
 queries('show no section for some words of its heading alone', async () => {
-  assert.ok((await shipped.find('pianos in Cleveland')).found.length > 0);
-  assert.equal(await shipped.titles('pianos in Cleveland', 'Sections'), []);
+  assert.ok((await shipped.find('pianos in Spokane')).found.length > 0);
+  assert.equal(await shipped.titles('pianos in Spokane', 'Sections'), []);
 });
 
 queries('takes no word that is there for a typing error', async () => {
   const titles = await shipped.titles('boston', 'Sections');
-  assert.equal(titles, [CHAPTER]);
+  assert.equal(titles, [
+    'Moving to another climate',
+    CHAPTER,
+    'From the name on the fallboard to what to expect',
+  ]);
 });
 
 queries('are asked of one file and of many', () => {

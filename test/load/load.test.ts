@@ -21,7 +21,7 @@ const LINK = /"text":"[^"]*\[directory\]/;
 const faults: [fault: string, from: RegExp, to: string, printed: string][] = [
   [
     'a city on a page that is about none',
-    /"heading":"Piano Store Directory"/,
+    /"heading":"Pianos by State and City"/,
     '"heading":"Pianos in {{city}}"',
     '22  directory.body.hero.heading: {{city}} is not a known token',
   ],

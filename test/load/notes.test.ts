@@ -88,7 +88,7 @@ notes('of other states are not read for the cities of one', () => {
 /** What is told of odd files. The test with any edit below and `test/cases/` have others. */
 const odd: Record<string, [text: string, told: RegExp]> = {
   'a record twice': [SOUND.replace('elyria', 'akron'), /:5:3 {2}the key "akron" stands twice/],
-  'a list of notes': ['[]', /:1:1 {2}is \[\]; expected a record/],
+  'a list of notes': ['[]', /:1:1 {2}is \[\]; expected an object/],
   'a schema that is no text': [SOUND.replace('"../schemas/notes.schema.json"', '3'), /:2:\d+ {2}\$schema: /],
   'an unknown climate': [
     SOUND.replace('"dry"', '"dyr"'),

@@ -3,6 +3,7 @@ import type { OpenSite } from '../../generator/build/open-site.ts';
 import { bundle } from '../../generator/bundle/bundle.ts';
 import { load } from '../../generator/load/load.ts';
 import type {
+  Article,
   City,
   Content,
   DescribedCity,
@@ -30,7 +31,7 @@ export interface DescribedState extends Omit<State, 'cities'> {
   cities: readonly DescribedCity[];
 }
 
-/** The shipped content with other states. Its articles have no links and no table of cities, which could lead to cities that are gone. */
+/** The shipped content with other states. Its articles and its history have no links and no table of cities, which could lead to cities that are gone. */
 export function contentWith(change: (shipped: DescribedState[]) => DescribedState[]): Content {
   const content = shippedContent();
   const shipped = content.states.map((state) => ({
@@ -44,7 +45,8 @@ export function contentWith(change: (shipped: DescribedState[]) => DescribedStat
   );
   return {
     ...content,
-    articles: content.articles.map((article) => ({ ...article, links: [] })),
+    articles: content.articles.map(withoutCities),
+    history: withoutCities(content.history),
     humidityExamples: [],
     states: states.map((state) => ({ ...state, cities: state.cities.map(({ city }) => city) })),
     notesOf({ slug }) {
@@ -55,6 +57,17 @@ export function contentWith(change: (shipped: DescribedState[]) => DescribedStat
     airOf: (slug) => air.get(slug),
   };
 }
+
+/** A text whose links to cities lead to the directory. */
+const withoutCities = <Text extends Pick<Article, 'pieces' | 'links'>>(text: Text): Text => ({
+  ...text,
+  links: [],
+  pieces: text.pieces.map((piece) =>
+    piece.kind === 'html'
+      ? { ...piece, html: piece.html.replace(/href="\/[^"]+\/pianos\/"/g, 'href="/directory/"') }
+      : piece,
+  ),
+});
 
 /** What is changed in a made-up city. */
 export type Changes = Partial<City> & Partial<Omit<DescribedCity, 'city'>>;

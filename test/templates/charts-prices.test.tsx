@@ -55,7 +55,7 @@ costs('triple from each line of the scale to the next, as they say', () => {
   assert.ok(dollars.length > 3);
   for (const [index, amount] of dollars.slice(1).entries())
     assert.ok(Math.abs(amount / (dollars[index] ?? 0) - 3) < 0.4, `${dollars[index]} to ${amount}`);
-  assert.match(textOf(chart), /From each line to the next, the price about triples\./);
+  assert.match(textOf(chart), /Each line stands for about three times the price of the line before\./);
 });
 
 costs('draw a used piano from its lowest price with the most saved to its highest with the least', () => {
@@ -71,7 +71,8 @@ costs('draw a used piano from its lowest price with the most saved to its highes
 
 costs('state every price of the chart in a table, in the order of the bands', () => {
   const bands = [...prices.bands].reverse();
-  const section = draw(<PriceSection amounts={amounts} figures={figures} bands={bands} />);
+  const section = draw(<PriceSection amounts={amounts} figures={figures} bands={bands} source="Compared." />);
+  assert.match(textOf(section), /Compared\.$/);
   const cells = textsOf(section, 'td');
   for (const label of textsOf(section, '.price-chart tspan')) assert.ok(cells.includes(label), label);
   assert.ok(cells.includes(`${figures.usedSaving} less`));

@@ -116,9 +116,10 @@ function priceSection(income: string): string {
   const city = content.states.flatMap(({ cities }) => cities).find((city) => city.incomeBucket === income);
   if (!city) return '';
   const state = { ...(firstState as State), cities: [city] };
-  const bands = cityRoutes(state, [{ city, climate: state.climate }])[0]?.props.prices.bands ?? [];
+  const { bands = [], source = '' } =
+    cityRoutes(state, [{ city, climate: state.climate }])[0]?.props.prices ?? {};
   const { amounts, figures } = frame;
-  return renderToStaticMarkup(createElement(PriceSection, { amounts, figures, bands }));
+  return renderToStaticMarkup(createElement(PriceSection, { amounts, figures, bands, source }));
 }
 
 /** The page of a city whose strings are slots, with one link to another city between `[[each]]` and `[[end]]`. */
