@@ -1,17 +1,15 @@
 import type { MovesTable as MovesTableProps } from '../../generator/model/index.ts';
 
-/** From this change on, in points, a piano needs weeks to settle and a change of care. */
-const LARGE = 15;
-
 /** A table of regions to regions: how much damper or drier rooms are after a move. */
 export function MovesTable({ words, regions, rows, credit }: MovesTableProps) {
   return (
     <>
-      {/* Focusable, so that the keyboard can scroll it where it is wider than the window. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls takes the keyboard */}
+      <p>
+        <strong>{words.caption}</strong>
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard can scroll it where it is wider than the window */}
       <section className="table" tabIndex={0} aria-label={words.caption}>
         <table>
-          <caption>{words.caption}</caption>
           <thead>
             <tr>
               <th scope="col">{words.from}</th>
@@ -25,9 +23,7 @@ export function MovesTable({ words, regions, rows, credit }: MovesTableProps) {
               <tr key={regions[index]}>
                 <th scope="row">{regions[index]}</th>
                 {changes.map((points, to) => (
-                  <td key={regions[to]} className={classOf(points)}>
-                    {points === null ? '–' : signed(points)}
-                  </td>
+                  <td key={regions[to]}>{points === null ? '–' : signed(points)}</td>
                 ))}
               </tr>
             ))}
@@ -37,11 +33,6 @@ export function MovesTable({ words, regions, rows, credit }: MovesTableProps) {
       <p>{`${words.note} ${credit}.`}</p>
     </>
   );
-}
-
-function classOf(points: number | null): string | undefined {
-  if (points === null || Math.abs(points) < LARGE) return undefined;
-  return points < 0 ? 'drier' : 'damper';
 }
 
 /** `+12`, or `−12` with the sign of print. */
