@@ -1,5 +1,5 @@
 import { feedPath, manifestPath } from '../../addresses.ts';
-import type { Assets, Redirect } from '../../model/index.ts';
+import type { Assets, Plan, Redirect } from '../../model/index.ts';
 
 /** The headers that a host sends with a path; `/*` stands for all paths. No path gets the same header from two rules. */
 export interface HeaderRule {
@@ -33,15 +33,22 @@ export const REVALIDATED: Header = ['Cache-Control', 'public, max-age=0, must-re
 /** For files with a hash of their content in the name, which never change. */
 export const IMMUTABLE: Header = ['Cache-Control', 'public, max-age=31536000, immutable'];
 
+const CALENDAR: Header = ['Content-Type', 'text/calendar; charset=utf-8'];
+
 /**
  * The one list of headers, from which all configurations are rendered. Only hashed files get a rule for caching, each by its
  * own path, so that no host caches a missing file for good. Hosts that read these rules revalidate other files by default.
  */
-export function headerRules({ policy, assets }: { policy: string; assets: Assets }): HeaderRule[] {
+export function headerRules({
+  policy,
+  assets,
+  calendars,
+}: { policy: string; assets: Assets } & Pick<Plan, 'calendars'>): HeaderRule[] {
   return [
     { path: '/*', headers: securityHeaders(policy) },
     ...hashedFiles(assets).map((path) => ({ path, headers: [IMMUTABLE] })),
     { path: feedPath, headers: [['Content-Type', 'application/atom+xml; charset=utf-8']] },
+    ...calendars.map(({ path }) => ({ path, headers: [CALENDAR] })),
     { path: manifestPath, headers: [['Content-Type', 'application/manifest+json']] },
   ];
 }

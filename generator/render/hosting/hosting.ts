@@ -11,8 +11,8 @@ interface HostingContext {
 }
 
 /** Renders the configuration that hosts read in the site itself. Other hosts ignore it. */
-export const hosting = ({ redirects }: Plan, context: HostingContext): Output[] => [
-  { file: '_headers', body: headersFile(headerRules(context)) },
+export const hosting = ({ redirects, calendars }: Plan, context: HostingContext): Output[] => [
+  { file: '_headers', body: headersFile(headerRules({ ...context, calendars })) },
   { file: '_redirects', body: redirectsFile(redirects) },
 ];
 
@@ -24,6 +24,11 @@ export type ServerName = keyof typeof servers;
 /** Renders the configuration of a server for a site. */
 export const serverConfiguration = (
   server: ServerName,
-  { frame, redirects }: Plan,
+  { frame, redirects, calendars }: Plan,
   context: HostingContext,
-): string => servers[server]({ url: frame.site.url, rules: headerRules(context), redirects });
+): string =>
+  servers[server]({
+    url: frame.site.url,
+    rules: headerRules({ ...context, calendars }),
+    redirects,
+  });
