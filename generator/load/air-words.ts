@@ -58,6 +58,7 @@ export const airSchema = record({
   january: record({
     windows: text.describe('Where January freezes.'),
     water: text.describe('Where January is dry.'),
+    frost: text.describe('Where the mean of January is not far above freezing.'),
   }).describe('What a room can hold in January, and the water that this takes.'),
   delivery: text.describe('The best months for delivery, for the answer on moving.'),
   windows: record({

@@ -75,6 +75,7 @@ const taxWords = record({
   stateMostly: text.describe('For local rates that are near zero on average: few places have one.'),
   localOnly: text,
   none: text,
+  everywhere: text.describe('For local tax that every place charges.'),
   capped: text.describe('For local tax that counts on a part of the price.'),
   cappedAndHigh: text.describe('For a further tax on a part of the price, besides.'),
 });

@@ -33,6 +33,10 @@ const taxRates = record({
     'The average of the local rates, in percent, weighted by population. Below zero where some places charge less than the rate of the state.',
   ),
   name: text.default('sales tax').describe('What the state calls the tax, if not "sales tax".'),
+  localEverywhere: z
+    .literal(true)
+    .optional()
+    .describe('True if every place charges the average of the local rates.'),
   localUpTo: dollars
     .optional()
     .describe('Local tax counts on this part of the price of one article, in dollars.'),

@@ -59,7 +59,7 @@ function monthsOfHeat(celsius: readonly number[]): ReadonlySet<number> {
 
 /**
  * Returns the months that suit a delivery: the truck is neither freezing nor hot, and the room is as near to the range as it gets.
- * They begin after a month that does not suit.
+ * They begin after the longest gap.
  */
 export function deliveryMonths({ rooms, celsius }: Year, { from, to = from }: Amount): number[] {
   const away = rooms.map((humidity) => Math.max(0, from - humidity, humidity - to));
@@ -69,8 +69,18 @@ export function deliveryMonths({ rooms, celsius }: Year, { from, to = from }: Am
   });
   const least = Math.min(...away.filter((_, month) => isMild[month]));
   const suits = away.map((points, month) => isMild[month] === true && points <= least + AS_GOOD);
-  const start = suits.findIndex((suit, month) => suit && !suits[(month + MONTHS - 1) % MONTHS]);
-  return Array.from({ length: MONTHS }, (_, index) => (Math.max(0, start) + index) % MONTHS).filter(
+  const start = monthAfterGap(suits);
+  return Array.from({ length: MONTHS }, (_, index) => (start + index) % MONTHS).filter(
     (month) => suits[month],
   );
+}
+
+/** The first month after the longest run of months that do not suit. */
+function monthAfterGap(suits: readonly boolean[]): number {
+  const gaps = suits.map((suit, month) => {
+    let gap = 0;
+    while (suit && gap < MONTHS && !suits[(month + MONTHS - 1 - gap) % MONTHS]) gap += 1;
+    return gap;
+  });
+  return gaps.indexOf(Math.max(...gaps));
 }

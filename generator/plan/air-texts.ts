@@ -2,7 +2,7 @@ import { calendarPath } from '../addresses.ts';
 import type { AirToken, AirWords, Amount, CityHumidity, Content, Station } from '../model/index.ts';
 import { fillTokens } from '../tokens.ts';
 import { airKeys } from './air-rules.ts';
-import { gallonsPerDay, windowLimit, winterTarget } from './air-winter.ts';
+import { gallonsPerDay, hasFrostyNights, windowLimit, winterTarget } from './air-winter.ts';
 import { type AirYear, airYear, type Season } from './air-year.ts';
 import { joinNames } from './place-texts.ts';
 
@@ -65,6 +65,7 @@ export function airTexts(station: Station, { range, words }: { range: Amount; wo
   const january = [
     ...(winter['air.windows'] ? [words.january.windows] : []),
     ...(winter['air.gallons'] ? [words.january.water] : []),
+    ...(hasFrostyNights(station) ? [words.january.frost] : []),
   ];
   return {
     year,
@@ -103,8 +104,8 @@ function inJanuary({ indoor, celsius }: Station, range: Amount): Record<WinterTo
   };
 }
 
-/** `26°F`. */
-const fahrenheit = (celsius: number): string => degrees(Math.round((celsius * 9) / 5 + 32));
+/** `26°F`. A mean just below a bound of the table stays below it. */
+const fahrenheit = (celsius: number): string => degrees(Math.floor((celsius * 9) / 5 + 32));
 
 /** `26°F`, or `−3°F` with the sign of print. */
 export const degrees = (outside: number): string => `${outside < 0 ? '−' : ''}${Math.abs(outside)}°F`;

@@ -1,4 +1,4 @@
-import type { Amount } from '../model/index.ts';
+import type { Amount, Station } from '../model/index.ts';
 import { vaporPressure } from './air-year.ts';
 
 /** What a room can hold in winter, and the water that this takes. docs/air.md gives the reasons. */
@@ -25,6 +25,15 @@ export function windowLimit(celsius: number): number | undefined {
   const outside = toFahrenheit(celsius);
   if (outside >= FREEZING) return undefined;
   return WINDOW_LIMITS.find(({ above }) => outside >= above)?.humidity;
+}
+
+/** From here down, in °F, nights of January may be colder than 20 °F, though the mean is above freezing. */
+const FROSTY_NIGHTS = 40;
+
+/** True where windows bear 40% on average in January, but less on some nights. */
+export function hasFrostyNights({ celsius: [january = 0] }: Pick<Station, 'celsius'>): boolean {
+  const outside = toFahrenheit(january);
+  return outside >= FREEZING && outside < FROSTY_NIGHTS;
 }
 
 /** A closed room of 12 by 15 feet, 8 feet high, whose air is exchanged every two hours. */

@@ -100,7 +100,7 @@ function stateProps(
   const cities = citiesOfClimate(described);
   const climates = climatesOf(cities, words.climate);
   const [{ climate = state.climate } = {}] = cities;
-  const place = climates.length > 1 ? facts.place.filter(({ value }) => !namesClimate(value)) : facts.place;
+  const place = facts.place.filter(({ value }) => !namesClimate(value));
   const primary = described.filter(({ city }) => city.primary);
   const others = state.cities.filter((city) => !city.primary);
   return {
@@ -134,7 +134,7 @@ function stateProps(
   };
 }
 
-/** True for a fact about one climate, which a state with several does not show. */
+/** True for a fact about one climate: a state may have others beside those of its listed cities. */
 const namesClimate = (value: string): boolean => value.includes('{{climate.');
 
 /** The longest list of links that is easy to look through without letters. */

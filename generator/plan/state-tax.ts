@@ -47,7 +47,8 @@ export function cityTax(city: City, state: State, { copy, salesTax }: TaxedConte
 /** A smaller average of local rates, in percent, comes from a few places. */
 const FEW_PLACES = 0.1;
 
-function kindOf({ state, local, localUpTo, high }: TaxRates): keyof TaxWords {
+function kindOf({ state, local, localEverywhere, localUpTo, high }: TaxRates): keyof TaxWords {
+  if (localEverywhere) return 'everywhere';
   if (high) return 'cappedAndHigh';
   if (localUpTo) return 'capped';
   if (state === 0) return local > 0 ? 'localOnly' : 'none';

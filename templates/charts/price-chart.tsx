@@ -70,7 +70,7 @@ export function PriceChart({ amounts, figures }: PriceChartProps) {
       <p>
         <Key className="new">New</Key>
         <Key className="used">{`The same piano used: ${figures.usedSaving} less`}</Key>
-        <span>Each line stands for about three times the price of the line before.</span>
+        <span>Each line marks about three times the price of the one before it.</span>
       </p>
     </div>
   );

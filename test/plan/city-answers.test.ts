@@ -49,7 +49,7 @@ answers('have the sentences of the note and of the state, and are whole without 
   assert.equal(answersOf(site, 'ohio/cleveland/pianos/'), [
     'Doubles are narrow. Lay out paper in Cleveland.',
     'Yes. A settlement teaches. Ask the teacher in Cleveland.',
-    'Compare rates in Cleveland. Ohio’s sales tax of 5.75% comes to $345 on a piano for $6,000 (A, July 1, 2026).',
+    'Compare rates in Cleveland. Ohio’s sales tax of 5.75% adds $345 to a $6,000 piano (A, July 1, 2026).',
   ]);
   assert.equal(answersOf(site, 'ohio/toledo/pianos/').slice(0, 2), [
     'Lay out paper in Toledo.',
@@ -66,7 +66,7 @@ answers('of a state have the sentences of its note and its tax, and sections bes
   const site = tinySite(files);
   await site.build();
   assert.equal(answersOf(site, 'ohio/'), [
-    'An answer. Ohio’s sales tax of 5.75% comes to $345 on a piano for $6,000 (A, July 1, 2026). Cheap.',
+    'An answer. Ohio’s sales tax of 5.75% adds $345 to a $6,000 piano (A, July 1, 2026). Cheap.',
   ]);
   assert.equal(answersOf(site, 'maine/'), ['An answer.']);
   const sections = (path: string) =>

@@ -20,17 +20,16 @@ const stateNamed = (slug: string): State => {
 const ratesOf = (slug: string): string => stateTax(stateNamed(slug), shipped)?.sentences[0] ?? '';
 
 const sentences: Record<string, RegExp> = {
-  ohio: /^A piano for \$6,000 costs about \$437 in sales tax at the average of Ohio: 5\.75% for the state and 1\.54% /,
-  hawaii: /^A piano for \$6,000 costs about \$270 in general excise tax at the average of Hawaii: 4% /,
-  'new-mexico': /about \$461 in gross receipts tax .*: 4\.875% for the state/,
-  florida: /about \$409 .* counts only on the first \$5,000 of one instrument/,
-  tennessee:
-    /about \$506 .* 2\.75% more on the part of the price between \$1,600 and \$3,200; .* first \$1,600/,
+  ohio: /^On a \$6,000 piano, sales tax comes to about \$437 at the average of Ohio: 5\.75% for the state and 1\.54% /,
+  hawaii:
+    /general excise tax comes to \$270: 4% for the state and 0\.5% for the county, the same in all of Hawaii\./,
+  'new-mexico': /gross receipts tax comes to about \$461 .*: 4\.875% for the state/,
+  florida: /about \$409 .* for the county on the first \$5,000 only\./,
+  tennessee: /about \$506 .* 2\.75% on the part between \$1,600 and \$3,200; .* first \$1,600 only/,
   delaware: /has no general sales tax: a piano tagged \$6,000 costs \$6,000\.$/,
   alaska: /^Alaska has no state sales tax, but many .* is 1\.82%, which few places charge\./,
-  indiana: /\$420 on a piano for \$6,000\. There is no general local sales tax to add\.$/,
-  'new-jersey':
-    /about \$396 in sales tax: New Jersey charges 6\.625%, and only a few places differ from that rate\.$/,
+  indiana: /: \$420 on a \$6,000 piano\. There is no general local sales tax to add\.$/,
+  'new-jersey': /about \$396 .* The state charges 6\.625%; only a few places charge another rate\.$/,
 };
 
 for (const [slug, sentence] of Object.entries(sentences))

@@ -55,7 +55,7 @@ costs('triple from each line of the scale to the next, as they say', () => {
   assert.ok(dollars.length > 3);
   for (const [index, amount] of dollars.slice(1).entries())
     assert.ok(Math.abs(amount / (dollars[index] ?? 0) - 3) < 0.4, `${dollars[index]} to ${amount}`);
-  assert.match(textOf(chart), /Each line stands for about three times the price of the line before\./);
+  assert.match(textOf(chart), /Each line marks about three times the price of the one before it\./);
 });
 
 costs('draw a used piano from its lowest price with the most saved to its highest with the least', () => {

@@ -37,7 +37,7 @@ pagesShow(places, page, {
   },
   'florida/': {
     'The Climate and Your Piano / p > strong': 'Around Miami, Orlando and Tampa: hot and humid.',
-    '.hero .facts > div': /^ClimateHot and humid \| New upright/,
+    '.hero .facts > div': /^New upright/,
     '.air-table tbody tr': /^Miami69%94% \|/,
   },
   'blog/humidity-piano-care/': {
@@ -76,12 +76,12 @@ pagesShow(places, page, {
   [PHOENIX]: {
     'Space & Climate / .air-year tbody td': '22 | 34 | 30 | 20 | 26 | 33 | 55 | 54 | 40 | 35 | 30 | 26',
     'Space & Climate / p':
-      /Winter\. Winters are mild, .*: about 27%.*Summer\. In summer .*Your house\. .*What helps\. Moisture is .*January\. To hold/,
+      /Winter\. The cold is mild, .*: about 27%.*Summer\. A room .*Your house\. .*What helps\. Rooms here .*January\. To hold/,
     '.air-year > p':
-      /Measured at Phoenix Sky Harbor International Airport, about 5 miles away\. DOE\/NREL TMY3, 1976–2005\./,
+      /Measured at Phoenix Sky Harbor International Airport, about 5 miles away\. U\.S\. Department of Energy and NREL, TMY3 weather data, 1976–2005\./,
     '.hero .facts dd': '$3,000–$10,000 | $50–$150 | moisture for most of the year | March and August',
     [`${FAQS} / details`]:
-      /needs moisture for most of the year\. Aim for a steady 40–50%.* a year\. .*steadiest around March and August/,
+      /needs moisture for most of the year\. Aim for a steady 40–50%.* a year, .*steadiest around March and August/,
   },
   'north-dakota/fargo/pianos/': {
     'Space & Climate / .air-table tr:first-child td': 'at most 40%',
@@ -171,7 +171,7 @@ pagesShow(places, site.page, {
     '.hero .facts > div': /^ClimateCold/,
   },
   'ohio/ada/pianos/': {
-    '.faq details > :not(summary)': /^It moves the wood.* \| Tune it\. Winter and summer are about/,
+    '.faq details > :not(summary)': /^It moves the wood.* \| Tune it\. Left alone, rooms here are about/,
   },
   'directory/': {
     '.count': '1 city | 8 cities',
