@@ -43,14 +43,14 @@ const whole: Record<string, Partial<AirTexts>> = {
     needs: 'drier air in the damp months',
     january: null,
     figures:
-      'It moves the wood: damp air swells the soundboard, the big panel behind the strings, and the pitch rises; dry air shrinks it, and the pitch falls. A piano here needs drier air in the damp months. Aim for a steady 40–50% relative humidity.',
+      'It moves the wood: damp air swells the soundboard and the pitch rises; dry air shrinks it and the pitch falls. A piano here needs drier air in the damp months. Aim for a steady 40–50% relative humidity.',
     delivery:
-      'The best months are December to March, when a truck is neither very cold nor very hot and rooms come closest to the humidity that a piano needs.',
+      'The best months are December to March, when trucks are neither freezing nor hot and rooms are nearest to the right humidity.',
   },
   fargo: {
     needs: 'moisture in winter, slightly drier air in summer',
     january:
-      'It averages 5°F outside. At that temperature, double-pane windows stay dry up to 30% in the room. On colder nights hold less, as the table shows, and let a humidity system inside the piano make up the difference. To hold 30% in a closed room of 12 by 15 feet (8-foot ceiling, half its air replaced every hour), a humidifier uses about 0.5 gallons of water a day.',
+      'It averages 5°F outside. Then double-pane windows stay dry up to 30% in the room. On colder nights hold less, as the table shows, and let a system inside the piano make up the difference. To hold 30% in a closed room of 12 by 15 feet (8-foot ceiling, half its air replaced every hour), a humidifier uses about 0.5 gallons of water a day.',
   },
   denver: {
     january:
@@ -58,7 +58,7 @@ const whole: Record<string, Partial<AirTexts>> = {
   },
   honolulu: {
     delivery:
-      'The best months are December, January, March and April, when a truck is neither very cold nor very hot and rooms come closest to the humidity that a piano needs.',
+      'The best months are December, January, March and April, when trucks are neither freezing nor hot and rooms are nearest to the right humidity.',
   },
 };
 

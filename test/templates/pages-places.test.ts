@@ -71,7 +71,7 @@ pagesShow(places, page, {
     'Space & Climate / p': /Miami: hot and humid\./,
   },
   'texas/dallas/pianos/': {
-    'main .nowrap': '2–3 | $500–$1,500 | $3,000–$10,000 | $10,000–$30,000',
+    'main .nowrap': '2–3',
   },
   [PHOENIX]: {
     'Space & Climate / .air-year tbody td': '22 | 34 | 30 | 20 | 26 | 33 | 55 | 54 | 40 | 35 | 30 | 26',
@@ -171,7 +171,7 @@ pagesShow(places, site.page, {
     '.hero .facts > div': /^ClimateCold/,
   },
   'ohio/ada/pianos/': {
-    '.faq details > :not(summary)': /^It moves the wood.* \| Tune it\. Left alone, rooms here are about/,
+    '.faq details > :not(summary)': /^It moves the wood.* \| Tune it\. Rooms here are about/,
   },
   'directory/': {
     '.count': '1 city | 8 cities',
