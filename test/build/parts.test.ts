@@ -45,6 +45,10 @@ parts(
     changeNote(LAST, { card: 'Five bands by the lake.' });
     const card = await costOf(site);
     assert.equal([card.made, card.changed], [['ohio', 'ohio-2'], ['ohio/index.html']]);
+    const state = { homes: 'A.', seasons: 'B.', budget: 'C.', distances: 'Far.', movers: 'Hills.' };
+    site.write({ [NOTES]: { state, ...site.json(NOTES) } });
+    const ofState = await costOf(site);
+    assert.equal([ofState.made, ofState.changed], [['ohio'], ['ohio/index.html']]);
     await assertClean(site);
   },
 );
