@@ -20,6 +20,9 @@ interface DocumentProps {
 /** The whole HTML document around a page. */
 export function Document({ route, frame, assets, structuredData, policy, children }: DocumentProps) {
   const { breadcrumbs } = route;
+  // A page is compressed in windows of 32 kB: the data stand near the answers that they repeat, or these would count twice.
+  const endsWithQuestions = route.kind === 'city' || route.kind === 'state';
+  const data = <JsonScript type="application/ld+json" value={structuredData} />;
   return (
     <html lang="en-US">
       <head>
@@ -47,7 +50,7 @@ export function Document({ route, frame, assets, structuredData, policy, childre
         />
         <link rel="preload" href={assets.headingFont} as="font" type="font/woff2" crossOrigin="" />
         <link rel="stylesheet" href={assets.styles} />
-        <JsonScript type="application/ld+json" value={structuredData} />
+        {!endsWithQuestions && data}
         {route.kind === 'not-found' && route.props.servedAnywhere && (
           <NotFoundScript redirects={route.props.redirects} src={assets.notFoundScript} />
         )}
@@ -61,6 +64,7 @@ export function Document({ route, frame, assets, structuredData, policy, childre
           {breadcrumbs.length > 0 && <Breadcrumbs crumbs={breadcrumbs} />}
           {children}
         </main>
+        {endsWithQuestions && data}
         <Footer frame={frame} />
         <SpeculationRules />
       </body>

@@ -105,7 +105,9 @@ function cityName(pick) {
 function noteMaker(pick) {
   const files = readdirSync(join(project, 'data/notes')).map((name) => read(`notes/${name}`));
   /** @type {Note[]} */
-  const notes = files.flatMap((file) => Object.values(file).filter((note) => typeof note === 'object'));
+  const notes = /** @type {Note[]} */ (
+    files.flatMap(({ $schema: _, state: __, ...notes }) => Object.values(notes))
+  );
   const longWord = /\b[a-z]{4,}\b/g;
   const vocabulary = [
     ...new Set(notes.flatMap((note) => Object.values(note).join(' ').match(longWord) ?? [])),
