@@ -52,9 +52,11 @@ export const airSchema = record({
   needs: record(helps).describe('The same as "help" in a few words.'),
   tuning: record({ even: text, modest: text, wide: text, veryWide: text }),
   pitch: text.describe('What damp and dry air do to a piano. Begins the answer on humidity.'),
-  aim: record({ steady: text, windows: text.describe('Where January freezes.') }).describe(
-    'Follows "pitch".',
-  ),
+  aim: record({
+    steady: text,
+    frost: text.describe('Where January is not far above freezing.'),
+    windows: text.describe('Where January freezes.'),
+  }).describe('Follows "pitch".'),
   january: record({
     windows: text.describe('Where January freezes.'),
     water: text.describe('Where January is dry.'),

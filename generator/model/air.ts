@@ -7,7 +7,7 @@ export interface AirKeys {
   summer: keyof AirWords['summer'];
   help: keyof AirWords['help'];
   tuning: keyof AirWords['tuning'];
-  /** `windows` where January freezes, so that windows bear no more than a certain humidity. */
+  /** `windows` where January freezes, so that windows bear only so much; `frost` where some nights do. */
   aim: keyof AirWords['aim'];
 }
 

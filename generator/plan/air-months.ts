@@ -15,7 +15,7 @@ const toFahrenheit = (celsius: number): number => (celsius * 9) / 5 + 32;
 /** Where the mean temperature outside crosses 60 °F, heat comes on or goes off. */
 const HEAT = 60;
 /** A truck is neither freezing nor hot in months between these mean temperatures, in °F. */
-const [COLDEST_TRUCK, HOTTEST_TRUCK] = [40, 80];
+const [COLDEST_TRUCK, HOTTEST_TRUCK] = [40, 75];
 /** Months whose humidity is nearly as near to the range, in points, are as good: more than a month's error. */
 const AS_GOOD = 5;
 

@@ -1,5 +1,5 @@
 import type { AirKeys, Amount } from '../model/index.ts';
-import { windowLimit } from './air-winter.ts';
+import { hasFrostyNights, windowLimit } from './air-winter.ts';
 import { type AirYear, levelOf } from './air-year.ts';
 
 /** The rules that decide which sentences of data/copy.json pages say of a year. docs/air.md gives each with its reason. */
@@ -26,7 +26,7 @@ export const airKeys = (year: AirYear, range: Amount): AirKeys => ({
   summer: summerKey(year, range),
   help: helpKey(year, range),
   tuning: tuningKey(year),
-  aim: windowLimit(year.januaryCelsius) === undefined ? 'steady' : 'windows',
+  aim: aimKey(year),
 });
 
 function winterKey({ winter, winterCelsius }: AirYear, range: Amount): AirKeys['winter'] {
@@ -38,6 +38,11 @@ function winterKey({ winter, winterCelsius }: AirYear, range: Amount): AirKeys['
   if (gap >= 28) return 'parched';
   if (gap >= 20) return 'veryDry';
   return gap >= 10 ? 'dry' : 'slightlyDry';
+}
+
+function aimKey({ januaryCelsius }: AirYear): AirKeys['aim'] {
+  if (windowLimit(januaryCelsius) !== undefined) return 'windows';
+  return hasFrostyNights(januaryCelsius) ? 'frost' : 'steady';
 }
 
 /** How long the dry season lasts; `none` where winter is not dry. */

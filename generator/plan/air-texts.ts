@@ -65,7 +65,7 @@ export function airTexts(station: Station, { range, words }: { range: Amount; wo
   const january = [
     ...(winter['air.windows'] ? [words.january.windows] : []),
     ...(winter['air.gallons'] ? [words.january.water] : []),
-    ...(hasFrostyNights(station) ? [words.january.frost] : []),
+    ...(hasFrostyNights(year.januaryCelsius) ? [words.january.frost] : []),
   ];
   return {
     year,

@@ -1,4 +1,4 @@
-import type { Amount, Station } from '../model/index.ts';
+import type { Amount } from '../model/index.ts';
 import { vaporPressure } from './air-year.ts';
 
 /** What a room can hold in winter, and the water that this takes. docs/air.md gives the reasons. */
@@ -30,8 +30,8 @@ export function windowLimit(celsius: number): number | undefined {
 /** From here down, in °F, nights of January may be colder than 20 °F, though the mean is above freezing. */
 const FROSTY_NIGHTS = 40;
 
-/** True where windows bear 40% on average in January, but less on some nights. */
-export function hasFrostyNights({ celsius: [january = 0] }: Pick<Station, 'celsius'>): boolean {
+/** True for a mean of January, in °C, at which windows bear 40%, but less on some nights. */
+export function hasFrostyNights(january: number): boolean {
   const outside = toFahrenheit(january);
   return outside >= FREEZING && outside < FROSTY_NIGHTS;
 }

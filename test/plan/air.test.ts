@@ -37,7 +37,7 @@ const whole: Record<string, Partial<AirTexts>> = {
     january:
       'To hold 40% in a closed room of 12 by 15 feet (8-foot ceiling, half its air replaced every hour), a humidifier uses about 0.4 gallons of water a day.',
     tuning:
-      'Rooms here change somewhat in humidity over the year, and the pitch with them. Away from the weeks when heat comes on or goes off, they are steadiest around March and August, so tune then.',
+      'Left alone, rooms here change somewhat in humidity over the year, and the pitch with them. Two tunings half a year apart hold best around March and August, away from the weeks when heat comes on or goes off.',
   },
   houston: {
     needs: 'drier air in the damp months',
@@ -45,12 +45,12 @@ const whole: Record<string, Partial<AirTexts>> = {
     figures:
       'It moves the wood: damp air swells the soundboard and the pitch rises; dry air shrinks it and the pitch falls. A piano here needs drier air in the damp months. Aim for a steady 40–50% relative humidity.',
     delivery:
-      'The best months are December to March, when trucks are neither freezing nor hot and rooms are nearest to the right humidity.',
+      'The best months are December to March: of those in which a truck is neither freezing nor hot, they bring rooms nearest to the right humidity.',
   },
   fargo: {
-    needs: 'moisture in winter, slightly drier air in summer',
+    needs: 'moisture in winter above all, drier air in summer',
     january:
-      'It averages 5°F outside. Then double-pane windows stay dry up to 30% in the room. On colder nights hold less, as the table shows, and let a system inside the piano make up the difference. To hold 30% in a closed room of 12 by 15 feet (8-foot ceiling, half its air replaced every hour), a humidifier uses about 0.5 gallons of water a day.',
+      'It averages 5°F outside. Then double-pane windows stay dry up to 30% in the room. Whenever it is colder hold less, as the table shows, and let a system inside the piano make up the difference. To hold 30% in a closed room of 12 by 15 feet (8-foot ceiling, half its air replaced every hour), a humidifier uses about 0.5 gallons of water a day.',
   },
   denver: {
     january:
@@ -58,7 +58,7 @@ const whole: Record<string, Partial<AirTexts>> = {
   },
   honolulu: {
     delivery:
-      'The best months are December, January, March and April, when trucks are neither freezing nor hot and rooms are nearest to the right humidity.',
+      'The best months are December, January, March and April: of those in which a truck is neither freezing nor hot, they bring rooms nearest to the right humidity.',
   },
 };
 

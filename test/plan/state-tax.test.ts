@@ -20,7 +20,7 @@ const stateNamed = (slug: string): State => {
 const ratesOf = (slug: string): string => stateTax(stateNamed(slug), shipped)?.sentences[0] ?? '';
 
 const sentences: Record<string, RegExp> = {
-  ohio: /^On a \$6,000 piano, sales tax comes to about \$437 at the average of Ohio: 5\.75% for the state and 1\.54% /,
+  ohio: /^On a \$6,000 piano, sales tax comes to about \$437 at Ohio’s average rates: 5\.75% for the state and 1\.54% /,
   hawaii:
     /general excise tax comes to \$270: 4% for the state and 0\.5% for the county, the same in all of Hawaii\./,
   'new-mexico': /gross receipts tax comes to about \$461 .*: 4\.875% for the state/,

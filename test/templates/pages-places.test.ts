@@ -81,7 +81,7 @@ pagesShow(places, page, {
       /Measured at Phoenix Sky Harbor International Airport, about 5 miles away\. U\.S\. Department of Energy and NREL, TMY3 weather data, 1976–2005\./,
     '.hero .facts dd': '$3,000–$10,000 | $50–$150 | moisture for most of the year | March and August',
     [`${FAQS} / details`]:
-      /needs moisture for most of the year\. Aim for a steady 40–50%.* a year, .*steadiest around March and August/,
+      /needs moisture for most of the year\. Aim for a steady 40–50%.* a year, .*hold best around March and August/,
   },
   'north-dakota/fargo/pianos/': {
     'Space & Climate / .air-table tr:first-child td': 'at most 40%',
@@ -171,7 +171,7 @@ pagesShow(places, site.page, {
     '.hero .facts > div': /^ClimateCold/,
   },
   'ohio/ada/pianos/': {
-    '.faq details > :not(summary)': /^It moves the wood.* \| Tune it\. Rooms here are about/,
+    '.faq details > :not(summary)': /^It moves the wood.* \| Tune it\. Left alone, rooms here would be about/,
   },
   'directory/': {
     '.count': '1 city | 8 cities',
