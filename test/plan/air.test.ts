@@ -50,7 +50,7 @@ const whole: Record<string, Partial<AirTexts>> = {
   fargo: {
     needs: 'moisture in winter above all, drier air in summer',
     january:
-      'It averages 5°F outside. Then double-pane windows stay dry up to 30% in the room. Whenever it is colder hold less, as the table shows, and let a system inside the piano make up the difference. To hold 30% in a closed room of 12 by 15 feet (8-foot ceiling, half its air replaced every hour), a humidifier uses about 0.5 gallons of water a day.',
+      'It averages 5°F outside. Then double-pane windows stay dry up to 30% in the room. Whenever it is colder hold less, as the table shows, and let a system inside the piano do the rest. To hold 30% in a closed room of 12 by 15 feet (8-foot ceiling, half its air replaced every hour), a humidifier uses about 0.5 gallons of water a day.',
   },
   denver: {
     january:
