@@ -1,4 +1,5 @@
 import type { Amount } from '../model/index.ts';
+import { toFahrenheit } from './fahrenheit.ts';
 
 /** Which months suit a piano's appointments. Months are numbers from 0 (January) to 11. docs/air.md gives the reasons. */
 
@@ -11,7 +12,6 @@ interface Year {
 const MONTHS = 12;
 /** Two tunings are five to seven months apart. */
 const [LEAST_APART, MOST_APART] = [5, 7];
-const toFahrenheit = (celsius: number): number => (celsius * 9) / 5 + 32;
 /** Where the mean temperature outside crosses 60 °F, heat comes on or goes off. */
 const HEAT = 60;
 /** A truck is neither freezing nor hot in months between these mean temperatures, in °F. */

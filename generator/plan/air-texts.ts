@@ -4,6 +4,7 @@ import { fillTokens } from '../tokens.ts';
 import { airKeys } from './air-rules.ts';
 import { gallonsPerDay, hasFrostyNights, windowLimit, winterTarget } from './air-winter.ts';
 import { type AirYear, airYear, type Season } from './air-year.ts';
+import { toFahrenheit } from './fahrenheit.ts';
 import { joinNames } from './place-texts.ts';
 
 /** The texts on the air of a station, which all its cities share. */
@@ -105,7 +106,7 @@ function inJanuary({ indoor, celsius }: Station, range: Amount): Record<WinterTo
 }
 
 /** `26°F`. A mean just below a bound of the table stays below it. */
-const fahrenheit = (celsius: number): string => degrees(Math.floor((celsius * 9) / 5 + 32));
+const fahrenheit = (celsius: number): string => degrees(Math.floor(toFahrenheit(celsius)));
 
 /** `26°F`, or `−3°F` with the sign of print. */
 export const degrees = (outside: number): string => `${outside < 0 ? '−' : ''}${Math.abs(outside)}°F`;

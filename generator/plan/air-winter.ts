@@ -1,5 +1,6 @@
 import type { Amount } from '../model/index.ts';
-import { vaporPressure } from './air-year.ts';
+import { COOLEST_ROOM, vaporPressure } from './air-year.ts';
+import { toFahrenheit } from './fahrenheit.ts';
 
 /** What a room can hold in winter, and the water that this takes. docs/air.md gives the reasons. */
 
@@ -17,8 +18,6 @@ export const WINDOW_LIMITS = [
 ] as const;
 
 const FREEZING = 32;
-
-const toFahrenheit = (celsius: number): number => (celsius * 9) / 5 + 32;
 
 /** What windows bear in a month of this mean temperature, in percent; `undefined` from 32 °F on. */
 export function windowLimit(celsius: number): number | undefined {
@@ -38,7 +37,6 @@ export function hasFrostyNights(january: number): boolean {
 
 /** A closed room of 12 by 15 feet, 8 feet high, whose air is exchanged every two hours. */
 const CUBIC_METERS_PER_DAY = 12 * 15 * 8 * 0.3048 ** 3 * 0.5 * 24;
-const ROOM = 21.1;
 /** Grams of water in a cubic meter of vapor, for a pressure of 1 hPa at 1 K. */
 const GRAMS = 216.7;
 const GRAMS_PER_GALLON = 3785;
@@ -48,7 +46,7 @@ const GRAMS_PER_GALLON = 3785;
  * 70 °F. Below 0 where the air has more.
  */
 export function gallonsPerDay(indoor: number, humidity: number): number {
-  const grams = (((humidity - indoor) / 100) * vaporPressure(ROOM) * GRAMS) / (273.15 + ROOM);
+  const grams = (((humidity - indoor) / 100) * vaporPressure(COOLEST_ROOM) * GRAMS) / (273.15 + COOLEST_ROOM);
   return (grams * CUBIC_METERS_PER_DAY) / GRAMS_PER_GALLON;
 }
 

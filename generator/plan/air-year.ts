@@ -40,7 +40,8 @@ export type Level = 'dry' | 'nearDry' | 'right' | 'nearDamp' | 'damp';
 const NEAR = 3;
 
 /** A room is as warm as outside, but never below 70 °F nor above 75 °F: below, people heat, above, they cool. */
-const [COOLEST_ROOM, WARMEST_ROOM] = [21.1, 23.9];
+export const COOLEST_ROOM = 21.1;
+const WARMEST_ROOM = 23.9;
 
 /** Single months are less reliable than seasons. */
 const SEASON = 3;
