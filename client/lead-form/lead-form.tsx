@@ -55,7 +55,8 @@ export function LeadForm({
   ...settings
 }: BrowserProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { errors, presses, status, submit, recheck } = useLeadForm(settings);
+  const button = useRef<HTMLButtonElement>(null);
+  const { errors, presses, status, failures, submit, recheck } = useLeadForm(settings);
   const submitting = status === 'submitting';
 
   // At once: a visitor may type into the form before another effect would run.
@@ -116,9 +117,9 @@ export function LeadForm({
         <a href="/privacy/">privacy policy</a> and <a href="/terms/">terms</a> say how we use them.
       </p>
       <Consent brand={brand} />
-      <Toasts status={status} presses={presses} phone={phone} email={email} />
+      <Toasts {...{ status, failures, presses, button, phone, email }} />
       {/* The loader changes the button's text if it is pressed before hydration. */}
-      <button className="button" type="submit" disabled={submitting} suppressHydrationWarning>
+      <button ref={button} className="button" type="submit" disabled={submitting} suppressHydrationWarning>
         {submitting ? 'Submitting...' : 'Get Matched Today'}
       </button>
       <p className="fine-print">

@@ -10,6 +10,7 @@ export function useLeadForm(settings: SubmitSettings) {
   const [errors, setErrors] = useState<LeadErrors>({});
   const [presses, setPresses] = useState(0);
   const [status, setStatus] = useState<Status>('idle');
+  const [failures, setFailures] = useState(0);
   // A ref changes at once, unlike state: a second press may come before React has rendered the first.
   const busy = useRef(false);
 
@@ -27,11 +28,15 @@ export function useLeadForm(settings: SubmitSettings) {
   const submit = async (form: HTMLFormElement) => {
     if (busy.current) return;
     setPresses((count) => count + 1);
-    if (mustWait(settings.cooldownMs)) return setStatus('must wait');
+    const stop = (reason: Status) => {
+      setFailures((count) => (reason === 'failed' ? count + 1 : 0));
+      setStatus(reason);
+    };
+    if (mustWait(settings.cooldownMs)) return stop('must wait');
     const lead = readLead(new FormData(form));
     const found = errorsOf(lead);
     setErrors(found);
-    if (Object.keys(found).length > 0) return setStatus('invalid');
+    if (Object.keys(found).length > 0) return stop('invalid');
     busy.current = true;
     setStatus('submitting');
     const outcome = await submitLead(lead, settings);
@@ -41,7 +46,7 @@ export function useLeadForm(settings: SubmitSettings) {
       return;
     }
     busy.current = false;
-    setStatus(outcome);
+    stop(outcome);
   };
 
   /** Checks a field again if its error is shown. The error disappears when the value is valid. */
@@ -53,7 +58,7 @@ export function useLeadForm(settings: SubmitSettings) {
     );
   };
 
-  return { errors, presses, status, submit, recheck };
+  return { errors, presses, status, failures, submit, recheck };
 }
 
 function withError(

@@ -42,6 +42,28 @@ for (const [failure, cause] of Object.entries(failures)) {
   });
 }
 
+failing('keeps the focus, and the button in its place, while it sends again', async () => {
+  const { page } = await leadSite.showForm();
+  await form.fill(page);
+  answer(500)();
+  await page.focus(form.SUBMIT);
+  await page.keyboard.press('Enter');
+  await form.sees(page, form.FAILED);
+  await page.getByText('What you typed is still here.').waitFor();
+  const top = await page.evaluate(topOfFocused);
+  leadSite.host.answer = () => {};
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Submitting...' }).waitFor();
+  assert.is(await page.evaluate(() => document.activeElement?.className), 'toasts');
+  leadSite.host.stop();
+  await page.getByRole('button', { name: 'Get Matched Today' }).waitFor();
+  assert.is(await page.evaluate(topOfFocused), top);
+});
+
+/** The distance of the button to the window's top, if it has the focus. */
+const topOfFocused = () =>
+  document.activeElement instanceof HTMLButtonElement && document.activeElement.getBoundingClientRect().top;
+
 failing('gives up on a host that does not answer within 15 seconds', async () => {
   leadSite.host.answer = () => {};
   const { page } = await leadSite.openForm(form.CONTACT, form.withClock);

@@ -56,7 +56,7 @@ pagesShow(leadForm, page, {
     '.lead-form': /^(?!.*accept)./,
     '.consent': /you can be matched and buy a piano without it/,
     // The place of the messages is empty or hidden until there is one.
-    'form.lead-form > :nth-last-child(-n + 5) @class': 'fine-print | consent |  | button | fine-print',
+    'form.lead-form > :nth-last-child(-n + 5) @class': 'fine-print | consent | toasts | button | fine-print',
     '.lead-form [data-failure][role="alert"]:not([hidden])': '',
     '.lead-form button[type="submit"] + .fine-print a @href':
       'tel:3125550147 | mailto:hello@keyhaven.example',
