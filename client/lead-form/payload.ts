@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
-import { lead } from './rules.ts';
+import { type Rule, rules } from './rules.ts';
 import { CAMPAIGN_LENGTH } from './submit.ts';
 
-const { honeypot: _, ...fields } = lead.shape;
+const checkOf = (rule: Rule) => {
+  if ('least' in rule) return z.minLength(rule.least, rule.message);
+  if ('most' in rule) return z.maxLength(rule.most, rule.message);
+  return z.regex(rule.pattern, rule.message);
+};
+const field = (name: keyof typeof rules) => z.string().check(...rules[name].map(checkOf));
 const campaign = z.optional(z.string().check(z.maxLength(CAMPAIGN_LENGTH)));
 
 /**
@@ -10,7 +15,18 @@ const campaign = z.optional(z.string().check(z.maxLength(CAMPAIGN_LENGTH)));
  * and adds the rest itself.
  */
 export const payload = z.strictObject({
-  ...fields,
+  name: field('name'),
+  email: field('email'),
+  phone: field('phone'),
+  zip: field('zip'),
+  city: field('city'),
+  state: field('state'),
+  piano_type: field('piano_type'),
+  condition: field('condition'),
+  budget_range: field('budget_range'),
+  timeline: field('timeline'),
+  delivery_location: field('delivery_location'),
+  opt_in_sms: z.boolean(),
   page_url: z.string().check(z.regex(/^https?:\/\/[^\s<>"]+$/)),
   timestamp: z.iso.datetime(),
   utm_source: campaign,
