@@ -1,3 +1,5 @@
+import type { Site } from '../../generator/model/index.ts';
+
 const sections = [
   { name: 'Directory', path: '/directory/' },
   { name: 'Blog', path: '/blog/' },
@@ -8,16 +10,16 @@ const sections = [
 
 /**
  * The header, which stays in view. On phones its links are in a popover, which needs no script. On paper it is the name of the site
- * and the address of the page.
+ * the phone number and the address of the page.
  */
-export function Header({ brand, path, url }: { brand: string; path: string; url: string }) {
+export function Header({ site, path, url }: { site: Site; path: string; url: string }) {
   return (
     <header className="site-header stage">
       <div className="wrap">
         <a className="wordmark" href="/">
-          {brand}
+          {site.brand}
         </a>
-        <span className="on-paper">{url}</span>
+        <span className="on-paper">{`${site.phone} · ${url}`}</span>
         <button className="menu-button" type="button" popoverTarget="sections">
           Menu
         </button>

@@ -149,7 +149,8 @@ for (const path of variedPages) {
     const forScreens = '.site-header :is(nav, button, .button), .site-footer, .skip-link, .way-up, form';
     assert.is(await shown(forScreens).count(), 0);
     const address = page.locator('.site-header .on-paper');
-    assert.is(await address.textContent(), await page.getAttribute('link[rel=canonical]', 'href'));
+    const url = await page.getAttribute('link[rel=canonical]', 'href');
+    assert.is(await address.textContent(), `(312) 555-0147 · ${url}`);
     assert.is(await address.isVisible(), path !== '/thank-you/');
     const heights = await page
       .locator('.faq details > p')

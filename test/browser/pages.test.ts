@@ -198,6 +198,25 @@ pages('the checklist fits on one sheet, with a table to fill in, and is printed 
   assert.ok((await page.locator('.checklist ul > li').count()) >= 12);
 });
 
+pages('a city page is three sheets of paper', async () => {
+  const { page } = await site.show('/ohio/cleveland/pianos/');
+  for (const format of ['Letter', 'A4']) assert.is(sheetsOf(await page.pdf({ format })), 3, format);
+});
+
+/** Wider than the window, at twice the text size. */
+const tooWide = () => {
+  document.documentElement.style.fontSize = '200%';
+  return document.documentElement.scrollWidth > innerWidth;
+};
+
+for (const path of ['/new-mexico/albuquerque/pianos/', '/blog/financing-piano/'])
+  pages(`${path} fits into a phone with text twice as large, and its header scrolls away`, async () => {
+    const { page } = await site.show(path, { viewport: { width: 360, height: 740 } });
+    assert.not(await page.evaluate(tooWide));
+    await page.evaluate(() => scrollTo({ top: 2000, behavior: 'instant' }));
+    assert.not(await page.locator('.menu-button').evaluate((one) => one.getBoundingClientRect().bottom > 0));
+  });
+
 pages('the checklist prints at the press of a button, which shows only where it works', async () => {
   const { page, complaints } = await site.open('/thank-you/', {
     prepare: (page) =>
