@@ -5,6 +5,7 @@ import { openEmission } from '../emit/emit.ts';
 import { protectedFolders } from '../emit/protected-folders.ts';
 import { type FileStates, openStates } from '../emit/states.ts';
 import { checkTarget } from '../emit/target.ts';
+import { inventedFacts } from '../load/invented.ts';
 import { missingStatements } from '../load/statements.ts';
 import type { BuildSettings, Output, Plan } from '../model/index.ts';
 import { countPages } from '../plan/route-finder.ts';
@@ -54,7 +55,8 @@ export async function build(settings: BuildSettings, watcher: Watcher = {}): Pro
     const routes = () => [...planSite(settings).plan.entries()];
     return { out, today, ...previous.site, gone: [], emitted, milliseconds: stages.times(), routes };
   }
-  const site = await openSite(settings, { stages, store });
+  const opened = await openSite(settings, { stages, store });
+  const site = { ...opened, problems: [...opened.problems, ...inventedFacts(settings, settings)] };
   if (site.problems.length > 0) await makeCheckedSite(site, { stages, store, sink: NOWHERE });
   const { emitted, changes, gone, check } = await emitSite(site, { settings, stages, store, states });
   const report = reportOf(site, { check, shard: settings.shard });

@@ -1,10 +1,17 @@
 import { resolve } from 'node:path';
 import { checkFolder, checkSources } from '../build/read-site.ts';
 import { startStages } from '../build/stages.ts';
+import { inventedFacts } from '../load/invented.ts';
 import type { Folders } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
 import { canAnimate, progressLine } from '../report/progress.ts';
-import { describeCheck, describeHeldBack, describeTexts, heldBackAsJson } from '../report/summary.ts';
+import {
+  describeCheck,
+  describeHeldBack,
+  describeRefused,
+  describeTexts,
+  heldBackAsJson,
+} from '../report/summary.ts';
 import { resolveSiteSettings, type SiteFlags } from './settings.ts';
 
 export interface CheckCommandFlags extends SiteFlags {
@@ -34,8 +41,9 @@ export async function runCheck(
         : await checkFolder(resolve(folder), settings, stages);
     progress.clear();
     const { heldBack } = site.plan;
+    const warnings = inventedFacts(settings, settings);
     if (json) {
-      const result = { ok: true, check: report, heldBack: heldBackAsJson(heldBack) };
+      const result = { ok: true, check: report, heldBack: heldBackAsJson(heldBack), warnings };
       console.log(JSON.stringify(result, null, 2));
     }
     if (quiet) return;
@@ -44,6 +52,7 @@ export async function runCheck(
     );
     for (const line of describeTexts(report, { pairs: report.similar.length })) console.error(line);
     for (const line of describeHeldBack(heldBack)) console.error(`Held back: ${line}`);
+    for (const line of describeRefused(warnings)) console.error(line);
   } finally {
     progress.clear();
   }

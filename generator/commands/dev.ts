@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { VS_CODE } from '../dev/problem-links.ts';
 import { startDev } from '../dev/server.ts';
+import { inventedFacts } from '../load/invented.ts';
 import type { Folders } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
 import { InterruptedError, UsageError } from '../problem/problem.ts';
@@ -8,6 +9,7 @@ import { visibleLines } from '../problem/visible.ts';
 import { problemsOf } from '../report/error-problems.ts';
 import { formatProblems, wantsColour } from '../report/format-problems.ts';
 import { readableStack } from '../report/positions.ts';
+import { describeRefused } from '../report/summary.ts';
 import { listenToSignals } from './interruption.ts';
 import { openBrowser } from './open-browser.ts';
 import { describeNetwork, resolveServerSettings, type ServerFlags } from './server-flags.ts';
@@ -46,6 +48,7 @@ export async function runDev(flags: DevFlags, folders: Folders): Promise<void> {
   log(`Serving the site from its sources at ${server.origin}/ until Ctrl-C.`);
   for (const line of describeNetwork(server)) log(line);
   log(`Leads go to ${displayName(leads.file)}; ${server.origin}/__pianogen/leads shows them.`);
+  for (const line of describeRefused(inventedFacts(settings, settings))) log(line);
   if (flags.open) openBrowser(`${server.origin}/`, log);
   await interruption.heard;
   // A bundler that Ctrl-C has ended, or that waits for a file, must not keep the process.

@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { inventedFacts } from '../load/invented.ts';
 import type { Folders } from '../model/index.ts';
 import { startPreview } from '../preview/server.ts';
 import { displayName } from '../problem/display-name.ts';
-import { UsageError } from '../problem/problem.ts';
+import { type Problem, UsageError } from '../problem/problem.ts';
+import { describeRefused } from '../report/summary.ts';
 import { listenToSignals } from './interruption.ts';
 import { openBrowser } from './open-browser.ts';
+import { isRoot } from './root.ts';
 import { describeNetwork, resolveServerSettings, type ServerFlags } from './server-flags.ts';
-import { outFolder } from './settings.ts';
+import { outFolder, resolveSiteSettings } from './settings.ts';
 
 /** The flags of `pianogen preview` as Commander parses them. */
 export interface PreviewFlags extends ServerFlags {
@@ -30,7 +33,15 @@ export async function runPreview(flags: PreviewFlags, folders: Folders): Promise
   console.error(
     `Leads go to ${displayName(leads.file)} if the site was built with --leads-host ${preview.origin}`,
   );
+  for (const line of describeRefused(refusedIn(folders))) log(line);
   if (flags.open) openBrowser(`${preview.origin}/`, log);
   await heard;
   await preview.close();
+}
+
+/** What the next build will refuse. A folder may be served without the sources of its site. */
+function refusedIn(folders: Folders): Problem[] {
+  if (!isRoot(folders.root)) return [];
+  const settings = resolveSiteSettings({}, { ...folders, env: process.env, now: new Date() });
+  return inventedFacts(settings, settings);
 }

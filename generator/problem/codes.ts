@@ -354,6 +354,12 @@ export const problemCodes = {
       'The site had a page at this address, and `data/redirects.json` does not say where it has moved. Visitors and search engines that know the address get a 404. `pianogen diff` compares with a folder or a live site; `pianogen build --strict` compares with the last build in the out folder.',
     cure: 'Add the record that the problem shows, or one with a better target. It leads to a new page with the same title, a new page with a similar name at the same place, or the page above. Only the configuration of a host can redirect an address such as `/Old.html`.',
   },
+  PG416: {
+    title: 'A site with a real address has the invented business',
+    cause:
+      'The address of the site is real, but a fact in `data/site.json`, or a legal text, is still the one that pianogen ships. Visitors would read of a business that does not exist. A build refuses this; `check`, `dev` and `preview` warn.',
+    cure: 'Replace each with yours. For a trial or a preview, build under a name that nobody can own: `--site-url https://preview.example`. Such names end in `.example`, `.test`, `.invalid` or `.localhost`, or are `localhost`, `127.0.0.1`, `example.com`, `example.net` and `example.org`.',
+  },
   PG501: {
     title: 'An address leads nowhere',
     cause: 'A link, a picture, a script, a style or a social tag names a file that the site does not have.',

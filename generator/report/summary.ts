@@ -4,6 +4,7 @@ import type { CheckReport } from '../build/join-site.ts';
 import { type GoneAddress, lineOf } from '../diff/gone.ts';
 import type { HeldArticle } from '../model/index.ts';
 import { describeHold } from '../plan/held-back.ts';
+import { describeProblem, type Problem } from '../problem/problem.ts';
 
 const totalOf = (pages: BuildReport['pages']): number =>
   Object.values(pages).reduce((sum, count) => sum + count, 0);
@@ -79,6 +80,15 @@ const describeMissing = (names: readonly string[]): string[] =>
   names.length === 0
     ? []
     : [`  note   "statements" in site.json lacks ${names.join(', ')}; pages say nothing of it`];
+
+/** Lines that warn of what a build will refuse. */
+export const describeRefused = (problems: readonly Problem[]): string[] =>
+  problems.length === 0
+    ? []
+    : [
+        'Warning: "pianogen build" refuses this, until it is yours:',
+        ...problems.map((one) => `  ${describeProblem(one)}`),
+      ];
 
 /** The most pages that are named. */
 const MOST_GONE = 20;

@@ -1,0 +1,101 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { inventedFacts } from '../../generator/load/invented.ts';
+import { pianogen } from '../support/pianogen.ts';
+import { runCommand } from '../support/run-command.ts';
+import { shippedSettings } from '../support/shipped-settings.ts';
+import { project, tinySite } from '../support/tiny-site.ts';
+
+/** The invented business, which no site with a real address may have. What a build prints is in `test/cases/4-between-pages.txt`. */
+const invented = suite('invented business');
+
+const REAL = 'https://www.kimball-and-daughters.us';
+
+invented('is what pianogen ships: each fact and each draft is known by its hash', () => {
+  const found = inventedFacts(shippedSettings, { siteUrl: REAL });
+  assert.equal(
+    found.map(({ at, source }) => at ?? source.file),
+    [
+      ...['brand', 'email', 'phone', 'leadsHost', 'statements.legalName', 'statements.postalAddress'],
+      ...['statements.funding', 'statements.verified', 'statements.calls'],
+      ...['content/pages/privacy.md', 'content/pages/terms.md'],
+    ],
+    'Add the hash of what has changed to generator/load/invented.ts.',
+  );
+});
+
+const addresses: [url: string, isReal: boolean][] = [
+  [REAL, true],
+  ['https://example.us', true],
+  ['https://myexample.com', true],
+  ['https://localhost.us', true],
+  ['https://www.example.com', false],
+  ['https://a.b.example.org:8443', false],
+  ['https://preview.example', false],
+  ['https://pianos.test', false],
+  ['https://pianos.invalid', false],
+  ['http://localhost:5050', false],
+  ['http://127.0.0.1:5050', false],
+];
+for (const [url, isReal] of addresses)
+  invented(`may ${isReal ? 'not ' : ''}stand at ${url}`, () => {
+    const count = inventedFacts(shippedSettings, { siteUrl: url }).length;
+    assert.is(count > 0, isReal);
+  });
+
+invented(
+  'is told by the flag for the leads host, by a draft with another date, and not by a fact of the owner',
+  () => {
+    const site = tinySite({
+      'data/site.json': { url: REAL, brand: 'Ours', email: 'hello@keyhaven.example' },
+    });
+    const pages = join(site.root, 'content/pages');
+    for (const name of ['privacy.md', 'terms.md'])
+      cpSync(join(project, 'content/pages', name), join(pages, name));
+    site.write({ 'content/pages/terms.md': 'Ours.' });
+    const at = (leadsHost?: string) =>
+      inventedFacts(site.settings, { leadsHost }).map((problem) => problem.at ?? problem.source.line);
+    assert.equal(at(), ['email', 6]);
+    assert.equal(at('https://leads.keyhaven.example'), ['email', 'leadsHost', 6]);
+  },
+);
+
+const WARNING =
+  /\nWarning: "pianogen build" refuses this, until it is yours:\n {2}\S*data\/site\.json:3:12 PG416 brand: /;
+
+invented('has check warn, and neither diff nor routes nor explain refuse', async () => {
+  const { root } = tinySite();
+  const call = (...args: string[]) => runCommand(args, { cwd: root, env: { PIANOGEN_SITE_URL: REAL } });
+  const check = await call('check', '--json');
+  assert.is(check.code, 0, check.stderr);
+  assert.match(check.stderr, WARNING);
+  assert.is(JSON.parse(check.stdout).warnings.length, 9);
+  assert.is((await call('build', '--site-url', 'https://preview.example')).code, 0);
+  for (const args of [['diff'], ['routes'], ['explain', '/']]) {
+    const { code, stderr } = await call(...args);
+    assert.equal([code, stderr.includes('PG416')], [0, false], stderr);
+  }
+  const refused = await call('build', '--no-check');
+  assert.equal([refused.code, refused.stderr.match(/PG416/g)?.length], [3, 9]);
+});
+
+for (const command of ['dev', 'preview'])
+  invented(`has ${command} warn`, async () => {
+    const site = tinySite();
+    await site.build();
+    let printed = '';
+    const { stderr } = await pianogen([command, '--port', '0'], {
+      cwd: site.root,
+      env: { PIANOGEN_SITE_URL: REAL },
+      whileRunning: (child) =>
+        child.stderr.on('data', (chunk) => {
+          printed += chunk;
+          if (printed.includes('statements.calls:')) child.kill('SIGINT');
+        }),
+    });
+    assert.match(stderr, WARNING);
+  });
+
+invented.run();
