@@ -18,7 +18,7 @@ export const paths = {
   search: '/search/',
 } as const;
 
-/** Slugs that no state and no city may have: the site uses them as first segments of other paths. */
+/** Slugs that no state, no city and no page of the owner's own may have: the site uses them as first segments of other paths. */
 export const reservedSlugs: ReadonlySet<string> = new Set([
   ...Object.values(paths).flatMap((path) => path.split('/')[1] || []),
   'assets',
@@ -29,6 +29,8 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'state',
 ]);
 
+/** The path of a page of the owner's own. */
+export const ownPath = (slug: string): string => `/${slug}/`;
 export const statePath = (stateSlug: string): string => `/${stateSlug}/`;
 /** Joined at once, like the file: the pieces of a template string would stay in memory, and a site may have 100,000 cities. */
 export const cityPath = (stateSlug: string, citySlug: string): string =>

@@ -59,7 +59,7 @@ export function Document({ route, frame, assets, structuredData, policy, childre
         <a className="skip-link" href="#main">
           Skip to content
         </a>
-        <Header site={frame.site} path={route.path} url={route.url} />
+        <Header frame={frame} route={route} />
         <main id="main">
           {breadcrumbs.length > 0 && <Breadcrumbs crumbs={breadcrumbs} />}
           {children}

@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { articleSchema, historySchema, proseSchema } from './articles.ts';
+import { articleSchema } from './articles.ts';
 import { constantsSchema } from './constants.ts';
 import { dataFiles } from './data-files.ts';
 import { humiditySchema } from './humidity.ts';
 import { SCHEMA_KEY } from './json.ts';
+import { historySchema, proseSchema } from './pages.ts';
 import { climatesSchema, locationsSchema, notesSchema, statesSchema } from './place-schemas.ts';
 import { siteSchema } from './site.ts';
 

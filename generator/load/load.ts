@@ -1,13 +1,14 @@
-import { imagePath } from '../addresses.ts';
-import type { Content, Image, ReadTexts, State, StateNotes } from '../model/index.ts';
+import { imagePath, ownPath, statePath } from '../addresses.ts';
+import type { Content, Image, Prose, ReadTexts, State, StateNotes } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
 import { nearest } from '../problem/nearest.ts';
 import { ContentError, type Problem, type Report } from '../problem/problem.ts';
 import type { TokenValues } from '../tokens.ts';
-import { loadArticles, loadHistory, loadProse } from './articles.ts';
+import { loadArticles } from './articles.ts';
 import { type Constants, figureTokens, loadConstants } from './constants.ts';
 import { hasAllFields, loadDataFiles } from './data-files.ts';
 import { loadImages } from './images.ts';
+import { loadPages } from './pages.ts';
 import { loadPlaces } from './places.ts';
 import type { SourceCache } from './read-data.ts';
 import { loadSite, type SiteFile, shareImageOf } from './site.ts';
@@ -61,19 +62,20 @@ export function read({ data, content: contentFolder }: Folders, settings: LoadSe
   // If the places are invalid, missing examples are no second problem.
   const texts = { images, hasAirExamples: places?.humidityExamples.length !== 0 };
   const { articles, unread } = loadArticles(context, texts);
-  const history = loadHistory(context, texts);
-  const privacy = loadProse(context, 'privacy.md', texts);
-  const terms = loadProse(context, 'terms.md', texts);
+  const { history, privacy, terms, own: ownPages, unreadPages } = loadPages(context, texts);
   if (siteFile && places) checkFooterStates(siteFile, { states: places.states, report });
+  if (siteFile && unreadPages) checkLinkedPages(siteFile, { ownPages, unreadPages, report });
+  if (places) checkSlugs(ownPages, { states: places.states, report });
 
   const isComplete =
-    siteFile && constants && shareImage && places && hasAllFields(fields) && history && privacy && terms;
+    siteFile && constants && shareImage && places && hasAllFields(fields) && privacy && terms;
   const content: Content | undefined = isComplete
     ? {
         ...fields,
         site: { ...siteFile.site, shareImage },
         siteSource: siteFile.locate([]),
         footerStates: siteFile.footerStates,
+        linkedPages: siteFile.linkedPages,
         figures: constants.figures,
         amounts: constants.amounts,
         loanExample: constants.loanExample,
@@ -91,6 +93,7 @@ export function read({ data, content: contentFolder }: Folders, settings: LoadSe
         history,
         privacy,
         terms,
+        ownPages,
         files,
       }
     : undefined;
@@ -98,13 +101,14 @@ export function read({ data, content: contentFolder }: Folders, settings: LoadSe
   if (!content && places)
     problems.push(...places.states.flatMap((state) => problemsOfNotes(places.notesOf(state))));
   if (problems.length === 0 || !settings.problemsIn) return { content, problems };
-  const prose = [history, privacy, terms].filter((text) => text !== undefined);
+  const prose = [history, privacy, terms, ...ownPages].filter((text) => text !== undefined);
   const between = settings.problemsIn({
     content,
     articles,
     unread,
     states: places?.states,
     prose,
+    unreadPages,
     redirects: fields.redirects,
     files,
   });
@@ -162,6 +166,61 @@ function checkFooterStates(
       message: `"${slug}" is the slug of no state in locations.json.`,
       hint: 'Correct its spelling or remove it.',
       suggestion: nearest(slug, slugs),
+    });
+  }
+}
+
+/** The longest title of a page in the menu, in characters: longer ones would push the other links out of the header. */
+const MOST_IN_MENU = 20;
+
+/** Reports pages in the menu or the footer that do not exist, and titles that are too long for the menu. */
+function checkLinkedPages(
+  { linkedPages, locate }: SiteFile,
+  {
+    ownPages,
+    unreadPages,
+    report,
+  }: { ownPages: readonly Prose[]; unreadPages: readonly string[]; report: Report },
+): void {
+  const byPath = new Map(ownPages.map((page) => [page.path, page]));
+  for (const place of ['menu', 'footer'] as const)
+    for (const [index, slug] of linkedPages[place].entries()) {
+      const page = byPath.get(ownPath(slug));
+      const position = { source: locate([place, index]), at: `${place}[${index}]` };
+      if (page && place === 'menu' && page.title.length > MOST_IN_MENU)
+        report({
+          ...position,
+          code: 'PG208',
+          message: `the title of ${page.source.file} has ${page.title.length} characters; expected at most ${MOST_IN_MENU} in the menu.`,
+          hint: 'Shorten the title, or name the page under "footer".',
+        });
+      if (page || unreadPages.includes(ownPath(slug))) continue;
+      report({
+        ...position,
+        code: 'PG232',
+        message: `content/pages/ has no page "${slug}.md" of your own.`,
+        hint: 'Correct its spelling, or write the page.',
+        suggestion: nearest(
+          slug,
+          [...byPath.keys()].map((path) => path.slice(1, -1)),
+        ),
+      });
+    }
+}
+
+function checkSlugs(
+  pages: readonly Prose[],
+  { states, report }: { states: readonly State[]; report: Report },
+): void {
+  const byPath = new Map(states.map((state) => [statePath(state.slug), state]));
+  for (const { path, source } of pages) {
+    const state = byPath.get(path);
+    if (!state) continue;
+    report({
+      code: 'PG320',
+      source,
+      message: `${path} is the page of ${state.name}.`,
+      hint: 'Rename the file; its name becomes the address.',
     });
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { imagePath } from '../addresses.ts';
-import type { Image, Site } from '../model/index.ts';
+import type { Image, LinkedPages, Site } from '../model/index.ts';
 import { nearest } from '../problem/nearest.ts';
 import type { Report } from '../problem/problem.ts';
 import type { TokenValues } from '../tokens.ts';
@@ -10,7 +10,7 @@ import { readJson } from './json.ts';
 import type { Locate } from './located.ts';
 import { coded } from './schema-problems.ts';
 import { statementsSchema } from './statements.ts';
-import { nonEmptyList, record, slug, text, validate } from './validate.ts';
+import { record, slug, text, validate } from './validate.ts';
 
 /** An https origin without a path. For trials, http is allowed on this machine. */
 export const origin = z
@@ -20,6 +20,16 @@ export const origin = z
       `${formatValue(input)} is not a usable origin; expected https, a host and nothing after it, such as "https://www.example.com".`,
   })
   .meta({ pattern: '^https?://[a-z0-9._:\\[\\]-]+$' });
+
+/** The most pages of the owner's own in the menu: more do not fit beside those of every site. */
+const MOST_IN_MENU = 2;
+
+/** A list of slugs, each once. */
+const slugs = (of: 'state' | 'page') =>
+  z.array(slug).refine((list) => new Set(list).size === list.length, {
+    error: `names a ${of} twice.`,
+    ...coded('PG209'),
+  });
 
 export const siteSchema = record({
   brand: text,
@@ -46,12 +56,22 @@ export const siteSchema = record({
     .min(0)
     .max(1)
     .describe('How much of their words two city pages may share, from 0 to 1.'),
-  footerStates: nonEmptyList(slug)
-    .refine((slugs) => new Set(slugs).size === slugs.length, {
-      error: 'names a state twice.',
-      ...coded('PG209'),
-    })
+  footerStates: slugs('state')
+    .min(1)
     .meta({ description: 'The slugs of the states that the footer links to.', uniqueItems: true }),
+  menu: slugs('page')
+    .max(MOST_IN_MENU)
+    .meta({
+      description: `Pages of content/pages/ that the menu links to, by their names without ".md": ${MOST_IN_MENU} at most.`,
+      uniqueItems: true,
+    })
+    .optional(),
+  footer: slugs('page')
+    .meta({
+      description: 'Pages of content/pages/ that the footer links to, by their names without ".md".',
+      uniqueItems: true,
+    })
+    .optional(),
   statements: statementsSchema
     .describe('What you say of the service. Pages say nothing of a statement that is not here.')
     .default({}),
@@ -61,6 +81,7 @@ export interface SiteFile {
   site: Omit<Site, 'shareImage'>;
   shareImage: { file?: string | undefined; alt: string };
   footerStates: string[];
+  linkedPages: LinkedPages;
   locate: Locate;
 }
 
@@ -77,11 +98,12 @@ export function loadSite(
   const located = readJson(folder, 'site.json', report);
   const file = located && validate(fillLocated(located, { values, report }), siteSchema, report);
   if (!file) return;
-  const { shareImage, footerStates, ...site } = file;
+  const { shareImage, footerStates, menu = [], footer = [], ...site } = file;
   return {
     site: { ...site, url: overrides.siteUrl ?? site.url, leadsHost: overrides.leadsHost ?? site.leadsHost },
     shareImage,
     footerStates,
+    linkedPages: { menu, footer },
     locate: located.locate,
   };
 }

@@ -55,6 +55,9 @@ export interface Site {
   statements: Statements;
 }
 
+/** The slugs of pages, in the order of their links. */
+export type LinkedPages = Record<'menu' | 'footer', string[]>;
+
 /** An image in `content/images/`. `path` is rooted; width and height are CSS pixels. */
 export interface Image {
   path: string;
@@ -131,6 +134,8 @@ export interface Content extends DataFields {
   site: Site;
   siteSource: Source;
   footerStates: string[];
+  /** The slugs of the owner's pages that menu and footer link to. */
+  linkedPages: LinkedPages;
   figures: Figures;
   amounts: Amounts;
   loanExample: LoanExample;
@@ -151,9 +156,12 @@ export interface Content extends DataFields {
   /** `undefined` if the site does not speak of taxes. */
   salesTax: SalesTax | undefined;
   articles: Article[];
-  history: History;
+  /** `undefined` if the site has none. */
+  history: History | undefined;
   privacy: Prose;
   terms: Prose;
+  /** The owner's own pages. */
+  ownPages: Prose[];
   /** Files to emit unchanged. */
   files: Output[];
 }
@@ -167,8 +175,10 @@ export interface ReadTexts {
   unread: string[] | undefined;
   /** `undefined` if the places could not be read. */
   states: State[] | undefined;
-  /** Those of the history, the privacy policy and the terms that could be read. */
+  /** The pages in `content/pages/` that could be read. */
   prose: Prose[];
+  /** The paths of the others; `undefined` if the folder could not be read. */
+  unreadPages: string[] | undefined;
   /** `undefined` if they could not be read. */
   redirects: Redirect[] | undefined;
   /** Files to emit unchanged. */

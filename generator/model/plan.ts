@@ -94,7 +94,8 @@ export interface RouteProps {
   blog: { articles: ArticleSummary[] };
   article: ArticleSummary & ReadingProps & ArticleEnd;
   history: ReadingProps & { heading: string; minutes: number; timeline: Milestone[] };
-  legal: ReadingProps & { heading: string; updated: ShownDate };
+  /** The privacy policy, the terms, and the owner's own pages. */
+  text: ReadingProps & { heading: string; updated: ShownDate };
   contact: Record<never, never>;
   /** `index` is the rooted path of the search index. */
   search: { index: string };
@@ -224,8 +225,12 @@ export interface Frame {
   today: ShownDate;
   year: string;
   footerStates: Link[];
-  /** The pages in two columns of the footer. */
-  footerPages: Record<'resources' | 'company', Link[]>;
+  /** The links in the header. */
+  menu: Link[];
+  /** The pages in two columns of the footer. Those of the owner's own stand below the second. */
+  footerPages: Record<'resources' | 'company' | 'own', Link[]>;
+  /** False if the site has no history of the piano. */
+  hasHistory: boolean;
 }
 
 /** An article that a build leaves out. */

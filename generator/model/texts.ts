@@ -67,6 +67,7 @@ export interface Article {
 
 /** A page written in Markdown that is no article, such as the privacy policy. */
 export interface Prose {
+  path: string;
   title: string;
   excerpt: string;
   /** ISO date. */

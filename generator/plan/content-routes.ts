@@ -1,21 +1,22 @@
 import { paths } from '../addresses.ts';
-import type { Article, Content, Link, Prose, Route } from '../model/index.ts';
+import type { Article, Content, History, Link, Prose, Route, ShareImage, Site } from '../model/index.ts';
 import { shownDate } from './dates.ts';
 import { articleEnd, minutesToRead, reading, summarize } from './reading.ts';
 import { latest, route } from './route.ts';
-import { articleImage, pageImage } from './share-images.ts';
+import { articleImage, ownImage, pageImage } from './share-images.ts';
 
 const blogLink: Link = { name: 'Blog', path: paths.blog };
 
-/** Plans the pages with texts in Markdown: the blog with its articles, the history, the legal pages. */
+/** Plans the pages with texts in Markdown: the blog with its articles, the history, the legal pages and the owner's own. */
 export function contentRoutes(content: Content): Route[] {
-  const { articles, privacy, terms, site } = content;
+  const { articles, history, privacy, terms, ownPages, site } = content;
   return [
     blogRoute(content),
     ...articles.map((article) => articleRoute(article, content)),
-    historyRoute(content),
-    legalRoute(privacy, { name: 'privacy', site }),
-    legalRoute(terms, { name: 'terms', site }),
+    ...(history ? [historyRoute(history, site)] : []),
+    textRoute(privacy, { shareImage: pageImage('privacy'), site }),
+    textRoute(terms, { shareImage: pageImage('terms'), site }),
+    ...ownPages.map((page) => textRoute(page, { shareImage: ownImage(page), site })),
   ];
 }
 
@@ -56,15 +57,15 @@ function articleRoute(article: Article, { articles, site }: Content): Route<'art
   );
 }
 
-function historyRoute({ history, site }: Content): Route<'history'> {
+function historyRoute(history: History, site: Site): Route<'history'> {
   return route(
     {
       kind: 'history',
-      path: paths.history,
+      path: history.path,
       title: history.title,
       description: history.excerpt,
       lastmod: history.updated,
-      trail: [{ name: history.title, path: paths.history }],
+      trail: [{ name: history.title, path: history.path }],
       shareImage: pageImage('history'),
       source: history.source,
       props: {
@@ -78,20 +79,19 @@ function historyRoute({ history, site }: Content): Route<'history'> {
   );
 }
 
-function legalRoute(
-  { title, excerpt, updated, pieces, source }: Prose,
-  { name, site }: { name: 'privacy' | 'terms'; site: Content['site'] },
-): Route<'legal'> {
-  const path = paths[name];
+function textRoute(
+  { path, title, excerpt, updated, pieces, source }: Prose,
+  { shareImage, site }: { shareImage: ShareImage; site: Site },
+): Route<'text'> {
   return route(
     {
-      kind: 'legal',
+      kind: 'text',
       path,
       title,
       description: excerpt,
       lastmod: updated,
       trail: [{ name: title, path }],
-      shareImage: pageImage(name),
+      shareImage,
       source,
       props: { heading: title, updated: shownDate(updated), ...reading(pieces) },
     },

@@ -42,10 +42,11 @@ const withKnownLinks =
   });
 
 /** True if the readable sources decide whether the site has a page at an address. */
-function isDecided(address: string, { unread, states }: ReadTexts): boolean {
+function isDecided(address: string, { unread, unreadPages, states }: ReadTexts): boolean {
   const [path = ''] = address.split(/[?#]/);
   if (path.startsWith(paths.blog))
     return unread !== undefined && !unread.some((slug) => fileOf(articlePath(slug)) === fileOf(path));
+  if (!unreadPages || unreadPages.some((page) => fileOf(page) === fileOf(path))) return false;
   return states !== undefined || reservedSlugs.has(path.split('/')[1] ?? '');
 }
 
@@ -58,20 +59,22 @@ function problemsOfPages(
   const read: Content = {
     ...content,
     articles,
-    history: checked(content.history),
+    history: content.history && checked(content.history),
     privacy: checked(content.privacy),
     terms: checked(content.terms),
+    ownPages: content.ownPages.map(checked),
   };
   return problemsBetween(pagesOf(read).entries(), read, held);
 }
 
 /** Finds dead links and wrong redirects, if some file could not be read. */
 function problemsOfTexts(
-  { unread, states, redirects, files: others }: ReadTexts,
+  { unread, unreadPages, states, redirects, files: others }: ReadTexts,
   { articles, held, prose }: { articles: Article[]; held: readonly Held[]; prose: Prose[] },
 ): Problem[] {
   const pages = [
-    ...Object.values(paths),
+    ...Object.values(paths).filter((path) => path !== paths.history),
+    ...prose.map(({ path }) => path),
     ...articles.map(({ slug }) => articlePath(slug)),
     ...(states ?? []).flatMap(({ slug, cities }) => [
       statePath(slug),
@@ -79,7 +82,11 @@ function problemsOfTexts(
     ]),
   ];
   const files = new Set(pages.map(fileOf));
-  const nearestPath = nearestAmong(() => [...pages, ...(unread ?? []).map(articlePath)]);
+  const nearestPath = nearestAmong(() => [
+    ...pages,
+    ...(unread ?? []).map(articlePath),
+    ...(unreadPages ?? []),
+  ]);
   return [
     ...brokenLinks({ articles, prose, files: others }, { files, nearestPath, held }),
     ...redirectProblems(redirects ?? [], { routes: [], pages: files, nearestPath, held }),

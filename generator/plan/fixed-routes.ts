@@ -1,15 +1,17 @@
 import { paths, searchIndexPath, slugify } from '../addresses.ts';
 import type { Content, Frame, Route } from '../model/index.ts';
+import { ownLinks } from './menu.ts';
 import { directoryRoute, stateLinks } from './place-routes.ts';
 import { fillTexts } from './place-texts.ts';
 import { latest, route } from './route.ts';
 import { pageImage } from './share-images.ts';
 
-export const footerPages: Frame['footerPages'] = {
+/** The links of the footer, except those to states. */
+export const footerPages = (content: Content): Frame['footerPages'] => ({
   resources: [
     { name: 'Blog', path: paths.blog },
     { name: 'Glossary', path: paths.glossary },
-    { name: 'History of the Piano', path: paths.history },
+    ...(content.history ? [{ name: 'History of the Piano', path: paths.history }] : []),
     { name: 'Directory', path: paths.directory },
   ],
   company: [
@@ -17,7 +19,8 @@ export const footerPages: Frame['footerPages'] = {
     { name: 'Privacy Policy', path: paths.privacy },
     { name: 'Terms of Service', path: paths.terms },
   ],
-};
+  own: ownLinks(content, 'footer'),
+});
 
 /** Plans the pages that every site has. */
 export function fixedRoutes(content: Content): Route[] {

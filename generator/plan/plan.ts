@@ -5,6 +5,7 @@ import { contentRoutes } from './content-routes.ts';
 import { shownDate } from './dates.ts';
 import { fixedRoutes, footerPages } from './fixed-routes.ts';
 import { heldArticle, splitArticles } from './held-back.ts';
+import { menuOf } from './menu.ts';
 import { placePlanner } from './place-routes.ts';
 import { problemsBetween } from './problems.ts';
 import { searchEntries } from './search-entries.ts';
@@ -80,6 +81,8 @@ function frameOf(content: Content, today: string): Frame {
     today: shownDate(today),
     year: today.slice(0, 4),
     footerStates: footerStates.map((slug) => ({ name: names.get(slug) ?? slug, path: statePath(slug) })),
-    footerPages,
+    menu: menuOf(content),
+    footerPages: footerPages(content),
+    hasHistory: content.history !== undefined,
   };
 }

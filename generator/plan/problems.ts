@@ -1,5 +1,5 @@
 import { articlePath, fileOf } from '../addresses.ts';
-import type { Content, Hold, PageEntry, ReadTexts, TextLink } from '../model/index.ts';
+import type { Content, Hold, PageEntry, Prose, ReadTexts, TextLink } from '../model/index.ts';
 import type { ProblemCode } from '../problem/codes.ts';
 import { nearestAmong } from '../problem/nearest.ts';
 import type { Problem } from '../problem/problem.ts';
@@ -41,13 +41,17 @@ export function problemsBetween(
       message: (_, first) => `this page's description is that of ${first}.`,
       hint: 'Search engines want each page to have its own.',
     }),
-    ...brokenLinks(
-      { ...content, prose: [content.history, content.privacy, content.terms] },
-      { files, nearestPath, held },
-    ),
+    ...brokenLinks({ ...content, prose: proseOf(content) }, { files, nearestPath, held }),
     ...redirectProblems(content.redirects, { routes, pages: files, nearestPath, held }),
   ];
 }
+
+const proseOf = ({ history, privacy, terms, ownPages }: Content): Prose[] => [
+  ...(history ? [history] : []),
+  privacy,
+  terms,
+  ...ownPages,
+];
 
 const uniqueFieldsOf = ({ slug, title, excerpt, source }: Held, { site }: Content): UniqueFields => ({
   path: articlePath(slug),

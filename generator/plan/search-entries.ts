@@ -1,5 +1,5 @@
 import { articlePath, cityPath, paths, statePath, termPath } from '../addresses.ts';
-import type { Content, Route, RouteKind, SearchEntry, Section } from '../model/index.ts';
+import type { Content, Route, SearchEntry, Section } from '../model/index.ts';
 import { keyWordsAmong } from './key-words.ts';
 
 /** A page with a text. */
@@ -14,7 +14,7 @@ interface TextPage {
 
 /** Lists everything that the search page can find. */
 export function searchEntries(content: Content, routes: readonly Route[]): SearchEntry[] {
-  const { states, articles, history, glossary } = content;
+  const { states, articles, history, ownPages, glossary } = content;
   return [
     ...states.flatMap(({ name, slug, code, cities }): SearchEntry[] =>
       cities.map((city) => ({
@@ -38,7 +38,7 @@ export function searchEntries(content: Content, routes: readonly Route[]): Searc
         group: 'Articles' as const,
         path: articlePath(article.slug),
       })),
-      { ...history, group: 'Pages', path: paths.history },
+      ...[...(history ? [history] : []), ...ownPages].map((page) => ({ ...page, group: 'Pages' as const })),
     ]),
     ...glossary.entries.map(
       ({ term, definition }): SearchEntry => ({
@@ -49,7 +49,7 @@ export function searchEntries(content: Content, routes: readonly Route[]): Searc
         text: '',
       }),
     ),
-    ...routes.filter(({ kind }) => OTHER_PAGES.includes(kind)).map(pageEntry),
+    ...routes.filter(({ path }) => OTHER_PAGES.includes(path)).map(pageEntry),
   ];
 }
 
@@ -78,8 +78,15 @@ function textEntries(pages: readonly TextPage[]): SearchEntry[] {
   return [...ofPages, ...ofSections];
 }
 
-/** The kinds of pages that are found by their name and description only. */
-const OTHER_PAGES: readonly RouteKind[] = ['directory', 'glossary', 'blog', 'contact', 'legal'];
+/** The pages that are found by their name and description only. */
+const OTHER_PAGES: readonly string[] = [
+  paths.directory,
+  paths.glossary,
+  paths.blog,
+  paths.contact,
+  paths.privacy,
+  paths.terms,
+];
 
 const pageEntry = ({ title, breadcrumbs, path, description }: Route): SearchEntry => ({
   group: 'Pages',

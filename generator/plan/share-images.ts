@@ -36,6 +36,10 @@ export const articleImage = ({ title, slug }: { title: string; slug: string }): 
     tone: 'ivory',
   });
 
+/** The image of a page of the owner's own. Its file is named like the page. */
+export const ownImage = ({ title, path }: { title: string; path: string }): ShareImage =>
+  drawnImage(`own/${path.slice(1, -1)}`, { ...drawings.default, title, headline: title });
+
 type PageWithImage =
   | 'default'
   | 'directory'

@@ -7,7 +7,7 @@ export const problemCodes = {
   PG101: {
     title: 'A file is missing',
     cause:
-      'The build needs a file that does not exist: a data file, one of the three pages, an icon that every page links to, or an article that is not held back.',
+      'The build needs a file that does not exist: a data file, the privacy policy, the terms, an icon that every page links to, or an article that is not held back.',
     cure: 'Create or restore the file. `--data` and `--content` name the folders that are read.',
   },
   PG102: {
@@ -42,12 +42,12 @@ export const problemCodes = {
     title: 'A file is not used',
     cause:
       'A Markdown file in `content/` becomes no page, or a file in `data/notes/` has the slug of no state as its name. Or the one file that had the notes of all states is left over.',
-    cure: 'Rename or move the file. Articles stand directly in `content/blog/` and end in `.md`; files in `content/pages/` have fixed names. The problem of the left-over file has a command that splits it. A draft has `draft: true` in its front matter; notes may have a name that starts with a dot.',
+    cure: 'Rename or move the file. Articles stand directly in `content/blog/`, pages in `content/pages/`, and their names end in `.md`. The problem of the left-over file has a command that splits it. A draft has `draft: true` in its front matter; notes may have a name that starts with a dot.',
   },
   PG108: {
     title: 'The name of a file cannot stand in an address',
     cause:
-      'The name of an article or a picture becomes a part of its address, and has capitals, spaces or other characters.',
+      'The name of an article, a page or a picture becomes a part of its address, and has capitals, spaces or other characters.',
     cure: 'Rename the file with lower-case letters, digits and single hyphens.',
   },
   PG109: {
@@ -206,6 +206,12 @@ export const problemCodes = {
       'A token such as `{{rentalPerMonth}}` lacks braces at an end, or spans lines. Readers would see its name.',
     cure: 'Write two braces on either side of the name. Braces that readers should see stand in code: between backticks, or in a code block.',
   },
+  PG232: {
+    title: 'A menu names a page that is not there',
+    cause:
+      '`menu` or `footer` in `data/site.json` names a page of your own, and `content/pages/` has no file of this name. The site links to its other pages by itself.',
+    cure: 'Correct the spelling, write the page, or remove the entry.',
+  },
   PG301: {
     title: 'The front matter is missing',
     cause: 'A Markdown file does not start with its front matter.',
@@ -274,6 +280,12 @@ export const problemCodes = {
     cause:
       'A block between blank lines has more than 1,000 runs of `*`, `_` or `~`. The parser compares each of them with all others, and would take minutes.',
     cure: 'Divide the block by a blank line, or remove marks.',
+  },
+  PG320: {
+    title: 'A page of your own has the address of another page',
+    cause:
+      'The name of a file in `content/pages/` becomes the address of its page. The site uses this address itself, or it is that of a state.',
+    cure: 'Rename the file.',
   },
   PG401: {
     title: 'Two pages have one address',

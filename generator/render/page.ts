@@ -9,10 +9,10 @@ import { DirectoryPage } from '../../templates/pages/directory.tsx';
 import { GlossaryPage } from '../../templates/pages/glossary.tsx';
 import { HistoryPage } from '../../templates/pages/history.tsx';
 import { HomePage } from '../../templates/pages/home.tsx';
-import { LegalPage } from '../../templates/pages/legal.tsx';
 import { NotFoundPage } from '../../templates/pages/not-found.tsx';
 import { SearchPage } from '../../templates/pages/search.tsx';
 import { StatePage } from '../../templates/pages/state.tsx';
+import { TextPage } from '../../templates/pages/text.tsx';
 import { ThankYouPage } from '../../templates/pages/thank-you.tsx';
 import type { Assets, Frame, Output, Route, RouteKind } from '../model/index.ts';
 import { structuredData } from './structured-data/graph.ts';
@@ -26,7 +26,7 @@ const pages: Pages = {
   blog: BlogPage,
   article: ArticlePage,
   history: HistoryPage,
-  legal: LegalPage,
+  text: TextPage,
   contact: ContactPage,
   search: SearchPage,
   'thank-you': ThankYouPage,

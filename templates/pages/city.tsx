@@ -102,7 +102,9 @@ export function CityPage({ route, frame, assets }: PageProps<'city'>) {
               links={[
                 { name: copy.related.blog, path: '/blog/' },
                 { name: copy.related.glossary, path: '/glossary/' },
-                { name: copy.related.history, path: '/education/history-of-the-piano/' },
+                ...(frame.hasHistory
+                  ? [{ name: copy.related.history, path: '/education/history-of-the-piano/' }]
+                  : []),
                 { name: copy.related.state, path: state.path },
               ]}
             />

@@ -7,7 +7,7 @@ import type { PageProps } from './page-props.ts';
 
 type Entry = RouteProps['glossary']['entries'][number];
 
-export function GlossaryPage({ route }: PageProps<'glossary'>) {
+export function GlossaryPage({ route, frame }: PageProps<'glossary'>) {
   const { entries } = route.props;
   const groups = byLetter(entries);
   const drawn = drawnTerms(entries);
@@ -54,7 +54,9 @@ export function GlossaryPage({ route }: PageProps<'glossary'>) {
         className="spread"
         links={[
           { name: 'Piano blog', path: '/blog/' },
-          { name: 'History of the piano', path: '/education/history-of-the-piano/' },
+          ...(frame.hasHistory
+            ? [{ name: 'History of the piano', path: '/education/history-of-the-piano/' }]
+            : []),
           { name: 'Directory', path: '/directory/' },
         ]}
       />

@@ -28,6 +28,7 @@ export function Footer({ frame }: { frame: Frame }) {
                 Sitemap<span className="visually-hidden"> (opens in a new tab)</span>
               </a>
             </li>
+            <Links links={footerPages.own} />
           </ul>
         </section>
         <Column heading="Popular Locations" links={footerStates} />

@@ -39,7 +39,7 @@ shareImages('are named by every page: a PNG that exists, with its size and its a
 
 shareImages('differ between states, articles and kinds of pages; cities have that of their state', () => {
   const images = new Map(routes.map(({ path, file }) => [path, imageOf(file)]));
-  const own = ['state', 'article', 'directory', 'glossary', 'blog', 'history', 'contact', 'legal', 'home'];
+  const own = ['state', 'article', 'directory', 'glossary', 'blog', 'history', 'contact', 'text', 'home'];
   const pictures = routes.filter(({ kind }) => own.includes(kind)).map(({ path }) => images.get(path) ?? '');
   assert.is(new Set(pictures).size, pictures.length);
   const bytes = pictures.map((file) => readFileSync(join(out, file)).toString('base64'));

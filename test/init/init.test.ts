@@ -190,7 +190,10 @@ init('builds pull requests for an address that no business needs, and only main 
   for (const file of WORKFLOWS)
     assert.is(parse(read(project, file)).jobs.changes.env.PIANOGEN_SITE_URL, 'https://preview.example', file);
   const { env } = parse(read(project, 'generator/init/files/site.yml')).jobs.build;
-  assert.match(env.PIANOGEN_SITE_URL, "github.ref != 'refs/heads/main' && 'https://preview.example' || vars.");
+  assert.match(
+    env.PIANOGEN_SITE_URL,
+    "github.ref != 'refs/heads/main' && 'https://preview.example' || vars.",
+  );
 });
 
 init('keeps the store from one run of a workflow to the next, between installing and building', () => {

@@ -46,7 +46,7 @@ export function contentWith(change: (shipped: DescribedState[]) => DescribedStat
   return {
     ...content,
     articles: content.articles.map(withoutCities),
-    history: withoutCities(content.history),
+    history: content.history && withoutCities(content.history),
     humidityExamples: [],
     states: states.map((state) => ({ ...state, cities: state.cities.map(({ city }) => city) })),
     notesOf({ slug }) {

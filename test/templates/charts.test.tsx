@@ -88,7 +88,7 @@ charts('a timeline has its milestones in order, and each of their years to scale
 });
 
 charts('a timeline has the years for which a phone has room, each below its mark', () => {
-  const chart = draw(<Timeline milestones={history.timeline} />);
+  const chart = draw(<Timeline milestones={history?.timeline ?? []} />);
   const marks = all(chart, '.mark').map((mark) => numberOf(mark, 'x1'));
   const labels = all(chart, 'svg text').map((text) => numberOf(text, 'x'));
   assert.ok(labels.length > 4);

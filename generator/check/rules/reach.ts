@@ -7,7 +7,7 @@ const MOST_CLICKS = 3;
 /** Reports indexed pages that no link leads to, and those too many clicks from the home page. */
 export function reach(pages: readonly SitePage[]): Finding[] {
   const clicks = clicksFromHome(pages);
-  return pages.flatMap(({ file, indexed }): Finding | [] => {
+  return pages.flatMap(({ file, kind, indexed }): Finding | [] => {
     const count = clicks.get(file);
     if (!indexed || (count !== undefined && count <= MOST_CLICKS)) return [];
     return {
@@ -17,7 +17,10 @@ export function reach(pages: readonly SitePage[]): Finding[] {
         count === undefined
           ? 'no links lead from the home page to this one.'
           : `this page lies ${count} clicks from the home page; at most ${MOST_CLICKS} are good.`,
-      hint: 'Link to it from a page nearer to home.',
+      hint:
+        kind === 'text'
+          ? 'Name it under "menu" or "footer" in site.json, or link to it from a text.'
+          : 'Link to it from a page nearer to home.',
     };
   });
 }

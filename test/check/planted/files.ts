@@ -74,7 +74,7 @@ export const files = [
   }),
   // Once, and not with every link to it.
   ...blaming('record', {
-    'this page is planned, but there is no file of it (kind: legal).': missing('/terms/', 'terms/index.html'),
+    'this page is planned, but there is no file of it (kind: text).': missing('/terms/', 'terms/index.html'),
     'this page is planned, but there is no file of it (kind: not-found).': missing('/404.html', '404.html'),
   }),
 ];

@@ -8,7 +8,7 @@ const chosen: Partial<Record<RouteKind, string>> = {
   search: '/search/?q=grand',
   article: '/blog/sizing-piano-room/',
   history: '/education/history-of-the-piano/',
-  legal: '/privacy/',
+  text: '/privacy/',
   state: '/georgia/',
   city: '/colorado/colorado-springs/pianos/',
 };

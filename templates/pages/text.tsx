@@ -5,7 +5,8 @@ import { Owner } from '../parts/owner.tsx';
 import { Prose } from '../parts/prose.tsx';
 import type { PageProps } from './page-props.ts';
 
-export function LegalPage({ route, frame }: PageProps<'legal'>) {
+/** The privacy policy, the terms, or a page of the owner's own. */
+export function TextPage({ route, frame }: PageProps<'text'>) {
   const { heading, updated, contents, pieces } = route.props;
   return (
     <article className="wrap reading plain">

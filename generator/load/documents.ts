@@ -1,0 +1,69 @@
+import { hash } from 'node:crypto';
+import type * as z from 'zod';
+import type { Image } from '../model/index.ts';
+import type { Report } from '../problem/problem.ts';
+import { fillLocated } from './fill-tokens.ts';
+import { readMarkdown } from './front-matter.ts';
+import { type RenderOptions, renderMarkdown } from './markdown.ts';
+import type { LoadContext, SourceCache } from './read-data.ts';
+import { textOfLength, validate } from './validate.ts';
+
+export const title = textOfLength(1, 60).describe('The heading of the page, at most 60 characters.');
+export const excerpt = textOfLength(70, 160).describe(
+  'One or two sentences, 70 to 160 characters. Lists and search results show them.',
+);
+
+export interface TextOptions {
+  images: readonly Image[];
+  /** True if the data names cities whose humidity is compared. */
+  hasAirExamples: boolean;
+}
+
+/** True for a Markdown file, whether its name ends as it should or not. */
+export const looksLikeMarkdown = (file: string): boolean => /\.(?:md|mdx|markdown)$/i.test(file);
+
+/** Reads a text in Markdown with its front matter. `file` is relative to the content folder. */
+export function loadDocument<Fields extends object>(
+  context: LoadContext,
+  { file, schema, images, hasAirExamples }: TextOptions & { file: string; schema: z.ZodType<Fields> },
+) {
+  const { content, values, report, cache } = context;
+  const document = readMarkdown(content, file, report);
+  if (!document) return;
+  const { name, body, firstLine } = document;
+  const frontMatter = validate(fillLocated(document.frontMatter, { values, report }), schema, report);
+  // If the front matter is invalid, a missing timeline is no second problem.
+  const hasTimeline = frontMatter === undefined || 'timeline' in frontMatter;
+  const input = { file: name, firstLine, values, images, hasTimeline, hasAirExamples };
+  const text = renderedText(cache, { body, input, report });
+  if (text?.pieces.length === 0) {
+    report({
+      code: 'PG310',
+      source: { file: name, line: firstLine },
+      message: 'there is no text below the front matter.',
+      hint: 'Write it.',
+    });
+  }
+  return frontMatter && text && { ...frontMatter, ...text, source: { file: name, line: 1 } };
+}
+
+/** Renders a text, unless the cache has it. A text with problems is not cached. */
+function renderedText(
+  cache: SourceCache,
+  { body, input, report }: { body: string; input: Omit<RenderOptions, 'report'>; report: Report },
+): ReturnType<typeof renderMarkdown> {
+  const name = `texts/${input.file}`;
+  const key = hash('sha256', JSON.stringify([body, input]));
+  const cached = cache.read(name, key);
+  if (cached !== undefined) return cached as ReturnType<typeof renderMarkdown>;
+  let hasProblems = false;
+  const text = renderMarkdown(body, {
+    ...input,
+    report(problem) {
+      hasProblems = true;
+      report(problem);
+    },
+  });
+  if (!hasProblems) cache.write(name, key, text);
+  return text;
+}

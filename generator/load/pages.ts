@@ -1,0 +1,119 @@
+import { basename, join } from 'node:path';
+import type * as z from 'zod';
+import { ownPath, paths, reservedSlugs, slugify } from '../addresses.ts';
+import type { History, Milestone, Prose, ReadTexts } from '../model/index.ts';
+import { displayName } from '../problem/display-name.ts';
+import { excerpt, loadDocument, looksLikeMarkdown, type TextOptions, title } from './documents.ts';
+import { listFiles } from './files.ts';
+import { formatValue } from './format.ts';
+import type { LoadContext } from './read-data.ts';
+import { isoDate, nonEmptyList, record, slug, text } from './validate.ts';
+
+const updated = isoDate.describe('The date of the last change to the page.');
+export const proseSchema = record({ title, excerpt, updated });
+
+const YEAR = /\d{4}/;
+const milestone = record({
+  when: text
+    .refine((when) => YEAR.test(when), {
+      error: ({ input }) =>
+        `${formatValue(input)} names no year; expected one of four digits, such as "By 1700".`,
+    })
+    .meta({ allOf: [{ pattern: YEAR.source }] })
+    .describe('The year or years of the event, such as "By 1700".'),
+  event: text,
+});
+export const historySchema = record({
+  title,
+  excerpt,
+  updated,
+  timeline: nonEmptyList(milestone)
+    .superRefine((milestones, context) => {
+      for (const [index, { when }] of milestones.entries()) {
+        const earlier = milestones[index - 1];
+        if (!earlier || yearOf(earlier) <= yearOf({ when })) continue;
+        context.addIssue({
+          code: 'custom',
+          path: [index, 'when'],
+          message: `${formatValue(when)} stands after ${formatValue(earlier.when)}; expected the earliest first.`,
+        });
+      }
+    })
+    .optional()
+    .describe('The milestones of the timeline, earliest first.'),
+});
+
+const yearOf = ({ when }: Pick<Milestone, 'when'>): number => Number(YEAR.exec(when)?.[0]);
+
+/** The file of the history, and those that every site has. */
+const HISTORY = 'history-of-the-piano.md';
+const PRIVACY = 'privacy.md';
+const TERMS = 'terms.md';
+
+/** The pages in `content/pages/` whose files have no problem. */
+interface Pages extends Pick<ReadTexts, 'unreadPages'> {
+  history: History | undefined;
+  privacy: Prose | undefined;
+  terms: Prose | undefined;
+  /** The owner's own pages. */
+  own: Prose[];
+}
+
+/** Reads all `content/pages/*.md`. The history may be missing; the privacy policy and the terms may not. */
+export function loadPages(context: LoadContext, options: TextOptions): Pages {
+  const files = pageFiles(context);
+  const unread: string[] = [];
+  function loadPage<Fields extends object>(file: string, path: string, schema: z.ZodType<Fields>) {
+    const document = loadDocument(context, { ...options, file: `pages/${file}`, schema });
+    if (!document) unread.push(path);
+    return document && { ...document, path };
+  }
+  const history = files?.includes(HISTORY) ? loadPage(HISTORY, paths.history, historySchema) : undefined;
+  const own = files?.filter((file) => ![HISTORY, PRIVACY, TERMS].includes(file) && checkName(context, file));
+  return {
+    history: history && { ...history, timeline: history.timeline ?? [] },
+    privacy: loadPage(PRIVACY, paths.privacy, proseSchema),
+    terms: loadPage(TERMS, paths.terms, proseSchema),
+    own: (own ?? []).flatMap((file) => loadPage(file, ownPath(basename(file, '.md')), proseSchema) ?? []),
+    unreadPages: files && unread,
+  };
+}
+
+/** Returns the names of the files of pages; `undefined` if the folder cannot be read. Reports Markdown files that become no page. */
+function pageFiles({ content, report }: LoadContext): string[] | undefined {
+  const files = listFiles(join(content, 'pages'), report);
+  const isPage = (file: string) => /^[^/]+\.md$/.test(file);
+  for (const file of files?.filter((name) => looksLikeMarkdown(name) && !isPage(name)) ?? [])
+    report({
+      code: 'PG107',
+      source: { file: displayName(join(content, 'pages', file)), line: 1 },
+      message: 'no page is made of this file.',
+      hint: 'Pages stand directly in content/pages/, and their names end in ".md"; articles go into content/blog/.',
+    });
+  return files?.filter(isPage);
+}
+
+/** Reports a name that cannot be an address, or one that the site uses itself. Returns true if there is no such problem. */
+function checkName({ content, report }: LoadContext, file: string): boolean {
+  const name = basename(file, '.md');
+  const source = { file: displayName(join(content, 'pages', file)), line: 1 };
+  if (!slug.safeParse(name).success) {
+    const plain = slugify(name);
+    report({
+      code: 'PG108',
+      source,
+      message: "the file's name becomes the address, but is not a slug.",
+      hint: 'Rename it with lower-case letters, digits and single hyphens, such as "for-dealers.md".',
+      suggestion: plain === '' ? undefined : `${plain}.md`,
+    });
+    return false;
+  }
+  if (!reservedSlugs.has(name)) return true;
+  report({
+    code: 'PG320',
+    source,
+    message: `the site uses /${name}/ itself.`,
+    hint: 'Rename the file; its name becomes the address.',
+  });
+  return false;
+}
