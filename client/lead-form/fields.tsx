@@ -13,6 +13,10 @@ export interface Option {
 
 type InputProps = InputHTMLAttributes<HTMLInputElement>;
 
+/** Returns the id of an element of the form. Labels and errors refer to fields by these ids. */
+export const fieldId = (name: string): string => `lead-${name}`;
+const errorId = (name: string): string => `${fieldId(name)}-error`;
+
 const inputs: Record<TypedField, { label: string; props: InputProps }> = {
   name: { label: 'Full name', props: { autoComplete: 'name', autoCapitalize: 'words', spellCheck: false } },
   email: {
@@ -20,8 +24,8 @@ const inputs: Record<TypedField, { label: string; props: InputProps }> = {
     props: { type: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false },
   },
   phone: { label: 'Phone', props: { type: 'tel', autoComplete: 'tel' } },
-  city: { label: 'City', props: { autoComplete: 'address-level2' } },
-  state: { label: 'State', props: { autoComplete: 'address-level1' } },
+  city: { label: 'City', props: { autoComplete: 'address-level2', list: fieldId('cities') } },
+  state: { label: 'State', props: { autoComplete: 'address-level1', list: fieldId('states') } },
   zip: { label: 'ZIP code', props: { inputMode: 'numeric', autoComplete: 'postal-code' } },
 };
 
@@ -34,10 +38,6 @@ const selects: Record<SelectedField, { label: string; empty: string }> = {
 
 const labelOf = (name: TypedField | SelectedField): string =>
   name in inputs ? inputs[name as TypedField].label : selects[name as SelectedField].label;
-
-/** Returns the id of an element of the form. Labels and errors refer to fields by these ids. */
-export const fieldId = (name: string): string => `lead-${name}`;
-const errorId = (name: string): string => `${fieldId(name)}-error`;
 
 interface FieldProps {
   name: TypedField | SelectedField;

@@ -7,7 +7,7 @@ import { Honeypot } from './honeypot.tsx';
 import { PianoChoice } from './piano-choice.tsx';
 import { Toasts } from './toast.tsx';
 import { useLeadForm } from './use-lead-form.ts';
-import { WhoCalls } from './who-calls.tsx';
+import { type Call, WhoCalls } from './who-calls.tsx';
 
 /** `section` and `card` show every field; `inline`, at the top of a page, shows fewer. */
 export type LeadFormVariant = 'section' | 'inline' | 'card';
@@ -22,8 +22,10 @@ export interface LeadFormProps extends ContactProps {
   endpoint: string;
   /** The shortest time between two submissions, in milliseconds. */
   cooldownMs: number;
-  /** The path to the words on who calls a visitor. Sites that say nothing of it have none. */
-  callsPath?: string | undefined;
+  /** The most dealers that call, text or email about a request. */
+  mostDealers?: number | undefined;
+  /** Who calls a visitor. Sites that say nothing of it have none. */
+  calls?: Call[] | undefined;
 }
 
 const all: SelectedField[] = ['condition', 'budget_range', 'timeline', 'delivery_location'];
@@ -50,7 +52,8 @@ export function LeadForm({
   email,
   options,
   prefill,
-  callsPath,
+  mostDealers = 3,
+  calls,
   onReady,
   ...settings
 }: BrowserProps) {
@@ -107,14 +110,17 @@ export function LeadForm({
           <TextField name="name" error={errors.name} />
           <TextField name="email" error={errors.email} />
           <TextField name="phone" error={errors.phone} last>
-            {callsPath && <WhoCalls path={callsPath} />}
+            {calls && <WhoCalls calls={calls} />}
           </TextField>
         </div>
       </fieldset>
       <Honeypot />
       <p className="fine-print">
-        Free, and no obligation to buy. Your details go to us and to the dealers we match you with; our{' '}
+        No obligation to buy. Your details go to us and to the dealers we match you with; our{' '}
         <a href="/privacy/">privacy policy</a> and <a href="/terms/">terms</a> say how we use them.
+      </p>
+      <p className="claim">
+        {`At most ${mostDealers} dealers will call, text or email you about this request. Dealers pay us; for you it is free.`}
       </p>
       <Consent brand={brand} />
       <Toasts {...{ status, failures, presses, button, phone, email }} />

@@ -1,6 +1,20 @@
-/** A link to the page part that says who calls a visitor. It stands below the phone field. */
-export const WhoCalls = ({ path }: { path: string }) => (
-  <p className="fine-print">
-    Dealers need it to reach you. <a href={path}>Who will call me?</a>
-  </p>
+/** Somebody who may call, and what to expect of them. */
+export interface Call {
+  from: string;
+  expect: string;
+}
+
+/** Why the form asks for a phone number, and who will call it. It stands below the phone field, and opens there. */
+export const WhoCalls = ({ calls }: { calls: readonly Call[] }) => (
+  <details className="who-calls">
+    <summary>Who will call me? Dealers need it to reach you.</summary>
+    <dl>
+      {calls.map(({ from, expect }) => (
+        <div key={from}>
+          <dt>{from}</dt>
+          <dd>{expect}</dd>
+        </div>
+      ))}
+    </dl>
+  </details>
 );

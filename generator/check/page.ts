@@ -13,6 +13,12 @@ export interface Element {
   offset: number;
 }
 
+interface Disclosure {
+  summary: string;
+  rest: string;
+  offset: number;
+}
+
 /** The facts about a page that rules need, found in one pass. */
 export interface Page {
   /** Relative to the out folder. */
@@ -27,7 +33,7 @@ export interface Page {
   /** The text of each `script` and `style` element. */
   inline: (Text & { element: Element })[];
   /** The text of each `summary`, and of the rest of its `details`. */
-  disclosures: { summary: string; rest: string; offset: number }[];
+  disclosures: Disclosure[];
   /** The texts of the list items of the breadcrumbs. */
   breadcrumbs: string[];
   /** Links and buttons without a text or another accessible name. */
@@ -120,6 +126,10 @@ const needsName = ({ name, attributes }: Element): boolean =>
   ((name === 'a' && attributes.href !== undefined) || name === 'button') &&
   !attributes['aria-labelledby'] &&
   !attributes.title;
+
+/** The disclosures that ask something: their summaries end with a question mark. */
+export const questionsOf = ({ disclosures }: Pick<Page, 'disclosures'>): Disclosure[] =>
+  disclosures.filter(({ summary }) => summary.endsWith('?'));
 
 /** Adds the rest of its text to the disclosure of a `details` element that ends. `offset` is that of the element. */
 function completeDisclosure(page: Page, { own, offset }: { own: string; offset: number }): void {

@@ -119,6 +119,8 @@ export interface RouteProps {
     otherCities: LinkGroup[];
     faqs: Faq[];
     prefill: Prefill;
+    /** The names that the form suggests for the city. */
+    suggestedCities: readonly string[];
   };
   city: {
     city: Link;
@@ -135,6 +137,7 @@ export interface RouteProps {
     siblings: Link[];
     faqs: Faq[];
     prefill: Prefill;
+    suggestedCities: readonly string[];
   };
   'not-found': {
     states: Link[];

@@ -35,6 +35,7 @@ type CityTexts = {
   state: { name: string; path: string; url: string };
   image: { path: string; alt: string };
   siblings: { name: string; path: string }[];
+  suggested: readonly string[];
   tax: string | null;
   air: (Omit<AirTexts, 'year'> & { source: string; calendarLink: string }) | null;
 } & OwnTexts;
@@ -127,7 +128,7 @@ export function cityRoute(described: DescribedCity, index: number, context: City
   const texts = textsOf(described, siblings, context);
   const slots = stringsIn(texts);
   const shaped: ShapedRoute<'city'> = {
-    key: keyOf(described, { tax: texts.tax, air: texts.air, siblings: siblings.length }),
+    key: keyOf(described, texts),
     slots,
     get names() {
       return namesIn(texts);
@@ -142,14 +143,14 @@ export function cityRoute(described: DescribedCity, index: number, context: City
 /** Two cities with the same key have pages that differ only in texts that are shown. */
 function keyOf(
   { city, climate, note, humidity }: DescribedCity,
-  { tax, air, siblings }: Pick<CityTexts, 'tax' | 'air'> & { siblings: number },
+  { tax, air, siblings, suggested }: CityTexts,
 ): string {
   const fields = fieldsIn(note);
   const airParts = air
     ? ['air', air.january ? 'january' : '', hasWindows(humidity) ? 'windows' : '']
     : ['no-air'];
   const parts = [note ? 'note' : 'no-note', ...airParts, ...answersIn(fields, tax !== null)];
-  return `${climate.slug} ${city.incomeBucket} ${parts.join(' ')} ${siblings}`;
+  return `${climate.slug} ${city.incomeBucket} ${parts.join(' ')} ${siblings.length} ${suggested.length}`;
 }
 
 /** True if January freezes, so that the page has the table of what windows bear. */
@@ -176,6 +177,7 @@ function textsOf({ city, note, humidity }: DescribedCity, siblings: Link[], cont
     state: { ...cities.link, url: urlOf(content.site.url, cities.link.path) },
     image: { path: shareImage.path, alt: shareImage.alt },
     siblings,
+    suggested: cities.suggested,
     tax: cities.taxOf(city),
     air: humidity ? airOf(humidity, context) : null,
     note: note ? { music: note.music, home: note.home } : null,
@@ -231,7 +233,7 @@ function pageWith(
 }
 
 function propsOf(
-  { path, city: name, state, tax, note, answers, air, siblings }: CityTexts,
+  { path, city: name, state, tax, note, answers, air, siblings, suggested }: CityTexts,
   {
     climate,
     humidity,
@@ -261,6 +263,7 @@ function propsOf(
       [TAX]: tax,
     }),
     prefill: names,
+    suggestedCities: suggested,
   };
 }
 

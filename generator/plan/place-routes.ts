@@ -12,7 +12,7 @@ import type {
   State,
 } from '../model/index.ts';
 import { fillTokens } from '../tokens.ts';
-import { type CityPages, citiesOf, cityPagesOf } from './city-pages.ts';
+import { type CityPages, citiesOf, cityPagesOf, suggestedCities } from './city-pages.ts';
 import { CityEntry, cityRoute } from './city-route.ts';
 import { fillFaqs, fillTexts, joinNames, placeValues } from './place-texts.ts';
 import { entry, firstThatFits, latest, route, routeOf } from './route.ts';
@@ -131,6 +131,7 @@ function stateProps(
       'state.tax': stateTaxInShort(state, content),
     }),
     prefill: { state: state.name },
+    suggestedCities: suggestedCities(state),
   };
 }
 

@@ -15,7 +15,8 @@ import { Words } from '../parts/words.tsx';
 import type { PageProps } from './page-props.ts';
 
 export function CityPage({ route, frame, assets }: PageProps<'city'>) {
-  const { copy, facts, state, note, prices, reviewed, siblings, faqs, prefill } = route.props;
+  const { copy, facts, state, note, prices, reviewed, siblings, faqs, prefill, suggestedCities } =
+    route.props;
   return (
     <>
       <section className="stage hero">
@@ -30,7 +31,7 @@ export function CityPage({ route, frame, assets }: PageProps<'city'>) {
             <Facts facts={facts} />
           </div>
           <div id="lead-form">
-            <LeadFormIsland frame={frame} assets={assets} variant="inline" prefill={prefill} />
+            <LeadFormIsland {...{ frame, assets, prefill, suggestedCities }} variant="inline" />
           </div>
           {note && (
             <div className="notes">

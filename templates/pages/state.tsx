@@ -14,7 +14,7 @@ const idOfLetter = (letter: string): string => `cities-${letter.toLowerCase()}`;
 
 export function StatePage({ route, frame, assets }: PageProps<'state'>) {
   const { copy, facts, matchFacts, climates, air, tax, note, guide } = route.props;
-  const { primaryCities, otherCities, faqs, prefill } = route.props;
+  const { primaryCities, otherCities, faqs, prefill, suggestedCities } = route.props;
   return (
     <>
       <section className="stage hero">
@@ -115,7 +115,7 @@ export function StatePage({ route, frame, assets }: PageProps<'state'>) {
         intro={<Words text={copy.form.text} />}
         aside={<Facts facts={matchFacts} />}
       >
-        <LeadFormIsland frame={frame} assets={assets} variant="card" prefill={prefill} />
+        <LeadFormIsland {...{ frame, assets, prefill, suggestedCities }} variant="card" />
       </Section>
 
       <div className="band">

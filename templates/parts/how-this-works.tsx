@@ -6,7 +6,6 @@ import { Section } from './section.tsx';
 
 /** Where other pages link to. */
 export const HOW_THIS_WORKS = '/contact/#how-this-works';
-export const WHO_CALLS = '/contact/#who-calls';
 
 /** The heading of the part: it names only what the owner has said. */
 export const howThisWorksHeading = ({ funding, calls }: Statements): string =>

@@ -1,9 +1,9 @@
 import { renderToString } from 'react-dom/server';
 import { LeadForm, type LeadFormProps, type LeadFormVariant } from '../../client/lead-form/lead-form.tsx';
+import { Suggestions } from '../../client/lead-form/suggestions.tsx';
 import type { Assets, Frame, Prefill } from '../../generator/model/index.ts';
 import { PianoSymbols } from '../drawings/piano-symbols.tsx';
 import { EmailLink, PhoneLink } from './contact-links.tsx';
-import { WHO_CALLS } from './how-this-works.tsx';
 import { JsonScript } from './json-script.tsx';
 
 interface IslandProps {
@@ -11,11 +11,12 @@ interface IslandProps {
   assets: Assets;
   variant: LeadFormVariant;
   prefill?: Prefill;
+  suggestedCities?: readonly string[];
 }
 
 /** The lead form as an island. Unlike the static page around it, its markup keeps the separators that hydration needs. */
-export function LeadFormIsland({ frame, assets, variant, prefill = {} }: IslandProps) {
-  const { site, options, endpoint, cooldownMs } = frame;
+export function LeadFormIsland({ frame, assets, variant, prefill = {}, suggestedCities = [] }: IslandProps) {
+  const { site, amounts, options, endpoint, cooldownMs } = frame;
   const props: LeadFormProps = {
     variant,
     brand: site.brand,
@@ -25,7 +26,8 @@ export function LeadFormIsland({ frame, assets, variant, prefill = {} }: IslandP
     prefill,
     endpoint,
     cooldownMs,
-    ...(site.statements.calls && { callsPath: WHO_CALLS }),
+    mostDealers: amounts.dealersMatched.to ?? amounts.dealersMatched.from,
+    ...(site.statements.calls && { calls: site.statements.calls }),
   };
   const markup = renderToString(<LeadForm {...props} />);
   return (
@@ -47,6 +49,7 @@ export function LeadFormIsland({ frame, assets, variant, prefill = {} }: IslandP
       <PianoSymbols />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the markup is React's own */}
       <div data-root="" dangerouslySetInnerHTML={{ __html: markup }} />
+      <Suggestions cities={suggestedCities} />
       <JsonScript type="application/json" value={props} />
     </div>
   );

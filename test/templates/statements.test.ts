@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import type { StatementName, Statements } from '../../generator/model/index.ts';
 import { reportAsJson, summarize } from '../../generator/report/summary.ts';
 import { all, heading, hrefs, mainText } from '../support/page-parts.ts';
-import { type TinySite, textOf, tinySite } from '../support/tiny-site.ts';
+import { type TinySite, textOf, textsOf, tinySite } from '../support/tiny-site.ts';
 
 /** The owner's statements in site.json: pages show each that is given, and say nothing of each that is not. */
 const statements = suite('pages: statements');
@@ -115,9 +115,8 @@ statements('name the owner by name and address, or by one of them, in the footer
 statements('are linked from the form, the legal pages, the thank-you page and every footer', () => {
   const site = full;
   for (const path of ['', 'ohio/', 'ohio/cleveland/pianos/', 'contact/']) {
-    const link = site.page(path).querySelector('form.lead-form a[href="/contact/#who-calls"]');
-    assert.is(textOf(link), 'Who will call me?', path);
-    assert.ok(link?.closest('fieldset')?.querySelector('[name="phone"]'), path);
+    const calls = site.page(path).querySelector('form.lead-form .field-phone details dl');
+    assert.equal(textsOf(calls, 'dd'), ['Up to 3 calls.', 'Never.'], path);
     assert.ok(hrefs(footerOf(site, path)).includes('/contact/#how-this-works'), path);
   }
   assert.ok(site.page('contact/').getElementById('who-calls'));

@@ -2,7 +2,7 @@ import { fileOf } from '../../addresses.ts';
 import type { Figures, Route, RouteKind } from '../../model/index.ts';
 import { metaOf, type PageContext, type SiteFiles } from '../context.ts';
 import type { ReportFinding } from '../finding.ts';
-import type { Page } from '../page.ts';
+import { type Page, questionsOf } from '../page.ts';
 
 interface FigurePattern {
   figure: keyof Figures;
@@ -190,7 +190,7 @@ function countsOf(page: Page, route: Route, files: SiteFiles): Count[] {
       ];
     case 'state':
     case 'city':
-      return [{ what: 'questions', shown: page.disclosures.length, wanted: route.props.faqs.length }];
+      return [{ what: 'questions', shown: questionsOf(page).length, wanted: route.props.faqs.length }];
     default:
       return [];
   }

@@ -2,7 +2,7 @@ import type { Route } from '../../model/index.ts';
 import type { PageFinding, ReportFinding } from '../finding.ts';
 import { type GraphNode, isNode, typesOf } from '../graph-node.ts';
 import { makers } from '../makers.ts';
-import { fold, type Page } from '../page.ts';
+import { fold, type Page, questionsOf } from '../page.ts';
 
 interface PageTexts {
   page: Page;
@@ -30,7 +30,7 @@ function checkQuestions({ page, route, ofType }: PageTexts, report: ReportFindin
     textIn(node.acceptedAnswer, 'text'),
   ]);
   if (stated.length === 0 && !(route && 'faqs' in route.props)) return;
-  const shown = page.disclosures.map(({ summary, rest }) => [summary, rest]);
+  const shown = questionsOf(page).map(({ summary, rest }) => [summary, rest]);
   const difference = differenceOf(stated, shown);
   if (difference)
     report({
