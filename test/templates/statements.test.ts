@@ -2,8 +2,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { StatementName, Statements } from '../../generator/model/index.ts';
 import { reportAsJson, summarize } from '../../generator/report/summary.ts';
-import { all, heading, hrefs, mainText } from '../support/page-parts.ts';
-import { type TinySite, textOf, textsOf, tinySite } from '../support/tiny-site.ts';
+import { all, heading, hrefs, mainText, textsOf } from '../support/page-parts.ts';
+import { type TinySite, textOf, tinySite } from '../support/tiny-site.ts';
 
 /** The owner's statements in site.json: pages show each that is given, and say nothing of each that is not. */
 const statements = suite('pages: statements');
