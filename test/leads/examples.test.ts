@@ -7,12 +7,17 @@ import { expected } from '../../client/lead-form/payload.ts';
 import forward from '../../docs/examples/forward/worker.ts';
 import { corsHeaders } from '../../docs/examples/worker/src/cors.ts';
 import { csvOf } from '../../docs/examples/worker/src/csv.ts';
-import { leadFields } from '../../docs/examples/worker/src/fields.ts';
+import { leadFields, type Row } from '../../docs/examples/worker/src/fields.ts';
+import { dealerLetter, ownerLetter } from '../../docs/examples/worker/src/letters.ts';
+import { mimeOf } from '../../docs/examples/worker/src/mime.ts';
 import { oldestKept } from '../../docs/examples/worker/src/oldest-kept.ts';
+import { type Place, placeOf } from '../../docs/examples/worker/src/place.ts';
+import { dealersFor } from '../../docs/examples/worker/src/rotation.ts';
 import { hasToken } from '../../docs/examples/worker/src/token.ts';
 import { hostileLeads } from '../support/hostile-leads.ts';
 import { schemaProblems } from '../support/lead-schema.ts';
 import { sentLead } from '../support/leads.ts';
+import { readMail } from '../support/mails.ts';
 import { project } from '../support/tiny-site.ts';
 import { startWebHost } from '../support/web-host.ts';
 
@@ -152,6 +157,7 @@ examples('of a Worker allow the origins of the site, letter by letter', () => {
   ];
   for (const origin of [null, ...foreign]) assert.is(corsHeaders(origin, allowed), undefined, String(origin));
   assert.is(corsHeaders('', ''), undefined);
+  assert.is(corsHeaders('https://a.pages.dev', 'https://*.pages.dev, *'), undefined);
 });
 
 examples('of a Worker write CSV that spreadsheets take for texts', () => {
@@ -188,6 +194,143 @@ examples('of a Worker delete nothing for a retention that makes no sense', () =>
   assert.is(oldestKept('2', now), '2026-03-01T12:00:00.000Z');
   for (const days of ['', '0', '1', '-7', '1.5', 'a year', '1e9', '999999'])
     assert.throws(() => oldestKept(days, now), /RETENTION_DAYS/);
+});
+
+const dealers = [
+  'ohio/cleveland',
+  'ohio',
+  'minnesota/rochester-mn',
+  'new-york/st-louis',
+  'idaho/coeur-d-alene',
+  'ohio/akron',
+];
+
+examples('of a Worker find the dealers of a place, however it is written', () => {
+  const chosenFor = (city: string, state: string, path = '/contact/') => {
+    const place = placeOf({ city, state, page_url: `https://www.keyhaven.example${path}?q=%zz#x` });
+    const ids =
+      place &&
+      dealersFor(
+        place,
+        dealers.map((serves, id) => ({ id, serves, last_mail: null })),
+      );
+    return ids?.map((id) => dealers[id]) ?? [];
+  };
+  for (const [city, state, path, ...chosen] of [
+    ['Cleveland', 'Ohio', '/contact/', 'ohio/cleveland', 'ohio'],
+    [' CLÉVELAND ', 'oh', '/contact/', 'ohio/cleveland', 'ohio'],
+    ['Rochester', 'Minnesota', '/contact/', 'minnesota/rochester-mn'],
+    ['Saint Louis', 'N Y', '/contact/', 'new-york/st-louis'],
+    ['ST Louis', 'New  York', '/contact/', 'new-york/st-louis'],
+    ["Coeur d'Alene", 'Idaho', '/contact/', 'idaho/coeur-d-alene'],
+    // The page decides where the typed text does not.
+    ['Clevland', 'Ohio', '/ohio/cleveland/pianos/', 'ohio/cleveland', 'ohio'],
+    ['Cleveland', 'Ohoi', '/ohio/', 'ohio/cleveland', 'ohio'],
+    ['Akron', 'Ohio', '/ohio/cleveland/pianos/', 'ohio/akron', 'ohio'],
+    ['Rochester', 'constructor', '/minnesota/rochester-mn/pianos/', 'minnesota/rochester-mn'],
+    ['Cleveland', 'Texas', '/ohio/cleveland/pianos/'],
+    ['Cleveland', 'Ohoi', '/contact/'],
+    ['', '', '/'],
+  ] as const)
+    assert.equal(chosenFor(city, state, path), chosen, `${city}, ${state}, ${path}`);
+  // The contract takes an address that no browser reads.
+  assert.is(placeOf({ city: 'Cleveland', state: 'Ohio', page_url: 'https://[' })?.state, 'ohio');
+});
+
+examples(
+  'of a Worker choose as many dealers as the site promises: of the city first, then who waited longest',
+  () => {
+    const serves = ['ohio', 'ohio', 'ohio/akron', 'ohio ohio/cleveland', 'ohio/cleveland', 'ohio'];
+    const lastMails = [9, null, null, 8, 7, 5];
+    const all = serves.map((serves, id) => ({ id, serves, last_mail: lastMails[id] ?? null }));
+    const place = { city: 'Cleveland', state: 'Ohio', page_url: sentLead.page_url };
+    assert.equal(dealersFor(placeOf(place) as Place, all), [4, 3, 1]);
+    const { dealersMatched } = JSON.parse(read('data/constants.json')).figures;
+    assert.is(dealersMatched.to, 3);
+  },
+);
+
+const letterMail = {
+  from: { name: 'Keyhaven', address: 'leads@keyhaven.example' },
+  to: 'owner@keyhaven.example',
+  replyTo: 'clara@visitor.example',
+  subject: 'Lead 12: Cleveland, Ohio',
+  text: 'Name: Clara',
+  id: 'lead-12@keyhaven.example',
+  date: new Date('2026-01-31T12:00:00.000Z'),
+};
+
+examples('of a Worker write mails whose headers nobody can add to', () => {
+  const hostile = 'x\r\nBcc: all@b.example\r\n\r\nAnd now';
+  const headersOf = (lines: string[]) => lines.filter((line) => !line.startsWith(' ')).indexOf('');
+  const count = headersOf(mimeOf(letterMail).split('\r\n'));
+  for (const changes of [{ subject: hostile }, { from: { ...letterMail.from, name: hostile } }]) {
+    const lines = mimeOf({ ...letterMail, ...changes }).split('\r\n');
+    assert.is(headersOf(lines), count);
+    assert.not.ok(lines.some((line) => line.startsWith('Bcc')));
+  }
+  for (const address of [
+    hostile,
+    'a@b.example,c@d.example',
+    'a@b.example ',
+    '<a@b.example>',
+    'é@b.example',
+    '',
+  ])
+    for (const field of ['to', 'replyTo'] as const)
+      assert.throws(() => mimeOf({ ...letterMail, [field]: address }), 'an address is not valid', address);
+});
+
+examples('of a Worker write mails of any letters in short lines of ASCII', () => {
+  const name = 'Klavierhaus "Zoë", 東京';
+  const subject = `Lead 12: ${'Ōtsu-Żółć 東京 '.repeat(20).trim()}`;
+  const text = `Größe = 3 \n\n${'é'.repeat(300)} ${'a'.repeat(300)}\n.\n`;
+  const mail = mimeOf({ ...letterMail, subject, text, from: { ...letterMail.from, name } });
+  for (const line of mail.split('\r\n')) assert.match(line, /^[ -~]{0,76}$/);
+  const seen = readMail(mail);
+  assert.equal([seen.headers.subject, seen.headers.from], [subject, `${name} <leads@keyhaven.example>`]);
+  assert.is(seen.text, text);
+});
+
+examples('of a Worker say in each mail what the buyer agreed to, as README.md shows it', () => {
+  const lead: Row = {
+    ...{
+      zip: '44101',
+      piano_type: 'grand',
+      condition: 'used',
+      budget_range: '5000-10000',
+      timeline: '1-3-months',
+    },
+    ...{
+      id: 12,
+      received_at: '2026-01-31T12:00:02.345Z',
+      name: 'Clara Wieck',
+      email: 'clara@visitor.example',
+    },
+    ...{
+      phone: '(216) 555-0100',
+      city: 'Cleveland',
+      state: 'Ohio',
+      delivery_location: 'house',
+      opt_in_sms: 1,
+    },
+    ...{ page_url: 'https://www.keyhaven.example/ohio/cleveland/pianos/', timestamp: sentLead.timestamp },
+    ...{ utm_source: null, utm_medium: null, utm_campaign: null },
+  };
+  const facts = { lead, dealers: ['Harmony Hall Pianos', 'Lakeside Keys'], brand: 'Keyhaven' };
+  const readme = read('docs/examples/worker/README.md');
+  const owner = ownerLetter(facts).text;
+  const dealer = dealerLetter({ ...facts, lead: { ...lead, opt_in_sms: 0 } }).text;
+  for (const text of [owner, dealer]) assert.ok(readme.includes(`\n${text}`), text);
+  const [, sentence = ''] = read('client/lead-form/consent.tsx').match(/`(I agree to .*)`/) ?? [];
+  for (const text of [owner, dealer])
+    assert.ok(text.includes(`"${sentence.replace(/\$\{brand\}/, 'Keyhaven')}"`));
+  assert.match(
+    ownerLetter({ ...facts, dealers: [] }).text,
+    /^No dealer serves the place\. Only you have it\.$/m,
+  );
+  const broken = { ...lead, opt_in_sms: 0, condition: 'used\nPhone: 1' };
+  assert.not.match(dealerLetter({ ...facts, lead: broken }).text, /^Phone: 1$/m);
 });
 
 /* ---- docs/leads.md ---------------------------------------------------------------------------------------------- */

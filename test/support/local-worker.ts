@@ -5,7 +5,6 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -23,70 +22,122 @@ const EXAMPLE = join(project, 'docs/examples/worker');
 /** The example of a Worker in wrangler's local runtime, with a database of its own. */
 export interface LocalWorker {
   origin: string;
+  /** Has the code and, in files, the database. */
+  folder: string;
   /** All that it has logged. */
   told(): string;
-  /** Runs a statement in its database. */
-  execute(statement: string): Promise<void>;
+  /** Runs a statement in its database. Returns the rows that it gives. */
+  execute(statement: string): Promise<Record<string, unknown>[]>;
+  /** Runs a file of migrations/. */
+  migrate(name: string): Promise<void>;
+  /** Runs what the owner's schedule runs. */
+  schedule(): Promise<void>;
+  /** From now on, the service for mails takes them, refuses them, or never answers. */
+  setMail(service: 'works' | 'fails' | 'hangs'): Promise<void>;
+  /** The mails that it has sent, as they lie in the local mailbox. */
+  mails(): string[];
   /** Checks the types of its code. */
   checkTypes(): Promise<void>;
+  /** Ends it in an instant, whatever it does. */
+  kill(): Promise<void>;
   close(): Promise<void>;
 }
 
 interface WorkerSettings {
   /** The packages of the example. */
   packages: string;
-  /** The two settings that an owner makes. */
-  origins: string;
-  token: string;
+  /** Settings that an owner makes, by the names of variables. */
+  variables: Record<string, string>;
+  /** The folder of a Worker that has ended, to go on with its database. Without it, the database has no tables. */
+  folder?: string;
 }
 
-/** What the tests run: the Worker, and a way to its database that no owner has. */
+/** What the tests run: the Worker, and ways to its database and its mails that no owner has. */
 const WITH_DATABASE = `
 import worker from './src/index.ts';
+const services = {
+  fails: { send: async () => { throw new Error('email to a@b.example not allowed'); } },
+  hangs: { send: () => new Promise(() => {}) },
+};
+let service;
+const withService = (env) => ({ ...env, MAIL: services[service] ?? env.MAIL });
 export default {
-  ...worker,
-  async fetch(request, env) {
-    if (new URL(request.url).pathname !== '/execute') return worker.fetch(request, env);
-    await env.DB.prepare(await request.text()).run();
+  async fetch(request, env, context) {
+    const { pathname } = new URL(request.url);
+    if (pathname === '/service') service = await request.text();
+    else if (pathname === '/execute') return Response.json((await env.DB.prepare(await request.text()).all()).results);
+    else return worker.fetch(request, withService(env), context);
     return new Response();
   },
+  scheduled: (event, env, context) => worker.scheduled(event, withService(env), context),
 };
 `;
 
-export async function startWorker({ packages, origins, token }: WorkerSettings): Promise<LocalWorker> {
+export async function startWorker({ packages, variables, folder }: WorkerSettings): Promise<LocalWorker> {
+  const cwd = folder ?? newFolder(packages);
+  const offline = { WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false' };
+  const env = { ...process.env, CI: '1', ...offline };
+  const flags = ['--local', '--ip', '127.0.0.1', '--port', '0', '--inspector-port', '0'];
+  const vars = Object.entries(variables).flatMap(([name, value]) => ['--var', `${name}:${value}`]);
+  const wrangler = ['node_modules/wrangler/bin/wrangler.js', 'dev', 'with-database.js'];
+  const child = spawn(process.execPath, [...wrangler, ...flags, ...vars], { cwd, env });
+  const ended = once(child, 'exit');
+  const { origin, told } = await readyOrigin(child);
+  const ask = async (path: string, body: string) => {
+    const answer = await fetch(origin + path, { method: 'POST', body });
+    if (!answer.ok) throw new Error(`${body} was answered with ${answer.status}: ${told()}`);
+    return answer.text();
+  };
+  const execute = async (statement: string) => JSON.parse(await ask('/execute', statement));
+  return {
+    origin,
+    folder: cwd,
+    told,
+    execute,
+    async migrate(name) {
+      const statements = readFileSync(join(cwd, 'migrations', name), 'utf8').split(/;\s*$/m);
+      for (const statement of statements.filter((text) => text.trim())) await execute(statement);
+    },
+    async schedule() {
+      await fetch(`${origin}/cdn-cgi/handler/scheduled`);
+    },
+    async setMail(service) {
+      await ask('/service', service);
+    },
+    mails: () => (told().match(/\S+\.eml/g) ?? []).map((file) => readFileSync(file, 'utf8')),
+    async checkTypes() {
+      await run(join(project, 'node_modules/.bin/tsc'), ['--project', cwd]);
+    },
+    async kill() {
+      for (const pid of await familyOf(child.pid)) process.kill(pid, 'SIGKILL');
+      await ended;
+    },
+    async close() {
+      child.kill();
+      await ended;
+    },
+  };
+}
+
+function newFolder(packages: string): string {
   const folder = join(temporaryFolder(), 'worker');
   const filter = (path: string) => !/\/(?:node_modules|\.wrangler)$/.test(path);
   cpSync(EXAMPLE, folder, { recursive: true, filter });
   symlinkSync(packages, join(folder, 'node_modules'));
   writeFileSync(join(folder, 'with-database.js'), WITH_DATABASE);
-  const offline = { WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false' };
-  const env = { ...process.env, CI: '1', ...offline };
-  const flags = ['--local', '--ip', '127.0.0.1', '--port', '0', '--inspector-port', '0'];
-  const variables = ['--var', `ALLOWED_ORIGINS:${origins}`, '--var', `LEADS_TOKEN:${token}`];
-  const wrangler = ['node_modules/wrangler/bin/wrangler.js', 'dev', 'with-database.js'];
-  const child = spawn(process.execPath, [...wrangler, ...flags, ...variables], { cwd: folder, env });
-  const { origin, told } = await readyOrigin(child);
-  const execute = async (statement: string) => {
-    const { ok, status } = await fetch(`${origin}/execute`, { method: 'POST', body: statement });
-    if (!ok) throw new Error(`${statement} was answered with ${status}: ${told()}`);
-  };
-  for (const migration of readdirSync(join(folder, 'migrations')).sort()) {
-    const statements = readFileSync(join(folder, 'migrations', migration), 'utf8').split(/;\s*$/m);
-    for (const statement of statements.filter((text) => text.trim())) await execute(statement);
-  }
-  return {
-    origin,
-    told,
-    execute,
-    async checkTypes() {
-      await run(join(project, 'node_modules/.bin/tsc'), ['--project', folder]);
-    },
-    async close() {
-      const ended = once(child, 'exit');
-      child.kill();
-      await ended;
-    },
-  };
+  return folder;
+}
+
+/** A process and all that it has started: wrangler starts the runtime as a process of a process. */
+async function familyOf(root: number | undefined): Promise<number[]> {
+  const { stdout } = await run('ps', ['-eo', 'pid=,ppid=']);
+  const pairs = stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  const family = root === undefined ? [] : [root];
+  for (const member of family) for (const [pid = 0, parent] of pairs) if (parent === member) family.push(pid);
+  return family;
 }
 
 /** Waits until the Worker listens, for a minute at the most. */

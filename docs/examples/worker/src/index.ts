@@ -1,14 +1,15 @@
 import type { Env } from './env.ts';
 import { answerForm } from './form.ts';
+import { sendDue } from './outbox.ts';
 import { answerOwner } from './owner.ts';
 import { removeOldLeads } from './retention.ts';
 
-/** Takes the leads of a pianogen site, and keeps them in a D1 database. No log of it holds personal data. */
+/** Takes the leads of a pianogen site, keeps them in a D1 database, and mails them. No log of it holds personal data. */
 export default {
-  async fetch(request, env) {
+  async fetch(request, env, context) {
     switch (new URL(request.url).pathname) {
       case '/webhook/leads':
-        return answerForm(request, env);
+        return answerForm(request, env, context);
       case '/leads.json':
         return answerOwner(request, env, 'json');
       case '/leads.csv':
@@ -19,6 +20,7 @@ export default {
   },
 
   async scheduled(_, env) {
+    await sendDue(env);
     await removeOldLeads(env);
   },
 } satisfies ExportedHandler<Env>;

@@ -1,17 +1,64 @@
+import { type Env, mailSettings } from './env.ts';
 import { type Lead, leadFields } from './fields.ts';
+import { placeOf } from './place.ts';
+import { type Dealer, dealersFor } from './rotation.ts';
+
+/** So many leads of one phone number are kept in 24 hours. */
+const LEADS_OF_A_PHONE = 5;
+const DAY_MS = 86_400_000;
 
 const names = ['received_at', ...leadFields];
-const INSERT = `INSERT INTO leads (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})
+const INSERT = `INSERT INTO leads (${names.join(', ')}) SELECT ${names.map(() => '?').join(', ')}
+  WHERE (SELECT count(*) FROM leads WHERE phone_digits = ? AND received_at > ?) < ${LEADS_OF_A_PHONE}
   ON CONFLICT (email, phone, timestamp) DO NOTHING`;
 
-/** Keeps a lead, unless the database has it already. Returns only when it has it. */
-export async function store(database: D1Database, lead: Lead): Promise<'kept' | 'had it already'> {
+const FIND = 'SELECT id FROM leads WHERE email = ? AND phone = ? AND timestamp = ?';
+
+/** The list has the ids of dealers, and null for the owner. A lead that has mails gets no other ones. */
+const INSERT_MAILS = `INSERT INTO outbox (lead_id, dealer_id, next_try_at)
+  SELECT leads.id, recipient.value, received_at FROM leads, json_each(?) AS recipient
+  WHERE email = ? AND phone = ? AND timestamp = ?
+    AND NOT EXISTS (SELECT 1 FROM outbox WHERE lead_id = leads.id)
+  ORDER BY recipient.key`;
+
+const DEALERS = `SELECT id, serves, (SELECT max(id) FROM outbox WHERE dealer_id = dealers.id) AS last_mail
+  FROM dealers WHERE active AND instr(' ' || serves, ' ' || ?)`;
+
+const keyOf = ({ email, phone, timestamp }: Lead) => [email, phone, timestamp];
+
+/** True if the database has the lead. */
+export async function has({ DB }: Env, lead: Lead): Promise<boolean> {
+  return (
+    (await DB.prepare(FIND)
+      .bind(...keyOf(lead))
+      .first()) !== null
+  );
+}
+
+/**
+ * Keeps a lead, unless the database has it already, and with it a note of each mail to send: in one transaction, so that there is
+ * no lead without its mails. Returns only when the database has the lead, or has refused it for its phone number.
+ */
+export async function store(env: Env, lead: Lead): Promise<'kept' | 'had it already' | 'refused'> {
+  const { DB } = env;
+  const now = Date.now();
   const values = leadFields.map((name) =>
     name === 'opt_in_sms' ? Number(lead[name]) : (lead[name] ?? null),
   );
-  const { meta } = await database
-    .prepare(INSERT)
-    .bind(new Date().toISOString(), ...values)
-    .run();
-  return meta.changes > 0 ? 'kept' : 'had it already';
+  const limit = [lead.phone.replaceAll(/\D/g, '').slice(-10), new Date(now - DAY_MS).toISOString()];
+  const recipients = mailSettings(env) ? [null, ...(await chosenDealers(DB, lead))] : [];
+  const [inserted, , found] = await DB.batch([
+    DB.prepare(INSERT).bind(new Date(now).toISOString(), ...values, ...limit),
+    DB.prepare(INSERT_MAILS).bind(JSON.stringify(recipients), ...keyOf(lead)),
+    DB.prepare(FIND).bind(...keyOf(lead)),
+  ]);
+  if (inserted?.meta.changes) return 'kept';
+  return found?.results.length ? 'had it already' : 'refused';
+}
+
+async function chosenDealers(database: D1Database, lead: Lead): Promise<number[]> {
+  const place = placeOf(lead);
+  if (!place) return [];
+  const { results } = await database.prepare(DEALERS).bind(place.state).all<Dealer>();
+  return dealersFor(place, results);
 }

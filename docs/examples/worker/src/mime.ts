@@ -1,0 +1,74 @@
+export interface Mail {
+  /** The name and the address of the sender. */
+  from: { name: string; address: string };
+  to: string;
+  replyTo: string;
+  subject: string;
+  /** Lines end with `\n`. */
+  text: string;
+  /** The same for each try, so that mail programs can drop a repetition. */
+  id: string;
+  date: Date;
+}
+
+/** Writes a plain text mail (RFC 5322). No value of it can add a header: each is an address, or becomes one line of ASCII. */
+export function mimeOf({ from, to, replyTo, subject, text, id, date }: Mail): string {
+  return [
+    `From: ${headerText(from.name, /^[A-Za-z0-9 ]{0,60}$/)}\r\n <${addressOf(from.address)}>`,
+    `To: ${addressOf(to)}`,
+    `Reply-To: ${addressOf(replyTo)}`,
+    `Subject: ${headerText(subject, /^[ -~]{0,60}$/)}`,
+    `Message-ID: <${addressOf(id)}>`,
+    `Date: ${date.toUTCString().replace('GMT', '+0000')}`,
+    'MIME-Version: 1.0',
+    'Content-Type: text/plain; charset=utf-8',
+    'Content-Transfer-Encoding: quoted-printable',
+    '',
+    ...text.split('\n').map(quotedLine),
+  ].join('\r\n');
+}
+
+/** Throws for what is no address of ASCII; does not say what it was, since errors are logged. */
+function addressOf(text: string): string {
+  if (!/^[!-;=?A-~]+@[!-;=?A-~]+$/.test(text)) throw new Error('an address is not valid');
+  return text;
+}
+
+/** The text as it is if it is harmless; else in encoded words (RFC 2047). */
+function headerText(text: string, harmless: RegExp): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (harmless.test(line)) return line;
+  const units = Array.from(line, (sign) =>
+    sign === ' ' ? '_' : /[A-Za-z0-9]/.test(sign) ? sign : escaped(sign),
+  );
+  return chunksOf(units, 54)
+    .map((chunk) => `=?utf-8?Q?${chunk}?=`)
+    .join('\r\n ');
+}
+
+/** A line in quoted-printable (RFC 2045). */
+function quotedLine(line: string): string {
+  const units = Array.from(line, (sign) => (/[ -<>-~]/.test(sign) ? sign : escaped(sign)));
+  if (units.at(-1) === ' ') units[units.length - 1] = '=20';
+  return chunksOf(units, 72).join('=\r\n');
+}
+
+const escaped = (sign: string): string =>
+  Array.from(
+    new TextEncoder().encode(sign),
+    (byte) => `=${byte.toString(16).toUpperCase().padStart(2, '0')}`,
+  ).join('');
+
+/** Joins units to chunks of at most so many characters. */
+function chunksOf(units: readonly string[], length: number): string[] {
+  const chunks: string[] = [];
+  let chunk = '';
+  for (const unit of units) {
+    if (chunk.length + unit.length > length) {
+      chunks.push(chunk);
+      chunk = '';
+    }
+    chunk += unit;
+  }
+  return [...chunks, chunk];
+}
