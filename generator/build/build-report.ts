@@ -10,6 +10,8 @@ export interface SiteReport {
   heldBack: readonly HeldArticle[];
   /** The statements of the service that the owner has not given. */
   missingStatements: readonly StatementName[];
+  /** How many pictures made of pixels texts show: in several widths, and as they are. */
+  pictures: { resized: number; unchanged: number };
   /** `undefined` if the check was skipped. */
   check?: CheckReport | undefined;
   /** The slice that was written; `undefined` for the whole site. */

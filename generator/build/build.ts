@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { cacheOf } from '../cache/caches.ts';
+import { sharpKey } from '../draw/sharp.ts';
 import { openEmission } from '../emit/emit.ts';
 import { protectedFolders } from '../emit/protected-folders.ts';
 import { type FileStates, openStates } from '../emit/states.ts';
@@ -72,16 +73,11 @@ export async function build(settings: BuildSettings, watcher: Watcher = {}): Pro
 }
 
 /** A key of all that a site is made of; `undefined` without a hash of the code, or if a source changes in this moment. */
-function stateOfSources({
-  pianogen,
-  root: _root,
-  out: _out,
-  ...settings
-}: BuildSettings): string | undefined {
+function stateOfSources({ pianogen, root, out: _out, ...settings }: BuildSettings): string | undefined {
   const { data, content, code, ...values } = settings;
   const folders = [data, content, join(pianogen, 'templates'), join(pianogen, 'client')];
   const state = code === undefined ? undefined : stateOfFolders(folders);
-  return state && hash('sha256', JSON.stringify([code, process.version, values, state]));
+  return state && hash('sha256', JSON.stringify([code, process.version, sharpKey(root), values, state]));
 }
 
 /** Makes the pages of a site, and writes those that have changed, if the site has no problem. */
@@ -131,10 +127,14 @@ async function takeAll(outputs: readonly Output[], sink: Sink): Promise<void> {
   for (const output of outputs) await sink.take(output);
 }
 
-const reportOf = ({ plan }: OpenSite, { check, shard }: Pick<SiteReport, 'check' | 'shard'>): SiteReport => ({
+const reportOf = (
+  { content, plan }: OpenSite,
+  { check, shard }: Pick<SiteReport, 'check' | 'shard'>,
+): SiteReport => ({
   pages: countKinds(plan),
   heldBack: plan.heldBack,
   missingStatements: missingStatements(plan.frame.site.statements),
+  pictures: { resized: content.resized.length, unchanged: content.unchangedPictures },
   check,
   shard,
 });

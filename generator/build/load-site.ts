@@ -1,3 +1,4 @@
+import { sharpKey } from '../draw/sharp.ts';
 import { load, read } from '../load/load.ts';
 import type { SourceCache } from '../load/read-data.ts';
 import type { ReadTexts, SiteSettings } from '../model/index.ts';
@@ -33,5 +34,6 @@ export function planSite(settings: SiteSettings): PlannedSite {
 
 const loadSettingsOf = (settings: SiteSettings) => ({
   ...settings,
+  sharp: sharpKey(settings.root),
   problemsIn: (texts: ReadTexts) => earlyProblems(texts, settings.today),
 });

@@ -1,6 +1,7 @@
 import { fileOf } from '../addresses.ts';
 import type { SiteFiles } from '../check/context.ts';
 import { draw } from '../draw/draw.ts';
+import { type Resized, resizeAll } from '../draw/resize.ts';
 import type { Assets, Output, RouteKind, SiteSettings } from '../model/index.ts';
 import { shareImages } from '../render/share-images.ts';
 import { noStore, type Store } from '../store/store.ts';
@@ -24,10 +25,17 @@ export interface OpenSite extends LoadedSite {
   files: SiteFiles;
 }
 
+interface OpenOptions {
+  stages: Stages;
+  store: Store;
+  /** False to make no picture. */
+  isDrawn?: boolean;
+}
+
 /** Opens a site. Throws a `ContentError` if a source could not be read, or if the title of a page cannot be drawn. */
 export async function openSite(
   settings: SiteSettings,
-  { stages, store, isDrawn = true }: { stages: Stages; store: Store; isDrawn?: boolean },
+  { stages, store, isDrawn = true }: OpenOptions,
 ): Promise<OpenSite> {
   const { pianogen, code } = settings;
   const ofCode = code === undefined ? noStore : storeFor(code, store);
@@ -39,11 +47,13 @@ export async function openSite(
       ? []
       : draw(shareImages(plan), { pianogen, store, signal: stages.signal }),
   );
+  const resized = await resizePictures(loaded, { settings, stages, store, isDrawn });
   const { assets, outputs } = await stages.run('bundle', () => stages.untilAbort(bundling));
   const documents = await stages.run('render', () => documentsOf(plan, assets, ofCode));
-  const assetFiles = [...outputs, ...content.files];
+  const assetFiles = [...outputs, ...content.files, ...resized.outputs];
   return {
     ...loaded,
+    problems: [...problems, ...resized.problems],
     settings,
     assets,
     assetFiles,
@@ -54,6 +64,18 @@ export async function openSite(
   };
 }
 
+/** Makes the smaller pictures of those in texts, unless the site has problems. */
+async function resizePictures(
+  { content: { resized }, problems }: LoadedSite,
+  { settings: { root }, stages, store, isDrawn }: OpenOptions & { settings: SiteSettings },
+): Promise<Resized> {
+  if (resized.length === 0 || problems.length > 0 || !isDrawn) return { outputs: [], problems: [] };
+  return stages.run('pictures', () => {
+    stages.count(resized.length);
+    return resizeAll(resized, { root, store, onPicture: () => stages.step() });
+  });
+}
+
 /** Returns a store of values that other code may make differently of the same sources. */
 const storeFor = (code: string, store: Store): Store => ({
   ...store,
@@ -61,8 +83,10 @@ const storeFor = (code: string, store: Store): Store => ({
   write: (name, key, value) => store.write(name, `${code} ${key}`, value),
 });
 
-function filesOf({ plan }: LoadedSite, outputs: readonly Output[]): SiteFiles {
+function filesOf({ content, plan }: LoadedSite, outputs: readonly Output[]): SiteFiles {
   const kinds = new Map<string, RouteKind | undefined>(outputs.map(({ file }) => [file, undefined]));
+  for (const { variants } of content.resized)
+    for (const { path } of variants) kinds.set(fileOf(path), undefined);
   for (const { file, kind, shareImage } of plan.entries()) {
     kinds.set(file, kind);
     kinds.set(fileOf(shareImage.path), undefined);

@@ -9,9 +9,11 @@ import {
 } from '../bundle/bundle.ts';
 import { cacheOf } from '../cache/caches.ts';
 import { draw } from '../draw/draw.ts';
+import { resize } from '../draw/resize.ts';
+import { sharpKey } from '../draw/sharp.ts';
 import type { Content, Output, PageEntry, Plan, ReadTexts, RouteKind, SiteSettings } from '../model/index.ts';
 import { type HostRules, hostRules } from '../preview/host-rules.ts';
-import type { Problem } from '../problem/problem.ts';
+import { ContentError, type Problem } from '../problem/problem.ts';
 import type { DocumentName } from '../render/render.ts';
 import { memoryStore, openStore } from '../store/store.ts';
 import { type Code, openCodeLoader } from './code.ts';
@@ -87,7 +89,8 @@ export async function openLiveSite(settings: SiteSettings): Promise<LiveSite> {
       if (!results.code.content) return false;
       const { load, earlyProblems, plan } = results.code.content;
       const problemsIn = (texts: ReadTexts) => earlyProblems(texts, settings.today);
-      const content = load(settings, { ...settings, problemsIn, cache });
+      const sharp = sharpKey(settings.root);
+      const content = load(settings, { ...settings, sharp, problemsIn, cache });
       checkNotes(content);
       results.content = content;
       results.plan = plan(content, settings.today, { drafts: true });
@@ -159,7 +162,8 @@ function siteFiles(
     ...render.renderHosting(plan, assets),
   ];
   const bodies = new Map(outputs.map(({ file, body }) => [file, body]));
-  const folders = foldersOf(bodies.keys());
+  const variants = variantsOf(content);
+  const folders = foldersOf([...bodies.keys(), ...variants.keys()]);
   const textOf = (file: string) => String(bodies.get(file) ?? '');
   const documents = new Map<DocumentName, Promise<void>>();
   const renderDocument = async (name: DocumentName) => {
@@ -176,12 +180,19 @@ function siteFiles(
         shapes.verify();
         return body;
       });
+    const variant = variants.get(file);
+    if (variant) {
+      const { outputs, problems } = await resize(variant.picture, [variant.variant], { root, store });
+      if (problems.length > 0) throw new ContentError(problems);
+      return outputs[0]?.body;
+    }
     if (!image) return;
     const vectors = render.shareImages({ ...plan, entries: () => [image] });
     return (await draw(vectors, { pianogen, store }))[0]?.body;
   };
   const kindOf = (path: string) => {
-    if (bodies.has(path) || pages.kinds.has(path) || pages.images.has(path)) return 'file';
+    if (bodies.has(path) || variants.has(path) || pages.kinds.has(path) || pages.images.has(path))
+      return 'file';
     const folder = path.replace(/\/$/, '');
     return folders.has(folder) || pages.folders().has(folder) ? 'folder' : undefined;
   };
@@ -221,6 +232,14 @@ function siteFiles(
     },
   };
 }
+
+/** The smaller pictures that are made of those in texts, by file. */
+const variantsOf = ({ resized }: Content) =>
+  new Map(
+    resized.flatMap((picture) =>
+      picture.variants.map((variant) => [fileOf(variant.path), { picture, variant }] as const),
+    ),
+  );
 
 /** The pages and share images of a plan, by file. */
 interface PlannedFiles {

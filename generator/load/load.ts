@@ -22,6 +22,8 @@ export interface Folders {
 export interface LoadSettings {
   siteUrl?: string | undefined;
   leadsHost?: string | undefined;
+  /** A key of the owner's sharp, which makes smaller pictures; `undefined` without it. */
+  sharp?: string | undefined;
   /** A cache of values that were made of sources. By default, all is made anew. */
   cache?: SourceCache | undefined;
   /** Finds problems between the readable sources, if others have problems. */
@@ -54,7 +56,8 @@ export function read({ data, content: contentFolder }: Folders, settings: LoadSe
   const siteFile = loadSite(data, { overrides: settings, values: figureValues(constants), report });
   const values = tokenValues(siteFile, constants);
   const context = { data, content: contentFolder, values, report, cache: settings.cache ?? NO_CACHE };
-  const { images, files } = loadImages(context);
+  const kept = [...ICONS, siteFile?.shareImage.file];
+  const { images, filesFor } = loadImages({ ...context, sharp: settings.sharp, kept });
   checkIcons(images, { folder: contentFolder, report });
   const shareImage = siteFile && shareImageOf(siteFile, images, report);
   const places = loadPlaces(context);
@@ -63,6 +66,10 @@ export function read({ data, content: contentFolder }: Folders, settings: LoadSe
   const texts = { images, hasAirExamples: places?.humidityExamples.length !== 0 };
   const { articles, unread } = loadArticles(context, texts);
   const { history, privacy, terms, own: ownPages, unreadPages } = loadPages(context, texts);
+  const prose = [history, privacy, terms, ...ownPages].filter((text) => text !== undefined);
+  const { files, resized, unchanged } = filesFor(
+    new Set([...articles, ...prose].flatMap(({ images }) => images)),
+  );
   if (siteFile && places) checkFooterStates(siteFile, { states: places.states, report });
   if (siteFile && unreadPages) checkLinkedPages(siteFile, { ownPages, unreadPages, report });
   if (places) checkSlugs(ownPages, { states: places.states, report });
@@ -95,13 +102,14 @@ export function read({ data, content: contentFolder }: Folders, settings: LoadSe
         terms,
         ownPages,
         files,
+        resized,
+        unchangedPictures: unchanged,
       }
     : undefined;
   // No page is made of what is not complete, so nobody reads the notes.
   if (!content && places)
     problems.push(...places.states.flatMap((state) => problemsOfNotes(places.notesOf(state))));
   if (problems.length === 0 || !settings.problemsIn) return { content, problems };
-  const prose = [history, privacy, terms, ...ownPages].filter((text) => text !== undefined);
   const between = settings.problemsIn({
     content,
     articles,
@@ -111,6 +119,7 @@ export function read({ data, content: contentFolder }: Folders, settings: LoadSe
     unreadPages,
     redirects: fields.redirects,
     files,
+    resized,
   });
   return { content, problems: [...problems, ...between] };
 }

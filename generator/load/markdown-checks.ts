@@ -15,13 +15,15 @@ interface CheckOptions {
   onProblem(problem: TextProblem): void;
   /** Called for each link to a rooted path. */
   onLink(link: { href: string; start: number; end: number }): void;
+  /** Called with the address of each image. */
+  onImage(path: string): void;
 }
 
 /** Finds the problems and the links of a text. The tokens of the lexer must be filled, so that the rendered text is checked. */
 export function checkMarkdown(
   tokens: readonly Token[],
   markdown: string,
-  { images, onProblem, onLink }: CheckOptions,
+  { images, onProblem, onLink, onImage }: CheckOptions,
 ): void {
   let depth = 1;
   // A link in the description of an image is no link on the page.
@@ -33,6 +35,7 @@ export function checkMarkdown(
     else if (token.type === 'code' && isOpenFence(token.raw)) onProblem(openFence(located));
     else if (token.type === 'image') {
       for (const problem of imageProblems(located, images)) onProblem(problem);
+      onImage(token.href);
       describedUntil = located.end;
     } else if (token.type === 'link') {
       const offsets = offsetsOfAddress(located);

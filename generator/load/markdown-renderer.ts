@@ -1,5 +1,5 @@
 import type { RendererObject, Tokens } from 'marked';
-import type { Image } from '../model/index.ts';
+import type { Image, Variant } from '../model/index.ts';
 import { plainText } from './markdown-tokens.ts';
 
 /** Returns the HTML rules for marked. `idOf` returns the id of a heading. */
@@ -23,7 +23,8 @@ export function renderer(images: readonly Image[], idOf: (heading: string) => st
     image({ href, tokens }) {
       const image = images.find(({ path }) => path === href);
       const size = image ? ` width="${image.width}" height="${image.height}"` : '';
-      return `<img src="${escapePlain(href)}" alt="${escapeAttribute(plainText(tokens))}"${size} loading="lazy" decoding="async">`;
+      const html = `<img src="${escapePlain(href)}" alt="${escapeAttribute(plainText(tokens))}"${size} loading="lazy" decoding="async">`;
+      return image?.variants ? `<picture>${sourcesOf(image.variants)}${html}</picture>` : html;
     },
     table({ header, rows }) {
       const html = ({ tokens, align }: Tokens.TableCell, tag: string) =>
@@ -48,6 +49,19 @@ export function renderer(images: readonly Image[], idOf: (heading: string) => st
     },
   };
 }
+
+/** How wide pages show a picture: nearly as wide as a phone, or as a line of text in `templates/styles/reading.css`. */
+const SIZES = '(min-width: 46rem) 680px, 92vw';
+
+/** The pictures that a browser chooses from, those of the first format that it knows. */
+const sourcesOf = (variants: readonly Variant[]): string =>
+  [...new Set(variants.map(({ format }) => format))]
+    .map((format) => {
+      const ofFormat = variants.filter((variant) => variant.format === format);
+      const srcset = ofFormat.map(({ path, width }) => `${path} ${width}w`).join(', ');
+      return `<source type="image/${format}" srcset="${srcset}" sizes="${SIZES}">`;
+    })
+    .join('');
 
 /** Prevents line breaks in ranges of numbers, such as `$3,000–$10,000`. */
 const keepRanges = (html: string): string =>

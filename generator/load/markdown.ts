@@ -29,6 +29,8 @@ export interface Rendered {
   words: number;
   /** The links to rooted paths, in order. */
   links: TextLink[];
+  /** The paths of the images. */
+  images: string[];
 }
 
 /**
@@ -70,13 +72,15 @@ export function renderMarkdown(
     report({ ...halfToken(half, values), source: sourceOf(half.offset, half.offset + half.length) });
   fillMarkdown(tokens, values);
   const links: TextLink[] = [];
+  const shown: string[] = [];
   checkMarkdown(tokens, markdown, {
     images,
     onProblem: (problem) => reportTextProblem(problem, { sourceOf, report }),
     onLink: ({ href, start, end }) => links.push({ href, source: sourceOf(start, end) }),
+    onImage: (path) => shown.push(path),
   });
   const pieces = piecesOf(tokens, images);
-  return { pieces, sections: sectionsOf(pieces), words: countWords(pieces), links };
+  return { pieces, sections: sectionsOf(pieces), words: countWords(pieces), links, images: shown };
 }
 
 const depthProblem = (start: number): TextProblem => ({

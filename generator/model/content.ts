@@ -63,6 +63,29 @@ export interface Image {
   path: string;
   width: number;
   height: number;
+  /** The pictures that browsers choose from in texts. Missing if they show the image itself. */
+  variants?: readonly Variant[];
+}
+
+/** A smaller picture that is made of an image. `path` is rooted, the width is in pixels. */
+export interface Variant {
+  path: string;
+  width: number;
+  format: 'avif' | 'webp' | 'jpeg' | 'png';
+}
+
+/** An image in `content/images/` of which smaller pictures are made. */
+export interface ResizedPicture {
+  /** Its file, as an absolute path. */
+  source: string;
+  /** The folder of its smaller pictures, as a rooted path. */
+  folder: string;
+  /** The SHA-256 of the file. */
+  hash: string;
+  /** True if the camera says how to turn it. */
+  isTurned: boolean;
+  /** The pictures to make, with the one at the path of the image. */
+  variants: readonly Variant[];
 }
 
 /** The image that other sites show with a link to the page: a PNG of 1200×630 pixels. */
@@ -164,6 +187,10 @@ export interface Content extends DataFields {
   ownPages: Prose[];
   /** Files to emit unchanged. */
   files: Output[];
+  /** The images in texts of which smaller pictures are made. */
+  resized: ResizedPicture[];
+  /** How many images made of pixels the texts show as they are. */
+  unchangedPictures: number;
 }
 
 /** The sources that could be read although others have problems. */
@@ -183,4 +210,6 @@ export interface ReadTexts {
   redirects: Redirect[] | undefined;
   /** Files to emit unchanged. */
   files: Output[];
+  /** The images in texts of which smaller pictures are made. */
+  resized: ResizedPicture[];
 }

@@ -273,6 +273,8 @@ export interface Plan {
   /** The calendars of tuning: one for each pair of months. */
   calendars: TuningCalendar[];
   redirects: Redirect[];
+  /** The folders of the smaller pictures in texts, as rooted paths. */
+  pictureFolders: string[];
   /** Sorted by the date of publication; drafts are last. */
   heldBack: HeldArticle[];
 }

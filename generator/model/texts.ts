@@ -62,6 +62,8 @@ export interface Article {
   /** The number of words in the text. */
   words: number;
   links: TextLink[];
+  /** The paths of the images that it shows. */
+  images: string[];
   source: Source;
 }
 
@@ -76,6 +78,7 @@ export interface Prose {
   sections: Section[];
   words: number;
   links: TextLink[];
+  images: string[];
   source: Source;
 }
 

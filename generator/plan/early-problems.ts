@@ -69,7 +69,7 @@ function problemsOfPages(
 
 /** Finds dead links and wrong redirects, if some file could not be read. */
 function problemsOfTexts(
-  { unread, unreadPages, states, redirects, files: others }: ReadTexts,
+  { unread, unreadPages, states, redirects, files: others, resized }: ReadTexts,
   { articles, held, prose }: { articles: Article[]; held: readonly Held[]; prose: Prose[] },
 ): Problem[] {
   const pages = [
@@ -88,7 +88,7 @@ function problemsOfTexts(
     ...(unreadPages ?? []),
   ]);
   return [
-    ...brokenLinks({ articles, prose, files: others }, { files, nearestPath, held }),
+    ...brokenLinks({ articles, prose, files: others, resized }, { files, nearestPath, held }),
     ...redirectProblems(redirects ?? [], { routes: [], pages: files, nearestPath, held }),
   ];
 }

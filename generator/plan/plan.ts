@@ -38,6 +38,7 @@ export function planPages(loaded: Content, today: string, { drafts = false }: Pl
     frame: frameOf(content, today),
     ...pagesOf(content),
     redirects: content.redirects,
+    pictureFolders: content.resized.map(({ folder }) => folder),
     heldBack: held.map(heldArticle),
   };
   return {
@@ -49,7 +50,7 @@ export function planPages(loaded: Content, today: string, { drafts = false }: Pl
 }
 
 /** Plans the pages of a site, whose articles are those that it shows. */
-export function pagesOf(content: Content): Omit<Plan, 'frame' | 'redirects' | 'heldBack'> {
+export function pagesOf(content: Content): Omit<Plan, 'frame' | 'redirects' | 'pictureFolders' | 'heldBack'> {
   const routes = [...fixedRoutes(content), ...contentRoutes(content)];
   const { entriesOf, ...places } = placePlanner(content);
   let entries: PageEntry[] | undefined;

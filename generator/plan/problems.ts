@@ -105,14 +105,16 @@ function duplicates(
  * are published by then. The links of drafts are not checked: their targets may be drafts, or not yet written.
  */
 export function brokenLinks(
-  { articles, prose, files: others }: Pick<ReadTexts, 'articles' | 'prose' | 'files'>,
+  { articles, prose, files: others, resized }: Pick<ReadTexts, 'articles' | 'prose' | 'files' | 'resized'>,
   {
     files,
     nearestPath,
     held,
   }: { files: ReadonlySet<string>; nearestPath: ReturnType<typeof nearestAmong>; held: readonly Held[] },
 ): Problem[] {
-  const documents = new Set([...others.map(({ file }) => file), 'sitemap.xml', 'feed.xml', 'robots.txt']);
+  const pictures = resized.flatMap(({ variants }) => variants.map(({ path }) => fileOf(path)));
+  const emitted = [...others.map(({ file }) => file), ...pictures];
+  const documents = new Set([...emitted, 'sitemap.xml', 'feed.xml', 'robots.txt']);
   const heldAt = finderOf(held);
   const problemOf = ({ href, source }: TextLink, hold: Hold | undefined): Problem[] => {
     const [path = ''] = href.split(/[?#]/);

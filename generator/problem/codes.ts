@@ -52,7 +52,7 @@ export const problemCodes = {
   },
   PG109: {
     title: 'A picture cannot be read',
-    cause: 'A picture is damaged, or has another format than its name says.',
+    cause: 'A picture is damaged, or no picture at all.',
     cure: 'Save or export the picture again.',
   },
   PG110: {
@@ -286,6 +286,29 @@ export const problemCodes = {
     cause:
       'The name of a file in `content/pages/` becomes the address of its page. The site uses this address itself, or it is that of a state.',
     cure: 'Rename the file.',
+  },
+  PG323: {
+    title: 'A picture has another format than its name says',
+    cause:
+      'Hosts tell browsers the format by the name of the file. Browsers do not show a picture of another format.',
+    cure: 'Rename the file as the problem says, and write the new name where it is shown. Or export the picture again in the format that its name says.',
+  },
+  PG324: {
+    title: 'A picture is HEIC',
+    cause: 'Phones save photos as HEIC, which only Safari shows.',
+    cure: 'Export the photo as JPEG. On an iPhone, "Most Compatible" under Settings, Camera, Formats makes the next photos JPEG.',
+  },
+  PG325: {
+    title: 'A picture weighs too much',
+    cause:
+      'A picture that a text shows as it is weighs more than 400 kB, so visitors on slow connections wait for it. Or a picture that no text shows weighs more than 2 MB, or one of which builds make smaller pictures more than 30 MB.',
+    cure: 'Make the picture smaller and export it again. Or let builds do it: `docs/content.md` says how, under "Pictures".',
+  },
+  PG326: {
+    title: 'A photo says where it was taken',
+    cause:
+      'Phones write the place into a photo. Everyone who visits the site could read it, such as the address of a home.',
+    cure: 'Export the photo without its location. Or let builds leave that out: `docs/content.md` says how, under "Pictures".',
   },
   PG401: {
     title: 'Two pages have one address',

@@ -55,9 +55,9 @@ const element = (name: string, text: string): string => `<${name}>${escapeXml(te
 /** The start of a day, since Atom wants a time and articles have dates. */
 const moment = (isoDate: string): string => `${isoDate}T00:00:00Z`;
 
-/** Makes rooted addresses absolute, since feed readers do not show them on the site. */
+/** Makes rooted addresses absolute, since feed readers do not show them on the site. They get each picture in one size. */
 const withAbsoluteLinks = (html: string, { url }: Site): string =>
-  html.replace(/ (href|src)="\//g, ` $1="${url}/`);
+  html.replace(/<source [^>]*>/g, '').replace(/ (href|src)="\//g, ` $1="${url}/`);
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');

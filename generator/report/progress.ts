@@ -13,6 +13,7 @@ const STAGES: Readonly<Record<string, { work: string; steps?: string }>> = {
   read: { work: 'reading' },
   load: { work: 'loading' },
   plan: { work: 'planning' },
+  pictures: { work: 'resizing', steps: 'pictures' },
   bundle: { work: 'bundling' },
   render: { work: 'rendering' },
   pages: { work: 'making', steps: 'pages' },

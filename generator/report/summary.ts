@@ -11,8 +11,19 @@ const totalOf = (pages: BuildReport['pages']): number =>
 
 /** A build report as data for other programs. */
 export function reportAsJson(report: BuildReport) {
-  const { out, today, pages, heldBack, missingStatements, check, gone, emitted, milliseconds, shard } =
-    report;
+  const {
+    out,
+    today,
+    pages,
+    heldBack,
+    missingStatements,
+    pictures,
+    check,
+    gone,
+    emitted,
+    milliseconds,
+    shard,
+  } = report;
   const { bytes, ...files } = emitted;
   return {
     ok: true,
@@ -21,6 +32,7 @@ export function reportAsJson(report: BuildReport) {
     pages: { total: totalOf(pages), byKind: pages },
     heldBack: heldBackAsJson(heldBack),
     missingStatements,
+    pictures,
     bytes: { files: files.written + files.unchanged, raw: bytes },
     check: check ?? null,
     gone: goneAsJson(gone),
@@ -35,7 +47,7 @@ export function summarize(
   report: BuildReport,
   { verbose, folder }: { verbose: boolean; folder: string },
 ): string {
-  const { pages, heldBack, missingStatements, check, gone, emitted, milliseconds, shard } = report;
+  const { pages, heldBack, missingStatements, pictures, check, gone, emitted, milliseconds, shard } = report;
   const { written, unchanged, removed, bytes } = emitted;
   const total = Object.values(milliseconds).reduce((sum, time) => sum + time, 0);
   const kinds = Object.entries(pages).map(([kind, count]) => `${count} ${kind}`);
@@ -51,6 +63,7 @@ export function summarize(
     `  pages  ${kinds.join(', ')}`,
     ...underHeading('held', 'not part of this build yet:', describeHeldBack(heldBack)),
     ...describeMissing(missingStatements),
+    ...describePictures(pictures),
     ...describeGone(gone),
     `  files  ${written + unchanged}, ${formatBytes(bytes)}: ${written} written, ${unchanged} unchanged, ${removed} removed`,
     `  check  ${check ? describeCheck(check) : 'skipped: the pages may have problems'}`,
@@ -64,6 +77,7 @@ const STAGES: Readonly<Record<string, string>> = {
   compare: 'compare with the last build',
   load: 'read data and content',
   plan: 'plan pages',
+  pictures: 'resize pictures',
   bundle: 'bundle scripts and styles',
   render: 'make sitemap and search',
   pages: 'make pages',
@@ -89,6 +103,18 @@ export const describeRefused = (problems: readonly Problem[]): string[] =>
         'Warning: "pianogen build" refuses this, until it is yours:',
         ...problems.map((one) => `  ${describeProblem(one)}`),
       ];
+
+/** Lines on the pictures in texts. */
+const describePictures = ({ resized, unchanged }: BuildReport['pictures']): string[] => [
+  ...(resized > 0 ? [`  photos ${count(resized)} made smaller by your sharp`] : []),
+  ...(unchanged > 0
+    ? [
+        `  photos ${count(unchanged)} emitted unchanged${resized > 0 ? '' : '; "npm install sharp" lets builds make still ones smaller'}`,
+      ]
+    : []),
+];
+
+const count = (pictures: number): string => (pictures === 1 ? '1 picture' : `${pictures} pictures`);
 
 /** The most pages that are named. */
 const MOST_GONE = 20;

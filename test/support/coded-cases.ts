@@ -7,7 +7,7 @@ import { shapeRenderer } from '../../generator/render/shapes.ts';
 import { checkOutputs } from './checked-site.ts';
 import { replacing } from './edited-outputs.ts';
 import { problemsPrintedBy } from './run-case.ts';
-import { type Files, type TinySite, tinySite } from './tiny-site.ts';
+import { article, type Files, type TinySite, tinySite } from './tiny-site.ts';
 
 /** A case whose fault no text of `test/cases/` can plant. */
 export interface CodedCase {
@@ -23,6 +23,15 @@ export async function printedByCoded({ files, find }: CodedCase): Promise<string
   const site = tinySite(files);
   return (await problemsPrintedBy(site, () => find(site))).replaceAll(`${site.root}/`, '');
 }
+
+/** The start of a photo of 4×3 pixels: a block of EXIF with a latitude, and the size. */
+export const photoWithPosition = Buffer.from(
+  'ffd8ffe10034457869660000' +
+    '49492a00080000000100258804000100' +
+    '00001a00000000000000010002000500030000000000000000000000' +
+    'ffc0000b0800030004010111000000',
+  'hex',
+);
 
 const TERMS = 'terms/index.html';
 
@@ -85,6 +94,16 @@ export const codedCases: CodedCase[] = [
     find: (site) => checkOutputs(site, { edits: {}, weights: { [TERMS]: 20_000 } }),
     prints: `content/pages/terms.md:1 PG580 /terms/: the html of a text page weighs 20.0 kB compressed; at most 18.0 kB are good. The heaviest is /terms/ with 20.0 kB.
   = Visitors on slow connections wait for it.`,
+  },
+  {
+    title: 'a photo that says where it was taken',
+    files: {
+      'content/images/photo.jpg': photoWithPosition,
+      'content/blog/an-article.md': article({}, '![A room](/images/photo.jpg)'),
+    },
+    find: (site) => site.build(),
+    prints: `content/images/photo.jpg:1 PG326 this photo says where it was taken, and so would the site.
+  = Export it without its location. Or run "npm install sharp" in the folder of the site: builds then leave that out.`,
   },
   {
     title: 'a template that throws',

@@ -1,7 +1,13 @@
 import { feedPath, manifestPath } from '../../addresses.ts';
 import type { Assets, Plan, Redirect } from '../../model/index.ts';
 
-/** The headers that a host sends with a path; `/*` stands for all paths. No path gets the same header from two rules. */
+export interface HostingContext {
+  assets: Assets;
+  /** The content security policy of every answer. */
+  policy: string;
+}
+
+/** The headers that a host sends with a path; `*` at its end stands for any text. No path gets the same header from two rules. */
 export interface HeaderRule {
   path: string;
   headers: readonly Header[];
@@ -33,20 +39,23 @@ export const REVALIDATED: Header = ['Cache-Control', 'public, max-age=0, must-re
 /** For files with a hash of their content in the name, which never change. */
 export const IMMUTABLE: Header = ['Cache-Control', 'public, max-age=31536000, immutable'];
 
+/** Cloudflare Pages heeds the first 100 rules. Browsers ask again for the smaller pictures of further sources. */
+const MOST_FOLDERS = 60;
+
 const CALENDAR: Header = ['Content-Type', 'text/calendar; charset=utf-8'];
 
 /**
  * The one list of headers, from which all configurations are rendered. Only hashed files get a rule for caching, each by its
- * own path, so that no host caches a missing file for good. Hosts that read these rules revalidate other files by default.
+ * own path, or by that of a folder with a hash in its name, so that no host caches a missing file for good. Hosts that read these rules revalidate other files by default.
  */
-export function headerRules({
-  policy,
-  assets,
-  calendars,
-}: { policy: string; assets: Assets } & Pick<Plan, 'calendars'>): HeaderRule[] {
+export function headerRules(
+  { calendars, pictureFolders }: Pick<Plan, 'calendars' | 'pictureFolders'>,
+  { policy, assets }: HostingContext,
+): HeaderRule[] {
+  const folders = pictureFolders.slice(0, MOST_FOLDERS).map((folder) => `${folder}*`);
   return [
     { path: '/*', headers: securityHeaders(policy) },
-    ...hashedFiles(assets).map((path) => ({ path, headers: [IMMUTABLE] })),
+    ...[...hashedFiles(assets), ...folders].map((path) => ({ path, headers: [IMMUTABLE] })),
     { path: feedPath, headers: [['Content-Type', 'application/atom+xml; charset=utf-8']] },
     ...calendars.map(({ path }) => ({ path, headers: [CALENDAR] })),
     { path: manifestPath, headers: [['Content-Type', 'application/manifest+json']] },

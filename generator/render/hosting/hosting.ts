@@ -1,19 +1,13 @@
-import type { Assets, Output, Plan } from '../../model/index.ts';
+import type { Output, Plan } from '../../model/index.ts';
 import { caddyfile } from './caddy.ts';
-import { headerRules } from './headers.ts';
+import { type HostingContext, headerRules } from './headers.ts';
 import { nginxConf } from './nginx.ts';
 import { headersFile, redirectsFile } from './rules-files.ts';
 
-interface HostingContext {
-  assets: Assets;
-  /** The content security policy of every answer. */
-  policy: string;
-}
-
 /** Renders the configuration that hosts read in the site itself. Other hosts ignore it. */
-export const hosting = ({ redirects, calendars }: Plan, context: HostingContext): Output[] => [
-  { file: '_headers', body: headersFile(headerRules({ ...context, calendars })) },
-  { file: '_redirects', body: redirectsFile(redirects) },
+export const hosting = (plan: Plan, context: HostingContext): Output[] => [
+  { file: '_headers', body: headersFile(headerRules(plan, context)) },
+  { file: '_redirects', body: redirectsFile(plan.redirects) },
 ];
 
 const servers = { nginx: nginxConf, caddy: caddyfile };
@@ -22,13 +16,9 @@ const servers = { nginx: nginxConf, caddy: caddyfile };
 export type ServerName = keyof typeof servers;
 
 /** Renders the configuration of a server for a site. */
-export const serverConfiguration = (
-  server: ServerName,
-  { frame, redirects, calendars }: Plan,
-  context: HostingContext,
-): string =>
+export const serverConfiguration = (server: ServerName, plan: Plan, context: HostingContext): string =>
   servers[server]({
-    url: frame.site.url,
-    rules: headerRules({ ...context, calendars }),
-    redirects,
+    url: plan.frame.site.url,
+    rules: headerRules(plan, context),
+    redirects: plan.redirects,
   });

@@ -10,7 +10,7 @@ import { word, words } from './words.ts';
 export function headersFile(rules: readonly HeaderRule[]): string {
   return rules
     .flatMap(({ path, headers }) => [
-      path === '/*' ? path : word(path),
+      path.endsWith('*') ? `${word(path.slice(0, -1))}*` : word(path),
       ...headers.map(([name, value]) => `  ${word(name)}: ${words(value)}`),
       ...(path === '/*' ? ['  ! Access-Control-Allow-Origin'] : []),
       '',

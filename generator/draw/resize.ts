@@ -1,0 +1,99 @@
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { fileOf } from '../addresses.ts';
+import type { Output, ResizedPicture, Variant } from '../model/index.ts';
+import { displayName } from '../problem/display-name.ts';
+import type { Problem } from '../problem/problem.ts';
+import type { Store } from '../store/store.ts';
+import { findSharp, sharpKey, WRITTEN } from './sharp.ts';
+
+interface ResizeOptions {
+  /** The folder of the site, in which its owner has installed sharp. */
+  root: string;
+  /** Keeps pictures for the next build. */
+  store: Store;
+}
+
+/** The pictures that were made, and the problems of sources that cannot be read. */
+export interface Resized {
+  outputs: Output[];
+  problems: Problem[];
+}
+
+/** Makes smaller pictures of some, unless the store has them, several at a time. `onPicture` is called after each source. */
+export async function resizeAll(
+  pictures: readonly ResizedPicture[],
+  { onPicture, ...options }: ResizeOptions & { onPicture(): Promise<void> | undefined },
+): Promise<Resized> {
+  const all: Resized[] = pictures.map(() => ({ outputs: [], problems: [] }));
+  const waiting = pictures.entries();
+  const work = async () => {
+    for (const [index, picture] of waiting) {
+      all[index] = await resize(picture, picture.variants, options);
+      await onPicture();
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  return {
+    outputs: all.flatMap(({ outputs }) => outputs),
+    problems: all.flatMap(({ problems }) => problems),
+  };
+}
+
+/** Makes some variants of a picture, unless the store has them. */
+export async function resize(
+  picture: ResizedPicture,
+  variants: readonly Variant[],
+  { root, store }: ResizeOptions,
+): Promise<Resized> {
+  const made = sharpKey(root);
+  const keyOf = ({ width, format }: Variant) =>
+    hash('sha256', JSON.stringify([made, picture.hash, picture.isTurned, width, format]));
+  const nameOf = (variant: Variant) => `pictures/${keyOf(variant).slice(0, 32)}`;
+  let source: Buffer | undefined;
+  const make = async (variant: Variant): Promise<Output> => {
+    const file = fileOf(variant.path);
+    const stored = store.read(nameOf(variant), keyOf(variant));
+    if (stored instanceof Uint8Array) return { file, body: stored };
+    source ??= readSource(picture);
+    const body = await encode(source, variant, { root, isTurned: picture.isTurned });
+    store.write(nameOf(variant), keyOf(variant), body);
+    return { file, body };
+  };
+  try {
+    return { outputs: await Promise.all(variants.map(make)), problems: [] };
+  } catch (error) {
+    return { outputs: [], problems: [problemOf(picture, error)] };
+  }
+}
+
+/** Reads a picture again, whose bytes would fill the memory if all were held. */
+function readSource({ source, hash: expected }: ResizedPicture): Buffer {
+  const bytes = readFileSync(source);
+  if (hash('sha256', bytes) !== expected) throw new Error('it has changed meanwhile');
+  return bytes;
+}
+
+/** Encodes a picture without what the camera has written into it. */
+function encode(
+  source: Buffer,
+  { width, format }: Variant,
+  { root, isTurned }: { root: string; isTurned: boolean },
+): Promise<Uint8Array> {
+  const sharp = findSharp(root);
+  if (!sharp) throw new Error('sharp is gone');
+  const read = sharp(source, { failOn: 'error' });
+  const turned = isTurned ? read.rotate() : read;
+  return turned.resize({ width, withoutEnlargement: true })[format](WRITTEN[format]).toBuffer();
+}
+
+function problemOf({ source }: ResizedPicture, error: unknown): Problem {
+  const [reason = ''] = String(error instanceof Error ? error.message : error).split('\n');
+  return {
+    code: 'PG109',
+    source: { file: displayName(source), line: 1 },
+    message: `no smaller pictures can be made of this one: ${reason}.`,
+    hint: 'Save or export the picture again.',
+  };
+}
