@@ -1,0 +1,88 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { photoWithPosition } from '../support/coded-cases.ts';
+import { article, type Files, problemsOfBuild, tinySite, treeOf } from '../support/tiny-site.ts';
+
+/** Smaller pictures, made by a stand-in for the owner's sharp that writes what it was asked for. */
+const resizing = suite('resizing');
+
+const standIn = (version: string) => `
+const pipeline = (source, steps) => ({
+  rotate: () => pipeline(source, [...steps, 'turned']),
+  resize: ({ width }) => pipeline(source, [...steps, width]),
+  ...Object.fromEntries(['avif', 'webp', 'jpeg', 'png'].map((format) => [format, () => pipeline(source, [...steps, format])])),
+  toBuffer: async () => {
+    if (source.length < 100) throw new Error('it ends too early');
+    return Buffer.from(steps.join(' '));
+  },
+});
+module.exports = Object.assign((source) => pipeline(source, []), { versions: { sharp: '${version}' } });
+`;
+
+/** A photo of 800×600 pixels, as its header says. */
+const photo = Buffer.concat([
+  photoWithPosition.subarray(0, 56),
+  Buffer.from('ffc0000b080258032001011100', 'hex'),
+  Buffer.alloc(500_000),
+]);
+
+const siteWith = (files: Files = {}) => {
+  const site = tinySite({
+    'node_modules/sharp/index.js': standIn('1'),
+    'content/images/photo.jpg': photo,
+    'content/blog/an-article.md': article({}, '![A room](/images/photo.jpg)\n\n[Larger](/images/photo.jpg)'),
+    ...files,
+  });
+  return { ...site, build: () => site.build({}, { root: site.root, checked: true }) };
+};
+
+resizing(
+  'pictures in texts are emitted in the widths of pages, for good under a name with a hash',
+  async () => {
+    const site = siteWith();
+    const { pictures } = await site.build();
+    assert.equal(pictures, { resized: 1, unchanged: 0 });
+    const html = site.text('blog/an-article/index.html');
+    const [, folder = ''] = html.match(/\/assets\/([0-9a-f]{10})\/photo-360\.avif 360w/) ?? [];
+    assert.match(
+      html,
+      /<img src="\/images\/photo\.jpg" alt="A room" width="800" height="600" loading="lazy"/,
+    );
+    const made = Object.entries(treeOf(site.out)).filter(([file]) => /photo/.test(file));
+    assert.equal(Object.fromEntries(made), {
+      [`assets/${folder}/photo-360.avif`]: '360 avif',
+      [`assets/${folder}/photo-360.webp`]: '360 webp',
+      [`assets/${folder}/photo-680.avif`]: '680 avif',
+      [`assets/${folder}/photo-680.webp`]: '680 webp',
+      [`assets/${folder}/photo-800.avif`]: '800 avif',
+      [`assets/${folder}/photo-800.webp`]: '800 webp',
+      'images/photo.jpg': '800 jpeg',
+    });
+    assert.match(
+      site.text('_headers'),
+      `/assets/${folder}/*\n  Cache-Control: public, max-age=31536000, immutable`,
+    );
+    assert.not.match(site.text('feed.xml'), /source|srcset/);
+    site.write({ 'content/blog/an-article.md': article({}), 'content/images/photo.jpg': null });
+    await site.build();
+    assert.equal(
+      Object.keys(treeOf(site.out)).filter((file) => /photo/.test(file)),
+      [],
+    );
+  },
+);
+
+resizing('a photo that cannot be decoded is a problem, and so is one that no text shows', async () => {
+  assert.equal(
+    (await problemsOfBuild(siteWith({ 'content/images/photo.jpg': photoWithPosition }))).map((problem) =>
+      problem.replace(/^.*content/, 'content'),
+    ),
+    [
+      'content/images/photo.jpg:1  no smaller pictures can be made of this one: it ends too early. Save or export the picture again.',
+    ],
+  );
+  const unshown = await problemsOfBuild(siteWith({ 'content/blog/an-article.md': article({}) }));
+  assert.match(unshown.join('\n'), 'says where it was taken');
+});
+
+resizing.run();
