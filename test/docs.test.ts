@@ -59,6 +59,7 @@ const CREATED = [
   /^(?:index|404)\.html$/,
   /^(?:sitemap(?:-\d)?\.xml|robots\.txt|assets|images\/share)\/?$/,
   /^\.remarkrc\.mjs$/,
+  /^data\/dealers\.json$/,
   /^content\/blog\/how-to-choose-a-bench\.md$/,
 ];
 

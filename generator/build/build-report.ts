@@ -1,6 +1,13 @@
 import type { GoneAddress } from '../diff/gone.ts';
 import type { EmitReport } from '../emit/emit.ts';
-import type { HeldArticle, PageEntry, RouteKind, Shard, StatementName } from '../model/index.ts';
+import type {
+  HeldArticle,
+  PageEntry,
+  RouteKind,
+  Shard,
+  StatementName,
+  UnverifiedDealer,
+} from '../model/index.ts';
 import type { CheckReport } from './join-site.ts';
 
 /** The part of a build report that describes the site. Plain data: the store has it for the next build. */
@@ -12,6 +19,8 @@ export interface SiteReport {
   missingStatements: readonly StatementName[];
   /** How many pictures made of pixels texts show: in several widths, and as they are. */
   pictures: { resized: number; unchanged: number };
+  /** The dealers whose verification is out of date. */
+  unverifiedDealers: readonly UnverifiedDealer[];
   /** `undefined` if the check was skipped. */
   check?: CheckReport | undefined;
   /** The slice that was written; `undefined` for the whole site. */

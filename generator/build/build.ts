@@ -9,6 +9,7 @@ import { checkTarget } from '../emit/target.ts';
 import { inventedFacts } from '../load/invented.ts';
 import { missingStatements } from '../load/statements.ts';
 import type { BuildSettings, Output, Plan } from '../model/index.ts';
+import { problemsOfUnverified } from '../plan/dealers.ts';
 import { countPages } from '../plan/route-finder.ts';
 import { ContentError } from '../problem/problem.ts';
 import { explainingErrors } from '../render/render-error.ts';
@@ -96,7 +97,8 @@ async function emitSite(
   const emission = openEmission({ out, states, onChange, writeScript, pause: stages.pause });
   try {
     const gone = goneSince({ out, before: emission.earlierFiles() }, site);
-    const refused = () => (strict ? problemsOfGone(gone, settings) : []);
+    const refused = () =>
+      strict ? [...problemsOfGone(gone, settings), ...problemsOfUnverified(site.plan.unverifiedDealers)] : [];
     const sink = folderSink(emission, settings);
     await takeAll(site.assetFiles, sink);
     const check = checked
@@ -135,6 +137,7 @@ const reportOf = (
   heldBack: plan.heldBack,
   missingStatements: missingStatements(plan.frame.site.statements),
   pictures: { resized: content.resized.length, unchanged: content.unchangedPictures },
+  unverifiedDealers: plan.unverifiedDealers,
   check,
   shard,
 });

@@ -34,7 +34,13 @@ export function unitsOf(state: State, { content, plan }: { content: Content; pla
   return ranges.map((range, index): Unit => {
     // The page of the state is made of all its cities.
     const shown = index === 0 ? { start: 0, end: state.cities.length } : range;
-    const madeOf = [index, ranges.length, recordsOf(state, shown, content), notesKey(shown)];
+    const madeOf = [
+      index,
+      ranges.length,
+      recordsOf(state, shown, content),
+      notesKey(shown),
+      plan.dealersOf(state),
+    ];
     return {
       name: index === 0 ? state.slug : `${state.slug}-${index + 1}`,
       key: hash('sha256', JSON.stringify([ownFields(state), suggestedCities(state), ...madeOf])),

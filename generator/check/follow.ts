@@ -46,6 +46,14 @@ export function fileAt(
   return has(file) ? file : undefined;
 }
 
+/** An address of another kind, or on a host, as most people write it: in lower case, without a port. */
+const PLAIN_ELSEWHERE = /^(?:tel:\+?\d+|https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:[/?#]\S*)?)$/;
+
+/** True for a plain address that surely leads away from the site. Others need the full rules. */
+export const surelyLeadsElsewhere = (address: string, origin: string): boolean =>
+  PLAIN_ELSEWHERE.test(address) &&
+  !(address.startsWith('https:') && new URL(address).host === new URL(origin).host);
+
 /** True if an absolute address begins with this origin. */
 export const isOn = (origin: string, address: string): boolean =>
   address.startsWith(origin) && (address.length === origin.length || address[origin.length] === '/');

@@ -28,6 +28,7 @@ export const makers = {
   jsonScript: { file: 'templates/parts/json-script.tsx' },
   graph: { file: `${STRUCTURED_DATA}/graph.ts`, words: "'@graph'" },
   questions: { file: `${STRUCTURED_DATA}/places.ts`, words: 'FAQPage' },
+  dealers: { file: `${STRUCTURED_DATA}/places.ts`, words: 'MusicStore' },
   breadcrumbs: { file: `${STRUCTURED_DATA}/site.ts`, words: 'BreadcrumbList' },
   steps: { file: `${STRUCTURED_DATA}/texts.ts`, words: 'HowToStep' },
   sitemap: { file: 'generator/render/sitemap.ts' },

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { cutAtMarks, hasMark, markOf, type SlottedText, slottedText } from '../shape/marks.ts';
 import { DAY_SLOTS, type FilledPage } from '../shape/shape.ts';
 import { isIndexed, metaOf, type PageContext } from './context.ts';
-import { fileAt, isOn } from './follow.ts';
+import { fileAt, isOn, surelyLeadsElsewhere } from './follow.ts';
 import { countRuns } from './likeness.ts';
 import { type Element, fold, type Page, readPage } from './page.ts';
 import { hasFigure, hasWrongFigure, sentencesOf } from './rules/figures.ts';
@@ -109,6 +109,9 @@ function textsIn(page: Page) {
 function addressesIn(page: Page, context: PageContext) {
   const { origin } = context;
   const findFile = fileFinder(context);
+  const ownFragments = new Set(
+    page.elements.flatMap(({ attributes: { id } }) => (id !== undefined && !hasMark(id) ? `#${id}` : [])),
+  );
   const all = page.elements.flatMap(addressesOfElement).map(({ value }) => value);
   const links = new Set(
     page.elements.flatMap(({ name, attributes }) => (name === 'a' && attributes.href ? attributes.href : [])),
@@ -129,6 +132,7 @@ function addressesIn(page: Page, context: PageContext) {
     targetsOf(slots: readonly string[]): Pick<SlotFacts, 'leadsTo' | 'refersTo'> | undefined {
       const files: string[] = [];
       const follow = (address: string) => {
+        if (ownFragments.has(address) || surelyLeadsElsewhere(address, origin)) return true;
         const file = findFile(address);
         if (file !== undefined) files.push(file);
         return file !== undefined;

@@ -79,7 +79,10 @@ function declareBuild(program: Command, folders: Folders, code: string | undefin
       '--precompress',
       'write a .br and a .gz variant beside each text, for hosts that serve such files',
     )
-    .option('--strict', 'refuse pages that are gone without a redirect')
+    .option(
+      '--strict',
+      'refuse pages that are gone without a redirect, and dealers verified more than a year ago',
+    )
     .option('--shard <number/count>', 'check the whole site, and write one slice of it, such as 2/5')
     .addOption(new Option('--quiet', 'print errors only').conflicts('verbose'))
     .option('--verbose', 'list every page, and the stack of an unexpected error')

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { airSchema } from './air-words.ts';
+import { type DealerOffer, dealerOffers } from './dealer-schema.ts';
 import type { DeferredTokens } from './fill-tokens.ts';
 import { type LoadContext, readData } from './read-data.ts';
 import { distinctList, nonEmptyList, record, text } from './validate.ts';
@@ -133,11 +134,34 @@ const city = record({
   dealers: record({
     heading: text,
     text: paragraphWithLink.describe('The words in brackets are a link to the directory.'),
+    none: paragraph.describe('For a city without dealers.'),
+    elsewhere: text.describe('Before the other cities of the state that have dealers.'),
+    verified: paragraphWithLink.describe(
+      'The words in brackets are a link to the statement on what "verified" means.',
+    ),
   }),
   nextSteps: record({ heading: text, text: paragraph, formButton: text, blogButton: text }),
   questions: headed,
   otherCities: headed,
   related: record({ heading: text, blog: text, glossary: text, history: text, state: text }),
+});
+
+const dealers = record({
+  fact: text.describe('The name of the fact beside the form.'),
+  count: text.describe('The fact: how many dealers are listed for a city or a state.'),
+  card: text.describe('The same on cards of cities and states.'),
+  more: text.describe('How many dealers are not listed on a page.'),
+  ofCity: text,
+  ofState: text,
+  offers: record(
+    Object.fromEntries(dealerOffers.map((offer) => [offer, text])) as Record<DealerOffer, typeof text>,
+  ),
+  brands: text,
+  noDetails: text.describe('For a dealer whose record has neither offers nor brands.'),
+  verified: text,
+  outOfDate: text.describe('For a verification that is older than a year.'),
+  ask: text.describe('The name of the link to the form, for a dealer without a website or phone.'),
+  write: text.describe('The name of the link to the contact page, for a dealer without both.'),
 });
 
 export const copySchema = record({
@@ -161,6 +185,7 @@ export const copySchema = record({
     air: facts.describe('The same facts for a city with figures in humidity.json.'),
     match: facts.describe('Facts about the form and the match, beside the form.'),
   }),
+  dealers,
   air: airSchema,
 });
 
@@ -205,6 +230,18 @@ const TAX = [
 /** The tokens of facts. */
 const FACTS = { place: CLIMATE, air: ['air.needs', 'air.tune'], match: [] };
 
+/** The tokens of words on dealers. */
+const DEALERS: Readonly<Record<string, string[]>> = {
+  count: ['count', 'place'],
+  card: ['count'],
+  more: ['count'],
+  ofCity: ['city'],
+  ofState: ['state'],
+  brands: ['brands'],
+  verified: ['date', 'person'],
+  outOfDate: ['date', 'person'],
+};
+
 /** The tokens of words on the air that have others than sentences have. */
 const AIR_PARTS = {
   calendar: ['months'],
@@ -230,6 +267,8 @@ const deferred: DeferredTokens = ([page, part, section, field]) => {
       return part === 'body' ? ['city', 'state', ...CLIMATE, 'climate.space'] : ['city', 'state'];
     case 'facts':
       return FACTS[part as keyof typeof FACTS] ?? [];
+    case 'dealers':
+      return DEALERS[String(part)] ?? [];
     case 'air':
       return AIR_PARTS[part as keyof typeof AIR_PARTS] ?? AIR;
     default:

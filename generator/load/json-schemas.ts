@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { articleSchema } from './articles.ts';
 import { constantsSchema } from './constants.ts';
 import { dataFiles } from './data-files.ts';
+import { dealersSchema } from './dealer-schema.ts';
 import { humiditySchema } from './humidity.ts';
 import { SCHEMA_KEY } from './json.ts';
 import { historySchema, proseSchema } from './pages.ts';
@@ -24,6 +25,7 @@ const dataSchemas: Record<string, TitledSchema> = {
   ...dataFiles,
   climates: { title: 'The climates and their texts on city and state pages', schema: climatesSchema },
   constants: { title: 'The business figures and limits', schema: constantsSchema },
+  dealers: { title: 'The dealers', schema: dealersSchema },
   humidity: { title: 'The humidity of the air around cities, by month', schema: humiditySchema },
   locations: { title: 'The cities', schema: locationsSchema },
   notes: { title: 'Notes on the cities of a state, by the slug of the city', schema: notesSchema },

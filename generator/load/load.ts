@@ -7,6 +7,8 @@ import type { TokenValues } from '../tokens.ts';
 import { loadArticles } from './articles.ts';
 import { type Constants, figureTokens, loadConstants } from './constants.ts';
 import { hasAllFields, loadDataFiles } from './data-files.ts';
+import { checkDataFolder } from './data-folder.ts';
+import { loadDealers } from './dealers.ts';
 import { loadImages } from './images.ts';
 import { loadPages } from './pages.ts';
 import { loadPlaces } from './places.ts';
@@ -61,7 +63,9 @@ export function read({ data, content: contentFolder }: Folders, settings: LoadSe
   checkIcons(images, { folder: contentFolder, report });
   const shareImage = siteFile && shareImageOf(siteFile, images, report);
   const places = loadPlaces(context);
+  const dealers = loadDealers(context, places);
   const fields = loadDataFiles(context);
+  checkDataFolder(data, report);
   // If the places are invalid, missing examples are no second problem.
   const texts = { images, hasAirExamples: places?.humidityExamples.length !== 0 };
   const { articles, unread } = loadArticles(context, texts);
@@ -75,7 +79,7 @@ export function read({ data, content: contentFolder }: Folders, settings: LoadSe
   if (places) checkSlugs(ownPages, { states: places.states, report });
 
   const isComplete =
-    siteFile && constants && shareImage && places && hasAllFields(fields) && privacy && terms;
+    siteFile && constants && shareImage && places && dealers && hasAllFields(fields) && privacy && terms;
   const content: Content | undefined = isComplete
     ? {
         ...fields,
@@ -90,6 +94,7 @@ export function read({ data, content: contentFolder }: Folders, settings: LoadSe
         cooldownMs: constants.cooldownMs,
         states: places.states,
         climates: places.climates,
+        dealers,
         notesOf: places.notesOf,
         airOf: places.airOf,
         salesTax: places.salesTax,

@@ -22,6 +22,8 @@ import { type LoadContext, readData, readLargeData } from './read-data.ts';
  */
 export interface Places {
   states: State[];
+  /** The postal codes of all states in `states.json`. */
+  stateCodes: readonly string[];
   climates: Climate[];
   /** The facts that all tax rates share; `undefined` if the site does not speak of taxes. */
   salesTax: SalesTax | undefined;
@@ -60,6 +62,7 @@ function placesIn(files: LoadedPlaces, context: LoadContext): Places {
   const { credit, examples } = humidity.value;
   return {
     states,
+    stateCodes: files.states.value.states.map(({ code }) => code),
     climates: climates.value.climates,
     salesTax: files.states.value.salesTax,
     humidityCredit: credit,

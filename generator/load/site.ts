@@ -10,7 +10,7 @@ import { readJson } from './json.ts';
 import type { Locate } from './located.ts';
 import { coded } from './schema-problems.ts';
 import { statementsSchema } from './statements.ts';
-import { record, slug, text, validate } from './validate.ts';
+import { httpsUrl, phoneNumber, record, slug, text, validate } from './validate.ts';
 
 /** An https origin without a path. For trials, http is allowed on this machine. */
 export const origin = z
@@ -35,16 +35,11 @@ export const siteSchema = record({
   brand: text,
   url: origin.describe('The origin of the site: https, a host and nothing after it.'),
   email: z.email({ error: ({ input }) => `${formatValue(input)} is not an e-mail address.` }),
-  phone: z.string().regex(/^[\d ()+-]{10,20}$/, {
-    error: ({ input }) =>
-      `${formatValue(input)} is not a phone number; expected 10 to 20 digits, spaces, parentheses, "+" or "-".`,
-  }),
+  phone: phoneNumber,
   leadsHost: origin.describe(
     'The origin of the host that receives leads: https, a host and nothing after it.',
   ),
-  profiles: z.array(
-    z.url({ protocol: /^https$/, error: ({ input }) => `${formatValue(input)} is not an https address.` }),
-  ),
+  profiles: z.array(httpsUrl),
   shareImage: record({
     file: text
       .optional()

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { formatValue } from './format.ts';
 import { distinctList, nonEmptyList, record, text } from './validate.ts';
 
-const postalAddress = record({
+export const postalAddress = record({
   street: text.describe('Street and number, or a post office box.'),
   city: text,
   state: z

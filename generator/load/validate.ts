@@ -66,6 +66,16 @@ function oneLine(lastCharacter: string): string {
   return `^(?=\\S)[^\\u0000-\\u001f\\u007f-\\u009f]*${lastCharacter}$`;
 }
 
+export const phoneNumber = z.string().regex(/^[\d ()+-]{10,20}$/, {
+  error: ({ input }) =>
+    `${formatValue(input)} is not a phone number; expected 10 to 20 digits, spaces, parentheses, "+" or "-".`,
+});
+
+export const httpsUrl = z.url({
+  protocol: /^https$/,
+  error: ({ input }) => `${formatValue(input)} is not an https address.`,
+});
+
 /** A text of `least` to `most` characters, counted after its tokens are filled. */
 export const textOfLength = (least: number, most: number) =>
   text
@@ -80,21 +90,41 @@ export const nonEmptyList = <Item extends z.ZodType>(item: Item) => z.array(item
 
 /** A list with at least one entry, all with different values under `key`. */
 export const distinctList = <Item extends z.ZodObject>(item: Item, key: keyof z.infer<Item> & string) =>
-  nonEmptyList(item).superRefine((entries, context) => {
-    const seen = new Set<unknown>();
-    for (const [index, entry] of entries.entries()) {
-      const value = entry[key];
-      if (seen.has(value)) {
-        context.addIssue({
-          code: 'custom',
-          path: [index, key],
-          message: `${formatValue(value)} stands here a second time; expected it once.`,
-          ...coded('PG209'),
-        });
-      }
-      seen.add(value);
-    }
+  distinctRecords(item, key).min(1);
+
+/** A list that may be empty, all entries with different values under `key`. */
+export const distinctRecords = <Item extends z.ZodObject>(item: Item, key: keyof z.infer<Item> & string) =>
+  z.array(item).superRefine((entries, context) => {
+    reportRepetitions(
+      entries.map((entry) => entry[key]),
+      { context, pathOf: (index) => [index, key] },
+    );
   });
+
+/** A list with at least one entry, each of which stands once. */
+export const distinctValues = <Item extends z.ZodType<string>>(item: Item) =>
+  nonEmptyList(item)
+    .superRefine((values, context) => {
+      reportRepetitions(values, { context, pathOf: (index) => [index] });
+    })
+    .meta({ uniqueItems: true });
+
+function reportRepetitions(
+  values: readonly unknown[],
+  { context, pathOf }: { context: z.RefinementCtx; pathOf: (index: number) => PropertyKey[] },
+): void {
+  const seen = new Set<unknown>();
+  for (const [index, value] of values.entries()) {
+    if (seen.has(value))
+      context.addIssue({
+        code: 'custom',
+        path: pathOf(index),
+        message: `${formatValue(value)} stands here a second time; expected it once.`,
+        ...coded('PG209'),
+      });
+    seen.add(value);
+  }
+}
 
 /** True for an ISO date that exists, such as `2024-02-29`. */
 export function isRealDate(value: string): boolean {

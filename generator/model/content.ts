@@ -1,5 +1,6 @@
 import type { Amounts, Figures, Limits, LoanExample } from '../load/constants.ts';
 import type { DataFields } from '../load/data-files.ts';
+import type { DealerRecord } from '../load/dealer-schema.ts';
 import type { CityHumidity, Station } from '../load/humidity.ts';
 import type {
   CityNote,
@@ -125,6 +126,13 @@ export interface DescribedCity {
   humidity?: CityHumidity | undefined;
 }
 
+/** A dealer, and where the file has it. */
+export interface Dealer extends DealerRecord {
+  source: Source;
+  /** The source of the date of the verification. */
+  verifiedSource: Source;
+}
+
 /** The notes on a state and its cities. */
 export interface StateNotes {
   /** The file as it was read; empty if there is none. */
@@ -166,6 +174,8 @@ export interface Content extends DataFields {
   cooldownMs: number;
   states: State[];
   climates: Climate[];
+  /** In the order of the file; empty without one. */
+  dealers: readonly Dealer[];
   /** Reads the notes on the cities of a state: a large site has too many to hold. */
   notesOf(state: State): StateNotes;
   /** The figures of the air around a city. */

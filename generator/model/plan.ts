@@ -9,6 +9,7 @@ import type {
   HomeCopy,
   LoanExample,
   Options,
+  PostalAddress,
   PriceBand,
   ShareImage,
   Site,
@@ -82,12 +83,44 @@ export interface ArticleEnd {
   related: ArticleSummary[];
 }
 
+/** A dealer as a city page shows it. Every card has all of these parts. */
+export type DealerCard = {
+  name: string;
+  address: PostalAddress;
+  /** Whether the dealer serves the city, or the whole state. */
+  reach: string;
+  /** Offers and brands. */
+  details: string;
+  /** When and by whom the dealer was verified, or that this is out of date. */
+  verified: string;
+  /** Two ways to reach the dealer: the website before the phone. */
+  first: { name: string; href: string };
+  second: { name: string; href: string };
+};
+
+/** The dealers that serve a city. */
+export type CityDealers = {
+  /** The number of all dealers, and the same in words. */
+  total: `${number}`;
+  count: string;
+  listed: DealerCard[];
+  /** The number of the others in words; null if all are listed. */
+  more: string | null;
+};
+
 export interface RouteProps {
   home: HomeCopy & { states: Link[]; matchFacts: Fact[] };
   directory: {
     copy: DirectoryCopy;
     /** `count` is the number of its cities in words, such as `3 cities`. */
-    states: (Link & { code: string; cityCount: number; count: string; cities: Link[] })[];
+    states: (Link & {
+      code: string;
+      cityCount: number;
+      count: string;
+      /** The number of its dealers in words; null if there are none. */
+      dealers: string | null;
+      cities: Link[];
+    })[];
   };
   /** `id` is the fragment of the entry. */
   glossary: { entries: (Term & { id: string })[] };
@@ -114,8 +147,8 @@ export interface RouteProps {
     note: Pick<StateNote, 'distances' | 'movers'> | null;
     /** The path of the article on humidity; null if it does not exist. */
     guide: string | null;
-    /** The cards of the cities: `name` is the heading. */
-    primaryCities: (Link & { text: string })[];
+    /** The cards of the cities: `name` is the heading, `dealers` their number in words; null if there are none. */
+    primaryCities: (Link & { text: string; dealers: string | null })[];
     otherCities: LinkGroup[];
     faqs: Faq[];
     prefill: Prefill;
@@ -131,6 +164,10 @@ export interface RouteProps {
     air: CityAir | null;
     note: CityNote | null;
     guides: Guides;
+    /** Null if there are none. */
+    dealers: CityDealers | null;
+    /** Other cities of the state that have dealers, if this one has none. */
+    dealersElsewhere: Link[];
     prices: { lead: string; bands: PriceBand[]; source: string };
     /** When somebody last went through prices, climate and tax. */
     reviewed: ShownDate;
@@ -245,6 +282,13 @@ export interface HeldArticle {
   hold: Hold;
 }
 
+/** A dealer that was verified more than a year ago. `on` is the ISO date of that. */
+export interface UnverifiedDealer {
+  name: string;
+  on: string;
+  source: Source;
+}
+
 /** A calendar file with two months, from 0 (January) on. */
 export interface TuningCalendar {
   path: string;
@@ -267,6 +311,10 @@ export interface Plan {
   stateRoute(state: State, described: DescribedState): Route<'state'>;
   /** Plans the pages of some cities of a state, by default of all. */
   cityRoutes(state: State, cities: readonly DescribedCity[], part?: CityRange): Route<'city'>[];
+  /** All that the pages of a state show of dealers. Plain data. */
+  dealersOf(state: State): unknown;
+  /** The dealers whose verification is out of date. */
+  unverifiedDealers: readonly UnverifiedDealer[];
   /** The values that all pages of places share besides the frame. Plain data. */
   sharedByPlaces: unknown;
   searchEntries(): SearchEntry[];

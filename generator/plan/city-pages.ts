@@ -14,6 +14,7 @@ import type {
 import { type TokenValues, tokenFiller } from '../tokens.ts';
 import { type AirTexts, airTextsOf } from './air-texts.ts';
 import { shownDate } from './dates.ts';
+import type { StateDealers } from './dealers.ts';
 import { guidePath, guidesFrom } from './place-texts.ts';
 import { stateImage } from './share-images.ts';
 import { cityTax } from './state-tax.ts';
@@ -28,6 +29,7 @@ export interface CityPages {
   prices: Record<IncomeBucket, RouteProps['city']['prices']>;
   reviewed: ShownDate;
   airOf: (station: Station) => AirTexts;
+  dealersOf: (state: State) => StateDealers;
 }
 
 /** The values that the pages of the cities of one state share. */
@@ -41,6 +43,7 @@ export interface StateCities {
   links: readonly Link[];
   /** The names that the forms of all these pages suggest for the city. */
   suggested: readonly string[];
+  dealers: StateDealers;
 }
 
 /** The sources of a city page besides the city. */
@@ -48,7 +51,8 @@ export interface CityContext extends CityPages {
   cities: StateCities;
 }
 
-export const cityPagesOf = (content: Content): CityPages => ({
+export const cityPagesOf = (content: Content, dealersOf: (state: State) => StateDealers): CityPages => ({
+  dealersOf,
   content,
   title: tokenFiller(content.copy.city.title),
   descriptions: content.copy.city.description.map(tokenFiller),
@@ -59,13 +63,14 @@ export const cityPagesOf = (content: Content): CityPages => ({
   airOf: airTextsOf(content),
 });
 
-export const citiesOf = (state: State, content: Content): StateCities => ({
+export const citiesOf = (state: State, { content, dealersOf }: CityPages): StateCities => ({
   state,
   link: { name: state.name, path: statePath(state.slug) },
   image: stateImage(state),
   taxOf: (city) => cityTax(city, state, content),
   links: state.cities.map(({ name, slug }) => ({ name, path: cityPath(state.slug, slug) })),
   suggested: suggestedCities(state),
+  dealers: dealersOf(state),
 });
 
 /** The most cities that a form suggests. */

@@ -1,6 +1,7 @@
 import { cityFile, cityPath, paths, urlOf } from '../addresses.ts';
 import type {
   City,
+  CityDealers,
   CityHumidity,
   CityNote,
   Climate,
@@ -24,6 +25,9 @@ import { namesIn, stringsIn, withStrings } from './strings.ts';
 /** The most other cities of its state that a city page links to. */
 const MOST_SIBLINGS = 12;
 
+/** The most other cities that a page names because they have dealers. */
+const MOST_ELSEWHERE = 6;
+
 /** The strings of a city page that templates only show. All other parts of a page are equal for cities with the same key. */
 type CityTexts = {
   path: string;
@@ -36,6 +40,8 @@ type CityTexts = {
   image: { path: string; alt: string };
   siblings: { name: string; path: string }[];
   suggested: readonly string[];
+  dealers: CityDealers | null;
+  dealersElsewhere: { name: string; path: string }[];
   tax: string | null;
   air: (Omit<AirTexts, 'year'> & { source: string; calendarLink: string }) | null;
 } & OwnTexts;
@@ -124,8 +130,7 @@ export class CityEntry implements PageEntry {
 
 /** Plans the page of the city at `index` in its state. */
 export function cityRoute(described: DescribedCity, index: number, context: CityContext): Route<'city'> {
-  const siblings = siblingsOf(index, context.cities.links);
-  const texts = textsOf(described, siblings, context);
+  const texts = textsOf(described, index, context);
   const slots = stringsIn(texts);
   const shaped: ShapedRoute<'city'> = {
     key: keyOf(described, texts),
@@ -143,14 +148,18 @@ export function cityRoute(described: DescribedCity, index: number, context: City
 /** Two cities with the same key have pages that differ only in texts that are shown. */
 function keyOf(
   { city, climate, note, humidity }: DescribedCity,
-  { tax, air, siblings, suggested }: CityTexts,
+  { tax, air, siblings, suggested, dealers, dealersElsewhere }: CityTexts,
 ): string {
   const fields = fieldsIn(note);
   const airParts = air
     ? ['air', air.january ? 'january' : '', hasWindows(humidity) ? 'windows' : '']
     : ['no-air'];
   const parts = [note ? 'note' : 'no-note', ...airParts, ...answersIn(fields, tax !== null)];
-  return `${climate.slug} ${city.incomeBucket} ${parts.join(' ')} ${siblings.length} ${suggested.length}`;
+  const dealerParts = dealers
+    ? ['dealers', dealers.listed.length, dealers.more === null ? 'all' : 'more']
+    : ['no-dealers', dealersElsewhere.length];
+  const counts = [siblings.length, suggested.length];
+  return [climate.slug, city.incomeBucket, ...parts, ...counts, ...dealerParts].join(' ');
 }
 
 /** True if January freezes, so that the page has the table of what windows bear. */
@@ -164,8 +173,19 @@ function siblingsOf(index: number, links: readonly Link[]): Link[] {
   return [...following, ...links.slice(0, count - following.length)];
 }
 
-function textsOf({ city, note, humidity }: DescribedCity, siblings: Link[], context: CityContext): CityTexts {
+/** The cities that follow in the order of the state, and have dealers. */
+const withDealers = (index: number, { links, dealers, state }: StateCities): Link[] =>
+  dealers.all.length === 0
+    ? []
+    : links
+        .map((_, distance) => (index + 1 + distance) % links.length)
+        .filter((at) => dealers.countIn(state.cities[at]?.slug ?? '') > 0)
+        .slice(0, MOST_ELSEWHERE)
+        .flatMap((at) => links[at] ?? []);
+
+function textsOf({ city, note, humidity }: DescribedCity, index: number, context: CityContext): CityTexts {
   const { cities, content } = context;
+  const dealers = cities.dealers.ofCity(city);
   const { path, url, title, description, shareImage } = new CityEntry(city, cities, context);
   return {
     path,
@@ -176,8 +196,10 @@ function textsOf({ city, note, humidity }: DescribedCity, siblings: Link[], cont
     city: city.name,
     state: { ...cities.link, url: urlOf(content.site.url, cities.link.path) },
     image: { path: shareImage.path, alt: shareImage.alt },
-    siblings,
+    siblings: siblingsOf(index, cities.links),
     suggested: cities.suggested,
+    dealers,
+    dealersElsewhere: dealers ? [] : withDealers(index, cities),
     tax: cities.taxOf(city),
     air: humidity ? airOf(humidity, context) : null,
     note: note ? { music: note.music, home: note.home } : null,
@@ -233,7 +255,19 @@ function pageWith(
 }
 
 function propsOf(
-  { path, city: name, state, tax, note, answers, air, siblings, suggested }: CityTexts,
+  {
+    path,
+    city: name,
+    state,
+    tax,
+    note,
+    answers,
+    air,
+    siblings,
+    suggested,
+    dealers,
+    dealersElsewhere,
+  }: CityTexts,
   {
     climate,
     humidity,
@@ -244,14 +278,17 @@ function propsOf(
   const { content, guides, prices, reviewed } = context;
   const names = { city: name, state: state.name };
   const values = valuesOf(climate, names, air);
+  const facts = fillTexts(air ? content.copy.facts.air : content.copy.facts.place, values);
   return {
     city: { name, path },
     state: { name: state.name, path: state.path },
     copy: fillTexts(content.copy.city.body, values),
-    facts: fillTexts(air ? content.copy.facts.air : content.copy.facts.place, values),
+    facts: dealers ? [...facts, { name: content.copy.dealers.fact, value: dealers.count }] : facts,
     note,
     air: air && { ...air, hasWindows: hasWindows(humidity), credit: content.humidityCredit },
     guides,
+    dealers,
+    dealersElsewhere,
     prices: prices[bucket],
     reviewed,
     siblings,

@@ -19,7 +19,7 @@ export function earlyProblems(texts: ReadTexts, today: string): Problem[] {
   });
   const prose = texts.prose.map(withKnownLinks(texts));
   const problems = content
-    ? problemsOfPages(content, { articles, held, texts })
+    ? problemsOfPages(content, { articles, held, texts, today })
     : problemsOfTexts(texts, { articles, held, prose });
   const uncertain = new Set(
     redirects.filter(({ to }) => !isDecided(to, texts)).map(({ addressSources }) => addressSources.to),
@@ -53,7 +53,12 @@ function isDecided(address: string, { unread, unreadPages, states }: ReadTexts):
 /** Finds all problems between pages, if each file could be read. */
 function problemsOfPages(
   content: Content,
-  { articles, held, texts }: { articles: Article[]; held: readonly Held[]; texts: ReadTexts },
+  {
+    articles,
+    held,
+    texts,
+    today,
+  }: { articles: Article[]; held: readonly Held[]; texts: ReadTexts; today: string },
 ): Problem[] {
   const checked = withKnownLinks(texts);
   const read: Content = {
@@ -64,7 +69,7 @@ function problemsOfPages(
     terms: checked(content.terms),
     ownPages: content.ownPages.map(checked),
   };
-  return problemsBetween(pagesOf(read).entries(), read, held);
+  return problemsBetween(pagesOf(read, today).entries(), read, { held, today });
 }
 
 /** Finds dead links and wrong redirects, if some file could not be read. */

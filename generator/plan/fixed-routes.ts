@@ -1,5 +1,6 @@
 import { paths, searchIndexPath, slugify } from '../addresses.ts';
-import type { Content, Frame, Route } from '../model/index.ts';
+import type { Content, Frame, Route, State } from '../model/index.ts';
+import type { StateDealers } from './dealers.ts';
 import { ownLinks } from './menu.ts';
 import { directoryRoute, stateLinks } from './place-routes.ts';
 import { fillTexts } from './place-texts.ts';
@@ -23,10 +24,10 @@ export const footerPages = (content: Content): Frame['footerPages'] => ({
 });
 
 /** Plans the pages that every site has. */
-export function fixedRoutes(content: Content): Route[] {
+export function fixedRoutes(content: Content, dealersOf: (state: State) => StateDealers): Route[] {
   return [
     homeRoute(content),
-    directoryRoute(content),
+    directoryRoute(content, dealersOf),
     glossaryRoute(content),
     contactRoute(content),
     searchRoute(content),

@@ -2,6 +2,7 @@ import { cityPath, paths, slugify, statePath } from '../addresses.ts';
 import type {
   City,
   Content,
+  DealerWords,
   DescribedState,
   Link,
   LinkGroup,
@@ -14,6 +15,7 @@ import type {
 import { fillTokens } from '../tokens.ts';
 import { type CityPages, citiesOf, cityPagesOf, suggestedCities } from './city-pages.ts';
 import { CityEntry, cityRoute } from './city-route.ts';
+import type { StateDealers } from './dealers.ts';
 import { fillFaqs, fillTexts, joinNames, placeValues } from './place-texts.ts';
 import { entry, firstThatFits, latest, route, routeOf } from './route.ts';
 import { pageImage, stateImage } from './share-images.ts';
@@ -21,13 +23,13 @@ import { airTable, citiesOfClimate, climatesOf } from './state-air.ts';
 import { stateTax, stateTaxInShort } from './state-tax.ts';
 
 /** Plans the pages of states and cities. */
-interface PlacePlanner extends Pick<Plan, 'stateRoute' | 'cityRoutes' | 'sharedByPlaces'> {
+interface PlacePlanner extends Pick<Plan, 'stateRoute' | 'cityRoutes' | 'sharedByPlaces' | 'dealersOf'> {
   /** Lists the page of a state, and those of its cities. */
   entriesOf(state: State): Iterable<PageEntry>;
 }
 
-export function placePlanner(content: Content): PlacePlanner {
-  const pages = cityPagesOf(content);
+export function placePlanner(content: Content, dealersOf: (state: State) => StateDealers): PlacePlanner {
+  const pages = cityPagesOf(content, dealersOf);
   const { copy, faqs, climates, salesTax, humidityCredit } = content;
   const { guides, prices, reviewed, stateGuide } = pages;
   return {
@@ -35,14 +37,15 @@ export function placePlanner(content: Content): PlacePlanner {
       ...{ copy, faqs, climates, salesTax, humidityCredit },
       ...{ guides, prices, reviewed, stateGuide },
     },
+    dealersOf: (state) => dealersOf(state).all,
     *entriesOf(state) {
-      const cities = citiesOf(state, content);
+      const cities = citiesOf(state, pages);
       yield stateEntry(state, content);
       for (const city of state.cities) yield new CityEntry(city, cities, pages);
     },
     stateRoute: (state, described) => stateRoute(state, described, pages),
     cityRoutes(state, cities, { start, end } = { start: 0, end: cities.length }) {
-      const shared = citiesOf(state, content);
+      const shared = citiesOf(state, pages);
       return cities
         .slice(start, end)
         .map((city, index) => cityRoute(city, start + index, { ...pages, cities: shared }));
@@ -92,9 +95,10 @@ function stateRoute(state: State, described: DescribedState, pages: CityPages): 
 function stateProps(
   state: State,
   { note, cities: described }: DescribedState,
-  { content, airOf, stateGuide }: CityPages,
+  { content, airOf, stateGuide, dealersOf }: CityPages,
 ): RouteProps['state'] {
-  const { state: copy, facts } = content.copy;
+  const { state: copy, facts, dealers: dealerWords } = content.copy;
+  const dealers = dealersOf(state);
   const values = { state: state.name };
   const words = fillTexts(copy.body, values);
   const cities = citiesOfClimate(described);
@@ -107,7 +111,19 @@ function stateProps(
     state: linkTo(state),
     copy: words,
     facts: fillTexts(place, placeValues(climate, values)),
-    matchFacts: facts.match,
+    matchFacts:
+      dealers.all.length === 0
+        ? facts.match
+        : [
+            ...facts.match,
+            {
+              name: dealerWords.fact,
+              value: fillTokens(dealerWords.count, {
+                count: String(dealers.all.length),
+                place: state.name,
+              }),
+            },
+          ],
     climates,
     air: airTable(
       cities.map((city) => ({ state, city })),
@@ -121,6 +137,7 @@ function stateProps(
       ...cityLink(state, city),
       name: fillTokens(words.cities.card, { city: city.name }),
       text: card ?? fillTokens(words.cities.cardText, { city: city.name }),
+      dealers: dealersInWords(dealers.countIn(city.slug), dealerWords),
     })),
     otherCities: groupByLetter(others.map((city) => cityLink(state, city))),
     faqs: fillFaqs(content.faqs.state, {
@@ -134,6 +151,10 @@ function stateProps(
     suggestedCities: suggestedCities(state),
   };
 }
+
+/** `Dealers listed: 3`; null without dealers. */
+const dealersInWords = (count: number, { card }: DealerWords): string | null =>
+  count > 0 ? fillTokens(card, { count: String(count) }) : null;
 
 /** True for a fact about one climate: a state may have others beside those of its listed cities. */
 const namesClimate = (value: string): boolean => value.includes('{{climate.');
@@ -156,7 +177,10 @@ function groupByLetter(links: readonly Link[]): LinkGroup[] {
 }
 
 /** Plans the directory, which lists the states with some of their cities. */
-export function directoryRoute({ site, states, limits, siteSource, copy }: Content): Route<'directory'> {
+export function directoryRoute(
+  { site, states, limits, siteSource, copy }: Content,
+  dealersOf: (state: State) => StateDealers,
+): Route<'directory'> {
   const { title, description, body } = fillTexts(copy.directory, {
     stateCount: String(states.length),
     cityCount: String(states.reduce((sum, { cities }) => sum + cities.length, 0)),
@@ -180,6 +204,7 @@ export function directoryRoute({ site, states, limits, siteSource, copy }: Conte
           code: state.code,
           cityCount: state.cities.length,
           count: countOf(state),
+          dealers: dealersInWords(dealersOf(state).all.length, copy.dealers),
           cities: state.cities.slice(0, limits.directoryCities).map((city) => cityLink(state, city)),
         })),
       },

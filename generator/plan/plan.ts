@@ -3,6 +3,7 @@ import type { Content, Frame, PageEntry, Plan } from '../model/index.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 import { contentRoutes } from './content-routes.ts';
 import { shownDate } from './dates.ts';
+import { dealersByState, unverifiedDealers } from './dealers.ts';
 import { fixedRoutes, footerPages } from './fixed-routes.ts';
 import { heldArticle, splitArticles } from './held-back.ts';
 import { menuOf } from './menu.ts';
@@ -36,23 +37,28 @@ export function planPages(loaded: Content, today: string, { drafts = false }: Pl
   const content = { ...loaded, articles };
   const plan: Plan = {
     frame: frameOf(content, today),
-    ...pagesOf(content),
+    ...pagesOf(content, today),
     redirects: content.redirects,
     pictureFolders: content.resized.map(({ folder }) => folder),
     heldBack: held.map(heldArticle),
+    unverifiedDealers: unverifiedDealers(content.dealers, today),
   };
   return {
     plan,
     get problems() {
-      return problemsBetween(plan.entries(), content, held);
+      return problemsBetween(plan.entries(), content, { held, today });
     },
   };
 }
 
 /** Plans the pages of a site, whose articles are those that it shows. */
-export function pagesOf(content: Content): Omit<Plan, 'frame' | 'redirects' | 'pictureFolders' | 'heldBack'> {
-  const routes = [...fixedRoutes(content), ...contentRoutes(content)];
-  const { entriesOf, ...places } = placePlanner(content);
+export function pagesOf(
+  content: Content,
+  today: string,
+): Omit<Plan, 'frame' | 'redirects' | 'pictureFolders' | 'heldBack' | 'unverifiedDealers'> {
+  const dealersOf = dealersByState(content, today);
+  const routes = [...fixedRoutes(content, dealersOf), ...contentRoutes(content)];
+  const { entriesOf, ...places } = placePlanner(content, dealersOf);
   let entries: PageEntry[] | undefined;
   return {
     routes,

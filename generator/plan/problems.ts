@@ -3,6 +3,7 @@ import type { Content, Hold, PageEntry, Prose, ReadTexts, TextLink } from '../mo
 import type { ProblemCode } from '../problem/codes.ts';
 import { nearestAmong } from '../problem/nearest.ts';
 import type { Problem } from '../problem/problem.ts';
+import { dealerProblems } from './dealers.ts';
 import { finderOf, type Held, isPublishedBy, leadsToHeld } from './held-back.ts';
 import { redirectProblems } from './redirect-problems.ts';
 import { titleOf } from './route.ts';
@@ -14,7 +15,7 @@ type UniqueFields = Pick<PageEntry, 'path' | 'title' | 'description' | 'source'>
 export function problemsBetween(
   routes: readonly PageEntry[],
   content: Content,
-  held: readonly Held[],
+  { held, today }: { held: readonly Held[]; today: string },
 ): Problem[] {
   const waiting = held.map((article) => uniqueFieldsOf(article, content));
   const pages = [...routes, ...waiting];
@@ -43,6 +44,7 @@ export function problemsBetween(
     }),
     ...brokenLinks({ ...content, prose: proseOf(content) }, { files, nearestPath, held }),
     ...redirectProblems(content.redirects, { routes, pages: files, nearestPath, held }),
+    ...dealerProblems(content.dealers, today),
   ];
 }
 

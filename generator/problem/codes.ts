@@ -206,6 +206,17 @@ export const problemCodes = {
       'A token such as `{{rentalPerMonth}}` lacks braces at an end, or spans lines. Readers would see its name.',
     cure: 'Write two braces on either side of the name. Braces that readers should see stand in code: between backticks, or in a code block.',
   },
+  PG221: {
+    title: 'A dealer was verified after the date of the build',
+    cause: '`verified.on` of a dealer in `data/dealers.json` is later than the date of the build.',
+    cure: 'Write the day on which the dealer was verified. Or build with a later `--date`.',
+  },
+  PG222: {
+    title: 'The verification of a dealer is out of date',
+    cause:
+      'A dealer was verified more than a year before the date of the build. Pages then do not call the dealer verified. This is a note of a build, and a problem of `pianogen build --strict`.',
+    cure: 'Verify the dealer again, and write the new date. Or remove the dealer.',
+  },
   PG232: {
     title: 'A menu names a page that is not there',
     cause:

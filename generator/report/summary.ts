@@ -2,7 +2,7 @@ import { pathOf } from '../addresses.ts';
 import type { BuildReport } from '../build/build-report.ts';
 import type { CheckReport } from '../build/join-site.ts';
 import { type GoneAddress, lineOf } from '../diff/gone.ts';
-import type { HeldArticle } from '../model/index.ts';
+import type { HeldArticle, UnverifiedDealer } from '../model/index.ts';
 import { describeHold } from '../plan/held-back.ts';
 import { describeProblem, type Problem } from '../problem/problem.ts';
 
@@ -18,6 +18,7 @@ export function reportAsJson(report: BuildReport) {
     heldBack,
     missingStatements,
     pictures,
+    unverifiedDealers,
     check,
     gone,
     emitted,
@@ -33,6 +34,7 @@ export function reportAsJson(report: BuildReport) {
     heldBack: heldBackAsJson(heldBack),
     missingStatements,
     pictures,
+    unverifiedDealers: unverifiedDealers.map(({ name, on, source }) => ({ name, on, ...source })),
     bytes: { files: files.written + files.unchanged, raw: bytes },
     check: check ?? null,
     gone: goneAsJson(gone),
@@ -47,7 +49,8 @@ export function summarize(
   report: BuildReport,
   { verbose, folder }: { verbose: boolean; folder: string },
 ): string {
-  const { pages, heldBack, missingStatements, pictures, check, gone, emitted, milliseconds, shard } = report;
+  const { pages, heldBack, missingStatements, pictures, unverifiedDealers } = report;
+  const { check, gone, emitted, milliseconds, shard } = report;
   const { written, unchanged, removed, bytes } = emitted;
   const total = Object.values(milliseconds).reduce((sum, time) => sum + time, 0);
   const kinds = Object.entries(pages).map(([kind, count]) => `${count} ${kind}`);
@@ -64,6 +67,7 @@ export function summarize(
     ...underHeading('held', 'not part of this build yet:', describeHeldBack(heldBack)),
     ...describeMissing(missingStatements),
     ...describePictures(pictures),
+    ...describeUnverified(unverifiedDealers),
     ...describeGone(gone),
     `  files  ${written + unchanged}, ${formatBytes(bytes)}: ${written} written, ${unchanged} unchanged, ${removed} removed`,
     `  check  ${check ? describeCheck(check) : 'skipped: the pages may have problems'}`,
@@ -116,14 +120,25 @@ const describePictures = ({ resized, unchanged }: BuildReport['pictures']): stri
 
 const count = (pictures: number): string => (pictures === 1 ? '1 picture' : `${pictures} pictures`);
 
-/** The most pages that are named. */
-const MOST_GONE = 20;
+/** A line on the dealers whose verification is out of date. */
+const describeUnverified = (dealers: readonly UnverifiedDealer[]): string[] =>
+  dealers.length === 0
+    ? []
+    : [
+        `  note   verified more than a year ago, so pages do not call them verified: ${dealers
+          .slice(0, MOST_NAMED)
+          .map(({ name }) => name)
+          .join(', ')}${dealers.length > MOST_NAMED ? `, and ${dealers.length - MOST_NAMED} more` : ''}`,
+      ];
+
+/** The most pages or dealers that are named. */
+const MOST_NAMED = 20;
 
 /** Lines on the pages that are gone without a redirect. */
 function describeGone(gone: readonly GoneAddress[]): string[] {
-  const more = gone.length - MOST_GONE;
+  const more = gone.length - MOST_NAMED;
   const lines = gone
-    .slice(0, MOST_GONE)
+    .slice(0, MOST_NAMED)
     .map(({ path, redirect }) => (redirect ? `${path}   redirects.json: ${lineOf(redirect)}` : path));
   const rest = more > 0 ? [`and ${more.toLocaleString('en-US')} more`] : [];
   return underHeading('gone', 'pages of the last build, without a redirect, so that visitors get a 404:', [

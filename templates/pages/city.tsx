@@ -4,6 +4,7 @@ import { AirYear } from '../charts/air-year.tsx';
 import { WindowTable } from '../charts/window-table.tsx';
 import { Actions } from '../parts/actions.tsx';
 import { LastUpdated } from '../parts/dates.tsx';
+import { DealerList, NoDealers } from '../parts/dealers.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { FaqSection } from '../parts/faq-section.tsx';
 import { GuideLink } from '../parts/guide-link.tsx';
@@ -15,8 +16,8 @@ import { Words } from '../parts/words.tsx';
 import type { PageProps } from './page-props.ts';
 
 export function CityPage({ route, frame, assets }: PageProps<'city'>) {
-  const { copy, facts, state, note, prices, reviewed, siblings, faqs, prefill, suggestedCities } =
-    route.props;
+  const { copy, facts, state, note, prices, reviewed, siblings, faqs, prefill } = route.props;
+  const { suggestedCities, dealers, dealersElsewhere } = route.props;
   return (
     <>
       <section className="stage hero">
@@ -67,13 +68,12 @@ export function CityPage({ route, frame, assets }: PageProps<'city'>) {
       </Section>
 
       <div className="band">
-        <div className="wrap block pair">
-          <section>
-            <h2>{copy.dealers.heading}</h2>
-            <p>
-              <Words text={copy.dealers.text} href="/directory/" />
-            </p>
-          </section>
+        <div className={dealers ? 'wrap block' : 'wrap block pair'}>
+          {dealers ? (
+            <DealerList dealers={dealers} copy={copy.dealers} frame={frame} />
+          ) : (
+            <NoDealers copy={copy.dealers} elsewhere={dealersElsewhere} />
+          )}
           <section>
             <h2>{copy.nextSteps.heading}</h2>
             <p>

@@ -57,13 +57,14 @@ function isNewLetter(states: readonly State[], index: number): boolean {
 
 /** A state with its cities. The first state of a letter has the id to which the letter's link leads. */
 function StateEntry({ copy, state, isFirst }: { copy: Copy; state: State; isFirst: boolean }) {
-  const { name, path, cityCount, count, cities } = state;
+  const { name, path, cityCount, count, dealers, cities } = state;
   return (
     <li id={isFirst ? idOf(initialOf(state)) : undefined}>
       <h3>
         <a href={path}>{name}</a>
       </h3>
       <p className="count">{count}</p>
+      {dealers && <p className="fine-print">{dealers}</p>}
       <ul>
         {cities.map((city) => (
           <li key={city.path}>

@@ -38,12 +38,15 @@ export function StatePage({ route, frame, assets }: PageProps<'state'>) {
       <Section id="cities" heading={copy.cities.heading}>
         {primaryCities.length > 0 && (
           <ul className="entries">
-            {primaryCities.map(({ name, path, text }) => (
+            {primaryCities.map(({ name, path, text, dealers }) => (
               <li key={path}>
                 <h3>
                   <a href={path}>{name}</a>
                 </h3>
-                <p>{text}</p>
+                <div>
+                  <p>{text}</p>
+                  {dealers && <p className="fine-print">{dealers}</p>}
+                </div>
               </li>
             ))}
           </ul>

@@ -6,6 +6,7 @@ import { Section } from './section.tsx';
 
 /** Where other pages link to. */
 export const HOW_THIS_WORKS = '/contact/#how-this-works';
+export const WHAT_VERIFIED_MEANS = '/contact/#verified';
 
 /** The heading of the part: it names only what the owner has said. */
 export const howThisWorksHeading = ({ funding, calls }: Statements): string =>
@@ -56,7 +57,7 @@ export function HowThisWorks({ frame }: { frame: Frame }) {
           </Entry>
         )}
         {verified && (
-          <Entry heading="What “verified” means">
+          <Entry heading="What “verified” means" id="verified">
             <p>It describes the dealer, not each piano. Before we name a dealer, we check this:</p>
             <ul className="ruled-list">
               {verified.map((check) => (

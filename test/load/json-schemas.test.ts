@@ -9,12 +9,22 @@ import { contractFiles } from '../../generator/leads/contract.ts';
 import { jsonSchemas } from '../../generator/load/json-schemas.ts';
 import { memoryStore } from '../../generator/store/store.ts';
 import { runCommand } from '../support/run-command.ts';
-import { article, loadWhole, problemsOf, project, temporaryFolder, tinySite } from '../support/tiny-site.ts';
+import {
+  article,
+  dealer,
+  loadWhole,
+  problemsOf,
+  project,
+  temporaryFolder,
+  tinySite,
+} from '../support/tiny-site.ts';
 
 /** The JSON Schemas for editors, tested with Ajv, an independent validator. */
 const schema = suite('schema');
 
-const shipped = (file: string): string => readFileSync(join(project, file), 'utf8');
+/** A file of the project, or one that is optional and not shipped. */
+const shipped = (file: string): string =>
+  file === 'data/dealers.json' ? JSON.stringify([dealer()]) : readFileSync(join(project, file), 'utf8');
 function schemaOf(file: string): string {
   if (file.includes('notes/')) return 'notes';
   if (file.endsWith('.json')) return basename(file, '.json');
@@ -72,7 +82,7 @@ schema('is named by every data file, or by the settings of VS Code for the one t
 });
 
 schema('accepts every data file and every text', () => {
-  for (const file of sources) assert.equal(errorsOf(file, shipped(file)), [], file);
+  for (const file of ['data/dealers.json', ...sources]) assert.equal(errorsOf(file, shipped(file)), [], file);
 });
 
 type Row = [fault: string, from: string | RegExp, to: string, at: RegExp, rule: string];
@@ -92,6 +102,18 @@ const faults: Record<string, Row[]> = {
   'data/copy.json': [
     ['a page without a title', '"title"', '"titel"', /^\/home$/, 'required'],
     ['a sentence without its link', '[directory]', 'directory', /dealers\/text$/, 'pattern'],
+  ],
+  'data/dealers.json': [
+    ['an offer that nobody makes', '"tuning"', '"tunning"', /offers\/1$/, 'enum'],
+    ['a place with capitals', 'ohio/', 'Ohio/', /serves\/0$/, 'pattern'],
+    ['a ZIP code without its zero', '"44106"', '4410', /zip$/, 'type'],
+    [
+      'an address for leads',
+      '"name"',
+      '"email": "leads@harmony-hall.example", "name"',
+      /^\/0$/,
+      'additionalProperties',
+    ],
   ],
   'data/faqs.json': [['a question without its mark', /\?",/, '.",', /question$/, 'pattern']],
   'data/glossary.json': [

@@ -47,6 +47,20 @@ export const location = (state: string, city: string, more: object = {}) => ({
   ...more,
 });
 
+/** A dealer in Cleveland. No data are shipped. */
+export const dealer = (more: object = {}) => ({
+  slug: 'harmony-hall',
+  name: 'Harmony Hall Pianos',
+  phone: '(216) 555-0100',
+  url: 'https://harmony-hall.example',
+  address: { street: '12 Euclid Avenue', city: 'Cleveland', state: 'OH', zip: '44106' },
+  serves: ['ohio/cleveland'],
+  brands: ['Yamaha'],
+  offers: ['new', 'tuning'],
+  verified: { on: '2025-09-01', by: 'Jane Doe' },
+  ...more,
+});
+
 export const article = (
   fields: { title?: string; date?: string; excerpt?: string; tags?: string },
   body = 'A text.',

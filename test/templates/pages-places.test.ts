@@ -158,7 +158,7 @@ const DAYTON = 'ohio/dayton/pianos/';
 pagesShow(places, site.page, {
   'ohio/': {
     // The line of a note, else one that all share.
-    '.entries p': /with dealers who serve Akron\. \| A quartet and porches\.$/,
+    '.entries p': /and a free match in Akron\. \| A quartet and porches\.$/,
     // Of six cities, those with a card first; two of them have no figures.
     '.air-table tbody th': 'Gus, Ada, Ben, Cal',
   },

@@ -189,12 +189,30 @@ function countsOf(page: Page, route: Route, files: SiteFiles): Count[] {
         },
       ];
     case 'state':
+      return [questions(page, route)];
     case 'city':
-      return [{ what: 'questions', shown: questionsOf(page).length, wanted: route.props.faqs.length }];
+      return [
+        questions(page, route),
+        {
+          what: 'sponsored links to dealers',
+          shown: page.elements.filter(isSponsored).length,
+          wanted: route.props.dealers?.listed.length ?? 0,
+        },
+      ];
     default:
       return [];
   }
 }
+
+const questions = (page: Page, { props }: Route<'state' | 'city'>): Count => ({
+  what: 'questions',
+  shown: questionsOf(page).length,
+  wanted: props.faqs.length,
+});
+
+/** A dealer pays to be introduced, so search engines and visitors are told. */
+const isSponsored = ({ attributes }: Page['elements'][number]): boolean =>
+  attributes.rel === 'sponsored noopener';
 
 function linksWithinMain({ elements, html }: Page): string[] {
   const from = elements.find(({ name }) => name === 'main')?.offset ?? 0;

@@ -11,7 +11,7 @@ interface PageTexts {
   ofType(type: string): GraphNode[];
 }
 
-/** Checks that questions, breadcrumbs and steps are the same on a page and in its JSON-LD, whose nodes are `nodes`. */
+/** Checks that questions, breadcrumbs, steps and dealers are the same on a page and in its JSON-LD, whose nodes are `nodes`. */
 export function shownTexts(
   page: Page,
   nodes: readonly GraphNode[],
@@ -22,6 +22,7 @@ export function shownTexts(
   checkQuestions(texts, report);
   checkBreadcrumbs(texts, report);
   checkSteps(texts, report);
+  checkDealers(texts, report);
 }
 
 function checkQuestions({ page, route, ofType }: PageTexts, report: ReportFinding): void {
@@ -73,6 +74,25 @@ function checkSteps({ page, route, ofType }: PageTexts, report: ReportFinding): 
 
 const textIn = (value: unknown, name: string): string =>
   fold(String(isNode(value) ? (value[name] ?? '') : ''));
+
+/** The name and street of each dealer, in the order of the page. */
+function checkDealers({ page, route, ofType }: PageTexts, report: ReportFinding): void {
+  const listed = route?.kind === 'city' ? (route.props.dealers?.listed ?? []) : [];
+  const stated = ofType('MusicStore').map((node) => [
+    textIn(node, 'name'),
+    textIn(node.address, 'streetAddress'),
+  ]);
+  const shown = listed.map(({ name, address }) => [fold(name), fold(address.street)]);
+  const difference = differenceOf(stated, shown);
+  if (difference) report({ ...contradiction('dealers', difference), maker: makers.dealers });
+  for (const text of stated.flat().filter((text) => !page.mainText.includes(text)))
+    report({
+      code: 'PG552',
+      message: `the dealer "${text}" of the JSON-LD is not on the page.`,
+      hint: 'Both must say the same.',
+      trace: text,
+    });
+}
 
 /** The first text that differs between the JSON-LD and the page. Each item of the lists is a record of one or more texts. */
 function differenceOf(

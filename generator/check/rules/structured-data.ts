@@ -23,6 +23,8 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   Service: ['name'],
   Offer: ['itemOffered'],
   LocalBusiness: ['name'],
+  ItemList: ['numberOfItems', 'itemListElement'],
+  MusicStore: ['name', 'address'],
   Blog: ['blogPost'],
   BlogPosting: ['headline', 'datePublished'],
   Article: ['headline'],

@@ -1,6 +1,6 @@
 import type { Graph, Thing } from 'schema-dts';
 import type { Frame, Route } from '../../model/index.ts';
-import { cityService, faqPage, localBusiness } from './places.ts';
+import { cityService, dealerList, faqPage, localBusiness } from './places.ts';
 import { breadcrumbList, organization, shareImage, webPage, website } from './site.ts';
 import { blog, blogPosting, definedTermSet, historyArticle, howTo } from './texts.ts';
 
@@ -30,7 +30,12 @@ function mainEntities(route: Route, frame: Frame): Thing[] {
     case 'state':
       return [faqPage(route, route.props.faqs)];
     case 'city':
-      return [cityService(route, frame), localBusiness(route, frame), faqPage(route, route.props.faqs)];
+      return [
+        cityService(route, frame),
+        localBusiness(route, frame),
+        ...dealerList(route),
+        faqPage(route, route.props.faqs),
+      ];
     case 'blog':
       return [blog(route, frame)];
     case 'article':

@@ -1,6 +1,7 @@
-import type { FAQPage, LocalBusiness, Service } from 'schema-dts';
+import type { FAQPage, ItemList, LocalBusiness, Service } from 'schema-dts';
 import type { Faq, Frame, Route } from '../../model/index.ts';
 import { nodeId, organizationId, pageId, refer } from './ids.ts';
+import { postalAddressOf } from './site.ts';
 
 /** The questions and answers that the page shows. */
 export function faqPage(route: Route, faqs: readonly Faq[]): FAQPage {
@@ -49,6 +50,25 @@ export function localBusiness(route: Route<'city'>, frame: Frame): LocalBusiness
     parentOrganization: refer(organizationId(frame)),
     areaServed: areaOf(route),
   };
+}
+
+/** The dealers that the page lists, with their addresses, and the number of all; empty if there are none. */
+export function dealerList(route: Route<'city'>): ItemList[] {
+  const { dealers, copy } = route.props;
+  if (!dealers) return [];
+  return [
+    {
+      '@type': 'ItemList',
+      '@id': nodeId(route, 'dealers'),
+      name: copy.dealers.heading,
+      numberOfItems: dealers.total,
+      itemListElement: dealers.listed.map(({ name, address }) => ({
+        '@type': 'MusicStore',
+        name,
+        address: postalAddressOf(address),
+      })),
+    },
+  ];
 }
 
 const areaOf = ({ props: { city, state } }: Route<'city'>) =>

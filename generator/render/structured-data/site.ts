@@ -35,7 +35,7 @@ export function organization(frame: Frame): Organization {
   };
 }
 
-const postalAddressOf = ({ street, city, state, zip }: OwnAddress): PostalAddress => ({
+export const postalAddressOf = ({ street, city, state, zip }: OwnAddress): PostalAddress => ({
   '@type': 'PostalAddress',
   streetAddress: street,
   addressLocality: city,

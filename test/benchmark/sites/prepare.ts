@@ -14,6 +14,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { bundle } from '../../../generator/bundle/bundle.ts';
 import { load } from '../../../generator/load/load.ts';
 import type { DescribedCity, Route, ShapedRoute, State, Station } from '../../../generator/model/index.ts';
+import { dealersByState } from '../../../generator/plan/dealers.ts';
 import { placePlanner } from '../../../generator/plan/place-routes.ts';
 import { plan } from '../../../generator/plan/plan.ts';
 import { policyOf } from '../../../generator/render/hosting/policy.ts';
@@ -33,7 +34,7 @@ const mark = (slot: string): string => `Zq${slot}qZ`;
 
 const content = load({ data, content: join(project, 'content') });
 const { frame } = plan({ ...content, states: content.states.map(withFewCities) }, today);
-const { cityRoutes } = placePlanner(content);
+const { cityRoutes } = placePlanner(content, dealersByState(content, today));
 const [firstState] = content.states;
 const [firstCity] = firstState ? content.notesOf(firstState).describe().cities : [];
 if (!firstState || !firstCity) throw new Error('The data has no city.');

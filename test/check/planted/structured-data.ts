@@ -104,7 +104,7 @@ export const structuredData = [
     }),
     'the breadcrumbs of the JSON-LD say "" where the page shows "Home".': {
       on: 'article',
-      edit: change('BreadcrumbList', { '@type': 'ItemList', itemListElement: [] }),
+      edit: change('BreadcrumbList', { '@type': 'ItemList', numberOfItems: 1, itemListElement: ['A'] }),
     },
   }),
   ...blaming('record', {

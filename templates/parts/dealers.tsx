@@ -1,0 +1,87 @@
+import type { CityCopy, Frame, RouteProps } from '../../generator/model/index.ts';
+import { WHAT_VERIFIED_MEANS } from './how-this-works.tsx';
+import { LinkIndex } from './lists.tsx';
+import { Words } from './words.tsx';
+
+type Dealers = NonNullable<RouteProps['city']['dealers']>;
+
+/** Where other parts of the page link to. */
+const ID = 'dealers';
+
+/** The dealers of a city. The owner is paid by them, so links to them are sponsored. */
+export function DealerList({
+  dealers,
+  copy,
+  frame,
+}: {
+  dealers: Dealers;
+  copy: CityCopy['dealers'];
+  frame: Frame;
+}) {
+  return (
+    <section id={ID}>
+      <h2>{copy.heading}</h2>
+      {frame.site.statements.verified && (
+        <p className="measure">
+          <Words text={copy.verified} href={WHAT_VERIFIED_MEANS} />
+        </p>
+      )}
+      <ul className="dealers">
+        {dealers.listed.map((dealer) => (
+          <Dealer key={dealer.name + dealer.address.street} dealer={dealer} />
+        ))}
+      </ul>
+      {dealers.more && <p>{dealers.more}</p>}
+      <p>
+        <Words text={copy.text} href="/directory/" />
+      </p>
+    </section>
+  );
+}
+
+function Dealer({ dealer }: { dealer: Dealers['listed'][number] }) {
+  const { name, address, reach, details, verified, first, second } = dealer;
+  return (
+    <li>
+      <h3>{name}</h3>
+      <p>{`${address.street}, ${address.city}, ${address.state} ${address.zip}`}</p>
+      <p className="links">
+        <a href={first.href} rel="sponsored noopener">
+          {first.name}
+        </a>
+        <a href={second.href}>{second.name}</a>
+      </p>
+      <p>{details}</p>
+      <p className="fine-print">
+        {reach}
+        <br />
+        {verified}
+      </p>
+    </li>
+  );
+}
+
+/** The place of the dealers on the page of a city that has none yet. */
+export const NoDealers = ({
+  copy,
+  elsewhere,
+}: {
+  copy: CityCopy['dealers'];
+  elsewhere: RouteProps['city']['dealersElsewhere'];
+}) => (
+  <section id={ID}>
+    <h2>{copy.heading}</h2>
+    <p>
+      <Words text={copy.text} href="/directory/" />
+    </p>
+    <p>
+      <Words text={copy.none} />
+    </p>
+    {elsewhere.length > 0 && (
+      <>
+        <p>{copy.elsewhere}</p>
+        <LinkIndex links={elsewhere} />
+      </>
+    )}
+  </section>
+);
