@@ -1,8 +1,10 @@
 import {
+  chmodSync,
   existsSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   renameSync,
   rmdirSync,
   rmSync,
@@ -12,18 +14,21 @@ import {
 import { dirname, join } from 'node:path';
 import { UsageError } from '../problem/problem.ts';
 import { linkOrCopy } from '../system/links.ts';
-import { filesFor, type SiteFile, SOURCE_FOLDERS } from './site-files.ts';
+import { addScripts } from './scripts.ts';
+import { filesFor, MANIFEST, type SiteFile, SOURCE_FOLDERS } from './site-files.ts';
 
 /** The outcome for the files of a new site. */
 export interface MadeSite {
   written: number;
   /** The files that existed and stayed as they were, relative to the root of the site. */
   present: string[];
+  /** The scripts that an existing `package.json` got, and those of other commands, which it keeps. */
+  scripts: { added: string[]; taken: string[] };
 }
 
 /**
- * Makes a site in a folder. Throws a `UsageError` if the folder has data or content; keeps every other file that exists. A failure
- * leaves everything as it was.
+ * Makes a site in a folder. Throws a `UsageError` if the folder has data or content; keeps every other file that exists, but adds the
+ * missing scripts to `package.json`. A failure leaves everything as it was.
  */
 export function makeSite(
   root: string,
@@ -33,16 +38,23 @@ export function makeSite(
   const files = filesFor(root, { pianogen, version });
   const present = files.filter(({ path }) => exists(join(root, path)));
   const missing = files.filter((file) => !present.includes(file));
+  const scripts = scriptsFor(join(root, MANIFEST));
   const undoing: (() => void)[] = [];
   try {
     createFolder(root, undoing);
-    putInPlace(missing, root, undoing);
+    putInPlace(missing, { root, undoing, manifest: scripts?.text });
   } catch (error) {
     for (const undo of undoing.reverse()) attempt(undo);
     throw error;
   }
-  return { written: missing.length, present: present.map(({ path }) => path) };
+  const { added = [], taken = [] } = scripts ?? {};
+  const kept = present.map(({ path }) => path).filter((path) => path !== MANIFEST || added.length === 0);
+  return { written: missing.length, present: kept, scripts: { added, taken } };
 }
+
+/** The scripts for the `package.json` of a folder. None if the folder has none, or one that is no JSON or a link. */
+const scriptsFor = (path: string): ReturnType<typeof addScripts> =>
+  lstatSync(path, { throwIfNoEntry: false })?.isFile() ? addScripts(readFileSync(path, 'utf8')) : undefined;
 
 function requireFree(root: string): void {
   const refuse = (why: string): never => {
@@ -58,11 +70,19 @@ function requireFree(root: string): void {
 const exists = (path: string): boolean =>
   existsSync(path) || lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
+interface Placing {
+  root: string;
+  /** Gets what undoes each step. */
+  undoing: (() => void)[];
+  /** The new text of the `package.json` that exists. */
+  manifest: string | undefined;
+}
+
 /**
- * Writes all files into a staging folder, then moves them into place: data last, since a folder with data is a site. Notes how to undo
- * each step.
+ * Writes all files into a staging folder, then moves them into place: data late, since a folder with data is a site; last the file that
+ * is replaced, which nothing has to undo.
  */
-function putInPlace(files: readonly SiteFile[], root: string, undoing: (() => void)[]): void {
+function putInPlace(files: readonly SiteFile[], { root, undoing, manifest }: Placing): void {
   const staging = mkdtempSync(join(root, '.pianogen-init-'));
   const removeStaging = () => rmSync(staging, { recursive: true, force: true });
   undoing.push(removeStaging);
@@ -70,6 +90,11 @@ function putInPlace(files: readonly SiteFile[], root: string, undoing: (() => vo
     const file = join(staging, path);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, body);
+  }
+  const replacement = join(staging, 'replacement.json');
+  if (manifest !== undefined) {
+    writeFileSync(replacement, manifest);
+    chmodSync(replacement, statSync(join(root, MANIFEST)).mode);
   }
   for (const { path } of files.filter((file) => !isSource(file))) {
     const file = join(root, path);
@@ -81,6 +106,7 @@ function putInPlace(files: readonly SiteFile[], root: string, undoing: (() => vo
     renameSync(join(staging, name), join(root, name));
     undoing.push(() => renameSync(join(root, name), join(staging, name)));
   }
+  if (manifest !== undefined) renameSync(replacement, join(root, MANIFEST));
   attempt(removeStaging);
 }
 

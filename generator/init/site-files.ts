@@ -22,6 +22,11 @@ const FILES = {
   'README.md': 'README.md',
 };
 
+export const MANIFEST = 'package.json';
+
+/** The scripts of `package.json`, for "npm run". */
+export const SCRIPTS = { build: 'pianogen build', check: 'pianogen check', dev: 'pianogen dev' };
+
 /** The name of the file into which npm packs a version of pianogen. */
 export const tarballOf = (version: string): string => `pianogen-${version}.tgz`;
 
@@ -35,7 +40,7 @@ export function filesFor(
       path,
       body: readFileSync(join(pianogen, 'generator/init/files', name)),
     })),
-    { path: 'package.json', body: manifest(root, version) },
+    { path: MANIFEST, body: manifest(root, version) },
     ...SOURCE_FOLDERS.flatMap((folder) => filesIn(pianogen, folder)),
   ];
 }
@@ -45,7 +50,7 @@ const manifest = (root: string, version: string): string => {
     {
       name: slugify(basename(root)) || 'site',
       private: true,
-      scripts: { build: 'pianogen build', check: 'pianogen check', dev: 'pianogen dev' },
+      scripts: SCRIPTS,
       dependencies: { pianogen: `file:${tarballOf(version)}` },
     },
     null,

@@ -4,6 +4,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -73,6 +74,47 @@ init('keeps the files that a folder has, and says which', () => {
   assert.is(read(root, '.vscode/settings.json'), read(project, '.vscode/settings.json'));
 });
 
+const COMMANDS = { build: 'pianogen build', check: 'pianogen check', dev: 'pianogen dev' };
+/** A `package.json` before and after, and the names of scripts that stay. */
+const manifests: [name: string, before: string, after: string, taken?: string[]][] = [
+  [
+    'as npm install writes it',
+    '{\n  "dependencies": {\n    "pianogen": "file:pianogen-1.2.3.tgz"\n  }\n}\n',
+    `{\n  "dependencies": {\n    "pianogen": "file:pianogen-1.2.3.tgz"\n  },\n  "scripts": {\n    "build": "pianogen build",\n    "check": "pianogen check",\n    "dev": "pianogen dev"\n  }\n}\n`,
+  ],
+  [
+    'with tabs, Windows line ends and scripts of its own',
+    '{\r\n\t"scripts": {\r\n\t\t"build": "make",\r\n\t\t"dev": "pianogen dev"\r\n\t}\r\n}',
+    '{\r\n\t"scripts": {\r\n\t\t"build": "make",\r\n\t\t"dev": "pianogen dev",\r\n\t\t"check": "pianogen check"\r\n\t}\r\n}',
+    ['build'],
+  ],
+  ['that has them', JSON.stringify({ scripts: COMMANDS }), JSON.stringify({ scripts: COMMANDS })],
+  ['that is broken', '{ "name": ', '{ "name": '],
+  ['with scripts that are a list', '{ "scripts": [] }', '{ "scripts": [] }'],
+];
+for (const [name, before, after, taken = []] of manifests) {
+  init(`adds the missing scripts to a package.json ${name}, and changes nothing else`, () => {
+    const root = temporaryFolder();
+    const file = join(root, 'package.json');
+    writeFileSync(file, before, { mode: 0o640 });
+    const { scripts } = makeSite(root, source);
+    assert.is(read(file), after);
+    assert.equal(scripts.taken, taken);
+    assert.is(statSync(file).mode & 0o777, 0o640);
+  });
+}
+
+init('says which scripts it has added, and which it has kept', async () => {
+  const cwd = temporaryFolder();
+  writeFileSync(join(cwd, 'package.json'), '{ "scripts": { "build": "make" } }');
+  const { stderr } = await runCommand(['init'], { cwd });
+  assert.match(stderr, '\nAdded to the scripts of package.json: check, dev.\n');
+  assert.match(
+    stderr,
+    '\nKept your own scripts build in package.json: "npx pianogen build" runs that of pianogen.\n',
+  );
+});
+
 init('writes nothing into a folder that has data or content', () => {
   for (const name of ['data', 'content']) {
     const root = temporaryFolder();
@@ -114,10 +156,13 @@ init('leaves everything as it was, whichever of its steps fails', async () => {
     const parent = temporaryFolder();
     mkdirSync(join(parent, folder), { recursive: true });
     writeFileSync(join(parent, folder, 'README.md'), 'Mine.');
+    const manifest = join(parent, folder, 'package.json');
+    writeFileSync(manifest, '{}');
     const before = entriesIn(parent);
     let steps = 0;
     while (await failsAt(steps, join(parent, 'sites/mine'), small)) {
       assert.equal(entriesIn(parent), before, `step ${steps}`);
+      assert.is(read(manifest), '{}', `step ${steps}`);
       steps += 1;
     }
     assert.ok(steps > 20, `${steps} steps`);

@@ -62,8 +62,9 @@ ownSite('is made in the folder, beside what npm wrote', () => {
   before = treeOf(installed);
   pianogen('init');
   assert.ok(existsSync(join(site, 'data/site.json')));
-  const { dependencies } = JSON.parse(readFileSync(join(site, 'package.json'), 'utf8'));
+  const { dependencies, scripts } = JSON.parse(readFileSync(join(site, 'package.json'), 'utf8'));
   assert.equal(dependencies, { pianogen: `file:pianogen-${version}.tgz` });
+  assert.equal(Object.keys(scripts), ['build', 'check', 'dev']);
 });
 
 const ON = ['--date', '2026-01-31'];
