@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { assertSameEntries, entriesOf } from '../support/entries.ts';
+import { pageOf, statesSite, type WarmSite } from '../support/warm-site.ts';
+
+/** Dealers on pages, over several builds. */
+const dealers = suite('build: dealers');
+
+let site: WarmSite;
+dealers.before(async () => {
+  site = await statesSite({ alabama: 1, maine: 2, ohio: 2 });
+});
+
+const dealer = (name: string, serves: string[], more: object = {}) => ({
+  slug: name.toLowerCase().replaceAll(' ', '-'),
+  name,
+  address: { street: '12 Euclid Avenue', city: 'Cleveland', state: 'OH', zip: '04106' },
+  serves,
+  verified: { on: '2025-06-30', by: 'Jane Doe' },
+  ...more,
+});
+
+const textOf = (number: number) => readFileSync(join(site.out, pageOf('ohio', number)), 'utf8');
+const namesOn = (page: string) => [...page.matchAll(/<h3>(Dealer [^<]*)<\/h3>/g)].map(([, name]) => name);
+
+async function rebuilt(date: string) {
+  const report = await site.rebuild({ today: date });
+  assertSameEntries(entriesOf(site.out), (await site.clean({ checked: false, today: date })).entries);
+  return report;
+}
+
+dealers('those of a city stand before those of its state, each with a link that says who pays', async () => {
+  site.write({
+    'data/dealers.json': [
+      dealer('Dealer B', ['ohio'], { url: 'https://b.example' }),
+      dealer('Dealer A', ['ohio']),
+      dealer('Dealer C', ['ohio/ohio-town-aaaa', 'maine'], { phone: '(216) 555-0100' }),
+    ],
+  });
+  await rebuilt('2026-01-31');
+  assert.equal(namesOn(textOf(0)), ['Dealer C', 'Dealer A', 'Dealer B']);
+  assert.equal(namesOn(textOf(1)), ['Dealer A', 'Dealer B']);
+  assert.match(textOf(1), '<a href="https://b.example" rel="sponsored noopener">b.example</a>');
+  const [, json = '{}'] = textOf(0).match(/<script type="application\/ld\+json">(.*?)<\/script>/) ?? [];
+  const list = JSON.parse(json)['@graph'].find((node: { '@type': string }) => node['@type'] === 'ItemList');
+  assert.is(list.numberOfItems, 3);
+  assert.match(JSON.stringify(list.itemListElement[0]), /"Dealer C".*"12 Euclid Avenue".*"04106"/);
+});
+
+dealers('a year after the check, a dealer is not called verified, in a build on the next day', async () => {
+  assert.equal((await rebuilt('2026-06-30')).unverifiedDealers, []);
+  assert.match(textOf(1), 'Verified on June 30, 2025 by Jane Doe.');
+  assert.is((await rebuilt('2026-07-01')).unverifiedDealers.length, 3);
+  assert.not.match(textOf(1), 'Verified on');
+  assert.match(textOf(1), 'a new check is due');
+});
+
+dealers('twenty are listed, and the others counted', async () => {
+  const names = [...Array(25).keys()].map((number) => `Dealer ${String(number).padStart(2, '0')}`);
+  site.write({ 'data/dealers.json': names.map((name) => dealer(name, ['ohio'])) });
+  await rebuilt('2026-01-31');
+  assert.equal(namesOn(textOf(0)), names.slice(0, 20));
+  assert.match(textOf(0), 'And 5 more.');
+  site.write({ 'data/dealers.json': [] });
+  await rebuilt('2026-01-31');
+  assert.equal(namesOn(textOf(0)), []);
+});
+
+dealers.run();
