@@ -239,6 +239,11 @@ check('go to no dealer whose record is wrong', async () => {
       () => assert.unreachable(values),
       () => {},
     );
+  // Who has a lead is not forgotten.
+  await worker.execute('DELETE FROM dealers WHERE id = 11').then(
+    () => assert.unreachable('deleted'),
+    () => {},
+  );
 });
 
 mails.run();

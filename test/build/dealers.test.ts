@@ -45,7 +45,7 @@ dealers('those of a city stand before those of its state, each with a link that 
   assert.match(textOf(1), '<a href="https://b.example" rel="sponsored noopener">b.example</a>');
   const [, json = '{}'] = textOf(0).match(/<script type="application\/ld\+json">(.*?)<\/script>/) ?? [];
   const list = JSON.parse(json)['@graph'].find((node: { '@type': string }) => node['@type'] === 'ItemList');
-  assert.is(list.numberOfItems, 3);
+  assert.is(list.numberOfItems, '3');
   assert.match(JSON.stringify(list.itemListElement[0]), /"Dealer C".*"12 Euclid Avenue".*"04106"/);
 });
 

@@ -39,8 +39,11 @@ export function placeOf({
   state,
   page_url,
 }: Pick<Lead, 'city' | 'state' | 'page_url'>): Place | undefined {
-  const path = URL.canParse(page_url) ? new URL(page_url).pathname : '/';
-  const [pageState, pageCity = '', kind] = path.split('/').slice(1);
+  // The contract takes addresses that are none for `new URL`.
+  const [pageState, pageCity = '', kind] = page_url
+    .replace(/[?#].*/, '')
+    .split('/')
+    .slice(3);
   const typed = fold(state);
   const found =
     states.find(({ code, name }) => typed === name || typed === code) ??
