@@ -1,5 +1,5 @@
-import { addArticle } from '../add/article.ts';
-import { addCity } from '../add/city.ts';
+import { addArticle } from '../edit/article.ts';
+import { addCity } from '../edit/city.ts';
 import type { Folders } from '../model/index.ts';
 import { describeHold } from '../plan/held-back.ts';
 import { resolveSiteSettings, type SiteFlags } from './settings.ts';

@@ -20,6 +20,7 @@ import {
   withServerFlags,
   withSiteFlags,
 } from './flags.ts';
+import type { ImportFlags } from './import.ts';
 import type { NewArticleFlags, NewCityFlags } from './new.ts';
 import type { PreviewFlags } from './preview.ts';
 import type { RoutesFlags } from './routes.ts';
@@ -62,6 +63,7 @@ const declarations = [
   declareExplain,
   declareInit,
   declareNew,
+  declareImport,
   declareHosting,
   declareCheckLeads,
   declareSchema,
@@ -214,6 +216,36 @@ function declareNew(program: Command, folders: Folders): void {
   withExample(command, 'pianogen new article "How to Choose a Bench"');
   withExample(article, 'pianogen new article "How to Choose a Bench" --tags buying,care');
   withExample(city, 'pianogen new city "Dubuque" --state Iowa --primary');
+}
+
+function declareImport(program: Command, folders: Folders): void {
+  const command = program
+    .command('import')
+    .description('add and change cities or dealers from a spreadsheet');
+  const cities = command
+    .command('cities')
+    .description('add and change cities as the rows of a CSV file say')
+    .argument('<file>', 'CSV file whose first row has the keys of locations.json')
+    .addOption(dataFolder())
+    .addOption(
+      new Option('--date <YYYY-MM-DD>', 'date of records that give none').default(undefined, DATE_DEFAULT),
+    )
+    .action(async (file: string, flags: ImportFlags) => {
+      const { runImportCities } = await import('./import.ts');
+      runImportCities(file, flags, folders);
+    });
+  const dealers = command
+    .command('dealers')
+    .description('add and change dealers as the rows of a CSV file say')
+    .argument('<file>', 'CSV file whose first row has the keys of dealers.json')
+    .addOption(dataFolder())
+    .action(async (file: string, flags: ImportFlags) => {
+      const { runImportDealers } = await import('./import.ts');
+      runImportDealers(file, flags, folders);
+    });
+  withExample(command, 'pianogen import cities cities.csv');
+  withExample(cities, 'pianogen import cities cities.csv');
+  withExample(dealers, 'pianogen import dealers dealers.csv');
 }
 
 function declareHosting(program: Command, folders: Folders): void {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { createFile, replaceFile } from '../add/files.ts';
+import { createFile, replaceFiles } from '../edit/files.ts';
 import { contractFiles } from '../leads/contract.ts';
 import { jsonSchemas } from '../load/json-schemas.ts';
 import type { Folders } from '../model/index.ts';
@@ -25,6 +25,6 @@ function write(file: string, text: string): boolean {
   if (!existsSync(file)) return createFile(file, text);
   const before = readRegularFile(file).toString();
   if (before === text) return false;
-  replaceFile(file, { before, after: text });
+  replaceFiles([{ path: file, before, after: text }]);
   return true;
 }

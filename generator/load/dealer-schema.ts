@@ -24,7 +24,7 @@ const place = z.string().regex(PLACE, {
 export const dealerOffers = ['new', 'used', 'rental', 'digital', 'moving', 'tuning'] as const;
 export type DealerOffer = (typeof dealerOffers)[number];
 
-const dealerRecord = record({
+export const dealerRecord = record({
   slug: slug.describe('Unique among all dealers.'),
   name: text,
   phone: phoneNumber.optional().describe('A number that the dealer shows in public.'),

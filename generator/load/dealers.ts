@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Dealer, State } from '../model/index.ts';
+import type { City, Dealer, State } from '../model/index.ts';
 import { nearestAmong } from '../problem/nearest.ts';
 import type { Report } from '../problem/problem.ts';
 import { type DealerRecord, dealersSchema } from './dealer-schema.ts';
@@ -7,11 +7,11 @@ import { isThere } from './files.ts';
 import { formatList, formatPath, formatValue } from './format.ts';
 import { type LoadContext, type Loaded, readLargeData } from './read-data.ts';
 
-const FILE = 'dealers.json';
+export const DEALERS_FILE = 'dealers.json';
 
 /** The places of the site, and the codes of the states. */
 interface PlacesOfDealers {
-  states: readonly State[];
+  states: readonly (Pick<State, 'slug'> & { cities: readonly Pick<City, 'slug'>[] })[];
   /** The postal codes of all states in `states.json`. */
   stateCodes: readonly string[];
 }
@@ -21,9 +21,9 @@ export function loadDealers(
   context: LoadContext,
   places: PlacesOfDealers | undefined,
 ): readonly Dealer[] | undefined {
-  if (!isThere(join(context.data, FILE))) return [];
+  if (!isThere(join(context.data, DEALERS_FILE))) return [];
   const report: Report = (problem) => context.report(withReason(problem));
-  const file = readLargeData({ ...context, report }, FILE, { schema: dealersSchema });
+  const file = readLargeData({ ...context, report }, DEALERS_FILE, { schema: dealersSchema });
   if (file && places) checkDealers(file, { ...places, report });
   return file?.value.map((dealer, index) => ({
     ...dealer,
@@ -47,7 +47,7 @@ const withReason = (problem: Parameters<Report>[0]): Parameters<Report>[0] =>
     : problem;
 
 /** Reports places that the site does not have, and states without a record. */
-function checkDealers(
+export function checkDealers(
   { value: dealers, locate }: Loaded<DealerRecord[]>,
   { states, stateCodes, report }: PlacesOfDealers & { report: Report },
 ): void {

@@ -1,9 +1,9 @@
 import { writtenError } from '../../client/lead-form/rules.ts';
 import { reservedSlugs, slugify } from '../addresses.ts';
-import type { Climate } from '../model/index.ts';
+import type { Climate, Source } from '../model/index.ts';
 import type { ProblemCode } from '../problem/codes.ts';
 import { nearestAmong } from '../problem/nearest.ts';
-import type { Report } from '../problem/problem.ts';
+import { positionOf, type Report } from '../problem/problem.ts';
 import { formatPath, formatValue } from './format.ts';
 import { checkHumidity, type HumidityFile } from './humidity.ts';
 import type { LocationRecord, StatesFile } from './place-schemas.ts';
@@ -99,17 +99,22 @@ function checkCitySlugs(
     const code = codes.get(state_slug)?.toLowerCase() ?? 'xx';
     const plain = slugify(city_name);
     const free = !seen.has(plain) && !stateSlugs.has(plain);
+    const source = locate([index, 'city_slug']);
     report({
       code: 'PG214',
-      source: locate([index, 'city_slug']),
+      source,
       at: `[${index}].city_slug`,
-      message: `${formatValue(city_slug)} is already used on line ${locate([earlier]).line}; expected a slug of its own.`,
+      message: `${formatValue(city_slug)} is already used ${placeOf(locate([earlier]), source)}; expected a slug of its own.`,
       hint: free
         ? `Write ${formatValue(plain)}.`
         : `Add the state's code: ${formatValue(`${plain}-${code}`)}.`,
     });
   }
 }
+
+/** `on line 5`, or the position in another file. An import checks its rows together with the records of the site. */
+const placeOf = (earlier: Source, { file }: Source): string =>
+  earlier.file === file ? `on line ${earlier.line}` : `at ${positionOf(earlier)}`;
 
 /** Reports states and climates that have no record. */
 function checkReferences(

@@ -17,6 +17,7 @@ import type { Article, History, Prose, Redirect } from './texts.ts';
 
 /** Data that pages get as it is written. The schema of each file says what its texts and numbers are for. */
 export type { Amount, Amounts, Figures, Limits, LoanExample } from '../load/constants.ts';
+export type { DealerOffer } from '../load/dealer-schema.ts';
 export type { CityHumidity, Station } from '../load/humidity.ts';
 export type {
   ActionPart,

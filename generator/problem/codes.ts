@@ -19,7 +19,7 @@ export const problemCodes = {
   PG103: {
     title: 'A file is not UTF-8',
     cause: 'The file was saved in another encoding, such as Windows-1252 or UTF-16.',
-    cure: 'Save the file as UTF-8. A byte order mark at its start is allowed.',
+    cure: 'Save the file as UTF-8: in Excel as “CSV UTF-8”. A byte order mark at its start is allowed.',
   },
   PG104: {
     title: 'A file holds a character that no text has',
@@ -91,8 +91,8 @@ export const problemCodes = {
     cure: 'Close the text. Write `\\t`, `\\n` or `\\\\` for these characters.',
   },
   PG126: {
-    title: 'A key stands twice',
-    cause: 'An object has one key twice, so one of the two values would be lost.',
+    title: 'A key or a column stands twice',
+    cause: 'An object has one key twice, or a table one column, so one of the two values would be lost.',
     cure: 'Keep one of the two.',
   },
   PG127: {
@@ -100,9 +100,15 @@ export const problemCodes = {
     cause: 'More than 100 brackets of JSON, or 100 quotes and lists of Markdown, are nested.',
     cure: 'Remove the brackets or marks that are too many.',
   },
+  PG128: {
+    title: 'A CSV file is no table',
+    cause:
+      'A quote is not closed or stands within a cell, or a row has more or fewer cells than the first row.',
+    cure: 'Put a text with commas, semicolons or quotes into quotes, and write each quote within it twice.',
+  },
   PG201: {
     title: 'A key is not known',
-    cause: 'A key is misspelt, or stands in the wrong object or file. It would have no effect.',
+    cause: 'A key or a column is misspelt, or stands in the wrong object or file. It would have no effect.',
     cure: 'Correct its spelling, or remove it.',
   },
   PG202: {

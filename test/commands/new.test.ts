@@ -2,7 +2,7 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { replaceFile } from '../../generator/add/files.ts';
+import { replaceFiles } from '../../generator/edit/files.ts';
 import { locationsIn } from '../support/extended-site.ts';
 import { runCommand } from '../support/run-command.ts';
 import { project, temporaryFolder, tinySite } from '../support/tiny-site.ts';
@@ -62,7 +62,10 @@ added('ends with 2, and adds nothing, where it cannot', async () => {
 added('replaces no file that is another by now', () => {
   const file = join(temporaryFolder(), 'file');
   writeFileSync(file, 'theirs');
-  assert.throws(() => replaceFile(file, { before: 'before', after: 'after' }), /has changed meanwhile/);
+  assert.throws(
+    () => replaceFiles([{ path: file, before: 'before', after: 'after' }]),
+    /has changed meanwhile/,
+  );
   assert.is(readFileSync(file, 'utf8'), 'theirs');
   assert.equal(readdirSync(join(file, '..')), ['file']);
 });

@@ -7,6 +7,7 @@ import { formatProblems } from '../../generator/report/format-problems.ts';
 import type { Case, Step } from './cases.ts';
 import { checkOutputs } from './checked-site.ts';
 import type { Edits } from './edited-outputs.ts';
+import type { Outcome } from './pianogen.ts';
 import { runCommand } from './run-command.ts';
 import { styled } from './styled.ts';
 import { type TinySite, tinySite } from './tiny-site.ts';
@@ -68,6 +69,9 @@ function addEdit(edits: Edits, step: Change): void {
   if (step.kind === 'remove') edits[file] = null;
 }
 
+/** The commands that change sources, and take the folders of the site that they run in. */
+const EDITING = new Set(['import', 'remove', 'rename']);
+
 /** Runs a command, and returns its messages and an exit code that is not 0. */
 async function run([name = '', ...flags]: string[], site: TinySite): Promise<string> {
   if (name === 'bundle') {
@@ -75,9 +79,11 @@ async function run([name = '', ...flags]: string[], site: TinySite): Promise<str
       if (!existsSync(join(site.root, file))) site.write({ [file]: text });
     return problemsPrintedBy(site, () => bundle(site.root));
   }
+  if (EDITING.has(name)) return printed(await runCommand([name, ...flags], { cwd: site.root }));
   const folders = ['--data', join(site.root, 'data'), '--content', join(site.root, 'content')];
   const out = name === 'build' ? ['--out', site.out] : [];
   const date = flags.includes('--date') ? [] : ['--date', site.settings.today];
-  const { code, stderr } = await runCommand([name, ...folders, ...out, ...date, ...flags]);
-  return `${stderr}${code === 0 ? '' : `[exit code ${code}]`}`;
+  return printed(await runCommand([name, ...folders, ...out, ...date, ...flags]));
 }
+
+const printed = ({ code, stderr }: Outcome): string => `${stderr}${code === 0 ? '' : `[exit code ${code}]`}`;

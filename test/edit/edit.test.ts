@@ -2,8 +2,8 @@ import { chmodSync, existsSync, readdirSync, readFileSync, statSync } from 'node
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { addArticle } from '../../generator/add/article.ts';
-import { addCity, type NewCity } from '../../generator/add/city.ts';
+import { addArticle } from '../../generator/edit/article.ts';
+import { addCity, type NewCity } from '../../generator/edit/city.ts';
 import { load } from '../../generator/load/load.ts';
 import { locationsIn, type Site } from '../support/extended-site.ts';
 import { article, location, tinySite } from '../support/tiny-site.ts';

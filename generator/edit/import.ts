@@ -1,0 +1,165 @@
+import { isDeepStrictEqual } from 'node:util';
+import type * as z from 'zod';
+import { formatValue } from '../load/format.ts';
+import type { Loaded } from '../load/read-data.ts';
+import { validate } from '../load/validate.ts';
+import { displayName } from '../problem/display-name.ts';
+import { ContentError, type Problem, positionOf, type Report } from '../problem/problem.ts';
+import { type Row, readTable, type Table } from './csv.ts';
+import { replaceFiles } from './files.ts';
+import { type ListEntry, writeList } from './list.ts';
+
+/** The outcome of an import: names of records, with their lines in the data file. */
+export interface Imported {
+  file: string;
+  added: { name: string; line: number }[];
+  changed: { name: string; line: number; differences: string[] }[];
+  unchanged: number;
+}
+
+/** A row as the record that it would be. `target` is the index of the record that it changes; a new one has a `key` of its own. */
+export interface RowRecord<T> {
+  row: number;
+  key: string;
+  target: number | undefined;
+  record: Partial<T>;
+}
+
+/** A list of records in the data folder, and what is particular about its rows. */
+export interface Importing<T extends object> {
+  path: string;
+  /** The text of the file; `undefined` if there is none. */
+  before: string | undefined;
+  existing: Loaded<T[]>;
+  recordSchema: z.ZodObject;
+  listSchema: z.ZodType<T[]>;
+  /** The columns that a table has to have. */
+  needed: readonly string[];
+  /** Makes records of rows. Rows without a record have been reported. */
+  recordsOf(table: Table, report: Report): RowRecord<T>[];
+  /** Reports problems between records. */
+  check(list: Loaded<T[]>, report: Report): void;
+  /** The entries of the file, with those of new records. */
+  entriesWith(added: readonly T[]): ListEntry[];
+  nameOf(record: T): string;
+}
+
+/**
+ * Adds and changes records as the rows of a CSV file say. Judges them together with the other records as a build does. Throws a
+ * `ContentError` with all problems, and then writes nothing.
+ */
+export function importTable<T extends object>(csv: string, importing: Importing<T>): Imported {
+  const { path, before, existing, recordSchema, needed, entriesWith } = importing;
+  const problems: Problem[] = [];
+  const report = (problem: Problem) => problems.push(problem);
+  const table = readTable(csv, { schema: recordSchema, needed, report });
+  if (!table) throw new ContentError(problems);
+  const rows = distinctRows(importing.recordsOf(table, report), { table, report });
+  const list = judged(mergeRows(existing, rows, table), importing, { problems, csv: displayName(csv) });
+
+  const entries = entriesWith(list.slice(existing.value.length)).map((entry): ListEntry => {
+    const { from = list.length } = entry;
+    const [old, record] = [existing.value[from], list[from]];
+    return old && record && !isDeepStrictEqual(old, record) ? { from, record: record as Row } : entry;
+  });
+  const written = writeList(before ?? '[]\n', entries);
+  if (entries.some(({ record }) => record)) replaceFiles([{ path, before, after: written.text }]);
+  return describe(importing, { entries, lines: written.lines, rows: rows.length });
+}
+
+/** Leaves out rows about a record that an earlier row is about, and reports them. */
+function distinctRows<T>(
+  rows: readonly RowRecord<T>[],
+  { table, report }: { table: Table; report: Report },
+): RowRecord<T>[] {
+  const firsts = new Map<unknown, number>();
+  return rows.filter(({ row, target, key }) => {
+    const first = firsts.get(target ?? key);
+    firsts.set(target ?? key, first ?? row);
+    if (first === undefined) return true;
+    report({
+      code: 'PG209',
+      source: table.locate([row]),
+      message: `this row is about the same record as line ${table.locate([first]).line}.`,
+      hint: 'Keep one of the two.',
+    });
+    return false;
+  });
+}
+
+/** The list as it would be: rows in place of the records that they change, then those that are new. */
+function mergeRows<T>(
+  { value: existing, locate }: Loaded<T[]>,
+  rows: readonly RowRecord<T>[],
+  table: Table,
+): Loaded<Partial<T>[]> {
+  const value: Partial<T>[] = [...existing];
+  const rowAt = new Map<unknown, number>();
+  for (const { row, record, target = value.length } of rows) {
+    value[target] = record;
+    rowAt.set(target, row);
+  }
+  return {
+    value,
+    locate: (path, part) => {
+      const row = rowAt.get(path[0]);
+      return row === undefined ? locate(path, part) : table.locate([row, ...path.slice(1)]);
+    },
+  };
+}
+
+/**
+ * Checks the list against its schema, and its records with each other. Throws a `ContentError` with these problems and those
+ * found before. A cell that is wrong in its form is not told again for its value.
+ */
+function judged<T extends object>(
+  merged: Loaded<Partial<T>[]>,
+  { recordSchema, listSchema, check }: Importing<T>,
+  { problems, csv }: { problems: Problem[]; csv: string },
+): T[] {
+  const told = new Set(problems.map(({ source }) => positionOf(source)));
+  const report: Report = ({ at = '', ...problem }) => {
+    if (problem.source.file !== csv) problems.push({ at, ...problem });
+    // A missing value has the position of its row.
+    else if (problem.code === 'PG202' || !told.has(positionOf(problem.source)))
+      problems.push({ at: at.replace(/^\[\d+\]\.?/, ''), ...problem });
+  };
+  const value = validate(merged, listSchema, report);
+  // A record with a wrong value hides no problem between the others.
+  const sound = merged.value.flatMap((record, index) =>
+    recordSchema.safeParse(record).success ? index : [],
+  );
+  check(
+    {
+      value: sound.map((index) => merged.value[index] as T),
+      locate: ([at, ...keys], part) => merged.locate([sound[Number(at)] ?? 0, ...keys], part),
+    },
+    report,
+  );
+  if (!value || problems.length > 0) throw new ContentError(problems);
+  return value;
+}
+
+function describe<T extends object>(
+  { path, existing, nameOf }: Importing<T>,
+  { entries, lines, rows }: { entries: readonly ListEntry[]; lines: readonly number[]; rows: number },
+): Imported {
+  const added: Imported['added'] = [];
+  const changed: Imported['changed'] = [];
+  for (const [index, { from, record }] of entries.entries()) {
+    if (!record) continue;
+    const told = { name: nameOf(record as T), line: lines[index] ?? 1 };
+    const old = from === undefined ? undefined : existing.value[from];
+    if (old) changed.push({ ...told, differences: differencesBetween(old as Row, record) });
+    else added.push(told);
+  }
+  return { file: displayName(path), added, changed, unchanged: rows - added.length - changed.length };
+}
+
+/** Says what differs between two records: `primary: false → true`. */
+const differencesBetween = (before: Row, after: Row): string[] =>
+  Object.entries(after).flatMap(([key, value]) => {
+    const old = before[key];
+    if (isDeepStrictEqual(old, value)) return [];
+    return `${key}: ${old === undefined ? 'nothing' : formatValue(old)} → ${formatValue(value)}`;
+  });

@@ -1,0 +1,109 @@
+import { reservedSlugs, slugify } from '../addresses.ts';
+import { type LocationRecord, locationsSchema, statesSchema } from '../load/place-schemas.ts';
+import { type Loaded, readData } from '../load/read-data.ts';
+import { slug } from '../load/validate.ts';
+import { nearest } from '../problem/nearest.ts';
+import { ContentError, type Problem } from '../problem/problem.ts';
+import type { ListEntry } from './list.ts';
+
+export const LOCATIONS_FILE = 'locations.json';
+
+/** A state of `states.json`. One that has no city has the words of its slug as its name. */
+export interface ExistingState {
+  name: string;
+  slug: string;
+  code: string;
+}
+
+export interface ExistingPlaces {
+  locations: Loaded<LocationRecord[]>;
+  states: readonly ExistingState[];
+}
+
+/** Reads the cities and the states of a data folder. Throws a `ContentError` for files with problems. */
+export function readPlaces(data: string): ExistingPlaces {
+  const problems: Problem[] = [];
+  const report = (problem: Problem) => problems.push(problem);
+  const reader = { data, values: {}, report };
+  const locations = readData(reader, LOCATIONS_FILE, { schema: locationsSchema });
+  const states = readData(reader, 'states.json', { schema: statesSchema });
+  if (!locations || !states || problems.length > 0) throw new ContentError(problems);
+  const names = new Map(locations.value.map(({ state_slug, state_name }) => [state_slug, state_name]));
+  const existing = states.value.states.map(({ slug, code }) => ({
+    slug,
+    code,
+    name: names.get(slug) ?? inWords(slug),
+  }));
+  return { locations, states: existing };
+}
+
+/** `new-york` to `New York`: the name of a state that has no city yet. */
+const inWords = (slug: string): string =>
+  slug.replace(
+    /(^|-)([a-z])/g,
+    (_, hyphen: string, letter: string) => (hyphen && ' ') + letter.toUpperCase(),
+  );
+
+/** Returns the function that finds a state by its name, slug or postal code. */
+export function stateFinder(states: readonly ExistingState[]): (wanted: string) => ExistingState | undefined {
+  const byWord = new Map(
+    states.flatMap((state) =>
+      [state.slug, slugify(state.name), state.code.toLowerCase()].map((word) => [word, state] as const),
+    ),
+  );
+  return (wanted) => byWord.get(slugify(wanted));
+}
+
+/** Returns the name or slug of a state that a misspelt word likely stands for. */
+export const nearestState = (wanted: string, states: readonly ExistingState[]): string | undefined =>
+  nearest(
+    wanted,
+    states.flatMap(({ name, slug }) => [name, slug]),
+  );
+
+/** Returns the slugs that no new city may have. */
+export const takenSlugs = (records: readonly LocationRecord[], states: readonly ExistingState[]) =>
+  new Set([
+    ...reservedSlugs,
+    ...states.map(({ slug }) => slug),
+    ...records.flatMap(({ state_slug, city_slug }) => [state_slug, city_slug]),
+  ]);
+
+/** The slugs that a city of this name may have: that of the name, and the same with the code of its state. */
+export const slugsFor = (name: string, { code }: ExistingState): string[] => [
+  slugify(name),
+  `${slugify(name)}-${code.toLowerCase()}`,
+];
+
+/** Returns the first slug that is well formed and not taken. */
+export const freeSlug = (candidates: readonly string[], taken: ReadonlySet<string>): string | undefined =>
+  candidates.find((candidate) => !taken.has(candidate) && slug.safeParse(candidate).success);
+
+/** A key that two cities of one state share if their names differ in letters and signs only. */
+export const nameKey = ({
+  state_slug,
+  city_name,
+}: Pick<LocationRecord, 'state_slug' | 'city_name'>): string => `${state_slug}/${slugify(city_name)}`;
+
+/** The entries of a list of cities with new ones, each after the last city of its state. */
+export function withNewCities(
+  records: readonly LocationRecord[],
+  added: readonly LocationRecord[],
+): ListEntry[] {
+  const byPlace = new Map<number, LocationRecord[]>();
+  for (const stateSlug of new Set(added.map(({ state_slug }) => state_slug).sort())) {
+    const place = placeOf(stateSlug, records);
+    const ofState = added.filter(({ state_slug }) => state_slug === stateSlug);
+    byPlace.set(place, [...(byPlace.get(place) ?? []), ...ofState]);
+  }
+  const newAt = (place: number): ListEntry[] => (byPlace.get(place) ?? []).map((record) => ({ record }));
+  return [...newAt(0), ...records.flatMap((_, from) => [{ from }, ...newAt(from + 1)])];
+}
+
+/** The index for new cities of a state: after its last city; for a new state, in the alphabet. */
+function placeOf(stateSlug: string, records: readonly LocationRecord[]): number {
+  const last = records.findLastIndex((other) => other.state_slug === stateSlug);
+  if (last !== -1) return last + 1;
+  const next = records.findIndex((other) => other.state_slug > stateSlug);
+  return next === -1 ? records.length : next;
+}
