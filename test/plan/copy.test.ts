@@ -31,6 +31,18 @@ const completeSite = () =>
       cleveland: { music: 'An orchestra.', home: 'Porches.' },
       columbus: { climate: 'dry', music: 'A choir.', home: 'Attics.' },
     },
+    // One serves all of Maine; the others serve one city of Ohio, and are too many for its page.
+    'data/dealers.json': [...Array(22).keys()].map((number) => ({
+      slug: `dealer-${number}`,
+      name: `Dealer ${number}`,
+      address: { street: '1 Main Street', city: 'Cleveland', state: 'OH', zip: '44106' },
+      serves: [number === 0 ? 'maine' : 'ohio/cleveland'],
+      ...(number === 1 && {
+        offers: ['new', 'used', 'rental', 'digital', 'moving', 'tuning'],
+        brands: ['Yamaha'],
+      }),
+      verified: { on: number === 2 ? '2020-01-01' : '2026-01-01', by: 'Jane Doe' },
+    })),
     'data/humidity.json': humidity({ cleveland: { station: '725240', km: 17 } }),
     ...Object.fromEntries(
       GUIDES.map((slug, index) => [

@@ -14,7 +14,10 @@ function runsOfPages(kind: 'state' | 'city', wordsIn: (text: string, names: stri
   return new Map(
     pages.map(({ path, breadcrumbs }) => {
       const names = breadcrumbs.slice(1).map(({ name }) => name);
-      const words = wordsIn(mainText(page(path.slice(1))).toLowerCase(), names);
+      const document = page(path.slice(1));
+      // It opens in the form, and says the same on every page.
+      document.querySelector('.who-calls')?.remove();
+      const words = wordsIn(mainText(document).toLowerCase(), names);
       return [path, new Set(words.slice(4).map((_, index) => words.slice(index, index + 5).join(' ')))];
     }),
   );
