@@ -160,7 +160,7 @@ const laws: Record<string, Law> = {
   },
   'reads the notes of a state in one way': {
     files: /^generator\//,
-    except: /^generator\/load\/notes(?:-folder)?\.ts$/,
+    except: /^generator\/(?:load\/notes(?:-folder)?|edit\/city-references)\.ts$/,
     never: /\bnotesFileOf\b|[`/]notes\/\$\{/,
   },
   // The store, the out folder, records and articles, a new site, received leads, and bundled code until it is loaded.

@@ -22,8 +22,10 @@ export const unknownCommand = (command: Command, word: string): never =>
 const OTHER_WORDS: Readonly<Record<string, readonly string[]>> = {
   add: ['new article', 'new city'],
   create: ['new article', 'new city'],
+  delete: ['remove city'],
   lint: ['check'],
   list: ['routes'],
+  move: ['rename city'],
   run: ['dev', 'preview'],
   serve: ['preview', 'dev'],
   server: ['preview', 'dev'],
@@ -106,10 +108,11 @@ function flagsLike(letter: string, command: Command): string[] {
   return found.length <= MOST_FLAGS ? found : [];
 }
 
-/** `new city Iowa City` has one word too many, which belongs to the name. */
+/** `new city Iowa City` has one word too many, which belongs to the name. So has `rename city st-louis Saint Louis`. */
 function adviceOnQuotes({ args, parent, registeredArguments }: Command): string[] {
-  if (parent?.name() !== 'new' || args.length <= registeredArguments.length) return [];
-  const name = args.join(' ');
+  if (!parent || !['new', 'rename'].includes(parent.name()) || args.length <= registeredArguments.length)
+    return [];
+  const name = args.slice(registeredArguments.length - 1).join(' ');
   const isTogether = rootOf(parent).args.join(' ').includes(name);
   return [`Put words that belong together into quotes${isTogether ? `: "${name}"` : ''}.`];
 }

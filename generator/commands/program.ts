@@ -23,6 +23,8 @@ import {
 import type { ImportFlags } from './import.ts';
 import type { NewArticleFlags, NewCityFlags } from './new.ts';
 import type { PreviewFlags } from './preview.ts';
+import type { RemoveCityFlags } from './remove.ts';
+import type { RenameCityFlags } from './rename.ts';
 import type { RoutesFlags } from './routes.ts';
 import type { SiteFlags } from './settings.ts';
 
@@ -64,6 +66,8 @@ const declarations = [
   declareInit,
   declareNew,
   declareImport,
+  declareRemove,
+  declareRename,
   declareHosting,
   declareCheckLeads,
   declareSchema,
@@ -246,6 +250,42 @@ function declareImport(program: Command, folders: Folders): void {
   withExample(command, 'pianogen import cities cities.csv');
   withExample(cities, 'pianogen import cities cities.csv');
   withExample(dealers, 'pianogen import dealers dealers.csv');
+}
+
+function declareRemove(program: Command, folders: Folders): void {
+  const command = program.command('remove').description('remove a city');
+  const city = command
+    .command('city')
+    .description('remove a city with all that belongs to it, and redirect its page')
+    .argument('<slug>', 'slug of the city')
+    .requiredOption('--to <path>', 'path of the page that its visitors get instead')
+    .addOption(dataFolder())
+    .addOption(contentFolder())
+    .action(async (slug: string, flags: RemoveCityFlags) => {
+      const { runRemoveCity } = await import('./remove.ts');
+      await runRemoveCity(slug, flags, folders);
+    });
+  withExample(command, 'pianogen remove city akron --to /ohio/');
+  withExample(city, 'pianogen remove city akron --to /ohio/');
+}
+
+function declareRename(program: Command, folders: Folders): void {
+  const command = program.command('rename').description('rename a city');
+  const city = command
+    .command('city')
+    .description('change the name and the slug of a city, and redirect its old page')
+    .argument('<slug>', 'slug of the city')
+    .argument('<name>', 'its new name')
+    .addOption(new Option('--slug <slug>', 'its new slug').default(undefined, 'made from the name'))
+    .addOption(dataFolder())
+    .addOption(contentFolder())
+    .addOption(new Option('--date <YYYY-MM-DD>', 'date of the record').default(undefined, DATE_DEFAULT))
+    .action(async (slug: string, name: string, flags: RenameCityFlags) => {
+      const { runRenameCity } = await import('./rename.ts');
+      runRenameCity({ slug, name: name.trim() }, flags, folders);
+    });
+  withExample(command, 'pianogen rename city st-louis "Saint Louis"');
+  withExample(city, 'pianogen rename city st-louis "Saint Louis"');
 }
 
 function declareHosting(program: Command, folders: Folders): void {

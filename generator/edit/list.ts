@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { getNodeValue, type Node, parseTree } from 'jsonc-parser';
 import { entriesOf, type Span } from '../load/json-sources.ts';
+import { endOf } from './json-edits.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -100,8 +101,6 @@ function formattedAs(model: string, record: Values, isOwn: boolean): string {
     .map((name) => `${JSON.stringify(name)}${colon}${textOf(name)}`);
   return `${open}${properties.join(comma)}${model.slice(endOf(last))}`;
 }
-
-const endOf = ({ offset, length }: Node): number => offset + length;
 
 /** A value as JSON on one line, with spaces. */
 function inline(value: unknown): string {

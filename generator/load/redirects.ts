@@ -6,7 +6,7 @@ import { formatValue } from './format.ts';
 import { type LoadContext, readData } from './read-data.ts';
 import { record } from './validate.ts';
 
-const FILE = 'redirects.json';
+export const REDIRECTS_FILE = 'redirects.json';
 
 /** The longest address, in characters. Hosts read lines of up to 1,000: two addresses and a status. */
 const MAX_LENGTH = 400;
@@ -41,8 +41,8 @@ export const redirectsSchema = record({
 
 /** Reads the redirects. Their file is optional. */
 export function loadRedirects(context: LoadContext): Redirect[] | undefined {
-  if (!isThere(join(context.data, FILE))) return [];
-  const file = readData(context, FILE, { schema: redirectsSchema });
+  if (!isThere(join(context.data, REDIRECTS_FILE))) return [];
+  const file = readData(context, REDIRECTS_FILE, { schema: redirectsSchema });
   return file?.value.redirects.map((redirect, index) => ({
     ...redirect,
     source: file.locate(['redirects', index]),

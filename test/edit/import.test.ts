@@ -9,9 +9,14 @@ import { location, tinySite } from '../support/tiny-site.ts';
 /** Tables that become records: what is refused stands in test/cases/7-commands.txt. */
 const imported = suite('import');
 
-async function importInto(site: Site, kind: 'cities' | 'dealers', csv: string | Buffer): Promise<string> {
+async function importInto(
+  site: Site,
+  kind: 'cities' | 'dealers',
+  csv: string,
+  today = '2026-01-31',
+): Promise<string> {
   writeFileSync(join(site.root, 'table.csv'), csv);
-  const date = kind === 'cities' ? ['--date', '2026-01-31'] : [];
+  const date = kind === 'cities' ? ['--date', today] : [];
   // From a folder below the root.
   const call = ['import', kind, '../table.csv', ...date];
   const { code, stderr } = await runCommand(call, { cwd: join(site.root, 'content') });
@@ -36,7 +41,10 @@ for (const [program, table] of Object.entries(tables)) {
     assert.match(await importInto(site, 'cities', table), /2 added, 0 changed, 0 as they were/);
     const expected = [cleveland, columbus, akron, portland, bangor];
     assert.is(locationsIn(site), `${JSON.stringify(expected, null, 2)}\n`);
-    assert.match(await importInto(site, 'cities', table), /^Nothing to change: .* all 2 rows\./);
+    assert.match(
+      await importInto(site, 'cities', table, '2026-02-28'),
+      /^Nothing to change: .* all 2 rows\./,
+    );
     assert.equal(site.problems(), []);
   });
 }
@@ -93,7 +101,7 @@ imported('dealers: thousands of rows take seconds', async () => {
   const start = performance.now();
   const told = await importInto(site, 'dealers', [HEADER, ...rows].join('\n'));
   assert.match(told, /and 4980 more\n.*5000 added/s);
-  assert.ok(performance.now() - start < 20_000);
+  assert.ok(performance.now() - start < 60_000);
 });
 
 imported.run();

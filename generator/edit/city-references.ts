@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findNodeAtLocation, type Node } from 'jsonc-parser';
+import { DEALERS_FILE } from '../load/dealers.ts';
+import { isThere, listFiles } from '../load/files.ts';
+import { HUMIDITY_FILE } from '../load/humidity.ts';
+import { notesFileOf } from '../load/notes.ts';
+import type { LocationRecord } from '../load/place-schemas.ts';
+import { readData } from '../load/read-data.ts';
+import { REDIRECTS_FILE, redirectsSchema } from '../load/redirects.ts';
+import { displayName } from '../problem/display-name.ts';
+import { decode } from '../problem/lines.ts';
+import { ContentError, type Problem, UsageError } from '../problem/problem.ts';
+import type { Replacement } from './files.ts';
+import { cut, type Edit, editJson, editKey, endOf, replace } from './json-edits.ts';
+import { type ListEntry, writeList } from './list.ts';
+
+/**
+ * The changes of all files besides `locations.json` and the redirects that name a city by its slug: they name it by the new slug, or
+ * not any more. Throws a `UsageError` if a dealer would serve no place any more.
+ */
+export function changeReferences(
+  data: string,
+  { state_slug, city_slug }: LocationRecord,
+  newSlug?: string,
+): Replacement[] {
+  const place = `${state_slug}/${city_slug}`;
+  const newPlace = newSlug && `${state_slug}/${newSlug}`;
+  return [
+    ...editJson(data, notesFileOf(state_slug), (tree) => editKey(tree, [city_slug], newSlug)),
+    ...editJson(data, HUMIDITY_FILE, (tree) =>
+      ['cities', 'examples'].flatMap((key) => editKey(tree, [key, city_slug], newSlug)),
+    ),
+    ...editJson(data, 'states.json', (tree) =>
+      (findNodeAtLocation(tree, ['states'])?.children ?? []).flatMap((state) =>
+        editKey(state, ['salesTax', 'towns', city_slug], newSlug),
+      ),
+    ),
+    ...editJson(data, DEALERS_FILE, ({ children = [] }) =>
+      children.flatMap((dealer) => editServed(dealer, place, newPlace)),
+    ),
+  ];
+}
+
+function editServed(dealer: Node, place: string, newPlace: string | undefined): Edit[] {
+  const served = findNodeAtLocation(dealer, ['serves'])?.children ?? [];
+  const found = served.find(({ value }) => value === place);
+  if (!found) return [];
+  if (newPlace) return [replace(found, newPlace)];
+  if (served.length > 1) return [cut(found)];
+  const name = findNodeAtLocation(dealer, ['name'])?.value;
+  throw new UsageError(
+    `${name} in ${DEALERS_FILE} serves ${place} alone. Remove that dealer, or name another place first.`,
+  );
+}
+
+/** The old path of a page, and the new one. */
+interface Move {
+  from: string;
+  to: string;
+  hasSameParts: boolean;
+}
+
+/**
+ * The change of `redirects.json` for a page that has moved: one more redirect, those that led to the old path lead to the new one, and
+ * none starts at the new one. `to` may have a fragment. If the new page has the same parts, fragments stay.
+ */
+export function changeRedirects(data: string, moved: Move): Replacement[] {
+  const path = join(data, REDIRECTS_FILE);
+  if (!isThere(path)) {
+    const list = writeList('[]', [{ record: { from: moved.from, to: moved.to } }], '  ').text;
+    const after = `{\n  "$schema": "./schemas/redirects.schema.json",\n  "redirects": ${list}\n}\n`;
+    return [{ path, before: undefined, after }];
+  }
+  const entries = redirectEntries(data, moved);
+  return editJson(data, REDIRECTS_FILE, (tree, text) => {
+    const list = findNodeAtLocation(tree, ['redirects']) as Node;
+    const { offset: start } = list;
+    const [indent] = /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', start) + 1)) ?? [''];
+    const written = writeList(text.slice(start, endOf(list)), entries, indent).text;
+    return [{ start, end: endOf(list), text: written }];
+  });
+}
+
+/** The old redirects that still lead somewhere else, and the new one. Throws a `ContentError` for a file with problems. */
+function redirectEntries(data: string, { from, to, hasSameParts }: Move): ListEntry[] {
+  const problems: Problem[] = [];
+  const report = (problem: Problem) => problems.push(problem);
+  const file = readData({ data, values: {}, report }, REDIRECTS_FILE, { schema: redirectsSchema });
+  if (!file || problems.length > 0) throw new ContentError(problems);
+  const [target = to] = to.split('#');
+  const kept = file.value.redirects.flatMap((redirect, index): ListEntry[] => {
+    if ([from, target].includes(redirect.from)) return [];
+    const [page = '', fragment] = redirect.to.split('#');
+    if (page !== from) return [{ from: index }];
+    const end = hasSameParts && fragment ? `#${fragment}` : '';
+    return [{ from: index, record: { ...redirect, to: to + end } }];
+  });
+  return [...kept, { record: { from, to } }];
+}
+
+/** Returns the places of texts that name a path: content, and data besides the redirects. */
+export function mentionsOf({ data, content }: { data: string; content: string }, path: string): string[] {
+  const ignore = () => {};
+  const others = [join(data, REDIRECTS_FILE), join(data, 'schemas')];
+  const files = [data, content].flatMap((folder) =>
+    (listFiles(folder, ignore) ?? []).map((file) => join(folder, file)),
+  );
+  return files
+    .filter((file) => /\.(?:json|md)$/.test(file) && !others.some((other) => file.startsWith(other)))
+    .flatMap((file) =>
+      decode(readFileSync(file))
+        .split('\n')
+        .flatMap((line, index) => (line.includes(path) ? `${displayName(file)}:${index + 1}` : [])),
+    );
+}

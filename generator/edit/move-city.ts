@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cityPath } from '../addresses.ts';
+import type { LocationRecord } from '../load/place-schemas.ts';
+import { redirectsSchema } from '../load/redirects.ts';
+import { slug as slugSchema } from '../load/validate.ts';
+import { displayName } from '../problem/display-name.ts';
+import { nearest } from '../problem/nearest.ts';
+import { UsageError } from '../problem/problem.ts';
+import { requireFreeSlug, requireUsableName } from './city.ts';
+import { changeRedirects, changeReferences } from './city-references.ts';
+import { type Replacement, replaceFiles } from './files.ts';
+import { type ListEntry, writeList } from './list.ts';
+import { type ExistingPlaces, freeSlug, LOCATIONS_FILE, readPlaces, slugsFor, takenSlugs } from './places.ts';
+
+/** A city that was removed or renamed. */
+export interface MovedCity {
+  /** The record as it was. */
+  old: LocationRecord;
+  /** Its new record, if it has one. */
+  record?: LocationRecord;
+  /** The old path of its page, and the path that visitors get instead. */
+  from: string;
+  to: string;
+  /** The files that were changed. */
+  files: string[];
+}
+
+interface Removal {
+  slug: string;
+  /** The path of a page, which may have a fragment. */
+  to: string;
+  /** The paths of all pages. */
+  pages: ReadonlySet<string>;
+}
+
+/**
+ * Removes a city from every file that names it, and redirects its page, all or nothing. Throws a `UsageError` for a city that cannot
+ * be removed or a page that does not exist, and a `ContentError` for files with problems.
+ */
+export function removeCity(data: string, { slug, to, pages }: Removal): MovedCity {
+  const { locations } = readPlaces(data);
+  const { old, index } = requireCity(slug, locations.value);
+  if (locations.value.filter(({ state_slug }) => state_slug === old.state_slug).length === 1)
+    throw new UsageError(
+      `${old.city_name} is the only city of ${old.state_name}, and a state without cities has no page. Add another city first.`,
+    );
+  const from = cityPath(old.state_slug, slug);
+  requireTarget(to, { from, pages });
+  const entries = locations.value.flatMap((_, at) => (at === index ? [] : { from: at }));
+  const changes = [
+    ...changeReferences(data, old),
+    ...changeRedirects(data, { from, to, hasSameParts: false }),
+  ];
+  return { old, from, to, files: write(data, { entries, changes }) };
+}
+
+interface Renaming {
+  slug: string;
+  name: string;
+  /** By default, the slug is made from the name. */
+  newSlug: string | undefined;
+  /** The ISO date that the sitemap shows. */
+  today: string;
+}
+
+/**
+ * Renames a city in every file that names it, and redirects its page if its slug changes, all or nothing. Throws a `UsageError` for
+ * an unusable name or slug, and a `ContentError` for files with problems.
+ */
+export function renameCity(data: string, { slug, name, newSlug, today }: Renaming): MovedCity {
+  const places = readPlaces(data);
+  const { old, index } = requireCity(slug, places.locations.value);
+  const { others, state } = withoutCity(places, index);
+  requireUsableName(name, state, others);
+  const record = {
+    ...old,
+    city_name: name,
+    city_slug: slugAfter(name, { old, newSlug, taken: takenSlugs(others.value, places.states), state }),
+    lastmod: today,
+  };
+  if (name === old.city_name && record.city_slug === slug)
+    throw new UsageError(`${name} is the name of ${slug} already, and its slug stays. --slug gives another.`);
+  const from = cityPath(old.state_slug, slug);
+  const to = cityPath(old.state_slug, record.city_slug);
+  const entries = places.locations.value.map((_, at) => ({ from: at, ...(at === index && { record }) }));
+  const changes =
+    from === to
+      ? []
+      : [
+          ...changeReferences(data, old, record.city_slug),
+          ...changeRedirects(data, { from, to, hasSameParts: true }),
+        ];
+  return { old, record, from, to, files: write(data, { entries, changes }) };
+}
+
+function requireCity(
+  slug: string,
+  records: readonly LocationRecord[],
+): { old: LocationRecord; index: number } {
+  const index = records.findIndex(({ city_slug }) => city_slug === slug);
+  const old = records[index];
+  if (old) return { old, index };
+  const meant = nearest(
+    slug,
+    records.map(({ city_slug }) => city_slug),
+  );
+  throw new UsageError(
+    `"${slug}" is the slug of no city in ${LOCATIONS_FILE}.${meant ? ` Did you mean "${meant}"?` : ''}`,
+  );
+}
+
+function requireTarget(to: string, { from, pages }: { from: string; pages: ReadonlySet<string> }): void {
+  const issue = redirectsSchema.safeParse({ redirects: [{ from, to }] }, { reportInput: true }).error
+    ?.issues[0];
+  if (issue) throw new UsageError(`--to: ${issue.message}`);
+  const [page = to] = to.split('#');
+  if (page === from) throw new UsageError(`--to: ${page} is the page that you remove.`);
+  if (pages.has(page)) return;
+  const meant = nearest(page, pages);
+  throw new UsageError(`--to: ${page} is no page of the site.${meant ? ` Did you mean "${meant}"?` : ''}`);
+}
+
+/** The state of a city, and the other cities. */
+function withoutCity({ locations: { value, locate }, states }: ExistingPlaces, index: number) {
+  const { state_name: name, state_slug: slug } = value[index] as LocationRecord;
+  const code = states.find((state) => state.slug === slug)?.code ?? '';
+  const others: ExistingPlaces['locations'] = {
+    value: value.filter((_, at) => at !== index),
+    locate: ([at, ...keys], part) => locate([Number(at) + (Number(at) >= index ? 1 : 0), ...keys], part),
+  };
+  return { others, state: { name, slug, code } };
+}
+
+/** The slug after a renaming. One that the name may have stays. Throws a `UsageError` if there is none. */
+function slugAfter(
+  name: string,
+  {
+    old,
+    newSlug,
+    taken,
+    state,
+  }: {
+    old: LocationRecord;
+    newSlug: string | undefined;
+    taken: ReadonlySet<string>;
+    state: Parameters<typeof slugsFor>[1];
+  },
+): string {
+  const candidates = slugsFor(name, state);
+  if (newSlug === undefined)
+    return candidates.includes(old.city_slug) ? old.city_slug : requireFreeSlug(name, candidates, taken);
+  const issue = slugSchema.safeParse(newSlug, { reportInput: true }).error?.issues[0]?.message;
+  if (issue) throw new UsageError(`--slug: ${issue}`);
+  const free = freeSlug([newSlug], taken);
+  if (free) return free;
+  throw new UsageError(`--slug: "${newSlug}" is the slug of another city or state, or reserved.`);
+}
+
+/** Writes all files, that of the cities last: if a crash leaves some of them, the same command goes on. Returns their names. */
+function write(
+  data: string,
+  { entries, changes }: { entries: readonly ListEntry[]; changes: readonly Replacement[] },
+): string[] {
+  const path = join(data, LOCATIONS_FILE);
+  const before = readFileSync(path, 'utf8');
+  const files = [...changes, { path, before, after: writeList(before, entries).text }];
+  replaceFiles(files);
+  return files.map((file) => displayName(file.path));
+}

@@ -1,0 +1,127 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { ContentError } from '../../generator/problem/problem.ts';
+import { runCommand } from '../support/run-command.ts';
+import { type TinySite, tinySite } from '../support/tiny-site.ts';
+
+/** Cities that are removed or renamed: what is refused stands in test/cases/7-commands.txt. */
+const moved = suite('move city');
+
+const OLD = '/ohio/cleveland/pianos/';
+const note = { music: 'Pianos are played.', home: 'Houses are dry.' };
+const dealer = (slug: string, serves: string[]) => ({
+  slug,
+  name: slug,
+  address: { street: '12 Euclid Avenue', city: 'Cleveland', state: 'OH', zip: '44106' },
+  serves,
+  verified: { on: '2026-01-01', by: 'Jane Doe' },
+});
+
+/** A site whose files all name Cleveland. */
+function siteOfCleveland(): TinySite {
+  const site = tinySite();
+  const humidity = site.json('data/humidity.json');
+  const [station] = Object.keys(humidity.stations);
+  const air = { station: station ?? '1', km: 5 };
+  const stations = station
+    ? humidity.stations
+    : {
+        1: { name: 'Airport', ...monthly(40, 'indoor'), ...monthly(5, 'celsius'), ...monthly(1, 'dewPoint') },
+      };
+  site.write({
+    'data/humidity.json': {
+      ...humidity,
+      stations,
+      examples: { cleveland: 'Lakes' },
+      cities: { cleveland: air },
+    },
+    'data/notes/ohio.json': { columbus: { ...note, card: 'Columbus.' }, cleveland: note },
+    'data/dealers.json': [dealer('harmony-hall', ['ohio/cleveland', 'ohio'])],
+    'data/redirects.json': { redirects: [{ from: '/old/', to: `${OLD}#lead-form` }] },
+  });
+  return site;
+}
+
+const monthly = (value: number, key: string) => ({ [key]: Array.from({ length: 12 }, () => value) });
+
+async function call(site: TinySite, ...args: string[]): Promise<string> {
+  const { code, stderr } = await runCommand(args, { cwd: site.root });
+  assert.is(code, 0, stderr);
+  return stderr;
+}
+
+/** What the files say of Cleveland, in short. */
+const saysOf = (site: TinySite) => ({
+  cities: site.json('data/locations.json').map(({ city_slug }: { city_slug: string }) => city_slug),
+  notes: Object.keys(site.json('data/notes/ohio.json')),
+  air: Object.keys(site.json('data/humidity.json').cities),
+  examples: Object.keys(site.json('data/humidity.json').examples),
+  serves: site.json('data/dealers.json')[0].serves,
+  redirects: site
+    .json('data/redirects.json')
+    .redirects.map(({ from, to }: { from: string; to: string }) => `${from} ${to}`),
+});
+
+moved('remove: from every file, with a redirect; a strict build misses no page', async () => {
+  const site = siteOfCleveland();
+  await site.build({}, { checked: true });
+  const told = await call(site, 'remove', 'city', 'cleveland', '--to', '/ohio/');
+  assert.match(told, `Removed Cleveland, Ohio. ${OLD} now leads to /ohio/\nWrote data/notes/ohio.json, `);
+  assert.equal(saysOf(site), {
+    cities: ['columbus', 'portland'],
+    notes: ['columbus'],
+    air: [],
+    examples: [],
+    serves: ['ohio'],
+    redirects: ['/old/ /ohio/', `${OLD} /ohio/`],
+  });
+  await site.build({}, { checked: true, strict: true });
+});
+
+moved('rename: in every file, with a redirect, there and back', async () => {
+  const site = siteOfCleveland();
+  await site.build({}, { checked: true });
+  const before = saysOf(site);
+  await call(site, 'rename', 'city', 'cleveland', 'Lake City', '--date', '2026-01-31');
+  const path = '/ohio/lake-city/pianos/';
+  assert.equal(saysOf(site), {
+    cities: ['lake-city', 'columbus', 'portland'],
+    notes: ['columbus', 'lake-city'],
+    air: ['lake-city'],
+    examples: ['lake-city'],
+    serves: ['ohio/lake-city', 'ohio'],
+    redirects: [`/old/ ${path}#lead-form`, `${OLD} ${path}`],
+  });
+  const [{ city_name, lastmod }] = site.json('data/locations.json');
+  assert.equal([city_name, lastmod], ['Lake City', '2026-01-31']);
+  await site.build({}, { checked: true, strict: true });
+  await call(site, 'rename', 'city', 'lake-city', 'Cleveland');
+  assert.equal(saysOf(site), { ...before, redirects: [...before.redirects, `${path} ${OLD}`] });
+  await site.build({}, { checked: true, strict: true });
+});
+
+moved('remove: names texts with the old path, changes nothing for a dealer of this city alone', async () => {
+  const site = siteOfCleveland();
+  const article = join(site.root, 'content/blog/an-article.md');
+  writeFileSync(article, `${readFileSync(article, 'utf8')}\nSee [Cleveland](${OLD}).\n`);
+  site.write({ 'data/dealers.json': [dealer('harmony-hall', ['ohio/cleveland'])] });
+  const before = saysOf(site);
+  const refused = await runCommand(['remove', 'city', 'cleveland', '--to', '/'], { cwd: site.root });
+  assert.equal([refused.code, saysOf(site)], [2, before]);
+  assert.match(refused.stderr, 'harmony-hall in dealers.json serves ohio/cleveland alone.');
+  site.write({ 'data/dealers.json': null, 'data/redirects.json': null });
+  const told = await call(site, 'remove', 'city', 'cleveland', '--to', '/');
+  assert.match(
+    told,
+    /These texts name \/ohio\/cleveland\/pianos\/; .*\n {2}content\/blog\/an-article\.md:10\n/,
+  );
+  assert.equal(site.json('data/redirects.json').redirects, [{ from: OLD, to: '/' }]);
+  await site.build({}, { checked: true }).then(
+    () => assert.unreachable(),
+    (error) => assert.instance(error, ContentError),
+  );
+});
+
+moved.run();
