@@ -65,6 +65,14 @@ imported('cities: a row about a city changes what it says, and the date; the oth
   assert.is(locationsIn(site), `${JSON.stringify(expected, null, 2)}\n`);
 });
 
+imported('cities: writes nothing if a row is wrong', async () => {
+  const site = tinySite();
+  const before = locationsIn(site);
+  writeFileSync(join(site.root, 'table.csv'), 'state_name,city_name\nOhio,Akron\nOhoi,Toledo\n');
+  const { code, stderr } = await runCommand(['import', 'cities', 'table.csv'], { cwd: site.root });
+  assert.equal([code, locationsIn(site)], [3, before], stderr);
+});
+
 const HEADER =
   'name,slug,phone,address.street,address.city,address.state,address.zip,serves,offers,verified.on,verified.by';
 const HALL =
