@@ -16,7 +16,9 @@ export function runImportCities(file: string, flags: ImportFlags, folders: Folde
   const imported = importCities(data, resolve(file), { today });
   console.error(describe(imported));
   if (imported.added.length > 0)
-    console.error('New cities have no note and no humidity yet: docs/content.md says how to add them.');
+    console.error(
+      'Write a note for each new city, as docs/content.md says: the check refuses pages that are too much alike (PG581).',
+    );
 }
 
 /** `pianogen import dealers`: adds and changes dealers, and prints what has become of the rows. */
