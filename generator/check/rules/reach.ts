@@ -1,8 +1,12 @@
+import { fileOf, paths } from '../../addresses.ts';
 import type { SitePage } from '../context.ts';
 import type { Finding } from '../finding.ts';
 
 /** The most clicks from the home page to any page. */
 const MOST_CLICKS = 3;
+
+/** The files of the texts that every footer links to. */
+const LINKED_BY_ALL: readonly string[] = [paths.privacy, paths.terms].map(fileOf);
 
 /** Reports indexed pages that no link leads to, and those too many clicks from the home page. */
 export function reach(pages: readonly SitePage[]): Finding[] {
@@ -18,7 +22,7 @@ export function reach(pages: readonly SitePage[]): Finding[] {
           ? 'no links lead from the home page to this one.'
           : `this page lies ${count} clicks from the home page; at most ${MOST_CLICKS} are good.`,
       hint:
-        kind === 'text'
+        kind === 'text' && !LINKED_BY_ALL.includes(file)
           ? 'Name it under "menu" or "footer" in site.json, or link to it from a text.'
           : 'Link to it from a page nearer to home.',
     };
