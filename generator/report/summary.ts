@@ -34,7 +34,7 @@ export function reportAsJson(report: BuildReport) {
     heldBack: heldBackAsJson(heldBack),
     missingStatements,
     pictures,
-    unverifiedDealers: unverifiedDealers.map(({ name, on, source }) => ({ name, on, ...source })),
+    unverifiedDealers,
     bytes: { files: files.written + files.unchanged, raw: bytes },
     check: check ?? null,
     gone: goneAsJson(gone),

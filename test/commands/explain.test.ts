@@ -53,7 +53,10 @@ explain(
     assert.match(outcome.stdout, `${PAGE}  (a city page, out/${FILE})\n`);
     const { source, shape, last, next } = linesOf(outcome);
     assert.is(source, 'data/locations.json:2');
-    assert.match(shape, /^the only page: cold medium note no-air 1 {3}.*templates\/pages\/city\.tsx$/);
+    assert.match(
+      shape,
+      /^the only page: cold medium note no-air 1 no-dealers 0 {3}.*templates\/pages\/city\.tsx$/,
+    );
     assert.is(last, 'The last build that changed the site wrote it: the out folder had no such file.');
     assert.is(next, UNCHANGED);
     assert.equal(filesOf(site), before);

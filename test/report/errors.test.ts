@@ -95,7 +95,7 @@ errors('prints the first 20 of a kind and counts the others, and lists all as da
   const cities = Array.from({ length: 1522 }, () => location('Ohio', 'Cleveland'));
   const { root } = tinySite({
     'data/locations.json': cities,
-    'content/pages/term.md': 'A text.',
+    'content/pages/About Us.md': 'A text.',
     // Without it, no pages are planned.
     'content/pages/terms.md': null,
   });
@@ -106,12 +106,12 @@ errors('prints the first 20 of a kind and counts the others, and lists all as da
   assert.is(code, 3);
   assert.is(stderr.match(/ PG214 /g)?.length, 20);
   assert.match(stderr, /\n\nand 1,501 more like it \(PG214\)\.\n\n/);
-  assert.match(stderr, /term\.md:1 PG107 no page is made of this file/);
+  assert.match(stderr, /About Us\.md:1 PG108 the file's name becomes the address/);
   assert.match(stderr, /\n\n1523 problems\. Nothing was written\.\n$/);
 
   const { message, problems } = JSON.parse(stdout);
   assert.is(problems.length, 1523);
-  assert.is(problems[0].suggestion, 'terms.md');
+  assert.is(problems[0].suggestion, 'about-us.md');
   assert.equal(problems[2], {
     code: 'PG214',
     source: { file: join(root, 'data/locations.json'), line: 15, column: 18, endColumn: 29 },
