@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import type { CityRange, Content, DescribedState, Plan, Route, State } from '../model/index.ts';
-import { suggestedCities } from '../plan/city-pages.ts';
 
 /** A state with more cities is cut into parts. */
 const MOST_CITIES = 1000;
@@ -43,7 +42,7 @@ export function unitsOf(state: State, { content, plan }: { content: Content; pla
     ];
     return {
       name: index === 0 ? state.slug : `${state.slug}-${index + 1}`,
-      key: hash('sha256', JSON.stringify([ownFields(state), suggestedCities(state), ...madeOf])),
+      key: hash('sha256', JSON.stringify([ownFields(state), ...madeOf])),
       routes: () => [
         ...(index === 0 ? [plan.stateRoute(state, describe())] : []),
         ...plan.cityRoutes(state, describe().cities, range),

@@ -174,7 +174,6 @@ export interface RouteProps {
     siblings: Link[];
     faqs: Faq[];
     prefill: Prefill;
-    suggestedCities: readonly string[];
   };
   'not-found': {
     states: Link[];

@@ -41,8 +41,6 @@ export interface StateCities {
   taxOf(city: City): string | null;
   /** In the order of the data. */
   links: readonly Link[];
-  /** The names that the forms of all these pages suggest for the city. */
-  suggested: readonly string[];
   dealers: StateDealers;
 }
 
@@ -69,18 +67,8 @@ export const citiesOf = (state: State, { content, dealersOf }: CityPages): State
   image: stateImage(state),
   taxOf: (city) => cityTax(city, state, content),
   links: state.cities.map(({ name, slug }) => ({ name, path: cityPath(state.slug, slug) })),
-  suggested: suggestedCities(state),
   dealers: dealersOf(state),
 });
-
-/** The most cities that a form suggests. */
-const MOST_SUGGESTED = 60;
-
-/** The names that the forms of a state and its cities suggest for the city: those of primary cities first, each in the order of the data. */
-export const suggestedCities = ({ cities }: State): string[] =>
-  [...cities.filter(({ primary }) => primary), ...cities.filter(({ primary }) => !primary)]
-    .slice(0, MOST_SUGGESTED)
-    .map(({ name }) => name);
 
 /** Returns the price bands in the order of an income bucket, and the sentence before them. */
 function pricesFor(bucket: IncomeBucket, { bands, emphasis, source }: Prices): RouteProps['city']['prices'] {

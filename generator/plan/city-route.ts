@@ -39,7 +39,6 @@ type CityTexts = {
   state: { name: string; path: string; url: string };
   image: { path: string; alt: string };
   siblings: { name: string; path: string }[];
-  suggested: readonly string[];
   dealers: CityDealers | null;
   dealersElsewhere: { name: string; path: string }[];
   tax: string | null;
@@ -148,7 +147,7 @@ export function cityRoute(described: DescribedCity, index: number, context: City
 /** Two cities with the same key have pages that differ only in texts that are shown. */
 function keyOf(
   { city, climate, note, humidity }: DescribedCity,
-  { tax, air, siblings, suggested, dealers, dealersElsewhere }: CityTexts,
+  { tax, air, siblings, dealers, dealersElsewhere }: CityTexts,
 ): string {
   const fields = fieldsIn(note);
   const airParts = air
@@ -158,8 +157,7 @@ function keyOf(
   const dealerParts = dealers
     ? ['dealers', dealers.listed.length, dealers.more === null ? 'all' : 'more']
     : ['no-dealers', dealersElsewhere.length];
-  const counts = [siblings.length, suggested.length];
-  return [climate.slug, city.incomeBucket, ...parts, ...counts, ...dealerParts].join(' ');
+  return [climate.slug, city.incomeBucket, ...parts, siblings.length, ...dealerParts].join(' ');
 }
 
 /** True if January freezes, so that the page has the table of what windows bear. */
@@ -197,7 +195,6 @@ function textsOf({ city, note, humidity }: DescribedCity, index: number, context
     state: { ...cities.link, url: urlOf(content.site.url, cities.link.path) },
     image: { path: shareImage.path, alt: shareImage.alt },
     siblings: siblingsOf(index, cities.links),
-    suggested: cities.suggested,
     dealers,
     dealersElsewhere: dealers ? [] : withDealers(index, cities),
     tax: cities.taxOf(city),
@@ -255,19 +252,7 @@ function pageWith(
 }
 
 function propsOf(
-  {
-    path,
-    city: name,
-    state,
-    tax,
-    note,
-    answers,
-    air,
-    siblings,
-    suggested,
-    dealers,
-    dealersElsewhere,
-  }: CityTexts,
+  { path, city: name, state, tax, note, answers, air, siblings, dealers, dealersElsewhere }: CityTexts,
   {
     climate,
     humidity,
@@ -300,7 +285,6 @@ function propsOf(
       [TAX]: tax,
     }),
     prefill: names,
-    suggestedCities: suggested,
   };
 }
 

@@ -13,7 +13,7 @@ import type {
   State,
 } from '../model/index.ts';
 import { fillTokens } from '../tokens.ts';
-import { type CityPages, citiesOf, cityPagesOf, suggestedCities } from './city-pages.ts';
+import { type CityPages, citiesOf, cityPagesOf } from './city-pages.ts';
 import { CityEntry, cityRoute } from './city-route.ts';
 import type { StateDealers } from './dealers.ts';
 import { fillFaqs, fillTexts, joinNames, placeValues } from './place-texts.ts';
@@ -215,3 +215,12 @@ export function directoryRoute(
 
 export const stateLinks = (states: readonly State[], count: number): Link[] =>
   states.slice(0, count).map(linkTo);
+
+/** The most cities that a form suggests. */
+const MOST_SUGGESTED = 60;
+
+/** The names that the form of a state suggests: those of primary cities first, each in the order of the data. */
+const suggestedCities = ({ cities }: State): string[] =>
+  [...cities.filter(({ primary }) => primary), ...cities.filter(({ primary }) => !primary)]
+    .slice(0, MOST_SUGGESTED)
+    .map(({ name }) => name);

@@ -17,7 +17,8 @@ import type { PageProps } from './page-props.ts';
 
 export function CityPage({ route, frame, assets }: PageProps<'city'>) {
   const { copy, facts, state, note, prices, reviewed, siblings, faqs, prefill } = route.props;
-  const { suggestedCities, dealers, dealersElsewhere } = route.props;
+  const { city, dealers, dealersElsewhere } = route.props;
+  const suggestedCities = [city, ...siblings].map(({ name }) => name);
   return (
     <>
       <section className="stage hero">

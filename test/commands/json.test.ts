@@ -183,7 +183,10 @@ json('explain tells of each outcome', async () => {
   await build();
   site.write({ 'data/notes/ohio.json': { cleveland: { music: 'A choir.', home: 'Porches.' } } });
   const { kind, source, shape, next } = await outputOf(site, 'explain');
-  assert.equal([kind, source.line, shape.key, shape.pages], ['city', 2, 'cold medium note no-air 1 2', 1]);
+  assert.equal(
+    [kind, source.line, shape.key, shape.pages],
+    ['city', 2, 'cold medium note no-air 1 no-dealers 0', 1],
+  );
   const [{ source: line, ...text }, ...others] = next.texts;
   assert.equal([text, others], [{ name: 'note.music', before: 'An orchestra.', after: 'A choir.' }, []]);
   assert.equal([next.reason, line.file, line.line], ['slots', 'data/notes/ohio.json', 3]);
