@@ -1,7 +1,7 @@
 import type { Frame, PageEntry } from '../../generator/model/index.ts';
 
 /**
- * The header, which stays in view. On phones its links are in a popover, which needs no script. On paper it is the name of the site
+ * The header, which stays in view. On phones its links are in a popover, which needs no script. On paper it is the name of the site,
  * the phone number and the address of the page.
  */
 export function Header({ frame, route: { path, url } }: { frame: Frame; route: PageEntry }) {
