@@ -45,6 +45,7 @@ const REMOVED: Readonly<Record<string, string>> = {
   'check --types': 'run "npx tsc --noEmit -p ." in a checkout of pianogen',
   'check --external': 'run "npx linkinator@7 out --recurse", with the options in docs/cli.md,',
   'check --strict': 'run "npx pianogen diff", which refuses pages that are gone,',
+  'new article --draft': 'run "pianogen new article" without it, which makes a draft,',
   'dev --types': 'run "npx tsc --noEmit -p ." in a checkout of pianogen',
 };
 

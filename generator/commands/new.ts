@@ -1,12 +1,10 @@
 import { addArticle } from '../edit/article.ts';
 import { addCity } from '../edit/city.ts';
 import type { Folders } from '../model/index.ts';
-import { describeHold } from '../plan/held-back.ts';
 import { resolveSiteSettings, type SiteFlags } from './settings.ts';
 
 export interface NewArticleFlags extends Pick<SiteFlags, 'content' | 'date'> {
   tags: string;
-  draft?: boolean;
 }
 
 export interface NewCityFlags extends Pick<SiteFlags, 'data' | 'date'> {
@@ -20,17 +18,10 @@ export function runNewArticle(title: string, flags: NewArticleFlags, folders: Fo
   const context = { ...folders, env: process.env, now: new Date() };
   const { content, today } = resolveSiteSettings(flags, context);
   const tags = flags.tags.split(',').map((tag) => tag.trim());
-  const { draft = false } = flags;
-  const { file, path } = addArticle(content, { title: title.trim(), tags, today, draft });
-  const isAhead = today > resolveSiteSettings({}, context).today;
-  const published = draft
-    ? 'It is a draft, which builds leave out until you remove the line "draft: true". Fill it in'
-    : isAhead
-      ? `It ${describeHold({ reason: 'date', appears: today })}, and earlier builds leave it out. Fill it in before`
-      : 'It builds as it is, so fill it in before you publish';
+  const { file, path } = addArticle(content, { title: title.trim(), tags, today });
   console.error(`Wrote ${file}; its page will be ${path}
-${published}: first the excerpt, of 70 to 160 characters, then the text.
-See it with "pianogen dev", and check it with "pianogen check".`);
+It is a draft: builds leave it out. Fill it in: first the excerpt, of 70 to 160 characters, then the text. "pianogen dev" shows it.
+To publish it, remove the line "draft: true", and run "pianogen check".`);
 }
 
 /** `pianogen new city`: adds the record of a city, and prints the next steps. */

@@ -190,12 +190,11 @@ function declareNew(program: Command, folders: Folders): void {
   const command = program.command('new').description('add an article or a city');
   const article = command
     .command('article')
-    .description('write a file for a new article, to be filled in')
+    .description('write a draft of a new article, to be filled in')
     .argument('<title>', 'title of at most 60 characters; its words become the address')
     .addOption(contentFolder())
     .addOption(new Option('--date <YYYY-MM-DD>', 'date of the article').default(undefined, DATE_DEFAULT))
     .option('--tags <slugs>', 'tags, with commas between them', 'buying')
-    .option('--draft', 'keep it out of builds until its line "draft: true" is removed')
     .action(async (title: string, flags: NewArticleFlags) => {
       const { runNewArticle } = await import('./new.ts');
       runNewArticle(title, flags, folders);

@@ -3,6 +3,7 @@ import { articlePath, slugify } from '../addresses.ts';
 import { articleSchema } from '../load/articles.ts';
 import { listFiles } from '../load/files.ts';
 import { readMarkdown } from '../load/front-matter.ts';
+import { PLACEHOLDERS } from '../load/placeholders.ts';
 import { displayName } from '../problem/display-name.ts';
 import { UsageError } from '../problem/problem.ts';
 import { createFile } from './files.ts';
@@ -12,7 +13,6 @@ export interface NewArticle {
   tags: readonly string[];
   /** The article's ISO date. */
   today: string;
-  draft?: boolean;
 }
 
 export interface AddedArticle {
@@ -21,7 +21,7 @@ export interface AddedArticle {
 }
 
 /**
- * Writes a new article, which builds as it is. If a file of its name exists, its name gets a number. Throws a `UsageError`
+ * Writes a new article, a draft with placeholders. If a file of its name exists, its name gets a number. Throws a `UsageError`
  * for an unusable title or tag.
  */
 export function addArticle(content: string, article: NewArticle): AddedArticle {
@@ -67,7 +67,7 @@ function titlesIn(content: string): Map<string, string> {
 /** The front matter. The excerpt contains the title, because descriptions must differ; its length suits every title. */
 const fieldsOf = ({ title, tags, today }: NewArticle) => ({
   title,
-  excerpt: `${title}: say here in one or two sentences what readers learn, and why it matters to them.`,
+  excerpt: `${title}: ${PLACEHOLDERS.excerpt}`,
   date: today,
   tags: [...tags],
 });
@@ -79,17 +79,18 @@ title: ${JSON.stringify(title)}
 excerpt: ${JSON.stringify(excerpt)}
 date: ${date}
 tags: [${tags.map((tag) => JSON.stringify(tag)).join(', ')}]
-${article.draft ? 'draft: true\n' : ''}---
+draft: true
+---
 
-Say in a paragraph what the reader wants to know, and answer it in short.
+${PLACEHOLDERS.beginning}
 
 ## What matters most
 
-A section has a heading of two number signs. Write prices and terms by their tokens, such as {{rentalPerMonth}}, and link to
+${PLACEHOLDERS.section} Write prices and terms by their tokens, such as {{rentalPerMonth}}, and link to
 other pages by their paths, such as the [glossary](/glossary/).
 
 ## What to do next
 
-End with the step that the reader can take now.
+${PLACEHOLDERS.end}
 `;
 }

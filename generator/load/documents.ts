@@ -5,6 +5,7 @@ import type { Report } from '../problem/problem.ts';
 import { fillLocated } from './fill-tokens.ts';
 import { readMarkdown } from './front-matter.ts';
 import { type RenderOptions, renderMarkdown } from './markdown.ts';
+import { reportPlaceholders } from './placeholders.ts';
 import type { LoadContext, SourceCache } from './read-data.ts';
 import { textOfLength, validate } from './validate.ts';
 
@@ -30,6 +31,7 @@ export function loadDocument<Fields extends object>(
   const { content, values, report, cache } = context;
   const document = readMarkdown(content, file, report);
   if (!document) return;
+  reportPlaceholders(document, report);
   const { name, body, firstLine } = document;
   const frontMatter = validate(fillLocated(document.frontMatter, { values, report }), schema, report);
   // If the front matter is invalid, a missing timeline is no second problem.

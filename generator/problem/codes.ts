@@ -298,6 +298,12 @@ export const problemCodes = {
       'A block between blank lines has more than 1,000 runs of `*`, `_` or `~`. The parser compares each of them with all others, and would take minutes.',
     cure: 'Divide the block by a blank line, or remove marks.',
   },
+  PG319: {
+    title: 'A text still has its placeholder',
+    cause:
+      'Words that `pianogen new article` has written for the author stand in an article that is no draft, so that readers would see them. It may wait for its date.',
+    cure: 'Write the excerpt and the text. Until then, `draft: true` keeps the article out of builds.',
+  },
   PG320: {
     title: 'A page of your own has the address of another page',
     cause:

@@ -81,6 +81,10 @@ const wrongCalls: [line: string, words: string | RegExp][] = [
   ],
   ['check --external', /^error: check --external is gone; run "npx linkinator@7 [^"]*", .* instead\.\n$/],
   ['check --strict', /^error: check --strict is gone; run "npx pianogen diff", .* instead\.\n$/],
+  [
+    'new article A --draft',
+    /^error: new article --draft is gone; run "pianogen new article" .* instead\.\n$/,
+  ],
   ['dev --types=1', /^error: dev --types is gone; run "npx tsc [^"]*" .* instead\.\n$/],
   // A terminal obeys nothing that an error quotes.
   [CONTROL, 'a␛[2Jb'],

@@ -118,19 +118,26 @@ drafts('are shown by dev with a mark, but not to search engines or in the feed',
   }
 });
 
-drafts('are created by new article --draft', async () => {
-  const { root } = tinySite();
-  const { code, stderr } = await runCommand(
-    ['new', 'article', 'A Stool', '--draft', '--content', 'content', '--date', '2026-01-31'],
-    { cwd: root },
-  );
+drafts('are what new article writes, and hold its placeholders until they are to appear', async () => {
+  const site = tinySite();
+  const call = ['new', 'article', 'A Stool', '--content', 'content', '--date', '2026-03-01'];
+  const { code, stderr } = await runCommand(call, { cwd: site.root });
   assert.is(code, 0, stderr);
-  assert.match(stderr, /It is a draft, which builds leave out until you remove the line "draft: true"\./);
-  assert.match(readFileSync(join(root, 'content/blog/a-stool.md'), 'utf8'), /^draft: true\n---$/m);
-  const { heldBack } = plan(load({ data: join(root, 'data'), content: join(root, 'content') }), '2026-01-31');
+  assert.match(stderr, /It is a draft: builds leave it out\. .* remove the line "draft: true"/s);
+  const file = 'content/blog/a-stool.md';
+  const text = readFileSync(join(site.root, file), 'utf8');
+  assert.equal(site.problems(), []);
+  const { heldBack } = plan(load(site.settings), '2026-01-31');
   assert.equal(
-    heldBack.map(({ title }) => title),
-    ['A Stool'],
+    heldBack.map(({ title, hold }) => [title, hold.reason]),
+    [['A Stool', 'draft']],
+  );
+  // It would appear by itself on its day.
+  site.write({ [file]: text.replace('draft: true\n', '') });
+  const lines = site.problems().map((problem) => problem.split(/ {2}/)[0]);
+  assert.equal(
+    lines,
+    [3, 8, 12, 17].map((line) => `${file}:${line}:${line === 3 ? 10 : 1}`),
   );
 });
 
