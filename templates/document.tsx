@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Assets, Frame, Route } from '../generator/model/index.ts';
+import type { Assets, Frame, Route, ForeignScript as Script } from '../generator/model/index.ts';
 import { Breadcrumbs } from './parts/breadcrumbs.tsx';
 import { Footer } from './parts/footer.tsx';
+import { ForeignScript, ForgetTyped } from './parts/foreign-script.tsx';
 import { Header } from './parts/header.tsx';
 import { JsonScript } from './parts/json-script.tsx';
 import { SpeculationRules } from './parts/speculation-rules.tsx';
@@ -14,11 +15,21 @@ interface DocumentProps {
   structuredData: object;
   /** The content security policy, for hosts that send no headers. */
   policy: string;
+  /** The script of another origin that the page loads. */
+  foreignScript?: Script | undefined;
   children?: ReactNode;
 }
 
 /** The whole HTML document around a page. */
-export function Document({ route, frame, assets, structuredData, policy, children }: DocumentProps) {
+export function Document({
+  route,
+  frame,
+  assets,
+  structuredData,
+  policy,
+  foreignScript,
+  children,
+}: DocumentProps) {
   const { breadcrumbs } = route;
   // A page is compressed in windows of 32 kB: the data stand near the answers that they repeat, or these would count twice.
   const endsWithQuestions = route.kind === 'city' || route.kind === 'state';
@@ -29,6 +40,7 @@ export function Document({ route, frame, assets, structuredData, policy, childre
         <meta charSet="utf-8" />
         {/* The policy applies to the elements after it, so it comes first. */}
         <meta httpEquiv="Content-Security-Policy" content={policy} />
+        {frame.site.script && <ForgetTyped />}
         <meta name="referrer" content="strict-origin-when-cross-origin" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{route.title}</title>
@@ -54,6 +66,7 @@ export function Document({ route, frame, assets, structuredData, policy, childre
         {route.kind === 'not-found' && route.props.servedAnywhere && (
           <NotFoundScript redirects={route.props.redirects} src={assets.notFoundScript} />
         )}
+        {foreignScript && <ForeignScript script={foreignScript} />}
       </head>
       <body>
         <a className="skip-link" href="#main">

@@ -1,5 +1,5 @@
 /** The key in session storage for the page's path and what was typed into its form: for as long as the tab is open. */
-const KEY = 'lead-form:typed';
+export const KEY = 'lead-form:typed';
 
 const formOf = (island: HTMLElement) => island.querySelector('form') as HTMLFormElement;
 

@@ -28,7 +28,7 @@ export function checkPage(
   structuredData(page, report, { links, origin, route });
   form(page, report, context);
   figures(page, report, { route, context });
-  policy(page, report, { origin });
+  policy(page, report, { origin, foreignScript: context.plan.frame.site.script?.src });
   return {
     file,
     title: page.titles[0]?.text ?? '',

@@ -1,6 +1,6 @@
 import { planSite } from '../build/load-site.ts';
 import { askPreflight, endpointOf, type LeadsHost, type Step, sendTestLead } from '../leads/check-host.ts';
-import { origin } from '../load/site.ts';
+import { origin } from '../load/origin.ts';
 import type { Folders } from '../model/index.ts';
 import { UsageError } from '../problem/problem.ts';
 import { visible } from '../problem/visible.ts';

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { origin } from '../load/site.ts';
+import { origin } from '../load/origin.ts';
 import { isRealDate } from '../load/validate.ts';
 import type { BuildSettings, Folders, Shard, SiteSettings } from '../model/index.ts';
 import { UsageError } from '../problem/problem.ts';

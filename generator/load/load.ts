@@ -9,6 +9,7 @@ import { type Constants, figureTokens, loadConstants } from './constants.ts';
 import { hasAllFields, loadDataFiles } from './data-files.ts';
 import { checkDataFolder } from './data-folder.ts';
 import { loadDealers } from './dealers.ts';
+import { checkPrivacy } from './foreign-script.ts';
 import { loadImages } from './images.ts';
 import { loadPages } from './pages.ts';
 import { loadPlaces } from './places.ts';
@@ -74,6 +75,8 @@ export function read({ data, content: contentFolder }: Folders, settings: LoadSe
   const { files, resized, unchanged } = filesFor(
     new Set([...articles, ...prose].flatMap(({ images }) => images)),
   );
+  const script = siteFile?.site.script;
+  if (script) checkPrivacy(contentFolder, script, report);
   if (siteFile && places) checkFooterStates(siteFile, { states: places.states, report });
   if (siteFile && unreadPages) checkLinkedPages(siteFile, { ownPages, unreadPages, report });
   if (places) checkSlugs(ownPages, { states: places.states, report });

@@ -11,10 +11,8 @@ export const PLACEHOLDERS = {
 };
 
 /** Reports the placeholders in a text that readers will see. A draft may hold them. */
-export function reportPlaceholders(
-  { name, frontMatter, body, firstLine }: MarkdownFile,
-  report: Report,
-): void {
+export function reportPlaceholders(document: MarkdownFile, report: Report): void {
+  const { frontMatter } = document;
   const { excerpt, draft } = Object(frontMatter.value);
   if (draft === true) return;
   const tell = (source: Problem['source'], at?: string) =>
@@ -26,13 +24,20 @@ export function reportPlaceholders(
       hint: 'Write the text. Until then, keep the article out of builds by "draft: true".',
     });
   if (String(excerpt).includes(PLACEHOLDERS.excerpt)) tell(frontMatter.locate(['excerpt']), 'excerpt');
-  const sourceOf = sourcesIn(name, body);
   for (const words of Object.values(PLACEHOLDERS)) {
-    // An editor may have wrapped the lines anew.
-    const { 0: found = '', index } =
-      new RegExp(words.replaceAll('.', '\\.').replaceAll(' ', '\\s+')).exec(body) ?? {};
-    if (index === undefined) continue;
-    const source = sourceOf(index, index + found.length);
-    tell({ ...source, line: source.line + firstLine - 1 });
+    const found = sourceOfWords(document, words);
+    if (found) tell(found);
   }
+}
+
+/** Finds words in the text of a file, however its lines are wrapped. */
+export function sourceOfWords(
+  { name, body, firstLine }: MarkdownFile,
+  words: string,
+): Problem['source'] | undefined {
+  const pattern = words.replaceAll('.', '\\.').replaceAll(' ', '\\s+');
+  const { 0: found = '', index } = new RegExp(pattern).exec(body) ?? {};
+  if (index === undefined) return;
+  const source = sourcesIn(name, body)(index, index + found.length);
+  return { ...source, line: source.line + firstLine - 1 };
 }

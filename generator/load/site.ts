@@ -5,21 +5,14 @@ import { nearest } from '../problem/nearest.ts';
 import type { Report } from '../problem/problem.ts';
 import type { TokenValues } from '../tokens.ts';
 import { fillLocated } from './fill-tokens.ts';
+import { foreignScriptSchema } from './foreign-script.ts';
 import { formatValue } from './format.ts';
 import { readJson } from './json.ts';
 import type { Locate } from './located.ts';
+import { origin } from './origin.ts';
 import { coded } from './schema-problems.ts';
 import { statementsSchema } from './statements.ts';
 import { httpsUrl, phoneNumber, record, slug, text, validate } from './validate.ts';
-
-/** An https origin without a path. For trials, http is allowed on this machine. */
-export const origin = z
-  .string()
-  .refine(isOrigin, {
-    error: ({ input }) =>
-      `${formatValue(input)} is not a usable origin; expected https, a host and nothing after it, such as "https://www.example.com".`,
-  })
-  .meta({ pattern: '^https?://[a-z0-9._:\\[\\]-]+$' });
 
 /** The most pages of the owner's own in the menu: more do not fit beside those of every site. */
 const MOST_IN_MENU = 2;
@@ -70,6 +63,11 @@ export const siteSchema = record({
   statements: statementsSchema
     .describe('What you say of the service. Pages say nothing of a statement that is not here.')
     .default({}),
+  script: foreignScriptSchema
+    .describe(
+      'A script of another origin, such as one that counts visits. It runs on pages without the lead form.',
+    )
+    .optional(),
 });
 
 export interface SiteFile {
@@ -125,19 +123,3 @@ export function shareImageOf(
   });
   return;
 }
-
-function isOrigin(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const { origin, protocol, hostname } = new URL(value);
-  // `URL` allows almost any character in a host; some of them would end a word or a line in the files for hosts.
-  if (!isHostName(hostname) && !/^\[[0-9a-f:]+\]$/.test(hostname)) return false;
-  const local = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
-  return value === origin && (protocol === 'https:' || (protocol === 'http:' && local));
-}
-
-/** The longest name of a host, in characters, and the longest part of it between full stops. Source: RFC 1035, 2.3.4. */
-const MAX_HOST = 253;
-const HOST_PART = /^[a-z0-9_-]{1,63}$/;
-
-const isHostName = (name: string): boolean =>
-  name.length <= MAX_HOST && name.split('.').every((part) => HOST_PART.test(part));

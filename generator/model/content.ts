@@ -1,6 +1,7 @@
 import type { Amounts, Figures, Limits, LoanExample } from '../load/constants.ts';
 import type { DataFields } from '../load/data-files.ts';
 import type { DealerRecord } from '../load/dealer-schema.ts';
+import type { ForeignScript } from '../load/foreign-script.ts';
 import type { CityHumidity, Station } from '../load/humidity.ts';
 import type {
   CityNote,
@@ -18,6 +19,7 @@ import type { Article, History, Prose, Redirect } from './texts.ts';
 /** Data that pages get as it is written. The schema of each file says what its texts and numbers are for. */
 export type { Amount, Amounts, Figures, Limits, LoanExample } from '../load/constants.ts';
 export type { DealerOffer } from '../load/dealer-schema.ts';
+export type { ForeignScript } from '../load/foreign-script.ts';
 export type { CityHumidity, Station } from '../load/humidity.ts';
 export type {
   ActionPart,
@@ -55,6 +57,8 @@ export interface Site {
   /** How much of their words two city pages may share, from 0 to 1. */
   similarityLimit: number;
   statements: Statements;
+  /** A script of another origin, which runs on pages that `generator/render/hosting/policy.ts` leaves to it. */
+  script?: ForeignScript | undefined;
 }
 
 /** The slugs of pages, in the order of their links. */

@@ -128,7 +128,8 @@ export interface RouteProps {
   article: ArticleSummary & ReadingProps & ArticleEnd;
   history: ReadingProps & { heading: string; minutes: number; timeline: Milestone[] };
   /** The privacy policy, the terms, and the owner's own pages. */
-  text: ReadingProps & { heading: string; updated: ShownDate };
+  /** `notice` stands above the text. */
+  text: ReadingProps & { heading: string; updated: ShownDate; notice?: string };
   contact: Record<never, never>;
   /** `index` is the rooted path of the search index. */
   search: { index: string };

@@ -14,7 +14,7 @@ export function contentRoutes(content: Content): Route[] {
     blogRoute(content),
     ...articles.map((article) => articleRoute(article, content)),
     ...(history ? [historyRoute(history, site)] : []),
-    textRoute(privacy, { shareImage: pageImage('privacy'), site }),
+    textRoute(privacy, { shareImage: pageImage('privacy'), site, notice: scriptNotice(site) }),
     textRoute(terms, { shareImage: pageImage('terms'), site }),
     ...ownPages.map((page) => textRoute(page, { shareImage: ownImage(page), site })),
   ];
@@ -81,7 +81,7 @@ function historyRoute(history: History, site: Site): Route<'history'> {
 
 function textRoute(
   { path, title, excerpt, updated, pieces, source }: Prose,
-  { shareImage, site }: { shareImage: ShareImage; site: Site },
+  { shareImage, site, notice }: { shareImage: ShareImage; site: Site; notice?: string | undefined },
 ): Route<'text'> {
   return route(
     {
@@ -93,8 +93,18 @@ function textRoute(
       trail: [{ name: title, path }],
       shareImage,
       source,
-      props: { heading: title, updated: shownDate(updated), ...reading(pieces) },
+      props: { heading: title, updated: shownDate(updated), ...(notice && { notice }), ...reading(pieces) },
     },
     site,
   );
+}
+
+/** What the privacy policy says of the script of another origin. */
+function scriptNotice({ script }: Site): string | undefined {
+  if (!script) return;
+  const { name, src, connect = [] } = script;
+  const hosts = [...new Set(connect.map((address) => new URL(address).host))].join(' and ');
+  const sends =
+    hosts === '' ? 'It may send nothing to other hosts.' : `It may send what it records to ${hosts}.`;
+  return `Pages of this site load a script of ${name} from ${new URL(src).host}. ${sends} It does not run on the search page, nor on any page with the form that takes your details.`;
 }

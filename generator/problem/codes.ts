@@ -418,6 +418,12 @@ export const problemCodes = {
       'The address of the site is real, but a fact in `data/site.json`, or a legal text, is still the one that pianogen ships. Visitors would read of a business that does not exist. A build refuses this; `check`, `dev` and `preview` warn.',
     cure: 'Replace each with yours. For a trial or a preview, build under a name that nobody can own: `--site-url https://preview.example`. Such names end in `.example`, `.test`, `.invalid` or `.localhost`, or are `localhost`, `127.0.0.1`, `example.com`, `example.net` and `example.org`.',
   },
+  PG417: {
+    title: 'The privacy policy denies a script',
+    cause:
+      '`script` in `data/site.json` names a script of another origin, and the privacy policy still has the words of the shipped draft, by which there is none.',
+    cure: 'Correct the sentence, and read the rest of the policy again: it tells of cookies, tracking and the signals of browsers too. The page adds a sentence about the script by itself.',
+  },
   PG501: {
     title: 'An address leads nowhere',
     cause: 'A link, a picture, a script, a style or a social tag names a file that the site does not have.',
@@ -539,7 +545,7 @@ export const problemCodes = {
   PG540: {
     title: 'The content security policy is missing, weak or too late',
     cause:
-      'A page has no content security policy, an unsafe one, or one that stands after elements that it has to restrict.',
+      'A page has no content security policy, an unsafe one, or one that stands after elements that it has to restrict. Or the policy of a page with the lead form lets a script of another host run.',
     cure: "Put the policy first into the head, without `'unsafe-…'`.",
   },
   PG541: {

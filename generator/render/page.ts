@@ -15,6 +15,7 @@ import { StatePage } from '../../templates/pages/state.tsx';
 import { TextPage } from '../../templates/pages/text.tsx';
 import { ThankYouPage } from '../../templates/pages/thank-you.tsx';
 import type { Assets, Frame, Output, Route, RouteKind } from '../model/index.ts';
+import { foreignScriptOn, type Policy } from './hosting/policy.ts';
 import { structuredData } from './structured-data/graph.ts';
 
 type Pages = { [K in RouteKind]: (props: { route: Route<K>; frame: Frame; assets: Assets }) => ReactNode };
@@ -38,11 +39,11 @@ const pages: Pages = {
 /** All kinds of pages. */
 export const pageKinds = Object.keys(pages) as RouteKind[];
 
-/** The values that all pages share. `policy` is the content security policy for a `<meta>` element. */
+/** The values that all pages share. */
 export interface Shared {
   frame: Frame;
   assets: Assets;
-  policy: string;
+  policy: Policy;
 }
 
 /** Renders one page as a whole HTML document. */
@@ -56,7 +57,11 @@ export function documentOf(route: Route, { frame, assets, policy }: Shared): Rea
   // The table above ties each kind to a component that takes a route of that kind.
   const Page = pages[route.kind] as (props: { route: Route; frame: Frame; assets: Assets }) => ReactNode;
   const page = createElement(Page, { route, frame, assets });
-  const metadata = { structuredData: structuredData(route, frame), policy };
+  const metadata = {
+    structuredData: structuredData(route, frame),
+    policy: policy.metaOf(route.kind),
+    foreignScript: foreignScriptOn(route.kind, frame.site),
+  };
   return createElement(Document, { route, frame, assets, ...metadata }, page);
 }
 

@@ -30,7 +30,7 @@ export function renderOn({
   policy = policyOf(frame.site, assets),
 }: RenderContext): RenderOn {
   return (route, [iso, text, year]) => {
-    const shared = { frame: { ...frame, today: { iso, text }, year }, assets, policy: policy.meta };
+    const shared = { frame: { ...frame, today: { iso, text }, year }, assets, policy };
     try {
       return renderPage(route, shared);
     } catch (cause) {

@@ -7,7 +7,7 @@ import type { PageProps } from './page-props.ts';
 
 /** The privacy policy, the terms, or a page of the owner's own. */
 export function TextPage({ route, frame }: PageProps<'text'>) {
-  const { heading, updated, contents, pieces } = route.props;
+  const { heading, updated, notice, contents, pieces } = route.props;
   return (
     <article className="wrap reading plain">
       <div className="reading-head">
@@ -17,6 +17,7 @@ export function TextPage({ route, frame }: PageProps<'text'>) {
           <Owner site={frame.site} />{' '}
           <a href={HOW_THIS_WORKS}>{howThisWorksHeading(frame.site.statements)}</a>
         </p>
+        {notice && <p className="byline">{notice}</p>}
       </div>
       <div className="reading-body">
         <Contents sections={contents} />

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { configurationFor } from '../../generator/build/server-configuration.ts';
 import { load } from '../../generator/load/load.ts';
-import { origin } from '../../generator/load/site.ts';
+import { origin } from '../../generator/load/origin.ts';
 import { plan } from '../../generator/plan/plan.ts';
 import { serverConfiguration } from '../../generator/render/hosting/hosting.ts';
 import { policyOf } from '../../generator/render/hosting/policy.ts';

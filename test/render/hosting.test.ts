@@ -3,6 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { load } from '../../generator/load/load.ts';
 import { plan } from '../../generator/plan/plan.ts';
+import { serverConfiguration } from '../../generator/render/hosting/hosting.ts';
 import { renderHosting } from '../../generator/render/render.ts';
 import { bundle } from '../support/bundled-once.ts';
 import { defaultSite } from '../support/default-site.ts';
@@ -111,5 +112,34 @@ hosting('lets pages connect to the host that receives leads', async () => {
   const headers = String(emitted.find(({ file }) => file === '_headers')?.body);
   assert.is(directive(policyOf(headers), 'connect-src'), "connect-src 'self' https://hooks.example:8443");
 });
+
+hosting(
+  'has one header for all pages, which allows the script of another origin, on every host',
+  async () => {
+    const site = tinySite();
+    const script = {
+      name: 'Counts',
+      src: 'https://counts.example/js/count.js',
+      connect: ['https://in.counts.example'],
+    };
+    site.write({ 'data/site.json': { ...site.json('data/site.json'), script } });
+    const planned = plan(load(site.settings), '2026-01-31');
+    const { assets } = await bundle(project);
+    const headers = String(renderHosting(planned, assets)[0]?.body);
+    const { netlify, cloudflare, repeated } = headersFor(headers, '/ohio/');
+    assert.equal([cloudflare, repeated], [netlify, []]);
+    const policy = policyOf(headers);
+    assert.match(
+      String(directive(policy, 'script-src')),
+      /^script-src 'self'( 'sha256-\S+'){3} https:\/\/counts\.example\/js\/count\.js$/,
+    );
+    assert.match(String(directive(policy, 'connect-src')), / https:\/\/in\.counts\.example$/);
+    for (const server of ['nginx', 'caddy'] as const)
+      assert.match(
+        serverConfiguration(server, planned, { assets, policy: policy.join('; ') }),
+        `"${policy.join('; ')}"`,
+      );
+  },
+);
 
 hosting.run();

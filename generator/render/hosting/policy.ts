@@ -1,37 +1,54 @@
 import { createHash } from 'node:crypto';
+import { FORGET_TYPED } from '../../../templates/parts/foreign-script.tsx';
 import { SPECULATION_RULES } from '../../../templates/parts/speculation-rules.tsx';
-import type { Assets, Site } from '../../model/index.ts';
+import type { Assets, ForeignScript, RouteKind, Site } from '../../model/index.ts';
 
-/** A content security policy as a header, and for a `<meta>` element in pages, for hosts that send no headers. */
+/** The content security policy as a header of all answers, and for a `<meta>` element in pages, for hosts that send no headers. */
 export interface Policy {
   header: string;
-  meta: string;
+  metaOf(kind: RouteKind): string;
 }
+
+/** The pages on which visitors write about themselves or search: no script of another origin runs there. */
+const OWN_SCRIPTS_ONLY: ReadonlySet<RouteKind> = new Set(['home', 'state', 'city', 'contact', 'search']);
+
+/** Returns the script of another origin that a page loads. */
+export const foreignScriptOn = (
+  kind: RouteKind,
+  { script }: Pick<Site, 'script'>,
+): ForeignScript | undefined => (OWN_SCRIPTS_ONLY.has(kind) ? undefined : script);
 
 /**
  * The policy of the site. Allows its own files, its inline scripts by their hashes, and requests to the host that receives
- * leads. Allows no script to turn text into markup.
+ * leads. Allows no script to turn text into markup. A script of another origin is allowed by the header, which is one for all pages,
+ * since hosts combine the headers of their rules; the `<meta>` elements of pages that must not load it forbid it, and browsers keep to
+ * both.
  */
-export function policyOf({ leadsHost }: Pick<Site, 'leadsHost'>, assets: Assets): Policy {
-  const shared = [
-    "default-src 'none'",
-    `script-src ${["'self'", ...inlineScripts(assets).map(hashOf)].join(' ')}`,
-    "style-src 'self'",
-    "img-src 'self'",
-    "font-src 'self'",
-    `connect-src 'self' ${leadsHost}`,
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ];
-  // In a `<meta>` element, browsers ignore it and log an error.
-  const onlyAsHeader = "frame-ancestors 'none'";
-  return { header: [...shared, onlyAsHeader].join('; '), meta: shared.join('; ') };
+export function policyOf(site: Pick<Site, 'leadsHost' | 'script'>, assets: Assets): Policy {
+  const { script } = site;
+  const inline = [...inlineScripts(assets), ...(script ? [FORGET_TYPED] : [])].map(hashOf);
+  const directives = (allowed: ForeignScript | undefined) =>
+    [
+      "default-src 'none'",
+      `script-src ${["'self'", ...inline, ...(allowed ? [allowed.src] : [])].join(' ')}`,
+      "style-src 'self'",
+      "img-src 'self'",
+      "font-src 'self'",
+      `connect-src ${["'self'", site.leadsHost, ...(allowed?.connect ?? [])].join(' ')}`,
+      "manifest-src 'self'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
+    ].join('; ');
+  return {
+    // In a `<meta>` element, browsers ignore `frame-ancestors` and log an error.
+    header: `${directives(script)}; frame-ancestors 'none'`,
+    metaOf: (kind) => directives(foreignScriptOn(kind, site)),
+  };
 }
 
-/** The inline scripts of pages, character for character. */
+/** The inline scripts of all sites, character for character. */
 const inlineScripts = ({ leadFormLoader }: Assets): string[] => [leadFormLoader, SPECULATION_RULES];
 
 const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;

@@ -146,7 +146,7 @@ async function pageWithSlots(state: State, described: DescribedCity): Promise<st
   );
   const prices = { ...route.props.prices, lead: mark('income.offer') };
   const { assets } = await bundle(project);
-  const policy = policyOf(frame.site, assets).meta;
+  const policy = policyOf(frame.site, assets);
   const { body } = renderPage({ ...route, props: { ...route.props, prices } }, { frame, assets, policy });
 
   let html = String(body);

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import * as assert from 'uvu/assert';
+import { fill } from '../support/browser/lead-site.ts';
+import { siteFor } from '../support/browser/open-site.ts';
+import { browserSuite } from '../support/browser/suite.ts';
+import { tinySite } from '../support/tiny-site.ts';
+
+/** One script of another origin, such as one that counts visits, in a real browser. */
+const scripts = browserSuite('script of another origin');
+
+/** What a script of another origin can do: it says what it finds, and sends a hit. */
+const SCRIPT = `
+window.found = [document.currentScript.dataset.domain, sessionStorage.getItem('lead-form:typed')];
+fetch(new URL('/hit', document.currentScript.src), { method: 'POST', mode: 'no-cors', body: location.pathname });`;
+const HASH = `sha384-${createHash('sha384').update(SCRIPT).digest('base64')}`;
+
+/** The requests that the other origin has got, and the script that it answers with. */
+const got: string[] = [];
+let answer = SCRIPT;
+const server = createServer((request, response) => {
+  got.push(`${request.method} ${request.url}`);
+  response.writeHead(200, { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' });
+  response.end(request.url === '/count.js' ? answer : '');
+}).listen(0, '127.0.0.1');
+scripts.after(() => void server.close());
+scripts.before.each(() => {
+  got.length = 0;
+  answer = SCRIPT;
+});
+
+let other = '';
+async function build(more: object): Promise<string> {
+  if (!server.listening) await once(server, 'listening');
+  other = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const site = tinySite();
+  const script = { name: 'Counts', src: `${other}/count.js`, connect: [other], ...more };
+  site.write({ 'data/site.json': { ...site.json('data/site.json'), script } });
+  await site.build({}, { checked: true });
+  return site.out;
+}
+const site = siteFor(scripts, () => build({ attributes: { 'data-domain': 'keyhaven.example' } }));
+const hashed = siteFor(scripts, () => build({ integrity: HASH }));
+
+const found = (page: import('playwright-core').Page) =>
+  page.waitForFunction(() => Reflect.get(window, 'found')).then((handle) => handle.jsonValue());
+
+for (const path of ['/blog/an-article/', '/privacy/', '/thank-you/', '/no/such/page/'])
+  scripts(`runs and sends its hit on ${path}, and may turn no text into markup`, async () => {
+    const { page, complaints } = await site.open(path);
+    assert.equal(await found(page), ['keyhaven.example', null]);
+    while (!got.includes('POST /hit')) await page.waitForTimeout(20);
+    const isNotFound = path === '/no/such/page/';
+    assert.equal(isNotFound ? [] : complaints, []);
+    assert.is(
+      await page.evaluate(() => {
+        try {
+          document.body.innerHTML = '<p>';
+        } catch (error) {
+          return String(error).slice(0, 9);
+        }
+        return 'no error';
+      }),
+      'TypeError',
+    );
+  });
+
+for (const path of ['/', '/ohio/', '/ohio/cleveland/pianos/', '/contact/', '/search/'])
+  scripts(`is not asked for on ${path}, not even by markup that somebody has put there`, async () => {
+    assert.equal((await site.open(path)).complaints, []);
+    const { page, complaints } = await site.open(path, {
+      prepare: (page) =>
+        page.route(site.origin + path, async (route) => {
+          const response = await route.fetch();
+          const body = (await response.text()).replace(
+            '</main>',
+            `<script src="${other}/count.js"></script></main>`,
+          );
+          await route.fulfill({ response, body });
+        }),
+    });
+    assert.match(complaints.join('\n'), /count\.js' violates .* "script-src 'self'/);
+    const isRefused = await page.evaluate(
+      (url) => fetch(url, { mode: 'no-cors' }).catch(() => 'refused'),
+      `${other}/hit`,
+    );
+    assert.is(isRefused, 'refused');
+    assert.equal(got, []);
+  });
+
+scripts('finds nothing of what was typed into the form on an earlier page of the tab', async () => {
+  const { page } = await site.open('/ohio/cleveland/pianos/');
+  await fill(page, { name: 'Clara Wieck' });
+  await page.waitForFunction(() => sessionStorage.getItem('lead-form:typed')?.includes('Clara'));
+  await page.goto(`${site.origin}/blog/an-article/`);
+  assert.equal(await found(page), ['keyhaven.example', null]);
+});
+
+scripts('runs by its hash only if it is the same script', async () => {
+  assert.ok(await found((await hashed.open('/blog/')).page));
+  answer = `${SCRIPT}//`;
+  const { page, complaints } = await hashed.open('/blog/');
+  assert.match(complaints.join('\n'), 'integrity');
+  assert.is(await page.evaluate(() => Reflect.get(window, 'found')), undefined);
+});
+
+scripts.run();
