@@ -112,6 +112,13 @@ const state = record({
 
 const city = record({
   hero: record({ heading: title, lead: paragraph }),
+  form: headedText.describe('Above the form.'),
+  assurances: record({ verified: text, pays: text, more: text }).describe(
+    'The words around what you say of the service, beside the form.',
+  ),
+  jumps: record({ label: text, prices: text, climate: text, moving: text, questions: text }).describe(
+    'The links below the form.',
+  ),
   notes: record({ music: text, home: text }).describe('The headings of the note on a city.'),
   choices: record({
     heading: text,
@@ -129,8 +136,10 @@ const city = record({
     help: text,
     january: text,
     note: text,
+    inShort: paragraph.describe('One sentence above the picture.'),
+    more: text.describe('Opens the sentences below the picture.'),
   }).describe('The picture of a year of air, and the sentences beside it.'),
-  prices: headedText,
+  prices: record({ heading: text, text: paragraph, source: text }),
   dealers: record({
     heading: text,
     text: paragraphWithLink.describe('The words in brackets are a link to the directory.'),
@@ -140,7 +149,7 @@ const city = record({
       'The words in brackets are a link to the statement on what "verified" means.',
     ),
   }),
-  nextSteps: record({ heading: text, text: paragraph, formButton: text, blogButton: text }),
+  nextSteps: record({ heading: text, formButton: text, blogButton: text }),
   questions: headed,
   otherCities: headed,
   related: record({ heading: text, blog: text, glossary: text, history: text, state: text }),
@@ -181,8 +190,8 @@ export const copySchema = record({
     body: city,
   }),
   facts: record({
-    place: facts.describe('Facts about a state or a city, at the top of its page.'),
-    air: facts.describe('The same facts for a city with figures in humidity.json.'),
+    state: facts.describe('Facts about a state, at the top of its page.'),
+    city: facts.describe('Facts for buyers, at the top of the page of a city.'),
     match: facts.describe('Facts about the form and the match, beside the form.'),
   }),
   dealers,
@@ -228,7 +237,7 @@ const TAX = [
   'tax.source',
 ];
 /** The tokens of facts. */
-const FACTS = { place: CLIMATE, air: ['air.needs', 'air.tune'], match: [] };
+const FACTS = { state: CLIMATE, city: [], match: [] };
 
 /** The tokens of words on dealers. */
 const DEALERS: Readonly<Record<string, string[]>> = {
@@ -264,6 +273,7 @@ const deferred: DeferredTokens = ([page, part, section, field]) => {
       if (section === 'tax') return field === 'inTown' ? ['city', 'state', ...TAX] : ['state', ...TAX];
       return section === 'climate' ? ['state', 'cities', ...CLIMATE, 'climate.summary'] : ['state'];
     case 'city':
+      if (section === 'air') return ['city', 'state', 'air.needs', 'air.tune'];
       return part === 'body' ? ['city', 'state', ...CLIMATE, 'climate.space'] : ['city', 'state'];
     case 'facts':
       return FACTS[part as keyof typeof FACTS] ?? [];

@@ -108,6 +108,11 @@ export type CityDealers = {
   more: string | null;
 };
 
+/** A question on a page. `opening` is how the local part of its answer begins; null if it has none. */
+export interface PageFaq extends Faq {
+  opening: string | null;
+}
+
 export interface RouteProps {
   home: HomeCopy & { states: Link[]; matchFacts: Fact[] };
   directory: {
@@ -127,8 +132,7 @@ export interface RouteProps {
   blog: { articles: ArticleSummary[] };
   article: ArticleSummary & ReadingProps & ArticleEnd;
   history: ReadingProps & { heading: string; minutes: number; timeline: Milestone[] };
-  /** The privacy policy, the terms, and the owner's own pages. */
-  /** `notice` stands above the text. */
+  /** The privacy policy, the terms, and the owner's own pages. `notice` stands above the text. */
   text: ReadingProps & { heading: string; updated: ShownDate; notice?: string };
   contact: Record<never, never>;
   /** `index` is the rooted path of the search index. */
@@ -151,7 +155,7 @@ export interface RouteProps {
     /** The cards of the cities: `name` is the heading, `dealers` their number in words; null if there are none. */
     primaryCities: (Link & { text: string; dealers: string | null })[];
     otherCities: LinkGroup[];
-    faqs: Faq[];
+    faqs: PageFaq[];
     prefill: Prefill;
     /** The names that the form suggests for the city. */
     suggestedCities: readonly string[];
@@ -173,7 +177,7 @@ export interface RouteProps {
     /** When somebody last went through prices, climate and tax. */
     reviewed: ShownDate;
     siblings: Link[];
-    faqs: Faq[];
+    faqs: PageFaq[];
     prefill: Prefill;
   };
   'not-found': {

@@ -104,7 +104,7 @@ function stateProps(
   const cities = citiesOfClimate(described);
   const climates = climatesOf(cities, words.climate);
   const [{ climate = state.climate } = {}] = cities;
-  const place = facts.place.filter(({ value }) => !namesClimate(value));
+  const place = facts.state.filter(({ value }) => !namesClimate(value));
   const primary = described.filter(({ city }) => city.primary);
   const others = state.cities.filter((city) => !city.primary);
   return {

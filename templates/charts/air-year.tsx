@@ -63,7 +63,7 @@ export function AirYear({ air, words, range: { from, to = from } }: AirYearProps
         </svg>
       </div>
       <p>
-        <span>{words.range}</span> {`${words.note} ${air.source} ${air.credit}.`}
+        <span>{words.range}</span>
       </p>
     </div>
   );

@@ -71,15 +71,16 @@ costs('draw a used piano from its lowest price with the most saved to its highes
 
 costs('state every price of the chart in a table, in the order of the bands', () => {
   const bands = [...prices.bands].reverse();
-  const section = draw(<PriceSection amounts={amounts} figures={figures} bands={bands} source="Compared." />);
+  const source = { name: 'Sources', text: 'Compared.' };
+  const section = draw(<PriceSection amounts={amounts} figures={figures} bands={bands} source={source} />);
   assert.match(textOf(section), /Compared\.$/);
   const cells = textsOf(section, 'td');
   for (const label of textsOf(section, '.price-chart tspan')) assert.ok(cells.includes(label), label);
   assert.ok(cells.includes(`${figures.usedSaving} less`));
   assert.match(textOf(section.querySelector('.price-chart p')), new RegExp(`${figures.usedSaving} less`));
   assert.equal(
-    textsOf(section, 'table > caption'),
-    bands.map(({ name }) => name),
+    textsOf(section, 'th[scope="row"]'),
+    bands.flatMap(({ rows }) => rows.map(({ item }) => item)),
   );
 });
 
