@@ -1,5 +1,3 @@
-import { keepPlace } from './last-place.ts';
-
 /** The key in session storage for the page's path and what was typed into its form: for as long as the tab is open. */
 export const KEY = 'lead-form:typed';
 
@@ -36,7 +34,6 @@ function fillIn(form: HTMLFormElement): void {
   } catch {
     // Storage is blocked, or another program has written there.
   }
-  keepPlace(form);
 }
 
 /** Sets fields to values by their names. Of radio buttons with one name, the one with the value is checked. */

@@ -236,8 +236,6 @@ const TAX = [
   'tax.date',
   'tax.source',
 ];
-/** The tokens of facts. */
-const FACTS = { state: CLIMATE, city: [], match: [] };
 
 /** The tokens of words on dealers. */
 const DEALERS: Readonly<Record<string, string[]>> = {
@@ -275,8 +273,6 @@ const deferred: DeferredTokens = ([page, part, section, field]) => {
     case 'city':
       if (section === 'air') return ['city', 'state', 'air.needs', 'air.tune'];
       return part === 'body' ? ['city', 'state', ...CLIMATE, 'climate.space'] : ['city', 'state'];
-    case 'facts':
-      return FACTS[part as keyof typeof FACTS] ?? [];
     case 'dealers':
       return DEALERS[String(part)] ?? [];
     case 'air':

@@ -42,7 +42,7 @@ const faults: [fault: string, from: RegExp, to: string, printed: string][] = [
     'a fact that stands there twice',
     /"name":"Monthly rental \(US\)"/,
     '"name":"New upright (US)"',
-    '8  facts.place[2].name: "New upright (US)" stands here a second time',
+    '8  facts.state[1].name: "New upright (US)" stands here a second time',
   ],
 ];
 for (const [fault, from, to, printed] of faults) {
