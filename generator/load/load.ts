@@ -88,6 +88,7 @@ export function read({ data, content: contentFolder }: Folders, settings: LoadSe
         ...fields,
         site: { ...siteFile.site, shareImage },
         siteSource: siteFile.locate([]),
+        reviewSource: siteFile.locate(['statements', 'reviewer', 'on']),
         footerStates: siteFile.footerStates,
         linkedPages: siteFile.linkedPages,
         figures: constants.figures,

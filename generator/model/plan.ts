@@ -9,6 +9,7 @@ import type {
   HomeCopy,
   LoanExample,
   Options,
+  Person,
   PostalAddress,
   PriceBand,
   ShareImage,
@@ -83,6 +84,13 @@ export interface ArticleEnd {
   related: ArticleSummary[];
 }
 
+/** Who wrote an article and who reviewed it, as far as the owner has said. */
+export interface Byline {
+  author: Person | null;
+  /** Null for an article of a later date than the review. `on` is null for a review without a date. */
+  review: { by: Person; on: ShownDate | null } | null;
+}
+
 /** A dealer as a city page shows it. Every card has all of these parts. */
 export type DealerCard = {
   name: string;
@@ -130,7 +138,7 @@ export interface RouteProps {
   /** `id` is the fragment of the entry. */
   glossary: { entries: (Term & { id: string })[] };
   blog: { articles: ArticleSummary[] };
-  article: ArticleSummary & ReadingProps & ArticleEnd;
+  article: ArticleSummary & Byline & ReadingProps & ArticleEnd;
   history: ReadingProps & { heading: string; minutes: number; timeline: Milestone[] };
   /** The privacy policy, the terms, and the owner's own pages. `notice` stands above the text. */
   text: ReadingProps & { heading: string; updated: ShownDate; notice?: string };
