@@ -270,6 +270,8 @@ export interface Frame {
   moves: MovesTable | null;
   windows: WindowTable;
   options: Options;
+  /** The line above the consent of the form. */
+  claim: string;
   /** The url that leads are posted to. */
   endpoint: string;
   cooldownMs: number;

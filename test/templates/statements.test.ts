@@ -187,6 +187,23 @@ statements('give the organization in the JSON-LD its legal name and its address'
   assert.not('address' in organizationOf(homeless));
 });
 
+statements(
+  'on who calls and who pays stand above the consent of each form, as the owner wrote them',
+  async () => {
+    const site = tinySite();
+    const form = { claim: '{{brand}} names {{dealersMatched.to}} shops. A foundation pays.' };
+    const constants = site.json('data/constants.json') as { figures: object };
+    const dealersMatched = { unit: 'count', from: 4 };
+    site.write({
+      'data/copy.json': { ...site.json('data/copy.json'), form },
+      'data/constants.json': { ...constants, figures: { ...constants.figures, dealersMatched } },
+    });
+    await site.build();
+    for (const path of ['', 'ohio/', 'ohio/cleveland/pianos/', 'contact/'])
+      assert.equal(textsOf(site.page(path), '.claim'), ['Keyhaven names 4 shops. A foundation pays.'], path);
+  },
+);
+
 const called = { from: 'A dealer', expect: 'One call.' };
 const address = whole.postalAddress;
 const wrong: [given: object, says: string][] = [
@@ -199,6 +216,10 @@ const wrong: [given: object, says: string][] = [
   [{ calls: [called, called] }, 'calls[1].from: "A dealer" stands here a second time'],
   [{ reviewer: { ...whole.reviewer, on: '2026-02-30' } }, 'reviewer.on: "2026-02-30" is not a date'],
   [{ legalNane: 'X' }, 'legalNane: is not a known key'],
+  [
+    { funding: 'Up to {{priceProfessionalGrand.to}}.' },
+    'funding: {{priceProfessionalGrand.to}} is not a known token',
+  ],
   [{ funding: 'We pay {{dealerMatched}}.' }, 'funding: {{dealerMatched}} is not a known token'],
 ];
 for (const [given, says] of wrong)
