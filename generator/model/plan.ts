@@ -101,8 +101,8 @@ export type DealerCard = {
   details: string;
   /** When and by whom the dealer was verified, or that this is out of date. */
   verified: string;
-  /** Two ways to reach the dealer: the website before the phone. */
-  first: { name: string; href: string };
+  /** Two ways to reach the dealer: the website before the phone. `rel` says of a website that the dealer pays. */
+  first: { name: string; href: string; rel: string };
   second: { name: string; href: string };
 };
 
