@@ -23,8 +23,8 @@ export interface LeadFormProps extends ContactProps {
   endpoint: string;
   /** The shortest time between two submissions, in milliseconds. */
   cooldownMs: number;
-  /** The most dealers that call, text or email about a request. */
-  mostDealers?: number | undefined;
+  /** The line above the consent. Pages of earlier builds have none here. */
+  claim?: string | undefined;
   /** Who calls a visitor. Sites that say nothing of it have none. */
   calls?: Call[] | undefined;
 }
@@ -53,7 +53,7 @@ export function LeadForm({
   email,
   options,
   prefill,
-  mostDealers = 3,
+  claim,
   calls,
   onReady,
   ...settings
@@ -115,9 +115,7 @@ export function LeadForm({
         </div>
       </fieldset>
       <Honeypot />
-      <p className="claim">
-        {`At most ${mostDealers} dealers will call, text or email you about this request. Dealers pay us; for you it is free.`}
-      </p>
+      {claim && <p className="claim">{claim}</p>}
       <Consent brand={brand} />
       <Toasts {...{ status, failures, presses, button, phone, email }} />
       {/* The loader changes the button's text if it is pressed before hydration. */}

@@ -75,7 +75,8 @@ export interface Constants {
   limits: Limits;
   /** The pause between two submissions of the form, in milliseconds. */
   cooldownMs: number;
-  /** The values of the tokens: `name` for the figure, `name.from` and `name.to` for the ends of its range. */
+  /** The values of the tokens: `name` for the figure, `name.from` and `name.to` for the ends of its range, which are equal
+   * for a single number. An open range has no `name.to`. */
   values: TokenValues;
 }
 
@@ -87,9 +88,9 @@ export function loadConstants(folder: string, report: Report): Constants | undef
   const figures = mapFigures(file.figures, formatFigure);
   const amounts = mapFigures(file.figures, ({ from, to, open }: Figure) => ({ from, to, open }));
   const ends = names.flatMap((name) => {
-    const { unit, from, to }: Figure = file.figures[name];
+    const { unit, from, to = from, open }: Figure = file.figures[name];
     const low = [`${name}.from`, formatFigure({ unit, from })];
-    return to === undefined ? [low] : [low, [`${name}.to`, formatFigure({ unit, from: to })]];
+    return open ? [low] : [low, [`${name}.to`, formatFigure({ unit, from: to })]];
   });
   return {
     figures,

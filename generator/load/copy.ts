@@ -189,6 +189,9 @@ export const copySchema = record({
     ),
     body: city,
   }),
+  form: record({
+    claim: text.describe('Above the consent: how many dealers will call, and who pays them.'),
+  }).describe('Words of every lead form.'),
   facts: record({
     state: facts.describe('Facts about a state, at the top of its page.'),
     city: facts.describe('Facts for buyers, at the top of the page of a city.'),

@@ -88,6 +88,7 @@ export function read({ data, content: contentFolder }: Folders, settings: LoadSe
         ...fields,
         site: { ...siteFile.site, shareImage },
         siteSource: siteFile.locate([]),
+        reviewSource: siteFile.locate(['statements', 'reviewer', 'on']),
         footerStates: siteFile.footerStates,
         linkedPages: siteFile.linkedPages,
         figures: constants.figures,
@@ -148,10 +149,8 @@ function tokenValues(siteFile: SiteFile | undefined, constants: Constants | unde
   return { brand, email, phone, ...figureValues(constants) };
 }
 
-const figureValues = (constants: Constants | undefined): TokenValues => ({
-  ...Object.fromEntries(figureTokens.map((name) => [name, `{{${name}}}`])),
-  ...constants?.values,
-});
+const figureValues = (constants: Constants | undefined): TokenValues =>
+  constants?.values ?? Object.fromEntries(figureTokens.map((name) => [name, `{{${name}}}`]));
 
 /** The pictures that every site has. */
 const ICONS: readonly string[] = ['icon.svg', 'icon-192.png', 'icon-512.png', 'apple-touch-icon.png'];

@@ -39,7 +39,7 @@ export type {
   StateNote,
   TaxRates,
 } from '../load/place-schemas.ts';
-export type { PostalAddress, StatementName, Statements } from '../load/statements.ts';
+export type { Person, PostalAddress, StatementName, Statements } from '../load/statements.ts';
 
 /** The settings in `data/site.json`. Flags and environment variables may replace some. */
 export interface Site {
@@ -169,6 +169,8 @@ export interface State {
 export interface Content extends DataFields {
   site: Site;
   siteSource: Source;
+  /** The date of the review in the statements. */
+  reviewSource: Source;
   footerStates: string[];
   /** The slugs of the owner's pages that menu and footer link to. */
   linkedPages: LinkedPages;

@@ -9,6 +9,7 @@ import type {
   HomeCopy,
   LoanExample,
   Options,
+  Person,
   PostalAddress,
   PriceBand,
   ShareImage,
@@ -83,6 +84,13 @@ export interface ArticleEnd {
   related: ArticleSummary[];
 }
 
+/** Who wrote an article and who reviewed it, as far as the owner has said. */
+export interface Byline {
+  author: Person | null;
+  /** Null for an article of a later date than the review. `on` is null for a review without a date. */
+  review: { by: Person; on: ShownDate | null } | null;
+}
+
 /** A dealer as a city page shows it. Every card has all of these parts. */
 export type DealerCard = {
   name: string;
@@ -93,8 +101,8 @@ export type DealerCard = {
   details: string;
   /** When and by whom the dealer was verified, or that this is out of date. */
   verified: string;
-  /** Two ways to reach the dealer: the website before the phone. */
-  first: { name: string; href: string };
+  /** Two ways to reach the dealer: the website before the phone. `rel` says of a website that the dealer pays. */
+  first: { name: string; href: string; rel: string };
   second: { name: string; href: string };
 };
 
@@ -130,7 +138,7 @@ export interface RouteProps {
   /** `id` is the fragment of the entry. */
   glossary: { entries: (Term & { id: string })[] };
   blog: { articles: ArticleSummary[] };
-  article: ArticleSummary & ReadingProps & ArticleEnd;
+  article: ArticleSummary & Byline & ReadingProps & ArticleEnd;
   history: ReadingProps & { heading: string; minutes: number; timeline: Milestone[] };
   /** The privacy policy, the terms, and the owner's own pages. `notice` stands above the text. */
   text: ReadingProps & { heading: string; updated: ShownDate; notice?: string };
@@ -262,6 +270,8 @@ export interface Frame {
   moves: MovesTable | null;
   windows: WindowTable;
   options: Options;
+  /** The line above the consent of the form. */
+  claim: string;
   /** The url that leads are posted to. */
   endpoint: string;
   cooldownMs: number;

@@ -74,7 +74,7 @@ export function pagesOf(
 }
 
 function frameOf(content: Content, today: string): Frame {
-  const { site, figures, amounts, loanExample, options, cooldownMs, states, footerStates } = content;
+  const { site, figures, amounts, loanExample, options, copy, cooldownMs, states, footerStates } = content;
   const names = new Map(states.map(({ slug, name }) => [slug, name]));
   return {
     site,
@@ -83,6 +83,7 @@ function frameOf(content: Content, today: string): Frame {
     loanExample,
     ...airPictures(content),
     options,
+    claim: copy.form.claim,
     endpoint: leadsUrl(site.leadsHost),
     cooldownMs,
     today: shownDate(today),

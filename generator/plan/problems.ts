@@ -3,6 +3,7 @@ import type { Content, Hold, PageEntry, Prose, ReadTexts, TextLink } from '../mo
 import type { ProblemCode } from '../problem/codes.ts';
 import { nearestAmong } from '../problem/nearest.ts';
 import type { Problem } from '../problem/problem.ts';
+import { reviewProblems } from './content-routes.ts';
 import { dealerProblems } from './dealers.ts';
 import { finderOf, type Held, isPublishedBy, leadsToHeld } from './held-back.ts';
 import { redirectProblems } from './redirect-problems.ts';
@@ -45,6 +46,7 @@ export function problemsBetween(
     ...brokenLinks({ ...content, prose: proseOf(content) }, { files, nearestPath, held }),
     ...redirectProblems(content.redirects, { routes, pages: files, nearestPath, held }),
     ...dealerProblems(content.dealers, today),
+    ...reviewProblems(content, today),
   ];
 }
 

@@ -223,6 +223,11 @@ export const problemCodes = {
       'A dealer was verified more than a year before the date of the build. Pages then do not call the dealer verified. This is a note of a build, and a problem of `pianogen build --strict`.',
     cure: 'Verify the dealer again, and write the new date. Or remove the dealer.',
   },
+  PG223: {
+    title: 'The guides were reviewed after the date of the build',
+    cause: '`statements.reviewer.on` in `data/site.json` is later than the date of the build.',
+    cure: 'Write the day of the review. Or build with a later `--date`.',
+  },
   PG232: {
     title: 'A menu names a page that is not there',
     cause:

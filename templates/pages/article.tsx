@@ -1,4 +1,5 @@
 import { ArticleEnd } from '../parts/article-end.tsx';
+import { Byline } from '../parts/byline.tsx';
 import { Contents } from '../parts/contents.tsx';
 import { LongDate } from '../parts/dates.tsx';
 import { HeldMark } from '../parts/held-mark.tsx';
@@ -9,8 +10,8 @@ import { Title } from '../parts/title.tsx';
 import type { PageProps } from './page-props.ts';
 
 export function ArticlePage({ route, frame }: PageProps<'article'>) {
-  const { title, excerpt, date, tags, minutes, hold, contents, pieces, previous, next, related } =
-    route.props;
+  const { title, excerpt, date, author, review, tags, minutes, hold, contents, pieces } = route.props;
+  const { previous, next, related } = route.props;
   return (
     <article className="wrap reading">
       <div className="reading-head">
@@ -24,6 +25,7 @@ export function ArticlePage({ route, frame }: PageProps<'article'>) {
           <Title text={title} />
         </h1>
         <p className="lead">{excerpt}</p>
+        <Byline author={author} review={review} />
         <Tags tags={tags} />
       </div>
       <div className="reading-body">

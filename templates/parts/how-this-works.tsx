@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Frame, Statements } from '../../generator/model/index.ts';
+import { PersonName } from './byline.tsx';
 import { Owner } from './owner.tsx';
 import { orNobody } from './promise.ts';
 import { Section } from './section.tsx';
@@ -15,7 +16,7 @@ export const howThisWorksHeading = ({ funding, calls }: Statements): string =>
 /** What becomes of a request, and what the owner says of the service. Nothing of a statement that is missing. */
 export function HowThisWorks({ frame }: { frame: Frame }) {
   const { site, figures } = frame;
-  const { legalName, postalAddress, funding, verified, calls, reviewer } = site.statements;
+  const { legalName, postalAddress, funding, verified, calls, author, reviewer } = site.statements;
   return (
     <Section id="how-this-works" heading={howThisWorksHeading(site.statements)} band>
       <ul className="entries">
@@ -66,9 +67,18 @@ export function HowThisWorks({ frame }: { frame: Frame }) {
             </ul>
           </Entry>
         )}
+        {author && (
+          <Entry heading="Who writes the guides">
+            <p>
+              <PersonName person={author} />.
+            </p>
+          </Entry>
+        )}
         {reviewer && (
           <Entry heading="Who reviews the guides">
-            <p>{`${reviewer.name}, ${reviewer.role}.`}</p>
+            <p>
+              <PersonName person={reviewer} />.
+            </p>
           </Entry>
         )}
       </ul>

@@ -32,8 +32,9 @@ for (const [path, variant] of Object.entries(VARIANTS)) {
   leadForm(`says why it asks for the phone, and first what * means: /${path}`, () => {
     const notes = textsOf(form(), '.field-phone > input + details > summary');
     assert.equal(notes, ['Who will call me? Open to see.']);
-    const claim = textsOf(form(), '.claim:has(+ .consent)');
-    assert.match(claim[0] ?? '', /^At most 3 dealers will call, text or email you .* Dealers pay us/);
+    assert.equal(textsOf(form(), '.claim:has(+ .consent)'), [
+      'At most 3 dealers will call, text or email you about this request. Dealers pay us; for you it is free.',
+    ]);
     assert.is(textsOf(form(), '.required-hint:first-child').length, 1);
   });
 }

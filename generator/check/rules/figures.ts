@@ -1,5 +1,5 @@
 import { fileOf } from '../../addresses.ts';
-import type { Figures, Route, RouteKind } from '../../model/index.ts';
+import type { DealerCard, Figures, Route, RouteKind } from '../../model/index.ts';
 import { metaOf, type PageContext, type SiteFiles } from '../context.ts';
 import type { ReportFinding } from '../finding.ts';
 import { type Page, questionsOf } from '../page.ts';
@@ -190,15 +190,17 @@ function countsOf(page: Page, route: Route, files: SiteFiles): Count[] {
       ];
     case 'state':
       return [questions(page, route)];
-    case 'city':
+    case 'city': {
+      const dealers = route.props.dealers?.listed ?? [];
       return [
         questions(page, route),
         {
-          what: 'sponsored links to dealers',
-          shown: page.elements.filter(isSponsored).length,
-          wanted: route.props.dealers?.listed.length ?? 0,
+          what: 'links to dealers that say who pays',
+          shown: dealers.filter(({ first }) => hasLink(page, first)).length,
+          wanted: dealers.length,
         },
       ];
+    }
     default:
       return [];
   }
@@ -210,9 +212,8 @@ const questions = (page: Page, { props }: Route<'state' | 'city'>): Count => ({
   wanted: props.faqs.length,
 });
 
-/** A dealer pays to be introduced, so search engines and visitors are told. */
-const isSponsored = ({ attributes }: Page['elements'][number]): boolean =>
-  attributes.rel === 'sponsored noopener';
+const hasLink = ({ elements }: Page, { href, rel }: DealerCard['first']): boolean =>
+  elements.some(({ attributes }) => attributes.href === href && attributes.rel === rel);
 
 function linksWithinMain({ elements, html }: Page): string[] {
   const from = elements.find(({ name }) => name === 'main')?.offset ?? 0;
