@@ -310,6 +310,18 @@ export const problemCodes = {
       'The name of a file in `content/pages/` becomes the address of its page. The site uses this address itself, or it is that of a state.',
     cure: 'Rename the file.',
   },
+  PG321: {
+    title: 'The name of a file in content/root/ cannot be used',
+    cause:
+      'The file would be copied under this name. Hosts do not serve the name, read it as their own setting, or change it on the way.',
+    cure: 'Rename the file as the problem says.',
+  },
+  PG322: {
+    title: 'A file in content/root/ weighs too much',
+    cause:
+      'Cloudflare Pages refuses a site with a file of more than 25 MiB, and a site must work on every host.',
+    cure: 'Make the file smaller, or put it on another host and link to it there.',
+  },
   PG323: {
     title: 'A picture has another format than its name says',
     cause:
@@ -423,6 +435,12 @@ export const problemCodes = {
     cause:
       '`script` in `data/site.json` names a script of another origin, and the privacy policy still has the words of the shipped draft, by which there is none.',
     cure: 'Correct the sentence, and read the rest of the policy again: it tells of cookies, tracking and the signals of browsers too. The page adds a sentence about the script by itself.',
+  },
+  PG418: {
+    title: 'A file in content/root/ stands in the place of another',
+    cause:
+      'The build copies the file to an address that a page, a picture or another file of the site has, or that only the build may use. Names that differ in capitals only count as the same.',
+    cure: 'Rename the file, or leave it out. A picture of that address goes into `content/images/`, a text into `content/pages/`.',
   },
   PG501: {
     title: 'An address leads nowhere',
