@@ -95,6 +95,14 @@ export const isPageFile = (file: string): boolean => /(?:^|\/)index\.html$|^404\
 export const stateSlugOf = (file: string): string => file.split('/')[0] ?? '';
 /** The slug in the file of a city page. */
 export const citySlugOf = (file: string): string => file.split('/')[1] ?? '';
+/** The path with the slash at its end that hosts add; a file such as `/404.html` has none. */
+export const pagePath = (path: string): string => {
+  const last = path.split('/').at(-1) ?? '';
+  return last === '' || /[.?]/.test(last) ? path : `${path}/`;
+};
+export const withoutSlash = (path: string): string => path.replace(/\/$/, '');
+/** The paths that hosts take for one address: that of a page without and with the slash at its end, that of a file as it is. */
+export const formsOf = (path: string): string[] => (path.endsWith('/') ? [withoutSlash(path), path] : [path]);
 export const urlOf = (origin: string, path: string): string => origin + path;
 
 /** The path of the glossary, with the fragment of a term. */

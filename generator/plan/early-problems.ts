@@ -4,7 +4,7 @@ import { nearestAmong } from '../problem/nearest.ts';
 import type { Problem } from '../problem/problem.ts';
 import { type Held, splitArticles } from './held-back.ts';
 import { pagesOf } from './plan.ts';
-import { brokenLinks, picturesOf, problemsBetween } from './problems.ts';
+import { brokenLinks, ownFiles, picturesOf, problemsBetween } from './problems.ts';
 import { redirectProblems } from './redirect-problems.ts';
 import { rootProblems } from './root-files.ts';
 
@@ -95,7 +95,13 @@ function problemsOfTexts(
   ]);
   return [
     ...brokenLinks({ ...others, articles, prose }, { files, nearestPath, held }),
-    ...redirectProblems(redirects ?? [], { routes: [], pages: files, nearestPath, held }),
+    ...redirectProblems(redirects ?? [], {
+      routes: [],
+      pages: files,
+      nearestPath,
+      held,
+      ...ownFiles(others),
+    }),
     ...rootProblems(others.rootFiles, [...files, ...picturesOf(others)]),
   ];
 }

@@ -379,7 +379,7 @@ export const problemCodes = {
   PG407: {
     title: 'A redirect starts at a page',
     cause:
-      'A redirect starts at the address of a page or of a held article, so nobody could reach that page.',
+      'A redirect starts at the address of a page, of a held article, or of another file, so nobody could reach that.',
     cure: 'Remove the redirect, or the page.',
   },
   PG408: {
@@ -422,7 +422,7 @@ export const problemCodes = {
     title: 'A page is gone, and no redirect leads on',
     cause:
       'The site had a page at this address, and `data/redirects.json` does not say where it has moved. Visitors and search engines that know the address get a 404. `pianogen diff` compares with a folder or a live site; `pianogen build --strict` compares with the last build in the out folder.',
-    cure: 'Add the record that the problem shows, or one with a better target. It leads to a new page with the same title, a new page with a similar name at the same place, or the page above. Only the configuration of a host can redirect an address such as `/Old.html`.',
+    cure: 'Add the record that the problem shows, or one with a better target. It leads to a new page with the same title, a new page with a similar name at the same place, or the page above. No redirect can start at an address such as `/old?page=2`.',
   },
   PG416: {
     title: 'A site with a real address has the invented business',
@@ -441,6 +441,18 @@ export const problemCodes = {
     cause:
       'The build copies the file to an address that a page, a picture or another file of the site has, or that only the build may use. Names that differ in capitals only count as the same.',
     cure: 'Rename the file, or leave it out. A picture of that address goes into `content/images/`, a text into `content/pages/`.',
+  },
+  PG419: {
+    title: 'A redirect starts at an address with a query or a fragment',
+    cause:
+      'Hosts redirect by the path of an address: what follows `?` or `#` cannot tell two addresses apart. A redirect from the path keeps the query.',
+    cure: 'Write the path alone, and lead it to a page that serves all its visitors, such as one with a list.',
+  },
+  PG420: {
+    title: 'Addresses that differ in capitals only lead to different pages',
+    cause:
+      'Most hosts tell `/Old/` from `/old/`, but some ignore capitals. So two such redirects need one target, and a redirect that differs from a page in capitals only has to lead to that page.',
+    cure: 'Lead both to the same page, or remove one.',
   },
   PG501: {
     title: 'An address leads nowhere',
