@@ -14,6 +14,9 @@ const MOST_BYTES = 25 * 2 ** 20;
 /** The longest path, in characters: hosts read lines of up to 1,000, and some lines have it twice. */
 const MAX_LENGTH = 400;
 
+/** What Netlify and Cloudflare Pages read, or leave out of an upload. */
+const OF_HOSTS = /^_|^functions(?:\/|$)|(?:^|\/)node_modules(?:\/|$)/;
+
 const SEGMENT = '[A-Za-z0-9_-](?:[A-Za-z0-9._-]*[A-Za-z0-9_-])?';
 const PLAIN = new RegExp(`^(?:\\.well-known/)?(?:${SEGMENT}/)*${SEGMENT}$`);
 
@@ -48,9 +51,9 @@ function problemOfName(file: string): Fault | undefined {
       `its path has ${file.length} characters; expected at most ${MAX_LENGTH}.`,
       'Shorten the names, or nest it less deeply.',
     );
-  if (file.startsWith('_'))
+  if (OF_HOSTS.test(file))
     return fault(
-      'hosts read names that start with an underscore as their own settings, and do not serve them.',
+      'hosts take this name for settings or code of their own, and do not serve it.',
       'Rename it. The build writes _headers and _redirects; data/redirects.json has the redirects.',
     );
   if (/\.(?:br|gz)$/i.test(file))
