@@ -29,17 +29,7 @@ function keyOf(plan: Plan, assets: Assets): string {
   const articles = routes.filter(({ kind }) => kind === 'article').map(({ props }) => props);
   const found = searchEntries().filter(({ group }) => group !== 'Cities');
   const dated = [calendars, frame.year];
-  const parts = [
-    frame.site,
-    pages,
-    places,
-    articles,
-    found,
-    redirects,
-    rootPages,
-    pictureFolders,
-    dated,
-    assets,
-  ];
+  const forHosts = [redirects, rootPages, pictureFolders];
+  const parts = [frame.site, pages, places, articles, found, forHosts, dated, assets];
   return hash('sha256', JSON.stringify(parts));
 }
