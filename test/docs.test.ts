@@ -60,6 +60,7 @@ const CREATED = [
   /^(?:sitemap(?:-\d)?\.xml|robots\.txt|assets|images\/share)\/?$/,
   /^\.remarkrc\.mjs$/,
   /^data\/dealers\.json$/,
+  /^content\/root\/$/,
   /^content\/blog\/how-to-choose-a-bench\.md$/,
   /^content\/pages\/about\.md$/,
 ];

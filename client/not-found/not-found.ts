@@ -7,7 +7,9 @@ const { pathname, search, hash, href } = location;
 const redirects: Record<string, string> = JSON.parse(
   document.getElementById('redirects')?.textContent || '{}',
 );
-const target = /^\/([^/]+\/)?pianos\/?$/.test(pathname) ? '/' : redirects[pathname.replace(/\/?$/, '/')];
+const target = /^\/([^/]+\/)?pianos\/?$/.test(pathname)
+  ? '/'
+  : (redirects[pathname] ?? redirects[`${pathname}/`]);
 if (target) {
   const url = new URL(target, href);
   url.search = search;

@@ -49,6 +49,8 @@ export async function checkFolder(
   const byFile = new Map(files.map((file) => [file.file, file]));
   const { kindOf, has } = planned.files;
   const isPage = (file: string) => kindOf(file) !== undefined;
+  const ofRoot = new Set(planned.content.rootFiles.map(({ file }) => file));
+  const judged = files.filter(({ file }) => !ofRoot.has(file));
   const site: OpenSite = {
     ...planned,
     files: {
@@ -62,8 +64,8 @@ export async function checkFolder(
     store,
     sink: comparison(byFile),
     isThorough: true,
-    outputs: files.filter(({ file }) => !file.endsWith('.html')),
-    unplanned: files.filter(({ file }) => file.endsWith('.html') && !isPage(file)),
+    outputs: judged.filter(({ file }) => !file.endsWith('.html')),
+    unplanned: judged.filter(({ file }) => file.endsWith('.html') && !isPage(file)),
     exists: (file) => byFile.has(file),
   });
   return { site, report };

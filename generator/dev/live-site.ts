@@ -40,6 +40,8 @@ export interface SiteFiles {
   prepare(path: string): Promise<void>;
   /** Returns the path at which a page is now that was at another, rooted path before. */
   newPathOf(path: string): string | undefined;
+  /** True for a page of the site, and not for an HTML file that is copied as it is. */
+  isPage(file: string): boolean;
   /** Returns the kind of entry at a path relative to the site. */
   kindOf(path: string): 'file' | 'folder' | undefined;
   /** Returns the content of a file, which has to exist. */
@@ -159,6 +161,7 @@ function siteFiles(
     ...styles.outputs,
     ...scripts.outputs,
     ...content.files,
+    ...content.rootFiles,
     ...render.renderHosting(plan, assets),
   ];
   const bodies = new Map(outputs.map(({ file, body }) => [file, body]));
@@ -205,6 +208,7 @@ function siteFiles(
       documents.set(name, rendered);
       await rendered;
     },
+    isPage: (file) => pages.kinds.has(file),
     kindOf,
     problemsOn(path) {
       const route = routeOf(fileOf(`/${path}`));

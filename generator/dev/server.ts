@@ -126,7 +126,7 @@ export async function startDev({
     const { status, file } = decision;
     const content = await files.read(file);
     const page = status === 404 ? withoutNotFoundScript(String(content)) : content;
-    const body = file.endsWith('.html') ? withDevScript(String(page), version) : content;
+    const body = files.isPage(file) ? withDevScript(String(page), version) : content;
     send(response, {
       status,
       file,

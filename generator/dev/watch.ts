@@ -21,7 +21,8 @@ const LARGE_EMPTY_DELAY = 500;
 const FOLDER_INTERVAL = 200;
 
 /** The names of files that editors, file managers and version control write beside the files that they work on. */
-const TEMPORARY_FILES = /^(?:\..*|#.*#|4913|.*(?:~|\.sw[a-z]|\.tmp|\.bak|\.orig|___jb_(?:tmp|old)___))$/;
+const TEMPORARY_FILES =
+  /^(?:\.(?!well-known$).*|#.*#|4913|.*(?:~|\.sw[a-z]|\.tmp|\.bak|\.orig|___jb_(?:tmp|old)___))$/;
 
 /**
  * Watches folders and reports the files below them whose content has changed, as absolute paths, once per save. Editors write

@@ -14,6 +14,7 @@ import { loadImages } from './images.ts';
 import { loadPages } from './pages.ts';
 import { loadPlaces } from './places.ts';
 import type { SourceCache } from './read-data.ts';
+import { loadRootFiles } from './root-files.ts';
 import { loadSite, type SiteFile, shareImageOf } from './site.ts';
 
 export interface Folders {
@@ -75,6 +76,7 @@ export function read({ data, content: contentFolder }: Folders, settings: LoadSe
   const { files, resized, unchanged } = filesFor(
     new Set([...articles, ...prose].flatMap(({ images }) => images)),
   );
+  const rootFiles = loadRootFiles(context);
   const script = siteFile?.site.script;
   if (script) checkPrivacy(contentFolder, script, report);
   if (siteFile && places) checkFooterStates(siteFile, { states: places.states, report });
@@ -111,6 +113,7 @@ export function read({ data, content: contentFolder }: Folders, settings: LoadSe
         terms,
         ownPages,
         files,
+        rootFiles,
         resized,
         unchangedPictures: unchanged,
       }
@@ -128,6 +131,7 @@ export function read({ data, content: contentFolder }: Folders, settings: LoadSe
     unreadPages,
     redirects: fields.redirects,
     files,
+    rootFiles,
     resized,
   });
   return { content, problems: [...problems, ...between] };

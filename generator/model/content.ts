@@ -80,6 +80,11 @@ export interface Variant {
   format: 'avif' | 'webp' | 'jpeg' | 'png';
 }
 
+/** A file of `content/root/`, which is copied as it is: no rule judges it, and the sitemap does not list it. */
+export interface RootFile extends Output {
+  source: Source;
+}
+
 /** An image in `content/images/` of which smaller pictures are made. */
 export interface ResizedPicture {
   /** Its file, as an absolute path. */
@@ -202,8 +207,10 @@ export interface Content extends DataFields {
   terms: Prose;
   /** The owner's own pages. */
   ownPages: Prose[];
-  /** Files to emit unchanged. */
+  /** Pictures to emit unchanged. */
   files: Output[];
+  /** The files of `content/root/`. */
+  rootFiles: RootFile[];
   /** The images in texts of which smaller pictures are made. */
   resized: ResizedPicture[];
   /** How many images made of pixels the texts show as they are. */
@@ -225,8 +232,10 @@ export interface ReadTexts {
   unreadPages: string[] | undefined;
   /** `undefined` if they could not be read. */
   redirects: Redirect[] | undefined;
-  /** Files to emit unchanged. */
+  /** Pictures to emit unchanged. */
   files: Output[];
+  /** The files of `content/root/`. */
+  rootFiles: RootFile[];
   /** The images in texts of which smaller pictures are made. */
   resized: ResizedPicture[];
 }

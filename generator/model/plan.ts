@@ -335,6 +335,8 @@ export interface Plan {
   /** The calendars of tuning: one for each pair of months. */
   calendars: TuningCalendar[];
   redirects: Redirect[];
+  /** The paths of HTML files of `content/root/` that hosts serve with their endings, such as `/google1.html`. */
+  rootPages: string[];
   /** The folders of the smaller pictures in texts, as rooted paths. */
   pictureFolders: string[];
   /** Sorted by the date of publication; drafts are last. */

@@ -315,6 +315,18 @@ export const problemCodes = {
       'The name of a file in `content/pages/` becomes the address of its page. The site uses this address itself, or it is that of a state.',
     cure: 'Rename the file.',
   },
+  PG321: {
+    title: 'The name of a file in content/root/ cannot be used',
+    cause:
+      'The file would be copied under this name. Hosts do not serve the name, read it as their own setting, or change it on the way.',
+    cure: 'Rename the file as the problem says.',
+  },
+  PG322: {
+    title: 'A file in content/root/ weighs too much',
+    cause:
+      'Cloudflare Pages refuses a site with a file of more than 25 MiB, and a site must work on every host.',
+    cure: 'Make the file smaller, or put it on another host and link to it there.',
+  },
   PG323: {
     title: 'A picture has another format than its name says',
     cause:
@@ -372,7 +384,7 @@ export const problemCodes = {
   PG407: {
     title: 'A redirect starts at a page',
     cause:
-      'A redirect starts at the address of a page or of a held article, so nobody could reach that page.',
+      'A redirect starts at the address of a page, of a held article, or of another file, so nobody could reach that.',
     cure: 'Remove the redirect, or the page.',
   },
   PG408: {
@@ -415,7 +427,7 @@ export const problemCodes = {
     title: 'A page is gone, and no redirect leads on',
     cause:
       'The site had a page at this address, and `data/redirects.json` does not say where it has moved. Visitors and search engines that know the address get a 404. `pianogen diff` compares with a folder or a live site; `pianogen build --strict` compares with the last build in the out folder.',
-    cure: 'Add the record that the problem shows, or one with a better target. It leads to a new page with the same title, a new page with a similar name at the same place, or the page above. Only the configuration of a host can redirect an address such as `/Old.html`.',
+    cure: 'Add the record that the problem shows, or one with a better target. It leads to a new page with the same title, a new page with a similar name at the same place, or the page above. No redirect can start at an address such as `/old?page=2`.',
   },
   PG416: {
     title: 'A site with a real address has the invented business',
@@ -428,6 +440,24 @@ export const problemCodes = {
     cause:
       '`script` in `data/site.json` names a script of another origin, and the privacy policy still has the words of the shipped draft, by which there is none.',
     cure: 'Correct the sentence, and read the rest of the policy again: it tells of cookies, tracking and the signals of browsers too. The page adds a sentence about the script by itself.',
+  },
+  PG418: {
+    title: 'A file in content/root/ stands in the place of another',
+    cause:
+      'The build copies the file to an address that a page, a picture or another file of the site has, or that only the build may use. Names that differ in capitals only count as the same.',
+    cure: 'Rename the file, or leave it out. A picture of that address goes into `content/images/`, a text into `content/pages/`.',
+  },
+  PG419: {
+    title: 'A redirect starts at an address with a query or a fragment',
+    cause:
+      'Hosts redirect by the path of an address: what follows `?` or `#` cannot tell two addresses apart. A redirect from the path keeps the query.',
+    cure: 'Write the path alone, and lead it to a page that serves all its visitors, such as one with a list.',
+  },
+  PG420: {
+    title: 'Addresses that differ in capitals only lead to different pages',
+    cause:
+      'Most hosts tell `/Old/` from `/old/`, but some ignore capitals. So two such redirects need one target, and a redirect that differs from a page in capitals only has to lead to that page.',
+    cure: 'Lead both to the same page, or remove one.',
   },
   PG501: {
     title: 'An address leads nowhere',

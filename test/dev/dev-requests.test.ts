@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseHTML } from 'linkedom';
 import { suite } from 'uvu';
@@ -88,6 +88,27 @@ requests('answers as a host does', async () => {
   assert.match(String(headers['content-security-policy']), /default-src 'none'/);
   assert.is(headers['cache-control'], 'no-store');
 });
+
+requests(
+  'serves files of content/root/ as they are, follows changes of them, and redirects from an old site',
+  async () => {
+    const write = (file: string, text: string) => {
+      mkdirSync(dirname(join(root, file)), { recursive: true });
+      writeFileSync(join(root, file), text);
+    };
+    const page = '<html><head></head>google-site-verification: google1.html';
+    write('content/root/google1.html', page);
+    await answered('/google1.html', 200);
+    assert.is(String((await askDev('/google1.html')).body), page);
+    write('content/root/.well-known/security.txt', 'Contact: tel:+12165550100');
+    await answered('/.well-known/security.txt', 200);
+    rmSync(join(root, 'content/root'), { recursive: true });
+    await answered('/.well-known/security.txt', 404);
+    write('data/redirects.json', '{ "redirects": [{ "from": "/Shop_old.php", "to": "/ohio/" }] }');
+    await answered('/Shop_old.php?id=3', 301);
+    assert.is((await askDev('/Shop_old.php?id=3')).headers.location, '/ohio/?id=3');
+  },
+);
 
 requests('leaves an unknown address as it is', async () => {
   const { body } = await askDev('/nowhere/');

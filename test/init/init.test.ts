@@ -221,14 +221,24 @@ const WORKFLOWS = ['.github/workflows/site.yml', 'generator/init/files/site.yml'
 interface Step {
   run?: string;
   uses?: string;
-  with?: { path?: string };
+  with?: { path?: string; 'include-hidden-files'?: boolean };
 }
 const stepsOf = (file: string, job: string): Step[] => parse(read(project, file)).jobs[job].steps;
 
 init('publishes by a workflow that builds from the lock file', () => {
   const commands = stepsOf('generator/init/files/site.yml', 'build').flatMap(({ run }) => run ?? []);
-  assert.equal(commands, ['npm ci --ignore-scripts', 'npx pianogen build', 'npx pianogen check']);
+  assert.equal(commands.slice(0, 3), ['npm ci --ignore-scripts', 'npx pianogen build', 'npx pianogen check']);
   assert.is(parse(read(project, 'generator/init/files/site.yml')).jobs.publish.needs, 'build');
+});
+
+init('publishes /.well-known/, but not the list of its own files', () => {
+  for (const file of WORKFLOWS) {
+    const [removing, upload] = stepsOf(file, 'build').slice(-2);
+    assert.equal(
+      [removing?.run, upload?.with],
+      ['rm out/.pianogen', { path: 'out', 'include-hidden-files': true }],
+    );
+  }
 });
 
 init('builds pull requests for an address that no business needs, and only main for the real one', () => {

@@ -34,6 +34,8 @@ const places = [
   'content/blog/an-article.md',
   'content/blog/deep/note.txt',
   'content/images/icon.svg',
+  'content/root/ads.txt',
+  'content/root/.well-known/security.txt',
 ];
 for (const [what, [make, told]] of Object.entries(makers)) {
   special(`are reported wherever they stand: ${what}`, () => {
