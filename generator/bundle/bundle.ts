@@ -11,6 +11,7 @@ const scripts = {
   notFoundScript: 'client/not-found/not-found.ts',
   leadFormScript: 'client/lead-form/hydrate.tsx',
   searchScript: 'client/search/search.ts',
+  thankYouScript: 'client/thank-you/thank-you.ts',
   printScript: 'client/print/print.ts',
 };
 /** Scripts that stand inline in pages: small, and needed before anything else. */

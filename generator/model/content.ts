@@ -176,6 +176,7 @@ export interface Content extends DataFields {
   amounts: Amounts;
   loanExample: LoanExample;
   limits: Limits;
+  answerMs: number | null;
   cooldownMs: number;
   states: State[];
   climates: Climate[];

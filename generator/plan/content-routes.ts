@@ -1,7 +1,7 @@
 import { paths } from '../addresses.ts';
 import type { Article, Content, History, Link, Prose, Route, ShareImage, Site } from '../model/index.ts';
 import { shownDate } from './dates.ts';
-import { articleEnd, minutesToRead, reading, summarize } from './reading.ts';
+import { articleEnd, minutesToRead, reading, summarize, topicsOf } from './reading.ts';
 import { latest, route } from './route.ts';
 import { articleImage, ownImage, pageImage } from './share-images.ts';
 
@@ -21,6 +21,7 @@ export function contentRoutes(content: Content): Route[] {
 }
 
 function blogRoute({ articles, site, siteSource }: Content): Route<'blog'> {
+  const summaries = articles.map(summarize);
   return route(
     {
       kind: 'blog',
@@ -32,7 +33,7 @@ function blogRoute({ articles, site, siteSource }: Content): Route<'blog'> {
       trail: [blogLink],
       shareImage: pageImage('blog'),
       source: siteSource,
-      props: { articles: articles.map(summarize) },
+      props: { articles: summaries, topics: topicsOf(summaries) },
     },
     site,
   );

@@ -39,7 +39,7 @@ export function ContactPage({ frame, assets }: PageProps<'contact'>) {
           <p>{`Tell us what you are looking for. We match you with dealers near you within ${orNobody(figures)}.`}</p>
           <LeadFormIsland frame={frame} assets={assets} variant="card" />
         </section>
-        <section className="contact-help">
+        <div className="contact-help">
           <h2>How We Can Help</h2>
           <ul className="ruled-list">
             <li>{`Match you with ${figures.dealersMatched} verified dealers near you, new or used, acoustic or digital.`}</li>
@@ -49,9 +49,9 @@ export function ContactPage({ frame, assets }: PageProps<'contact'>) {
               Help schools, churches and studios describe what they need so that dealers can make an offer.
             </li>
           </ul>
-        </section>
+          <HowThisWorks frame={frame} />
+        </div>
       </div>
-      <HowThisWorks frame={frame} />
     </>
   );
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { Frame, Statements } from '../../generator/model/index.ts';
 import { Owner } from './owner.tsx';
 import { orNobody } from './promise.ts';
-import { Section } from './section.tsx';
 
 /** Where other pages link to. */
 export const HOW_THIS_WORKS = '/contact/#how-this-works';
@@ -17,7 +16,8 @@ export function HowThisWorks({ frame }: { frame: Frame }) {
   const { site, figures } = frame;
   const { legalName, postalAddress, funding, verified, calls, reviewer } = site.statements;
   return (
-    <Section id="how-this-works" heading={howThisWorksHeading(site.statements)} band>
+    <section id="how-this-works">
+      <h2>{howThisWorksHeading(site.statements)}</h2>
       <ul className="entries">
         <Entry heading="What happens to your request">
           <p>
@@ -72,7 +72,7 @@ export function HowThisWorks({ frame }: { frame: Frame }) {
           </Entry>
         )}
       </ul>
-    </Section>
+    </section>
   );
 }
 
