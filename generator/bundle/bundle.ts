@@ -12,7 +12,7 @@ const scripts = {
   leadFormScript: 'client/lead-form/hydrate.tsx',
   searchScript: 'client/search/search.ts',
   thankYouScript: 'client/thank-you/thank-you.ts',
-  printScript: 'client/print/print.ts',
+  printScript: 'client/thank-you/print.ts',
 };
 /** Scripts that stand inline in pages: small, and needed before anything else. */
 const inlineScripts = { leadFormLoader: 'client/lead-form/loader.ts' };

@@ -1,5 +1,5 @@
 import { EmailLink, PhoneLink } from '../parts/contact-links.tsx';
-import { HowThisWorks } from '../parts/how-this-works.tsx';
+import { HowThisWorks, WhatVerifiedMeans } from '../parts/how-this-works.tsx';
 import { LeadFormIsland } from '../parts/lead-form-island.tsx';
 import { orNobody } from '../parts/promise.ts';
 import type { PageProps } from './page-props.ts';
@@ -38,6 +38,7 @@ export function ContactPage({ frame, assets }: PageProps<'contact'>) {
           <h2>Send Us a Message</h2>
           <p>{`Tell us what you are looking for. We match you with dealers near you within ${orNobody(figures)}.`}</p>
           <LeadFormIsland frame={frame} assets={assets} variant="card" />
+          <WhatVerifiedMeans statements={site.statements} />
         </section>
         <div className="contact-help">
           <h2>How We Can Help</h2>

@@ -14,7 +14,7 @@ export const howThisWorksHeading = ({ funding, calls }: Statements): string =>
 /** What becomes of a request, and what the owner says of the service. Nothing of a statement that is missing. */
 export function HowThisWorks({ frame }: { frame: Frame }) {
   const { site, figures } = frame;
-  const { legalName, postalAddress, funding, verified, calls, reviewer } = site.statements;
+  const { legalName, postalAddress, funding, calls, reviewer } = site.statements;
   return (
     <section id="how-this-works">
       <h2>{howThisWorksHeading(site.statements)}</h2>
@@ -56,16 +56,6 @@ export function HowThisWorks({ frame }: { frame: Frame }) {
             </ul>
           </Entry>
         )}
-        {verified && (
-          <Entry heading="What “verified” means" id="verified">
-            <p>It describes the dealer, not each piano. Before we name a dealer, we check this:</p>
-            <ul className="ruled-list">
-              {verified.map((check) => (
-                <li key={check}>{check}</li>
-              ))}
-            </ul>
-          </Entry>
-        )}
         {reviewer && (
           <Entry heading="Who reviews the guides">
             <p>{`${reviewer.name}, ${reviewer.role}.`}</p>
@@ -75,6 +65,20 @@ export function HowThisWorks({ frame }: { frame: Frame }) {
     </section>
   );
 }
+
+/** What dealers are checked for, as the owner says it. */
+export const WhatVerifiedMeans = ({ statements: { verified } }: { statements: Statements }) =>
+  verified && (
+    <section id="verified">
+      <h3>What “verified” means</h3>
+      <p>It describes the dealer, not each piano. Before we name a dealer, we check this:</p>
+      <ul className="ruled-list">
+        {verified.map((check) => (
+          <li key={check}>{check}</li>
+        ))}
+      </ul>
+    </section>
+  );
 
 const Entry = ({ heading, id, children }: { heading: string; id?: string; children: ReactNode }) => (
   <li id={id}>
