@@ -1,7 +1,7 @@
 import { Scene } from '../drawings/scenes.tsx';
 import { Contents } from '../parts/contents.tsx';
 import { RelatedPages } from '../parts/lists.tsx';
-import { NextStep } from '../parts/near-you.tsx';
+import { NearYou, NextStep } from '../parts/near-you.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { ReadingTime } from '../parts/reading-time.tsx';
 import type { PageProps } from './page-props.ts';
@@ -21,7 +21,7 @@ export function HistoryPage({ route, frame }: PageProps<'history'>) {
       </div>
       <div className="reading-body">
         <Contents sections={contents} />
-        <Prose pieces={pieces} frame={frame} milestones={timeline} />
+        <Prose pieces={pieces} frame={frame} middle={<NearYou scene="history" />} milestones={timeline} />
         <NextStep figures={frame.figures} />
       </div>
       <RelatedPages

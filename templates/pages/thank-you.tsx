@@ -21,7 +21,7 @@ export function ThankYouPage({ route, frame, assets }: PageProps<'thank-you'>) {
             className="sent"
             data-kinds={JSON.stringify(kinds)}
             data-answer={route.props.answerMs}
-            data-once={site.script && ''}
+            data-watched={site.script && ''}
             hidden
           />
           {/* It runs before what is below the line is shown, so that nothing moves. */}
