@@ -13,16 +13,17 @@ const leadSite = leadSiteFor(steps);
 const ARTICLE = '/blog/upright-vs-baby-grand/';
 const phone = { width: 360, height: 740 };
 
-/** How much the parts of a page have moved since it was opened. */
+/** How often something in the content of a page has moved since it was opened. */
 const shifts = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        new PerformanceObserver((list) =>
-          resolve(
-            list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
-          ),
-        ).observe({ type: 'layout-shift', buffered: true });
+        new PerformanceObserver((list) => {
+          const moved = list
+            .getEntries()
+            .flatMap((entry) => Reflect.get(entry, 'sources') as { node: Node }[]);
+          resolve(moved.filter(({ node }) => document.querySelector('main')?.contains(node)).length);
+        }).observe({ type: 'layout-shift', buffered: true });
         setTimeout(() => resolve(0), 300);
       }),
   );
