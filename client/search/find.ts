@@ -80,6 +80,11 @@ function openIndex(index: IndexFile, fetchPiece: FetchJson): OpenIndex {
   const codes = new Map(
     entries.filter(({ group }) => group === 'States').map(({ title, text }) => [title, text.toLowerCase()]),
   );
+  const stateNames = new Map(
+    entries
+      .filter(({ group }) => group === 'States')
+      .map(({ title, path }) => [wordsOf(title).join(' '), path]),
+  );
   const common = new Set(
     entries
       .filter(({ group }) => group === 'Articles' || group === 'Glossary')
@@ -109,7 +114,8 @@ function openIndex(index: IndexFile, fetchPiece: FetchJson): OpenIndex {
             }),
           );
           const named = whole.filter(({ city }) => isNamed(city, words));
-          const place = named.length === 1 && !isPartial ? named[0]?.city.path : undefined;
+          const ofCity = named.length === 1 && !isPartial ? named[0]?.city.path : undefined;
+          const place = named.length === 0 ? stateNames.get(words.join(' ')) : ofCity;
           const found = [...cities, ...(isWhole ? withAll : others(query, 'OR'))];
           yield { found, isPartial, isFinal, place };
         }

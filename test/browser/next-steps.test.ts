@@ -35,6 +35,7 @@ for (const [typed, path] of [
   ['portland or', '/oregon/portland-or/pianos/'],
   ['St. Louis, Missouri', '/search/?q=St.+Louis%2C+Missouri'],
   ['44101', '/ohio/'],
+  ['north dakota', '/north-dakota/'],
   // Two cities, and a typing error: the visitor chooses.
   ['Portland', '/search/?q=Portland'],
   ['Clevelnd', '/search/?q=Clevelnd'],
