@@ -6,7 +6,7 @@ import { pictures } from './pictures.tsx';
 interface ProseProps {
   pieces: readonly Piece[];
   frame: Frame;
-  /** Stands before the section that begins nearest to the middle. */
+  /** Stands before the section that begins nearest to the middle, if there are sections. */
   middle?: ReactNode;
   /** Needed if the text contains the timeline. */
   milestones?: readonly Milestone[];
@@ -14,7 +14,7 @@ interface ProseProps {
 
 /** Text that was written in Markdown. */
 export function Prose({ pieces, frame, middle, milestones = [] }: ProseProps) {
-  const middleAt = middle ? middleOf(pieces) : -1;
+  const middleAt = middleOf(pieces);
   return (
     <div className="prose">
       {pieces.map((piece, index) => (
@@ -24,13 +24,12 @@ export function Prose({ pieces, frame, middle, milestones = [] }: ProseProps) {
           <ProsePiece piece={piece} frame={frame} milestones={milestones} />
         </Fragment>
       ))}
-      {middleAt === pieces.length && middle}
     </div>
   );
 }
 
-/** The index of the heading of level 2 that is nearest to the middle of a text by its length; the end of a text without any. */
-function middleOf(pieces: readonly Piece[]): number {
+/** The index of the heading of level 2, with text before it, that is nearest to the middle of a text by its length. */
+function middleOf(pieces: readonly Piece[]): number | undefined {
   let length = 0;
   const starts = pieces.map((piece, index) => {
     const start = { index, at: length, isSection: piece.kind === 'heading' && piece.level === 2 };
@@ -38,8 +37,8 @@ function middleOf(pieces: readonly Piece[]): number {
     return start;
   });
   const distance = ({ at }: { at: number }) => Math.abs(at - length / 2);
-  const sections = starts.filter(({ isSection }) => isSection);
-  return sections.sort((a, b) => distance(a) - distance(b))[0]?.index ?? pieces.length;
+  const sections = starts.filter(({ at, isSection }) => isSection && at > 0);
+  return sections.sort((a, b) => distance(a) - distance(b))[0]?.index;
 }
 
 interface PieceProps extends Required<Pick<ProseProps, 'frame' | 'milestones'>> {
