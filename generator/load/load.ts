@@ -97,6 +97,7 @@ export function read({ data, content: contentFolder }: Folders, settings: LoadSe
         amounts: constants.amounts,
         loanExample: constants.loanExample,
         limits: constants.limits,
+        answerMs: constants.answerMs,
         cooldownMs: constants.cooldownMs,
         states: places.states,
         climates: places.climates,

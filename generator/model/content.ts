@@ -183,6 +183,7 @@ export interface Content extends DataFields {
   amounts: Amounts;
   loanExample: LoanExample;
   limits: Limits;
+  answerMs: number | null;
   cooldownMs: number;
   states: State[];
   climates: Climate[];

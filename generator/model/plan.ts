@@ -45,12 +45,24 @@ export interface Crumb extends Link {
   url: string;
 }
 
+/** A drawing at the head of a text. */
+export type SceneName =
+  | 'upright-or-grand'
+  | 'digital-or-acoustic'
+  | 'humidity'
+  | 'used'
+  | 'financing'
+  | 'room'
+  | 'grand'
+  | 'history';
+
 export interface ArticleSummary {
   title: string;
   path: string;
   excerpt: string;
   date: ShownDate;
   tags: string[];
+  scene: SceneName;
   /** The reading time. */
   minutes: number;
   /** Present if a build would leave the article out. */
@@ -137,15 +149,17 @@ export interface RouteProps {
   };
   /** `id` is the fragment of the entry. */
   glossary: { entries: (Term & { id: string })[] };
-  blog: { articles: ArticleSummary[] };
+  /** `topics` are all tags, each with the articles that have it. */
+  blog: { articles: ArticleSummary[]; topics: { tag: string; articles: Link[] }[] };
   article: ArticleSummary & Byline & ReadingProps & ArticleEnd;
   history: ReadingProps & { heading: string; minutes: number; timeline: Milestone[] };
   /** The privacy policy, the terms, and the owner's own pages. `notice` stands above the text. */
   text: ReadingProps & { heading: string; updated: ShownDate; notice?: string };
   contact: Record<never, never>;
   /** `index` is the rooted path of the search index. */
-  search: { index: string };
-  'thank-you': Record<never, never>;
+  search: { index: string; states: Link[] };
+  /** `answerMs` is the longest time until an answer, in milliseconds; null if it is not known. */
+  'thank-you': { answerMs: number | null };
   state: {
     state: Link;
     copy: StateCopy;
@@ -192,6 +206,8 @@ export interface RouteProps {
     states: Link[];
     /** True for the file that hosts serve for unknown paths. Its script corrects the address bar. */
     servedAnywhere: boolean;
+    /** The names of all states by their paths, for the script: a missing path may begin with that of a state. */
+    stateNames: Record<string, string>;
     /** The redirects that its script follows on hosts without redirects: the new path by the old path. */
     redirects: Record<string, string>;
   };

@@ -12,7 +12,7 @@ import type {
 } from '../model/index.ts';
 import type { Problem } from '../problem/problem.ts';
 import { shownDate } from './dates.ts';
-import { articleEnd, minutesToRead, reading, summarize } from './reading.ts';
+import { articleEnd, minutesToRead, reading, summarize, topicsOf } from './reading.ts';
 import { latest, route } from './route.ts';
 import { articleImage, ownImage, pageImage } from './share-images.ts';
 
@@ -32,6 +32,7 @@ export function contentRoutes(content: Content): Route[] {
 }
 
 function blogRoute({ articles, site, siteSource }: Content): Route<'blog'> {
+  const summaries = articles.map(summarize);
   return route(
     {
       kind: 'blog',
@@ -43,7 +44,7 @@ function blogRoute({ articles, site, siteSource }: Content): Route<'blog'> {
       trail: [blogLink],
       shareImage: pageImage('blog'),
       source: siteSource,
-      props: { articles: articles.map(summarize) },
+      props: { articles: summaries, topics: topicsOf(summaries) },
     },
     site,
   );

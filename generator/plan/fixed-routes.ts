@@ -1,4 +1,4 @@
-import { paths, searchIndexPath, slugify } from '../addresses.ts';
+import { paths, searchIndexPath, slugify, statePath } from '../addresses.ts';
 import type { Content, Frame, Route, State } from '../model/index.ts';
 import type { StateDealers } from './dealers.ts';
 import { ownLinks } from './menu.ts';
@@ -83,7 +83,7 @@ function contactRoute({ site, siteSource, copy }: Content): Route<'contact'> {
   );
 }
 
-function searchRoute({ site, siteSource, copy }: Content): Route<'search'> {
+function searchRoute({ site, siteSource, states, copy }: Content): Route<'search'> {
   return route(
     {
       kind: 'search',
@@ -92,13 +92,13 @@ function searchRoute({ site, siteSource, copy }: Content): Route<'search'> {
       indexed: false,
       trail: [{ name: 'Search', path: paths.search }],
       source: siteSource,
-      props: { index: searchIndexPath },
+      props: { index: searchIndexPath, states: stateLinks(states, states.length) },
     },
     site,
   );
 }
 
-function thankYouRoute({ site, siteSource, copy }: Content): Route<'thank-you'> {
+function thankYouRoute({ site, siteSource, answerMs, copy }: Content): Route<'thank-you'> {
   return route(
     {
       kind: 'thank-you',
@@ -106,7 +106,7 @@ function thankYouRoute({ site, siteSource, copy }: Content): Route<'thank-you'> 
       ...copy.thankYou,
       indexed: false,
       source: siteSource,
-      props: {},
+      props: { answerMs },
     },
     site,
   );
@@ -127,6 +127,9 @@ function notFoundRoute(
       props: {
         states: stateLinks(states, limits.notFoundStates),
         servedAnywhere,
+        stateNames: Object.fromEntries(
+          servedAnywhere ? states.map(({ name, slug }) => [statePath(slug), name]) : [],
+        ),
         redirects: Object.fromEntries(servedAnywhere ? redirects.map(({ from, to }) => [from, to]) : []),
       },
     },

@@ -7,6 +7,7 @@ export const styled = (css: string): Files => ({
   'client/lead-form/hydrate.tsx': '',
   'client/lead-form/loader.ts': '',
   'client/search/search.ts': '',
-  'client/print/print.ts': '',
+  'client/thank-you/print.ts': '',
+  'client/thank-you/thank-you.ts': '',
   'templates/styles/site.css': css,
 });

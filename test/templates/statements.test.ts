@@ -53,9 +53,9 @@ async function siteWithout(lacking: readonly StatementName[]): Promise<BuiltSite
   return { ...site, missing };
 }
 
-/** The part "How this works" of the contact page, with a space after each line. */
+/** What the contact page says, with a space after each line. */
 const partOf = (site: TinySite): string => {
-  const part = site.page('contact/').getElementById('how-this-works');
+  const part = site.page('contact/').querySelector('main');
   for (const line of all(part, 'br')) line.replaceWith(' ');
   return textOf(part);
 };
