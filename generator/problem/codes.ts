@@ -87,8 +87,9 @@ export const problemCodes = {
   },
   PG125: {
     title: 'A text in JSON is not closed, or holds what it may not',
-    cause: 'A text lacks its closing quote, or has a tab, a line end or a backslash that is not escaped.',
-    cure: 'Close the text. Write `\\t`, `\\n` or `\\\\` for these characters.',
+    cause:
+      'A text lacks its closing quote, or has a quote, a tab, a line end or a backslash that is not escaped.',
+    cure: 'Close the text. Write `\\"`, `\\t`, `\\n` or `\\\\` for these characters.',
   },
   PG126: {
     title: 'A key or a column stands twice',
