@@ -269,8 +269,8 @@ export const problemCodes = {
   PG313: {
     title: 'A picture does not exist',
     cause:
-      'No picture of that name is in `content/images/`. For a token such as `{{picture.room-plans}}`: the site has no drawing of that name, or nothing to draw.',
-    cure: 'Correct the name, or put the picture into the folder.',
+      'No picture of that name is in `content/images/`, or it is on another site. For a token such as `{{picture.room-plans}}`: the site has no drawing of that name, or nothing to draw.',
+    cure: 'Correct the name, or put the picture into the folder and write `/images/` and its name.',
   },
   PG314: {
     title: 'A picture has no description',
