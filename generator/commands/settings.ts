@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { origin } from '../load/origin.ts';
-import { isRealDate } from '../load/validate.ts';
+import { isRealDate } from '../load/real-date.ts';
 import type { BuildSettings, Folders, Shard, SiteSettings } from '../model/index.ts';
 import { UsageError } from '../problem/problem.ts';
 import { isRoot, SITE_FILE } from './root.ts';
