@@ -83,7 +83,7 @@ const unsafeLink = (href: string, offsets: { start: number; end: number }): Text
   code: 'PG312',
   ...offsets,
   message: `the link address ${formatValue(href)} is not allowed.`,
-  hint: 'Use https:, mailto:, tel:, a rooted path such as /contact/, or #heading.',
+  hint: 'Use https:, http:, mailto:, tel:, a rooted path such as /contact/, or #heading.',
 });
 
 const wrongHeading = ({ token, start, end }: LocatedToken, depth: number): TextProblem => ({

@@ -52,7 +52,7 @@ export const problemCodes = {
   },
   PG109: {
     title: 'A picture cannot be read',
-    cause: 'A picture is damaged, or no picture at all.',
+    cause: 'A file is no picture at all, its end is missing, or an SVG is no valid XML.',
     cure: 'Save or export the picture again.',
   },
   PG110: {
@@ -264,7 +264,7 @@ export const problemCodes = {
   PG312: {
     title: 'An address is not allowed in a link',
     cause: 'The address of a link is of an unsafe kind, or depends on the page on which it stands.',
-    cure: 'Use `https:`, `mailto:` or `tel:`, a path from the root such as `/contact/`, or `#heading`.',
+    cure: 'Use `https:`, `http:`, `mailto:` or `tel:`, a path from the root such as `/contact/`, or `#heading`.',
   },
   PG313: {
     title: 'A picture does not exist',
