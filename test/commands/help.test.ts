@@ -54,7 +54,6 @@ const wrongCalls: [line: string, words: string | RegExp][] = [
   ['help new citty', '(Did you mean city?)'],
   ['serve', '(Did you mean preview or dev?)'],
   ['start', '(Did you mean dev or preview?)'],
-  ['-v', '(Did you mean --version or build --verbose?)'],
   ['build -v', '(Did you mean --verbose or pianogen --version?)'],
   ['build --quiet --verbose', 'cannot be used with'],
   ['build --date 2025-02-30', '--date: "2025-02-30" is not a date that exists'],
@@ -151,6 +150,12 @@ help('is in docs/cli.md: every flag with its commands, its meaning and its defau
     );
   const lines = (rows: string[][]) => rows.map((row) => row.join(' | ')).sort();
   assert.equal(lines(rows), lines(declared));
+});
+
+help('prints defaults as they are written, and the version for -v', async () => {
+  const { stdout } = await runCommand(['preview', '--help']);
+  assert.match(stdout, /\(default: 4173\)[\s\S]*\(default: leads\.jsonl\)/);
+  assert.match((await runCommand(['-v'])).stdout, /^\d+\.\d+\.\d+\n$/);
 });
 
 help.run();
