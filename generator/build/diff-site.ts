@@ -36,6 +36,8 @@ export interface SiteDiff extends SiteDifference {
   alike: Change<AlikePair[]> | undefined;
   /** How many addresses of the sitemap belong to other sites. */
   foreign: number;
+  /** True if `redirects.json` has a record. */
+  hasRedirects: boolean;
   /** One for each page that is gone. */
   problems: Problem[];
 }
@@ -67,7 +69,8 @@ async function diffLive(url: string, settings: SiteSettings, stages: Stages): Pr
     new Map(entries.map(({ path, title, description }) => [path, { title, description, bytes: 0 }])),
     { redirects: plan.redirects, isListed: (path) => indexed.has(path) },
   );
-  return { ...difference, against: url, alike: undefined, foreign: addresses.length - own.length };
+  const foreign = addresses.length - own.length;
+  return { ...difference, against: url, alike: undefined, foreign, hasRedirects: plan.redirects.length > 0 };
 }
 
 /** The compressed weights of so many pages are told. Compressing takes longer than all else. */
@@ -112,14 +115,15 @@ async function diffFolder(folder: string, settings: SiteSettings, stages: Stages
   });
   const alike = await stages.run('compare', () => cities?.pairs());
   const difference = compareSites(before, after, { redirects: plan.redirects, compressed });
-  return { ...difference, against: displayName(folder), alike, foreign: 0 };
+  const hasRedirects = plan.redirects.length > 0;
+  return { ...difference, against: displayName(folder), alike, foreign: 0, hasRedirects };
 }
 
 /** Lists the pages in a folder: those that pianogen made, or all of a folder that it did not make. */
 function pagesIn(folder: string): Set<string> {
   if (!existsSync(join(folder, 'index.html')))
     throw new UsageError(
-      `diff ${folder}: there is no index.html in it. Name the folder of a built site, or the URL of a sitemap.`,
+      `diff ${folder}: there is no built site in this folder. Run "pianogen build" first, or name the folder of a built site or the URL of a sitemap.`,
     );
   const made = emittedFiles(folder);
   const files = glob.sync('**/*.html', { cwd: folder, dot: true, ignore: ['.pianogen-*/**'] });

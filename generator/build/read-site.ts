@@ -106,7 +106,9 @@ class FileInFolder implements Output {
 /** Lists the files of a built site except compressed variants and pianogen's own files. */
 function filesIn(folder: string): FileInFolder[] {
   if (!existsSync(join(folder, 'index.html')))
-    throw new UsageError(`check ${folder}: there is no index.html in it. Name the folder of a built site.`);
+    throw new UsageError(
+      `check ${folder}: there is no built site in this folder. Run "pianogen build" first, or name the folder of a built site.`,
+    );
   return glob
     .sync('**/*', { cwd: folder, dot: true, ignore: ['**/*.br', '**/*.gz', '.pianogen', '.pianogen-*/**'] })
     .sort()

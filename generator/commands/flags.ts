@@ -53,10 +53,12 @@ export const siteUrl = (): Option =>
 export const withExample = (command: Command, example: string): Command =>
   command.addHelpText('after', `\nExample:\n  ${example}`);
 
-/** Describes a flag in help. Commander leaves out a default of which only the description is known. */
+/** Describes a flag in help. Commander leaves out a default of which only the description is known, and puts texts into quotes. */
 export function optionDescription(this: Help, option: Option): string {
-  const { defaultValue, defaultValueDescription, description } = option;
-  return defaultValue === undefined && defaultValueDescription
-    ? `${description} (default: ${defaultValueDescription})`
-    : Help.prototype.optionDescription.call(this, option);
+  const { defaultValue, description, argChoices } = option;
+  const text = typeof defaultValue === 'string' ? defaultValue : undefined;
+  const otherwise = defaultValue === undefined ? option.defaultValueDescription : text;
+  if (!otherwise) return Help.prototype.optionDescription.call(this, option);
+  const choices = argChoices ? `choices: ${argChoices.join(', ')}, ` : '';
+  return `${description} (${choices}default: ${otherwise})`;
 }

@@ -14,7 +14,7 @@ export type Phrase = { kind: 'words' | 'range' | 'name' | 'link'; text: string }
 export type Paragraph = Phrase[];
 
 /** A range such as `2–3`, `$3,000–$10,000` or `30–60%`. */
-const RANGE = /(\$?\d[\d,]*–\$?[\d,]*\d%?)/;
+const RANGE = /(?<![\d,])(\$?\d[\d,]*–\$?[\d,]*\d%?)/;
 
 /** The token of a name, with the comma after it. */
 const NAME = /(\{\{(?:city|state)\}\},?)/;

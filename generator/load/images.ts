@@ -6,7 +6,7 @@ import { displayName } from '../problem/display-name.ts';
 import type { Problem } from '../problem/problem.ts';
 import { hasPosition } from './camera-position.ts';
 import { listFiles, readBytes } from './files.ts';
-import { isHeic, type PictureFacts, pictureFacts } from './picture-format.ts';
+import { isDamaged, isHeic, type PictureFacts, pictureFacts } from './picture-format.ts';
 import type { LoadContext } from './read-data.ts';
 
 /** In place of the size of a picture that cannot be read. Its problem is reported, and no text that shows it has another. */
@@ -82,7 +82,7 @@ function readPicture(
   if (problem) return;
   const path = imagePath(name);
   const facts = body && pictureFacts(body);
-  const misfit = body && problemOfFormat(name, facts);
+  const misfit = body && problemOfFormat(name, body, facts);
   if (misfit) report({ ...misfit, source: { file: displayName(source), line: 1 } });
   if (!body || !facts || misfit) return { ...NOTHING, source, image: { path, ...UNREADABLE } };
   const { width, height, isTurned } = facts;
@@ -143,7 +143,7 @@ function problemOfName(name: string): Fault | undefined {
   return;
 }
 
-function problemOfFormat(name: string, facts: PictureFacts | undefined): Fault | undefined {
+function problemOfFormat(name: string, body: Buffer, facts: PictureFacts | undefined): Fault | undefined {
   const ending = name.slice(name.lastIndexOf('.') + 1);
   if (!facts)
     return {
@@ -152,7 +152,14 @@ function problemOfFormat(name: string, facts: PictureFacts | undefined): Fault |
       hint: 'Save or export the picture again.',
     };
   const { format } = facts;
-  if (format === ending) return;
+  if (format === ending)
+    return isDamaged(body, facts)
+      ? {
+          code: 'PG109',
+          message: `this is damaged: ${format === 'svg' ? 'it is no valid XML' : 'its end is missing'}.`,
+          hint: 'Save or export the picture again.',
+        }
+      : undefined;
   const isShown = /^(?:png|svg|webp|avif|jpg|gif)$/.test(format);
   return {
     code: 'PG323',

@@ -2,7 +2,7 @@ import { imagePath, ownPath, statePath } from '../addresses.ts';
 import type { Content, Image, Prose, ReadTexts, State, StateNotes } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
 import { nearest } from '../problem/nearest.ts';
-import { ContentError, type Problem, type Report } from '../problem/problem.ts';
+import { ContentError, type Problem, positionOf, type Report } from '../problem/problem.ts';
 import type { TokenValues } from '../tokens.ts';
 import { loadArticles } from './articles.ts';
 import { type Constants, figureTokens, loadConstants } from './constants.ts';
@@ -135,7 +135,15 @@ export function read({ data, content: contentFolder }: Folders, settings: LoadSe
     rootFiles,
     resized,
   });
-  return { content, problems: [...problems, ...between] };
+  return { content, problems: [...problems, ...between.filter(isNotBecauseOf(problems))] };
+}
+
+/** Returns a filter without the titles and descriptions that two pages share because a record stands twice. */
+function isNotBecauseOf(problems: readonly Problem[]): (problem: Problem) => boolean {
+  const twice = new Set(
+    problems.filter(({ code }) => code === 'PG209').map(({ source }) => positionOf(source)),
+  );
+  return ({ code, source }) => !['PG402', 'PG403'].includes(code) || !twice.has(positionOf(source));
 }
 
 function problemsOfNotes(notes: StateNotes): readonly Problem[] {

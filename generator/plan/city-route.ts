@@ -148,20 +148,32 @@ export function cityRoute(described: DescribedCity, index: number, context: City
 
 const ownTexts = ({ note, answers, openings }: OwnTexts): OwnTexts => ({ note, answers, openings });
 
-/** Two cities with the same key have pages that differ only in texts that are shown. */
+/** Two cities with the same key have pages that differ only in texts that are shown. `explain` prints the key. */
 function keyOf(
   { city, climate, note, humidity }: DescribedCity,
   { tax, air, siblings, dealers, dealersElsewhere }: CityTexts,
 ): string {
-  const fields = fieldsIn(note);
+  const answers = answersIn(fieldsIn(note), tax !== null);
   const airParts = air
-    ? ['air', air.january ? 'january' : '', hasWindows(humidity) ? 'windows' : '']
-    : ['no-air'];
-  const parts = [note ? 'note' : 'no-note', ...airParts, ...answersIn(fields, tax !== null)];
+    ? ['with air', air.january ? 'air of January' : '', hasWindows(humidity) ? 'windows' : '']
+    : ['without air'];
   const dealerParts = dealers
-    ? ['dealers', dealers.listed.length, dealers.more === null ? 'all' : 'more']
-    : ['no-dealers', dealersElsewhere.length];
-  return [climate.slug, city.incomeBucket, ...parts, siblings.length, ...dealerParts].join(' ');
+    ? [`${dealers.listed.length} dealers`, dealers.more === null ? '' : 'more dealers']
+    : [
+        'no dealers',
+        dealersElsewhere.length === 0 ? '' : `dealers in ${dealersElsewhere.length} other cities`,
+      ];
+  return [
+    `${climate.slug} climate`,
+    `${city.incomeBucket} income`,
+    note ? 'with note' : 'without note',
+    ...airParts,
+    answers.length === 0 ? '' : `answers on ${answers.map((token) => token.replace(/^\w+\./, '')).join(' ')}`,
+    siblings.length === 1 ? '1 neighbor' : `${siblings.length} neighbors`,
+    ...dealerParts,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** True if January freezes, so that the page has the table of what windows bear. */

@@ -52,7 +52,7 @@ export const problemCodes = {
   },
   PG109: {
     title: 'A picture cannot be read',
-    cause: 'A picture is damaged, or no picture at all.',
+    cause: 'A file is no picture at all, its end is missing, or an SVG is no valid XML.',
     cure: 'Save or export the picture again.',
   },
   PG110: {
@@ -87,8 +87,9 @@ export const problemCodes = {
   },
   PG125: {
     title: 'A text in JSON is not closed, or holds what it may not',
-    cause: 'A text lacks its closing quote, or has a tab, a line end or a backslash that is not escaped.',
-    cure: 'Close the text. Write `\\t`, `\\n` or `\\\\` for these characters.',
+    cause:
+      'A text lacks its closing quote, or has a quote, a tab, a line end or a backslash that is not escaped.',
+    cure: 'Close the text. Write `\\"`, `\\t`, `\\n` or `\\\\` for these characters.',
   },
   PG126: {
     title: 'A key or a column stands twice',
@@ -268,13 +269,13 @@ export const problemCodes = {
   PG312: {
     title: 'An address is not allowed in a link',
     cause: 'The address of a link is of an unsafe kind, or depends on the page on which it stands.',
-    cure: 'Use `https:`, `mailto:` or `tel:`, a path from the root such as `/contact/`, or `#heading`.',
+    cure: 'Use `https:`, `http:`, `mailto:` or `tel:`, a path from the root such as `/contact/`, or `#heading`.',
   },
   PG313: {
     title: 'A picture does not exist',
     cause:
-      'No picture of that name is in `content/images/`. For a token such as `{{picture.room-plans}}`: the site has no drawing of that name, or nothing to draw.',
-    cure: 'Correct the name, or put the picture into the folder.',
+      'No picture of that name is in `content/images/`, or it is on another site. For a token such as `{{picture.room-plans}}`: the site has no drawing of that name, or nothing to draw.',
+    cure: 'Correct the name, or put the picture into the folder and write `/images/` and its name.',
   },
   PG314: {
     title: 'A picture has no description',

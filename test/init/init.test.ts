@@ -4,6 +4,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -125,6 +126,18 @@ init('writes nothing into a folder that has data or content', () => {
     );
     assert.equal(entriesIn(root), [name]);
   }
+});
+
+init('refuses a link in place of a folder, and writes nothing through it', () => {
+  const [root, elsewhere] = [temporaryFolder(), temporaryFolder()];
+  symlinkSync(elsewhere, join(root, '.github'));
+  assert.throws(
+    () => makeSite(root, source),
+    (error: Error) => error instanceof UsageError && error.message.includes('.github/ is a link'),
+  );
+  assert.equal([entriesIn(root), entriesIn(elsewhere)], [['.github'], []]);
+  rmSync(join(root, '.github'));
+  makeSite(root, source);
 });
 
 /** The calls that a full disk lets fail. */

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { describeLeads } from '../../generator/commands/preview.ts';
 import { isFromThisMachine } from '../../generator/preview/local-server.ts';
 import { type Preview, startPreview } from '../../generator/preview/server.ts';
 import { type Asked, ask as askServer } from '../support/ask.ts';
@@ -161,6 +162,21 @@ preview('says where it serves, goes on without a browser, and ends with Ctrl-C',
   assert.is(code, 0);
   assert.match(stderr, /^Serving .* at http:\/\/localhost:\d+\/ until Ctrl-C\.$/m);
   assert.match(stderr, /^The browser was not opened: .*ENOENT\. Open http:\/\/localhost:\d+\/ yourself/m);
+});
+
+preview('says whether this site sends leads here', () => {
+  const out = temporaryFolder();
+  const words = () => describeLeads(out, { origin: 'http://localhost:4173', file: 'leads.jsonl' });
+  const build = 'For leads in leads.jsonl, build with --leads-host http://localhost:4173';
+  assert.is(words(), `This site sends no leads here. ${build}`);
+  mkdirSync(join(out, 'contact'));
+  for (const [origin, said] of [
+    ['https://hooks.example', `This site sends leads to https://hooks.example, not here. ${build}`],
+    ['http://localhost:4173', 'This site sends leads here: they go to leads.jsonl.'],
+  ] as const) {
+    writeFileSync(join(out, 'contact/index.html'), `{"endpoint":"${origin}/webhook/leads"}`);
+    assert.is(words(), said);
+  }
 });
 
 const wrongCalls: [args: () => string[], message: RegExp][] = [

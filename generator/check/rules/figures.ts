@@ -8,7 +8,10 @@ interface FigurePattern {
   figure: keyof Figures;
   /** Matches sentences about the figure. */
   about: RegExp;
-  /** Matches the figure in such a sentence. Its first group that matches is the figure. */
+  /**
+   * Matches the figure in such a sentence. Its first group that matches is the figure. No match starts within a number, or a long one
+   * would be read once from each of its digits.
+   */
   written: RegExp;
   /**
    * A pattern that matches in every match of `written`, and is found sooner. The source of a regular
@@ -34,13 +37,13 @@ const PATTERNS: readonly FigurePattern[] = [
   {
     figure: 'dealersMatched',
     about: /\bmatch|\bverified\b/i,
-    written: /(\d+(?:[–-]\d+)?) (?:verified )?(?:local )?(?:piano )?dealers\b/gi,
+    written: /(?<!\d)(\d+(?:[–-]\d+)?) (?:verified )?(?:local )?(?:piano )?dealers\b/gi,
     always: '\\d (?:verified |local |piano )*dealers',
   },
   {
     figure: 'financingTerm',
     about: /\bfinanc|\bterms?\b|\bloan/i,
-    written: /(\d+[–-]\d+ months)\b/gi,
+    written: /(?<!\d)(\d+[–-]\d+ months)\b/gi,
     always: '\\d months',
   },
   {
@@ -52,7 +55,7 @@ const PATTERNS: readonly FigurePattern[] = [
   {
     figure: 'usedSaving',
     about: /\bused\b/i,
-    written: /(\d+[–-]\d+%) (?:less|cheaper|below|off|under)\b/gi,
+    written: /(?<!\d)(\d+[–-]\d+%) (?:less|cheaper|below|off|under)\b/gi,
     always: '% (?:less|cheaper|below|off|under)',
   },
   {
