@@ -132,7 +132,8 @@ export function read({ data, content: contentFolder }: Folders, settings: LoadSe
   return { content, problems: [...problems, ...between] };
 }
 
-function problemsOfNotes(notes: StateNotes): readonly Problem[] {
+/** Reads the notes of a state; returns what is wrong with them. */
+export function problemsOfNotes(notes: StateNotes): readonly Problem[] {
   try {
     notes.describe();
     return [];
