@@ -104,7 +104,7 @@ function swapStyles(href: string, newVersion: string): void {
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(`
-  :host { position: fixed; inset: auto 0 0; max-height: 70%; z-index: 9999; overflow: auto; background: #1f1b17; color: #fbf8f1; }
+  :host { position: fixed; inset: auto 0 0; max-height: 70%; border-top: 3px solid #d9c08a; z-index: 9999; overflow: auto; background: #1f1b17; color: #fbf8f1; }
   :host([data-alone]) { inset: 0; max-height: none; }
   pre { margin: 0; padding: 2rem clamp(1rem, 4vw, 3rem); font: 15px/1.6 ui-monospace, monospace; white-space: pre-wrap; tab-size: 2; }
   header { display: flex; justify-content: space-between; align-items: start; gap: 1rem; padding: 2rem clamp(1rem, 4vw, 3rem) 0; }

@@ -24,7 +24,7 @@ import { openUpdates } from '../../generator/dev/updates.ts';
 import { watchFolders } from '../../generator/dev/watch.ts';
 import { problemsOf } from '../../generator/report/error-problems.ts';
 import { newCheckout } from '../support/pianogen.ts';
-import { temporaryFolder } from '../support/tiny-site.ts';
+import { project, temporaryFolder } from '../support/tiny-site.ts';
 
 /** How the development server takes changes in: what it watches, what follows from it, and when it tells. */
 const dev = suite('dev');
@@ -39,9 +39,10 @@ async function openWatched() {
   /** Each report, its files relative to the folder. */
   const reports: string[][] = [];
   const events = new EventEmitter();
-  /** Waits for so many reports. */
+  /** Waits for so many reports, for ten seconds at the most. */
   const reported = async (count: number) => {
-    while (reports.length < count) await once(events, 'report');
+    const signal = AbortSignal.timeout(10_000);
+    while (reports.length < count) await once(events, 'report', { signal });
   };
   /** The same, and for all that may still come: a watcher looks at a file twice. */
   const settled = async (count: number) => {
@@ -99,6 +100,19 @@ watching('tells of the second of two close saves', async ({ reports, reported, s
   write('a.md', 'Three.');
   await settled(2);
   assert.equal(reports, [['a.md'], ['a.md']]);
+});
+
+watching('tells of a change right after a save of the same bytes', async ({ reports, settled, write }) => {
+  for (const [index, delay] of [12, 20, 28, 34, 40, 46].entries()) {
+    const text = `Text ${index}.`;
+    write('a.md', text);
+    await settled(index * 2 + 1);
+    write('a.md', text);
+    await pause(delay);
+    write('a.md', `${text} More.`);
+    await settled(index * 2 + 2);
+  }
+  assert.equal(reports, Array(12).fill(['a.md']));
 });
 
 watching('tells of a large file once, at its end', async ({ folder, reports, settled, write }) => {
@@ -256,6 +270,13 @@ dev('knows where code throws, long after it was loaded', async () => {
   const [problem] = problemsOf(error, checkout) ?? [];
   assert.equal(problem?.source, { file: join(checkout, file), line, column: 25 });
   assert.is(await code.load('content'), undefined);
+  await code.close();
+});
+
+dev('finds its packages beside pianogen, where the root has none', async () => {
+  const code = await openCodeLoader({ pianogen: project, root: temporaryFolder() });
+  assert.type((await code.load('content'))?.read, 'function');
+  assert.type((await code.load('render'))?.renderDocument, 'function');
   await code.close();
 });
 
