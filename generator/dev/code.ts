@@ -52,6 +52,8 @@ export async function openCodeLoader({ pianogen, root }: Folders): Promise<CodeL
       if (hash === hashes.get(part)) return;
       version += 1;
       const file = join(folder, `${part}-${version}.cjs`);
+      // The caches may be removed meanwhile, or the whole root and put back.
+      mkdirSync(folder, { recursive: true });
       writeFileSync(file, contents);
       try {
         const code = require(file);

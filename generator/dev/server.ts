@@ -161,7 +161,9 @@ export async function startDev({
 
   const live = await openLiveSite({ ...settings, leadsHost: settings.leadsHost ?? network[0] ?? origin });
   const updates = openUpdates(live, { events, log, explain, link });
+  const workingFolder = process.cwd();
   const watching = await watchFolders(watchedFolders(settings), (changed) => {
+    enter(workingFolder);
     const ofServer = changed.filter((file) => isServerFile(file, settings));
     if (ofServer.length > 0) log(`Restart the server to apply changes of ${listFiles(ofServer)}.`);
     updates.take(changed);
@@ -180,6 +182,15 @@ export async function startDev({
       await live.close();
     },
   };
+}
+
+/** Goes to a folder that may have been removed and put back: no thread starts in one that is gone. */
+function enter(folder: string): void {
+  try {
+    process.chdir(folder);
+  } catch {
+    // It is still gone.
+  }
 }
 
 const pathIn = (url = '/'): string => url.split('?')[0] ?? '/';

@@ -287,6 +287,9 @@ dev('removes what a server that was killed has left', async () => {
   mkdirSync(join(cache, '999999999'), { recursive: true });
   const code = await openCodeLoader({ pianogen: checkout, root: checkout });
   assert.equal(readdirSync(cache), [String(process.pid)]);
+  // An owner may remove all caches too.
+  rmSync(cache, { recursive: true });
+  assert.ok(await code.load('content'));
   await code.close();
   assert.not.ok(existsSync(join(cache, String(process.pid))));
 });
