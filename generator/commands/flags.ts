@@ -32,6 +32,10 @@ export const withServerFlags = (command: Command): Command =>
         'let other devices in the network in: at one address of this machine, or at all',
       ).default(undefined, 'this machine only'),
     )
+    .option(
+      '--allow-host <names>',
+      'names by which a tunnel or proxy reaches the server, with commas between them',
+    )
     .option('--open', 'open the site in the browser')
     .option('--leads-file <file>', 'file that leads are appended to, a line of JSON each', 'leads.jsonl')
     .option('--leads-delay <ms>', 'milliseconds before a lead is answered', '0')

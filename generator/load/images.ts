@@ -8,6 +8,7 @@ import { hasPosition } from './camera-position.ts';
 import { listFiles, readBytes } from './files.ts';
 import { isDamaged, isHeic, type PictureFacts, pictureFacts } from './picture-format.ts';
 import type { LoadContext } from './read-data.ts';
+import { problemOfScripts } from './svg-scripts.ts';
 
 /** In place of the size of a picture that cannot be read. Its problem is reported, and no text that shows it has another. */
 const UNREADABLE = { width: 0, height: 0 };
@@ -18,6 +19,9 @@ const MOST_SHOWN = 400_000;
 const MOST_OTHER = 2_000_000;
 /** The same for a picture of which smaller ones are made. */
 const MOST_RESIZED = 30_000_000;
+
+/** The most pixels of a picture that is emitted as it is, in millions: a browser needs four bytes for each. */
+const MOST_MEGAPIXELS = 40;
 
 /** The widths in which pages show a picture: on phones and in the column of a text, each for coarse and for fine screens. */
 const WIDTHS = [360, 680, 1020, 1360];
@@ -85,6 +89,8 @@ function readPicture(
   const misfit = body && problemOfFormat(name, body, facts);
   if (misfit) report({ ...misfit, source: { file: displayName(source), line: 1 } });
   if (!body || !facts || misfit) return { ...NOTHING, source, image: { path, ...UNREADABLE } };
+  const script = facts.format === 'svg' ? problemOfScripts(displayName(source), body) : undefined;
+  if (script) report(script);
   const { width, height, isTurned } = facts;
   const image = { path, width, height };
   const ofBytes = hash('sha256', body);
@@ -224,6 +230,14 @@ function reportUnfit(
       source: at,
       message: `this picture weighs ${weightOf(bytes)}; at most ${weightOf(most)} are good${isShown ? '' : ' for one that no text shows'}.`,
       hint: `Make it at most ${WIDTHS.at(-1)} pixels wide and export it again.${remedy && `${remedy} make it smaller.`}`,
+    });
+  const megapixels = (image.width * image.height) / 1e6;
+  if (megapixels > MOST_MEGAPIXELS && !isResized && !image.path.endsWith('.svg'))
+    report({
+      code: 'PG325',
+      source: at,
+      message: `this picture has ${Math.ceil(megapixels)} million pixels, which a browser unpacks to ${weightOf(megapixels * 4e6)}; at most ${MOST_MEGAPIXELS} million are good.`,
+      hint: `Make it at most ${WIDTHS.at(-1)} pixels wide and export it again.`,
     });
   if (hasPosition && !isResized)
     report({

@@ -146,7 +146,8 @@ function isNotBecauseOf(problems: readonly Problem[]): (problem: Problem) => boo
   return ({ code, source }) => !['PG402', 'PG403'].includes(code) || !twice.has(positionOf(source));
 }
 
-function problemsOfNotes(notes: StateNotes): readonly Problem[] {
+/** Reads the notes of a state; returns what is wrong with them. */
+export function problemsOfNotes(notes: StateNotes): readonly Problem[] {
   try {
     notes.describe();
     return [];

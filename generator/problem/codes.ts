@@ -229,6 +229,12 @@ export const problemCodes = {
     cause: '`statements.reviewer.on` in `data/site.json` is later than the date of the build.',
     cure: 'Write the day of the review. Or build with a later `--date`.',
   },
+  PG230: {
+    title: 'A picture may run a script',
+    cause:
+      'An SVG has a script, or markup by which one runs. Pages show such a picture without its script, but whoever opens the picture itself runs it on your site, wherever the host does not send the headers of the site.',
+    cure: 'Export the picture as plain SVG without scripts, or as PNG.',
+  },
   PG232: {
     title: 'A menu names a page that is not there',
     cause:
@@ -342,7 +348,7 @@ export const problemCodes = {
   PG325: {
     title: 'A picture weighs too much',
     cause:
-      'A picture that a text shows as it is weighs more than 400 kB, so visitors on slow connections wait for it. Or a picture that no text shows weighs more than 2 MB, or one of which builds make smaller pictures more than 30 MB.',
+      'A picture that a text shows as it is weighs more than 400 kB, so visitors on slow connections wait for it. Or a picture that no text shows weighs more than 2 MB, or one of which builds make smaller pictures more than 30 MB. Or a picture has more than 40 million pixels, which fill the memory of a phone.',
     cure: 'Make the picture smaller and export it again. Or let builds do it: `docs/content.md` says how, under "Pictures".',
   },
   PG326: {
