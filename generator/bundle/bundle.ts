@@ -12,9 +12,13 @@ const scripts = {
   leadFormScript: 'client/lead-form/hydrate.tsx',
   searchScript: 'client/search/search.ts',
   printScript: 'client/print/print.ts',
+  hearScript: 'client/hear/hear.ts',
 };
 /** Scripts that stand inline in pages: small, and needed before anything else. */
-const inlineScripts = { leadFormLoader: 'client/lead-form/loader.ts' };
+const inlineScripts = {
+  leadFormLoader: 'client/lead-form/loader.ts',
+  hearLoader: 'client/hear/keys.ts',
+};
 
 export type StyleAssets = Pick<Assets, keyof typeof styles | keyof typeof fonts>;
 export type ScriptAssets = Omit<Assets, keyof StyleAssets>;

@@ -129,6 +129,9 @@ const city = record({
     help: text,
     january: text,
     note: text,
+    hear: record({ heading: text, text, caredFor: text, rule: text }).describe(
+      'The words beside the months where a browser can sound them.',
+    ),
   }).describe('The picture of a year of air, and the sentences beside it.'),
   prices: headedText,
   dealers: record({

@@ -12,7 +12,7 @@ export interface Vector {
   svg: string;
 }
 
-/** The bundled files that pages use, as rooted paths, and the inline script. Names of files have a hash, but for one. */
+/** The bundled files that pages use, as rooted paths, and the inline scripts. Names of files have a hash, but for one. */
 export interface Assets {
   styles: string;
   headingFont: string;
@@ -22,6 +22,8 @@ export interface Assets {
   latestLeadFormScript: string;
   searchScript: string;
   printScript: string;
+  hearScript: string;
   /** JavaScript. */
   leadFormLoader: string;
+  hearLoader: string;
 }

@@ -47,7 +47,7 @@ export function CityPage({ route, frame, assets }: PageProps<'city'>) {
       </section>
 
       <Section heading={copy.choices.heading} band wide>
-        <Choices route={route} frame={frame} />
+        <Choices route={route} frame={frame} assets={assets} />
       </Section>
 
       <Section
@@ -118,7 +118,7 @@ export function CityPage({ route, frame, assets }: PageProps<'city'>) {
   );
 }
 
-function Choices({ route, frame }: Pick<PageProps<'city'>, 'route' | 'frame'>) {
+function Choices({ route, frame, assets }: PageProps<'city'>) {
   const { copy, air, guides } = route.props;
   const { acousticOrDigital, uprightOrGrand, practiceOrPerformance, spaceAndClimate } = copy.choices;
   return (
@@ -157,7 +157,7 @@ function Choices({ route, frame }: Pick<PageProps<'city'>, 'route' | 'frame'>) {
                 {air.calendarLink}
               </a>
             </p>
-            <AirYear air={air} words={copy.air} range={frame.amounts.pianoHumidity} />
+            <AirYear air={air} words={copy.air} range={frame.amounts.pianoHumidity} assets={assets} />
           </>
         )}
       </Choice>

@@ -8,5 +8,7 @@ export const styled = (css: string): Files => ({
   'client/lead-form/loader.ts': '',
   'client/search/search.ts': '',
   'client/print/print.ts': '',
+  'client/hear/hear.ts': '',
+  'client/hear/keys.ts': '',
   'templates/styles/site.css': css,
 });

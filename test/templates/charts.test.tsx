@@ -28,7 +28,8 @@ const year = {
   source: 'Measured.',
   credit: 'A source',
 };
-const airYear = draw(<AirYear air={year} words={copy.city.body.air} range={range} />);
+const assets = { hearScript: '/hear.js', hearLoader: '' };
+const airYear = draw(<AirYear air={year} words={copy.city.body.air} range={range} assets={assets} />);
 const rows = [['Boston'], ['Denver', 'Aurora']].map((cities) => ({
   ...{
     cities: cities.map((name) => ({ name, path: `/${name}/` })),
