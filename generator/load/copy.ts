@@ -70,6 +70,16 @@ const directory = record({
   states: record({ heading: text, oneCity: text, severalCities: text, allCities: text, contact: text }),
 });
 
+const climate = record({
+  hero: record({ heading: text, lead: paragraph }),
+  map: headedText,
+  states: record({
+    heading: text,
+    unknown: text.describe('For cities without figures in humidity.json.'),
+    allCities: text,
+  }),
+});
+
 const taxWords = record({
   stateAndLocal: text,
   stateOnly: text,
@@ -129,6 +139,7 @@ const city = record({
     help: text,
     january: text,
     note: text,
+    elsewhere: text.describe('The name of the link to the page with all cities.'),
     hear: record({ heading: text, text, caredFor: text, rule: text }).describe(
       'The words beside the months where a browser can sound them.',
     ),
@@ -170,6 +181,7 @@ const dealers = record({
 export const copySchema = record({
   home: head,
   directory: record({ ...heads, body: directory }),
+  climate: record({ ...heads, body: climate }),
   glossary: head,
   contact: head,
   search: head,
@@ -250,6 +262,7 @@ const AIR_PARTS = {
   calendar: ['months'],
   moves: ['cities'],
   source: ['station', 'distance', 'count'],
+  swing: ['from', 'to'],
   windows: ['from', 'to', 'humidity'],
 };
 
@@ -258,6 +271,9 @@ const deferred: DeferredTokens = ([page, part, section, field]) => {
   switch (page) {
     case 'directory':
       if (field === 'severalCities') return ['count'];
+      return part === 'title' ? [] : ['stateCount', 'cityCount'];
+    case 'climate':
+      if (field === 'allCities') return ['count'];
       return part === 'title' ? [] : ['stateCount', 'cityCount'];
     case 'glossary':
       return ['termCount'];

@@ -12,7 +12,7 @@ import type {
   RouteProps,
   State,
 } from '../model/index.ts';
-import { fillTokens } from '../tokens.ts';
+import { fillTokens, type TokenValues } from '../tokens.ts';
 import { type CityPages, citiesOf, cityPagesOf } from './city-pages.ts';
 import { CityEntry, cityRoute } from './city-route.ts';
 import type { StateDealers } from './dealers.ts';
@@ -21,6 +21,7 @@ import { entry, firstThatFits, latest, route, routeOf } from './route.ts';
 import { pageImage, stateImage } from './share-images.ts';
 import { airTable, citiesOfClimate, climatesOf } from './state-air.ts';
 import { stateTax, stateTaxInShort } from './state-tax.ts';
+import type { Swings } from './swings.ts';
 
 /** Plans the pages of states and cities. */
 interface PlacePlanner extends Pick<Plan, 'stateRoute' | 'cityRoutes' | 'sharedByPlaces' | 'dealersOf'> {
@@ -53,7 +54,7 @@ export function placePlanner(content: Content, dealersOf: (state: State) => Stat
   };
 }
 
-const linkTo = (state: State): Link => ({ name: state.name, path: statePath(state.slug) });
+export const stateLink = (state: State): Link => ({ name: state.name, path: statePath(state.slug) });
 const cityLink = (state: State, city: City): Link => ({
   name: city.name,
   path: cityPath(state.slug, city.slug),
@@ -86,7 +87,7 @@ function stateEntry(state: State, { site, copy }: Content): PageEntry {
 function stateRoute(state: State, described: DescribedState, pages: CityPages): Route<'state'> {
   const { content } = pages;
   return routeOf(stateEntry(state, content), {
-    trail: [linkTo(state)],
+    trail: [stateLink(state)],
     props: stateProps(state, described, pages),
     site: content.site,
   }) as Route<'state'>;
@@ -108,7 +109,7 @@ function stateProps(
   const primary = described.filter(({ city }) => city.primary);
   const others = state.cities.filter((city) => !city.primary);
   return {
-    state: linkTo(state),
+    state: stateLink(state),
     copy: words,
     facts: fillTexts(place, placeValues(climate, values)),
     matchFacts:
@@ -176,15 +177,18 @@ function groupByLetter(links: readonly Link[]): LinkGroup[] {
   return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([letter, links]) => ({ letter, links }));
 }
 
+/** The values of tokens that count what a site has. */
+export const siteCounts = (states: readonly State[]): TokenValues => ({
+  stateCount: String(states.length),
+  cityCount: String(states.reduce((sum, { cities }) => sum + cities.length, 0)),
+});
+
 /** Plans the directory, which lists the states with some of their cities. */
 export function directoryRoute(
   { site, states, limits, siteSource, copy }: Content,
-  dealersOf: (state: State) => StateDealers,
+  { dealersOf, swings }: { dealersOf: (state: State) => StateDealers; swings: Swings },
 ): Route<'directory'> {
-  const { title, description, body } = fillTexts(copy.directory, {
-    stateCount: String(states.length),
-    cityCount: String(states.reduce((sum, { cities }) => sum + cities.length, 0)),
-  });
+  const { title, description, body } = fillTexts(copy.directory, siteCounts(states));
   const countOf = ({ cities: { length } }: State): string =>
     length === 1 ? body.states.oneCity : fillTokens(body.states.severalCities, { count: String(length) });
   return route(
@@ -200,13 +204,15 @@ export function directoryRoute(
       props: {
         copy: body,
         states: states.map((state) => ({
-          ...linkTo(state),
+          ...stateLink(state),
           code: state.code,
+          swing: swings.ofState(state),
           cityCount: state.cities.length,
           count: countOf(state),
           dealers: dealersInWords(dealersOf(state).all.length, copy.dealers),
           cities: state.cities.slice(0, limits.directoryCities).map((city) => cityLink(state, city)),
         })),
+        legend: swings.legend,
       },
     },
     site,
@@ -214,7 +220,7 @@ export function directoryRoute(
 }
 
 export const stateLinks = (states: readonly State[], count: number): Link[] =>
-  states.slice(0, count).map(linkTo);
+  states.slice(0, count).map(stateLink);
 
 /** The most cities that a form suggests. */
 const MOST_SUGGESTED = 60;

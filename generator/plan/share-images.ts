@@ -43,6 +43,7 @@ export const ownImage = ({ title, path }: { title: string; path: string }): Shar
 type PageWithImage =
   | 'default'
   | 'directory'
+  | 'climate'
   | 'glossary'
   | 'blog'
   | 'history'
@@ -61,6 +62,12 @@ const drawings: Record<PageWithImage, ShareDrawing> = {
     eyebrow: 'Every state, city by city',
     headline: 'Pianos by State and City',
     motif: 'keys',
+    tone: 'felt',
+  },
+  climate: {
+    eyebrow: 'Winter, summer, and your piano',
+    headline: 'How the Air Swings in Your City',
+    motif: 'strings',
     tone: 'felt',
   },
   glossary: {

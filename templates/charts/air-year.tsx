@@ -81,7 +81,10 @@ export function AirYear({ air, words, range: { from, to = from }, assets }: AirY
       </div>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the script is our own, and the same on every page */}
       <script dangerouslySetInnerHTML={{ __html: assets.hearLoader }} />
-      <p>{`${words.note} ${air.source} ${air.credit}.`}</p>
+      <p>
+        {`${words.note} ${air.source} ${air.credit}. `}
+        <a href="/climate/">{words.elsewhere}</a>
+      </p>
     </div>
   );
 }
