@@ -187,7 +187,13 @@ export const copySchema = record({
   search: head,
   thankYou: head,
   notFound: head,
-  state: record({ ...heads, body: state }),
+  state: record({
+    ...heads,
+    share: text.describe(
+      'The figures of the first city, on the picture that is shown where a page is shared.',
+    ),
+    body: state,
+  }),
   city: record({
     title: text,
     description: nonEmptyList(text).describe(
@@ -278,6 +284,7 @@ const deferred: DeferredTokens = ([page, part, section, field]) => {
     case 'glossary':
       return ['termCount'];
     case 'state':
+      if (part === 'share') return ['city', 'winter', 'summer'];
       if (part !== 'body') return part === 'description' ? ['state', 'cities'] : ['state'];
       if (section === 'cities' && (field === 'card' || field === 'cardText')) return ['state', 'city'];
       if (section === 'tax') return field === 'inTown' ? ['city', 'state', ...TAX] : ['state', ...TAX];

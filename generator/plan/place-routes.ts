@@ -41,7 +41,7 @@ export function placePlanner(content: Content, dealersOf: (state: State) => Stat
     dealersOf: (state) => dealersOf(state).all,
     *entriesOf(state) {
       const cities = citiesOf(state, pages);
-      yield stateEntry(state, content);
+      yield stateEntry(state, pages);
       for (const city of state.cities) yield new CityEntry(city, cities, pages);
     },
     stateRoute: (state, described) => stateRoute(state, described, pages),
@@ -60,7 +60,8 @@ const cityLink = (state: State, city: City): Link => ({
   path: cityPath(state.slug, city.slug),
 });
 
-function stateEntry(state: State, { site, copy }: Content): PageEntry {
+function stateEntry(state: State, pages: CityPages): PageEntry {
+  const { site, copy } = pages.content;
   const words = copy.state;
   const values = { state: state.name };
   return entry(
@@ -75,7 +76,7 @@ function stateEntry(state: State, { site, copy }: Content): PageEntry {
         }),
       ),
       lastmod: latest(state.cities.map(({ lastmod }) => lastmod)),
-      shareImage: stateImage(state),
+      shareImage: stateImage(state, pages),
       get source() {
         return state.source;
       },
@@ -86,7 +87,7 @@ function stateEntry(state: State, { site, copy }: Content): PageEntry {
 
 function stateRoute(state: State, described: DescribedState, pages: CityPages): Route<'state'> {
   const { content } = pages;
-  return routeOf(stateEntry(state, content), {
+  return routeOf(stateEntry(state, pages), {
     trail: [stateLink(state)],
     props: stateProps(state, described, pages),
     site: content.site,
