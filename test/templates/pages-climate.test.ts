@@ -9,8 +9,12 @@ const climate = suite('pages: climate');
 const letters = [...'ABCDEFGHIJKLM'];
 const station = { station: '725240', km: 9 };
 const { stations, ...file } = humidity({
-  ...{ cleveland: station, portland: { ...station, station: 'even' } },
   ...Object.fromEntries(letters.map((letter) => [`town-${letter.toLowerCase()}`, station])),
+  ...{
+    cleveland: station,
+    portland: { ...station, station: 'even' },
+    'town-a': { ...station, station: 'even' },
+  },
 });
 const cleveland = stations['725240'];
 /** With a year without seasons. */
@@ -48,6 +52,7 @@ climate('lists twelve cities of a large state, and leads to all', async () => {
   const site = tinySite({ ...air, 'data/locations.json': towns, 'data/notes/ohio.json': {} });
   await site.build();
   const page = site.page('climate/');
+  assert.is(shownAt(page, '.tile-map a @class'), 's3');
   assert.is(all(page, '.directory li li').length, 12);
   assert.is(shownAt(page, '.directory .more'), 'All 13 cities');
   assert.is(shownAt(page, '.directory .more @href'), '/ohio/');
