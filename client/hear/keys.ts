@@ -19,7 +19,7 @@ if ('AudioContext' in window) {
     if (!key) return;
     // Both before anything is awaited: browsers allow a sound in the press alone.
     const context = new AudioContext();
-    void context.resume();
+    context.resume().catch(() => {});
     import(chart.dataset.script as string)
       .then((module: { hear: typeof hear }) => module.hear(key, { chart, context }))
       // The page may be of an earlier build, whose script the host no longer has: the chart is still a chart.

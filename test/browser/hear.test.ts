@@ -86,6 +86,11 @@ hearing('the sound ends when the page is left or hidden, and begins again at a p
       return document.dispatchEvent(new Event('visibilitychange'));
     }, leave);
     await page.waitForFunction((index) => window.heard[index]?.context.state === 'closed', index);
+    // By itself it ends after six seconds.
+    assert.ok(
+      (await page.evaluate((index) => window.heard[index]?.context.currentTime ?? 9, index)) < 5,
+      leave,
+    );
   }
 });
 
