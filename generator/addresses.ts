@@ -16,6 +16,7 @@ export const paths = {
   terms: '/terms/',
   notFound: '/not-found/',
   search: '/search/',
+  climate: '/climate/',
 } as const;
 
 /** Slugs that no state, no city and no page of the owner's own may have: the site uses them as first segments of other paths. */

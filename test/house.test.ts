@@ -42,6 +42,7 @@ const packages: Record<string, string[]> = {
   'client/search': ['minisearch'],
   'client/not-found': [],
   'client/thank-you': [],
+  'client/hear': [],
   'client/dev': [],
 };
 

@@ -71,8 +71,9 @@ const ownFields = ({ name, slug, code, climate, salesTax }: State): unknown => (
 /** The most other cities that a city page names: the cities that follow in the state, around the end. */
 const MOST_FOLLOWING = 12;
 
-/** The fields of the cities of a range that pages show, and the names of those that follow. */
+/** The fields of the cities of a range that pages show, the names of those that follow, and the first city of the state. */
 function recordsOf({ cities }: State, { start, end }: CityRange, { airOf }: Content): unknown {
+  const [first] = cities;
   const following = cities.slice(end, end + MOST_FOLLOWING);
   const around = cities.slice(0, Math.max(0, MOST_FOLLOWING - following.length));
   return [
@@ -83,5 +84,7 @@ function recordsOf({ cities }: State, { start, end }: CityRange, { airOf }: Cont
         airOf(slug),
       ]),
     [...following, ...around].map(({ name, slug }) => [name, slug]),
+    // The share image of the state tells of it.
+    first && [first.name, airOf(first.slug)],
   ];
 }

@@ -13,9 +13,13 @@ const scripts = {
   searchScript: 'client/search/search.ts',
   thankYouScript: 'client/thank-you/thank-you.ts',
   printScript: 'client/thank-you/print.ts',
+  hearScript: 'client/hear/hear.ts',
 };
 /** Scripts that stand inline in pages: small, and needed before anything else. */
-const inlineScripts = { leadFormLoader: 'client/lead-form/loader.ts' };
+const inlineScripts = {
+  leadFormLoader: 'client/lead-form/loader.ts',
+  hearLoader: 'client/hear/keys.ts',
+};
 
 export type StyleAssets = Pick<Assets, keyof typeof styles | keyof typeof fonts>;
 export type ScriptAssets = Omit<Assets, keyof StyleAssets>;

@@ -78,6 +78,18 @@ export const airSchema = record({
     to: text,
     note: text.describe('Stands below the table.'),
   }).describe('The table of moves from region to region.'),
+  swing: record({
+    even: text,
+    modest: text,
+    wide: text,
+    veryWide: text,
+    below: text,
+    between: text,
+    from: text,
+    caption: text,
+    note: text.describe('Stands below the map.'),
+    link: text.describe('The name of the link to the page with all cities.'),
+  }).describe('The bands of the difference between summer and winter.'),
   calendar: record({
     link: text.describe('The name of the link to the calendar file.'),
     event: text.describe('The name of the event.'),

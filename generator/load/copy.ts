@@ -70,6 +70,16 @@ const directory = record({
   states: record({ heading: text, oneCity: text, severalCities: text, allCities: text, contact: text }),
 });
 
+const climate = record({
+  hero: record({ heading: text, lead: paragraph }),
+  map: headedText,
+  states: record({
+    heading: text,
+    unknown: text.describe('For cities without figures in humidity.json.'),
+    allCities: text,
+  }),
+});
+
 const taxWords = record({
   stateAndLocal: text,
   stateOnly: text,
@@ -138,6 +148,10 @@ const city = record({
     note: text,
     inShort: paragraph.describe('One sentence above the picture.'),
     more: text.describe('Opens the sentences below the picture.'),
+    elsewhere: text.describe('The name of the link to the page with all cities.'),
+    hear: record({ text, caredFor: text, rule: text }).describe(
+      'The words beside the months where a browser can sound them.',
+    ),
   }).describe('The picture of a year of air, and the sentences beside it.'),
   prices: record({ heading: text, text: paragraph, source: text }),
   dealers: record({
@@ -176,12 +190,19 @@ const dealers = record({
 export const copySchema = record({
   home: head,
   directory: record({ ...heads, body: directory }),
+  climate: record({ ...heads, body: climate }),
   glossary: head,
   contact: head,
   search: head,
   thankYou: head,
   notFound: head,
-  state: record({ ...heads, body: state }),
+  state: record({
+    ...heads,
+    share: text.describe(
+      'The figures of the first city, on the picture that is shown where a page is shared.',
+    ),
+    body: state,
+  }),
   city: record({
     title: text,
     description: nonEmptyList(text).describe(
@@ -257,6 +278,7 @@ const AIR_PARTS = {
   calendar: ['months'],
   moves: ['cities'],
   source: ['station', 'distance', 'count'],
+  swing: ['from', 'to'],
   windows: ['from', 'to', 'humidity'],
 };
 
@@ -266,9 +288,13 @@ const deferred: DeferredTokens = ([page, part, section, field]) => {
     case 'directory':
       if (field === 'severalCities') return ['count'];
       return part === 'title' ? [] : ['stateCount', 'cityCount'];
+    case 'climate':
+      if (field === 'allCities') return ['count'];
+      return part === 'title' ? [] : ['stateCount', 'cityCount'];
     case 'glossary':
       return ['termCount'];
     case 'state':
+      if (part === 'share') return ['city', 'winter', 'summer'];
       if (part !== 'body') return part === 'description' ? ['state', 'cities'] : ['state'];
       if (section === 'cities' && (field === 'card' || field === 'cardText')) return ['state', 'city'];
       if (section === 'tax') return field === 'inTown' ? ['city', 'state', ...TAX] : ['state', ...TAX];

@@ -11,6 +11,13 @@ export interface AirKeys {
   aim: keyof AirWords['aim'];
 }
 
+/** The bands of the difference between summer and winter, narrowest first, each with its range such as `8–24 points`. */
+export interface SwingLegend {
+  words: AirWords['swing'];
+  bands: { name: string; range: string }[];
+  credit: string;
+}
+
 /** A row of a table that compares cities. */
 export interface AirRow {
   /** The cities that the station stands for: a table has one row for each station. */

@@ -110,8 +110,10 @@ export interface ShareDrawing {
   /** A few words above the headline. */
   eyebrow: string;
   headline: string;
-  motif: 'keys' | 'grand' | 'hammers' | 'strings';
-  tone: 'ebony' | 'felt' | 'ivory';
+  /** A sentence or two below the headline. */
+  text?: string;
+  motif: 'keys' | 'harp' | 'hammers' | 'strings';
+  tone: 'ebony' | 'ivory';
 }
 
 /** A city as `locations.json` has it. */

@@ -5,6 +5,7 @@ export type { AirToken, Copy, Paragraph, Phrase } from '../load/copy.ts';
 
 export type Fact = Copy['facts']['city'][number];
 export type DirectoryCopy = Copy['directory']['body'];
+export type ClimateCopy = Copy['climate']['body'];
 export type DealerWords = Copy['dealers'];
 export type StateCopy = Copy['state']['body'];
 export type CityCopy = Copy['city']['body'];

@@ -12,7 +12,7 @@ export interface Vector {
   svg: string;
 }
 
-/** The bundled files that pages use, as rooted paths, and the inline script. Names of files have a hash, but for one. */
+/** The bundled files that pages use, as rooted paths, and the inline scripts. Names of files have a hash, but for one. */
 export interface Assets {
   styles: string;
   headingFont: string;
@@ -23,6 +23,8 @@ export interface Assets {
   searchScript: string;
   thankYouScript: string;
   printScript: string;
+  hearScript: string;
   /** JavaScript. */
   leadFormLoader: string;
+  hearLoader: string;
 }

@@ -1,4 +1,4 @@
-import type { AirTable, CityAir, MovesTable, WindowTable } from './air.ts';
+import type { AirTable, CityAir, MovesTable, SwingLegend, WindowTable } from './air.ts';
 import type {
   Amounts,
   CityNote,
@@ -18,7 +18,7 @@ import type {
   StateNote,
   Term,
 } from './content.ts';
-import type { CityCopy, DirectoryCopy, Fact, Paragraph, StateCopy } from './copy.ts';
+import type { CityCopy, ClimateCopy, DirectoryCopy, Fact, Paragraph, StateCopy } from './copy.ts';
 import type { Source } from './source.ts';
 import type { Heading, Hold, Milestone, Piece, Redirect, ShownDate } from './texts.ts';
 
@@ -133,19 +133,32 @@ export interface PageFaq extends Faq {
   opening: string | null;
 }
 
+/** A state on the map of swings. `swing` is the index of a band of the legend; null without figures. */
+export interface MappedState extends Link {
+  code: string;
+  swing: number | null;
+}
+
 export interface RouteProps {
   home: HomeCopy & { states: Link[]; matchFacts: Fact[] };
   directory: {
     copy: DirectoryCopy;
     /** `count` is the number of its cities in words, such as `3 cities`. */
-    states: (Link & {
-      code: string;
+    states: (MappedState & {
       cityCount: number;
       count: string;
       /** The number of its dealers in words; null if there are none. */
       dealers: string | null;
       cities: Link[];
     })[];
+    /** Null if no city has figures on its air. */
+    legend: SwingLegend | null;
+  };
+  climate: {
+    copy: ClimateCopy;
+    legend: SwingLegend;
+    /** `more` is the name of the link to the page of a state with more cities than are listed; null if all are. */
+    states: (MappedState & { bands: { swing: number | null; cities: Link[] }[]; more: string | null })[];
   };
   /** `id` is the fragment of the entry. */
   glossary: { entries: (Term & { id: string })[] };

@@ -14,8 +14,16 @@ const CLEARLY = 6;
 const SMALL = 12;
 /** From this distance above the range on, in points, wood swells and strings rust. */
 const LARGE = 30;
-/** From this difference between summer and winter on, in points, the pitch follows the seasons. */
-const A_SWING = 8;
+/**
+ * The bands of the difference between summer and winter, narrowest first. Each begins at `from` points, where that before it ends. From
+ * the second on, the pitch follows the seasons.
+ */
+export const SWINGS = [
+  { name: 'even', from: 0 },
+  { name: 'modest', from: 8 },
+  { name: 'wide', from: 25 },
+  { name: 'veryWide', from: 45 },
+] as const;
 /** From this many months on, a season takes up most of the year. */
 const MOST_MONTHS = 8;
 
@@ -25,7 +33,7 @@ export const airKeys = (year: AirYear, range: Amount): AirKeys => ({
   dryMonths: dryMonthsKey(year, range),
   summer: summerKey(year, range),
   help: helpKey(year, range),
-  tuning: tuningKey(year),
+  tuning: SWINGS[swingOf(year)]?.name ?? 'even',
   aim: aimKey(year),
 });
 
@@ -87,9 +95,6 @@ const DRY_WINTER = {
   nearDamp: 'moistenWinterWatch',
 } as const;
 
-function tuningKey({ summer, winter }: AirYear): AirKeys['tuning'] {
-  const swing = Math.abs(summer - winter);
-  if (swing < A_SWING) return 'even';
-  if (swing < 25) return 'modest';
-  return swing < 45 ? 'wide' : 'veryWide';
-}
+/** Returns the index of the band of a year. */
+export const swingOf = ({ summer, winter }: Pick<AirYear, 'summer' | 'winter'>): number =>
+  SWINGS.findLastIndex(({ from }) => Math.abs(summer - winter) >= from);

@@ -61,13 +61,13 @@ export const cityPagesOf = (content: Content, dealersOf: (state: State) => State
   airOf: airTextsOf(content),
 });
 
-export const citiesOf = (state: State, { content, dealersOf }: CityPages): StateCities => ({
+export const citiesOf = (state: State, pages: CityPages): StateCities => ({
   state,
   link: { name: state.name, path: statePath(state.slug) },
-  image: stateImage(state),
-  taxOf: (city) => cityTax(city, state, content),
+  image: stateImage(state, pages),
+  taxOf: (city) => cityTax(city, state, pages.content),
   links: state.cities.map(({ name, slug }) => ({ name, path: cityPath(state.slug, slug) })),
-  dealers: dealersOf(state),
+  dealers: pages.dealersOf(state),
 });
 
 /** Returns the price bands in the order of an income bucket, and the sentence before them. */

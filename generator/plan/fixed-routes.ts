@@ -1,11 +1,13 @@
 import { paths, searchIndexPath, slugify, statePath } from '../addresses.ts';
 import type { Content, Frame, Route, State } from '../model/index.ts';
+import { climateRoute } from './climate-route.ts';
 import type { StateDealers } from './dealers.ts';
 import { ownLinks } from './menu.ts';
 import { directoryRoute, stateLinks } from './place-routes.ts';
 import { fillTexts } from './place-texts.ts';
 import { latest, route } from './route.ts';
 import { pageImage } from './share-images.ts';
+import { hasAir, swingsOf } from './swings.ts';
 
 /** The links of the footer, except those to states. */
 export const footerPages = (content: Content): Frame['footerPages'] => ({
@@ -14,6 +16,7 @@ export const footerPages = (content: Content): Frame['footerPages'] => ({
     { name: 'Glossary', path: paths.glossary },
     ...(content.history ? [{ name: 'History of the Piano', path: paths.history }] : []),
     { name: 'Directory', path: paths.directory },
+    ...(hasAir(content) ? [{ name: 'Climate', path: paths.climate }] : []),
   ],
   company: [
     { name: 'Contact', path: paths.contact },
@@ -25,9 +28,12 @@ export const footerPages = (content: Content): Frame['footerPages'] => ({
 
 /** Plans the pages that every site has. */
 export function fixedRoutes(content: Content, dealersOf: (state: State) => StateDealers): Route[] {
+  const swings = swingsOf(content);
+  const { legend } = swings;
   return [
     homeRoute(content),
-    directoryRoute(content, dealersOf),
+    directoryRoute(content, { dealersOf, swings }),
+    ...(legend ? [climateRoute(content, { swings, legend })] : []),
     glossaryRoute(content),
     contactRoute(content),
     searchRoute(content),

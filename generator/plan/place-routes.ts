@@ -12,7 +12,7 @@ import type {
   RouteProps,
   State,
 } from '../model/index.ts';
-import { fillTokens } from '../tokens.ts';
+import { fillTokens, type TokenValues } from '../tokens.ts';
 import { type CityPages, citiesOf, cityPagesOf } from './city-pages.ts';
 import { CityEntry, cityRoute } from './city-route.ts';
 import type { StateDealers } from './dealers.ts';
@@ -21,6 +21,7 @@ import { entry, firstThatFits, latest, route, routeOf } from './route.ts';
 import { pageImage, stateImage } from './share-images.ts';
 import { airTable, citiesOfClimate, climatesOf } from './state-air.ts';
 import { stateTax, stateTaxInShort } from './state-tax.ts';
+import type { Swings } from './swings.ts';
 
 /** Plans the pages of states and cities. */
 interface PlacePlanner extends Pick<Plan, 'stateRoute' | 'cityRoutes' | 'sharedByPlaces' | 'dealersOf'> {
@@ -40,7 +41,7 @@ export function placePlanner(content: Content, dealersOf: (state: State) => Stat
     dealersOf: (state) => dealersOf(state).all,
     *entriesOf(state) {
       const cities = citiesOf(state, pages);
-      yield stateEntry(state, content);
+      yield stateEntry(state, pages);
       for (const city of state.cities) yield new CityEntry(city, cities, pages);
     },
     stateRoute: (state, described) => stateRoute(state, described, pages),
@@ -53,13 +54,14 @@ export function placePlanner(content: Content, dealersOf: (state: State) => Stat
   };
 }
 
-const linkTo = (state: State): Link => ({ name: state.name, path: statePath(state.slug) });
+export const stateLink = (state: State): Link => ({ name: state.name, path: statePath(state.slug) });
 const cityLink = (state: State, city: City): Link => ({
   name: city.name,
   path: cityPath(state.slug, city.slug),
 });
 
-function stateEntry(state: State, { site, copy }: Content): PageEntry {
+function stateEntry(state: State, pages: CityPages): PageEntry {
+  const { site, copy } = pages.content;
   const words = copy.state;
   const values = { state: state.name };
   return entry(
@@ -74,7 +76,7 @@ function stateEntry(state: State, { site, copy }: Content): PageEntry {
         }),
       ),
       lastmod: latest(state.cities.map(({ lastmod }) => lastmod)),
-      shareImage: stateImage(state),
+      shareImage: stateImage(state, pages),
       get source() {
         return state.source;
       },
@@ -85,8 +87,8 @@ function stateEntry(state: State, { site, copy }: Content): PageEntry {
 
 function stateRoute(state: State, described: DescribedState, pages: CityPages): Route<'state'> {
   const { content } = pages;
-  return routeOf(stateEntry(state, content), {
-    trail: [linkTo(state)],
+  return routeOf(stateEntry(state, pages), {
+    trail: [stateLink(state)],
     props: stateProps(state, described, pages),
     site: content.site,
   }) as Route<'state'>;
@@ -106,7 +108,7 @@ function stateProps(
   const primary = described.filter(({ city }) => city.primary);
   const others = state.cities.filter((city) => !city.primary);
   return {
-    state: linkTo(state),
+    state: stateLink(state),
     copy: words,
     facts: facts.state,
     matchFacts:
@@ -171,15 +173,18 @@ function groupByLetter(links: readonly Link[]): LinkGroup[] {
   return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([letter, links]) => ({ letter, links }));
 }
 
+/** The values of tokens that count what a site has. */
+export const siteCounts = (states: readonly State[]): TokenValues => ({
+  stateCount: String(states.length),
+  cityCount: String(states.reduce((sum, { cities }) => sum + cities.length, 0)),
+});
+
 /** Plans the directory, which lists the states with some of their cities. */
 export function directoryRoute(
   { site, states, limits, siteSource, copy }: Content,
-  dealersOf: (state: State) => StateDealers,
+  { dealersOf, swings }: { dealersOf: (state: State) => StateDealers; swings: Swings },
 ): Route<'directory'> {
-  const { title, description, body } = fillTexts(copy.directory, {
-    stateCount: String(states.length),
-    cityCount: String(states.reduce((sum, { cities }) => sum + cities.length, 0)),
-  });
+  const { title, description, body } = fillTexts(copy.directory, siteCounts(states));
   const countOf = ({ cities: { length } }: State): string =>
     length === 1 ? body.states.oneCity : fillTokens(body.states.severalCities, { count: String(length) });
   return route(
@@ -195,13 +200,15 @@ export function directoryRoute(
       props: {
         copy: body,
         states: states.map((state) => ({
-          ...linkTo(state),
+          ...stateLink(state),
           code: state.code,
+          swing: swings.ofState(state),
           cityCount: state.cities.length,
           count: countOf(state),
           dealers: dealersInWords(dealersOf(state).all.length, copy.dealers),
           cities: state.cities.slice(0, limits.directoryCities).map((city) => cityLink(state, city)),
         })),
+        legend: swings.legend,
       },
     },
     site,
@@ -209,7 +216,7 @@ export function directoryRoute(
 }
 
 export const stateLinks = (states: readonly State[], count: number): Link[] =>
-  states.slice(0, count).map(linkTo);
+  states.slice(0, count).map(stateLink);
 
 /** The most cities that a form suggests. */
 const MOST_SUGGESTED = 60;

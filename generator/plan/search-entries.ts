@@ -81,6 +81,7 @@ function textEntries(pages: readonly TextPage[]): SearchEntry[] {
 /** The pages that are found by their name and description only. */
 const OTHER_PAGES: readonly string[] = [
   paths.directory,
+  paths.climate,
   paths.glossary,
   paths.blog,
   paths.contact,

@@ -1,10 +1,12 @@
 import { imagePath } from '../addresses.ts';
-import type { ShareDrawing, ShareImage, Site } from '../model/index.ts';
+import type { Content, ShareDrawing, ShareImage, Site, State, Station } from '../model/index.ts';
+import { fillTokens } from '../tokens.ts';
+import type { AirTexts } from './air-texts.ts';
 
 /** The description of each motif in the alt text. */
 const descriptions: Record<ShareDrawing['motif'], string> = {
   keys: 'the keys of a piano',
-  grand: 'a grand piano seen from above',
+  harp: 'the strings and the plate of a grand piano, seen from above',
   hammers: 'piano hammers under their strings',
   strings: 'piano strings crossing a bridge',
 };
@@ -14,18 +16,42 @@ const drawnImage = (file: string, { title, ...drawing }: ShareDrawing & { title:
   path: imagePath(`share/${file}.png`),
   width: 1200,
   height: 630,
-  alt: `${title}, in large letters beside ${descriptions[drawing.motif]}`,
+  alt: [`${title}, in large letters beside ${descriptions[drawing.motif]}`, drawing.text]
+    .filter((text) => text !== undefined)
+    .join('. '),
   drawing,
 });
 
-export const stateImage = ({ name, slug }: { name: string; slug: string }): ShareImage =>
-  drawnImage(`states/${slug}`, {
+/** The values with which the air of a city is looked up. */
+interface AirSource {
+  content: Content;
+  airOf: (station: Station) => AirTexts;
+}
+
+/** The image of a state, and of its cities. It tells the winter and the summer of the first city, if that has figures. */
+export function stateImage(
+  { name, slug, cities: [first] }: State,
+  { content, airOf }: AirSource,
+): ShareImage {
+  const air = first && content.airOf(first.slug);
+  const year = air && airOf(air.station).year;
+  const text =
+    first && year
+      ? fillTokens(content.copy.state.share, {
+          city: first.name,
+          winter: `${year.winter}%`,
+          summer: `${year.summer}%`,
+        })
+      : undefined;
+  return drawnImage(`states/${slug}`, {
     title: `Pianos in ${name}`,
     eyebrow: 'Pianos in',
     headline: name,
-    motif: 'grand',
-    tone: 'felt',
+    ...(text && { text }),
+    motif: 'harp',
+    tone: 'ebony',
   });
+}
 
 export const articleImage = ({ title, slug }: { title: string; slug: string }): ShareImage =>
   drawnImage(`articles/${slug}`, {
@@ -43,6 +69,7 @@ export const ownImage = ({ title, path }: { title: string; path: string }): Shar
 type PageWithImage =
   | 'default'
   | 'directory'
+  | 'climate'
   | 'glossary'
   | 'blog'
   | 'history'
@@ -61,7 +88,13 @@ const drawings: Record<PageWithImage, ShareDrawing> = {
     eyebrow: 'Every state, city by city',
     headline: 'Pianos by State and City',
     motif: 'keys',
-    tone: 'felt',
+    tone: 'ebony',
+  },
+  climate: {
+    eyebrow: 'Winter, summer, and your piano',
+    headline: 'How the Air Swings in Your City',
+    motif: 'strings',
+    tone: 'ebony',
   },
   glossary: {
     eyebrow: 'From action to voicing',

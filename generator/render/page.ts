@@ -4,6 +4,7 @@ import { Document } from '../../templates/document.tsx';
 import { ArticlePage } from '../../templates/pages/article.tsx';
 import { BlogPage } from '../../templates/pages/blog.tsx';
 import { CityPage } from '../../templates/pages/city.tsx';
+import { ClimatePage } from '../../templates/pages/climate.tsx';
 import { ContactPage } from '../../templates/pages/contact.tsx';
 import { DirectoryPage } from '../../templates/pages/directory.tsx';
 import { GlossaryPage } from '../../templates/pages/glossary.tsx';
@@ -23,6 +24,7 @@ type Pages = { [K in RouteKind]: (props: { route: Route<K>; frame: Frame; assets
 const pages: Pages = {
   home: HomePage,
   directory: DirectoryPage,
+  climate: ClimatePage,
   glossary: GlossaryPage,
   blog: BlogPage,
   article: ArticlePage,

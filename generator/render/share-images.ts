@@ -22,8 +22,8 @@ export function shareImages({ frame, entries, heldBack }: Plan): Vector[] {
 }
 
 function undrawableIn(page: Pick<PageEntry, 'shareImage' | 'source'>, brand: string): Problem[] {
-  const { eyebrow = '', headline = '' } = page.shareImage.drawing ?? {};
-  const characters = undrawable(eyebrow + headline + brand);
+  const { eyebrow = '', headline = '', text = '' } = page.shareImage.drawing ?? {};
+  const characters = undrawable(eyebrow + headline + text + brand);
   if (characters.length === 0) return [];
   return [
     {

@@ -1,4 +1,4 @@
-import type { Amount, CityAir, CityCopy } from '../../generator/model/index.ts';
+import type { Amount, Assets, CityAir, CityCopy } from '../../generator/model/index.ts';
 
 /**
  * The twelve keys of an octave from F to E. By chance, the months with 31 days fall on its white keys. `isSplit` is true where two
@@ -27,12 +27,13 @@ interface AirYearProps {
   words: CityCopy['air'];
   /** The range that suits a piano, in percent of relative humidity. */
   range: Amount;
+  assets: Pick<Assets, 'hearScript' | 'hearLoader'>;
 }
 
-/** The humidity of a year: a table whose months are the keys of an octave, each with a bar on it. */
-export function AirYear({ air, words, range: { from, to = from } }: AirYearProps) {
+/** The humidity of a year: a table whose months are the keys of an octave, each with a bar on it. Where a browser can, the keys sound. */
+export function AirYear({ air, words, range: { from, to = from }, assets }: AirYearProps) {
   return (
-    <div className="air-year">
+    <div className="air-year" data-script={assets.hearScript} data-tuned-at={(from + to) / 2}>
       <div>
         <table>
           <caption>{words.caption}</caption>
@@ -65,6 +66,15 @@ export function AirYear({ air, words, range: { from, to = from } }: AirYearProps
       <p>
         <span>{words.range}</span>
       </p>
+      <p className="hear" hidden>
+        {words.hear.text}{' '}
+        <button className="button quiet small" type="button">
+          {words.hear.caredFor}
+        </button>
+        <output />
+      </p>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the script is our own, and the same on every page */}
+      <script dangerouslySetInnerHTML={{ __html: assets.hearLoader }} />
     </div>
   );
 }

@@ -1,3 +1,6 @@
+import type { MappedState, SwingLegend } from '../../generator/model/index.ts';
+import { swingClass } from './swing-legend.tsx';
+
 /** The states as tiles of one size, each about where the state lies on a map: the grid that newsrooms use. */
 const ROWS = [
   'AK .. .. .. .. .. .. .. .. .. ME',
@@ -26,11 +29,12 @@ export const tiles: ReadonlyMap<string, Tile> = new Map(
 );
 
 interface TileMapProps {
-  states: readonly { name: string; path: string; code: string }[];
+  states: readonly MappedState[];
+  legend: SwingLegend | null;
 }
 
-/** A map of links to states. A state without a tile is left out: the list beside the map has it. */
-export function TileMap({ states }: TileMapProps) {
+/** A map of links to states, in the colors of the legend. A state without a tile is left out: the list beside the map has it. */
+export function TileMap({ states, legend }: TileMapProps) {
   const byCode = new Map(states.map((state) => [state.code, state]));
   return (
     <ul className="tile-map">
@@ -40,7 +44,7 @@ export function TileMap({ states }: TileMapProps) {
           state && (
             <li key={code} className={`c${column} r${row}`}>
               {/* The name contains the visible text, for people who control their browser by voice. */}
-              <a href={state.path} aria-label={`${state.name}, ${code}`}>
+              <a href={state.path} className={swingClass(state.swing)} aria-label={nameOf(state, legend)}>
                 {code}
               </a>
             </li>
@@ -49,4 +53,10 @@ export function TileMap({ states }: TileMapProps) {
       })}
     </ul>
   );
+}
+
+/** `Ohio, OH: wide`, so that nobody has to tell the colors apart. */
+function nameOf({ name, code, swing }: MappedState, legend: SwingLegend | null): string {
+  const band = legend?.bands[swing ?? -1];
+  return band ? `${name}, ${code}: ${band.name.toLowerCase()}` : `${name}, ${code}`;
 }

@@ -76,7 +76,7 @@ export function CityPage({ route, frame, assets }: PageProps<'city'>) {
       </Section>
 
       <Section heading={copy.choices.heading} wide>
-        <Choices route={route} frame={frame} />
+        <Choices route={route} frame={frame} assets={assets} />
       </Section>
 
       {note && (
@@ -136,7 +136,7 @@ function Jumps({ copy, hasNote }: { copy: CityCopy['jumps']; hasNote: boolean })
   );
 }
 
-function Choices({ route, frame }: Pick<PageProps<'city'>, 'route' | 'frame'>) {
+function Choices({ route, frame, assets }: PageProps<'city'>) {
   const { copy, air, guides } = route.props;
   const { acousticOrDigital, uprightOrGrand, practiceOrPerformance, spaceAndClimate } = copy.choices;
   return (
@@ -147,7 +147,7 @@ function Choices({ route, frame }: Pick<PageProps<'city'>, 'route' | 'frame'>) {
       <li id="climate">
         <h3>{spaceAndClimate.heading}</h3>
         {air ? (
-          <Climate {...{ air, copy, frame }} guide={guides.spaceAndClimate} />
+          <Climate {...{ air, copy, frame, assets }} guide={guides.spaceAndClimate} />
         ) : (
           <p>
             <strong>{spaceAndClimate.name}</strong> <Words text={spaceAndClimate.text} />{' '}

@@ -1,3 +1,4 @@
+import { SwingLegend } from '../charts/swing-legend.tsx';
 import { TileMap } from '../charts/tile-map.tsx';
 import { LetterLinks } from '../parts/lists.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
@@ -9,7 +10,7 @@ type Copy = PageProps<'directory'>['route']['props']['copy']['states'];
 type State = PageProps<'directory'>['route']['props']['states'][number];
 
 export function DirectoryPage({ route }: PageProps<'directory'>) {
-  const { copy, states } = route.props;
+  const { copy, states, legend } = route.props;
   const letters = [...new Set(states.map(initialOf))];
   return (
     <>
@@ -27,8 +28,18 @@ export function DirectoryPage({ route }: PageProps<'directory'>) {
         aside={<SearchBox label="Or search for your city" />}
       >
         <nav aria-label="Map of the states">
-          <TileMap states={states} />
+          <TileMap states={states} legend={legend} />
         </nav>
+        {legend && (
+          <>
+            <SwingLegend {...legend} />
+            <p>
+              <a className="more" href="/climate/">
+                {legend.words.link}
+              </a>
+            </p>
+          </>
+        )}
       </Section>
       <Section heading={copy.states.heading} band wide>
         <LetterLinks label="States by their first letter" letters={letters} idOf={idOf} />

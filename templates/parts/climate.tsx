@@ -1,4 +1,4 @@
-import type { CityAir, CityCopy, Frame } from '../../generator/model/index.ts';
+import type { Assets, CityAir, CityCopy, Frame } from '../../generator/model/index.ts';
 import { AirYear } from '../charts/air-year.tsx';
 import { WindowTable } from '../charts/window-table.tsx';
 import { GuideLink } from './guide-link.tsx';
@@ -8,12 +8,13 @@ interface ClimateProps {
   air: CityAir;
   copy: CityCopy;
   frame: Frame;
+  assets: Assets;
   /** The path of the article on rooms; null if it does not exist. */
   guide: string | null;
 }
 
 /** What the air of a city means for a piano: the year in a picture and in one sentence, and the rest on demand. */
-export function Climate({ air, copy, frame, guide }: ClimateProps) {
+export function Climate({ air, copy, frame, assets, guide }: ClimateProps) {
   const words = copy.air;
   const { name, text, guide: guideName } = copy.choices.spaceAndClimate;
   return (
@@ -21,7 +22,7 @@ export function Climate({ air, copy, frame, guide }: ClimateProps) {
       <p>
         <strong>{name}</strong> <Words text={words.inShort} />
       </p>
-      <AirYear air={air} words={words} range={frame.amounts.pianoHumidity} />
+      <AirYear air={air} words={words} range={frame.amounts.pianoHumidity} assets={assets} />
       <details className="more-air">
         <summary>{words.more}</summary>
         <div>
@@ -39,7 +40,10 @@ export function Climate({ air, copy, frame, guide }: ClimateProps) {
               {air.calendarLink}
             </a>
           </p>
-          <p className="fine-print">{`${words.note} ${air.source} ${air.credit}.`}</p>
+          <p className="fine-print">{`${words.note} ${air.source} ${air.credit}. ${words.hear.rule}`}</p>
+          <p>
+            <a href="/climate/">{words.elsewhere}</a>
+          </p>
         </div>
       </details>
     </>

@@ -1,4 +1,5 @@
 import type { Frame, PageEntry } from '../../generator/model/index.ts';
+import { LOGO } from '../drawings/logo.ts';
 
 /**
  * The header, which stays in view. On phones its links are in a popover, which needs no script. On paper it is the name of the site,
@@ -9,6 +10,10 @@ export function Header({ frame, route: { path, url } }: { frame: Frame; route: P
     <header className="site-header stage">
       <div className="wrap">
         <a className="wordmark" href="/">
+          <svg viewBox="0 0 40 38" width="24" aria-hidden="true" focusable="false">
+            <path d={LOGO.keys} />
+            <path d={LOGO.rail} />
+          </svg>
           {frame.site.brand}
         </a>
         <span className="on-paper">{`${frame.site.phone} · ${url}`}</span>

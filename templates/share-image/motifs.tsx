@@ -1,3 +1,4 @@
+import { HarpParts } from '../drawings/harp.tsx';
 import { numbers } from '../drawings/measures.ts';
 
 /** The drawings beside the text of a share image. Each fills the right part of a canvas of 1200×630 pixels. */
@@ -34,53 +35,28 @@ export function Keys({ ink }: { ink: Ink }) {
   );
 }
 
-const STRINGS = 26;
+/** The colors of the harp on ebony: those of templates/styles/harp.css. Widths of lines are in centimeters. */
+const HARP_STYLES = [
+  '.rim{fill:#2b2621;stroke:#cfc4b2;stroke-width:.7}',
+  '.board{fill:#28231d;stroke:#cfc4b2;stroke-width:.35}',
+  '.plate{fill:#4e4434;stroke:#a18f68;stroke-width:.35}',
+  '.bridge{stroke:#6d6047}',
+  '.capo{stroke:#a18f68}',
+  '.string{stroke:#d9c08a;stroke-width:.3}',
+  '.bass{stroke-width:.55}',
+  '.dampers{stroke:#1f1b17}',
+  '.groove{stroke:#5a5148}',
+  '.pins{stroke:#fbf8f1;stroke-width:1;stroke-linecap:round}',
+  '.ivory{fill:#fbf8f1}',
+  '.ebony{fill:#15120f}',
+].join('');
 
-/** Returns the far end of a grand's string, from the left and top. `part` is 0 for the longest string, 1 for the shortest. */
-const farEnd = (part: number): [x: number, y: number] => [
-  58 + part * 330,
-  40 + 330 * part ** 1.35 + (part > 0.32 ? 46 * Math.min(1, (part - 0.32) * 3) : 0),
-];
-
-/** A grand piano from above without its lid: the case, the strings and the first keys. */
-export function Grand({ ink }: { ink: Ink }) {
-  const strings = numbers(STRINGS).map((index) => {
-    const part = index / (STRINGS - 1);
-    const [x, y] = farEnd(part);
-    return `M${(x - 6).toFixed(1)} ${y.toFixed(1)}L${(44 + part * 352).toFixed(1)} 516`;
-  });
-  const outline =
-    'M14 600V92C14 34 46 8 96 8c84 0 116 62 140 148 26 94 72 132 134 158 42 18 58 50 58 96v190z';
+/** A grand from above without its lid, its keys below. */
+export function HarpFromAbove() {
   return (
-    <g transform="translate(738 26) scale(0.95)">
-      <path d={outline} fill={ink.surface} stroke={ink.line} strokeWidth="5" />
-      <path
-        d="M30 520V96c0-46 24-70 66-70 70 0 98 54 120 136 28 102 78 144 142 170 36 15 50 40 50 80v108z"
-        fill={ink.ground}
-      />
-      <path d={strings.join('')} fill="none" stroke={ink.line} strokeWidth="1.7" />
-      <path
-        d="M62 150c70 30 92 92 118 156 30 74 90 104 206 122"
-        fill="none"
-        stroke={ink.accent}
-        strokeWidth="7"
-        strokeLinecap="round"
-      />
-      <path d="M30 520h378v22H30z" fill={ink.line} />
-      <path d="M30 548h378v60H30z" fill="#fbf8f1" />
-      <path
-        d={numbers(17)
-          .map((index) => `M${51 + index * 21} 548v60`)
-          .join('')}
-        stroke="#8a7d6c"
-        strokeWidth="1.6"
-      />
-      <path
-        d={[0, 1, 3, 4, 5, 7, 8, 10, 11, 12, 14, 15]
-          .map((index) => `M${45 + index * 21} 548h12v34h-12z`)
-          .join('')}
-        fill="#15120f"
-      />
+    <g transform="translate(742 622) rotate(-90) scale(2.87)" fill="none" strokeWidth="0.3">
+      <style>{HARP_STYLES}</style>
+      <HarpParts />
     </g>
   );
 }

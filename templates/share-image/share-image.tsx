@@ -1,6 +1,7 @@
 import type { ShareDrawing } from '../../generator/model/index.ts';
+import { LOGO } from '../drawings/logo.ts';
 import { fitHeadline } from './fit-headline.ts';
-import { Grand, Hammers, type Ink, Keys, Strings } from './motifs.tsx';
+import { Hammers, HarpFromAbove, type Ink, Keys, Strings } from './motifs.tsx';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -20,14 +21,6 @@ const tones: Record<ShareDrawing['tone'], Tone> = {
     surface: '#d9c08a',
     accent: '#1f4d3f',
   },
-  felt: {
-    ground: '#15392f',
-    text: '#fbf8f1',
-    quiet: '#d9c08a',
-    line: '#d9c08a',
-    surface: '#1f1b17',
-    accent: '#b8924a',
-  },
   ivory: {
     ground: '#f6f0e2',
     text: '#1f1b17',
@@ -38,7 +31,7 @@ const tones: Record<ShareDrawing['tone'], Tone> = {
   },
 };
 
-const motifs = { keys: Keys, grand: Grand, hammers: Hammers, strings: Strings };
+const motifs = { keys: Keys, harp: HarpFromAbove, hammers: Hammers, strings: Strings };
 
 /** The picture that is shown where a page is shared: texts, and a part of a piano. 1200×630 pixels. */
 export function ShareImage({ drawing, brand }: { drawing: ShareDrawing; brand: string }) {
@@ -52,9 +45,10 @@ export function ShareImage({ drawing, brand }: { drawing: ShareDrawing; brand: s
       <g fontFamily="Gloock">
         <Texts drawing={drawing} tone={tone} />
         <g transform={`translate(${LEFT} 528)`}>
-          <path d="M0 0h46v46H0z" fill={tone.text} />
-          <path d="M12 0h7v28h-7zM27 0h7v28h-7z" fill={tone.ground} />
-          <path d="M14.5 28h2v18h-2zM29.5 28h2v18h-2z" fill={tone.ground} />
+          <g transform="scale(1.15)">
+            <path d={LOGO.keys} fill={tone.text} />
+            <path d={LOGO.rail} fill={tone.line} />
+          </g>
           <text x="64" y="34" fontSize="32" fill={tone.text}>
             {brand}
           </text>
@@ -64,26 +58,38 @@ export function ShareImage({ drawing, brand }: { drawing: ShareDrawing; brand: s
   );
 }
 
-/** The texts in the upper left, with the headline as large as fits. */
-function Texts({ drawing, tone }: { drawing: ShareDrawing; tone: Tone }) {
-  const { lines, size, lineHeight } = fitHeadline(drawing.headline, { width: 650, height: 350 });
-  const top = 146;
+/** The texts in the upper left, each as large as fits. */
+function Texts({ drawing: { eyebrow, headline, text }, tone }: { drawing: ShareDrawing; tone: Tone }) {
   return (
     <>
       <text x={LEFT} y="112" fontSize="34" fill={tone.quiet}>
-        {drawing.eyebrow}
+        {eyebrow}
       </text>
-      {lines.map((line, index) => (
-        <text
-          key={line}
-          x={LEFT - size * 0.03}
-          y={top + size * 0.9 + index * lineHeight}
-          fontSize={size}
-          fill={tone.text}
-        >
-          {line}
-        </text>
-      ))}
+      <Lines text={headline} top={146} height={text ? 250 : 350} fill={tone.text} />
+      {text && <Lines text={text} top={408} height={90} fill={tone.quiet} />}
     </>
   );
+}
+
+interface LinesProps {
+  text: string;
+  /** The upper end of the box that the text fills, in pixels, as is `height`. */
+  top: number;
+  height: number;
+  fill: string;
+}
+
+function Lines({ text, top, height, fill }: LinesProps) {
+  const { lines, size, lineHeight } = fitHeadline(text, { width: 650, height });
+  return lines.map((line, index) => (
+    <text
+      key={line}
+      x={LEFT - size * 0.03}
+      y={top + size * 0.9 + index * lineHeight}
+      fontSize={size}
+      fill={fill}
+    >
+      {line}
+    </text>
+  ));
 }

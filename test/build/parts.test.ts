@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { problemsOfBuild } from '../support/tiny-site.ts';
+import { humidity, problemsOfBuild } from '../support/tiny-site.ts';
 import {
   assertClean,
   type CityRecord,
@@ -68,6 +68,17 @@ parts('tell the problems of all cities, warm as cold', async () => {
   assert.equal(await problemsOfBuild({ build: () => site.clean({ checked: true }) }), problems);
   site.write({ [NOTES]: sound });
   assert.is((await site.rebuild()).emitted.written, 0);
+});
+
+parts('tell in their share image of the air of the first city', async () => {
+  const air = { station: '725240', km: 9 };
+  site.write({ 'data/humidity.json': humidity({ [slugOf('maine', 1)]: air }) });
+  await site.rebuild();
+  site.write({ 'data/humidity.json': humidity({ [slugOf('maine', 1)]: air, [slugOf('ohio', 0)]: air }) });
+  const { made, changed } = await costOf(site);
+  assert.equal(made, ['ohio', 'ohio-2']);
+  assert.ok(changed.includes(pageOf('ohio', LAST)));
+  await assertClean(site);
 });
 
 parts(

@@ -194,11 +194,19 @@ const edits: Record<string, [apply: () => void, made: StateSlug[], changed: stri
       'search/**',
     ],
   ],
-  'figures of the air of a city': [
+  'the first figures of the air of a city': [
     write('data/humidity.json', humidity({ [slugOf('ohio', 3)]: { station: '725240', km: 9 } })),
-    ['ohio'],
-    ['ohio/**', 'tuning/january-july.ics'],
+    ALL,
+    ['**'],
   ],
+  'figures of the air of another one': [
+    change('data/humidity.json', ({ cities }) =>
+      humidity({ ...cities, [slugOf('ohio', 2)]: cities[slugOf('ohio', 3)] }),
+    ),
+    ['ohio'],
+    ['climate/index.html', 'ohio/index.html', pageOf('ohio', 2)],
+  ],
+  'no figures': [write('data/humidity.json', humidity({})), ALL, ['**']],
   'the date of the glossary': [
     set('data/glossary.json', { updated: '2025-12-01' }),
     [],

@@ -131,7 +131,7 @@ hosting(
     const policy = policyOf(headers);
     assert.match(
       String(directive(policy, 'script-src')),
-      /^script-src 'self'( 'sha256-\S+'){3} https:\/\/counts\.example\/js\/count\.js$/,
+      /^script-src 'self'( 'sha256-\S+'){4} https:\/\/counts\.example\/js\/count\.js$/,
     );
     assert.match(String(directive(policy, 'connect-src')), / https:\/\/in\.counts\.example$/);
     for (const server of ['nginx', 'caddy'] as const)

@@ -9,5 +9,7 @@ export const styled = (css: string): Files => ({
   'client/search/search.ts': '',
   'client/thank-you/print.ts': '',
   'client/thank-you/thank-you.ts': '',
+  'client/hear/hear.ts': '',
+  'client/hear/keys.ts': '',
   'templates/styles/site.css': css,
 });

@@ -28,7 +28,8 @@ const year = {
   source: 'Measured.',
   credit: 'A source',
 };
-const airYear = draw(<AirYear air={year} words={copy.city.body.air} range={range} />);
+const assets = { hearScript: '/hear.js', hearLoader: '' };
+const airYear = draw(<AirYear air={year} words={copy.city.body.air} range={range} assets={assets} />);
 const rows = [['Boston'], ['Denver', 'Aurora']].map((cities) => ({
   ...{
     cities: cities.map((name) => ({ name, path: `/${name}/` })),
@@ -137,8 +138,8 @@ charts('the map has neighbors side by side, north above south and west left of e
 });
 
 charts('the map leads to every state once, by its code for the eye and its name for the ear', () => {
-  const links = states.map(({ name, slug, code }) => ({ name, code, path: `/${slug}/` }));
-  const map = draw(<TileMap states={links} />);
+  const links = states.map(({ name, slug, code }) => ({ name, code, path: `/${slug}/`, swing: null }));
+  const map = draw(<TileMap states={links} legend={null} />);
   assert.equal(hrefs(map).sort(), links.map(({ path }) => path).sort());
   const texas = map.querySelector('.c4.r8 > a[href="/texas/"]');
   assert.equal([textOf(texas), texas?.getAttribute('aria-label')], ['TX', 'Texas, TX']);

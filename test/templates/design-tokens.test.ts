@@ -32,7 +32,6 @@ const pairs: [front: string, behind: string[], least: number][] = [
   ['stage-soft', stages, 4.5],
   ['brass-bright', stages, 4.5],
   ['on-button', ['button', 'button-hover'], 4.5],
-  ['on-tile', ['tile'], 4.5],
 ];
 
 for (const [name, colors] of Object.entries(schemes))

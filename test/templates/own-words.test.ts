@@ -15,8 +15,8 @@ function runsOfPages(kind: 'state' | 'city', wordsIn: (text: string, names: stri
     pages.map(({ path, breadcrumbs }) => {
       const names = breadcrumbs.slice(1).map(({ name }) => name);
       const document = page(path.slice(1));
-      // The form is the same on every page.
-      document.querySelector('form.lead-form')?.remove();
+      // The form is the same on every page, and scripts are no words of it.
+      for (const part of document.querySelectorAll('form.lead-form, script')) part.remove();
       const words = wordsIn(mainText(document).toLowerCase(), names);
       return [path, new Set(words.slice(4).map((_, index) => words.slice(index, index + 5).join(' ')))];
     }),

@@ -181,6 +181,15 @@ function countsOf(page: Page, route: Route, files: SiteFiles): Count[] {
           wanted: route.props.states.flatMap(({ cities }) => cities).length,
         },
       ];
+    case 'climate':
+      return [
+        { what: 'states', shown: linked('state'), wanted: route.props.states.length },
+        {
+          what: 'cities',
+          shown: linked('city'),
+          wanted: route.props.states.flatMap(({ bands }) => bands.flatMap(({ cities }) => cities)).length,
+        },
+      ];
     case 'blog':
       return [{ what: 'articles', shown: linked('article'), wanted: route.props.articles.length }];
     case 'glossary':

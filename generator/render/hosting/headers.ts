@@ -72,6 +72,11 @@ const securityHeaders = (policy: string): Header[] => [
   ['Cross-Origin-Resource-Policy', 'same-origin'],
 ];
 
-function hashedFiles({ leadFormLoader: _, latestLeadFormScript: __, ...files }: Assets): string[] {
+function hashedFiles({
+  leadFormLoader: _,
+  hearLoader: __,
+  latestLeadFormScript: ___,
+  ...files
+}: Assets): string[] {
   return Object.values(files).sort();
 }

@@ -49,6 +49,10 @@ export function policyOf(site: Pick<Site, 'leadsHost' | 'script'>, assets: Asset
 }
 
 /** The inline scripts of all sites, character for character. */
-const inlineScripts = ({ leadFormLoader }: Assets): string[] => [leadFormLoader, SPECULATION_RULES];
+const inlineScripts = ({ leadFormLoader, hearLoader }: Assets): string[] => [
+  leadFormLoader,
+  hearLoader,
+  SPECULATION_RULES,
+];
 
 const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
