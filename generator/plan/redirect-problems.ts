@@ -1,8 +1,8 @@
-import { articlePath, cityless, fileOf } from '../addresses.ts';
-import type { PageEntry, Redirect } from '../model/index.ts';
+import { cityless, fileOf } from '../addresses.ts';
+import type { HeldPage, PageEntry, Redirect } from '../model/index.ts';
 import type { nearestAmong } from '../problem/nearest.ts';
 import type { Problem, ProblemText } from '../problem/problem.ts';
-import { finderOf, type Held, leadsToHeld } from './held-back.ts';
+import { finderOf, leadsToHeld } from './held-back.ts';
 
 /**
  * Cloudflare Pages allows 2,000 redirects. Each record becomes two, with and without the slash at the end, and every site has
@@ -20,7 +20,7 @@ export function redirectProblems(
     pages,
     nearestPath,
     held,
-  }: Pick<Addresses, 'pages' | 'nearestPath'> & { routes: readonly PageEntry[]; held: readonly Held[] },
+  }: Pick<Addresses, 'pages' | 'nearestPath'> & { routes: readonly PageEntry[]; held: readonly HeldPage[] },
 ): Problem[] {
   const site: Addresses = {
     pages,
@@ -30,9 +30,7 @@ export function redirectProblems(
     byFrom: new Map([...redirects].reverse().map((redirect) => [redirect.from, redirect])),
   };
   return [
-    ...[...routes, ...held.map(({ slug, source }) => ({ path: articlePath(slug), source }))]
-      .filter(({ path }) => leadsHome.test(path))
-      .map(unreachable),
+    ...[...routes, ...held].filter(({ path }) => leadsHome.test(path)).map(unreachable),
     ...redirects.slice(MAX_REDIRECTS, MAX_REDIRECTS + 1).map(tooMany),
     ...redirects.flatMap((redirect, index) => [
       ...problemAt(redirect, { key: 'from', text: checkFrom(redirect, site), index }),
@@ -68,7 +66,7 @@ function checkFrom(redirect: Redirect, { pages, heldAt, byFrom }: Addresses): Pr
     return {
       code: 'PG407',
       message: `${from} will be a page of the site: that of ${waiting.source.file}, which is held back.`,
-      hint: 'Remove this record, or the article.',
+      hint: 'Remove this record, or that page.',
     };
   if (leadsHome.test(from))
     return {
