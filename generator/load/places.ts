@@ -126,6 +126,7 @@ class ListedCity implements City {
   readonly primary: boolean;
   readonly incomeBucket: City['incomeBucket'];
   readonly lastmod: string;
+  readonly draft: boolean;
   readonly #sourceOf: () => Source;
 
   constructor(record: LocationRecord, sourceOf: () => Source) {
@@ -134,6 +135,7 @@ class ListedCity implements City {
     this.primary = record.primary;
     this.incomeBucket = record.median_income_bucket;
     this.lastmod = record.lastmod;
+    this.draft = record.draft === true;
     this.#sourceOf = sourceOf;
   }
 

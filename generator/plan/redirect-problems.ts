@@ -1,16 +1,9 @@
-import {
-  articlePath,
-  cityless,
-  fileOf,
-  formsOf,
-  nameOfTheBuild,
-  pathOf,
-  withoutSlash,
-} from '../addresses.ts';
-import type { PageEntry, Redirect } from '../model/index.ts';
+import { cityless, fileOf, formsOf, nameOfTheBuild, pathOf, withoutSlash } from '../addresses.ts';
+import type { HeldPage, PageEntry, Redirect } from '../model/index.ts';
+
 import type { nearestAmong } from '../problem/nearest.ts';
 import type { Problem, ProblemText } from '../problem/problem.ts';
-import { finderOf, type Held, leadsToHeld } from './held-back.ts';
+import { finderOf, leadsToHeld } from './held-back.ts';
 
 /** Cloudflare Pages allows 2,000 lines without a placeholder. Every site has three lines of its own. */
 const MOST_LINES = 2_000 - 3;
@@ -29,7 +22,7 @@ export function redirectProblems(
     rootPages,
   }: Pick<Addresses, 'pages' | 'nearestPath'> & {
     routes: readonly PageEntry[];
-    held: readonly Held[];
+    held: readonly HeldPage[];
     /** The other files that an owner may put into the site. */
     others: readonly string[];
     rootPages: readonly string[];
@@ -46,9 +39,7 @@ export function redirectProblems(
     others: new Map(others.map((file) => [file.toLowerCase(), file])),
   };
   return [
-    ...[...routes, ...held.map(({ slug, source }) => ({ path: articlePath(slug), source }))]
-      .filter(({ path }) => leadsHome.test(path))
-      .map(unreachable),
+    ...[...routes, ...held].filter(({ path }) => leadsHome.test(path)).map(unreachable),
     ...tooMany(redirects, MOST_LINES - rootPages.length),
     ...redirects.flatMap((redirect, index) => [
       ...problemAt(redirect, { key: 'from', text: checkFrom(redirect, site), index }),
@@ -89,7 +80,7 @@ function checkFrom(redirect: Redirect, site: Addresses): ProblemText | undefined
     return {
       code: 'PG407',
       message: `${from} will be a page of the site: that of ${waiting.source.file}, which is held back.`,
-      hint: 'Remove this record, or the article.',
+      hint: 'Remove this record, or that page.',
     };
   if (leadsHome.test(from))
     return {
