@@ -83,7 +83,10 @@ function describers(
     values,
     humidity,
     climates: new Map(climates.value.climates.map((climate) => [climate.slug, climate])),
-    stateOf: new Map(states.flatMap(({ slug, cities }) => cities.map((city) => [city.slug, slug] as const))),
+    // Of two cities with one slug, which is a problem of its own, the first has it.
+    stateOf: new Map(
+      [...states].reverse().flatMap(({ slug, cities }) => cities.map((city) => [city.slug, slug] as const)),
+    ),
   };
   return {
     notesOf: (state) => readNotes(state, context),
