@@ -199,6 +199,10 @@ const wrongCalls: [args: () => string[], message: RegExp][] = [
   [() => ['--out', folder, '--host', 'example.com'], /--host: "example\.com" is not an IP address/],
   [() => ['--out', folder, '--host', '198.51.100.7'], /--host 198\.51\.100\.7: this machine does not have/],
   [() => ['--out', folder, '--leads-status', 'maybe'], /--leads-status: "maybe" cannot be used/],
+  [
+    () => ['--out', folder, '--allow-host', 'http://a.example'],
+    /--allow-host: "http:\/\/a\.example" is not the name of a host/,
+  ],
   [() => ['--out', folder, '--leads-delay', '-1'], /--leads-delay: "-1" cannot be used/],
 ];
 for (const [args, message] of wrongCalls) {
