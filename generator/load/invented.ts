@@ -19,11 +19,11 @@ const FACTS: Readonly<Record<string, Fact>> = {
   'statements.legalName': { shipped: ['2ec85d981634ef2b'], cure: 'Write the name of your company.' },
   'statements.postalAddress': { shipped: ['baee5bf018c5499f'], cure: 'Write where you get your mail.' },
   'statements.funding': {
-    shipped: ['fc7158102189b402'],
+    shipped: ['fc7158102189b402', '238e1930375efe00'],
     cure: 'Write in your words who pays you, or delete it.',
   },
   'statements.verified': {
-    shipped: ['512a21946843cd06'],
+    shipped: ['512a21946843cd06', 'cec38be7e9c728e7'],
     cure: 'Write in your words what you check, or delete it.',
   },
   'statements.calls': {
@@ -36,7 +36,7 @@ const FACTS: Readonly<Record<string, Fact>> = {
 const DRAFTS = {
   'privacy.md': [
     ...['4c0d2fd1c24e49dc', 'cf01de6273140b20', '882b9049d3c1ecea', 'e542d0ae339b53fa', '0f58a029cb7683a6'],
-    ...['4604ef6178f5151b', '799c66544559382c', 'fff4b7ac77a1bf9b', 'eeb2f79673ca828c'],
+    ...['4604ef6178f5151b', '799c66544559382c', 'fff4b7ac77a1bf9b', 'eeb2f79673ca828c', '813504fa036b2e7a'],
   ],
   'terms.md': [
     ...['ef853de885772c72', '1973917c49cf3e8a', 'e1b45e0c729bcf59', 'aeef50ee9c1c0ce7', '2bccd8ff37a44abb'],
