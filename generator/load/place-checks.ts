@@ -131,8 +131,9 @@ function checkCitySlugs(
   const named = new Map<string, number>();
   for (const [index, record] of records.entries()) {
     const { state_slug, state_name, city_name, city_slug } = record;
-    const twin = named.get(nameKey(record));
-    named.set(nameKey(record), twin ?? index);
+    const key = nameKey(record);
+    const twin = named.get(key);
+    named.set(key, twin ?? index);
     if (twin !== undefined) {
       const source = locate([index]);
       report({
