@@ -19,7 +19,8 @@ export function runRenameCity(
   const settings = resolveSiteSettings(flags, { ...folders, env: process.env, now: new Date() });
   const { data, today } = settings;
   const { old, from, to, files } = renameCity(data, { slug, name, newSlug, today });
-  const moved = from === to ? `Its page stays ${to}` : `${from} now leads to ${to}`;
+  const leadsOn = old.draft ? `Its page will be ${to}` : `${from} now leads to ${to}`;
+  const moved = from === to ? `Its page stays ${to}` : leadsOn;
   console.error(`Renamed ${old.city_name}, ${old.state_name} to ${name}. ${moved}
 Wrote ${files.join(', ')}.
 ${describeMentions(from, from === to ? [] : mentionsOf(settings, from))}`);

@@ -102,6 +102,18 @@ moved('rename: in every file, with a redirect, there and back', async () => {
   await site.build({}, { checked: true, strict: true });
 });
 
+moved('rename: a draft has no page, so nothing leads to it', async () => {
+  const site = siteOfCleveland();
+  await call(site, 'new', 'city', 'Akron', '--state', 'Ohio');
+  const before = saysOf(site);
+  assert.match(
+    await call(site, 'rename', 'city', 'akron', 'Kent'),
+    'to Kent. Its page will be /ohio/kent/pianos/\n',
+  );
+  assert.equal(saysOf(site).redirects, before.redirects);
+  await site.build({}, { checked: true, strict: true });
+});
+
 moved('remove: names texts with the old path, changes nothing for a dealer of this city alone', async () => {
   const site = siteOfCleveland();
   const article = join(site.root, 'content/blog/an-article.md');
