@@ -77,16 +77,33 @@ export const variantPath = ({
 /** The path of the lead form's script of the latest build, for pages of earlier builds. Hosts must not cache it for good. */
 export const latestLeadFormPath = '/hydrate-latest.js';
 
+/** Files that only the build may write, and whole folders of them, in any spelling. A site need not have all of them. */
+const OF_THE_BUILD =
+  /^(?:(?:assets|images\/share|search|tuning)(?:\/|$)|(?:404\.html|robots\.txt|sitemap(?:-\d+)?\.xml|feed\.xml|site\.webmanifest|hydrate-latest\.js|_headers|_redirects)$)/i;
+
+/** Returns the part of a file's name that only the build may use: the name itself, or a folder in it; `undefined` if there is none. */
+export const nameOfTheBuild = (file: string): string | undefined => OF_THE_BUILD.exec(file)?.[0];
+
 /** The URL on the external host that receives leads. */
 export const leadsUrl = (leadsHost: string): string => `${leadsHost}/webhook/leads`;
 
 export const fileOf = (path: string): string => (path.endsWith('/') ? `${path}index.html` : path).slice(1);
 /** The path at which hosts serve a file; the reverse of `fileOf`. */
 export const pathOf = (file: string): string => `/${file.replace(/(?<=^|\/)index\.html$/, '')}`;
+/** True for the name that the file of a page has. Other HTML files are copied from `content/root/`. */
+export const isPageFile = (file: string): boolean => /(?:^|\/)index\.html$|^404\.html$/.test(file);
 /** The slug in the file of a state page or of a city page. */
 export const stateSlugOf = (file: string): string => file.split('/')[0] ?? '';
 /** The slug in the file of a city page. */
 export const citySlugOf = (file: string): string => file.split('/')[1] ?? '';
+/** The path with the slash at its end that hosts add; a file such as `/404.html` has none. */
+export const pagePath = (path: string): string => {
+  const last = path.split('/').at(-1) ?? '';
+  return last === '' || /[.?]/.test(last) ? path : `${path}/`;
+};
+export const withoutSlash = (path: string): string => path.replace(/\/$/, '');
+/** The paths that hosts take for one address: that of a page without and with the slash at its end, that of a file as it is. */
+export const formsOf = (path: string): string[] => (path.endsWith('/') ? [withoutSlash(path), path] : [path]);
 export const urlOf = (origin: string, path: string): string => origin + path;
 
 /** The path of the glossary, with the fragment of a term. */

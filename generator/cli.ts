@@ -15,6 +15,7 @@ import { codeProblemsOf } from './report/error-problems.ts';
 import { firstOfEachKind, formatProblems, sortProblems, wantsColour } from './report/format-problems.ts';
 import { githubAnnotation } from './report/github-annotation.ts';
 import { readableStack } from './report/positions.ts';
+import { systemFailureOf } from './report/system-failures.ts';
 import { rootOf, thrownProblems } from './report/thrown-problems.ts';
 
 /** The exit codes that CI can rely on. */
@@ -110,6 +111,11 @@ function explain(error: unknown, call: Call): ToldError {
   if (problems) {
     const told = explainProblems(problems, { ...call, code: exitCodes.failed });
     return { ...told, shown: `${told.shown}${stackOf(error, call)}` };
+  }
+  const failure = systemFailureOf(error);
+  if (failure) {
+    const code = failure.isUsage ? exitCodes.usage : exitCodes.failed;
+    return { code, text: `${failure.text}${stackOf(error, call)}`, problems: [] };
   }
   return { code: exitCodes.failed, text: describeFailure(error, call), problems: [] };
 }

@@ -11,11 +11,14 @@ export const mediaTypes: Readonly<Record<string, string>> = {
   webmanifest: 'application/manifest+json',
   png: 'image/png',
   jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
   webp: 'image/webp',
   avif: 'image/avif',
   gif: 'image/gif',
   ico: 'image/x-icon',
   woff2: 'font/woff2',
+  pdf: 'application/pdf',
+  zip: 'application/zip',
 };
 
 const TEXT_EXTENSIONS = new Set(['html', 'css', 'js', 'txt', 'ics', 'json', 'xml', 'svg', 'webmanifest']);
@@ -30,4 +33,4 @@ export function contentTypeOf(file: string): string {
   return isText(file) && !file.endsWith('.webmanifest') ? `${type}; charset=utf-8` : type;
 }
 
-const extensionOf = (file: string): string => file.slice(file.lastIndexOf('.') + 1);
+const extensionOf = (file: string): string => file.slice(file.lastIndexOf('.') + 1).toLowerCase();

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Assets, Frame, Route, ForeignScript as Script } from '../generator/model/index.ts';
+import type { Assets, Frame, Route, RouteProps, ForeignScript as Script } from '../generator/model/index.ts';
 import { Breadcrumbs } from './parts/breadcrumbs.tsx';
 import { Footer } from './parts/footer.tsx';
 import { ForeignScript, ForgetTyped } from './parts/foreign-script.tsx';
@@ -64,7 +64,7 @@ export function Document({
         <link rel="stylesheet" href={assets.styles} />
         {!endsWithQuestions && data}
         {route.kind === 'not-found' && route.props.servedAnywhere && (
-          <NotFoundScript redirects={route.props.redirects} src={assets.notFoundScript} />
+          <NotFoundScript {...route.props} src={assets.notFoundScript} />
         )}
         {foreignScript && <ForeignScript script={foreignScript} />}
       </head>
@@ -85,13 +85,18 @@ export function Document({
   );
 }
 
-/** The script runs before the page is shown, and reads the redirects in the element before it. */
-function NotFoundScript({ redirects, src }: { redirects: Record<string, string>; src: string }) {
+interface NotFoundScriptProps extends Pick<RouteProps['not-found'], 'redirects' | 'stateNames'> {
+  src: string;
+}
+
+/** The script runs before the page is shown, and reads the elements before it. */
+function NotFoundScript({ redirects, stateNames, src }: NotFoundScriptProps) {
   return (
     <>
       {Object.keys(redirects).length > 0 && (
         <JsonScript type="application/json" id="redirects" value={redirects} />
       )}
+      <JsonScript type="application/json" id="states" value={stateNames} />
       <script src={src} />
     </>
   );

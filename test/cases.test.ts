@@ -2,21 +2,24 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parseCases, readCases } from './support/cases.ts';
 import { codedCases, printedByCoded } from './support/coded-cases.ts';
-import { printedBy } from './support/run-case.ts';
+import { leftAfterCure, printedBy } from './support/run-case.ts';
 
 /** Faults in a tiny site, and all that is printed for each: `test/cases/README.md` describes the format. */
 const cases = suite('cases');
 
 const all = readCases();
 for (const one of all)
-  cases(`${one.title} (${one.at})`, async () => assert.fixture(await printedBy(one), one.prints));
+  cases(`${one.title} (${one.at})`, async () => {
+    assert.fixture(await printedBy(one), one.prints);
+    if (one.cure.length > 0) assert.fixture(await leftAfterCure(one), '');
+  });
 for (const one of codedCases)
   cases(`${one.title} (coded-cases.ts)`, async () => assert.fixture(await printedByCoded(one), one.prints));
 
 /** Texts that are no cases, and the line and the words of the error. */
 const malformed: [text: string, error: RegExp][] = [
   ['=== a\nSomething\n--- prints\n', /^a\.txt:2: a section starts with/],
-  ['=== a\n--- prints\nb\n--- data/faqs.json: removed\n', /^a\.txt:1: the last section of a case is/],
+  ['=== a\n--- data/faqs.json: removed\n', /^a\.txt:1: a case has a section/],
   ['=== a\n--- data/faqs.json: a → b\nc\n--- prints\n', /^a\.txt:2: nothing may stand below/],
 ];
 for (const [text, error] of malformed) {
@@ -32,6 +35,14 @@ cases('refuse an edit that does not match once', async () => {
   const [one] = parseCases('a.txt', '=== a\n--- data/faqs.json: question → b\n--- prints\n');
   const message = await printedBy({ steps: one?.steps ?? [] }).catch((thrown) => thrown.message);
   assert.is(message, 'a.txt:2: data/faqs.json has this 3 times, not once: question');
+});
+
+cases('tell what a cure leaves', async () => {
+  const [one] = parseCases(
+    'a.txt',
+    '=== a\n--- data/faqs.json: removed\n--- prints\n--- data/faqs.json\n[]\n',
+  );
+  assert.match(await leftAfterCure(one ?? { steps: [], cure: [] }), /^data\/faqs\.json:1\S* PG203 /);
 });
 
 cases.run();

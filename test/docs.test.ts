@@ -60,7 +60,9 @@ const CREATED = [
   /^(?:sitemap(?:-\d)?\.xml|robots\.txt|assets|images\/share)\/?$/,
   /^\.remarkrc\.mjs$/,
   /^data\/dealers\.json$/,
+  /^content\/root\/$/,
   /^content\/blog\/how-to-choose-a-bench\.md$/,
+  /^content\/pages\/about\.md$/,
 ];
 
 /** A word with a slash between two names, or with the ending of a file. It may hold `*`, `{a,b}` and `<name>`. */

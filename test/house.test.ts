@@ -41,7 +41,7 @@ const packages: Record<string, string[]> = {
   'client/lead-form': ['react', 'react-dom/client', 'zod/mini'],
   'client/search': ['minisearch'],
   'client/not-found': [],
-  'client/print': [],
+  'client/thank-you': [],
   'client/hear': [],
   'client/dev': [],
 };

@@ -1,9 +1,9 @@
 /**
  * Runs in pages during development. It reloads the page when the site has changed, replaces changed styles without a reload,
- * and shows a problem until it is fixed. It works under the site's content security policy.
+ * and shows a problem over the page until it is fixed. It works under the site's content security policy.
  */
 interface DevEvent {
-  kind: 'hello' | 'reload' | 'styles' | 'problem';
+  kind: 'none' | 'reload' | 'styles';
   version: string;
   href?: string;
   problem?: { text: string; href?: string }[];
@@ -18,11 +18,15 @@ const source = new EventSource(`/__pianogen/events?page=${encodeURIComponent(loc
 source.onmessage = ({ data }: MessageEvent<string>) => {
   const event: DevEvent = JSON.parse(data);
   if (reloading) return;
-  if (event.problem !== undefined) showProblem(event.problem.map(nodeOf));
-  else if (event.kind === 'styles' && event.href && problemOfPage === undefined)
+  if (event.kind === 'styles' && event.href && problemOfPage === undefined)
     swapStyles(event.href, event.version);
-  else if (event.version !== version) reload();
-  else if (problemOfPage === undefined) hideProblem();
+  else if (event.version !== version) {
+    reload();
+    return;
+  }
+  const problem = event.problem?.map(nodeOf) ?? copyOf(problemOfPage);
+  if (problem) showProblem(problem);
+  else hideProblem();
 };
 
 /** The key in session storage under which a reload keeps the scroll offset of the page. */
@@ -87,7 +91,6 @@ function restoreScroll(): void {
 
 function swapStyles(href: string, newVersion: string): void {
   version = newVersion;
-  hideProblem();
   const before = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
   const last = before.at(-1);
   if (!last) return;
@@ -101,7 +104,8 @@ function swapStyles(href: string, newVersion: string): void {
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(`
-  :host { position: fixed; inset: 0; z-index: 9999; overflow: auto; background: #1f1b17; color: #fbf8f1; }
+  :host { position: fixed; inset: auto 0 0; max-height: 70%; border-top: 3px solid #d9c08a; z-index: 9999; overflow: auto; background: #1f1b17; color: #fbf8f1; }
+  :host([data-alone]) { inset: 0; max-height: none; }
   pre { margin: 0; padding: 2rem clamp(1rem, 4vw, 3rem); font: 15px/1.6 ui-monospace, monospace; white-space: pre-wrap; tab-size: 2; }
   header { display: flex; justify-content: space-between; align-items: start; gap: 1rem; padding: 2rem clamp(1rem, 4vw, 3rem) 0; }
   h1 { margin: 0; font: 600 1.25rem/1.4 system-ui; color: #d9c08a; }
@@ -122,10 +126,14 @@ function nodeOf({ text, href }: { text: string; href?: string }): Node {
   return link;
 }
 
+const copyOf = (nodes: NodeListOf<ChildNode> | undefined): Node[] | undefined =>
+  nodes && [...nodes].map((node) => node.cloneNode(true));
+
 function showProblem(problem: readonly Node[]): void {
   hideProblem();
   overlay = document.createElement('pianogen-problem');
   overlay.setAttribute('role', 'alert');
+  overlay.toggleAttribute('data-alone', problemOfPage !== undefined);
   const root = overlay.attachShadow({ mode: 'open' });
   root.adoptedStyleSheets = [sheet];
   const heading = document.createElement('h1');
@@ -149,7 +157,8 @@ function hideProblem(): void {
 addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') hideProblem();
 });
-if (problemOfPage) showProblem([...problemOfPage].map((node) => node.cloneNode(true)));
+const ownProblem = copyOf(problemOfPage);
+if (ownProblem) showProblem(ownProblem);
 else {
   restoreScroll();
   // Last of all: the form fills itself in, but for the consent.

@@ -15,7 +15,7 @@ export function Consent({ brand }: { brand: string }) {
           {`I agree to receive follow-up calls, texts, and emails from ${brand} or partner dealers`}
         </label>
         <p id={fieldId('consent-note')}>
-          Message/data rates may apply. This is optional: you can be matched and buy a piano without it.
+          Message/data rates may apply. Optional: you can be matched and buy without it.
         </p>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { hydrateRoot } from 'react-dom/client';
+import { keepPlace } from './last-place.ts';
 import { LeadForm, type LeadFormProps } from './lead-form.tsx';
 import { setFields } from './typed-fields.ts';
 
@@ -31,6 +32,7 @@ export function hydrate(island: HTMLElement, release: () => boolean): Promise<vo
         copyValues(rendered, form);
         giveFocusTo(form);
       }
+      keepPlace(form);
       if (release()) form.requestSubmit();
       resolve();
     };

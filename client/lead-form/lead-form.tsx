@@ -5,6 +5,7 @@ import { ErrorSummary } from './error-summary.tsx';
 import { type Option, type OptionField, type SelectedField, SelectField, TextField } from './fields.tsx';
 import { Honeypot } from './honeypot.tsx';
 import { PianoChoice } from './piano-choice.tsx';
+import { Place } from './place.tsx';
 import { Toasts } from './toast.tsx';
 import { useLeadForm } from './use-lead-form.ts';
 import { type Call, WhoCalls } from './who-calls.tsx';
@@ -22,8 +23,8 @@ export interface LeadFormProps extends ContactProps {
   endpoint: string;
   /** The shortest time between two submissions, in milliseconds. */
   cooldownMs: number;
-  /** The most dealers that call, text or email about a request. */
-  mostDealers?: number | undefined;
+  /** The line above the consent. Pages of earlier builds have none here. */
+  claim?: string | undefined;
   /** Who calls a visitor. Sites that say nothing of it have none. */
   calls?: Call[] | undefined;
 }
@@ -52,7 +53,7 @@ export function LeadForm({
   email,
   options,
   prefill,
-  mostDealers = 3,
+  claim,
   calls,
   onReady,
   ...settings
@@ -84,6 +85,9 @@ export function LeadForm({
       onInput={(event) => recheck(event.target)}
     >
       <ErrorSummary errors={errors} attempt={status === 'invalid' ? presses : 0} />
+      <p className="required-hint">
+        <span aria-hidden="true">*</span> required; the rest is up to you
+      </p>
       <fieldset>
         <legend>The piano you have in mind</legend>
         <PianoChoice options={options.piano_type} error={errors.piano_type} />
@@ -95,12 +99,8 @@ export function LeadForm({
       </fieldset>
       <fieldset>
         <legend>Where you are</legend>
-        <p className="required-hint">
-          <span aria-hidden="true">*</span> required; the rest is up to you
-        </p>
         <div className="fields">
-          <TextField name="city" error={errors.city} value={prefill.city} />
-          <TextField name="state" error={errors.state} value={prefill.state} />
+          <Place prefill={prefill} errors={errors} />
           <TextField name="zip" error={errors.zip} />
         </div>
       </fieldset>
@@ -115,13 +115,7 @@ export function LeadForm({
         </div>
       </fieldset>
       <Honeypot />
-      <p className="fine-print">
-        No obligation to buy. Your details go to us and to the dealers we match you with; our{' '}
-        <a href="/privacy/">privacy policy</a> and <a href="/terms/">terms</a> say how we use them.
-      </p>
-      <p className="claim">
-        {`At most ${mostDealers} dealers will call, text or email you about this request. Dealers pay us; for you it is free.`}
-      </p>
+      {claim && <p className="claim">{claim}</p>}
       <Consent brand={brand} />
       <Toasts {...{ status, failures, presses, button, phone, email }} />
       {/* The loader changes the button's text if it is pressed before hydration. */}
@@ -129,7 +123,9 @@ export function LeadForm({
         {submitting ? 'Submitting...' : 'Get Matched Today'}
       </button>
       <p className="fine-print">
-        Would you rather talk to us? <Contact phone={phone} email={email} />
+        No obligation to buy. Your details go to us and to the dealers we match you with: read our{' '}
+        <a href="/privacy/">privacy policy</a> and <a href="/terms/">terms</a>.{' '}
+        <Contact phone={phone} email={email} />
       </p>
     </form>
   );

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Rule, rules } from './rules.ts';
-import { CAMPAIGN_LENGTH } from './submit.ts';
+import { ADDRESS_LENGTH, CAMPAIGN_LENGTH } from './submit.ts';
 
 const checkOf = (rule: Rule) => {
   if ('least' in rule) return z.minLength(rule.least, rule.message);
@@ -9,6 +9,9 @@ const checkOf = (rule: Rule) => {
 };
 const field = (name: keyof typeof rules) => z.string().check(...rules[name].map(checkOf));
 const campaign = z.optional(z.string().check(z.maxLength(CAMPAIGN_LENGTH)));
+
+/** The most characters of a time: browsers send 24. */
+const TIME_LENGTH = 30;
 
 /**
  * The exact lead that the form sends, as the host receives it. No page loads this schema: the form checks the fields by `rules.ts`
@@ -27,8 +30,8 @@ export const payload = z.strictObject({
   timeline: field('timeline'),
   delivery_location: field('delivery_location'),
   opt_in_sms: z.boolean(),
-  page_url: z.string().check(z.regex(/^https?:\/\/[^\s<>"]+$/)),
-  timestamp: z.iso.datetime(),
+  page_url: z.string().check(z.maxLength(ADDRESS_LENGTH), z.regex(/^https?:\/\/[^\s<>"]+$/)),
+  timestamp: z.iso.datetime().check(z.maxLength(TIME_LENGTH)),
   utm_source: campaign,
   utm_medium: campaign,
   utm_campaign: campaign,
@@ -53,8 +56,8 @@ export const expected: Record<PayloadField, string> = {
   timeline: option,
   delivery_location: option,
   opt_in_sms: 'true or false',
-  page_url: 'the address of a page, with http or https',
-  timestamp: 'a time such as 2026-01-31T12:00:00.000Z',
+  page_url: `the address of a page, with http or https and at most ${ADDRESS_LENGTH} characters`,
+  timestamp: `a time such as 2026-01-31T12:00:00.000Z, of at most ${TIME_LENGTH} characters`,
   utm_source: optionalCampaign,
   utm_medium: optionalCampaign,
   utm_campaign: optionalCampaign,

@@ -6,6 +6,8 @@ import { takeTurn } from './turn.ts';
 const CAMPAIGN = ['utm_source', 'utm_medium', 'utm_campaign'] as const;
 /** The most UTF-16 units of a campaign's value that are sent. */
 export const CAMPAIGN_LENGTH = 200;
+/** The same of the page's address. */
+export const ADDRESS_LENGTH = 16_000;
 /** Browsers refuse larger requests that are to outlive their page. */
 const KEEPALIVE_BYTES = 60_000;
 
@@ -22,7 +24,12 @@ export function payloadOf({ honeypot: _, ...lead }: Lead, page: URL, timestamp: 
     const value = cut(page.searchParams.get(name) ?? '');
     return value ? [[name, value]] : [];
   });
-  return { ...lead, page_url: page.href, timestamp, ...Object.fromEntries(campaign) };
+  return {
+    ...lead,
+    page_url: page.href.slice(0, ADDRESS_LENGTH),
+    timestamp,
+    ...Object.fromEntries(campaign),
+  };
 }
 
 /** Where leads are sent to, and the shortest time between two of them, in milliseconds. */

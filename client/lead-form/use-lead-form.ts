@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { errorsOf, fieldError, isTypedField, type LeadErrors, readLead } from './rules.ts';
+import { rememberSent } from './sent-lead.ts';
 import { mustWait, type SubmitSettings, submitLead } from './submit.ts';
 import { forgetTyped } from './typed-fields.ts';
 
@@ -42,6 +43,7 @@ export function useLeadForm(settings: SubmitSettings) {
     const outcome = await submitLead(lead, settings);
     if (outcome === 'sent') {
       forgetTyped();
+      rememberSent(lead, Date.now());
       location.assign('/thank-you/');
       return;
     }

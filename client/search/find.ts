@@ -2,9 +2,11 @@ import MiniSearch from 'minisearch';
 import { findCities } from './find-cities.ts';
 import type { Entry, IndexFile } from './index-file.ts';
 import { type FetchJson, fetchOnce } from './pieces.ts';
+import type { City } from './rank-cities.ts';
 import { statesIn } from './states.ts';
 import { mostErrors } from './typing-errors.ts';
 import { wordsOf } from './words.ts';
+import { isZip, stateOfZip } from './zip-states.ts';
 
 export type { Entry, FetchJson };
 
@@ -20,6 +22,8 @@ export interface Answer {
   isPartial: boolean;
   /** True if no better answer follows. */
   isFinal: boolean;
+  /** The path of the one place that the query names, letter for letter. */
+  place?: string | undefined;
 }
 
 export interface Search {
@@ -76,6 +80,11 @@ function openIndex(index: IndexFile, fetchPiece: FetchJson): OpenIndex {
   const codes = new Map(
     entries.filter(({ group }) => group === 'States').map(({ title, text }) => [title, text.toLowerCase()]),
   );
+  const stateNames = new Map(
+    entries
+      .filter(({ group }) => group === 'States')
+      .map(({ title, path }) => [wordsOf(title).join(' '), path]),
+  );
   const common = new Set(
     entries
       .filter(({ group }) => group === 'Articles' || group === 'Glossary')
@@ -85,6 +94,11 @@ function openIndex(index: IndexFile, fetchPiece: FetchJson): OpenIndex {
   return {
     pieces: JSON.stringify(index.pieces),
     async *answers(query) {
+      if (isZip(query)) {
+        const found = statesWithZip(query, entries);
+        yield { found, isPartial: false, isFinal: true, place: found[0]?.path };
+        return;
+      }
       const words = wordsOf(query);
       const withAll = others(query, 'AND');
       for await (const { matches, isPartial, isFinal } of findCities(words, search)) {
@@ -99,11 +113,28 @@ function openIndex(index: IndexFile, fetchPiece: FetchJson): OpenIndex {
               path,
             }),
           );
-          yield { found: [...cities, ...(isWhole ? withAll : others(query, 'OR'))], isPartial, isFinal };
+          const named = whole.filter(({ city }) => isNamed(city, words));
+          const ofCity = named.length === 1 && !isPartial ? named[0]?.city.path : undefined;
+          const place = named.length === 0 ? stateNames.get(words.join(' ')) : ofCity;
+          const found = [...cities, ...(isWhole ? withAll : others(query, 'OR'))];
+          yield { found, isPartial, isFinal, place };
         }
       }
     },
   };
+}
+
+/** True if words are the name of a city, alone or with its state or the code of that. */
+const isNamed = ({ nameWords, stateWords, code }: City, words: readonly string[]): boolean =>
+  [[], stateWords, [code]].some((more) => [...nameWords, ...more].join(' ') === words.join(' '));
+
+/** The state of a ZIP code, unless the site has no page of it. */
+function statesWithZip(zip: string, entries: readonly Entry[]): Found[] {
+  const code = stateOfZip(zip);
+  const state = entries.find(({ group, text }) => group === 'States' && text === code);
+  if (!state) return [];
+  const about = `ZIP codes that begin with ${zip.slice(0, 3)} are in ${state.title}.`;
+  return [{ ...state, about }];
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type Answer, type Found, openSearch } from './find.ts';
+import { isZip } from './zip-states.ts';
 
 const GROUPS = ['Cities', 'States', 'Articles', 'Glossary', 'Pages', 'Sections'];
 const SHOWN_PER_GROUP = 8;
@@ -36,9 +37,7 @@ function show({ found, isPartial, isFinal }: Answer, words: string): void {
 }
 
 const adviceFor = (words: string): string =>
-  /^\d{5}(?:-\d{4})?$/.test(words)
-    ? 'This search goes by the names of cities and states, not by ZIP code.'
-    : 'Try fewer letters, or a larger city nearby.';
+  isZip(words) ? 'No state on this site has that ZIP code.' : 'Try fewer letters, or a larger city nearby.';
 
 function showNothing(text: string): void {
   results.replaceChildren();
@@ -81,12 +80,16 @@ function lineAbout({ group, about, named = [] }: Found): string | undefined {
 /** Writes the words into the URL, without a new history entry for every letter. */
 function rememberWords(words: string): void {
   const address = new URL(location.href);
+  address.searchParams.delete('to');
   if (words === '') address.searchParams.delete('q');
   else address.searchParams.set('q', words);
   history.replaceState(null, '', address);
 }
 
 const wordsInAddress = () => new URL(location.href).searchParams.get('q') ?? '';
+
+/** True if the visitor has asked for the page of a place: if the words name just one, it is opened at once. */
+const opensPlace = new URL(location.href).searchParams.get('to') === 'place';
 
 /** Shows the content below the results. It is hidden until they are there, so that they do not move it. */
 const showRest = () => page.setAttribute('data-ready', '');
@@ -116,6 +119,10 @@ async function update({ isTyping }: { isTyping: boolean }): Promise<void> {
   try {
     for await (const answer of search.answers(words)) {
       if (query !== latest) return;
+      if (opensPlace && query === 1 && answer.place) {
+        location.replace(answer.place);
+        return;
+      }
       show(answer, words);
       if (isTyping && !answer.isFinal) await pause();
       if (query !== latest) return;

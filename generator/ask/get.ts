@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 
+/** The most bytes of an answer, unpacked: those of a sitemap. Source: sitemaps.org. */
+export const MOST_BYTES = 50 * 1024 * 1024;
 /** How long an answer may take, in milliseconds. */
 const TIMEOUT = 15_000;
 /** The longest wait that a host may ask for with `Retry-After`, in seconds. */
@@ -12,7 +14,10 @@ export interface AskOptions {
   timeout?: number | undefined;
 }
 
-/** Gets what is at a URL, after redirects. Asks once more, if the host is busy and wants that a little later. Throws if no answer comes. */
+/**
+ * Gets what is at a URL, after redirects. Asks once more, if the host is busy and wants that a little later. Throws if no answer
+ * comes, or one without an end.
+ */
 export async function get(url: string, options: AskOptions = {}): Promise<{ status: number; body: Buffer }> {
   const first = await ask(url, options);
   const wait = waitOf(first);
@@ -22,8 +27,16 @@ export async function get(url: string, options: AskOptions = {}): Promise<{ stat
   return whole(await ask(url, options));
 }
 
-async function whole(response: Response): Promise<{ status: number; body: Buffer }> {
-  return { status: response.status, body: Buffer.from(await response.arrayBuffer()) };
+async function whole({ status, body }: Response): Promise<{ status: number; body: Buffer }> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // An error ends the answer too.
+  for await (const chunk of body ?? []) {
+    size += chunk.length;
+    if (size > MOST_BYTES) throw new Error(`the answer has more than ${MOST_BYTES / 1024 / 1024} MB`);
+    chunks.push(chunk);
+  }
+  return { status, body: Buffer.concat(chunks) };
 }
 
 function ask(url: string, { signal, timeout = TIMEOUT }: AskOptions): Promise<Response> {

@@ -100,7 +100,7 @@ async function emitSite(
     const refused = () =>
       strict ? [...problemsOfGone(gone, settings), ...problemsOfUnverified(site.plan.unverifiedDealers)] : [];
     const sink = folderSink(emission, settings);
-    await takeAll(site.assetFiles, sink);
+    await takeAll([...site.assetFiles, ...site.content.rootFiles], sink);
     const check = checked
       ? await makeCheckedSite(site, { stages, store, sink, refused })
       : await makeUnchecked(site, { stages, store, sink });

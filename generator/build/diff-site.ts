@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import glob from 'fast-glob';
-import { pathOf } from '../addresses.ts';
+import { isPageFile, pathOf } from '../addresses.ts';
 import { bundle } from '../bundle/bundle.ts';
 import { type AlikePair, compareAll, runsOf, sketchOf } from '../check/likeness.ts';
 import {
@@ -36,6 +36,8 @@ export interface SiteDiff extends SiteDifference {
   alike: Change<AlikePair[]> | undefined;
   /** How many addresses of the sitemap belong to other sites. */
   foreign: number;
+  /** True if `redirects.json` has a record. */
+  hasRedirects: boolean;
   /** One for each page that is gone. */
   problems: Problem[];
 }
@@ -55,17 +57,20 @@ async function diffLive(url: string, settings: SiteSettings, stages: Stages): Pr
   const addresses = (await stages.run('ask', () => liveAddresses(url, stages.signal))).map(
     (address) => new URL(address),
   );
-  const { plan } = await stages.run('plan', () => planSite(settings));
+  const { content, plan } = await stages.run('plan', () => planSite(settings));
   const entries = [...plan.entries()];
   const origins = new Set([new URL(url).origin, plan.frame.site.url]);
   const own = addresses.filter(({ origin }) => origins.has(origin));
+  const copied = new Set(content.rootFiles.map(({ file }) => pathOf(file)));
+  const pages = own.filter(({ pathname }) => !copied.has(pathname));
   const indexed = new Set(entries.filter(({ indexed }) => indexed).map(({ path }) => path));
   const difference = compareSites(
-    new Map(own.map(({ pathname, search }) => [pathname + search, { facts: undefined }])),
+    new Map(pages.map(({ pathname, search }) => [pathname + search, { facts: undefined }])),
     new Map(entries.map(({ path, title, description }) => [path, { title, description, bytes: 0 }])),
     { redirects: plan.redirects, isListed: (path) => indexed.has(path) },
   );
-  return { ...difference, against: url, alike: undefined, foreign: addresses.length - own.length };
+  const foreign = addresses.length - own.length;
+  return { ...difference, against: url, alike: undefined, foreign, hasRedirects: plan.redirects.length > 0 };
 }
 
 /** The compressed weights of so many pages are told. Compressing takes longer than all else. */
@@ -74,7 +79,7 @@ const MOST_WEIGHED = 100;
 async function diffFolder(folder: string, settings: SiteSettings, stages: Stages): Promise<Found> {
   const files = await stages.run('read', () => pagesIn(folder));
   const planned = await stages.run('plan', () => planSite(settings));
-  const { plan } = planned;
+  const { content, plan } = planned;
   const before = new Map<string, OldPage>();
   const after = new Map<string, PageFacts>();
   const compressed = new Map<string, Change<number>>();
@@ -102,6 +107,7 @@ async function diffFolder(folder: string, settings: SiteSettings, stages: Stages
       files.delete(file);
     }
     shapes.verify();
+    for (const { file } of content.rootFiles) files.delete(file);
     for (const file of files) {
       await stages.pause();
       before.set(pathOf(file), { facts: factsOf(readFileSync(join(folder, file))) });
@@ -109,18 +115,19 @@ async function diffFolder(folder: string, settings: SiteSettings, stages: Stages
   });
   const alike = await stages.run('compare', () => cities?.pairs());
   const difference = compareSites(before, after, { redirects: plan.redirects, compressed });
-  return { ...difference, against: displayName(folder), alike, foreign: 0 };
+  const hasRedirects = plan.redirects.length > 0;
+  return { ...difference, against: displayName(folder), alike, foreign: 0, hasRedirects };
 }
 
 /** Lists the pages in a folder: those that pianogen made, or all of a folder that it did not make. */
 function pagesIn(folder: string): Set<string> {
   if (!existsSync(join(folder, 'index.html')))
     throw new UsageError(
-      `diff ${folder}: there is no index.html in it. Name the folder of a built site, or the URL of a sitemap.`,
+      `diff ${folder}: there is no built site in this folder. Run "pianogen build" first, or name the folder of a built site or the URL of a sitemap.`,
     );
   const made = emittedFiles(folder);
   const files = glob.sync('**/*.html', { cwd: folder, dot: true, ignore: ['.pianogen-*/**'] });
-  return new Set(made.size > 0 ? files.filter((file) => made.has(file)) : files);
+  return new Set(made.size > 0 ? files.filter((file) => made.has(file) && isPageFile(file)) : files);
 }
 
 /** The most city pages whose words are compared. */

@@ -20,7 +20,7 @@ export async function documentsOf(plan: Plan, assets: Assets, store: Store): Pro
 }
 
 function keyOf(plan: Plan, assets: Assets): string {
-  const { frame, routes, states, redirects, pictureFolders, calendars, searchEntries } = plan;
+  const { frame, routes, states, redirects, rootPages, pictureFolders, calendars, searchEntries } = plan;
   const pages = routes.map(({ url, lastmod, indexed }) => [url, lastmod, indexed]);
   const places = states.map(({ name, slug, code, cities }) => [
     ...[name, slug, code],
@@ -29,6 +29,7 @@ function keyOf(plan: Plan, assets: Assets): string {
   const articles = routes.filter(({ kind }) => kind === 'article').map(({ props }) => props);
   const found = searchEntries().filter(({ group }) => group !== 'Cities');
   const dated = [calendars, frame.year];
-  const parts = [frame.site, pages, places, articles, found, redirects, pictureFolders, dated, assets];
+  const forHosts = [redirects, rootPages, pictureFolders];
+  const parts = [frame.site, pages, places, articles, found, forHosts, dated, assets];
   return hash('sha256', JSON.stringify(parts));
 }

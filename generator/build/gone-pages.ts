@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { pathOf } from '../addresses.ts';
+import { isPageFile, pathOf } from '../addresses.ts';
 import type { SiteFiles } from '../check/context.ts';
 import { compareSites, type OldPage } from '../diff/compare.ts';
 import { type GoneAddress, goneProblem } from '../diff/gone.ts';
@@ -18,7 +18,7 @@ export function goneSince(
   { plan, files }: { plan: Plan; files: SiteFiles },
 ): GoneAddress[] {
   const isPage = (file: string) => files.kindOf(file) !== undefined;
-  const pages = [...before].filter((file) => file.endsWith('.html'));
+  const pages = [...before].filter((file) => isPageFile(file) && (isPage(file) || !files.has(file)));
   if (pages.every(isPage)) return [];
   const pageOf = (file: string): OldPage => {
     const html = isPage(file) ? undefined : readIfPossible(join(out, file));

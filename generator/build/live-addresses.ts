@@ -1,52 +1,74 @@
 import { gunzipSync } from 'node:zlib';
-import { get } from '../ask/get.ts';
-import { elementsIn } from '../check/xml.ts';
+import { get, MOST_BYTES } from '../ask/get.ts';
+import { textsIn } from '../check/xml.ts';
 import { UsageError } from '../problem/problem.ts';
+import { errorCode } from '../system/error-code.ts';
 
-/** The most sitemaps that an index may list, and the most bytes of a sitemap that is unpacked. Source: sitemaps.org. */
-const MOST_SITEMAPS = 50_000;
-const MOST_BYTES = 50 * 1024 * 1024;
+/** The most sitemaps that an index may list, and the most addresses that all of them may have. */
+const MOST_SITEMAPS = 1000;
+const MOST_ADDRESSES = 1_000_000;
+/** So many sitemaps are asked for at once. */
+const AT_ONCE = 4;
+
+interface Sitemap {
+  root: string;
+  addresses: string[];
+}
 
 /**
  * Asks a live site for its sitemap, or its index with all sitemaps, and returns the addresses in it. Throws a `UsageError` if there
- * is none at this URL.
+ * is none at this URL, or too much.
  */
 export async function liveAddresses(url: string, signal?: AbortSignal): Promise<string[]> {
   const { root, addresses } = await sitemapAt(url, signal);
   if (root !== 'sitemapindex') return addresses;
+  if (addresses.length > MOST_SITEMAPS)
+    return refuse(url, `the index lists ${addresses.length} sitemaps; at most ${MOST_SITEMAPS} are read.`);
   const pages: string[] = [];
-  for (const sitemap of addresses.slice(0, MOST_SITEMAPS))
-    for (const address of (await sitemapAt(sitemap, signal)).addresses) pages.push(address);
+  for (let next = 0; next < addresses.length; next += AT_ONCE) {
+    for (const sitemap of await sitemapsAt(addresses.slice(next, next + AT_ONCE), signal))
+      for (const address of sitemap.addresses) pages.push(address);
+    if (pages.length > MOST_ADDRESSES)
+      return refuse(url, `the sitemaps have more than ${MOST_ADDRESSES} addresses.`);
+  }
   return pages;
 }
 
-async function sitemapAt(
-  url: string,
-  signal: AbortSignal | undefined,
-): Promise<{ root: string; addresses: string[] }> {
-  const refuse = (why: string): never => {
-    throw new UsageError(`diff ${url}: ${why} Name a sitemap, such as https://www.example.com/sitemap.xml.`);
-  };
+/** Asks for several sitemaps at once. If one cannot be had, the others are not waited for. */
+async function sitemapsAt(urls: readonly string[], signal: AbortSignal | undefined): Promise<Sitemap[]> {
+  const stop = new AbortController();
+  const signals = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal;
+  try {
+    return await Promise.all(urls.map((url) => sitemapAt(url, signals)));
+  } finally {
+    stop.abort();
+  }
+}
+
+async function sitemapAt(url: string, signal: AbortSignal | undefined): Promise<Sitemap> {
   const answer = await get(url, { signal }).catch((error: Error): never => {
     signal?.throwIfAborted();
     const { cause } = error;
-    return refuse(`no answer (${cause instanceof Error ? cause.message : error.message}).`);
+    return refuse(url, `no answer (${cause instanceof Error ? cause.message : error.message}).`);
   });
-  if (answer.status !== 200) refuse(`the host answered with ${answer.status}.`);
-  const elements = elementsOf(answer.body) ?? refuse('this is no XML.');
-  const root = elements[0]?.name;
-  if (root !== 'urlset' && root !== 'sitemapindex') return refuse('this is no sitemap.');
-  const locations = elements.filter(({ name }) => name === 'loc').map(({ text }) => text.trim());
-  return { root, addresses: locations.filter((address) => URL.canParse(address)) };
+  if (answer.status !== 200) refuse(url, `the host answered with ${answer.status}.`);
+  const { root, texts } = locationsIn(answer.body, (why) => refuse(url, why));
+  if (root !== 'urlset' && root !== 'sitemapindex') return refuse(url, 'this is no sitemap.');
+  return { root, addresses: texts.map((text) => text.trim()).filter((address) => URL.canParse(address)) };
 }
 
-/** The elements of a sitemap, which may be packed; `undefined` if it cannot be read. */
-function elementsOf(body: Buffer) {
+function refuse(url: string, why: string): never {
+  throw new UsageError(`diff ${url}: ${why} Name a sitemap, such as https://www.example.com/sitemap.xml.`);
+}
+
+/** The addresses of a sitemap, which may be packed. */
+function locationsIn(body: Buffer, fail: (why: string) => never) {
   const isPacked = body[0] === 0x1f && body[1] === 0x8b;
   try {
     const bytes = isPacked ? gunzipSync(body, { maxOutputLength: MOST_BYTES }) : body;
-    return elementsIn(bytes.toString('utf8'));
-  } catch {
-    return;
+    return textsIn(bytes.toString('utf8'), 'loc');
+  } catch (error) {
+    const isTooLarge = errorCode(error) === 'ERR_BUFFER_TOO_LARGE';
+    return fail(isTooLarge ? 'unpacked, the sitemap is too large.' : 'this is no XML.');
   }
 }

@@ -60,7 +60,7 @@ export async function openSite(
     images,
     documents,
     storeOfCode: ofCode,
-    files: filesOf(loaded, [...assetFiles, ...documents.outputs]),
+    files: filesOf(loaded, [...assetFiles, ...content.rootFiles, ...documents.outputs]),
   };
 }
 

@@ -49,6 +49,8 @@ export async function checkFolder(
   const byFile = new Map(files.map((file) => [file.file, file]));
   const { kindOf, has } = planned.files;
   const isPage = (file: string) => kindOf(file) !== undefined;
+  const ofRoot = new Set(planned.content.rootFiles.map(({ file }) => file));
+  const judged = files.filter(({ file }) => !ofRoot.has(file));
   const site: OpenSite = {
     ...planned,
     files: {
@@ -62,8 +64,8 @@ export async function checkFolder(
     store,
     sink: comparison(byFile),
     isThorough: true,
-    outputs: files.filter(({ file }) => !file.endsWith('.html')),
-    unplanned: files.filter(({ file }) => file.endsWith('.html') && !isPage(file)),
+    outputs: judged.filter(({ file }) => !file.endsWith('.html')),
+    unplanned: judged.filter(({ file }) => file.endsWith('.html') && !isPage(file)),
     exists: (file) => byFile.has(file),
   });
   return { site, report };
@@ -104,7 +106,9 @@ class FileInFolder implements Output {
 /** Lists the files of a built site except compressed variants and pianogen's own files. */
 function filesIn(folder: string): FileInFolder[] {
   if (!existsSync(join(folder, 'index.html')))
-    throw new UsageError(`check ${folder}: there is no index.html in it. Name the folder of a built site.`);
+    throw new UsageError(
+      `check ${folder}: there is no built site in this folder. Run "pianogen build" first, or name the folder of a built site.`,
+    );
   return glob
     .sync('**/*', { cwd: folder, dot: true, ignore: ['**/*.br', '**/*.gz', '.pianogen', '.pianogen-*/**'] })
     .sort()

@@ -1,7 +1,11 @@
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';
+import { ALL_FILES } from '../load/files.ts';
+import { WELL_KNOWN } from '../load/root-files.ts';
 import { stateOf } from '../system/file-state.ts';
+
+const PATTERNS = [ALL_FILES, ...WELL_KNOWN.map((pattern) => `**/${pattern}`)];
 
 /** Two changes of a file within a tick of the clock of a file system may leave the same time. In milliseconds. */
 const CLOCK_STEP = 2000;
@@ -22,9 +26,9 @@ export function stateOfFolders(folders: readonly string[]): string | undefined {
   return lines.join('\n');
 }
 
-/** Lists everything below a folder, sorted. Symbolic links are not followed. */
+/** Lists everything below a folder but names that start with a dot and are no sources, sorted. Symbolic links are not followed. */
 export const entriesIn = (folder: string): { path: string; isFile: boolean }[] =>
   glob
-    .sync('**/*', { cwd: folder, onlyFiles: false, objectMode: true, followSymbolicLinks: false })
+    .sync(PATTERNS, { cwd: folder, onlyFiles: false, objectMode: true, followSymbolicLinks: false })
     .map(({ path, dirent }) => ({ path, isFile: dirent.isFile() }))
     .sort((a, b) => (a.path < b.path ? -1 : 1));

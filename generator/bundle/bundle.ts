@@ -11,7 +11,8 @@ const scripts = {
   notFoundScript: 'client/not-found/not-found.ts',
   leadFormScript: 'client/lead-form/hydrate.tsx',
   searchScript: 'client/search/search.ts',
-  printScript: 'client/print/print.ts',
+  thankYouScript: 'client/thank-you/thank-you.ts',
+  printScript: 'client/thank-you/print.ts',
   hearScript: 'client/hear/hear.ts',
 };
 /** Scripts that stand inline in pages: small, and needed before anything else. */

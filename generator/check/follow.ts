@@ -1,4 +1,4 @@
-import { fileOf } from '../addresses.ts';
+import { fileOf, pagePath } from '../addresses.ts';
 import type { ProblemCode } from '../problem/codes.ts';
 import type { PageFinding } from './finding.ts';
 
@@ -100,7 +100,7 @@ const misspelt = (why: string, hint: string): Reason => ({ code: 'PG502', why, h
 /** Explains why no file has this path. */
 function explain(path: string, site: FollowedSite): Reason {
   const slashed = path.endsWith('/') ? path : `${path}/`;
-  const moved = site.moved.get(slashed);
+  const moved = site.moved.get(pagePath(path));
   if (moved) return misspelt(`has moved to ${moved}`, `Write ${moved}.`);
   if (path.endsWith('/index.html'))
     return misspelt('names the file of a folder', `Write ${path.slice(0, -'index.html'.length)}.`);

@@ -14,16 +14,23 @@ export function elementsIn(xml: string): XmlElement[] {
   return elements;
 }
 
-/** The text of each element with this name. A sitemap has more elements than should be held. */
-export function textsIn(xml: string, name: string): string[] {
+/** The name of the outermost element, and the text of each with a name. A sitemap has more elements than should be held. */
+export function textsIn(xml: string, name: string): { root: string; texts: string[] } {
   const texts: string[] = [];
+  let root = '';
   readElements(xml, {
+    onOpen(element) {
+      root ||= element.name;
+    },
     onClose(element) {
       if (element.name === name) texts.push(element.text);
     },
   });
-  return texts;
+  return { root, texts };
 }
+
+/** The most elements within each other. */
+const MOST_DEPTH = 1000;
 
 /** Reads a document, and tells each element when it opens, without its text, and when it closes. */
 function readElements(
@@ -40,6 +47,7 @@ function readElements(
     const element = { name, attributes, text: '' };
     onOpen?.(element);
     open.push(element);
+    if (open.length > MOST_DEPTH) throw new Error(`more than ${MOST_DEPTH} elements stand within each other`);
   });
   parser.on('closetag', () => {
     const element = open.pop();

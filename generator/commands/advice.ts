@@ -43,7 +43,7 @@ const LACKS: Readonly<Record<string, string>> = {
 /** The flags that earlier versions had, and what to use in their place. */
 const REMOVED: Readonly<Record<string, string>> = {
   'check --types': 'run "npx tsc --noEmit -p ." in a checkout of pianogen',
-  'check --external': 'run "npx linkinator@7 out --recurse", with the options in docs/cli.md,',
+  'check --external': 'run "npx linkinator@7 out --recurse", with the options in docs/cli.md of pianogen,',
   'check --strict': 'run "npx pianogen diff", which refuses pages that are gone,',
   'new article --draft': 'run "pianogen new article" without it, which makes a draft,',
   'dev --types': 'run "npx tsc --noEmit -p ." in a checkout of pianogen',

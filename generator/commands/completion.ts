@@ -19,14 +19,21 @@ export function runCompletion(shell: keyof typeof scripts, program: Command, fol
   console.log(scripts[shell](completionTree(program, { state: statesIn(join(data, 'states.json')) })));
 }
 
-/** The slugs of the states in a file. A file that cannot be used has none: a shell must start whatever the site is like. */
+/**
+ * The names of the states in a file, such as `Iowa` and `New-York`: a space would need quotes, and `--state` takes a hyphen too. A file
+ * that cannot be used has none: a shell must start whatever the site is like.
+ */
 function statesIn(file: string): string[] {
   try {
     const { states } = JSON.parse(readRegularFile(file).toString());
-    return states.map(({ slug }: { slug: string }) => slug).filter(isSlug);
+    return states
+      .map(({ slug }: { slug: string }) => slug)
+      .filter(isSlug)
+      .map(nameOf);
   } catch {
     return [];
   }
 }
 
 const isSlug = (text: unknown): text is string => typeof text === 'string' && /^[a-z0-9-]+$/.test(text);
+const nameOf = (slug: string): string => slug.replaceAll(/(?:^|-)[a-z]/g, (start) => start.toUpperCase());

@@ -26,7 +26,7 @@ export async function runDev(flags: DevFlags, folders: Folders): Promise<void> {
   // React's server renders many times slower without it.
   process.env.NODE_ENV = 'production';
   const settings = resolveSiteSettings(flags, { ...folders, env: process.env, now: new Date() });
-  const { port, address, leads } = resolveServerSettings(flags);
+  const { port, address, hosts, leads } = resolveServerSettings(flags);
   const interruption = listenToSignals();
   // What Ctrl-C ends, such as the bundler, fails a moment later. That is nobody's problem.
   const log = (line: string) => {
@@ -36,6 +36,7 @@ export async function runDev(flags: DevFlags, folders: Folders): Promise<void> {
     ...settings,
     port,
     address,
+    hosts,
     leads,
     editor: editorFrom(process.env.PIANOGEN_EDITOR),
     log,

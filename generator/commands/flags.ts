@@ -32,6 +32,10 @@ export const withServerFlags = (command: Command): Command =>
         'let other devices in the network in: at one address of this machine, or at all',
       ).default(undefined, 'this machine only'),
     )
+    .option(
+      '--allow-host <names>',
+      'names by which a tunnel or proxy reaches the server, with commas between them',
+    )
     .option('--open', 'open the site in the browser')
     .option('--leads-file <file>', 'file that leads are appended to, a line of JSON each', 'leads.jsonl')
     .option('--leads-delay <ms>', 'milliseconds before a lead is answered', '0')
@@ -53,10 +57,12 @@ export const siteUrl = (): Option =>
 export const withExample = (command: Command, example: string): Command =>
   command.addHelpText('after', `\nExample:\n  ${example}`);
 
-/** Describes a flag in help. Commander leaves out a default of which only the description is known. */
+/** Describes a flag in help. Commander leaves out a default of which only the description is known, and puts texts into quotes. */
 export function optionDescription(this: Help, option: Option): string {
-  const { defaultValue, defaultValueDescription, description } = option;
-  return defaultValue === undefined && defaultValueDescription
-    ? `${description} (default: ${defaultValueDescription})`
-    : Help.prototype.optionDescription.call(this, option);
+  const { defaultValue, description, argChoices } = option;
+  const text = typeof defaultValue === 'string' ? defaultValue : undefined;
+  const otherwise = defaultValue === undefined ? option.defaultValueDescription : text;
+  if (!otherwise) return Help.prototype.optionDescription.call(this, option);
+  const choices = argChoices ? `choices: ${argChoices.join(', ')}, ` : '';
+  return `${description} (${choices}default: ${otherwise})`;
 }

@@ -3,6 +3,7 @@ import type { Imported } from '../edit/import.ts';
 import { importCities } from '../edit/import-cities.ts';
 import { importDealers } from '../edit/import-dealers.ts';
 import type { Folders } from '../model/index.ts';
+import { docName } from './root.ts';
 import { resolveSiteSettings, type SiteFlags } from './settings.ts';
 
 export type ImportFlags = Pick<SiteFlags, 'data' | 'date'>;
@@ -17,7 +18,7 @@ export function runImportCities(file: string, flags: ImportFlags, folders: Folde
   console.error(describe(imported));
   if (imported.added.length > 0)
     console.error(
-      'Write a note for each new city, as docs/content.md says: the check refuses pages that are too much alike (PG581).',
+      `Write a note for each new city, as ${docName('content.md', folders)} says: the check refuses pages that are too much alike (PG581).`,
     );
 }
 

@@ -1,6 +1,7 @@
 import { addArticle } from '../edit/article.ts';
 import { addCity } from '../edit/city.ts';
 import type { Folders } from '../model/index.ts';
+import { docName } from './root.ts';
 import { resolveSiteSettings, type SiteFlags } from './settings.ts';
 
 export interface NewArticleFlags extends Pick<SiteFlags, 'content' | 'date'> {
@@ -31,6 +32,6 @@ export function runNewCity(name: string, flags: NewCityFlags, folders: Folders):
   const { record, position, path } = addCity(data, { name: name.trim(), state, primary, income, today });
   console.error(`Added ${record.city_name}, ${record.state_name} at ${position}; its page will be ${path}
 Next, write a note about it into notes/${record.state_slug}.json, under "${record.city_slug}".
-Its page has a picture of its humidity once humidity.json has the nearest station and its distance: docs/content.md says how.
-Its income bucket is "${income}": docs/data-sources.md says when it is "high". Then run "pianogen check".`);
+Its page has a picture of its humidity once humidity.json has the nearest station and its distance: ${docName('content.md', folders)} says how.
+Its income bucket is "${income}": ${docName('data-sources.md', folders)} says when it is "high". Then run "pianogen check".`);
 }

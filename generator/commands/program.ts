@@ -42,8 +42,10 @@ interface Pianogen {
 export function declareProgram({ folders, version, code }: Pianogen): Command {
   const program = new AdvisingCommand('pianogen')
     .description('Generates a website that connects piano buyers with verified local piano dealers.')
-    .version(version, '-V, --version', 'print the version')
+    .version(version, '-v, --version', 'print the version')
     .helpOption('-h, --help', 'show this help')
+    // Behind a command, -v is no flag of the program: it may stand for --verbose.
+    .enablePositionalOptions()
     .configureHelp({ optionDescription })
     // A terminal obeys nothing that an error repeats of the command line.
     .configureOutput({ outputError: (text, write) => write(visibleLines(text)) })

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { displayName } from '../problem/display-name.ts';
 
 /** The file that makes its folder's parent the root of a site. */
 export const SITE_FILE = 'data/site.json';
@@ -21,3 +22,7 @@ function nearestRoot(folder: string): string | undefined {
 
 /** True for a pianogen that npm has installed, rather than a checkout. */
 const isInstalled = (pianogen: string): boolean => basename(dirname(pianogen)) === 'node_modules';
+
+/** The name of a page of pianogen's docs, by which people find it: in an own site, it is in `node_modules/`. */
+export const docName = (name: string, { pianogen }: { pianogen: string }): string =>
+  displayName(join(pianogen, 'docs', name));

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { LeadsSettings } from '../preview/leads.ts';
-import { ALL_ADDRESSES, THIS_MACHINE } from '../preview/local-server.ts';
+import { ALL_ADDRESSES, HOST_NAME, THIS_MACHINE } from '../preview/local-server.ts';
 import { UsageError } from '../problem/problem.ts';
 
 /** The flags of every command that serves the site, as Commander parses them. */
@@ -9,6 +9,7 @@ export interface ServerFlags {
   port: string;
   /** True without an address. */
   host?: string | true;
+  allowHost?: string;
   open?: boolean;
   leadsFile: string;
   leadsDelay: string;
@@ -20,6 +21,8 @@ interface ServerSettings {
   port: number;
   /** The address to listen at. */
   address: string;
+  /** The names by which other machines may reach the server. */
+  hosts: string[];
   leads: LeadsSettings;
 }
 
@@ -36,6 +39,7 @@ export function resolveServerSettings(flags: ServerFlags): ServerSettings {
   return {
     port: wholeNumber(flags.port, { flag: '--port', most: 65_535 }),
     address: addressFrom(flags.host),
+    hosts: (flags.allowHost?.split(',') ?? []).map(hostFrom),
     leads,
   };
 }
@@ -46,6 +50,14 @@ function addressFrom(host: string | true | undefined): string {
   if (isIP(host) !== 0) return host;
   throw new UsageError(
     `--host: "${host}" is not an IP address; expected one of this machine, or none for all of them.`,
+  );
+}
+
+function hostFrom(text: string): string {
+  const host = text.trim().toLowerCase();
+  if (HOST_NAME.test(host)) return host;
+  throw new UsageError(
+    `--allow-host: "${text}" is not the name of a host; expected one such as studio.example, or .example for all names that end so.`,
   );
 }
 

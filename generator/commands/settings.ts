@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { origin } from '../load/origin.ts';
-import { isRealDate } from '../load/validate.ts';
+import { isRealDate } from '../load/real-date.ts';
 import type { BuildSettings, Folders, Shard, SiteSettings } from '../model/index.ts';
 import { UsageError } from '../problem/problem.ts';
 import { isRoot, SITE_FILE } from './root.ts';
@@ -81,12 +81,10 @@ function shardFrom(flag: string): Shard {
 /** Returns the first of these values that is set. An empty one counts as not set. */
 function originFrom(...candidates: [value: string | undefined, name: string][]): string | undefined {
   const [value, name] = candidates.find(([value]) => value) ?? [];
-  const problem =
-    value === undefined
-      ? undefined
-      : origin.safeParse(value, { reportInput: true }).error?.issues[0]?.message;
-  if (problem) throw new UsageError(`${name}: ${problem}`);
-  return value;
+  if (value === undefined) return;
+  const { data, error } = origin.safeParse(value, { reportInput: true });
+  if (error) throw new UsageError(`${name}: ${error.issues[0]?.message}`);
+  return data;
 }
 
 function folderOfSite(root: string, name: string): string {

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { type BuildContext, context, type OutputFile } from 'esbuild';
+import { type BuildContext, context, type OutputFile, type Plugin } from 'esbuild';
 import { cacheOf } from '../cache/caches.ts';
 import type { Folders } from '../model/index.ts';
 import { isAlive } from '../system/processes.ts';
@@ -52,6 +52,8 @@ export async function openCodeLoader({ pianogen, root }: Folders): Promise<CodeL
       if (hash === hashes.get(part)) return;
       version += 1;
       const file = join(folder, `${part}-${version}.cjs`);
+      // The caches may be removed meanwhile, or the whole root and put back.
+      mkdirSync(folder, { recursive: true });
       writeFileSync(file, contents);
       try {
         const code = require(file);
@@ -106,12 +108,23 @@ const LOADED_ONCE = [
   'zod/mini',
 ];
 
+/** Has a bundle find packages where pianogen finds them: the bundle runs in the root, which may not have them. */
+const packagesOf = (pianogen: string): Plugin => ({
+  name: 'packages of pianogen',
+  setup({ onResolve }) {
+    const { resolve } = createRequire(join(pianogen, 'package.json'));
+    onResolve({ filter: /^[a-z]/ }, ({ path }) =>
+      LOADED_ONCE.includes(path) ? { path: resolve(path), external: true } : undefined,
+    );
+  },
+});
+
 const createBundler = (pianogen: string, entry: string) =>
   context({
     absWorkingDir: pianogen,
     entryPoints: [entry],
     bundle: true,
-    external: LOADED_ONCE,
+    plugins: [packagesOf(pianogen)],
     mainFields: ['module', 'main'],
     write: false,
     metafile: true,

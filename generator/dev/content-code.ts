@@ -1,5 +1,5 @@
 /** The code that loads content and plans pages. The development server loads it again when it changes. */
-export { load } from '../load/load.ts';
+export { problemsOfNotes, read } from '../load/load.ts';
 export { earlyProblems } from '../plan/early-problems.ts';
-export { plan } from '../plan/plan.ts';
+export { planPages } from '../plan/plan.ts';
 export { routeFinder } from '../plan/route-finder.ts';

@@ -1,61 +1,34 @@
 import { hash } from 'node:crypto';
-import { fileOf } from '../addresses.ts';
-import {
-  type Bundle,
-  bundleScripts,
-  bundleStyles,
-  type ScriptAssets,
-  type StyleAssets,
-} from '../bundle/bundle.ts';
-import { cacheOf } from '../cache/caches.ts';
-import { draw } from '../draw/draw.ts';
-import { resize } from '../draw/resize.ts';
+import { bundleScripts, bundleStyles } from '../bundle/bundle.ts';
 import { sharpKey } from '../draw/sharp.ts';
-import type { Content, Output, PageEntry, Plan, ReadTexts, RouteKind, SiteSettings } from '../model/index.ts';
-import { type HostRules, hostRules } from '../preview/host-rules.ts';
+import type { Content, ReadTexts, SiteSettings } from '../model/index.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
-import type { DocumentName } from '../render/render.ts';
-import { memoryStore, openStore } from '../store/store.ts';
+import { memoryStore } from '../store/store.ts';
 import { type Code, openCodeLoader } from './code.ts';
 import { openMoves } from './moves.ts';
+import { plannedFiles, type SiteFiles, type StepResults, siteFiles } from './site-files.ts';
 import { stepsFor, type UpdateStep } from './update-steps.ts';
 
 /** The effect of a change on a browser that shows the site. */
 export type Effect = { kind: 'none' } | { kind: 'styles'; href: string } | { kind: 'reload' };
 
+/** What became of an update. */
+export interface Update {
+  effect: Effect;
+  /** What keeps the site from being built, if anything. */
+  error?: unknown;
+}
+
 /** A site that follows its sources. */
 export interface LiveSite {
-  /** Applies changed files, given as absolute paths. Throws the first problem; the next update then does the steps left. */
-  update(changed: Iterable<string>): Promise<Effect>;
-  /** Returns the files of the latest state without problems; `undefined` if there is none yet. */
+  /** Applies changed files, given as absolute paths. After an error, the next update does the steps left. */
+  update(changed: Iterable<string>): Promise<Update>;
+  /**
+   * Returns the files of the latest state without problems. Before there is one: those of the latest state with problems, or
+   * `undefined` if its problems leave nothing to make pages of.
+   */
   files(): SiteFiles | undefined;
   close(): Promise<void>;
-}
-
-/** The files of one state of the site. Pages, documents and share images are rendered when they are first asked for. */
-export interface SiteFiles {
-  /** The headers and redirects of the site. */
-  rules: HostRules;
-  /** Renders the document that a path may belong to: only then does the site have its files. The path is relative to the site. */
-  prepare(path: string): Promise<void>;
-  /** Returns the path at which a page is now that was at another, rooted path before. */
-  newPathOf(path: string): string | undefined;
-  /** Returns the kind of entry at a path relative to the site. */
-  kindOf(path: string): 'file' | 'folder' | undefined;
-  /** Returns the content of a file, which has to exist. */
-  read(file: string): Promise<Output['body']>;
-  /** The problems that the check finds on the page at a path relative to the site. */
-  problemsOn(path: string): Problem[];
-}
-
-/** The results of the steps so far. */
-interface StepResults {
-  code: Partial<Code>;
-  content?: Content;
-  plan?: Plan;
-  pages?: PlannedFiles;
-  styles?: Bundle<StyleAssets>;
-  scripts?: Bundle<ScriptAssets>;
 }
 
 export async function openLiveSite(settings: SiteSettings): Promise<LiveSite> {
@@ -68,6 +41,8 @@ export async function openLiveSite(settings: SiteSettings): Promise<LiveSite> {
   const cache = memoryStore();
   const moves = openMoves();
   let files: SiteFiles | undefined;
+  /** True once there was a state without problems. */
+  let wasSound = false;
 
   /** Each step returns true if its result differs from before. */
   const steps: Record<UpdateStep, () => Promise<boolean> | boolean> = {
@@ -87,15 +62,18 @@ export async function openLiveSite(settings: SiteSettings): Promise<LiveSite> {
     },
     content() {
       if (!results.code.content) return false;
-      const { load, earlyProblems, plan } = results.code.content;
+      const { read, problemsOfNotes, earlyProblems, planPages } = results.code.content;
       const problemsIn = (texts: ReadTexts) => earlyProblems(texts, settings.today);
       const sharp = sharpKey(settings.root);
-      const content = load(settings, { ...settings, sharp, problemsIn, cache });
-      checkNotes(content);
+      const { content, problems } = read(settings, { ...settings, sharp, problemsIn, cache });
+      if (!content) throw new ContentError(problems);
+      const planned = planPages(content, settings.today, { drafts: true });
+      const ofSources = problems.length > 0 ? problems : planned.problems;
       results.content = content;
-      results.plan = plan(content, settings.today, { drafts: true });
-      results.pages = plannedFiles(results.plan);
-      moves.note([...results.plan.entries()]);
+      results.plan = planned.plan;
+      results.pages = plannedFiles(planned.plan);
+      results.problems = [...ofSources, ...problemsOfAllNotes(content, problemsOfNotes)];
+      if (results.problems.length === 0) moves.note([...planned.plan.entries()]);
       return true;
     },
     async styles() {
@@ -111,14 +89,46 @@ export async function openLiveSite(settings: SiteSettings): Promise<LiveSite> {
   };
 
   /** Reads the notes of all states. Those of a state that are as they were in an earlier state of the site have no problem. */
-  function checkNotes({ states, climates, notesOf }: Content): void {
+  function problemsOfAllNotes(
+    { states, climates, notesOf }: Content,
+    problemsOf: Code['content']['problemsOfNotes'],
+  ): readonly Problem[] {
     const climateSlugs = climates.map(({ slug }) => slug);
-    for (const state of states) {
+    return states.flatMap((state) => {
       const notes = notesOf(state);
       const key = hash('sha256', JSON.stringify([hash('sha256', notes.bytes), state.cities, climateSlugs]));
-      if (cache.read(`valid-notes/${state.slug}`, key) !== undefined) continue;
-      notes.describe();
-      cache.write(`valid-notes/${state.slug}`, key, true);
+      if (cache.read(`valid-notes/${state.slug}`, key) !== undefined) return [];
+      const problems = problemsOf(notes);
+      if (problems.length === 0) cache.write(`valid-notes/${state.slug}`, key, true);
+      return problems;
+    });
+  }
+
+  async function runSteps(): Promise<void> {
+    for (const step of Object.keys(steps) as UpdateStep[]) {
+      if (!pending.has(step)) continue;
+      if (await steps[step]()) unreported.add(step);
+      pending.delete(step);
+    }
+    if (results.problems && results.problems.length > 0) throw new ContentError(results.problems);
+  }
+
+  /** Serves the results of the steps from now on. */
+  function takeResults(): Effect {
+    if (unreported.size === 0) return NO_EFFECT;
+    files = { ...siteFiles(results, settings), newPathOf: moves.newPathOf };
+    const onlyStyles = unreported.size === 1 && unreported.has('styles');
+    unreported.clear();
+    const href = results.styles?.assets.styles;
+    return onlyStyles && href !== undefined ? { kind: 'styles', href } : { kind: 'reload' };
+  }
+
+  /** The same, as far as there are results. */
+  function takeRefusedResults(): Effect {
+    try {
+      return takeResults();
+    } catch {
+      return NO_EFFECT;
     }
   }
 
@@ -126,172 +136,22 @@ export async function openLiveSite(settings: SiteSettings): Promise<LiveSite> {
     async update(changed) {
       const codeFiles = { content: code.filesOf('content'), render: code.filesOf('render') };
       for (const path of changed) for (const step of stepsFor(path, settings, codeFiles)) pending.add(step);
-      for (const step of Object.keys(steps) as UpdateStep[]) {
-        if (!pending.has(step)) continue;
-        if (await steps[step]()) unreported.add(step);
-        pending.delete(step);
+      try {
+        await runSteps();
+        const effect = takeResults();
+        wasSound = true;
+        return { effect };
+      } catch (error) {
+        return { effect: wasSound ? NO_EFFECT : takeRefusedResults(), error };
       }
-      if (unreported.size === 0) return { kind: 'none' };
-      files = { ...siteFiles(results, settings), newPathOf: moves.newPathOf };
-      const onlyStyles = unreported.size === 1 && unreported.has('styles');
-      unreported.clear();
-      const href = results.styles?.assets.styles;
-      return onlyStyles && href !== undefined ? { kind: 'styles', href } : { kind: 'reload' };
     },
     files: () => files,
     close: () => code.close(),
   };
 }
 
+const NO_EFFECT: Effect = { kind: 'none' };
+
 /** True if two sets of assets are the same: the name of an asset holds a hash of its content. */
 const isSame = (before: object | undefined, after: object): boolean =>
   JSON.stringify(before) === JSON.stringify(after);
-
-function siteFiles(
-  { code: { render, content: planning }, content, plan, pages, styles, scripts }: StepResults,
-  settings: SiteSettings,
-): Omit<SiteFiles, 'newPathOf'> {
-  const { pianogen, root } = settings;
-  if (!render || !planning || !content || !plan || !pages || !styles || !scripts)
-    throw new Error('The site is not complete.');
-  const assets = { ...styles.assets, ...scripts.assets };
-  const outputs = [
-    ...styles.outputs,
-    ...scripts.outputs,
-    ...content.files,
-    ...render.renderHosting(plan, assets),
-  ];
-  const bodies = new Map(outputs.map(({ file, body }) => [file, body]));
-  const variants = variantsOf(content);
-  const folders = foldersOf([...bodies.keys(), ...variants.keys()]);
-  const textOf = (file: string) => String(bodies.get(file) ?? '');
-  const documents = new Map<DocumentName, Promise<void>>();
-  const renderDocument = async (name: DocumentName) => {
-    for (const { file, body } of await render.renderDocument(name, plan)) bodies.set(file, body);
-  };
-  const routeOf = planning.routeFinder({ content, plan });
-  const shapes = render.shapeRenderer(render.renderOn({ plan, assets }), { day: render.dayOf(plan.frame) });
-  const store = openStore(cacheOf(root, 'store'));
-  const renderFile = async (file: string): Promise<Output['body'] | undefined> => {
-    const [route, image] = [routeOf(file), pages.images.get(file)];
-    if (route)
-      return render.explainingErrors(() => {
-        const { body } = shapes.pageOf(route);
-        shapes.verify();
-        return body;
-      });
-    const variant = variants.get(file);
-    if (variant) {
-      const { outputs, problems } = await resize(variant.picture, [variant.variant], { root, store });
-      if (problems.length > 0) throw new ContentError(problems);
-      return outputs[0]?.body;
-    }
-    if (!image) return;
-    const vectors = render.shareImages({ ...plan, entries: () => [image] });
-    return (await draw(vectors, { pianogen, store }))[0]?.body;
-  };
-  const kindOf = (path: string) => {
-    if (bodies.has(path) || variants.has(path) || pages.kinds.has(path) || pages.images.has(path))
-      return 'file';
-    const folder = path.replace(/\/$/, '');
-    return folders.has(folder) || pages.folders().has(folder) ? 'folder' : undefined;
-  };
-  return {
-    rules: hostRules({ headers: textOf('_headers'), redirects: textOf('_redirects') }),
-    async prepare(path) {
-      const name = documentAt(path);
-      if (!name) return;
-      const rendered = documents.get(name) ?? renderDocument(name);
-      documents.set(name, rendered);
-      await rendered;
-    },
-    kindOf,
-    problemsOn(path) {
-      const route = routeOf(fileOf(`/${path}`));
-      if (!route) return [];
-      const checker = render.openPageChecker({
-        plan,
-        origin: plan.frame.site.url,
-        files: {
-          has: (file) => kindOf(file) === 'file' || documentAt(file) !== undefined,
-          kindOf: (file) => pages.kinds.get(file),
-          names: () => [...pages.kinds.keys(), ...bodies.keys()],
-        },
-      });
-      checker.check(shapes.pageOf(route));
-      const found = checker.findings();
-      return found.length === 0
-        ? []
-        : render.traceFindings(found, { routeOf, files: render.readSources(settings) });
-    },
-    async read(file) {
-      const body = bodies.get(file) ?? (await renderFile(file));
-      if (body === undefined) throw new Error(`The site has no file ${file}.`);
-      bodies.set(file, body);
-      return body;
-    },
-  };
-}
-
-/** The smaller pictures that are made of those in texts, by file. */
-const variantsOf = ({ resized }: Content) =>
-  new Map(
-    resized.flatMap((picture) =>
-      picture.variants.map((variant) => [fileOf(variant.path), { picture, variant }] as const),
-    ),
-  );
-
-/** The pages and share images of a plan, by file. */
-interface PlannedFiles {
-  kinds: ReadonlyMap<string, RouteKind>;
-  /** For each share image, a page that has it. */
-  images: ReadonlyMap<string, PageEntry>;
-  /** Returns the folders of the files. */
-  folders(): ReadonlySet<string>;
-}
-
-function plannedFiles(plan: Plan): PlannedFiles {
-  const entries = [...plan.entries()];
-  const kinds = new Map(entries.map(({ file, kind }) => [file, kind]));
-  const withImages = entries.filter(({ kind }) => kind !== 'city');
-  const images = new Map(withImages.map((page) => [fileOf(page.shareImage.path), page]));
-  let folders: Set<string> | undefined;
-  return {
-    kinds,
-    images,
-    folders() {
-      folders ??= foldersOf([...kinds.keys(), ...images.keys()]);
-      return folders;
-    },
-  };
-}
-
-/** The documents by the names of their files. A site has not all of these files. */
-const DOCUMENT_FILES: readonly [files: RegExp, name: DocumentName][] = [
-  [/^sitemap(?:-\d+)?\.xml$/, 'sitemap'],
-  [/^robots\.txt$/, 'robots'],
-  [/^search\/.+\.json$/, 'search index'],
-  [/^feed\.xml$/, 'feed'],
-  [/^tuning\/[a-z-]+\.ics$/, 'calendars'],
-  [/^site\.webmanifest$/, 'manifest'],
-];
-
-/** Returns the document that a file would belong to; `undefined` for all other files. */
-const documentAt = (file: string): DocumentName | undefined =>
-  DOCUMENT_FILES.find(([files]) => files.test(file))?.[1];
-
-/** Returns the folders above files: `a/b/c.html` gives `a` and `a/b`. */
-function foldersOf(files: Iterable<string>): Set<string> {
-  const folders = new Set<string>();
-  for (const file of files) {
-    let folder = parentOf(file);
-    while (folder !== '' && !folders.has(folder)) {
-      folders.add(folder);
-      folder = parentOf(folder);
-    }
-  }
-  return folders;
-}
-
-/** Returns the folder of a file or folder; empty at the top. */
-const parentOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf('/'), 0));

@@ -12,7 +12,7 @@ export const withDevScript = (html: string, version: string): string =>
 export const withoutNotFoundScript = (html: string): string =>
   html.replace(/<script src="\/assets\/not-found-[^"]*"><\/script>/, '');
 
-/** Returns the page that is served instead of any other while there is a problem. It reloads itself once that is fixed. */
+/** Returns the page that is served in place of one that cannot be made. It reloads itself when the site has changed. */
 export const problemPage = (problem: readonly Piece[], version: string): string =>
   `<!doctype html>
 <html lang="en">

@@ -18,6 +18,7 @@ import { openEvents } from './events.ts';
 import { leadsPage } from './leads-page.ts';
 import { type LiveSite, openLiveSite } from './live-site.ts';
 import { ownPage } from './own-page.ts';
+import { openPageProblems } from './page-problems.ts';
 import { type Piece, problemLinker } from './problem-links.ts';
 import { problemPage, withDevScript, withoutNotFoundScript } from './problem-page.ts';
 import { isServerFile, watchedFolders } from './update-steps.ts';
@@ -29,6 +30,8 @@ export interface DevSettings extends SiteSettings {
   port: number;
   /** The address to listen at; that of this machine alone if it is not given. */
   address?: string | undefined;
+  /** The names by which other machines may reach the server. */
+  hosts?: readonly string[] | undefined;
   leads: LeadsSettings;
   /** The address that opens a file in an editor, with `{file}`, `{line}` and `{column}`; Visual Studio Code's if it is not given. */
   editor?: string | undefined;
@@ -57,6 +60,7 @@ const OWN_PREFIX = '/__pianogen/';
 export async function startDev({
   port,
   address,
+  hosts,
   leads,
   editor,
   log,
@@ -64,6 +68,7 @@ export async function startDev({
   ...settings
 }: DevSettings): Promise<DevServer> {
   const events = openEvents();
+  const pageProblems = openPageProblems(log);
   const link = problemLinker(editor);
   const script = await bundleDevScript(settings.pianogen);
   let site: LiveSite | undefined;
@@ -74,7 +79,7 @@ export async function startDev({
   });
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const path = request.url?.split('?')[0] ?? '/';
+    const path = pathIn(request.url);
     if (path === `${OWN_PREFIX}dev.js`) send(response, { status: 200, file: 'dev.js', body: script });
     else if (path === `${OWN_PREFIX}events`) await ready.then(() => events.add(response, problemOn(request)));
     else if (path === `${OWN_PREFIX}errors`)
@@ -87,10 +92,11 @@ export async function startDev({
   /** What the check finds on the page that listens. A page that cannot be made says so itself. */
   function problemOn(request: IncomingMessage): readonly Piece[] | undefined {
     const page = new URL(request.url ?? '', 'http://localhost').searchParams.get('page') ?? '';
-    if (events.problem() !== undefined) return;
     try {
       const problems = site?.files()?.problemsOn(page.slice(1)) ?? [];
-      return problems.length > 0 ? link(explain(new ContentError(problems), 'page')) : undefined;
+      const error = problems.length > 0 ? new ContentError(problems) : undefined;
+      pageProblems.tell(page, error && explain(error, 'terminal'));
+      return error && link(explain(error, 'page'));
     } catch {
       return;
     }
@@ -106,13 +112,17 @@ export async function startDev({
   async function serveSite(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const version = events.version();
     const files = site?.files();
-    const problem = events.problem();
-    if (!files || problem !== undefined) {
-      send(response, { status: 500, file: 'problem.html', body: problemPage(problem ?? [], version) });
+    if (!files) {
+      send(response, {
+        status: 500,
+        file: 'problem.html',
+        body: problemPage(events.problem() ?? [], version),
+      });
       return;
     }
-    await files.prepare(request.url?.split('?')[0]?.slice(1) ?? '');
-    const newPath = files.newPathOf(request.url?.split('?')[0] ?? '');
+    const path = pathIn(request.url);
+    await files.prepare(path.slice(1));
+    const newPath = files.newPathOf(path);
     if (newPath !== undefined) {
       response.writeHead(302, { location: newPath, 'cache-control': 'no-store' }).end();
       return;
@@ -125,8 +135,9 @@ export async function startDev({
     }
     const { status, file } = decision;
     const content = await files.read(file);
+    if (!file.endsWith('.html')) pageProblems.tell(path, undefined);
     const page = status === 404 ? withoutNotFoundScript(String(content)) : content;
-    const body = file.endsWith('.html') ? withDevScript(String(page), version) : content;
+    const body = files.isPage(file) ? withDevScript(String(page), version) : content;
     send(response, {
       status,
       file,
@@ -137,9 +148,10 @@ export async function startDev({
   }
 
   const server = createLocalServer({
+    hosts,
     answer: serve,
-    fail(error, _, response) {
-      log(`\n${explain(error, 'terminal')}\n`);
+    fail(error, { url = '/' }, response) {
+      pageProblems.tell(pathIn(url), explain(error, 'terminal'));
       const body = problemPage(link(explain(error, 'page')), events.version());
       send(response, { status: 500, file: 'problem.html', body });
     },
@@ -149,7 +161,9 @@ export async function startDev({
 
   const live = await openLiveSite({ ...settings, leadsHost: settings.leadsHost ?? network[0] ?? origin });
   const updates = openUpdates(live, { events, log, explain, link });
+  const workingFolder = process.cwd();
   const watching = await watchFolders(watchedFolders(settings), (changed) => {
+    enter(workingFolder);
     const ofServer = changed.filter((file) => isServerFile(file, settings));
     if (ofServer.length > 0) log(`Restart the server to apply changes of ${listFiles(ofServer)}.`);
     updates.take(changed);
@@ -169,6 +183,17 @@ export async function startDev({
     },
   };
 }
+
+/** Goes to a folder that may have been removed and put back: no thread starts in one that is gone. */
+function enter(folder: string): void {
+  try {
+    process.chdir(folder);
+  } catch {
+    // It is still gone.
+  }
+}
+
+const pathIn = (url = '/'): string => url.split('?')[0] ?? '/';
 
 interface Answer {
   status: number;

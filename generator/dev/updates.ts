@@ -1,7 +1,7 @@
 import { displayName } from '../problem/display-name.ts';
 import { visible } from '../problem/visible.ts';
 import type { Events } from './events.ts';
-import type { Effect, LiveSite } from './live-site.ts';
+import type { Effect, LiveSite, Update } from './live-site.ts';
 import type { LinkText } from './problem-links.ts';
 
 /** The delay before a problem is reported, in milliseconds: a file may be half written, or a branch half switched. */
@@ -38,32 +38,30 @@ export function openUpdates(site: LiveSite, { events, log, explain, link }: Repo
       const start = performance.now();
       for (const file of queued) changed.add(file);
       queued.clear();
-      try {
-        effect = larger(effect, await site.update(changed));
-        if (queued.size === 0) reportEffect(effect, { changed, took: performance.now() - start });
-      } catch (error) {
-        if (!isFirst) await new Promise((resolve) => setTimeout(resolve, PROBLEM_DELAY));
-        if (queued.size === 0) reportProblem(error);
-      }
+      const update = await site.update(changed);
+      effect = larger(effect, update.effect);
+      const took = performance.now() - start;
+      if (update.error !== undefined && !isFirst)
+        await new Promise((resolve) => setTimeout(resolve, PROBLEM_DELAY));
       isFirst = false;
+      if (queued.size === 0) tell({ ...update, effect }, { changed, took });
     } while (queued.size > 0);
   }
 
-  function reportEffect(
-    effect: Effect,
+  function tell(
+    { effect, error }: Update,
     { changed, took }: { changed: ReadonlySet<string>; took: number },
   ): void {
-    // A browser that shows a problem has no page below it that is sure to be right: the page must load again.
-    const event: Effect = events.problem() === undefined ? effect : { kind: 'reload' };
-    events.send(event);
-    if (event.kind === 'none') return;
+    const wasWrong = events.problem() !== undefined;
+    if (error !== undefined) log(`\n${explain(error, 'terminal')}\n`);
+    events.send(effect, error === undefined ? undefined : link(explain(error, 'page')));
+    const news = [
+      ...(wasWrong ? ['the problem is gone'] : []),
+      ...(effect.kind === 'none' ? [] : [effect.kind]),
+    ];
+    if (error !== undefined || news.length === 0) return;
     const time = `after ${took.toFixed(0)} ms`;
-    log(changed.size > 0 ? `${event.kind} ${time}: ${listFiles([...changed])}` : `ready ${time}`);
-  }
-
-  function reportProblem(error: unknown): void {
-    log(`\n${explain(error, 'terminal')}\n`);
-    events.send({ kind: 'problem', problem: link(explain(error, 'page')) });
+    log(changed.size > 0 ? `${news.join(', ')} ${time}: ${listFiles([...changed])}` : `ready ${time}`);
   }
 
   return {

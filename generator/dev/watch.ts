@@ -21,7 +21,8 @@ const LARGE_EMPTY_DELAY = 500;
 const FOLDER_INTERVAL = 200;
 
 /** The names of files that editors, file managers and version control write beside the files that they work on. */
-const TEMPORARY_FILES = /^(?:\..*|#.*#|4913|.*(?:~|\.sw[a-z]|\.tmp|\.bak|\.orig|___jb_(?:tmp|old)___))$/;
+const TEMPORARY_FILES =
+  /^(?:\.(?!well-known$).*|#.*#|4913|.*(?:~|\.sw[a-z]|\.tmp|\.bak|\.orig|___jb_(?:tmp|old)___))$/;
 
 /**
  * Watches folders and reports the files below them whose content has changed, as absolute paths, once per save. Editors write
@@ -34,34 +35,42 @@ export async function watchFolders(
 ): Promise<{ close(): Promise<void> }> {
   const hashes = new Map<string, string>();
   const hashOf = fileHasher();
-  const changed = new Set<string>();
-  const reported = new Set<string>();
+  /** The files that events name, until they are looked at. */
+  const named = new Set<string>();
   let debounceTimer: NodeJS.Timeout | undefined;
-  let recheckTimer: NodeJS.Timeout | undefined;
+  const recheckTimers = new Set<NodeJS.Timeout>();
   const startDebounce = () => {
     clearTimeout(debounceTimer);
-    debounceTimer = setTimeout(flush, changed.size < MANY_FILES ? DEBOUNCE : LONG_DEBOUNCE);
+    debounceTimer = setTimeout(
+      () => {
+        const files = new Set(named);
+        named.clear();
+        look(files, { isRecheck: false });
+      },
+      named.size < MANY_FILES ? DEBOUNCE : LONG_DEBOUNCE,
+    );
   };
-  const flush = () => {
+  const startRecheck = (files: ReadonlySet<string>) => {
+    const timer = setTimeout(() => {
+      recheckTimers.delete(timer);
+      look(new Set(files), { isRecheck: true });
+    }, RECHECK_DELAY);
+    recheckTimers.add(timer);
+  };
+  /** Reports the files that have changed. Every file is rechecked, also if it was as before, until a recheck finds no change. */
+  const look = (files: Set<string>, { isRecheck }: { isRecheck: boolean }) => {
     // The new name of a renamed file is seen before its old name is missed: report both at once.
-    if ([...changed].some((file) => isNew(file, hashes)))
-      for (const file of hashes.keys()) if (!existsSync(file)) changed.add(file);
-    const found = new Map([...changed].map((file) => [file, hashOf(file)]));
+    if ([...files].some((file) => isNew(file, hashes)))
+      for (const file of hashes.keys()) if (!existsSync(file)) files.add(file);
+    const found = new Map([...files].map((file) => [file, hashOf(file)]));
     if ([...found.values()].includes(UNFINISHED)) {
+      for (const file of files) named.add(file);
       startDebounce();
       return;
     }
-    const files = [...changed].filter((file) => hasChanged(file, { hashes, hash: found.get(file) }));
-    changed.clear();
-    if (files.length === 0) return;
-    onChange(files);
-    for (const file of files) reported.add(file);
-    clearTimeout(recheckTimer);
-    recheckTimer = setTimeout(() => {
-      for (const file of reported) changed.add(file);
-      reported.clear();
-      flush();
-    }, RECHECK_DELAY);
+    const changed = [...files].filter((file) => hasChanged(file, { hashes, hash: found.get(file) }));
+    if (!isRecheck || changed.length > 0) startRecheck(files);
+    if (changed.length > 0) onChange(changed);
   };
   const isTemporary = (path: string) => !folders.includes(path) && TEMPORARY_FILES.test(basename(path));
   const watcher = watch([...folders], { ignoreInitial: false, ignored: isTemporary });
@@ -72,7 +81,7 @@ export async function watchFolders(
       hasChanged(file, { hashes, hash: hashOf(file) });
       return;
     }
-    changed.add(file);
+    named.add(file);
     startDebounce();
   });
   // A file that cannot be watched becomes a problem when it is loaded.
@@ -86,7 +95,7 @@ export async function watchFolders(
   return {
     close() {
       clearTimeout(debounceTimer);
-      clearTimeout(recheckTimer);
+      for (const timer of recheckTimers) clearTimeout(timer);
       stopChecking();
       return watcher.close();
     },

@@ -1,4 +1,5 @@
-import { type GoneAddress, goneFinder, type NewRedirect, pagePath, redirectFinder } from './gone.ts';
+import { pagePath } from '../addresses.ts';
+import { type GoneAddress, goneFinder, type NewRedirect, redirectFinder } from './gone.ts';
 
 /** The facts of a page that are compared. */
 export interface PageFacts {

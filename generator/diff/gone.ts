@@ -1,4 +1,4 @@
-import { cityless } from '../addresses.ts';
+import { cityless, pagePath } from '../addresses.ts';
 import { isRedirectable } from '../load/redirects.ts';
 import type { Redirect, Source } from '../model/index.ts';
 import { nearestAmong } from '../problem/nearest.ts';
@@ -12,15 +12,9 @@ export interface GoneAddress {
   path: string;
   /** The page to lead to: the one that comes nearest. */
   to: string;
-  /** The redirect that is missing; `undefined` for an address that `redirects.json` cannot have, such as `/old.html`. */
+  /** The redirect that is missing; `undefined` for an address that `redirects.json` cannot have, such as `/old?page=2`. */
   redirect: NewRedirect | undefined;
 }
-
-/** The path with the slash at its end that hosts add; a file such as `/404.html` has none. */
-export const pagePath = (path: string): string => {
-  const last = path.split('/').at(-1) ?? '';
-  return last === '' || /[.?]/.test(last) ? path : `${path}/`;
-};
 
 const leadsHome = new RegExp(cityless);
 
@@ -47,8 +41,8 @@ export function goneFinder({ pages, added }: Pages): (path: string, to?: string)
 }
 
 /**
- * Returns a function that finds the page that comes nearest to an address: a new page with a similar name at the same place, else
- * the page above.
+ * Returns a function that finds the page that comes nearest to an address: one that only capitals tell from it, a new page with a
+ * similar name at the same place, else the page above.
  */
 function nearestPageFinder({ pages, added }: Pages): (path: string) => string {
   const byPlace = new Map<string, string[]>();
@@ -61,6 +55,8 @@ function nearestPageFinder({ pages, added }: Pages): (path: string) => string {
   }
   const finders = new Map([...byPlace].map(([place, names]) => [place, nearestAmong(() => names)] as const));
   return (path) => {
+    const lowerCase = pagePath(path.toLowerCase());
+    if (pages.has(lowerCase)) return lowerCase;
     for (const { place, name } of placesOf(path)) {
       const near = finders.get(place)?.(name);
       if (near !== undefined) return place.replace('*', near);
@@ -94,5 +90,5 @@ export const goneProblem = ({ path, to, redirect }: GoneAddress, source: Source)
   message: `${path} was a page of the site, and no redirect leads on from it.`,
   hint: redirect
     ? `Add to "redirects": ${lineOf(redirect)}`
-    : `Lead it to ${to} in the configuration of the host: this file takes lower-case words between slashes only.`,
+    : `Lead it to ${to} in the configuration of the host: this file takes plain paths only, without a query.`,
 });

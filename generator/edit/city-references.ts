@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findNodeAtLocation, type Node } from 'jsonc-parser';
+import { pagePath } from '../addresses.ts';
 import { DEALERS_FILE } from '../load/dealers.ts';
 import { isThere, listFiles } from '../load/files.ts';
 import { HUMIDITY_FILE } from '../load/humidity.ts';
@@ -90,7 +91,7 @@ function redirectEntries(data: string, { from, to, hasSameParts }: Move): ListEn
   if (!file || problems.length > 0) throw new ContentError(problems);
   const [target = to] = to.split('#');
   const kept = file.value.redirects.flatMap((redirect, index): ListEntry[] => {
-    if ([from, target].includes(redirect.from)) return [];
+    if ([from, target].includes(pagePath(redirect.from))) return [];
     const [page = '', fragment] = redirect.to.split('#');
     if (page !== from) return [{ from: index }];
     const end = hasSameParts && fragment ? `#${fragment}` : '';

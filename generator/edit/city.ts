@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writtenError } from '../../client/lead-form/rules.ts';
 import { cityPath, slugify } from '../addresses.ts';
+import { nameKey } from '../load/place-checks.ts';
 import type { LocationRecord } from '../load/place-schemas.ts';
 import type { Loaded } from '../load/read-data.ts';
 import { text } from '../load/validate.ts';
@@ -13,7 +14,6 @@ import {
   type ExistingState,
   freeSlug,
   LOCATIONS_FILE,
-  nameKey,
   nearestState,
   readPlaces,
   slugsFor,

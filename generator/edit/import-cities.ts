@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { formatValue } from '../load/format.ts';
-import { checkPlaces } from '../load/place-checks.ts';
+import { checkPlaces, nameKey } from '../load/place-checks.ts';
 import { type LocationRecord, locationRecord, locationsSchema } from '../load/place-schemas.ts';
-import type { Loaded } from '../load/read-data.ts';
 import type { ProblemCode } from '../problem/codes.ts';
 import { positionOf, type Report } from '../problem/problem.ts';
 import type { Row, Table } from './csv.ts';
@@ -14,7 +13,6 @@ import {
   type ExistingState,
   freeSlug,
   LOCATIONS_FILE,
-  nameKey,
   nearestState,
   readPlaces,
   slugsFor,
@@ -56,7 +54,6 @@ export function importCities(data: string, csv: string, { today }: { today: stri
         },
         report,
       );
-      checkTwins(list, report);
     },
     entriesWith: (added) => withNewCities(locations.value, added),
     nameOf: ({ city_name, state_name }) => `${city_name}, ${state_name}`,
@@ -130,21 +127,4 @@ function recordOf(
   } as Partial<LocationRecord>;
   const isChanged = old !== undefined && !isDeepStrictEqual({ ...old }, { ...record });
   return isChanged && row.lastmod === undefined ? { ...record, lastmod: today } : record;
-}
-
-/** Reports names that another city of the state has. */
-function checkTwins({ value: records, locate }: Loaded<LocationRecord[]>, report: Report): void {
-  const firsts = new Map<string, number>();
-  for (const [index, record] of records.entries()) {
-    const first = firsts.get(nameKey(record));
-    firsts.set(nameKey(record), first ?? index);
-    if (first === undefined) continue;
-    report({
-      code: 'PG209',
-      source: locate([index, 'city_name']),
-      at: `[${index}].city_name`,
-      message: `${record.city_name} is a city of ${record.state_name} already, at ${positionOf(locate([first]))}.`,
-      hint: 'Keep one of the two.',
-    });
-  }
 }

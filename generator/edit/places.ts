@@ -79,12 +79,6 @@ export const slugsFor = (name: string, { code }: ExistingState): string[] => [
 export const freeSlug = (candidates: readonly string[], taken: ReadonlySet<string>): string | undefined =>
   candidates.find((candidate) => !taken.has(candidate) && slug.safeParse(candidate).success);
 
-/** A key that two cities of one state share if their names differ in letters and signs only. */
-export const nameKey = ({
-  state_slug,
-  city_name,
-}: Pick<LocationRecord, 'state_slug' | 'city_name'>): string => `${state_slug}/${slugify(city_name)}`;
-
 /** The entries of a list of cities with new ones, each after the last city of its state. */
 export function withNewCities(
   records: readonly LocationRecord[],

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
-import { existsSync, lstatSync, type Stats } from 'node:fs';
+import { existsSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import { openStore } from '../store/store.ts';
 import { stateOf } from '../system/file-state.ts';
+import { entryFinder } from './entry.ts';
 import { STAGING } from './target.ts';
 
 /**
@@ -15,8 +16,8 @@ export interface FileStates {
   /** True if there are so many files, each is as that build left it, and no killed build has left its staging folder. */
   areUnchanged(count: number): boolean;
   /**
-   * Returns the stats of a file that still has the content with this hash; `undefined` for any other file. A file that is reached
-   * by a symbolic link is unchanged too, if it is the same file.
+   * Returns the stats of a file that still has the content with this hash; `undefined` for any other file, and for one that is
+   * reached by a symbolic link: it lies in another folder.
    */
   unchangedFile(file: string, hash: string): Stats | undefined;
   /** The hash of the output from which that build wrote a file; `undefined` if the file has no state. */
@@ -50,9 +51,10 @@ export function openStates(cache: string, folder: string): FileStates {
     Array.from(lines.matchAll(LINE), ([, hash = '', state = '', file = '']) => [file, { hash, state }]),
   );
   const next: string[] = [];
+  const entryOf = entryFinder(folder);
   const unchanged = (file: string, state: string) => {
-    const stats = statsOf(join(folder, file));
-    return stats?.isFile() && stateOf(stats) === state ? stats : undefined;
+    const { path, stats } = entryOf(file);
+    return path === file && stats?.isFile() && stateOf(stats) === state ? stats : undefined;
   };
   return {
     previousBuild,
@@ -72,13 +74,4 @@ export function openStates(cache: string, folder: string): FileStates {
     save: (previousBuild) =>
       store.write(name, folder, { previousBuild, lines: next.join('\n') } satisfies StoredStates),
   };
-}
-
-/** The stats of an entry itself; `undefined` if there is none, or if a file stands where its path needs a folder. */
-function statsOf(path: string): Stats | undefined {
-  try {
-    return lstatSync(path, { throwIfNoEntry: false });
-  } catch {
-    return;
-  }
 }

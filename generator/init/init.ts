@@ -36,6 +36,7 @@ export function makeSite(
 ): MadeSite {
   requireFree(root);
   const files = filesFor(root, { pianogen, version });
+  requireNoLinks(root, files);
   const present = files.filter(({ path }) => exists(join(root, path)));
   const missing = files.filter((file) => !present.includes(file));
   const scripts = scriptsFor(join(root, MANIFEST));
@@ -56,14 +57,23 @@ export function makeSite(
 const scriptsFor = (path: string): ReturnType<typeof addScripts> =>
   lstatSync(path, { throwIfNoEntry: false })?.isFile() ? addScripts(readFileSync(path, 'utf8')) : undefined;
 
+function refuse(root: string, why: string): never {
+  throw new UsageError(`init ${root}: ${why} Nothing was written.`);
+}
+
 function requireFree(root: string): void {
-  const refuse = (why: string): never => {
-    throw new UsageError(`init ${root}: ${why} Nothing was written.`);
-  };
   if (exists(root) && !statSync(root, { throwIfNoEntry: false })?.isDirectory())
-    refuse('this is not a folder.');
+    refuse(root, 'this is not a folder.');
   const taken = SOURCE_FOLDERS.filter((name) => exists(join(root, name))).map((name) => `${name}/`);
-  if (taken.length > 0) refuse(`it has ${taken.join(' and ')} already. Choose another folder.`);
+  if (taken.length > 0) refuse(root, `it has ${taken.join(' and ')} already. Choose another folder.`);
+}
+
+/** Refuses links to folders: a site is written into its own folder only. */
+function requireNoLinks(root: string, files: readonly SiteFile[]): void {
+  for (const { path } of files)
+    for (let folder = dirname(path); folder !== '.'; folder = dirname(folder))
+      if (lstatSync(join(root, folder), { throwIfNoEntry: false })?.isSymbolicLink())
+        refuse(root, `${folder}/ is a link, so files would be written elsewhere. Put a folder in its place.`);
 }
 
 /** True if anything has this path, even a link that leads nowhere. */

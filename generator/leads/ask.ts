@@ -9,7 +9,7 @@ export interface Answer {
   body: string;
 }
 
-/** Why there is no answer: the code of an error of the network or of TLS, or `timeout`. */
+/** Why there is no answer: the code of an error of the network or of TLS, `timeout`, or `no-tls` if TLS was not answered. */
 export interface Silence {
   code: string;
   message: string;
@@ -28,23 +28,37 @@ const KEPT = 2000;
 /** Asks a host once. Follows no redirect, as the form does. */
 export function ask(url: URL, { body, patienceMs, ...question }: Question): Promise<Answer | Silence> {
   return new Promise((resolve) => {
+    /** What a wait that ends now was for. */
+    let awaited = 'ETIMEDOUT';
     const silent = (error: NodeJS.ErrnoException) => {
-      const code = error.name === 'TimeoutError' ? 'timeout' : (error.code ?? 'unknown');
+      const code = error.name === 'TimeoutError' ? awaited : (error.code ?? 'unknown');
       resolve({ code, message: error.message });
     };
     const signal = AbortSignal.timeout(patienceMs);
-    const start = url.protocol === 'https:' ? askByHttps : askByHttp;
-    const request = start(url, { ...question, agent: false, signal }, (response) => {
-      let text = '';
-      response.setEncoding('utf8');
-      response.on('data', (chunk: string) => {
-        text = (text + chunk).slice(0, KEPT);
+    const isSecure = url.protocol === 'https:';
+    const request = (isSecure ? askByHttps : askByHttp)(
+      url,
+      { ...question, agent: false, signal },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8');
+        response.on('data', (chunk: string) => {
+          text = (text + chunk).slice(0, KEPT);
+        });
+        const answered = () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text });
+        // The form does not wait for the body: whatever becomes of it, there was an answer.
+        response.on('end', answered);
+        response.on('error', answered);
+      },
+    );
+    request.on('socket', (socket) => {
+      socket.once('connect', () => {
+        awaited = isSecure ? 'no-tls' : 'timeout';
       });
-      const answered = () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text });
-      // The form does not wait for the body: whatever becomes of it, there was an answer.
-      response.on('end', answered);
-      response.on('error', answered);
+      socket.once('secureConnect', () => {
+        awaited = 'timeout';
+      });
     });
     // An abort hides its reason in the cause.
     request.on('error', (error) => silent(signal.aborted ? signal.reason : error));

@@ -23,7 +23,7 @@ const BROKEN = {
 };
 const NO_TLS = {
   message: 'The host does not speak TLS at this port.',
-  hint: 'Serve it by https. http is for trials on this machine only.',
+  hint: 'Serve it by https. For a trial on this machine, begin its address with http.',
 };
 
 const silences: Record<string, Finding> = {
@@ -61,6 +61,7 @@ const silences: Record<string, Finding> = {
   SELF_SIGNED_CERT_IN_CHAIN: UNTRUSTED,
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNTRUSTED,
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNTRUSTED,
+  'no-tls': NO_TLS,
   EPROTO: NO_TLS,
   ERR_SSL_WRONG_VERSION_NUMBER: NO_TLS,
   ERR_SSL_PACKET_LENGTH_TOO_LONG: NO_TLS,

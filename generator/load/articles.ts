@@ -44,7 +44,7 @@ export function loadArticles(
   for (const file of files ?? []) {
     const article = loadArticle(context, { ...options, file });
     if (article) articles.push(article);
-    else unread.push(basename(file, '.md'));
+    else unread.push(slugOf(file));
   }
   articles.sort((a, b) => (a.date === b.date ? (a.slug < b.slug ? -1 : 1) : a.date < b.date ? 1 : -1));
   return { articles, unread: files && unread };
@@ -65,13 +65,19 @@ function articleFiles({ content, report }: LoadContext): string[] | undefined {
   return files?.filter(isArticle).map((file) => `blog/${file}`);
 }
 
+/** The slug of an article: its name, or what its name has to be. Links to it are then no further problem. */
+const slugOf = (file: string): string => {
+  const name = basename(file, '.md');
+  return slug.safeParse(name).success ? name : slugify(name) || name;
+};
+
 function loadArticle(
   context: LoadContext,
   { file, ...options }: TextOptions & { file: string },
 ): Article | undefined {
-  const articleSlug = basename(file, '.md');
-  if (!slug.safeParse(articleSlug).success) {
-    const plain = slugify(articleSlug);
+  const name = basename(file, '.md');
+  if (!slug.safeParse(name).success) {
+    const plain = slugify(name);
     context.report({
       code: 'PG108',
       source: { file: displayName(`${context.content}/${file}`), line: 1 },
@@ -81,5 +87,5 @@ function loadArticle(
     });
   }
   const document = loadDocument(context, { ...options, file, schema: articleSchema });
-  return document && { ...document, slug: articleSlug, draft: document.draft === true };
+  return document && { ...document, slug: slugOf(file), draft: document.draft === true };
 }

@@ -73,9 +73,12 @@ export interface Constants {
   amounts: Amounts;
   loanExample: LoanExample;
   limits: Limits;
+  /** The longest time until an answer, in milliseconds; null if it is in no unit of time as short as hours. */
+  answerMs: number | null;
   /** The pause between two submissions of the form, in milliseconds. */
   cooldownMs: number;
-  /** The values of the tokens: `name` for the figure, `name.from` and `name.to` for the ends of its range. */
+  /** The values of the tokens: `name` for the figure, `name.from` and `name.to` for the ends of its range, which are equal
+   * for a single number. An open range has no `name.to`. */
   values: TokenValues;
 }
 
@@ -87,18 +90,26 @@ export function loadConstants(folder: string, report: Report): Constants | undef
   const figures = mapFigures(file.figures, formatFigure);
   const amounts = mapFigures(file.figures, ({ from, to, open }: Figure) => ({ from, to, open }));
   const ends = names.flatMap((name) => {
-    const { unit, from, to }: Figure = file.figures[name];
+    const { unit, from, to = from, open }: Figure = file.figures[name];
     const low = [`${name}.from`, formatFigure({ unit, from })];
-    return to === undefined ? [low] : [low, [`${name}.to`, formatFigure({ unit, from: to })]];
+    return open ? [low] : [low, [`${name}.to`, formatFigure({ unit, from: to })]];
   });
   return {
     figures,
     amounts,
     loanExample: file.loanExample,
     limits: file.limits,
+    answerMs: millisecondsOf(file.figures.responseTime),
     cooldownMs: file.figures.cooldown.from * 1000,
     values: { ...figures, ...Object.fromEntries(ends) },
   };
+}
+
+const UNIT_MS: Partial<Record<Figure['unit'], number>> = { second: 1000, minute: 60_000, hour: 3_600_000 };
+
+function millisecondsOf({ unit, from, to = from }: Figure): number | null {
+  const ms = UNIT_MS[unit];
+  return ms === undefined ? null : to * ms;
 }
 
 const mapFigures = <Value>(

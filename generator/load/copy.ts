@@ -14,7 +14,7 @@ export type Phrase = { kind: 'words' | 'range' | 'name' | 'link'; text: string }
 export type Paragraph = Phrase[];
 
 /** A range such as `2–3`, `$3,000–$10,000` or `30–60%`. */
-const RANGE = /(\$?\d[\d,]*–\$?[\d,]*\d%?)/;
+const RANGE = /(?<![\d,])(\$?\d[\d,]*–\$?[\d,]*\d%?)/;
 
 /** The token of a name, with the comma after it. */
 const NAME = /(\{\{(?:city|state)\}\},?)/;
@@ -122,6 +122,13 @@ const state = record({
 
 const city = record({
   hero: record({ heading: title, lead: paragraph }),
+  form: headedText.describe('Above the form.'),
+  assurances: record({ verified: text, pays: text, more: text }).describe(
+    'The words around what you say of the service, beside the form.',
+  ),
+  jumps: record({ label: text, prices: text, climate: text, moving: text, questions: text }).describe(
+    'The links below the form.',
+  ),
   notes: record({ music: text, home: text }).describe('The headings of the note on a city.'),
   choices: record({
     heading: text,
@@ -143,8 +150,10 @@ const city = record({
     hear: record({ heading: text, text, caredFor: text, rule: text }).describe(
       'The words beside the months where a browser can sound them.',
     ),
+    inShort: paragraph.describe('One sentence above the picture.'),
+    more: text.describe('Opens the sentences below the picture.'),
   }).describe('The picture of a year of air, and the sentences beside it.'),
-  prices: headedText,
+  prices: record({ heading: text, text: paragraph, source: text }),
   dealers: record({
     heading: text,
     text: paragraphWithLink.describe('The words in brackets are a link to the directory.'),
@@ -154,7 +163,7 @@ const city = record({
       'The words in brackets are a link to the statement on what "verified" means.',
     ),
   }),
-  nextSteps: record({ heading: text, text: paragraph, formButton: text, blogButton: text }),
+  nextSteps: record({ heading: text, formButton: text, blogButton: text }),
   questions: headed,
   otherCities: headed,
   related: record({ heading: text, blog: text, glossary: text, history: text, state: text }),
@@ -201,9 +210,12 @@ export const copySchema = record({
     ),
     body: city,
   }),
+  form: record({
+    claim: text.describe('Above the consent: how many dealers will call, and who pays them.'),
+  }).describe('Words of every lead form.'),
   facts: record({
-    place: facts.describe('Facts about a state or a city, at the top of its page.'),
-    air: facts.describe('The same facts for a city with figures in humidity.json.'),
+    state: facts.describe('Facts about a state, at the top of its page.'),
+    city: facts.describe('Facts for buyers, at the top of the page of a city.'),
     match: facts.describe('Facts about the form and the match, beside the form.'),
   }),
   dealers,
@@ -248,8 +260,6 @@ const TAX = [
   'tax.date',
   'tax.source',
 ];
-/** The tokens of facts. */
-const FACTS = { place: CLIMATE, air: ['air.needs', 'air.tune'], match: [] };
 
 /** The tokens of words on dealers. */
 const DEALERS: Readonly<Record<string, string[]>> = {
@@ -290,9 +300,8 @@ const deferred: DeferredTokens = ([page, part, section, field]) => {
       if (section === 'tax') return field === 'inTown' ? ['city', 'state', ...TAX] : ['state', ...TAX];
       return section === 'climate' ? ['state', 'cities', ...CLIMATE, 'climate.summary'] : ['state'];
     case 'city':
+      if (section === 'air') return ['city', 'state', 'air.needs', 'air.tune'];
       return part === 'body' ? ['city', 'state', ...CLIMATE, 'climate.space'] : ['city', 'state'];
-    case 'facts':
-      return FACTS[part as keyof typeof FACTS] ?? [];
     case 'dealers':
       return DEALERS[String(part)] ?? [];
     case 'air':

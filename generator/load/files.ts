@@ -15,18 +15,25 @@ export interface TextFile {
   reread(): string;
 }
 
+/** The pattern of all files below a folder but those with names that start with a dot. */
+export const ALL_FILES = '**/*';
+
 /**
- * Lists the files below a folder, relative to it and sorted, without names that start with a dot. Returns an empty list if the
+ * Lists the files below a folder that match one of the patterns, relative to it and sorted. Returns an empty list if the
  * folder is missing, and reports symbolic links, named pipes, sockets and devices. If the folder cannot be read, reports that and returns `undefined`.
  */
-export function listFiles(folder: string, report: Report): string[] | undefined {
+export function listFiles(
+  folder: string,
+  report: Report,
+  patterns: readonly string[] = [ALL_FILES],
+): string[] | undefined {
   if (isLink(folder)) {
     reportLink(folder, report);
     return [];
   }
   const options = { cwd: folder, onlyFiles: false, objectMode: true, followSymbolicLinks: false } as const;
   try {
-    const entries = glob.sync('**/*', options);
+    const entries = glob.sync([...patterns], options);
     for (const { path, dirent } of entries) {
       if (dirent.isSymbolicLink()) reportLink(join(folder, path), report);
       else if (!dirent.isFile() && !dirent.isDirectory()) reportSpecialFile(join(folder, path), report);
@@ -77,6 +84,9 @@ const isLink = (path: string): boolean => statsOf(path)?.isSymbolicLink() ?? fal
 
 /** True if a path is that of a file or a folder, or of a link that may lead to nothing. */
 export const isThere = (path: string): boolean => statsOf(path) !== undefined;
+
+/** The size of a file in bytes; 0 if there is none. */
+export const sizeOf = (path: string): number => statsOf(path)?.size ?? 0;
 
 /** What is in a folder that may not be looked into is reported when it is read. */
 function statsOf(path: string): Stats | undefined {

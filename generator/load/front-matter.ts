@@ -79,7 +79,7 @@ function parseYaml(name: string, yaml: string, report: Report): Located | undefi
   // `yaml` starts with the newline after the opening "---", so its line 1 is line 1 of the file.
   const sourceOf = sourcesIn(name, yaml);
   const document = parseDocument(yaml, { prettyErrors: false, stringKeys: true });
-  const problems = yamlProblems(document);
+  const problems = yamlProblems(document, yaml);
   for (const problem of problems) reportTextProblem(problem, { sourceOf, report });
   if (problems.length > 0) return;
   return { value: document.toJS() ?? {}, locate: locator(name, { document, yaml, sourceOf }) };
@@ -106,17 +106,39 @@ function keyAt(document: Document.Parsed, path: readonly PropertyKey[]): unknown
 /** True for the message of a parser that ran out of stack. */
 const isOutOfStack = (message: string): boolean => message.includes('call stack');
 
+/** A field whose text is not a list, or a text of several lines. */
+const FIELD = /^(\w+:[ \t]+)((?!\[|\{(?!\{)|[|>&*!]).*\S)/;
+
+/** Finds that the field on the line of an error has a text that needs quotes; `undefined` if quotes do not help. */
+function unquotedTextAt(offset: number, yaml: string): TextProblem | undefined {
+  const lineStart = yaml.lastIndexOf('\n', offset - 1) + 1;
+  const [line = ''] = yaml.slice(lineStart).split('\n', 1);
+  const [, name = '', text = ''] = line.match(FIELD) ?? [];
+  const [, , inner = text] = text.match(/^(["'])(.*)\1$/) ?? [];
+  const cure = name + JSON.stringify(inner);
+  const isWrong = (field: string) => parseDocument(field, { stringKeys: true }).errors.length > 0;
+  if (text === '' || !isWrong(line) || isWrong(cure)) return;
+  const start = lineStart + name.length;
+  const message = 'the front matter is not valid YAML: this text needs double quotes.';
+  return { code: 'PG303', start, end: start + text.length, message, hint: `Write ${cure}` };
+}
+
 /** Finds syntax errors, and the anchors and aliases with which `toJS` may fail. */
-function yamlProblems(document: Document.Parsed): TextProblem[] {
-  const problems: TextProblem[] = [...document.errors, ...document.warnings].map(
-    ({ pos, message, code }) => ({
-      code: 'PG303',
-      start: pos[0],
-      end: pos[1],
-      message: `the front matter is not valid YAML: ${isOutOfStack(message) ? 'it is nested too deep' : message}.`,
-      hint: hints[code] ?? fieldHint,
-    }),
-  );
+function yamlProblems(document: Document.Parsed, yaml: string): TextProblem[] {
+  const problems: TextProblem[] = [];
+  for (const { pos, message, code } of [...document.errors, ...document.warnings]) {
+    const unquoted = unquotedTextAt(pos[0], yaml);
+    if (unquoted && problems.some(({ start }) => start === unquoted.start)) continue;
+    problems.push(
+      unquoted ?? {
+        code: 'PG303',
+        start: pos[0],
+        end: pos[1],
+        message: `the front matter is not valid YAML: ${isOutOfStack(message) ? 'it is nested too deep' : message}.`,
+        hint: hints[code] ?? fieldHint,
+      },
+    );
+  }
   visit(document, {
     Node(_key, node) {
       if (!isAlias(node) && !node.anchor) return;

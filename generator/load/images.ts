@@ -6,8 +6,9 @@ import { displayName } from '../problem/display-name.ts';
 import type { Problem } from '../problem/problem.ts';
 import { hasPosition } from './camera-position.ts';
 import { listFiles, readBytes } from './files.ts';
-import { isHeic, type PictureFacts, pictureFacts } from './picture-format.ts';
+import { isDamaged, isHeic, type PictureFacts, pictureFacts } from './picture-format.ts';
 import type { LoadContext } from './read-data.ts';
+import { problemOfScripts } from './svg-scripts.ts';
 
 /** In place of the size of a picture that cannot be read. Its problem is reported, and no text that shows it has another. */
 const UNREADABLE = { width: 0, height: 0 };
@@ -18,6 +19,9 @@ const MOST_SHOWN = 400_000;
 const MOST_OTHER = 2_000_000;
 /** The same for a picture of which smaller ones are made. */
 const MOST_RESIZED = 30_000_000;
+
+/** The most pixels of a picture that is emitted as it is, in millions: a browser needs four bytes for each. */
+const MOST_MEGAPIXELS = 40;
 
 /** The widths in which pages show a picture: on phones and in the column of a text, each for coarse and for fine screens. */
 const WIDTHS = [360, 680, 1020, 1360];
@@ -82,9 +86,11 @@ function readPicture(
   if (problem) return;
   const path = imagePath(name);
   const facts = body && pictureFacts(body);
-  const misfit = body && problemOfFormat(name, facts);
+  const misfit = body && problemOfFormat(name, body, facts);
   if (misfit) report({ ...misfit, source: { file: displayName(source), line: 1 } });
   if (!body || !facts || misfit) return { ...NOTHING, source, image: { path, ...UNREADABLE } };
+  const script = facts.format === 'svg' ? problemOfScripts(displayName(source), body) : undefined;
+  if (script) report(script);
   const { width, height, isTurned } = facts;
   const image = { path, width, height };
   const ofBytes = hash('sha256', body);
@@ -143,7 +149,7 @@ function problemOfName(name: string): Fault | undefined {
   return;
 }
 
-function problemOfFormat(name: string, facts: PictureFacts | undefined): Fault | undefined {
+function problemOfFormat(name: string, body: Buffer, facts: PictureFacts | undefined): Fault | undefined {
   const ending = name.slice(name.lastIndexOf('.') + 1);
   if (!facts)
     return {
@@ -152,7 +158,14 @@ function problemOfFormat(name: string, facts: PictureFacts | undefined): Fault |
       hint: 'Save or export the picture again.',
     };
   const { format } = facts;
-  if (format === ending) return;
+  if (format === ending)
+    return isDamaged(body, facts)
+      ? {
+          code: 'PG109',
+          message: `this is damaged: ${format === 'svg' ? 'it is no valid XML' : 'its end is missing'}.`,
+          hint: 'Save or export the picture again.',
+        }
+      : undefined;
   const isShown = /^(?:png|svg|webp|avif|jpg|gif)$/.test(format);
   return {
     code: 'PG323',
@@ -217,6 +230,14 @@ function reportUnfit(
       source: at,
       message: `this picture weighs ${weightOf(bytes)}; at most ${weightOf(most)} are good${isShown ? '' : ' for one that no text shows'}.`,
       hint: `Make it at most ${WIDTHS.at(-1)} pixels wide and export it again.${remedy && `${remedy} make it smaller.`}`,
+    });
+  const megapixels = (image.width * image.height) / 1e6;
+  if (megapixels > MOST_MEGAPIXELS && !isResized && !image.path.endsWith('.svg'))
+    report({
+      code: 'PG325',
+      source: at,
+      message: `this picture has ${Math.ceil(megapixels)} million pixels, which a browser unpacks to ${weightOf(megapixels * 4e6)}; at most ${MOST_MEGAPIXELS} million are good.`,
+      hint: `Make it at most ${WIDTHS.at(-1)} pixels wide and export it again.`,
     });
   if (hasPosition && !isResized)
     report({

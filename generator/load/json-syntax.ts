@@ -45,6 +45,8 @@ function firstFailureIn(text: string): Failure {
 function explanationOf(failure: Failure): Explanation {
   const { error, text, start } = failure;
   if (error !== 'UnexpectedEndOfString' && text.slice(start).trim() === '') return unexpectedEnd(text);
+  const innerQuote = quoteWithinText(failure);
+  if (innerQuote) return innerQuote;
   if (error === 'InvalidSymbol') return unknownSymbol(failure);
   if (error === 'CommaExpected') return missingComma(failure);
   const words = error.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
@@ -91,6 +93,28 @@ const simpleErrors: Partial<Record<string, Explanation>> = {
     hint: 'Write the character itself.',
   },
 };
+
+/** The errors by which more of a text is seen behind a quote in it that is not escaped. */
+const BEHIND_TEXT = ['InvalidSymbol', 'CommaExpected', 'UnexpectedEndOfString'];
+
+function quoteWithinText({ error, text, start, piece }: Failure): Explanation | undefined {
+  const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
+  const [behind = ''] = text.slice(start).split('\n', 1);
+  // A space between two texts: a comma is missing.
+  const isWithin = piece.startsWith('"')
+    ? before.endsWith('"')
+    : /"[ \t]*$/.test(before) && behind.includes('"');
+  if (!isWithin || !BEHIND_TEXT.includes(error)) return;
+  const end = text.lastIndexOf('"', start - 1) + 1;
+  const words = 'a quote within a text ends the text here';
+  return {
+    words,
+    code: 'PG125',
+    start: end - 1,
+    end,
+    hint: 'Write \\" for each quote within it, or “ and ”.',
+  };
+}
 
 function unexpectedEnd(text: string): Explanation {
   const end = text.trimEnd().length;

@@ -2,7 +2,7 @@ import { imagePath, ownPath, statePath } from '../addresses.ts';
 import type { Content, Image, Prose, ReadTexts, State, StateNotes } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
 import { nearest } from '../problem/nearest.ts';
-import { ContentError, type Problem, type Report } from '../problem/problem.ts';
+import { ContentError, type Problem, positionOf, type Report } from '../problem/problem.ts';
 import type { TokenValues } from '../tokens.ts';
 import { loadArticles } from './articles.ts';
 import { type Constants, figureTokens, loadConstants } from './constants.ts';
@@ -14,6 +14,7 @@ import { loadImages } from './images.ts';
 import { loadPages } from './pages.ts';
 import { loadPlaces } from './places.ts';
 import type { SourceCache } from './read-data.ts';
+import { loadRootFiles } from './root-files.ts';
 import { loadSite, type SiteFile, shareImageOf } from './site.ts';
 
 export interface Folders {
@@ -75,6 +76,7 @@ export function read({ data, content: contentFolder }: Folders, settings: LoadSe
   const { files, resized, unchanged } = filesFor(
     new Set([...articles, ...prose].flatMap(({ images }) => images)),
   );
+  const rootFiles = loadRootFiles(context);
   const script = siteFile?.site.script;
   if (script) checkPrivacy(contentFolder, script, report);
   if (siteFile && places) checkFooterStates(siteFile, { states: places.states, report });
@@ -88,12 +90,14 @@ export function read({ data, content: contentFolder }: Folders, settings: LoadSe
         ...fields,
         site: { ...siteFile.site, shareImage },
         siteSource: siteFile.locate([]),
+        reviewSource: siteFile.locate(['statements', 'reviewer', 'on']),
         footerStates: siteFile.footerStates,
         linkedPages: siteFile.linkedPages,
         figures: constants.figures,
         amounts: constants.amounts,
         loanExample: constants.loanExample,
         limits: constants.limits,
+        answerMs: constants.answerMs,
         cooldownMs: constants.cooldownMs,
         states: places.states,
         climates: places.climates,
@@ -110,6 +114,7 @@ export function read({ data, content: contentFolder }: Folders, settings: LoadSe
         terms,
         ownPages,
         files,
+        rootFiles,
         resized,
         unchangedPictures: unchanged,
       }
@@ -127,12 +132,22 @@ export function read({ data, content: contentFolder }: Folders, settings: LoadSe
     unreadPages,
     redirects: fields.redirects,
     files,
+    rootFiles,
     resized,
   });
-  return { content, problems: [...problems, ...between] };
+  return { content, problems: [...problems, ...between.filter(isNotBecauseOf(problems))] };
 }
 
-function problemsOfNotes(notes: StateNotes): readonly Problem[] {
+/** Returns a filter without the titles and descriptions that two pages share because a record stands twice. */
+function isNotBecauseOf(problems: readonly Problem[]): (problem: Problem) => boolean {
+  const twice = new Set(
+    problems.filter(({ code }) => code === 'PG209').map(({ source }) => positionOf(source)),
+  );
+  return ({ code, source }) => !['PG402', 'PG403'].includes(code) || !twice.has(positionOf(source));
+}
+
+/** Reads the notes of a state; returns what is wrong with them. */
+export function problemsOfNotes(notes: StateNotes): readonly Problem[] {
   try {
     notes.describe();
     return [];
@@ -148,10 +163,8 @@ function tokenValues(siteFile: SiteFile | undefined, constants: Constants | unde
   return { brand, email, phone, ...figureValues(constants) };
 }
 
-const figureValues = (constants: Constants | undefined): TokenValues => ({
-  ...Object.fromEntries(figureTokens.map((name) => [name, `{{${name}}}`])),
-  ...constants?.values,
-});
+const figureValues = (constants: Constants | undefined): TokenValues =>
+  constants?.values ?? Object.fromEntries(figureTokens.map((name) => [name, `{{${name}}}`]));
 
 /** The pictures that every site has. */
 const ICONS: readonly string[] = ['icon.svg', 'icon-192.png', 'icon-512.png', 'apple-touch-icon.png'];

@@ -83,7 +83,7 @@ const unsafeLink = (href: string, offsets: { start: number; end: number }): Text
   code: 'PG312',
   ...offsets,
   message: `the link address ${formatValue(href)} is not allowed.`,
-  hint: 'Use https:, mailto:, tel:, a rooted path such as /contact/, or #heading.',
+  hint: 'Use https:, http:, mailto:, tel:, a rooted path such as /contact/, or #heading.',
 });
 
 const wrongHeading = ({ token, start, end }: LocatedToken, depth: number): TextProblem => ({
@@ -94,18 +94,23 @@ const wrongHeading = ({ token, start, end }: LocatedToken, depth: number): TextP
   hint: 'Sections start with "##"; levels are not skipped. The title comes from the front matter.',
 });
 
+/** The address of a picture on another site, or within itself. */
+const ELSEWHERE = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
+
 function imageProblems(located: LocatedToken, images: readonly Image[]): TextProblem[] {
   const { href, tokens } = located.token as Tokens.Image;
   const paths = images.map(({ path }) => path);
   const problems: TextProblem[] = [];
   if (!paths.includes(href)) {
     const name = `/${href.split('/').at(-1)}`;
+    const isElsewhere = ELSEWHERE.test(href);
     problems.push({
       code: 'PG313',
       ...offsetsOfAddress(located),
-      message: `the picture ${formatValue(href)} does not exist.`,
-      hint: 'Put it into content/images/ and write /images/ and its name.',
-      suggestion: nearest(href, paths) ?? paths.find((path) => path.endsWith(name)),
+      message: `the picture ${formatValue(href)} ${isElsewhere ? 'is not on this site, and pages load nothing from another' : 'does not exist'}.`,
+      hint: `${isElsewhere ? 'Save' : 'Put'} it into content/images/ and write /images/ and its name.`,
+      suggestion:
+        (isElsewhere ? undefined : nearest(href, paths)) ?? paths.find((path) => path.endsWith(name)),
     });
   }
   if (plainText(tokens).trim() === '')

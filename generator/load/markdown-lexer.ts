@@ -5,18 +5,25 @@ export const MAX_LEVELS = 100;
 
 class TooDeepError extends Error {}
 
+/** A line that may be nested too deep. */
+const DEEP_LINE = new RegExp(`^[ \\t>*+-]{${MAX_LEVELS},}`, 'm');
+
 /**
  * Returns the tokens of a text. If the text is nested too deep, returns instead the offset of the first line that makes it so.
  */
 export function lexMarkdown(text: string): Token[] | { tooDeepAt: number } {
-  const tokens = lexWithinLimit(text);
-  if (tokens) return tokens;
   const lines = text.split('\n');
+  const lexFirst = (count: number) => lexWithinLimit(lines.slice(0, count).join('\n'));
+  // The lexer reads a deep list as a whole at each level, which takes long: such a line is looked for from the start.
+  let high = DEEP_LINE.test(text) ? MAX_LEVELS : lines.length;
+  let tokens = lexFirst(high);
+  for (; tokens && high < lines.length; tokens = lexFirst(high)) high *= 2;
+  if (tokens) return tokens;
   let low = 1;
-  let high = lines.length;
+  high = Math.min(high, lines.length);
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
-    if (lexWithinLimit(lines.slice(0, middle).join('\n'))) low = middle + 1;
+    if (lexFirst(middle)) low = middle + 1;
     else high = middle;
   }
   return { tooDeepAt: lines.slice(0, low - 1).join('\n').length + (low > 1 ? 1 : 0) };

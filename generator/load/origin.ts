@@ -1,14 +1,15 @@
 import * as z from 'zod';
 import { formatValue } from './format.ts';
 
-/** An https origin without a path. For trials, http is allowed on this machine. */
+/** An https origin without a path; the slash that browsers add is left out. For trials, http is allowed on this machine. */
 export const origin = z
   .string()
+  .overwrite((value) => value.replace(/(?<=[^/])\/$/, ''))
   .refine(isOrigin, {
     error: ({ input }) =>
       `${formatValue(input)} is not a usable origin; expected https, a host and nothing after it, such as "https://www.example.com".`,
   })
-  .meta({ pattern: '^https?://[a-z0-9._:\\[\\]-]+$' });
+  .meta({ pattern: '^https?://[a-z0-9._:\\[\\]-]+/?$' });
 
 export function isOrigin(value: string): boolean {
   if (!URL.canParse(value)) return false;

@@ -69,12 +69,16 @@ export function loadPages(context: LoadContext, options: TextOptions): Pages {
     return document && { ...document, path };
   }
   const history = files?.includes(HISTORY) ? loadPage(HISTORY, paths.history, historySchema) : undefined;
-  const own = files?.filter((file) => ![HISTORY, PRIVACY, TERMS].includes(file) && checkName(context, file));
+  const others = files?.filter((file) => ![HISTORY, PRIVACY, TERMS].includes(file)) ?? [];
+  const own = others.filter((file) => checkName(context, file));
+  // Links to a page that has to be renamed are no further problem.
+  const renamed = others.filter((file) => !own.includes(file)).map((file) => slugify(basename(file, '.md')));
+  unread.push(...renamed.map(ownPath));
   return {
     history: history && { ...history, timeline: history.timeline ?? [] },
     privacy: loadPage(PRIVACY, paths.privacy, proseSchema),
     terms: loadPage(TERMS, paths.terms, proseSchema),
-    own: (own ?? []).flatMap((file) => loadPage(file, ownPath(basename(file, '.md')), proseSchema) ?? []),
+    own: own.flatMap((file) => loadPage(file, ownPath(basename(file, '.md')), proseSchema) ?? []),
     unreadPages: files && unread,
   };
 }

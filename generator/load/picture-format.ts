@@ -1,4 +1,5 @@
 import { imageSize } from 'image-size';
+import { SaxesParser } from 'saxes';
 
 /** A format that browsers show, by the ending of its files. */
 export type ShownFormat = 'png' | 'svg' | 'webp' | 'avif' | 'jpg' | 'gif';
@@ -32,6 +33,51 @@ export function pictureFacts(body: Buffer): PictureFacts | undefined {
   } catch {
     return;
   }
+}
+
+/** True if the end of a picture is missing, as after a copy that broke off, or if an SVG is no XML. Browsers show at most a part of it. */
+export function isDamaged(body: Buffer, { format }: PictureFacts): boolean {
+  switch (format) {
+    case 'png':
+      return !body.includes('IEND');
+    case 'jpg':
+      // Behind the start of the last scan. A preview within the photo has scans and an end of its own.
+      return body.lastIndexOf('ffda', undefined, 'hex') > body.lastIndexOf('ffd9', undefined, 'hex');
+    case 'webp':
+      return body.readUInt32LE(4) + 8 > body.length;
+    case 'gif':
+      return !body.includes(0x3b, -1);
+    case 'avif':
+      return !hasWholeBoxes(body);
+    case 'svg':
+      return !isXml(body.toString('utf8'));
+    default:
+      return false;
+  }
+}
+
+/** True if the boxes of a file of the family of AVIF end where it ends. */
+function hasWholeBoxes(body: Buffer): boolean {
+  let at = 0;
+  while (at + 8 <= body.length) {
+    const size = body.readUInt32BE(at);
+    // 0: up to the end of the file. 1: the size is a longer number.
+    if (size < 8) return true;
+    at += size;
+  }
+  return at === body.length;
+}
+
+function isXml(text: string): boolean {
+  // The parser does not know entities that the file itself declares.
+  if (text.includes('<!ENTITY')) return true;
+  const parser = new SaxesParser({ xmlns: true });
+  let isValid = true;
+  parser.on('error', () => {
+    isValid = false;
+  });
+  parser.write(text).close();
+  return isValid;
 }
 
 /** True for a photo of an iPhone, which most browsers do not show. */

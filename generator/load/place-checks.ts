@@ -22,6 +22,7 @@ export function checkPlaces(files: PlaceFiles, report: Report): void {
   const { locations, climates, states, humidity } = files;
   const codes = new Map(states?.value.states.map(({ slug, code }) => [slug, code]));
   if (locations) {
+    checkStateNames(locations, report);
     checkNames(locations, report);
     checkCitySlugs(locations, { codes, report });
   }
@@ -30,25 +31,15 @@ export function checkPlaces(files: PlaceFiles, report: Report): void {
   checkHumidity(humidity, report);
 }
 
-/** Reports reserved slugs, states with two names, and names that the lead form refuses. Pages show the form filled in. */
+/** Reports reserved slugs, and names that the lead form refuses. Pages show the form filled in. */
 function checkNames({ value: records, locate }: Loaded<LocationRecord[]>, report: Report): void {
   const firsts = new Map<string, number>();
   for (const [index, { state_name, state_slug, city_name, city_slug }] of records.entries()) {
-    const first = firsts.get(state_slug) ?? index;
-    firsts.set(state_slug, first);
-    const isFirst = first === index;
-    const firstName = records[first]?.state_name;
+    const isFirst = !firsts.has(state_slug);
+    firsts.set(state_slug, firsts.get(state_slug) ?? index);
     const problem = (code: ProblemCode, key: keyof LocationRecord, message: string, hint: string) =>
       report({ code, source: locate([index, key]), at: `[${index}].${key}`, message, hint });
 
-    if (firstName !== state_name) {
-      problem(
-        'PG215',
-        'state_name',
-        `is ${formatValue(state_name)}, but line ${locate([first]).line} calls ${formatValue(state_slug)} ${formatValue(firstName)}.`,
-        'Use one name for one state.',
-      );
-    }
     if (isFirst && reservedSlugs.has(state_slug))
       problem(
         'PG213',
@@ -82,7 +73,49 @@ function checkNames({ value: records, locate }: Loaded<LocationRecord[]>, report
   }
 }
 
-/** Reports city slugs that another city or a state has too. */
+/** A key that two cities of one state share if their names differ in letters and signs only. */
+export const nameKey = ({
+  state_slug,
+  city_name,
+}: Pick<LocationRecord, 'state_slug' | 'city_name'>): string => `${state_slug}/${slugify(city_name)}`;
+
+/** Reports states with two names. The name of most records is right; of two that stand equally often, none is. */
+function checkStateNames({ value: records, locate }: Loaded<LocationRecord[]>, report: Report): void {
+  for (const [stateSlug, names] of indexesByName(records)) {
+    const [most, ...others] = [...names].sort(([, a], [, b]) => b.length - a.length);
+    const [right = '', [example = 0, ...more] = []] = most ?? [];
+    for (const [name, indexes] of others) {
+      const isTie = indexes.length === more.length + 1;
+      for (const index of isTie ? indexes.slice(0, 1) : indexes) {
+        const source = locate([index, 'state_name']);
+        report({
+          code: 'PG215',
+          source,
+          at: `[${index}].state_name`,
+          message: `is ${formatValue(name)}, but ${isTie ? 'as many' : 'more'} records call ${formatValue(stateSlug)} ${formatValue(right)}, such as that ${placeOf(locate([example]), source)}.`,
+          hint: isTie
+            ? `Write ${formatValue(right)} or ${formatValue(name)} in all of them.`
+            : 'Use one name for one state.',
+          suggestion: isTie ? undefined : right,
+        });
+      }
+    }
+  }
+}
+
+/** The indexes of the records of each state, by the name that they give to it. */
+function indexesByName(records: readonly LocationRecord[]): Map<string, Map<string, number[]>> {
+  const states = new Map<string, Map<string, number[]>>();
+  for (const [index, { state_slug, state_name }] of records.entries()) {
+    const names = states.get(state_slug) ?? new Map<string, number[]>();
+    const indexes = names.get(state_name) ?? [];
+    indexes.push(index);
+    states.set(state_slug, names.set(state_name, indexes));
+  }
+  return states;
+}
+
+/** Reports cities that stand twice, and city slugs that another city or a state has too. */
 function checkCitySlugs(
   { value: records, locate }: Loaded<LocationRecord[]>,
   { codes, report }: { codes: ReadonlyMap<string, string>; report: Report },
@@ -92,7 +125,22 @@ function checkCitySlugs(
     if (!stateSlugs.has(state_slug)) stateSlugs.set(state_slug, index);
   }
   const seen = new Map<string, number>();
-  for (const [index, { state_slug, city_name, city_slug }] of records.entries()) {
+  const named = new Map<string, number>();
+  for (const [index, record] of records.entries()) {
+    const { state_slug, state_name, city_name, city_slug } = record;
+    const twin = named.get(nameKey(record));
+    named.set(nameKey(record), twin ?? index);
+    if (twin !== undefined) {
+      const source = locate([index]);
+      report({
+        code: 'PG209',
+        source,
+        at: `[${index}]`,
+        message: `${city_name} stands in ${state_name} a second time, first ${placeOf(locate([twin]), source)}.`,
+        hint: 'Keep one of the two records.',
+      });
+      continue;
+    }
     const earlier = seen.get(city_slug) ?? stateSlugs.get(city_slug);
     seen.set(city_slug, seen.get(city_slug) ?? index);
     if (earlier === undefined) continue;

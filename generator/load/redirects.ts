@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import * as z from 'zod';
+import { pagePath } from '../addresses.ts';
 import type { Redirect } from '../model/texts.ts';
 import { isThere } from './files.ts';
 import { formatValue } from './format.ts';
 import { type LoadContext, readData } from './read-data.ts';
+import { coded } from './schema-problems.ts';
 import { record } from './validate.ts';
 
 export const REDIRECTS_FILE = 'redirects.json';
@@ -11,11 +13,22 @@ export const REDIRECTS_FILE = 'redirects.json';
 /** The longest address, in characters. Hosts read lines of up to 1,000: two addresses and a status. */
 const MAX_LENGTH = 400;
 
+/** An address of this site, or of one before it. A name does not start with a full stop, nor end as a compressed variant does. */
+const OLD_PATH =
+  /^(?!.*\.(?:br|gz)\/?$)\/(?:[A-Za-z0-9_~-][A-Za-z0-9._~-]*\/)*(?:[A-Za-z0-9_~-][A-Za-z0-9._~-]*)?$/;
 const PATH = /^\/(?:[a-z0-9]+(?:-[a-z0-9]+)*\/)*$/;
 const PATH_WITH_FRAGMENT = new RegExp(`${PATH.source.slice(0, -1)}(?:#[A-Za-z0-9_-]+)?$`);
 
 /** True for a path that a redirect may start at. */
-export const isRedirectable = (path: string): boolean => path.length <= MAX_LENGTH && PATH.test(path);
+export const isRedirectable = (path: string): boolean => path.length <= MAX_LENGTH && OLD_PATH.test(path);
+
+/** Hosts redirect by the path, so that what stands behind it cannot tell two addresses apart. */
+function beyondPath(address: string): string {
+  const [path] = address.split(/[?#]/);
+  return address.includes('?')
+    ? `${formatValue(address)} has a query, and hosts cannot redirect by it. Write ${formatValue(path)}, which is redirected with any query.`
+    : `${formatValue(address)} has a fragment, which browsers do not send, so hosts cannot redirect by it. Write ${formatValue(path)}.`;
+}
 
 const address = (pattern: RegExp, expected: string) =>
   z
@@ -28,9 +41,19 @@ const address = (pattern: RegExp, expected: string) =>
 export const redirectsSchema = record({
   redirects: z.array(
     record({
-      from: address(PATH, 'lower-case words between slashes, such as "/old/"').describe(
-        'The old path: lower-case words between slashes.',
-      ),
+      from: z
+        .string()
+        .max(MAX_LENGTH)
+        .refine((value) => !/[?#]/.test(value), {
+          error: ({ input }) => beyondPath(String(input)),
+          abort: true,
+          ...coded('PG419'),
+        })
+        .regex(OLD_PATH, {
+          error: ({ input }) =>
+            `${formatValue(input)} is not the path of an old address; expected letters, digits, "-", "_", "~" and full stops between slashes, such as "/old/" or "/Old_Page.html".`,
+        })
+        .describe('The old path, such as "/old/" or "/Old_Page.html".'),
       to: address(
         PATH_WITH_FRAGMENT,
         'lower-case words between slashes, such as "/new/" or "/new/#part"',
@@ -45,6 +68,7 @@ export function loadRedirects(context: LoadContext): Redirect[] | undefined {
   const file = readData(context, REDIRECTS_FILE, { schema: redirectsSchema });
   return file?.value.redirects.map((redirect, index) => ({
     ...redirect,
+    from: pagePath(redirect.from),
     source: file.locate(['redirects', index]),
     addressSources: {
       from: file.locate(['redirects', index, 'from']),

@@ -4,6 +4,7 @@ import type { ProblemCode } from '../problem/codes.ts';
 import { nearest } from '../problem/nearest.ts';
 import type { ProblemText } from '../problem/problem.ts';
 import { formatList, formatValue } from './format.ts';
+import { isoDateIn } from './real-date.ts';
 
 /** Words of lower-case letters and digits, joined by single hyphens. */
 export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -89,7 +90,11 @@ function explainFormat(input: unknown, issue: z.core.$ZodIssue): ProblemText {
   }
   // Only coded() gives an issue a code.
   const code: ProblemCode | undefined = issue.code === 'custom' ? issue.params?.code : undefined;
-  return { code: code ?? 'PG211', message };
+  return {
+    code: code ?? 'PG211',
+    message,
+    suggestion: code === 'PG206' ? isoDateIn(String(input)) : undefined,
+  };
 }
 
 /** The cure that the schema has for a value of a wrong type, in place of zod's message. */
@@ -101,9 +106,22 @@ function hintForType(input: unknown, expected: string): string | undefined {
   if (expected === 'string' && typeof input !== 'object') return 'Put it into double quotes.';
   if (expected === 'array' && typeof input !== 'object') return 'Put it into brackets, as a list: [ ].';
   const plain = typeof input === 'string' ? input.trim() : '';
-  const isNumber = ['number', 'int'].includes(expected) && plain !== '' && Number.isFinite(Number(plain));
-  const isBoolean = expected === 'boolean' && /^(?:true|false)$/.test(plain);
-  return isNumber || isBoolean ? 'Write it without quotes.' : undefined;
+  const meant = expected === 'boolean' ? booleanIn(plain) : numberIn(plain, expected);
+  if (meant === undefined) return;
+  return meant === plain ? 'Write it without quotes.' : `Write ${meant}, without quotes.`;
+}
+
+/** `true` for `"yes"`; `undefined` for a text that says neither yes nor no. */
+function booleanIn(text: string): string | undefined {
+  if (/^(?:true|yes|y|on)$/i.test(text)) return 'true';
+  return /^(?:false|no|n|off)$/i.test(text) ? 'false' : undefined;
+}
+
+/** `3000` for `"$3,000"`; `undefined` for a text that is no number, or none of this type. */
+function numberIn(text: string, type: string): string | undefined {
+  const digits = text.replace(/^\$?(\d{1,3}(?:,\d{3})*)(?=\.|$)/, (_, whole) => whole.replaceAll(',', ''));
+  const numbers = { int: /^-?\d+$/, number: /^-?\d+(?:\.\d+)?$/ };
+  return type in numbers && numbers[type as keyof typeof numbers].test(digits) ? digits : undefined;
 }
 
 function sizeOf(input: unknown): string {
@@ -111,5 +129,7 @@ function sizeOf(input: unknown): string {
   return typeof input === 'string' ? `has ${input.length} characters` : `is ${formatValue(input)}`;
 }
 
+const names: Partial<Record<string, string>> = { int: 'a whole number', boolean: 'true or false' };
+
 const withArticle = (type: string): string =>
-  type === 'int' ? 'a whole number' : /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
+  names[type] ?? (/^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { formatValue } from './format.ts';
-import { distinctList, nonEmptyList, record, text } from './validate.ts';
+import { distinctList, httpsUrl, isoDate, nonEmptyList, record, text } from './validate.ts';
 
 export const postalAddress = record({
   street: text.describe('Street and number, or a post office box.'),
@@ -17,6 +17,12 @@ export const postalAddress = record({
   }),
 });
 
+const person = {
+  name: text,
+  role: text.describe('What makes the person fit for it, such as "piano technician in Akron".'),
+  url: httpsUrl.describe('A page about the person.').optional(),
+};
+
 const statements = {
   legalName: text.describe('The name of the company behind the brand.').optional(),
   postalAddress: postalAddress.describe('Where the company gets its mail.').optional(),
@@ -27,14 +33,19 @@ const statements = {
   calls: distinctList(record({ from: text, expect: text }), 'from')
     .describe('Who calls or writes to a visitor who sent the form, and how often.')
     .optional(),
-  reviewer: record({ name: text, role: text })
-    .describe('Who reviews the guides, and what makes that person fit for it.')
+  author: record(person).describe('Who writes the guides. Articles name this person.').optional(),
+  reviewer: record({
+    ...person,
+    on: isoDate.describe('The day of the last review. Articles of a later date do not name it.').optional(),
+  })
+    .describe('Who reviews the guides. Articles name this person.')
     .optional(),
 };
 
 export const statementsSchema = record(statements);
 export type Statements = z.infer<typeof statementsSchema>;
 export type StatementName = keyof Statements;
+export type Person = NonNullable<Statements['author']>;
 export type PostalAddress = z.infer<typeof postalAddress>;
 
 /** Returns the names of the statements that the owner has not given. */

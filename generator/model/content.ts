@@ -39,7 +39,7 @@ export type {
   StateNote,
   TaxRates,
 } from '../load/place-schemas.ts';
-export type { PostalAddress, StatementName, Statements } from '../load/statements.ts';
+export type { Person, PostalAddress, StatementName, Statements } from '../load/statements.ts';
 
 /** The settings in `data/site.json`. Flags and environment variables may replace some. */
 export interface Site {
@@ -78,6 +78,11 @@ export interface Variant {
   path: string;
   width: number;
   format: 'avif' | 'webp' | 'jpeg' | 'png';
+}
+
+/** A file of `content/root/`, which is copied as it is: no rule judges it, and the sitemap does not list it. */
+export interface RootFile extends Output {
+  source: Source;
 }
 
 /** An image in `content/images/` of which smaller pictures are made. */
@@ -171,6 +176,8 @@ export interface State {
 export interface Content extends DataFields {
   site: Site;
   siteSource: Source;
+  /** The date of the review in the statements. */
+  reviewSource: Source;
   footerStates: string[];
   /** The slugs of the owner's pages that menu and footer link to. */
   linkedPages: LinkedPages;
@@ -178,6 +185,7 @@ export interface Content extends DataFields {
   amounts: Amounts;
   loanExample: LoanExample;
   limits: Limits;
+  answerMs: number | null;
   cooldownMs: number;
   states: State[];
   climates: Climate[];
@@ -202,8 +210,10 @@ export interface Content extends DataFields {
   terms: Prose;
   /** The owner's own pages. */
   ownPages: Prose[];
-  /** Files to emit unchanged. */
+  /** Pictures to emit unchanged. */
   files: Output[];
+  /** The files of `content/root/`. */
+  rootFiles: RootFile[];
   /** The images in texts of which smaller pictures are made. */
   resized: ResizedPicture[];
   /** How many images made of pixels the texts show as they are. */
@@ -225,8 +235,10 @@ export interface ReadTexts {
   unreadPages: string[] | undefined;
   /** `undefined` if they could not be read. */
   redirects: Redirect[] | undefined;
-  /** Files to emit unchanged. */
+  /** Pictures to emit unchanged. */
   files: Output[];
+  /** The files of `content/root/`. */
+  rootFiles: RootFile[];
   /** The images in texts of which smaller pictures are made. */
   resized: ResizedPicture[];
 }

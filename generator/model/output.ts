@@ -21,6 +21,7 @@ export interface Assets {
   /** The same script at a path that is the same for each build. */
   latestLeadFormScript: string;
   searchScript: string;
+  thankYouScript: string;
   printScript: string;
   hearScript: string;
   /** JavaScript. */

@@ -9,6 +9,7 @@ import type {
   HomeCopy,
   LoanExample,
   Options,
+  Person,
   PostalAddress,
   PriceBand,
   ShareImage,
@@ -44,12 +45,24 @@ export interface Crumb extends Link {
   url: string;
 }
 
+/** A drawing at the head of a text. */
+export type SceneName =
+  | 'upright-or-grand'
+  | 'digital-or-acoustic'
+  | 'humidity'
+  | 'used'
+  | 'financing'
+  | 'room'
+  | 'grand'
+  | 'history';
+
 export interface ArticleSummary {
   title: string;
   path: string;
   excerpt: string;
   date: ShownDate;
   tags: string[];
+  scene: SceneName;
   /** The reading time. */
   minutes: number;
   /** Present if a build would leave the article out. */
@@ -83,6 +96,13 @@ export interface ArticleEnd {
   related: ArticleSummary[];
 }
 
+/** Who wrote an article and who reviewed it, as far as the owner has said. */
+export interface Byline {
+  author: Person | null;
+  /** Null for an article of a later date than the review. `on` is null for a review without a date. */
+  review: { by: Person; on: ShownDate | null } | null;
+}
+
 /** A dealer as a city page shows it. Every card has all of these parts. */
 export type DealerCard = {
   name: string;
@@ -93,8 +113,8 @@ export type DealerCard = {
   details: string;
   /** When and by whom the dealer was verified, or that this is out of date. */
   verified: string;
-  /** Two ways to reach the dealer: the website before the phone. */
-  first: { name: string; href: string };
+  /** Two ways to reach the dealer: the website before the phone. `rel` says of a website that the dealer pays. */
+  first: { name: string; href: string; rel: string };
   second: { name: string; href: string };
 };
 
@@ -112,6 +132,11 @@ export type CityDealers = {
 export interface MappedState extends Link {
   code: string;
   swing: number | null;
+}
+
+/** A question on a page. `opening` is how the local part of its answer begins; null if it has none. */
+export interface PageFaq extends Faq {
+  opening: string | null;
 }
 
 export interface RouteProps {
@@ -137,16 +162,17 @@ export interface RouteProps {
   };
   /** `id` is the fragment of the entry. */
   glossary: { entries: (Term & { id: string })[] };
-  blog: { articles: ArticleSummary[] };
-  article: ArticleSummary & ReadingProps & ArticleEnd;
+  /** `topics` are all tags, each with the articles that have it. */
+  blog: { articles: ArticleSummary[]; topics: { tag: string; articles: Link[] }[] };
+  article: ArticleSummary & Byline & ReadingProps & ArticleEnd;
   history: ReadingProps & { heading: string; minutes: number; timeline: Milestone[] };
-  /** The privacy policy, the terms, and the owner's own pages. */
-  /** `notice` stands above the text. */
+  /** The privacy policy, the terms, and the owner's own pages. `notice` stands above the text. */
   text: ReadingProps & { heading: string; updated: ShownDate; notice?: string };
   contact: Record<never, never>;
   /** `index` is the rooted path of the search index. */
-  search: { index: string };
-  'thank-you': Record<never, never>;
+  search: { index: string; states: Link[] };
+  /** `answerMs` is the longest time until an answer, in milliseconds; null if it is not known. */
+  'thank-you': { answerMs: number | null };
   state: {
     state: Link;
     copy: StateCopy;
@@ -164,7 +190,7 @@ export interface RouteProps {
     /** The cards of the cities: `name` is the heading, `dealers` their number in words; null if there are none. */
     primaryCities: (Link & { text: string; dealers: string | null })[];
     otherCities: LinkGroup[];
-    faqs: Faq[];
+    faqs: PageFaq[];
     prefill: Prefill;
     /** The names that the form suggests for the city. */
     suggestedCities: readonly string[];
@@ -186,13 +212,15 @@ export interface RouteProps {
     /** When somebody last went through prices, climate and tax. */
     reviewed: ShownDate;
     siblings: Link[];
-    faqs: Faq[];
+    faqs: PageFaq[];
     prefill: Prefill;
   };
   'not-found': {
     states: Link[];
     /** True for the file that hosts serve for unknown paths. Its script corrects the address bar. */
     servedAnywhere: boolean;
+    /** The names of all states by their paths, for the script: a missing path may begin with that of a state. */
+    stateNames: Record<string, string>;
     /** The redirects that its script follows on hosts without redirects: the new path by the old path. */
     redirects: Record<string, string>;
   };
@@ -271,6 +299,8 @@ export interface Frame {
   moves: MovesTable | null;
   windows: WindowTable;
   options: Options;
+  /** The line above the consent of the form. */
+  claim: string;
   /** The url that leads are posted to. */
   endpoint: string;
   cooldownMs: number;
@@ -334,6 +364,8 @@ export interface Plan {
   /** The calendars of tuning: one for each pair of months. */
   calendars: TuningCalendar[];
   redirects: Redirect[];
+  /** The paths of HTML files of `content/root/` that hosts serve with their endings, such as `/google1.html`. */
+  rootPages: string[];
   /** The folders of the smaller pictures in texts, as rooted paths. */
   pictureFolders: string[];
   /** Sorted by the date of publication; drafts are last. */

@@ -93,7 +93,10 @@ export interface History extends Prose {
   timeline: Milestone[];
 }
 
-/** A permanent redirect. Both addresses are rooted paths with a trailing slash; `to` may end with a fragment. */
+/**
+ * A permanent redirect. Both addresses are rooted paths with a trailing slash; `from` may instead be that of a file, such as
+ * `/Old.html`, and `to` may end with a fragment.
+ */
 export interface Redirect {
   from: string;
   to: string;

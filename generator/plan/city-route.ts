@@ -18,7 +18,7 @@ import { ANSWER_TOKENS, type AnswerToken, fillTokens, type TokenValues } from '.
 import { type AirTexts, airSource } from './air-texts.ts';
 import { windowLimit } from './air-winter.ts';
 import type { CityContext, CityPages, StateCities } from './city-pages.ts';
-import { fillFaqs, fillTexts, placeValues } from './place-texts.ts';
+import { fillFaqs, fillTexts, openingOf, placeValues } from './place-texts.ts';
 import { firstThatFits, titleOf } from './route.ts';
 import { namesIn, stringsIn, withStrings } from './strings.ts';
 
@@ -42,6 +42,7 @@ type CityTexts = {
   dealers: CityDealers | null;
   dealersElsewhere: { name: string; path: string }[];
   tax: string | null;
+  taxOpening: string | null;
   air: (Omit<AirTexts, 'year'> & { source: string; calendarLink: string }) | null;
 } & OwnTexts;
 
@@ -51,8 +52,9 @@ type CityTexts = {
  */
 type OwnTexts = {
   note: { music: string; home: string } | null;
-  /** The sentences of a note that begin some answers, if the note has them. */
-  answers: Record<NoteToken, string | null> | null;
+  /** The local parts of some answers, if the note has them, and how each begins. */
+  answers: Record<NoteToken, string | null>;
+  openings: Record<NoteToken, string | null>;
 };
 
 type NoteToken = Exclude<AnswerToken, typeof TAX>;
@@ -137,27 +139,41 @@ export function cityRoute(described: DescribedCity, index: number, context: City
     get names() {
       return namesIn(texts);
     },
-    ownFrom: slots.length - stringsIn({ note: texts.note, answers: texts.answers }).length,
+    ownFrom: slots.length - stringsIn(ownTexts(texts)).length,
     places: [texts.city, texts.state.name],
     withSlots: (slots) => pageWith(withStrings(texts, slots), described, context),
   };
   return Object.assign(pageWith(texts, described, context), { shaped });
 }
 
-/** Two cities with the same key have pages that differ only in texts that are shown. */
+const ownTexts = ({ note, answers, openings }: OwnTexts): OwnTexts => ({ note, answers, openings });
+
+/** Two cities with the same key have pages that differ only in texts that are shown. `explain` prints the key. */
 function keyOf(
   { city, climate, note, humidity }: DescribedCity,
   { tax, air, siblings, dealers, dealersElsewhere }: CityTexts,
 ): string {
-  const fields = fieldsIn(note);
+  const answers = answersIn(fieldsIn(note), tax !== null);
   const airParts = air
-    ? ['air', air.january ? 'january' : '', hasWindows(humidity) ? 'windows' : '']
-    : ['no-air'];
-  const parts = [note ? 'note' : 'no-note', ...airParts, ...answersIn(fields, tax !== null)];
+    ? ['with air', air.january ? 'air of January' : '', hasWindows(humidity) ? 'windows' : '']
+    : ['without air'];
   const dealerParts = dealers
-    ? ['dealers', dealers.listed.length, dealers.more === null ? 'all' : 'more']
-    : ['no-dealers', dealersElsewhere.length];
-  return [climate.slug, city.incomeBucket, ...parts, siblings.length, ...dealerParts].join(' ');
+    ? [`${dealers.listed.length} dealers`, dealers.more === null ? '' : 'more dealers']
+    : [
+        'no dealers',
+        dealersElsewhere.length === 0 ? '' : `dealers in ${dealersElsewhere.length} other cities`,
+      ];
+  return [
+    `${climate.slug} climate`,
+    `${city.incomeBucket} income`,
+    note ? 'with note' : 'without note',
+    ...airParts,
+    answers.length === 0 ? '' : `answers on ${answers.map((token) => token.replace(/^\w+\./, '')).join(' ')}`,
+    siblings.length === 1 ? '1 neighbor' : `${siblings.length} neighbors`,
+    ...dealerParts,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** True if January freezes, so that the page has the table of what windows bear. */
@@ -185,6 +201,8 @@ function textsOf({ city, note, humidity }: DescribedCity, index: number, context
   const { cities, content } = context;
   const dealers = cities.dealers.ofCity(city);
   const { path, url, title, description, shareImage } = new CityEntry(city, cities, context);
+  const tax = cities.taxOf(city);
+  const answers = answersOf(note);
   return {
     path,
     url,
@@ -197,10 +215,12 @@ function textsOf({ city, note, humidity }: DescribedCity, index: number, context
     siblings: siblingsOf(index, cities.links),
     dealers,
     dealersElsewhere: dealers ? [] : withDealers(index, cities),
-    tax: cities.taxOf(city),
+    tax,
+    taxOpening: openingOf(tax),
     air: humidity ? airOf(humidity, context) : null,
     note: note ? { music: note.music, home: note.home } : null,
-    answers: answersOf(note),
+    answers,
+    openings: openingsOf(answers),
   };
 }
 
@@ -212,6 +232,16 @@ const answersOf = (note: CityNote | undefined): OwnTexts['answers'] => ({
   'note.hear': note?.hear ?? null,
   'note.weather': note?.weather ?? null,
   'note.tune': note?.tune ?? null,
+});
+
+const openingsOf = (answers: OwnTexts['answers']): OwnTexts['openings'] => ({
+  'note.rooms': openingOf(answers['note.rooms']),
+  'note.moving': openingOf(answers['note.moving']),
+  'note.study': openingOf(answers['note.study']),
+  'note.used': openingOf(answers['note.used']),
+  'note.hear': openingOf(answers['note.hear']),
+  'note.weather': openingOf(answers['note.weather']),
+  'note.tune': openingOf(answers['note.tune']),
 });
 
 function airOf(humidity: CityHumidity, { content, airOf }: CityPages): CityTexts['air'] {
@@ -252,7 +282,7 @@ function pageWith(
 }
 
 function propsOf(
-  { path, city: name, state, tax, note, answers, air, siblings, dealers, dealersElsewhere }: CityTexts,
+  texts: CityTexts,
   {
     climate,
     humidity,
@@ -261,9 +291,11 @@ function propsOf(
   }: Pick<DescribedCity, 'climate' | 'humidity'> & { bucket: City['incomeBucket']; context: CityContext },
 ): RouteProps['city'] {
   const { content, guides, prices, reviewed } = context;
+  const { path, city: name, state, tax, taxOpening, note, answers, openings, air } = texts;
+  const { siblings, dealers, dealersElsewhere } = texts;
   const names = { city: name, state: state.name };
   const values = valuesOf(climate, names, air);
-  const facts = fillTexts(air ? content.copy.facts.air : content.copy.facts.place, values);
+  const facts = fillTexts(content.copy.facts.city, names);
   return {
     city: { name, path },
     state: { name: state.name, path: state.path },
@@ -277,13 +309,11 @@ function propsOf(
     prices: prices[bucket],
     reviewed,
     siblings,
-    faqs: fillFaqs(content.faqs.city, {
-      'climate.tuning': null,
-      'climate.delivery': null,
-      ...values,
-      ...answers,
-      [TAX]: tax,
-    }),
+    faqs: fillFaqs(
+      content.faqs.city,
+      { 'climate.tuning': null, 'climate.delivery': null, ...values, ...answers, [TAX]: tax },
+      { ...openings, [TAX]: taxOpening },
+    ),
     prefill: names,
   };
 }

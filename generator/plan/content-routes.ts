@@ -1,7 +1,18 @@
 import { paths } from '../addresses.ts';
-import type { Article, Content, History, Link, Prose, Route, ShareImage, Site } from '../model/index.ts';
+import type {
+  Article,
+  Byline,
+  Content,
+  History,
+  Link,
+  Prose,
+  Route,
+  ShareImage,
+  Site,
+} from '../model/index.ts';
+import type { Problem } from '../problem/problem.ts';
 import { shownDate } from './dates.ts';
-import { articleEnd, minutesToRead, reading, summarize } from './reading.ts';
+import { articleEnd, minutesToRead, reading, summarize, topicsOf } from './reading.ts';
 import { latest, route } from './route.ts';
 import { articleImage, ownImage, pageImage } from './share-images.ts';
 
@@ -21,6 +32,7 @@ export function contentRoutes(content: Content): Route[] {
 }
 
 function blogRoute({ articles, site, siteSource }: Content): Route<'blog'> {
+  const summaries = articles.map(summarize);
   return route(
     {
       kind: 'blog',
@@ -32,7 +44,7 @@ function blogRoute({ articles, site, siteSource }: Content): Route<'blog'> {
       trail: [blogLink],
       shareImage: pageImage('blog'),
       source: siteSource,
-      props: { articles: articles.map(summarize) },
+      props: { articles: summaries, topics: topicsOf(summaries) },
     },
     site,
   );
@@ -51,10 +63,38 @@ function articleRoute(article: Article, { articles, site }: Content): Route<'art
       trail: [blogLink, { name: article.title, path: summary.path }],
       shareImage: articleImage(article),
       source: article.source,
-      props: { ...summary, ...reading(article.pieces), ...articleEnd(article, articles) },
+      props: {
+        ...summary,
+        ...bylineOf(article, site),
+        ...reading(article.pieces),
+        ...articleEnd(article, articles),
+      },
     },
     site,
   );
+}
+
+/** A reviewer has not read what was written after the review. */
+function bylineOf({ date }: Article, { statements }: Site): Byline {
+  const { author = null, reviewer } = statements;
+  if (!reviewer || (reviewer.on !== undefined && reviewer.on < date)) return { author, review: null };
+  const { on, ...by } = reviewer;
+  return { author, review: { by, on: on === undefined ? null : shownDate(on) } };
+}
+
+/** Reports a review after the date of the build. */
+export function reviewProblems({ site, reviewSource }: Content, today: string): Problem[] {
+  const { reviewer } = site.statements;
+  if (reviewer?.on === undefined || reviewer.on <= today) return [];
+  return [
+    {
+      code: 'PG223',
+      source: reviewSource,
+      at: 'statements.reviewer.on',
+      message: `${reviewer.name} reviewed the guides on ${shownDate(reviewer.on).text}, after the date of the build, ${shownDate(today).text}.`,
+      hint: 'Write the day of the review.',
+    },
+  ];
 }
 
 function historyRoute(history: History, site: Site): Route<'history'> {

@@ -130,13 +130,14 @@ function cardOf(
     ...(phone === undefined ? [] : [{ name: phone, href: `tel:${phone.replace(/[^\d+]/g, '')}` }]),
     { name: words.ask, href: '#lead-form' },
     { name: words.write, href: paths.contact },
-  ] as [DealerCard['first'], DealerCard['second']];
+  ] as [DealerCard['second'], DealerCard['second']];
   return {
     name,
     address,
     details: details.length > 0 ? details.join(' ') : words.noDetails,
     verified: fillTokens(isVerifiedOn(verified.on, today) ? words.verified : words.outOfDate, check),
-    first,
+    // Dealers pay the owner. Alone, `noopener` changes nothing: every card has a word here.
+    first: { ...first, rel: url === undefined ? 'noopener' : 'sponsored noopener' },
     second,
   };
 }

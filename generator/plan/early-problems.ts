@@ -4,8 +4,9 @@ import { nearestAmong } from '../problem/nearest.ts';
 import type { Problem } from '../problem/problem.ts';
 import { type Held, splitArticles } from './held-back.ts';
 import { pagesOf } from './plan.ts';
-import { brokenLinks, problemsBetween } from './problems.ts';
+import { brokenLinks, ownFiles, picturesOf, problemsBetween } from './problems.ts';
 import { redirectProblems } from './redirect-problems.ts';
+import { rootProblems } from './root-files.ts';
 
 /**
  * Finds problems between the sources of a site if some sources have problems themselves, so that one build
@@ -74,7 +75,7 @@ function problemsOfPages(
 
 /** Finds dead links and wrong redirects, if some file could not be read. */
 function problemsOfTexts(
-  { unread, unreadPages, states, redirects, files: others, resized }: ReadTexts,
+  { unread, unreadPages, states, redirects, ...others }: ReadTexts,
   { articles, held, prose }: { articles: Article[]; held: readonly Held[]; prose: Prose[] },
 ): Problem[] {
   const pages = [
@@ -93,7 +94,14 @@ function problemsOfTexts(
     ...(unreadPages ?? []),
   ]);
   return [
-    ...brokenLinks({ articles, prose, files: others, resized }, { files, nearestPath, held }),
-    ...redirectProblems(redirects ?? [], { routes: [], pages: files, nearestPath, held }),
+    ...brokenLinks({ ...others, articles, prose }, { files, nearestPath, held }),
+    ...redirectProblems(redirects ?? [], {
+      routes: [],
+      pages: files,
+      nearestPath,
+      held,
+      ...ownFiles(others),
+    }),
+    ...rootProblems(others.rootFiles, [...files, ...picturesOf(others)]),
   ];
 }

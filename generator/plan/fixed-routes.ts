@@ -1,4 +1,4 @@
-import { paths, searchIndexPath, slugify } from '../addresses.ts';
+import { paths, searchIndexPath, slugify, statePath } from '../addresses.ts';
 import type { Content, Frame, Route, State } from '../model/index.ts';
 import { climateRoute } from './climate-route.ts';
 import type { StateDealers } from './dealers.ts';
@@ -89,7 +89,7 @@ function contactRoute({ site, siteSource, copy }: Content): Route<'contact'> {
   );
 }
 
-function searchRoute({ site, siteSource, copy }: Content): Route<'search'> {
+function searchRoute({ site, siteSource, states, copy }: Content): Route<'search'> {
   return route(
     {
       kind: 'search',
@@ -98,13 +98,13 @@ function searchRoute({ site, siteSource, copy }: Content): Route<'search'> {
       indexed: false,
       trail: [{ name: 'Search', path: paths.search }],
       source: siteSource,
-      props: { index: searchIndexPath },
+      props: { index: searchIndexPath, states: stateLinks(states, states.length) },
     },
     site,
   );
 }
 
-function thankYouRoute({ site, siteSource, copy }: Content): Route<'thank-you'> {
+function thankYouRoute({ site, siteSource, answerMs, copy }: Content): Route<'thank-you'> {
   return route(
     {
       kind: 'thank-you',
@@ -112,7 +112,7 @@ function thankYouRoute({ site, siteSource, copy }: Content): Route<'thank-you'> 
       ...copy.thankYou,
       indexed: false,
       source: siteSource,
-      props: {},
+      props: { answerMs },
     },
     site,
   );
@@ -133,6 +133,9 @@ function notFoundRoute(
       props: {
         states: stateLinks(states, limits.notFoundStates),
         servedAnywhere,
+        stateNames: Object.fromEntries(
+          servedAnywhere ? states.map(({ name, slug }) => [statePath(slug), name]) : [],
+        ),
         redirects: Object.fromEntries(servedAnywhere ? redirects.map(({ from, to }) => [from, to]) : []),
       },
     },

@@ -16,7 +16,7 @@ import { fillTokens, type TokenValues } from '../tokens.ts';
 import { type CityPages, citiesOf, cityPagesOf } from './city-pages.ts';
 import { CityEntry, cityRoute } from './city-route.ts';
 import type { StateDealers } from './dealers.ts';
-import { fillFaqs, fillTexts, joinNames, placeValues } from './place-texts.ts';
+import { fillFaqs, fillTexts, joinNames } from './place-texts.ts';
 import { entry, firstThatFits, latest, route, routeOf } from './route.ts';
 import { pageImage, stateImage } from './share-images.ts';
 import { airTable, citiesOfClimate, climatesOf } from './state-air.ts';
@@ -105,14 +105,12 @@ function stateProps(
   const words = fillTexts(copy.body, values);
   const cities = citiesOfClimate(described);
   const climates = climatesOf(cities, words.climate);
-  const [{ climate = state.climate } = {}] = cities;
-  const place = facts.place.filter(({ value }) => !namesClimate(value));
   const primary = described.filter(({ city }) => city.primary);
   const others = state.cities.filter((city) => !city.primary);
   return {
     state: stateLink(state),
     copy: words,
-    facts: fillTexts(place, placeValues(climate, values)),
+    facts: facts.state,
     matchFacts:
       dealers.all.length === 0
         ? facts.match
@@ -157,9 +155,6 @@ function stateProps(
 /** `Dealers listed: 3`; null without dealers. */
 const dealersInWords = (count: number, { card }: DealerWords): string | null =>
   count > 0 ? fillTokens(card, { count: String(count) }) : null;
-
-/** True for a fact about one climate: a state may have others beside those of its listed cities. */
-const namesClimate = (value: string): boolean => value.includes('{{climate.');
 
 /** The longest list of links that is easy to look through without letters. */
 const MOST_WITHOUT_LETTERS = 60;

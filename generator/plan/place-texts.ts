@@ -1,5 +1,5 @@
 import { articlePath } from '../addresses.ts';
-import type { Article, Climate, Faq, Guides } from '../model/index.ts';
+import type { Article, Climate, Faq, Guides, PageFaq } from '../model/index.ts';
 import { fillTokens, type TokenValues } from '../tokens.ts';
 import { stringsIn, type Texts, withStrings } from './strings.ts';
 
@@ -41,8 +41,27 @@ export const placeValues = (climate: Climate, names: TokenValues): TokenValues =
 export const joinNames = (names: readonly string[]): string =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-/** Fills the tokens in questions and answers. In an answer, a token whose value is null is left out, with a space beside it. */
-export function fillFaqs(faqs: readonly Faq[], values: Readonly<Record<string, string | null>>): Faq[] {
+/** The longest opening of a text, in characters: one line on a phone. */
+const MOST_IN_OPENING = 38;
+
+/** Returns the first words of a text, in one line; null without a text. */
+export function openingOf(text: string | null): string | null {
+  if (text === null || text.length <= MOST_IN_OPENING) return text;
+  const start = text.slice(0, MOST_IN_OPENING);
+  return `${start.slice(0, start.lastIndexOf(' ')).replace(/[,;:.]$/, '')}…`;
+}
+
+type OptionalValues = Readonly<Record<string, string | null>>;
+
+/**
+ * Fills the tokens in questions and answers. In an answer, a token whose value is null is left out, with a space beside it.
+ * `openings` are the first words of the values of some tokens.
+ */
+export function fillFaqs(
+  faqs: readonly Faq[],
+  values: OptionalValues,
+  openings: OptionalValues = {},
+): PageFaq[] {
   const [given, unknown]: [Record<string, string>, string[]] = [{}, []];
   for (const [name, value] of Object.entries(values)) {
     if (value === null) unknown.push(`{{${name}}}`);
@@ -50,8 +69,12 @@ export function fillFaqs(faqs: readonly Faq[], values: Readonly<Record<string, s
   }
   const withoutUnknown = (answer: string) =>
     unknown.reduce((rest, token) => rest.replaceAll(`${token} `, '').replaceAll(` ${token}`, ''), answer);
-  return faqs.map(({ question, answer }) => ({
-    question: fillTokens(question, given),
-    answer: fillTokens(withoutUnknown(answer), given),
-  }));
+  return faqs.map(({ question, answer }) => {
+    const local = Object.keys(openings).find((name) => answer.includes(`{{${name}}}`));
+    return {
+      question: fillTokens(question, given),
+      answer: fillTokens(withoutUnknown(answer), given),
+      opening: (local && openings[local]) ?? null,
+    };
+  });
 }

@@ -9,6 +9,7 @@ import { heldArticle, splitArticles } from './held-back.ts';
 import { menuOf } from './menu.ts';
 import { placePlanner } from './place-routes.ts';
 import { problemsBetween } from './problems.ts';
+import { rootPages } from './root-files.ts';
 import { searchEntries } from './search-entries.ts';
 import { airPictures } from './state-air.ts';
 import { tuningCalendars } from './tuning-calendars.ts';
@@ -39,6 +40,7 @@ export function planPages(loaded: Content, today: string, { drafts = false }: Pl
     frame: frameOf(content, today),
     ...pagesOf(content, today),
     redirects: content.redirects,
+    rootPages: rootPages(content.rootFiles),
     pictureFolders: content.resized.map(({ folder }) => folder),
     heldBack: held.map(heldArticle),
     unverifiedDealers: unverifiedDealers(content.dealers, today),
@@ -55,7 +57,7 @@ export function planPages(loaded: Content, today: string, { drafts = false }: Pl
 export function pagesOf(
   content: Content,
   today: string,
-): Omit<Plan, 'frame' | 'redirects' | 'pictureFolders' | 'heldBack' | 'unverifiedDealers'> {
+): Omit<Plan, 'frame' | 'redirects' | 'rootPages' | 'pictureFolders' | 'heldBack' | 'unverifiedDealers'> {
   const dealersOf = dealersByState(content, today);
   const routes = [...fixedRoutes(content, dealersOf), ...contentRoutes(content)];
   const { entriesOf, ...places } = placePlanner(content, dealersOf);
@@ -74,7 +76,7 @@ export function pagesOf(
 }
 
 function frameOf(content: Content, today: string): Frame {
-  const { site, figures, amounts, loanExample, options, cooldownMs, states, footerStates } = content;
+  const { site, figures, amounts, loanExample, options, copy, cooldownMs, states, footerStates } = content;
   const names = new Map(states.map(({ slug, name }) => [slug, name]));
   return {
     site,
@@ -83,6 +85,7 @@ function frameOf(content: Content, today: string): Frame {
     loanExample,
     ...airPictures(content),
     options,
+    claim: copy.form.claim,
     endpoint: leadsUrl(site.leadsHost),
     cooldownMs,
     today: shownDate(today),

@@ -3,9 +3,11 @@ import type { Content, Hold, PageEntry, Prose, ReadTexts, TextLink } from '../mo
 import type { ProblemCode } from '../problem/codes.ts';
 import { nearestAmong } from '../problem/nearest.ts';
 import type { Problem } from '../problem/problem.ts';
+import { reviewProblems } from './content-routes.ts';
 import { dealerProblems } from './dealers.ts';
 import { finderOf, type Held, isPublishedBy, leadsToHeld } from './held-back.ts';
 import { redirectProblems } from './redirect-problems.ts';
+import { rootPages, rootProblems } from './root-files.ts';
 import { titleOf } from './route.ts';
 
 /** The fields that must be unique among pages, and the source of the page. */
@@ -43,8 +45,10 @@ export function problemsBetween(
       hint: 'Search engines want each page to have its own.',
     }),
     ...brokenLinks({ ...content, prose: proseOf(content) }, { files, nearestPath, held }),
-    ...redirectProblems(content.redirects, { routes, pages: files, nearestPath, held }),
+    ...redirectProblems(content.redirects, { routes, pages: files, nearestPath, held, ...ownFiles(content) }),
+    ...rootProblems(content.rootFiles, [...pages.map(({ path }) => fileOf(path)), ...picturesOf(content)]),
     ...dealerProblems(content.dealers, today),
+    ...reviewProblems(content, today),
   ];
 }
 
@@ -102,21 +106,31 @@ function duplicates(
   return problems;
 }
 
+/** The files of the pictures in `content/images/`, and of those that are made of them. */
+export const picturesOf = ({ files, resized }: Pick<ReadTexts, 'files' | 'resized'>): string[] => [
+  ...files.map(({ file }) => file),
+  ...resized.flatMap(({ variants }) => variants.map(({ path }) => fileOf(path))),
+];
+
+/** The files that are copied into the site, or made of one that is. */
+export const ownFiles = ({ rootFiles, ...pictures }: Pick<ReadTexts, 'files' | 'resized' | 'rootFiles'>) => ({
+  others: [...picturesOf(pictures), ...rootFiles.map(({ file }) => file)],
+  rootPages: rootPages(rootFiles),
+});
+
 /**
  * Reports links of texts to pages and files that the site does not have. An article with a later date may link to articles that
  * are published by then. The links of drafts are not checked: their targets may be drafts, or not yet written.
  */
 export function brokenLinks(
-  { articles, prose, files: others, resized }: Pick<ReadTexts, 'articles' | 'prose' | 'files' | 'resized'>,
+  { articles, prose, ...sources }: Pick<ReadTexts, 'articles' | 'prose' | 'files' | 'rootFiles' | 'resized'>,
   {
     files,
     nearestPath,
     held,
   }: { files: ReadonlySet<string>; nearestPath: ReturnType<typeof nearestAmong>; held: readonly Held[] },
 ): Problem[] {
-  const pictures = resized.flatMap(({ variants }) => variants.map(({ path }) => fileOf(path)));
-  const emitted = [...others.map(({ file }) => file), ...pictures];
-  const documents = new Set([...emitted, 'sitemap.xml', 'feed.xml', 'robots.txt']);
+  const documents = new Set([...ownFiles(sources).others, 'sitemap.xml', 'feed.xml', 'robots.txt']);
   const heldAt = finderOf(held);
   const problemOf = ({ href, source }: TextLink, hold: Hold | undefined): Problem[] => {
     const [path = ''] = href.split(/[?#]/);

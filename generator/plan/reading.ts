@@ -1,5 +1,14 @@
 import { articlePath } from '../addresses.ts';
-import type { Article, ArticleEnd, ArticleSummary, Heading, Piece, ReadingProps } from '../model/index.ts';
+import type {
+  Article,
+  ArticleEnd,
+  ArticleSummary,
+  Heading,
+  Link,
+  Piece,
+  ReadingProps,
+  SceneName,
+} from '../model/index.ts';
 import { shownDate } from './dates.ts';
 
 /**
@@ -28,9 +37,40 @@ export const summarize = ({ title, slug, excerpt, date, tags, words, hold }: Art
   excerpt,
   date: shownDate(date),
   tags,
+  scene: sceneOf(tags),
   minutes: minutesToRead(words),
   ...(hold && { hold }),
 });
+
+/** The drawings of topics. */
+const SCENES: ReadonlyMap<string, SceneName> = new Map([
+  ['upright', 'upright-or-grand'],
+  ['grand', 'upright-or-grand'],
+  ['digital', 'digital-or-acoustic'],
+  ['beginners', 'digital-or-acoustic'],
+  ['care', 'humidity'],
+  ['humidity', 'humidity'],
+  ['tuning', 'humidity'],
+  ['used', 'used'],
+  ['financing', 'financing'],
+  ['space', 'room'],
+  ['moving', 'room'],
+]);
+
+/** The drawing of the first tag that has one. */
+const sceneOf = (tags: readonly string[]): SceneName =>
+  tags.map((tag) => SCENES.get(tag)).find((scene) => scene !== undefined) ?? 'grand';
+
+/** Lists all tags in alphabetical order, each with its articles, the newest first. */
+export function topicsOf(articles: readonly ArticleSummary[]): { tag: string; articles: Link[] }[] {
+  const tags = [...new Set(articles.flatMap(({ tags }) => tags))].sort();
+  return tags.map((tag) => ({
+    tag,
+    articles: articles
+      .filter(({ tags }) => tags.includes(tag))
+      .map(({ title, path }) => ({ name: title, path })),
+  }));
+}
 
 /** The most articles that an article links to at its end. */
 const MAX_LINKS = 4;

@@ -1,14 +1,19 @@
-import { articlePath, cityless, fileOf } from '../addresses.ts';
+import {
+  articlePath,
+  cityless,
+  fileOf,
+  formsOf,
+  nameOfTheBuild,
+  pathOf,
+  withoutSlash,
+} from '../addresses.ts';
 import type { PageEntry, Redirect } from '../model/index.ts';
 import type { nearestAmong } from '../problem/nearest.ts';
 import type { Problem, ProblemText } from '../problem/problem.ts';
 import { finderOf, type Held, leadsToHeld } from './held-back.ts';
 
-/**
- * Cloudflare Pages allows 2,000 redirects. Each record becomes two, with and without the slash at the end, and every site has
- * three more.
- */
-const MAX_REDIRECTS = Math.floor((2_000 - 3) / 2);
+/** Cloudflare Pages allows 2,000 lines without a placeholder. Every site has three lines of its own. */
+const MOST_LINES = 2_000 - 3;
 
 const leadsHome = new RegExp(cityless);
 
@@ -20,20 +25,31 @@ export function redirectProblems(
     pages,
     nearestPath,
     held,
-  }: Pick<Addresses, 'pages' | 'nearestPath'> & { routes: readonly PageEntry[]; held: readonly Held[] },
+    others,
+    rootPages,
+  }: Pick<Addresses, 'pages' | 'nearestPath'> & {
+    routes: readonly PageEntry[];
+    held: readonly Held[];
+    /** The other files that an owner may put into the site. */
+    others: readonly string[];
+    rootPages: readonly string[];
+  },
 ): Problem[] {
+  // Of two redirects from the same path, the first counts.
+  const first = [...redirects].reverse();
   const site: Addresses = {
     pages,
     nearestPath,
     heldAt: finderOf(held),
-    // Of two redirects from the same path, the first counts.
-    byFrom: new Map([...redirects].reverse().map((redirect) => [redirect.from, redirect])),
+    byFrom: new Map(first.map((redirect) => [withoutSlash(redirect.from), redirect])),
+    byLowerCase: new Map(first.map((redirect) => [withoutSlash(redirect.from).toLowerCase(), redirect])),
+    others: new Map(others.map((file) => [file.toLowerCase(), file])),
   };
   return [
     ...[...routes, ...held.map(({ slug, source }) => ({ path: articlePath(slug), source }))]
       .filter(({ path }) => leadsHome.test(path))
       .map(unreachable),
-    ...redirects.slice(MAX_REDIRECTS, MAX_REDIRECTS + 1).map(tooMany),
+    ...tooMany(redirects, MOST_LINES - rootPages.length),
     ...redirects.flatMap((redirect, index) => [
       ...problemAt(redirect, { key: 'from', text: checkFrom(redirect, site), index }),
       ...problemAt(redirect, { key: 'to', text: checkTo(redirect, site), index }),
@@ -46,7 +62,11 @@ interface Addresses {
   pages: ReadonlySet<string>;
   nearestPath: ReturnType<typeof nearestAmong>;
   heldAt: ReturnType<typeof finderOf>;
+  /** By the old path without a slash at its end. */
   byFrom: ReadonlyMap<string, Redirect>;
+  byLowerCase: ReadonlyMap<string, Redirect>;
+  /** The other files, by their names in lower case. */
+  others: ReadonlyMap<string, string>;
 }
 
 const problemAt = (
@@ -54,9 +74,10 @@ const problemAt = (
   { key, text, index }: { key: 'from' | 'to'; text: ProblemText | undefined; index: number },
 ): Problem[] => (text ? [{ source: addressSources[key], at: `redirects[${index}].${key}`, ...text }] : []);
 
-function checkFrom(redirect: Redirect, { pages, heldAt, byFrom }: Addresses): ProblemText | undefined {
+function checkFrom(redirect: Redirect, site: Addresses): ProblemText | undefined {
   const { from } = redirect;
-  const first = byFrom.get(from);
+  const { pages, heldAt, byFrom } = site;
+  const first = byFrom.get(withoutSlash(from));
   const waiting = heldAt(from);
   if (pages.has(fileOf(from)))
     return {
@@ -82,6 +103,45 @@ function checkFrom(redirect: Redirect, { pages, heldAt, byFrom }: Addresses): Pr
       message: `${from} already stands on line ${first.source.line}.`,
       hint: 'Keep one of the two.',
     };
+  return checkFiles(redirect, site) ?? checkCapitals(redirect, site);
+}
+
+/** Reports a redirect from a file of the site. */
+function checkFiles({ from }: Redirect, { others }: Addresses): ProblemText | undefined {
+  const file = withoutSlash(from).slice(1);
+  // Those in assets/ have a hash in their names.
+  const name = /^assets\/|^[^.]*$/i.test(file) ? undefined : nameOfTheBuild(file);
+  const other = others.get(file.toLowerCase()) ?? others.get(fileOf(from).toLowerCase());
+  const hint = 'Remove this record.';
+  if (name) return { code: 'PG407', message: `${from} is a name that only the build may use.`, hint };
+  if (!other) return;
+  if ([file, fileOf(from)].includes(other))
+    return { code: 'PG407', message: `${from} is a file of the site.`, hint };
+  return {
+    code: 'PG420',
+    message: `${from} differs from the file ${pathOf(other)} in capitals only, and hosts that ignore capitals show that file.`,
+    hint,
+  };
+}
+
+/** Reports a redirect that leads elsewhere than an address does which only capitals tell from it: some hosts ignore capitals. */
+function checkCapitals(redirect: Redirect, { pages, byLowerCase }: Addresses): ProblemText | undefined {
+  const { from, to } = redirect;
+  const first = byLowerCase.get(withoutSlash(from).toLowerCase());
+  const file = fileOf(from).toLowerCase();
+  const page = pages.has(file) ? pathOf(file) : undefined;
+  if (page && pageOf(to) !== page)
+    return {
+      code: 'PG420',
+      message: `${from} differs from the page ${page} in capitals only, and hosts that ignore capitals show that page.`,
+      hint: `Lead it to ${page}, or remove this record.`,
+    };
+  if (first && first.to !== to)
+    return {
+      code: 'PG420',
+      message: `${from} differs from ${first.from} on line ${first.source.line} in capitals only, and leads elsewhere: hosts that ignore capitals follow one of the two.`,
+      hint: `Lead both to the same page, or remove one.`,
+    };
   return;
 }
 
@@ -89,7 +149,7 @@ function checkTo(
   { to }: Redirect,
   { pages, nearestPath, heldAt, byFrom }: Addresses,
 ): ProblemText | undefined {
-  const next = byFrom.get(pageOf(to));
+  const next = byFrom.get(withoutSlash(pageOf(to)));
   if (next) return checkChain(to, { next, byFrom });
   if (pages.has(fileOf(pageOf(to)))) return;
   const waiting = heldAt(pageOf(to));
@@ -107,13 +167,14 @@ function checkChain(
   to: string,
   { next, byFrom }: { next: Redirect; byFrom: ReadonlyMap<string, Redirect> },
 ): ProblemText | undefined {
+  const nextOf = (redirect: Redirect) => byFrom.get(withoutSlash(pageOf(redirect.to)));
   const passed = new Set<Redirect>();
   let last = next;
-  for (let step: Redirect | undefined = next; step && !passed.has(step); step = byFrom.get(pageOf(step.to))) {
+  for (let step: Redirect | undefined = next; step && !passed.has(step); step = nextOf(step)) {
     passed.add(step);
     last = step;
   }
-  if (byFrom.has(pageOf(last.to)))
+  if (nextOf(last))
     return {
       code: 'PG412',
       message: `${to} leads round in a circle.`,
@@ -136,10 +197,21 @@ const unreachable = ({ path, source }: Pick<PageEntry, 'path' | 'source'>): Prob
   hint: 'Change the slug.',
 });
 
-const tooMany = ({ source }: Redirect, _: number): Problem => ({
-  code: 'PG406',
-  source,
-  at: `redirects[${MAX_REDIRECTS}]`,
-  message: `this redirect is one too many: Cloudflare Pages takes ${MAX_REDIRECTS} of them.`,
-  hint: 'Remove those that have not been followed for the longest time.',
-});
+/** Reports the first redirect that is beyond so many lines. */
+function tooMany(redirects: readonly Redirect[], most: number): Problem[] {
+  let lines = 0;
+  for (const [index, { from, source }] of redirects.entries()) {
+    lines += formsOf(from).length;
+    if (lines > most)
+      return [
+        {
+          code: 'PG406',
+          source,
+          at: `redirects[${index}]`,
+          message: `this redirect is one too many: Cloudflare Pages takes ${index} of them.`,
+          hint: 'Remove those that have not been followed for the longest time.',
+        },
+      ];
+  }
+  return [];
+}

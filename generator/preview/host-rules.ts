@@ -47,10 +47,13 @@ function parseHeaders(lines: readonly string[]): HeaderRule[] {
   return rules;
 }
 
+/** A line with the status 200 says at which address Cloudflare serves a file; here, its own address serves it. */
 const parseRedirects = (lines: readonly string[]) =>
   lines.flatMap((line) => {
     const [from, to, status] = line.trim().split(/\s+/);
-    return from?.startsWith('/') && to ? { pattern: patternOf(from), to, status: Number(status ?? 302) } : [];
+    return from?.startsWith('/') && to && status !== '200'
+      ? { pattern: patternOf(from), to, status: Number(status ?? 302) }
+      : [];
   });
 
 /** Returns the pattern of a path in which `*` stands for any text and `:name` for one segment. */

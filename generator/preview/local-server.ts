@@ -8,14 +8,17 @@ interface Answers {
   answer(request: IncomingMessage, response: ServerResponse): Promise<void> | void;
   /** Reports an error that `answer` has thrown, and answers in its place. */
   fail(error: unknown, request: IncomingMessage, response: ServerResponse): void;
+  /** The names by which other machines may reach the server. One that starts with a dot stands for all names that end so. */
+  hosts?: readonly string[] | undefined;
 }
 
 /** Creates a server for this machine, or for the network around it. No request ends the process, whatever `answer` throws. */
-export const createLocalServer = ({ answer, fail }: Answers): Server =>
+export const createLocalServer = ({ answer, fail, hosts = [] }: Answers): Server =>
   createServer(async (request, response) => {
     try {
-      if (namesThisMachine(request)) await answer(request, response);
-      else response.writeHead(421).end();
+      if (namesThisMachine(request) || hosts.some((host) => isNamed(host, nameIn(request))))
+        await answer(request, response);
+      else refuseName(request, response);
     } catch (error) {
       fail(error, request, response);
     }
@@ -25,15 +28,35 @@ export const createLocalServer = ({ answer, fail }: Answers): Server =>
  * True if a request names this machine: as localhost, or by the address at which it has come in. A website elsewhere could point
  * its own host name here to read what is served.
  */
-function namesThisMachine({ headers, socket }: IncomingMessage): boolean {
-  const name = (headers.host ?? '').replace(/:\d+$/, '');
-  return ['localhost', '127.0.0.1', hostFor(endsOf(socket).here)].includes(name);
+const namesThisMachine = (request: IncomingMessage): boolean =>
+  ['localhost', '127.0.0.1', hostFor(endsOf(request.socket).here)].includes(nameIn(request));
+
+/** The host that a request names, without its port. */
+const nameIn = ({ headers }: IncomingMessage): string =>
+  (headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
+
+const isNamed = (host: string, name: string): boolean =>
+  host.startsWith('.') ? name.endsWith(host) || name === host.slice(1) : name === host;
+
+/** A name, an address, or a dot and the end of names. */
+export const HOST_NAME = /^(?:\.?[a-z\d-]+(?:\.[a-z\d-]+)*|\[[\da-f:]+\])$/;
+
+function refuseName(request: IncomingMessage, response: ServerResponse): void {
+  const name = nameIn(request);
+  const cure = HOST_NAME.test(name) ? `restart it with --allow-host ${name}, or ` : '';
+  response.writeHead(421, {
+    'content-type': 'text/plain; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+  });
+  response.end(
+    `This server does not answer to the name ${JSON.stringify(name)}: any website could point its name here, and read your site.\nIf the name is yours, ${cure}open http://localhost:${request.socket.localPort}/ on the machine that runs pianogen.\n`,
+  );
 }
 
-/** True if a request comes from this machine, and not from another one in the network. */
-export function isFromThisMachine({ socket }: IncomingMessage): boolean {
-  const { here, there } = endsOf(socket);
-  return there === here || there === '::1' || there.startsWith('127.');
+/** True if a request comes from this machine: not from another one in the network, and not by way of a tunnel. */
+export function isFromThisMachine(request: IncomingMessage): boolean {
+  const { here, there } = endsOf(request.socket);
+  return namesThisMachine(request) && (there === here || there === '::1' || there.startsWith('127.'));
 }
 
 /** The addresses of both ends of a connection. Those of version 4 may be written as ones of version 6. */

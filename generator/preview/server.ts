@@ -13,6 +13,8 @@ export interface PreviewSettings {
   port: number;
   /** The address to listen at; that of this machine alone if it is not given. */
   address?: string | undefined;
+  /** The names by which other machines may reach the server. */
+  hosts?: readonly string[] | undefined;
   leads: LeadsSettings;
   /** Prints a line. */
   log: (line: string) => void;
@@ -27,8 +29,16 @@ export interface Preview {
 }
 
 /** Serves a built site, and stands in for the external host that receives leads. */
-export async function startPreview({ out, port, address, leads, log }: PreviewSettings): Promise<Preview> {
+export async function startPreview({
+  out,
+  port,
+  address,
+  hosts,
+  leads,
+  log,
+}: PreviewSettings): Promise<Preview> {
   const server = createLocalServer({
+    hosts,
     async answer(request, response) {
       if (request.url?.split('?')[0] === '/webhook/leads')
         await receiveLead(leads, { request, response, log });

@@ -52,7 +52,7 @@ export const problemCodes = {
   },
   PG109: {
     title: 'A picture cannot be read',
-    cause: 'A picture is damaged, or no picture at all.',
+    cause: 'A file is no picture at all, its end is missing, or an SVG is no valid XML.',
     cure: 'Save or export the picture again.',
   },
   PG110: {
@@ -87,8 +87,9 @@ export const problemCodes = {
   },
   PG125: {
     title: 'A text in JSON is not closed, or holds what it may not',
-    cause: 'A text lacks its closing quote, or has a tab, a line end or a backslash that is not escaped.',
-    cure: 'Close the text. Write `\\t`, `\\n` or `\\\\` for these characters.',
+    cause:
+      'A text lacks its closing quote, or has a quote, a tab, a line end or a backslash that is not escaped.',
+    cure: 'Close the text. Write `\\"`, `\\t`, `\\n` or `\\\\` for these characters.',
   },
   PG126: {
     title: 'A key or a column stands twice',
@@ -223,6 +224,17 @@ export const problemCodes = {
       'A dealer was verified more than a year before the date of the build. Pages then do not call the dealer verified. This is a note of a build, and a problem of `pianogen build --strict`.',
     cure: 'Verify the dealer again, and write the new date. Or remove the dealer.',
   },
+  PG223: {
+    title: 'The guides were reviewed after the date of the build',
+    cause: '`statements.reviewer.on` in `data/site.json` is later than the date of the build.',
+    cure: 'Write the day of the review. Or build with a later `--date`.',
+  },
+  PG230: {
+    title: 'A picture may run a script',
+    cause:
+      'An SVG has a script, or markup by which one runs. Pages show such a picture without its script, but whoever opens the picture itself runs it on your site, wherever the host does not send the headers of the site.',
+    cure: 'Export the picture as plain SVG without scripts, or as PNG.',
+  },
   PG232: {
     title: 'A menu names a page that is not there',
     cause:
@@ -263,13 +275,13 @@ export const problemCodes = {
   PG312: {
     title: 'An address is not allowed in a link',
     cause: 'The address of a link is of an unsafe kind, or depends on the page on which it stands.',
-    cure: 'Use `https:`, `mailto:` or `tel:`, a path from the root such as `/contact/`, or `#heading`.',
+    cure: 'Use `https:`, `http:`, `mailto:` or `tel:`, a path from the root such as `/contact/`, or `#heading`.',
   },
   PG313: {
     title: 'A picture does not exist',
     cause:
-      'No picture of that name is in `content/images/`. For a token such as `{{picture.room-plans}}`: the site has no drawing of that name, or nothing to draw.',
-    cure: 'Correct the name, or put the picture into the folder.',
+      'No picture of that name is in `content/images/`, or it is on another site. For a token such as `{{picture.room-plans}}`: the site has no drawing of that name, or nothing to draw.',
+    cure: 'Correct the name, or put the picture into the folder and write `/images/` and its name.',
   },
   PG314: {
     title: 'A picture has no description',
@@ -310,6 +322,18 @@ export const problemCodes = {
       'The name of a file in `content/pages/` becomes the address of its page. The site uses this address itself, or it is that of a state.',
     cure: 'Rename the file.',
   },
+  PG321: {
+    title: 'The name of a file in content/root/ cannot be used',
+    cause:
+      'The file would be copied under this name. Hosts do not serve the name, read it as their own setting, or change it on the way.',
+    cure: 'Rename the file as the problem says.',
+  },
+  PG322: {
+    title: 'A file in content/root/ weighs too much',
+    cause:
+      'Cloudflare Pages refuses a site with a file of more than 25 MiB, and a site must work on every host.',
+    cure: 'Make the file smaller, or put it on another host and link to it there.',
+  },
   PG323: {
     title: 'A picture has another format than its name says',
     cause:
@@ -324,7 +348,7 @@ export const problemCodes = {
   PG325: {
     title: 'A picture weighs too much',
     cause:
-      'A picture that a text shows as it is weighs more than 400 kB, so visitors on slow connections wait for it. Or a picture that no text shows weighs more than 2 MB, or one of which builds make smaller pictures more than 30 MB.',
+      'A picture that a text shows as it is weighs more than 400 kB, so visitors on slow connections wait for it. Or a picture that no text shows weighs more than 2 MB, or one of which builds make smaller pictures more than 30 MB. Or a picture has more than 40 million pixels, which fill the memory of a phone.',
     cure: 'Make the picture smaller and export it again. Or let builds do it: `docs/content.md` says how, under "Pictures".',
   },
   PG326: {
@@ -367,7 +391,7 @@ export const problemCodes = {
   PG407: {
     title: 'A redirect starts at a page',
     cause:
-      'A redirect starts at the address of a page or of a held article, so nobody could reach that page.',
+      'A redirect starts at the address of a page, of a held article, or of another file, so nobody could reach that.',
     cure: 'Remove the redirect, or the page.',
   },
   PG408: {
@@ -410,7 +434,7 @@ export const problemCodes = {
     title: 'A page is gone, and no redirect leads on',
     cause:
       'The site had a page at this address, and `data/redirects.json` does not say where it has moved. Visitors and search engines that know the address get a 404. `pianogen diff` compares with a folder or a live site; `pianogen build --strict` compares with the last build in the out folder.',
-    cure: 'Add the record that the problem shows, or one with a better target. It leads to a new page with the same title, a new page with a similar name at the same place, or the page above. Only the configuration of a host can redirect an address such as `/Old.html`.',
+    cure: 'Add the record that the problem shows, or one with a better target. It leads to a new page with the same title, a new page with a similar name at the same place, or the page above. No redirect can start at an address such as `/old?page=2`.',
   },
   PG416: {
     title: 'A site with a real address has the invented business',
@@ -423,6 +447,24 @@ export const problemCodes = {
     cause:
       '`script` in `data/site.json` names a script of another origin, and the privacy policy still has the words of the shipped draft, by which there is none.',
     cure: 'Correct the sentence, and read the rest of the policy again: it tells of cookies, tracking and the signals of browsers too. The page adds a sentence about the script by itself.',
+  },
+  PG418: {
+    title: 'A file in content/root/ stands in the place of another',
+    cause:
+      'The build copies the file to an address that a page, a picture or another file of the site has, or that only the build may use. Names that differ in capitals only count as the same.',
+    cure: 'Rename the file, or leave it out. A picture of that address goes into `content/images/`, a text into `content/pages/`.',
+  },
+  PG419: {
+    title: 'A redirect starts at an address with a query or a fragment',
+    cause:
+      'Hosts redirect by the path of an address: what follows `?` or `#` cannot tell two addresses apart. A redirect from the path keeps the query.',
+    cure: 'Write the path alone, and lead it to a page that serves all its visitors, such as one with a list.',
+  },
+  PG420: {
+    title: 'Addresses that differ in capitals only lead to different pages',
+    cause:
+      'Most hosts tell `/Old/` from `/old/`, but some ignore capitals. So two such redirects need one target, and a redirect that differs from a page in capitals only has to lead to that page.',
+    cure: 'Lead both to the same page, or remove one.',
   },
   PG501: {
     title: 'An address leads nowhere',

@@ -1,6 +1,7 @@
 /**
  * Returns the candidate that a misspelt word most likely stands for; `undefined` if none is similar. A candidate is similar
- * within an edit distance of a third of the word's length.
+ * within an edit distance of a third of the word's length. In paths of as many parts, this holds for each part: two cities of one
+ * state are not similar because the rest of their paths is the same.
  */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined;
@@ -8,9 +9,15 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   for (const candidate of candidates) {
     if (candidate === word || Math.abs(candidate.length - word.length) >= least) continue;
     const distance = distanceBetween(word.toLowerCase(), candidate.toLowerCase(), least);
-    if (distance < least) [best, least] = [candidate, distance];
+    if (distance < least && hasSimilarParts(word, candidate)) [best, least] = [candidate, distance];
   }
   return best;
+}
+
+function hasSimilarParts(word: string, candidate: string): boolean {
+  const [parts, others] = [word.split('/'), candidate.split('/')];
+  if (parts.length === 1 || parts.length !== others.length) return true;
+  return parts.every((part, at) => part === others[at] || nearest(part, [others[at] ?? '']) !== undefined);
 }
 
 /** The most comparisons that are made for one list of misspelt words. A million take one or two seconds. */

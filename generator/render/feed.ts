@@ -18,7 +18,7 @@ export function feed({ frame, routes }: Plan): Output {
     `<link rel="alternate" type="text/html" href="${escapeXml(urlOf(site.url, paths.blog))}"/>`,
     `<link rel="self" type="application/atom+xml" href="${escapeXml(urlOf(site.url, feedPath))}"/>`,
     element('updated', moment(updated)),
-    `<author>${element('name', site.brand)}</author>`,
+    `<author>${element('name', site.statements.author?.name ?? site.brand)}</author>`,
     ...articles.map((article) => entry(article, site)),
     '</feed>',
     '',

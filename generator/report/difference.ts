@@ -84,9 +84,15 @@ function sentencesOf(diff: SiteDiff): string[] {
 const counted = (pages: number): string => (pages === 1 ? '1 page changes' : `${number(pages)} pages change`);
 const number = (value: number): string => value.toLocaleString('en-US');
 
-/** The lines for `redirects.json`, each with its comma. */
-const redirectLines = ({ gone }: SiteDiff): string[] =>
-  gone.flatMap(({ redirect }) => (redirect ? [`    ${lineOf(redirect)},`] : []));
+/** The most lines for `redirects.json`, to be put at its start: a comma stands behind each, if a record follows. */
+function redirectLines({ gone, hasRedirects }: SiteDiff, most: number): string[] {
+  const records = gone.flatMap(({ redirect }) => redirect ?? []);
+  const shown = records.slice(0, most);
+  const lines = shown.map(
+    (record, index) => `    ${lineOf(record)}${hasRedirects || index < shown.length - 1 ? ',' : ''}`,
+  );
+  return withRest(lines, records.length);
+}
 
 /** A difference as text for people. */
 export function describeDifference(diff: SiteDiff): string {
@@ -94,14 +100,11 @@ export function describeDifference(diff: SiteDiff): string {
     const shown = rows.slice(0, MOST_LINES).map(([path, words]) => `  ${path}  ${words}`);
     return [`${title}: ${number(rows.length)}`, ...withRest(shown, rows.length)].join('\n');
   });
-  const lines = redirectLines(diff);
-  const shown = withRest(lines.slice(0, MOST_LINES), lines.length);
+  const lines = redirectLines(diff, MOST_LINES);
   return [
     [`The coming site, compared with ${diff.against}:`, ...sentencesOf(diff)].join('\n'),
     ...lists,
-    ...(lines.length > 0
-      ? [['For "redirects" in redirects.json (no comma behind the last record):', ...shown].join('\n')]
-      : []),
+    ...(lines.length > 0 ? [['At the start of "redirects" in redirects.json:', ...lines].join('\n')] : []),
   ].join('\n\n');
 }
 
@@ -115,7 +118,7 @@ const MARKDOWN_MARK = '<!-- pianogen diff -->';
 export function differenceAsMarkdown(diff: SiteDiff): string {
   const lists = listsOf(diff);
   const overview = lists.map(({ title, rows }) => `| ${title} | ${number(rows.length)} |`);
-  const lines = redirectLines(diff);
+  const lines = redirectLines(diff, MOST_ROWS);
   return [
     MARKDOWN_MARK,
     '## What changes on the site',
@@ -123,10 +126,7 @@ export function differenceAsMarkdown(diff: SiteDiff): string {
     ...(overview.length > 0 ? [['| | Pages |', '|---|--:|', ...overview].join('\n')] : []),
     ...lists.map(markdownList),
     ...(lines.length > 0
-      ? [
-          'For `redirects` in `data/redirects.json`:',
-          ['```json', ...withRest(lines.slice(0, MOST_ROWS), lines.length), '```'].join('\n'),
-        ]
+      ? ['At the start of `redirects` in `data/redirects.json`:', ['```json', ...lines, '```'].join('\n')]
       : []),
   ].join('\n\n');
 }
@@ -157,7 +157,15 @@ const code = (path: string): string =>
 const LONGEST_PATH = 200;
 
 /** A difference as data for other programs. */
-export function differenceAsJson({ bytes, alike, added, gone, problems: _, ...diff }: SiteDiff) {
+export function differenceAsJson({
+  bytes,
+  alike,
+  added,
+  gone,
+  problems: _,
+  hasRedirects: __,
+  ...diff
+}: SiteDiff) {
   return {
     ...diff,
     new: added,

@@ -82,7 +82,6 @@ export function AirYear({ air, words, range: { from, to = from }, assets }: AirY
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the script is our own, and the same on every page */}
       <script dangerouslySetInnerHTML={{ __html: assets.hearLoader }} />
       <p>
-        {`${words.note} ${air.source} ${air.credit}. `}
         <a href="/climate/">{words.elsewhere}</a>
       </p>
     </div>

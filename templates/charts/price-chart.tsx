@@ -13,9 +13,9 @@ const PIANOS = [
 const LINES = [100, 300, 1_000, 3_000, 10_000, 30_000, 100_000, 300_000];
 
 /** The height of one piano's row, and its two bands within the row, in pixels. */
-const ROW = 58;
-const NEW_BAND = { y: 20, height: 14 };
-const USED_BAND = { y: 37, height: 8 };
+const ROW = 44;
+const NEW_BAND = { y: 19, height: 11 };
+const USED_BAND = { y: 32, height: 6 };
 const HEIGHT = PIANOS.length * ROW + 26;
 
 interface PriceChartProps {
@@ -69,8 +69,7 @@ export function PriceChart({ amounts, figures }: PriceChartProps) {
       </svg>
       <p>
         <Key className="new">New</Key>
-        <Key className="used">{`The same piano used: ${figures.usedSaving} less`}</Key>
-        <span>Each line marks about three times the price of the one before it.</span>
+        <Key className="used">{`The same used: ${figures.usedSaving} less`}</Key>
       </p>
     </div>
   );

@@ -14,6 +14,8 @@ export interface DrawingProps {
   label?: string;
   /** Makes a `<symbol>` with this id, which `<use>` shows. All symbols have one size, and so one scale. */
   symbol?: string | undefined;
+  /** Makes it a part of another drawing on the same floor, so many centimeters from its left end. */
+  at?: number | undefined;
   className?: string;
   children: ReactNode;
 }
@@ -22,7 +24,8 @@ export interface DrawingProps {
 const SYMBOL = { width: 216, height: 188 };
 
 /** The `<svg>` of a drawing. One unit is one centimeter. */
-export function Drawing({ box, scale, title, label, symbol, className, children }: DrawingProps) {
+export function Drawing({ box, scale, title, label, symbol, at, className, children }: DrawingProps) {
+  if (at !== undefined) return <g transform={`translate(${at})`}>{children}</g>;
   if (symbol) {
     const [left, top, width, height] = box;
     const { width: full, height: high } = SYMBOL;

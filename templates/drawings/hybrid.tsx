@@ -1,26 +1,21 @@
 import { Drawing } from './drawing.tsx';
 import { KEYBOARD, KeyFronts } from './keys.tsx';
 import { MEASURES, numbers } from './measures.ts';
-import { MARGIN, type PianoProps } from './piano-props.ts';
+import { isSmall, MARGIN, type PianoProps } from './piano-props.ts';
 import { Pedals } from './upright.tsx';
 
 const { width, height } = MEASURES.hybrid;
 
 /** A hybrid from the front: an acoustic piano's action and keys in a low case with loudspeakers. */
-export function Hybrid({ scale, title, symbol }: PianoProps) {
+export function Hybrid(props: PianoProps) {
   return (
-    <Drawing
-      box={[-MARGIN, -height - MARGIN, width + 2 * MARGIN, height + MARGIN]}
-      scale={scale}
-      title={title}
-      symbol={symbol}
-    >
+    <Drawing box={[-MARGIN, -height - MARGIN, width + 2 * MARGIN, height + MARGIN]} {...props}>
       <path className="wood outline" d="M3-100h142V-6H3z" />
       <path className="wood outline" d="M0-102h148v2.5H0z" />
       <path className="wood detail" d="M34-98h80v12H34z" />
       <path className="detail" d="M30-86h88M12.9-84h122.2M3-14h142" />
       <path className="shade detail" d="M12-54h124v34H12z" />
-      {!symbol && (
+      {!isSmall(props) && (
         <path
           className="hair"
           d={numbers(40)
@@ -29,7 +24,7 @@ export function Hybrid({ scale, title, symbol }: PianoProps) {
         />
       )}
       <path className="felt" d="M12.9-75.6h122.2v.9H12.9z" />
-      <KeyFronts left={(width - KEYBOARD) / 2} bottom={-71} plain={symbol !== undefined} />
+      <KeyFronts left={(width - KEYBOARD) / 2} bottom={-71} plain={isSmall(props)} />
       <path className="wood outline" d="M0-60v-19h12.9v8h122.2v-8H148v19z" />
       <path className="detail" d="M12.9-71v5h122.2v-5M0-66h148" />
       <path className="wood outline" d="M1-60h9V-4H1zM138-60h9V-4h-9z" />

@@ -1,7 +1,10 @@
+import { Scene } from '../drawings/scenes.tsx';
 import { ArticleEnd } from '../parts/article-end.tsx';
+import { Byline } from '../parts/byline.tsx';
 import { Contents } from '../parts/contents.tsx';
 import { LongDate } from '../parts/dates.tsx';
 import { HeldMark } from '../parts/held-mark.tsx';
+import { NearYou, NextStep } from '../parts/near-you.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { ReadingTime } from '../parts/reading-time.tsx';
 import { Tags } from '../parts/tags.tsx';
@@ -9,11 +12,12 @@ import { Title } from '../parts/title.tsx';
 import type { PageProps } from './page-props.ts';
 
 export function ArticlePage({ route, frame }: PageProps<'article'>) {
-  const { title, excerpt, date, tags, minutes, hold, contents, pieces, previous, next, related } =
-    route.props;
+  const { title, excerpt, date, author, review, tags, scene, minutes, hold, contents, pieces } = route.props;
+  const { previous, next, related } = route.props;
   return (
     <article className="wrap reading">
       <div className="reading-head">
+        <Scene name={scene} />
         <p className="label">
           <LongDate date={date} />
           {' · '}
@@ -24,11 +28,13 @@ export function ArticlePage({ route, frame }: PageProps<'article'>) {
           <Title text={title} />
         </h1>
         <p className="lead">{excerpt}</p>
+        <Byline author={author} review={review} />
         <Tags tags={tags} />
       </div>
       <div className="reading-body">
         <Contents sections={contents} />
-        <Prose pieces={pieces} frame={frame} hasContents={contents.length > 0} />
+        <Prose pieces={pieces} frame={frame} middle={<NearYou scene={scene} />} />
+        <NextStep figures={frame.figures} />
       </div>
       <ArticleEnd previous={previous} next={next} related={related} />
     </article>

@@ -1,11 +1,13 @@
+import { SceneOf, SceneShapes } from '../drawings/scenes.tsx';
 import { LongDate } from '../parts/dates.tsx';
 import { HeldMark } from '../parts/held-mark.tsx';
 import { ReadingTime } from '../parts/reading-time.tsx';
-import { Tags } from '../parts/tags.tsx';
+import { Tags, topicId } from '../parts/tags.tsx';
 import { Title } from '../parts/title.tsx';
 import type { PageProps } from './page-props.ts';
 
 export function BlogPage({ route }: PageProps<'blog'>) {
+  const { articles, topics } = route.props;
   return (
     <div className="wrap reading">
       <div className="reading-head">
@@ -16,9 +18,10 @@ export function BlogPage({ route }: PageProps<'blog'>) {
       </div>
       <h2 className="visually-hidden">Articles</h2>
       <ul className="programme">
-        {route.props.articles.map(({ title, path, excerpt, date, tags, minutes, hold }) => (
+        {articles.map(({ title, path, excerpt, date, tags, scene, minutes, hold }) => (
           <li key={path}>
             <article>
+              <SceneOf name={scene} />
               <p className="label">
                 <LongDate date={date} />
                 <span className="dot"> · </span>
@@ -36,6 +39,22 @@ export function BlogPage({ route }: PageProps<'blog'>) {
           </li>
         ))}
       </ul>
+      <section className="topics" aria-labelledby="topics">
+        <h2 id="topics">By Topic</h2>
+        <dl>
+          {topics.map((topic) => (
+            <div key={topic.tag} id={topicId(topic.tag)}>
+              <dt>{topic.tag}</dt>
+              {topic.articles.map(({ name, path }) => (
+                <dd key={path}>
+                  <a href={path}>{name}</a>
+                </dd>
+              ))}
+            </div>
+          ))}
+        </dl>
+      </section>
+      <SceneShapes names={articles.map(({ scene }) => scene)} />
     </div>
   );
 }

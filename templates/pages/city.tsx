@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
 import type { CityCopy } from '../../generator/model/index.ts';
-import { AirYear } from '../charts/air-year.tsx';
-import { WindowTable } from '../charts/window-table.tsx';
 import { Actions } from '../parts/actions.tsx';
+import { Assurances } from '../parts/assurances.tsx';
+import { Climate } from '../parts/climate.tsx';
 import { LastUpdated } from '../parts/dates.tsx';
 import { DealerList, NoDealers } from '../parts/dealers.tsx';
 import { Facts } from '../parts/facts.tsx';
@@ -33,22 +32,32 @@ export function CityPage({ route, frame, assets }: PageProps<'city'>) {
             <Facts facts={facts} />
           </div>
           <div id="lead-form">
+            <h2>{copy.form.heading}</h2>
+            <p>
+              <Words text={copy.form.text} />
+            </p>
             <LeadFormIsland {...{ frame, assets, prefill, suggestedCities }} variant="inline" />
           </div>
-          {note && (
-            <div className="notes">
-              <h2>{copy.notes.music}</h2>
-              <p>{note.music}</p>
-              <h2>{copy.notes.home}</h2>
-              <p>{note.home}</p>
-            </div>
-          )}
+          <Assurances frame={frame} copy={copy.assurances} />
         </div>
       </section>
 
-      <Section heading={copy.choices.heading} band wide>
-        <Choices route={route} frame={frame} assets={assets} />
-      </Section>
+      <Jumps copy={copy.jumps} hasNote={note !== null} />
+
+      <div className="wrap block pair">
+        {dealers ? (
+          <DealerList dealers={dealers} copy={copy.dealers} frame={frame} />
+        ) : (
+          <NoDealers copy={copy.dealers} elsewhere={dealersElsewhere} />
+        )}
+        <section>
+          <h2>{copy.nextSteps.heading}</h2>
+          <Actions
+            first={{ name: copy.nextSteps.formButton, href: '#lead-form' }}
+            second={{ name: copy.nextSteps.blogButton, href: '/blog/' }}
+          />
+        </section>
+      </div>
 
       <Section
         id="prices"
@@ -58,37 +67,34 @@ export function CityPage({ route, frame, assets }: PageProps<'city'>) {
             <Words text={copy.prices.text} /> {prices.lead}
           </>
         }
-        wide
+        band
       >
         <PriceSection
-          amounts={frame.amounts}
-          figures={frame.figures}
-          bands={prices.bands}
-          source={prices.source}
+          {...{ amounts: frame.amounts, figures: frame.figures, bands: prices.bands }}
+          source={{ name: copy.prices.source, text: prices.source }}
         />
       </Section>
 
-      <div className="band">
-        <div className={dealers ? 'wrap block' : 'wrap block pair'}>
-          {dealers ? (
-            <DealerList dealers={dealers} copy={copy.dealers} frame={frame} />
-          ) : (
-            <NoDealers copy={copy.dealers} elsewhere={dealersElsewhere} />
-          )}
-          <section>
-            <h2>{copy.nextSteps.heading}</h2>
-            <p>
-              <Words text={copy.nextSteps.text} />
-            </p>
-            <Actions
-              first={{ name: copy.nextSteps.formButton, href: '#lead-form' }}
-              second={{ name: copy.nextSteps.blogButton, href: '/blog/' }}
-            />
-          </section>
-        </div>
-      </div>
+      <Section heading={copy.choices.heading} wide>
+        <Choices {...{ route, frame, assets }} />
+      </Section>
 
-      <FaqSection heading={copy.questions.heading} faqs={faqs} />
+      {note && (
+        <div className="band">
+          <div className="wrap block pair">
+            <section>
+              <h2>{copy.notes.music}</h2>
+              <p>{note.music}</p>
+            </section>
+            <section id="moving">
+              <h2>{copy.notes.home}</h2>
+              <p>{note.home}</p>
+            </section>
+          </div>
+        </div>
+      )}
+
+      <FaqSection id="questions" heading={copy.questions.heading} faqs={faqs} />
 
       <div className="band">
         <div className="wrap block">
@@ -118,6 +124,18 @@ export function CityPage({ route, frame, assets }: PageProps<'city'>) {
   );
 }
 
+/** Links to the parts below the form. */
+function Jumps({ copy, hasNote }: { copy: CityCopy['jumps']; hasNote: boolean }) {
+  return (
+    <nav className="wrap jumps" aria-label={copy.label}>
+      <a href="#prices">{copy.prices}</a>
+      <a href="#climate">{copy.climate}</a>
+      {hasNote && <a href="#moving">{copy.moving}</a>}
+      <a href="#questions">{copy.questions}</a>
+    </nav>
+  );
+}
+
 function Choices({ route, frame, assets }: PageProps<'city'>) {
   const { copy, air, guides } = route.props;
   const { acousticOrDigital, uprightOrGrand, practiceOrPerformance, spaceAndClimate } = copy.choices;
@@ -126,63 +144,32 @@ function Choices({ route, frame, assets }: PageProps<'city'>) {
       <Choice copy={acousticOrDigital} guide={guides.acousticOrDigital} />
       <Choice copy={uprightOrGrand} guide={guides.uprightOrGrand} />
       <Choice copy={practiceOrPerformance} guide={guides.practiceOrPerformance} />
-      <Choice copy={spaceAndClimate} name={spaceAndClimate.name} guide={guides.spaceAndClimate}>
-        {air && (
-          <>
-            <p>
-              <strong>{`${copy.air.winter} `}</strong>
-              {air.inWinter}
-            </p>
-            <p>
-              <strong>{`${copy.air.summer} `}</strong>
-              {air.inSummer}
-            </p>
-            <p>
-              <strong>{`${copy.air.house} `}</strong>
-              {air.house}
-            </p>
-            <p>
-              <strong>{`${copy.air.help} `}</strong>
-              {air.help}
-            </p>
-            {air.january && (
-              <p>
-                <strong>{`${copy.air.january} `}</strong>
-                {air.january}
-              </p>
-            )}
-            {air.hasWindows && <WindowTable {...frame.windows} />}
-            <p>
-              <a href={air.calendar} download>
-                {air.calendarLink}
-              </a>
-            </p>
-            <AirYear air={air} words={copy.air} range={frame.amounts.pianoHumidity} assets={assets} />
-          </>
+      <li id="climate">
+        <h3>{spaceAndClimate.heading}</h3>
+        {air ? (
+          <Climate {...{ air, copy, frame, assets }} guide={guides.spaceAndClimate} />
+        ) : (
+          <p>
+            <strong>{spaceAndClimate.name}</strong> <Words text={spaceAndClimate.text} />{' '}
+            <GuideLink path={guides.spaceAndClimate} name={spaceAndClimate.guide} />
+          </p>
         )}
-      </Choice>
+      </li>
     </ul>
   );
 }
 
 interface ChoiceProps {
   copy: CityCopy['choices']['acousticOrDigital'];
-  /** Words before the text. */
-  name?: string;
   /** The path of an article. */
   guide: string | null;
-  children?: ReactNode;
 }
 
-function Choice({ copy, name, guide, children }: ChoiceProps) {
-  return (
-    <li>
-      <h3>{copy.heading}</h3>
-      <p>
-        {name && <strong>{`${name} `}</strong>}
-        <Words text={copy.text} /> <GuideLink path={guide} name={copy.guide} />
-      </p>
-      {children}
-    </li>
-  );
-}
+const Choice = ({ copy, guide }: ChoiceProps) => (
+  <li>
+    <h3>{copy.heading}</h3>
+    <p>
+      <Words text={copy.text} /> <GuideLink path={guide} name={copy.guide} />
+    </p>
+  </li>
+);

@@ -1,5 +1,5 @@
 import { EmailLink, PhoneLink } from '../parts/contact-links.tsx';
-import { HowThisWorks } from '../parts/how-this-works.tsx';
+import { HowThisWorks, WhatVerifiedMeans } from '../parts/how-this-works.tsx';
 import { LeadFormIsland } from '../parts/lead-form-island.tsx';
 import { orNobody } from '../parts/promise.ts';
 import type { PageProps } from './page-props.ts';
@@ -38,8 +38,9 @@ export function ContactPage({ frame, assets }: PageProps<'contact'>) {
           <h2>Send Us a Message</h2>
           <p>{`Tell us what you are looking for. We match you with dealers near you within ${orNobody(figures)}.`}</p>
           <LeadFormIsland frame={frame} assets={assets} variant="card" />
+          <WhatVerifiedMeans statements={site.statements} />
         </section>
-        <section className="contact-help">
+        <div className="contact-help">
           <h2>How We Can Help</h2>
           <ul className="ruled-list">
             <li>{`Match you with ${figures.dealersMatched} verified dealers near you, new or used, acoustic or digital.`}</li>
@@ -49,9 +50,9 @@ export function ContactPage({ frame, assets }: PageProps<'contact'>) {
               Help schools, churches and studios describe what they need so that dealers can make an offer.
             </li>
           </ul>
-        </section>
+          <HowThisWorks frame={frame} />
+        </div>
       </div>
-      <HowThisWorks frame={frame} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { RouteProps } from '../../generator/model/index.ts';
 import { AnchorLink } from '../parts/anchor-link.tsx';
 import { drawnTerms, GlossaryDrawings, GlossaryShapes, Loupe } from '../parts/glossary-drawings.tsx';
 import { RelatedPages } from '../parts/lists.tsx';
+import { NextStep } from '../parts/near-you.tsx';
 import { LIST_ID, WayUp } from '../parts/way-up.tsx';
 import type { PageProps } from './page-props.ts';
 
@@ -49,6 +50,7 @@ export function GlossaryPage({ route, frame }: PageProps<'glossary'>) {
           </section>
         ))}
       </div>
+      <NextStep figures={frame.figures} />
       <RelatedPages
         heading="Keep Reading"
         className="spread"

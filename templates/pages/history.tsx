@@ -1,4 +1,7 @@
+import { Scene } from '../drawings/scenes.tsx';
 import { Contents } from '../parts/contents.tsx';
+import { RelatedPages } from '../parts/lists.tsx';
+import { NearYou, NextStep } from '../parts/near-you.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { ReadingTime } from '../parts/reading-time.tsx';
 import type { PageProps } from './page-props.ts';
@@ -8,6 +11,7 @@ export function HistoryPage({ route, frame }: PageProps<'history'>) {
   return (
     <article className="wrap reading">
       <div className="reading-head">
+        <Scene name="history" />
         <p className="label">
           {'Education · '}
           <ReadingTime minutes={minutes} />
@@ -17,8 +21,17 @@ export function HistoryPage({ route, frame }: PageProps<'history'>) {
       </div>
       <div className="reading-body">
         <Contents sections={contents} />
-        <Prose pieces={pieces} frame={frame} hasContents={contents.length > 0} milestones={timeline} />
+        <Prose pieces={pieces} frame={frame} middle={<NearYou scene="history" />} milestones={timeline} />
+        <NextStep figures={frame.figures} />
       </div>
+      <RelatedPages
+        heading="Keep Reading"
+        links={[
+          { name: 'Piano blog', path: '/blog/' },
+          { name: 'Piano glossary', path: '/glossary/' },
+          { name: 'Directory', path: '/directory/' },
+        ]}
+      />
     </article>
   );
 }

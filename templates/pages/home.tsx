@@ -38,6 +38,30 @@ export function HomePage({ route, frame, assets }: PageProps<'home'>) {
       <Keyboard />
 
       <Section
+        id="lead-form"
+        heading="Get Matched With Local Dealers"
+        intro="Tell us where you live and what you’d like to play. You can buy from any dealer we name, or from none."
+        aside={<Facts facts={matchFacts} />}
+      >
+        <LeadFormIsland frame={frame} assets={assets} variant="section" />
+      </Section>
+
+      <Section
+        heading="Five Pianos, One Scale"
+        intro={
+          <>
+            {'Picture each one in your room before you shop. These are typical sizes, drawn to scale; our '}
+            <a href="/blog/">guides</a> cover the space, the budget and the kind of playing that each one
+            suits.
+          </>
+        }
+        wide
+        band
+      >
+        <PianoLineup />
+      </Section>
+
+      <Section
         heading="Search by Location"
         intro="Start with your state: you’ll find its cities, what the climate means for a piano, and a form to get matched."
       >
@@ -66,21 +90,7 @@ export function HomePage({ route, frame, assets }: PageProps<'home'>) {
         </ol>
       </Section>
 
-      <Section
-        heading="Five Pianos, One Scale"
-        intro={
-          <>
-            {'Picture each one in your room before you shop. These are typical sizes, drawn to scale; our '}
-            <a href="/blog/">guides</a> cover the space, the budget and the kind of playing that each one
-            suits.
-          </>
-        }
-        wide
-      >
-        <PianoLineup />
-      </Section>
-
-      <Section heading={`Why Choose ${site.brand}`} band>
+      <Section heading={`Why Choose ${site.brand}`}>
         <ul className="benefits">
           {benefits.map(({ name, text }, index) => (
             <li key={name}>
@@ -90,15 +100,6 @@ export function HomePage({ route, frame, assets }: PageProps<'home'>) {
             </li>
           ))}
         </ul>
-      </Section>
-
-      <Section
-        id="lead-form"
-        heading="Get Matched With Local Dealers"
-        intro="Tell us where you live and what you’d like to play. You can buy from any dealer we name, or from none."
-        aside={<Facts facts={matchFacts} />}
-      >
-        <LeadFormIsland frame={frame} assets={assets} variant="section" />
       </Section>
 
       <section className="band">

@@ -1,6 +1,7 @@
+import { Harp } from '../drawings/harp.tsx';
 import { Keyboard } from '../drawings/keyboard.tsx';
 import { Actions } from '../parts/actions.tsx';
-import { LinkIndex } from '../parts/lists.tsx';
+import { Chips } from '../parts/lists.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
 import { Section } from '../parts/section.tsx';
 import type { PageProps } from './page-props.ts';
@@ -14,21 +15,24 @@ export function NotFoundPage({ route }: PageProps<'not-found'>) {
           <p className="lead">
             {'404 Page Not Found - The page you’re looking for doesn’t exist or has been moved.'}
           </p>
+          {/* Its script fills this in. */}
+          {route.props.servedAnywhere && <p className="lead" id="state" hidden />}
           <Actions
             first={{ name: 'Go Home', href: '/' }}
             second={{ name: 'Browse Directory', href: '/directory/' }}
           />
+          <Harp />
         </div>
       </section>
       <Keyboard />
       <Section heading="Search by State">
-        <LinkIndex links={route.props.states} />
+        <Chips links={route.props.states} />
         <p>
           <a className="more" href="/directory/">
             View All States
           </a>
         </p>
-        <SearchBox label="Or search for a city, state, article or piano term" />
+        <SearchBox label="Or search for a city, ZIP code, article or piano term" />
       </Section>
     </>
   );

@@ -1,5 +1,5 @@
 import { Actions } from '../parts/actions.tsx';
-import { LinkIndex } from '../parts/lists.tsx';
+import { Chips, LinkIndex } from '../parts/lists.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
 import type { PageProps } from './page-props.ts';
 
@@ -9,7 +9,7 @@ export function SearchPage({ route, assets }: PageProps<'search'>) {
     <div className="wrap reading search-page" data-index={route.props.index}>
       <h1>Search</h1>
       <SearchBox
-        label="City, state, article or piano term"
+        label="City, state, ZIP code, article or piano term"
         hint="For example Houston, humidity, soundboard or Steinway."
       />
       <noscript>
@@ -29,10 +29,12 @@ export function SearchPage({ route, assets }: PageProps<'search'>) {
           second={{ name: 'See All States', href: '/directory/' }}
         />
       </div>
+      <nav aria-labelledby="states">
+        <h2 id="states">Browse by State</h2>
+        <Chips links={route.props.states} />
+      </nav>
       <nav aria-labelledby="browse">
-        <h2 id="browse" className="label">
-          Or look through
-        </h2>
+        <h2 id="browse">Or Look Through</h2>
         <LinkIndex
           links={[
             { name: 'The directory', path: '/directory/' },

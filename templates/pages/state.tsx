@@ -35,7 +35,16 @@ export function StatePage({ route, frame, assets }: PageProps<'state'>) {
         </div>
       </section>
 
-      <Section id="cities" heading={copy.cities.heading}>
+      <Section
+        id="lead-form"
+        heading={copy.form.heading}
+        intro={<Words text={copy.form.text} />}
+        aside={<Facts facts={matchFacts} />}
+      >
+        <LeadFormIsland {...{ frame, assets, prefill, suggestedCities }} variant="card" />
+      </Section>
+
+      <Section id="cities" heading={copy.cities.heading} band>
         {primaryCities.length > 0 && (
           <ul className="entries">
             {primaryCities.map(({ name, path, text, dealers }) => (
@@ -71,7 +80,7 @@ export function StatePage({ route, frame, assets }: PageProps<'state'>) {
         )}
       </Section>
 
-      <Section heading={copy.climate.heading} band>
+      <Section heading={copy.climate.heading}>
         {climates.map(({ name, text }) => (
           <p key={name} className="measure">
             <strong>{`${name} `}</strong>
@@ -87,20 +96,22 @@ export function StatePage({ route, frame, assets }: PageProps<'state'>) {
       </Section>
 
       {note && (
-        <div className="wrap block pair">
-          <section>
-            <h2>{copy.notes.distances}</h2>
-            <p>{note.distances}</p>
-          </section>
-          <section>
-            <h2>{copy.notes.movers}</h2>
-            <p>{note.movers}</p>
-          </section>
+        <div className="band">
+          <div className="wrap block pair">
+            <section>
+              <h2>{copy.notes.distances}</h2>
+              <p>{note.distances}</p>
+            </section>
+            <section>
+              <h2>{copy.notes.movers}</h2>
+              <p>{note.movers}</p>
+            </section>
+          </div>
         </div>
       )}
 
       {tax && (
-        <Section heading={tax.heading} band={note !== null}>
+        <Section heading={tax.heading}>
           <div className="measure">
             {tax.sentences.map((sentence) => (
               <p key={sentence}>{sentence}</p>
@@ -111,15 +122,6 @@ export function StatePage({ route, frame, assets }: PageProps<'state'>) {
           </div>
         </Section>
       )}
-
-      <Section
-        id="lead-form"
-        heading={copy.form.heading}
-        intro={<Words text={copy.form.text} />}
-        aside={<Facts facts={matchFacts} />}
-      >
-        <LeadFormIsland {...{ frame, assets, prefill, suggestedCities }} variant="card" />
-      </Section>
 
       <div className="band">
         <FaqSection heading={copy.questions.heading} faqs={faqs} />

@@ -21,7 +21,7 @@ export function TextPage({ route, frame }: PageProps<'text'>) {
       </div>
       <div className="reading-body">
         <Contents sections={contents} />
-        <Prose pieces={pieces} frame={frame} hasContents={contents.length > 0} />
+        <Prose pieces={pieces} frame={frame} />
       </div>
     </article>
   );

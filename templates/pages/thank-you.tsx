@@ -7,8 +7,9 @@ import { Section } from '../parts/section.tsx';
 import { ShowroomChecklist } from '../parts/showroom-checklist.tsx';
 import type { PageProps } from './page-props.ts';
 
-export function ThankYouPage({ frame, assets }: PageProps<'thank-you'>) {
-  const { amounts, figures, site } = frame;
+export function ThankYouPage({ route, frame, assets }: PageProps<'thank-you'>) {
+  const { amounts, figures, options, site } = frame;
+  const kinds = Object.fromEntries(options.piano_type.map(({ value, label }) => [value, label]));
   const { from, to = from } = amounts.dealersMatched;
   return (
     <>
@@ -16,9 +17,19 @@ export function ThankYouPage({ frame, assets }: PageProps<'thank-you'>) {
         <div className="wrap">
           <h1>Thank You</h1>
           <p className="lead">We have your request. Here is what happens next.</p>
+          <p
+            className="sent"
+            data-kinds={JSON.stringify(kinds)}
+            data-answer={route.props.answerMs}
+            data-watched={site.script && ''}
+            hidden
+          />
+          {/* It runs before what is below the line is shown, so that nothing moves. */}
+          <script src={assets.thankYouScript} />
           <Actions
-            first={{ name: 'Return Home', href: '/' }}
-            second={{ name: 'Read Buying Tips', href: '/blog/' }}
+            first={{ name: 'Your Checklist', href: '#checklist' }}
+            second={{ name: 'Return Home', href: '/' }}
+            third={{ name: 'Read Buying Tips', href: '/blog/' }}
           />
         </div>
       </section>

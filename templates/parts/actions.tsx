@@ -3,14 +3,22 @@ interface Action {
   href: string;
 }
 
-/** Two links as buttons: what a visitor should do, and a second choice. */
-export const Actions = ({ first, second }: { first: Action; second: Action }) => (
+interface ActionsProps {
+  first: Action;
+  second: Action;
+  third?: Action;
+}
+
+/** Two or three links as buttons: what a visitor should do, and other choices. */
+export const Actions = ({ first, ...others }: ActionsProps) => (
   <p className="actions">
     <a className="button" href={first.href}>
       {first.name}
     </a>
-    <a className="button quiet" href={second.href}>
-      {second.name}
-    </a>
+    {Object.values(others).map(({ name, href }) => (
+      <a key={href} className="button quiet" href={href}>
+        {name}
+      </a>
+    ))}
   </p>
 );

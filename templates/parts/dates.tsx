@@ -13,7 +13,7 @@ export function LastUpdated({ date, reviewed }: { date: ShownDate; reviewed?: Sh
       <LongDate date={date} />
       {reviewed && (
         <>
-          {'. Prices, climate and tax last reviewed: '}
+          {'. Figures reviewed: '}
           <LongDate date={reviewed} />
         </>
       )}

@@ -8,7 +8,7 @@ type Dealers = NonNullable<RouteProps['city']['dealers']>;
 /** Where other parts of the page link to. */
 const ID = 'dealers';
 
-/** The dealers of a city. The owner is paid by them, so links to them are sponsored. */
+/** The dealers of a city. */
 export function DealerList({
   dealers,
   copy,
@@ -46,7 +46,7 @@ function Dealer({ dealer }: { dealer: Dealers['listed'][number] }) {
       <h3>{name}</h3>
       <p>{`${address.street}, ${address.city}, ${address.state} ${address.zip}`}</p>
       <p className="links">
-        <a href={first.href} rel="sponsored noopener">
+        <a href={first.href} rel={first.rel}>
           {first.name}
         </a>
         <a href={second.href}>{second.name}</a>

@@ -1,16 +1,25 @@
-import type { Faq } from '../../generator/model/index.ts';
+import type { PageFaq } from '../../generator/model/index.ts';
 import { Section } from './section.tsx';
 
-/** Questions; each opens to show its answer. */
-export function FaqSection({ heading, faqs }: { heading: string; faqs: readonly Faq[] }) {
+interface FaqSectionProps {
+  heading: string;
+  faqs: readonly PageFaq[];
+  id?: string;
+}
+
+/** Questions; each opens to show its answer. Below a closed one stands how its local part begins. */
+export function FaqSection({ heading, faqs, id }: FaqSectionProps) {
   return (
-    <Section heading={heading}>
+    <Section heading={heading} {...(id && { id })}>
       <div className="faq">
-        {faqs.map(({ question, answer }) => (
-          <details key={question}>
-            <summary>{question}</summary>
-            <p>{answer}</p>
-          </details>
+        {faqs.map(({ question, answer, opening }) => (
+          <div key={question}>
+            <details>
+              <summary>{question}</summary>
+              <p>{answer}</p>
+            </details>
+            {opening && <p className="opening">{opening}</p>}
+          </div>
         ))}
       </div>
     </Section>

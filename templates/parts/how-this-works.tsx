@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Frame, Statements } from '../../generator/model/index.ts';
+import { PersonName } from './byline.tsx';
 import { Owner } from './owner.tsx';
 import { orNobody } from './promise.ts';
-import { Section } from './section.tsx';
 
 /** Where other pages link to. */
 export const HOW_THIS_WORKS = '/contact/#how-this-works';
@@ -15,9 +15,10 @@ export const howThisWorksHeading = ({ funding, calls }: Statements): string =>
 /** What becomes of a request, and what the owner says of the service. Nothing of a statement that is missing. */
 export function HowThisWorks({ frame }: { frame: Frame }) {
   const { site, figures } = frame;
-  const { legalName, postalAddress, funding, verified, calls, reviewer } = site.statements;
+  const { legalName, postalAddress, funding, calls, author, reviewer } = site.statements;
   return (
-    <Section id="how-this-works" heading={howThisWorksHeading(site.statements)} band>
+    <section id="how-this-works">
+      <h2>{howThisWorksHeading(site.statements)}</h2>
       <ul className="entries">
         <Entry heading="What happens to your request">
           <p>
@@ -56,25 +57,38 @@ export function HowThisWorks({ frame }: { frame: Frame }) {
             </ul>
           </Entry>
         )}
-        {verified && (
-          <Entry heading="What “verified” means" id="verified">
-            <p>It describes the dealer, not each piano. Before we name a dealer, we check this:</p>
-            <ul className="ruled-list">
-              {verified.map((check) => (
-                <li key={check}>{check}</li>
-              ))}
-            </ul>
+        {author && (
+          <Entry heading="Who writes the guides">
+            <p>
+              <PersonName person={author} />.
+            </p>
           </Entry>
         )}
         {reviewer && (
           <Entry heading="Who reviews the guides">
-            <p>{`${reviewer.name}, ${reviewer.role}.`}</p>
+            <p>
+              <PersonName person={reviewer} />.
+            </p>
           </Entry>
         )}
       </ul>
-    </Section>
+    </section>
   );
 }
+
+/** What dealers are checked for, as the owner says it. */
+export const WhatVerifiedMeans = ({ statements: { verified } }: { statements: Statements }) =>
+  verified && (
+    <section id="verified">
+      <h3>What “verified” means</h3>
+      <p>It describes the dealer, not each piano. Before we name a dealer, we check this:</p>
+      <ul className="ruled-list">
+        {verified.map((check) => (
+          <li key={check}>{check}</li>
+        ))}
+      </ul>
+    </section>
+  );
 
 const Entry = ({ heading, id, children }: { heading: string; id?: string; children: ReactNode }) => (
   <li id={id}>

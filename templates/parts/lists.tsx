@@ -11,6 +11,17 @@ export const LinkIndex = ({ links }: { links: readonly Link[] }) => (
   </ul>
 );
 
+/** Links side by side, as many as a line has room for. */
+export const Chips = ({ links }: { links: readonly Link[] }) => (
+  <ul className="chips">
+    {links.map(({ name, path }) => (
+      <li key={path}>
+        <a href={path}>{name}</a>
+      </li>
+    ))}
+  </ul>
+);
+
 /** Links to the parts of a long list, one for each letter. */
 export function LetterLinks({
   label,

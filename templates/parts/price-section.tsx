@@ -6,46 +6,49 @@ interface PriceSectionProps {
   figures: Figures;
   /** In the order in which they are shown. */
   bands: readonly PriceBand[];
-  /** What the prices were compared with. */
-  source: string;
+  /** What the prices were compared with, and the words that lead to it. */
+  source: { name: string; text: string };
 }
 
-/** The prices of pianos: a chart, and tables with every figure. */
+/** The prices of pianos: a chart of new and used ones, and a row for each of the other figures. */
 export function PriceSection({ amounts, figures, bands, source }: PriceSectionProps) {
   return (
     <>
       <PriceChart amounts={amounts} figures={figures} />
-      <div className="price-bands">
-        {bands.map((band) => (
-          <PriceTable key={band.slug} band={band} />
-        ))}
-      </div>
-      <p className="fine-print">{source}</p>
-    </>
-  );
-}
-
-function PriceTable({ band }: { band: PriceBand }) {
-  return (
-    <div>
-      <table>
-        <caption>{band.name}</caption>
+      <table className="prices">
         <thead className="visually-hidden">
           <tr>
             <th scope="col">What</th>
             <th scope="col">Typical figure</th>
           </tr>
         </thead>
-        <tbody>
-          {band.rows.map(({ item, price }) => (
-            <tr key={item}>
-              <th scope="row">{item}</th>
-              <td>{price}</td>
-            </tr>
-          ))}
-        </tbody>
+        {bands.map((band) => (
+          // The chart shows them; this is its table.
+          <PriceRows key={band.slug} band={band} isHidden={band.slug === 'new'} />
+        ))}
       </table>
-      <p>{band.note}</p>
-    </div>
+      <details className="source">
+        <summary>{source.name}</summary>
+        <ul>
+          {bands.map(({ slug, name, note }) => (
+            <li key={slug}>
+              <strong>{`${name}.`}</strong> {note}
+            </li>
+          ))}
+        </ul>
+        <p>{source.text}</p>
+      </details>
+    </>
   );
 }
+
+const PriceRows = ({ band: { rows }, isHidden }: { band: PriceBand; isHidden: boolean }) => (
+  <tbody className={isHidden ? 'visually-hidden' : undefined}>
+    {rows.map(({ item, price }) => (
+      <tr key={item}>
+        <th scope="row">{item}</th>
+        <td>{price}</td>
+      </tr>
+    ))}
+  </tbody>
+);

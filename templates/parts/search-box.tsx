@@ -2,25 +2,29 @@ interface SearchBoxProps {
   label: string;
   /** A sentence below the field. */
   hint?: string;
+  /** True for a field that leads to the page of a place, if its words name just one. */
+  toPlace?: boolean;
 }
 
 /** A field that leads to the search page, without a script. A page has at most one. */
-export const SearchBox = ({ label, hint }: SearchBoxProps) => (
-  <search aria-label="Search">
+export const SearchBox = ({ label, hint, toPlace = false }: SearchBoxProps) => (
+  <search aria-label={toPlace ? 'Your city' : 'Search'}>
     <form className="search-box" action="/search/" method="get">
+      {toPlace && <input type="hidden" name="to" value="place" />}
       <label htmlFor="search-words">{label}</label>
       <div className="search-field">
         <input
           type="search"
           id="search-words"
           name="q"
-          autoComplete="off"
+          required={toPlace}
+          autoComplete={toPlace ? 'address-level2' : 'off'}
           spellCheck={false}
-          enterKeyHint="search"
+          enterKeyHint={toPlace ? 'go' : 'search'}
           aria-describedby={hint && 'search-hint'}
         />
         <button type="submit" className="button">
-          Search
+          {toPlace ? 'See My City' : 'Search'}
         </button>
       </div>
       {hint && (

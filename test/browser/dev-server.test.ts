@@ -92,7 +92,7 @@ async function withChange(file: string, change: (text: string) => string, work: 
   loaded.catch(() => {});
   writeFileSync(join(checkout, file), before);
   await server.printed((output) => updatesIn(output) > seen);
-  if (/^reload/m.test(server.output().slice(printed))) await loaded;
+  if (/reload after/.test(server.output().slice(printed))) await loaded;
 }
 
 /** Waits for what might still happen. */
@@ -193,6 +193,11 @@ dev('shows a problem of the data in page and terminal, with links, and closes it
     assert.is(links[1], '/__pianogen/errors#PG120');
     await page.keyboard.press('Escape');
     assert.is(await page.locator(overlay).count(), 0);
+    assert.equal(complaints, []);
+    // Other pages are there too, below what is wrong.
+    await open('/blog/');
+    await page.waitForSelector(overlay);
+    assert.ok(await page.locator('main h1').isVisible());
     assert.equal(complaints, []);
   });
 });

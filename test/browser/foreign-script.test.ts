@@ -98,6 +98,16 @@ scripts('finds nothing of what was typed into the form on an earlier page of the
   assert.equal(await found(page), ['keyhaven.example', null]);
 });
 
+scripts('learns nothing on the thank-you page of what was asked for, and where', async () => {
+  const { page } = await site.open('/privacy/');
+  const lead = JSON.stringify({ piano_type: 'grand', city: 'Cleveland', state: 'Ohio', at: Date.now() });
+  await page.evaluate((lead) => sessionStorage.setItem('lead-form:lead', lead), lead);
+  await page.goto(`${site.origin}/thank-you/`);
+  assert.match(await page.locator('.sent').innerText(), /^You hear from us by /);
+  assert.not.match(await page.content(), /Cleveland/);
+  assert.is(await page.evaluate(() => sessionStorage.length), 0);
+});
+
 scripts('runs by its hash only if it is the same script', async () => {
   assert.ok(await found((await hashed.open('/blog/')).page));
   answer = `${SCRIPT}//`;

@@ -115,7 +115,7 @@ const untilIdle = () =>
 
 early('asks for React only when the form is near or turned to', async () => {
   const scripts = (requests: string[]) => requests.filter((url) => url.includes('/hydrate-')).length;
-  const far = { viewport: { width: 1280, height: 500 } };
+  const far = { viewport: { width: 1280, height: 300 } };
   const { page, requests } = await leadSite.site.open('/', far);
   await page.evaluate(untilIdle);
   assert.is(scripts(requests), 0);

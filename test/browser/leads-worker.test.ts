@@ -177,6 +177,38 @@ check('are in the database once if they come at the same moment', async () => {
   assert.is((await rows()).length, before + 1);
 });
 
+check('are kept at once by the hundred, and five of one phone number', async () => {
+  const before = (await rows()).length;
+  const numbered = (count: number, change: (number: number) => object) =>
+    Array.from({ length: count }, (_, number) => post(JSON.stringify({ ...sentLead, ...change(number) })));
+  const day = '2026-01-30T12:00:';
+  const all = numbered(200, (number) => ({ phone: `216 555 ${1000 + number}`, timestamp: `${day}01.000Z` }));
+  assert.ok((await Promise.all(all)).every(({ status }) => status === 200));
+  const alike = numbered(20, (number) => ({
+    phone: '(216) 555-0177',
+    timestamp: `${day}${10 + number}.000Z`,
+  }));
+  const statuses = (await Promise.all(alike)).map(({ status }) => status);
+  assert.equal(statuses.sort(), [...Array(5).fill(200), ...Array(15).fill(429)]);
+  assert.is((await rows()).length, before + 205);
+});
+
+check('fail while the database does, tell no value, and are kept once when it works', async () => {
+  const body = JSON.stringify({ ...sentLead, name: 'Failing Base', timestamp: '2026-01-29T12:00:00.000Z' });
+  const told = worker.told().length;
+  for (const state of ['fails', 'fails late'] as const) {
+    await worker.setDatabase(state);
+    const answer = await post(body);
+    const { status, headers } = answer;
+    assert.equal([status, headers.get('access-control-allow-origin')], [500, leadSite.site.origin], state);
+    assert.equal(await answer.json(), { result: 'not kept' });
+  }
+  await worker.setDatabase('works');
+  for (const _ of ['first', 'again']) assert.is((await post(body)).status, 200);
+  assert.is((await rows()).filter(({ name }) => name === 'Failing Base').length, 1);
+  assert.not.match(worker.told().slice(told), 'Failing Base');
+});
+
 check('are refused, and leave nothing, if they break the contract', async () => {
   const before = (await rows()).length;
   const bodies = Object.entries(hostileLeads).map(

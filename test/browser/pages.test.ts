@@ -145,6 +145,7 @@ const moved = siteFor(pages, async () => {
       redirects: [
         { from: '/old/', to: '/glossary/#action' },
         { from: '/ohio/old-town/pianos/', to: '/ohio/cleveland/pianos/' },
+        { from: '/Shop_old.php', to: '/glossary/' },
       ],
     },
   });
@@ -159,6 +160,8 @@ const table: [asked: string, shown: string][] = [
   ['/old/?utm_source=a&b=%20', '/glossary/?utm_source=a&b=%20#action'],
   ['/ohio/old-town/pianos/#lead-form', '/ohio/cleveland/pianos/#lead-form'],
   ['/ohio/pianos/?utm_source=a', '/?utm_source=a'],
+  ['/Shop_old.php?id=3', '/glossary/?id=3'],
+  ['/shop_old.php', '/not-found/'],
   ['/constructor', '/not-found/'],
 ];
 

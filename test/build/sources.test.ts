@@ -66,6 +66,8 @@ sources('are followed if they change at last, as settings are', async () => {
   const changes = [
     () => site.write(noteWith({ card: 'A card.' })),
     () => site.write({ 'content/images/new.svg': image('red') }),
+    () => site.write({ 'content/root/.well-known/security.txt': 'Contact: tel:+12165550100' }),
+    () => site.write({ 'content/root/.well-known/security.txt': 'Contact: tel:+12165550101' }),
     () => site.set({ today: '2026-02-01' }),
   ];
   for (const change of changes) {

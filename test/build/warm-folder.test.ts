@@ -149,6 +149,13 @@ const refusals: Record<string, [apply: () => void, message: RegExp]> = {
     },
     /ohio was not made by pianogen/,
   ],
+  'a folder of pages was moved away and is a link to its new place': [
+    () => {
+      renameSync(at('ohio'), join(site.root, 'moved-ohio'));
+      symlinkSync(join(site.root, 'moved-ohio'), at('ohio'));
+    },
+    /ohio was not made by pianogen/,
+  ],
   'the mark is a link': [
     () => {
       renameSync(at(MARK), join(site.root, 'mark'));

@@ -67,6 +67,8 @@ const wanted: [words: string, group: string, title: string][] = [
   ['O’Fallon', 'Cities', "O'Fallon, Missouri"],
   ['canon city', 'Cities', 'Cañon City, Colorado'],
   ['cañon', 'Cities', 'Cañon City, Colorado'],
+  ['90001', 'States', 'California'],
+  ['05501-1234', 'States', 'Massachusetts'],
   ['winston-salem', 'Cities', 'Winston-Salem, North Carolina'],
 ];
 
@@ -79,7 +81,7 @@ for (const [words, group, title] of wanted)
   });
 
 // Words that nothing has; with a letter, which alone is the beginning of too many names; numbers, which take no typing error.
-for (const words of ['zzzzqqq', 'zzzzqqq b', '90001', '18590', 'brooklyn'])
+for (const words of ['zzzzqqq', 'zzzzqqq b', '00901', '185901', 'brooklyn'])
   queries(`finds nothing for "${words}"`, async () => {
     for (const searching of Object.values(searches)) assert.equal((await searching.find(words)).found, []);
   });

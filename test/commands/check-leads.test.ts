@@ -21,7 +21,7 @@ async function askPreview(...flags: string[]) {
     leads: { file, delayMs: 0, status: 200 },
     log: () => {},
   });
-  const outcome = await runCommand(['check-leads', preview.origin, ...flags]);
+  const outcome = await runCommand(['check-leads', `${preview.origin}/`, ...flags]);
   await preview.close();
   const leads = () =>
     readFileSync(file, 'utf8')

@@ -51,7 +51,7 @@ diff('tells pages new, changed and gone, offers redirects, ends with 3, and writ
     'New: 2\n  /maine/augusta/pianos/  Pianos in Augusta, Maine | Keyhaven\n  /ohio/columbia/pianos/  Pianos',
     'Other titles: 1\n  /blog/an-article/  “An Article | Keyhaven” → “Other <b>| | Keyhaven”\n',
     'Other descriptions: 1\n  /maine/  “',
-    '    { "from": "/maine/portland/pianos/", "to": "/maine/" },\n    { "from": "/ohio/columbus/pianos/", "to": "/ohio/columbia/pianos/" },\n',
+    '    { "from": "/maine/portland/pianos/", "to": "/maine/" },\n    { "from": "/ohio/columbus/pianos/", "to": "/ohio/columbia/pianos/" }\n',
   ])
     assert.match(stdout, part);
   assert.match(
@@ -61,6 +61,19 @@ diff('tells pages new, changed and gone, offers redirects, ends with 3, and writ
   assert.match(stderr, /data\/redirects\.json:1 PG415 \/maine\/portland\/pianos\/ was a page of the site/);
   assert.match(stderr, /\n2 problems\.\n$/);
   assert.equal(treeOf(old.out), before);
+});
+
+diff('prints lines that can be pasted as they are', async () => {
+  for (const rest of ['', '\n    { "from": "/old/", "to": "/ohio/" }']) {
+    const withLines = (lines: string): Files => ({
+      ...changes,
+      'data/redirects.json': `{\n  "redirects": [${lines}${rest}\n  ]\n}\n`,
+    });
+    const [, lines = ''] =
+      (await compare(withLines(''))).stdout.match(/in redirects\.json:(\n[\s\S]*)\n$/) ?? [];
+    const pasted = await compare(withLines(lines));
+    assert.equal([pasted.code, pasted.stderr], [0, ''], lines);
+  }
 });
 
 diff(

@@ -55,7 +55,7 @@ explain(
     assert.is(source, 'data/locations.json:2');
     assert.match(
       shape,
-      /^the only page: cold medium note no-air 1 no-dealers 0 {3}.*templates\/pages\/city\.tsx$/,
+      /^the only page: cold climate, medium income, with note, without air, 1 neighbor, no dealers {3}.*templates\/pages\/city\.tsx$/,
     );
     assert.is(last, 'The last build that changed the site wrote it: the out folder had no such file.');
     assert.is(next, UNCHANGED);
@@ -91,7 +91,7 @@ explain('tells of another shape, counts its pages, and shows where the HTML diff
   const { next, shape } = linesOf(outcome);
   assert.match(next, /^The next build will write it: its HTML around the texts changed/);
   assert.match(outcome.stdout, /"…[^\n]*An orchestra[^\n]*→ "…/);
-  assert.match(shape, /^one of 2 pages: cold medium no-note no-air 1 /);
+  assert.match(shape, /^one of 2 pages: cold climate, medium income, without note, without air, 1 neighbor,/);
   await buildSite(site);
   const { last } = linesOf(await explainPage(site));
   assert.match(last, /^The last build that changed the site wrote it: its HTML around the texts changed/);

@@ -54,7 +54,6 @@ const wrongCalls: [line: string, words: string | RegExp][] = [
   ['help new citty', '(Did you mean city?)'],
   ['serve', '(Did you mean preview or dev?)'],
   ['start', '(Did you mean dev or preview?)'],
-  ['-v', '(Did you mean --version or build --verbose?)'],
   ['build -v', '(Did you mean --verbose or pianogen --version?)'],
   ['build --quiet --verbose', 'cannot be used with'],
   ['build --date 2025-02-30', '--date: "2025-02-30" is not a date that exists'],
@@ -63,8 +62,8 @@ const wrongCalls: [line: string, words: string | RegExp][] = [
   ['build --data /nowhere', '--data: the folder /nowhere does not exist'],
   ['build --out /', /--out .*root of the file system/],
   ['build --out LICENSE/out', /^--out .*LICENSE is a file, not a folder\.$/m],
-  ['check /no/such/folder', 'there is no index.html in it'],
-  ['diff client', 'there is no index.html in it'],
+  ['check /no/such/folder', 'there is no built site in this folder. Run "pianogen build" first'],
+  ['diff client', 'there is no built site in this folder. Run "pianogen build" first'],
   ['init LICENSE', /^init \S+LICENSE: this is not a folder\. Nothing was written\.\n$/],
   ['check-leads hooks.example.com', 'check-leads: "hooks.example.com" is not a usable origin'],
   ['new', 'Usage: pianogen new'],
@@ -151,6 +150,12 @@ help('is in docs/cli.md: every flag with its commands, its meaning and its defau
     );
   const lines = (rows: string[][]) => rows.map((row) => row.join(' | ')).sort();
   assert.equal(lines(rows), lines(declared));
+});
+
+help('prints defaults as they are written, and the version for -v', async () => {
+  const { stdout } = await runCommand(['preview', '--help']);
+  assert.match(stdout, /\(default: 4173\)[\s\S]*\(default: leads\.jsonl\)/);
+  assert.match((await runCommand(['-v'])).stdout, /^\d+\.\d+\.\d+\n$/);
 });
 
 help.run();

@@ -185,7 +185,7 @@ json('explain tells of each outcome', async () => {
   const { kind, source, shape, next } = await outputOf(site, 'explain');
   assert.equal(
     [kind, source.line, shape.key, shape.pages],
-    ['city', 2, 'cold medium note no-air 1 no-dealers 0', 1],
+    ['city', 2, 'cold climate, medium income, with note, without air, 1 neighbor, no dealers', 1],
   );
   const [{ source: line, ...text }, ...others] = next.texts;
   assert.equal([text, others], [{ name: 'note.music', before: 'An orchestra.', after: 'A choir.' }, []]);

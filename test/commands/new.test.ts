@@ -1,9 +1,10 @@
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { replaceFiles } from '../../generator/edit/files.ts';
 import { locationsIn } from '../support/extended-site.ts';
+import { asOrdinaryUser } from '../support/ordinary-user.ts';
 import { runCommand } from '../support/run-command.ts';
 import { project, temporaryFolder, tinySite } from '../support/tiny-site.ts';
 
@@ -40,6 +41,21 @@ added('adds to the shipped site what the whole check accepts, and says what to d
   const folders = ['--data', join(root, 'data'), '--content', join(root, 'content')];
   const check = await runCommand(['check', ...folders], { env });
   assert.is(check.code, 0, check.stderr);
+});
+
+added('names the folder that it may not write to', async () => {
+  const site = tinySite();
+  chmodSync(site.root, 0o755);
+  chmodSync(join(site.root, 'content/blog'), 0o555);
+  const call = () => asOrdinaryUser(() => runCommand(['new', 'article', 'Bench'], { cwd: site.root }));
+  assert.equal(await call(), {
+    code: 2,
+    stdout: '',
+    stderr:
+      'You may not write to the folder content/blog. Give yourself the right to write there, or run the command as its owner.\n',
+  });
+  chmodSync(join(site.root, 'content/blog'), 0o777);
+  assert.is((await call()).code, 0);
 });
 
 added('ends with 2, and adds nothing, where it cannot', async () => {

@@ -14,7 +14,7 @@ import { project, temporaryFolder } from '../support/tiny-site.ts';
 /** How shells complete commands and flags with the printed scripts. */
 const completion = suite('completion');
 
-const STATES = ['new-hampshire', 'new-york', 'ohio'];
+const STATES = ['Iowa', 'New-Hampshire', 'New-York'];
 const program = declareProgram({ folders: { pianogen: project, root: project }, version: '0.0.0' });
 const tree = completionTree(program, { state: STATES });
 const commands = allCommands(tree);
@@ -64,7 +64,8 @@ const completed: Record<string, string[]> = {
   'new city --income = ': ['high', 'medium'],
   'new city --income = m': ['medium'],
   'new city Nashua --state ': STATES,
-  'new city Nashua --state new-': ['new-hampshire', 'new-york'],
+  'new city Dubuque --state Io': ['Iowa'],
+  'new city Nashua --state New': ['New-Hampshire', 'New-York'],
   'build --out s': ['site', 'site two'],
   'check s': ['site', 'site two'],
   'preview --leads-file s': ['site', 'site two', 'sites.txt'],
@@ -95,9 +96,10 @@ completion('bash: the flags of every command', () => {
 completion('bash: loads the script that the command prints', async () => {
   const { code, stdout, stderr } = await runCommand(['completion', 'bash']);
   const { states } = JSON.parse(readFileSync(join(project, 'data/states.json'), 'utf8'));
-  const slugs = states.map(({ slug }: { slug: string }) => slug);
-  assert.is(slugs.length, 50);
-  const whole = bashCompletion(completionTree(program, { state: slugs }));
+  const written = JSON.stringify(states.map(({ slug }: { slug: string }) => slug));
+  const names = JSON.parse(written.replaceAll(/["-][a-z]/g, (start) => start.toUpperCase()));
+  assert.equal([names.length, names[14], names[31]], [50, 'Iowa', 'New-York']);
+  const whole = bashCompletion(completionTree(program, { state: names }));
   assert.equal([code, stderr, stdout], [0, '', `${whole}\n`]);
   assert.match(
     run('bash', ['--norc', '-c', `eval "$1"; complete -p pianogen`, 'bash', stdout]),

@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseHTML } from 'linkedom';
 import { suite } from 'uvu';
@@ -14,13 +14,15 @@ import { formatProblems } from '../../generator/report/format-problems.ts';
 import { errorCode } from '../../generator/system/error-code.ts';
 import { ask as askServer } from '../support/ask.ts';
 import { newCheckout } from '../support/pianogen.ts';
-import { tinySite } from '../support/tiny-site.ts';
+import { article, tinySite } from '../support/tiny-site.ts';
 
 /** What the development server answers. */
 const requests = suite('dev: requests');
 
 let server: DevServer;
 let root: string;
+/** What the servers print. */
+const logged: string[] = [];
 
 /** Starts a server of these folders. */
 const start = (settings: SiteSettings, port = 0) =>
@@ -28,7 +30,7 @@ const start = (settings: SiteSettings, port = 0) =>
     ...settings,
     port,
     leads: { file: join(settings.root, 'leads.jsonl'), delayMs: 0, status: 200 },
-    log: () => {},
+    log: (line) => logged.push(line),
     explain: (error) => formatProblems(problemsOf(error, settings.pianogen) ?? [], { coloured: false }),
   });
 
@@ -50,6 +52,30 @@ async function answered(path: string, status: number, asked = server): Promise<v
     limit.throwIfAborted();
     await setTimeout(20);
   }
+}
+
+/** Waits until a server prints what a pattern matches, from now on and for a minute at the most. */
+async function told(pattern: RegExp): Promise<void> {
+  const [before, limit] = [logged.length, performance.now() + 60_000];
+  const printed = () => logged.slice(before).join('\n');
+  while (!pattern.test(printed())) {
+    assert.ok(performance.now() < limit, `${pattern}\n${printed()}`);
+    await setTimeout(20);
+  }
+}
+
+/** Returns what a browser that shows a page is told first. */
+async function problemOver(path: string, { origin } = server): Promise<string> {
+  const answer = await fetch(`${origin}/__pianogen/events?page=${encodeURIComponent(path)}`);
+  for await (const chunk of answer.body ?? []) {
+    const { problem = [] } = JSON.parse(
+      Buffer.from(chunk)
+        .toString()
+        .replace(/^data: /, ''),
+    );
+    return problem.map(({ text }: { text: string }) => text).join('');
+  }
+  throw new Error('The server says nothing.');
 }
 
 /** Returns the status of the first answer at an address where a server may not listen yet. */
@@ -89,6 +115,27 @@ requests('answers as a host does', async () => {
   assert.is(headers['cache-control'], 'no-store');
 });
 
+requests(
+  'serves files of content/root/ as they are, follows changes of them, and redirects from an old site',
+  async () => {
+    const write = (file: string, text: string) => {
+      mkdirSync(dirname(join(root, file)), { recursive: true });
+      writeFileSync(join(root, file), text);
+    };
+    const page = '<html><head></head>google-site-verification: google1.html';
+    write('content/root/google1.html', page);
+    await answered('/google1.html', 200);
+    assert.is(String((await askDev('/google1.html')).body), page);
+    write('content/root/.well-known/security.txt', 'Contact: tel:+12165550100');
+    await answered('/.well-known/security.txt', 200);
+    rmSync(join(root, 'content/root'), { recursive: true });
+    await answered('/.well-known/security.txt', 404);
+    write('data/redirects.json', '{ "redirects": [{ "from": "/Shop_old.php", "to": "/ohio/" }] }');
+    await answered('/Shop_old.php?id=3', 301);
+    assert.is((await askDev('/Shop_old.php?id=3')).headers.location, '/ohio/?id=3');
+  },
+);
+
 requests('leaves an unknown address as it is', async () => {
   const { body } = await askDev('/nowhere/');
   assert.match(String(body), '404 Page Not Found');
@@ -109,13 +156,86 @@ requests('describes every kind of problem', async () => {
 requests('leads from the old address of a renamed article to its new one', async () => {
   const blog = join(root, 'content/blog');
   renameSync(join(blog, 'an-article.md'), join(blog, 'No Slug.md'));
-  await answered('/', 500);
+  await told(/PG10\d/);
+  assert.is(await statusOf('/blog/an-article/'), 200);
   renameSync(join(blog, 'No Slug.md'), join(blog, 'renamed.md'));
-  await answered('/', 200);
+  await answered('/blog/renamed/', 200);
   const { status, headers } = await askDev('/blog/an-article/');
   assert.equal([status, headers.location], [302, '/blog/renamed/']);
   assert.is(await statusOf('/blog/renamed/'), 200);
 });
+
+const RENAMED = 'content/blog/renamed.md';
+
+requests('shows the last good pages, with the problem over them, until it is gone', async () => {
+  const whole = readFileSync(join(root, RENAMED), 'utf8');
+  for (const [broken, code] of [
+    [`${whole}\nNew words, and [a link](/nowhere/).\n`, 'PG404'],
+    ['No front matter.', 'PG301'],
+  ] as const) {
+    const telling = told(new RegExp(code));
+    writeFileSync(join(root, RENAMED), broken);
+    await telling;
+    for (const path of ['/', '/ohio/', '/blog/renamed/']) {
+      const { status, body } = await askDev(path);
+      assert.equal([status, String(body).includes('New words')], [200, false], `${code} ${path}`);
+      assert.match(await problemOver(path), code);
+    }
+    const gone = told(/^the problem is gone, reload after /m);
+    writeFileSync(join(root, RENAMED), whole);
+    await gone;
+    assert.is(await problemOver('/'), '');
+  }
+});
+
+requests(
+  'tells in the terminal what is wrong with a page that is looked at, and when it is mended',
+  async () => {
+    const save = async (text: string) => {
+      const taken = told(/^reload after /m);
+      writeFileSync(join(root, RENAMED), text);
+      await taken;
+    };
+    const path = '/blog/renamed/';
+    const whole = readFileSync(join(root, RENAMED), 'utf8');
+    await save(`${whole}\nWe match you within 48 hours.\n`);
+    const found = told(/renamed\.md:\d+:\d+ PG\d{3} .*48 hours/);
+    for (const _ of ['once', 'twice']) assert.match(await problemOver(path), '48 hours');
+    await found;
+    assert.is(logged.filter((text) => text.includes('48 hours')).length, 1);
+    assert.is(await problemOver('/'), '');
+    await save(whole);
+    const mended = told(/^The problem of \/blog\/renamed\/ is gone\.$/m);
+    assert.is(await problemOver(path), '');
+    await mended;
+  },
+);
+
+requests(
+  'starts with the pages that a build refuses; with a problem alone only where none can be made',
+  async () => {
+    const words = (text: string) => ({
+      'content/blog/an-article.md': article({}, `${text}, and [a link](/nowhere/).`),
+    });
+    const { settings, write } = tinySite({ ...words('Some words'), 'data/constants.json': '[' });
+    const site = await start(settings);
+    const dark = await askDev('/ohio/', site);
+    assert.is(dark.status, 500);
+    assert.match(String(dark.body), /<pre data-problem>[\s\S]*constants\.json/);
+    for (const text of ['Some words', 'Other words']) {
+      const telling = told(/PG404/);
+      write({
+        ...words(text),
+        'data/constants.json': readFileSync(join(root, 'data/constants.json'), 'utf8'),
+      });
+      await telling;
+      const { status, body } = await askDev('/blog/an-article/', site);
+      assert.equal([status, String(body).includes(text)], [200, true]);
+      assert.match(await problemOver('/', site), 'PG404');
+    }
+    await site.close();
+  },
+);
 
 requests('takes the next free port', async () => {
   const port = Number(new URL(server.origin).port);

@@ -17,14 +17,14 @@ import { runInNewContext } from 'node:vm';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openCodeLoader } from '../../generator/dev/code.ts';
-import { type DevEvent, openEvents } from '../../generator/dev/events.ts';
-import type { LiveSite } from '../../generator/dev/live-site.ts';
+import { openEvents } from '../../generator/dev/events.ts';
+import type { Effect, LiveSite } from '../../generator/dev/live-site.ts';
 import { isServerFile, stepsFor } from '../../generator/dev/update-steps.ts';
 import { openUpdates } from '../../generator/dev/updates.ts';
 import { watchFolders } from '../../generator/dev/watch.ts';
 import { problemsOf } from '../../generator/report/error-problems.ts';
 import { newCheckout } from '../support/pianogen.ts';
-import { temporaryFolder } from '../support/tiny-site.ts';
+import { project, temporaryFolder } from '../support/tiny-site.ts';
 
 /** How the development server takes changes in: what it watches, what follows from it, and when it tells. */
 const dev = suite('dev');
@@ -39,9 +39,10 @@ async function openWatched() {
   /** Each report, its files relative to the folder. */
   const reports: string[][] = [];
   const events = new EventEmitter();
-  /** Waits for so many reports. */
+  /** Waits for so many reports, for ten seconds at the most. */
   const reported = async (count: number) => {
-    while (reports.length < count) await once(events, 'report');
+    const signal = AbortSignal.timeout(10_000);
+    while (reports.length < count) await once(events, 'report', { signal });
   };
   /** The same, and for all that may still come: a watcher looks at a file twice. */
   const settled = async (count: number) => {
@@ -101,6 +102,19 @@ watching('tells of the second of two close saves', async ({ reports, reported, s
   assert.equal(reports, [['a.md'], ['a.md']]);
 });
 
+watching('tells of a change right after a save of the same bytes', async ({ reports, settled, write }) => {
+  for (const [index, delay] of [12, 20, 28, 34, 40, 46].entries()) {
+    const text = `Text ${index}.`;
+    write('a.md', text);
+    await settled(index * 2 + 1);
+    write('a.md', text);
+    await pause(delay);
+    write('a.md', `${text} More.`);
+    await settled(index * 2 + 2);
+  }
+  assert.equal(reports, Array(12).fill(['a.md']));
+});
+
 watching('tells of a large file once, at its end', async ({ folder, reports, settled, write }) => {
   const part = 'A note. '.repeat(1_200_000);
   write('notes.json', part);
@@ -150,16 +164,16 @@ dev('does again what a file has a part in, and nothing else', () => {
 
 /** A site whose updates end when the test says so. */
 function slowSite() {
-  const sent: DevEvent[] = [];
+  const sent: object[] = [];
+  const logged: string[] = [];
   const events = openEvents();
   const calls = new EventEmitter();
   const called = on(calls, 'update');
   const update = async () => {
-    const result = await new Promise((resolve) => calls.emit('update', resolve));
-    if (result instanceof Error) throw result;
-    return result;
+    const result = await new Promise<Effect | Error>((resolve) => calls.emit('update', resolve));
+    return result instanceof Error ? { effect: { kind: 'none' }, error: result } : { effect: result };
   };
-  /** Ends the update that is under way or comes next: it returns the result, or throws it. */
+  /** Ends the update that is under way or comes next, with an effect or an error. */
   const end = async (result: unknown) => {
     const { value } = await called.next();
     value[0](result);
@@ -167,18 +181,18 @@ function slowSite() {
   const updates = openUpdates({ update } as unknown as LiveSite, {
     events: {
       ...events,
-      send(event) {
-        events.send(event);
-        sent.push(event);
+      send(effect, problem) {
+        events.send(effect, problem);
+        sent.push(problem ? { ...effect, problem } : effect);
       },
     },
-    log: () => {},
+    log: (line) => logged.push(line.replace(/\d+ ms/, '# ms')),
     explain: (error) => String(error),
     link: (text) => [{ text }],
   });
-  return { updates, sent, end };
+  return { updates, sent, logged, end };
 }
-const reload = { kind: 'reload' };
+const [none, reload] = [{ kind: 'none' }, { kind: 'reload' }];
 
 dev('keeps back for 100 ms what is wrong with a file that is still being written', async () => {
   const { updates, sent, end } = slowSite();
@@ -197,7 +211,25 @@ dev('keeps back for 100 ms what is wrong with a file that is still being written
   const start = performance.now();
   await wrong;
   assert.ok(performance.now() - start >= 95);
-  assert.equal(sent.at(-1), { kind: 'problem', problem: [{ text: 'Error: wrong' }] });
+  assert.equal(sent.at(-1), { kind: 'none', problem: [{ text: 'Error: wrong' }] });
+});
+
+dev('says in the terminal when a problem is gone', async () => {
+  const { updates, sent, logged, end } = slowSite();
+  for (const result of [reload, new Error('wrong'), none, none, new Error('wrong'), reload]) {
+    const taken = updates.take(['a.json']);
+    await end(result);
+    await taken;
+  }
+  assert.equal(logged, [
+    'reload after # ms: a.json',
+    '\nError: wrong\n',
+    'the problem is gone after # ms: a.json',
+    '\nError: wrong\n',
+    'the problem is gone, reload after # ms: a.json',
+  ]);
+  const problem = [{ text: 'Error: wrong' }];
+  assert.equal(sent, [reload, { ...none, problem }, none, none, { ...none, problem }, reload]);
 });
 
 dev('tells once of changes that come while it is at work, and all that they mean', async () => {
@@ -233,11 +265,18 @@ dev('knows where code throws, long after it was loaded', async () => {
     await pause(20);
     collectGarbage();
   }
-  const plan = async () => loaded?.plan({} as never, '2026-01-31');
+  const plan = async () => loaded?.planPages({} as never, '2026-01-31');
   const error = await plan().catch((error) => error);
   const [problem] = problemsOf(error, checkout) ?? [];
   assert.equal(problem?.source, { file: join(checkout, file), line, column: 25 });
   assert.is(await code.load('content'), undefined);
+  await code.close();
+});
+
+dev('finds its packages beside pianogen, where the root has none', async () => {
+  const code = await openCodeLoader({ pianogen: project, root: temporaryFolder() });
+  assert.type((await code.load('content'))?.read, 'function');
+  assert.type((await code.load('render'))?.renderDocument, 'function');
   await code.close();
 });
 
@@ -248,6 +287,9 @@ dev('removes what a server that was killed has left', async () => {
   mkdirSync(join(cache, '999999999'), { recursive: true });
   const code = await openCodeLoader({ pianogen: checkout, root: checkout });
   assert.equal(readdirSync(cache), [String(process.pid)]);
+  // An owner may remove all caches too.
+  rmSync(cache, { recursive: true });
+  assert.ok(await code.load('content'));
   await code.close();
   assert.not.ok(existsSync(join(cache, String(process.pid))));
 });

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { IndexFile } from '../../client/search/index-file.ts';
-import { type LiveSite, openLiveSite, type SiteFiles } from '../../generator/dev/live-site.ts';
+import { type LiveSite, openLiveSite, type Update } from '../../generator/dev/live-site.ts';
+import type { SiteFiles } from '../../generator/dev/site-files.ts';
 import { problemsOf } from '../../generator/report/error-problems.ts';
 import { formatProblems } from '../../generator/report/format-problems.ts';
 import { cityRecords } from '../support/city-records.ts';
@@ -46,7 +47,7 @@ live.after(() => opened.close());
 live('shows a changed record, article and note of a large site', async () => {
   const added = [...CITIES, location('Ohio', 'New Town')];
   assert.is(files().kindOf('ohio/new-town/pianos/index.html'), undefined);
-  assert.equal(await save('data/locations.json', added), { kind: 'reload' });
+  assert.equal(await save('data/locations.json', added), { effect: { kind: 'reload' } });
   assert.match(await text('ohio/new-town/pianos/index.html'), /New Town/);
   assert.match(await text('sitemap.xml'), /\/ohio\/new-town\/pianos\//);
   await save('content/blog/an-article.md', article({}, 'Words of a later save.'));
@@ -59,7 +60,8 @@ live('shows a changed record, article and note of a large site', async () => {
 });
 
 /** The problem of an update, in words. */
-const problemOf = (update: Promise<unknown>): Promise<string> => update.then(() => '', String);
+const problemOf = (update: Promise<Update>): Promise<string> =>
+  update.then(({ error }) => String(error ?? ''));
 
 live('tells a problem of the notes of any state, as long as it is there', async () => {
   const note = { music: 'A choir.', home: 'Porches.' };
@@ -160,10 +162,7 @@ for (const [what, file, change, told] of faults) {
     const whole = readFileSync(path, 'utf8');
     writeFileSync(path, change(whole));
     const read = () => files().read('index.html');
-    const error = await opened
-      .update([path])
-      .then(read)
-      .catch((error) => error);
+    const { error = await read().catch((error) => error) } = await opened.update([path]);
     assert.match(formatProblems(problemsOf(error, checkout) ?? [], { coloured: false }), told);
     writeFileSync(path, whole);
     await opened.update([path]);

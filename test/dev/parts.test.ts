@@ -27,10 +27,11 @@ parts('events repeat what is wrong with a page after new styles, and a problem o
   const [page, later] = [listener(), listener()];
   events.add(page.response, [{ text: 'A link is wrong.' }]);
   events.send({ kind: 'styles', href: '/site.css' });
-  events.send({ kind: 'problem', problem: [{ text: 'The data is wrong.' }] });
-  assert.equal(page.texts, ['A link is wrong.', undefined, 'A link is wrong.', 'The data is wrong.']);
+  events.send({ kind: 'none' }, [{ text: 'The data is wrong.' }]);
+  assert.equal(page.texts, ['A link is wrong.', 'A link is wrong.', 'The data is wrong.']);
   events.add(later.response, [{ text: 'A link is wrong.' }]);
-  assert.equal(later.texts, ['The data is wrong.']);
+  events.send({ kind: 'none' });
+  assert.equal(later.texts, ['The data is wrong.', 'A link is wrong.']);
 });
 
 const article = (slug: string, title = slug) => ({ path: `/blog/${slug}/`, kind: 'article', title }) as const;

@@ -41,14 +41,14 @@ compare('knows the addresses that hosts lead on by themselves', () => {
 });
 
 compare('offers no redirect that redirects.json would refuse', () => {
-  const before = addresses('/Old/', '/old.html', '/a/?page=2');
-  const { gone } = compareSites(before, pages({ '/': 'Home' }), { redirects: [] });
+  const before = addresses('/Ohio', '/old_a.html', '/a/?page=2');
+  const { gone } = compareSites(before, pages({ '/': 'Home', '/ohio/': 'Ohio' }), { redirects: [] });
   assert.equal(
     gone.map(({ path, redirect }) => [path, redirect]),
     [
-      ['/Old/', undefined],
+      ['/Ohio/', { from: '/Ohio/', to: '/ohio/' }],
       ['/a/?page=2', undefined],
-      ['/old.html', undefined],
+      ['/old_a.html', { from: '/old_a.html', to: '/' }],
     ],
   );
 });

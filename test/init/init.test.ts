@@ -4,6 +4,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -127,6 +128,18 @@ init('writes nothing into a folder that has data or content', () => {
   }
 });
 
+init('refuses a link in place of a folder, and writes nothing through it', () => {
+  const [root, elsewhere] = [temporaryFolder(), temporaryFolder()];
+  symlinkSync(elsewhere, join(root, '.github'));
+  assert.throws(
+    () => makeSite(root, source),
+    (error: Error) => error instanceof UsageError && error.message.includes('.github/ is a link'),
+  );
+  assert.equal([entriesIn(root), entriesIn(elsewhere)], [['.github'], []]);
+  rmSync(join(root, '.github'));
+  makeSite(root, source);
+});
+
 /** The calls that a full disk lets fail. */
 const NEEDS_SPACE = /^(?:mkdir|mkdtemp|writeFile|copyFile|rename)Sync$/;
 
@@ -221,14 +234,24 @@ const WORKFLOWS = ['.github/workflows/site.yml', 'generator/init/files/site.yml'
 interface Step {
   run?: string;
   uses?: string;
-  with?: { path?: string };
+  with?: { path?: string; 'include-hidden-files'?: boolean };
 }
 const stepsOf = (file: string, job: string): Step[] => parse(read(project, file)).jobs[job].steps;
 
 init('publishes by a workflow that builds from the lock file', () => {
   const commands = stepsOf('generator/init/files/site.yml', 'build').flatMap(({ run }) => run ?? []);
-  assert.equal(commands, ['npm ci --ignore-scripts', 'npx pianogen build', 'npx pianogen check']);
+  assert.equal(commands.slice(0, 3), ['npm ci --ignore-scripts', 'npx pianogen build', 'npx pianogen check']);
   assert.is(parse(read(project, 'generator/init/files/site.yml')).jobs.publish.needs, 'build');
+});
+
+init('publishes /.well-known/, but not the list of its own files', () => {
+  for (const file of WORKFLOWS) {
+    const [removing, upload] = stepsOf(file, 'build').slice(-2);
+    assert.equal(
+      [removing?.run, upload?.with],
+      ['rm out/.pianogen', { path: 'out', 'include-hidden-files': true }],
+    );
+  }
 });
 
 init('builds pull requests for an address that no business needs, and only main for the real one', () => {

@@ -154,6 +154,8 @@ check('explains a name that is not known, and a port where nothing listens', asy
 check('explains a host that speaks neither TLS nor HTTP', async () => {
   const plain = await serve(answering(204, allowing));
   assert.match(messagesOf(await preflight(plain.replace('http:', 'https:'))).join(), /does not speak TLS/);
+  const silent = await originOf(createServer(() => {}));
+  assert.match(messagesOf(await preflight(silent.replace('http:', 'https:'))).join(), /does not speak TLS/);
   const mail = await originOf(createServer((socket) => socket.end('220 mail.example ESMTP\r\n')));
   assert.match(messagesOf(await preflight(mail)).join(), /is not HTTP/);
 });

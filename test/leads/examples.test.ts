@@ -32,6 +32,7 @@ const origin = 'https://www.keyhaven.example';
 
 /** A webhook that answers with this status, the bodies that it has received, and the Worker before it. */
 async function withTarget(status: number, use: (ask: typeof fetch, received: string[]) => Promise<void>) {
+  const asked: string[] = [];
   const received: string[] = [];
   const host = await startWebHost({
     async '/hook/secret'(request, response) {
@@ -43,6 +44,10 @@ async function withTarget(status: number, use: (ask: typeof fetch, received: str
   const settings = {
     ALLOWED_ORIGINS: `https://other.example, ${origin}`,
     TARGET: `${host.origin}/hook/secret`,
+    // As wrangler.jsonc has it.
+    LIMIT: {
+      limit: async ({ key }: { key: string }) => ({ success: asked.push(key) <= 10 || key !== asked[0] }),
+    },
   };
   await use((input, init) => forward.fetch(new Request(input, init), settings), received);
   await host.close();
@@ -86,6 +91,26 @@ examples('forward nothing that does not come from the form', async () => {
     ] as const)
       assert.is((await ask(address, init)).status, status);
     assert.equal(received, []);
+  });
+});
+
+examples('forward no more than ten leads a minute from one address, and read no endless body', async () => {
+  await withTarget(200, async (ask, received) => {
+    let sent = 0;
+    const endless = new ReadableStream({
+      pull(controller) {
+        sent += 1;
+        controller.enqueue(new Uint8Array(16_384));
+      },
+    });
+    const from = (address: string) => posting({ 'cf-connecting-ip': address });
+    const long = { ...from('192.0.2.1'), body: endless, duplex: 'half' };
+    assert.is((await ask(HOOK, long as unknown as RequestInit)).status, 413);
+    assert.ok(sent < 20, String(sent));
+    for (let count = 1; count < 10; count += 1) assert.is((await ask(HOOK, from('192.0.2.1'))).status, 204);
+    assert.is((await ask(HOOK, from('192.0.2.1'))).status, 429);
+    assert.is((await ask(HOOK, from('192.0.2.2'))).status, 204);
+    assert.is(received.length, 10);
   });
 });
 

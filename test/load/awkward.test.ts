@@ -46,4 +46,12 @@ for (const piece of pieces) {
   });
 }
 
+/** A list, each line a level deeper than the line before. */
+const staircase = Array.from({ length: 1000 }, (_, level) => `${'  '.repeat(level)}- a\n`).join('');
+
+awkward('end in time: a list that is nested far too deep', () => {
+  const taken = millisecondsOf(staircase);
+  assert.ok(taken < ceiling, `It took ${Math.round(taken)} ms; ${Math.round(ceiling)} ms are right.`);
+});
+
 awkward.run();

@@ -132,7 +132,7 @@ const faults: Record<string, Row[]> = {
   'data/options.json': [['a number for a label', /"label": ".*?"/, '"label": 5', /label$/, 'type']],
   'data/prices.json': [['an order without bands', /"order": \[.*?\]/, '"order": []', /order$/, 'minItems']],
   'data/redirects.json': [
-    ['a path without its slash', /\[.*\]/s, '[{ "from": "/old", "to": "/" }]', /from$/, 'pattern'],
+    ['a path without its slash', /\[.*\]/s, '[{ "from": "old/", "to": "/" }]', /from$/, 'pattern'],
   ],
   'data/site.json': [
     ['an address without https', 'https://www.', 'ftp://www.', /url$/, 'pattern'],

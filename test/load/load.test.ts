@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { load as loadSite } from '../../generator/load/load.ts';
-import { isRealDate } from '../../generator/load/validate.ts';
+import { isRealDate } from '../../generator/load/real-date.ts';
 import { article, project, tinySite } from '../support/tiny-site.ts';
 
 /** The words of pages in `data/copy.json`, the order of articles, and dates. Other faults in sources are in `test/cases/`. */
@@ -42,7 +42,7 @@ const faults: [fault: string, from: RegExp, to: string, printed: string][] = [
     'a fact that stands there twice',
     /"name":"Monthly rental \(US\)"/,
     '"name":"New upright (US)"',
-    '8  facts.place[2].name: "New upright (US)" stands here a second time',
+    '8  facts.state[1].name: "New upright (US)" stands here a second time',
   ],
 ];
 for (const [fault, from, to, printed] of faults) {

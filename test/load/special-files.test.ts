@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readHostRules } from '../../generator/preview/host-rules.ts';
+import { asOrdinaryUser } from '../support/ordinary-user.ts';
 import { temporaryFolder, tinySite } from '../support/tiny-site.ts';
 
 /** What is no file, such as a named pipe: reading it could take forever, so nothing reads it. And what nobody may read. */
@@ -34,6 +35,8 @@ const places = [
   'content/blog/an-article.md',
   'content/blog/deep/note.txt',
   'content/images/icon.svg',
+  'content/root/ads.txt',
+  'content/root/.well-known/security.txt',
 ];
 for (const [what, [make, told]] of Object.entries(makers)) {
   special(`are reported wherever they stand: ${what}`, () => {
@@ -65,25 +68,14 @@ special('have no rules for hosts', () => {
 });
 
 for (const path of ['content/images/icon.svg', 'content/images', 'content/blog', 'content/pages']) {
-  special(`are reported: ${path}, which nobody may read`, () => {
+  special(`are reported: ${path}, which nobody may read`, async () => {
     const site = tinySite();
     chmodSync(site.root, 0o755);
     chmodSync(join(site.root, path), 0);
-    const problems = asOrdinaryUser(() => site.problems());
+    const problems = await asOrdinaryUser(() => site.problems());
     chmodSync(join(site.root, path), 0o755);
     assert.ok(problems.some((problem) => problem.startsWith(`${path}:1  this cannot be read (EACCES).`)));
   });
-}
-
-/** Runs `work` without the rights of root, which may read every file. */
-function asOrdinaryUser<T>(work: () => T): T {
-  const isRoot = process.geteuid?.() === 0;
-  if (isRoot) process.seteuid?.(65534);
-  try {
-    return work();
-  } finally {
-    if (isRoot) process.seteuid?.(0);
-  }
 }
 
 special.run();

@@ -40,7 +40,7 @@ const files = {
 
 /** The answers on the page of a city. */
 function answersOf(site: ReturnType<typeof tinySite>, path: string): string[] {
-  return [...site.page(path).querySelectorAll('details p')].map(({ textContent }) => textContent ?? '');
+  return [...site.page(path).querySelectorAll('.faq details p')].map(({ textContent }) => textContent ?? '');
 }
 
 answers('have the sentences of the note and of the state, and are whole without them', async () => {

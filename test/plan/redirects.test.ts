@@ -2,13 +2,13 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { load } from '../../generator/load/load.ts';
 import { plan } from '../../generator/plan/plan.ts';
-import { problemsOf, tinySite } from '../support/tiny-site.ts';
+import { type Files, problemsOf, tinySite } from '../support/tiny-site.ts';
 
 /** The form of the paths in `data/redirects.json`. What is wrong between redirects and pages is in `test/cases/`. */
 const redirects = suite('redirects');
 
-function problemsWith(records: { from: string; to: string }[] | null): string[] {
-  const { root, settings } = tinySite({ 'data/redirects.json': records && { redirects: records } });
+function problemsWith(records: { from: string; to: string }[] | null, files: Files = {}): string[] {
+  const { root, settings } = tinySite({ 'data/redirects.json': records && { redirects: records }, ...files });
   return problemsOf(() => plan(load(settings), '2026-01-31')).map((problem) =>
     problem.replaceAll(`${root}/`, ''),
   );
@@ -18,13 +18,41 @@ function problemsWith(records: { from: string; to: string }[] | null): string[] 
 const FROM = 'data/redirects.json:4:15  redirects[0].from:';
 const TO = 'data/redirects.json:5:13  redirects[0].to:';
 const NO_PATH = 'is not the path of a page; expected lower-case words between slashes, such as';
+const NO_OLD_PATH =
+  'is not the path of an old address; expected letters, digits, "-", "_", "~" and full stops between slashes, such as "/old/" or "/Old_Page.html".';
 
-for (const from of ['/old', '/old/?a=1', '/old/#part', '/Old/', '/:old/', '/old/\n/']) {
+for (const from of [
+  'old.html',
+  '/:old/',
+  '/old/\n/',
+  '//evil/',
+  '/../a',
+  '/a b',
+  '/%C3%A9',
+  '/a.tar.gz',
+  '/a;b',
+]) {
   redirects(`refuse to start at ${JSON.stringify(from)}`, () => {
-    const problem = `${FROM} ${JSON.stringify(from)} ${NO_PATH} "/old/".`;
+    const problem = `${FROM} ${JSON.stringify(from)} ${NO_OLD_PATH}`;
     assert.equal(problemsWith([{ from, to: '/glossary/' }]), [problem]);
   });
 }
+
+redirects(
+  'start at addresses of an old site, also at two that differ in capitals but lead to one page',
+  () => {
+    const from = [
+      '/old',
+      '/Old_Page.html',
+      '/old_page.html',
+      '/~smith/a.php',
+      '/a/b.c/',
+      '/Glossary',
+      '/Glossary.HTML',
+    ];
+    assert.equal(problemsWith(from.map((from) => ({ from, to: '/glossary/' }))), []);
+  },
+);
 
 /** Semicolons end words in the files for hosts. */
 for (const [to, filled = to] of [
@@ -42,6 +70,19 @@ redirects('refuse a path longer than hosts take', () => {
   assert.equal(problemsWith([{ from: `/${'a'.repeat(399)}/`, to: '/' }]), [
     `${FROM} has 401 characters; expected at most 400.`,
   ]);
+});
+
+redirects('are counted by the lines that Cloudflare Pages reads, whose limit is told quickly', () => {
+  const lines = (count: number, more = '') =>
+    Array.from({ length: count }, (_, index) => ({ from: `/old-${index}${more}`, to: '/glossary/' }));
+  assert.equal(problemsWith(lines(1997, '.html')), []);
+  const tooMany = (index: number) =>
+    `data/redirects.json:${3 + 4 * index}:5  redirects[${index}]: this redirect is one too many: Cloudflare Pages takes ${index} of them. Remove those that have not been followed for the longest time.`;
+  assert.equal(problemsWith(lines(1998, '.html')), [tooMany(1997)]);
+  assert.equal(problemsWith(lines(997, '.html'), { 'content/root/google1.html': 'x' }), []);
+  const start = performance.now();
+  assert.equal(problemsWith(lines(20_000)), [tooMany(998)]);
+  assert.ok(performance.now() - start < 10_000);
 });
 
 redirects('may be missing, and as many as every host takes', () => {

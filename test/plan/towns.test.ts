@@ -158,6 +158,7 @@ const textOf = (page: RouteProps['city'] | undefined): string =>
     page?.air?.inWinter,
     page?.air?.inSummer,
     page?.air?.january,
+    page?.copy.air.inShort.map(({ text }) => text).join(''),
     ...(page?.faqs ?? []).map(({ answer }) => answer),
   ].join('\n');
 
@@ -180,7 +181,7 @@ towns('are those of their pages', () => {
     assert.equal(page?.air?.months, months.map(String), slug);
     assert.match(text, `about ${winter}% relative humidity`, slug);
     assert.match(text, `about ${summer}%`, slug);
-    assert.is(page?.facts.at(-1)?.value, tuning.replace(' ', ' and '), slug);
+    assert.match(text, `Tune it around ${tuning.replace(' ', ' and ')}.`, slug);
     assert.is(page?.air?.calendar, `/tuning/${tuning.toLowerCase().replace(' ', '-')}.ics`, slug);
     assert.is(page?.air?.hasWindows, windows !== '–', slug);
     if (windows !== '–') {

@@ -15,7 +15,16 @@ let nginx: Nginx;
 
 hosts.before(async () => {
   if (!findNginx()) return;
-  const site = tinySite({ 'data/redirects.json': { redirects: [{ from: '/old/', to: '/ohio/#prices' }] } });
+  const old = ['/Old_Page.html', '/old/index.html', '/shop.php', '/Ohio'];
+  const site = tinySite({
+    'data/redirects.json': {
+      redirects: [{ from: '/old/', to: '/ohio/#prices' }, ...old.map((from) => ({ from, to: '/ohio/' }))],
+    },
+    'content/root/google1.html': 'google-site-verification: google1.html',
+    'content/root/.well-known/security.txt': 'Contact: mailto:owner@harmony-hall.example',
+    'content/root/Files/index.html': '<p>The files of the old site',
+    'content/root/apple-app': '{}',
+  });
   await site.build({}, { precompressed: true });
   const leads = { file: join(temporaryFolder(), 'leads.jsonl'), delayMs: 0, status: 200 };
   preview = await startPreview({ out: site.out, port: 0, leads, log: () => {} });
@@ -59,6 +68,8 @@ const paths = [
   '/no /no/such/page/at/all/ /no/such/file.html?a=1 /assets/none.js /assets/ /ohio/cleveland/ /OHIO/ /404.html',
   '/.pianogen /.hidden/file /_headers /_redirects /index.html.gz //evil.example //ohio// /%6fhio/ /%zz',
   '/../../etc/passwd /%2e%2e/%2e%2e/etc/passwd',
+  '/Old_Page.html?id=3 /OLD_PAGE.html /old/index.html /shop.php/ /shop.php /Ohio /Ohio/?a=1 /google1.html /google1',
+  '/.well-known/security.txt /.well-known/ /.well-known /.well-known/none /Files /Files/ /files/ /Files/index.html /apple-app',
   '/sitemap.xml /feed.xml /robots.txt /site.webmanifest /search/index.json /images/icon.svg',
 ].flatMap((line) => line.split(' '));
 const SHARE_IMAGE = '/images/share/pages/default.png';

@@ -116,8 +116,8 @@ leads('are told by each wrong field with its value, and what is expected', () =>
       'phone is "123"; expected 10 to 20 digits, spaces, parentheses, plus signs and hyphens',
       'zip is missing; expected at most 10 digits and dashes, or an empty text',
       'opt_in_sms is "on"; expected true or false',
-      'page_url is "javascript:alert(1)"; expected the address of a page, with http or https',
-      'timestamp is "now"; expected a time such as 2026-01-31T12:00:00.000Z',
+      'page_url is "javascript:alert(1)"; expected the address of a page, with http or https and at most 16000 characters',
+      'timestamp is "now"; expected a time such as 2026-01-31T12:00:00.000Z, of at most 30 characters',
       'honeypot is "x"; expected no such field',
     ],
   );

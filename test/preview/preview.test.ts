@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { describeLeads } from '../../generator/commands/preview.ts';
 import { isFromThisMachine } from '../../generator/preview/local-server.ts';
 import { type Preview, startPreview } from '../../generator/preview/server.ts';
 import { type Asked, ask as askServer } from '../support/ask.ts';
@@ -114,12 +115,14 @@ preview('lets other devices in if asked, by their way to this machine and by no 
 });
 
 preview('knows requests of this machine from those of others', () => {
-  const isOwn = (localAddress: string, remoteAddress: string) =>
-    isFromThisMachine({ socket: { localAddress, remoteAddress } } as IncomingMessage);
+  const isOwn = (localAddress: string, remoteAddress: string, headers = { host: 'localhost' }) =>
+    isFromThisMachine({ headers, socket: { localAddress, remoteAddress } } as IncomingMessage);
   assert.ok(isOwn('127.0.0.1', '127.0.0.1'));
   assert.ok(isOwn('::ffff:192.0.2.2', '::ffff:192.0.2.2'));
   assert.ok(isOwn('::1', '::1'));
   assert.not(isOwn('192.0.2.2', '192.0.2.3'));
+  // A tunnel that runs here brings requests from anywhere.
+  assert.not(isOwn('127.0.0.1', '127.0.0.1', { host: 'studio.example' }));
   assert.not(isOwn('::ffff:192.0.2.2', '::ffff:192.0.2.3'));
 });
 
@@ -127,6 +130,33 @@ preview('refuses other methods, and other names for this machine', async () => {
   assert.is((await ask('/', { method: 'POST' })).status, 405);
   assert.is((await ask('/', { headers: { host: 'evil.example' } })).status, 421);
 });
+
+preview(
+  'says what to do about a name that it does not know, and answers to those that are allowed',
+  async () => {
+    const leads = { file: leadsFile, delayMs: 0, status: 200 };
+    const hosts = ['studio.example', '.tunnel.example'];
+    const open = await startPreview({ out: folder, port: 0, hosts, leads, log: () => {} });
+    const by = (host: string) => ask('/', { headers: { host } }, open.origin);
+    const { status, body } = await by('Other.example:8080');
+    assert.is(status, 421);
+    assert.match(
+      body,
+      /"other\.example"[\s\S]*restart it with --allow-host other\.example, or open http:\/\/localhost:\d+\//,
+    );
+    assert.not.match((await by('<b>')).body, '--allow-host');
+    for (const [host, expected] of [
+      ['studio.example', 200],
+      ['STUDIO.example:443', 200],
+      ['a.tunnel.example', 200],
+      ['tunnel.example', 200],
+      ['a.studio.example', 421],
+      ['eviltunnel.example', 421],
+    ] as const)
+      assert.is((await by(host)).status, expected, host);
+    await open.close();
+  },
+);
 
 /** Runs the command, and interrupts it when it has said something. */
 const servedUntil = (said: string, args: string[], env: Record<string, string> = {}) =>
@@ -161,6 +191,21 @@ preview('says where it serves, goes on without a browser, and ends with Ctrl-C',
   assert.is(code, 0);
   assert.match(stderr, /^Serving .* at http:\/\/localhost:\d+\/ until Ctrl-C\.$/m);
   assert.match(stderr, /^The browser was not opened: .*ENOENT\. Open http:\/\/localhost:\d+\/ yourself/m);
+});
+
+preview('says whether this site sends leads here', () => {
+  const out = temporaryFolder();
+  const words = () => describeLeads(out, { origin: 'http://localhost:4173', file: 'leads.jsonl' });
+  const build = 'For leads in leads.jsonl, build with --leads-host http://localhost:4173';
+  assert.is(words(), `This site sends no leads here. ${build}`);
+  mkdirSync(join(out, 'contact'));
+  for (const [origin, said] of [
+    ['https://hooks.example', `This site sends leads to https://hooks.example, not here. ${build}`],
+    ['http://localhost:4173', 'This site sends leads here: they go to leads.jsonl.'],
+  ] as const) {
+    writeFileSync(join(out, 'contact/index.html'), `{"endpoint":"${origin}/webhook/leads"}`);
+    assert.is(words(), said);
+  }
 });
 
 const wrongCalls: [args: () => string[], message: RegExp][] = [

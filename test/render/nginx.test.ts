@@ -16,7 +16,18 @@ import { tinySite } from '../support/tiny-site.ts';
 const serving = suite('nginx');
 
 const site = tinySite({
-  'data/redirects.json': { redirects: [{ from: '/old/town/', to: '/glossary/#action' }] },
+  'data/redirects.json': {
+    redirects: [
+      { from: '/old/town/', to: '/glossary/#action' },
+      ...['/Old_Page.html', '/old/index.html', '/shop.php', '/Glossary'].map((from) => ({
+        from,
+        to: '/glossary/',
+      })),
+    ],
+  },
+  'content/root/google1.html': 'google-site-verification: google1.html',
+  'content/root/.well-known/security.txt': 'Contact: mailto:owner@harmony-hall.example',
+  'content/root/Files/Prices.pdf': 'x',
 });
 const binary = findNginx();
 /** Where there is no nginx, which `npm run browser` has said, these tests are left out. */
@@ -41,6 +52,16 @@ const table: [path: string, status: number, headers?: Record<string, string>][] 
   ['/california/pianos/?a=1', 301, { location: '/?a=1' }],
   ['/old/town/', 301, { location: '/glossary/#action' }],
   ['/old/town?a=1&b=2', 301, { location: '/glossary/?a=1&b=2#action' }],
+  ['/Old_Page.html?id=3', 301, { location: '/glossary/?id=3' }],
+  ['/old_page.html', 404],
+  ['/old/index.html', 301, { location: '/glossary/' }],
+  ['/shop.php', 301, { location: '/glossary/' }],
+  ['/Glossary/', 301, { location: '/glossary/' }],
+  ['/google1.html', 200, { ...html, ...revalidated }],
+  ['/google1', 404],
+  ['/.well-known/security.txt', 200, { 'content-type': 'text/plain; charset=utf-8', ...revalidated }],
+  ['/Files/Prices.pdf', 200, { 'content-type': 'application/pdf', ...revalidated }],
+  ['/Files/', 404],
   ['/feed.xml', 200, { 'content-type': 'application/atom+xml; charset=utf-8', ...revalidated }],
   ['/hydrate-latest.js', 200, { 'content-type': 'text/javascript; charset=utf-8', ...revalidated }],
   ['/images/share/pages/default.png', 200, { 'content-type': 'image/png', ...revalidated }],
@@ -104,7 +125,7 @@ check('has hashed files cached for good', async () => {
 check('serves every file with its type, and none that is not for visitors', async () => {
   for (const file of emittedFiles(site.out)) {
     const { status, headers } = await get(pathOf(file));
-    const isHidden = /^[._]|^404\.html$/.test(file);
+    const isHidden = /^_|^\.(?!well-known\/)|^404\.html$/.test(file);
     assert.is(status, isHidden ? 404 : 200, file);
     if (isHidden) continue;
     const type = file === 'feed.xml' ? 'application/atom+xml; charset=utf-8' : contentTypeOf(file);

@@ -20,6 +20,8 @@ export interface Case {
   steps: Step[];
   /** All that is printed. */
   prints: string;
+  /** The cure that is printed, applied; without steps, none is tried. */
+  cure: Step[];
 }
 
 /** All cases of `test/cases/`, in the order of its files. */
@@ -51,9 +53,11 @@ export function parseCases(file: string, text: string): Case[] {
     else sections?.at(-1)?.lines.push(line);
   }
   return titled.map(({ at, title, sections }) => {
-    const last = sections.pop();
-    if (last?.head !== 'prints') throw new Error(`${at}: the last section of a case is "--- prints".`);
-    return { at, title, steps: sections.map(stepOf), prints: unescaped(last.at, bodyOf(last)) };
+    const end = sections.findIndex(({ head }) => head === 'prints');
+    const last = sections[end];
+    if (!last) throw new Error(`${at}: a case has a section "--- prints".`);
+    const [steps, cure] = [sections.slice(0, end).map(stepOf), sections.slice(end + 1).map(stepOf)];
+    return { at, title, steps, prints: unescaped(last.at, bodyOf(last)), cure };
   });
 }
 

@@ -33,6 +33,14 @@ export const photoWithPosition = Buffer.from(
   'hex',
 );
 
+/** The start of a PNG of a size. */
+function pngHead(width: number, height: number): Buffer {
+  const head = Buffer.from('89504e470d0a1a0a0000000d4948445200000000000000000802000000', 'hex');
+  head.writeUInt32BE(width, 16);
+  head.writeUInt32BE(height, 20);
+  return head;
+}
+
 const TERMS = 'terms/index.html';
 
 /** A route whose title may only be shown. */
@@ -94,6 +102,13 @@ export const codedCases: CodedCase[] = [
     find: (site) => checkOutputs(site, { edits: {}, weights: { [TERMS]: 20_000 } }),
     prints: `content/pages/terms.md:1 PG580 /terms/: the html of a text page weighs 20.0 kB compressed; at most 18.0 kB are good. The heaviest is /terms/ with 20.0 kB.
   = Visitors on slow connections wait for it.`,
+  },
+  {
+    title: 'a small file with the pixels of a large picture',
+    files: { 'content/images/wall.png': pngHead(30_000, 30_000) },
+    find: (site) => site.build(),
+    prints: `content/images/wall.png:1 PG325 this picture has 900 million pixels, which a browser unpacks to 3600.0 MB; at most 40 million are good.
+  = Make it at most 1360 pixels wide and export it again.`,
   },
   {
     title: 'a photo that says where it was taken',

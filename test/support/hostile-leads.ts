@@ -18,6 +18,8 @@ export const hostileLeads: Record<string, Record<string, unknown>> = {
   'a key that every object inherits': { constructor: 'x' },
   'a script as address': { page_url: 'javascript:alert(1)' },
   'an address with a tag': { page_url: 'https://a.example/<script>' },
+  'an address that is too long': { page_url: `https://a.example/${'a'.repeat(16_000)}` },
+  'a time that is too long': { timestamp: `2026-01-31T12:00:00.${'0'.repeat(20)}Z` },
   'a time without a zone': { timestamp: '2026-01-31T12:00:00' },
   'a day that does not exist': { timestamp: '2026-02-30T12:00:00.000Z' },
   'a long campaign': { utm_source: 'a'.repeat(201) },

@@ -34,6 +34,8 @@ export interface LocalWorker {
   schedule(): Promise<void>;
   /** From now on, the service for mails takes them, refuses them, or never answers. */
   setMail(service: 'works' | 'fails' | 'hangs'): Promise<void>;
+  /** From now on, its database works, fails at each statement, or keeps what it is told and then fails. */
+  setDatabase(state: 'works' | 'fails' | 'fails late'): Promise<void>;
   /** The mails that it has sent, as they lie in the local mailbox. */
   mails(): string[];
   /** Checks the types of its code. */
@@ -60,11 +62,19 @@ const services = {
   hangs: { send: () => new Promise(() => {}) },
 };
 let service;
-const withService = (env) => ({ ...env, MAIL: services[service] ?? env.MAIL });
+let database;
+const broken = async () => { throw new Error('D1_ERROR: storage caused object to be reset'); };
+const databases = (DB) => ({
+  fails: { prepare: () => ({ bind: () => ({ first: broken, all: broken, run: broken }) }), batch: broken },
+  'fails late': { prepare: (text) => DB.prepare(text), batch: (list) => DB.batch(list).then(broken) },
+});
+const withService = (env) =>
+  ({ ...env, MAIL: services[service] ?? env.MAIL, DB: databases(env.DB)[database] ?? env.DB });
 export default {
   async fetch(request, env, context) {
     const { pathname } = new URL(request.url);
     if (pathname === '/service') service = await request.text();
+    else if (pathname === '/database') database = await request.text();
     else if (pathname === '/execute') return Response.json((await env.DB.prepare(await request.text()).all()).results);
     else return worker.fetch(request, withService(env), context);
     return new Response();
@@ -103,6 +113,9 @@ export async function startWorker({ packages, variables, folder }: WorkerSetting
     },
     async setMail(service) {
       await ask('/service', service);
+    },
+    async setDatabase(state) {
+      await ask('/database', state);
     },
     mails: () => (told().match(/\S+\.eml/g) ?? []).map((file) => readFileSync(file, 'utf8')),
     async checkTypes() {

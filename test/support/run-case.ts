@@ -30,6 +30,16 @@ export async function printedBy({ steps }: Pick<Case, 'steps'>): Promise<string>
   return printed.replaceAll(`${site.root}/`, '');
 }
 
+/** Returns what is left of the problems of a case after its cure: nothing, unless the cure does not help. */
+export async function leftAfterCure({ steps, cure }: Pick<Case, 'steps' | 'cure'>): Promise<string> {
+  const isRun = ({ kind }: Step) => kind === 'run';
+  const commands = [...steps, ...cure].filter(isRun).slice(-1);
+  const left = await printedBy({
+    steps: [...steps, ...cure].filter((step) => !isRun(step)).concat(commands),
+  });
+  return commands.length === 0 || left.includes('[exit code') ? left : '';
+}
+
 /** Returns the problems that some work on a site throws, as the command prints them. */
 export async function problemsPrintedBy(site: TinySite, work: () => unknown): Promise<string> {
   try {

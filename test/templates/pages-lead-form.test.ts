@@ -31,10 +31,11 @@ for (const [path, variant] of Object.entries(VARIANTS)) {
 
   leadForm(`says why it asks for the phone, and first what * means: /${path}`, () => {
     const notes = textsOf(form(), '.field-phone > input + details > summary');
-    assert.equal(notes, ['Who will call me? Dealers need it to reach you.']);
-    const claim = textsOf(form(), '.claim:has(+ .consent)');
-    assert.match(claim[0] ?? '', /^At most 3 dealers will call, text or email you .* Dealers pay us/);
-    assert.match(textsOf(form(), 'legend + .required-hint + .fields')[0] ?? '', /^City \*/);
+    assert.equal(notes, ['Who will call me? Open to see.']);
+    assert.equal(textsOf(form(), '.claim:has(+ .consent)'), [
+      'At most 3 dealers will call, text or email you about this request. Dealers pay us; for you it is free.',
+    ]);
+    assert.is(textsOf(form(), '.required-hint:first-child').length, 1);
   });
 }
 
@@ -56,12 +57,12 @@ pagesShow(leadForm, page, {
     '.lead-form [name="city"] @value': 'Cleveland',
     '.lead-form [name="state"] @value': 'Ohio',
     '.lead-form': /^(?!.*accept)./,
-    '.consent': /you can be matched and buy a piano without it/,
+    '.consent': /you can be matched and buy without it/,
     // The place of the messages is empty or hidden until there is one.
     'form.lead-form > :nth-last-child(-n + 5) @class': 'claim | consent | toasts | button | fine-print',
     '.lead-form [data-failure][role="alert"]:not([hidden])': '',
     '.lead-form button[type="submit"] + .fine-print a @href':
-      'tel:3125550147 | mailto:hello@keyhaven.example',
+      '/privacy/ | /terms/ | tel:3125550147 | mailto:hello@keyhaven.example',
   },
   'ohio/': {
     '.lead-form :is([name="city"], [name="state"])[value] @value': 'Ohio',

@@ -45,7 +45,7 @@ pagesShow(places, page, {
   },
   [SAINT_PAUL]: {
     h1: 'Pianos in Saint Paul, Minnesota',
-    'What to Weigh Before You Choose / h3':
+    'How to Choose / h3':
       'Acoustic vs Digital | Upright vs Grand | Practice vs Performance | Space & Climate',
     'Trusted Local Dealers / p': /Verified dealers are being/,
     'Trusted Local Dealers / a @href': /\/directory\//,
@@ -60,10 +60,11 @@ pagesShow(places, page, {
     'Other Cities in Minnesota / a @href': '/minnesota/rochester-mn/pianos/ | /minnesota/minneapolis/pianos/',
   },
   'washington/seattle/pianos/': {
-    '#prices caption': 'New | Used | Financing | Rentals',
+    '#prices th[scope="row"]':
+      'Digital piano | Upright | Baby grand | Professional grand | Used instead of new | Financing terms | Rent per month',
   },
   'washington/spokane/pianos/': {
-    '#prices caption': 'Rentals | Used | New | Financing',
+    '#prices tbody:first-of-type th': 'Rent per month',
     // Its county is in another climate than most of its state.
     'Space & Climate / p': /Spokane: dry air, long heating season\./,
   },
@@ -77,9 +78,10 @@ pagesShow(places, page, {
     'Space & Climate / .air-year tbody td': '22 | 34 | 30 | 20 | 26 | 33 | 55 | 54 | 40 | 35 | 30 | 26',
     'Space & Climate / p':
       /Winter\. The cold is mild, .*: about 27%.*Summer\. A room .*Your house\. .*What helps\. Rooms here .*January\. To hold/,
-    '.air-year > p':
+    '#climate .fine-print':
       /Measured at Phoenix Sky Harbor International Airport, about 5 miles away\. U\.S\. Department of Energy and NREL, TMY3 weather data, 1976–2005\./,
-    '.hero .facts dd': '$3,000–$10,000 | $50–$150 | moisture for most of the year | March and August',
+    '.hero .facts dd': '$3,000–$10,000 | $50–$150 a month | nothing',
+    '#climate p': /^Phoenix: .* needs moisture for most of the year\. Tune it around March and August\./,
     [`${FAQS} / details`]:
       /needs moisture for most of the year\. Aim for a steady 40–50%.* a year, .*hold best around March and August/,
   },
@@ -88,10 +90,10 @@ pagesShow(places, page, {
     'Space & Climate / a @href': /\/tuning\/january-july\.ics/,
   },
   'vermont/montpelier/pianos/': {
-    '.air-year > p': /about 32 miles away\. That is far for a weather station/,
+    '#climate .fine-print': /about 32 miles away\. That is far for a weather station/,
   },
   'kentucky/bowling-green/pianos/': {
-    '.air-year > p':
+    '#climate .fine-print':
       /From short records at and near Bowling Green–Warren County Regional Airport, about 1 mile away, smoothed\./,
   },
 });
@@ -168,7 +170,7 @@ pagesShow(places, site.page, {
   [DAYTON]: {
     '.faq details > :not(summary)': 'Dry in Dayton. | Tune it. Then play.',
     '.air-year': '',
-    '.hero .facts > div': /^ClimateCold/,
+    '#climate p': /^Dayton: cold/,
   },
   'ohio/ada/pianos/': {
     '.faq details > :not(summary)': /^It moves the wood.* \| Tune it\. Left alone, rooms here would be about/,

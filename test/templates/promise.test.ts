@@ -15,7 +15,6 @@ for (const [path, place] of [
   ['', '.hero'],
   ['', '#how-it-works'],
   ['ohio/', '.hero'],
-  [CITY, '.hero .lead'],
   [CITY, 'Trusted Local Dealers / p'],
   ['contact/', '#lead-form > p'],
   ['contact/', '#how-this-works'],

@@ -8,7 +8,7 @@ import { type TinySite, textOf, tinySite } from '../support/tiny-site.ts';
 /** The owner's statements in site.json: pages show each that is given, and say nothing of each that is not. */
 const statements = suite('pages: statements');
 
-const whole: Required<Statements> = {
+const whole = {
   legalName: 'Blue Door Pianos LLC',
   postalAddress: { street: '1 Middle Lane', city: 'Akron', state: 'OH', zip: '44300-1234' },
   funding: 'Dealers pay by the month.',
@@ -17,8 +17,9 @@ const whole: Required<Statements> = {
     { from: 'A dealer', expect: 'Up to {{dealersMatched.to}} calls.' },
     { from: 'A robot', expect: 'Never.' },
   ],
-  reviewer: { name: 'Ada Pinblock', role: 'tuner in Akron' },
-};
+  author: { name: 'Jane Doe', role: 'pianist', url: 'https://jane.example/me' },
+  reviewer: { name: 'Ada Pinblock', role: 'tuner in Akron', on: '2026-01-02' },
+} satisfies Required<Statements>;
 
 /** Words of each statement that the contact page shows. */
 const words: Record<StatementName, string[]> = {
@@ -27,6 +28,7 @@ const words: Record<StatementName, string[]> = {
   funding: ['Who pays', 'Dealers pay by the month.'],
   verified: ['What “verified” means', 'It has a door.', 'The door is blue.'],
   calls: ['Who will call you', 'A dealer Up to 3 calls.', 'A robot Never.'],
+  author: ['Who writes the guides', 'Jane Doe, pianist.'],
   reviewer: ['Who reviews the guides', 'Ada Pinblock, tuner in Akron.'],
 };
 const names = Object.keys(whole) as StatementName[];
@@ -51,9 +53,9 @@ async function siteWithout(lacking: readonly StatementName[]): Promise<BuiltSite
   return { ...site, missing };
 }
 
-/** The part "How this works" of the contact page, with a space after each line. */
+/** What the contact page says, with a space after each line. */
 const partOf = (site: TinySite): string => {
-  const part = site.page('contact/').getElementById('how-this-works');
+  const part = site.page('contact/').querySelector('main');
   for (const line of all(part, 'br')) line.replaceWith(' ');
   return textOf(part);
 };
@@ -63,7 +65,7 @@ const footerOf = (site: TinySite, path = ''): Element | null =>
 /** Each half of the statements is missing from one site. */
 const halves: StatementName[][] = [
   ['legalName', 'funding', 'reviewer'],
-  ['postalAddress', 'verified', 'calls'],
+  ['postalAddress', 'verified', 'calls', 'author'],
 ];
 let full: BuiltSite;
 let nameless: BuiltSite;
@@ -97,6 +99,7 @@ statements('may all be missing: the site tells what happens to a request, and no
   assert.ok(heading(contact, 'How This Works'));
   assert.is(all(contact, '#how-this-works h3').length, 1);
   assert.not(hrefs(contact.querySelector('form')).includes('/contact/#who-calls'));
+  assert.is(bylineOf(site).words, undefined);
   assert.not.match(textOf(footerOf(site)), /is run by|gets its mail/);
   assert.not.match(mainText(site.page('terms/')), /is run by|Who Pays|Who Calls/);
 });
@@ -124,10 +127,50 @@ statements('are linked from the form, the legal pages, the thank-you page and ev
     assert.ok(hrefs(site.page(path).querySelector('main')).includes('/contact/#how-this-works'), path);
 });
 
-const organizationOf = (site: TinySite) => {
-  const json = site.page('').querySelector('script[type="application/ld+json"]')?.textContent ?? '';
-  return JSON.parse(json)['@graph'][0];
-};
+const graphOf = (document: Document): Record<string, unknown>[] =>
+  JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '')['@graph'];
+const organizationOf = (site: TinySite) => graphOf(site.page(''))[0] ?? {};
+
+/** What the article of a site says of its people, in its words, its links and its JSON-LD. */
+function bylineOf(site: TinySite) {
+  const article = site.page('blog/an-article/');
+  const [line] = all(article, '.reading-head > .byline');
+  for (const end of all(line, 'br')) end.replaceWith(' / ');
+  const nodeOf = (type: string) => graphOf(article).find((node) => node['@type'] === type) ?? {};
+  const { reviewedBy, lastReviewed } = nodeOf('WebPage');
+  const { author } = nodeOf('BlogPosting');
+  return { words: line && textOf(line), hrefs: hrefs(line), author, reviewedBy, lastReviewed };
+}
+
+statements('name the author and the reviewer on articles, in words and in the JSON-LD', async () => {
+  const author = { '@type': 'Person', name: 'Jane Doe', jobTitle: 'pianist', url: 'https://jane.example/me' };
+  const reviewedBy = { '@type': 'Person', name: 'Ada Pinblock', jobTitle: 'tuner in Akron' };
+  assert.equal(bylineOf(full), {
+    words: 'By Jane Doe, pianist / Reviewed by Ada Pinblock, tuner in Akron, on January 2, 2026',
+    hrefs: ['https://jane.example/me'],
+    author,
+    reviewedBy,
+    lastReviewed: '2026-01-02',
+  });
+  assert.match(full.text('feed.xml'), '<author><name>Jane Doe</name></author>');
+  assert.not('reviewedBy' in (graphOf(full.page('contact/'))[2] ?? {}));
+  const unsigned = bylineOf(homeless);
+  assert.match(String(unsigned.words), /^Reviewed by Ada Pinblock/);
+  assert.match(JSON.stringify(unsigned.author), '/#organization"}');
+  const unreviewed = { words: 'By Jane Doe, pianist', reviewedBy: undefined, lastReviewed: undefined };
+  assert.equal(bylineOf(nameless), { ...bylineOf(full), ...unreviewed });
+  // The article is of a later date than the review.
+  const [earlier, undated] = ['2025-09-30', undefined].map((on) => ({ ...whole.reviewer, on }));
+  const site = tinySite();
+  const rebuild = async (given: Statements) => {
+    site.write({ 'data/site.json': { ...site.json('data/site.json'), statements: given } });
+    await site.build();
+    return bylineOf(site);
+  };
+  assert.equal(await rebuild({ ...whole, reviewer: earlier }), { ...bylineOf(full), ...unreviewed });
+  const { words } = await rebuild({ ...whole, reviewer: undated });
+  assert.match(String(words), /Reviewed by Ada Pinblock, tuner in Akron$/);
+});
 
 statements('give the organization in the JSON-LD its legal name and its address', () => {
   const { legalName, address } = organizationOf(full);
@@ -144,6 +187,23 @@ statements('give the organization in the JSON-LD its legal name and its address'
   assert.not('address' in organizationOf(homeless));
 });
 
+statements(
+  'on who calls and who pays stand above the consent of each form, as the owner wrote them',
+  async () => {
+    const site = tinySite();
+    const form = { claim: '{{brand}} names {{dealersMatched.to}} shops. A foundation pays.' };
+    const constants = site.json('data/constants.json') as { figures: object };
+    const dealersMatched = { unit: 'count', from: 4 };
+    site.write({
+      'data/copy.json': { ...site.json('data/copy.json'), form },
+      'data/constants.json': { ...constants, figures: { ...constants.figures, dealersMatched } },
+    });
+    await site.build();
+    for (const path of ['', 'ohio/', 'ohio/cleveland/pianos/', 'contact/'])
+      assert.equal(textsOf(site.page(path), '.claim'), ['Keyhaven names 4 shops. A foundation pays.'], path);
+  },
+);
+
 const called = { from: 'A dealer', expect: 'One call.' };
 const address = whole.postalAddress;
 const wrong: [given: object, says: string][] = [
@@ -154,7 +214,12 @@ const wrong: [given: object, says: string][] = [
   [{ postalAddress: { ...address, zip: '4430' } }, 'postalAddress.zip: "4430" is not a ZIP code'],
   [{ verified: [] }, 'verified: '],
   [{ calls: [called, called] }, 'calls[1].from: "A dealer" stands here a second time'],
+  [{ reviewer: { ...whole.reviewer, on: '2026-02-30' } }, 'reviewer.on: "2026-02-30" is not a date'],
   [{ legalNane: 'X' }, 'legalNane: is not a known key'],
+  [
+    { funding: 'Up to {{priceProfessionalGrand.to}}.' },
+    'funding: {{priceProfessionalGrand.to}} is not a known token',
+  ],
   [{ funding: 'We pay {{dealerMatched}}.' }, 'funding: {{dealerMatched}} is not a known token'],
 ];
 for (const [given, says] of wrong)

@@ -7,7 +7,8 @@ function handler(event) {
   const request = event.request;
   const path = request.uri;
   const slashed = path.endsWith('/') ? path : `${path}/`;
-  if (moved[slashed]) return redirect(request, moved[slashed]);
+  const target = moved[path] || moved[slashed];
+  if (target) return redirect(request, target);
   if (/^\/([^/]+\/)?pianos\/$/.test(slashed)) return redirect(request, '/');
   if (path.endsWith('/')) {
     request.uri = `${path}index.html`;

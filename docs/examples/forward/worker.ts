@@ -5,15 +5,17 @@ interface Env {
   ALLOWED_ORIGINS: string;
   /** The address of the webhook: a secret, since whoever knows it can post to it. */
   TARGET: string;
+  /** The limit of leads from one address. */
+  LIMIT: { limit(options: { key: string }): Promise<{ success: boolean }> };
 }
 
-/** The most characters of a lead. The longest that the form sends has a few thousand. */
-const MAX_LENGTH = 64 * 1024;
+/** The most bytes of a lead. Most have less than a thousand. */
+const MAX_BYTES = 64 * 1024;
 /** In milliseconds. The form waits for 15 seconds. */
 const PATIENCE_MS = 12_000;
 
 export default {
-  async fetch(request: Request, { ALLOWED_ORIGINS, TARGET }: Env): Promise<Response> {
+  async fetch(request: Request, { ALLOWED_ORIGINS, TARGET, LIMIT }: Env): Promise<Response> {
     if (new URL(request.url).pathname !== '/webhook/leads')
       return new Response('Not found\n', { status: 404 });
     const origin = request.headers.get('origin') ?? '';
@@ -28,11 +30,26 @@ export default {
     if (request.method === 'OPTIONS') return answer(204);
     if (request.method !== 'POST') return answer(405);
     if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) return answer(415);
-    const body = await request.text();
-    if (body.length > MAX_LENGTH) return answer(413);
+    const { success } = await LIMIT.limit({ key: request.headers.get('cf-connecting-ip') ?? 'unknown' });
+    if (!success) return answer(429);
+    const body = await textOf(request);
+    if (body === undefined) return answer(413);
     return answer((await isTaken(TARGET, body)) ? 204 : 502);
   },
 };
+
+/** Returns the body; `undefined` if it is too large. Reads no more of it. */
+async function textOf({ body }: Request): Promise<string | undefined> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.length;
+    if (size > MAX_BYTES) return;
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
 
 /** Posts a lead. True only if the webhook itself answers with 200 to 299. */
 async function isTaken(target: string, body: string): Promise<boolean> {

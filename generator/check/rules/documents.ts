@@ -137,7 +137,7 @@ const KINDS: Readonly<Record<string, DocumentKind>> = {
 };
 const sitemap: DocumentKind = {
   maker: makers.sitemap,
-  addresses: (xml) => asAddresses(textsIn(xml, 'loc')),
+  addresses: (xml) => asAddresses(textsIn(xml, 'loc').texts),
 };
 const searchPiece: DocumentKind = { maker: makers.searchEntries, addresses: inSearchPiece };
 const styles: DocumentKind = {

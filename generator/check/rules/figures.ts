@@ -1,5 +1,5 @@
 import { fileOf } from '../../addresses.ts';
-import type { Figures, Route, RouteKind } from '../../model/index.ts';
+import type { DealerCard, Figures, Route, RouteKind } from '../../model/index.ts';
 import { metaOf, type PageContext, type SiteFiles } from '../context.ts';
 import type { ReportFinding } from '../finding.ts';
 import { type Page, questionsOf } from '../page.ts';
@@ -8,7 +8,10 @@ interface FigurePattern {
   figure: keyof Figures;
   /** Matches sentences about the figure. */
   about: RegExp;
-  /** Matches the figure in such a sentence. Its first group that matches is the figure. */
+  /**
+   * Matches the figure in such a sentence. Its first group that matches is the figure. No match starts within a number, or a long one
+   * would be read once from each of its digits.
+   */
   written: RegExp;
   /**
    * A pattern that matches in every match of `written`, and is found sooner. The source of a regular
@@ -34,13 +37,13 @@ const PATTERNS: readonly FigurePattern[] = [
   {
     figure: 'dealersMatched',
     about: /\bmatch|\bverified\b/i,
-    written: /(\d+(?:[–-]\d+)?) (?:verified )?(?:local )?(?:piano )?dealers\b/gi,
+    written: /(?<!\d)(\d+(?:[–-]\d+)?) (?:verified )?(?:local )?(?:piano )?dealers\b/gi,
     always: '\\d (?:verified |local |piano )*dealers',
   },
   {
     figure: 'financingTerm',
     about: /\bfinanc|\bterms?\b|\bloan/i,
-    written: /(\d+[–-]\d+ months)\b/gi,
+    written: /(?<!\d)(\d+[–-]\d+ months)\b/gi,
     always: '\\d months',
   },
   {
@@ -52,7 +55,7 @@ const PATTERNS: readonly FigurePattern[] = [
   {
     figure: 'usedSaving',
     about: /\bused\b/i,
-    written: /(\d+[–-]\d+%) (?:less|cheaper|below|off|under)\b/gi,
+    written: /(?<!\d)(\d+[–-]\d+%) (?:less|cheaper|below|off|under)\b/gi,
     always: '% (?:less|cheaper|below|off|under)',
   },
   {
@@ -199,15 +202,17 @@ function countsOf(page: Page, route: Route, files: SiteFiles): Count[] {
       ];
     case 'state':
       return [questions(page, route)];
-    case 'city':
+    case 'city': {
+      const dealers = route.props.dealers?.listed ?? [];
       return [
         questions(page, route),
         {
-          what: 'sponsored links to dealers',
-          shown: page.elements.filter(isSponsored).length,
-          wanted: route.props.dealers?.listed.length ?? 0,
+          what: 'links to dealers that say who pays',
+          shown: dealers.filter(({ first }) => hasLink(page, first)).length,
+          wanted: dealers.length,
         },
       ];
+    }
     default:
       return [];
   }
@@ -219,9 +224,8 @@ const questions = (page: Page, { props }: Route<'state' | 'city'>): Count => ({
   wanted: props.faqs.length,
 });
 
-/** A dealer pays to be introduced, so search engines and visitors are told. */
-const isSponsored = ({ attributes }: Page['elements'][number]): boolean =>
-  attributes.rel === 'sponsored noopener';
+const hasLink = ({ elements }: Page, { href, rel }: DealerCard['first']): boolean =>
+  elements.some(({ attributes }) => attributes.href === href && attributes.rel === rel);
 
 function linksWithinMain({ elements, html }: Page): string[] {
   const from = elements.find(({ name }) => name === 'main')?.offset ?? 0;

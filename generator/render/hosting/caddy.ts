@@ -9,7 +9,6 @@ import {
   type ServerSettings,
   sharedHeaders,
 } from './headers.ts';
-import { withoutSlash } from './rules-files.ts';
 import { quoted, word } from './words.ts';
 
 /**
@@ -105,9 +104,10 @@ const typeOfExtension = (extension: string): string =>
 
 const typeOf = ([path, header]: [string, Header]): string => `header ${word(path)} ${line(header)}`;
 
+/** The matcher `path` would ignore capitals, and "/Contact/" lead to "/contact/" for ever. */
 function redirectOf({ from, to }: Redirect, index: number): string {
   const [path = '', fragment] = word(to).split('#');
-  return `@moved${index} path ${word(withoutSlash(from))} ${word(from)}
+  return `@moved${index} path_regexp ^${word(from).replaceAll('.', '\\.').replace(/\/$/, '/?')}$
 	route @moved${index} {
 		rewrite * ${path}
 		redir {uri}${fragment ? `#${fragment}` : ''} 301

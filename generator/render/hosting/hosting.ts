@@ -7,7 +7,7 @@ import { headersFile, redirectsFile } from './rules-files.ts';
 /** Renders the configuration that hosts read in the site itself. Other hosts ignore it. */
 export const hosting = (plan: Plan, context: HostingContext): Output[] => [
   { file: '_headers', body: headersFile(headerRules(plan, context)) },
-  { file: '_redirects', body: redirectsFile(plan.redirects) },
+  { file: '_redirects', body: redirectsFile(plan) },
 ];
 
 const servers = { nginx: nginxConf, caddy: caddyfile };

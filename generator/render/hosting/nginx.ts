@@ -1,4 +1,4 @@
-import { cityless } from '../../addresses.ts';
+import { cityless, formsOf } from '../../addresses.ts';
 import { mediaTypes } from '../../media-types.ts';
 import type { Redirect } from '../../model/index.ts';
 import {
@@ -9,7 +9,6 @@ import {
   type ServerSettings,
   sharedHeaders,
 } from './headers.ts';
-import { withoutSlash } from './rules-files.ts';
 import { quoted, word } from './words.ts';
 
 /** Renders a server block for nginx, which answers as the other hosts do. */
@@ -44,10 +43,11 @@ server {
 	${security.join('\n\t')}
 	${always(REVALIDATED)}
 
-	# The address as it was asked for: nginx itself looks for index.html in folders.
-	if ($request_uri ~ "^(/(?:[A-Za-z0-9._-]+/)*)index\\.html(?:\\?|$)") { return 301 $1$is_args$args; }
-
-	location / { try_files $uri $uri/ =404; }
+	location / {
+		# The address as it was asked for: nginx itself looks for index.html in folders.
+		if ($request_uri ~ "^(/(?:[A-Za-z0-9._-]+/)*)index\\.html(?:\\?|$)") { return 301 $1$is_args$args; }
+		try_files $uri $uri/ =404;
+	}
 	error_page 403 404 =404 /404.html;
 	location = /404.html { internal; }
 	${[...contentTypes(rules).map(typeOf), ...redirects.flatMap(redirectOf)].join('\n\t')}
@@ -84,9 +84,9 @@ const always = ([name, value]: Header): string => `add_header ${word(name)} ${qu
 const typeOf = ([path, [, value]]: [string, Header]): string =>
   `location = ${word(path)} { types {} default_type ${quoted(value)}; }`;
 
-/** Redirects with and without the slash at the end. The query comes before the fragment. */
+/** Redirects from all forms of an address. The query comes before the fragment. */
 function redirectOf({ from, to }: Redirect): string[] {
   const [path = '', fragment] = word(to).split('#');
   const target = `"${path}$is_args$args${fragment ? `#${fragment}` : ''}"`;
-  return [withoutSlash(from), from].map((form) => `location = ${word(form)} { return 301 ${target}; }`);
+  return formsOf(from).map((form) => `location = ${word(form)} { return 301 ${target}; }`);
 }

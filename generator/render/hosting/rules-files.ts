@@ -1,5 +1,5 @@
-import { paths } from '../../addresses.ts';
-import type { Redirect } from '../../model/index.ts';
+import { formsOf, paths } from '../../addresses.ts';
+import type { Plan } from '../../model/index.ts';
 import type { HeaderRule } from './headers.ts';
 import { word, words } from './words.ts';
 
@@ -19,23 +19,28 @@ export function headersFile(rules: readonly HeaderRule[]): string {
 }
 
 /**
- * Renders `_redirects` for the same hosts. The list of pianogen's files is for nobody: Cloudflare would serve it. Each path stands there with and without the slash at the end, since they differ for
+ * Renders `_redirects` for the same hosts. The list of pianogen's files is for nobody: Cloudflare would serve it. The path of a page stands there with and without the slash at the end, since they differ for
  * Cloudflare. Lines with a placeholder come last: Cloudflare counts every line after the first of them against a smaller limit.
  */
-export function redirectsFile(redirects: readonly Redirect[]): string {
+export function redirectsFile({ redirects, rootPages }: Pick<Plan, 'redirects' | 'rootPages'>): string {
   const lines = [
-    ...redirects.flatMap(({ from, to }) => bothForms(from, word(to))),
+    ...rootPages.map(servedAsNamed),
+    ...redirects.flatMap(({ from, to }) => linesFor(from, word(to))),
     `${MARK} ${paths.home} 301`,
-    ...bothForms('/pianos/', paths.home),
-    ...bothForms('/:state/pianos/', paths.home),
+    ...linesFor('/pianos/', paths.home),
+    ...linesFor('/:state/pianos/', paths.home),
   ];
   return `${lines.join('\n')}\n`;
 }
 
+/**
+ * Cloudflare would lead from `/google1.html` to `/google1`, which those who ask for the file may not follow. For Netlify, which serves the
+ * file itself, the line has no effect.
+ */
+const servedAsNamed = (path: string): string => `${word(path)} ${word(path.replace(/\.html$/, ''))} 200`;
+
 /** The path of the list of pianogen's files. */
 const MARK = '/.pianogen';
 
-const bothForms = (from: string, to: string): string[] =>
-  [withoutSlash(from), from].map((form) => `${word(form)} ${to} 301`);
-
-export const withoutSlash = (path: string): string => path.replace(/\/$/, '');
+const linesFor = (from: string, to: string): string[] =>
+  formsOf(from).map((form) => `${word(form)} ${to} 301`);

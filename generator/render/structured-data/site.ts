@@ -2,6 +2,7 @@ import type {
   BreadcrumbList,
   ImageObject,
   Organization,
+  Person,
   PostalAddress,
   SearchAction,
   WebPage,
@@ -9,7 +10,7 @@ import type {
   WithActionConstraints,
 } from 'schema-dts';
 import { imagePath, paths, urlOf } from '../../addresses.ts';
-import type { Frame, PostalAddress as OwnAddress, Route } from '../../model/index.ts';
+import type { Frame, PostalAddress as OwnAddress, Person as OwnPerson, Route } from '../../model/index.ts';
 import { nodeId, organizationId, pageId, refer, websiteId } from './ids.ts';
 
 /** The organization behind the site. Its legal name and its address are those of the owner's statements. */
@@ -44,6 +45,14 @@ export const postalAddressOf = ({ street, city, state, zip }: OwnAddress): Posta
   addressCountry: 'US',
 });
 
+/** A person whom articles name. */
+export const personOf = ({ name, role, url }: OwnPerson): Person => ({
+  '@type': 'Person',
+  name,
+  jobTitle: role,
+  ...(url !== undefined && { url }),
+});
+
 export function website(frame: Frame): WebSite {
   return {
     '@type': 'WebSite',
@@ -65,6 +74,7 @@ function searchAction({ site }: Frame): WithActionConstraints<SearchAction> {
 }
 
 export function webPage(route: Route, frame: Frame): WebPage {
+  const review = route.kind === 'article' ? route.props.review : null;
   return {
     '@type': 'WebPage',
     '@id': pageId(route),
@@ -75,6 +85,8 @@ export function webPage(route: Route, frame: Frame): WebPage {
     isPartOf: refer(websiteId(frame)),
     image: refer(nodeId(route, 'image')),
     ...(route.lastmod && { dateModified: route.lastmod }),
+    ...(review && { reviewedBy: personOf(review.by) }),
+    ...(review?.on && { lastReviewed: review.on.iso }),
     ...(route.breadcrumbs.length > 0 && { breadcrumb: refer(nodeId(route, 'breadcrumb')) }),
   };
 }

@@ -1,6 +1,7 @@
 import type { Article, Blog, BlogPosting, DefinedTermSet, HowTo } from 'schema-dts';
 import type { ArticleSummary, Frame, Route } from '../../model/index.ts';
 import { nodeId, organizationId, pageId, refer } from './ids.ts';
+import { personOf } from './site.ts';
 
 /** The three steps that the home page shows. */
 export function howTo(route: Route<'home'>, frame: Frame): HowTo {
@@ -21,7 +22,7 @@ export function howTo(route: Route<'home'>, frame: Frame): HowTo {
 }
 
 export function blogPosting(route: Route<'article'>, frame: Frame): BlogPosting {
-  const { tags, ...summary } = route.props;
+  const { tags, author, ...summary } = route.props;
   return {
     ...posting(summary, route.url),
     '@id': nodeId(route, 'article'),
@@ -32,7 +33,7 @@ export function blogPosting(route: Route<'article'>, frame: Frame): BlogPosting 
     image: refer(nodeId(route, 'image')),
     inLanguage: 'en-US',
     mainEntityOfPage: refer(pageId(route)),
-    author: refer(organizationId(frame)),
+    author: author ? personOf(author) : refer(organizationId(frame)),
     publisher: refer(organizationId(frame)),
   };
 }

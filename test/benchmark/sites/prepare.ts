@@ -117,9 +117,10 @@ function priceSection(income: string): string {
   const city = content.states.flatMap(({ cities }) => cities).find((city) => city.incomeBucket === income);
   if (!city) return '';
   const state = { ...(firstState as State), cities: [city] };
-  const { bands = [], source = '' } =
-    cityRoutes(state, [{ city, climate: state.climate }])[0]?.props.prices ?? {};
+  const { copy, prices } = cityRoutes(state, [{ city, climate: state.climate }])[0]?.props ?? {};
   const { amounts, figures } = frame;
+  const source = { name: copy?.prices.source ?? '', text: prices?.source ?? '' };
+  const bands = prices?.bands ?? [];
   return renderToStaticMarkup(createElement(PriceSection, { amounts, figures, bands, source }));
 }
 

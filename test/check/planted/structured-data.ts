@@ -79,8 +79,8 @@ export const structuredData = [
       }),
     ),
   ),
-  ...blaming(question('"question": "How does humidity'), {
-    [`${says} "Another question?" where the page shows "How does humidity`]: change('Question', {
+  ...blaming(question('"question": "Does humidity hurt'), {
+    [`${says} "Another question?" where the page shows "Does humidity hurt`]: change('Question', {
       name: 'Another question?',
     }),
   }),

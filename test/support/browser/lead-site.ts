@@ -119,6 +119,9 @@ export const withClock: OpenOptions = { prepare: (page) => page.clock.install() 
 export const pickPiano = (page: Page, kind: string) => page.check(`[name=piano_type][value="${kind}"]`);
 
 export async function fill(page: Page, values: Record<string, string> = clara): Promise<void> {
+  // A page that knows the place shows it in one line.
+  const place = page.locator('.place:not([open]) summary');
+  if (values.city !== undefined && (await place.count()) > 0) await place.click();
   for (const [name, value] of Object.entries(values)) await page.fill(`[name=${name}]`, value);
 }
 

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { fieldId, TextField } from './fields.tsx';
+import type { LeadErrors } from './rules.ts';
+
+interface PlaceProps {
+  /** What the page knows of the visitor's place. */
+  prefill: { city?: string; state?: string };
+  errors: LeadErrors;
+}
+
+/**
+ * The fields of city and state. If the page knows both, one line says them, and the fields open below it: when a visitor
+ * changes them, when one is wrong, and when a reload has brought other words into them.
+ */
+export function Place({ prefill: { city, state }, errors }: PlaceProps) {
+  const part = useRef<HTMLDetailsElement>(null);
+  const hasError = Boolean(errors.city || errors.state);
+  useEffect(() => {
+    const names = [...(part.current?.querySelectorAll('input') ?? [])];
+    if (part.current && (hasError || names.some(({ value, defaultValue }) => value !== defaultValue)))
+      part.current.open = true;
+  }, [hasError]);
+
+  const fields = (
+    <>
+      <TextField name="city" error={errors.city} value={city} />
+      <TextField name="state" error={errors.state} value={state} />
+    </>
+  );
+  if (!city || !state) return fields;
+  return (
+    <details className="place" ref={part} onToggle={() => document.getElementById(fieldId('city'))?.focus()}>
+      <summary>
+        <span>City and state</span>
+        <b>{`${city}, ${state}`}</b> <u>Change</u>
+      </summary>
+      <div className="fields">{fields}</div>
+    </details>
+  );
+}

@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import type { RootFile } from '../model/index.ts';
+import { displayName } from '../problem/display-name.ts';
+import type { Problem } from '../problem/problem.ts';
+import { ALL_FILES, listFiles, readBytes, sizeOf } from './files.ts';
+import type { LoadContext } from './read-data.ts';
+
+/** The one folder whose name starts with a dot that hosts serve, and the files in it. */
+export const WELL_KNOWN = ['.well-known', '.well-known/**/*'];
+
+/** Cloudflare Pages takes files of at most 25 MiB, the least of the hosts. In bytes. */
+const MOST_BYTES = 25 * 2 ** 20;
+
+/** The longest path, in characters: hosts read lines of up to 1,000, and some lines have it twice. */
+const MAX_LENGTH = 400;
+
+/** What Netlify and Cloudflare Pages read, or leave out of an upload. */
+const OF_HOSTS = /^_|^functions(?:\/|$)|(?:^|\/)node_modules(?:\/|$)/;
+
+const SEGMENT = '[A-Za-z0-9_-](?:[A-Za-z0-9._-]*[A-Za-z0-9_-])?';
+const PLAIN = new RegExp(`^(?:\\.well-known/)?(?:${SEGMENT}/)*${SEGMENT}$`);
+
+/** Reads the files of `content/root/`, which the build copies as they are. The folder is optional. */
+export function loadRootFiles({ content, report }: Pick<LoadContext, 'content' | 'report'>): RootFile[] {
+  const folder = join(content, 'root');
+  const files: RootFile[] = [];
+  for (const file of listFiles(folder, report, [ALL_FILES, ...WELL_KNOWN]) ?? []) {
+    const path = join(folder, file);
+    const source = { file: displayName(path), line: 1 };
+    const misnomer = problemOfName(file);
+    const problem = misnomer ?? problemOfWeight(sizeOf(path));
+    if (problem) report({ ...problem, source });
+    // A file that weighs too much has a problem, and links to it none.
+    const body = problem ? '' : readBytes(path, report);
+    if (!misnomer && body !== undefined) files.push({ file, body, source });
+  }
+  return files;
+}
+
+type Fault = Omit<Problem, 'source'>;
+
+function problemOfName(file: string): Fault | undefined {
+  const fault = (message: string, hint: string): Fault => ({ code: 'PG321', message, hint });
+  if (!PLAIN.test(file))
+    return fault(
+      'this name cannot stand in an address on every host.',
+      'Use letters without accents, digits, hyphens, underscores and full stops within the name.',
+    );
+  if (file.length > MAX_LENGTH)
+    return fault(
+      `its path has ${file.length} characters; expected at most ${MAX_LENGTH}.`,
+      'Shorten the names, or nest it less deeply.',
+    );
+  if (OF_HOSTS.test(file))
+    return fault(
+      'hosts take this name for settings or code of their own, and do not serve it.',
+      'Rename it. The build writes _headers and _redirects; data/redirects.json has the redirects.',
+    );
+  if (/\.(?:br|gz)$/i.test(file))
+    return fault(
+      'hosts take this for the compressed variant of another file, and do not serve it.',
+      'Put the file here unpacked, or as .zip.',
+    );
+  return;
+}
+
+function problemOfWeight(bytes: number): Fault | undefined {
+  if (bytes <= MOST_BYTES) return;
+  return {
+    code: 'PG322',
+    message: `this file weighs ${(Math.ceil(bytes / (2 ** 20 / 10)) / 10).toFixed(1)} MiB; Cloudflare Pages takes at most ${MOST_BYTES / 2 ** 20} MiB a file.`,
+    hint: 'Make it smaller, or put it on another host and link to it there.',
+  };
+}

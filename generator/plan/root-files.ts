@@ -1,0 +1,68 @@
+import { isPageFile, nameOfTheBuild } from '../addresses.ts';
+import type { RootFile } from '../model/index.ts';
+import type { Problem } from '../problem/problem.ts';
+
+/** The paths at which hosts should serve HTML files, though some would lead to a path without the ending. */
+export function rootPages(rootFiles: readonly RootFile[]): string[] {
+  const files = new Set(rootFiles.map(({ file }) => file));
+  const hasOther = (file: string) => files.has(file.replace(/\.html$/, ''));
+  return [...files]
+    .filter((file) => file.endsWith('.html') && !isPageFile(file) && !hasOther(file))
+    .map((file) => `/${file}`);
+}
+
+/** A file of the site, or a folder above one. */
+interface Taken {
+  path: string;
+  isFile: boolean;
+}
+
+/**
+ * Reports files of `content/root/` that would stand in the place of another file of the site, or whose names differ from another one
+ * in capitals only, also in the names of their folders. `others` are the files of the site but those that only the build may write.
+ */
+export function rootProblems(rootFiles: readonly RootFile[], others: readonly string[]): Problem[] {
+  const names = new Set(rootFiles.flatMap(({ file }) => pathsDownTo(file.toLowerCase())));
+  const taken = new Map<string, Taken>();
+  const take = (file: string) => {
+    for (const path of pathsDownTo(file)) {
+      const key = path.toLowerCase();
+      if (names.has(key) && !taken.has(key)) taken.set(key, { path, isFile: path === file });
+    }
+  };
+  if (names.size > 0) for (const file of others) take(file);
+  return rootFiles.flatMap(({ file, source }) => {
+    const name = nameOfTheBuild(file);
+    if (name) return clash(source, `only the build may use the name ${name}.`);
+    const other = obstacleOf(file, taken);
+    if (other) return clash(source, explain(file, other));
+    take(file);
+    return [];
+  });
+}
+
+/** Returns what stands in the way of a file: something else at its path or above it, or another spelling of one of its folders. */
+function obstacleOf(file: string, taken: ReadonlyMap<string, Taken>): Taken | undefined {
+  for (const path of pathsDownTo(file)) {
+    const other = taken.get(path.toLowerCase());
+    if (other && (other.isFile || path === file || other.path !== path)) return other;
+  }
+  return;
+}
+
+function explain(file: string, { path, isFile }: Taken): string {
+  const other = isFile ? path : `${path}/`;
+  return file.startsWith(path)
+    ? `the site already has ${other}.`
+    : `its name differs from ${other}, which the site already has, in capitals only: some hosts and systems take both for one.`;
+}
+
+const clash = (source: RootFile['source'], message: string): Problem[] => [
+  { code: 'PG418', source, message, hint: 'Rename this file, or leave it out.' },
+];
+
+/** `a/b/c` gives `a`, `a/b`, `a/b/c`. */
+function pathsDownTo(file: string): string[] {
+  const parts = file.split('/');
+  return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
+}

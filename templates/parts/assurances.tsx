@@ -1,0 +1,31 @@
+import type { CityCopy, Frame } from '../../generator/model/index.ts';
+import { HOW_THIS_WORKS } from './how-this-works.tsx';
+
+/** What stands behind the form: what "verified" means, who pays and who runs the site. Nothing that the owner has not said. */
+export function Assurances({ frame, copy }: { frame: Frame; copy: CityCopy['assurances'] }) {
+  const { site } = frame;
+  const { verified, funding, legalName } = site.statements;
+  return (
+    <div className="assurances">
+      {verified && (
+        <>
+          <h2>{copy.verified}</h2>
+          <ul>
+            {verified.map((check) => (
+              <li key={check}>{check}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {funding && (
+        <p>
+          <strong>{copy.pays}</strong> {funding}
+        </p>
+      )}
+      <p>
+        {legalName && `${site.brand} is run by ${legalName}. `}
+        <a href={HOW_THIS_WORKS}>{copy.more}</a>
+      </p>
+    </div>
+  );
+}

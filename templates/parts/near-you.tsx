@@ -1,0 +1,27 @@
+import type { Figures, SceneName } from '../../generator/model/index.ts';
+import { Actions } from './actions.tsx';
+import { SearchBox } from './search-box.tsx';
+
+/** The headings of guides that compare two kinds of pianos. */
+const COMPARING: readonly SceneName[] = ['upright-or-grand', 'digital-or-acoustic'];
+
+/** A card in the middle of a guide: a field that leads to the page of the reader's city. No heading of a text has its id. */
+export const NearYou = ({ scene }: { scene: SceneName }) => (
+  <section className="card" aria-labelledby="near_you">
+    <h2 id="near_you">{COMPARING.includes(scene) ? 'Compare both near you' : 'Compare pianos near you'}</h2>
+    <p>The page of your city has prices, what its air does to pianos, and the form that finds you dealers.</p>
+    <SearchBox label="Your city or ZIP code" toPlace />
+  </section>
+);
+
+/** The end of a text: the form. */
+export const NextStep = ({ figures }: { figures: Figures }) => (
+  <section className="card" aria-labelledby="next_step">
+    <h2 id="next_step">Play a few, then choose</h2>
+    <p>{`Tell us what you have in mind. We match you with ${figures.dealersMatched} verified dealers near you, free of charge.`}</p>
+    <Actions
+      first={{ name: 'Get Matched', href: '/#lead-form' }}
+      second={{ name: 'Find Your City', href: '/directory/' }}
+    />
+  </section>
+);

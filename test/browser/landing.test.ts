@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { siteFor } from '../support/browser/open-site.ts';
+import { browserSuite } from '../support/browser/suite.ts';
+import { defaultSite } from '../support/default-site.ts';
+import { dealer, tinySite } from '../support/tiny-site.ts';
+
+/** What visitors of a place see first on a phone, and how far the rest is. */
+const landing = browserSuite('browser: landing');
+
+const { out, routes, page: documentOf } = defaultSite();
+const site = siteFor(landing, () => out);
+const SCREEN = 740;
+const viewport = { width: 360, height: SCREEN };
+
+/** The cities with the longest names and pages. */
+const longest = routes
+  .filter(({ kind }) => kind === 'city')
+  .map(({ path, title }) => ({
+    path,
+    length: (documentOf(path.slice(1)).querySelector('main')?.textContent ?? '').length + 40 * title.length,
+  }))
+  .sort((a, b) => b.length - a.length)
+  .slice(0, 12)
+  .map(({ path }) => path);
+
+const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
+const topOf = async (page: Page, selector: string) =>
+  (await page.locator(selector).first().boundingBox())?.y ?? Number.POSITIVE_INFINITY;
+
+landing('a city fits on 8.5 screens of a phone, and its button stands at most 1,650 px down', async () => {
+  for (const path of longest) {
+    const { page } = await site.show(path, { viewport });
+    const [height, button] = [await heightOf(page), await topOf(page, 'form [type=submit]')];
+    assert.ok(height <= 8.5 * SCREEN, `${path} is ${height} px tall`);
+    assert.ok(button <= 1650, `the button of ${path} is at ${button} px`);
+  }
+});
+
+landing('the first screen of a city has a price, that it is free, and the heading of the form', async () => {
+  const { page } = await site.show(longest[0] ?? '', { viewport });
+  for (const part of ['.facts', '#lead-form > h2']) assert.ok((await topOf(page, part)) < SCREEN - 100, part);
+  assert.match(await page.innerText('.facts'), /\$3,000–\$10,000.*\$50–\$150.*nothing/s);
+});
+
+for (const path of ['/', '/ohio/'])
+  landing(`the first question of ${path} is on the second screen at most`, async () => {
+    const { page } = await site.show(path, { viewport });
+    assert.ok((await topOf(page, '.pianos label:nth-child(2)')) < 2 * SCREEN - 100);
+  });
+
+landing('five dealers add two screens at most', async () => {
+  const withDealers = tinySite();
+  await withDealers.build();
+  const path = 'ohio/cleveland/pianos/';
+  const heightWith = async (html: string) => {
+    const { page } = await site.open(`/${path}`, {
+      viewport,
+      prepare: (page) =>
+        page.route(`**/${path}`, (route) => route.fulfill({ body: html, contentType: 'text/html' })),
+    });
+    return heightOf(page);
+  };
+  const before = await heightWith(withDealers.text(`${path}index.html`));
+  withDealers.write({
+    'data/dealers.json': [...'abcde'].map((letter) =>
+      dealer({ slug: letter, name: `Piano House of ${letter}` }),
+    ),
+  });
+  await withDealers.build();
+  const added = (await heightWith(withDealers.text(`${path}index.html`))) - before;
+  assert.ok(added > 400 && added < 2 * SCREEN, `${added} px`);
+});
+
+landing('the home form begins with the place seen last, never over what stands there', async () => {
+  const { page } = await site.open('/ohio/cleveland/pianos/', { viewport });
+  await page.waitForFunction(() => sessionStorage.getItem('lead-form:place') !== null);
+  const place = async () => [await page.inputValue('[name=city]'), await page.inputValue('[name=state]')];
+  await page.click('.site-header a.button');
+  await page.waitForFunction(() => (document.querySelector('[name=state]') as HTMLInputElement).value);
+  assert.equal(await place(), ['Cleveland', 'Ohio']);
+  await page.fill('[name=city]', 'Parma');
+  await page.goto(`${site.origin}/maine/portland/pianos/`);
+  await page.waitForFunction(() => sessionStorage.getItem('lead-form:place')?.includes('Maine'));
+  await page.goto(`${site.origin}/`);
+  await page.waitForFunction(() => (document.querySelector('[name=city]') as HTMLInputElement).value);
+  assert.is((await place())[0], 'Parma');
+});
+
+landing('the line of the place opens its fields, with the focus, and when one of them is wrong', async () => {
+  const { page } = await site.open('/ohio/cleveland/pianos/', { viewport });
+  const city = page.locator('[name=city]');
+  assert.not(await city.isVisible());
+  await page.click('.place summary');
+  await city.waitFor();
+  await page.fill('[name=city]', '');
+  await page.reload();
+  await city.waitFor();
+  const fresh = await site.open('/ohio/cleveland/pianos/', { viewport, javaScriptEnabled: false });
+  assert.ok(await fresh.page.locator('[name=city]').isVisible());
+});
+
+landing.run();

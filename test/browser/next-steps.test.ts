@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { CONTACT, fill, leadSiteFor, pickPiano, ready, send } from '../support/browser/lead-site.ts';
+import { siteFor } from '../support/browser/open-site.ts';
+import { browserSuite } from '../support/browser/suite.ts';
+import { defaultSite } from '../support/default-site.ts';
+
+/** Where a guide, the page of a sent lead and a missing page lead on. */
+const steps = browserSuite('browser: next steps');
+const site = siteFor(steps, () => defaultSite().out);
+const leadSite = leadSiteFor(steps);
+
+const ARTICLE = '/blog/upright-vs-baby-grand/';
+const phone = { width: 360, height: 740 };
+
+/** How often something in the content of a page has moved since it was opened. */
+const shifts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const moved = list
+            .getEntries()
+            .flatMap((entry) => Reflect.get(entry, 'sources') as { node: Node }[]);
+          resolve(moved.filter(({ node }) => document.querySelector('main')?.contains(node)).length);
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(0), 300);
+      }),
+  );
+
+/* ---- The card in the middle of a guide ---------------------------------------------------------------------------- */
+
+for (const [typed, path] of [
+  ['Cleveland', '/ohio/cleveland/pianos/'],
+  ['portland or', '/oregon/portland-or/pianos/'],
+  ['St. Louis, Missouri', '/search/?q=St.+Louis%2C+Missouri'],
+  ['44101', '/ohio/'],
+  ['north dakota', '/north-dakota/'],
+  // Two cities, and a typing error: the visitor chooses.
+  ['Portland', '/search/?q=Portland'],
+  ['Clevelnd', '/search/?q=Clevelnd'],
+] as const)
+  steps(`the field of a guide leads from "${typed}" to ${path}`, async () => {
+    const { page, complaints } = await site.open(ARTICLE, { viewport: phone });
+    await page.getByLabel('Your city or ZIP code').fill(typed);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(site.origin + path);
+    if (path.startsWith('/search/')) await page.waitForSelector('.search-results a');
+    else {
+      await page.goBack();
+      assert.is(page.url(), site.origin + ARTICLE);
+    }
+    assert.equal(complaints, []);
+  });
+
+steps('the field of a guide needs no script: the search page shows the states', async () => {
+  const { page } = await site.open(ARTICLE, { javaScriptEnabled: false });
+  await page.getByLabel('Your city or ZIP code').fill('Cleveland');
+  await page.getByRole('button', { name: 'See My City' }).click();
+  await page.waitForURL('**/search/?to=place&q=Cleveland');
+  await page.click('.search-page .chips a:text-is("Ohio")');
+  await page.waitForURL('**/ohio/');
+});
+
+steps('a guide has its card in the middle, no way up on phones, and a button at its end', async () => {
+  for (const { path } of defaultSite().routes.filter(({ kind }) => kind === 'article')) {
+    const { page } = await site.show(path, { viewport: phone });
+    const [part = 0, ways, end] = await page.evaluate(() => {
+      const text = (document.querySelector('.prose') as Element).getBoundingClientRect();
+      const card = (document.querySelector('.prose > .card') as Element).getBoundingClientRect();
+      const button = document.querySelector('.prose ~ .card .button');
+      return [
+        (card.top - text.top) / text.height,
+        document.querySelectorAll('.way-up').length,
+        button?.textContent,
+      ];
+    });
+    assert.ok(Number(part) > 0.3 && Number(part) < 0.7, `${path}: ${part}`);
+    assert.equal([ways, end], [0, 'Get Matched']);
+  }
+});
+
+/* ---- The thank-you page ------------------------------------------------------------------------------------------- */
+
+const sentLine = async (page: Page) => (await page.locator('.sent').innerText()).replaceAll(/\s/g, ' ');
+
+steps('the thank-you page tells what was asked for, where, and until when, and moves nothing', async () => {
+  const { page, complaints } = await leadSite.site.open(CONTACT, {
+    viewport: phone,
+    timezoneId: 'America/New_York',
+    prepare: (page) => page.clock.setFixedTime('2026-01-31T20:30:00Z'),
+  });
+  await fill(await ready(page));
+  await pickPiano(page, 'baby-grand');
+  await send(page);
+  const line =
+    'Your request: Baby grand, Cleveland, Ohio. You hear from us by Sunday, February 1 at 3:30 PM.';
+  assert.is(await sentLine(page), line);
+  assert.is(await shifts(page), 0);
+  assert.is(await page.evaluate(() => JSON.stringify(sessionStorage).match(/Clara|555/)), null);
+  await page.reload();
+  assert.is(await sentLine(page), line, 'after a reload');
+  const links = await page.locator('.hero .actions a').allTextContents();
+  assert.equal(links, ['Your Checklist', 'Return Home', 'Read Buying Tips']);
+  await page.click('text=Your Checklist');
+  assert.ok(await page.locator('.checklist h2').isVisible());
+  assert.equal(complaints, []);
+});
+
+steps(
+  'the thank-you page names no piano that was not chosen, and nothing where nothing was sent',
+  async () => {
+    const { page } = await leadSite.openForm();
+    await fill(page);
+    await send(page);
+    assert.match(await sentLine(page), /^Your request: Cleveland, Ohio\. You hear from us by /);
+    const { page: other } = await leadSite.site.open('/thank-you/');
+    assert.not(await other.locator('.sent').isVisible());
+    await other.evaluate(() => sessionStorage.setItem('lead-form:lead', '{'));
+    await other.reload();
+    assert.not(await other.locator('.sent').isVisible());
+  },
+);
+
+/* ---- The 404 page ------------------------------------------------------------------------------------------------- */
+
+for (const [asked, state] of [
+  ['/ohio/nowhere/', 'ohio'],
+  ['/New-York/nowhere/pianos/', 'new-york'],
+  ['/nowhere/ohio/', undefined],
+  ['/constructor/', undefined],
+] as const)
+  steps(`the 404 page at ${asked} offers ${state ?? 'no state'}`, async () => {
+    const { page, status } = await site.open(asked, { viewport: phone });
+    assert.is(status, 404);
+    await page.waitForURL('**/not-found/');
+    const line = page.locator('#state');
+    assert.is(await line.isVisible(), state !== undefined);
+    assert.is(await shifts(page), 0);
+    if (!state) return;
+    await line.locator('a').click();
+    await page.waitForURL(`**/${state}/`);
+  });
+
+steps.run();

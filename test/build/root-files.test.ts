@@ -1,0 +1,79 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { checkFolder } from '../../generator/build/read-site.ts';
+import { startStages } from '../../generator/build/stages.ts';
+import { emittedFiles } from '../../generator/emit/target.ts';
+import { assertSameEntries, entriesOf } from '../support/entries.ts';
+import { runCommand } from '../support/run-command.ts';
+import { article, problemsOfBuild, tinySite } from '../support/tiny-site.ts';
+import { warmSite } from '../support/warm-site.ts';
+
+/** The files of `content/root/`. What is wrong with them is in `test/cases/`; how hosts serve them, in nginx.test.ts and hosts.test.ts. */
+const root = suite('root files');
+
+/** No text, a page that breaks the rules for pages, a style with a dead address, and what systems leave behind. */
+const files = {
+  'content/root/BingSiteAuth.xml': Buffer.from([0, 255, 13, 10, 128]),
+  'content/root/google1.html': '<html><h1>a</h1><h1>b</h1><a href="/nowhere/">c',
+  'content/root/old/deep/a.css': 'a { background: url(none.png) }',
+  'content/root/.well-known/security.txt': 'Contact: mailto:owner@harmony-hall.example\n',
+  'content/root/.DS_Store': 'x',
+  'content/root/.well-known/.hidden': 'x',
+};
+
+root('are copied as they are, warm and clean builds alike, and go with their sources', async () => {
+  const site = warmSite(files);
+  const copied = (file: string) => readFileSync(join(site.out, file));
+  await site.rebuild({ checked: true });
+  for (const file of ['BingSiteAuth.xml', 'google1.html', 'old/deep/a.css', '.well-known/security.txt'])
+    assert.equal(copied(file), readFileSync(join(site.root, 'content/root', file)), file);
+  for (const file of ['.DS_Store', '.well-known/.hidden']) assert.not(existsSync(join(site.out, file)), file);
+  assert.not.match(site.text('sitemap.xml'), /google1|old/);
+
+  site.write({ 'content/root/.well-known/security.txt': 'Contact: tel:+12165550100\n' });
+  const { emitted } = await site.rebuild();
+  assert.is(emitted.written, 1);
+  assert.is(String(copied('.well-known/security.txt')), 'Contact: tel:+12165550100\n');
+
+  site.write({ 'content/root/google1.html': null, 'content/root/old': null, 'content/root/ads.txt': 'x' });
+  const { gone } = await site.rebuild({ strict: true, checked: true });
+  assert.equal(gone, []);
+  for (const file of ['google1.html', 'old']) assert.not(existsSync(join(site.out, file)), file);
+  assert.not.match(site.text('_redirects'), /google1/);
+  assertSameEntries(entriesOf(site.out), (await site.clean()).entries);
+});
+
+root('never stand in the place of a file that a build writes, whatever it is', async () => {
+  const site = tinySite();
+  await site.build({}, { precompressed: true });
+  const written = [...emittedFiles(site.out)].map((file) => file.toUpperCase());
+  site.write(Object.fromEntries(written.map((file) => [`content/root/${file}`, 'x'])));
+  const problems = await problemsOfBuild(site);
+  for (const file of written)
+    assert.ok(
+      problems.some((problem) => problem.includes(`content/root/${file}:1  `)),
+      file,
+    );
+});
+
+root('are neither judged nor missed in a built folder', async () => {
+  const site = tinySite(files);
+  await site.build();
+  const { report } = await checkFolder(site.out, site.settings, startStages({}));
+  assert.equal(report.problems, []);
+  const flags = ['--data', site.settings.data, '--content', site.settings.content];
+  const { code, stderr } = await runCommand(['diff', site.out, ...flags, '--date', '2026-01-31']);
+  assert.is(code, 0, stderr);
+});
+
+root('are addresses that a text may link to, until they go', async () => {
+  const site = warmSite({ ...files, 'content/blog/an-article.md': article({}, '[a](/google1.html)') });
+  await site.rebuild({ checked: true });
+  site.write({ 'content/root/google1.html': null });
+  const problems = await problemsOfBuild({ build: () => site.rebuild({ checked: true }) });
+  assert.match(problems.join('\n'), /an-article\.md:\d+:\d+ {2}the text links to \/google1\.html/);
+});
+
+root.run();
