@@ -36,20 +36,26 @@ interface Invocation {
 /** Runs the command line. The only place that prints errors and sets exit codes. */
 export async function run({ pianogen, version, code, argv }: Invocation): Promise<void> {
   process.setSourceMapsEnabled(true);
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe);
+  for (const name of ['stdout', 'stderr'] as const) process[name].on('error', tellOfLostOutput(name));
   const folders = { pianogen, root: findRoot(process.cwd(), pianogen) };
   const program = declareProgram({ folders, version, code });
+  const call: Call = {
+    pianogen,
+    json: argv.includes('--json'),
+    markdown: argv.includes('--markdown'),
+    verbose: argv.includes('--verbose'),
+    command: argv[2],
+  };
+  // Such as of a process that could not be started: nobody waits for it, so nobody catches its error.
+  const endUncaught = (error: unknown) => process.exit(printError(error, call));
+  process.once('uncaughtException', endUncaught);
   try {
     await program.parseAsync(argv);
   } catch (error) {
     if (!isExpected(error)) await setTimeout(SIGNAL_DELAY);
-    process.exitCode = printError(error, {
-      pianogen,
-      json: argv.includes('--json'),
-      markdown: argv.includes('--markdown'),
-      verbose: argv.includes('--verbose'),
-      command: argv[2],
-    });
+    process.exitCode = printError(error, call);
+  } finally {
+    process.off('uncaughtException', endUncaught);
   }
 }
 
@@ -57,9 +63,18 @@ export async function run({ pianogen, version, code, argv }: Invocation): Promis
 const isExpected = (error: unknown): boolean =>
   [CommanderError, ContentError, InterruptedError, UsageError].some((kind) => error instanceof kind);
 
-/** Ignores that nobody reads the output any more, as after `| head`: the command still runs to its own exit code. */
-function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EPIPE') throw error;
+/**
+ * Ignores that nobody reads the output any more, as after `| head`: the command still runs to its own exit code. Tells once, and fails,
+ * if output is lost otherwise, as on a full disk.
+ */
+function tellOfLostOutput(name: 'stdout' | 'stderr'): (error: NodeJS.ErrnoException) => void {
+  let isTold = name === 'stderr';
+  return ({ code, message }) => {
+    if (code === 'EPIPE') return;
+    process.exitCode ||= exitCodes.failed;
+    if (!isTold) console.error(`The output cannot be written: ${message}.`);
+    isTold = true;
+  };
 }
 
 interface Call {

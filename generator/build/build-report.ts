@@ -1,7 +1,7 @@
 import type { GoneAddress } from '../diff/gone.ts';
 import type { EmitReport } from '../emit/emit.ts';
 import type {
-  HeldArticle,
+  HeldPage,
   PageEntry,
   RouteKind,
   Shard,
@@ -14,7 +14,7 @@ import type { CheckReport } from './join-site.ts';
 export interface SiteReport {
   /** The number of pages of each kind, in order of appearance. */
   pages: Partial<Record<RouteKind, number>>;
-  heldBack: readonly HeldArticle[];
+  heldBack: readonly HeldPage[];
   /** The statements of the service that the owner has not given. */
   missingStatements: readonly StatementName[];
   /** How many pictures made of pixels texts show: in several widths, and as they are. */

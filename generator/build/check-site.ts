@@ -1,3 +1,4 @@
+import { statePath } from '../addresses.ts';
 import { type MarkupCheck, openMarkupCheck } from '../check/markup.ts';
 import type { Output } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
@@ -69,20 +70,36 @@ async function join(
 
 /**
  * The problems of data and content that pages show besides those found earlier. Leaves out what may follow from these: problems of the
- * same line, and what templates make of texts that are missing.
+ * same line, and of pages of a state that show a wrong name; and what templates make of texts that are missing.
  */
-function notFollowing(
-  problems: readonly Problem[],
-  earlier: readonly Problem[],
-  { settings: { data, content } }: OpenSite,
-): Problem[] {
+function notFollowing(problems: readonly Problem[], earlier: readonly Problem[], site: OpenSite): Problem[] {
+  const { data, content } = site.settings;
   const lineOf = ({ source: { file, line } }: Problem) => `${file}:${line}`;
   const lines = new Set(earlier.map(lineOf));
   const folders = [data, content].map((folder) => `${displayName(folder)}/`);
+  const states = statesWith(earlier, site).map(statePath);
   return problems.filter(
     (problem) =>
-      !lines.has(lineOf(problem)) && folders.some((folder) => problem.source.file.startsWith(folder)),
+      !lines.has(lineOf(problem)) &&
+      !states.some((path) => problem.message.startsWith(path)) &&
+      folders.some((folder) => problem.source.file.startsWith(folder)),
   );
+}
+
+/** The slugs of the states that have a name with a problem, or a city that has. */
+function statesWith(problems: readonly Problem[], { content, settings: { data } }: OpenSite): string[] {
+  const file = displayName(`${data}/locations.json`);
+  const inRecords = problems.filter(({ source, at }) => source.file === file && at?.endsWith('_name'));
+  if (inRecords.length === 0) return [];
+  const records = new Map(
+    content.states.flatMap(({ slug, cities }) => cities.map(({ source }) => [source.line, slug] as const)),
+  );
+  const slugs = inRecords.map(({ source }) => {
+    let { line } = source;
+    while (line > 0 && !records.has(line)) line -= 1;
+    return records.get(line);
+  });
+  return [...new Set(slugs)].filter((slug) => slug !== undefined);
 }
 
 /** The error to throw. A template may fail on what an earlier problem broke: then that problem is told. */

@@ -18,7 +18,7 @@ export function runImportCities(file: string, flags: ImportFlags, folders: Folde
   console.error(describe(imported));
   if (imported.added.length > 0)
     console.error(
-      `Write a note for each new city, as ${docName('content.md', folders)} says: the check refuses pages that are too much alike (PG581).`,
+      `New cities are drafts: builds leave them out, "pianogen dev" shows them. To publish one, write its note in notes/<state>.json, and remove "draft" from its record: ${docName('content.md', folders)} says how.`,
     );
 }
 

@@ -40,7 +40,7 @@ export interface AddedCity {
 }
 
 /**
- * Adds a city to `locations.json`, after the last city of its state. Throws a `UsageError` for an unusable name or state, and
+ * Adds a city to `locations.json` as a draft, after the last city of its state. Throws a `UsageError` for an unusable name or state, and
  * a `ContentError` for files with problems.
  */
 export function addCity(data: string, { name, state: wanted, primary, income, today }: NewCity): AddedCity {
@@ -56,6 +56,7 @@ export function addCity(data: string, { name, state: wanted, primary, income, to
     primary,
     median_income_bucket: income,
     lastmod: today,
+    draft: true,
   };
   const path = join(data, LOCATIONS_FILE);
   const before = readFileSync(path, 'utf8');

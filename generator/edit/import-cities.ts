@@ -114,7 +114,7 @@ function cityMaker(
   };
 }
 
-/** The record of a row: what the row does not say, `old` says, or else the defaults of `new city`. */
+/** The record of a row: what the row does not say, `old` says, or else the defaults of `new city`. A new city is a draft. */
 function recordOf(
   { state_name: _, state_slug: __, ...row }: CityRow,
   { old, state, today }: { old: LocationRecord | undefined; state: ExistingState; today: string },
@@ -123,7 +123,8 @@ function recordOf(
     state_name: state.name,
     state_slug: state.slug,
     ...{ city_name: undefined, city_slug: undefined, primary: false, median_income_bucket: 'medium' },
-    ...{ lastmod: today, ...old, ...row },
+    ...(old ?? { lastmod: today, draft: true }),
+    ...row,
   } as Partial<LocationRecord>;
   const isChanged = old !== undefined && !isDeepStrictEqual({ ...old }, { ...record });
   return isChanged && row.lastmod === undefined ? { ...record, lastmod: today } : record;

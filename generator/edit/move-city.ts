@@ -41,9 +41,9 @@ interface Removal {
 export function removeCity(data: string, { slug, to, pages }: Removal): MovedCity {
   const { locations } = readPlaces(data);
   const { old, index } = requireCity(slug, locations.value);
-  if (locations.value.filter(({ state_slug }) => state_slug === old.state_slug).length === 1)
+  if (!old.draft && publishedIn(old.state_slug, locations.value) === 1)
     throw new UsageError(
-      `${old.city_name} is the only city of ${old.state_name}, and a state without cities has no page. Add another city first.`,
+      `${old.city_name} is the only city of ${old.state_name} that is no draft, and a state without cities has no page. Add another city first.`,
     );
   const from = cityPath(old.state_slug, slug);
   requireTarget(to, { from, pages });
@@ -54,6 +54,9 @@ export function removeCity(data: string, { slug, to, pages }: Removal): MovedCit
   ];
   return { old, from, to, files: write(data, { entries, changes }) };
 }
+
+const publishedIn = (stateSlug: string, records: readonly LocationRecord[]): number =>
+  records.filter(({ state_slug, draft }) => state_slug === stateSlug && !draft).length;
 
 interface Renaming {
   slug: string;
@@ -89,7 +92,8 @@ export function renameCity(data: string, { slug, name, newSlug, today }: Renamin
       ? []
       : [
           ...changeReferences(data, old, record.city_slug),
-          ...changeRedirects(data, { from, to, hasSameParts: true }),
+          // A draft has no page to lead to.
+          ...(old.draft ? [] : changeRedirects(data, { from, to, hasSameParts: true })),
         ];
   return { old, record, from, to, files: write(data, { entries, changes }) };
 }

@@ -146,12 +146,12 @@ const city = record({
     help: text,
     january: text,
     note: text,
-    elsewhere: text.describe('The name of the link to the page with all cities.'),
-    hear: record({ heading: text, text, caredFor: text, rule: text }).describe(
-      'The words beside the months where a browser can sound them.',
-    ),
     inShort: paragraph.describe('One sentence above the picture.'),
     more: text.describe('Opens the sentences below the picture.'),
+    elsewhere: text.describe('The name of the link to the page with all cities.'),
+    hear: record({ text, caredFor: text, rule: text }).describe(
+      'The words beside the months where a browser can sound them.',
+    ),
   }).describe('The picture of a year of air, and the sentences beside it.'),
   prices: record({ heading: text, text: paragraph, source: text }),
   dealers: record({

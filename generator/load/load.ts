@@ -186,14 +186,15 @@ function checkFooterStates(
   { footerStates, locate }: SiteFile,
   { states, report }: { states: readonly State[]; report: Report },
 ): void {
-  const slugs = new Set(states.map(({ slug }) => slug));
+  const shown = states.filter(({ cities }) => cities.some(({ draft }) => !draft));
+  const slugs = new Set(shown.map(({ slug }) => slug));
   for (const [index, slug] of footerStates.entries()) {
     if (slugs.has(slug)) continue;
     report({
       code: 'PG212',
       source: locate(['footerStates', index]),
       at: `footerStates[${index}]`,
-      message: `"${slug}" is the slug of no state in locations.json.`,
+      message: `"${slug}" is the slug of no state in locations.json that has a page.`,
       hint: 'Correct its spelling or remove it.',
       suggestion: nearest(slug, slugs),
     });

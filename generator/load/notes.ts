@@ -31,7 +31,7 @@ export function readNotes(state: State, context: NotesContext): StateNotes {
     describe() {
       const report = (problem: Problem) => problems.push(problem);
       const loaded = bytes && parseData({ path, bytes }, { ...context, report }, { schema: notesSchema });
-      if (loaded) checkNotes(state.slug, loaded, { ...context, report });
+      if (loaded) checkNotes(state, loaded, { ...context, report });
       if (problems.length > 0) throw new ContentError(problems);
       return describeState(state, loaded?.value ?? {}, context);
     },
@@ -65,7 +65,7 @@ const textsOf = ({ climate: _, card: __, ...texts }: Note): CityNote => texts;
 
 /** Reports notes on cities that are not in the state, and climates that have no record. */
 function checkNotes(
-  stateSlug: string,
+  { slug: stateSlug, cities }: State,
   { value, locate }: Loaded<Notes>,
   { climates, stateOf, report }: NotesContext & { report: Report },
 ): void {
@@ -73,6 +73,9 @@ function checkNotes(
   const nearestCity = nearestAmong(() =>
     [...stateOf].flatMap(([city, state]) => (state === stateSlug ? city : [])),
   );
+  // A city with the slug of another has a problem already, and its note may have the slug that it needs.
+  const own = new Set(cities.map(({ slug }) => slug).filter((slug) => stateOf.get(slug) === stateSlug));
+  const lacksSlug = own.size < cities.length;
   for (const [citySlug, { climate }] of Object.entries(cityNotesIn(value))) {
     if (climate !== undefined && !climates.has(climate))
       report({
@@ -84,7 +87,7 @@ function checkNotes(
         suggestion: nearestClimate(climate),
       });
     const home = stateOf.get(citySlug);
-    if (home === stateSlug) continue;
+    if (home === stateSlug || lacksSlug) continue;
     const source = locate([citySlug], 'key');
     if (home !== undefined)
       report({

@@ -31,6 +31,9 @@ export function checkPlaces(files: PlaceFiles, report: Report): void {
   checkHumidity(humidity, report);
 }
 
+/** The lead form takes shorter names. */
+const MAX_NAME = 100;
+
 /** Reports reserved slugs, and names that the lead form refuses. Pages show the form filled in. */
 function checkNames({ value: records, locate }: Loaded<LocationRecord[]>, report: Report): void {
   const firsts = new Map<string, number>();
@@ -60,7 +63,7 @@ function checkNames({ value: records, locate }: Loaded<LocationRecord[]>, report
         'PG216',
         'state_name',
         `the lead form refuses ${formatValue(state_name)}: ${refusedState}.`,
-        'Write it with letters and spaces.',
+        state_name.length < MAX_NAME ? 'Write it with letters and spaces.' : 'Shorten it.',
       );
     const refusedCity = writtenError('city', city_name);
     if (refusedCity)
@@ -68,7 +71,7 @@ function checkNames({ value: records, locate }: Loaded<LocationRecord[]>, report
         'PG216',
         'city_name',
         `the lead form refuses ${formatValue(city_name)}: ${refusedCity}.`,
-        'Spell abbreviations out: Saint Louis.',
+        city_name.length < MAX_NAME ? 'Spell abbreviations out: Saint Louis.' : 'Shorten it.',
       );
   }
 }

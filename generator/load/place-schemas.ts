@@ -19,6 +19,7 @@ export const locationRecord = record({
     .enum(['high', 'medium'])
     .describe('"high" if the median household income is at or above that of the nation, else "medium".'),
   lastmod: isoDate.describe('The date of the last change to the page, for the sitemap.'),
+  draft: z.boolean().optional().describe('True leaves the city out of builds, until it has a note.'),
 });
 export type LocationRecord = z.infer<typeof locationRecord>;
 export type IncomeBucket = LocationRecord['median_income_bucket'];

@@ -83,7 +83,10 @@ function describers(
     values,
     humidity,
     climates: new Map(climates.value.climates.map((climate) => [climate.slug, climate])),
-    stateOf: new Map(states.flatMap(({ slug, cities }) => cities.map((city) => [city.slug, slug] as const))),
+    // Of two cities with one slug, which is a problem of its own, the first has it.
+    stateOf: new Map(
+      [...states].reverse().flatMap(({ slug, cities }) => cities.map((city) => [city.slug, slug] as const)),
+    ),
   };
   return {
     notesOf: (state) => readNotes(state, context),
@@ -126,6 +129,7 @@ class ListedCity implements City {
   readonly primary: boolean;
   readonly incomeBucket: City['incomeBucket'];
   readonly lastmod: string;
+  readonly draft: boolean;
   readonly #sourceOf: () => Source;
 
   constructor(record: LocationRecord, sourceOf: () => Source) {
@@ -134,6 +138,7 @@ class ListedCity implements City {
     this.primary = record.primary;
     this.incomeBucket = record.median_income_bucket;
     this.lastmod = record.lastmod;
+    this.draft = record.draft === true;
     this.#sourceOf = sourceOf;
   }
 

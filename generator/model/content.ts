@@ -124,6 +124,8 @@ export interface City {
   incomeBucket: IncomeBucket;
   /** ISO date. */
   lastmod: string;
+  /** True if builds leave it out. */
+  draft: boolean;
   source: Source;
 }
 

@@ -128,15 +128,15 @@ export type CityDealers = {
   more: string | null;
 };
 
+/** A question on a page. `opening` is how the local part of its answer begins; null if it has none. */
+export interface PageFaq extends Faq {
+  opening: string | null;
+}
+
 /** A state on the map of swings. `swing` is the index of a band of the legend; null without figures. */
 export interface MappedState extends Link {
   code: string;
   swing: number | null;
-}
-
-/** A question on a page. `opening` is how the local part of its answer begins; null if it has none. */
-export interface PageFaq extends Faq {
-  opening: string | null;
 }
 
 export interface RouteProps {
@@ -316,11 +316,12 @@ export interface Frame {
   hasHistory: boolean;
 }
 
-/** An article that a build leaves out. */
-export interface HeldArticle {
+/** A page that a build leaves out: that of an article or a city. */
+export interface HeldPage {
   title: string;
   path: string;
-  shareImage: ShareImage;
+  /** A city has that of its state. */
+  shareImage?: ShareImage;
   source: Source;
   hold: Hold;
 }
@@ -368,8 +369,8 @@ export interface Plan {
   rootPages: string[];
   /** The folders of the smaller pictures in texts, as rooted paths. */
   pictureFolders: string[];
-  /** Sorted by the date of publication; drafts are last. */
-  heldBack: HeldArticle[];
+  /** The articles sorted by the date of publication, drafts last; then the cities. */
+  heldBack: HeldPage[];
 }
 
 /** Some cities of a state, by their indexes; `end` is not one of them. */

@@ -43,7 +43,7 @@ export type Piece =
   | (Heading & { kind: 'heading'; level: 2 | 3; html: string })
   | { kind: 'picture'; name: PictureName; caption: string };
 
-/** Why a build leaves an article out: it is a draft, or its ISO date is after that of the build. */
+/** Why a build leaves a page out: it is a draft, or its ISO date is after that of the build. */
 export type Hold = { reason: 'draft' } | { reason: 'date'; appears: string };
 
 export interface Article {

@@ -77,10 +77,15 @@ function placesByState({ serves }: Dealer): Map<string, Omit<PlacedDealer, 'card
 }
 
 function stateDealers(
-  { name: stateName }: State,
-  all: readonly PlacedDealer[],
+  { name: stateName, cities }: State,
+  placed: readonly PlacedDealer[],
   words: DealerWords,
 ): StateDealers {
+  // A city that is a draft has no page.
+  const shown = new Set(cities.map(({ slug }) => slug));
+  const all = placed
+    .map((dealer) => ({ ...dealer, cities: dealer.cities.filter((city) => shown.has(city)) }))
+    .filter(({ servesState, cities }) => servesState || cities.length > 0);
   const ofState = all.filter(({ servesState }) => servesState);
   const byCity = new Map<string, PlacedDealer[]>();
   for (const dealer of all)

@@ -2,7 +2,14 @@ import { articlePath, cityPath, fileOf, paths, reservedSlugs, statePath } from '
 import type { Article, Content, Prose, ReadTexts, TextLink } from '../model/index.ts';
 import { nearestAmong } from '../problem/nearest.ts';
 import type { Problem } from '../problem/problem.ts';
-import { type Held, splitArticles } from './held-back.ts';
+import {
+  type Held,
+  heldArticle,
+  heldCities,
+  publishedStates,
+  splitArticles,
+  withoutDraftCities,
+} from './held-back.ts';
 import { pagesOf } from './plan.ts';
 import { brokenLinks, ownFiles, picturesOf, problemsBetween } from './problems.ts';
 import { redirectProblems } from './redirect-problems.ts';
@@ -70,7 +77,9 @@ function problemsOfPages(
     terms: checked(content.terms),
     ownPages: content.ownPages.map(checked),
   };
-  return problemsBetween(pagesOf(read, today).entries(), read, { held, today });
+  const published = withoutDraftCities(read);
+  const cities = heldCities(read.states);
+  return problemsBetween(pagesOf(published, today).entries(), published, { held, cities, today });
 }
 
 /** Finds dead links and wrong redirects, if some file could not be read. */
@@ -82,7 +91,7 @@ function problemsOfTexts(
     ...Object.values(paths).filter((path) => path !== paths.history),
     ...prose.map(({ path }) => path),
     ...articles.map(({ slug }) => articlePath(slug)),
-    ...(states ?? []).flatMap(({ slug, cities }) => [
+    ...publishedStates(states ?? []).flatMap(({ slug, cities }) => [
       statePath(slug),
       ...cities.map((city) => cityPath(slug, city.slug)),
     ]),
@@ -93,13 +102,14 @@ function problemsOfTexts(
     ...(unread ?? []).map(articlePath),
     ...(unreadPages ?? []),
   ]);
+  const heldPages = [...held.map(heldArticle), ...heldCities(states ?? [])];
   return [
-    ...brokenLinks({ ...others, articles, prose }, { files, nearestPath, held }),
+    ...brokenLinks({ ...others, articles, prose }, { files, nearestPath, held, heldPages }),
     ...redirectProblems(redirects ?? [], {
       routes: [],
       pages: files,
       nearestPath,
-      held,
+      held: heldPages,
       ...ownFiles(others),
     }),
     ...rootProblems(others.rootFiles, [...files, ...picturesOf(others)]),

@@ -1,5 +1,5 @@
-import { articlePath, fileOf } from '../addresses.ts';
-import type { Article, HeldArticle, Hold } from '../model/index.ts';
+import { articlePath, cityPath, fileOf } from '../addresses.ts';
+import type { Article, City, Content, HeldPage, Hold, State } from '../model/index.ts';
 import type { Problem } from '../problem/problem.ts';
 import { shownDate } from './dates.ts';
 import { articleImage } from './share-images.ts';
@@ -26,6 +26,36 @@ export function splitArticles(
   return { articles: marked.filter((article) => drafts || !isHeld(article)), held };
 }
 
+/** Returns the content without the cities that are drafts, and without states that have no others. */
+export function withoutDraftCities(content: Content): Content {
+  const states = publishedStates(content.states);
+  if (states === content.states) return content;
+  const humidityExamples = content.humidityExamples.filter(({ city }) => !city.city.draft);
+  return { ...content, states, humidityExamples };
+}
+
+/** Returns the same list if there is no draft. */
+export function publishedStates(states: State[]): State[] {
+  if (!states.some(({ cities }) => cities.some(isDraft))) return states;
+  return states.flatMap((state) => {
+    const cities = state.cities.filter((city) => !isDraft(city));
+    return cities[0] ? { ...state, cities, source: cities[0].source } : [];
+  });
+}
+
+const isDraft = ({ draft }: City): boolean => draft;
+
+/** The cities that are drafts. */
+export const heldCities = (states: readonly State[]): HeldPage[] =>
+  states.flatMap(({ name: stateName, slug: stateSlug, cities }) =>
+    cities.filter(isDraft).map(({ name, slug, source }) => ({
+      title: `${name}, ${stateName}`,
+      path: cityPath(stateSlug, slug),
+      source,
+      hold: { reason: 'draft' },
+    })),
+  );
+
 /** Returns why a build leaves an article out. A build on the date of the article includes it. */
 function holdOf({ draft, date }: Article, today: string): Hold | undefined {
   if (draft) return { reason: 'draft' };
@@ -44,7 +74,7 @@ function byAppearance({ hold: a }: Held, { hold: b }: Held): number {
 const dateOf = (hold: Hold): string => (hold.reason === 'date' ? hold.appears : 'draft');
 
 /** Returns an article as the plan lists it. */
-export const heldArticle = (article: Held): HeldArticle => ({
+export const heldArticle = (article: Held): HeldPage => ({
   title: article.title,
   path: articlePath(article.slug),
   shareImage: articleImage(article),
@@ -52,19 +82,19 @@ export const heldArticle = (article: Held): HeldArticle => ({
   hold: article.hold,
 });
 
-/** Returns a function that finds the held article of a path. */
-export function finderOf(held: readonly Held[]): (path: string) => Held | undefined {
-  const byFile = new Map(held.map((article) => [fileOf(articlePath(article.slug)), article]));
+/** Returns a function that finds the held page of a path. */
+export function finderOf(held: readonly HeldPage[]): (path: string) => HeldPage | undefined {
+  const byFile = new Map(held.map((page) => [fileOf(page.path), page]));
   return (path) => byFile.get(fileOf(path));
 }
 
-/** True if a held article is published by the date of another one, which links to it. */
-export const isPublishedBy = ({ hold }: Held, linking: Hold | undefined): boolean =>
+/** True if a held page is published by the date of an article that links to it. */
+export const isPublishedBy = ({ hold }: HeldPage, linking: Hold | undefined): boolean =>
   hold.reason === 'date' && linking?.reason === 'date' && hold.appears <= linking.appears;
 
-/** Describes a link or redirect to a held article. `leads` starts the message; `instead` is what to do until it is published. */
+/** Describes a link or redirect to a held page. `leads` starts the message; `instead` is what to do until it is published. */
 export function leadsToHeld(
-  { hold, source }: Held,
+  { hold, source }: HeldPage,
   { leads, instead }: { leads: string; instead: string },
 ): Pick<Problem, 'code' | 'message' | 'hint'> {
   const until =

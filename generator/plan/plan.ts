@@ -5,7 +5,7 @@ import { contentRoutes } from './content-routes.ts';
 import { shownDate } from './dates.ts';
 import { dealersByState, unverifiedDealers } from './dealers.ts';
 import { fixedRoutes, footerPages } from './fixed-routes.ts';
-import { heldArticle, splitArticles } from './held-back.ts';
+import { heldArticle, heldCities, splitArticles, withoutDraftCities } from './held-back.ts';
 import { menuOf } from './menu.ts';
 import { placePlanner } from './place-routes.ts';
 import { problemsBetween } from './problems.ts';
@@ -21,7 +21,7 @@ export interface Planned {
 }
 
 interface PlanOptions {
-  /** True if the site shows the articles that a build holds back. */
+  /** True if the site shows the articles and cities that a build holds back. */
   drafts?: boolean;
 }
 
@@ -35,20 +35,21 @@ export function plan(content: Content, today: string, options: PlanOptions = {})
 /** Plans every page. `today` is the ISO date of the build. */
 export function planPages(loaded: Content, today: string, { drafts = false }: PlanOptions = {}): Planned {
   const { articles, held } = splitArticles(loaded.articles, { today, drafts });
-  const content = { ...loaded, articles };
+  const cities = drafts ? [] : heldCities(loaded.states);
+  const content = { ...(drafts ? loaded : withoutDraftCities(loaded)), articles };
   const plan: Plan = {
     frame: frameOf(content, today),
     ...pagesOf(content, today),
     redirects: content.redirects,
     rootPages: rootPages(content.rootFiles),
     pictureFolders: content.resized.map(({ folder }) => folder),
-    heldBack: held.map(heldArticle),
+    heldBack: [...held.map(heldArticle), ...cities],
     unverifiedDealers: unverifiedDealers(content.dealers, today),
   };
   return {
     plan,
     get problems() {
-      return problemsBetween(plan.entries(), content, { held, today });
+      return problemsBetween(plan.entries(), content, { held, cities, today });
     },
   };
 }

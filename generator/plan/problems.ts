@@ -1,11 +1,11 @@
 import { articlePath, fileOf } from '../addresses.ts';
-import type { Content, Hold, PageEntry, Prose, ReadTexts, TextLink } from '../model/index.ts';
+import type { Content, HeldPage, Hold, PageEntry, Prose, ReadTexts, TextLink } from '../model/index.ts';
 import type { ProblemCode } from '../problem/codes.ts';
 import { nearestAmong } from '../problem/nearest.ts';
 import type { Problem } from '../problem/problem.ts';
 import { reviewProblems } from './content-routes.ts';
 import { dealerProblems } from './dealers.ts';
-import { finderOf, type Held, isPublishedBy, leadsToHeld } from './held-back.ts';
+import { finderOf, type Held, heldArticle, isPublishedBy, leadsToHeld } from './held-back.ts';
 import { redirectProblems } from './redirect-problems.ts';
 import { rootPages, rootProblems } from './root-files.ts';
 import { titleOf } from './route.ts';
@@ -13,12 +13,16 @@ import { titleOf } from './route.ts';
 /** The fields that must be unique among pages, and the source of the page. */
 type UniqueFields = Pick<PageEntry, 'path' | 'title' | 'description' | 'source'>;
 
-/** Finds the problems between pages. Paths, titles and descriptions of held articles are taken too, for their publication. */
+/**
+ * Finds the problems between pages. `held` are articles: their paths, titles and descriptions are taken too, for their
+ * publication. `cities` are held back, too.
+ */
 export function problemsBetween(
   routes: readonly PageEntry[],
   content: Content,
-  { held, today }: { held: readonly Held[]; today: string },
+  { held, cities, today }: { held: readonly Held[]; cities: readonly HeldPage[]; today: string },
 ): Problem[] {
+  const heldPages = [...held.map(heldArticle), ...cities];
   const waiting = held.map((article) => uniqueFieldsOf(article, content));
   const pages = [...routes, ...waiting];
   const files = new Set(routes.map(({ file }) => file));
@@ -44,8 +48,14 @@ export function problemsBetween(
       message: (_, first) => `this page's description is that of ${first}.`,
       hint: 'Search engines want each page to have its own.',
     }),
-    ...brokenLinks({ ...content, prose: proseOf(content) }, { files, nearestPath, held }),
-    ...redirectProblems(content.redirects, { routes, pages: files, nearestPath, held, ...ownFiles(content) }),
+    ...brokenLinks({ ...content, prose: proseOf(content) }, { files, nearestPath, held, heldPages }),
+    ...redirectProblems(content.redirects, {
+      routes,
+      pages: files,
+      nearestPath,
+      held: heldPages,
+      ...ownFiles(content),
+    }),
     ...rootProblems(content.rootFiles, [...pages.map(({ path }) => fileOf(path)), ...picturesOf(content)]),
     ...dealerProblems(content.dealers, today),
     ...reviewProblems(content, today),
@@ -128,10 +138,17 @@ export function brokenLinks(
     files,
     nearestPath,
     held,
-  }: { files: ReadonlySet<string>; nearestPath: ReturnType<typeof nearestAmong>; held: readonly Held[] },
+    heldPages,
+  }: {
+    files: ReadonlySet<string>;
+    nearestPath: ReturnType<typeof nearestAmong>;
+    held: readonly Held[];
+    /** The pages of these articles, and those of other kinds that are held back. */
+    heldPages: readonly HeldPage[];
+  },
 ): Problem[] {
   const documents = new Set([...ownFiles(sources).others, 'sitemap.xml', 'feed.xml', 'robots.txt']);
-  const heldAt = finderOf(held);
+  const heldAt = finderOf(heldPages);
   const problemOf = ({ href, source }: TextLink, hold: Hold | undefined): Problem[] => {
     const [path = ''] = href.split(/[?#]/);
     const target = heldAt(path);

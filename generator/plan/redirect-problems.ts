@@ -1,21 +1,11 @@
-import {
-  articlePath,
-  cityless,
-  fileOf,
-  formsOf,
-  nameOfTheBuild,
-  pathOf,
-  withoutSlash,
-} from '../addresses.ts';
-import type { PageEntry, Redirect } from '../model/index.ts';
-import type { nearestAmong } from '../problem/nearest.ts';
+import { fileOf, formsOf, withoutSlash } from '../addresses.ts';
+import type { HeldPage, PageEntry, Redirect } from '../model/index.ts';
 import type { Problem, ProblemText } from '../problem/problem.ts';
-import { finderOf, type Held, leadsToHeld } from './held-back.ts';
+import { finderOf, leadsToHeld } from './held-back.ts';
+import { type Addresses, checkFrom, leadsHome, pageOf } from './redirect-starts.ts';
 
 /** Cloudflare Pages allows 2,000 lines without a placeholder. Every site has three lines of its own. */
 const MOST_LINES = 2_000 - 3;
-
-const leadsHome = new RegExp(cityless);
 
 /** Finds the problems of redirects, and pages that no visitor reaches because hosts redirect from their paths. */
 export function redirectProblems(
@@ -29,7 +19,7 @@ export function redirectProblems(
     rootPages,
   }: Pick<Addresses, 'pages' | 'nearestPath'> & {
     routes: readonly PageEntry[];
-    held: readonly Held[];
+    held: readonly HeldPage[];
     /** The other files that an owner may put into the site. */
     others: readonly string[];
     rootPages: readonly string[];
@@ -46,9 +36,7 @@ export function redirectProblems(
     others: new Map(others.map((file) => [file.toLowerCase(), file])),
   };
   return [
-    ...[...routes, ...held.map(({ slug, source }) => ({ path: articlePath(slug), source }))]
-      .filter(({ path }) => leadsHome.test(path))
-      .map(unreachable),
+    ...[...routes, ...held].filter(({ path }) => leadsHome.test(path)).map(unreachable),
     ...tooMany(redirects, MOST_LINES - rootPages.length),
     ...redirects.flatMap((redirect, index) => [
       ...problemAt(redirect, { key: 'from', text: checkFrom(redirect, site), index }),
@@ -57,93 +45,10 @@ export function redirectProblems(
   ];
 }
 
-interface Addresses {
-  /** The files of all pages. */
-  pages: ReadonlySet<string>;
-  nearestPath: ReturnType<typeof nearestAmong>;
-  heldAt: ReturnType<typeof finderOf>;
-  /** By the old path without a slash at its end. */
-  byFrom: ReadonlyMap<string, Redirect>;
-  byLowerCase: ReadonlyMap<string, Redirect>;
-  /** The other files, by their names in lower case. */
-  others: ReadonlyMap<string, string>;
-}
-
 const problemAt = (
   { addressSources }: Redirect,
   { key, text, index }: { key: 'from' | 'to'; text: ProblemText | undefined; index: number },
 ): Problem[] => (text ? [{ source: addressSources[key], at: `redirects[${index}].${key}`, ...text }] : []);
-
-function checkFrom(redirect: Redirect, site: Addresses): ProblemText | undefined {
-  const { from } = redirect;
-  const { pages, heldAt, byFrom } = site;
-  const first = byFrom.get(withoutSlash(from));
-  const waiting = heldAt(from);
-  if (pages.has(fileOf(from)))
-    return {
-      code: 'PG407',
-      message: `${from} is a page of the site.`,
-      hint: 'Remove this record, or the page.',
-    };
-  if (waiting)
-    return {
-      code: 'PG407',
-      message: `${from} will be a page of the site: that of ${waiting.source.file}, which is held back.`,
-      hint: 'Remove this record, or the article.',
-    };
-  if (leadsHome.test(from))
-    return {
-      code: 'PG408',
-      message: `${from} leads to the home page by itself.`,
-      hint: 'Remove this record.',
-    };
-  if (first && first !== redirect)
-    return {
-      code: 'PG409',
-      message: `${from} already stands on line ${first.source.line}.`,
-      hint: 'Keep one of the two.',
-    };
-  return checkFiles(redirect, site) ?? checkCapitals(redirect, site);
-}
-
-/** Reports a redirect from a file of the site. */
-function checkFiles({ from }: Redirect, { others }: Addresses): ProblemText | undefined {
-  const file = withoutSlash(from).slice(1);
-  // Those in assets/ have a hash in their names.
-  const name = /^assets\/|^[^.]*$/i.test(file) ? undefined : nameOfTheBuild(file);
-  const other = others.get(file.toLowerCase()) ?? others.get(fileOf(from).toLowerCase());
-  const hint = 'Remove this record.';
-  if (name) return { code: 'PG407', message: `${from} is a name that only the build may use.`, hint };
-  if (!other) return;
-  if ([file, fileOf(from)].includes(other))
-    return { code: 'PG407', message: `${from} is a file of the site.`, hint };
-  return {
-    code: 'PG420',
-    message: `${from} differs from the file ${pathOf(other)} in capitals only, and hosts that ignore capitals show that file.`,
-    hint,
-  };
-}
-
-/** Reports a redirect that leads elsewhere than an address does which only capitals tell from it: some hosts ignore capitals. */
-function checkCapitals(redirect: Redirect, { pages, byLowerCase }: Addresses): ProblemText | undefined {
-  const { from, to } = redirect;
-  const first = byLowerCase.get(withoutSlash(from).toLowerCase());
-  const file = fileOf(from).toLowerCase();
-  const page = pages.has(file) ? pathOf(file) : undefined;
-  if (page && pageOf(to) !== page)
-    return {
-      code: 'PG420',
-      message: `${from} differs from the page ${page} in capitals only, and hosts that ignore capitals show that page.`,
-      hint: `Lead it to ${page}, or remove this record.`,
-    };
-  if (first && first.to !== to)
-    return {
-      code: 'PG420',
-      message: `${from} differs from ${first.from} on line ${first.source.line} in capitals only, and leads elsewhere: hosts that ignore capitals follow one of the two.`,
-      hint: `Lead both to the same page, or remove one.`,
-    };
-  return;
-}
 
 function checkTo(
   { to }: Redirect,
@@ -186,9 +91,6 @@ function checkChain(
     hint: `Write "${last.to}".`,
   };
 }
-
-/** Returns the path without the fragment. */
-const pageOf = (to: string): string => to.split('#')[0] ?? to;
 
 const unreachable = ({ path, source }: Pick<PageEntry, 'path' | 'source'>): Problem => ({
   code: 'PG405',

@@ -391,7 +391,7 @@ export const problemCodes = {
   PG407: {
     title: 'A redirect starts at a page',
     cause:
-      'A redirect starts at the address of a page, of a held article, or of another file, so nobody could reach that.',
+      'A redirect starts at the address of a page, of one that is held back, or of another file, so nobody could reach that.',
     cure: 'Remove the redirect, or the page.',
   },
   PG408: {
@@ -425,10 +425,10 @@ export const problemCodes = {
     cure: 'Write it with Latin letters, digits and common punctuation.',
   },
   PG414: {
-    title: 'An address leads to an article that is held back',
+    title: 'An address leads to a page that is held back',
     cause:
-      'A link or a redirect leads to a draft, or to an article with a later date than the build. Visitors would find no page there.',
-    cure: 'Leave the link out until the article appears. Or publish the article: remove its `draft: true`, or give it an earlier date. Held articles that appear on one day may link to each other.',
+      'A link or a redirect leads to a draft, an article or a city, or to an article with a later date than the build. Visitors would find no page there.',
+    cure: 'Leave the link out until the page appears. Or publish it: remove its `draft: true`, or give the article an earlier date. Held articles that appear on one day may link to each other.',
   },
   PG415: {
     title: 'A page is gone, and no redirect leads on',
@@ -652,7 +652,7 @@ export const problemCodes = {
     title: 'Two city pages are too much alike',
     cause:
       'The notes and answers of two city pages share more of their words than `similarityLimit` in `data/site.json` allows. Names of places and numbers do not count. Search engines would list only one of the two.',
-    cure: 'Write a note in `data/notes/<state>.json` that is true of this city only.',
+    cure: 'Write a note in `data/notes/<state>.json` that is true of this city only. Until then, keep the city out of builds by `"draft": true` in its record. A higher limit helps nobody: search engines count pages that differ in names only as spam (doorway pages).',
   },
   PG601: {
     title: 'Code or styles cannot be read',

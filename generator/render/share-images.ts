@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { undrawable } from '../../templates/share-image/fit-headline.ts';
 import { ShareImage } from '../../templates/share-image/share-image.tsx';
 import { fileOf } from '../addresses.ts';
-import type { PageEntry, Plan, Vector } from '../model/index.ts';
+import type { HeldPage, PageEntry, Plan, Vector } from '../model/index.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 
 /** Renders the share images of all pages as SVG, each file once. Throws a `ContentError` for characters that the font lacks. */
@@ -21,14 +21,17 @@ export function shareImages({ frame, entries, heldBack }: Plan): Vector[] {
   });
 }
 
-function undrawableIn(page: Pick<PageEntry, 'shareImage' | 'source'>, brand: string): Problem[] {
-  const { eyebrow = '', headline = '', text = '' } = page.shareImage.drawing ?? {};
+function undrawableIn(
+  { shareImage, source }: Pick<HeldPage, 'shareImage' | 'source'>,
+  brand: string,
+): Problem[] {
+  const { eyebrow = '', headline = '', text = '' } = shareImage?.drawing ?? {};
   const characters = undrawable(eyebrow + headline + text + brand);
   if (characters.length === 0) return [];
   return [
     {
       code: 'PG413',
-      source: page.source,
+      source,
       message: `the share image of this page cannot show ${characters.map((character) => `"${character}"`).join(', ')}.`,
       hint: 'Its font has Latin letters, digits and common punctuation. Write the title with those.',
     },

@@ -2,9 +2,9 @@ import { pathOf } from '../addresses.ts';
 import type { BuildReport } from '../build/build-report.ts';
 import type { CheckReport } from '../build/join-site.ts';
 import { type GoneAddress, lineOf } from '../diff/gone.ts';
-import type { HeldArticle, UnverifiedDealer } from '../model/index.ts';
+import type { HeldPage, UnverifiedDealer } from '../model/index.ts';
 import { describeHold } from '../plan/held-back.ts';
-import { describeProblem, type Problem } from '../problem/problem.ts';
+import { describeProblem, type Problem, positionOf } from '../problem/problem.ts';
 
 const totalOf = (pages: BuildReport['pages']): number =>
   Object.values(pages).reduce((sum, count) => sum + count, 0);
@@ -136,27 +136,31 @@ const MOST_NAMED = 20;
 
 /** Lines on the pages that are gone without a redirect. */
 function describeGone(gone: readonly GoneAddress[]): string[] {
-  const more = gone.length - MOST_NAMED;
-  const lines = gone
-    .slice(0, MOST_NAMED)
-    .map(({ path, redirect }) => (redirect ? `${path}   redirects.json: ${lineOf(redirect)}` : path));
-  const rest = more > 0 ? [`and ${more.toLocaleString('en-US')} more`] : [];
-  return underHeading('gone', 'pages of the last build, without a redirect, so that visitors get a 404:', [
-    ...lines,
-    ...rest,
-  ]);
+  const lines = gone.map(({ path, redirect }) =>
+    redirect ? `${path}   redirects.json: ${lineOf(redirect)}` : path,
+  );
+  const heading = 'pages of the last build, without a redirect, so that visitors get a 404:';
+  return underHeading('gone', heading, firstOf(lines));
+}
+
+/** The first lines, and how many more there are. */
+function firstOf(lines: readonly string[]): string[] {
+  const more = lines.length - MOST_NAMED;
+  return [...lines.slice(0, MOST_NAMED), ...(more > 0 ? [`and ${more.toLocaleString('en-US')} more`] : [])];
 }
 
 /** Addresses that are gone as data for other programs. */
 export const goneAsJson = (gone: readonly GoneAddress[]) =>
   gone.map(({ redirect, ...address }) => ({ ...address, redirect: redirect ?? null }));
 
-/** The articles that the build holds back, a line each for people: `"A Title" is a draft (content/blog/a.md)`. */
-export const describeHeldBack = (heldBack: readonly HeldArticle[]): string[] =>
-  heldBack.map(({ title, hold, source }) => `"${title}" ${describeHold(hold)} (${source.file})`);
+/** The pages that the build holds back, a line each for people: `"A Title" is a draft (content/blog/a.md:1)`. */
+export const describeHeldBack = (heldBack: readonly HeldPage[]): string[] =>
+  firstOf(
+    heldBack.map(({ title, hold, source }) => `"${title}" ${describeHold(hold)} (${positionOf(source)})`),
+  );
 
 /** The same as data for other programs: `appears` is an ISO date, which a draft does not have. */
-export const heldBackAsJson = (heldBack: readonly HeldArticle[]) =>
+export const heldBackAsJson = (heldBack: readonly HeldPage[]) =>
   heldBack.map(({ title, hold, source }) => ({ file: source.file, title, ...hold }));
 
 /** `no problems on 218 pages, 1.4 ms a page` */

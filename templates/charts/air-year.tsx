@@ -66,24 +66,15 @@ export function AirYear({ air, words, range: { from, to = from }, assets }: AirY
       <p>
         <span>{words.range}</span>
       </p>
-      <div className="hear" hidden>
-        <p>
-          <strong>{`${words.hear.heading} `}</strong>
-          {words.hear.text}
-        </p>
-        <p>
-          <button className="button quiet small" type="button">
-            {words.hear.caredFor}
-          </button>
-          <output />
-        </p>
-        <p>{words.hear.rule}</p>
-      </div>
+      <p className="hear" hidden>
+        {words.hear.text}{' '}
+        <button className="button quiet small" type="button">
+          {words.hear.caredFor}
+        </button>
+        <output />
+      </p>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the script is our own, and the same on every page */}
       <script dangerouslySetInnerHTML={{ __html: assets.hearLoader }} />
-      <p>
-        <a href="/climate/">{words.elsewhere}</a>
-      </p>
     </div>
   );
 }

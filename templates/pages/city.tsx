@@ -76,7 +76,7 @@ export function CityPage({ route, frame, assets }: PageProps<'city'>) {
       </Section>
 
       <Section heading={copy.choices.heading} wide>
-        <Choices {...{ route, frame, assets }} />
+        <Choices route={route} frame={frame} assets={assets} />
       </Section>
 
       {note && (

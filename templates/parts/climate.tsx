@@ -40,7 +40,10 @@ export function Climate({ air, copy, frame, assets, guide }: ClimateProps) {
               {air.calendarLink}
             </a>
           </p>
-          <p className="fine-print">{`${words.note} ${air.source} ${air.credit}.`}</p>
+          <p className="fine-print">{`${words.note} ${air.source} ${air.credit}. ${words.hear.rule}`}</p>
+          <p>
+            <a href="/climate/">{words.elsewhere}</a>
+          </p>
         </div>
       </details>
     </>

@@ -1,4 +1,4 @@
-import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawnSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -217,6 +217,34 @@ start('prints no error if nobody reads its output', async () => {
   ] as const) {
     const outcome = await pianogen([...args], { whileRunning: closing(unread) });
     assert.equal(outcome, { code, stdout: '', stderr: '' }, args.join(' '));
+  }
+});
+
+/** Has a process fail by itself as soon as the command listens to such failures, as if esbuild could not be started. */
+const FAILING = `process.on('newListener', (name) => name === 'uncaughtException' && setImmediate(() => {
+  throw Object.assign(new Error('spawn EMFILE'), { code: 'EMFILE' });
+}));`;
+
+start('tells plainly that its output cannot be written, and that it may open too few files', () => {
+  for (const [words, options, said] of [
+    [
+      'routes --json >/dev/full',
+      '',
+      /^The output cannot be written: ENOSPC: no space left on device, write\.\n$/,
+    ],
+    [
+      'check',
+      `--import=data:text/javascript,${encodeURIComponent(FAILING)}`,
+      /^The system lets .* too few files\. .*\n$/,
+    ],
+  ] as const) {
+    const env = { ...process.env, NODE_OPTIONS: options };
+    const { status, stderr } = spawnSync('bash', ['-c', `node bin/pianogen.js ${words}`], {
+      cwd: project,
+      env,
+    });
+    assert.is(status, 1, words);
+    assert.match(String(stderr), said);
   }
 });
 

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { suite } from 'uvu';
@@ -10,53 +11,37 @@ import { startWebHost, type WebHost } from '../support/web-host.ts';
 const live = suite('build: live addresses');
 
 const MB = 1024 * 1024;
-const urlset = (text: string) => `<urlset><url><loc>${text}</loc></url></urlset>`;
-const indexOf = (urls: string[]) =>
-  `<sitemapindex>${urls.map((url) => `<sitemap><loc>${url}</loc></sitemap>`).join('')}</sitemapindex>`;
-const count = (length: number) => Array.from({ length }, (_, index) => index);
-
+const bomb = gzipSync(`<urlset>${' '.repeat(60 * MB)}</urlset>`);
+const numbers = Array.from({ length: 12 }, (_, index) => index);
 let host: WebHost;
-let atOnce = 0;
-let mostAtOnce = 0;
-/** The bytes that the endless answer has sent. */
-let sent = 0;
+let [atOnce, mostAtOnce, megabytesSent] = [0, 0, 0];
+
+async function sendNumber(number: number, response: ServerResponse) {
+  atOnce += 1;
+  mostAtOnce = Math.max(mostAtOnce, atOnce);
+  await setTimeout(5 * (12 - number));
+  atOnce -= 1;
+  response.end(`<urlset><url><loc>https://a.example/${number}/</loc></url></urlset>`);
+}
+
+function sendForever(response: ServerResponse): void {
+  megabytesSent += 1;
+  if (!response.destroyed) response.write(Buffer.alloc(MB, ' '), () => sendForever(response));
+}
+
+const indexOf = (paths: readonly (number | string)[]) =>
+  `<sitemapindex>${paths.map((path) => `<loc>${host.origin}/${path}.xml</loc>`).join('')}</sitemapindex>`;
 
 live.before(async () => {
-  const numbered = count(12).map((number): [string, Parameters<typeof startWebHost>[0][string]] => [
-    `/${number}.xml`,
-    async (_, response) => {
-      atOnce += 1;
-      mostAtOnce = Math.max(mostAtOnce, atOnce);
-      await setTimeout(5 * (12 - number));
-      atOnce -= 1;
-      response.end(urlset(`https://a.example/${number}/`));
-    },
-  ]);
-  const origin = () => host.origin;
   host = await startWebHost({
-    ...Object.fromEntries(numbered),
-    '/index.xml': (_, response) =>
-      response.end(indexOf(count(12).map((number) => `${origin()}/${number}.xml`))),
-    '/long-index.xml': (_, response) =>
-      response.end(indexOf(count(1001).map((number) => `${origin()}/${number}.xml`))),
-    '/index-of-none.xml': (_, response) =>
-      response.end(indexOf([`${origin()}/silent.xml`, `${origin()}/none.xml`])),
+    ...Object.fromEntries(numbers.map((one) => [`/${one}.xml`, (_, response) => sendNumber(one, response)])),
+    '/index.xml': (_, response) => response.end(indexOf(numbers)),
+    '/long.xml': (_, response) => response.end(indexOf(Array(1001).fill(1))),
+    '/half.xml': (_, response) => response.end(indexOf(['silent', 'none'])),
     '/silent.xml': () => {},
-    '/endless.xml': (_, response) => {
-      const chunk = Buffer.alloc(MB, ' ');
-      const more = () => {
-        while (!response.destroyed && response.write(chunk)) sent += MB;
-        sent += MB;
-      };
-      response.on('drain', more);
-      response.write('<urlset>');
-      more();
-    },
-    '/bomb.xml': (_, response) =>
-      response
-        .writeHead(200, { 'content-encoding': 'gzip' })
-        .end(gzipSync(`<urlset>${' '.repeat(60 * MB)}</urlset>`)),
-    '/bomb.xml.gz': (_, response) => response.end(gzipSync(`<urlset>${' '.repeat(60 * MB)}</urlset>`)),
+    '/endless.xml': (_, response) => sendForever(response),
+    '/bomb.xml': (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
+    '/bomb.xml.gz': (_, response) => response.end(bomb),
     '/deep.xml': (_, response) => response.end(`<urlset>${'<a>'.repeat(5 * MB)}`),
   });
 });
@@ -67,26 +52,25 @@ live('are read a few sitemaps at a time, in the order of the index', async () =>
   const addresses = await liveAddresses(`${host.origin}/index.xml`);
   assert.equal(
     addresses,
-    count(12).map((number) => `https://a.example/${number}/`),
+    numbers.map((number) => `https://a.example/${number}/`),
   );
   assert.ok(mostAtOnce > 1 && mostAtOnce <= 4, String(mostAtOnce));
 });
 
 for (const [path, told] of [
-  ['/endless.xml', /no answer \(the answer has more than 50 MB\)/],
-  ['/bomb.xml', /no answer \(the answer has more than 50 MB\)/],
-  ['/bomb.xml.gz', /unpacked, the sitemap is too large/],
-  ['/deep.xml', /this is no XML/],
-  ['/long-index.xml', /the index lists 1001 sitemaps; at most 1000 are read/],
-  ['/index-of-none.xml', /none\.xml: the host answered with 404/],
+  ['endless.xml', /no answer \(the answer has more than 50 MB\)/],
+  ['bomb.xml', /no answer \(the answer has more than 50 MB\)/],
+  ['bomb.xml.gz', /unpacked, the sitemap is too large/],
+  ['deep.xml', /this is no XML/],
+  ['long.xml', /the index lists 1001 sitemaps; at most 1000 are read/],
+  // The silent one is not waited for.
+  ['half.xml', /none\.xml: the host answered with 404/],
 ] as const)
   live(`are refused for ${path}`, async () => {
-    const start = performance.now();
-    const error = await liveAddresses(host.origin + path).catch((error: unknown) => error);
+    const error = await liveAddresses(`${host.origin}/${path}`).catch((error: unknown) => error);
     assert.instance(error, UsageError);
     assert.match(String(error), told);
-    assert.ok(performance.now() - start < 14_000, 'The silent sitemap is not waited for.');
-    assert.ok(sent < 80 * MB, `${sent} bytes were taken`);
+    assert.ok(megabytesSent < 80, String(megabytesSent));
   });
 
 live.run();

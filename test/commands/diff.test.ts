@@ -137,7 +137,7 @@ diff('looks at the pages that pianogen made, or at all of a folder without its l
   const { code, stdout } = await compare({}, [], { with: copy });
   assert.is(code, 3);
   assert.match(stdout, 'Gone without a redirect: 1\n  /google1.html  nearest page: /\n');
-  assert.not.match(stdout, '"from"');
+  assert.match(stdout, '{ "from": "/google1.html", "to": "/" }');
 });
 
 diff(

@@ -68,11 +68,7 @@ async function told(pattern: RegExp): Promise<void> {
 async function problemOver(path: string, { origin } = server): Promise<string> {
   const answer = await fetch(`${origin}/__pianogen/events?page=${encodeURIComponent(path)}`);
   for await (const chunk of answer.body ?? []) {
-    const { problem = [] } = JSON.parse(
-      Buffer.from(chunk)
-        .toString()
-        .replace(/^data: /, ''),
-    );
+    const { problem = [] } = JSON.parse(String(Buffer.from(chunk)).slice('data: '.length));
     return problem.map(({ text }: { text: string }) => text).join('');
   }
   throw new Error('The server says nothing.');
@@ -188,54 +184,48 @@ requests('shows the last good pages, with the problem over them, until it is gon
   }
 });
 
-requests(
-  'tells in the terminal what is wrong with a page that is looked at, and when it is mended',
-  async () => {
-    const save = async (text: string) => {
-      const taken = told(/^reload after /m);
-      writeFileSync(join(root, RENAMED), text);
-      await taken;
-    };
-    const path = '/blog/renamed/';
-    const whole = readFileSync(join(root, RENAMED), 'utf8');
-    await save(`${whole}\nWe match you within 48 hours.\n`);
-    const found = told(/renamed\.md:\d+:\d+ PG\d{3} .*48 hours/);
-    for (const _ of ['once', 'twice']) assert.match(await problemOver(path), '48 hours');
-    await found;
-    assert.is(logged.filter((text) => text.includes('48 hours')).length, 1);
-    assert.is(await problemOver('/'), '');
-    await save(whole);
-    const mended = told(/^The problem of \/blog\/renamed\/ is gone\.$/m);
-    assert.is(await problemOver(path), '');
-    await mended;
-  },
-);
+requests('tells in the terminal what is wrong with a page, and when it is gone', async () => {
+  const save = async (text: string) => {
+    const taken = told(/^reload after /m);
+    writeFileSync(join(root, RENAMED), text);
+    await taken;
+  };
+  const path = '/blog/renamed/';
+  const whole = readFileSync(join(root, RENAMED), 'utf8');
+  await save(`${whole}\nWe match you within 48 hours.\n`);
+  const found = told(/renamed\.md:\d+:\d+ PG\d{3} .*48 hours/);
+  for (const _ of ['once', 'twice']) assert.match(await problemOver(path), '48 hours');
+  await found;
+  assert.is(logged.filter((text) => text.includes('48 hours')).length, 1);
+  assert.is(await problemOver('/'), '');
+  await save(whole);
+  const mended = told(/^The problem of \/blog\/renamed\/ is gone\.$/m);
+  assert.is(await problemOver(path), '');
+  await mended;
+});
 
-requests(
-  'starts with the pages that a build refuses; with a problem alone only where none can be made',
-  async () => {
-    const words = (text: string) => ({
-      'content/blog/an-article.md': article({}, `${text}, and [a link](/nowhere/).`),
+requests('starts with the pages that a build refuses, if any can be made', async () => {
+  const words = (text: string) => ({
+    'content/blog/an-article.md': article({}, `${text}, and [a link](/nowhere/).`),
+  });
+  const { settings, write } = tinySite({ ...words('Some words'), 'data/constants.json': '[' });
+  const site = await start(settings);
+  const dark = await askDev('/ohio/', site);
+  assert.is(dark.status, 500);
+  assert.match(String(dark.body), /<pre data-problem>[\s\S]*constants\.json/);
+  for (const text of ['Some words', 'Other words']) {
+    const telling = told(/PG404/);
+    write({
+      ...words(text),
+      'data/constants.json': readFileSync(join(root, 'data/constants.json'), 'utf8'),
     });
-    const { settings, write } = tinySite({ ...words('Some words'), 'data/constants.json': '[' });
-    const site = await start(settings);
-    const dark = await askDev('/ohio/', site);
-    assert.is(dark.status, 500);
-    assert.match(String(dark.body), /<pre data-problem>[\s\S]*constants\.json/);
-    for (const text of ['Some words', 'Other words']) {
-      const telling = told(/PG404/);
-      write({
-        ...words(text),
-        'data/constants.json': readFileSync(join(root, 'data/constants.json'), 'utf8'),
-      });
-      await telling;
-      const { status, body } = await askDev('/blog/an-article/', site);
-      assert.equal([status, String(body).includes(text)], [200, true]);
-      assert.match(await problemOver('/', site), 'PG404');
-    }
-    await site.close();
-  },
-);
+    await telling;
+    const { status, body } = await askDev('/blog/an-article/', site);
+    assert.equal([status, String(body).includes(text)], [200, true]);
+    assert.match(await problemOver('/', site), 'PG404');
+  }
+  await site.close();
+});
 
 requests('takes the next free port', async () => {
   const port = Number(new URL(server.origin).port);

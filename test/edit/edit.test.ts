@@ -24,7 +24,8 @@ added('city: writes a record after the last city of its state, and names its lin
   const { record, path, position } = add(site, 'Toledo', 'Ohio', { primary: true, income: 'high' });
   assert.is(path, '/ohio/toledo/pianos/');
   assert.match(position, /locations\.json:20$/);
-  const expected = location('Ohio', 'Toledo', { median_income_bucket: 'high', lastmod: '2026-01-31' });
+  const more = { median_income_bucket: 'high', lastmod: '2026-01-31', draft: true };
+  const expected = location('Ohio', 'Toledo', more);
   assert.equal(record, expected);
   assert.equal(slugsIn(site), ['cleveland', 'columbus', 'toledo', 'portland']);
   const records = JSON.parse(before);
@@ -82,7 +83,7 @@ for (const [format, write] of Object.entries(formats)) {
     add(site, 'Bangor', 'Maine');
     add(site, 'Toledo', 'Ohio');
     const [first = {}, second = {}] = records;
-    const extra = { primary: false, lastmod: '2026-01-31' };
+    const extra = { primary: false, lastmod: '2026-01-31', draft: true };
     const expected = [first, location('Maine', 'Bangor', extra), second, location('Ohio', 'Toledo', extra)];
     assert.is(locationsIn(site), write(expected));
   });

@@ -36,8 +36,8 @@ for (const [program, table] of Object.entries(tables)) {
   imported(`cities: a table of ${program}, twice`, async () => {
     const site = tinySite();
     const [cleveland, columbus, portland] = JSON.parse(locationsIn(site));
-    const akron = location('Ohio', 'Akron', { lastmod: '2026-01-31' });
-    const bangor = location('Maine', 'Bangor', { primary: false, lastmod: '2025-12-24' });
+    const akron = location('Ohio', 'Akron', { lastmod: '2026-01-31', draft: true });
+    const bangor = location('Maine', 'Bangor', { primary: false, lastmod: '2025-12-24', draft: true });
     assert.match(await importInto(site, 'cities', table), /2 added, 0 changed, 0 as they were/);
     const expected = [cleveland, columbus, akron, portland, bangor];
     assert.is(locationsIn(site), `${JSON.stringify(expected, null, 2)}\n`);
@@ -46,6 +46,9 @@ for (const [program, table] of Object.entries(tables)) {
       /^Nothing to change: .* all 2 rows\./,
     );
     assert.equal(site.problems(), []);
+    await importInto(site, 'cities', 'state_name,city_name,draft\nOhio,Akron,false\nOhio,Cleveland,\n');
+    expected[2] = { ...akron, draft: false };
+    assert.equal(JSON.parse(locationsIn(site)), expected);
   });
 }
 

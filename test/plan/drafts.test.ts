@@ -8,7 +8,15 @@ import { load } from '../../generator/load/load.ts';
 import { plan } from '../../generator/plan/plan.ts';
 import { piece, standing, withBoth } from '../support/held-articles.ts';
 import { runCommand } from '../support/run-command.ts';
-import { type Files, temporaryFolder, textOf, tinySite, treeOf } from '../support/tiny-site.ts';
+import {
+  dealer,
+  type Files,
+  location,
+  temporaryFolder,
+  textOf,
+  tinySite,
+  treeOf,
+} from '../support/tiny-site.ts';
 
 /** Held articles: drafts, and articles with a later date. The tiny site is built on 2026-01-31. */
 const drafts = suite('drafts');
@@ -21,6 +29,46 @@ drafts('does not change the files of a build, which city pages would link to', a
   await site.build({}, { checked: true });
   await without.build();
   assert.equal(treeOf(site.out), treeOf(without.out));
+});
+
+drafts('leaves cities out of all pages, with their notes and dealers; dev shows them', async () => {
+  const dealers = [dealer(), dealer({ slug: 'keys', name: 'Akron Keys', serves: ['ohio/akron'] })];
+  const tiny = tinySite();
+  const places = tiny.json('data/locations.json');
+  const { states, ...tax } = tiny.json('data/states.json');
+  const vermont = { slug: 'vermont', code: 'VT', climate: states[0].climate };
+  const files = { 'data/states.json': { ...tax, states: [...states, vermont] } };
+  const akron = location('Ohio', 'Akron', { draft: true });
+  const barre = location('Vermont', 'Barre', { draft: true });
+  const site = tinySite({
+    ...files,
+    'data/dealers.json': dealers,
+    'data/locations.json': [akron, barre, ...places],
+    'data/notes/ohio.json': {
+      ...tiny.json('data/notes/ohio.json'),
+      akron: { music: 'A hall.', home: 'Porches.' },
+    },
+  });
+  const without = tinySite({
+    ...files,
+    'data/dealers.json': dealers.slice(0, 1),
+    'data/locations.json': places,
+  });
+  await site.build({}, { checked: true });
+  await without.build();
+  assert.equal(treeOf(site.out), treeOf(without.out));
+  const citiesIn = ({ states }: ReturnType<typeof plan>) =>
+    states.flatMap(({ cities }) => cities.map(({ name }) => name));
+  const loaded = load(site.settings);
+  const { heldBack } = plan(loaded, '2026-01-31');
+  assert.equal(
+    heldBack.map(({ title, path, hold }) => [title, path, hold.reason]),
+    [
+      ['Akron, Ohio', '/ohio/akron/pianos/', 'draft'],
+      ['Barre, Vermont', '/vermont/barre/pianos/', 'draft'],
+    ],
+  );
+  assert.is(citiesIn(plan(loaded, '2026-01-31', { drafts: true })).length, places.length + 2);
 });
 
 drafts('lists held articles, sorted by date, drafts last, and shows each from its date on', () => {
@@ -49,8 +97,8 @@ drafts('lists held articles, sorted by date, drafts last, and shows each from it
 /* ---- Reports ------------------------------------------------------------------------------------------------------ */
 
 const folders = ['--data', 'data', '--content', 'content', '--date', '2026-01-31'];
-const lines = `"The Room" appears on February 1, 2026 (content/blog/sizing-piano-room.md)
-"The Bench" is a draft (content/blog/bench.md)`;
+const lines = `"The Room" appears on February 1, 2026 (content/blog/sizing-piano-room.md:1)
+"The Bench" is a draft (content/blog/bench.md:1)`;
 const asData = [
   { file: 'content/blog/sizing-piano-room.md', title: 'The Room', reason: 'date', appears: '2026-02-01' },
   { file: 'content/blog/bench.md', title: 'The Bench', reason: 'draft' },

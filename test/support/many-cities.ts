@@ -86,7 +86,7 @@ export function cityLike(
     note: { music: noteOf(2 * number), home: noteOf(2 * number + 1) },
     ...changes,
   };
-  return { city: { name, slug, primary, incomeBucket, lastmod, source }, ...described };
+  return { city: { name, slug, primary, incomeBucket, lastmod, draft: false, source }, ...described };
 }
 
 /** The cities that articles link to. */

@@ -12,7 +12,13 @@ export const hrefs = (part: Part): string[] => all(part, 'a').map((link) => link
 
 export const heading = (page: Document, text: string): Element | undefined =>
   all(page, 'h1,h2,h3,h4').find((element) => textOf(element) === text);
-export const mainText = (page: Document): string => textOf(page.querySelector('main'));
+
+/** The text of a page without its scripts and the data for them. */
+export function mainText(page: Document): string {
+  const main = page.querySelector('main')?.cloneNode(true) as Element | undefined;
+  for (const script of all(main, 'script')) script.remove();
+  return textOf(main);
+}
 
 /**
  * What a page shows at a place, with a bar between elements. A place is a selector; before it may stand the heading of the section

@@ -8,8 +8,14 @@ export const tooAlike = (over: readonly AlikePair[], limit: number): Finding[] =
     file,
     code: 'PG581',
     message: `${percent(similarity)} of the words are those of ${pathOf(other)}; the limit is ${percent(limit)}.`,
-    hint: 'Say what is true of this city only, in the notes of its state; similarityLimit in site.json is the limit.',
+    hint: `Say what is true of this city only, ${placeOfNote(file)}. Until then, keep it out of builds: "draft": true in this record.`,
     maker: 'record',
   }));
+
+/** `under "cleveland" in the notes on "ohio"` */
+const placeOfNote = (file: string): string => {
+  const [state, city] = file.split('/');
+  return `under "${city}" in the notes on "${state}"`;
+};
 
 const percent = (part: number): string => `${(part * 100).toFixed(1)} %`;
