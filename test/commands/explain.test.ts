@@ -90,7 +90,7 @@ explain('tells of another shape, counts its pages, and shows where the HTML diff
   const outcome = await explainPage(site);
   const { next, shape } = linesOf(outcome);
   assert.match(next, /^The next build will write it: its HTML around the texts changed/);
-  assert.match(outcome.stdout, /"…[^\n]*An orchestra[^\n]*→ "…/);
+  assert.match(outcome.stdout, /"…[^\n]*Moving[^\n]*→ "…/);
   assert.match(shape, /^one of 2 pages: cold climate, medium income, without note, without air, 1 neighbor,/);
   await buildSite(site);
   const { last } = linesOf(await explainPage(site));

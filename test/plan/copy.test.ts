@@ -63,6 +63,9 @@ copy('shows each of its texts on a page', async () => {
   const { air, ...words } = copyOf(site);
   const { tax } = words.state.body;
   delete words.state.body.tax;
+  // Of large states: test/templates/pages-climate.test.ts.
+  const { allCities } = words.climate.body.states;
+  delete words.climate.body.states.allCities;
   // Of several descriptions, each page has one.
   words.city.description = words.city.description.slice(-1);
   const texts = stringsIn(words as Texts);
@@ -71,10 +74,21 @@ copy('shows each of its texts on a page', async () => {
     texts.map((text, index) => `${text} Q${index}.`),
   );
   marked.state.body.tax = tax;
+  marked.climate.body.states.allCities = allCities;
   site.write({ 'data/copy.json': { ...marked, air } });
   await site.build();
   const pages = [
-    ...['', 'directory/', 'glossary/', 'contact/', 'search/', 'thank-you/', 'not-found/', 'ohio/'],
+    ...[
+      '',
+      'directory/',
+      'climate/',
+      'glossary/',
+      'contact/',
+      'search/',
+      'thank-you/',
+      'not-found/',
+      'ohio/',
+    ],
     ...['ohio/cleveland/pianos/', 'ohio/akron/pianos/', 'maine/portland/pianos/'],
   ];
   const html = pages.map((page) => site.text(`${page}index.html`)).join('');

@@ -87,7 +87,7 @@ pages('have the header and the footer of the specification', () => {
     assert.equal(
       columns.map((column) => [textOf(column.querySelector('h2')), ...hrefs(column)]),
       [
-        ['Resources', '/blog/', '/glossary/', '/education/history-of-the-piano/', '/directory/'],
+        ['Resources', '/blog/', '/glossary/', '/education/history-of-the-piano/', '/directory/', '/climate/'],
         ['Company', '/contact/#how-this-works', '/contact/', '/privacy/', '/terms/', '/sitemap.xml'],
         ['Popular Locations', '/california/', '/new-york/', '/texas/', '/florida/'],
       ],
