@@ -55,7 +55,8 @@ hearing('a month sounds by its humidity and the rule beside it, and a piano in c
   const { page, requests, complaints } = await site.open(pageKinds.city, { prepare });
   const isSound = (url: string) => url.includes('/hear-');
   assert.equal([requests.filter(isSound), await states(page)], [[], []], 'before a press');
-  const [, rule = ''] = /about ([\d.]+) cents/.exec(await page.locator('.hear').innerText()) ?? [];
+  const [, rule = ''] =
+    /about ([\d.]+) cents/.exec((await page.locator('.more-air').textContent()) ?? '') ?? [];
   const year = (await page.locator('.air-year td b').allInnerTexts()).map(Number);
   const presses = [
     { key: keys(page).nth(0), points: (year[0] ?? 0) - 45, says: /^January, \d+%: about \d+ cents flat\.$/ },
