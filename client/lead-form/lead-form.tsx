@@ -5,7 +5,7 @@ import { ErrorSummary } from './error-summary.tsx';
 import { type Option, type OptionField, type SelectedField, SelectField, TextField } from './fields.tsx';
 import { Honeypot } from './honeypot.tsx';
 import { PianoChoice } from './piano-choice.tsx';
-import { Place } from './place.tsx';
+import { isPlaceKnown, Place } from './place.tsx';
 import { Toasts } from './toast.tsx';
 import { useLeadForm } from './use-lead-form.ts';
 import { type Call, WhoCalls } from './who-calls.tsx';
@@ -98,7 +98,7 @@ export function LeadForm({
         </div>
       </fieldset>
       <fieldset>
-        <legend>Where you are</legend>
+        <legend className={isPlaceKnown(prefill) ? 'visually-hidden' : undefined}>Where you are</legend>
         <div className="fields">
           <Place prefill={prefill} errors={errors} />
           <TextField name="zip" error={errors.zip} />

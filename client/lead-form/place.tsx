@@ -2,9 +2,16 @@ import { useEffect, useRef } from 'react';
 import { fieldId, TextField } from './fields.tsx';
 import type { LeadErrors } from './rules.ts';
 
+/** What the page knows of the visitor's place. */
+interface Prefill {
+  city?: string;
+  state?: string;
+}
+
+export const isPlaceKnown = ({ city, state }: Prefill): boolean => Boolean(city && state);
+
 interface PlaceProps {
-  /** What the page knows of the visitor's place. */
-  prefill: { city?: string; state?: string };
+  prefill: Prefill;
   errors: LeadErrors;
 }
 
@@ -12,7 +19,8 @@ interface PlaceProps {
  * The fields of city and state. If the page knows both, one line says them, and the fields open below it: when a visitor
  * changes them, when one is wrong, and when a reload has brought other words into them.
  */
-export function Place({ prefill: { city, state }, errors }: PlaceProps) {
+export function Place({ prefill, errors }: PlaceProps) {
+  const { city, state } = prefill;
   const part = useRef<HTMLDetailsElement>(null);
   const hasError = Boolean(errors.city || errors.state);
   useEffect(() => {
@@ -27,7 +35,7 @@ export function Place({ prefill: { city, state }, errors }: PlaceProps) {
       <TextField name="state" error={errors.state} value={state} />
     </>
   );
-  if (!city || !state) return fields;
+  if (!isPlaceKnown(prefill)) return fields;
   return (
     <details className="place" ref={part} onToggle={() => document.getElementById(fieldId('city'))?.focus()}>
       <summary>

@@ -36,7 +36,7 @@ export function checkFrom(redirect: Redirect, site: Addresses): ProblemText | un
     return {
       code: 'PG407',
       message: `${from} will be a page of the site: that of ${waiting.source.file}, which is held back.`,
-      hint: 'Remove this record, or the article.',
+      hint: 'Remove this record, or that page.',
     };
   if (leadsHome.test(from))
     return {
