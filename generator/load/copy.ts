@@ -149,7 +149,7 @@ const city = record({
     inShort: paragraph.describe('One sentence above the picture.'),
     more: text.describe('Opens the sentences below the picture.'),
     elsewhere: text.describe('The name of the link to the page with all cities.'),
-    hear: record({ text, caredFor: text, rule: text }).describe(
+    hear: record({ text, caredFor: text, label: text, rule: text }).describe(
       'The words beside the months where a browser can sound them.',
     ),
   }).describe('The picture of a year of air, and the sentences beside it.'),

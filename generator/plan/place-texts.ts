@@ -42,7 +42,7 @@ export const joinNames = (names: readonly string[]): string =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 /** The longest opening of a text, in characters: one line on a phone. */
-const MOST_IN_OPENING = 38;
+const MOST_IN_OPENING = 36;
 
 /** Returns the first words of a text, in one line; null without a text. */
 export function openingOf(text: string | null): string | null {

@@ -71,7 +71,7 @@ export function AirYear({ air, words, range: { from, to = from }, assets }: AirY
         <button className="button quiet small" type="button">
           {words.hear.caredFor}
         </button>
-        <output />
+        <output>{words.hear.label}</output>
       </p>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the script is our own, and the same on every page */}
       <script dangerouslySetInnerHTML={{ __html: assets.hearLoader }} />

@@ -44,7 +44,7 @@ export function CityPage({ route, frame, assets }: PageProps<'city'>) {
 
       <Jumps copy={copy.jumps} hasNote={note !== null} />
 
-      <div className="wrap block pair">
+      <div className={dealers ? 'wrap block' : 'wrap block pair'}>
         {dealers ? (
           <DealerList dealers={dealers} copy={copy.dealers} frame={frame} />
         ) : (

@@ -24,7 +24,9 @@ export function Assurances({ frame, copy }: { frame: Frame; copy: CityCopy['assu
       )}
       <p>
         {legalName && `${site.brand} is run by ${legalName}. `}
-        <a href={HOW_THIS_WORKS}>{copy.more}</a>
+        <a href={HOW_THIS_WORKS} className="nowrap">
+          {copy.more}
+        </a>
       </p>
     </div>
   );

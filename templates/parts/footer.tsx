@@ -13,7 +13,7 @@ export function Footer({ frame }: { frame: Frame }) {
           <h2>{`About ${site.brand}`}</h2>
           <p>Helping families, teachers, and musicians find the right piano locally.</p>
           <p>
-            <PhoneLink phone={site.phone} /> · <EmailLink email={site.email} />
+            <PhoneLink phone={site.phone} /> <EmailLink email={site.email} />
           </p>
         </section>
         <Column heading="Resources" links={footerPages.resources} />
