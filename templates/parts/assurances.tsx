@@ -24,9 +24,7 @@ export function Assurances({ frame, copy }: { frame: Frame; copy: CityCopy['assu
       )}
       <p>
         {legalName && `${site.brand} is run by ${legalName}. `}
-        <a href={HOW_THIS_WORKS} className="nowrap">
-          {copy.more}
-        </a>
+        <a href={HOW_THIS_WORKS}>{copy.more}</a>
       </p>
     </div>
   );

@@ -201,9 +201,9 @@ pages('the checklist fits on one sheet, with a table to fill in, and is printed 
   assert.ok((await page.locator('.checklist ul > li').count()) >= 12);
 });
 
-pages('a city page is three sheets of paper', async () => {
+pages('a city page is at most three sheets of paper', async () => {
   const { page } = await site.show('/ohio/cleveland/pianos/');
-  for (const format of ['Letter', 'A4']) assert.is(sheetsOf(await page.pdf({ format })), 3, format);
+  for (const format of ['Letter', 'A4']) assert.ok(sheetsOf(await page.pdf({ format })) <= 3, format);
 });
 
 /** Wider than the window, at twice the text size. */
