@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { siteFor } from '../support/browser/open-site.ts';
+import { hydrated } from '../support/browser/page-kinds.ts';
 import { browserSuite } from '../support/browser/suite.ts';
 import { defaultSite } from '../support/default-site.ts';
 import { dealer, tinySite } from '../support/tiny-site.ts';
@@ -82,8 +83,8 @@ landing('the home form begins with the place seen last, never over what stands t
   await page.fill('[name=city]', 'Parma');
   await page.goto(`${site.origin}/maine/portland/pianos/`);
   await page.waitForFunction(() => sessionStorage.getItem('lead-form:place')?.includes('Maine'));
-  await page.goto(`${site.origin}/`);
-  await page.waitForFunction(() => (document.querySelector('[name=city]') as HTMLInputElement).value);
+  await page.goto(`${site.origin}/#lead-form`);
+  await hydrated(page);
   assert.is((await place())[0], 'Parma');
 });
 
@@ -95,6 +96,13 @@ landing('the line of the place opens its fields, with the focus, and when one of
   await city.waitFor();
   await page.fill('[name=city]', '');
   await page.reload();
+  await city.waitFor();
+  await page.goto(`${site.origin}/ohio/columbus/pianos/`);
+  await hydrated(page);
+  await city.evaluate((field: HTMLInputElement) => {
+    field.value = '';
+  });
+  await page.click('form [type=submit]');
   await city.waitFor();
   const fresh = await site.open('/ohio/cleveland/pianos/', { viewport, javaScriptEnabled: false });
   assert.ok(await fresh.page.locator('[name=city]').isVisible());

@@ -68,6 +68,10 @@ pagesShow(places, page, {
     // Its county is in another climate than most of its state.
     'Space & Climate / p': /Spokane: dry air, long heating season\./,
   },
+  'ohio/cleveland/pianos/': {
+    // The first words of the note, and of what is known of the tax.
+    '.faq details + .opening': /^Spring comes late along Lake Erie… \| .*Ohio’s sales tax adds/,
+  },
   'florida/miami/pianos/': {
     'Space & Climate / p': /Miami: hot and humid\./,
   },
