@@ -4,7 +4,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { bundlePacked } from '../../bin/bundle.js';
+import { packedCli } from '../../bin/packed-cli.js';
 import { defaultSite } from '../support/default-site.ts';
+import { newCheckout } from '../support/pianogen.ts';
 import { project, temporaryFolder, treeOf } from '../support/tiny-site.ts';
 
 /** A site as its owner starts it: npm packs pianogen and installs it into an empty folder. Needs the registry of npm. */
@@ -36,8 +39,11 @@ const pack = (folder: string, ...args: string[]) => {
   return JSON.parse(printed.slice(printed.indexOf('[\n')))[0];
 };
 
+let integrity: string;
+
 ownSite('is made from a small package without tests', () => {
-  const { files, size, filename } = pack(project, '--pack-destination', site);
+  const { files, size, filename, ...packed } = pack(project, '--pack-destination', site);
+  integrity = packed.integrity;
   const paths: string[] = files.map(({ path }: { path: string }) => path);
   assert.is(filename, `pianogen-${version}.tgz`);
   assert.ok(size < MOST_BYTES, `${size} bytes`);
@@ -58,6 +64,16 @@ ownSite('is installed by npm, and needs no script of a package', () => {
   const impatient = ['--fetch-retries', '1', '--fetch-retry-mintimeout', '1000'];
   run('npm', 'install', `./pianogen-${version}.tgz`, ...quiet, ...impatient);
   assert.is(pianogen('--version'), `${version}\n`);
+});
+
+ownSite('is the same package if it is packed elsewhere, or again', async () => {
+  const elsewhere = await bundlePacked(newCheckout());
+  assert.ok(packedCli(installed).source.equals(elsewhere));
+  assert.is(pack(installed, '--dry-run').integrity, integrity);
+});
+
+ownSite('cannot be packed without its scripts, which make the command line', () => {
+  assert.throws(() => pack(project, '--dry-run', '--ignore-scripts'), /ENOENT.*prepacked/);
 });
 
 /** What npm has installed must stay as it is: a package folder may be closed to writing. Permissions do not stop root. */
