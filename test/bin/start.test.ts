@@ -20,6 +20,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { bundle } from '../../bin/bundle.js';
 import { bundledCli } from '../../bin/cached-cli.js';
+import { packedCli } from '../../bin/packed-cli.js';
 import { flipBit } from '../support/entries.ts';
 import { linkPackages, newCheckout, pianogen } from '../support/pianogen.ts';
 import { runCommand } from '../support/run-command.ts';
@@ -201,6 +202,18 @@ start('runs the packed command line where there are no sources, alone and withou
   // Whoever packs a package again keeps its command line.
   for (const args of [[], ['--undo']]) assert.is(prepack(checkout, ...args).status, 0);
   assert.equal(treeOf(checkout), before);
+});
+
+start('takes a package for other code if a package that it uses has changed', () => {
+  const checkout = smallPackage();
+  const esbuild = join(checkout, 'node_modules/esbuild');
+  mkdirSync(esbuild, { recursive: true });
+  const codes = ['1.0.0', '1.0.0', '1.0.1'].map((version) => {
+    writeFileSync(join(esbuild, 'package.json'), JSON.stringify({ version }));
+    return packedCli(checkout).code?.();
+  });
+  assert.is(codes[0], codes[1]);
+  assert.is.not(codes[1], codes[2]);
 });
 
 start('tells how to pack a package whose command line is missing or damaged', async () => {
