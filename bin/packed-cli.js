@@ -1,6 +1,6 @@
 /**
  * The command line of a package: `prepacked/cli.cjs.br`, which `bin/prepack.js` writes when npm packs a checkout. A package has no sources
- * of the command line, and whatever has them runs them: a checkout never runs this file, however old.
+ * of the command line. A checkout has them, and runs them: it never runs this file, however old.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -9,10 +9,6 @@ import { brotliDecompressSync } from 'node:zlib';
 import { readCached } from './cache-file.js';
 import { cacheOf } from './cached-cli.js';
 import { hashPackages } from './sources.js';
-
-/**
- * @typedef {import('./cached-cli.js').Cli} Cli
- */
 
 /** @param {string} pianogen */
 export const packedFile = (pianogen) => join(pianogen, 'prepacked/cli.cjs.br');
@@ -23,7 +19,7 @@ export const isPackage = (pianogen) => !existsSync(join(pianogen, 'generator/cli
 /**
  * Throws if the file is missing or damaged.
  * @param {string} pianogen
- * @returns {Cli}
+ * @returns {import('./cached-cli.js').Cli}
  */
 export function packedCli(pianogen) {
   const file = packedFile(pianogen);

@@ -9,7 +9,7 @@ import { isPackage, packedFile } from './packed-cli.js';
 
 const pianogen = fileURLToPath(new URL('..', import.meta.url));
 const file = packedFile(pianogen);
-/** The target of `prepacked/.npmignore`. npm cannot pack while it is missing, even if it runs no scripts. */
+/** `prepacked/.npmignore` is a link to this file. While it is missing, npm fails to pack, even with --ignore-scripts. */
 const proof = join(dirname(file), 'is-made');
 
 // A package that is packed again has the file already.
