@@ -3,7 +3,11 @@
  * missing.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** In milliseconds. A process that still runs an older bundle only loses the positions in its messages. */
+const KEPT_FOR = 60 * 60 * 1000;
 
 /** @param {Uint8Array} content */
 const endOf = (content) => Buffer.from(`\n//${createHash('sha256').update(content).digest('hex')}`);
@@ -38,9 +42,27 @@ export const writeCached = (file, content) => writeWhole(file, Buffer.concat([co
 export function writeWhole(file, bytes) {
   const unfinished = `${file}-${randomUUID()}`;
   try {
+    mkdirSync(dirname(file), { recursive: true });
     writeFileSync(unfinished, bytes, { flag: 'wx' });
     renameSync(unfinished, file);
   } catch {
     rmSync(unfinished, { force: true });
+  }
+}
+
+/**
+ * Removes bundles of earlier sources, and what interrupted runs have left.
+ * @param {string} cache
+ * @param {string} current
+ */
+export function removeOldFiles(cache, current) {
+  const isOld = (/** @type {string} */ file) =>
+    Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) > KEPT_FOR;
+  try {
+    const others = readdirSync(cache).filter((name) => !name.startsWith(current));
+    for (const file of others.map((name) => join(cache, name)).filter(isOld))
+      rmSync(file, { recursive: true, force: true });
+  } catch {
+    // A later run removes what cannot be removed now.
   }
 }

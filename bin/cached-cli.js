@@ -2,20 +2,18 @@
  * Caches the bundled command line under a hash of its sources and of the packages in it: an unchanged generator starts at once, and
  * a changed one needs no compile step.
  */
-import { accessSync, constants, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { bundle } from './bundle.js';
-import { readCached, writeCached, writeWhole } from './cache-file.js';
+import { readCached, removeOldFiles, writeCached, writeWhole } from './cache-file.js';
 import { readSources } from './sources.js';
 
-/** In milliseconds. A process that still runs an older bundle only loses the positions in its messages. */
-const KEPT_FOR = 60 * 60 * 1000;
-
 /**
- * The bundled command line. `code` is the hash of its sources; missing if they changed during the bundling.
- * @typedef {{ file: string, source: Buffer, code?: string }} Cli
+ * The bundled command line. `compiled` is where its compiled code is kept, without an ending. `code` returns a hash of all that it is made
+ * of; it is missing if sources changed during the bundling.
+ * @typedef {{ file: string, source: Buffer, compiled: string, code?: () => string }} Cli
  */
 
 /**
@@ -25,11 +23,12 @@ const KEPT_FOR = 60 * 60 * 1000;
  * @returns {Promise<Cli>}
  */
 export async function bundledCli(pianogen, makeBundle = bundle) {
-  const cache = join(packagesBeside(pianogen), '.cache', 'pianogen');
+  const cache = cacheOf(pianogen);
   const sources = readSources(pianogen);
   const name = `${sources.hash}.cjs`;
   const cached = readCached(join(cache, name));
-  if (cached) return { file: join(cache, name), source: cached, code: sources.hash };
+  const code = () => sources.hash;
+  if (cached) return { file: join(cache, name), source: cached, compiled: join(cache, name), code };
   const { source, map, isWhole } = await makeBundle(pianogen);
   // An error may lie outside the sources, such as a missing package: the next run bundles again.
   const isCurrent = isWhole && isDeepStrictEqual(readSources(pianogen), sources);
@@ -37,16 +36,17 @@ export async function bundledCli(pianogen, makeBundle = bundle) {
   writeWhole(`${file}.map`, map);
   writeCached(file, source);
   removeOldFiles(cache, name);
-  return { file, source: Buffer.from(source), ...(isCurrent && { code: sources.hash }) };
+  return { file, source: Buffer.from(source), compiled: file, ...(isCurrent && { code }) };
 }
 
 /**
- * The folder `node_modules` that a checkout has, or that an installed pianogen lies in: nothing is written into a package.
+ * Returns a folder in the `node_modules` that a checkout has, or that an installed pianogen lies in: nothing is written into a package.
  * @param {string} pianogen
  */
-function packagesBeside(pianogen) {
+export function cacheOf(pianogen) {
   const parent = dirname(pianogen);
-  return basename(parent) === 'node_modules' ? parent : join(pianogen, 'node_modules');
+  const packages = basename(parent) === 'node_modules' ? parent : join(pianogen, 'node_modules');
+  return join(packages, '.cache', 'pianogen');
 }
 
 /** @param {string} folder */
@@ -65,21 +65,4 @@ function folderForOneRun() {
   const folder = mkdtempSync(join(tmpdir(), 'pianogen-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
-}
-
-/**
- * Removes bundles of earlier sources, and what interrupted runs have left.
- * @param {string} cache
- * @param {string} current
- */
-function removeOldFiles(cache, current) {
-  const isOld = (/** @type {string} */ file) =>
-    Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) > KEPT_FOR;
-  try {
-    const others = readdirSync(cache).filter((name) => !name.startsWith(current));
-    for (const file of others.map((name) => join(cache, name)).filter(isOld))
-      rmSync(file, { recursive: true, force: true });
-  } catch {
-    // A later run removes what cannot be removed now.
-  }
 }

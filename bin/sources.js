@@ -12,12 +12,23 @@ export function readSources(pianogen) {
   const files = [...ownSources(pianogen), ...manifests(pianogen)];
   // Looked at before they are read: a later change makes another state.
   const state = files.map(stateOf).join('\n');
+  return { hash: hashFiles(files), state };
+}
+
+/**
+ * Returns a hash of the installed packages.
+ * @param {string} pianogen
+ */
+export const hashPackages = (pianogen) => hashFiles(manifests(pianogen));
+
+/** @param {Iterable<string>} files */
+function hashFiles(files) {
   const hash = createHash('sha256');
   for (const file of files) {
     const content = readFileSync(file);
     hash.update(`\0${file}\0${content.length}\0`).update(content);
   }
-  return { hash: hash.digest('hex').slice(0, 16), state };
+  return hash.digest('hex').slice(0, 16);
 }
 
 /** @param {string} file */
@@ -35,7 +46,7 @@ function ownSources(pianogen) {
       .filter((file) => /\.(?:tsx?|js)$/.test(file) && statSync(file).isFile())
       .sort(),
   );
-  // esbuild reads the settings of TypeScript, which an installed pianogen does not have.
+  // esbuild reads the settings of TypeScript.
   const settings = ['bin/bundle.js', 'tsconfig.json'].map((name) => join(pianogen, name)).filter(existsSync);
   return [...sources, ...settings];
 }

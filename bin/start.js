@@ -1,10 +1,11 @@
-/** Runs the command line, which is bundled from the TypeScript of `generator/`. */
+/** Runs the command line, which is bundled from the TypeScript of `generator/`: now, or when the package was made. */
 import { createRequire } from 'node:module';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { bundledCli } from './cached-cli.js';
 import { runScript } from './compiled-script.js';
+import { isPackage, packedCli } from './packed-cli.js';
 
 /** @typedef {{ run: (call: { pianogen: string, version: string, code: string | undefined, argv: string[] }) => Promise<void> }} Cli */
 
@@ -26,9 +27,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, endIn
 const pianogen = fileURLToPath(new URL('..', import.meta.url));
 const { version } = createRequire(import.meta.url)('../package.json');
 const { run, code, saveCode } = await loadCli();
-await run({ pianogen, version, code, argv: process.argv });
+const isBuild = process.argv[2] === 'build';
+await run({ pianogen, version, code: isBuild ? code?.() : undefined, argv: process.argv });
 // A build calls most functions, and is the command that is run most often.
-if (!process.exitCode && process.argv[2] === 'build') saveCode();
+if (!process.exitCode && isBuild) saveCode();
 // A command that failed does not wait long for what it has left open, such as a bundler that reads a named pipe.
 if (process.exitCode) setTimeout(CLOSING_TIME, undefined, { ref: false }).then(() => process.exit());
 
@@ -37,10 +39,10 @@ function endInterrupted() {
   process.exit(130);
 }
 
-/** Returns the command line, and a hash that stands for its code. `saveCode` spares the next run to compile. */
+/** Returns the command line. `code` returns a hash that stands for it. `saveCode` spares the next run to compile. */
 async function loadCli() {
   try {
-    const cli = await bundledCli(pianogen);
+    const cli = isPackage(pianogen) ? packedCli(pianogen) : await bundledCli(pianogen);
     const { exports, saveCode } = runScript(cli);
     const { run } = /** @type {Cli} */ (exports);
     return { run, saveCode, code: cli.code };

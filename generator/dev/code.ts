@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type BuildContext, context, type OutputFile, type Plugin } from 'esbuild';
@@ -16,7 +16,7 @@ export interface Code {
 
 type CodePart = keyof Code;
 
-/** Bundles and runs the generator's own sources. A part runs again only if its bundle has changed. */
+/** Bundles and runs the generator's own sources, if it has them. A part runs again only if its bundle has changed. */
 export interface CodeLoader {
   /** Returns `undefined` if the bundle is the same as before. Throws if the part cannot be bundled or run. */
   load<P extends CodePart>(part: P): Promise<Code[P] | undefined>;
@@ -31,6 +31,7 @@ const ENTRIES: Record<CodePart, string> = {
 };
 
 export async function openCodeLoader({ pianogen, root }: Folders): Promise<CodeLoader> {
+  if (!existsSync(join(pianogen, ENTRIES.content))) return packedCode();
   const folder = ownFolder(cacheOf(root, 'dev'));
   const require = createRequire(join(pianogen, 'package.json'));
   const bundlers = new Map<CodePart, BuildContext>();
@@ -70,6 +71,24 @@ export async function openCodeLoader({ pianogen, root }: Folders): Promise<CodeL
       for (const bundler of bundlers.values()) await bundler.dispose();
       rmSync(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** The code of a package, which has no sources of it: it never changes. */
+function packedCode(): CodeLoader {
+  const parts: { [P in CodePart]: () => Promise<Code[P]> } = {
+    content: () => import('./content-code.ts'),
+    render: () => import('./render-code.ts'),
+  };
+  const loaded = new Set<CodePart>();
+  return {
+    async load(part) {
+      if (loaded.has(part)) return;
+      loaded.add(part);
+      return parts[part]();
+    },
+    filesOf: () => new Set(),
+    async close() {},
   };
 }
 

@@ -15,7 +15,7 @@ const CODE = `cli.cjs.${process.version}-${process.arch}.code`;
 function assertGreets(folder: string, greeting = 'hello'): void {
   const file = join(folder, 'cli.cjs');
   const source = `const { basename } = require('node:path');\nexports.greet = () => basename('a/${greeting}');\n`;
-  const { exports, saveCode } = runScript({ file, source: Buffer.from(source) });
+  const { exports, saveCode } = runScript({ file, source: Buffer.from(source), compiled: file });
   assert.is((exports as { greet(): string }).greet(), greeting);
   saveCode();
 }

@@ -20,6 +20,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { bundle } from '../../bin/bundle.js';
 import { bundledCli } from '../../bin/cached-cli.js';
+import { packedCli } from '../../bin/packed-cli.js';
 import { flipBit } from '../support/entries.ts';
 import { linkPackages, newCheckout, pianogen } from '../support/pianogen.ts';
 import { runCommand } from '../support/run-command.ts';
@@ -179,6 +180,68 @@ start('runs from a new folder, closed to others, where the cache cannot be writt
   assert.is(stderr, '');
   assert.ok(stdout.startsWith(temporary) && stdout.endsWith(`.cjs ${0o700}\n`), stdout);
   assert.equal(readdirSync(temporary), []);
+});
+
+/** Runs npm's script before or after packing. */
+const prepack = (checkout: string, ...args: string[]) =>
+  spawnSync(process.execPath, [join(checkout, 'bin/prepack.js'), ...args], { encoding: 'utf8' });
+
+/** A package as npm packs it: without sources, and here without any other package. */
+function smallPackage(): string {
+  const checkout = smallCheckout();
+  assert.is(prepack(checkout).status, 0);
+  for (const name of ['generator', 'templates', 'client', 'node_modules'])
+    rmSync(join(checkout, name), { recursive: true });
+  return checkout;
+}
+
+start('runs the packed command line where there are no sources, alone and without writing', async () => {
+  const checkout = smallPackage();
+  const before = treeOf(checkout);
+  for (const _ of [1, 2]) assert.equal(await pianogen(['--version'], { checkout }), answers);
+  // Whoever packs a package again keeps its command line.
+  for (const args of [[], ['--undo']]) assert.is(prepack(checkout, ...args).status, 0);
+  assert.equal(treeOf(checkout), before);
+});
+
+start('takes a package for other code if a package that it uses has changed', () => {
+  const checkout = smallPackage();
+  const esbuild = join(checkout, 'node_modules/esbuild');
+  mkdirSync(esbuild, { recursive: true });
+  const codes = ['1.0.0', '1.0.0', '1.0.1'].map((version) => {
+    writeFileSync(join(esbuild, 'package.json'), JSON.stringify({ version }));
+    return packedCli(checkout).code?.();
+  });
+  assert.is(codes[0], codes[1]);
+  assert.is.not(codes[1], codes[2]);
+});
+
+start('tells how to pack a package whose command line is missing or damaged', async () => {
+  for (const spoil of [flipBit, rmSync]) {
+    const checkout = smallPackage();
+    const file = join(checkout, 'prepacked/cli.cjs.br');
+    spoil(file);
+    const { code, stdout, stderr } = await pianogen(['--version'], { checkout });
+    assert.equal([code, stdout], [1, '']);
+    assert.is(
+      stderr,
+      `pianogen cannot start.\n${file} is missing or damaged. Pack pianogen again, in a checkout and with its scripts: npm pack --ignore-scripts=false\n`,
+    );
+  }
+});
+
+start('never runs a packed command line in a checkout, and packs none of a source with errors', async () => {
+  const checkout = smallCheckout();
+  const made = ['cli.cjs.br', 'is-made'];
+  assert.is(prepack(checkout).status, 0);
+  assert.equal(readdirSync(join(checkout, 'prepacked')), made);
+  savePrint(checkout, 'error');
+  assert.equal(await pianogen([], { checkout }), { ...answers, stdout: '', stderr: answers.stdout });
+  writeFileSync(join(checkout, 'generator/print.ts'), 'export const print = ((;\n');
+  const { status, stderr } = prepack(checkout);
+  assert.is(status, 1);
+  assert.match(stderr, /generator\/print\.ts:1:\d+/);
+  assert.equal(readdirSync(join(checkout, 'prepacked')), []);
 });
 
 start(

@@ -4,7 +4,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { bundlePacked } from '../../bin/bundle.js';
+import { packedCli } from '../../bin/packed-cli.js';
 import { defaultSite } from '../support/default-site.ts';
+import { newCheckout } from '../support/pianogen.ts';
 import { project, temporaryFolder, treeOf } from '../support/tiny-site.ts';
 
 /** A site as its owner starts it: npm packs pianogen and installs it into an empty folder. Needs the registry of npm. */
@@ -30,9 +33,17 @@ function run(program: string, ...args: string[]): string {
 
 const pianogen = (...args: string[]): string => run(join(site, 'node_modules/.bin/pianogen'), ...args);
 
+/** Packs a checkout or a package. npm prints what its scripts print, too. */
+const pack = (folder: string, ...args: string[]) => {
+  const printed = run('npm', 'pack', folder, '--json', ...args);
+  return JSON.parse(printed.slice(printed.indexOf('[\n')))[0];
+};
+
+let integrity: string;
+
 ownSite('is made from a small package without tests', () => {
-  const printed = run('npm', 'pack', project, '--json', '--ignore-scripts', '--pack-destination', site);
-  const [{ files, size, filename }] = JSON.parse(printed);
+  const { files, size, filename, ...packed } = pack(project, '--pack-destination', site);
+  integrity = packed.integrity;
   const paths: string[] = files.map(({ path }: { path: string }) => path);
   assert.is(filename, `pianogen-${version}.tgz`);
   assert.ok(size < MOST_BYTES, `${size} bytes`);
@@ -40,7 +51,7 @@ ownSite('is made from a small package without tests', () => {
   const folders = [...new Set(paths.map((path) => path.replace(/\/.*/s, '')))].sort();
   assert.is(
     folders.join(' '),
-    'CHANGELOG.md LICENSE README.md bin client content data docs generator package.json templates',
+    'CHANGELOG.md LICENSE README.md bin client content data docs generator package.json prepacked templates',
   );
   assert.equal(
     paths.filter((path) => /\.test\.|node_modules/.test(path)),
@@ -53,6 +64,16 @@ ownSite('is installed by npm, and needs no script of a package', () => {
   const impatient = ['--fetch-retries', '1', '--fetch-retry-mintimeout', '1000'];
   run('npm', 'install', `./pianogen-${version}.tgz`, ...quiet, ...impatient);
   assert.is(pianogen('--version'), `${version}\n`);
+});
+
+ownSite('is the same package if it is packed elsewhere, or again', async () => {
+  const elsewhere = await bundlePacked(newCheckout());
+  assert.ok(packedCli(installed).source.equals(elsewhere));
+  assert.is(pack(installed, '--dry-run').integrity, integrity);
+});
+
+ownSite('cannot be packed without its scripts, which make the command line', () => {
+  assert.throws(() => pack(project, '--dry-run', '--ignore-scripts'), /ENOENT.*prepacked/);
 });
 
 /** What npm has installed must stay as it is: a package folder may be closed to writing. Permissions do not stop root. */
