@@ -170,7 +170,18 @@ const slottedTexts = (texts: readonly string[]): SlottedText[] =>
  * The attributes in which a slot changes only what the page shows, or an address or a value that `isValid` looks at. The parser
  * writes names in lower case: `viewbox` is the size of a picture.
  */
-const SAFE_ATTRIBUTES = ['href', 'content', 'value', 'alt', 'title', 'aria-label', 'rel', 'viewbox'];
+const SAFE_ATTRIBUTES = [
+  'href',
+  'content',
+  'value',
+  'alt',
+  'title',
+  'aria-label',
+  'rel',
+  'viewbox',
+  'd',
+  'transform',
+];
 
 /** The date of the build exists. */
 const BUILD_DATE = markOf(DAY_SLOTS.indexOf('today.iso'));

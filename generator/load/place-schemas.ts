@@ -85,6 +85,19 @@ const climateRecord = record({
 export type Climate = z.infer<typeof climateRecord>;
 export const climatesSchema = record({ source: text, climates: distinctList(climateRecord, 'slug') });
 
+/** The kinds of houses that pages draw. */
+const HOUSES = [
+  'up-and-down-double',
+  'walk-up',
+  'high-rise',
+  'rowhouse',
+  'bungalow',
+  'two-story',
+  'split-level',
+  'ranch',
+] as const;
+export type House = (typeof HOUSES)[number];
+
 export const noteSchema = record({
   climate: slug
     .optional()
@@ -94,6 +107,10 @@ export const noteSchema = record({
     .describe('A line about the city for its card on the state page, if it is a primary city.'),
   music: text.describe('The musical life of the city, for pianists.'),
   home: text.describe('How houses and weather of the city affect a piano at home.'),
+  house: z
+    .enum(HOUSES)
+    .optional()
+    .describe('The kind of house that the page draws beside `home`, if the note speaks of it.'),
   rooms: text.optional().describe('Which pianos suit the homes of the city. For the answer on sizes.'),
   moving: text.optional().describe('What a mover meets in the city. For the answer on moving.'),
   study: text.optional().describe('Where people learn to play in the city, for the answer on beginners.'),

@@ -34,6 +34,7 @@ export type {
 export type {
   CityNote,
   Climate,
+  House,
   IncomeBucket,
   SalesTax,
   StateNote,

@@ -27,6 +27,22 @@ export interface Link {
   path: string;
 }
 
+/** A section through a house with a piano in place: values of SVG attributes, in centimeters. */
+export type HouseDrawing = {
+  title: string;
+  /** The area that it shows. */
+  box: string;
+  /** How the piano is moved from the left end of the floor. */
+  piano: string;
+  /** The paths of each layer, from the back to the front. */
+  rooms: string;
+  fittings: string;
+  outlines: string;
+  walls: string;
+  openings: string;
+  lamps: string;
+};
+
 /** The text on sales tax of a state page. */
 export interface StateTax {
   heading: string;
@@ -203,6 +219,8 @@ export interface RouteProps {
     /** Null if the city has no figures. */
     air: CityAir | null;
     note: CityNote | null;
+    /** Null if its note names no kind of house. */
+    house: HouseDrawing | null;
     guides: Guides;
     /** Null if there are none. */
     dealers: CityDealers | null;

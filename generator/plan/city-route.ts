@@ -6,6 +6,7 @@ import type {
   CityNote,
   Climate,
   DescribedCity,
+  HouseDrawing,
   Link,
   PageEntry,
   Route,
@@ -18,6 +19,7 @@ import { ANSWER_TOKENS, type AnswerToken, fillTokens, type TokenValues } from '.
 import { type AirTexts, airSource } from './air-texts.ts';
 import { windowLimit } from './air-winter.ts';
 import type { CityContext, CityPages, StateCities } from './city-pages.ts';
+import { HOUSES } from './houses/houses.ts';
 import { fillFaqs, fillTexts, openingOf, placeValues } from './place-texts.ts';
 import { firstThatFits, titleOf } from './route.ts';
 import { namesIn, stringsIn, withStrings } from './strings.ts';
@@ -44,6 +46,7 @@ type CityTexts = {
   tax: string | null;
   taxOpening: string | null;
   air: (Omit<AirTexts, 'year'> & { source: string; calendarLink: string }) | null;
+  house: HouseDrawing | null;
 } & OwnTexts;
 
 /**
@@ -151,7 +154,7 @@ const ownTexts = ({ note, answers, openings }: OwnTexts): OwnTexts => ({ note, a
 /** Two cities with the same key have pages that differ only in texts that are shown. `explain` prints the key. */
 function keyOf(
   { city, climate, note, humidity }: DescribedCity,
-  { tax, air, siblings, dealers, dealersElsewhere }: CityTexts,
+  { tax, air, house, siblings, dealers, dealersElsewhere }: CityTexts,
 ): string {
   const answers = answersIn(fieldsIn(note), tax !== null);
   const airParts = air
@@ -167,6 +170,7 @@ function keyOf(
     `${climate.slug} climate`,
     `${city.incomeBucket} income`,
     note ? 'with note' : 'without note',
+    house ? 'with house' : '',
     ...airParts,
     answers.length === 0 ? '' : `answers on ${answers.map((token) => token.replace(/^\w+\./, '')).join(' ')}`,
     siblings.length === 1 ? '1 neighbor' : `${siblings.length} neighbors`,
@@ -218,6 +222,7 @@ function textsOf({ city, note, humidity }: DescribedCity, index: number, context
     tax,
     taxOpening: openingOf(tax),
     air: humidity ? airOf(humidity, context) : null,
+    house: note?.house ? HOUSES[note.house] : null,
     note: note ? { music: note.music, home: note.home } : null,
     answers,
     openings: openingsOf(answers),
@@ -291,7 +296,7 @@ function propsOf(
   }: Pick<DescribedCity, 'climate' | 'humidity'> & { bucket: City['incomeBucket']; context: CityContext },
 ): RouteProps['city'] {
   const { content, guides, prices, reviewed } = context;
-  const { path, city: name, state, tax, taxOpening, note, answers, openings, air } = texts;
+  const { path, city: name, state, tax, taxOpening, note, house, answers, openings, air } = texts;
   const { siblings, dealers, dealersElsewhere } = texts;
   const names = { city: name, state: state.name };
   const values = valuesOf(climate, names, air);
@@ -302,6 +307,7 @@ function propsOf(
     copy: fillTexts(content.copy.city.body, values),
     facts: dealers ? [...facts, { name: content.copy.dealers.fact, value: dealers.count }] : facts,
     note,
+    house,
     air: air && { ...air, hasWindows: hasWindows(humidity), credit: content.humidityCredit },
     guides,
     dealers,

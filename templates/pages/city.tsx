@@ -1,4 +1,5 @@
 import type { CityCopy } from '../../generator/model/index.ts';
+import { House } from '../drawings/house.tsx';
 import { Actions } from '../parts/actions.tsx';
 import { Assurances } from '../parts/assurances.tsx';
 import { Climate } from '../parts/climate.tsx';
@@ -16,7 +17,7 @@ import type { PageProps } from './page-props.ts';
 
 export function CityPage({ route, frame, assets }: PageProps<'city'>) {
   const { copy, facts, state, note, prices, reviewed, siblings, faqs, prefill } = route.props;
-  const { city, dealers, dealersElsewhere } = route.props;
+  const { city, dealers, dealersElsewhere, house } = route.props;
   const suggestedCities = [city, ...siblings].map(({ name }) => name);
   return (
     <>
@@ -81,7 +82,7 @@ export function CityPage({ route, frame, assets }: PageProps<'city'>) {
 
       {note && (
         <div className="band">
-          <div className="wrap block pair">
+          <div className={house ? 'wrap block pair with-house' : 'wrap block pair'}>
             <section>
               <h2>{copy.notes.music}</h2>
               <p>{note.music}</p>
@@ -90,6 +91,7 @@ export function CityPage({ route, frame, assets }: PageProps<'city'>) {
               <h2>{copy.notes.home}</h2>
               <p>{note.home}</p>
             </section>
+            {house && <House {...house} />}
           </div>
         </div>
       )}

@@ -38,6 +38,22 @@ landing('a city fits on 8.5 screens of a phone, and its button stands at most 1,
   }
 });
 
+landing(
+  'a house stands beside the text on a desk, below it on a tablet, and nowhere on a phone',
+  async () => {
+    const boxes = [];
+    for (const width of [360, 768, 1280]) {
+      const { page } = await site.show('/illinois/chicago/pianos/', { viewport: { width, height: SCREEN } });
+      const [text, house] = [
+        await page.locator('#moving').boundingBox(),
+        await page.locator('.house').boundingBox(),
+      ];
+      boxes.push(house && text && [house.x > text.x + text.width, house.y >= text.y + text.height]);
+    }
+    assert.equal(boxes, [null, [false, true], [true, false]]);
+  },
+);
+
 landing('the first screen of a city has a price, that it is free, and the heading of the form', async () => {
   const { page } = await site.show(longest[0] ?? '', { viewport });
   for (const part of ['.facts', '#lead-form > h2']) assert.ok((await topOf(page, part)) < SCREEN - 100, part);
