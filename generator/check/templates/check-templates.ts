@@ -45,15 +45,7 @@ function problemsIn({ code, map, folder }: TemplateCode, names: Names): Problem[
   return [...problems.values()];
 }
 
-const CURE = 'Show the text as it is. Let the plan decide what depends on it, and give the template a flag.';
-
-/** For a value that only its name makes suspicious. */
-const OR_RENAME = 'If it is no text of the plan, give it a name that no text has.';
-
 const wordsFor = (does: string, shown: string, meaning: Meaning): Pick<Problem, 'message' | 'hint'> => ({
-  message:
-    meaning === 'other'
-      ? `a template ${does} ${shown}, which is no flag of the plan and may be a text: pages that share their HTML would all show the same.`
-      : `a template ${does} ${shown}, a text of the plan: pages that share their HTML would all show the same.`,
-  hint: `${CURE} ${OR_RENAME}`,
+  message: `a template ${does} ${shown}, ${meaning === 'other' ? 'which may be a text of the plan' : 'a text of the plan'}. Pages that share their HTML would all get the result of one of them.`,
+  hint: 'Show texts as they are. Let the plan decide, and give the template a flag. A value that is no text needs a name that no text has.',
 });
