@@ -1,5 +1,12 @@
 import type { ReactNode } from 'react';
-import type { Assets, Frame, Route, RouteProps, ForeignScript as Script } from '../generator/model/index.ts';
+import type {
+  Assets,
+  Frame,
+  MenuLink,
+  Route,
+  RouteProps,
+  ForeignScript as Script,
+} from '../generator/model/index.ts';
 import { Breadcrumbs } from './parts/breadcrumbs.tsx';
 import { Footer } from './parts/footer.tsx';
 import { ForeignScript, ForgetTyped } from './parts/foreign-script.tsx';
@@ -11,6 +18,7 @@ interface DocumentProps {
   route: Route;
   frame: Frame;
   assets: Assets;
+  menu: readonly MenuLink[];
   /** The structured data of the page, as JSON-LD. */
   structuredData: object;
   /** The content security policy, for hosts that send no headers. */
@@ -25,6 +33,7 @@ export function Document({
   route,
   frame,
   assets,
+  menu,
   structuredData,
   policy,
   foreignScript,
@@ -72,7 +81,7 @@ export function Document({
         <a className="skip-link" href="#main">
           Skip to content
         </a>
-        <Header frame={frame} route={route} />
+        <Header frame={frame} menu={menu} route={route} />
         <main id="main">
           {breadcrumbs.length > 0 && <Breadcrumbs crumbs={breadcrumbs} />}
           {children}

@@ -15,6 +15,7 @@ import type { OpenSite } from './open-site.ts';
 import type { Sink } from './sinks.ts';
 import type { Stages } from './stages.ts';
 import { type Unit, unitsOf } from './states.ts';
+import { checkTemplateTexts } from './template-texts.ts';
 
 /** How the pages of a site are made. */
 export interface MakeOptions {
@@ -62,6 +63,7 @@ export async function makeSite(site: OpenSite, options: MakeOptions): Promise<Ma
     }
   }
   const others = await makeOthers(plan.routes, { factStore, maker });
+  await checkTemplateTexts(site, maker.shapes);
   maker.shapes.verify();
   const unplanned = await checkUnplanned(options.unplanned ?? [], maker);
   return {

@@ -33,23 +33,29 @@ export interface Bundle<Bundled> {
 /** The number of bundles that are being made. */
 let running = 0;
 
-/**
- * Bundles styles and scripts for the browser. Their names hold a hash of their content, so they can be cached for good. Only the
- * script of the lead form is there once more, under a name without a hash. Then it ends esbuild's process, which would hold 50 MB.
- */
-export async function bundle(pianogen: string): Promise<Bundle<Assets>> {
+/** Makes a bundle. The last one to end also ends esbuild's process, which would hold 50 MB. */
+export async function endingBundler<T>(bundling: () => Promise<T>): Promise<T> {
   running += 1;
   try {
-    const [styled, scripted] = await Promise.all([bundleStyles(pianogen), bundleScripts(pianogen)]);
-    return {
-      assets: { ...styled.assets, ...scripted.assets },
-      outputs: [...styled.outputs, ...scripted.outputs].sort((a, b) => (a.file < b.file ? -1 : 1)),
-    };
+    return await bundling();
   } finally {
     running -= 1;
     if (running === 0) await stop();
   }
 }
+
+/**
+ * Bundles styles and scripts for the browser. Their names hold a hash of their content, so they can be cached for good. Only the
+ * script of the lead form is there once more, under a name without a hash.
+ */
+export const bundle = (pianogen: string): Promise<Bundle<Assets>> =>
+  endingBundler(async () => {
+    const [styled, scripted] = await Promise.all([bundleStyles(pianogen), bundleScripts(pianogen)]);
+    return {
+      assets: { ...styled.assets, ...scripted.assets },
+      outputs: [...styled.outputs, ...scripted.outputs].sort((a, b) => (a.file < b.file ? -1 : 1)),
+    };
+  });
 
 export async function bundleStyles(pianogen: string): Promise<Bundle<StyleAssets>> {
   const copied = await bundleFor(pianogen, { entries: fonts, format: 'esm' });

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { bundleScripts, bundleStyles } from '../bundle/bundle.ts';
+import { bundleTemplates } from '../bundle/templates.ts';
 import { sharpKey } from '../draw/sharp.ts';
 import type { Content, ReadTexts, SiteSettings } from '../model/index.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
@@ -57,7 +58,10 @@ export async function openLiveSite(settings: SiteSettings): Promise<LiveSite> {
     },
     'render code': async () => {
       const loaded = await code.load('render');
-      if (loaded) results.code.render = loaded;
+      if (loaded) {
+        results.code.render = loaded;
+        results.templates = await bundleTemplates(settings.pianogen);
+      }
       return loaded !== undefined;
     },
     content() {

@@ -3,7 +3,15 @@ import type { Bundle, ScriptAssets, StyleAssets } from '../bundle/bundle.ts';
 import { cacheOf } from '../cache/caches.ts';
 import { draw } from '../draw/draw.ts';
 import { resize } from '../draw/resize.ts';
-import type { Content, Output, PageEntry, Plan, RouteKind, SiteSettings } from '../model/index.ts';
+import type {
+  Content,
+  Output,
+  PageEntry,
+  Plan,
+  RouteKind,
+  SiteSettings,
+  TemplateCode,
+} from '../model/index.ts';
 import { type HostRules, hostRules } from '../preview/host-rules.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 import type { DocumentName } from '../render/render.ts';
@@ -36,17 +44,18 @@ export interface StepResults {
   pages?: PlannedFiles;
   /** The problems of data and texts. */
   problems?: readonly Problem[];
+  templates?: TemplateCode;
   styles?: Bundle<StyleAssets>;
   scripts?: Bundle<ScriptAssets>;
 }
 
 /** Throws if a step has no result yet. */
 export function siteFiles(
-  { code: { render, content: planning }, content, plan, pages, styles, scripts }: StepResults,
+  { code: { render, content: planning }, content, plan, pages, templates, styles, scripts }: StepResults,
   settings: SiteSettings,
 ): Omit<SiteFiles, 'newPathOf'> {
   const { pianogen, root } = settings;
-  if (!render || !planning || !content || !plan || !pages || !styles || !scripts)
+  if (!render || !planning || !content || !plan || !pages || !templates || !styles || !scripts)
     throw new Error('The site is not complete.');
   const assets = { ...styles.assets, ...scripts.assets };
   const outputs = [
@@ -72,6 +81,9 @@ export function siteFiles(
     if (route)
       return render.explainingErrors(() => {
         const { body } = shapes.pageOf(route);
+        const names = render.namesIn([plan.frame, ...shapes.given()]);
+        const problems = route.shaped ? render.checkTemplates(templates, names) : [];
+        if (problems.length > 0) throw new ContentError(problems);
         shapes.verify();
         return body;
       });

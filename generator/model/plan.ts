@@ -43,6 +43,11 @@ export type HouseDrawing = {
   lamps: string;
 };
 
+/** A link of the header on a page. `current` is its `aria-current`: `page` on its own page, `true` on the pages below. */
+export interface MenuLink extends Link {
+  current: 'page' | 'true' | undefined;
+}
+
 /** The text on sales tax of a state page. */
 export interface StateTax {
   heading: string;

@@ -15,7 +15,7 @@ import { SearchPage } from '../../templates/pages/search.tsx';
 import { StatePage } from '../../templates/pages/state.tsx';
 import { TextPage } from '../../templates/pages/text.tsx';
 import { ThankYouPage } from '../../templates/pages/thank-you.tsx';
-import type { Assets, Frame, Output, Route, RouteKind } from '../model/index.ts';
+import type { Assets, Frame, MenuLink, Output, Route, RouteKind } from '../model/index.ts';
 import { foreignScriptOn, type Policy } from './hosting/policy.ts';
 import { structuredData } from './structured-data/graph.ts';
 
@@ -60,11 +60,21 @@ export function documentOf(route: Route, { frame, assets, policy }: Shared): Rea
   const Page = pages[route.kind] as (props: { route: Route; frame: Frame; assets: Assets }) => ReactNode;
   const page = createElement(Page, { route, frame, assets });
   const metadata = {
+    menu: menuOn(route, frame),
     structuredData: structuredData(route, frame),
     policy: policy.metaOf(route.kind),
     foreignScript: foreignScriptOn(route.kind, frame.site),
   };
   return createElement(Document, { route, frame, assets, ...metadata }, page);
+}
+
+/** The links of the header. Cities are in no section: their paths are texts, which nothing may compare. */
+const menuOn = ({ kind, path }: Route, { menu }: Frame): MenuLink[] =>
+  menu.map((link) => ({ ...link, current: kind === 'city' ? undefined : currentOf(link.path, path) }));
+
+function currentOf(section: string, path: string): MenuLink['current'] {
+  if (section === path) return 'page';
+  return path.startsWith(section) ? 'true' : undefined;
 }
 
 const REACT_SPELLINGS = [

@@ -24,9 +24,11 @@ export const dayOf = ({ today, year }: Frame): Day => [today.iso, today.text, ye
 export interface ShapeRenderer {
   /** Fills the page of a route. `key` spares computing the key of the page again. */
   pageOf(route: Route, key?: string): FilledPage;
+  /** Returns what templates were given for the shapes that are to be verified, with a mark in each text. */
+  given(): unknown[];
   /**
-   * Renders pages of each shape with React and compares them with the filled pages: the first, the last, and one with a long text in all
-   * slots; of the pages that share their shape with no other, one of each kind. Throws a `ContentError` if a page differs: a template
+   * Renders pages of each shape with React and compares them with the filled pages: the first, the last, some others, and one with a
+   * long text in all slots; of the pages that share their shape with no other, one of each kind. Throws a `ContentError` if a page differs: a template
    * measures, compares or changes a text that it may only show. Shapes of the store need no second look.
    */
   verify(): void;
@@ -58,27 +60,28 @@ export function shapeRenderer(
   { day, store }: { day: Day; store?: ShapeStore | undefined },
 ): ShapeRenderer {
   const shapes = new Map<string, Shape>();
-  const rendered = new Map<string, { first: FilledPage; last: FilledPage }>();
+  const stored = new Set<string>();
+  const rendered = new Map<string, PagesOfShape>();
   function shapeFor(route: Route, key: string): Shape {
     const cached = shapes.get(key);
     if (cached) return cached;
-    const stored = store?.read(key);
-    const shape = stored ? fromStored(stored) : shapeOf(renderMarked(route, render));
+    const known = store?.read(key);
+    const shape = known ? fromStored(known) : shapeOf(renderMarked(route, render));
     shapes.set(key, shape);
-    if (stored === undefined) {
-      const first = new FilledPage(route, shape, day);
-      rendered.set(key, { first, last: first });
-    }
+    if (known) stored.add(key);
     return shape;
   }
   return {
     pageOf(route, pageKey) {
       const key = keyOfRoute(route);
       const page = new FilledPage(route, shapeFor(route, key), day, pageKey);
-      const pages = rendered.get(key);
-      if (pages) pages.last = page;
+      if (!stored.has(key)) rendered.set(key, withPage(rendered.get(key), page));
       return page;
     },
+    given: () =>
+      Array.from(rendered.values()).flatMap(({ first: { route } }) =>
+        route.shaped ? withoutSource(markedRoute(route.shaped)) : [],
+      ),
     verify() {
       const problems = pagesToVerify([...rendered.values()]).flatMap(
         (pages) => pages.map((page) => differenceOf(page, render)).find(Boolean) ?? [],
@@ -90,14 +93,34 @@ export function shapeRenderer(
   };
 }
 
+/** Pages of a shape: the first, the last, and a sample that is the same for the same pages in any order. */
+interface PagesOfShape {
+  first: FilledPage;
+  last: FilledPage;
+  sample: readonly FilledPage[];
+}
+
+/** The most pages in a sample. */
+const SAMPLE_SIZE = 4;
+
+/** Adds a page. The sample has the pages with the smallest hashes. */
+function withPage(pages: PagesOfShape | undefined, page: FilledPage): PagesOfShape {
+  const { first = page, sample = [] } = pages ?? {};
+  const largest = sample.at(-1);
+  if (sample.length === SAMPLE_SIZE && largest && page.key >= largest.key)
+    return { first, last: page, sample };
+  const sorted = [...sample, page].sort((a, b) => (a.key < b.key ? -1 : 1));
+  return { first, last: page, sample: sorted.slice(0, SAMPLE_SIZE) };
+}
+
 /** The pages to render once more, a list for each shape or kind. */
-function pagesToVerify(rendered: readonly { first: FilledPage; last: FilledPage }[]): FilledPage[][] {
+function pagesToVerify(rendered: readonly PagesOfShape[]): FilledPage[][] {
   const alone = rendered.filter(({ first }) => !first.route.shaped);
   const oneOfEachKind = new Map(alone.map(({ first }) => [first.route.kind, [first]]));
   const shaped = rendered.filter(({ first }) => first.route.shaped);
   // A shape may have one page only.
   return [
-    ...shaped.map(({ first, last }) => [...(first === last ? [first] : [first, last]), withOneText(first)]),
+    ...shaped.map(({ first, last, sample }) => [...new Set([first, last, ...sample]), withOneText(first)]),
     ...oneOfEachKind.values(),
   ];
 }
@@ -116,6 +139,11 @@ function renderMarked(route: Route, render: RenderOn): string {
 /** A page with marks in the slots of its route, which follow those of the date. */
 export const markedRoute = (shaped: ShapedRoute): Route =>
   shaped.withSlots(shaped.slots.map((_, slot) => markOf(DAY_SLOTS.length + slot)));
+
+/** All of a route but its source, which takes long to find. */
+const withoutSource = ({ path, url, title, description, lastmod, breadcrumbs, shareImage, props }: Route) => [
+  { path, url, title, description, lastmod, breadcrumbs, shareImage, props },
+];
 
 /** A long text with letters of both cases and with every character at which texts are split. */
 const LONG_TEXT = 'A text, that is Long-ish. '.repeat(10).trim();

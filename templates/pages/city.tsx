@@ -49,7 +49,7 @@ export function CityPage({ route, frame, assets }: PageProps<'city'>) {
         {dealers ? (
           <DealerList dealers={dealers} copy={copy.dealers} frame={frame} />
         ) : (
-          <NoDealers copy={copy.dealers} elsewhere={dealersElsewhere} />
+          <NoDealers copy={copy.dealers} neighbors={dealersElsewhere} />
         )}
         <section>
           <h2>{copy.nextSteps.heading}</h2>

@@ -64,10 +64,10 @@ function Dealer({ dealer }: { dealer: Dealers['listed'][number] }) {
 /** The place of the dealers on the page of a city that has none yet. */
 export const NoDealers = ({
   copy,
-  elsewhere,
+  neighbors,
 }: {
   copy: CityCopy['dealers'];
-  elsewhere: RouteProps['city']['dealersElsewhere'];
+  neighbors: RouteProps['city']['dealersElsewhere'];
 }) => (
   <section id={ID}>
     <h2>{copy.heading}</h2>
@@ -77,10 +77,10 @@ export const NoDealers = ({
     <p>
       <Words text={copy.none} />
     </p>
-    {elsewhere.length > 0 && (
+    {neighbors.length > 0 && (
       <>
         <p>{copy.elsewhere}</p>
-        <LinkIndex links={elsewhere} />
+        <LinkIndex links={neighbors} />
       </>
     )}
   </section>

@@ -1,11 +1,19 @@
-import type { Frame, PageEntry } from '../../generator/model/index.ts';
+import type { Frame, MenuLink, PageEntry } from '../../generator/model/index.ts';
 import { LOGO } from '../drawings/logo.ts';
 
 /**
  * The header, which stays in view. On phones its links are in a popover, which needs no script. On paper it is the name of the site,
  * the phone number and the address of the page.
  */
-export function Header({ frame, route: { path, url } }: { frame: Frame; route: PageEntry }) {
+export function Header({
+  frame,
+  menu,
+  route: { url },
+}: {
+  frame: Frame;
+  menu: readonly MenuLink[];
+  route: PageEntry;
+}) {
   return (
     <header className="site-header stage">
       <div className="wrap">
@@ -22,10 +30,10 @@ export function Header({ frame, route: { path, url } }: { frame: Frame; route: P
         </button>
         <nav id="sections" popover="auto" aria-label="Main">
           <ul>
-            {frame.menu.map((section) => (
-              <li key={section.path}>
-                <a href={section.path} aria-current={currentOf(section.path, path)}>
-                  {section.name}
+            {menu.map(({ name, path, current }) => (
+              <li key={path}>
+                <a href={path} aria-current={current}>
+                  {name}
                 </a>
               </li>
             ))}
@@ -37,10 +45,4 @@ export function Header({ frame, route: { path, url } }: { frame: Frame; route: P
       </div>
     </header>
   );
-}
-
-/** Returns the `aria-current` of a section: `page` for the page itself, `true` for the section that it is in. */
-function currentOf(section: string, path: string): 'page' | 'true' | undefined {
-  if (section === path) return 'page';
-  return path.startsWith(section) ? 'true' : undefined;
 }

@@ -15,6 +15,7 @@ const onceForAll = {
       onResolve({ filter: imported }, ({ importer }) =>
         importer.includes(importers) ? { path: resolve(file) } : undefined,
       );
+    replace(/\/bundle\/templates\.ts$/, '/generator/build/', 'test/support/bundled-once.ts');
     replace(/\/bundle\/bundle\.ts$/, '/generator/build/', 'test/support/bundled-once.ts');
     replace(/\/system\/threads\.ts$/, '/generator/check/markup.ts', 'test/support/validated-once.ts');
   },

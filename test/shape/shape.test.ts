@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { changedTexts } from '../../generator/build/changes.ts';
-import type { DescribedCity } from '../../generator/model/index.ts';
+import type { DescribedCity, Route } from '../../generator/model/index.ts';
 import { shapeRenderer } from '../../generator/render/shapes.ts';
 import { fill } from '../../generator/shape/fill.js';
 import { cutAtMarks, markOf } from '../../generator/shape/marks.ts';
@@ -154,6 +154,41 @@ shape('notices a template that measures the date', () => {
   });
   const { shaped: _, ...route } = cityRoute('Home');
   shapes.pageOf(route);
+  assert.throws(() => shapes.verify(), /may only show/);
+});
+
+const TOWNS = Array.from({ length: 40 }, (_, index) => `Saint ${index}`);
+
+/** Verifies the pages of these cities, and returns the titles that were rendered for that. Throws if one is wrong. */
+function verifiedOf(titles: readonly string[], show = (title: string) => title): Set<string> {
+  const rendered = new Set<string>();
+  const render = ({ file, title }: Route) => {
+    rendered.add(title);
+    return { file, body: `<p>${show(title)}</p>` };
+  };
+  const shapes = shapeRenderer(render, { day: DAY });
+  for (const title of titles) shapes.pageOf(cityRoute(title));
+  shapes.verify();
+  return rendered;
+}
+
+shape('verifies a sample of the pages between the first and the last, the same in any order', () => {
+  const shorten = (title: string) => title.replace(/^Saint /, 'St. ');
+  assert.throws(() => verifiedOf(['Akron', ...TOWNS, 'Toledo'], shorten), /may only show/);
+  assert.is(verifiedOf(['Akron', 'Toledo'], shorten).size, 4);
+  assert.equal(
+    [...verifiedOf(['Akron', ...TOWNS, 'Toledo'])].sort(),
+    [...verifiedOf(['Akron', ...TOWNS.toReversed(), 'Toledo'])].sort(),
+  );
+});
+
+shape('verifies each page that is asked for after its shape was verified', () => {
+  const shapes = shapeRenderer(({ file, title }) => ({ file, body: title.replace('Saint', 'St.') }), {
+    day: DAY,
+  });
+  shapes.pageOf(cityRoute('Akron'));
+  shapes.verify();
+  shapes.pageOf(cityRoute('Saint Paul'));
   assert.throws(() => shapes.verify(), /may only show/);
 });
 

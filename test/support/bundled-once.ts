@@ -1,4 +1,5 @@
 import { bundle as bundleAnew } from '../../generator/bundle/bundle.ts';
+import { bundleTemplatesOnce as bundleTemplatesAnew } from '../../generator/bundle/templates.ts';
 
 const bundles = new Map<string, ReturnType<typeof bundleAnew>>();
 
@@ -10,4 +11,12 @@ export function bundle(project: string): ReturnType<typeof bundleAnew> {
   const bundling = bundles.get(project) ?? bundleAnew(project);
   bundles.set(project, bundling);
   return bundling;
+}
+
+let templates: ReturnType<typeof bundleTemplatesAnew> | undefined;
+
+/** The same for templates. */
+export function bundleTemplatesOnce(project: string): ReturnType<typeof bundleTemplatesAnew> {
+  templates ??= bundleTemplatesAnew(project);
+  return templates;
 }

@@ -1,9 +1,14 @@
 import { join } from 'node:path';
+import { bundleTemplates } from '../../generator/bundle/templates.ts';
 import { SAMPLE_DAY } from '../../generator/check/page-checker.ts';
+import { checkTemplates } from '../../generator/check/templates/check-templates.ts';
+import { namesIn } from '../../generator/check/templates/names.ts';
 import { load } from '../../generator/load/load.ts';
 import type { Route } from '../../generator/model/index.ts';
 import { plan } from '../../generator/plan/plan.ts';
+import { ContentError } from '../../generator/problem/problem.ts';
 import { shapeRenderer } from '../../generator/render/shapes.ts';
+import { markOf } from '../../generator/shape/marks.ts';
 import { checkOutputs } from './checked-site.ts';
 import { replacing } from './edited-outputs.ts';
 import { problemsPrintedBy } from './run-case.ts';
@@ -146,5 +151,39 @@ export const codedCases: CodedCase[] = [
     },
     prints: `templates/pages/city.tsx:1 PG603 on /ohio/cleveland/pianos/ a template measures, compares or changes a text that it may only show: with the text it renders <h1>Pianos in CLEVELAND</h1>, without it <h1>Pianos in Cleveland</h1>.
   = Show texts of city pages as they are. Decide in the plan, and give the template a flag.`,
+  },
+  {
+    title: 'templates that branch on texts',
+    files: {
+      'templates/document.tsx': 'export const Document = ({ children }) => <html>{children}</html>;\n',
+      'templates/pages/city.tsx': `import { Quote } from '../parts/quote.tsx';
+
+export const CityPage = ({ route: { props: { city, state } } }: PageProps<'city'>) => (
+  <h1>
+    {state.name === 'New York' ? 'Upstate' : city.name}
+    {city.name.startsWith('Saint ') ? 'St.' : <Quote text={city.name} />}
+  </h1>
+);
+`,
+      'templates/parts/quote.tsx': `export const Quote = ({ text }: { text: string }) => <q>{text.replaceAll('“', '"')}</q>;\n`,
+    },
+    async find({ root }) {
+      const names = namesIn([{ city: { name: markOf(3) }, state: { name: markOf(4) } }]);
+      throw new ContentError([...checkTemplates(await bundleTemplates(root), names)]);
+    },
+    prints: `templates/pages/city.tsx:5:6 PG603 a template compares state.name, a text of the plan. Pages that share their HTML would all get the result of one of them.
+5 |     {state.name === 'New York' ? 'Upstate' : city.name}
+  |      ^
+  = Show texts as they are. Let the plan decide, and give the template a flag. A value that is no text needs a name that no text has.
+
+templates/pages/city.tsx:6:6 PG603 a template calls startsWith() of city.name, a text of the plan. Pages that share their HTML would all get the result of one of them.
+6 |     {city.name.startsWith('Saint ') ? 'St.' : <Quote text={city.name} />}
+  |      ^
+  = Show texts as they are. Let the plan decide, and give the template a flag. A value that is no text needs a name that no text has.
+
+templates/parts/quote.tsx:1:58 PG603 a template calls replaceAll() of text, a text of the plan. Pages that share their HTML would all get the result of one of them.
+1 | export const Quote = ({ text }: { text: string }) => <q>{text.replaceAll('“', '"')}</q>;
+  |                                                          ^
+  = Show texts as they are. Let the plan decide, and give the template a flag. A value that is no text needs a name that no text has.`,
   },
 ];
