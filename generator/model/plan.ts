@@ -31,7 +31,7 @@ export interface Link {
 export type HouseDrawing = {
   title: string;
   /** The area that it shows. */
-  box: string;
+  viewBox: string;
   /** How the piano is moved from the left end of the floor. */
   piano: string;
   /** The paths of each layer, from the back to the front. */

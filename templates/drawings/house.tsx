@@ -2,8 +2,8 @@ import type { HouseDrawing } from '../../generator/model/index.ts';
 import { Upright } from './upright.tsx';
 
 /** A section through a house, with an upright in place. */
-export const House = ({ title, box, piano, ...layers }: HouseDrawing) => (
-  <svg className="drawing house" viewBox={box} role="img">
+export const House = ({ title, viewBox, piano, ...layers }: HouseDrawing) => (
+  <svg className="drawing house" viewBox={viewBox} role="img">
     <title>{title}</title>
     <path className="wood" d={layers.rooms} />
     <path className="detail" d={layers.fittings} />

@@ -31,7 +31,7 @@ export function drawn({ title, from, to, piano, ground: stretches, ...layers }: 
   const earth = ground(stretches);
   return {
     title,
-    box: `0 ${from} ${WIDTH} ${to - from}`,
+    viewBox: `0 ${from} ${WIDTH} ${to - from}`,
     piano: `translate(${piano.join(' ')})`,
     rooms: layers.rooms.join(''),
     fittings: [...layers.fittings, earth.hatch].join(''),
