@@ -1,6 +1,7 @@
 import { keyOf, namesIn } from '../check/templates/names.ts';
 import { ContentError } from '../problem/problem.ts';
 import type { ShapeRenderer } from '../render/shapes.ts';
+import { hasTemplates } from '../system/has-templates.ts';
 import type { OpenSite } from './open-site.ts';
 
 /**
@@ -12,7 +13,7 @@ export async function checkTemplateTexts(
   shapes: ShapeRenderer,
 ): Promise<void> {
   const given = shapes.given();
-  if (given.length === 0) return;
+  if (given.length === 0 || !hasTemplates(pianogen)) return;
   const names = namesIn([plan.frame, ...given]);
   const key = keyOf(names);
   if (storeOfCode.read('templates', key) !== undefined) return;

@@ -5,6 +5,7 @@ import { sharpKey } from '../draw/sharp.ts';
 import type { Content, ReadTexts, SiteSettings } from '../model/index.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 import { memoryStore } from '../store/store.ts';
+import { hasTemplates } from '../system/has-templates.ts';
 import { type Code, openCodeLoader } from './code.ts';
 import { openMoves } from './moves.ts';
 import { plannedFiles, type SiteFiles, type StepResults, siteFiles } from './site-files.ts';
@@ -60,7 +61,8 @@ export async function openLiveSite(settings: SiteSettings): Promise<LiveSite> {
       const loaded = await code.load('render');
       if (loaded) {
         results.code.render = loaded;
-        results.templates = await bundleTemplates(settings.pianogen);
+        const { pianogen } = settings;
+        if (hasTemplates(pianogen)) results.templates = await bundleTemplates(pianogen);
       }
       return loaded !== undefined;
     },

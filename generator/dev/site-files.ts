@@ -55,7 +55,7 @@ export function siteFiles(
   settings: SiteSettings,
 ): Omit<SiteFiles, 'newPathOf'> {
   const { pianogen, root } = settings;
-  if (!render || !planning || !content || !plan || !pages || !templates || !styles || !scripts)
+  if (!render || !planning || !content || !plan || !pages || !styles || !scripts)
     throw new Error('The site is not complete.');
   const assets = { ...styles.assets, ...scripts.assets };
   const outputs = [
@@ -82,7 +82,7 @@ export function siteFiles(
       return render.explainingErrors(() => {
         const { body } = shapes.pageOf(route);
         const names = render.namesIn([plan.frame, ...shapes.given()]);
-        const problems = route.shaped ? render.checkTemplates(templates, names) : [];
+        const problems = route.shaped && templates ? render.checkTemplates(templates, names) : [];
         if (problems.length > 0) throw new ContentError(problems);
         shapes.verify();
         return body;

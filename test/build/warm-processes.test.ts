@@ -10,15 +10,22 @@ import { location, temporaryFolder, tinySite } from '../support/tiny-site.ts';
 const processes = suite('build: warm, in processes');
 
 const checkout = newCheckout();
-/** Neither the first city nor the last: of these, pages are also rendered without their shape. */
+/** Of a city whose page is not one of those that are also rendered without their shape. */
 const QUOTED = { music: "The town's orchestra.", home: 'Stairs.' };
 const note = { music: 'An orchestra.', home: 'Porches.' };
 const { settings } = tinySite({
   'data/locations.json': [
-    ...['Cleveland', 'Columbus', 'Dayton'].map((city) => location('Ohio', city)),
+    ...['Cleveland', 'Columbus', 'Dayton', 'Akron', 'Toledo', 'Canton'].map((city) => location('Ohio', city)),
     location('Maine', 'Portland'),
   ],
-  'data/notes/ohio.json': { cleveland: note, columbus: QUOTED, dayton: note },
+  'data/notes/ohio.json': {
+    cleveland: note,
+    columbus: note,
+    dayton: QUOTED,
+    akron: note,
+    toledo: note,
+    canton: note,
+  },
 });
 
 /** Builds into a folder, and returns all that is in it then. */

@@ -16,7 +16,7 @@ const without = (html: string, path: string) => html.replaceAll(`<a href="${path
 function withoutLinks(path: string, html: string): string {
   const rest = path === ORPHAN ? html : without(html, ORPHAN);
   const far = path === FAR || path === NEAR ? rest : without(rest, FAR);
-  if (path === '/directory/') return without(far, NEAR);
+  if (path === '/directory/' || path === '/climate/') return without(far, NEAR);
   // The orphan is named, but no visitor can follow that.
   return path === '/' ? far.replace('</head>', `<link rel="next" href="${ORPHAN}"></head>`) : far;
 }
