@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -53,6 +54,7 @@ weigh('bounds a page whose texts are long, and in another alphabet', async () =>
   const texts = {
     long: words.toReversed().join(' '),
     greek: words.toReversed().map(inGreek).join(' '),
+    orderless: words.map((word, index) => withoutOrder(word.length, index)).join(' '),
     quoted: words.map((word, index) => (index % 9 === 0 ? `“${word}”` : word)).join('’ '),
   };
   for (const [kind, text] of Object.entries(texts)) {
@@ -69,6 +71,15 @@ weigh('compresses what may weigh more than a light page', async () => {
   const image = { file: 'a.png', body: Buffer.from('Not compressed.') };
   assert.is(await openWeigher(1)(image), image.body.length);
 });
+
+/** As many letters, each as likely as any other. */
+const withoutOrder = (length: number, seed: number): string =>
+  createHash('sha256')
+    .update(String(seed))
+    .digest()
+    .subarray(0, length)
+    .map((byte) => 0x61 + (byte % 26))
+    .toString();
 
 /** The word with Greek letters in place of Latin ones. */
 const inGreek = (word: string): string =>
