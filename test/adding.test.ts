@@ -47,7 +47,10 @@ const problemCode: Edit[] = [
 
 /** The page shows what the data file below has. */
 const pageKind: Edit[] = [
-  { file: 'generator/model/plan.ts', before: { "  'thank-you': ": '  schools: { names: string[] };\n' } },
+  {
+    file: 'generator/model/route-props.ts',
+    before: { "  'thank-you': ": '  schools: { names: string[] };\n' },
+  },
   {
     file: 'generator/plan/fixed-routes.ts',
     before: {

@@ -1,0 +1,242 @@
+import type { AirTable, CityAir, SwingLegend } from './air.ts';
+import type {
+  CityNote,
+  Faq,
+  HomeCopy,
+  Person,
+  PostalAddress,
+  PriceBand,
+  StateNote,
+  Term,
+} from './content.ts';
+import type { CityCopy, ClimateCopy, DirectoryCopy, Fact, Paragraph, StateCopy } from './copy.ts';
+import type { Heading, Hold, Milestone, Piece, ShownDate } from './texts.ts';
+
+export interface Link {
+  name: string;
+  path: string;
+}
+
+/** A section through a house with a piano in place: values of SVG attributes, in centimeters. */
+export type HouseDrawing = {
+  title: string;
+  /** The area that it shows. */
+  viewBox: string;
+  /** How the piano is moved from the left end of the floor. */
+  piano: string;
+  /** The paths of each layer, from the back to the front. */
+  rooms: string;
+  fittings: string;
+  outlines: string;
+  walls: string;
+  openings: string;
+  lamps: string;
+};
+
+/** A link of the header on a page. `current` is its `aria-current`: `page` on its own page, `true` on the pages below. */
+export interface MenuLink extends Link {
+  current: 'page' | 'true' | undefined;
+}
+
+/** The text on sales tax of a state page. */
+export interface StateTax {
+  heading: string;
+  sentences: string[];
+  /** Since when the rates hold, and where they were found. */
+  source: { text: Paragraph; url: string };
+}
+
+/** Links under a letter; without one, all links of a short list. */
+export interface LinkGroup {
+  letter?: string;
+  links: Link[];
+}
+
+export interface Crumb extends Link {
+  url: string;
+}
+
+/** A drawing at the head of a text. */
+export type SceneName =
+  | 'upright-or-grand'
+  | 'digital-or-acoustic'
+  | 'humidity'
+  | 'used'
+  | 'financing'
+  | 'room'
+  | 'grand'
+  | 'history';
+
+export interface ArticleSummary {
+  title: string;
+  path: string;
+  excerpt: string;
+  date: ShownDate;
+  tags: string[];
+  scene: SceneName;
+  /** The reading time. */
+  minutes: number;
+  /** Present if a build would leave the article out. */
+  hold?: Hold;
+}
+
+/** The values that the lead form of a page starts with. */
+export interface Prefill {
+  city?: string;
+  state?: string;
+}
+
+/** The paths of the articles that a city page links to, by the choice that they help with; null if the article does not exist. */
+export type Guides = Record<
+  'acousticOrDigital' | 'uprightOrGrand' | 'practiceOrPerformance' | 'spaceAndClimate',
+  string | null
+>;
+
+/** The props of every page with a text. */
+export interface ReadingProps {
+  /** The table of contents; empty for a short text. */
+  contents: Heading[];
+  pieces: Piece[];
+}
+
+/** The links to other articles at the end of an article. */
+export interface ArticleEnd {
+  /** The previous article by date. */
+  previous: ArticleSummary | null;
+  next: ArticleSummary | null;
+  related: ArticleSummary[];
+}
+
+/** Who wrote an article and who reviewed it, as far as the owner has said. */
+export interface Byline {
+  author: Person | null;
+  /** Null for an article of a later date than the review. `on` is null for a review without a date. */
+  review: { by: Person; on: ShownDate | null } | null;
+}
+
+/** A dealer as a city page shows it. Every card has all of these parts. */
+export type DealerCard = {
+  name: string;
+  address: PostalAddress;
+  /** Whether the dealer serves the city, or the whole state. */
+  reach: string;
+  /** Offers and brands. */
+  details: string;
+  /** When and by whom the dealer was verified, or that this is out of date. */
+  verified: string;
+  /** Two ways to reach the dealer: the website before the phone. `rel` says of a website that the dealer pays. */
+  first: { name: string; href: string; rel: string };
+  second: { name: string; href: string };
+};
+
+/** The dealers that serve a city. */
+export type CityDealers = {
+  /** The number of all dealers, and the same in words. */
+  total: `${number}`;
+  count: string;
+  listed: DealerCard[];
+  /** The number of the others in words; null if all are listed. */
+  more: string | null;
+};
+
+/** A question on a page. `opening` is how the local part of its answer begins; null if it has none. */
+export interface PageFaq extends Faq {
+  opening: string | null;
+}
+
+/** A state on the map of swings. `swing` is the index of a band of the legend; null without figures. */
+export interface MappedState extends Link {
+  code: string;
+  swing: number | null;
+}
+
+export interface RouteProps {
+  home: HomeCopy & { states: Link[]; matchFacts: Fact[] };
+  directory: {
+    copy: DirectoryCopy;
+    /** `count` is the number of its cities in words, such as `3 cities`. */
+    states: (MappedState & {
+      cityCount: number;
+      count: string;
+      /** The number of its dealers in words; null if there are none. */
+      dealers: string | null;
+      cities: Link[];
+    })[];
+    /** Null if no city has figures on its air. */
+    legend: SwingLegend | null;
+  };
+  climate: {
+    copy: ClimateCopy;
+    legend: SwingLegend;
+    /** `more` is the name of the link to the page of a state with more cities than are listed; null if all are. */
+    states: (MappedState & { bands: { swing: number | null; cities: Link[] }[]; more: string | null })[];
+  };
+  /** `id` is the fragment of the entry. */
+  glossary: { entries: (Term & { id: string })[] };
+  /** `topics` are all tags, each with the articles that have it. */
+  blog: { articles: ArticleSummary[]; topics: { tag: string; articles: Link[] }[] };
+  article: ArticleSummary & Byline & ReadingProps & ArticleEnd;
+  history: ReadingProps & { heading: string; minutes: number; timeline: Milestone[] };
+  /** The privacy policy, the terms, and the owner's own pages. `notice` stands above the text. */
+  text: ReadingProps & { heading: string; updated: ShownDate; notice?: string };
+  contact: Record<never, never>;
+  /** `index` is the rooted path of the search index. */
+  search: { index: string; states: Link[] };
+  /** `answerMs` is the longest time until an answer, in milliseconds; null if it is not known. */
+  'thank-you': { answerMs: number | null };
+  state: {
+    state: Link;
+    copy: StateCopy;
+    facts: Fact[];
+    matchFacts: Fact[];
+    /** The climates of its cities: the first cities of the state, grouped by climate. */
+    climates: { name: string; text: Paragraph }[];
+    /** Null if no city has figures. */
+    air: AirTable | null;
+    /** Null if the site does not speak of its taxes. */
+    tax: StateTax | null;
+    note: Pick<StateNote, 'distances' | 'movers'> | null;
+    /** The path of the article on humidity; null if it does not exist. */
+    guide: string | null;
+    /** The cards of the cities: `name` is the heading, `dealers` their number in words; null if there are none. */
+    primaryCities: (Link & { text: string; dealers: string | null })[];
+    otherCities: LinkGroup[];
+    faqs: PageFaq[];
+    prefill: Prefill;
+    /** The names that the form suggests for the city. */
+    suggestedCities: readonly string[];
+  };
+  city: {
+    city: Link;
+    state: Link;
+    copy: CityCopy;
+    facts: Fact[];
+    /** Null if the city has no figures. */
+    air: CityAir | null;
+    note: CityNote | null;
+    /** Null if its note names no kind of house. */
+    house: HouseDrawing | null;
+    guides: Guides;
+    /** Null if there are none. */
+    dealers: CityDealers | null;
+    /** Other cities of the state that have dealers, if this one has none. */
+    dealersElsewhere: Link[];
+    prices: { lead: string; bands: PriceBand[]; source: string };
+    /** When somebody last went through prices, climate and tax. */
+    reviewed: ShownDate;
+    siblings: Link[];
+    faqs: PageFaq[];
+    prefill: Prefill;
+  };
+  'not-found': {
+    states: Link[];
+    /** True for the file that hosts serve for unknown paths. Its script corrects the address bar. */
+    servedAnywhere: boolean;
+    /** The names of all states by their paths, for the script: a missing path may begin with that of a state. */
+    stateNames: Record<string, string>;
+    /** The redirects that its script follows on hosts without redirects: the new path by the old path. */
+    redirects: Record<string, string>;
+  };
+}
+
+export type RouteKind = keyof RouteProps;
