@@ -311,19 +311,6 @@ start('tells plainly that its output cannot be written, and that it may open too
   }
 });
 
-start('refuses a folder that is a file, is missing, or has no name', async () => {
-  for (const [args, message] of [
-    [['--content', 'README.md'], /^--content: .*\/README\.md is not a folder\.$/m],
-    [['--data', 'README.md/data'], /^--data: the folder .* does not exist\.$/m],
-    [['--data', ''], /^--data: the folder has no name\.$/m],
-    [['--out', ''], /^--out: the folder has no name\.$/m],
-  ] as const) {
-    const { code, stdout, stderr } = await runCommand(['build', ...args]);
-    assert.equal([code, stdout], [2, ''], stderr);
-    assert.match(stderr, message);
-  }
-});
-
 start('shows the working folder as "."', async () => {
   const site = tinySite();
   mkdirSync(site.out);

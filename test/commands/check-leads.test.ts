@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { confirm } from '../../generator/commands/confirm.ts';
-import { startPreview } from '../../generator/preview/server.ts';
+import { leadsIn, previewOf } from '../support/preview.ts';
 import { runCommand } from '../support/run-command.ts';
 import { temporaryFolder } from '../support/tiny-site.ts';
 import { startWebHost } from '../support/web-host.ts';
@@ -15,12 +15,7 @@ const checkLeads = suite('check-leads');
 async function askPreview(...flags: string[]) {
   const out = temporaryFolder();
   const file = join(out, 'leads.jsonl');
-  const preview = await startPreview({
-    out,
-    port: 0,
-    leads: { file, delayMs: 0, status: 200 },
-    log: () => {},
-  });
+  const preview = await previewOf(out, { leads: leadsIn(file) });
   const outcome = await runCommand(['check-leads', `${preview.origin}/`, ...flags]);
   await preview.close();
   const leads = () =>

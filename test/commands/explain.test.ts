@@ -4,6 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { LastBuild } from '../../generator/build/explain.ts';
 import { describeExplanation } from '../../generator/report/explanation.ts';
+import { piece } from '../support/held-articles.ts';
 import type { Outcome } from '../support/pianogen.ts';
 import { runCommand } from '../support/run-command.ts';
 import { article, cachedSite, location, type TinySite, treeOf } from '../support/tiny-site.ts';
@@ -14,7 +15,6 @@ const explain = suite('explain');
 const PAGE = '/ohio/cleveland/pianos/';
 const FILE = 'ohio/cleveland/pianos/index.html';
 const NOTES = 'data/notes/ohio.json';
-const EXCERPT = 'Another excerpt of seventy characters at the least, which are asked of each of them.';
 
 const flags = '--data data --content content --out out --date 2026-01-31'.split(' ');
 const explainPage = (site: TinySite, page = PAGE, more: string[] = []): Promise<Outcome> =>
@@ -77,7 +77,7 @@ explain(
     const other = linesOf(await explainPage(site, '/ohio/columbus/pianos/'));
     assert.is(other.last, 'The last build that changed the site did not write it: it was unchanged.');
 
-    site.write({ 'content/blog/new.md': article({ title: 'New', excerpt: EXCERPT }) });
+    site.write({ 'content/blog/new.md': piece({ title: 'New' }) });
     const added = linesOf(await explainPage(site, '/blog/new/'));
     assert.is(added.last, 'The last build that changed the site had no such page.');
   },
@@ -188,9 +188,7 @@ explain('takes a page by its path, its URL and its file', async () => {
 });
 
 explain('refuses a page that the site does not have with 2, and names the nearest', async () => {
-  const site = cachedSite({
-    'content/blog/later.md': article({ title: 'Later', date: '2027-01-01', excerpt: EXCERPT }),
-  });
+  const site = cachedSite({ 'content/blog/later.md': piece({ title: 'Later', date: '2027-01-01' }) });
   const messages: Record<string, string> = {
     '/ohio/clevland/pianos/':
       'The site has no page /ohio/clevland/pianos/. Did you mean /ohio/cleveland/pianos/?\n',

@@ -5,8 +5,9 @@ import type { Command } from 'commander';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { declareProgram } from '../../generator/commands/program.ts';
+import { withBoth } from '../support/held-articles.ts';
 import { runCommand } from '../support/run-command.ts';
-import { article, cachedSite, type Files, location, project, type TinySite } from '../support/tiny-site.ts';
+import { article, cachedSite, location, project, type TinySite } from '../support/tiny-site.ts';
 import { startWebHost } from '../support/web-host.ts';
 
 /** What commands print with --json: each output has the shape of docs/schemas/<command>.schema.json. */
@@ -68,18 +69,6 @@ async function outputOf(site: TinySite, command: string, more: readonly string[]
   return output;
 }
 
-const HELD: Files = {
-  'content/blog/draft.md': article({
-    title: 'A Draft',
-    excerpt: 'The excerpt of a draft, of seventy characters at the least, as of each article.',
-  }).replace('---', '---\ndraft: true'),
-  'content/blog/later.md': article({
-    title: 'A Later Article',
-    excerpt: 'The excerpt of a later article, of seventy characters at the least, as of each.',
-    date: '2027-01-01',
-  }),
-};
-
 /** Each makes a command fail. */
 const failures: Record<string, [exitCode: number, flags: string[]]> = {
   'problems of data and texts': [3, []],
@@ -103,7 +92,7 @@ for (const [what, [exitCode, flags]] of Object.entries(failures))
 json(
   'build tells of a build, of one slice of it, of one without a check, and of pages that are gone',
   async () => {
-    const site = cachedSite(HELD);
+    const site = cachedSite(withBoth);
     const whole = await outputOf(site, 'build');
     assert.equal([whole.pages.byKind.city, whole.heldBack.length], [3, 2]);
     const { shard } = await outputOf(site, 'build', ['--shard', '1/2']);
@@ -115,7 +104,7 @@ json(
 );
 
 json('check and routes tell of pages and of articles that are held back', async () => {
-  const site = cachedSite(HELD);
+  const site = cachedSite(withBoth);
   const { heldBack, check } = await outputOf(site, 'check');
   assert.equal([heldBack.length, check.problems, check.pages, check.similar.length], [2, [], 18, 3]);
   const { routes } = await outputOf(site, 'routes', ['--site-url', 'https://other.example']);

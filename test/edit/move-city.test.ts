@@ -4,47 +4,23 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ContentError } from '../../generator/problem/problem.ts';
 import { runCommand } from '../support/run-command.ts';
-import { type TinySite, tinySite } from '../support/tiny-site.ts';
+import { dealer, humidity, type TinySite, tinySite } from '../support/tiny-site.ts';
 
 /** Cities that are removed or renamed: what is refused stands in test/cases/7-commands.txt. */
 const moved = suite('move city');
 
 const OLD = '/ohio/cleveland/pianos/';
 const note = { music: 'Pianos are played.', home: 'Houses are dry.' };
-const dealer = (slug: string, serves: string[]) => ({
-  slug,
-  name: slug,
-  address: { street: '12 Euclid Avenue', city: 'Cleveland', state: 'OH', zip: '44106' },
-  serves,
-  verified: { on: '2026-01-01', by: 'Jane Doe' },
-});
-
 /** A site whose files all name Cleveland. */
 function siteOfCleveland(): TinySite {
-  const site = tinySite();
-  const humidity = site.json('data/humidity.json');
-  const [station] = Object.keys(humidity.stations);
-  const air = { station: station ?? '1', km: 5 };
-  const stations = station
-    ? humidity.stations
-    : {
-        1: { name: 'Airport', ...monthly(40, 'indoor'), ...monthly(5, 'celsius'), ...monthly(1, 'dewPoint') },
-      };
-  site.write({
-    'data/humidity.json': {
-      ...humidity,
-      stations,
-      examples: { cleveland: 'Lakes' },
-      cities: { cleveland: air, portland: air },
-    },
+  const air = { station: '725240', km: 5 };
+  return tinySite({
+    'data/humidity.json': humidity({ cleveland: air, portland: air }, { cleveland: 'Lakes' }),
     'data/notes/ohio.json': { columbus: { ...note, card: 'Columbus.' }, cleveland: note },
-    'data/dealers.json': [dealer('harmony-hall', ['ohio/cleveland', 'ohio'])],
+    'data/dealers.json': [dealer({ serves: ['ohio/cleveland', 'ohio'] })],
     'data/redirects.json': { redirects: [{ from: '/old/', to: `${OLD}#lead-form` }] },
   });
-  return site;
 }
-
-const monthly = (value: number, key: string) => ({ [key]: Array.from({ length: 12 }, () => value) });
 
 async function call(site: TinySite, ...args: string[]): Promise<string> {
   const { code, stderr } = await runCommand(args, { cwd: site.root });
@@ -118,11 +94,11 @@ moved('remove: names texts with the old path, changes nothing for a dealer of th
   const site = siteOfCleveland();
   const article = join(site.root, 'content/blog/an-article.md');
   writeFileSync(article, `${readFileSync(article, 'utf8')}\nSee [Cleveland](${OLD}).\n`);
-  site.write({ 'data/dealers.json': [dealer('harmony-hall', ['ohio/cleveland'])] });
+  site.write({ 'data/dealers.json': [dealer()] });
   const before = saysOf(site);
   const refused = await runCommand(['remove', 'city', 'cleveland', '--to', '/'], { cwd: site.root });
   assert.equal([refused.code, saysOf(site)], [2, before]);
-  assert.match(refused.stderr, 'harmony-hall in dealers.json serves ohio/cleveland alone.');
+  assert.match(refused.stderr, 'Harmony Hall Pianos in dealers.json serves ohio/cleveland alone.');
   site.write({ 'data/dealers.json': null, 'data/redirects.json': null });
   const told = await call(site, 'remove', 'city', 'cleveland', '--to', '/');
   assert.match(

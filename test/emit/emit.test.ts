@@ -25,7 +25,6 @@ import {
   sitesFiles,
 } from '../support/emitted-site.ts';
 import { assertSameEntries, entriesOf } from '../support/entries.ts';
-import { whileFailing } from '../support/file-calls.ts';
 import { project, temporaryFolder, treeOf } from '../support/tiny-site.ts';
 
 /** What a build writes into its folder, what it removes, and what it leaves to others. */
@@ -161,12 +160,5 @@ emitting('names the folder if the writing thread cannot write a file', () =>
 emitting('names the folder if the writing thread cannot start', () =>
   assertFailure(manyPages, join(temporaryFolder(), 'missing.mjs'), /Cannot find module/),
 );
-
-emitting('names the folder if the disk is full where this thread writes', async () => {
-  const out = await builtFolder();
-  const build = () => emit([page('index.html', 'New.')], { out });
-  const { message } = await errorOf(whileFailing(['writeFileSync'], 'ENOSPC', build));
-  assert.is(message, `${out} cannot be written: ENOSPC`);
-});
 
 emitting.run();

@@ -10,25 +10,6 @@ import { article, type Files, humidity, location, problemsOf, tinySite } from '.
  */
 const keeping = suite('load: kept sources');
 
-keeping('renders only the texts that have changed', () => {
-  const { settings, write } = tinySite();
-  const kept = memoryStore();
-  load(settings, { cache: kept });
-  const marked = {
-    ...kept,
-    read(name: string, key: string) {
-      const value = kept.read(name, key);
-      return value && name.startsWith('texts/') ? { ...(value as object), words: 7 } : value;
-    },
-  };
-  write({ 'content/blog/an-article.md': article({}, 'Another text.') });
-  const { articles, history, privacy, terms } = load(settings, { cache: marked });
-  assert.equal(
-    [...articles, history, privacy, terms].map((text) => text?.words),
-    [2, 7, 7, 7],
-  );
-});
-
 keeping('fills tokens with the values of today, however they are written', () => {
   for (const name of ['{{brand}}', '\\u007b{brand}}', '\\u007b\\u007bbrand}}', '\\u007B{brand\\u007d}']) {
     const cities = JSON.stringify([location('Ohio', 'Cleveland'), location('Maine', 'Portland')], null, 2);

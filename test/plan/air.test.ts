@@ -5,8 +5,8 @@ import type { Station } from '../../generator/model/index.ts';
 import { tuningMonths } from '../../generator/plan/air-months.ts';
 import { airKeys } from '../../generator/plan/air-rules.ts';
 import { type AirTexts, airTexts } from '../../generator/plan/air-texts.ts';
-import { gallonsPerDay, windowLimit } from '../../generator/plan/air-winter.ts';
-import { airYear, inRoom, levelOf } from '../../generator/plan/air-year.ts';
+import { windowLimit } from '../../generator/plan/air-winter.ts';
+import { airYear, levelOf } from '../../generator/plan/air-year.ts';
 
 /** What pages say of the air of a city follows from data/humidity.json by the rules in docs/air.md; towns.test.ts has the figures. */
 const air = suite('air');
@@ -70,21 +70,6 @@ for (const [slug, texts] of Object.entries(whole)) {
   });
 }
 
-air('knows the figures of all cities of the site', () => {
-  assert.is(stations.size, content.states.flatMap(({ cities }) => cities).length);
-});
-
-air('is that of a room between 70 and 75 °F, as damp as its dew point at most', () => {
-  const rooms = [
-    { indoor: 30, celsius: -10, dewPoint: -20 },
-    { indoor: 65, celsius: 35.6, dewPoint: 16 },
-    // Miami in July: hours of 100% at 70 °F stand for even damper air.
-    { indoor: 100, celsius: 28.1, dewPoint: 22.8 },
-    { indoor: 100, celsius: 28, dewPoint: 26 },
-  ].map((outdoors) => Math.round(inRoom(outdoors)));
-  assert.equal(rooms, [30, 55, 94, 100]);
-});
-
 air('decides nothing within 3 points of a bound', () => {
   const levels = [36, 37, 43, 44, 46, 47, 53, 54].map((humidity) => levelOf(humidity, range));
   assert.is(levels.join(' '), 'dry nearDry nearDry right right nearDamp nearDamp damp');
@@ -111,8 +96,6 @@ air('counts no single month as a season', () => {
 air('knows what windows bear from 32 °F down, and has a limit for any cold', () => {
   const limits = [0, -0.1, -6.6, -6.7, -12.3, -17.9, -23.4, -29].map(windowLimit);
   assert.equal(limits, [undefined, 40, 40, 35, 30, 25, 20, 15]);
-  assert.is(gallonsPerDay(40, 40), 0);
-  assert.ok(gallonsPerDay(41, 40) < 0);
 });
 
 air('has no pair of months for tuning beside a crossing of 60 °F, unless no other is left', () => {

@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { article, location, tinySite } from '../support/tiny-site.ts';
+import { COMING, piece } from '../support/held-articles.ts';
+import { location, tinySite } from '../support/tiny-site.ts';
 
 /** Answers of city pages that begin with what the data has of the city. */
 const answers = suite('plan: answers of cities');
@@ -89,10 +90,7 @@ answers('have no sentences of a city on state pages', () => {
 });
 
 answers('of which choice to make lead to a guide only if it exists', async () => {
-  const excerpt = 'Sizing. '.repeat(10).trim();
-  const site = tinySite({
-    'content/blog/sizing-piano-room.md': article({ title: 'Sizing', excerpt }),
-  });
+  const site = tinySite({ [COMING]: piece({ title: 'Sizing' }) });
   await site.build();
   const links = [...site.page('ohio/cleveland/pianos/').querySelectorAll('.choices a')];
   assert.equal(

@@ -3,7 +3,8 @@ import * as assert from 'uvu/assert';
 import { load } from '../../generator/load/load.ts';
 import { plan } from '../../generator/plan/plan.ts';
 import { stringsIn, type Texts, withStrings } from '../../generator/plan/strings.ts';
-import { article, humidity, location, type TinySite, textOf, tinySite } from '../support/tiny-site.ts';
+import { piece } from '../support/held-articles.ts';
+import { dealer, humidity, location, type TinySite, textOf, tinySite } from '../support/tiny-site.ts';
 
 /** The words of pages, from `data/copy.json` to the pages. */
 const copy = suite('copy');
@@ -32,23 +33,20 @@ const completeSite = () =>
       columbus: { climate: 'dry', music: 'A choir.', home: 'Attics.' },
     },
     // One serves all of Maine; the others serve one city of Ohio, and are too many for its page.
-    'data/dealers.json': [...Array(22).keys()].map((number) => ({
-      slug: `dealer-${number}`,
-      name: `Dealer ${number}`,
-      address: { street: '1 Main Street', city: 'Cleveland', state: 'OH', zip: '44106' },
-      serves: [number === 0 ? 'maine' : 'ohio/cleveland'],
-      ...(number === 1 && {
-        offers: ['new', 'used', 'rental', 'digital', 'moving', 'tuning'],
-        brands: ['Yamaha'],
+    'data/dealers.json': [...Array(22).keys()].map((number) =>
+      dealer({
+        slug: `dealer-${number}`,
+        name: `Dealer ${number}`,
+        serves: [number === 0 ? 'maine' : 'ohio/cleveland'],
+        ...(number === 1
+          ? { offers: ['new', 'used', 'rental', 'digital', 'moving', 'tuning'] }
+          : { offers: undefined, brands: undefined, phone: undefined, url: undefined }),
+        verified: { on: number === 2 ? '2020-01-01' : '2026-01-01', by: 'Jane Doe' },
       }),
-      verified: { on: number === 2 ? '2020-01-01' : '2026-01-01', by: 'Jane Doe' },
-    })),
+    ),
     'data/humidity.json': humidity({ cleveland: { station: '725240', km: 17 } }),
     ...Object.fromEntries(
-      GUIDES.map((slug, index) => [
-        `content/blog/${slug}.md`,
-        article({ title: `Guide ${index}`, excerpt: `${`Guide ${index}. `.repeat(9)}`.trim() }),
-      ]),
+      GUIDES.map((slug, index) => [`content/blog/${slug}.md`, piece({ title: `Guide ${index}` })]),
     ),
   });
 

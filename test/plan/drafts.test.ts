@@ -7,16 +7,9 @@ import { startDev } from '../../generator/dev/server.ts';
 import { load } from '../../generator/load/load.ts';
 import { plan } from '../../generator/plan/plan.ts';
 import { piece, standing, withBoth } from '../support/held-articles.ts';
+import { leadsIn } from '../support/preview.ts';
 import { runCommand } from '../support/run-command.ts';
-import {
-  dealer,
-  type Files,
-  location,
-  temporaryFolder,
-  textOf,
-  tinySite,
-  treeOf,
-} from '../support/tiny-site.ts';
+import { dealer, type Files, location, textOf, tinySite, treeOf } from '../support/tiny-site.ts';
 
 /** Held articles: drafts, and articles with a later date. The tiny site is built on 2026-01-31. */
 const drafts = suite('drafts');
@@ -131,7 +124,7 @@ drafts('are shown by dev with a mark, but not to search engines or in the feed',
   const server = await startDev({
     ...settings,
     port: 0,
-    leads: { file: join(temporaryFolder(), 'leads.jsonl'), delayMs: 0, status: 200 },
+    leads: leadsIn('/dev/null'),
     log: () => {},
     explain: String,
   });

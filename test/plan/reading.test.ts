@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { load } from '../../generator/load/load.ts';
 import { plan } from '../../generator/plan/plan.ts';
 import { minutesToRead } from '../../generator/plan/reading.ts';
+import { piece } from '../support/held-articles.ts';
 import { article, type Files, textOf, tinySite } from '../support/tiny-site.ts';
 
 /** The table of contents, the reading time, and the links at the end of texts. */
@@ -70,12 +71,7 @@ const articlesWith = (tags: string[]): Files => ({
   ...Object.fromEntries(
     tags.map((list, day) => [
       `${SLUGS}n${day}.md`,
-      article({
-        title: `Number ${day}`,
-        date: `2025-01-0${day + 1}`,
-        tags: list,
-        excerpt: `Number ${day}: seventy characters at the least are asked of an excerpt, so it goes on.`,
-      }),
+      piece({ title: `Number ${day}`, date: `2025-01-0${day + 1}`, tags: list }),
     ]),
   ),
 });

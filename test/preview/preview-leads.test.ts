@@ -4,9 +4,10 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { problemsOf } from '../../generator/preview/lead-problems.ts';
 import type { LeadsSettings } from '../../generator/preview/leads.ts';
-import { type Preview, startPreview } from '../../generator/preview/server.ts';
+import type { Preview } from '../../generator/preview/server.ts';
 import { type Asked, ask } from '../support/ask.ts';
 import { sentLead as lead } from '../support/leads.ts';
+import { leadsIn, previewOf } from '../support/preview.ts';
 import { temporaryFolder } from '../support/tiny-site.ts';
 
 /** The stand-in for the host that receives leads: what it answers, writes and tells. */
@@ -18,12 +19,7 @@ const logged: string[] = [];
 let server: Preview;
 
 const start = (settings: Partial<LeadsSettings> = {}) =>
-  startPreview({
-    out,
-    port: 0,
-    leads: { file: leadsFile, delayMs: 0, status: 200, ...settings },
-    log: (line) => logged.push(line),
-  });
+  previewOf(out, { leads: { ...leadsIn(leadsFile), ...settings }, log: (line) => logged.push(line) });
 
 leads.before(async () => {
   writeFileSync(join(out, 'index.html'), '');

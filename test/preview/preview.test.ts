@@ -5,10 +5,11 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { describeLeads } from '../../generator/commands/preview.ts';
 import { isFromThisMachine } from '../../generator/preview/local-server.ts';
-import { type Preview, startPreview } from '../../generator/preview/server.ts';
+import type { Preview } from '../../generator/preview/server.ts';
 import { type Asked, ask as askServer } from '../support/ask.ts';
 import { awkwardPaths } from '../support/awkward-paths.ts';
 import { pianogen } from '../support/pianogen.ts';
+import { previewOf } from '../support/preview.ts';
 import { runCommand } from '../support/run-command.ts';
 import { temporaryFolder, tinySite } from '../support/tiny-site.ts';
 
@@ -16,7 +17,6 @@ import { temporaryFolder, tinySite } from '../support/tiny-site.ts';
 const preview = suite('preview');
 
 let folder: string;
-let leadsFile: string;
 let server: Preview;
 const logged: string[] = [];
 
@@ -34,9 +34,7 @@ preview.before(async () => {
   chmodSync(join(folder, 'closed.html'), 0);
   // No answer can have this header: its value is not Latin.
   appendFileSync(join(folder, '_headers'), '/feed.xml\n  X-Word: \u2603\n');
-  leadsFile = join(site.root, 'leads.jsonl');
-  const leads = { file: leadsFile, delayMs: 0, status: 200 };
-  server = await startPreview({ out: folder, port: 0, leads, log: (line) => logged.push(line) });
+  server = await previewOf(folder, { log: (line) => logged.push(line) });
 });
 
 preview.after(() => server.close());
@@ -97,8 +95,7 @@ preview('lets hashed assets be kept for good', async () => {
 });
 
 preview('lets other devices in if asked, by their way to this machine and by no other name', async () => {
-  const leads = { file: leadsFile, delayMs: 0, status: 200 };
-  const open = await startPreview({ out: folder, port: 0, address: '0.0.0.0', leads, log: () => {} });
+  const open = await previewOf(folder, { address: '0.0.0.0' });
   const { port } = new URL(open.origin);
   const statusFor = async (address: string, host: string) =>
     (await ask('/', { headers: { host: `${host}:${port}` } }, `http://${address}:${port}`)).status;
@@ -132,9 +129,7 @@ preview('refuses other methods, and other names for this machine', async () => {
 });
 
 preview('says what to do about a name that is not allowed', async () => {
-  const leads = { file: leadsFile, delayMs: 0, status: 200 };
-  const hosts = ['studio.example', '.tunnel.example'];
-  const open = await startPreview({ out: folder, port: 0, hosts, leads, log: () => {} });
+  const open = await previewOf(folder, { hosts: ['studio.example', '.tunnel.example'] });
   const by = (host: string) => ask('/', { headers: { host } }, open.origin);
   const { status, body } = await by('Other.example:8080');
   assert.is(status, 421);

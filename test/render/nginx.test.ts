@@ -133,35 +133,6 @@ check('serves every file with its type, and none that is not for visitors', asyn
   }
 });
 
-check('answers HEAD as GET, without a body', async () => {
-  for (const path of ['/', style, '/no/such/page/']) {
-    const [whole, head] = [await get(path), await get(path, { method: 'HEAD' })];
-    assert.is(head.body.length, 0);
-    assert.is(head.status, whole.status);
-    assert.is(head.headers['content-length'], whole.headers['content-length']);
-    assert.is(head.headers.etag, whole.headers.etag);
-    hasSecurityHeaders(head);
-  }
-});
-
-check('tells a browser that its copy still holds', async () => {
-  for (const path of ['/blog/', style]) {
-    const { etag, 'last-modified': modified } = (await get(path)).headers;
-    for (const headers of [
-      { 'if-none-match': `${etag}` },
-      { 'if-none-match': `W/${etag}` },
-      { 'if-modified-since': `${modified}` },
-    ]) {
-      const answer = await get(path, { headers });
-      assert.is(answer.status, 304);
-      assert.is(answer.body.length, 0);
-      assert.ok(answer.headers['cache-control']);
-      hasSecurityHeaders(answer);
-    }
-    assert.is((await get(path, { headers: { 'if-none-match': '"other"' } })).status, 200);
-  }
-});
-
 check('sends what was compressed before, and compresses the rest', async () => {
   const headers = { 'accept-encoding': 'gzip' };
   for (const [path, status, before] of [
@@ -178,15 +149,6 @@ check('sends what was compressed before, and compresses the rest', async () => {
     hasSecurityHeaders(answer);
   }
   assert.is((await get('/glossary/')).headers['content-encoding'], undefined);
-});
-
-check('takes no other method', async () => {
-  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE']) {
-    const answer = await get('/glossary/', { method });
-    assert.is(answer.status, 405, method);
-    hasSecurityHeaders(answer);
-  }
-  assert.is((await get('/no/such/page/', { method: 'POST' })).status, 404);
 });
 
 check('has nothing to complain of but what does not exist', async () => {

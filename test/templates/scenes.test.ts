@@ -2,8 +2,9 @@ import { gzipSync } from 'node:zlib';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { defaultSite } from '../support/default-site.ts';
+import { piece } from '../support/held-articles.ts';
 import { all } from '../support/page-parts.ts';
-import { article, tinySite } from '../support/tiny-site.ts';
+import { tinySite } from '../support/tiny-site.ts';
 
 /** The drawings at the heads of guides and in the list of them. */
 const scenes = suite('scenes');
@@ -38,14 +39,7 @@ scenes('follow the first tag that has one, and there is one for any other topic'
   ];
   const site = tinySite(
     Object.fromEntries(
-      texts.map(([name, tags = '']) => [
-        `content/blog/${name}.md`,
-        article({
-          title: `Guide ${name}`,
-          excerpt: `Guide ${name}: seventy characters at the least are asked of each excerpt here.`,
-          tags,
-        }),
-      ]),
+      texts.map(([name, tags = '']) => [`content/blog/${name}.md`, piece({ title: `Guide ${name}`, tags })]),
     ),
   );
   await site.build();

@@ -5,7 +5,8 @@ import {
   type Page,
   type ViewportSize,
 } from 'playwright-core';
-import { type Preview, startPreview } from '../../../generator/preview/server.ts';
+import type { Preview } from '../../../generator/preview/server.ts';
+import { previewOf } from '../preview.ts';
 import { findChromium } from './find-chromium.js';
 import { inTime, type Suite } from './suite.ts';
 
@@ -67,8 +68,7 @@ export function siteFor(tests: Suite, out: () => string | Promise<string>): Open
   const origin = () => preview?.origin ?? '';
 
   tests.before(async () => {
-    const leads = { file: '/dev/null', delayMs: 0, status: 200 };
-    preview = await startPreview({ out: await out(), port: 0, leads, log: () => {} });
+    preview = await previewOf(await out());
   });
   tests.after.each(async () => {
     const closing = [...visitors].map((page) => page.context().close());
