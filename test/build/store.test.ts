@@ -6,8 +6,10 @@ import { openFactStore } from '../../generator/build/fact-store.ts';
 import type { OpenSite } from '../../generator/build/open-site.ts';
 import type { Facts } from '../../generator/check/facts.ts';
 import { memoryStore, openStore } from '../../generator/store/store.ts';
+import { flipBit } from '../support/entries.ts';
 import { piece } from '../support/held-articles.ts';
-import { statesSite, type WarmSite } from '../support/warm-site.ts';
+import { treeOf } from '../support/tiny-site.ts';
+import { assertClean, noteOf, slugOf, statesSite, type WarmSite } from '../support/warm-site.ts';
 
 /** Whatever becomes of the files of the store, a build leaves what a clean one leaves. */
 const stores = suite('build: store');
@@ -32,6 +34,23 @@ stores('knows no facts of pages that lead to a page that is gone', () => {
   assert.ok(openFacts('ohio/index.html').find('maine', 'key').facts);
   assert.equal(openFacts('index.html').find('maine', 'key'), {});
 });
+
+/** What may happen to the files of the store. */
+const losses: Record<string, (path: string) => void> = {
+  'each has lost a bit': flipBit,
+  'some are gone': (path) => path.length % 2 === 0 && rmSync(path),
+  'all are gone': (path) => rmSync(path),
+};
+for (const [loss, lose] of Object.entries(losses))
+  stores(
+    `may be damaged: the folder is clean after an edit, and what is found is the same, if ${loss}`,
+    async () => {
+      site.write({ 'data/notes/ohio.json': { [slugOf('ohio', 0)]: noteOf(loss.length) } });
+      for (const file of Object.keys(treeOf(site.store)).filter((file) => !file.startsWith('images/')))
+        lose(join(site.store, file));
+      await assertClean(site, await site.rebuild());
+    },
+  );
 
 /* ---- Other code --------------------------------------------------------------------------------------------------- */
 

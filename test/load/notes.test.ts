@@ -85,25 +85,6 @@ notes('of other states are not read for the cities of one', () => {
   );
 });
 
-/** What is told of odd files. The test with any edit below and `test/cases/` have others. */
-const odd: Record<string, [text: string, told: RegExp]> = {
-  'a record twice': [SOUND.replace('elyria', 'akron'), /:5:3 {2}the key "akron" stands twice/],
-  'a list of notes': ['[]', /:1:1 {2}is \[\]; expected an object/],
-  'a schema that is no text': [SOUND.replace('"../schemas/notes.schema.json"', '3'), /:2:\d+ {2}\$schema: /],
-  'an unknown climate': [
-    SOUND.replace('"dry"', '"dyr"'),
-    /:4:\d+ {2}dayton\.climate: "dyr" is not in climates/,
-  ],
-};
-for (const [what, [text, told]] of Object.entries(odd)) {
-  notes(`are refused with the line: ${what}`, () => {
-    const { settings } = siteOf(text);
-    const problems = problemsOf(() => loadWhole(settings));
-    assert.is(problems.length, 1, problems.join('\n'));
-    assert.match(problems[0] ?? '', new RegExp(`${FILE}${told.source}`));
-  });
-}
-
 notes('are those of the file after any edit, or are refused with lines', () => {
   const site = siteOf(SOUND);
   const { states, notesOf } = load(site.settings);
