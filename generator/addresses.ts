@@ -94,8 +94,6 @@ export const pathOf = (file: string): string => `/${file.replace(/(?<=^|\/)index
 export const isPageFile = (file: string): boolean => /(?:^|\/)index\.html$|^404\.html$/.test(file);
 /** The slug in the file of a state page or of a city page. */
 export const stateSlugOf = (file: string): string => file.split('/')[0] ?? '';
-/** The slug in the file of a city page. */
-export const citySlugOf = (file: string): string => file.split('/')[1] ?? '';
 /** The path with the slash at its end that hosts add; a file such as `/404.html` has none. */
 export const pagePath = (path: string): string => {
   const last = path.split('/').at(-1) ?? '';

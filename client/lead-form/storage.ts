@@ -5,7 +5,7 @@ export interface SafeStorage {
 }
 
 /** Storage that never throws. Values that the browser refuses to store are kept for as long as the page lives. */
-export function safeStorage(open: () => Storage): SafeStorage {
+function safeStorage(open: () => Storage): SafeStorage {
   const memory = new Map<string, string>();
   const attempt = <T>(use: (storage: Storage) => T): T | undefined => {
     try {

@@ -19,7 +19,7 @@ export type LeadPayload = Omit<Lead, 'honeypot'> & { page_url: string; timestamp
 /** The start of a campaign's value, without half of a character at its end. */
 const cut = (value: string): string => value.slice(0, CAMPAIGN_LENGTH).replace(/[\ud800-\udbff]$/, '');
 
-export function payloadOf({ honeypot: _, ...lead }: Lead, page: URL, timestamp: string): LeadPayload {
+function payloadOf({ honeypot: _, ...lead }: Lead, page: URL, timestamp: string): LeadPayload {
   const campaign = CAMPAIGN.flatMap((name) => {
     const value = cut(page.searchParams.get(name) ?? '');
     return value ? [[name, value]] : [];

@@ -229,7 +229,7 @@ const pagesFirst = (files: readonly string[]): string[] =>
 const isOfPage = (file: string): boolean => /\.html(?:\.(?:br|gz))?$/.test(file);
 
 /** The hash under which the state of an output's file is noted. */
-export const hashOfOutput = (output: Output): string =>
+const hashOfOutput = (output: Output): string =>
   output.hash ?? createHash('sha256').update(output.body).digest('base64url');
 
 /** The files of outputs. Throws for a bug of the generator: two outputs with one file. */

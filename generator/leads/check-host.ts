@@ -48,7 +48,7 @@ export async function sendTestLead(host: LeadsHost, now: Date, patienceMs = ANSW
 }
 
 /** A lead by which nobody can be reached. It has exactly the keys of a real one. */
-export const testLead = ({ siteUrl }: LeadsHost, now: Date): z.infer<typeof payload> => ({
+const testLead = ({ siteUrl }: LeadsHost, now: Date): z.infer<typeof payload> => ({
   name: 'Test Lead',
   email: 'test-lead@pianogen.example',
   phone: '(212) 555-0100',

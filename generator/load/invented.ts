@@ -87,7 +87,7 @@ export function inventedFacts(
 type DraftName = keyof typeof DRAFTS;
 
 /** Returns the source of a legal text if it is still a draft that pianogen has shipped. */
-export function sourceOfDraft(content: string, name: DraftName): Problem['source'] | undefined {
+function sourceOfDraft(content: string, name: DraftName): Problem['source'] | undefined {
   const text = readMarkdown(content, `pages/${name}`, ignore);
   return text && DRAFTS[name].includes(hashOf(text.body.trim()))
     ? { file: text.name, line: text.firstLine }

@@ -1,9 +1,6 @@
 import { imageSize } from 'image-size';
 import { SaxesParser } from 'saxes';
 
-/** A format that browsers show, by the ending of its files. */
-export type ShownFormat = 'png' | 'svg' | 'webp' | 'avif' | 'jpg' | 'gif';
-
 /** What the content of a picture says. Width and height are those that browsers show it with, in pixels. */
 export interface PictureFacts {
   /** The ending of the format, such as `jpg` or `tiff`. */

@@ -68,7 +68,6 @@ const stateRecord = record({
   climate: slug.describe('The slug of a climate in climates.json.'),
   salesTax: taxRates.optional().describe('Without it, the pages of the state do not speak of taxes.'),
 });
-export type StateRecord = z.infer<typeof stateRecord>;
 export const statesSchema = record({
   salesTax: salesTax.optional().describe('What the rates of all states have in common.'),
   states: distinctList(stateRecord, 'slug'),
@@ -98,7 +97,7 @@ const HOUSES = [
 ] as const;
 export type House = (typeof HOUSES)[number];
 
-export const noteSchema = record({
+const noteSchema = record({
   climate: slug
     .optional()
     .describe('The slug of a climate in climates.json, if it differs from that of the state.'),

@@ -68,7 +68,7 @@ interface OutdoorAir {
 }
 
 /** Returns the humidity of outdoor air in a room, at most 100. */
-export function inRoom({ indoor, celsius, dewPoint }: OutdoorAir): number {
+function inRoom({ indoor, celsius, dewPoint }: OutdoorAir): number {
   const room = Math.min(Math.max(celsius, COOLEST_ROOM), WARMEST_ROOM);
   const vapor = indoor >= SATURATED ? vaporPressure(dewPoint) : (indoor / 100) * vaporPressure(COOLEST_ROOM);
   return Math.min(100, (100 * vapor) / vaporPressure(room));

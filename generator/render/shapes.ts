@@ -137,7 +137,7 @@ function renderMarked(route: Route, render: RenderOn): string {
 }
 
 /** A page with marks in the slots of its route, which follow those of the date. */
-export const markedRoute = (shaped: ShapedRoute): Route =>
+const markedRoute = (shaped: ShapedRoute): Route =>
   shaped.withSlots(shaped.slots.map((_, slot) => markOf(DAY_SLOTS.length + slot)));
 
 /** All of a route but its source, which takes long to find. */

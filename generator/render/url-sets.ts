@@ -15,7 +15,7 @@ export interface UrlSet extends Output {
 }
 
 /** The file of one of several sitemaps, which are counted from 1. */
-export const numberedSitemap = (number: number): string => `sitemap-${number}.xml`;
+const numberedSitemap = (number: number): string => `sitemap-${number}.xml`;
 
 const TAIL = '</urlset>';
 /** In characters. */

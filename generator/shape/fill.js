@@ -114,12 +114,3 @@ export const joinSlots = (slots) => slots.join(SEPARATOR);
 
 /** @param {string} joined */
 export const splitSlots = (joined) => joined.split(SEPARATOR);
-
-/** Where the string of each slot ends in the joined text. @param {string} joined */
-export function slotBorders(joined) {
-  /** @type {number[]} */
-  const borders = [];
-  for (let at = joined.indexOf(SEPARATOR); at >= 0; at = joined.indexOf(SEPARATOR, at + 1)) borders.push(at);
-  borders.push(joined.length);
-  return borders;
-}

@@ -121,7 +121,7 @@ function addressesIn(output: Output, { maker, addresses }: DocumentKind, report:
 const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
 
-export const isSitemap = (file: string): boolean => /^sitemap(?:-\d+)?\.xml$/.test(file);
+const isSitemap = (file: string): boolean => /^sitemap(?:-\d+)?\.xml$/.test(file);
 
 const asAddresses = (values: readonly string[]): Address[] => values.map((value) => ({ value }));
 
