@@ -10,7 +10,7 @@ import { runCommand } from '../support/run-command.ts';
 import { article, problemsOfBuild, tinySite } from '../support/tiny-site.ts';
 import { warmSite } from '../support/warm-site.ts';
 
-/** The files of `content/root/`. What is wrong with them is in `test/cases/`; how hosts serve them, in nginx.test.ts and hosts.test.ts. */
+/** The files of `content/root/`. What is wrong with them is in `test/cases/`; how hosts serve them, in hosts.test.ts. */
 const root = suite('root files');
 
 /** No text, a page that breaks the rules for pages, a style with a dead address, and what systems leave behind. */

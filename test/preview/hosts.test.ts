@@ -1,33 +1,44 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { pathOf } from '../../generator/addresses.ts';
+import { emittedFiles } from '../../generator/emit/target.ts';
+import { contentTypeOf } from '../../generator/media-types.ts';
 import type { Preview } from '../../generator/preview/server.ts';
-import { type Asked, ask } from '../support/ask.ts';
+import { type Answer, type Asked, ask } from '../support/ask.ts';
 import { findNginx } from '../support/find-nginx.js';
+import { headersFor } from '../support/headers-file.ts';
 import { type Nginx, startNginx } from '../support/nginx.ts';
 import { previewOf } from '../support/preview.ts';
 import { tinySite } from '../support/tiny-site.ts';
 
-/** What preview shows is what a host does: preview and a real nginx with the site's own block give the same answers. */
+/** What hosts answer: a real nginx with the block that pianogen prints for the site, and the preview, which answers as it does. */
 const hosts = suite('hosts');
 
-/** Without nginx, there is nothing to compare with. */
+/** Where there is no nginx, which `npm run browser` has said, these tests are left out. */
 const check: (name: string, test: () => Promise<void>) => void = findNginx() ? hosts : hosts.skip;
 let preview: Preview;
 let nginx: Nginx;
+let style = '';
+
+const old = ['/Old_Page.html', '/old/index.html', '/shop.php', '/Ohio'];
+const site = tinySite({
+  'data/redirects.json': {
+    redirects: [{ from: '/old/', to: '/ohio/#prices' }, ...old.map((from) => ({ from, to: '/ohio/' }))],
+  },
+  'content/root/google1.html': 'google-site-verification: google1.html',
+  'content/root/.well-known/security.txt': 'Contact: mailto:owner@harmony-hall.example',
+  'content/root/Files/index.html': '<p>The files of the old site',
+  'content/root/Files/Prices.pdf': 'x',
+  'content/root/apple-app': '{}',
+});
 
 hosts.before(async () => {
   if (!findNginx()) return;
-  const old = ['/Old_Page.html', '/old/index.html', '/shop.php', '/Ohio'];
-  const site = tinySite({
-    'data/redirects.json': {
-      redirects: [{ from: '/old/', to: '/ohio/#prices' }, ...old.map((from) => ({ from, to: '/ohio/' }))],
-    },
-    'content/root/google1.html': 'google-site-verification: google1.html',
-    'content/root/.well-known/security.txt': 'Contact: mailto:owner@harmony-hall.example',
-    'content/root/Files/index.html': '<p>The files of the old site',
-    'content/root/apple-app': '{}',
-  });
   await site.build({}, { precompressed: true });
+  style = site.page('').querySelector('link[rel="stylesheet"]')?.getAttribute('href') ?? '';
   preview = await previewOf(site.out);
   nginx = await startNginx(site);
 });
@@ -41,16 +52,19 @@ hosts.after(async () => {
 const OWN =
   /^(?:server|date|connection|keep-alive|transfer-encoding|etag|last-modified|accept-ranges|allow)$/;
 
-async function answer(origin: string, path: string, { headers, ...asked }: Asked) {
-  const host = `localhost:${new URL(origin).port}`;
-  const { status, headers: all, body } = await ask(origin, path, { ...asked, headers: { host, ...headers } });
+/** Asks a server by the name that people give to this machine. */
+const askAt = (origin: string, path: string, { headers, ...asked }: Asked = {}): Promise<Answer> =>
+  ask(origin, path, { ...asked, headers: { host: `localhost:${new URL(origin).port}`, ...headers } });
+
+async function answer(origin: string, path: string, asked: Asked) {
+  const { status, headers: all, body } = await askAt(origin, path, asked);
   const shared = Object.entries(all).filter(([name]) => !OWN.test(name));
   // The text of an error that no page stands for is a server's own.
   const isPage = all['content-type'] !== undefined && ![301, 400, 405].includes(status);
   return {
     status,
     headers: isPage ? Object.fromEntries(shared.sort()) : ownOnly(shared),
-    body: isPage ? body : '',
+    body: isPage ? body.toString() : '',
   };
 }
 
@@ -62,50 +76,60 @@ const ownOnly = (headers: [string, unknown][]) =>
       .sort(),
   );
 
-/** Pages, redirects, addresses that lead nowhere, and files, in this order. */
-const paths = [
-  '/ /?utm_source=a /ohio/ /ohio/cleveland/pianos/',
-  '/ohio /ohio?a=1&b=%20 /glossary/index.html?a=1 /index.html /pianos /california/pianos/?a=1 /old/ /old /old/?a=1',
-  '/no /no/such/page/at/all/ /no/such/file.html?a=1 /assets/none.js /assets/ /ohio/cleveland/ /OHIO/ /404.html',
-  '/.pianogen /.hidden/file /_headers /_redirects /index.html.gz //evil.example //ohio// /%6fhio/ /%zz',
-  '/../../etc/passwd /%2e%2e/%2e%2e/etc/passwd',
-  '/Old_Page.html?id=3 /OLD_PAGE.html /old/index.html /shop.php/ /shop.php /Ohio /Ohio/?a=1 /google1.html /google1',
-  '/.well-known/security.txt /.well-known/ /.well-known /.well-known/none /Files /Files/ /files/ /Files/index.html /apple-app',
-  '/sitemap.xml /feed.xml /robots.txt /site.webmanifest /search/index.json /images/icon.svg',
-].flatMap((line) => line.split(' '));
-const SHARE_IMAGE = '/images/share/pages/default.png';
-const requests: [path: string, asked?: Asked][] = [
-  ...paths.map((path): [string] => [path]),
-  [SHARE_IMAGE],
-  ['/', { method: 'HEAD' }],
-  ['/no/such/page', { method: 'HEAD' }],
-  ['/', { method: 'POST' }],
-  ['/', { method: 'DELETE' }],
-  ['/ohio/', { method: 'OPTIONS' }],
-  ['/', { headers: { 'accept-encoding': 'gzip' } }],
-  ['/sitemap.xml', { headers: { 'accept-encoding': 'gzip;q=0.5, deflate' } }],
-  ['/no', { headers: { 'accept-encoding': 'gzip' } }],
-  [SHARE_IMAGE, { headers: { 'accept-encoding': 'gzip' } }],
-  ['/', { headers: { 'accept-encoding': 'gzip;q=0' } }],
-];
+/** Paths by the status of their answer; behind a redirected path stands where it leads. */
+const PATHS = {
+  200: `/ /?utm_source=a /ohio/ /ohio/cleveland/pianos/?utm_source=a //ohio// /%6fhio/ /google1.html /.well-known/security.txt
+    /Files/ /Files/Prices.pdf /apple-app /sitemap.xml /feed.xml /robots.txt /site.webmanifest /search/index.json
+    /images/icon.svg /images/share/pages/default.png /hydrate-latest.js`,
+  301: `/ohio>/ohio/ /ohio?a=1&b=%20>/ohio/?a=1&b=%20 /glossary/index.html?a=1>/glossary/?a=1 /index.html>/ /pianos>/
+    /california/pianos/?a=1>/?a=1 /old/>/ohio/#prices /old>/ohio/#prices /old/?a=1&b=2>/ohio/?a=1&b=2#prices
+    /Old_Page.html?id=3>/ohio/?id=3 /old/index.html>/ohio/ /shop.php>/ohio/ /Ohio>/ohio/ /Ohio/?a=1>/ohio/?a=1
+    /Files>/Files/ /Files/index.html>/Files/ //evil.example/%2e%2e/glossary>/glossary/`,
+  404: `/no /no/such/page/at/all/ /no/such/file.html?a=1 /assets/none.js /assets/ /ohio/cleveland/ /OHIO/ /404.html /.hidden/file
+    /.pianogen /%2epianogen /_headers /_redirects /index.html.gz //evil.example //evil.example/index.html /OLD_PAGE.html /google1
+    /.well-known/ /.well-known /.well-known/none /files/ /glossary%0d%0aX-Evil:1`,
+  400: '/../../etc/passwd /%2e%2e/%2e%2e/etc/passwd /..%2f..%2fetc/passwd /%00 /%zz',
+};
+const requests = Object.entries(PATHS).flatMap(([status, paths]) =>
+  paths.split(/\s+/).map((path): [status: number, path: string, asked?: Asked] => [Number(status), path]),
+);
+/** What only nginx is asked for: a browser tidies these up, and preview is for browsers. */
+const OF_NGINX = /evil|Evil/;
+const gzip = { headers: { 'accept-encoding': 'gzip' } };
+requests.push(
+  [200, '/', { method: 'HEAD' }],
+  [404, '/no/such/page', { method: 'HEAD' }],
+  ...['POST', 'PUT', 'DELETE', 'OPTIONS'].map((method): [number, string, Asked] => [405, '/', { method }]),
+  [200, '/', gzip],
+  [200, '/sitemap.xml', { headers: { 'accept-encoding': 'gzip;q=0.5, deflate' } }],
+  [404, '/no', gzip],
+  [200, '/images/share/pages/default.png', gzip],
+  [200, '/', { headers: { 'accept-encoding': 'gzip;q=0' } }],
+);
 
-for (const [path, asked = {}] of requests) {
-  check(`answer ${asked.method ?? 'GET'} ${path} ${JSON.stringify(asked.headers ?? {})} alike`, async () => {
+for (const [status, row, asked = {}] of requests) {
+  const [path = '', location] = row.split('>');
+  const words = `${asked.method ?? 'GET'} ${path} ${JSON.stringify(asked.headers ?? {})}`;
+  check(`answer ${words} alike, with ${status}`, async () => {
     const expected = await answer(nginx.origin, path, asked);
-    const actual = await answer(preview.origin, path, asked);
-    assert.equal(
-      { ...actual, body: actual.body.toString() },
-      { ...expected, body: expected.body.toString() },
-    );
+    assert.is(expected.status, status);
+    assert.is(expected.headers.location, location);
+    if (status === 404 && !asked.method && !asked.headers) assert.match(expected.body, '404 Page Not Found');
+    hasSecurityHeaders(expected);
+    if (!OF_NGINX.test(path)) assert.equal(await answer(preview.origin, path, asked), expected);
   });
 }
 
-for (const path of ['/', '/images/icon.svg']) {
-  check(`answer conditional requests for ${path} alike`, async () => {
-    for (const origin of [nginx.origin, preview.origin]) {
-      const asked = (conditions: Record<string, string>) =>
-        ask(origin, path, { headers: { host: `localhost:${new URL(origin).port}`, ...conditions } });
-      const { headers } = await asked({});
+/** Every header that `_headers` names for all paths stands there once; HTTP joins what stands there twice. */
+function hasSecurityHeaders({ headers }: { headers: Record<string, unknown> }): void {
+  const expected = headersFor(site.text('_headers'), '/').netlify;
+  for (const [name, value] of Object.entries(expected)) assert.is(headers[name], value, name);
+}
+
+check('answer conditional requests alike', async () => {
+  for (const path of ['/', '/images/icon.svg', style])
+    for (const { origin } of [nginx, preview]) {
+      const { headers } = await askAt(origin, path);
       const [tag, date] = [String(headers.etag), String(headers['last-modified'])];
       for (const [name, value, status] of [
         ['if-none-match', tag, 304],
@@ -114,12 +138,54 @@ for (const path of ['/', '/images/icon.svg']) {
         ['if-modified-since', date, 304],
         ['if-modified-since', 'Thu, 01 Jan 1970 00:00:00 GMT', 200],
       ] as const) {
-        const answer = await asked({ [name]: value });
+        const answer = await askAt(origin, path, { headers: { [name]: value } });
         assert.is(answer.status, status, value);
-        assert.match(String(answer.headers['content-security-policy']), /default-src 'none'/);
+        hasSecurityHeaders(answer);
       }
     }
-  });
-}
+});
+
+check(
+  'serve every file with its type, hashed files for good, and none that is not for visitors',
+  async () => {
+    for (const file of emittedFiles(site.out)) {
+      if (/\.(?:br|gz)$/.test(file)) continue;
+      const { status, headers } = await askAt(nginx.origin, pathOf(file));
+      const isHidden = /^_|^\.(?!well-known\/)|^404\.html$/.test(file);
+      assert.is(status, isHidden ? 404 : 200, file);
+      if (isHidden) continue;
+      const type = file === 'feed.xml' ? 'application/atom+xml; charset=utf-8' : contentTypeOf(file);
+      assert.is(headers['content-type'], type, file);
+      const cached = file.startsWith('assets/')
+        ? 'max-age=31536000, immutable'
+        : 'max-age=0, must-revalidate';
+      assert.is(headers['cache-control'], `public, ${cached}`, file);
+    }
+  },
+);
+
+check('send what was compressed before, and compress the rest', async () => {
+  for (const file of ['glossary/index.html', '404.html', style.slice(1)])
+    writeFileSync(join(site.out, `${file}.gz`), gzipSync(`${site.text(file)}<!-- compressed before -->`));
+  rmSync(join(site.out, 'blog/index.html.gz'));
+  for (const [path, before] of [
+    ['/glossary/', true],
+    [style, true],
+    ['/nowhere/', true],
+    ['/blog/', false],
+  ] as const) {
+    const { headers, body } = await askAt(nginx.origin, path, gzip);
+    assert.equal([headers['content-encoding'], headers.vary], ['gzip', 'Accept-Encoding'], path);
+    assert.is(String(gunzipSync(body)).includes('compressed before'), before, path);
+  }
+});
+
+check('have nothing to complain of but what does not exist', async () => {
+  const complaints = nginx.complaints().split('\n');
+  assert.equal(
+    complaints.filter((line) => / \[(?:warn|crit|alert|emerg)\] /.test(line)),
+    [],
+  );
+});
 
 hosts.run();

@@ -11,7 +11,7 @@ import { bundle } from '../support/bundled-once.ts';
 import { rulesOf } from '../support/headers-file.ts';
 import { project, tinySite } from '../support/tiny-site.ts';
 
-/** Where hosts lead, how much of it they take, and what may be written for them. nginx.test.ts asks a real nginx. */
+/** Where hosts lead, how much of it they take, and what may be written for them. preview/hosts.test.ts asks a real nginx. */
 const redirecting = suite('hosting: redirects');
 
 const redirected = {
