@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
 import { build, type Format, type Message, type Plugin, stop } from 'esbuild';
 import { fileOf, latestLeadFormPath } from '../addresses.ts';
 import type { Assets, Output } from '../model/index.ts';
 
 /** The entries of the bundle, relative to pianogen: for each asset of the site, the source that becomes its file. */
 const styles = { styles: 'templates/styles/site.css' };
-/** The font of the headings. Pages preload it. */
-const fonts = { headingFont: 'templates/styles/fonts/gloock-latin.woff2' };
+/** The font of the headings, which pages preload, and the drawing of all houses. */
+const copies = {
+  headingFont: 'templates/styles/fonts/gloock-latin.woff2',
+  houses: 'templates/drawings/houses.svg',
+};
 const scripts = {
   notFoundScript: 'client/not-found/not-found.ts',
   leadFormScript: 'client/lead-form/hydrate.tsx',
@@ -21,7 +25,9 @@ const inlineScripts = {
   hearLoader: 'client/hear/keys.ts',
 };
 
-export type StyleAssets = Pick<Assets, keyof typeof styles | keyof typeof fonts>;
+const COPY_NAMES = ['headingFont', 'houses'] as const;
+
+export type StyleAssets = Pick<Assets, keyof typeof styles | 'headingFont'>;
 export type ScriptAssets = Omit<Assets, keyof StyleAssets>;
 
 export interface Bundle<Bundled> {
@@ -58,11 +64,11 @@ export const bundle = (pianogen: string): Promise<Bundle<Assets>> =>
   });
 
 export async function bundleStyles(pianogen: string): Promise<Bundle<StyleAssets>> {
-  const copied = await bundleFor(pianogen, { entries: fonts, format: 'esm' });
+  const copied = await bundleFor(pianogen, { entries: copies, format: 'esm' });
   const styled = await bundleFor(pianogen, {
     entries: styles,
     format: 'esm',
-    plugins: [siteAddresses(), fontAt(copied.headingFont)],
+    plugins: [siteAddresses(), copiesAt(copied)],
   });
   const files = { ...styled, ...copied };
   return { assets: mapValues(files, pathOf), outputs: Object.values(files) };
@@ -108,7 +114,7 @@ async function bundleFor<Name extends string>(
     ...(format === 'iife' && { banner: { js: '"use strict";' } }),
     define: { 'process.env.NODE_ENV': '"production"' },
     legalComments: 'none',
-    loader: { '.woff2': 'copy' },
+    loader: { '.woff2': 'copy', '.svg': 'copy' },
     plugins,
     logLevel: 'silent',
   });
@@ -135,11 +141,14 @@ const siteAddresses = (): Plugin => ({
   },
 });
 
-/** Makes styles refer to the font by its path on the site. */
-const fontAt = ({ file }: Output): Plugin => ({
-  name: 'font',
+/** Makes styles refer to copied files by their paths on the site. */
+const copiesAt = (copied: Record<keyof typeof copies, Output>): Plugin => ({
+  name: 'copies',
   setup({ onResolve }) {
-    onResolve({ filter: /\.woff2$/ }, () => ({ path: `/${file}`, external: true }));
+    onResolve({ filter: /\.(?:woff2|svg)$/ }, ({ path }) => {
+      const name = COPY_NAMES.find((name) => basename(copies[name]) === basename(path));
+      return name && { path: pathOf(copied[name]), external: true };
+    });
   },
 });
 

@@ -179,8 +179,7 @@ const SAFE_ATTRIBUTES = [
   'aria-label',
   'rel',
   'viewbox',
-  'd',
-  'transform',
+  'data-house',
 ];
 
 /** The date of the build exists. */

@@ -32,8 +32,8 @@ async function weightOf({ file, body }: Output): Promise<number> {
 const REFERENCE = 4;
 const REFERRED = 258;
 /**
- * The cost of a byte of a text that stands first: five bits of eight. So many take letters without any order; words, and the paths of
- * drawings, take fewer, which outweighs their rare characters.
+ * The cost of a byte of a text that stands first: five bits of eight. So many take letters without any order; words
+ * take fewer, which outweighs their rare characters.
  */
 const FIRST = 0.625;
 

@@ -23,7 +23,7 @@ export const watchedFolders = ({ pianogen, data, content }: SourceFolders): stri
 
 /** The steps that a change in these folders needs, even if no bundle contains the changed file yet. */
 const STEPS_BY_FOLDER: [files: RegExp, steps: UpdateStep[]][] = [
-  [/^(?:templates|client)\/.*\.(?:css|woff2)$/, ['styles']],
+  [/^(?:templates|client)\/.*\.(?:css|svg|woff2)$/, ['styles']],
   [/^templates\/.*\.tsx?$/, ['render code']],
   [/^client\/(?!dev\/).*\.tsx?$/, ['render code', 'scripts']],
   [/^generator\/(?:load|plan)\//, ['content code', 'content']],

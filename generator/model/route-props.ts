@@ -3,6 +3,7 @@ import type {
   CityNote,
   Faq,
   HomeCopy,
+  House,
   Person,
   PostalAddress,
   PriceBand,
@@ -17,21 +18,8 @@ export interface Link {
   path: string;
 }
 
-/** A section through a house with a piano in place: values of SVG attributes, in centimeters. */
-export type HouseDrawing = {
-  title: string;
-  /** The area that it shows. */
-  viewBox: string;
-  /** How the piano is moved from the left end of the floor. */
-  piano: string;
-  /** The paths of each layer, from the back to the front. */
-  rooms: string;
-  fittings: string;
-  outlines: string;
-  walls: string;
-  openings: string;
-  lamps: string;
-};
+/** The drawing of a house, and what it shows. A page without it hides it by its name, so that all pages have one shape. */
+export type HouseDrawing = { name: House | 'none'; title: string };
 
 /** A link of the header on a page. `current` is its `aria-current`: `page` on its own page, `true` on the pages below. */
 export interface MenuLink extends Link {
@@ -214,8 +202,7 @@ export interface RouteProps {
     /** Null if the city has no figures. */
     air: CityAir | null;
     note: CityNote | null;
-    /** Null if its note names no kind of house. */
-    house: HouseDrawing | null;
+    house: HouseDrawing;
     guides: Guides;
     /** Null if there are none. */
     dealers: CityDealers | null;

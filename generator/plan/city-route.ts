@@ -19,7 +19,7 @@ import { ANSWER_TOKENS, type AnswerToken, fillTokens, type TokenValues } from '.
 import { type AirTexts, airSource } from './air-texts.ts';
 import { windowLimit } from './air-winter.ts';
 import type { CityContext, CityPages, StateCities } from './city-pages.ts';
-import { HOUSES } from './houses/houses.ts';
+import { houseOf } from './houses.ts';
 import { fillFaqs, fillTexts, openingOf, placeValues } from './place-texts.ts';
 import { firstThatFits, titleOf } from './route.ts';
 import { namesIn, stringsIn, withStrings } from './strings.ts';
@@ -46,7 +46,7 @@ type CityTexts = {
   tax: string | null;
   taxOpening: string | null;
   air: (Omit<AirTexts, 'year'> & { source: string; calendarLink: string }) | null;
-  house: HouseDrawing | null;
+  house: HouseDrawing;
 } & OwnTexts;
 
 /**
@@ -154,7 +154,7 @@ const ownTexts = ({ note, answers, openings }: OwnTexts): OwnTexts => ({ note, a
 /** Two cities with the same key have pages that differ only in texts that are shown. `explain` prints the key. */
 function keyOf(
   { city, climate, note, humidity }: DescribedCity,
-  { tax, air, house, siblings, dealers, dealersElsewhere }: CityTexts,
+  { tax, air, siblings, dealers, dealersElsewhere }: CityTexts,
 ): string {
   const answers = answersIn(fieldsIn(note), tax !== null);
   const airParts = air
@@ -170,7 +170,6 @@ function keyOf(
     `${climate.slug} climate`,
     `${city.incomeBucket} income`,
     note ? 'with note' : 'without note',
-    house ? 'with house' : '',
     ...airParts,
     answers.length === 0 ? '' : `answers on ${answers.map((token) => token.replace(/^\w+\./, '')).join(' ')}`,
     siblings.length === 1 ? '1 neighbor' : `${siblings.length} neighbors`,
@@ -222,7 +221,7 @@ function textsOf({ city, note, humidity }: DescribedCity, index: number, context
     tax,
     taxOpening: openingOf(tax),
     air: humidity ? airOf(humidity, context) : null,
-    house: note?.house ? HOUSES[note.house] : null,
+    house: houseOf(note?.house),
     note: note ? { music: note.music, home: note.home } : null,
     answers,
     openings: openingsOf(answers),

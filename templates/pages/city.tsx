@@ -1,5 +1,4 @@
 import type { CityCopy } from '../../generator/model/index.ts';
-import { House } from '../drawings/house.tsx';
 import { Actions } from '../parts/actions.tsx';
 import { Assurances } from '../parts/assurances.tsx';
 import { Climate } from '../parts/climate.tsx';
@@ -82,7 +81,7 @@ export function CityPage({ route, frame, assets }: PageProps<'city'>) {
 
       {note && (
         <div className="band">
-          <div className={house ? 'wrap block pair with-house' : 'wrap block pair'}>
+          <div className="wrap block pair">
             <section>
               <h2>{copy.notes.music}</h2>
               <p>{note.music}</p>
@@ -91,7 +90,7 @@ export function CityPage({ route, frame, assets }: PageProps<'city'>) {
               <h2>{copy.notes.home}</h2>
               <p>{note.home}</p>
             </section>
-            {house && <House {...house} />}
+            <div className="house" data-house={house.name} role="img" aria-label={house.title} />
           </div>
         </div>
       )}

@@ -38,19 +38,25 @@ landing('a city fits on 8.5 screens of a phone, and its button stands at most 1,
   }
 });
 
+const countHouses = () =>
+  performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/houses-')).length;
+
 landing(
-  'a house stands beside the text on a desk, below it on a tablet, and nowhere on a phone',
+  'a house stands beside the text on a desk, below it on a tablet, and nowhere on a phone, which does not load it',
   async () => {
     const boxes = [];
+    const loaded = [];
     for (const width of [360, 768, 1280]) {
       const { page } = await site.show('/illinois/chicago/pianos/', { viewport: { width, height: SCREEN } });
       const [text, house] = [
         await page.locator('#moving').boundingBox(),
         await page.locator('.house').boundingBox(),
       ];
+      loaded.push(await page.evaluate(countHouses));
       boxes.push(house && text && [house.x > text.x + text.width, house.y >= text.y + text.height]);
     }
     assert.equal(boxes, [null, [false, true], [true, false]]);
+    assert.equal(loaded, [0, 1, 1]);
   },
 );
 
