@@ -72,9 +72,18 @@ const directory = record({
 
 const climate = record({
   hero: record({ heading: text, lead: paragraph }),
-  map: headedText,
+  map: record({
+    heading: text,
+    text: paragraph,
+    tile: text.describe('The figures of a state, for people who do not see the map.'),
+    below: text.describe('The driest air of the legend.'),
+    between: text,
+    above: text.describe('The dampest air of the legend.'),
+    note: text,
+  }),
   states: record({
     heading: text,
+    text: paragraph,
     unknown: text.describe('For cities without figures in humidity.json.'),
     allCities: text,
   }),
@@ -290,6 +299,7 @@ const deferred: DeferredTokens = ([page, part, section, field]) => {
       return part === 'title' ? [] : ['stateCount', 'cityCount'];
     case 'climate':
       if (field === 'allCities') return ['count'];
+      if (section === 'map') return ['from', 'to', 'winter', 'summer'];
       return part === 'title' ? [] : ['stateCount', 'cityCount'];
     case 'glossary':
       return ['termCount'];

@@ -202,11 +202,11 @@ export function directoryRoute(
         states: states.map((state) => ({
           ...stateLink(state),
           code: state.code,
-          swing: swings.ofState(state),
+          swing: swings.ofState(state)?.swing ?? null,
           cityCount: state.cities.length,
           count: countOf(state),
           dealers: dealersInWords(dealersOf(state).all.length, copy.dealers),
-          cities: state.cities.slice(0, limits.directoryCities).map((city) => cityLink(state, city)),
+          cities: cityLinks(state, limits.directoryCities),
         })),
         legend: swings.legend,
       },
@@ -214,6 +214,10 @@ export function directoryRoute(
     site,
   );
 }
+
+/** The first cities of a state. */
+export const cityLinks = (state: State, count: number): Link[] =>
+  state.cities.slice(0, count).map((city) => cityLink(state, city));
 
 export const stateLinks = (states: readonly State[], count: number): Link[] =>
   states.slice(0, count).map(stateLink);
