@@ -75,7 +75,9 @@ const climate = record({
   map: record({
     heading: text,
     text: paragraph,
-    tile: text.describe('The figures of a state, for people who do not see the map.'),
+    tile: text.describe(
+      'For people who do not see the map: the figures of a state, in the order of its tile, after its name.',
+    ),
     below: text.describe('The driest air of the legend.'),
     between: text,
     above: text.describe('The dampest air of the legend.'),
@@ -111,6 +113,8 @@ const state = record({
   climate: record({
     ...choices,
     name: text,
+    fact: text.describe('The fact at the top of the page: the air of the first city.'),
+    seasons: text,
   }).describe('A climate of the state, with the cities that have it.'),
   tax: record({
     heading: text,
@@ -120,6 +124,9 @@ const state = record({
       untaxed: text.describe('For a state without one.'),
     }).describe('On a piano bought in another state.'),
     source: paragraphWithLink.describe('The words in brackets are a link to the source.'),
+    facts: record({ state: text, local: text, price: text, exact: text, average: text }).describe(
+      'The rates in short. The last one stands at the top of the page too.',
+    ),
     inShort: taxWords.describe('One sentence among others, for city pages.'),
     inTown: record({ rate: text, none: text }).describe('The same for a town whose own rate is known.'),
   }),
@@ -308,7 +315,10 @@ const deferred: DeferredTokens = ([page, part, section, field]) => {
       if (part !== 'body') return part === 'description' ? ['state', 'cities'] : ['state'];
       if (section === 'cities' && (field === 'card' || field === 'cardText')) return ['state', 'city'];
       if (section === 'tax') return field === 'inTown' ? ['city', 'state', ...TAX] : ['state', ...TAX];
-      return section === 'climate' ? ['state', 'cities', ...CLIMATE, 'climate.summary'] : ['state'];
+      if (section !== 'climate') return ['state'];
+      return field === 'fact' || field === 'seasons'
+        ? ['city', 'winter', 'summer']
+        : ['state', 'cities', ...CLIMATE, 'climate.summary'];
     case 'city':
       if (section === 'air') return ['city', 'state', 'air.needs', 'air.tune'];
       return part === 'body' ? ['city', 'state', ...CLIMATE, 'climate.space'] : ['city', 'state'];

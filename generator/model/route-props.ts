@@ -6,7 +6,6 @@ import type {
   Person,
   PostalAddress,
   PriceBand,
-  StateNote,
   Term,
 } from './content.ts';
 import type { CityCopy, ClimateCopy, DirectoryCopy, Fact, Paragraph, StateCopy } from './copy.ts';
@@ -41,6 +40,8 @@ export interface MenuLink extends Link {
 /** The text on sales tax of a state page. */
 export interface StateTax {
   heading: string;
+  /** The rates, and at last the tax on a price; empty for a state without a tax of its own. */
+  facts: Fact[];
   sentences: string[];
   /** Since when the rates hold, and where they were found. */
   source: { text: Paragraph; url: string };
@@ -206,7 +207,8 @@ export interface RouteProps {
     air: AirTable | null;
     /** Null if the site does not speak of its taxes. */
     tax: StateTax | null;
-    note: Pick<StateNote, 'distances' | 'movers'> | null;
+    /** In short paragraphs: the first sentence alone, then two by two. */
+    note: Record<'distances' | 'movers', string[]> | null;
     /** The path of the article on humidity; null if it does not exist. */
     guide: string | null;
     /** The cards of the cities: `name` is the heading, `dealers` their number in words; null if there are none. */

@@ -87,7 +87,7 @@ function tileOf(
   });
   const { winter, summer } = seasons;
   return {
-    label: fillTokens(words.tile, { winter: `${winter}%`, summer: `${summer}%` }),
+    label: fillTokens(words.tile, { winter: String(winter), summer: String(summer) }),
     winter: season(winter),
     summer: season(summer),
   };

@@ -29,8 +29,12 @@ export const tiles: ReadonlyMap<string, Tile> = new Map(
 
 interface TileMapProps<S> {
   states: readonly S[];
-  /** What a state's tile shows: its color, its figures below the code, and both in words. */
-  tileOf: (state: S) => { className?: string | undefined; figures?: ReactNode; label: string | undefined };
+  /** What a state's tile shows: its color, and its figures below the code. `label` says both after the name and the code. */
+  tileOf: (state: S) => {
+    className?: string | undefined;
+    figures?: ReactNode;
+    label: string | false | null;
+  };
 }
 
 /** A map of links to states. A state without a tile is left out: the list below the map has it. */
@@ -47,12 +51,8 @@ export function TileMap<S extends { name: string; path: string; code: string }>(
         const { className, figures, label } = tileOf(state);
         return (
           <li key={code} className={`c${column} r${row}`}>
-            {/* The name begins with the words that people see or know, for those who control their browser by voice. */}
-            <a
-              href={state.path}
-              className={className}
-              aria-label={[`${state.name}, ${code}`, label].filter(Boolean).join(': ')}
-            >
+            {/* The name contains the visible text, for people who control their browser by voice. */}
+            <a href={state.path} className={className} aria-label={`${state.name}, ${code}${label || ''}`}>
               {code}
               {figures}
             </a>

@@ -29,7 +29,10 @@ export function ClimatePage({ route, frame }: PageProps<'climate'>) {
         <nav aria-label="Map of the states" className="seasons">
           <TileMap
             states={states}
-            tileOf={({ tile }) => ({ figures: tile && <Figures {...tile} />, label: tile?.label })}
+            tileOf={({ tile }) => ({
+              figures: tile && <Figures {...tile} />,
+              label: tile && ` ${tile.label}`,
+            })}
           />
         </nav>
         <div className="swings">
@@ -87,11 +90,13 @@ function StateSwings({ state: { path, bands, more }, copy, legend }: StateSwings
           <ul className="rows">
             {cities.map(({ name, path, seasons }) => (
               <li key={path}>
-                <a href={path}>{name}</a>
+                <span>
+                  <a href={path}>{name}</a>
+                </span>
                 {seasons && (
                   <>
-                    <SeasonBar {...seasons} />
                     {` ${seasons.winter}% → ${seasons.summer}%`}
+                    <SeasonBar {...seasons} />
                   </>
                 )}
               </li>

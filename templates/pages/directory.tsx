@@ -31,7 +31,7 @@ export function DirectoryPage({ route }: PageProps<'directory'>) {
             states={states}
             tileOf={({ swing }) => ({
               className: swingClass(swing),
-              label: legend?.bands[swing ?? -1]?.name.toLowerCase(),
+              label: legend && swing !== null && `: ${legend.bands[swing]?.name.toLowerCase()}`,
             })}
           />
         </nav>

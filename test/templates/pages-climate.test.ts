@@ -58,7 +58,7 @@ climate(
     const page = site.page('climate/');
     // Of 40, 16 and 16 % in winter, and 38, 69 and 69 % in summer.
     assert.is(shownAt(page, '.tile-map a'), 'OH 24 59');
-    assert.is(shownAt(page, '.tile-map a @aria-label'), 'Ohio, OH: 24% in winter, 59% in summer');
+    assert.is(shownAt(page, '.tile-map a @aria-label'), 'Ohio, OH 24 59: percent in winter and in summer');
     assert.is(shownAt(page, '.tile-map b @class'), 'd2 | s0');
     assert.is(shownAt(page, '.scale li'), 'under 20 | 20–29 | 30–39 | 40–50 | 51–60 | 61–70 | 71 or more');
     assert.is(shownAt(page, '.scale li @class'), 'd3 | d2 | d1 | d0 | s0 | s1 | s3');
