@@ -142,7 +142,7 @@ export function StatePage({ route, frame, assets }: PageProps<'state'>) {
 /** A text in short paragraphs, which begins with its first sentence. */
 const Paragraphs = ({ texts: [first, ...others] }: { texts: readonly string[] }) => (
   <>
-    <p className="opening">{first}</p>
+    <p className="beginning">{first}</p>
     {others.map((text) => (
       <p key={text}>{text}</p>
     ))}
