@@ -94,18 +94,18 @@ export function Document({
   );
 }
 
-interface NotFoundScriptProps extends Pick<RouteProps['not-found'], 'redirects' | 'stateNames'> {
+interface NotFoundScriptProps extends Pick<RouteProps['not-found'], 'redirects' | 'statesByPath'> {
   src: string;
 }
 
 /** The script runs before the page is shown, and reads the elements before it. */
-function NotFoundScript({ redirects, stateNames, src }: NotFoundScriptProps) {
+function NotFoundScript({ redirects, statesByPath, src }: NotFoundScriptProps) {
   return (
     <>
       {Object.keys(redirects).length > 0 && (
         <JsonScript type="application/json" id="redirects" value={redirects} />
       )}
-      <JsonScript type="application/json" id="states" value={stateNames} />
+      <JsonScript type="application/json" id="states" value={statesByPath} />
       <script src={src} />
     </>
   );

@@ -1,8 +1,8 @@
 import MiniSearch from 'minisearch';
-import { findCities } from './find-cities.ts';
+import { type CityAnswer, type CitySearch, findCities } from './find-cities.ts';
 import type { Entry, IndexFile } from './index-file.ts';
 import { type FetchJson, fetchOnce } from './pieces.ts';
-import type { City } from './rank-cities.ts';
+import type { City, CityMatch } from './rank-cities.ts';
 import { statesIn } from './states.ts';
 import { mostErrors } from './typing-errors.ts';
 import { wordsOf } from './words.ts';
@@ -95,8 +95,7 @@ function openIndex(index: IndexFile, fetchPiece: FetchJson): OpenIndex {
     pieces: JSON.stringify(index.pieces),
     async *answers(query) {
       if (isZip(query)) {
-        const found = statesWithZip(query, entries);
-        yield { found, isPartial: false, isFinal: true, place: found[0]?.path };
+        yield await placesOfZip(query, search);
         return;
       }
       const words = wordsOf(query);
@@ -106,13 +105,7 @@ function openIndex(index: IndexFile, fetchPiece: FetchJson): OpenIndex {
         const isWhole = whole.length + withAll.length > 0;
         if (!isWhole && !isFinal) yield { found: [], isPartial, isFinal };
         else {
-          const cities = (isWhole ? whole : matches.filter(({ isTelling }) => isTelling)).map(
-            ({ city: { title, path } }) => ({
-              group: 'Cities',
-              title,
-              path,
-            }),
-          );
+          const cities = (isWhole ? whole : matches.filter(({ isTelling }) => isTelling)).map(foundCity);
           const named = whole.filter(({ city }) => isNamed(city, words));
           const ofCity = named.length === 1 && !isPartial ? named[0]?.city.path : undefined;
           const place = named.length === 0 ? stateNames.get(words.join(' ')) : ofCity;
@@ -128,14 +121,25 @@ function openIndex(index: IndexFile, fetchPiece: FetchJson): OpenIndex {
 const isNamed = ({ nameWords, stateWords, code }: City, words: readonly string[]): boolean =>
   [[], stateWords, [code]].some((more) => [...nameWords, ...more].join(' ') === words.join(' '));
 
-/** The state of a ZIP code, unless the site has no page of it. */
-function statesWithZip(zip: string, entries: readonly Entry[]): Found[] {
+const foundCity = ({ city: { title, path } }: CityMatch): Found => ({ group: 'Cities', title, path });
+
+/** The state of a ZIP code and its cities; nothing if the site has no page of it. */
+async function placesOfZip(zip: string, search: CitySearch): Promise<Answer> {
   const code = stateOfZip(zip);
-  const state = entries.find(({ group, text }) => group === 'States' && text === code);
-  if (!state) return [];
+  const state = search.index.entries.find(({ group, text }) => group === 'States' && text === code);
+  if (!state) return { found: [], isPartial: false, isFinal: true };
   const about = `ZIP codes that begin with ${zip.slice(0, 3)} are in ${state.title}.`;
-  return [{ ...state, about }];
+  const words = wordsOf(state.title);
+  const { value } = await findCities(words, search).next();
+  const { matches, isPartial } = value as CityAnswer;
+  const cities = matches.filter(({ city }) => city.stateWords.join(' ') === words.join(' '));
+  const found = [{ ...state, about }, ...cities.map(foundCity)];
+  return { found, isPartial, isFinal: true, place: state.path };
 }
+
+/** A section is not found by the title of its page, nor a state by its cities: these are found themselves. */
+const aboutOf = ({ group, about = '' }: Entry): string =>
+  ['Sections', 'States'].includes(group) ? '' : about;
 
 /**
  * Returns a function that finds entries with all words or with some of them, the best first. A section with only some of them has
@@ -143,15 +147,14 @@ function statesWithZip(zip: string, entries: readonly Entry[]): Found[] {
  */
 function otherEntries(entries: Entry[]): (query: string, combineWith: 'AND' | 'OR') => Found[] {
   const indexedWords = new Set(
-    entries.flatMap(({ title, about = '', text }) => wordsOf(`${title} ${about} ${text}`)),
+    entries.flatMap((entry) => wordsOf(`${entry.title} ${aboutOf(entry)} ${entry.text}`)),
   );
   const index = new MiniSearch<Entry>({
     idField: 'path',
     fields: ['title', 'about', 'text'],
     tokenize: wordsOf,
-    // A section is not found by the title of its page, which would be found too.
     extractField: (entry, field) =>
-      field === 'about' && entry.group === 'Sections' ? '' : (entry[field as keyof Entry] ?? ''),
+      field === 'about' ? aboutOf(entry) : (entry[field as keyof Entry] ?? ''),
     searchOptions: {
       boost: { title: 4 },
       // A word that an entry has is no error, and a year or ZIP code with another digit is another one.

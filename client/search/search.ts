@@ -20,10 +20,12 @@ async function fetchJson(path: string): Promise<unknown> {
   return response.json();
 }
 
-function show({ found, isPartial, isFinal }: Answer, words: string): void {
+function show({ found, isPartial, isFinal, place }: Answer, words: string): void {
   // A better answer follows.
   if (found.length === 0 && !isFinal) return;
-  const groups = GROUPS.map((group) => ({
+  // The place that the query names stands first, be it a city or a state.
+  const first = found.find(({ path }) => path === place)?.group ?? '';
+  const groups = [first, ...GROUPS.filter((group) => group !== first)].map((group) => ({
     group,
     entries: found.filter((entry) => entry.group === group).slice(0, SHOWN_PER_GROUP),
   }));
@@ -86,6 +88,15 @@ function rememberWords(words: string): void {
   history.replaceState(null, '', address);
 }
 
+/** The list of states, for visitors who have not typed. Below results it is closed, unless a visitor has opened it there. */
+const states = page.querySelector('details') as HTMLDetailsElement;
+let hasWords = false;
+function showStates(isEmpty: boolean): void {
+  if (hasWords !== isEmpty) return;
+  hasWords = !isEmpty;
+  states.open = isEmpty;
+}
+
 const wordsInAddress = () => new URL(location.href).searchParams.get('q') ?? '';
 
 /** True if the visitor has asked for the page of a place: if the words name just one, it is opened at once. */
@@ -112,6 +123,7 @@ async function update({ isTyping }: { isTyping: boolean }): Promise<void> {
   const query = latest;
   const words = field.value.trim();
   rememberWords(words);
+  showStates(words === '');
   if (words === '') {
     showNothing('');
     return;

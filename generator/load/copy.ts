@@ -72,9 +72,20 @@ const directory = record({
 
 const climate = record({
   hero: record({ heading: text, lead: paragraph }),
-  map: headedText,
+  map: record({
+    heading: text,
+    text: paragraph,
+    tile: text.describe(
+      'For people who do not see the map: the figures of a state, in the order of its tile, after its name.',
+    ),
+    below: text.describe('The driest air of the legend.'),
+    between: text,
+    above: text.describe('The dampest air of the legend.'),
+    note: text,
+  }),
   states: record({
     heading: text,
+    text: paragraph,
     unknown: text.describe('For cities without figures in humidity.json.'),
     allCities: text,
   }),
@@ -102,6 +113,8 @@ const state = record({
   climate: record({
     ...choices,
     name: text,
+    fact: text.describe('The fact at the top of the page: the air of the first city.'),
+    seasons: text,
   }).describe('A climate of the state, with the cities that have it.'),
   tax: record({
     heading: text,
@@ -111,6 +124,9 @@ const state = record({
       untaxed: text.describe('For a state without one.'),
     }).describe('On a piano bought in another state.'),
     source: paragraphWithLink.describe('The words in brackets are a link to the source.'),
+    facts: record({ state: text, local: text, price: text, exact: text, average: text }).describe(
+      'The rates in short. The last one stands at the top of the page too.',
+    ),
     inShort: taxWords.describe('One sentence among others, for city pages.'),
     inTown: record({ rate: text, none: text }).describe('The same for a town whose own rate is known.'),
   }),
@@ -290,6 +306,7 @@ const deferred: DeferredTokens = ([page, part, section, field]) => {
       return part === 'title' ? [] : ['stateCount', 'cityCount'];
     case 'climate':
       if (field === 'allCities') return ['count'];
+      if (section === 'map') return ['from', 'to', 'winter', 'summer'];
       return part === 'title' ? [] : ['stateCount', 'cityCount'];
     case 'glossary':
       return ['termCount'];
@@ -298,7 +315,10 @@ const deferred: DeferredTokens = ([page, part, section, field]) => {
       if (part !== 'body') return part === 'description' ? ['state', 'cities'] : ['state'];
       if (section === 'cities' && (field === 'card' || field === 'cardText')) return ['state', 'city'];
       if (section === 'tax') return field === 'inTown' ? ['city', 'state', ...TAX] : ['state', ...TAX];
-      return section === 'climate' ? ['state', 'cities', ...CLIMATE, 'climate.summary'] : ['state'];
+      if (section !== 'climate') return ['state'];
+      return field === 'fact' || field === 'seasons'
+        ? ['city', 'winter', 'summer']
+        : ['state', 'cities', ...CLIMATE, 'climate.summary'];
     case 'city':
       if (section === 'air') return ['city', 'state', 'air.needs', 'air.tune'];
       return part === 'body' ? ['city', 'state', ...CLIMATE, 'climate.space'] : ['city', 'state'];

@@ -11,6 +11,13 @@ export interface AirKeys {
   aim: keyof AirWords['aim'];
 }
 
+/** The mean humidity of rooms in winter and summer, in whole percent. `swing` is the index of a band of the legend. */
+export interface Seasons {
+  winter: number;
+  summer: number;
+  swing: number;
+}
+
 /** The bands of the difference between summer and winter, narrowest first, each with its range such as `8–24 points`. */
 export interface SwingLegend {
   words: AirWords['swing'];

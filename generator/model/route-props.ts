@@ -1,4 +1,4 @@
-import type { AirTable, CityAir, SwingLegend } from './air.ts';
+import type { AirTable, CityAir, Seasons, SwingLegend } from './air.ts';
 import type {
   CityNote,
   Faq,
@@ -7,7 +7,6 @@ import type {
   Person,
   PostalAddress,
   PriceBand,
-  StateNote,
   Term,
 } from './content.ts';
 import type { CityCopy, ClimateCopy, DirectoryCopy, Fact, Paragraph, StateCopy } from './copy.ts';
@@ -29,6 +28,8 @@ export interface MenuLink extends Link {
 /** The text on sales tax of a state page. */
 export interface StateTax {
   heading: string;
+  /** The rates, and at last the tax on a price; empty for a state without a tax of its own. */
+  facts: Fact[];
   sentences: string[];
   /** Since when the rates hold, and where they were found. */
   source: { text: Paragraph; url: string };
@@ -132,10 +133,10 @@ export interface PageFaq extends Faq {
   opening: string | null;
 }
 
-/** A state on the map of swings. `swing` is the index of a band of the legend; null without figures. */
-export interface MappedState extends Link {
-  code: string;
-  swing: number | null;
+/** A season on the map: its mean humidity, in whole percent, and the index of its band. */
+interface MappedSeason {
+  humidity: number;
+  band: number;
 }
 
 export interface RouteProps {
@@ -143,7 +144,10 @@ export interface RouteProps {
   directory: {
     copy: DirectoryCopy;
     /** `count` is the number of its cities in words, such as `3 cities`. */
-    states: (MappedState & {
+    states: (Link & {
+      code: string;
+      /** The index of a band of the legend; null without figures. */
+      swing: number | null;
       cityCount: number;
       count: string;
       /** The number of its dealers in words; null if there are none. */
@@ -156,8 +160,16 @@ export interface RouteProps {
   climate: {
     copy: ClimateCopy;
     legend: SwingLegend;
-    /** `more` is the name of the link to the page of a state with more cities than are listed; null if all are. */
-    states: (MappedState & { bands: { swing: number | null; cities: Link[] }[]; more: string | null })[];
+    /** The ranges of the bands of humidity, from dry to damp: three below the range that suits a piano, the range, three above. */
+    humidities: string[];
+    states: (Link & {
+      code: string;
+      /** The figures of its tile on the map, and the same in words; null without figures. */
+      tile: { label: string; winter: MappedSeason; summer: MappedSeason } | null;
+      bands: { swing: number | null; cities: (Link & { seasons: Seasons | null })[] }[];
+      /** The name of the link to the page of a state with more cities than are listed; null if all are. */
+      more: string | null;
+    })[];
   };
   /** `id` is the fragment of the entry. */
   glossary: { entries: (Term & { id: string })[] };
@@ -183,7 +195,8 @@ export interface RouteProps {
     air: AirTable | null;
     /** Null if the site does not speak of its taxes. */
     tax: StateTax | null;
-    note: Pick<StateNote, 'distances' | 'movers'> | null;
+    /** In short paragraphs: the first sentence alone, then two by two. */
+    note: Record<'distances' | 'movers', string[]> | null;
     /** The path of the article on humidity; null if it does not exist. */
     guide: string | null;
     /** The cards of the cities: `name` is the heading, `dealers` their number in words; null if there are none. */
@@ -219,8 +232,8 @@ export interface RouteProps {
     states: Link[];
     /** True for the file that hosts serve for unknown paths. Its script corrects the address bar. */
     servedAnywhere: boolean;
-    /** The names of all states by their paths, for the script: a missing path may begin with that of a state. */
-    stateNames: Record<string, string>;
+    /** All states by their paths, with their first cities, for the script: a missing path may begin with that of a state. */
+    statesByPath: Record<string, { name: string; cities: Link[] }>;
     /** The redirects that its script follows on hosts without redirects: the new path by the old path. */
     redirects: Record<string, string>;
   };

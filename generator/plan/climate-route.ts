@@ -1,5 +1,5 @@
 import { cityPath, paths } from '../addresses.ts';
-import type { Content, Route, RouteProps, State, SwingLegend } from '../model/index.ts';
+import type { Amount, ClimateCopy, Content, Route, RouteProps, State, SwingLegend } from '../model/index.ts';
 import { fillTokens } from '../tokens.ts';
 import { siteCounts, stateLink } from './place-routes.ts';
 import { fillTexts } from './place-texts.ts';
@@ -7,15 +7,18 @@ import { latest, route } from './route.ts';
 import { pageImage } from './share-images.ts';
 import type { Swings } from './swings.ts';
 
+type Props = RouteProps['climate'];
+
 /** The most cities of a state that the page lists: with those of 50 states it keeps to the budget of a page. */
 const MOST_CITIES = 12;
 
-/** Plans the page that shows how far the air swings in the cities of each state. */
+/** Plans the page that shows the air of winter and summer in the cities of each state. */
 export function climateRoute(
-  { site, states, siteSource, copy }: Content,
+  { site, states, siteSource, copy, amounts }: Content,
   { swings, legend }: { swings: Swings; legend: SwingLegend },
 ): Route<'climate'> {
   const { title, description, body } = fillTexts(copy.climate, siteCounts(states));
+  const range = amounts.pianoHumidity;
   return route(
     {
       kind: 'climate',
@@ -29,10 +32,11 @@ export function climateRoute(
       props: {
         copy: body,
         legend,
+        humidities: humidityBands(range).map((band) => humidityName(body.map, band)),
         states: states.map((state) => ({
           ...stateLink(state),
           code: state.code,
-          swing: swings.ofState(state),
+          tile: tileOf(state, { swings, words: body.map, range }),
           bands: bandsOf(state, swings),
           more:
             state.cities.length > MOST_CITIES
@@ -45,19 +49,59 @@ export function climateRoute(
   );
 }
 
-/** The first cities of a state by their bands: the narrowest first, cities without figures last. */
-function bandsOf(
-  { slug, cities }: State,
-  { ofCity }: Swings,
-): RouteProps['climate']['states'][number]['bands'] {
+/** The width of a band of humidity, in points. */
+const BAND = 10;
+
+/** Three bands below the range that suits a piano, the range itself, and three above it. The outer ones have one end. */
+function humidityBands({ from, to = from }: Amount): { from?: number; to?: number }[] {
+  return [
+    { to: from - 2 * BAND },
+    { from: from - 2 * BAND, to: from - BAND - 1 },
+    { from: from - BAND, to: from - 1 },
+    { from, to },
+    { from: to + 1, to: to + BAND },
+    { from: to + BAND + 1, to: to + 2 * BAND },
+    { from: to + 2 * BAND + 1 },
+  ];
+}
+
+function humidityName(
+  { below, between, above }: ClimateCopy['map'],
+  { from, to }: { from?: number; to?: number },
+): string {
+  const text = from === undefined ? below : to === undefined ? above : between;
+  return fillTokens(text, { from: String(from), to: String(to) });
+}
+
+/** The words and the bands of a state's tile; null without figures. */
+function tileOf(
+  state: State,
+  { swings, words, range }: { swings: Swings; words: ClimateCopy['map']; range: Amount },
+): Props['states'][number]['tile'] {
+  const seasons = swings.ofState(state);
+  if (!seasons) return null;
+  const bands = humidityBands(range);
+  const season = (humidity: number) => ({
+    humidity,
+    band: bands.findLastIndex(({ from = 0 }) => humidity >= from),
+  });
+  const { winter, summer } = seasons;
+  return {
+    label: fillTokens(words.tile, { winter: String(winter), summer: String(summer) }),
+    winter: season(winter),
+    summer: season(summer),
+  };
+}
+
+/** The first cities of a state by the bands of their swing: the narrowest first, cities without figures last. */
+function bandsOf({ slug, cities }: State, { ofCity }: Swings): Props['states'][number]['bands'] {
   const listed = cities.slice(0, MOST_CITIES).map((city) => ({
-    swing: ofCity(city),
-    link: { name: city.name, path: cityPath(slug, city.slug) },
+    name: city.name,
+    path: cityPath(slug, city.slug),
+    seasons: ofCity(city),
   }));
-  return [...new Set(listed.map(({ swing }) => swing))]
+  const swingOf = ({ seasons }: (typeof listed)[number]) => seasons?.swing ?? null;
+  return [...new Set(listed.map(swingOf))]
     .sort((a, b) => (a ?? Number.POSITIVE_INFINITY) - (b ?? Number.POSITIVE_INFINITY))
-    .map((swing) => ({
-      swing,
-      cities: listed.flatMap((city) => (city.swing === swing ? city.link : [])),
-    }));
+    .map((swing) => ({ swing, cities: listed.filter((city) => swingOf(city) === swing) }));
 }

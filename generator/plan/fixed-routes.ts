@@ -3,7 +3,7 @@ import type { Content, Frame, Route, State } from '../model/index.ts';
 import { climateRoute } from './climate-route.ts';
 import type { StateDealers } from './dealers.ts';
 import { ownLinks } from './menu.ts';
-import { directoryRoute, stateLinks } from './place-routes.ts';
+import { cityLinks, directoryRoute, stateLinks } from './place-routes.ts';
 import { fillTexts } from './place-texts.ts';
 import { latest, route } from './route.ts';
 import { pageImage } from './share-images.ts';
@@ -118,6 +118,9 @@ function thankYouRoute({ site, siteSource, answerMs, copy }: Content): Route<'th
   );
 }
 
+/** The most cities of a state that the 404 page offers. */
+const MOST_CITIES = 6;
+
 function notFoundRoute(
   { site, siteSource, states, limits, redirects, copy }: Content,
   { path, servedAnywhere }: { path: string; servedAnywhere: boolean },
@@ -133,8 +136,13 @@ function notFoundRoute(
       props: {
         states: stateLinks(states, limits.notFoundStates),
         servedAnywhere,
-        stateNames: Object.fromEntries(
-          servedAnywhere ? states.map(({ name, slug }) => [statePath(slug), name]) : [],
+        statesByPath: Object.fromEntries(
+          servedAnywhere
+            ? states.map((state) => [
+                statePath(state.slug),
+                { name: state.name, cities: cityLinks(state, MOST_CITIES) },
+              ])
+            : [],
         ),
         redirects: Object.fromEntries(servedAnywhere ? redirects.map(({ from, to }) => [from, to]) : []),
       },

@@ -1,9 +1,11 @@
 import { cityPath, paths, slugify, statePath } from '../addresses.ts';
 import type {
+  AirTable,
   City,
   Content,
   DealerWords,
   DescribedState,
+  Fact,
   Link,
   LinkGroup,
   PageEntry,
@@ -11,6 +13,8 @@ import type {
   Route,
   RouteProps,
   State,
+  StateCopy,
+  StateTax,
 } from '../model/index.ts';
 import { fillTokens, type TokenValues } from '../tokens.ts';
 import { type CityPages, citiesOf, cityPagesOf } from './city-pages.ts';
@@ -105,12 +109,18 @@ function stateProps(
   const words = fillTexts(copy.body, values);
   const cities = citiesOfClimate(described);
   const climates = climatesOf(cities, words.climate);
+  const tax = stateTax(state, content);
+  const air = airTable(
+    cities.map((city) => ({ state, city })),
+    content,
+    airOf,
+  );
   const primary = described.filter(({ city }) => city.primary);
   const others = state.cities.filter((city) => !city.primary);
   return {
     state: stateLink(state),
     copy: words,
-    facts: facts.state,
+    facts: [...facts.state, ...localFacts({ tax, air, words: words.climate })],
     matchFacts:
       dealers.all.length === 0
         ? facts.match
@@ -125,13 +135,9 @@ function stateProps(
             },
           ],
     climates,
-    air: airTable(
-      cities.map((city) => ({ state, city })),
-      content,
-      airOf,
-    ),
-    tax: stateTax(state, content),
-    note: note ? { distances: note.distances, movers: note.movers } : null,
+    air,
+    tax,
+    note: note ? { distances: paragraphsOf(note.distances), movers: paragraphsOf(note.movers) } : null,
     guide: stateGuide,
     primaryCities: primary.map(({ city, card }) => ({
       ...cityLink(state, city),
@@ -150,6 +156,39 @@ function stateProps(
     prefill: { state: state.name },
     suggestedCities: suggestedCities(state),
   };
+}
+
+/** What the top of the page tells of the state itself: the tax on a piano, and the air of the first city with figures. */
+function localFacts({
+  tax,
+  air,
+  words,
+}: {
+  tax: StateTax | null;
+  air: AirTable | null;
+  words: StateCopy['climate'];
+}): Fact[] {
+  const [row] = air?.rows ?? [];
+  const [city] = row?.cities ?? [];
+  return [
+    ...(tax?.facts.slice(-1) ?? []),
+    ...(row && city
+      ? [
+          {
+            name: fillTokens(words.fact, { city: city.name }),
+            value: fillTokens(words.seasons, { winter: row.winter, summer: row.summer }),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Cuts a text into short paragraphs: its first sentence, then two sentences each. */
+function paragraphsOf(text: string): string[] {
+  const [first = '', ...others] = text.split(/(?<=\w{3}[.?!]) (?=[A-Z])/);
+  const paragraphs = [first];
+  for (let at = 0; at < others.length; at += 2) paragraphs.push(others.slice(at, at + 2).join(' '));
+  return paragraphs;
 }
 
 /** `Dealers listed: 3`; null without dealers. */
@@ -202,11 +241,11 @@ export function directoryRoute(
         states: states.map((state) => ({
           ...stateLink(state),
           code: state.code,
-          swing: swings.ofState(state),
+          swing: swings.ofState(state)?.swing ?? null,
           cityCount: state.cities.length,
           count: countOf(state),
           dealers: dealersInWords(dealersOf(state).all.length, copy.dealers),
-          cities: state.cities.slice(0, limits.directoryCities).map((city) => cityLink(state, city)),
+          cities: cityLinks(state, limits.directoryCities),
         })),
         legend: swings.legend,
       },
@@ -214,6 +253,10 @@ export function directoryRoute(
     site,
   );
 }
+
+/** The first cities of a state. */
+export const cityLinks = (state: State, count: number): Link[] =>
+  state.cities.slice(0, count).map((city) => cityLink(state, city));
 
 export const stateLinks = (states: readonly State[], count: number): Link[] =>
   states.slice(0, count).map(stateLink);

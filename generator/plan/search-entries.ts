@@ -1,6 +1,7 @@
 import { articlePath, cityPath, paths, statePath, termPath } from '../addresses.ts';
-import type { Content, Route, SearchEntry, Section } from '../model/index.ts';
+import type { City, Content, Route, SearchEntry, Section } from '../model/index.ts';
 import { keyWordsAmong } from './key-words.ts';
+import { joinNames } from './place-texts.ts';
 
 /** A page with a text. */
 interface TextPage {
@@ -25,10 +26,11 @@ export function searchEntries(content: Content, routes: readonly Route[]): Searc
       })),
     ),
     ...states.map(
-      ({ name, slug, code }): SearchEntry => ({
+      ({ name, slug, code, cities }): SearchEntry => ({
         group: 'States',
         title: name,
         path: statePath(slug),
+        about: citiesInShort(cities),
         text: code,
       }),
     ),
@@ -51,6 +53,16 @@ export function searchEntries(content: Content, routes: readonly Route[]): Searc
     ),
     ...routes.filter(({ path }) => OTHER_PAGES.includes(path)).map(pageEntry),
   ];
+}
+
+/** The most cities in the line about a state. */
+const MOST_CITIES = 3;
+
+/** `Columbus, Cleveland, Cincinnati and 5 more`. */
+function citiesInShort(cities: readonly City[]): string {
+  const names = cities.slice(0, MOST_CITIES).map(({ name }) => name);
+  const others = cities.length - names.length;
+  return joinNames(others > 0 ? [...names, `${others} more`] : names);
 }
 
 /** The first sentence, which says what a term is. The others say what to do about it. */

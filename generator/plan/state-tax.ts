@@ -1,4 +1,14 @@
-import type { City, Content, SalesTax, State, StateTax, TaxRates, TaxWords } from '../model/index.ts';
+import type {
+  City,
+  Content,
+  Fact,
+  SalesTax,
+  State,
+  StateCopy,
+  StateTax,
+  TaxRates,
+  TaxWords,
+} from '../model/index.ts';
 import { fillTokens, type TokenValues } from '../tokens.ts';
 import { shownDate } from './dates.ts';
 import { fillTexts } from './place-texts.ts';
@@ -11,14 +21,23 @@ export function stateTax(
   { copy, salesTax }: TaxedContent,
 ): StateTax | null {
   if (!rates || !salesTax) return null;
-  const { heading, rates: words, elsewhere, source } = copy.state.body.tax;
+  const { heading, rates: words, elsewhere, source, facts } = copy.state.body.tax;
   const values = taxValues(name, rates, salesTax);
   const sentences = [words[kindOf(rates)], rates.state > 0 ? elsewhere.taxed : elsewhere.untaxed];
   return {
     heading: fillTokens(heading, values),
+    facts: rates.state > 0 ? factsOf(rates, fillTexts(facts, values)) : [],
     sentences: fillTexts(sentences, values),
     source: { text: fillTexts(source, values), url: salesTax.source.url },
   };
+}
+
+function factsOf({ state, local }: TaxRates, words: StateCopy['tax']['facts']): Fact[] {
+  return [
+    { name: words.state, value: percent(state) },
+    ...(local === 0 ? [] : [{ name: words.local, value: percent(local) }]),
+    { name: words.price, value: local === 0 ? words.exact : words.average },
+  ];
 }
 
 /** Returns one sentence on the sales tax of a state; null if its rates are not known. */

@@ -1,13 +1,22 @@
-import type { AirWords, City, Content, State, Station, SwingLegend } from '../model/index.ts';
+import type {
+  AirWords,
+  Amount,
+  City,
+  Content,
+  Seasons,
+  State,
+  Station,
+  SwingLegend,
+} from '../model/index.ts';
 import { fillTokens } from '../tokens.ts';
 import { SWINGS, swingOf } from './air-rules.ts';
 import { airYear } from './air-year.ts';
 
 /** How far the air swings between winter and summer. A swing is the index of a band in the legend; null without figures. */
 export interface Swings {
-  ofCity(city: City): number | null;
-  /** That of most cities with figures; of equal ones, the first. */
-  ofState(state: State): number | null;
+  ofCity(city: City): Seasons | null;
+  /** The means of its cities, and the swing of most of them; of equal ones, the first. */
+  ofState(state: State): Seasons | null;
   /** Null if no city has figures. */
   legend: SwingLegend | null;
 }
@@ -18,28 +27,40 @@ export const hasAir = ({ states, airOf }: Content): boolean =>
 
 export function swingsOf(content: Content): Swings {
   const { amounts, airOf, copy, humidityCredit: credit } = content;
-  const known = new Map<Station, number>();
-  const ofStation = (station: Station): number => {
-    const swing = known.get(station) ?? swingOf(airYear(station, amounts.pianoHumidity));
-    known.set(station, swing);
-    return swing;
+  const known = new Map<Station, Seasons>();
+  const ofStation = (station: Station): Seasons => {
+    const seasons = known.get(station) ?? seasonsOf(station, amounts.pianoHumidity);
+    known.set(station, seasons);
+    return seasons;
   };
-  const ofCity = ({ slug }: City): number | null => {
+  const ofCity = ({ slug }: City): Seasons | null => {
     const air = airOf(slug);
     return air ? ofStation(air.station) : null;
   };
   return {
     ofCity,
-    ofState: ({ cities }) => mostFrequent(cities.map(ofCity)),
+    ofState: ({ cities }) => meanOf(cities.flatMap((city) => ofCity(city) ?? [])),
     legend: hasAir(content) ? { words: copy.air.swing, bands: bandsOf(copy.air.swing), credit } : null,
   };
 }
 
-function mostFrequent(swings: readonly (number | null)[]): number | null {
+function seasonsOf(station: Station, range: Amount): Seasons {
+  const { winter, summer } = airYear(station, range);
+  return { winter, summer, swing: swingOf({ winter, summer }) };
+}
+
+function meanOf(all: readonly Seasons[]): Seasons | null {
+  if (all.length === 0) return null;
+  const mean = (season: 'winter' | 'summer'): number =>
+    Math.round(all.reduce((sum, seasons) => sum + seasons[season], 0) / all.length);
+  return { winter: mean('winter'), summer: mean('summer'), swing: mostFrequent(all) };
+}
+
+function mostFrequent(all: readonly Seasons[]): number {
   const counts = new Map<number, number>();
-  for (const swing of swings) if (swing !== null) counts.set(swing, (counts.get(swing) ?? 0) + 1);
+  for (const { swing } of all) counts.set(swing, (counts.get(swing) ?? 0) + 1);
   const most = Math.max(...counts.values());
-  return [...counts].find(([, count]) => count === most)?.[0] ?? null;
+  return [...counts].find(([, count]) => count === most)?.[0] ?? 0;
 }
 
 const bandsOf = (words: AirWords['swing']): SwingLegend['bands'] =>

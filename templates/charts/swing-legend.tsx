@@ -1,11 +1,16 @@
+import type { ReactNode } from 'react';
 import type { SwingLegend as SwingLegendProps } from '../../generator/model/index.ts';
 
 /** The class that gives a band of the legend its color. */
 export const swingClass = (swing: number | null): string | undefined =>
   swing === null ? undefined : `s${swing}`;
 
-/** The colors of the map of swings, with their ranges. */
-export function SwingLegend({ words, bands, credit }: SwingLegendProps) {
+/** The bands of the swing with their colors and ranges. */
+export function SwingLegend({
+  words,
+  bands,
+  children,
+}: Omit<SwingLegendProps, 'credit'> & { children?: ReactNode }) {
   return (
     <div className="swings">
       <p>{words.caption}</p>
@@ -17,7 +22,7 @@ export function SwingLegend({ words, bands, credit }: SwingLegendProps) {
           </li>
         ))}
       </ul>
-      <p className="fine-print">{`${words.note} ${credit}.`}</p>
+      {children}
     </div>
   );
 }

@@ -1,5 +1,4 @@
-import type { MappedState, SwingLegend } from '../../generator/model/index.ts';
-import { swingClass } from './swing-legend.tsx';
+import type { ReactNode } from 'react';
 
 /** The states as tiles of one size, each about where the state lies on a map: the grid that newsrooms use. */
 const ROWS = [
@@ -28,35 +27,38 @@ export const tiles: ReadonlyMap<string, Tile> = new Map(
   ),
 );
 
-interface TileMapProps {
-  states: readonly MappedState[];
-  legend: SwingLegend | null;
+interface TileMapProps<S> {
+  states: readonly S[];
+  /** What a state's tile shows: its color, and its figures below the code. `label` says both after the name and the code. */
+  tileOf: (state: S) => {
+    className?: string | undefined;
+    figures?: ReactNode;
+    label: string | false | null;
+  };
 }
 
-/** A map of links to states, in the colors of the legend. A state without a tile is left out: the list beside the map has it. */
-export function TileMap({ states, legend }: TileMapProps) {
+/** A map of links to states. A state without a tile is left out: the list below the map has it. */
+export function TileMap<S extends { name: string; path: string; code: string }>({
+  states,
+  tileOf,
+}: TileMapProps<S>) {
   const byCode = new Map(states.map((state) => [state.code, state]));
   return (
     <ul className="tile-map">
       {[...tiles].map(([code, { column, row }]) => {
         const state = byCode.get(code);
+        if (!state) return null;
+        const { className, figures, label } = tileOf(state);
         return (
-          state && (
-            <li key={code} className={`c${column} r${row}`}>
-              {/* The name contains the visible text, for people who control their browser by voice. */}
-              <a href={state.path} className={swingClass(state.swing)} aria-label={nameOf(state, legend)}>
-                {code}
-              </a>
-            </li>
-          )
+          <li key={code} className={`c${column} r${row}`}>
+            {/* The name contains the visible text, for people who control their browser by voice. */}
+            <a href={state.path} className={className} aria-label={`${state.name}, ${code}${label || ''}`}>
+              {code}
+              {figures}
+            </a>
+          </li>
         );
       })}
     </ul>
   );
-}
-
-/** `Ohio, OH: wide`, so that nobody has to tell the colors apart. */
-function nameOf({ name, code, swing }: MappedState, legend: SwingLegend | null): string {
-  const band = legend?.bands[swing ?? -1];
-  return band ? `${name}, ${code}: ${band.name.toLowerCase()}` : `${name}, ${code}`;
 }

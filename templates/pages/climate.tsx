@@ -1,14 +1,20 @@
 import { Fragment } from 'react';
+import { SeasonBar, SeasonColors } from '../charts/season-bar.tsx';
 import { Swatch, SwingLegend } from '../charts/swing-legend.tsx';
 import { TileMap } from '../charts/tile-map.tsx';
 import { Section } from '../parts/section.tsx';
+import { StateList } from '../parts/state-list.tsx';
 import { Words } from '../parts/words.tsx';
 import type { PageProps } from './page-props.ts';
 
 type Props = PageProps<'climate'>['route']['props'];
+type State = Props['states'][number];
 
-export function ClimatePage({ route }: PageProps<'climate'>) {
-  const { copy, states, legend } = route.props;
+/** The classes of the bands of humidity: three dry ones, the range that suits a piano, three damp ones. */
+const BANDS = ['d3', 'd2', 'd1', 'd0', 's0', 's1', 's3'];
+
+export function ClimatePage({ route, frame }: PageProps<'climate'>) {
+  const { copy, states, legend, humidities } = route.props;
   return (
     <>
       <section className="hero stage">
@@ -20,45 +26,79 @@ export function ClimatePage({ route }: PageProps<'climate'>) {
         </div>
       </section>
       <Section heading={copy.map.heading} intro={<Words text={copy.map.text} />}>
-        <nav aria-label="Map of the states">
-          <TileMap states={states} legend={legend} />
+        <nav aria-label="Map of the states" className="seasons">
+          <TileMap
+            states={states}
+            tileOf={({ tile }) => ({
+              figures: tile && <Figures {...tile} />,
+              label: tile && ` ${tile.label}`,
+            })}
+          />
         </nav>
-        <SwingLegend {...legend} />
+        <div className="swings">
+          <ul className="scale">
+            {humidities.map((range, band) => (
+              <li key={range} className={BANDS[band]}>
+                {range}
+              </li>
+            ))}
+          </ul>
+          <p className="fine-print">{`${copy.map.note} ${legend.credit}.`}</p>
+        </div>
       </Section>
-      <Section heading={copy.states.heading} band wide>
-        <ul className="directory">
-          {states.map((state) => (
-            <StateSwings key={state.path} state={state} copy={copy.states} legend={legend} />
-          ))}
-        </ul>
+      <Section
+        heading={copy.states.heading}
+        intro={<Words text={copy.states.text} />}
+        aside={<SwingLegend words={legend.words} bands={legend.bands} />}
+        band
+        wide
+      >
+        <SeasonColors range={frame.amounts.pianoHumidity} />
+        <StateList states={states}>
+          {(state) => <StateSwings state={state} copy={copy.states} legend={legend} />}
+        </StateList>
       </Section>
     </>
   );
 }
 
+/** Winter above summer, each in the color of its band. */
+const Figures = ({ winter, summer }: NonNullable<State['tile']>) => (
+  <>
+    {' '}
+    <b className={BANDS[winter.band]}>{winter.humidity}</b>{' '}
+    <b className={BANDS[summer.band]}>{summer.humidity}</b>
+  </>
+);
+
 interface StateSwingsProps {
-  state: Props['states'][number];
+  state: State;
   copy: Props['copy']['states'];
   legend: Props['legend'];
 }
 
-/** A state with its cities by their bands. */
-function StateSwings({ state: { name, path, bands, more }, copy, legend }: StateSwingsProps) {
+/** The cities of a state by the bands of their swing, each with its winter and its summer. */
+function StateSwings({ state: { path, bands, more }, copy, legend }: StateSwingsProps) {
   return (
-    <li>
-      <h3>
-        <a href={path}>{name}</a>
-      </h3>
-      {bands.map(({ swing, cities }) => (
+    <>
+      {bands.map(({ swing, cities }, index) => (
         <Fragment key={swing}>
-          <p>
+          <p className={index === 0 ? 'count' : 'fine-print'}>
             <Swatch swing={swing} />
             {legend.bands[swing ?? -1]?.name ?? copy.unknown}
           </p>
-          <ul>
-            {cities.map((city) => (
-              <li key={city.path}>
-                <a href={city.path}>{city.name}</a>
+          <ul className="rows">
+            {cities.map(({ name, path, seasons }) => (
+              <li key={path}>
+                <span>
+                  <a href={path}>{name}</a>
+                </span>
+                {seasons && (
+                  <>
+                    {` ${seasons.winter}% → ${seasons.summer}%`}
+                    <SeasonBar {...seasons} />
+                  </>
+                )}
               </li>
             ))}
           </ul>
@@ -71,6 +111,6 @@ function StateSwings({ state: { name, path, bands, more }, copy, legend }: State
           </a>
         </p>
       )}
-    </li>
+    </>
   );
 }

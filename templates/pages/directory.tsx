@@ -1,8 +1,8 @@
-import { SwingLegend } from '../charts/swing-legend.tsx';
+import { SwingLegend, swingClass } from '../charts/swing-legend.tsx';
 import { TileMap } from '../charts/tile-map.tsx';
-import { LetterLinks } from '../parts/lists.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
 import { Section } from '../parts/section.tsx';
+import { StateList } from '../parts/state-list.tsx';
 import { Words } from '../parts/words.tsx';
 import type { PageProps } from './page-props.ts';
 
@@ -11,7 +11,6 @@ type State = PageProps<'directory'>['route']['props']['states'][number];
 
 export function DirectoryPage({ route }: PageProps<'directory'>) {
   const { copy, states, legend } = route.props;
-  const letters = [...new Set(states.map(initialOf))];
   return (
     <>
       <section className="hero stage">
@@ -28,11 +27,19 @@ export function DirectoryPage({ route }: PageProps<'directory'>) {
         aside={<SearchBox label="Or search for your city" />}
       >
         <nav aria-label="Map of the states">
-          <TileMap states={states} legend={legend} />
+          <TileMap
+            states={states}
+            tileOf={({ swing }) => ({
+              className: swingClass(swing),
+              label: legend && swing !== null && `: ${legend.bands[swing]?.name.toLowerCase()}`,
+            })}
+          />
         </nav>
         {legend && (
           <>
-            <SwingLegend {...legend} />
+            <SwingLegend words={legend.words} bands={legend.bands}>
+              <p className="fine-print">{`${legend.words.note} ${legend.credit}.`}</p>
+            </SwingLegend>
             <p>
               <a className="more" href="/climate/">
                 {legend.words.link}
@@ -42,38 +49,17 @@ export function DirectoryPage({ route }: PageProps<'directory'>) {
         )}
       </Section>
       <Section heading={copy.states.heading} band wide>
-        <LetterLinks label="States by their first letter" letters={letters} idOf={idOf} />
-        <ul className="directory">
-          {states.map((state, index) => (
-            <StateEntry
-              key={state.path}
-              copy={copy.states}
-              state={state}
-              isFirst={isNewLetter(states, index)}
-            />
-          ))}
-        </ul>
+        <StateList states={states}>{(state) => <StateEntry copy={copy.states} state={state} />}</StateList>
       </Section>
     </>
   );
 }
 
-const initialOf = ({ name }: Pick<State, 'name'>): string => name.charAt(0);
-const idOf = (letter: string): string => `states-${letter.toLowerCase()}`;
-
-function isNewLetter(states: readonly State[], index: number): boolean {
-  const [before, state] = [states[index - 1], states[index]];
-  return !before || !state || initialOf(before) !== initialOf(state);
-}
-
-/** A state with its cities. The first state of a letter has the id to which the letter's link leads. */
-function StateEntry({ copy, state, isFirst }: { copy: Copy; state: State; isFirst: boolean }) {
-  const { name, path, cityCount, count, dealers, cities } = state;
+/** What the directory tells of a state: how many cities and dealers it has, and its first cities. */
+function StateEntry({ copy, state }: { copy: Copy; state: State }) {
+  const { path, cityCount, count, dealers, cities } = state;
   return (
-    <li id={isFirst ? idOf(initialOf(state)) : undefined}>
-      <h3>
-        <a href={path}>{name}</a>
-      </h3>
+    <>
       <p className="count">{count}</p>
       {dealers && <p className="fine-print">{dealers}</p>}
       <ul>
@@ -93,6 +79,6 @@ function StateEntry({ copy, state, isFirst }: { copy: Copy; state: State; isFirs
       <p className="fine-print">
         <a href="/contact/">{copy.contact}</a>
       </p>
-    </li>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { Actions } from '../parts/actions.tsx';
-import { Chips, LinkIndex } from '../parts/lists.tsx';
+import { Chips } from '../parts/lists.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
 import type { PageProps } from './page-props.ts';
 
@@ -29,19 +29,23 @@ export function SearchPage({ route, assets }: PageProps<'search'>) {
           second={{ name: 'See All States', href: '/directory/' }}
         />
       </div>
-      <nav aria-labelledby="states">
-        <h2 id="states">Browse by State</h2>
-        <Chips links={route.props.states} />
-      </nav>
       <nav aria-labelledby="browse">
         <h2 id="browse">Or Look Through</h2>
-        <LinkIndex
+        <Chips
           links={[
-            { name: 'The directory', path: '/directory/' },
-            { name: 'The guides', path: '/blog/' },
-            { name: 'The glossary', path: '/glossary/' },
+            { name: 'Directory', path: '/directory/' },
+            { name: 'Guides', path: '/blog/' },
+            { name: 'Glossary', path: '/glossary/' },
           ]}
         />
+      </nav>
+      <nav aria-label="States">
+        <details open>
+          <summary>
+            <h2>Browse by State</h2>
+          </summary>
+          <Chips links={route.props.states} />
+        </details>
       </nav>
       <script type="module" src={assets.searchScript} />
     </div>

@@ -100,18 +100,18 @@ export function StatePage({ route, frame, assets }: PageProps<'state'>) {
           <div className="wrap block pair">
             <section>
               <h2>{copy.notes.distances}</h2>
-              <p>{note.distances}</p>
+              <Paragraphs texts={note.distances} />
             </section>
             <section>
               <h2>{copy.notes.movers}</h2>
-              <p>{note.movers}</p>
+              <Paragraphs texts={note.movers} />
             </section>
           </div>
         </div>
       )}
 
       {tax && (
-        <Section heading={tax.heading}>
+        <Section heading={tax.heading} aside={tax.facts.length > 0 && <Facts facts={tax.facts} />}>
           <div className="measure">
             {tax.sentences.map((sentence) => (
               <p key={sentence}>{sentence}</p>
@@ -138,3 +138,13 @@ export function StatePage({ route, frame, assets }: PageProps<'state'>) {
     </>
   );
 }
+
+/** A text in short paragraphs, which begins with its first sentence. */
+const Paragraphs = ({ texts: [first, ...others] }: { texts: readonly string[] }) => (
+  <>
+    <p className="beginning">{first}</p>
+    {others.map((text) => (
+      <p key={text}>{text}</p>
+    ))}
+  </>
+);

@@ -124,18 +124,19 @@ steps(
 
 /* ---- The 404 page ------------------------------------------------------------------------------------------------- */
 
-for (const [asked, state] of [
-  ['/ohio/nowhere/', 'ohio'],
-  ['/New-York/nowhere/pianos/', 'new-york'],
+for (const [asked, state, cities = ''] of [
+  ['/ohio/nowhere/', 'ohio', 'Columbus Cleveland Cincinnati'],
+  ['/New-York/nowhere/pianos/', 'new-york', 'New York City Buffalo Rochester'],
   ['/nowhere/ohio/', undefined],
   ['/constructor/', undefined],
 ] as const)
-  steps(`the 404 page at ${asked} offers ${state ?? 'no state'}`, async () => {
+  steps(`the 404 page at ${asked} offers ${state ? `${state} and its cities` : 'no state'}`, async () => {
     const { page, status } = await site.open(asked, { viewport: phone });
     assert.is(status, 404);
     await page.waitForURL('**/not-found/');
     const line = page.locator('#state');
     assert.is(await line.isVisible(), state !== undefined);
+    assert.is((await page.locator('.stage .chips a').allTextContents()).join(' '), cities);
     assert.is(await shifts(page), 0);
     if (!state) return;
     await line.locator('a').click();

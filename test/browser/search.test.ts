@@ -38,6 +38,26 @@ const firstIs = (page: Page, group: string, title: string) =>
     [group, title],
   );
 
+search(
+  'tells of a ZIP code its state and the cities of that, and lists all states only until somebody searches',
+  async () => {
+    const { page } = await site.show('/search/');
+    const states = page.locator('.search-page details a');
+    assert.is(await states.first().isVisible(), true);
+    await page.fill('#search-words', '44113');
+    await says(page, /^4 results$/);
+    const headings = page.locator('.search-results h2');
+    assert.equal(await headings.allTextContents(), ['States', 'Cities']);
+    assert.equal(await links(page, 'Cities'), ['Columbus, Ohio', 'Cleveland, Ohio', 'Cincinnati, Ohio']);
+    assert.is(await states.first().isVisible(), false);
+    await page.fill('#search-words', 'ohio');
+    await says(page, /^5 results$/);
+    assert.equal(await headings.allTextContents(), ['States', 'Cities', 'Sections']);
+    await page.fill('#search-words', '');
+    await states.first().waitFor();
+  },
+);
+
 search('finds what the address asks for, in groups', async () => {
   const { page, complaints } = await site.show('/search/?q=portland');
   await says(page, /results/);

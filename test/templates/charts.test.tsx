@@ -139,7 +139,7 @@ charts('the map has neighbors side by side, north above south and west left of e
 
 charts('the map leads to every state once, by its code for the eye and its name for the ear', () => {
   const links = states.map(({ name, slug, code }) => ({ name, code, path: `/${slug}/`, swing: null }));
-  const map = draw(<TileMap states={links} legend={null} />);
+  const map = draw(<TileMap states={links} tileOf={() => ({ label: null })} />);
   assert.equal(hrefs(map).sort(), links.map(({ path }) => path).sort());
   const texas = map.querySelector('.c4.r8 > a[href="/texas/"]');
   assert.equal([textOf(texas), texas?.getAttribute('aria-label')], ['TX', 'Texas, TX']);

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { all, hrefs, shownAt } from '../support/page-parts.ts';
 import { humidity, location, tinySite } from '../support/tiny-site.ts';
 
-/** The page of all cities by state, in bands of swing, and what leads to it. */
+/** The page of all cities by state with their winters and summers, in bands of swing, and what leads to it. */
 const climate = suite('pages: climate');
 
 const letters = [...'ABCDEFGHIJKLM'];
@@ -28,16 +28,18 @@ climate('shows each state with its cities by their bands, those without figures 
   assert.is(shownAt(page, '.directory h3'), 'Maine | Ohio');
   assert.is(shownAt(page, '.directory p'), 'Even | Very wide | No figures yet');
   assert.is(shownAt(page, '.directory i @class'), 's0 | s3 | ');
-  assert.is(shownAt(page, '.directory li li'), 'Portland | Cleveland | Columbus');
-  assert.is(shownAt(page, '.tile-map a @aria-label'), 'Maine, ME: even | Ohio, OH: very wide');
-  for (const path of ['climate/', 'directory/']) {
-    const map = site.page(path);
-    assert.is(shownAt(map, '.tile-map a @class'), 's0 | s3');
+  assert.is(shownAt(page, '.directory li li'), 'Portland 40% → 38% | Cleveland 16% → 69% | Columbus');
+  assert.is(shownAt(page, '.directory path @d'), 'M40 0H38V8H40 | M16 0H69V8H16');
+  assert.is(shownAt(page, '.state-letters a @href'), '#states-m | #states-o');
+  const map = site.page('directory/');
+  assert.is(shownAt(map, '.tile-map a @aria-label'), 'Maine, ME: even | Ohio, OH: very wide');
+  assert.is(shownAt(map, '.tile-map a @class'), 's0 | s3');
+  for (const each of [page, map]) {
     assert.is(
-      shownAt(map, '.swings li'),
+      shownAt(each, '.swings li:has(i)'),
       'Even: less than 8 points | Modest: 8–24 points | Wide: 25–44 points | Very wide: 45 points or more',
     );
-    assert.match(shownAt(map, '.swings .fine-print'), /A source\.$/);
+    assert.match(shownAt(each, '.swings .fine-print'), /A source\.$/);
   }
   const leading = ['directory/', 'ohio/cleveland/pianos/'].map((path) =>
     hrefs(site.page(path).querySelector('main')),
@@ -47,12 +49,27 @@ climate('shows each state with its cities by their bands, those without figures 
   assert.match(site.text('sitemap.xml'), '/climate/</loc>');
 });
 
+climate(
+  'shows winter above summer on its map: the means of the cities of a state, in figures, words and colors',
+  async () => {
+    const towns = ['A', 'B', 'C'].map((letter) => location('Ohio', `Town ${letter}`));
+    const site = tinySite({ ...air, 'data/locations.json': towns, 'data/notes/ohio.json': {} });
+    await site.build();
+    const page = site.page('climate/');
+    // Of 40, 16 and 16 % in winter, and 38, 69 and 69 % in summer.
+    assert.is(shownAt(page, '.tile-map a'), 'OH 24 59');
+    assert.is(shownAt(page, '.tile-map a @aria-label'), 'Ohio, OH 24 59: percent in winter and in summer');
+    assert.is(shownAt(page, '.tile-map b @class'), 'd2 | s0');
+    assert.is(shownAt(page, '.scale li'), 'under 20 | 20–29 | 30–39 | 40–50 | 51–60 | 61–70 | 71 or more');
+    assert.is(shownAt(page, '.scale li @class'), 'd3 | d2 | d1 | d0 | s0 | s1 | s3');
+  },
+);
+
 climate('lists twelve cities of a large state, and leads to all', async () => {
   const towns = letters.map((letter) => location('Ohio', `Town ${letter}`));
   const site = tinySite({ ...air, 'data/locations.json': towns, 'data/notes/ohio.json': {} });
   await site.build();
   const page = site.page('climate/');
-  assert.is(shownAt(page, '.tile-map a @class'), 's3');
   assert.is(all(page, '.directory li li').length, 12);
   assert.is(shownAt(page, '.directory .more'), 'All 13 cities');
   assert.is(shownAt(page, '.directory .more @href'), '/ohio/');

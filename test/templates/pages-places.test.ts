@@ -32,8 +32,19 @@ pagesShow(places, page, {
     'The Climate and Your Piano / p > strong':
       'Around Seattle and Bellevue: mild, damp winters. | Around Spokane: dry air, long heating season.',
     // Several climates are no fact.
-    '.hero .facts dt': 'New upright (US) | Monthly rental (US) | Tuning',
+    '.hero .facts dt': 'New upright (US) | Monthly rental (US) | Tax on a $6,000 piano | Humidity in Seattle',
+    '.hero .facts dd': /about \$\d+ \| 29% winter, 51% summer$/,
+    'Sales Tax on a Piano / .facts dt': 'State rate | Local rate, on average | Tax on a $6,000 piano',
+    'Shopping Across Washington / p.beginning': /^[^.]*\.$/,
     '.air-table tbody tr': 'Seattle, Bellevue29%51% | Spokane18%38%',
+  },
+  'oregon/': {
+    // No tax, and nothing to tell of it in short.
+    '.hero .facts dt': 'New upright (US) | Monthly rental (US) | Humidity in Portland',
+    'Sales Tax on a Piano / .facts': '',
+  },
+  'indiana/': {
+    'Sales Tax on a Piano / .facts div': 'State rate7% | Tax on a $6,000 piano$420',
   },
   'florida/': {
     'The Climate and Your Piano / p > strong': 'Around Miami, Orlando and Tampa: hot and humid.',
