@@ -1,14 +1,5 @@
 import type { AirTable, CityAir, Seasons, SwingLegend } from './air.ts';
-import type {
-  CityNote,
-  Faq,
-  HomeCopy,
-  House,
-  Person,
-  PostalAddress,
-  PriceBand,
-  Term,
-} from './content.ts';
+import type { CityNote, Faq, HomeCopy, House, Person, PostalAddress, PriceBand, Term } from './content.ts';
 import type { CityCopy, ClimateCopy, DirectoryCopy, Fact, Paragraph, StateCopy } from './copy.ts';
 import type { Heading, Hold, Milestone, Piece, ShownDate } from './texts.ts';
 
