@@ -44,9 +44,7 @@ export function BlogPage({ route }: PageProps<'blog'>) {
         <div>
           {topics.map((topic) => (
             <details key={topic.tag}>
-              <summary>
-                {topic.tag} <span className="count">{topic.articles.length}</span>
-              </summary>
+              <summary>{topic.tag}</summary>
               {/* A link to the list opens it. */}
               <ul id={topicId(topic.tag)}>
                 {topic.articles.map(({ name, path }) => (
