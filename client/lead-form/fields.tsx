@@ -43,12 +43,10 @@ interface FieldProps {
   name: TypedField | SelectedField;
   required?: boolean;
   error: string | undefined;
-  /** A note below the error. */
-  note?: ReactNode;
   children: ReactNode;
 }
 
-function Field({ name, required = false, error, note, children }: FieldProps) {
+function Field({ name, required = false, error, children }: FieldProps) {
   return (
     <div className={`field field-${name.replace('_', '-')}`}>
       <label htmlFor={fieldId(name)}>
@@ -61,7 +59,6 @@ function Field({ name, required = false, error, note, children }: FieldProps) {
       </label>
       {children}
       <FieldError name={name} error={error} />
-      {note}
     </div>
   );
 }
@@ -86,14 +83,12 @@ interface TextFieldProps {
   value?: string | undefined;
   /** True for the last one: there, the keyboard of a phone offers to send the form. */
   last?: boolean;
-  /** A note below the error. */
-  children?: ReactNode;
 }
 
-export function TextField({ name, error, value, last = false, children }: TextFieldProps) {
+export function TextField({ name, error, value, last = false }: TextFieldProps) {
   const required = isRequired(name);
   return (
-    <Field name={name} required={required} error={error} note={children}>
+    <Field name={name} required={required} error={error}>
       <input
         type="text"
         id={fieldId(name)}

@@ -109,9 +109,8 @@ export function LeadForm({
         <div className="fields">
           <TextField name="name" error={errors.name} />
           <TextField name="email" error={errors.email} />
-          <TextField name="phone" error={errors.phone} last>
-            {calls && <WhoCalls calls={calls} />}
-          </TextField>
+          <TextField name="phone" error={errors.phone} last />
+          {calls && <WhoCalls calls={calls} />}
         </div>
       </fieldset>
       <Honeypot />

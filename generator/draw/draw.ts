@@ -27,10 +27,11 @@ export async function draw(
   signal?.throwIfAborted();
   const font = join(pianogen, 'templates/share-image/font/Gloock-Regular.ttf');
   const script = join(pianogen, 'generator/draw/worker.js');
+  const writer = join(pianogen, 'generator/draw/palette-png.js');
   const renderer = createRequire(font).resolve('@resvg/resvg-js/package.json');
   const tools = hash(
     'sha256',
-    [script, renderer, font].map((tool) => readFileSync(tool, 'latin1')).join('\0'),
+    [script, writer, renderer, font].map((tool) => readFileSync(tool, 'latin1')).join('\0'),
   );
   const keyOf = ({ svg }: Vector) => hash('sha256', `${tools} ${svg}`);
   const nameOf = (vector: Vector) => `images/${keyOf(vector).slice(0, 32)}`;

@@ -4,9 +4,10 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { Resvg } from '@resvg/resvg-js';
+import { palettePng } from './palette-png.js';
 
 const font = { fontFiles: [workerData.font], loadSystemFonts: false };
 
 parentPort?.on('message', (/** @type {{ svg: string }} */ { svg }) => {
-  parentPort?.postMessage(new Resvg(svg, { font }).render().asPng());
+  parentPort?.postMessage(palettePng(new Resvg(svg, { font }).render()));
 });

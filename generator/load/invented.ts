@@ -37,9 +37,11 @@ const DRAFTS = {
   'privacy.md': [
     ...['4c0d2fd1c24e49dc', 'cf01de6273140b20', '882b9049d3c1ecea', 'e542d0ae339b53fa', '0f58a029cb7683a6'],
     ...['4604ef6178f5151b', '799c66544559382c', 'fff4b7ac77a1bf9b', 'eeb2f79673ca828c', '813504fa036b2e7a'],
+    '91b21f0c81f14bf2',
   ],
   'terms.md': [
     ...['ef853de885772c72', '1973917c49cf3e8a', 'e1b45e0c729bcf59', 'aeef50ee9c1c0ce7', '2bccd8ff37a44abb'],
+    'bb79dcd1df6267bd',
   ],
 };
 

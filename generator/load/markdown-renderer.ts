@@ -1,6 +1,7 @@
-import type { RendererObject, Tokens } from 'marked';
+import type { RendererObject } from 'marked';
 import type { Image, Variant } from '../model/index.ts';
-import { plainText } from './markdown-tokens.ts';
+import { tableHtml } from './markdown-tables.ts';
+import { escapeAttribute, plainText } from './markdown-tokens.ts';
 
 /** Returns the HTML rules for marked. `idOf` returns the id of a heading. */
 export function renderer(images: readonly Image[], idOf: (heading: string) => string): RendererObject {
@@ -26,26 +27,8 @@ export function renderer(images: readonly Image[], idOf: (heading: string) => st
       const html = `<img src="${escapePlain(href)}" alt="${escapeAttribute(plainText(tokens))}"${size} loading="lazy" decoding="async">`;
       return image?.variants ? `<picture>${sourcesOf(image.variants)}${html}</picture>` : html;
     },
-    table({ header, rows }) {
-      const html = ({ tokens, align }: Tokens.TableCell, tag: string) =>
-        `<${tag}${align ? ` class="align-${align}"` : ''}>${this.parser.parseInline(tokens)}</${tag.split(' ')[0]}>`;
-      const isEmpty = ({ tokens }: Tokens.TableCell) => plainText(tokens).trim() === '';
-      // If the first column has no heading, its cells are the headings of the rows.
-      const first = header[0] && isEmpty(header[0]) ? 'th scope="row"' : 'td';
-      const head = header.map((cell) => html(cell, isEmpty(cell) ? 'td' : 'th scope="col"')).join('');
-      const body = rows
-        .map(
-          (row) => `<tr>${row.map((cell, column) => html(cell, column === 0 ? first : 'td')).join('')}</tr>`,
-        )
-        .join('\n');
-      // Focusable, so that the keyboard can scroll a wide table. The label is made of its headings.
-      const label = escapeAttribute(
-        `Table: ${header
-          .map(({ tokens }) => plainText(tokens))
-          .filter(Boolean)
-          .join(', ')}`,
-      );
-      return `<div class="table" role="region" tabindex="0" aria-label="${label}"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>\n`;
+    table(table) {
+      return tableHtml(table, (tokens) => this.parser.parseInline(tokens));
     },
   };
 }
@@ -66,14 +49,6 @@ const sourcesOf = (variants: readonly Variant[]): string =>
 /** Prevents line breaks in ranges of numbers, such as `$3,000–$10,000`. */
 const keepRanges = (html: string): string =>
   html.replace(/\$?\d+(?:[.,]\d+)*–\$?\d+(?:[.,]\d+)*%?/g, '<span class="nowrap">$&</span>');
-
-/** Escapes text, but keeps character references such as `&copy;`. */
-const escapeAttribute = (text: string): string =>
-  text
-    .replace(/&(?!(?:#\d+|#x[\da-f]+|\w+);)/gi, '&amp;')
-    .replace(/"/g, '&quot;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;');
 
 /** Escapes text, with the `&` of character references. */
 const escapePlain = (text: string): string => escapeAttribute(text.replaceAll('&', '&amp;'));

@@ -74,3 +74,11 @@ function linkEmail(token: Tokens.Text): void {
     return part === EMAIL ? { ...text, type: 'link', href: `mailto:${part}`, tokens: [text] } : text;
   });
 }
+
+/** Escapes text, but keeps character references such as `&copy;`. */
+export const escapeAttribute = (text: string): string =>
+  text
+    .replace(/&(?!(?:#\d+|#x[\da-f]+|\w+);)/gi, '&amp;')
+    .replace(/"/g, '&quot;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;');

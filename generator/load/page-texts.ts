@@ -59,6 +59,9 @@ const part = z.enum([...GRAND_PARTS, ...ACTION_PARTS].sort());
 
 export const glossarySchema = record({
   updated: isoDate.describe('The date of the last change to the glossary.'),
+  guides: distinctList(record({ words: text, article: slug }), 'words')
+    .optional()
+    .describe('Words of definitions that are a link, each with the slug of the article that it leads to.'),
   entries: nonEmptyList(
     record({
       term: text,
@@ -85,7 +88,8 @@ export type HomeCopy = z.infer<typeof homeSchema>;
 export type Options = z.infer<typeof optionsSchema>;
 export type GrandPart = (typeof GRAND_PARTS)[number];
 export type ActionPart = (typeof ACTION_PARTS)[number];
-export type Term = z.infer<typeof glossarySchema>['entries'][number];
+export type Glossary = z.infer<typeof glossarySchema>;
+export type Term = Glossary['entries'][number];
 export type Prices = z.infer<typeof pricesSchema>;
 export type PriceBand = z.infer<typeof band>;
 
@@ -111,12 +115,10 @@ export function loadOptions(context: LoadContext): Options | undefined {
   return readData(context, 'options.json', { schema: optionsSchema })?.value;
 }
 
-export function loadGlossary(
-  context: LoadContext,
-): { updated: string; entries: Term[]; source: Source } | undefined {
+export function loadGlossary(context: LoadContext): (Glossary & { source: Source }) | undefined {
   const file = readData(context, 'glossary.json', { schema: glossarySchema });
   if (!file) return;
-  const { updated, entries } = file.value;
+  const { entries } = file.value;
   for (const key of ['term', 'part'] as const) {
     const seen = new Map<string, number>();
     for (const [index, entry] of entries.entries()) {
@@ -134,7 +136,7 @@ export function loadGlossary(
       });
     }
   }
-  return { updated, entries, source: file.locate([]) };
+  return { ...file.value, source: file.locate([]) };
 }
 
 /** Reads the price bands. Reports an order that does not name every band once. */

@@ -162,8 +162,8 @@ export interface RouteProps {
       more: string | null;
     })[];
   };
-  /** `id` is the fragment of the entry. */
-  glossary: { entries: (Term & { id: string })[] };
+  /** `id` is the fragment of the entry. `guides` are words of definitions that are links. */
+  glossary: { entries: (Term & { id: string })[]; guides: { words: string; path: string }[] };
   /** `topics` are all tags, each with the articles that have it. */
   blog: { articles: ArticleSummary[]; topics: { tag: string; articles: Link[] }[] };
   article: ArticleSummary & Byline & ReadingProps & ArticleEnd;

@@ -4,7 +4,7 @@ import { climateRoute } from './climate-route.ts';
 import type { StateDealers } from './dealers.ts';
 import { ownLinks } from './menu.ts';
 import { cityLinks, directoryRoute, stateLinks } from './place-routes.ts';
-import { fillTexts } from './place-texts.ts';
+import { fillTexts, guidePath } from './place-texts.ts';
 import { latest, route } from './route.ts';
 import { pageImage } from './share-images.ts';
 import { hasAir, swingsOf } from './swings.ts';
@@ -57,8 +57,8 @@ function homeRoute({ site, siteSource, states, limits, home, copy }: Content): R
   );
 }
 
-function glossaryRoute({ glossary, site, copy }: Content): Route<'glossary'> {
-  const { updated, entries, source } = glossary;
+function glossaryRoute({ glossary, articles, site, copy }: Content): Route<'glossary'> {
+  const { updated, entries, guides = [], source } = glossary;
   return route(
     {
       kind: 'glossary',
@@ -68,7 +68,13 @@ function glossaryRoute({ glossary, site, copy }: Content): Route<'glossary'> {
       trail: [{ name: 'Glossary', path: paths.glossary }],
       shareImage: pageImage('glossary'),
       source,
-      props: { entries: entries.map((entry) => ({ ...entry, id: slugify(entry.term) })) },
+      props: {
+        entries: entries.map((entry) => ({ ...entry, id: slugify(entry.term) })),
+        guides: guides.flatMap(({ words, article }) => {
+          const path = guidePath(articles, article);
+          return path === null ? [] : [{ words, path }];
+        }),
+      },
     },
     site,
   );

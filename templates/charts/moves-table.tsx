@@ -8,7 +8,7 @@ export function MovesTable({ words, regions, rows, credit }: MovesTableProps) {
         <strong>{words.caption}</strong>
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard can scroll it where it is wider than the window */}
-      <section className="table" tabIndex={0} aria-label={words.caption}>
+      <section className="table moves" tabIndex={0} aria-label={words.caption}>
         <table>
           <thead>
             <tr>

@@ -41,18 +41,21 @@ export function BlogPage({ route }: PageProps<'blog'>) {
       </ul>
       <section className="topics" aria-labelledby="topics">
         <h2 id="topics">By Topic</h2>
-        <dl>
+        <div>
           {topics.map((topic) => (
-            <div key={topic.tag} id={topicId(topic.tag)}>
-              <dt>{topic.tag}</dt>
-              {topic.articles.map(({ name, path }) => (
-                <dd key={path}>
-                  <a href={path}>{name}</a>
-                </dd>
-              ))}
-            </div>
+            <details key={topic.tag}>
+              <summary>{topic.tag}</summary>
+              {/* A link to the list opens it. */}
+              <ul id={topicId(topic.tag)}>
+                {topic.articles.map(({ name, path }) => (
+                  <li key={path}>
+                    <a href={path}>{name}</a>
+                  </li>
+                ))}
+              </ul>
+            </details>
           ))}
-        </dl>
+        </div>
       </section>
       <SceneShapes names={articles.map(({ scene }) => scene)} />
     </div>

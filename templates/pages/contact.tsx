@@ -38,7 +38,6 @@ export function ContactPage({ frame, assets }: PageProps<'contact'>) {
           <h2>Send Us a Message</h2>
           <p>{`Tell us what you are looking for. We match you with dealers near you within ${orNobody(figures)}.`}</p>
           <LeadFormIsland frame={frame} assets={assets} variant="card" />
-          <WhatVerifiedMeans statements={site.statements} />
         </section>
         <div className="contact-help">
           <h2>How We Can Help</h2>
@@ -53,6 +52,7 @@ export function ContactPage({ frame, assets }: PageProps<'contact'>) {
           <HowThisWorks frame={frame} />
         </div>
       </div>
+      <WhatVerifiedMeans statements={site.statements} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import type { PageProps } from './page-props.ts';
 type Entry = RouteProps['glossary']['entries'][number];
 
 export function GlossaryPage({ route, frame }: PageProps<'glossary'>) {
-  const { entries } = route.props;
+  const { entries, guides } = route.props;
   const groups = byLetter(entries);
   const drawn = drawnTerms(entries);
   return (
@@ -41,7 +41,7 @@ export function GlossaryPage({ route, frame }: PageProps<'glossary'>) {
                   </dt>
                   <dd>
                     {drawn && <Loupe entry={entry} drawn={drawn} />}
-                    {entry.definition}
+                    <Definition text={entry.definition} guides={guides} />
                   </dd>
                 </div>
               ))}
@@ -64,6 +64,22 @@ export function GlossaryPage({ route, frame }: PageProps<'glossary'>) {
       />
       {drawn && <GlossaryShapes />}
     </div>
+  );
+}
+
+type Guides = RouteProps['glossary']['guides'];
+
+/** A definition, with its words on an article as a link to it. */
+function Definition({ text, guides }: { text: string; guides: Guides }) {
+  const guide = guides.find(({ words }) => text.includes(words));
+  if (!guide) return text;
+  const [before, ...after] = text.split(guide.words);
+  return (
+    <>
+      {before}
+      <a href={guide.path}>{guide.words}</a>
+      {after.join(guide.words)}
+    </>
   );
 }
 

@@ -9,16 +9,15 @@ interface ActionsProps {
   third?: Action;
 }
 
-/** Two or three links as buttons: what a visitor should do, and other choices. */
-export const Actions = ({ first, ...others }: ActionsProps) => (
-  <p className="actions">
+/** What a visitor should do, as a button, and another choice as a quiet one. Two other choices are links: three buttons compete. */
+export const Actions = ({ first, second, third }: ActionsProps) => (
+  <p className={third ? 'actions with-links' : 'actions'}>
     <a className="button" href={first.href}>
       {first.name}
     </a>
-    {Object.values(others).map(({ name, href }) => (
-      <a key={href} className="button quiet" href={href}>
-        {name}
-      </a>
-    ))}
+    <a className={third ? undefined : 'button quiet'} href={second.href}>
+      {second.name}
+    </a>
+    {third && <a href={third.href}>{third.name}</a>}
   </p>
 );

@@ -34,7 +34,9 @@ export function Footer({ frame }: { frame: Frame }) {
       <div className="wrap closing">
         <search aria-label="Search this site">
           <form className="footer-search" action="/search/" method="get">
-            <label htmlFor="footer-search">Search this site</label>
+            <label className="visually-hidden" htmlFor="footer-search">
+              Search this site
+            </label>
             <input type="search" id="footer-search" name="q" />
             <button type="submit">Search</button>
           </form>

@@ -26,7 +26,8 @@ export function Header({
         </a>
         <span className="on-paper">{`${frame.site.phone} · ${url}`}</span>
         <button className="menu-button" type="button" popoverTarget="sections">
-          Menu
+          <span>Menu</span>
+          <span>Close</span>
         </button>
         <nav id="sections" popover="auto" aria-label="Main">
           <ul>

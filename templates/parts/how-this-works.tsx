@@ -3,6 +3,7 @@ import type { Frame, Statements } from '../../generator/model/index.ts';
 import { PersonName } from './byline.tsx';
 import { Owner } from './owner.tsx';
 import { orNobody } from './promise.ts';
+import { Section } from './section.tsx';
 
 /** Where other pages link to. */
 export const HOW_THIS_WORKS = '/contact/#how-this-works';
@@ -79,15 +80,18 @@ export function HowThisWorks({ frame }: { frame: Frame }) {
 /** What dealers are checked for, as the owner says it. */
 export const WhatVerifiedMeans = ({ statements: { verified } }: { statements: Statements }) =>
   verified && (
-    <section id="verified">
-      <h3>What “verified” means</h3>
-      <p>It describes the dealer, not each piano. Before we name a dealer, we check this:</p>
+    <Section
+      id="verified"
+      heading="What “verified” means"
+      intro="It describes the dealer, not each piano. Before we name a dealer, we check this:"
+      band
+    >
       <ul className="ruled-list">
         {verified.map((check) => (
           <li key={check}>{check}</li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 
 const Entry = ({ heading, id, children }: { heading: string; id?: string; children: ReactNode }) => (

@@ -38,6 +38,28 @@ landing('a city fits on 8.5 screens of a phone, and its button stands at most 1,
   }
 });
 
+landing('a city is printed on three sheets at most', async () => {
+  for (const path of longest.slice(0, 3)) {
+    const { page } = await site.show(path);
+    for (const format of ['Letter', 'A4']) {
+      const sheets = (await page.pdf({ format })).toString('latin1').match(/\/Type \/Page\b/g) ?? [];
+      assert.ok(sheets.length > 0 && sheets.length <= 3, `${path}: ${sheets.length} sheets of ${format}`);
+    }
+  }
+});
+
+landing('the footer of a phone is short, with letters of 16 px and targets 24 px apart', async () => {
+  const { page } = await site.show('/ohio/', { viewport });
+  const footer = page.locator('.site-footer');
+  assert.ok(((await footer.boundingBox())?.height ?? 999) <= 515);
+  const links = await footer
+    .locator('.columns a')
+    .evaluateAll((all) => all.map((link) => [getComputedStyle(link).fontSize, link.clientHeight]));
+  assert.ok(links.length > 10);
+  for (const [size, height] of links)
+    assert.ok(size === '16px' && Number(height) >= 24, `${size}, ${height}`);
+});
+
 const countHouses = () =>
   performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/houses-')).length;
 

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { siteFor } from '../support/browser/open-site.ts';
 import { browserSuite } from '../support/browser/suite.ts';
@@ -105,9 +105,11 @@ pages('the menu opens with Enter, has its links in order, and closes with Escape
     assert.is(await focused(page), name);
   }
   await page.keyboard.press('Shift+Tab');
+  await page.getByRole('button', { name: 'Close', exact: true }).waitFor();
   await page.keyboard.press('Escape');
   assert.not(await sections.isVisible());
-  assert.is(await focused(page), 'Menu');
+  const button = page.getByRole('button', { name: 'Menu', exact: true });
+  assert.ok(await button.evaluate((element) => element === document.activeElement));
 });
 
 pages('the menu shows a cross and a scrim over the page, where a tap only closes it', async () => {
@@ -133,7 +135,17 @@ pages('the menu leads to the section that one chooses, which is then marked', as
   await sections.getByText('Glossary').click();
   await page.waitForURL(`${site.origin}/glossary/`);
   await page.click('.menu-button');
-  assert.is(await sections.locator('[aria-current=page]').textContent(), 'Glossary');
+  const current = sections.locator('[aria-current=page]');
+  assert.is(await current.textContent(), 'Glossary');
+  const mark = (link: Locator, side: string) =>
+    link.evaluate(
+      (element, side) => getComputedStyle(element).getPropertyValue(`border-${side}-color`),
+      side,
+    );
+  const other = sections.getByText('Blog');
+  assert.is.not(await mark(current, 'left'), await mark(other, 'left'), 'on a phone');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  assert.is.not(await mark(current, 'bottom'), await mark(other, 'bottom'), 'on a desk');
 });
 
 /* ---- Redirects ---------------------------------------------------------------------------------------------------- */
@@ -199,11 +211,6 @@ pages('the checklist fits on one sheet, with a table to fill in, and is printed 
   );
   assert.not.match(printed, /Thank You|What Happens Next|Print the checklist|All rights reserved/);
   assert.ok((await page.locator('.checklist ul > li').count()) >= 12);
-});
-
-pages('a city page is at most three sheets of paper', async () => {
-  const { page } = await site.show('/ohio/cleveland/pianos/');
-  for (const format of ['Letter', 'A4']) assert.ok(sheetsOf(await page.pdf({ format })) <= 3, format);
 });
 
 /** Wider than the window, at twice the text size. */

@@ -73,16 +73,48 @@ reading('keeps the sections of a text closed above it, or open beside it, withou
   }
 });
 
-reading('shows tables whole on phones, but for the one whose words are too long', async () => {
-  const tooWide: string[] = [];
-  const { routes, page: documentOf } = defaultSite();
-  const hasTable = (path: string) => documentOf(path.slice(1)).querySelector('.prose .table') !== null;
-  for (const { path } of routes.filter(({ kind, path }) => kind === 'article' && hasTable(path))) {
-    const { page } = await site.show(path, { viewport: narrow });
-    const isCut = (tables: Element[]) => tables.some((table) => table.scrollWidth > table.clientWidth);
-    if (await page.locator('.prose .table').evaluateAll(isCut)) tooWide.push(path);
-  }
-  assert.equal(tooWide, ['/blog/humidity-piano-care/']);
+reading(
+  'shows tables whole on phones: long cells stand below each other, after the name of their column',
+  async () => {
+    const tooWide: string[] = [];
+    const { routes, page: documentOf } = defaultSite();
+    const hasTable = (path: string) => documentOf(path.slice(1)).querySelector('.prose .table') !== null;
+    const paths = routes.map(({ path }) => path).filter(hasTable);
+    assert.ok(paths.length > 6);
+    for (const path of paths) {
+      const { page } = await site.show(path, { viewport: narrow });
+      const isCut = (tables: Element[]) => tables.some((table) => table.scrollWidth > table.clientWidth);
+      if (await page.locator('.prose .table').evaluateAll(isCut)) tooWide.push(path);
+    }
+    assert.equal(tooWide, []);
+    const { page } = await site.show('/education/history-of-the-piano/', { viewport: narrow });
+    const cells = page.locator('.by-row tr:nth-child(2) > td');
+    const seen = await cells.evaluateAll((all) =>
+      all.map(
+        (cell) => `${getComputedStyle(cell, '::before').content} ${cell.getBoundingClientRect().width}`,
+      ),
+    );
+    assert.equal(seen.slice(0, 2), ['none 328', '"Built where and when: " 328']);
+  },
+);
+
+reading('gives room to write in a sheet to compare offers', async () => {
+  const { page } = await site.show('/blog/financing-piano/', { viewport: narrow });
+  const cells = await page
+    .locator('.sheet td:not(:first-child)')
+    .evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect()));
+  assert.ok(cells.length > 30);
+  for (const { width, height } of cells) assert.ok(width > 56 && height >= 48, `${width} × ${height}`);
+});
+
+reading('opens the articles of a topic that a link leads to', async () => {
+  const { page } = await site.open('/blog/', { viewport: narrow, javaScriptEnabled: false });
+  const list = page.locator('#topic-moving');
+  assert.not(await list.getByRole('link').first().isVisible());
+  await page.locator('article').getByRole('link', { name: 'moving' }).first().click();
+  await list.getByRole('link').first().waitFor();
+  const top = (await page.locator('details:has(#topic-moving) > summary').boundingBox())?.y ?? 0;
+  assert.ok(top > 56 && top < 700, `its name is at ${top} px`);
 });
 
 reading('keeps the first column of a table in sight while the others scroll under it', async () => {
@@ -90,7 +122,8 @@ reading('keeps the first column of a table in sight while the others scroll unde
     viewport: { width: 320, height: 740 },
   });
   const seen = await page.evaluate(() => {
-    const region = document.querySelector('.prose .table') as HTMLElement;
+    const region = document.querySelector('.prose .moves') as HTMLElement;
+    (region.firstElementChild as HTMLElement).style.minWidth = '40rem';
     return [...region.querySelectorAll('tr > :first-child')].map((cell) => {
       cell.scrollIntoView({ block: 'center' });
       region.scrollLeft = region.scrollWidth;

@@ -1,10 +1,12 @@
-import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { inflateSync } from 'node:zlib';
 import { Resvg } from '@resvg/resvg-js';
 import { imageSize } from 'image-size';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { draw } from '../../generator/draw/draw.ts';
+import { palettePng } from '../../generator/draw/palette-png.js';
 import { memoryStore, openStore } from '../../generator/store/store.ts';
 import { fitHeadline, widthOf } from '../../templates/share-image/fit-headline.ts';
 import { defaultSite } from '../support/default-site.ts';
@@ -30,11 +32,37 @@ shareImages('are named by every page: a PNG that exists, with its size and its a
     assert.ok(meta('og:image').startsWith(`${ORIGIN}/images/`), file);
     const { width, height, type } = imageSize(readFileSync(join(out, imageOf(file))));
     assert.equal([width, height, type], [1200, 630, 'png'], file);
+    assert.ok(statSync(join(out, imageOf(file))).size <= 100_000, file);
     const told = ['width', 'height', 'type'].map((name) => meta(`og:image:${name}`));
     assert.equal(told, ['1200', '630', 'image/png'], file);
     assert.ok(meta('og:image:alt').length > 20, file);
     for (const name of ['image', 'image:alt']) assert.is(meta(`twitter:${name}`), meta(`og:${name}`), file);
   }
+});
+
+/** The reds of a PNG with a palette, whose rows have the filter Up. */
+function redsOf(png: Buffer, width: number): number[] {
+  const contentOf = (type: string) => {
+    const at = png.indexOf(type);
+    return png.subarray(at + 4, at + 4 + png.readUInt32BE(at - 4));
+  };
+  const [palette, rows] = [contentOf('PLTE'), inflateSync(contentOf('IDAT'))];
+  const numbers: number[] = [];
+  for (const [at, byte] of rows.entries())
+    if (at % (width + 1) > 0) numbers.push((byte + (numbers.at(-width) ?? 0)) & 255);
+  return numbers.map((number) => palette[3 * number] ?? -1);
+}
+
+shareImages('keep all colors if they are few, else the most frequent ones and what is near to them', () => {
+  const reds = [9, 9, 200, 9, 7, 200];
+  const few = { width: 3, height: 2, pixels: Uint8Array.from(reds.flatMap((red) => [red, 5, 6, 255])) };
+  assert.equal(redsOf(palettePng(few), 3), reds);
+  // Red 100 stands once with this green, and all other colors twice.
+  const many = [...Array(256).keys()].flatMap((red) => [red, 0, 0, 255, red, 0, 0, 255]);
+  const pixels = Uint8Array.from([100, 3, 0, 255, ...many, 50, 0, 0, 255]);
+  const found = redsOf(palettePng({ width: 2, height: 257, pixels }), 2);
+  assert.equal(found.slice(0, 5), [100, 0, 0, 1, 1]);
+  assert.is(new Set(found).size, 256);
 });
 
 shareImages('differ between states, articles and kinds of pages; cities have that of their state', () => {
@@ -119,7 +147,7 @@ shareImages('are drawn once, unless what is kept is cut short, or of another ima
 
 shareImages('are drawn anew with another font', async () => {
   const pianogen = temporaryFolder();
-  for (const path of ['templates/share-image/font', 'generator/draw/worker.js', 'node_modules/@resvg'])
+  for (const path of ['templates/share-image/font', 'generator/draw', 'node_modules/@resvg'])
     cpSync(join(project, path), join(pianogen, path), { recursive: true });
   const store = memoryStore();
   const drawOne = async () => (await draw([vector('a')], { pianogen, store }))[0]?.body;

@@ -30,7 +30,7 @@ for (const [path, variant] of Object.entries(VARIANTS)) {
   });
 
   leadForm(`says why it asks for the phone, and first what * means: /${path}`, () => {
-    const notes = textsOf(form(), '.field-phone > input + details > summary');
+    const notes = textsOf(form(), '.field-phone + details > summary');
     assert.equal(notes, ['Who will call me? Open to see.']);
     assert.equal(textsOf(form(), '.claim:has(+ .consent)'), [
       'At most 3 dealers will call, text or email you about this request. Dealers pay us; for you it is free.',

@@ -130,7 +130,7 @@ pagesShow(pages, page, {
   'blog/': {
     'article .fine-print': /^Topics: \S+/,
     'article:first-of-type .fine-print a @href': /^\/blog\/#topic-buying \| \/blog\/#topic-upright/,
-    '#topic-used': /^usedBuying a Used Piano: What to Check FirstPaying for a Piano: Cash, Loan or Rent$/,
+    '#topic-used': /^Buying a Used Piano: What to Check FirstPaying for a Piano: Cash, Loan or Rent$/,
   },
   'contact/': {
     'main a[href="mailto:hello@keyhaven.example"]': /@/,

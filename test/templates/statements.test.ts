@@ -118,7 +118,7 @@ statements('name the owner by name and address, or by one of them, in the footer
 statements('are linked from the form, the legal pages, the thank-you page and every footer', () => {
   const site = full;
   for (const path of ['', 'ohio/', 'ohio/cleveland/pianos/', 'contact/']) {
-    const calls = site.page(path).querySelector('form.lead-form .field-phone details dl');
+    const calls = site.page(path).querySelector('form.lead-form .field-phone + details dl');
     assert.equal(textsOf(calls, 'dd'), ['Up to 3 calls.', 'Never.'], path);
     assert.ok(hrefs(footerOf(site, path)).includes('/contact/#how-this-works'), path);
   }
