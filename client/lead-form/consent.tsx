@@ -10,14 +10,12 @@ export function Consent({ brand }: { brand: string }) {
         name="opt_in_sms"
         aria-describedby={fieldId('consent-note')}
       />
-      <div>
-        <label htmlFor={fieldId('opt_in_sms')}>
-          {`I agree to receive follow-up calls, texts, and emails from ${brand} or partner dealers`}
-        </label>
-        <p id={fieldId('consent-note')}>
-          Message/data rates may apply. Optional: you can be matched and buy without it.
-        </p>
-      </div>
+      <label htmlFor={fieldId('opt_in_sms')}>
+        {`I agree to receive follow-up calls, texts, and emails from ${brand} or partner dealers`}
+      </label>
+      <p id={fieldId('consent-note')}>
+        Message/data rates may apply. Optional: you can be matched and buy without it.
+      </p>
     </div>
   );
 }

@@ -175,9 +175,7 @@ const city = record({
     text: paragraphWithLink.describe('The words in brackets are a link to the directory.'),
     none: paragraph.describe('For a city without dealers.'),
     elsewhere: text.describe('Before the other cities of the state that have dealers.'),
-    verified: paragraphWithLink.describe(
-      'The words in brackets are a link to the statement on what "verified" means.',
-    ),
+    order: paragraph.describe('How the dealers are sorted.'),
   }),
   nextSteps: record({ heading: text, formButton: text, blogButton: text }),
   questions: headed,
@@ -199,6 +197,7 @@ const dealers = record({
   noDetails: text.describe('For a dealer whose record has neither offers nor brands.'),
   verified: text,
   outOfDate: text.describe('For a verification that is older than a year.'),
+  website: text,
   ask: text.describe('The name of the link to the form, for a dealer without a website or phone.'),
   write: text.describe('The name of the link to the contact page, for a dealer without both.'),
 });

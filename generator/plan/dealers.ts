@@ -131,7 +131,7 @@ function cardOf(
   const check = { date: shownDate(verified.on).text, person: verified.by };
   // A dealer without a website or a public number is reached by the form, or by the ways of the contact page.
   const [first, second] = [
-    ...(url === undefined ? [] : [{ name: new URL(url).host, href: url }]),
+    ...(url === undefined ? [] : [{ name: words.website, href: url }]),
     ...(phone === undefined ? [] : [{ name: phone, href: `tel:${phone.replace(/[^\d+]/g, '')}` }]),
     { name: words.ask, href: '#lead-form' },
     { name: words.write, href: paths.contact },

@@ -46,7 +46,7 @@ export function CityPage({ route, frame, assets }: PageProps<'city'>) {
 
       <div className={dealers ? 'wrap block' : 'wrap block pair'}>
         {dealers ? (
-          <DealerList dealers={dealers} copy={copy.dealers} frame={frame} />
+          <DealerList dealers={dealers} copy={copy.dealers} />
         ) : (
           <NoDealers copy={copy.dealers} neighbors={dealersElsewhere} />
         )}

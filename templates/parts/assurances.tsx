@@ -17,12 +17,12 @@ export function Assurances({ frame, copy }: { frame: Frame; copy: CityCopy['assu
           </ul>
         </>
       )}
-      {funding && (
-        <p>
-          <strong>{copy.pays}</strong> {funding}
-        </p>
-      )}
       <p>
+        {funding && (
+          <>
+            <strong>{copy.pays}</strong> {`${funding} `}
+          </>
+        )}
         {legalName && `${site.brand} is run by ${legalName}. `}
         <a href={HOW_THIS_WORKS}>{copy.more}</a>
       </p>

@@ -1,5 +1,4 @@
-import type { CityCopy, Frame, RouteProps } from '../../generator/model/index.ts';
-import { WHAT_VERIFIED_MEANS } from './how-this-works.tsx';
+import type { CityCopy, RouteProps } from '../../generator/model/index.ts';
 import { LinkIndex } from './lists.tsx';
 import { Words } from './words.tsx';
 
@@ -9,32 +8,19 @@ type Dealers = NonNullable<RouteProps['city']['dealers']>;
 const ID = 'dealers';
 
 /** The dealers of a city. */
-export function DealerList({
-  dealers,
-  copy,
-  frame,
-}: {
-  dealers: Dealers;
-  copy: CityCopy['dealers'];
-  frame: Frame;
-}) {
+export function DealerList({ dealers, copy }: { dealers: Dealers; copy: CityCopy['dealers'] }) {
   return (
     <section id={ID}>
       <h2>{copy.heading}</h2>
-      {frame.site.statements.verified && (
-        <p className="measure">
-          <Words text={copy.verified} href={WHAT_VERIFIED_MEANS} />
-        </p>
-      )}
+      <p className="measure">
+        <Words text={copy.text} href="/directory/" /> <Words text={copy.order} />
+      </p>
       <ul className="dealers">
         {dealers.listed.map((dealer) => (
           <Dealer key={dealer.name + dealer.address.street} dealer={dealer} />
         ))}
       </ul>
       {dealers.more && <p>{dealers.more}</p>}
-      <p>
-        <Words text={copy.text} href="/directory/" />
-      </p>
     </section>
   );
 }
@@ -46,16 +32,14 @@ function Dealer({ dealer }: { dealer: Dealers['listed'][number] }) {
       <h3>{name}</h3>
       <p>{`${address.street}, ${address.city}, ${address.state} ${address.zip}`}</p>
       <p className="links">
-        <a href={first.href} rel={first.rel}>
+        <a href={first.href} rel={first.rel} aria-label={`${first.name}, ${name}`}>
           {first.name}
         </a>
         <a href={second.href}>{second.name}</a>
       </p>
       <p>{details}</p>
-      <p className="fine-print">
-        {reach}
-        <br />
-        {verified}
+      <p>
+        {reach} {verified}
       </p>
     </li>
   );

@@ -7,7 +7,6 @@ import { Section } from './section.tsx';
 
 /** Where other pages link to. */
 export const HOW_THIS_WORKS = '/contact/#how-this-works';
-export const WHAT_VERIFIED_MEANS = '/contact/#verified';
 
 /** The heading of the part: it names only what the owner has said. */
 export const howThisWorksHeading = ({ funding, calls }: Statements): string =>
