@@ -71,6 +71,7 @@ export function Document({
         />
         <link rel="preload" href={assets.headingFont} as="font" type="font/woff2" crossOrigin="" />
         <link rel="stylesheet" href={assets.styles} />
+        <link rel="stylesheet" href={assets.printStyles} media="print" />
         {!endsWithQuestions && data}
         {route.kind === 'not-found' && route.props.servedAnywhere && (
           <NotFoundScript {...route.props} src={assets.notFoundScript} />

@@ -91,7 +91,7 @@ function restoreScroll(): void {
 
 function swapStyles(href: string, newVersion: string): void {
   version = newVersion;
-  const before = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+  const before = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([media])')];
   const last = before.at(-1);
   if (!last) return;
   const fresh = last.cloneNode() as HTMLLinkElement;

@@ -5,7 +5,7 @@ import { fileOf, latestLeadFormPath } from '../addresses.ts';
 import type { Assets, Output } from '../model/index.ts';
 
 /** The entries of the bundle, relative to pianogen: for each asset of the site, the source that becomes its file. */
-const styles = { styles: 'templates/styles/site.css' };
+const styles = { styles: 'templates/styles/site.css', printStyles: 'templates/styles/print.css' };
 /** The font of the headings, which pages preload, and the drawing of all houses. */
 const copies = {
   headingFont: 'templates/styles/fonts/gloock-latin.woff2',

@@ -15,6 +15,8 @@ export interface Vector {
 /** The bundled files that pages use, as rooted paths, and the inline scripts. Names of files have a hash, but for one. */
 export interface Assets {
   styles: string;
+  /** Only for paper: a page on a screen does not wait for them. */
+  printStyles: string;
   headingFont: string;
   notFoundScript: string;
   leadFormScript: string;

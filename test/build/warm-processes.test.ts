@@ -40,7 +40,7 @@ async function built(out: string) {
 /** Changes of the project: a file, a text that it holds once, and another text. */
 const codeChanges: Record<string, [file: string, find: string, replace: string]> = {
   'a template': ['templates/pages/city.tsx', '<h1', '<h1 id="heading"'],
-  'a style': ['templates/styles/site.css', '@import "./print.css";', ''],
+  'a style': ['templates/styles/site.css', '@import "./checklist.css";', ''],
   'the code that escapes texts': ['generator/shape/fill.js', `"'": '&#x27;'`, `"'": '&#39;'`],
 };
 

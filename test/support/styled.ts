@@ -13,4 +13,5 @@ export const styled = (css: string): Files => ({
   'client/hear/hear.ts': '',
   'client/hear/keys.ts': '',
   'templates/styles/site.css': css,
+  'templates/styles/print.css': '',
 });

@@ -58,7 +58,7 @@ export interface Reference {
   maker?: PageFinding['maker'];
   /** True if visitors can click it. */
   isLink?: boolean;
-  /** Loaded only in place of another file. */
+  /** Nobody waits for it: it is for paper, or loaded only in place of another file. */
   isSpare?: boolean;
 }
 
@@ -109,7 +109,7 @@ const referenceOf = ({ name, attributes }: Element, attribute: string): Referenc
   what: name === 'meta' ? `the content of ${socialName(attributes)}` : `${attribute} of <${name}>`,
   maker: name === 'meta' || name === 'link' ? headMaker(name, attributes) : undefined,
   isLink: name === 'a',
-  isSpare: attribute === 'data-latest',
+  isSpare: attribute === 'data-latest' || attributes.media === 'print',
 });
 
 const headMaker = (name: string, attributes: Element['attributes']): Maker =>
