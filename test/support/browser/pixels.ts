@@ -55,8 +55,9 @@ async function pictures(page: Page, parts: readonly { part: ElementHandle }[], s
   return taken;
 }
 
+/** A picture of a part as it is. Playwright would add styles for each to still what moves, but nothing here does. */
 const pictureOf = async (part: ElementHandle | Locator): Promise<string> =>
-  (await part.screenshot({ animations: 'disabled' })).toString('base64');
+  (await part.screenshot({ animations: 'allow', caret: 'initial' })).toString('base64');
 
 type Decode = (base64: string) => Promise<ImageData>;
 
