@@ -25,11 +25,11 @@ function listener() {
 parts('events repeat what is wrong with a page after new styles, and a problem of the site before it', () => {
   const events = openEvents();
   const [page, later] = [listener(), listener()];
-  events.add(page.response, [{ text: 'A link is wrong.' }]);
+  events.add(page.response, '/a/', [{ text: 'A link is wrong.' }]);
   events.send({ kind: 'styles', href: '/site.css' });
   events.send({ kind: 'none' }, [{ text: 'The data is wrong.' }]);
   assert.equal(page.texts, ['A link is wrong.', 'A link is wrong.', 'The data is wrong.']);
-  events.add(later.response, [{ text: 'A link is wrong.' }]);
+  events.add(later.response, '/a/', [{ text: 'A link is wrong.' }]);
   events.send({ kind: 'none' });
   assert.equal(later.texts, ['The data is wrong.', 'A link is wrong.']);
 });
