@@ -24,21 +24,26 @@ export const checkProcess =
         [command, 'check', '--stored', '--quiet', '--json', ...flags],
         { signal, killSignal: 'SIGKILL', maxBuffer: LONGEST_REPORT },
         (error, stdout) => {
-          const problems = problemsIn(stdout);
-          if (problems) resolve(problems);
-          else reject(error ?? new Error('It printed no report.'));
+          const { ok = false, problems = [], message } = reportIn(stdout);
+          if (ok || problems.length > 0) resolve(problems);
+          else reject(message ? new Error(message) : error);
         },
       );
       if (child.pid !== undefined) yieldToOthers(child.pid);
     });
 
-/** Returns the problems of a report; `undefined` for one of a check that has failed. */
-function problemsIn(report: string): readonly Problem[] | undefined {
+/** The report of a check, which may have failed or said nothing. */
+interface Report {
+  ok?: boolean;
+  problems?: readonly Problem[];
+  message?: string;
+}
+
+function reportIn(printed: string): Report {
   try {
-    const { ok, problems = [] }: { ok: boolean; problems?: readonly Problem[] } = JSON.parse(report);
-    return ok || problems.length > 0 ? problems : undefined;
+    return JSON.parse(printed);
   } catch {
-    return;
+    return {};
   }
 }
 

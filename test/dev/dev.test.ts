@@ -12,7 +12,7 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { suite } from 'uvu';
@@ -134,15 +134,20 @@ watching('tells of a large file once, at its end', async ({ folder, reports, set
   assert.equal(reports.length, 2);
 });
 
-watching('follows a folder that was away', async ({ folder, reports, settled, write }) => {
-  renameSync(folder, `${folder}-away`);
-  await settled(1);
-  renameSync(`${folder}-away`, folder);
-  await settled(2);
-  write('a.md', 'Two.');
-  await settled(3);
-  assert.equal(reports, [['a.md'], ['a.md'], ['a.md']]);
-});
+watching(
+  'follows a folder that was away, or that lies in one',
+  async ({ folder, reports, settled, write }) => {
+    for (const [index, moved] of [folder, dirname(folder)].entries()) {
+      renameSync(moved, `${moved}-away`);
+      await settled(index * 3 + 1);
+      renameSync(`${moved}-away`, moved);
+      await settled(index * 3 + 2);
+      write('a.md', `Text ${index}.`);
+      await settled(index * 3 + 3);
+    }
+    assert.equal(reports, Array(6).fill(['a.md']));
+  },
+);
 
 /* ---- What follows from a change ----------------------------------------------------------------------------------- */
 
