@@ -28,7 +28,8 @@ const pianogen = fileURLToPath(new URL('..', import.meta.url));
 const { version } = createRequire(import.meta.url)('../package.json');
 const { run, code, saveCode } = await loadCli();
 const isBuild = process.argv[2] === 'build';
-await run({ pianogen, version, code: isBuild ? code?.() : undefined, argv: process.argv });
+const usesStore = isBuild || process.argv.includes('--stored');
+await run({ pianogen, version, code: usesStore ? code?.() : undefined, argv: process.argv });
 // A build calls most functions, and is the command that is run most often.
 if (!process.exitCode && isBuild) saveCode();
 // A command that failed does not wait long for what it has left open, such as a bundler that reads a named pipe.

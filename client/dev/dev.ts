@@ -1,6 +1,6 @@
 /**
  * Runs in pages during development. It reloads the page when the site has changed, replaces changed styles without a reload,
- * and shows a problem over the page until it is fixed. It works under the site's content security policy.
+ * shows a problem over the page until it is fixed, and marks the draft of a city. It works under the site's content security policy.
  */
 interface DevEvent {
   kind: 'none' | 'reload' | 'styles';
@@ -114,6 +114,20 @@ sheet.replaceSync(`
   a:focus-visible, button:focus-visible { outline: 2px solid #d9c08a; outline-offset: 2px; }
 `);
 
+const draftSheet = new CSSStyleSheet();
+draftSheet.replaceSync(
+  ':host { display: block; padding: .25rem 1rem; background: #1f1b17; color: #f0d9a0; font: 1rem/1.5 system-ui; text-align: center; }',
+);
+
+/** Shows a line above the page. */
+function markDraft(): void {
+  const mark = document.createElement('pianogen-draft');
+  const root = mark.attachShadow({ mode: 'open' });
+  root.adoptedStyleSheets = [draftSheet];
+  root.append('This city is a draft: builds leave it out.');
+  document.body.prepend(mark);
+}
+
 let overlay: HTMLElement | undefined;
 
 /** A piece of a problem: a text, or a link. A code leads to another tab; an editor takes its links itself. */
@@ -160,6 +174,7 @@ addEventListener('keydown', ({ key }) => {
 const ownProblem = copyOf(problemOfPage);
 if (ownProblem) showProblem(ownProblem);
 else {
+  if (script.dataset.draft !== undefined) markDraft();
   restoreScroll();
   // Last of all: the form fills itself in, but for the consent.
   addEventListener('DOMContentLoaded', restoreFields);

@@ -68,13 +68,17 @@ function problemsOf(findings: readonly Finding[], sources: Sources): Problem[] {
   const template = pages > FEW_PAGES ? commonTemplate(untraced, sources) : undefined;
   for (const finding of untraced) add(template ?? recordOf(finding, sources), finding);
   return [...bySource.values()].map(
-    ({ source, first: { code, message, hint, suggest }, files, pagesAlike }) => ({
-      code,
-      source,
-      message: `${namePages([...files].map(pathOf), pagesAlike)}: ${message}`,
-      hint,
-      suggestion: suggest?.(),
-    }),
+    ({ source, first: { code, message, hint, suggest }, files, pagesAlike }) => {
+      const pages = [...files].map(pathOf);
+      return {
+        code,
+        source,
+        message: `${namePages(pages, pagesAlike)}: ${message}`,
+        hint,
+        suggestion: suggest?.(),
+        pages,
+      };
+    },
   );
 }
 

@@ -17,6 +17,8 @@ import { resolveSiteSettings, type SiteFlags } from './settings.ts';
 export interface CheckCommandFlags extends SiteFlags {
   quiet?: boolean;
   json?: boolean;
+  /** Hidden: `dev` checks with it. Takes from the store what earlier builds and checks found on states that are the same. */
+  stored?: boolean;
 }
 
 /**
@@ -26,10 +28,11 @@ export interface CheckCommandFlags extends SiteFlags {
 export async function runCheck(
   folder: string | undefined,
   flags: CheckCommandFlags,
-  folders: Folders,
+  { code, ...folders }: Folders & { code?: string | undefined },
 ): Promise<void> {
-  const { quiet = false, json = false } = flags;
-  const settings = resolveSiteSettings(flags, { ...folders, env: process.env, now: new Date() });
+  const { quiet = false, json = false, stored = false } = flags;
+  const ofSite = resolveSiteSettings(flags, { ...folders, env: process.env, now: new Date() });
+  const settings = stored ? { ...ofSite, code } : ofSite;
   const progress = progressLine(process.stderr, {
     shown: !quiet && canAnimate({ isTTY: process.stderr.isTTY, env: process.env }),
   });

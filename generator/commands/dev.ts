@@ -10,6 +10,7 @@ import { problemsOf } from '../report/error-problems.ts';
 import { formatProblems, wantsColour } from '../report/format-problems.ts';
 import { readableStack } from '../report/positions.ts';
 import { describeRefused } from '../report/summary.ts';
+import { checkProcess } from './check-process.ts';
 import { listenToSignals } from './interruption.ts';
 import { openBrowser } from './open-browser.ts';
 import { describeNetwork, resolveServerSettings, type ServerFlags } from './server-flags.ts';
@@ -40,6 +41,7 @@ export async function runDev(flags: DevFlags, folders: Folders): Promise<void> {
     leads,
     editor: editorFrom(process.env.PIANOGEN_EDITOR),
     log,
+    check: checkProcess(settings),
     explain: (error, where) => explain(error, { pianogen: folders.pianogen, where }),
   });
   const server = await Promise.race([starting, interruption.heard]).catch(async (error) => {

@@ -102,15 +102,16 @@ function declareBuild(program: Command, folders: Folders, code: string | undefin
   withExample(command, 'pianogen build --out /tmp/site --date 2025-10-14');
 }
 
-function declareCheck(program: Command, folders: Folders): void {
+function declareCheck(program: Command, folders: Folders, code: string | undefined): void {
   const command = withSiteFlags(program.command('check'))
     .description('check every page of the site, and write nothing')
     .argument('[folder]', 'folder of a built site (default: the site as it would be built)')
     .option('--quiet', 'print errors only')
     .option('--json', 'print the report, or the problems, as JSON to stdout')
+    .addOption(new Option('--stored', 'take what the store has').hideHelp())
     .action(async (folder: string | undefined, flags: CheckCommandFlags) => {
       const { runCheck } = await import('./check.ts');
-      await runCheck(folder, flags, folders);
+      await runCheck(folder, flags, { ...folders, code });
     });
   withExample(command, 'pianogen check out');
 }

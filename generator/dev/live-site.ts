@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { fileOf } from '../addresses.ts';
 import { bundleScripts, bundleStyles } from '../bundle/bundle.ts';
 import { bundleTemplates } from '../bundle/templates.ts';
 import { sharpKey } from '../draw/sharp.ts';
@@ -68,7 +69,7 @@ export async function openLiveSite(settings: SiteSettings): Promise<LiveSite> {
     },
     content() {
       if (!results.code.content) return false;
-      const { read, problemsOfNotes, earlyProblems, planPages } = results.code.content;
+      const { read, problemsOfNotes, earlyProblems, planPages, heldCities } = results.code.content;
       const problemsIn = (texts: ReadTexts) => earlyProblems(texts, settings.today);
       const sharp = sharpKey(settings.root);
       const { content, problems } = read(settings, { ...settings, sharp, problemsIn, cache });
@@ -78,6 +79,7 @@ export async function openLiveSite(settings: SiteSettings): Promise<LiveSite> {
       results.content = content;
       results.plan = planned.plan;
       results.pages = plannedFiles(planned.plan);
+      results.drafts = new Set(heldCities(content.states).map(({ path }) => fileOf(path)));
       results.problems = [...ofSources, ...problemsOfAllNotes(content, problemsOfNotes)];
       if (results.problems.length === 0) moves.note([...planned.plan.entries()]);
       return true;

@@ -1,12 +1,14 @@
 import { escapeHtml } from './own-page.ts';
 import type { Piece } from './problem-links.ts';
 
-const scriptFor = (version: string): string =>
-  `<script src="/__pianogen/dev.js" data-version="${escapeHtml(version)}" defer></script>`;
+const scriptFor = (version: string, attributes = ''): string =>
+  `<script src="/__pianogen/dev.js" data-version="${escapeHtml(version)}"${attributes} defer></script>`;
 
-/** Adds the development script to a page. The page then follows changes of the site. */
-export const withDevScript = (html: string, version: string): string =>
-  html.replace('</head>', `${scriptFor(version)}</head>`);
+/** Adds the development script to a page. The page then follows changes of the site, and has a mark if it is a draft. */
+export const withDevScript = (
+  html: string,
+  { version, isDraft }: { version: string; isDraft: boolean },
+): string => html.replace('</head>', `${scriptFor(version, isDraft ? ' data-draft' : '')}</head>`);
 
 /** Takes its script from the page for unknown addresses: it would write another address over the one that was asked for. */
 export const withoutNotFoundScript = (html: string): string =>

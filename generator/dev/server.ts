@@ -11,16 +11,17 @@ import {
   networkOrigins,
 } from '../preview/local-server.ts';
 import { headersOf } from '../preview/static.ts';
-import { ContentError, UsageError } from '../problem/problem.ts';
+import { UsageError } from '../problem/problem.ts';
 import { bundleDevScript } from './dev-script.ts';
 import { errorsPage } from './errors-page.ts';
 import { openEvents } from './events.ts';
 import { leadsPage } from './leads-page.ts';
 import { type LiveSite, openLiveSite } from './live-site.ts';
 import { ownPage } from './own-page.ts';
-import { openPageProblems } from './page-problems.ts';
-import { type Piece, problemLinker } from './problem-links.ts';
+import { problemLinker } from './problem-links.ts';
 import { problemPage, withDevScript, withoutNotFoundScript } from './problem-page.ts';
+import type { CheckSite } from './site-check.ts';
+import { openSiteProblems } from './site-problems.ts';
 import { isServerFile, watchedFolders } from './update-steps.ts';
 import { type Explain, listFiles, openUpdates } from './updates.ts';
 import { watchFolders } from './watch.ts';
@@ -38,6 +39,8 @@ export interface DevSettings extends SiteSettings {
   /** Prints a line. */
   log: (line: string) => void;
   explain: Explain;
+  /** Checks the whole site. Without it, only the pages that are opened are checked. */
+  check?: CheckSite;
 }
 
 export interface DevServer {
@@ -65,13 +68,21 @@ export async function startDev({
   editor,
   log,
   explain,
+  check,
   ...settings
 }: DevSettings): Promise<DevServer> {
   const events = openEvents();
-  const pageProblems = openPageProblems(log);
   const link = problemLinker(editor);
   const script = await bundleDevScript(settings.pianogen);
   let site: LiveSite | undefined;
+  const problems = openSiteProblems({
+    filesOf: () => site?.files(),
+    events,
+    log,
+    explain,
+    link,
+    checkSite: check,
+  });
   let markReady = () => {};
   /** Resolves when the site was made of its sources, or has a problem: requests for its pages wait for that. */
   const ready = new Promise<void>((resolve) => {
@@ -81,7 +92,7 @@ export async function startDev({
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = pathIn(request.url);
     if (path === `${OWN_PREFIX}dev.js`) send(response, { status: 200, file: 'dev.js', body: script });
-    else if (path === `${OWN_PREFIX}events`) await ready.then(() => events.add(response, problemOn(request)));
+    else if (path === `${OWN_PREFIX}events`) await ready.then(() => addListener(request, response));
     else if (path === `${OWN_PREFIX}errors`)
       send(response, { status: 200, file: 'errors.html', body: errorsPage(settings.pianogen) });
     else if (path === `${OWN_PREFIX}leads`) sendLeads(request, response);
@@ -89,17 +100,9 @@ export async function startDev({
     else await ready.then(() => serveSite(request, response));
   }
 
-  /** What the check finds on the page that listens. A page that cannot be made says so itself. */
-  function problemOn(request: IncomingMessage): readonly Piece[] | undefined {
+  function addListener(request: IncomingMessage, response: ServerResponse): void {
     const page = new URL(request.url ?? '', 'http://localhost').searchParams.get('page') ?? '';
-    try {
-      const problems = site?.files()?.problemsOn(page.slice(1)) ?? [];
-      const error = problems.length > 0 ? new ContentError(problems) : undefined;
-      pageProblems.tell(page, error && explain(error, 'terminal'));
-      return error && link(explain(error, 'page'));
-    } catch {
-      return;
-    }
+    events.add(response, page, problems.on(page));
   }
 
   /** Leads are personal: other devices send them, and do not read them. */
@@ -135,9 +138,11 @@ export async function startDev({
     }
     const { status, file } = decision;
     const content = await files.read(file);
-    if (!file.endsWith('.html')) pageProblems.tell(path, undefined);
+    if (!file.endsWith('.html')) problems.tell(path, undefined);
     const page = status === 404 ? withoutNotFoundScript(String(content)) : content;
-    const body = files.isPage(file) ? withDevScript(String(page), version) : content;
+    const body = files.isPage(file)
+      ? withDevScript(String(page), { version, isDraft: files.isDraft(file) })
+      : content;
     send(response, {
       status,
       file,
@@ -151,7 +156,7 @@ export async function startDev({
     hosts,
     answer: serve,
     fail(error, { url = '/' }, response) {
-      pageProblems.tell(pathIn(url), explain(error, 'terminal'));
+      problems.tell(pathIn(url), error);
       const body = problemPage(link(explain(error, 'page')), events.version());
       send(response, { status: 500, file: 'problem.html', body });
     },
@@ -161,14 +166,20 @@ export async function startDev({
 
   const live = await openLiveSite({ ...settings, leadsHost: settings.leadsHost ?? network[0] ?? origin });
   const updates = openUpdates(live, { events, log, explain, link });
+  /** Brings the site up to date, and then checks the whole of it if there is nothing wrong already. */
+  const follow = async (changed: readonly string[]) => {
+    problems.drop();
+    await updates.take(changed);
+    if (events.problem() === undefined) problems.check();
+  };
   const workingFolder = process.cwd();
   const watching = await watchFolders(watchedFolders(settings), (changed) => {
     enter(workingFolder);
     const ofServer = changed.filter((file) => isServerFile(file, settings));
     if (ofServer.length > 0) log(`Restart the server to apply changes of ${listFiles(ofServer)}.`);
-    updates.take(changed);
+    follow(changed);
   });
-  await updates.take([]);
+  await follow([]);
   site = live;
   markReady();
   return {
@@ -179,6 +190,7 @@ export async function startDev({
       events.close();
       await closeServer(server);
       await updates.ended();
+      await problems.drop();
       await live.close();
     },
   };

@@ -28,6 +28,8 @@ export interface SiteFiles {
   newPathOf(path: string): string | undefined;
   /** True for a page of the site, and not for an HTML file that is copied as it is. */
   isPage(file: string): boolean;
+  /** True for the page of a city that builds leave out. Drafts of articles have a mark of their own. */
+  isDraft(file: string): boolean;
   /** Returns the kind of entry at a path relative to the site. */
   kindOf(path: string): 'file' | 'folder' | undefined;
   /** Returns the content of a file, which has to exist. */
@@ -42,6 +44,8 @@ export interface StepResults {
   content?: Content;
   plan?: Plan;
   pages?: PlannedFiles;
+  /** The pages of cities that are drafts. */
+  drafts?: ReadonlySet<string>;
   /** The problems of data and texts. */
   problems?: readonly Problem[];
   templates?: TemplateCode;
@@ -51,7 +55,16 @@ export interface StepResults {
 
 /** Throws if a step has no result yet. */
 export function siteFiles(
-  { code: { render, content: planning }, content, plan, pages, templates, styles, scripts }: StepResults,
+  {
+    code: { render, content: planning },
+    content,
+    plan,
+    pages,
+    drafts,
+    templates,
+    styles,
+    scripts,
+  }: StepResults,
   settings: SiteSettings,
 ): Omit<SiteFiles, 'newPathOf'> {
   const { pianogen, root } = settings;
@@ -113,6 +126,7 @@ export function siteFiles(
       await rendered;
     },
     isPage: (file) => pages.kinds.has(file),
+    isDraft: (file) => drafts?.has(file) ?? false,
     kindOf,
     problemsOn(path) {
       const route = routeOf(fileOf(`/${path}`));

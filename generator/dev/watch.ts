@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, type Stats, statSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, sep } from 'node:path';
 import { watch } from 'chokidar';
 import { stateOf } from '../system/file-state.ts';
 import { readRegularFile } from '../system/regular-file.ts';
@@ -88,9 +88,22 @@ export async function watchFolders(
   watcher.on('error', () => {});
   await new Promise<void>((resolve) => watcher.once('ready', resolve));
   ready = true;
-  const stopChecking = onFolderReturn(folders, (folder) => {
-    watcher.unwatch(folder);
-    watcher.add(folder);
+  /** The files of folders that were missing. No event tells of them if a folder above was moved. */
+  const lost = new Set<string>();
+  const nameLost = (folder: string) => {
+    for (const file of lost) if (file.startsWith(folder + sep)) named.add(file);
+    startDebounce();
+  };
+  const stopChecking = followFolders(folders, {
+    onLoss(folder) {
+      for (const file of hashes.keys()) lost.add(file);
+      nameLost(folder);
+    },
+    onReturn(folder) {
+      watcher.unwatch(folder);
+      watcher.add(folder);
+      nameLost(folder);
+    },
   });
   return {
     close() {
@@ -102,13 +115,22 @@ export async function watchFolders(
   };
 }
 
-/** Reports folders that were missing and exist again: a watcher has lost them. Returns a function that stops the checks. */
-function onFolderReturn(folders: readonly string[], onReturn: (folder: string) => void): () => void {
+interface Followed {
+  onLoss: (folder: string) => void;
+  onReturn: (folder: string) => void;
+}
+
+/** Reports folders that are missing, and those that exist again: a watcher has lost them. Returns a function that stops the checks. */
+function followFolders(folders: readonly string[], { onLoss, onReturn }: Followed): () => void {
   const missing = new Set<string>();
   const timer = setInterval(() => {
     for (const folder of folders) {
-      if (!existsSync(folder)) missing.add(folder);
-      else if (missing.delete(folder)) onReturn(folder);
+      if (existsSync(folder)) {
+        if (missing.delete(folder)) onReturn(folder);
+      } else if (!missing.has(folder)) {
+        missing.add(folder);
+        onLoss(folder);
+      }
     }
   }, FOLDER_INTERVAL);
   return () => clearInterval(timer);

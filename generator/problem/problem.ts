@@ -11,6 +11,8 @@ export interface Problem {
   hint?: string | undefined;
   /** For a misspelt word: the correct word, to be written instead. */
   suggestion?: string | undefined;
+  /** The paths of the pages that have it, if it was found on pages: one for all pages that are alike. */
+  pages?: readonly string[];
 }
 
 /** What a problem says, without its place. */

@@ -251,6 +251,40 @@ dev('shows over a page what the check finds on it, and on no other page', async 
   });
 });
 
+dev(
+  'shows what only a check of the whole site finds, and tells that it is gone, without another visit',
+  async () => {
+    await open('/ohio/cincinnati/pianos/');
+    const printed = server.output().length;
+    const copyNote = (text: string) => {
+      const notes = JSON.parse(text);
+      return JSON.stringify({ ...notes, cincinnati: notes.columbus });
+    };
+    await withChange('data/notes/ohio.json', copyNote, async () => {
+      await page.waitForSelector(overlay);
+      const told = /PG581 \/ohio\/cincinnati\/pianos\/: .* those of \/ohio\/columbus\/pianos\//;
+      assert.match((await page.textContent(`${overlay} pre`)) ?? '', told);
+      assert.match(server.output().slice(printed), told);
+      await open('/blog/');
+      await calm();
+      assert.is(await page.locator(overlay).count(), 0);
+    });
+    await server.printed((output) => /The problem of \/ohio\/cincinnati\/pianos\/ is gone\.\n/.test(output));
+  },
+);
+
+dev('marks the draft of a city', async () => {
+  await open('/ohio/cincinnati/pianos/');
+  const makeDraft = (text: string) => text.replace(/(?="city_name": "Cincinnati")/, '"draft": true, ');
+  const mark = page.locator('pianogen-draft');
+  await withChange('data/locations.json', makeDraft, async () => {
+    await mark.waitFor();
+    assert.equal(complaints, []);
+    await open('/ohio/columbus/pianos/');
+    assert.is(await mark.count(), 0);
+  });
+});
+
 dev('ends with Ctrl-C', async () => {
   server.child.kill('SIGINT');
   assert.is(await server.ended(), 0);

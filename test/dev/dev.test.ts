@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { EventEmitter, on, once } from 'node:events';
 import {
   closeSync,
@@ -11,7 +12,7 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { suite } from 'uvu';
@@ -24,6 +25,7 @@ import { openUpdates } from '../../generator/dev/updates.ts';
 import { watchFolders } from '../../generator/dev/watch.ts';
 import { problemsOf } from '../../generator/report/error-problems.ts';
 import { newCheckout } from '../support/pianogen.ts';
+import { pnpmSite } from '../support/pnpm-layout.ts';
 import { project, temporaryFolder } from '../support/tiny-site.ts';
 
 /** How the development server takes changes in: what it watches, what follows from it, and when it tells. */
@@ -132,15 +134,20 @@ watching('tells of a large file once, at its end', async ({ folder, reports, set
   assert.equal(reports.length, 2);
 });
 
-watching('follows a folder that was away', async ({ folder, reports, settled, write }) => {
-  renameSync(folder, `${folder}-away`);
-  await settled(1);
-  renameSync(`${folder}-away`, folder);
-  await settled(2);
-  write('a.md', 'Two.');
-  await settled(3);
-  assert.equal(reports, [['a.md'], ['a.md'], ['a.md']]);
-});
+watching(
+  'follows a folder that was away, or that lies in one',
+  async ({ folder, reports, settled, write }) => {
+    for (const [index, moved] of [folder, dirname(folder)].entries()) {
+      renameSync(moved, `${moved}-away`);
+      await settled(index * 3 + 1);
+      renameSync(`${moved}-away`, moved);
+      await settled(index * 3 + 2);
+      write('a.md', `Text ${index}.`);
+      await settled(index * 3 + 3);
+    }
+    assert.equal(reports, Array(6).fill(['a.md']));
+  },
+);
 
 /* ---- What follows from a change ----------------------------------------------------------------------------------- */
 
@@ -265,6 +272,23 @@ dev('finds its packages beside pianogen, where the root has none', async () => {
   assert.type((await code.load('content'))?.read, 'function');
   assert.type((await code.load('render'))?.renderDocument, 'function');
   await code.close();
+});
+
+dev('starts where pnpm has installed pianogen, which links packages and hoists none', async () => {
+  const { site, command } = await pnpmSite();
+  const server = spawn(process.execPath, [command, 'dev', '--port', '0'], { cwd: site });
+  let output = '';
+  for await (const chunk of server.stderr) {
+    output += chunk;
+    if (/until Ctrl-C/.test(output)) break;
+  }
+  const origin = output.match(/http:\S+(?=\/ until)/)?.[0] ?? assert.unreachable(output);
+  try {
+    for (const path of ['/', '/ohio/cleveland/pianos/', '/images/share/states/ohio.png'])
+      assert.is((await fetch(`${origin}${path}`)).status, 200, path);
+  } finally {
+    server.kill();
+  }
 });
 
 dev('removes what a server that was killed has left', async () => {

@@ -5,7 +5,10 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openEvents } from '../../generator/dev/events.ts';
 import { openMoves } from '../../generator/dev/moves.ts';
+import { openPageProblems } from '../../generator/dev/page-problems.ts';
 import { problemLinker } from '../../generator/dev/problem-links.ts';
+import { openSiteCheck } from '../../generator/dev/site-check.ts';
+import { ContentError, type Problem } from '../../generator/problem/problem.ts';
 import { temporaryFolder } from '../support/tiny-site.ts';
 
 /** Parts of the development server: events to browsers, new places of renamed pages, links of problems. */
@@ -25,14 +28,129 @@ function listener() {
 parts('events repeat what is wrong with a page after new styles, and a problem of the site before it', () => {
   const events = openEvents();
   const [page, later] = [listener(), listener()];
-  events.add(page.response, [{ text: 'A link is wrong.' }]);
+  events.add(page.response, '/a/', [{ text: 'A link is wrong.' }]);
   events.send({ kind: 'styles', href: '/site.css' });
   events.send({ kind: 'none' }, [{ text: 'The data is wrong.' }]);
   assert.equal(page.texts, ['A link is wrong.', 'A link is wrong.', 'The data is wrong.']);
-  events.add(later.response, [{ text: 'A link is wrong.' }]);
+  events.add(later.response, '/a/', [{ text: 'A link is wrong.' }]);
   events.send({ kind: 'none' });
   assert.equal(later.texts, ['The data is wrong.', 'A link is wrong.']);
 });
+
+parts('events tell only the browsers whose page has another problem than before', () => {
+  const events = openEvents();
+  const [alike, other] = [listener(), listener()];
+  events.add(alike.response, '/alike/');
+  events.add(other.response, '/other/');
+  const found = (page: string) => (page === '/alike/' ? [{ text: 'Too much alike.' }] : undefined);
+  events.refresh(found);
+  events.refresh(found);
+  events.refresh(() => undefined);
+  assert.equal(alike.texts, [undefined, 'Too much alike.', undefined]);
+  assert.equal(other.texts, [undefined]);
+});
+
+const problem = (message: string, pages: string[], line = 1): Problem => ({
+  code: 'PG501',
+  source: { file: 'a.json', line },
+  message: `${pages.join(' and ')}: ${message}`,
+  pages,
+});
+
+/** What the terminal is told of, each problem by its message. */
+function terminal() {
+  const lines: string[] = [];
+  const explain = (error: unknown) =>
+    error instanceof ContentError ? error.problems.map(({ message }) => message).join() : String(error);
+  const told = openPageProblems({ log: (line) => lines.push(line.trim()), explain });
+  return { ...told, read: () => lines.splice(0) };
+}
+const nothing = () => undefined;
+
+parts('the terminal tells a problem once, whichever check finds it, and at once that it is gone', () => {
+  const { tell, tellSite, read } = terminal();
+  const ofPage = new ContentError([problem('dead link.', ['/a/'])]);
+  tell('/a/', ofPage);
+  tell('/a/', ofPage);
+  assert.equal(read(), ['/a/: dead link.']);
+  const ofSite = [problem('dead link.', ['/a/', '/b/'], 7), problem('too much alike.', ['/c/'])];
+  tellSite([ofSite[0] as Problem], () => ofPage);
+  assert.equal(read(), ['/a/ and /b/: dead link.', 'The check of the whole site finds 1 problem.']);
+  tellSite(ofSite, () => ofPage);
+  assert.equal(read(), ['/c/: too much alike.', 'The check of the whole site finds 2 problems.']);
+  tell('/b/', ofPage);
+  tell('/c/', undefined);
+  assert.equal(read(), []);
+  tellSite([problem('dead link.', ['/a/'])], () => ofPage);
+  assert.equal(read(), ['The problem of /c/ is gone.', 'The check of the whole site finds 1 problem.']);
+  tell('/a/', undefined);
+  tellSite([], nothing);
+  assert.equal(read().slice(0, 2), ['The problem of /a/ is gone.', 'The problem of /b/ is gone.']);
+});
+
+parts('the terminal names few of many pages whose problems are gone', () => {
+  const { tellSite, read } = terminal();
+  const pages = ['/a/', '/b/', '/c/', '/d/', '/e/'];
+  tellSite([problem('no title.', pages), { ...problem('is gone.', []), pages: undefined } as never], nothing);
+  read();
+  tellSite([], nothing);
+  assert.equal(read(), [
+    ...['/a/', '/b/', '/c/'].map((page) => `The problem of ${page} is gone.`),
+    'So are those of 3 more pages.',
+    'The check of the whole site finds no problem.',
+  ]);
+});
+
+parts('a problem of a draft or of a picture, which no check of the whole site knows, stays', () => {
+  const { tell, tellSite, read } = terminal();
+  const ofDraft = new ContentError([problem('dead link.', ['/draft/'])]);
+  tell('/draft/', ofDraft);
+  tell('/a.png', new Error('no picture'));
+  read();
+  tellSite([], (path) => (path === '/draft/' ? ofDraft : undefined));
+  assert.equal(read(), ['The check of the whole site finds no problem.']);
+  tellSite([], nothing);
+  assert.equal(read(), ['The problem of /draft/ is gone.']);
+});
+
+parts(
+  'the check of the whole site waits for quiet, runs once at a time, and is not told of if it was dropped',
+  async () => {
+    const ends: ((found: Problem[]) => void)[] = [];
+    const told: unknown[] = [];
+    let [running, most] = [0, 0];
+    const check = (signal: AbortSignal) => {
+      running += 1;
+      most = Math.max(most, running);
+      return new Promise<Problem[]>((resolve, reject) => {
+        ends.push(resolve);
+        // A process takes a moment to end.
+        signal.onabort = () => setTimeout(() => reject(signal.reason), 30);
+      }).finally(() => {
+        running -= 1;
+      });
+    };
+    const tell = (found: unknown) => told.push(found);
+    const { start, drop } = openSiteCheck(check, { onProblems: tell, onFailure: tell }, 10);
+    const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
+    const started = async (count: number) => {
+      while (ends.length < count) await pause(1);
+    };
+    start();
+    start();
+    await started(1);
+    await pause(30);
+    start();
+    await started(2);
+    assert.equal([running, most, ends.length], [1, 1, 2]);
+    ends[1]?.([]);
+    await pause(0);
+    start();
+    await drop();
+    await pause(30);
+    assert.equal([running, ends.length, told], [0, 2, [[]]]);
+  },
+);
 
 const article = (slug: string, title = slug) => ({ path: `/blog/${slug}/`, kind: 'article', title }) as const;
 const city = (slug: string, title = slug) =>
