@@ -34,6 +34,9 @@ export function checkPlaces(files: PlaceFiles, report: Report): void {
 /** The lead form takes shorter names. */
 const MAX_NAME = 100;
 
+/** The longest name of a city that leaves room for the words around it in a title. */
+const LONGEST_CITY = 40;
+
 /** Reports reserved slugs, and names that the lead form refuses. Pages show the form filled in. */
 function checkNames({ value: records, locate }: Loaded<LocationRecord[]>, report: Report): void {
   const firsts = new Map<string, number>();
@@ -71,9 +74,33 @@ function checkNames({ value: records, locate }: Loaded<LocationRecord[]>, report
         'PG216',
         'city_name',
         `the lead form refuses ${formatValue(city_name)}: ${refusedCity}.`,
-        city_name.length < MAX_NAME ? 'Spell abbreviations out: Saint Louis.' : 'Shorten it.',
+        city_name.length < MAX_NAME
+          ? 'Write the name alone, with abbreviations spelled out: Saint Louis.'
+          : 'Shorten it.',
+      );
+    else if (city_name.length > LONGEST_CITY)
+      problem(
+        'PG208',
+        'city_name',
+        `has ${city_name.length} characters; expected at most ${LONGEST_CITY}, so that titles of pages have room for it.`,
+        'Shorten it.',
+      );
+    const meant = refusedCity ? undefined : properName(city_name);
+    if (meant !== undefined)
+      problem(
+        'PG211',
+        'city_name',
+        `${formatValue(city_name)} is not capitalized as a name; pages show it as it is.`,
+        `Write ${formatValue(meant)}.`,
       );
   }
+}
+
+/** A name that starts with a small letter, or that has capitals only, as it is meant; `undefined` for others. */
+export function properName(name: string): string | undefined {
+  const isShouted = name.length > 3 && name === name.toUpperCase() && name !== name.toLowerCase();
+  if (!isShouted && !/^\p{Ll}/u.test(name)) return;
+  return name.toLowerCase().replace(/(?<![\p{L}\p{M}'’])\p{L}/gu, (letter) => letter.toUpperCase());
 }
 
 /** A key that two cities of one state share if their names differ in letters and signs only. */
