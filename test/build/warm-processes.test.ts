@@ -41,7 +41,11 @@ async function built(out: string) {
 const codeChanges: Record<string, [file: string, find: string, replace: string]> = {
   'a template': ['templates/pages/city.tsx', '<h1', '<h1 id="heading"'],
   'a style': ['templates/styles/site.css', '@import "./checklist.css";', ''],
-  'the code that escapes texts': ['generator/shape/fill.js', `"'": '&#x27;'`, `"'": '&#39;'`],
+  'the code that describes pages': [
+    'generator/render/structured-data/site.ts',
+    "'Organization'",
+    "'Corporation'",
+  ],
 };
 
 processes('leave what a clean build leaves after changes of the code', async () => {
