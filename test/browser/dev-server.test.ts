@@ -261,7 +261,8 @@ dev(
       return JSON.stringify({ ...notes, cincinnati: notes.columbus });
     };
     await withChange('data/notes/ohio.json', copyNote, async () => {
-      await page.waitForSelector(overlay);
+      // A check that takes nothing from a store.
+      await page.waitForSelector(overlay, { timeout: 100_000 });
       const told = /PG581 \/ohio\/cincinnati\/pianos\/: .* those of \/ohio\/columbus\/pianos\//;
       assert.match((await page.textContent(`${overlay} pre`)) ?? '', told);
       assert.match(server.output().slice(printed), told);
