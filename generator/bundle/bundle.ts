@@ -27,7 +27,7 @@ const inlineScripts = {
 
 const COPY_NAMES = ['headingFont', 'houses'] as const;
 
-export type StyleAssets = Pick<Assets, keyof typeof styles | 'headingFont'>;
+export type StyleAssets = Pick<Assets, keyof typeof styles | keyof typeof copies | 'houseStyles'>;
 export type ScriptAssets = Omit<Assets, keyof StyleAssets>;
 
 export interface Bundle<Bundled> {
@@ -71,7 +71,8 @@ export async function bundleStyles(pianogen: string): Promise<Bundle<StyleAssets
     plugins: [siteAddresses(), copiesAt(copied)],
   });
   const files = { ...styled, ...copied };
-  return { assets: mapValues(files, pathOf), outputs: Object.values(files) };
+  const [, houseStyles = ''] = /<style>(.*?)<\/style>/s.exec(String(copied.houses.body)) ?? [];
+  return { assets: { ...mapValues(files, pathOf), houseStyles }, outputs: Object.values(files) };
 }
 
 export async function bundleScripts(pianogen: string): Promise<Bundle<ScriptAssets>> {

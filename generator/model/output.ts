@@ -18,6 +18,9 @@ export interface Assets {
   /** Only for paper: a page on a screen does not wait for them. */
   printStyles: string;
   headingFont: string;
+  houses: string;
+  /** The styles inside the drawing of houses: Firefox and Safari apply the policy of a site to them. */
+  houseStyles: string;
   notFoundScript: string;
   leadFormScript: string;
   /** The same script at a path that is the same for each build. */

@@ -75,7 +75,8 @@ const securityHeaders = (policy: string): Header[] => [
 function hashedFiles({
   leadFormLoader: _,
   hearLoader: __,
-  latestLeadFormScript: ___,
+  houseStyles: ___,
+  latestLeadFormScript: ____,
   ...files
 }: Assets): string[] {
   return Object.values(files).sort();

@@ -19,7 +19,7 @@ export const foreignScriptOn = (
 ): ForeignScript | undefined => (OWN_SCRIPTS_ONLY.has(kind) ? undefined : script);
 
 /**
- * The policy of the site. Allows its own files, its inline scripts by their hashes, and requests to the host that receives
+ * The policy of the site. Allows its own files, its inline scripts and the styles in a drawing by their hashes, and requests to the host that receives
  * leads. Allows no script to turn text into markup. A script of another origin is allowed by the header, which is one for all pages,
  * since hosts combine the headers of their rules; the `<meta>` elements of pages that must not load it forbid it, and browsers keep to
  * both.
@@ -31,7 +31,7 @@ export function policyOf(site: Pick<Site, 'leadsHost' | 'script'>, assets: Asset
     [
       "default-src 'none'",
       `script-src ${["'self'", ...inline, ...(allowed ? [allowed.src] : [])].join(' ')}`,
-      "style-src 'self'",
+      `style-src 'self' ${hashOf(assets.houseStyles)}`,
       "img-src 'self'",
       "font-src 'self'",
       `connect-src ${["'self'", site.leadsHost, ...(allowed?.connect ?? [])].join(' ')}`,
@@ -55,4 +55,4 @@ const inlineScripts = ({ leadFormLoader, hearLoader }: Assets): string[] => [
   SPECULATION_RULES,
 ];
 
-const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
