@@ -1,6 +1,6 @@
 import { planSite } from '../build/load-site.ts';
 import { askPreflight, endpointOf, type LeadsHost, type Step, sendTestLead } from '../leads/check-host.ts';
-import { origin } from '../load/origin.ts';
+import { problemOfOrigin } from '../load/origin.ts';
 import type { Folders } from '../model/index.ts';
 import { UsageError } from '../problem/problem.ts';
 import { visible } from '../problem/visible.ts';
@@ -22,8 +22,7 @@ export async function runCheckLeads(
   flags: CheckLeadsFlags,
   folders: Folders,
 ): Promise<void> {
-  const wrongHost =
-    leadsHost !== undefined && origin.safeParse(leadsHost, { reportInput: true }).error?.issues[0]?.message;
+  const wrongHost = leadsHost === undefined ? undefined : problemOfOrigin(leadsHost);
   if (wrongHost) throw new UsageError(`check-leads: ${wrongHost}`);
   const now = new Date();
   const given = leadsHost === undefined ? {} : { leadsHost };

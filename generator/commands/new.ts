@@ -31,7 +31,7 @@ export function runNewCity(name: string, flags: NewCityFlags, folders: Folders):
   const { state, primary = false, income } = flags;
   const { record, position, path } = addCity(data, { name: name.trim(), state, primary, income, today });
   console.error(`Added ${record.city_name}, ${record.state_name} at ${position}; its page will be ${path}
-It is a draft: builds leave it out, "pianogen dev" shows it. Write a note about it into notes/$record.state_slug.json, under "${record.city_slug}".
+It is a draft: builds leave it out, "pianogen dev" shows it. Write a note about it into notes/${record.state_slug}.json, under "${record.city_slug}".
 Its page has a picture of its humidity once humidity.json has the nearest station and its distance: ${docName('content.md', folders)} says how.
 Its income bucket is "${income}": ${docName('data-sources.md', folders)} says when it is "high".
 To publish it, remove "draft" from its record, and run "pianogen check".`);

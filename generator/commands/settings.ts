@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { origin } from '../load/origin.ts';
+import { origin, problemOfOrigin } from '../load/origin.ts';
 import { isRealDate } from '../load/real-date.ts';
 import type { BuildSettings, Folders, Shard, SiteSettings } from '../model/index.ts';
 import { UsageError } from '../problem/problem.ts';
@@ -82,9 +82,9 @@ function shardFrom(flag: string): Shard {
 function originFrom(...candidates: [value: string | undefined, name: string][]): string | undefined {
   const [value, name] = candidates.find(([value]) => value) ?? [];
   if (value === undefined) return;
-  const { data, error } = origin.safeParse(value, { reportInput: true });
-  if (error) throw new UsageError(`${name}: ${error.issues[0]?.message}`);
-  return data;
+  const problem = problemOfOrigin(value);
+  if (problem) throw new UsageError(`${name}: ${problem}`);
+  return origin.parse(value);
 }
 
 function folderOfSite(root: string, name: string): string {
@@ -104,6 +104,10 @@ function inputFolder(flag: string | undefined, name: string): string | undefined
 
 function namedFolder(flag: string, name: string): string {
   if (flag === '') throw new UsageError(`${name}: the folder has no name.`);
+  if (/^~(?:\/|$)/.test(flag))
+    throw new UsageError(
+      `${name}: the shell leaves "${flag}" as it is. Write "${flag.replace('~', '$HOME')}".`,
+    );
   return resolve(flag);
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writtenError } from '../../client/lead-form/rules.ts';
 import { cityPath, slugify } from '../addresses.ts';
-import { nameKey } from '../load/place-checks.ts';
+import { nameKey, properName } from '../load/place-checks.ts';
 import type { LocationRecord } from '../load/place-schemas.ts';
 import type { Loaded } from '../load/read-data.ts';
 import { text } from '../load/validate.ts';
@@ -90,8 +90,11 @@ export function requireUsableName(
   const refusal = writtenError('city', name);
   if (refusal || slugify(name) === '')
     throw new UsageError(
-      `The lead form refuses "${name}": ${refusal ?? 'it has no letters for an address'}. Spell abbreviations out: Saint Louis.`,
+      `The lead form refuses "${name}": ${refusal ?? 'it has no letters for an address'}. Write the name alone, with abbreviations spelled out: Saint Louis.`,
     );
+  const meant = properName(name);
+  if (meant !== undefined)
+    throw new UsageError(`The name "${name}" is not capitalized as a name. Did you mean "${meant}"?`);
   const twin = records.findIndex((record) => nameKey(record) === `${state.slug}/${slugify(name)}`);
   if (twin === -1) return;
   const { file, line } = locate([twin]);

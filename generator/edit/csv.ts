@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { textIn } from '../load/files.ts';
 import { formatList, formatValue } from '../load/format.ts';
 import type { Locate } from '../load/located.ts';
+import { booleanIn } from '../load/schema-problems.ts';
 import type { Source } from '../model/source.ts';
 import type { ProblemCode } from '../problem/codes.ts';
 import { displayName } from '../problem/display-name.ts';
@@ -72,16 +73,24 @@ export function readTable(path: string, wanted: Wanted): Table | undefined {
   };
 }
 
+/** The first bytes of the files of Excel, LibreOffice and Numbers. */
+const SPREADSHEETS = ['504b0304', 'd0cf11e0'];
+
 const UTF8 = 'Save the file as UTF-8: in Excel as "CSV UTF-8".';
 
 function bytesOf(path: string): Buffer {
   try {
-    if (statSync(path).isFile()) return readFileSync(path);
+    if (!statSync(path).isFile())
+      throw new UsageError(`${displayName(path)} is no file; expected a CSV file.`);
+    const bytes = readFileSync(path);
+    if (!SPREADSHEETS.includes(bytes.toString('hex', 0, 4))) return bytes;
+    throw new UsageError(
+      `${displayName(path)} is a spreadsheet. Save it as "CSV UTF-8", and import that file.`,
+    );
   } catch (error) {
     if (errorCode(error) !== 'ENOENT') throw error;
     throw new UsageError(`The file ${displayName(path)} does not exist.`);
   }
-  throw new UsageError(`${displayName(path)} is no file; expected a CSV file.`);
 }
 
 /** Splits a text into rows of cells, without rows of empty cells. If the text is no CSV, reports that and returns `undefined`. */
@@ -99,7 +108,7 @@ function rowsIn(
   };
   const startAfter = (end: number, index: number): number => {
     const start = index > 0 ? end + 1 : end;
-    return start + (/^[\n ]*/.exec(text.slice(start, start + 1000))?.[0].length ?? 0);
+    return start + ((index > 0 ? /^ */ : /^[\n ]*/).exec(text.slice(start, start + 1000))?.[0].length ?? 0);
   };
   try {
     const rows = parse(bytes, {
@@ -143,6 +152,15 @@ function columnsFor(
   { schema, needed, report, sourceOf }: Wanted & { sourceOf: SourceOf },
 ): (Column | undefined)[] | undefined {
   const known = new Map(columnsOf(schema).map((column) => [column.header, column]));
+  if (!header.some(({ text }) => known.has(text.toLowerCase()))) {
+    report({
+      code: 'PG202',
+      source: sourceOfCell(header[0], sourceOf),
+      message: `the first row names no column of this table; expected ${formatList([...known.keys()])}.`,
+      hint: 'Name each column in the first row, with commas, semicolons or tabs between the names.',
+    });
+    return;
+  }
   const seen = new Map<string, Source>();
   const columns = header.map((cell) => {
     const source = sourceOfCell(cell, sourceOf);
@@ -237,7 +255,8 @@ function valueIn(text: string, { kind }: Column, tell: Tell): unknown {
   if (kind === 'list') return entriesIn(text, tell);
   if (kind === 'text') return text;
   if (/^(?:true|false)$/i.test(text)) return text.toLowerCase() === 'true';
-  tell('PG204', `is ${formatValue(text)}; expected true or false.`);
+  const meant = booleanIn(text);
+  tell('PG204', `is ${formatValue(text)}; expected true or false.`, meant && `Write ${meant}.`);
   return text;
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { slugify } from '../addresses.ts';
 import type { Article, ReadTexts } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
-import { excerpt, loadDocument, looksLikeMarkdown, type TextOptions, title } from './documents.ts';
+import { excerpt, loadDocument, looksLikeText, slugOfText, type TextOptions, title } from './documents.ts';
 import { listFiles } from './files.ts';
 import type { LoadContext } from './read-data.ts';
 import { isoDate, nonEmptyList, record, slug } from './validate.ts';
@@ -23,14 +23,13 @@ export const articleSchema = record({
 
 /**
  * Reads all `content/blog/*.md`, newest first; articles of the same date are in the order of their slugs. The file name is the
- * slug. `unread` are the slugs of files with problems. Reports Markdown files in the folder that become no
- * page.
+ * slug. `unread` are the slugs of files with problems. Reports texts that stand elsewhere in `content/`, or have another ending.
  */
 export function loadArticles(
   context: LoadContext,
   options: TextOptions,
 ): Pick<ReadTexts, 'articles' | 'unread'> {
-  const files = articleFiles(context);
+  const { files, misplaced } = articleFiles(context);
   if (files?.length === 0) {
     context.report({
       code: 'PG101',
@@ -40,36 +39,38 @@ export function loadArticles(
     });
   }
   const articles: Article[] = [];
-  const unread: string[] = [];
+  // Links to an article that has to be renamed or moved are no further problem.
+  const unread = misplaced.map(slugOfText);
   for (const file of files ?? []) {
     const article = loadArticle(context, { ...options, file });
     if (article) articles.push(article);
-    else unread.push(slugOf(file));
+    else unread.push(slugOfText(file));
   }
   articles.sort((a, b) => (a.date === b.date ? (a.slug < b.slug ? -1 : 1) : a.date < b.date ? 1 : -1));
   return { articles, unread: files && unread };
 }
 
-/** Returns the files of the articles, or `undefined` if the folder cannot be read. */
-function articleFiles({ content, report }: LoadContext): string[] | undefined {
-  const files = listFiles(join(content, 'blog'), report);
-  const isArticle = (file: string) => /^[^/]+\.md$/.test(file);
-  for (const file of files?.filter((name) => looksLikeMarkdown(name) && !isArticle(name)) ?? []) {
+/** The folders of `content/` that others read, and a note on the whole. */
+const OTHERS = ['!pages/**', '!images/**', '!root/**', '!{README,readme}.*'];
+
+/** The files of the articles, and the other texts; `files` is `undefined` if the folder cannot be read. */
+function articleFiles({ content, report }: LoadContext) {
+  const files = listFiles(join(content, 'blog'), report)?.map((name) => `blog/${name}`);
+  // Links and special files elsewhere are no business of articles.
+  const elsewhere = listFiles(content, () => {}, ['**/*', '!blog/**', ...OTHERS]);
+  const isArticle = (file: string) => /^blog\/[^/]+\.md$/.test(file);
+  const misplaced = [...(files ?? []), ...(elsewhere ?? [])].filter(
+    (name) => looksLikeText(name) && !isArticle(name),
+  );
+  for (const file of misplaced)
     report({
       code: 'PG107',
-      source: { file: displayName(join(content, 'blog', file)), line: 1 },
+      source: { file: displayName(join(content, file)), line: 1 },
       message: 'this file is not read as an article.',
-      hint: 'Articles stand directly in content/blog/, and their names end in ".md".',
+      hint: 'Articles stand directly in content/blog/, and their names end in ".md"; pages go into content/pages/.',
     });
-  }
-  return files?.filter(isArticle).map((file) => `blog/${file}`);
+  return { files: files?.filter(isArticle), misplaced };
 }
-
-/** The slug of an article: its name, or what its name has to be. Links to it are then no further problem. */
-const slugOf = (file: string): string => {
-  const name = basename(file, '.md');
-  return slug.safeParse(name).success ? name : slugify(name) || name;
-};
 
 function loadArticle(
   context: LoadContext,
@@ -87,5 +88,5 @@ function loadArticle(
     });
   }
   const document = loadDocument(context, { ...options, file, schema: articleSchema });
-  return document && { ...document, slug: slugOf(file), draft: document.draft === true };
+  return document && { ...document, slug: slugOfText(file), draft: document.draft === true };
 }

@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
+import { basename } from 'node:path';
 import type * as z from 'zod';
+import { slugify } from '../addresses.ts';
 import type { Image } from '../model/index.ts';
 import type { Report } from '../problem/problem.ts';
 import { fillLocated } from './fill-tokens.ts';
@@ -7,7 +9,7 @@ import { readMarkdown } from './front-matter.ts';
 import { type RenderOptions, renderMarkdown } from './markdown.ts';
 import { reportPlaceholders } from './placeholders.ts';
 import type { LoadContext, SourceCache } from './read-data.ts';
-import { textOfLength, validate } from './validate.ts';
+import { slug, textOfLength, validate } from './validate.ts';
 
 export const title = textOfLength(1, 60).describe('The heading of the page, at most 60 characters.');
 export const excerpt = textOfLength(70, 160).describe(
@@ -20,8 +22,14 @@ export interface TextOptions {
   hasAirExamples: boolean;
 }
 
-/** True for a Markdown file, whether its name ends as it should or not. */
-export const looksLikeMarkdown = (file: string): boolean => /\.(?:md|mdx|markdown)$/i.test(file);
+/** True for a file with a text, whether its name ends as it should or not. */
+export const looksLikeText = (file: string): boolean => /\.(?:md|mdx|markdown|txt|docx)$/i.test(file);
+
+/** The slug that a file with a text has, or has to get: `Financing Piano.md.txt` to `financing-piano`. */
+export const slugOfText = (file: string): string => {
+  const name = basename(file).replace(/(?:\.(?:md|mdx|markdown|txt|docx))+$/i, '');
+  return slug.safeParse(name).success ? name : slugify(name) || name;
+};
 
 /** Reads a text in Markdown with its front matter. `file` is relative to the content folder. */
 export function loadDocument<Fields extends object>(

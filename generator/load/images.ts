@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { join } from 'node:path';
-import { imagePath, variantFolder, variantPath } from '../addresses.ts';
+import { join, parse } from 'node:path';
+import { imagePath, slugify, variantFolder, variantPath } from '../addresses.ts';
 import type { Image, Output, ResizedPicture, Variant } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
 import type { Problem } from '../problem/problem.ts';
@@ -83,7 +83,11 @@ function readPicture(
   const body = readBytes(source, report);
   const problem = (body && isHeic(body) ? HEIC : undefined) ?? problemOfName(name);
   if (problem) report({ ...problem, source: { file: displayName(source), line: 1 } });
-  if (problem) return;
+  // Texts may show a picture that has to be renamed by its right name already.
+  if (problem)
+    return problem.suggestion === undefined
+      ? undefined
+      : { ...NOTHING, source, image: { path: imagePath(problem.suggestion), ...UNREADABLE } };
   const path = imagePath(name);
   const facts = body && pictureFacts(body);
   const misfit = body && problemOfFormat(name, body, facts);
@@ -133,13 +137,24 @@ const HEIC: Fault = {
   hint: 'Export it as JPEG, with a name such as piano.jpg.',
 };
 
+/** `summer/My Piano.JPEG` to `summer/my-piano.jpg`. */
+function plainName(name: string): string {
+  const { dir, name: stem, ext } = parse(name);
+  const ending = ext.toLowerCase().replace('.jpeg', '.jpg');
+  return `${[...dir.split('/'), stem].filter(Boolean).map(slugify).join('/')}${ending}`;
+}
+
 function problemOfName(name: string): Fault | undefined {
-  if (!/^[a-z0-9][a-z0-9/-]*\.(?:png|svg|webp|avif|jpg|gif)$/.test(name))
+  const isUsable = (name: string) => /^[a-z0-9][a-z0-9/-]*\.(?:png|svg|webp|avif|jpg|gif)$/.test(name);
+  if (!isUsable(name)) {
+    const plain = plainName(name);
     return {
       code: 'PG108',
       message: 'the name of this picture cannot be used.',
       hint: 'Use lower-case letters, digits and hyphens, and .png, .svg, .webp, .avif, .jpg or .gif.',
+      suggestion: isUsable(plain) ? plain : undefined,
     };
+  }
   if (name.startsWith('share/'))
     return {
       code: 'PG110',

@@ -45,8 +45,8 @@ function firstFailureIn(text: string): Failure {
 function explanationOf(failure: Failure): Explanation {
   const { error, text, start } = failure;
   if (error !== 'UnexpectedEndOfString' && text.slice(start).trim() === '') return unexpectedEnd(text);
-  const innerQuote = quoteWithinText(failure);
-  if (innerQuote) return innerQuote;
+  const otherwise = numberOfText(failure) ?? quoteWithinText(failure);
+  if (otherwise) return otherwise;
   if (error === 'InvalidSymbol') return unknownSymbol(failure);
   if (error === 'CommaExpected') return missingComma(failure);
   const words = error.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
@@ -93,6 +93,25 @@ const simpleErrors: Partial<Record<string, Explanation>> = {
     hint: 'Write the character itself.',
   },
 };
+
+/** A number of a key, written as in a text: `3,000` or `024`. */
+const NUMBER_OF_TEXT = /(?<=":[ \t]*)(?:[1-9]\d{0,2}(?:,\d{3})+|0\d+)(?=[ \t]*(?:[,}\r]|$))/g;
+
+function numberOfText({ text, start }: Failure): Explanation | undefined {
+  const from = text.lastIndexOf('\n', start - 1) + 1;
+  const [line = ''] = text.slice(from).split('\n', 1);
+  for (const { 0: number, index } of line.matchAll(NUMBER_OF_TEXT)) {
+    const [first, end] = [from + index, from + index + number.length];
+    if (start < first || start > end) continue;
+    const plain = Number(number.replaceAll(',', ''));
+    const words = number.startsWith('0')
+      ? `the number ${number} starts with 0`
+      : `the number ${number} has a comma`;
+    const text = number.startsWith('0') ? `, or "${number}" for a text` : '';
+    return { words, start: first, end, hint: `Write ${plain}${text}.` };
+  }
+  return;
+}
 
 /** The errors by which more of a text is seen behind a quote in it that is not escaped. */
 const BEHIND_TEXT = ['InvalidSymbol', 'CommaExpected', 'UnexpectedEndOfString'];
@@ -146,7 +165,7 @@ export function openBrackets(text: string, limit = Number.POSITIVE_INFINITY): nu
   return open;
 }
 
-function unknownSymbol({ text, end, piece }: Failure): Explanation {
+function unknownSymbol({ text, start, end, piece }: Failure): Explanation {
   if (/^[\s\u200B\uFEFF]/.test(piece)) {
     const code = piece.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
     const words = `an unusual space (U+${code}) stands here`;
@@ -157,10 +176,15 @@ function unknownSymbol({ text, end, piece }: Failure): Explanation {
     const words = `a text stands in double quotes, not in ${quote}`;
     return { words, at: /^./, code: 'PG124', hint: 'Write " before and after it.' };
   }
+  const sign = { ';': ',', '=': ':' }[piece];
+  if (sign) return { words: `"${piece}" stands here`, hint: `Write "${sign}" in its place.` };
+  if (/^(?:#|<!--)/.test(piece)) return simpleErrors.InvalidCommentToken as Explanation;
   if (/^\s*:/.test(text.slice(end)))
     return { words: `the key ${piece} lacks its quotes`, code: 'PG124', hint: `Write "${piece}".` };
+  const [before = ''] = text.slice(Math.max(0, start - 20), start).match(/[\d.]+$/) ?? [];
   return {
-    words: `${piece} is no value`,
+    start: start - before.length,
+    words: `${before}${piece} is no value`,
     hint: 'Put a text into double quotes; a number is written with digits and a point.',
     suggestion: nearest(piece, ['true', 'false', 'null']),
   };

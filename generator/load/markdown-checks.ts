@@ -10,6 +10,9 @@ import type { TextProblem } from './text-problems.ts';
 /** The addresses that links may have: web, mail and telephone addresses, rooted paths, and fragments. */
 const SAFE_LINK = /^(?:https?:\/\/[^\s\\]+|mailto:[^\s\\]+|tel:[^\s\\]+|\/(?![/\\])[^\s\\]*|#[^\s\\]+)$/i;
 
+/** The start of an address on the machine of whoever follows it. */
+const THIS_MACHINE = /^https?:\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(?::\d+)?(?=\/|$)/i;
+
 interface CheckOptions {
   images: readonly Image[];
   onProblem(problem: TextProblem): void;
@@ -39,15 +42,19 @@ export function checkMarkdown(
       describedUntil = located.end;
     } else if (token.type === 'link') {
       const offsets = offsetsOfAddress(located);
-      if (!SAFE_LINK.test(token.href)) onProblem(unsafeLink(token.href, offsets));
+      const local = token.href.match(THIS_MACHINE);
+      if (local) onProblem(localLink(token.href.slice(local[0].length) || '/', offsets));
+      else if (!SAFE_LINK.test(token.href)) onProblem(unsafeLink(token.href, offsets));
       else if (token.href.startsWith('/') && located.start >= describedUntil)
         onLink({ href: token.href, ...offsets });
     } else if (token.type === 'heading') {
       if (token.depth === 1 || token.depth > depth + 1) onProblem(wrongHeading(located, depth));
       depth = token.depth;
     } else if (pictureOf(token) && tokens.includes(token)) pictureUntil = located.end;
-    else if (token.type === 'text' && !token.tokens && located.start >= pictureUntil)
-      for (const problem of strayPictures(located)) onProblem(problem);
+    else if (token.type === 'text' && !token.tokens) {
+      const stray = located.start >= pictureUntil ? strayPictures(located) : [];
+      for (const problem of [...stray, ...strayMarks(located)]) onProblem(problem);
+    }
   }
 }
 
@@ -84,7 +91,45 @@ const unsafeLink = (href: string, offsets: { start: number; end: number }): Text
   ...offsets,
   message: `the link address ${formatValue(href)} is not allowed.`,
   hint: 'Use https:, http:, mailto:, tel:, a rooted path such as /contact/, or #heading.',
+  suggestion: meantAddress(href),
 });
+
+/** The address that is meant by one without its scheme or root; `undefined` if that is not known. */
+function meantAddress(href: string): string | undefined {
+  if (/^www\./.test(href)) return `https://${href}`;
+  if (/^[^@/:\s]+@[^@/:\s]+\.[a-z]+$/i.test(href)) return `mailto:${href}`;
+  const [, folder = '', name = ''] = href.match(/^(?:\.{0,2}\/)*((?:pages|blog)\/)?([a-z0-9-]+)\.md$/) ?? [];
+  if (name !== '') return folder === 'pages/' ? `/${name}/` : `/blog/${name}/`;
+  return /^[a-z0-9-]+(?:\/[a-z0-9-]+)*\/?$/.test(href) ? `/${href.replace(/\/$/, '')}/` : undefined;
+}
+
+const localLink = (path: string, offsets: { start: number; end: number }): TextProblem => ({
+  code: 'PG312',
+  ...offsets,
+  message: 'this link leads to the machine of the visitor.',
+  hint: 'Write the path alone.',
+  suggestion: path,
+});
+
+/** Marks of Markdown that are shown as they are: of a link or picture with a space in its address, and of a heading without a space. */
+const STRAY_MARKS = /\]\([^\s)]+ [^)"]*\)|\[\[[^\]]+\]\]|\]\[[^\]]*\]|^#{2,6}(?=[^\s#])/;
+
+function strayMarks({ token: { raw }, start, end, written }: LocatedToken): TextProblem[] {
+  const { 0: marks, index = 0 } = (written || raw).match(STRAY_MARKS) ?? { 0: '' };
+  if (marks === '') return [];
+  const isHeading = marks.startsWith('#');
+  return [
+    {
+      code: 'PG327',
+      start: written ? start + index : start,
+      end: written ? start + index + marks.length : end,
+      message: `pages would show ${formatValue(marks)} as it is.`,
+      hint: isHeading
+        ? 'Write a space behind the last "#".'
+        : 'Write a link as [words](/contact/), with an address without spaces; write \\[ for a bracket in a text.',
+    },
+  ];
+}
 
 const wrongHeading = ({ token, start, end }: LocatedToken, depth: number): TextProblem => ({
   code: 'PG315',

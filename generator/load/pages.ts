@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { ownPath, paths, reservedSlugs, slugify } from '../addresses.ts';
 import type { History, Milestone, Prose, ReadTexts } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
-import { excerpt, loadDocument, looksLikeMarkdown, type TextOptions, title } from './documents.ts';
+import { excerpt, loadDocument, looksLikeText, slugOfText, type TextOptions, title } from './documents.ts';
 import { listFiles } from './files.ts';
 import { formatValue } from './format.ts';
 import type { LoadContext } from './read-data.ts';
@@ -61,8 +61,9 @@ interface Pages extends Pick<ReadTexts, 'unreadPages'> {
 
 /** Reads all `content/pages/*.md`. The history may be missing; the privacy policy and the terms may not. */
 export function loadPages(context: LoadContext, options: TextOptions): Pages {
-  const files = pageFiles(context);
-  const unread: string[] = [];
+  const { files, misplaced } = pageFiles(context);
+  // Links to a page that has to be renamed or moved are no further problem.
+  const unread = misplaced.map((file) => ownPath(slugOfText(file)));
   function loadPage<Fields extends object>(file: string, path: string, schema: z.ZodType<Fields>) {
     const document = loadDocument(context, { ...options, file: `pages/${file}`, schema });
     if (!document) unread.push(path);
@@ -71,9 +72,7 @@ export function loadPages(context: LoadContext, options: TextOptions): Pages {
   const history = files?.includes(HISTORY) ? loadPage(HISTORY, paths.history, historySchema) : undefined;
   const others = files?.filter((file) => ![HISTORY, PRIVACY, TERMS].includes(file)) ?? [];
   const own = others.filter((file) => checkName(context, file));
-  // Links to a page that has to be renamed are no further problem.
-  const renamed = others.filter((file) => !own.includes(file)).map((file) => slugify(basename(file, '.md')));
-  unread.push(...renamed.map(ownPath));
+  unread.push(...others.filter((file) => !own.includes(file)).map((file) => ownPath(slugOfText(file))));
   return {
     history: history && { ...history, timeline: history.timeline ?? [] },
     privacy: loadPage(PRIVACY, paths.privacy, proseSchema),
@@ -83,18 +82,19 @@ export function loadPages(context: LoadContext, options: TextOptions): Pages {
   };
 }
 
-/** Returns the names of the files of pages; `undefined` if the folder cannot be read. Reports Markdown files that become no page. */
-function pageFiles({ content, report }: LoadContext): string[] | undefined {
+/** The names of the files of pages, and those of texts that become no page; `files` is `undefined` if the folder cannot be read. */
+function pageFiles({ content, report }: LoadContext) {
   const files = listFiles(join(content, 'pages'), report);
   const isPage = (file: string) => /^[^/]+\.md$/.test(file);
-  for (const file of files?.filter((name) => looksLikeMarkdown(name) && !isPage(name)) ?? [])
+  const misplaced = files?.filter((name) => looksLikeText(name) && !isPage(name)) ?? [];
+  for (const file of misplaced)
     report({
       code: 'PG107',
       source: { file: displayName(join(content, 'pages', file)), line: 1 },
       message: 'no page is made of this file.',
       hint: 'Pages stand directly in content/pages/, and their names end in ".md"; articles go into content/blog/.',
     });
-  return files?.filter(isPage);
+  return { files: files?.filter(isPage), misplaced };
 }
 
 /** Reports a name that cannot be an address, or one that the site uses itself. Returns true if there is no such problem. */

@@ -71,9 +71,26 @@ function checkNames({ value: records, locate }: Loaded<LocationRecord[]>, report
         'PG216',
         'city_name',
         `the lead form refuses ${formatValue(city_name)}: ${refusedCity}.`,
-        city_name.length < MAX_NAME ? 'Spell abbreviations out: Saint Louis.' : 'Shorten it.',
+        city_name.length < MAX_NAME
+          ? 'Write the name alone, with abbreviations spelled out: Saint Louis.'
+          : 'Shorten it.',
+      );
+    const meant = refusedCity ? undefined : properName(city_name);
+    if (meant !== undefined)
+      problem(
+        'PG211',
+        'city_name',
+        `${formatValue(city_name)} is not capitalized as a name; pages show it as it is.`,
+        `Write ${formatValue(meant)}.`,
       );
   }
+}
+
+/** A name that starts with a small letter, or that has capitals only, as it is meant; `undefined` for others. */
+export function properName(name: string): string | undefined {
+  const isShouted = name.length > 3 && name === name.toUpperCase() && name !== name.toLowerCase();
+  if (!isShouted && !/^\p{Ll}/u.test(name)) return;
+  return name.toLowerCase().replace(/(?<![\p{L}\p{M}'’])\p{L}/gu, (letter) => letter.toUpperCase());
 }
 
 /** A key that two cities of one state share if their names differ in letters and signs only. */

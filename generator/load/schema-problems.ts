@@ -4,13 +4,20 @@ import type { ProblemCode } from '../problem/codes.ts';
 import { nearest } from '../problem/nearest.ts';
 import type { ProblemText } from '../problem/problem.ts';
 import { formatList, formatValue } from './format.ts';
-import { isoDateIn } from './real-date.ts';
 
 /** Words of lower-case letters and digits, joined by single hyphens. */
 export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Sets the problem code of a rule in a schema. */
-export const coded = (code: ProblemCode): { params: { code: ProblemCode } } => ({ params: { code } });
+interface RuleParams {
+  code: ProblemCode;
+  /** Returns the right value that a wrong one stands for, if that is known. */
+  meant?: ((value: string) => string | undefined) | undefined;
+}
+
+/** Sets the problem code of a rule in a schema, and what finds the right value. */
+export const coded = (code: ProblemCode, meant?: RuleParams['meant']): { params: RuleParams } => ({
+  params: { code, meant },
+});
 
 /** Explains an issue of zod. It may be about several unknown keys: `key` is one of them, `keys` are those of the schema. */
 export function explainIssue(
@@ -89,12 +96,8 @@ function explainFormat(input: unknown, issue: z.core.$ZodIssue): ProblemText {
     return { code: 'PG205', message, suggestion: plain === '' ? undefined : plain };
   }
   // Only coded() gives an issue a code.
-  const code: ProblemCode | undefined = issue.code === 'custom' ? issue.params?.code : undefined;
-  return {
-    code: code ?? 'PG211',
-    message,
-    suggestion: code === 'PG206' ? isoDateIn(String(input)) : undefined,
-  };
+  const params = issue.code === 'custom' ? (issue.params as RuleParams | undefined) : undefined;
+  return { code: params?.code ?? 'PG211', message, suggestion: params?.meant?.(String(input)) };
 }
 
 /** The cure that the schema has for a value of a wrong type, in place of zod's message. */
@@ -104,7 +107,10 @@ const ownHint = ({ message }: z.core.$ZodIssue): string | undefined =>
 /** Returns how to write the value in the expected type, if that is known. */
 function hintForType(input: unknown, expected: string): string | undefined {
   if (expected === 'string' && typeof input !== 'object') return 'Put it into double quotes.';
-  if (expected === 'array' && typeof input !== 'object') return 'Put it into brackets, as a list: [ ].';
+  if (expected === 'array')
+    return typeof input === 'object'
+      ? 'Write a list: it starts with [ and ends with ].'
+      : 'Put it into brackets, as a list: [ ].';
   const plain = typeof input === 'string' ? input.trim() : '';
   const meant = expected === 'boolean' ? booleanIn(plain) : numberIn(plain, expected);
   if (meant === undefined) return;
@@ -112,7 +118,7 @@ function hintForType(input: unknown, expected: string): string | undefined {
 }
 
 /** `true` for `"yes"`; `undefined` for a text that says neither yes nor no. */
-function booleanIn(text: string): string | undefined {
+export function booleanIn(text: string): string | undefined {
   if (/^(?:true|yes|y|on)$/i.test(text)) return 'true';
   return /^(?:false|no|n|off)$/i.test(text) ? 'false' : undefined;
 }

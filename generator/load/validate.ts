@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Report } from '../problem/problem.ts';
 import { formatPath, formatValue } from './format.ts';
 import type { Located } from './located.ts';
-import { isRealDate } from './real-date.ts';
+import { isoDateIn, isRealDate } from './real-date.ts';
 import { coded, explainIssue, keysAt, SLUG } from './schema-problems.ts';
 import { NOT_IN_XML } from './text-problems.ts';
 
@@ -34,7 +34,7 @@ export const isoDate = z
   .refine(isRealDate, {
     error: ({ input }) =>
       `${formatValue(input)} is not a date; expected one that exists, such as "2025-10-14".`,
-    ...coded('PG206'),
+    ...coded('PG206', isoDateIn),
   })
   .meta({ format: 'date', pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 
@@ -67,15 +67,27 @@ function oneLine(lastCharacter: string): string {
   return `^(?=\\S)[^\\u0000-\\u001f\\u007f-\\u009f]*${lastCharacter}$`;
 }
 
-export const phoneNumber = z.string().regex(/^[\d ()+-]{10,20}$/, {
+export const phoneNumber = z.string().regex(/^(?=(?:\D*\d){10})[\d ()+-]{10,20}$/, {
   error: ({ input }) =>
-    `${formatValue(input)} is not a phone number; expected 10 to 20 digits, spaces, parentheses, "+" or "-".`,
+    `${formatValue(input)} is not a phone number; expected at least 10 digits, with spaces, parentheses, "+" or "-", such as "(312) 555-0100".`,
 });
 
-export const httpsUrl = z.url({
-  protocol: /^https$/,
-  error: ({ input }) => `${formatValue(input)} is not an https address.`,
-});
+export const httpsUrl = z
+  .string()
+  .refine(isHttpsUrl, {
+    error: ({ input }) => `${formatValue(input)} is not an https address.`,
+    ...coded('PG211', (value) => {
+      const secure = value.replace(/^(?:http:\/\/)?/i, 'https://');
+      return /^[^/@]+\.[a-z]+(?:\/|$)/i.test(secure.slice(8)) && isHttpsUrl(secure) ? secure : undefined;
+    }),
+  })
+  .meta({ format: 'uri', pattern: '^https://' });
+
+const IS_URL = z.url({ protocol: /^https$/ });
+
+function isHttpsUrl(value: string): boolean {
+  return IS_URL.safeParse(value).success;
+}
 
 /** A text of `least` to `most` characters, counted after its tokens are filled. */
 export const textOfLength = (least: number, most: number) =>
@@ -132,7 +144,13 @@ export function validate<T>(located: Located, schema: z.ZodType<T>, report: Repo
   // Compiling the schema takes longer than checking a file once, and gains nothing on a large file either.
   const result = schema.safeParse(located.value, { reportInput: true, jitless: true });
   if (result.success) return result.data;
-  for (const issue of result.error.issues) {
+  const { issues } = result.error;
+  const pathsOfTypes = new Set(
+    issues.flatMap(({ code, path }) => (code === 'invalid_type' ? formatPath(path) : [])),
+  );
+  for (const issue of issues) {
+    // A value of a wrong type has no further problem, such as the length of a text in place of a list.
+    if (issue.code !== 'invalid_type' && pathsOfTypes.has(formatPath(issue.path))) continue;
     const keys = issue.code === 'unrecognized_keys' ? issue.keys : [undefined];
     for (const key of keys) {
       const path = key === undefined ? issue.path : [...issue.path, key];

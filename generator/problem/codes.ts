@@ -357,6 +357,12 @@ export const problemCodes = {
       'Phones write the place into a photo. Everyone who visits the site could read it, such as the address of a home.',
     cure: 'Export the photo without its location. Or let builds leave that out: `docs/content.md` says how, under "Pictures".',
   },
+  PG327: {
+    title: 'A page would show marks of Markdown',
+    cause:
+      'A link or a picture has a space in its address or names no address, or a heading has no space behind its `##`. Markdown shows them as they are written.',
+    cure: 'Write links as `[words](/contact/)`, and headings as `## Words`. Write `\\[` for a bracket that pages should show.',
+  },
   PG401: {
     title: 'Two pages have one address',
     cause: 'Two pages would have the same address.',

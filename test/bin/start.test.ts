@@ -72,6 +72,22 @@ start('bundles once for many first runs at the same time, for other users too', 
   assert.is(statSync(join(cache, bundle)).mode & 0o777, 0o666 & ~process.umask());
 });
 
+start('says so if it may open too few files to start', () => {
+  // Node itself needs a few more or fewer files in each version.
+  const runs = [19, 20, 21, 22].map((limit) =>
+    spawnSync('sh', [
+      '-c',
+      `ulimit -n ${limit} && exec "$0" "$@"`,
+      process.execPath,
+      join(project, 'bin/pianogen.js'),
+      '--version',
+    ]),
+  );
+  const text =
+    'pianogen cannot start.\nThe system lets the command open too few files. Raise the limit, such as by "ulimit -n 1024", and run it again.\n';
+  assert.ok(runs.some(({ status, stderr }) => status === 1 && String(stderr) === text));
+});
+
 start('bundles again if a source or a package changes, even one that only a package imports', async () => {
   const checkout = smallCheckout();
   const bundles = async () => {
