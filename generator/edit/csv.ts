@@ -218,7 +218,10 @@ function isWhole(
     code: 'PG128',
     source: sourceOfCell(row[header.length] ?? row[0], sourceOf),
     message: `this row has ${row.length} cells, and the first row has ${header.length}.`,
-    hint: 'Put a text that has the separator in it into quotes. Write the separator for an empty cell too.',
+    hint:
+      row.length > header.length
+        ? 'Put a text that has the separator in it into quotes, or remove what is too much.'
+        : 'Write the separator for an empty cell too.',
   });
   return false;
 }

@@ -45,7 +45,7 @@ function firstFailureIn(text: string): Failure {
 function explanationOf(failure: Failure): Explanation {
   const { error, text, start } = failure;
   if (error !== 'UnexpectedEndOfString' && text.slice(start).trim() === '') return unexpectedEnd(text);
-  const otherwise = numberOfText(failure) ?? quoteWithinText(failure);
+  const otherwise = numberOfText(failure) ?? foreignSign(failure) ?? quoteWithinText(failure);
   if (otherwise) return otherwise;
   if (error === 'InvalidSymbol') return unknownSymbol(failure);
   if (error === 'CommaExpected') return missingComma(failure);
@@ -113,6 +113,14 @@ function numberOfText({ text, start }: Failure): Explanation | undefined {
   return;
 }
 
+/** A semicolon at the end of a line, or an equals sign behind the first text of one. */
+function foreignSign({ text, start, end, piece }: Failure): Explanation | undefined {
+  const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
+  const isComma = piece === ';' && /^\s*$/.test(text.slice(end).split('\n', 1)[0] ?? '');
+  if (!isComma && !(piece === '=' && /^[\s{,]*"[^"]*"\s*$/.test(before))) return;
+  return { words: `"${piece}" stands here`, hint: `Write "${isComma ? ',' : ':'}" in its place.` };
+}
+
 /** The errors by which more of a text is seen behind a quote in it that is not escaped. */
 const BEHIND_TEXT = ['InvalidSymbol', 'CommaExpected', 'UnexpectedEndOfString'];
 
@@ -176,8 +184,6 @@ function unknownSymbol({ text, start, end, piece }: Failure): Explanation {
     const words = `a text stands in double quotes, not in ${quote}`;
     return { words, at: /^./, code: 'PG124', hint: 'Write " before and after it.' };
   }
-  const sign = { ';': ',', '=': ':' }[piece];
-  if (sign) return { words: `"${piece}" stands here`, hint: `Write "${sign}" in its place.` };
   if (/^(?:#|<!--)/.test(piece)) return simpleErrors.InvalidCommentToken as Explanation;
   if (/^\s*:/.test(text.slice(end)))
     return { words: `the key ${piece} lacks its quotes`, code: 'PG124', hint: `Write "${piece}".` };

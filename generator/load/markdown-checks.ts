@@ -112,24 +112,18 @@ const localLink = (path: string, offsets: { start: number; end: number }): TextP
 });
 
 /** Marks of Markdown that are shown as they are: of a link or picture with a space in its address, and of a heading without a space. */
-const STRAY_MARKS = /\]\([^\s)]+ [^)"]*\)|\[\[[^\]]+\]\]|\]\[[^\]]*\]|^#{2,6}(?=[^\s#])/;
+const STRAY_MARKS = /\]\([^\s)]+ [^)"]*\)|\[\[[^\]]+\]\]|\]\[[^\]]*\]|^#{2,6}(?=[^\s#])/g;
 
-function strayMarks({ token: { raw }, start, end, written }: LocatedToken): TextProblem[] {
-  const { 0: marks, index = 0 } = (written || raw).match(STRAY_MARKS) ?? { 0: '' };
-  if (marks === '') return [];
-  const isHeading = marks.startsWith('#');
-  return [
-    {
-      code: 'PG327',
-      start: written ? start + index : start,
-      end: written ? start + index + marks.length : end,
-      message: `pages would show ${formatValue(marks)} as it is.`,
-      hint: isHeading
-        ? 'Write a space behind the last "#".'
-        : 'Write a link as [words](/contact/), with an address without spaces; write \\[ for a bracket in a text.',
-    },
-  ];
-}
+const strayMarks = ({ token: { raw }, start, end, written }: LocatedToken): TextProblem[] =>
+  [...(written || raw).matchAll(STRAY_MARKS)].map(({ 0: marks, index }) => ({
+    code: 'PG327',
+    start: written ? start + index : start,
+    end: written ? start + index + marks.length : end,
+    message: `pages would show ${formatValue(marks)} as it is.`,
+    hint: marks.startsWith('#')
+      ? 'Write a space behind the last "#".'
+      : 'Write a link as [words](/contact/), with an address without spaces; write \\[ for a bracket in a text.',
+  }));
 
 const wrongHeading = ({ token, start, end }: LocatedToken, depth: number): TextProblem => ({
   code: 'PG315',

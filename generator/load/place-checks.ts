@@ -34,6 +34,9 @@ export function checkPlaces(files: PlaceFiles, report: Report): void {
 /** The lead form takes shorter names. */
 const MAX_NAME = 100;
 
+/** The longest name of a city that leaves room for the words around it in a title. */
+const LONGEST_CITY = 40;
+
 /** Reports reserved slugs, and names that the lead form refuses. Pages show the form filled in. */
 function checkNames({ value: records, locate }: Loaded<LocationRecord[]>, report: Report): void {
   const firsts = new Map<string, number>();
@@ -74,6 +77,13 @@ function checkNames({ value: records, locate }: Loaded<LocationRecord[]>, report
         city_name.length < MAX_NAME
           ? 'Write the name alone, with abbreviations spelled out: Saint Louis.'
           : 'Shorten it.',
+      );
+    else if (city_name.length > LONGEST_CITY)
+      problem(
+        'PG208',
+        'city_name',
+        `has ${city_name.length} characters; expected at most ${LONGEST_CITY}, so that titles of pages have room for it.`,
+        'Shorten it.',
       );
     const meant = refusedCity ? undefined : properName(city_name);
     if (meant !== undefined)
