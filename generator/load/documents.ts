@@ -23,7 +23,7 @@ export interface TextOptions {
 }
 
 /** True for a file with a text, whether its name ends as it should or not. */
-export const looksLikeText = (file: string): boolean => /\.(?:md|mdx|markdown|txt|docx)$/i.test(file);
+export const looksLikeText = (file: string): boolean => /\.(?:md|mdx|markdown|docx|md\.txt)$/i.test(file);
 
 /** The slug that a file with a text has, or has to get: `Financing Piano.md.txt` to `financing-piano`. */
 export const slugOfText = (file: string): string => {
