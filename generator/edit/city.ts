@@ -92,13 +92,14 @@ export function requireUsableName(
     throw new UsageError(
       `The lead form refuses "${name}": ${refusal ?? 'it has no letters for an address'}. Write the name alone, with abbreviations spelled out: Saint Louis.`,
     );
+  const twin = records.findIndex((record) => nameKey(record) === `${state.slug}/${slugify(name)}`);
+  if (twin !== -1) {
+    const { file, line } = locate([twin]);
+    throw new UsageError(`${name} is a city of ${state.name} already: ${file}:${line}.`);
+  }
   const meant = properName(name);
   if (meant !== undefined)
     throw new UsageError(`The name "${name}" is not capitalized as a name. Did you mean "${meant}"?`);
-  const twin = records.findIndex((record) => nameKey(record) === `${state.slug}/${slugify(name)}`);
-  if (twin === -1) return;
-  const { file, line } = locate([twin]);
-  throw new UsageError(`${name} is a city of ${state.name} already: ${file}:${line}.`);
 }
 
 /** Returns the first of these slugs that a city may have. Throws a `UsageError` if it may have none of them. */

@@ -69,7 +69,11 @@ const wrongCalls: [line: string, words: string | RegExp][] = [
   ['check /no/such/folder', 'there is no built site in this folder. Run "pianogen build" first'],
   ['diff client', 'there is no built site in this folder. Run "pianogen build" first'],
   ['init LICENSE', /^init \S+LICENSE: this is not a folder\. Nothing was written\.\n$/],
-  ['check-leads hooks.example.com', 'check-leads: "hooks.example.com" is not a usable origin'],
+  [
+    'check-leads hooks.example.com',
+    /^check-leads: "hooks\.example\.com" is not .* Did you mean "https:\/\/hooks\.example\.com"\?$/m,
+  ],
+  ['build --site-url www.example.com', 'Did you mean "https://www.example.com"?'],
   ['new', 'Usage: pianogen new'],
   ['new city Cleveland', "required option '--state <state>' not specified"],
   ['completion tcsh', 'Allowed choices are bash, zsh, fish'],

@@ -22,7 +22,7 @@ added('adds to the shipped site what the whole check accepts, and says what to d
     city.stderr,
     /^Added Portland, Texas at data\/locations\.json:\d+; .* \/texas\/portland-tx\/pianos\/$/m,
   );
-  assert.match(city.stderr, 'under "portland-tx"');
+  assert.match(city.stderr, 'into notes/texas.json, under "portland-tx"');
   const added = JSON.parse(readFileSync(join(root, 'data/locations.json'), 'utf8')).find(
     ({ city_slug }: { city_slug: string }) => city_slug === 'portland-tx',
   );

@@ -93,6 +93,7 @@ for (const [format, write] of Object.entries(formats)) {
 const refusals: [name: string, state: string, message: RegExp][] = [
   ['Toledo', 'Ohoi', /--state: "Ohoi" is no state in states\.json\. Did you mean "Ohio"\?/],
   ['cleveland', 'Ohio', /cleveland is a city of Ohio already: .*locations\.json:2/],
+  ['toledo', 'Ohio', /The name "toledo" is not capitalized as a name\. Did you mean "Toledo"\?/],
   ['St. Clair', 'Ohio', /The lead form refuses "St\. Clair": City contains/],
   ['--', 'Ohio', /The lead form refuses "--": it has no letters for an address/],
   ['', 'Ohio', /The name "" is empty/],
