@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { load } from '../../generator/load/load.ts';
@@ -82,6 +84,10 @@ hosting('allows the inline scripts of all pages by their hashes, and nothing tha
     ),
   );
   assert.equal((directive(policy, 'script-src')?.match(/'sha256-[^']+'/g) ?? []).sort(), [...hashes].sort());
+  const [, styles = ''] =
+    /<style>(.*?)<\/style>/s.exec(readFileSync(join(project, 'templates/drawings/houses.svg'), 'utf8')) ?? [];
+  const hash = createHash('sha256').update(styles).digest('base64');
+  assert.is(directive(policy, 'style-src'), `style-src 'self' 'sha256-${hash}'`);
   assert.equal(
     policy.map((part) => part.replace(/ 'sha256-.*/, '')),
     [
