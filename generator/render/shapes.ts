@@ -25,7 +25,7 @@ export const dayOf = ({ today, year }: Frame): Day => [today.iso, today.text, ye
 export interface ShapeRenderer {
   /** Fills the page of a route. `key` spares computing the key of the page again. */
   pageOf(route: Route, key?: string): FilledPage;
-  /** Returns a page of each shape that is to be verified, with a mark in each text. */
+  /** Returns a page of each shape that was never verified, with a mark in each text. */
   marked(): MarkedPage[];
   /**
    * Renders pages of each shape with React and compares them with the filled pages: the first, the last, some others, and one with a
@@ -63,6 +63,7 @@ export function shapeRenderer(
   const shapes = new Map<string, Shape>();
   const stored = new Set<string>();
   const rendered = new Map<string, PagesOfShape>();
+  const verified = new Set<string>();
   function shapeFor(route: Route, key: string): Shape {
     const cached = shapes.get(key);
     if (cached) return cached;
@@ -80,17 +81,18 @@ export function shapeRenderer(
       return page;
     },
     marked: () =>
-      Array.from(rendered.values()).flatMap(({ first: { route } }) =>
-        route.shaped
-          ? { kind: route.kind, route: withoutSource(markedRoute(route.shaped)), names: route.shaped.names }
-          : [],
-      ),
+      [...rendered].flatMap(([key, { first }]) => {
+        const { kind, shaped } = first.route;
+        if (!shaped || verified.has(key)) return [];
+        return { kind, route: withoutSource(markedRoute(shaped)), names: shaped.names };
+      }),
     verify() {
       const problems = pagesToVerify([...rendered.values()]).flatMap(
         (pages) => pages.map((page) => differenceOf(page, render)).find(Boolean) ?? [],
       );
       if (problems.length > 0) throw new ContentError(problems);
       for (const [key, { first }] of rendered) store?.write(key, toStored(first.shape));
+      for (const key of rendered.keys()) verified.add(key);
       rendered.clear();
     },
   };
