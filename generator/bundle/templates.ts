@@ -1,29 +1,36 @@
+import { basename } from 'node:path';
 import { build, type Plugin } from 'esbuild';
-import type { TemplateCode } from '../model/index.ts';
+import type { MarkedPage, TemplateCode } from '../model/index.ts';
 import { endingBundler } from './bundle.ts';
 
-/** The templates of pages that share shapes: the kinds whose routes have `shaped`. */
-const ENTRIES = ['./templates/document.tsx', './templates/pages/city.tsx'];
+/** What renders a page: the templates, and the code that calls them. */
+const RENDERER = `
+export { renderPage } from './generator/render/page.ts';
+export { policyOf } from './generator/render/hosting/policy.ts';
+`;
 
 /** The same as `bundleTemplates`, for a process that bundles nothing more. */
-export const bundleTemplatesOnce = (pianogen: string): Promise<TemplateCode> =>
-  endingBundler(() => bundleTemplates(pianogen));
+export const bundleTemplatesOnce = (...options: Parameters<typeof bundleTemplates>): Promise<TemplateCode> =>
+  endingBundler(() => bundleTemplates(...options));
 
-/** Bundles the templates of pages that share shapes. Scripts for browsers and packages stay outside. */
-export async function bundleTemplates(pianogen: string): Promise<TemplateCode> {
+/** Bundles what renders some pages, without packages. */
+export async function bundleTemplates(
+  pianogen: string,
+  pages: readonly Pick<MarkedPage, 'kind'>[],
+): Promise<TemplateCode> {
   const { outputFiles } = await build({
     absWorkingDir: pianogen,
-    stdin: {
-      contents: ENTRIES.map((entry) => `export * from '${entry}';`).join('\n'),
-      resolveDir: pianogen,
-    },
+    stdin: { contents: RENDERER, resolveDir: pianogen },
     outdir: pianogen,
     bundle: true,
     write: false,
-    format: 'esm',
+    format: 'cjs',
+    platform: 'node',
     target: 'es2022',
+    // They become calls of `concat`, which the check of templates follows.
+    supported: { 'template-literal': false },
     packages: 'external',
-    plugins: [browserScripts],
+    plugins: [onlyPagesOf(new Set(pages.map(({ kind }) => kind)))],
     jsx: 'automatic',
     tsconfigRaw: {},
     sourcemap: 'external',
@@ -34,9 +41,13 @@ export async function bundleTemplates(pianogen: string): Promise<TemplateCode> {
   return { code: textOf('.js'), map: textOf('.map'), folder: pianogen };
 }
 
-const browserScripts: Plugin = {
-  name: 'browser scripts',
-  setup({ onResolve }) {
-    onResolve({ filter: /\/client\// }, ({ path }) => ({ path, external: true }));
+/** Leaves out the components of all other kinds. */
+const onlyPagesOf = (kinds: ReadonlySet<string>): Plugin => ({
+  name: 'only some pages',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /\/pages\/[\w-]+\.tsx$/ }, ({ path }) =>
+      kinds.has(basename(path, '.tsx')) ? undefined : { path, namespace: 'left out' },
+    );
+    onLoad({ filter: /./, namespace: 'left out' }, () => ({ contents: 'module.exports = {};' }));
   },
-};
+});

@@ -1,12 +1,10 @@
 import { hash } from 'node:crypto';
 import { fileOf } from '../addresses.ts';
 import { bundleScripts, bundleStyles } from '../bundle/bundle.ts';
-import { bundleTemplates } from '../bundle/templates.ts';
 import { sharpKey } from '../draw/sharp.ts';
 import type { Content, ReadTexts, SiteSettings } from '../model/index.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 import { memoryStore } from '../store/store.ts';
-import { hasTemplates } from '../system/has-templates.ts';
 import { type Code, openCodeLoader } from './code.ts';
 import { openMoves } from './moves.ts';
 import { plannedFiles, type SiteFiles, type StepResults, siteFiles } from './site-files.ts';
@@ -60,11 +58,7 @@ export async function openLiveSite(settings: SiteSettings): Promise<LiveSite> {
     },
     'render code': async () => {
       const loaded = await code.load('render');
-      if (loaded) {
-        results.code.render = loaded;
-        const { pianogen } = settings;
-        if (hasTemplates(pianogen)) results.templates = await bundleTemplates(pianogen);
-      }
+      if (loaded) results.code.render = loaded;
       return loaded !== undefined;
     },
     content() {

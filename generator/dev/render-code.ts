@@ -2,7 +2,6 @@
 export { openPageChecker } from '../check/page-checker.ts';
 export { readSources } from '../check/sources.ts';
 export { checkTemplates } from '../check/templates/check-templates.ts';
-export { namesIn } from '../check/templates/names.ts';
 export { traceFindings } from '../check/trace.ts';
 export { renderDocument, renderHosting, renderOn } from '../render/render.ts';
 export { explainingErrors } from '../render/render-error.ts';

@@ -1,21 +1,15 @@
 import { fileOf } from '../addresses.ts';
 import type { Bundle, ScriptAssets, StyleAssets } from '../bundle/bundle.ts';
+import { bundleTemplates } from '../bundle/templates.ts';
 import { cacheOf } from '../cache/caches.ts';
 import { draw } from '../draw/draw.ts';
 import { resize } from '../draw/resize.ts';
-import type {
-  Content,
-  Output,
-  PageEntry,
-  Plan,
-  RouteKind,
-  SiteSettings,
-  TemplateCode,
-} from '../model/index.ts';
+import type { Content, Output, PageEntry, Plan, RouteKind, SiteSettings } from '../model/index.ts';
 import { type HostRules, hostRules } from '../preview/host-rules.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 import type { DocumentName } from '../render/render.ts';
 import { openStore } from '../store/store.ts';
+import { hasTemplates } from '../system/has-templates.ts';
 import type { Code } from './code.ts';
 
 /** The files of one state of the site. Pages, documents and share images are rendered when they are first asked for. */
@@ -48,23 +42,13 @@ export interface StepResults {
   drafts?: ReadonlySet<string>;
   /** The problems of data and texts. */
   problems?: readonly Problem[];
-  templates?: TemplateCode;
   styles?: Bundle<StyleAssets>;
   scripts?: Bundle<ScriptAssets>;
 }
 
 /** Throws if a step has no result yet. */
 export function siteFiles(
-  {
-    code: { render, content: planning },
-    content,
-    plan,
-    pages,
-    drafts,
-    templates,
-    styles,
-    scripts,
-  }: StepResults,
+  { code: { render, content: planning }, content, plan, pages, drafts, styles, scripts }: StepResults,
   settings: SiteSettings,
 ): Omit<SiteFiles, 'newPathOf'> {
   const { pianogen, root } = settings;
@@ -92,11 +76,14 @@ export function siteFiles(
   const renderFile = async (file: string): Promise<Output['body'] | undefined> => {
     const [route, image] = [routeOf(file), pages.images.get(file)];
     if (route)
-      return render.explainingErrors(() => {
+      return render.explainingErrors(async () => {
         const { body } = shapes.pageOf(route);
-        const names = render.namesIn([plan.frame, ...shapes.given()]);
-        const problems = route.shaped && templates ? render.checkTemplates(templates, names) : [];
-        if (problems.length > 0) throw new ContentError(problems);
+        const marked = shapes.marked();
+        if (marked.length > 0 && hasTemplates(pianogen)) {
+          const templates = await bundleTemplates(pianogen, marked);
+          const problems = render.checkTemplates(templates, marked, { frame: plan.frame, assets });
+          if (problems.length > 0) throw new ContentError(problems);
+        }
         shapes.verify();
         return body;
       });

@@ -61,6 +61,13 @@ export interface ShapedRoute<K extends RouteKind = RouteKind> {
   withSlots(slots: readonly string[]): Route<K>;
 }
 
+/** All that a template may read of a page, with a mark in each slot; and the names of the slots of its route. */
+export interface MarkedPage {
+  kind: RouteKind;
+  route: object;
+  names: readonly string[];
+}
+
 /** An entry of the search index. */
 export interface SearchEntry {
   group: 'Cities' | 'States' | 'Articles' | 'Glossary' | 'Pages' | 'Sections';

@@ -675,7 +675,7 @@ export const problemCodes = {
   PG603: {
     title: 'A template treats a text that it may only show',
     cause:
-      'Pages of one kind that differ only in texts, such as those of cities, are rendered once for all, with marks in place of these texts. A template that measures, compares or changes such a text works with the mark. The message shows the HTML with the text and without it.',
+      'Pages of one kind that differ only in texts, such as those of cities, are rendered once for all, with marks in place of these texts. A template that measures, compares or changes such a text works with the mark. The message names the text and its use, or shows the HTML with the text and without it.',
     cure: 'Show the text as it is. Let the plan decide what depends on it, and give the template a flag.',
   },
 } as const;

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Frame, Output, Route, ShapedRoute } from '../model/index.ts';
+import type { Frame, MarkedPage, Output, Route, ShapedRoute } from '../model/index.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 import { markOf } from '../shape/marks.ts';
 import {
@@ -7,6 +7,7 @@ import {
   type Day,
   FilledPage,
   fromStored,
+  MARKED_DAY,
   type Shape,
   type StoredShape,
   shapeOf,
@@ -24,8 +25,8 @@ export const dayOf = ({ today, year }: Frame): Day => [today.iso, today.text, ye
 export interface ShapeRenderer {
   /** Fills the page of a route. `key` spares computing the key of the page again. */
   pageOf(route: Route, key?: string): FilledPage;
-  /** Returns what templates were given for the shapes that are to be verified, with a mark in each text. */
-  given(): unknown[];
+  /** Returns a page of each shape that was never verified, with a mark in each text. */
+  marked(): MarkedPage[];
   /**
    * Renders pages of each shape with React and compares them with the filled pages: the first, the last, some others, and one with a
    * long text in all slots; of the pages that share their shape with no other, one of each kind. Throws a `ContentError` if a page differs: a template
@@ -62,6 +63,7 @@ export function shapeRenderer(
   const shapes = new Map<string, Shape>();
   const stored = new Set<string>();
   const rendered = new Map<string, PagesOfShape>();
+  const verified = new Set<string>();
   function shapeFor(route: Route, key: string): Shape {
     const cached = shapes.get(key);
     if (cached) return cached;
@@ -78,16 +80,19 @@ export function shapeRenderer(
       if (!stored.has(key)) rendered.set(key, withPage(rendered.get(key), page));
       return page;
     },
-    given: () =>
-      Array.from(rendered.values()).flatMap(({ first: { route } }) =>
-        route.shaped ? withoutSource(markedRoute(route.shaped)) : [],
-      ),
+    marked: () =>
+      [...rendered].flatMap(([key, { first }]) => {
+        const { kind, shaped } = first.route;
+        if (!shaped || verified.has(key)) return [];
+        return { kind, route: withoutSource(markedRoute(shaped)), names: shaped.names };
+      }),
     verify() {
       const problems = pagesToVerify([...rendered.values()]).flatMap(
         (pages) => pages.map((page) => differenceOf(page, render)).find(Boolean) ?? [],
       );
       if (problems.length > 0) throw new ContentError(problems);
       for (const [key, { first }] of rendered) store?.write(key, toStored(first.shape));
+      for (const key of rendered.keys()) verified.add(key);
       rendered.clear();
     },
   };
@@ -127,9 +132,8 @@ function pagesToVerify(rendered: readonly PagesOfShape[]): FilledPage[][] {
 
 /** Renders a page with a mark in every slot. */
 function renderMarked(route: Route, render: RenderOn): string {
-  const day = DAY_SLOTS.map((_, slot) => markOf(slot)) as unknown as Day;
   try {
-    return String(render(route.shaped ? markedRoute(route.shaped) : route, day).body);
+    return String(render(route.shaped ? markedRoute(route.shaped) : route, MARKED_DAY).body);
   } catch (error) {
     // The path of the marked route is a mark.
     throw error instanceof RenderError ? error.on(route) : error;
@@ -140,10 +144,22 @@ function renderMarked(route: Route, render: RenderOn): string {
 const markedRoute = (shaped: ShapedRoute): Route =>
   shaped.withSlots(shaped.slots.map((_, slot) => markOf(DAY_SLOTS.length + slot)));
 
-/** All of a route but its source, which takes long to find. */
-const withoutSource = ({ path, url, title, description, lastmod, breadcrumbs, shareImage, props }: Route) => [
-  { path, url, title, description, lastmod, breadcrumbs, shareImage, props },
-];
+/** All that a template may read of a route. Its source takes long to find. */
+function withoutSource({
+  kind,
+  path,
+  file,
+  url,
+  title,
+  description,
+  indexed,
+  lastmod,
+  shareImage,
+  breadcrumbs,
+  props,
+}: Route) {
+  return { kind, path, file, url, title, description, indexed, lastmod, shareImage, breadcrumbs, props };
+}
 
 /** A long text with letters of both cases and with every character at which texts are split. */
 const LONG_TEXT = 'A text, that is Long-ish. '.repeat(10).trim();

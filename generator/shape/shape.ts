@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Output, Route } from '../model/index.ts';
 import { fill, joinSlots, type Piece } from './fill.js';
-import { cutAtMarks } from './marks.ts';
+import { cutAtMarks, markOf } from './marks.ts';
 
 /** The HTML that all pages of one shape share, around their slots. */
 export interface Shape {
@@ -70,6 +70,9 @@ export type Day = readonly [iso: string, text: string, year: string];
 
 /** The names of the first slots of every page, in which the date stands. The slots of its route follow. */
 export const DAY_SLOTS: readonly string[] = ['today.iso', 'today.text', 'year'];
+
+/** The date with a mark in each of its slots. */
+export const MARKED_DAY: Day = [markOf(0), markOf(1), markOf(2)];
 
 /** The part of the date that a shape shows. */
 function shownDay({ pieces }: Pick<Shape, 'pieces'>): keyof typeof DAY_PARTS {

@@ -16,7 +16,9 @@ export function bundle(project: string): ReturnType<typeof bundleAnew> {
 let templates: ReturnType<typeof bundleTemplatesAnew> | undefined;
 
 /** The same for templates. */
-export function bundleTemplatesOnce(project: string): ReturnType<typeof bundleTemplatesAnew> {
-  templates ??= bundleTemplatesAnew(project);
+export function bundleTemplatesOnce(
+  ...options: Parameters<typeof bundleTemplatesAnew>
+): ReturnType<typeof bundleTemplatesAnew> {
+  templates ??= bundleTemplatesAnew(...options);
   return templates;
 }

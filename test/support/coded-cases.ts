@@ -2,9 +2,8 @@ import { join } from 'node:path';
 import { bundleTemplates } from '../../generator/bundle/templates.ts';
 import { SAMPLE_DAY } from '../../generator/check/page-checker.ts';
 import { checkTemplates } from '../../generator/check/templates/check-templates.ts';
-import { namesIn } from '../../generator/check/templates/names.ts';
 import { load } from '../../generator/load/load.ts';
-import type { Route } from '../../generator/model/index.ts';
+import type { Assets, Frame, Route } from '../../generator/model/index.ts';
 import { plan } from '../../generator/plan/plan.ts';
 import { ContentError } from '../../generator/problem/problem.ts';
 import { shapeRenderer } from '../../generator/render/shapes.ts';
@@ -155,7 +154,12 @@ export const codedCases: CodedCase[] = [
   {
     title: 'templates that branch on texts',
     files: {
-      'templates/document.tsx': 'export const Document = ({ children }) => <html>{children}</html>;\n',
+      'generator/render/page.ts': `import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { CityPage } from '../../templates/pages/city.tsx';
+export const renderPage = (route) => renderToStaticMarkup(createElement(CityPage, { route }));
+`,
+      'generator/render/hosting/policy.ts': 'export const policyOf = () => ({});\n',
       'templates/pages/city.tsx': `import { Quote } from '../parts/quote.tsx';
 
 export const CityPage = ({ route: { props: { city, state } } }: PageProps<'city'>) => (
@@ -168,22 +172,24 @@ export const CityPage = ({ route: { props: { city, state } } }: PageProps<'city'
       'templates/parts/quote.tsx': `export const Quote = ({ text }: { text: string }) => <q>{text.replaceAll('“', '"')}</q>;\n`,
     },
     async find({ root }) {
-      const names = namesIn([{ city: { name: markOf(3) }, state: { name: markOf(4) } }]);
-      throw new ContentError([...checkTemplates(await bundleTemplates(root), names)]);
+      const props = { city: { name: markOf(3) }, state: { name: markOf(4) } };
+      const pages = [{ kind: 'city' as const, route: { props }, names: ['city', 'state.name'] }];
+      const shared = { frame: { site: {} } as Frame, assets: {} as Assets };
+      throw new ContentError(checkTemplates(await bundleTemplates(root, pages), pages, shared));
     },
-    prints: `templates/pages/city.tsx:5:6 PG603 a template compares state.name, a text of the plan. Pages that share their HTML would all get the result of one of them.
+    prints: `templates/pages/city.tsx:5:12 PG603 a template compares state.name, a text of the plan. Pages that share their HTML would all get the result of one of them.
 5 |     {state.name === 'New York' ? 'Upstate' : city.name}
-  |      ^
-  = Show texts as they are. Let the plan decide, and give the template a flag. A value that is no text needs a name that no text has.
+  |            ^
+  = Show texts as they are. Let the plan decide, and give the template a flag.
 
-templates/pages/city.tsx:6:6 PG603 a template calls startsWith() of city.name, a text of the plan. Pages that share their HTML would all get the result of one of them.
+templates/pages/city.tsx:6:16 PG603 a template reads .startsWith of city, a text of the plan. Pages that share their HTML would all get the result of one of them.
 6 |     {city.name.startsWith('Saint ') ? 'St.' : <Quote text={city.name} />}
-  |      ^
-  = Show texts as they are. Let the plan decide, and give the template a flag. A value that is no text needs a name that no text has.
+  |                ^
+  = Show texts as they are. Let the plan decide, and give the template a flag.
 
-templates/parts/quote.tsx:1:58 PG603 a template calls replaceAll() of text, a text of the plan. Pages that share their HTML would all get the result of one of them.
+templates/parts/quote.tsx:1:63 PG603 a template reads .replaceAll of city, a text of the plan. Pages that share their HTML would all get the result of one of them.
 1 | export const Quote = ({ text }: { text: string }) => <q>{text.replaceAll('“', '"')}</q>;
-  |                                                          ^
-  = Show texts as they are. Let the plan decide, and give the template a flag. A value that is no text needs a name that no text has.`,
+  |                                                               ^
+  = Show texts as they are. Let the plan decide, and give the template a flag.`,
   },
 ];
