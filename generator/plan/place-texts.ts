@@ -41,8 +41,8 @@ export const placeValues = (climate: Climate, names: TokenValues): TokenValues =
 export const joinNames = (names: readonly string[]): string =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-/** The longest opening of a text, in characters: one line on a phone. */
-const MOST_IN_OPENING = 36;
+/** The longest opening of a text, in characters: one line on a desk. Narrower screens cut it sooner. */
+const MOST_IN_OPENING = 90;
 
 /** Returns the first words of a text, in one line; null without a text. */
 export function openingOf(text: string | null): string | null {

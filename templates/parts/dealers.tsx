@@ -13,7 +13,7 @@ export function DealerList({ dealers, copy }: { dealers: Dealers; copy: CityCopy
     <section id={ID}>
       <h2>{copy.heading}</h2>
       <p className="measure">
-        <Words text={copy.text} href="/directory/" /> <Words text={copy.order} />
+        <Words text={copy.order} /> <Words text={copy.text} href="/directory/" />
       </p>
       <ul className="dealers">
         {dealers.listed.map((dealer) => (
