@@ -137,9 +137,8 @@ async function placesOfZip(zip: string, search: CitySearch): Promise<Answer> {
   return { found, isPartial, isFinal: true, place: state.path };
 }
 
-/** A section is not found by the title of its page, nor a state by its cities: these are found themselves. */
-const aboutOf = ({ group, about = '' }: Entry): string =>
-  ['Sections', 'States'].includes(group) ? '' : about;
+/** A section is not found by the title of its page, which would be found too. */
+const aboutOf = ({ group, about = '' }: Entry): string => (group === 'Sections' ? '' : about);
 
 /**
  * Returns a function that finds entries with all words or with some of them, the best first. A section with only some of them has

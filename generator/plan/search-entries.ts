@@ -1,7 +1,6 @@
 import { articlePath, cityPath, paths, statePath, termPath } from '../addresses.ts';
-import type { City, Content, Route, SearchEntry, Section } from '../model/index.ts';
+import type { Content, Route, SearchEntry, Section } from '../model/index.ts';
 import { keyWordsAmong } from './key-words.ts';
-import { joinNames } from './place-texts.ts';
 
 /** A page with a text. */
 interface TextPage {
@@ -26,11 +25,10 @@ export function searchEntries(content: Content, routes: readonly Route[]): Searc
       })),
     ),
     ...states.map(
-      ({ name, slug, code, cities }): SearchEntry => ({
+      ({ name, slug, code }): SearchEntry => ({
         group: 'States',
         title: name,
         path: statePath(slug),
-        about: citiesInShort(cities),
         text: code,
       }),
     ),
@@ -53,16 +51,6 @@ export function searchEntries(content: Content, routes: readonly Route[]): Searc
     ),
     ...routes.filter(({ path }) => OTHER_PAGES.includes(path)).map(pageEntry),
   ];
-}
-
-/** The most cities in the line about a state. */
-const MOST_CITIES = 3;
-
-/** `Columbus, Cleveland, Cincinnati and 5 more`. */
-function citiesInShort(cities: readonly City[]): string {
-  const names = cities.slice(0, MOST_CITIES).map(({ name }) => name);
-  const others = cities.length - names.length;
-  return joinNames(others > 0 ? [...names, `${others} more`] : names);
 }
 
 /** The first sentence, which says what a term is. The others say what to do about it. */

@@ -58,7 +58,7 @@ const all =
     for (const edit of edits) edit();
   };
 
-const OF_CITIES = ['directory/index.html', 'search/**', 'sitemap.xml'];
+const OF_CITIES = ['404.html', 'directory/index.html', 'search/**', 'sitemap.xml'];
 const OF_ARTICLES = ['blog/**', 'feed.xml', 'images/**', 'search/**', 'sitemap.xml'];
 const ALL: StateSlug[] = ['alabama', 'maine', 'ohio'];
 

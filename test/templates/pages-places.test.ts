@@ -81,7 +81,7 @@ pagesShow(places, page, {
   },
   'ohio/cleveland/pianos/': {
     // The first words of the note, and of what is known of the tax.
-    '.faq details + .opening': /^Spring comes late along Lake Erie… \| .*Ohio’s sales tax adds/,
+    '.faq details + .opening': /^Spring comes late along Lake Erie, and .*… \| .*Ohio’s sales tax adds/,
   },
   'florida/miami/pianos/': {
     'Space & Climate / p': /Miami: hot and humid\./,
