@@ -157,7 +157,8 @@ export interface RouteProps {
       code: string;
       /** The figures of its tile on the map, and the same in words; null without figures. */
       tile: { label: string; winter: MappedSeason; summer: MappedSeason } | null;
-      bands: { swing: number | null; cities: (Link & { seasons: Seasons | null })[] }[];
+      /** The first cities of the state; `seasons` is null without figures. */
+      cities: (Link & { seasons: Seasons | null })[];
       /** The name of the link to the page of a state with more cities than are listed; null if all are. */
       more: string | null;
     })[];
@@ -179,7 +180,6 @@ export interface RouteProps {
     state: Link;
     copy: StateCopy;
     facts: Fact[];
-    matchFacts: Fact[];
     /** The climates of its cities: the first cities of the state, grouped by climate. */
     climates: { name: string; text: Paragraph }[];
     /** Null if no city has figures. */

@@ -37,7 +37,11 @@ export function climateRoute(
           ...stateLink(state),
           code: state.code,
           tile: tileOf(state, { swings, words: body.map, range }),
-          bands: bandsOf(state, swings),
+          cities: state.cities.slice(0, MOST_CITIES).map((city) => ({
+            name: city.name,
+            path: cityPath(state.slug, city.slug),
+            seasons: swings.ofCity(city),
+          })),
           more:
             state.cities.length > MOST_CITIES
               ? fillTokens(body.states.allCities, { count: String(state.cities.length) })
@@ -91,17 +95,4 @@ function tileOf(
     winter: season(winter),
     summer: season(summer),
   };
-}
-
-/** The first cities of a state by the bands of their swing: the narrowest first, cities without figures last. */
-function bandsOf({ slug, cities }: State, { ofCity }: Swings): Props['states'][number]['bands'] {
-  const listed = cities.slice(0, MOST_CITIES).map((city) => ({
-    name: city.name,
-    path: cityPath(slug, city.slug),
-    seasons: ofCity(city),
-  }));
-  const swingOf = ({ seasons }: (typeof listed)[number]) => seasons?.swing ?? null;
-  return [...new Set(listed.map(swingOf))]
-    .sort((a, b) => (a ?? Number.POSITIVE_INFINITY) - (b ?? Number.POSITIVE_INFINITY))
-    .map((swing) => ({ swing, cities: listed.filter((city) => swingOf(city) === swing) }));
 }

@@ -120,12 +120,11 @@ function stateProps(
   return {
     state: stateLink(state),
     copy: words,
-    facts: [...facts.state, ...localFacts({ tax, air, words: words.climate })],
-    matchFacts:
-      dealers.all.length === 0
-        ? facts.match
-        : [
-            ...facts.match,
+    facts: [
+      ...facts.state,
+      ...localFacts({ tax, air, words: words.climate }),
+      ...(dealers.all.length > 0
+        ? [
             {
               name: dealerWords.fact,
               value: fillTokens(dealerWords.count, {
@@ -133,7 +132,9 @@ function stateProps(
                 place: state.name,
               }),
             },
-          ],
+          ]
+        : []),
+    ],
     climates,
     air,
     tax,

@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { SeasonBar, SeasonColors } from '../charts/season-bar.tsx';
 import { Swatch, SwingLegend } from '../charts/swing-legend.tsx';
 import { TileMap } from '../charts/tile-map.tsx';
@@ -77,33 +76,29 @@ interface StateSwingsProps {
   legend: Props['legend'];
 }
 
-/** The cities of a state by the bands of their swing, each with its winter and its summer. */
-function StateSwings({ state: { path, bands, more }, copy, legend }: StateSwingsProps) {
+/** The cities of a state, each with its winter, its summer and the band of its swing. */
+function StateSwings({ state: { path, cities, more }, copy, legend }: StateSwingsProps) {
   return (
     <>
-      {bands.map(({ swing, cities }, index) => (
-        <Fragment key={swing}>
-          <p className={index === 0 ? 'count' : 'fine-print'}>
-            <Swatch swing={swing} />
-            {legend.bands[swing ?? -1]?.name ?? copy.unknown}
-          </p>
-          <ul className="rows">
-            {cities.map(({ name, path, seasons }) => (
-              <li key={path}>
-                <span>
-                  <a href={path}>{name}</a>
-                </span>
-                {seasons && (
-                  <>
-                    {` ${seasons.winter}% → ${seasons.summer}%`}
-                    <SeasonBar {...seasons} />
-                  </>
-                )}
-              </li>
-            ))}
-          </ul>
-        </Fragment>
-      ))}
+      <ul className="rows">
+        {cities.map(({ name, path, seasons }) => (
+          <li key={path}>
+            <span>
+              <a href={path}>{name}</a>
+            </span>
+            {seasons ? (
+              <>
+                {` ${seasons.winter}% → ${seasons.summer}%`}
+                <SeasonBar {...seasons} />
+                <Swatch swing={seasons.swing} />
+                <b className="visually-hidden">{` ${legend.bands[seasons.swing]?.name}`}</b>
+              </>
+            ) : (
+              ` ${copy.unknown}`
+            )}
+          </li>
+        ))}
+      </ul>
       {more && (
         <p>
           <a className="more" href={path}>

@@ -60,8 +60,7 @@ function StateEntry({ copy, state }: { copy: Copy; state: State }) {
   const { path, cityCount, count, dealers, cities } = state;
   return (
     <>
-      <p className="count">{count}</p>
-      {dealers && <p className="fine-print">{dealers}</p>}
+      <p className="count">{dealers ? `${count} · ${dealers}` : count}</p>
       <ul>
         {cities.map((city) => (
           <li key={city.path}>

@@ -13,7 +13,7 @@ import type { PageProps } from './page-props.ts';
 const idOfLetter = (letter: string): string => `cities-${letter.toLowerCase()}`;
 
 export function StatePage({ route, frame, assets }: PageProps<'state'>) {
-  const { copy, facts, matchFacts, climates, air, tax, note, guide } = route.props;
+  const { copy, facts, climates, air, tax, note, guide } = route.props;
   const { primaryCities, otherCities, faqs, prefill, suggestedCities } = route.props;
   return (
     <>
@@ -35,12 +35,7 @@ export function StatePage({ route, frame, assets }: PageProps<'state'>) {
         </div>
       </section>
 
-      <Section
-        id="lead-form"
-        heading={copy.form.heading}
-        intro={<Words text={copy.form.text} />}
-        aside={<Facts facts={matchFacts} />}
-      >
+      <Section id="lead-form" heading={copy.form.heading} intro={<Words text={copy.form.text} />}>
         <LeadFormIsland {...{ frame, assets, prefill, suggestedCities }} variant="card" />
       </Section>
 
@@ -51,11 +46,9 @@ export function StatePage({ route, frame, assets }: PageProps<'state'>) {
               <li key={path}>
                 <h3>
                   <a href={path}>{name}</a>
+                  {dealers && <span className="count">{` ${dealers}`}</span>}
                 </h3>
-                <div>
-                  <p>{text}</p>
-                  {dealers && <p className="fine-print">{dealers}</p>}
-                </div>
+                <p>{text}</p>
               </li>
             ))}
           </ul>

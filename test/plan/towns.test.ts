@@ -203,14 +203,12 @@ towns(
     const climate = planned.routes.find((route) => route.kind === 'climate');
     if (climate?.kind !== 'climate') throw new Error('There is no page of climates.');
     const { states, legend } = climate.props;
-    const shown = states.flatMap(({ path, bands }) =>
-      bands.flatMap(({ swing, cities }) =>
-        cities.map((city) => {
-          assert.ok(city.path.startsWith(path));
-          const { winter, summer } = city.seasons ?? {};
-          return `${city.path.split('/')[2]} ${winter} ${summer} ${legend.bands[swing ?? -1]?.range}`;
-        }),
-      ),
+    const shown = states.flatMap(({ path, cities }) =>
+      cities.map((city) => {
+        assert.ok(city.path.startsWith(path));
+        const { winter, summer, swing = -1 } = city.seasons ?? {};
+        return `${city.path.split('/')[2]} ${winter} ${summer} ${legend.bands[swing]?.range}`;
+      }),
     );
     const wanted = computed.map(({ slug, winter, summer }) => {
       const swing = Math.abs(summer - winter);

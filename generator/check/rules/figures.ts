@@ -173,21 +173,13 @@ function countsOf(page: Page, route: Route, files: SiteFiles): Count[] {
     case 'not-found':
       return [{ what: 'states', shown: linked('state'), wanted: route.props.states.length }];
     case 'directory':
-      return [
-        { what: 'states', shown: linked('state'), wanted: route.props.states.length },
-        {
-          what: 'cities',
-          shown: linked('city'),
-          wanted: route.props.states.flatMap(({ cities }) => cities).length,
-        },
-      ];
     case 'climate':
       return [
         { what: 'states', shown: linked('state'), wanted: route.props.states.length },
         {
           what: 'cities',
           shown: linked('city'),
-          wanted: route.props.states.flatMap(({ bands }) => bands.flatMap(({ cities }) => cities)).length,
+          wanted: route.props.states.flatMap(({ cities }) => cities).length,
         },
       ];
     case 'blog':
