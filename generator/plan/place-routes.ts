@@ -121,8 +121,6 @@ function stateProps(
     state: stateLink(state),
     copy: words,
     facts: [
-      ...facts.state,
-      ...localFacts({ tax, air, words: words.climate }),
       ...(dealers.all.length > 0
         ? [
             {
@@ -134,6 +132,8 @@ function stateProps(
             },
           ]
         : []),
+      ...facts.state,
+      ...localFacts({ tax, air, words: words.climate }),
     ],
     climates,
     air,
