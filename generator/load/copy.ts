@@ -184,7 +184,7 @@ const city = record({
 });
 
 const dealers = record({
-  fact: text.describe('The name of the fact beside the form.'),
+  fact: text.describe('The name of the fact at the top of the pages of states and cities.'),
   count: text.describe('The fact: how many dealers are listed for a city or a state.'),
   card: text.describe('The same on cards of cities and states.'),
   more: text.describe('How many dealers are not listed on a page.'),
@@ -231,7 +231,7 @@ export const copySchema = record({
   facts: record({
     state: facts.describe('Facts about a state, at the top of its page.'),
     city: facts.describe('Facts for buyers, at the top of the page of a city.'),
-    match: facts.describe('Facts about the form and the match, beside the form.'),
+    match: facts.describe('Facts about the form and the match, beside the form of the home page.'),
   }),
   dealers,
   air: airSchema,
