@@ -30,7 +30,7 @@ export function MovesTable({ words, regions, rows, credit }: MovesTableProps) {
           </tbody>
         </table>
       </section>
-      <p>{`${words.note} ${credit}.`}</p>
+      <p className="fine-print">{`${words.note} ${credit}.`}</p>
     </>
   );
 }

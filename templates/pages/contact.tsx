@@ -9,37 +9,31 @@ export function ContactPage({ frame, assets }: PageProps<'contact'>) {
   return (
     <>
       <section className="stage hero">
-        <div className="wrap">
-          <h1>Contact Us</h1>
-          <p className="lead">
-            Send the form to be matched with dealers near you. For any other question, write or call.
-          </p>
-        </div>
-      </section>
-      <div className="wrap block split">
-        <section>
-          <h2>Reach Us Directly</h2>
-          <dl className="contact-details">
+        <div className="wrap split">
+          <div>
+            <h1>Contact Us</h1>
+            <p className="lead">
+              Send the form to be matched with dealers near you. For any other question, write or call.
+            </p>
+          </div>
+          <dl className="facts">
             <div>
-              <dt className="label">Email</dt>
+              <dt>Email</dt>
               <dd>
                 <EmailLink email={site.email} />
               </dd>
             </div>
             <div>
-              <dt className="label">Phone</dt>
+              <dt>Phone</dt>
               <dd>
                 <PhoneLink phone={site.phone} />
               </dd>
             </div>
           </dl>
-        </section>
-        <section id="lead-form">
-          <h2>Send Us a Message</h2>
-          <p>{`Tell us what you are looking for. We match you with dealers near you within ${orNobody(figures)}.`}</p>
-          <LeadFormIsland frame={frame} assets={assets} variant="card" />
-        </section>
-        <div className="contact-help">
+        </div>
+      </section>
+      <div className="wrap block split">
+        <section>
           <h2>How We Can Help</h2>
           <ul className="ruled-list">
             <li>{`Match you with ${figures.dealersMatched} verified dealers near you, new or used, acoustic or digital.`}</li>
@@ -49,8 +43,13 @@ export function ContactPage({ frame, assets }: PageProps<'contact'>) {
               Help schools, churches and studios describe what they need so that dealers can make an offer.
             </li>
           </ul>
-          <HowThisWorks frame={frame} />
-        </div>
+        </section>
+        <section id="lead-form">
+          <h2>Send Us a Message</h2>
+          <p>{`Tell us what you are looking for. We match you with dealers near you within ${orNobody(figures)}.`}</p>
+          <LeadFormIsland frame={frame} assets={assets} variant="card" />
+        </section>
+        <HowThisWorks frame={frame} />
       </div>
       <WhatVerifiedMeans statements={site.statements} />
     </>

@@ -113,11 +113,13 @@ function Numbers({ parts, line, zoom = 1, before = [] }: NumbersProps) {
 function Legend({ parts }: { parts: readonly NumberedPart[] }) {
   return (
     <ol className="legend">
-      {parts.map(({ entry, number }) => (
-        <li key={entry.id} value={number}>
-          <a href={`#${entry.id}`}>{entry.term}</a>
-        </li>
-      ))}
+      {[...parts]
+        .sort((a, b) => a.number - b.number)
+        .map(({ entry, number }) => (
+          <li key={entry.id} value={number}>
+            <a href={`#${entry.id}`}>{entry.term}</a>
+          </li>
+        ))}
     </ol>
   );
 }

@@ -4,6 +4,7 @@ import { PersonName } from './byline.tsx';
 import { Owner } from './owner.tsx';
 import { orNobody } from './promise.ts';
 import { Section } from './section.tsx';
+import { Title } from './title.tsx';
 
 /** Where other pages link to. */
 export const HOW_THIS_WORKS = '/contact/#how-this-works';
@@ -18,7 +19,9 @@ export function HowThisWorks({ frame }: { frame: Frame }) {
   const { legalName, postalAddress, funding, calls, author, reviewer } = site.statements;
   return (
     <section id="how-this-works">
-      <h2>{howThisWorksHeading(site.statements)}</h2>
+      <h2>
+        <Title text={howThisWorksHeading(site.statements)} at={/(?<=,) /} />
+      </h2>
       <ul className="entries">
         <Entry heading="What happens to your request">
           <p>
@@ -85,7 +88,7 @@ export const WhatVerifiedMeans = ({ statements: { verified } }: { statements: St
       intro="It describes the dealer, not each piano. Before we name a dealer, we check this:"
       band
     >
-      <ul className="ruled-list">
+      <ul>
         {verified.map((check) => (
           <li key={check}>{check}</li>
         ))}

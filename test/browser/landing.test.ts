@@ -96,14 +96,17 @@ landing('the dealers stand in a row that comes along with the focus, and the pag
   assert.is(await page.evaluate(() => document.documentElement.scrollWidth), viewport.width);
 });
 
-landing('a city is printed on three sheets at most', async () => {
-  for (const path of (await tallestCities()).slice(0, 3)) {
-    const { page } = await site.show(path);
-    for (const format of ['Letter', 'A4']) {
-      const sheets = (await page.pdf({ format })).toString('latin1').match(/\/Type \/Page\b/g) ?? [];
-      assert.ok(sheets.length > 0 && sheets.length <= 3, `${path}: ${sheets.length} sheets of ${format}`);
-    }
+async function printed(path: string, atMost: number) {
+  const { page } = await site.show(path);
+  for (const format of ['Letter', 'A4']) {
+    const sheets = (await page.pdf({ format })).toString('latin1').match(/\/Type \/Page\b/g) ?? [];
+    assert.ok(sheets.length > 0 && sheets.length <= atMost, `${path}: ${sheets.length} sheets of ${format}`);
   }
+}
+
+landing('a city is printed on three sheets at most, a guide on five', async () => {
+  for (const path of (await tallestCities()).slice(0, 3)) await printed(path, 3);
+  for (const { kind, path } of routes) if (kind === 'article' || kind === 'history') await printed(path, 5);
 });
 
 landing('the footer of a phone is short, with letters of 16 px and targets 24 px apart', async () => {

@@ -87,6 +87,12 @@ reading(
       if (await page.locator('.prose .table').evaluateAll(isCut)) tooWide.push(path);
     }
     assert.equal(tooWide, []);
+    const { page: desk } = await site.show('/blog/humidity-piano-care/', { viewport: wide });
+    const blocks = desk.locator(
+      '.prose > :is(.plate, .card), .prose > .text > .table, .reading-body > .card',
+    );
+    const edges = await blocks.evaluateAll((all) => all.map((block) => block.getBoundingClientRect().right));
+    assert.is(new Set(edges).size, 1, `right edges: ${edges}`);
     const { page } = await site.show('/education/history-of-the-piano/', { viewport: narrow });
     const cells = page.locator('.by-row tr:nth-child(2) > td');
     const seen = await cells.evaluateAll((all) =>
