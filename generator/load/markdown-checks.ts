@@ -112,7 +112,7 @@ const localLink = (path: string, offsets: { start: number; end: number }): TextP
 });
 
 /** Marks of Markdown that are shown as they are: of a link or picture with a space in its address, and of a heading without a space. */
-const STRAY_MARKS = /\]\([^\s)]+ [^)"]*\)|\[\[[^\]]+\]\]|\]\[[^\]]*\]|^#{2,6}(?=[^\s#])/g;
+const STRAY_MARKS = /\]\([^\s()]+ [^()"]*\)|\[\[[^[\]]+\]\]|\]\[[^[\]]*\]|^#{2,6}(?=[^\s#])/g;
 
 const strayMarks = ({ token: { raw }, start, end, written }: LocatedToken): TextProblem[] =>
   [...(written || raw).matchAll(STRAY_MARKS)].map(({ 0: marks, index }) => ({
