@@ -121,7 +121,7 @@ export function folderInMemory() {
  */
 export function forget(what) {
   const names = {
-    pages: /^pianogen-(?!images$|test|types)/,
+    pages: /^pianogen-(?!images$|benchmark$|test|types)/,
     images: /^pianogen-images$/,
     code: /^pianogen$/,
   };

@@ -1,14 +1,17 @@
 /**
- * Builds sites of several sizes, and prints the time, the processor time and the memory of each build as a Markdown table, beside
- * those of plain writes of the same files: `npm run benchmark -- sites --sizes 150,3000 --rounds 3`. `--limit` is the time after
- * which a run is ended, in seconds.
+ * Builds sites of several sizes with pianogen and with Eleventy, and prints the time, the processor time and the memory of each as a
+ * Markdown table: `npm run benchmark -- sites --sizes 150,3000 --rounds 3`. `--tools Eleventy,plain` keeps the runs that have one of
+ * these words in their name. `--limit` is the time after which a run is ended, in seconds.
  */
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { bundleTests } from '../../runner/bundle.js';
 import { folderInMemory, forget, measure, measureSound, median, project, tableOf } from '../measure.js';
 import { json, writeCities } from './cities.js';
+import { installEleventy, MOST_MEMORY, prepareEleventy } from './eleventy.js';
+import { differenceOf, filesIn, othersOf, sampleOf, sizesOf } from './pages.js';
 
 /**
  * @typedef {import('../measure.js').Command} Command
@@ -21,23 +24,32 @@ import { json, writeCities } from './cities.js';
 /** Pages show the date of the build. */
 const TODAY = '2026-11-22';
 const YESTERDAY = '2026-11-21';
-const PLAIN = 'plain writes';
+const ELEVENTY = 'Eleventy';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
+/** Uses pianogen's own code. */
+const PREPARE = 'test/benchmark/sites/prepare.ts';
 const { values } = parseArgs({
   allowPositionals: true,
   options: {
     sizes: { type: 'string', default: '150,3000,20000,100000' },
     rounds: { type: 'string', default: '1' },
+    tools: { type: 'string', default: '' },
     limit: { type: 'string', default: '300' },
   },
 });
 const rounds = Number(values.rounds);
 const limit = Number(values.limit);
+const isWanted = (/** @type {{ name: string }} */ { name }) =>
+  values.tools.split(',').some((word) => name.includes(word));
+
+const hasEleventy = isWanted({ name: ELEVENTY });
+const eleventy = hasEleventy ? `, ${ELEVENTY} ${installEleventy()}` : '';
 process.chdir(project);
+const bundled = await bundleTests([PREPARE], join(project, 'node_modules/.cache/pianogen-benchmark'));
 const top = folderInMemory();
 const counted = rounds === 1 ? 'one round' : `medians of ${rounds} rounds`;
-console.log(`${new Date().toISOString().slice(0, 10)}, Node ${process.version}; ${counted}.`);
+console.log(`${new Date().toISOString().slice(0, 10)}, Node ${process.version}${eleventy}; ${counted}.`);
 for (const size of values.sizes.split(',').map(Number)) {
   console.log(`\n${tableOfSize(size, await measureSize(size, join(top, String(size))))}`);
   rmSync(join(top, String(size)), { recursive: true });
@@ -50,18 +62,29 @@ for (const size of values.sizes.split(',').map(Number)) {
  * @returns {Promise<Result[]>}
  */
 async function measureSize(size, top) {
-  const [data, out, list] = [join(top, 'data'), join(top, 'out'), join(top, 'list.json')];
+  const [data = '', prepared = '', work = '', out = ''] = ['data', 'prepared', 'work', 'out'].map((name) =>
+    join(top, name),
+  );
+  const list = join(top, 'list.json');
   const options = ['--quiet', '--date', TODAY, '--data', data, '--out', out];
   const pianogen = { args: [process.execPath, join(project, 'bin/pianogen.js'), 'build', ...options] };
   const forgetOut = () => rmSync(out, { recursive: true, force: true });
 
   writeCities(size, data);
-  // Bundles pianogen, and draws the share images.
+  // Bundles pianogen, draws the share images, and gives the pages that Eleventy's are compared with.
   await measureSound(pianogen);
   writeFileSync(list, JSON.stringify(filesIn(out)));
-  /** @type {Run[]} */
-  const runs = [
-    // Each builds upon the one before.
+  const sample = sampleOf(out);
+  mkdirSync(prepared);
+  if (hasEleventy) {
+    const prepare = fileURLToPath(bundled.urlOf(PREPARE));
+    await measureSound({
+      args: [process.execPath, MOST_MEMORY, prepare, data, prepared, project, TODAY],
+      env: { NODE_ENV: 'production' },
+    });
+  }
+  writeFileSync(join(prepared, 'others.json'), JSON.stringify(othersOf(out)));
+  const pianogenRuns = [
     {
       name: 'pianogen, into an empty folder',
       command: pianogen,
@@ -78,11 +101,19 @@ async function measureSize(size, top) {
       name: 'pianogen, another day',
       command: { args: [...pianogen.args, '--date', YESTERDAY] },
     },
+  ];
+  const others = [
+    ...(hasEleventy ? [{ name: ELEVENTY, command: prepareEleventy({ work, prepared, out }) }] : []),
     {
-      name: PLAIN,
+      name: 'plain writes',
       command: { args: [process.execPath, join(here, 'plain-writes.js'), list, out] },
-      before: forgetOut,
     },
+  ];
+  /** @type {Run[]} */
+  const runs = [
+    // Each builds upon the one before.
+    ...(pianogenRuns.some(isWanted) ? pianogenRuns : []),
+    ...others.filter(isWanted).map((run) => ({ ...run, before: forgetOut })),
   ];
   /** @type {Result[]} */
   const results = runs.map((run) => ({ run, measures: [], sizes: undefined }));
@@ -94,7 +125,10 @@ async function measureSize(size, top) {
       const measured = await measure({ ...command, limit });
       result.measures.push(measured);
       if (measured.ended === 'badly') console.error(measured.printed);
-      if (measured.ended === 'well') result.sizes ??= sizesOf(out);
+      if (measured.ended !== 'well') continue;
+      result.sizes ??= sizesOf(out);
+      const difference = name === ELEVENTY && round === 0 && differenceOf(sample, out);
+      if (difference) console.error(`${name} has built another page: ${difference}`);
     }
   }
   return results;
@@ -121,7 +155,8 @@ function changeRecord(data) {
 
 /** @param {number} size @param {readonly Result[]} results */
 function tableOfSize(size, results) {
-  const plain = results.find(({ run }) => run.name === PLAIN);
+  const rival = results.find(({ run }) => run.name === ELEVENTY);
+  const plain = results.find(({ run }) => run.name === 'plain writes');
   const ratio = (/** @type {Result} */ one, /** @type {Result | undefined} */ other) => {
     const number = other ? secondsOf(one) / secondsOf(other) : Number.NaN;
     return Number.isFinite(number) ? number.toFixed(2) : '';
@@ -130,7 +165,7 @@ function tableOfSize(size, results) {
     const { run, measures, sizes } = result;
     const memory = Math.max(...measures.map(({ megabytes }) => megabytes)).toFixed(0);
     const failed = measures.find(({ ended }) => ended !== 'well');
-    if (failed || !sizes) return [run.name, failed ? failureOf(failed) : '', '', memory, '', '', ''];
+    if (failed || !sizes) return [run.name, failed ? failureOf(failed) : '', '', memory, '', '', '', ''];
     return [
       run.name,
       secondsOf(result).toFixed(2),
@@ -138,29 +173,15 @@ function tableOfSize(size, results) {
       memory,
       String(sizes.pages),
       (sizes.cityBytes / 1000).toFixed(1),
+      ratio(result, rival),
       ratio(result, plain),
     ];
   });
   const head = [
     ...[`${size.toLocaleString('en-US')} cities`, 'Seconds', 'Processor seconds', 'Memory, MB', 'Pages'],
-    ...['kB a city page', '× plain writes'],
+    ...['kB a city page', '× Eleventy', '× plain writes'],
   ];
   return tableOf(head, rows);
-}
-
-/** The files below a folder, with their sizes. @param {string} folder @returns {[file: string, size: number][]} */
-function filesIn(folder) {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((file) => {
-    const stats = statSync(join(folder, file));
-    return stats.isFile() ? [/** @type {[string, number]} */ ([file, stats.size])] : [];
-  });
-}
-
-/** The number of pages, and the mean of the sizes of city pages. @param {string} out */
-function sizesOf(out) {
-  const pages = filesIn(out).filter(([file]) => file.endsWith('.html'));
-  const cities = pages.filter(([file]) => file.endsWith('/pianos/index.html'));
-  return { pages: pages.length, cityBytes: cities.reduce((sum, [, size]) => sum + size, 0) / cities.length };
 }
 
 /** @param {Measure} measure */
