@@ -129,6 +129,9 @@ const state = record({
     ),
     inShort: taxWords.describe('One sentence among others, for city pages.'),
     inTown: record({ rate: text, none: text }).describe('The same for a town whose own rate is known.'),
+    phrases: record({ average: text, exact: text, none: text }).describe(
+      'What the sentence comes to, below the question on its answer.',
+    ),
   }),
   notes: record({ distances: text, movers: text }).describe('The headings of the note on a state.'),
   form: headedText,

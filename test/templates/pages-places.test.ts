@@ -80,8 +80,8 @@ pagesShow(places, page, {
     'Space & Climate / p': /Spokane: dry air, long heating season\./,
   },
   'ohio/cleveland/pianos/': {
-    // The first words of the note, and of what is known of the tax.
-    '.faq details + .opening': /^Spring comes late along Lake Erie, and .*… \| .*Ohio’s sales tax adds/,
+    // A phrase of the note below each question, and one on the tax.
+    '.faq details + .in-short': /^(?:[^|]{8,40} \| ){2}Add about \$437 tax on \$6,000(?: \| [^|]{8,40}){5}$/,
   },
   'florida/miami/pianos/': {
     'Space & Climate / p': /Miami: hot and humid\./,
