@@ -188,6 +188,7 @@ const city = record({
 
 const dealers = record({
   fact: text.describe('The name of the fact at the top of the pages of states and cities.'),
+  none: text.describe('The value of that fact on the page of a city without dealers.'),
   count: text.describe('The fact: how many dealers are listed for a city or a state.'),
   card: text.describe('The same on cards of cities and states.'),
   more: text.describe('How many dealers are not listed on a page.'),

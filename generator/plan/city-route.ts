@@ -286,11 +286,12 @@ function propsOf(
   const names = { city: name, state: state.name };
   const values = valuesOf(climate, names, air);
   const facts = fillTexts(content.copy.facts.city, names);
+  const words = content.copy.dealers;
   return {
     city: { name, path },
     state: { name: state.name, path: state.path },
     copy: fillTexts(content.copy.city.body, values),
-    facts: dealers ? [...facts, { name: content.copy.dealers.fact, value: dealers.count }] : facts,
+    facts: [...facts, { name: words.fact, value: dealers ? dealers.count : words.none }],
     note,
     house,
     air: air && { ...air, hasWindows: hasWindows(humidity), credit: content.humidityCredit },
