@@ -87,6 +87,7 @@ export const airSchema = record({
     between: text,
     from: text,
     caption: text,
+    method: text.describe('Opens the note below a map.'),
     note: text.describe('Stands below the map.'),
     link: text.describe('The name of the link to the page with all cities.'),
   }).describe('The bands of the difference between summer and winter.'),

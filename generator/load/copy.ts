@@ -81,14 +81,23 @@ const climate = record({
     below: text.describe('The driest air of the legend.'),
     between: text,
     above: text.describe('The dampest air of the legend.'),
-    note: text,
+    key: text.describe('Below the legend: what its colors mean.'),
+    note: text.describe('How the figures are made.'),
   }),
   states: record({
     heading: text,
-    text: paragraph,
+    text: paragraph.describe('How to read a bar. The picture below it says the same.'),
+    winter: text.describe('The left end of a bar, in the picture.'),
+    summer: text.describe('The right end of a bar, in the picture.'),
     unknown: text.describe('For cities without figures in humidity.json.'),
     allCities: text,
   }),
+  next: record({
+    heading: text,
+    text,
+    guide: text.describe('The name of the link to an article.'),
+    formButton: text,
+  }).describe('The end of the page: what helps, and the way to the form.'),
 });
 
 const taxWords = record({
@@ -113,8 +122,6 @@ const state = record({
   climate: record({
     ...choices,
     name: text,
-    fact: text.describe('The fact at the top of the page: the air of the first city.'),
-    seasons: text,
   }).describe('A climate of the state, with the cities that have it.'),
   tax: record({
     heading: text,
@@ -318,10 +325,7 @@ const deferred: DeferredTokens = ([page, part, section, field]) => {
       if (part !== 'body') return part === 'description' ? ['state', 'cities'] : ['state'];
       if (section === 'cities' && (field === 'card' || field === 'cardText')) return ['state', 'city'];
       if (section === 'tax') return field === 'inTown' ? ['city', 'state', ...TAX] : ['state', ...TAX];
-      if (section !== 'climate') return ['state'];
-      return field === 'fact' || field === 'seasons'
-        ? ['city', 'winter', 'summer']
-        : ['state', 'cities', ...CLIMATE, 'climate.summary'];
+      return section === 'climate' ? ['state', 'cities', ...CLIMATE, 'climate.summary'] : ['state'];
     case 'city':
       if (section === 'air') return ['city', 'state', 'air.needs', 'air.tune'];
       return part === 'body' ? ['city', 'state', ...CLIMATE, 'climate.space'] : ['city', 'state'];

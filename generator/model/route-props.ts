@@ -153,6 +153,8 @@ export interface RouteProps {
     legend: SwingLegend;
     /** The ranges of the bands of humidity, from dry to damp: three below the range that suits a piano, the range, three above. */
     humidities: string[];
+    /** The path of the article on humidity; null if it does not exist. */
+    guide: string | null;
     states: (Link & {
       code: string;
       /** The figures of its tile on the map, and the same in words; null without figures. */
@@ -190,6 +192,8 @@ export interface RouteProps {
     note: Record<'distances' | 'movers', string[]> | null;
     /** The path of the article on humidity; null if it does not exist. */
     guide: string | null;
+    /** The links at the top of the page: the first cities that have a card. */
+    firstCities: Link[];
     /** The cards of the cities: `name` is the heading, `dealers` their number in words; null if there are none. */
     primaryCities: (Link & { text: string; dealers: string | null })[];
     otherCities: LinkGroup[];

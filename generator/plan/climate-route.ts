@@ -2,7 +2,7 @@ import { cityPath, paths } from '../addresses.ts';
 import type { Amount, ClimateCopy, Content, Route, RouteProps, State, SwingLegend } from '../model/index.ts';
 import { fillTokens } from '../tokens.ts';
 import { siteCounts, stateLink } from './place-routes.ts';
-import { fillTexts } from './place-texts.ts';
+import { fillTexts, guidePath } from './place-texts.ts';
 import { latest, route } from './route.ts';
 import { pageImage } from './share-images.ts';
 import type { Swings } from './swings.ts';
@@ -14,7 +14,7 @@ const MOST_CITIES = 12;
 
 /** Plans the page that shows the air of winter and summer in the cities of each state. */
 export function climateRoute(
-  { site, states, siteSource, copy, amounts }: Content,
+  { site, states, siteSource, copy, amounts, articles }: Content,
   { swings, legend }: { swings: Swings; legend: SwingLegend },
 ): Route<'climate'> {
   const { title, description, body } = fillTexts(copy.climate, siteCounts(states));
@@ -32,6 +32,7 @@ export function climateRoute(
       props: {
         copy: body,
         legend,
+        guide: guidePath(articles, 'humidity-piano-care'),
         humidities: humidityBands(range).map((band) => humidityName(body.map, band)),
         states: states.map((state) => ({
           ...stateLink(state),

@@ -1,11 +1,9 @@
 import { cityPath, paths, slugify, statePath } from '../addresses.ts';
 import type {
-  AirTable,
   City,
   Content,
   DealerWords,
   DescribedState,
-  Fact,
   Link,
   LinkGroup,
   PageEntry,
@@ -13,8 +11,6 @@ import type {
   Route,
   RouteProps,
   State,
-  StateCopy,
-  StateTax,
 } from '../model/index.ts';
 import { fillTokens, type TokenValues } from '../tokens.ts';
 import { type CityPages, citiesOf, cityPagesOf } from './city-pages.ts';
@@ -133,13 +129,15 @@ function stateProps(
           ]
         : []),
       ...facts.state,
-      ...localFacts({ tax, air, words: words.climate }),
+      // Its air is told below, for each of its climates.
+      ...(tax?.facts.slice(-1) ?? []),
     ],
     climates,
     air,
     tax,
     note: note ? { distances: paragraphsOf(note.distances), movers: paragraphsOf(note.movers) } : null,
     guide: stateGuide,
+    firstCities: primary.slice(0, MOST_IN_HERO).map(({ city }) => cityLink(state, city)),
     primaryCities: primary.map(({ city, card }) => ({
       ...cityLink(state, city),
       name: fillTokens(words.cities.card, { city: city.name }),
@@ -159,30 +157,8 @@ function stateProps(
   };
 }
 
-/** What the top of the page tells of the state itself: the tax on a piano, and the air of the first city with figures. */
-function localFacts({
-  tax,
-  air,
-  words,
-}: {
-  tax: StateTax | null;
-  air: AirTable | null;
-  words: StateCopy['climate'];
-}): Fact[] {
-  const [row] = air?.rows ?? [];
-  const [city] = row?.cities ?? [];
-  return [
-    ...(tax?.facts.slice(-1) ?? []),
-    ...(row && city
-      ? [
-          {
-            name: fillTokens(words.fact, { city: city.name }),
-            value: fillTokens(words.seasons, { winter: row.winter, summer: row.summer }),
-          },
-        ]
-      : []),
-  ];
-}
+/** The most cities that the top of the page links to. */
+const MOST_IN_HERO = 6;
 
 /** Cuts a text into short paragraphs: its first sentence, then two sentences each. */
 function paragraphsOf(text: string): string[] {

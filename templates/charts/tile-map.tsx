@@ -12,20 +12,21 @@ const ROWS = [
   'HI .. .. TX .. .. .. .. FL .. ..',
 ];
 
-interface Tile {
-  column: number;
-  row: number;
-}
-
-/** The tile of each state by its postal code, in reading order. Rows and columns count from 1. */
-export const tiles: ReadonlyMap<string, Tile> = new Map(
-  ROWS.flatMap((line, row) =>
-    line
-      .split(' ')
-      .map((code, column) => [code, { column: column + 1, row: row + 1 }] as const)
-      .filter(([code]) => code !== '..'),
-  ),
+/** The fields of the grid in reading order: the postal code of a state, or null where no state lies. */
+export const fields: readonly (string | null)[] = ROWS.flatMap((line) =>
+  line.split(' ').map((code) => (code === '..' ? null : code)),
 );
+
+/** How many fields of a row lie so close to its end that a name over them would leave the window. */
+const NEAR_END = 3;
+const COLUMNS = 11;
+
+/** The class of a tile near an end of its row. */
+function endOf(field: number): string | undefined {
+  const column = field % COLUMNS;
+  if (column < NEAR_END) return 'west';
+  return column >= COLUMNS - NEAR_END ? 'east' : undefined;
+}
 
 interface TileMapProps<S> {
   states: readonly S[];
@@ -45,12 +46,13 @@ export function TileMap<S extends { name: string; path: string; code: string }>(
   const byCode = new Map(states.map((state) => [state.code, state]));
   return (
     <ul className="tile-map">
-      {[...tiles].map(([code, { column, row }]) => {
-        const state = byCode.get(code);
-        if (!state) return null;
+      {fields.map((code, field) => {
+        const state = code === null ? undefined : byCode.get(code);
+        // biome-ignore lint/suspicious/noArrayIndexKey: the fields never move.
+        if (!state) return <li key={field} aria-hidden="true" />;
         const { className, figures, label } = tileOf(state);
         return (
-          <li key={code} className={`c${column} r${row}`}>
+          <li key={code} className={endOf(field)}>
             {/* The name contains the visible text, for people who control their browser by voice. */}
             <a href={state.path} className={className} aria-label={`${state.name}, ${code}${label || ''}`}>
               {code}

@@ -1,6 +1,8 @@
-import { SeasonBar, SeasonColors } from '../charts/season-bar.tsx';
-import { Swatch, SwingLegend } from '../charts/swing-legend.tsx';
+import type { Amount } from '../../generator/model/index.ts';
+import { SeasonBar, SeasonColors, SeasonSample } from '../charts/season-bar.tsx';
+import { Method, SwingLegend, SwingMeter } from '../charts/swing-legend.tsx';
 import { TileMap } from '../charts/tile-map.tsx';
+import { GuideLink } from '../parts/guide-link.tsx';
 import { Section } from '../parts/section.tsx';
 import { StateList } from '../parts/state-list.tsx';
 import { Words } from '../parts/words.tsx';
@@ -13,7 +15,8 @@ type State = Props['states'][number];
 const BANDS = ['d3', 'd2', 'd1', 'd0', 's0', 's1', 's3'];
 
 export function ClimatePage({ route, frame }: PageProps<'climate'>) {
-  const { copy, states, legend, humidities } = route.props;
+  const { copy, states, legend, humidities, guide } = route.props;
+  const range = frame.amounts.pianoHumidity;
   return (
     <>
       <section className="hero stage">
@@ -42,20 +45,36 @@ export function ClimatePage({ route, frame }: PageProps<'climate'>) {
               </li>
             ))}
           </ul>
-          <p className="fine-print">{`${copy.map.note} ${legend.credit}.`}</p>
+          <p>{copy.map.key}</p>
+          <Method name={legend.words.method}>{`${copy.map.note} ${legend.credit}.`}</Method>
         </div>
       </Section>
       <Section
         heading={copy.states.heading}
         intro={<Words text={copy.states.text} />}
-        aside={<SwingLegend words={legend.words} bands={legend.bands} />}
+        aside={
+          <>
+            <SeasonSample range={range} words={copy.states} />
+            <SwingLegend words={legend.words} bands={legend.bands} Mark={SwingMeter} />
+          </>
+        }
         band
         wide
       >
-        <SeasonColors range={frame.amounts.pianoHumidity} />
+        <SeasonColors range={range} />
         <StateList states={states}>
-          {(state) => <StateSwings state={state} copy={copy.states} legend={legend} />}
+          {(state) => <StateSwings {...{ state, legend, range }} copy={copy.states} />}
         </StateList>
+      </Section>
+      <Section heading={copy.next.heading}>
+        <p className="measure">
+          {copy.next.text} <GuideLink path={guide} name={copy.next.guide} />
+        </p>
+        <p className="actions">
+          <a className="button" href="/#lead-form">
+            {copy.next.formButton}
+          </a>
+        </p>
       </Section>
     </>
   );
@@ -74,10 +93,11 @@ interface StateSwingsProps {
   state: State;
   copy: Props['copy']['states'];
   legend: Props['legend'];
+  range: Amount;
 }
 
 /** The cities of a state, each with its winter, its summer and the band of its swing. */
-function StateSwings({ state: { path, cities, more }, copy, legend }: StateSwingsProps) {
+function StateSwings({ state: { path, cities, more }, copy, legend, range }: StateSwingsProps) {
   return (
     <>
       <ul className="rows">
@@ -88,9 +108,9 @@ function StateSwings({ state: { path, cities, more }, copy, legend }: StateSwing
             </span>
             {seasons ? (
               <>
-                {` ${seasons.winter}% → ${seasons.summer}%`}
-                <SeasonBar {...seasons} />
-                <Swatch swing={seasons.swing} />
+                {` ${seasons.winter} → ${seasons.summer}%`}
+                <SeasonBar winter={seasons.winter} summer={seasons.summer} range={range} />
+                <SwingMeter swing={seasons.swing} />
                 <b className="visually-hidden">{` ${legend.bands[seasons.swing]?.name}`}</b>
               </>
             ) : (

@@ -1,4 +1,4 @@
-import { SwingLegend, swingClass } from '../charts/swing-legend.tsx';
+import { Method, Swatch, SwingLegend, swingClass } from '../charts/swing-legend.tsx';
 import { TileMap } from '../charts/tile-map.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
 import { Section } from '../parts/section.tsx';
@@ -24,7 +24,7 @@ export function DirectoryPage({ route }: PageProps<'directory'>) {
       <Section
         heading={copy.map.heading}
         intro={<Words text={copy.map.text} />}
-        aside={<SearchBox label="Or search for your city" />}
+        aside={<SearchBox label="Search for your city" />}
       >
         <nav aria-label="Map of the states">
           <TileMap
@@ -37,8 +37,8 @@ export function DirectoryPage({ route }: PageProps<'directory'>) {
         </nav>
         {legend && (
           <>
-            <SwingLegend words={legend.words} bands={legend.bands}>
-              <p className="fine-print">{`${legend.words.note} ${legend.credit}.`}</p>
+            <SwingLegend words={legend.words} bands={legend.bands} Mark={Swatch}>
+              <Method name={legend.words.method}>{`${legend.words.note} ${legend.credit}.`}</Method>
             </SwingLegend>
             <p>
               <a className="more" href="/climate/">

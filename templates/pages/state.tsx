@@ -5,7 +5,7 @@ import { Facts } from '../parts/facts.tsx';
 import { FaqSection } from '../parts/faq-section.tsx';
 import { GuideLink } from '../parts/guide-link.tsx';
 import { LeadFormIsland } from '../parts/lead-form-island.tsx';
-import { LetterLinks, LinkIndex, RelatedPages } from '../parts/lists.tsx';
+import { Chips, LetterLinks, LinkIndex, RelatedPages } from '../parts/lists.tsx';
 import { Section } from '../parts/section.tsx';
 import { Words } from '../parts/words.tsx';
 import type { PageProps } from './page-props.ts';
@@ -14,7 +14,9 @@ const idOfLetter = (letter: string): string => `cities-${letter.toLowerCase()}`;
 
 export function StatePage({ route, frame, assets }: PageProps<'state'>) {
   const { copy, facts, climates, air, tax, note, guide } = route.props;
-  const { primaryCities, otherCities, faqs, prefill, suggestedCities } = route.props;
+  const { firstCities, primaryCities, otherCities, faqs, prefill, suggestedCities } = route.props;
+  const [others] = otherCities;
+  const isIndexed = otherCities.length > 1;
   return (
     <>
       <section className="stage hero">
@@ -30,6 +32,7 @@ export function StatePage({ route, frame, assets }: PageProps<'state'>) {
               first={{ name: copy.hero.formButton, href: '#lead-form' }}
               second={{ name: copy.hero.citiesButton, href: '#cities' }}
             />
+            {firstCities.length > 0 && <Chips links={firstCities} />}
           </div>
           <Facts facts={facts} />
         </div>
@@ -40,7 +43,7 @@ export function StatePage({ route, frame, assets }: PageProps<'state'>) {
       </Section>
 
       <Section id="cities" heading={copy.cities.heading} band>
-        {primaryCities.length > 0 && (
+        {(primaryCities.length > 0 || !isIndexed) && (
           <ul className="entries">
             {primaryCities.map(({ name, path, text, dealers }) => (
               <li key={path}>
@@ -51,21 +54,25 @@ export function StatePage({ route, frame, assets }: PageProps<'state'>) {
                 <p>{text}</p>
               </li>
             ))}
+            {others && !isIndexed && (
+              <li>
+                <h3>{copy.cities.moreCities}</h3>
+                <Chips links={others.links} />
+              </li>
+            )}
           </ul>
         )}
-        {otherCities.length > 0 && (
+        {isIndexed && (
           <div className="more-cities">
             <h3>{copy.cities.moreCities}</h3>
-            {otherCities.length > 1 && (
-              <LetterLinks
-                label="More cities by their first letter"
-                letters={otherCities.map(({ letter = '' }) => letter)}
-                idOf={idOfLetter}
-              />
-            )}
-            {otherCities.map(({ letter, links }) => (
+            <LetterLinks
+              label="More cities by their first letter"
+              letters={otherCities.map(({ letter = '' }) => letter)}
+              idOf={idOfLetter}
+            />
+            {otherCities.map(({ letter = '', links }) => (
               <Fragment key={letter}>
-                {letter && <h4 id={idOfLetter(letter)}>{letter}</h4>}
+                <h4 id={idOfLetter(letter)}>{letter}</h4>
                 <LinkIndex links={links} />
               </Fragment>
             ))}

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { AirTable } from '../../templates/charts/air-table.tsx';
 import { AirYear } from '../../templates/charts/air-year.tsx';
-import { TileMap, tiles } from '../../templates/charts/tile-map.tsx';
+import { fields, TileMap } from '../../templates/charts/tile-map.tsx';
 import { Timeline } from '../../templates/charts/timeline.tsx';
 import { content, draw, numberOf } from '../support/drawn-charts.ts';
 import { standing } from '../support/held-articles.ts';
@@ -121,12 +121,18 @@ charts('a timeline whose milestones have no year or are out of order is refused'
 });
 
 charts('the map has a tile of its own for each state, and none for anything else', () => {
-  assert.equal([...tiles.keys()].sort(), states.map(({ code }) => code).sort());
-  assert.is(new Set([...tiles.values()].map(({ column, row }) => `${column} ${row}`)).size, 50);
+  assert.equal(fields.filter((code) => code !== null).sort(), states.map(({ code }) => code).sort());
+  assert.is(fields.length, 8 * COLUMNS);
 });
 
+/** The fields of a row of the map. */
+const COLUMNS = 11;
+
 charts('the map has neighbors side by side, north above south and west left of east', () => {
-  const at = (code = '') => tiles.get(code) ?? { column: Number.NaN, row: Number.NaN };
+  const at = (code: string) => {
+    const field = fields.indexOf(code);
+    return { column: field % COLUMNS, row: Math.floor(field / COLUMNS) };
+  };
   for (const pair of ['WA OR', 'OR CA', 'ND SD', 'SD NE', 'MN IA', 'NH MA', 'AL FL', 'AK HI']) {
     const [north, south] = pair.split(' ').map(at);
     assert.ok((north?.row ?? 0) < (south?.row ?? 0), pair);
@@ -141,7 +147,14 @@ charts('the map leads to every state once, by its code for the eye and its name 
   const links = states.map(({ name, slug, code }) => ({ name, code, path: `/${slug}/`, swing: null }));
   const map = draw(<TileMap states={links} tileOf={() => ({ label: null })} />);
   assert.equal(hrefs(map).sort(), links.map(({ path }) => path).sort());
-  const texas = map.querySelector('.c4.r8 > a[href="/texas/"]');
+  // In the fourth field of the last row. A field without a state is nothing to the ear.
+  const items = all(map, 'li');
+  const texas = items[7 * COLUMNS + 3]?.querySelector('a');
+  assert.is(texas?.getAttribute('href'), '/texas/');
+  assert.equal(
+    items.map((item) => item.hasAttribute('aria-hidden')),
+    fields.map((code) => code === null),
+  );
   assert.equal([textOf(texas), texas?.getAttribute('aria-label')], ['TX', 'Texas, TX']);
 });
 

@@ -26,23 +26,29 @@ climate('shows each state with its cities in their order, each with its swing', 
   await site.build();
   const page = site.page('climate/');
   assert.is(shownAt(page, '.directory h3'), 'Maine | Ohio');
-  assert.is(shownAt(page, '.directory i @class'), 's0 | s3');
+  // Of four blocks, as many are filled as the band counts.
+  assert.is(shownAt(page, '.rows .meter > :last-child @d'), 'M0 3H3 | M0 3H15');
   assert.is(
     shownAt(page, '.directory li li'),
-    'Portland 40% → 38% Even | Cleveland 16% → 69% Very wide | Columbus No figures yet',
+    'Portland 40 → 38% Even | Cleveland 16 → 69% Very wide | Columbus No figures yet',
   );
-  assert.is(shownAt(page, '.directory path @d'), 'M40 0H38V8H40 | M16 0H69V8H16');
+  assert.is(shownAt(page, '.rows .season > :first-child @d'), 'M40 0H50V8H40 | M40 0H50V8H40', 'the range');
+  assert.is(shownAt(page, '.rows .season > :last-child @d'), 'M40 2H38V6H40 | M16 2H69V6H16');
+  assert.is(shownAt(page, '.season-sample text'), 'winter | summer | 0 | 40–50 | 100%');
   assert.is(shownAt(page, '.state-letters a @href'), '#states-m | #states-o');
   const map = site.page('directory/');
   assert.is(shownAt(map, '.tile-map a @aria-label'), 'Maine, ME: even | Ohio, OH: very wide');
   assert.is(shownAt(map, '.tile-map a @class'), 's0 | s3');
   for (const each of [page, map]) {
     assert.is(
-      shownAt(each, '.swings li:has(i)'),
+      shownAt(each, '.swings li:has(i, .meter)'),
       'Even: less than 8 points | Modest: 8–24 points | Wide: 25–44 points | Very wide: 45 points or more',
     );
     assert.match(shownAt(each, '.swings .fine-print'), /A source\.$/);
   }
+  assert.is(shownAt(map, '.swings i @class'), 's0 | s1 | s2 | s3');
+  // It ends in a way to the form.
+  assert.is(hrefs(page.querySelector('main')).at(-1), '/#lead-form');
   const leading = ['directory/', 'ohio/cleveland/pianos/'].map((path) =>
     hrefs(site.page(path).querySelector('main')),
   );

@@ -16,31 +16,34 @@ pagesShow(places, page, {
   'texas/': {
     h1: 'Pianos in Texas',
     title: 'Pianos in Texas | Keyhaven',
+    '.hero .chips a': 'Houston | Dallas | Austin',
     '.entries a @href': '/texas/houston/pianos/ | /texas/dallas/pianos/ | /texas/austin/pianos/',
     // All its cities have cards.
-    '.more-cities': '',
+    '.entries h3': 'Pianos in Houston | Pianos in Dallas | Pianos in Austin',
     [`${FAQS} / summary`]: /^[^|]+\?( \| [^|]+\?){2}$/,
     main: /from \$10,000|at about \$10,000/,
     'nav[aria-label="Related pages"] a': 'Buying Guide | Piano Terms | All Locations',
     'main .nowrap': '2–3',
   },
   'georgia/': {
-    '.entries a': 'Pianos in Atlanta | Pianos in Savannah',
-    '.more-cities a @href': '/georgia/augusta/pianos/',
+    // The top of the page leads to the cities that have cards.
+    '.hero .chips a @href': '/georgia/atlanta/pianos/ | /georgia/savannah/pianos/',
+    '.entries h3': 'Pianos in Atlanta | Pianos in Savannah | More cities in Georgia',
+    '.entries .chips a @href': '/georgia/augusta/pianos/',
   },
   'washington/': {
     'The Climate and Your Piano / p > strong':
       'Around Seattle and Bellevue: mild, damp winters. | Around Spokane: dry air, long heating season.',
     // Several climates are no fact.
-    '.hero .facts dt': 'New upright (US) | Monthly rental (US) | Tax on a $6,000 piano | Humidity in Seattle',
-    '.hero .facts dd': /about \$\d+ \| 29% winter, 51% summer$/,
+    '.hero .facts dt': 'New upright (US) | Monthly rental (US) | Tax on a $6,000 piano',
+    '.hero .facts dd': /about \$\d+$/,
     'Sales Tax on a Piano / .facts dt': 'State rate | Local rate, on average | Tax on a $6,000 piano',
     'Shopping Across Washington / p.beginning': /^[^.]*\.$/,
     '.air-table tbody tr': 'Seattle, Bellevue29%51% | Spokane18%38%',
   },
   'oregon/': {
     // No tax, and nothing to tell of it in short.
-    '.hero .facts dt': 'New upright (US) | Monthly rental (US) | Humidity in Portland',
+    '.hero .facts dt': 'New upright (US) | Monthly rental (US)',
     'Sales Tax on a Piano / .facts': '',
   },
   'indiana/': {
