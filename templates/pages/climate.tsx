@@ -67,9 +67,12 @@ export function ClimatePage({ route, frame }: PageProps<'climate'>) {
         </StateList>
       </Section>
       <Section heading={copy.next.heading}>
-        <p className="measure">
-          {copy.next.text} <GuideLink path={guide} name={copy.next.guide} />
-        </p>
+        <p className="measure">{copy.next.text}</p>
+        {guide && (
+          <p>
+            <GuideLink path={guide} name={copy.next.guide} />
+          </p>
+        )}
         <p className="actions">
           <a className="button" href="/#lead-form">
             {copy.next.formButton}

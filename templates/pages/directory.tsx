@@ -40,7 +40,7 @@ export function DirectoryPage({ route }: PageProps<'directory'>) {
             <SwingLegend words={legend.words} bands={legend.bands} Mark={Swatch}>
               <Method name={legend.words.method}>{`${legend.words.note} ${legend.credit}.`}</Method>
             </SwingLegend>
-            <p>
+            <p className="actions with-links">
               <a className="more" href="/climate/">
                 {legend.words.link}
               </a>
