@@ -19,9 +19,11 @@ export function PianoChoice({ options, error }: PianoChoiceProps) {
               value={value}
               defaultChecked={!value}
             />
-            <svg viewBox="0 0 216 188" width="72" aria-hidden="true">
-              <use href={`#piano-${value || 'any'}`} />
-            </svg>
+            {value && (
+              <svg viewBox="0 0 216 188" width="72" aria-hidden="true">
+                <use href={`#piano-${value}`} />
+              </svg>
+            )}
             {label}
           </label>
         ))}
