@@ -66,7 +66,7 @@ function Field({ name, required = false, error, children }: FieldProps) {
 export function FieldError({ name, error }: { name: string; error: string | undefined }) {
   return (
     error && (
-      <p className="field-error" id={errorId(name)}>
+      <p className="error field-error" id={errorId(name)}>
         {error}
       </p>
     )

@@ -58,6 +58,18 @@ export function HomePage({ route, frame, assets }: PageProps<'home'>) {
           </ol>
           <Facts facts={matchFacts} />
         </section>
+        <section>
+          <h2>{`Why Choose ${site.brand}`}</h2>
+          <ul className="benefits">
+            {benefits.map(({ name, text }, index) => (
+              <li key={name}>
+                <Mark name={MARKS[index % MARKS.length] ?? 'keys'} />
+                <h3>{name}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
       </div>
 
       <Section
@@ -88,29 +100,19 @@ export function HomePage({ route, frame, assets }: PageProps<'home'>) {
         <SearchBox label="Or search for your city" />
       </Section>
 
-      <Section heading={`Why Choose ${site.brand}`} band>
-        <ul className="benefits">
-          {benefits.map(({ name, text }, index) => (
-            <li key={name}>
-              <Mark name={MARKS[index % MARKS.length] ?? 'keys'} />
-              <h3>{name}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
-      </Section>
-
-      <section className="wrap block">
-        <h2 className="visually-hidden">What You Can Count On</h2>
-        <ul className="badges">
-          {badges.map(({ name, text }) => (
-            <li key={name}>
-              <strong>{name}</strong>
-              <span>{text}</span>
-            </li>
-          ))}
-        </ul>
-        <LastUpdated date={today} />
+      <section className="band">
+        <div className="wrap block">
+          <h2 className="visually-hidden">What You Can Count On</h2>
+          <ul className="badges">
+            {badges.map(({ name, text }) => (
+              <li key={name}>
+                <strong>{name}</strong>
+                <span>{text}</span>
+              </li>
+            ))}
+          </ul>
+          <LastUpdated date={today} />
+        </div>
       </section>
     </>
   );
