@@ -5,7 +5,7 @@ interface PianoChoiceProps {
   error: string | undefined;
 }
 
-/** The kinds of pianos as cards: one radio button each, and one for no preference. The page has the drawings. */
+/** The kinds of pianos as cards: one radio button each, and a thin one for no preference. The page has the drawings. */
 export function PianoChoice({ options, error }: PianoChoiceProps) {
   return (
     <>
