@@ -9,7 +9,8 @@ export class AdvisingCommand extends Command {
   }
 
   override error(message: string, options?: ErrorOptions): never {
-    const lines = [message, ...adviceOn(message, options?.code, this)];
+    const advice = adviceOn(message, options?.code, this);
+    const lines = [message, ...(advice.length > 0 ? advice : usageOf(this))];
     return super.error(messageOfRemoved(message, this) ?? lines.join('\n'), options);
   }
 }
@@ -59,6 +60,17 @@ function adviceOn(message: string, code: string | undefined, command: Command): 
   if (code === 'commander.unknownOption')
     return word.startsWith('--') ? adviceOnFlag(word, command) : didYouMean(flagsLike(word, command));
   return adviceOnQuotes(command);
+}
+
+/** What a call may look like, for an error without other advice. The program itself has too many commands for a line. */
+function usageOf(command: Command): string[] {
+  if (!command.parent) return [];
+  const names = command.commands.map((inner) => wordsOf(inner));
+  return [
+    names.length > 0
+      ? `(There is ${formatList(names)}.)`
+      : `(Usage: ${command.createHelp().commandUsage(command)})`,
+  ];
 }
 
 /** The word that an error of Commander's is about, without its value. */

@@ -129,6 +129,9 @@ const state = record({
     ),
     inShort: taxWords.describe('One sentence among others, for city pages.'),
     inTown: record({ rate: text, none: text }).describe('The same for a town whose own rate is known.'),
+    phrases: record({ average: text, exact: text, none: text }).describe(
+      'What the sentence comes to, below the question on its answer.',
+    ),
   }),
   notes: record({ distances: text, movers: text }).describe('The headings of the note on a state.'),
   form: headedText,
@@ -185,6 +188,7 @@ const city = record({
 
 const dealers = record({
   fact: text.describe('The name of the fact at the top of the pages of states and cities.'),
+  none: text.describe('The value of that fact on the page of a city without dealers.'),
   count: text.describe('The fact: how many dealers are listed for a city or a state.'),
   card: text.describe('The same on cards of cities and states.'),
   more: text.describe('How many dealers are not listed on a page.'),

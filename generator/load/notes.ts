@@ -76,7 +76,8 @@ function checkNotes(
   // A city with the slug of another has a problem already, and its note may have the slug that it needs.
   const own = new Set(cities.map(({ slug }) => slug).filter((slug) => stateOf.get(slug) === stateSlug));
   const lacksSlug = own.size < cities.length;
-  for (const [citySlug, { climate }] of Object.entries(cityNotesIn(value))) {
+  for (const [citySlug, note] of Object.entries(cityNotesIn(value))) {
+    const { climate, phrases = {} } = note;
     if (climate !== undefined && !climates.has(climate))
       report({
         code: 'PG212',
@@ -86,6 +87,15 @@ function checkNotes(
         hint: 'Correct its spelling, or describe that climate there.',
         suggestion: nearestClimate(climate),
       });
+    for (const field of Object.keys(phrases) as (keyof typeof phrases)[])
+      if (note[field] === undefined)
+        report({
+          code: 'PG202',
+          source: locate([citySlug, 'phrases', field], 'key'),
+          at: formatPath([citySlug, field]),
+          message: 'is missing, and the note has a phrase for it.',
+          hint: 'Write that text, or remove the phrase.',
+        });
     const home = stateOf.get(citySlug);
     if (home === stateSlug || lacksSlug) continue;
     const source = locate([citySlug], 'key');

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { distinctList, isoDate, nonEmptyList, record, slug, text } from './validate.ts';
+import { distinctList, isoDate, nonEmptyList, record, slug, text, textOfLength } from './validate.ts';
 
 /** The schemas of the four data files on states and cities. */
 
@@ -97,6 +97,9 @@ const HOUSES = [
 ] as const;
 export type House = (typeof HOUSES)[number];
 
+/** The key phrase of a text, in one line of a phone. */
+const phrase = textOfLength(8, 40).optional();
+
 const noteSchema = record({
   climate: slug
     .optional()
@@ -119,6 +122,17 @@ const noteSchema = record({
   hear: text
     .optional()
     .describe('Where to hear pianos before choosing, for the answer on uprights and grands.'),
+  phrases: record({
+    rooms: phrase,
+    moving: phrase,
+    study: phrase,
+    used: phrase,
+    weather: phrase,
+    tune: phrase,
+    hear: phrase,
+  })
+    .optional()
+    .describe('What a text for an answer comes to, in a few words. It stands below the closed question.'),
 });
 export type Note = z.infer<typeof noteSchema>;
 /** The texts of a note that the page of the city shows. Those that a note may lack are sentences in answers. */

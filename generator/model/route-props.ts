@@ -119,9 +119,9 @@ export type CityDealers = {
   more: string | null;
 };
 
-/** A question on a page. `opening` is how the local part of its answer begins; null if it has none. */
+/** A question on a page. `phrase` is what the local part of its answer comes to; null if there is none. */
 export interface PageFaq extends Faq {
-  opening: string | null;
+  phrase: string | null;
 }
 
 /** A season on the map: its mean humidity, in whole percent, and the index of its band. */

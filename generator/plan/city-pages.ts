@@ -17,7 +17,7 @@ import { shownDate } from './dates.ts';
 import type { StateDealers } from './dealers.ts';
 import { guidePath, guidesFrom } from './place-texts.ts';
 import { stateImage } from './share-images.ts';
-import { cityTax } from './state-tax.ts';
+import { type CityTax, cityTax } from './state-tax.ts';
 
 /** The values that all pages of places share. */
 export interface CityPages {
@@ -37,8 +37,8 @@ export interface StateCities {
   state: State;
   link: Link;
   image: ShareImage;
-  /** Returns a sentence on the sales tax of a city; null if the rates are not known. */
-  taxOf(city: City): string | null;
+  /** Returns what pages say of the sales tax of a city; null if the rates are not known. */
+  taxOf(city: City): CityTax | null;
   /** In the order of the data. */
   links: readonly Link[];
   dealers: StateDealers;

@@ -20,8 +20,9 @@ import { type AirTexts, airSource } from './air-texts.ts';
 import { windowLimit } from './air-winter.ts';
 import type { CityContext, CityPages, StateCities } from './city-pages.ts';
 import { houseOf } from './houses.ts';
-import { fillFaqs, fillTexts, openingOf, placeValues } from './place-texts.ts';
+import { fillFaqs, fillTexts, placeValues } from './place-texts.ts';
 import { firstThatFits, titleOf } from './route.ts';
+import type { CityTax } from './state-tax.ts';
 import { namesIn, stringsIn, withStrings } from './strings.ts';
 
 /** The most other cities of its state that a city page links to. */
@@ -43,8 +44,7 @@ type CityTexts = {
   siblings: { name: string; path: string }[];
   dealers: CityDealers | null;
   dealersElsewhere: { name: string; path: string }[];
-  tax: string | null;
-  taxOpening: string | null;
+  tax: CityTax | null;
   air: (Omit<AirTexts, 'year'> & { source: string; calendarLink: string }) | null;
   house: HouseDrawing;
 } & OwnTexts;
@@ -55,28 +55,24 @@ type CityTexts = {
  */
 type OwnTexts = {
   note: { music: string; home: string } | null;
-  /** The local parts of some answers, if the note has them, and how each begins. */
+  /** The local parts of some answers, and what each comes to, if the note has them. */
   answers: Record<NoteToken, string | null>;
-  openings: Record<NoteToken, string | null>;
+  phrases: Record<NoteToken, string | null>;
 };
 
 type NoteToken = Exclude<AnswerToken, typeof TAX>;
 
-/** The tokens of answers, each with the field of a note that has its sentence. */
-const ANSWER_FIELDS = ANSWER_TOKENS.map((token) => ({ token, field: token.replace(/^note\./, '') }));
 /** No note has it. */
 const TAX = 'state.tax' satisfies AnswerToken;
 
-/** The tokens of a city whose note has these fields. */
-function answersIn(fields: readonly string[], hasTax: boolean): AnswerToken[] {
-  const tokens: AnswerToken[] = [];
-  for (const { token, field } of ANSWER_FIELDS)
-    if (token === TAX ? hasTax : fields.includes(field)) tokens.push(token);
-  return tokens;
-}
+/** Those of the fields that stand in answers, in the order of the tokens. */
+const answersIn = (fields: readonly string[]): string =>
+  ANSWER_TOKENS.map((token) => token.replace(/^\w+\./, ''))
+    .filter((field) => fields.includes(field))
+    .join(' ');
 
-const fieldsIn = (note: CityNote | undefined): string[] =>
-  Object.entries(note ?? {}).flatMap(([field, text]) => (text === undefined ? [] : field));
+const fieldsIn = (texts: CityNote | CityNote['phrases']): string[] =>
+  Object.entries(texts ?? {}).flatMap(([field, text]) => (text === undefined ? [] : field));
 
 /**
  * The page of a city without its note. Few parts of it are needed for all cities, so each part is made when
@@ -149,14 +145,15 @@ export function cityRoute(described: DescribedCity, index: number, context: City
   return Object.assign(pageWith(texts, described, context), { shaped });
 }
 
-const ownTexts = ({ note, answers, openings }: OwnTexts): OwnTexts => ({ note, answers, openings });
+const ownTexts = ({ note, answers, phrases }: OwnTexts): OwnTexts => ({ note, answers, phrases });
 
 /** Two cities with the same key have pages that differ only in texts that are shown. `explain` prints the key. */
 function keyOf(
   { city, climate, note, humidity }: DescribedCity,
   { tax, air, siblings, dealers, dealersElsewhere }: CityTexts,
 ): string {
-  const answers = answersIn(fieldsIn(note), tax !== null);
+  const answers = answersIn([...fieldsIn(note), ...(tax ? ['tax'] : [])]);
+  const phrases = answersIn(fieldsIn(note?.phrases));
   const airParts = air
     ? ['with air', air.january ? 'air of January' : '', hasWindows(humidity) ? 'windows' : '']
     : ['without air'];
@@ -171,7 +168,8 @@ function keyOf(
     `${city.incomeBucket} income`,
     note ? 'with note' : 'without note',
     ...airParts,
-    answers.length === 0 ? '' : `answers on ${answers.map((token) => token.replace(/^\w+\./, '')).join(' ')}`,
+    answers && `answers on ${answers}`,
+    phrases && `phrases on ${phrases}`,
     siblings.length === 1 ? '1 neighbor' : `${siblings.length} neighbors`,
     ...dealerParts,
   ]
@@ -205,7 +203,6 @@ function textsOf({ city, note, humidity }: DescribedCity, index: number, context
   const dealers = cities.dealers.ofCity(city);
   const { path, url, title, description, shareImage } = new CityEntry(city, cities, context);
   const tax = cities.taxOf(city);
-  const answers = answersOf(note);
   return {
     path,
     url,
@@ -219,33 +216,22 @@ function textsOf({ city, note, humidity }: DescribedCity, index: number, context
     dealers,
     dealersElsewhere: dealers ? [] : withDealers(index, cities),
     tax,
-    taxOpening: openingOf(tax),
     air: humidity ? airOf(humidity, context) : null,
     house: houseOf(note?.house),
     note: note ? { music: note.music, home: note.home } : null,
-    answers,
-    openings: openingsOf(answers),
+    answers: byToken(note),
+    phrases: byToken(note?.phrases),
   };
 }
 
-const answersOf = (note: CityNote | undefined): OwnTexts['answers'] => ({
-  'note.rooms': note?.rooms ?? null,
-  'note.moving': note?.moving ?? null,
-  'note.study': note?.study ?? null,
-  'note.used': note?.used ?? null,
-  'note.hear': note?.hear ?? null,
-  'note.weather': note?.weather ?? null,
-  'note.tune': note?.tune ?? null,
-});
-
-const openingsOf = (answers: OwnTexts['answers']): OwnTexts['openings'] => ({
-  'note.rooms': openingOf(answers['note.rooms']),
-  'note.moving': openingOf(answers['note.moving']),
-  'note.study': openingOf(answers['note.study']),
-  'note.used': openingOf(answers['note.used']),
-  'note.hear': openingOf(answers['note.hear']),
-  'note.weather': openingOf(answers['note.weather']),
-  'note.tune': openingOf(answers['note.tune']),
+const byToken = (texts: CityNote['phrases']): Record<NoteToken, string | null> => ({
+  'note.rooms': texts?.rooms ?? null,
+  'note.moving': texts?.moving ?? null,
+  'note.study': texts?.study ?? null,
+  'note.used': texts?.used ?? null,
+  'note.hear': texts?.hear ?? null,
+  'note.weather': texts?.weather ?? null,
+  'note.tune': texts?.tune ?? null,
 });
 
 function airOf(humidity: CityHumidity, { content, airOf }: CityPages): CityTexts['air'] {
@@ -295,16 +281,17 @@ function propsOf(
   }: Pick<DescribedCity, 'climate' | 'humidity'> & { bucket: City['incomeBucket']; context: CityContext },
 ): RouteProps['city'] {
   const { content, guides, prices, reviewed } = context;
-  const { path, city: name, state, tax, taxOpening, note, house, answers, openings, air } = texts;
+  const { path, city: name, state, tax, note, house, answers, phrases, air } = texts;
   const { siblings, dealers, dealersElsewhere } = texts;
   const names = { city: name, state: state.name };
   const values = valuesOf(climate, names, air);
   const facts = fillTexts(content.copy.facts.city, names);
+  const words = content.copy.dealers;
   return {
     city: { name, path },
     state: { name: state.name, path: state.path },
     copy: fillTexts(content.copy.city.body, values),
-    facts: dealers ? [...facts, { name: content.copy.dealers.fact, value: dealers.count }] : facts,
+    facts: [...facts, { name: words.fact, value: dealers ? dealers.count : words.none }],
     note,
     house,
     air: air && { ...air, hasWindows: hasWindows(humidity), credit: content.humidityCredit },
@@ -316,8 +303,14 @@ function propsOf(
     siblings,
     faqs: fillFaqs(
       content.faqs.city,
-      { 'climate.tuning': null, 'climate.delivery': null, ...values, ...answers, [TAX]: tax },
-      { ...openings, [TAX]: taxOpening },
+      {
+        'climate.tuning': null,
+        'climate.delivery': null,
+        ...values,
+        ...answers,
+        [TAX]: tax?.sentence ?? null,
+      },
+      { ...phrases, [TAX]: tax?.phrase ?? null },
     ),
     prefill: names,
   };

@@ -41,26 +41,16 @@ export const placeValues = (climate: Climate, names: TokenValues): TokenValues =
 export const joinNames = (names: readonly string[]): string =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-/** The longest opening of a text, in characters: one line on a desk. Narrower screens cut it sooner. */
-const MOST_IN_OPENING = 90;
-
-/** Returns the first words of a text, in one line; null without a text. */
-export function openingOf(text: string | null): string | null {
-  if (text === null || text.length <= MOST_IN_OPENING) return text;
-  const start = text.slice(0, MOST_IN_OPENING);
-  return `${start.slice(0, start.lastIndexOf(' ')).replace(/[,;:.]$/, '')}…`;
-}
-
 type OptionalValues = Readonly<Record<string, string | null>>;
 
 /**
  * Fills the tokens in questions and answers. In an answer, a token whose value is null is left out, with a space beside it.
- * `openings` are the first words of the values of some tokens.
+ * `phrases` tell in a few words what the values of some tokens come to.
  */
 export function fillFaqs(
   faqs: readonly Faq[],
   values: OptionalValues,
-  openings: OptionalValues = {},
+  phrases: OptionalValues = {},
 ): PageFaq[] {
   const [given, unknown]: [Record<string, string>, string[]] = [{}, []];
   for (const [name, value] of Object.entries(values)) {
@@ -70,11 +60,11 @@ export function fillFaqs(
   const withoutUnknown = (answer: string) =>
     unknown.reduce((rest, token) => rest.replaceAll(`${token} `, '').replaceAll(` ${token}`, ''), answer);
   return faqs.map(({ question, answer }) => {
-    const local = Object.keys(openings).find((name) => answer.includes(`{{${name}}}`));
+    const local = Object.keys(phrases).find((name) => answer.includes(`{{${name}}}`));
     return {
       question: fillTokens(question, given),
       answer: fillTokens(withoutUnknown(answer), given),
-      opening: (local && openings[local]) ?? null,
+      phrase: (local && phrases[local]) ?? null,
     };
   });
 }

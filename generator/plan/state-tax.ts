@@ -49,18 +49,34 @@ export function stateTaxInShort(
   return fillTokens(copy.state.body.tax.inShort[kindOf(rates)], taxValues(name, rates, salesTax));
 }
 
-/** Returns a sentence on the sales tax of a city; null if the rates of its state are not known. */
-export function cityTax(city: City, state: State, { copy, salesTax }: TaxedContent): string | null {
-  const { inTown } = copy.state.body.tax;
+/** What the page of a city says of sales tax: in a sentence, and in a few words. */
+export type CityTax = { sentence: string; phrase: string };
+
+/** Returns what the page of a city says of sales tax; null if the rates of its state are not known. */
+export function cityTax(city: City, state: State, { copy, salesTax }: TaxedContent): CityTax | null {
   const { name, salesTax: rates } = state;
-  const town = rates?.towns && Object.hasOwn(rates.towns, city.slug) ? rates.towns[city.slug] : undefined;
-  if (!rates || !salesTax || town === undefined) return stateTaxInShort(state, { copy, salesTax });
-  return fillTokens(town > 0 ? inTown.rate : inTown.none, {
-    ...taxValues(name, rates, salesTax),
-    city: city.name,
-    'tax.rate': percent(town),
-    'tax.amount': dollars((salesTax.examplePrice * town) / 100),
-  });
+  if (!rates || !salesTax) return null;
+  const { inTown, inShort, phrases } = copy.state.body.tax;
+  const town = rates.towns && Object.hasOwn(rates.towns, city.slug) ? rates.towns[city.slug] : undefined;
+  const values = taxValues(name, rates, salesTax);
+  if (town === undefined) {
+    const known = rates.local === 0 ? phrases.exact : phrases.average;
+    return fillTexts(
+      { sentence: inShort[kindOf(rates)], phrase: rates.state > 0 ? known : phrases.none },
+      values,
+    );
+  }
+  return fillTexts(
+    town > 0
+      ? { sentence: inTown.rate, phrase: phrases.exact }
+      : { sentence: inTown.none, phrase: phrases.none },
+    {
+      ...values,
+      city: city.name,
+      'tax.rate': percent(town),
+      'tax.amount': dollars((salesTax.examplePrice * town) / 100),
+    },
+  );
 }
 
 /** A smaller average of local rates, in percent, comes from a few places. */

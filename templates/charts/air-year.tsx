@@ -41,7 +41,8 @@ export function AirYear({ air, words, range: { from, to = from }, assets }: AirY
             <tr>
               {KEYS.map(({ month, isBlack }) => (
                 <th key={month} scope="col" className={isBlack ? 'black' : undefined}>
-                  {month}
+                  {month[0]}
+                  <i>{month.slice(1)}</i>
                 </th>
               ))}
             </tr>

@@ -30,7 +30,11 @@ function Dealer({ dealer }: { dealer: Dealers['listed'][number] }) {
   return (
     <li>
       <h3>{name}</h3>
-      <p>{`${address.street}, ${address.city}, ${address.state} ${address.zip}`}</p>
+      <p>
+        {address.street}
+        <br />
+        {`${address.city}, ${address.state} ${address.zip}`}
+      </p>
       <p className="links">
         <a href={first.href} rel={first.rel} aria-label={`${first.name}, ${name}`}>
           {first.name}

@@ -7,18 +7,18 @@ interface FaqSectionProps {
   id?: string;
 }
 
-/** Questions; each opens to show its answer. Below a closed one stands how its local part begins. */
+/** Questions; each opens to show its answer. Below a closed one stands what its local part comes to. */
 export function FaqSection({ heading, faqs, id }: FaqSectionProps) {
   return (
     <Section heading={heading} {...(id && { id })}>
       <div className="faq">
-        {faqs.map(({ question, answer, opening }) => (
+        {faqs.map(({ question, answer, phrase }) => (
           <div key={question}>
             <details>
               <summary>{question}</summary>
               <p>{answer}</p>
             </details>
-            {opening && <p className="opening">{opening}</p>}
+            {phrase && <p className="in-short">{phrase}</p>}
           </div>
         ))}
       </div>

@@ -26,6 +26,7 @@ const files = {
       home: 'Porches.',
       rooms: 'Doubles are narrow.',
       study: 'A settlement teaches.',
+      phrases: { rooms: 'Measure the narrow stairs' },
     },
     toledo: { music: 'A museum.', home: 'Frame houses.' },
   },
@@ -43,6 +44,24 @@ const files = {
 function answersOf(site: ReturnType<typeof tinySite>, path: string): string[] {
   return [...site.page(path).querySelectorAll('.faq details p')].map(({ textContent }) => textContent ?? '');
 }
+
+/** The lines below the closed questions on the page of a city; `-` where there is none. */
+const phrasesOf = (site: ReturnType<typeof tinySite>, path: string): string[] =>
+  [...site.page(path).querySelectorAll('.faq > div')].map(
+    (entry) => entry.querySelector('details + p')?.textContent ?? '-',
+  );
+
+answers('stand below their questions in a few words, where the data has them', async () => {
+  const site = tinySite(files);
+  await site.build();
+  assert.equal(phrasesOf(site, 'ohio/cleveland/pianos/'), [
+    'Measure the narrow stairs',
+    '-',
+    'Add $345 tax on $6,000',
+  ]);
+  assert.equal(phrasesOf(site, 'ohio/toledo/pianos/'), ['-', '-', 'Add $345 tax on $6,000']);
+  assert.equal(phrasesOf(site, 'maine/portland/pianos/'), ['-', '-', '-']);
+});
 
 answers('have the sentences of the note and of the state, and are whole without them', async () => {
   const site = tinySite(files);

@@ -80,8 +80,8 @@ pagesShow(places, page, {
     'Space & Climate / p': /Spokane: dry air, long heating season\./,
   },
   'ohio/cleveland/pianos/': {
-    // The first words of the note, and of what is known of the tax.
-    '.faq details + .opening': /^Spring comes late along Lake Erie, and .*… \| .*Ohio’s sales tax adds/,
+    // A phrase of the note below each question, and one on the tax.
+    '.faq details + .in-short': /^(?:[^|]{8,40} \| ){2}Add about \$437 tax on \$6,000(?: \| [^|]{8,40}){5}$/,
   },
   'florida/miami/pianos/': {
     'Space & Climate / p': /Miami: hot and humid\./,
@@ -95,7 +95,7 @@ pagesShow(places, page, {
       /Winter\. The cold is mild, .*: about 27%.*Summer\. A room .*Your house\. .*What helps\. Rooms here .*January\. To hold/,
     '#climate .fine-print':
       /Measured at Phoenix Sky Harbor International Airport, about 5 miles away\. U\.S\. Department of Energy and NREL, TMY3 weather data, 1976–2005\./,
-    '.hero .facts dd': '$3,000–$10,000 | $50–$150 a month | nothing',
+    '.hero .facts dd': '$3,000–$10,000 | $50–$150 a month | nothing | none yet',
     '#climate p': /^Phoenix: .* needs moisture for most of the year\. Tune it around March and August\./,
     [`${FAQS} / details`]:
       /needs moisture for most of the year\. Aim for a steady 40–50%.* a year, .*hold best around March and August/,
