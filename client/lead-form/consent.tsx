@@ -13,7 +13,7 @@ export function Consent({ brand }: { brand: string }) {
       <label htmlFor={fieldId('opt_in_sms')}>
         {`I agree to receive follow-up calls, texts, and emails from ${brand} or partner dealers`}
       </label>
-      <p id={fieldId('consent-note')}>
+      <p className="fine-print" id={fieldId('consent-note')}>
         Message/data rates may apply. Optional: you can be matched and buy without it.
       </p>
     </div>

@@ -20,7 +20,7 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   return (
     <section className="error-summary" ref={summary} tabIndex={-1} aria-labelledby={fieldId('errors')}>
       <div role="alert" id={fieldId('errors')}>
-        <p className="error-summary-title" key={attempt}>
+        <p className="error" key={attempt} data-count={invalid.length}>
           Please fix the errors in the form
         </p>
       </div>

@@ -32,8 +32,8 @@ const inputs: Record<TypedField, { label: string; props: InputProps }> = {
 const selects: Record<SelectedField, { label: string; empty: string }> = {
   condition: { label: 'New or used', empty: 'Either is fine' },
   budget_range: { label: 'Budget', empty: 'Not sure yet' },
-  timeline: { label: 'When you want it', empty: 'Not sure yet' },
-  delivery_location: { label: 'Where it will stand', empty: 'Not decided yet' },
+  timeline: { label: 'How soon', empty: 'Not sure yet' },
+  delivery_location: { label: 'Where it goes', empty: 'Not decided yet' },
 };
 
 const labelOf = (name: TypedField | SelectedField): string =>
@@ -66,7 +66,7 @@ function Field({ name, required = false, error, children }: FieldProps) {
 export function FieldError({ name, error }: { name: string; error: string | undefined }) {
   return (
     error && (
-      <p className="field-error" id={errorId(name)}>
+      <p className="error field-error" id={errorId(name)}>
         {error}
       </p>
     )

@@ -1,7 +1,7 @@
 /** A field that people neither see nor reach. Only programs fill it in. */
 export function Honeypot() {
   return (
-    <div className="honeypot" aria-hidden="true">
+    <div className="honeypot visually-hidden" aria-hidden="true">
       <input
         type="text"
         id="lead-honeypot"

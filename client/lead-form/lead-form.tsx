@@ -62,6 +62,10 @@ export function LeadForm({
   const button = useRef<HTMLButtonElement>(null);
   const { errors, presses, status, failures, submit, recheck } = useLeadForm(settings);
   const submitting = status === 'submitting';
+  const placeKnown = isPlaceKnown(prefill);
+  const questions = selected[variant].map((name) => (
+    <SelectField key={name} name={name} options={options[name]} error={errors[name]} />
+  ));
 
   // At once: a visitor may type into the form before another effect would run.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form becomes ready once
@@ -91,15 +95,17 @@ export function LeadForm({
       <fieldset>
         <legend>The piano you have in mind</legend>
         <PianoChoice options={options.piano_type} error={errors.piano_type} />
-        <div className="fields">
-          {selected[variant].map((name) => (
-            <SelectField key={name} name={name} options={options[name]} error={errors[name]} />
-          ))}
-        </div>
+        {!placeKnown && <div className="fields">{questions}</div>}
       </fieldset>
       <fieldset>
-        <legend className={isPlaceKnown(prefill) ? 'visually-hidden' : undefined}>Where you are</legend>
+        {/* A place that is known takes no heading and little space: the questions stand beside it. */}
+        {placeKnown ? (
+          <legend className="visually-hidden">Budget and place</legend>
+        ) : (
+          <legend>Where you are</legend>
+        )}
         <div className="fields">
+          {placeKnown && questions}
           <Place prefill={prefill} errors={errors} />
           <TextField name="zip" error={errors.zip} />
         </div>

@@ -5,7 +5,7 @@ interface PianoChoiceProps {
   error: string | undefined;
 }
 
-/** The kinds of pianos as cards: one radio button each, and one for no preference. The page has the drawings. */
+/** The kinds of pianos as cards: one radio button each, and a thin one for no preference. The page has the drawings. */
 export function PianoChoice({ options, error }: PianoChoiceProps) {
   return (
     <>
@@ -19,9 +19,11 @@ export function PianoChoice({ options, error }: PianoChoiceProps) {
               value={value}
               defaultChecked={!value}
             />
-            <svg viewBox="0 0 216 188" width="72" aria-hidden="true">
-              <use href={`#piano-${value || 'any'}`} />
-            </svg>
+            {value && (
+              <svg viewBox="0 0 216 188" width="72" aria-hidden="true">
+                <use href={`#piano-${value}`} />
+              </svg>
+            )}
             {label}
           </label>
         ))}

@@ -40,7 +40,10 @@ export function Place({ prefill, errors }: PlaceProps) {
     <details className="place" ref={part} onToggle={() => document.getElementById(fieldId('city'))?.focus()}>
       <summary>
         <span>City and state</span>
-        <b>{`${city}, ${state}`}</b> <u>Change</u>
+        <b>
+          {`${city}, ${state} `}
+          <u>Change</u>
+        </b>
       </summary>
       <div className="fields">{fields}</div>
     </details>

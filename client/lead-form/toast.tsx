@@ -31,10 +31,16 @@ export function Toasts({ status, failures, presses, button, ...contact }: ToastP
   return (
     <div className="toasts" ref={part} tabIndex={-1}>
       <div className="toast" role="alert">
-        {status === 'must wait' && <p key={presses}>Please wait a moment before submitting again</p>}
+        {status === 'must wait' && (
+          <p className="error" key={presses}>
+            Please wait a moment before submitting again
+          </p>
+        )}
       </div>
       <div className="toast" role="alert" data-failure="" hidden={failures === 0} suppressHydrationWarning>
-        <p key={failures}>Something went wrong. Please try again or call us directly.</p>
+        <p className="error" key={failures}>
+          Something went wrong. Please try again or call us directly.
+        </p>
         <p>
           {'What you typed is still here. '}
           <Contact {...contact} />

@@ -7,7 +7,10 @@ export interface Call {
 /** Why the form asks for a phone number, and who will call it. It stands below the phone field, and opens there. */
 export const WhoCalls = ({ calls }: { calls: readonly Call[] }) => (
   <details className="who-calls">
-    <summary>Who will call me? Open to see.</summary>
+    <summary>
+      {'Who will call me? '}
+      <span>Open to see.</span>
+    </summary>
     <dl>
       {calls.map(({ from, expect }) => (
         <div key={from}>

@@ -33,9 +33,14 @@ export function ContactPage({ frame, assets }: PageProps<'contact'>) {
         </div>
       </section>
       <div className="wrap block split">
+        <section id="lead-form">
+          <h2>Send Us a Message</h2>
+          <p>{`Tell us what you are looking for. We match you with dealers near you within ${orNobody(figures)}.`}</p>
+          <LeadFormIsland frame={frame} assets={assets} variant="card" />
+        </section>
         <section>
           <h2>How We Can Help</h2>
-          <ul className="ruled-list">
+          <ul className="entries">
             <li>{`Match you with ${figures.dealersMatched} verified dealers near you, new or used, acoustic or digital.`}</li>
             <li>Find out whether dealers serve a city that the directory does not show yet.</li>
             <li>Point you to guides on sizes, prices, financing and care before you visit a showroom.</li>
@@ -43,11 +48,6 @@ export function ContactPage({ frame, assets }: PageProps<'contact'>) {
               Help schools, churches and studios describe what they need so that dealers can make an offer.
             </li>
           </ul>
-        </section>
-        <section id="lead-form">
-          <h2>Send Us a Message</h2>
-          <p>{`Tell us what you are looking for. We match you with dealers near you within ${orNobody(figures)}.`}</p>
-          <LeadFormIsland frame={frame} assets={assets} variant="card" />
         </section>
         <HowThisWorks frame={frame} />
       </div>

@@ -24,9 +24,9 @@ export function HomePage({ route, frame, assets }: PageProps<'home'>) {
         <div className="wrap">
           <h1>Find the Right Piano Near You</h1>
           <p className="lead">
-            {'Tell us what you play, what you can spend and where you live. We match you with '}
+            {'We match you with '}
             <span className="nowrap">{figures.dealersMatched}</span>
-            {` verified local dealers within ${orNobody(figures)}. The match is free.`}
+            {` verified local dealers within ${orNobody(figures)}. It’s free.`}
           </p>
           <Actions
             first={{ name: 'Get Matched', href: '#lead-form' }}
@@ -37,14 +37,40 @@ export function HomePage({ route, frame, assets }: PageProps<'home'>) {
       </section>
       <Keyboard />
 
-      <Section
-        id="lead-form"
-        heading="Get Matched With Local Dealers"
-        intro="Tell us where you live and what you’d like to play. You can buy from any dealer we name, or from none."
-        aside={<Facts facts={matchFacts} />}
-      >
-        <LeadFormIsland frame={frame} assets={assets} variant="section" />
-      </Section>
+      <div className="wrap block split">
+        <section id="lead-form">
+          <h2>Get Matched With Local Dealers</h2>
+          <p>
+            Tell us where you live and what you’d like to play. You can buy from any dealer we name, or from
+            none.
+          </p>
+          <LeadFormIsland frame={frame} assets={assets} variant="section" />
+        </section>
+        <section id="how-it-works">
+          <h2>How It Works</h2>
+          <ol className="steps">
+            {steps.map(({ name, text }) => (
+              <li key={name}>
+                <h3>{name}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+          <Facts facts={matchFacts} />
+        </section>
+        <section>
+          <h2>{`Why Choose ${site.brand}`}</h2>
+          <ul className="benefits">
+            {benefits.map(({ name, text }, index) => (
+              <li key={name}>
+                <Mark name={MARKS[index % MARKS.length] ?? 'keys'} />
+                <h3>{name}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
 
       <Section
         heading="Five Pianos, One Scale"
@@ -72,34 +98,6 @@ export function HomePage({ route, frame, assets }: PageProps<'home'>) {
           </a>
         </p>
         <SearchBox label="Or search for your city" />
-      </Section>
-
-      <Section
-        id="how-it-works"
-        heading="How It Works"
-        intro="From the first question to the first note, in three steps."
-        band
-      >
-        <ol className="steps">
-          {steps.map(({ name, text }) => (
-            <li key={name}>
-              <h3>{name}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
-      </Section>
-
-      <Section heading={`Why Choose ${site.brand}`}>
-        <ul className="benefits">
-          {benefits.map(({ name, text }, index) => (
-            <li key={name}>
-              <Mark name={MARKS[index % MARKS.length] ?? 'keys'} />
-              <h3>{name}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
       </Section>
 
       <section className="band">

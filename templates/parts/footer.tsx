@@ -13,8 +13,19 @@ export function Footer({ frame }: { frame: Frame }) {
           <h2>{`About ${site.brand}`}</h2>
           <p>Helping families, teachers, and musicians find the right piano locally.</p>
           <p>
-            <PhoneLink phone={site.phone} /> <EmailLink email={site.email} />
+            <PhoneLink phone={site.phone} />
+            {'\u00a0 '}
+            <EmailLink email={site.email} />
           </p>
+          <search aria-label="Search this site">
+            <form className="footer-search" action="/search/" method="get">
+              <label htmlFor="footer-search">Search this site</label>
+              <input type="search" id="footer-search" name="q" />
+              <button type="submit" className="button quiet small">
+                Search
+              </button>
+            </form>
+          </search>
         </section>
         <Column heading="Resources" links={footerPages.resources} />
         <section>
@@ -32,19 +43,8 @@ export function Footer({ frame }: { frame: Frame }) {
         <Column heading="Popular Locations" links={footerStates} />
       </div>
       <div className="wrap closing">
-        <search aria-label="Search this site">
-          <form className="footer-search" action="/search/" method="get">
-            <label className="visually-hidden" htmlFor="footer-search">
-              Search this site
-            </label>
-            <input type="search" id="footer-search" name="q" />
-            <button type="submit">Search</button>
-          </form>
-        </search>
-        <p>
-          {`© ${year} ${site.brand}. All rights reserved. `}
-          <Owner site={site} />
-        </p>
+        {`© ${year} ${site.brand}. All rights reserved. `}
+        <Owner site={site} />
       </div>
     </footer>
   );

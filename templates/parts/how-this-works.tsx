@@ -48,8 +48,8 @@ export function HowThisWorks({ frame }: { frame: Frame }) {
         )}
         {calls && (
           <Entry heading="Who will call you" id="who-calls">
-            <p>Once you have sent the form, you hear from these people, this often:</p>
-            <ul className="ruled-list">
+            <p>After you send the form, expect this:</p>
+            <ul className="entries">
               {calls.map(({ from, expect }) => (
                 <li key={from}>
                   <strong>{from}</strong>

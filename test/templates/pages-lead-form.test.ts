@@ -15,7 +15,7 @@ const TYPED = ['city', 'state', 'zip', 'name', 'email', 'phone'];
 for (const [path, variant] of Object.entries(VARIANTS)) {
   const form = () => page(path).querySelector(`#lead-form form.lead-form-${variant}`);
 
-  leadForm(`asks for the kind of piano first, each with a drawing, in a ${variant}: /${path}`, () => {
+  leadForm(`asks for the kind of piano first, each kind with a drawing, in a ${variant}: /${path}`, () => {
     const group = form()?.querySelector('fieldset');
     const kinds = ['No preference', 'Acoustic upright', 'Baby grand', 'Grand', 'Digital', 'Hybrid'];
     assert.equal(textsOf(group, '.pianos label'), kinds);
@@ -25,7 +25,9 @@ for (const [path, variant] of Object.entries(VARIANTS)) {
       ['', 'acoustic-upright', 'baby-grand', 'grand', 'digital', 'hybrid'],
     );
     assert.equal(all(group, '[checked]'), radios.slice(0, 1));
-    for (const drawing of radios.map((radio) => radio.closest('label')?.querySelector('use')))
+    const [noPreference, ...drawings] = radios.map((radio) => radio.closest('label')?.querySelector('use'));
+    assert.is(noPreference, null);
+    for (const drawing of drawings)
       assert.ok(page(path).querySelector(`symbol${drawing?.getAttribute('href')} path`));
   });
 
