@@ -34,7 +34,7 @@ export function SearchPage({ route, assets }: PageProps<'search'>) {
         <Chips
           links={[
             { name: 'Directory', path: '/directory/' },
-            { name: 'Guides', path: '/blog/' },
+            { name: 'Blog', path: '/blog/' },
             { name: 'Glossary', path: '/glossary/' },
           ]}
         />
