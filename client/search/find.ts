@@ -6,6 +6,7 @@ import type { City, CityMatch } from './rank-cities.ts';
 import { statesIn } from './states.ts';
 import { mostErrors } from './typing-errors.ts';
 import { wordsOf } from './words.ts';
+import { type CityOfZip, citiesOfZip } from './zip-cities.ts';
 import { isZip, stateOfZip } from './zip-states.ts';
 
 export type { Entry, FetchJson };
@@ -123,18 +124,49 @@ const isNamed = ({ nameWords, stateWords, code }: City, words: readonly string[]
 
 const foundCity = ({ city: { title, path } }: CityMatch): Found => ({ group: 'Cities', title, path });
 
-/** The state of a ZIP code and its cities; nothing if the site has no page of it. */
+/**
+ * The state of a ZIP code and its cities, those with such ZIP codes first, and before the state; nothing if the site has no page of
+ * the state. The place is the one city in or around which the ZIP code is, or else the state.
+ */
 async function placesOfZip(zip: string, search: CitySearch): Promise<Answer> {
   const code = stateOfZip(zip);
   const state = search.index.entries.find(({ group, text }) => group === 'States' && text === code);
   if (!state) return { found: [], isPartial: false, isFinal: true };
-  const about = `ZIP codes that begin with ${zip.slice(0, 3)} are in ${state.title}.`;
-  const words = wordsOf(state.title);
-  const { value } = await findCities(words, search).next();
-  const { matches, isPartial } = value as CityAnswer;
-  const cities = matches.filter(({ city }) => city.stateWords.join(' ') === words.join(' '));
-  const found = [{ ...state, about }, ...cities.map(foundCity)];
-  return { found, isPartial, isFinal: true, place: state.path };
+  const start = `ZIP codes that begin with ${zip.slice(0, 3)} are in`;
+  const { cities, isPartial } = await citiesOfState(state.title, citiesOfZip(zip, code), search);
+  const foundCities = cities.map(({ ofZip, ...city }) => {
+    if (!ofZip) return city;
+    const { name, isAround } = ofZip;
+    return { ...city, about: isAround ? `${start} and around ${name}.` : `Some ${start} ${name}.` };
+  });
+  const foundState = { ...state, about: `${start} ${state.title}.` };
+  const [first, second] = cities;
+  return {
+    found: first?.ofZip ? [...foundCities, foundState] : [foundState, ...foundCities],
+    isPartial,
+    isFinal: true,
+    place: first?.ofZip?.isAround && !second?.ofZip ? first.path : state.path,
+  };
+}
+
+/** The cities of a state, those of a ZIP code before the others. A large site may not fetch them with the state. */
+async function citiesOfState(state: string, ofZip: readonly CityOfZip[], search: CitySearch) {
+  const titles = ofZip.map(({ name }) => `${name}, ${state}`);
+  const cities = new Map<string, Found>();
+  let isPartial = false;
+  for (const title of [...titles, state]) {
+    const { value } = await findCities(wordsOf(title), search).next();
+    const answer = value as CityAnswer;
+    isPartial = answer.isPartial;
+    for (const match of answer.matches) {
+      const isWanted = title === state ? match.city.title.endsWith(`, ${state}`) : match.city.title === title;
+      if (isWanted) cities.set(match.city.path, foundCity(match));
+    }
+  }
+  return {
+    cities: [...cities.values()].map((city) => ({ ...city, ofZip: ofZip[titles.indexOf(city.title)] })),
+    isPartial,
+  };
 }
 
 /** A section is not found by the title of its page, which would be found too. */

@@ -23,8 +23,8 @@ async function fetchJson(path: string): Promise<unknown> {
 function show({ found, isPartial, isFinal, place }: Answer, words: string): void {
   // A better answer follows.
   if (found.length === 0 && !isFinal) return;
-  // The place that the query names stands first, be it a city or a state.
-  const first = found.find(({ path }) => path === place)?.group ?? '';
+  // The place that the query names stands first, be it a city or a state. Of a ZIP code, the first one found.
+  const first = (isZip(words) ? found[0] : found.find(({ path }) => path === place))?.group ?? '';
   const groups = [first, ...GROUPS.filter((group) => group !== first)].map((group) => ({
     group,
     entries: found.filter((entry) => entry.group === group).slice(0, SHOWN_PER_GROUP),

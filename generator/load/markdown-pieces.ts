@@ -7,7 +7,7 @@ import { renderer } from './markdown-renderer.ts';
 import { plainText } from './markdown-tokens.ts';
 
 /** The ids of the page around a text. No heading gets one of them. */
-const pageIds = ['main', 'sections', 'lead-form', 'footer-search', 'search-words', 'list_of_parts'];
+const pageIds = ['main', 'sections', 'lead-form', 'footer-search', 'search-words'];
 
 /** Renders the tokens of the lexer. Each section heading and each picture is a piece; the text between them is HTML. */
 export function piecesOf(tokens: readonly Token[], images: readonly Image[]): Piece[] {

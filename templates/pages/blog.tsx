@@ -1,6 +1,7 @@
 import { SceneOf, SceneShapes } from '../drawings/scenes.tsx';
 import { LongDate } from '../parts/dates.tsx';
 import { HeldMark } from '../parts/held-mark.tsx';
+import { NearYou } from '../parts/near-you.tsx';
 import { ReadingTime } from '../parts/reading-time.tsx';
 import { Tags, topicId } from '../parts/tags.tsx';
 import { Title } from '../parts/title.tsx';
@@ -24,7 +25,7 @@ export function BlogPage({ route }: PageProps<'blog'>) {
               <SceneOf name={scene} />
               <p className="label">
                 <LongDate date={date} />
-                <span className="dot"> · </span>
+                {' · '}
                 <ReadingTime minutes={minutes} />
               </p>
               <HeldMark hold={hold} date={date} />
@@ -41,7 +42,7 @@ export function BlogPage({ route }: PageProps<'blog'>) {
       </ul>
       <section className="topics" aria-labelledby="topics">
         <h2 id="topics">By Topic</h2>
-        <div>
+        <div className="chips">
           {topics.map((topic) => (
             <details key={topic.tag}>
               <summary>{topic.tag}</summary>
@@ -57,6 +58,7 @@ export function BlogPage({ route }: PageProps<'blog'>) {
           ))}
         </div>
       </section>
+      <NearYou scene="history" />
       <SceneShapes names={articles.map(({ scene }) => scene)} />
     </div>
   );

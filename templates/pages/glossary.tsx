@@ -3,7 +3,6 @@ import { AnchorLink } from '../parts/anchor-link.tsx';
 import { drawnTerms, GlossaryDrawings, GlossaryShapes, Loupe } from '../parts/glossary-drawings.tsx';
 import { RelatedPages } from '../parts/lists.tsx';
 import { NextStep } from '../parts/near-you.tsx';
-import { LIST_ID, WayUp } from '../parts/way-up.tsx';
 import type { PageProps } from './page-props.ts';
 
 type Entry = RouteProps['glossary']['entries'][number];
@@ -18,7 +17,7 @@ export function GlossaryPage({ route, frame }: PageProps<'glossary'>) {
         <h1>Piano Glossary</h1>
         <p className="lead">{`${entries.length} words that you will hear in a showroom or from a teacher, and why each of them matters to you.`}</p>
       </div>
-      <nav className="letters" id={LIST_ID} aria-label="Glossary by letter">
+      <nav className="letters" aria-label="Glossary by letter">
         <ul>
           {groups.map(({ letter }) => (
             <li key={letter}>
@@ -46,7 +45,6 @@ export function GlossaryPage({ route, frame }: PageProps<'glossary'>) {
                 </div>
               ))}
             </dl>
-            <WayUp name="A–Z" />
           </section>
         ))}
       </div>

@@ -7,46 +7,50 @@ import type { PageProps } from './page-props.ts';
 export function SearchPage({ route, assets }: PageProps<'search'>) {
   return (
     <div className="wrap reading search-page" data-index={route.props.index}>
-      <h1>Search</h1>
-      <SearchBox
-        label="City, state, ZIP code, article or piano term"
-        hint="For example Houston, humidity, soundboard or Steinway."
-      />
-      <noscript>
-        <p className="notice">
-          {'Searching needs JavaScript. Without it, find your city in the '}
-          <a href="/directory/">directory</a>.
-        </p>
-      </noscript>
-      <p role="status" className="search-status" />
-      <div className="search-results" />
-      <div className="search-nothing" hidden>
-        <p>
-          Is your town not here? The directory lists every state, and the form takes any town and ZIP code.
-        </p>
-        <Actions
-          first={{ name: 'Get Matched', href: '/#lead-form' }}
-          second={{ name: 'See All States', href: '/directory/' }}
+      <div>
+        <h1>Search</h1>
+        <SearchBox
+          label="City, state, ZIP code, article or piano term"
+          hint="For example Houston, humidity, soundboard or Steinway."
         />
+        <noscript>
+          <p className="notice">
+            {'Searching needs JavaScript. Without it, find your city in the '}
+            <a href="/directory/">directory</a>.
+          </p>
+        </noscript>
+        <p role="status" className="search-status" />
+        <div className="search-results" />
+        <div className="notice search-nothing" hidden>
+          <p>
+            Is your town not here? The directory lists every state, and the form takes any town and ZIP code.
+          </p>
+          <Actions
+            first={{ name: 'Get Matched', href: '/#lead-form' }}
+            second={{ name: 'See All States', href: '/directory/' }}
+          />
+        </div>
       </div>
-      <nav aria-labelledby="browse">
-        <h2 id="browse">Or Look Through</h2>
-        <Chips
-          links={[
-            { name: 'Directory', path: '/directory/' },
-            { name: 'Guides', path: '/blog/' },
-            { name: 'Glossary', path: '/glossary/' },
-          ]}
-        />
-      </nav>
-      <nav aria-label="States">
-        <details open>
-          <summary>
-            <h2>Browse by State</h2>
-          </summary>
-          <Chips links={route.props.states} />
-        </details>
-      </nav>
+      <div>
+        <nav aria-labelledby="browse">
+          <h2 id="browse">Or Look Through</h2>
+          <Chips
+            links={[
+              { name: 'Directory', path: '/directory/' },
+              { name: 'Blog', path: '/blog/' },
+              { name: 'Glossary', path: '/glossary/' },
+            ]}
+          />
+        </nav>
+        <nav aria-label="States">
+          <details open>
+            <summary>
+              <h2>Browse by State</h2>
+            </summary>
+            <Chips links={route.props.states} />
+          </details>
+        </nav>
+      </div>
       <script type="module" src={assets.searchScript} />
     </div>
   );

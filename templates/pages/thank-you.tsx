@@ -1,7 +1,7 @@
 import { Keyboard } from '../drawings/keyboard.tsx';
 import { Actions } from '../parts/actions.tsx';
 import { EmailLink } from '../parts/contact-links.tsx';
-import { HOW_THIS_WORKS, howThisWorksHeading } from '../parts/how-this-works.tsx';
+import { HOW_THIS_WORKS } from '../parts/how-this-works.tsx';
 import { orNobody } from '../parts/promise.ts';
 import { Section } from '../parts/section.tsx';
 import { ShowroomChecklist } from '../parts/showroom-checklist.tsx';
@@ -39,8 +39,7 @@ export function ThankYouPage({ route, frame, assets }: PageProps<'thank-you'>) {
         intro={
           <>
             {'Something to add or to correct? Write to '}
-            <EmailLink email={site.email} />. {'Read on: '}
-            <a href={HOW_THIS_WORKS}>{howThisWorksHeading(site.statements)}</a>.
+            <EmailLink email={site.email} />. <a href={HOW_THIS_WORKS}>How this works</a>
           </>
         }
       >

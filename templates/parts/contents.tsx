@@ -1,11 +1,10 @@
 import type { Heading } from '../../generator/model/index.ts';
-import { LIST_ID } from './way-up.tsx';
 
 /** Links to the sections of a long text: beside it if there is room, or else above it and closed. Nothing without sections. */
 export function Contents({ sections }: { sections: readonly Heading[] }) {
   if (sections.length === 0) return null;
   return (
-    <nav className="contents" id={LIST_ID} aria-label="On this page">
+    <nav className="contents" aria-label="On this page">
       <details>
         <summary className="label">On this page</summary>
         <ol>

@@ -8,7 +8,7 @@ import { LOGO } from '../drawings/logo.ts';
 export function Header({
   frame,
   menu,
-  route: { url },
+  route: { kind, url },
 }: {
   frame: Frame;
   menu: readonly MenuLink[];
@@ -40,7 +40,7 @@ export function Header({
             ))}
           </ul>
         </nav>
-        <a className="button small" href="/#lead-form">
+        <a className={kind === 'thank-you' ? 'button small quiet' : 'button small'} href="/#lead-form">
           Get Matched
         </a>
       </div>

@@ -147,7 +147,7 @@ for (const path of variedPages) {
     // Of a page with a checklist, only the checklist is printed, with the name of the site at its end.
     assert.is(await shown('main :is(h1, .checklist h2)').count(), 1);
     assert.equal(await shown('.wordmark, .checklist strong').allTextContents(), ['Keyhaven']);
-    const forScreens = '.site-header :is(nav, button, .button), .site-footer, .skip-link, .way-up, form';
+    const forScreens = '.site-header :is(nav, button, .button), .site-footer, .skip-link, form';
     assert.is(await shown(forScreens).count(), 0);
     const address = page.locator('.site-header .on-paper');
     const url = await page.getAttribute('link[rel=canonical]', 'href');

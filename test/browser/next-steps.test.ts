@@ -34,7 +34,9 @@ for (const [typed, path] of [
   ['Cleveland', '/ohio/cleveland/pianos/'],
   ['portland or', '/oregon/portland-or/pianos/'],
   ['St. Louis, Missouri', '/search/?q=St.+Louis%2C+Missouri'],
-  ['44101', '/ohio/'],
+  ['44101', '/ohio/cleveland/pianos/'],
+  // Shared with suburbs of another city.
+  ['48104', '/michigan/'],
   ['north dakota', '/north-dakota/'],
   // Two cities, and a typing error: the visitor chooses.
   ['Portland', '/search/?q=Portland'],
@@ -62,21 +64,17 @@ steps('the field of a guide needs no script: the search page shows the states', 
   await page.waitForURL('**/ohio/');
 });
 
-steps('a guide has its card in the middle, no way up on phones, and a button at its end', async () => {
+steps('a guide has its card in the middle, and a button at its end', async () => {
   for (const { path } of defaultSite().routes.filter(({ kind }) => kind === 'article')) {
     const { page } = await site.show(path, { viewport: phone });
-    const [part = 0, ways, end] = await page.evaluate(() => {
+    const [part = 0, end] = await page.evaluate(() => {
       const text = (document.querySelector('.prose') as Element).getBoundingClientRect();
       const card = (document.querySelector('.prose > .card') as Element).getBoundingClientRect();
       const button = document.querySelector('.prose ~ .card .button');
-      return [
-        (card.top - text.top) / text.height,
-        document.querySelectorAll('.way-up').length,
-        button?.textContent,
-      ];
+      return [(card.top - text.top) / text.height, button?.textContent];
     });
     assert.ok(Number(part) > 0.3 && Number(part) < 0.7, `${path}: ${part}`);
-    assert.equal([ways, end], [0, 'Get Matched']);
+    assert.is(end, 'Get Matched');
   }
 });
 

@@ -39,7 +39,7 @@ const firstIs = (page: Page, group: string, title: string) =>
   );
 
 search(
-  'tells of a ZIP code its state and the cities of that, and lists all states only until somebody searches',
+  'tells of a ZIP code its city, the others and their state, and lists all states only until somebody searches',
   async () => {
     const { page } = await site.show('/search/');
     const states = page.locator('.search-page details a');
@@ -47,8 +47,12 @@ search(
     await page.fill('#search-words', '44113');
     await says(page, /^4 results$/);
     const headings = page.locator('.search-results h2');
-    assert.equal(await headings.allTextContents(), ['States', 'Cities']);
-    assert.equal(await links(page, 'Cities'), ['Columbus, Ohio', 'Cleveland, Ohio', 'Cincinnati, Ohio']);
+    assert.equal(await headings.allTextContents(), ['Cities', 'States']);
+    assert.equal(await links(page, 'Cities'), ['Cleveland, Ohio', 'Columbus, Ohio', 'Cincinnati, Ohio']);
+    assert.equal(await page.locator('.search-results p').allTextContents(), [
+      'ZIP codes that begin with 441 are in and around Cleveland.',
+      'ZIP codes that begin with 441 are in Ohio.',
+    ]);
     assert.is(await states.first().isVisible(), false);
     await page.fill('#search-words', 'ohio');
     await says(page, /^5 results$/);

@@ -1,0 +1,90 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { citiesOfZip } from '../../client/search/zip-cities.ts';
+import { stateOfZip } from '../../client/search/zip-states.ts';
+import { madeUpCities } from '../support/made-up-cities.ts';
+import { cityEntry, searchOver, shippedEntries } from '../support/search-over.ts';
+
+const zips = suite('ZIP codes of cities');
+
+const entries = shippedEntries();
+const shipped = searchOver(entries);
+
+/** Every prefix that the post has, with the cities that the table has for it. */
+const table = Array.from({ length: 1_000 }, (_, number) => `${number}`.padStart(3, '0')).flatMap((prefix) =>
+  entries
+    .filter(({ group }) => group === 'States')
+    .flatMap(({ title, text }) =>
+      citiesOfZip(`${prefix}01`, text).map(({ name, isAround }) => ({
+        prefix,
+        code: text,
+        isAround,
+        city: `${name}, ${title}`,
+      })),
+    ),
+);
+
+zips('have a prefix for each city of the shipped site, and for no other', () => {
+  const cities = entries.filter(({ group }) => group === 'Cities').map(({ title }) => title);
+  assert.equal([...new Set(table.map(({ city }) => city))].sort(), cities.sort());
+});
+
+zips('have prefixes of their states', () => {
+  assert.equal(
+    table.filter(({ prefix, code }) => stateOfZip(`${prefix}01`) !== code),
+    [],
+  );
+});
+
+zips('are around one city at most', () => {
+  const around = table.filter(({ isAround }) => isAround).map(({ prefix }) => prefix);
+  assert.equal(around.length, new Set(around).size);
+});
+
+/** The addresses of halls, universities and post offices. */
+const KNOWN = `44113 Cleveland, Ohio; 43215 Columbus, Ohio; 45202 Cincinnati, Ohio; 98101 Seattle, Washington; 02108 Boston, Massachusetts;
+  10019 New York City, New York; 11201 New York City, New York; 64106 Kansas City, Missouri; 66101 Kansas City, Kansas;
+  60604 Chicago, Illinois; 96813 Honolulu, Hawaii; 77002 Houston, Texas; 89101 Las Vegas, Nevada; 14604 Rochester, New York`;
+
+for (const [, zip = '', city = ''] of KNOWN.matchAll(/(\d{5}) ([^;]+)/g))
+  zips(`has ${city} first for ${zip}`, async () => {
+    const { found } = await shipped.find(zip);
+    const name = city.split(',')[0];
+    assert.is(found[0]?.title, city);
+    assert.is(found[0]?.about, `ZIP codes that begin with ${zip.slice(0, 3)} are in and around ${name}.`);
+  });
+
+zips('lead to the page of a city only if they are in and around that city alone', async () => {
+  const placeOf = async (zip: string) => (await shipped.find(zip)).place;
+  assert.is(await placeOf('44113'), '/ohio/cleveland/pianos/');
+  assert.is(await placeOf('48104'), '/michigan/', 'shared with suburbs of Detroit');
+  assert.is(await placeOf('02139'), '/massachusetts/', 'of Boston and Cambridge');
+  assert.is(await placeOf('12207'), '/new-york/', 'of Albany, which has no page');
+});
+
+zips('have the cities with some of them first, or else the state', async () => {
+  const { found } = await shipped.find('48104');
+  assert.equal(
+    found.map(({ title }) => title),
+    ['Ann Arbor, Michigan', 'Detroit, Michigan', 'Grand Rapids, Michigan', 'Michigan'],
+  );
+  assert.is(found[0]?.about, 'Some ZIP codes that begin with 481 are in Ann Arbor.');
+  assert.is((await shipped.find('12207')).found[0]?.title, 'New York');
+});
+
+zips('leave other cities in their order', async () => {
+  const states = entries.filter(({ group }) => group === 'States');
+  const others = ['Toledo', 'Akron'].map((name) => cityEntry(name, 'Ohio', 'OH'));
+  const { found } = await searchOver([...states, ...others]).find('44113');
+  assert.equal(
+    found.map(({ title }) => title),
+    ['Ohio', 'Toledo, Ohio', 'Akron, Ohio'],
+  );
+});
+
+zips('find their city among many', async () => {
+  const { found } = await searchOver([...madeUpCities(3_000, entries), ...entries]).find('44113');
+  assert.is(found[0]?.title, 'Cleveland, Ohio');
+});
+
+zips.run();
