@@ -1,12 +1,11 @@
 import MiniSearch from 'minisearch';
 import { type CityAnswer, type CitySearch, findCities } from './find-cities.ts';
-import type { Entry, IndexFile } from './index-file.ts';
+import type { CityOfZips, Entry, IndexFile } from './index-file.ts';
 import { type FetchJson, fetchOnce } from './pieces.ts';
 import type { City, CityMatch } from './rank-cities.ts';
 import { statesIn } from './states.ts';
 import { mostErrors } from './typing-errors.ts';
 import { wordsOf } from './words.ts';
-import { type CityOfZip, citiesOfZip } from './zip-cities.ts';
 import { isZip, stateOfZip } from './zip-states.ts';
 
 export type { Entry, FetchJson };
@@ -70,7 +69,7 @@ export function openSearch(indexPath: string, fetchJson: FetchJson): Search {
 
 interface OpenIndex {
   answers: Search['answers'];
-  /** The table of pieces as text. */
+  /** The paths of all other files as text. */
   pieces: string;
 }
 
@@ -93,7 +92,7 @@ function openIndex(index: IndexFile, fetchPiece: FetchJson): OpenIndex {
   );
   const search = { index, states, codes, isCommon: (word: string) => common.has(word), fetchPiece };
   return {
-    pieces: JSON.stringify(index.pieces),
+    pieces: JSON.stringify([index.zips, index.pieces]),
     async *answers(query) {
       if (isZip(query)) {
         yield await placesOfZip(query, search);
@@ -129,43 +128,32 @@ const foundCity = ({ city: { title, path } }: CityMatch): Found => ({ group: 'Ci
  * the state. The place is the one city in or around which the ZIP code is, or else the state.
  */
 async function placesOfZip(zip: string, search: CitySearch): Promise<Answer> {
-  const code = stateOfZip(zip);
-  const state = search.index.entries.find(({ group, text }) => group === 'States' && text === code);
+  const { entries, zips } = search.index;
+  const state = entries.find(({ group, text }) => group === 'States' && text === stateOfZip(zip));
   if (!state) return { found: [], isPartial: false, isFinal: true };
-  const start = `ZIP codes that begin with ${zip.slice(0, 3)} are in`;
-  const { cities, isPartial } = await citiesOfState(state.title, citiesOfZip(zip, code), search);
-  const foundCities = cities.map(({ ofZip, ...city }) => {
-    if (!ofZip) return city;
-    const { name, isAround } = ofZip;
-    return { ...city, about: isAround ? `${start} and around ${name}.` : `Some ${start} ${name}.` };
-  });
+  const prefix = zip.slice(0, 3);
+  const start = `ZIP codes that begin with ${prefix} are in`;
+  const ofZips = zips ? ((await search.fetchPiece(zips)) as CityOfZips[]) : [];
+  const ofZip = ofZips.filter(([, , digits]) => digits === prefix);
+  const near = ofZip.map(([title, path, , isAround]) => ({
+    group: 'Cities',
+    title,
+    path,
+    about: `${isAround ? `${start} and around` : `Some ${start}`} ${title.slice(0, title.lastIndexOf(', '))}.`,
+  }));
+  const words = wordsOf(state.title);
+  const { value } = await findCities(words, search).next();
+  const { matches, isPartial } = value as CityAnswer;
+  const others = matches
+    .filter(({ city }) => city.stateWords.join(' ') === words.join(' '))
+    .map(foundCity)
+    .filter(({ path }) => near.every((city) => city.path !== path));
   const foundState = { ...state, about: `${start} ${state.title}.` };
-  const [first, second] = cities;
   return {
-    found: first?.ofZip ? [...foundCities, foundState] : [foundState, ...foundCities],
+    found: near.length > 0 ? [...near, ...others, foundState] : [foundState, ...others],
     isPartial,
     isFinal: true,
-    place: first?.ofZip?.isAround && !second?.ofZip ? first.path : state.path,
-  };
-}
-
-/** The cities of a state, those of a ZIP code before the others. A large site may not fetch them with the state. */
-async function citiesOfState(state: string, ofZip: readonly CityOfZip[], search: CitySearch) {
-  const titles = ofZip.map(({ name }) => `${name}, ${state}`);
-  const cities = new Map<string, Found>();
-  let isPartial = false;
-  for (const title of [...titles, state]) {
-    const { value } = await findCities(wordsOf(title), search).next();
-    const answer = value as CityAnswer;
-    isPartial = answer.isPartial;
-    for (const match of answer.matches) {
-      const isWanted = title === state ? match.city.title.endsWith(`, ${state}`) : match.city.title === title;
-      if (isWanted) cities.set(match.city.path, foundCity(match));
-    }
-  }
-  return {
-    cities: [...cities.values()].map((city) => ({ ...city, ofZip: ofZip[titles.indexOf(city.title)] })),
-    isPartial,
+    place: (ofZip.length === 1 && ofZip[0]?.[3] && near[0]?.path) || state.path,
   };
 }
 

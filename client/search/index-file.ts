@@ -20,12 +20,20 @@ export type CityRecord = [title: string, path: string, order: number];
  */
 export type PieceTable = [start: string, path: string][];
 
+/**
+ * A city that has ZIP codes with the three digits. `isAround` is true if the other ZIP codes with these digits are close to the city:
+ * the digits are its own, or nearly.
+ */
+export type CityOfZips = [title: string, path: string, digits: string, isAround: boolean];
+
 /** The file that the search page loads at first. */
 export interface IndexFile {
   /** Everything but cities. */
   entries: Entry[];
   /** All cities of a small site; empty if they are in pieces. */
   cities: CityRecord[];
+  /** The path of the list of `CityOfZips`, the likeliest first; missing if the ZIP codes of no city are known. */
+  zips?: string;
   pieces: {
     /** Pieces with cities. Each is at several keys: `saint paul minnesota`, `paul minnesota`, `minnesota saint paul`. */
     cities: PieceTable;

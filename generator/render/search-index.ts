@@ -3,6 +3,7 @@ import type { CityRecord, IndexFile, PieceTable } from '../../client/search/inde
 import { reversed, wordsOf } from '../../client/search/words.ts';
 import { fileOf, searchIndexPath, searchPiecePath } from '../addresses.ts';
 import type { Output, Plan, SearchEntry } from '../model/index.ts';
+import { citiesOfZips } from './zip-cities.ts';
 
 /** The most bytes of a piece with cities, and of one with words. Compressed, names have a quarter of them, words a half. */
 const PIECE_BYTES = { cities: 30_000, words: 18_000 };
@@ -13,14 +14,16 @@ export interface SearchIndexOptions {
 
 /**
  * Renders the JSON files that the search page fetches: the index, which it loads at first, and pieces with cities, which it
- * fetches as visitors type. The cities of a small site are in the index itself. The index is last, since it lists the pieces.
+ * fetches as visitors type. The cities of a small site are in the index itself, but not their ZIP codes. The index is last, since it
+ * lists the pieces.
  */
 export function* searchIndex(
   plan: Pick<Plan, 'searchEntries'>,
   { pieceBytes = PIECE_BYTES }: SearchIndexOptions = {},
 ): Generator<Output> {
   const searchEntries = plan.searchEntries();
-  const cities = searchEntries.filter(({ group }) => group === 'Cities').map(recordOf);
+  const cityEntries = searchEntries.filter(({ group }) => group === 'Cities');
+  const cities = cityEntries.map(recordOf);
   const index: IndexFile = {
     entries: searchEntries.filter(({ group }) => group !== 'Cities'),
     cities: [],
@@ -41,6 +44,12 @@ export function* searchIndex(
     index.pieces.cities = yield* pieces(byCity, ofCities);
     index.pieces.words = yield* pieces(byWord, ofWords);
     index.pieces.endings = yield* pieces(byEnding, ofWords);
+  }
+  const zips = citiesOfZips(cityEntries);
+  if (zips.length > 0) {
+    const { path, output } = pieceOf(JSON.stringify(zips));
+    index.zips = path;
+    yield output;
   }
   yield { file: fileOf(searchIndexPath), body: `${JSON.stringify(index)}\n` };
 }
@@ -89,6 +98,13 @@ function sortedKeys(cities: readonly CityRecord[]): SortedKeys {
 /** Joins texts at once. Texts that are joined by `+` are copied when they are first compared, which takes twice the time. */
 const flat = (...texts: (string | number | undefined)[]): string => texts.join('');
 
+/** A file that is fetched when it is needed. Its name changes with it. */
+function pieceOf(json: string): { path: string; output: Output } {
+  const body = `${json}\n`;
+  const path = searchPiecePath(createHash('sha256').update(body).digest('hex').slice(0, 10));
+  return { path, output: { file: fileOf(path), body } };
+}
+
 interface PieceOptions {
   /** Returns the JSON of an item. */
   jsonOf(item: string): string;
@@ -109,11 +125,10 @@ function* pieces(
   let start = '';
   let before = '';
   function* piece(): Generator<Output> {
-    const body = `[${held.join(',')}]\n`;
-    const path = searchPiecePath(createHash('sha256').update(body).digest('hex').slice(0, 10));
+    const { path, output } = pieceOf(`[${held.join(',')}]`);
     table.push([start, path]);
     // Words and endings may be the same list.
-    if (!paths.has(path)) yield { file: fileOf(path), body };
+    if (!paths.has(path)) yield output;
     paths.add(path);
   }
   for (const sorted of keys) {

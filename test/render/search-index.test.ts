@@ -35,9 +35,12 @@ function weights(bodies: ReadonlyMap<string, string>): { index: number; piece: n
   return { index: bytesOf((file) => file === fileOf(searchIndexPath)), piece: bytesOf(isSearchPiece) };
 }
 
-files('is one file for a small site, with all cities in the order of the data', () => {
+/** The file with the cities of ZIP codes. */
+const zipsOf = ({ zips = '' }: IndexFile): string => fileOf(zips);
+
+files('is one file for a small site, and one of ZIP codes, with all cities in the order of the data', () => {
   const { bodies, index } = rendered(shipped);
-  assert.equal([...bodies.keys()], ['search/index.json']);
+  assert.equal([...bodies.keys()], [zipsOf(index), 'search/index.json']);
   assert.equal(index.pieces, { cities: [], words: [], endings: [] });
   const cities = shipped.filter(({ group }) => group === 'Cities');
   assert.equal(
@@ -55,7 +58,7 @@ files(
     assert.equal(index.cities, []);
     const { cities, words, endings } = index.pieces;
     const paths = [...cities, ...words, ...endings].map(([, path]) => fileOf(path));
-    assert.equal([...bodies.keys()], [...paths, 'search/index.json']);
+    assert.equal([...bodies.keys()], [...paths, zipsOf(index), 'search/index.json']);
     assert.ok(paths.every(isSearchPiece), paths.join());
 
     const held = new Map<string, number>();

@@ -163,15 +163,17 @@ type CityRecords = [title: string, path: string][];
 interface SearchIndex {
   entries: { path: string }[];
   cities: CityRecords;
+  zips?: string;
   pieces: Record<string, [start: string, path: string][]>;
 }
 
 function inSearchIndex(text: string): Address[] {
-  const { entries, cities, pieces }: SearchIndex = JSON.parse(text);
-  const files = Object.values(pieces).flat();
+  const { entries, cities, zips, pieces }: SearchIndex = JSON.parse(text);
+  const files = Object.values(pieces).flatMap((table) => table.map(([, path]) => path));
+  if (zips !== undefined) files.push(zips);
   return [
     ...asAddresses([...entries.map(({ path }) => path), ...cities.map(([, path]) => path)]),
-    ...files.map(([, value]) => ({ value, maker: makers.searchIndex })),
+    ...files.map((value) => ({ value, maker: makers.searchIndex })),
   ];
 }
 

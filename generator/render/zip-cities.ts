@@ -1,14 +1,10 @@
-/** A city that has ZIP codes with a prefix. */
-export interface CityOfZip {
-  name: string;
-  /** True if the other ZIP codes with the prefix are close to the city: the prefix is its own, or nearly. */
-  isAround: boolean;
-}
+import type { CityOfZips } from '../../client/search/index-file.ts';
+import type { SearchEntry } from '../model/index.ts';
 
 /**
  * By the postal code of their state, cities and the first three digits of their ZIP codes. After `~`, digits that the city shares with
- * a wider area. Prefixes of suburbs and of single offices are left out. A city that is not here has no better place in a list for its
- * ZIP codes. Source: United States Postal Service, labeling list L002, 3-Digit ZIP Code Prefix Matrix, and ZIP code lookup by city.
+ * a wider area. Prefixes of suburbs and of single offices are left out. For a city that is not here, the
+ * search does not know its ZIP codes. Source: United States Postal Service, labeling list L002, 3-Digit ZIP Code Prefix Matrix, and ZIP code lookup by city.
  */
 const CITIES = `AL Birmingham 352, Huntsville 358, Montgomery 361
 AK Anchorage ~995, Fairbanks ~997, Juneau ~998
@@ -61,13 +57,25 @@ WV Charleston 253, Morgantown ~265, Huntington 257
 WI Milwaukee 532, Madison 537, Green Bay 543
 WY Cheyenne ~820, Casper ~826, Laramie ~820`;
 
-/** The cities of a state that have ZIP codes with the prefix of this one, the likeliest first. */
-export function citiesOfZip(zip: string, state: string): CityOfZip[] {
-  const prefix = zip.slice(0, 3);
-  const line = CITIES.split('\n').find((line) => line.startsWith(state)) ?? '';
-  const found = [...line.slice(3).matchAll(/([A-Z][A-Za-z ]+) ([~\d ]+)/g)].flatMap(
-    ([, name = '', prefixes = '']) =>
-      prefixes.includes(prefix) ? [{ name, isAround: !prefixes.includes('~') }] : [],
+/** Lists the cities of a site with the prefixes of their ZIP codes; first those that are all around their city. */
+export function citiesOfZips(cities: readonly SearchEntry[]): CityOfZips[] {
+  const known = prefixesByCity();
+  const found = cities.flatMap(({ title, path, text: code }) => {
+    const prefixes = known.get(`${code} ${title.slice(0, title.lastIndexOf(', '))}`) ?? '';
+    const isAround = !prefixes.startsWith('~');
+    return Array.from(prefixes.matchAll(/\d{3}/g), ([digits]): CityOfZips => [title, path, digits, isAround]);
+  });
+  return found.sort((a, b) => Number(b[3]) - Number(a[3]));
+}
+
+/** The prefixes of a city, by the postal code of its state and its name. */
+function prefixesByCity(): Map<string, string> {
+  const lines = CITIES.split('\n');
+  return new Map(
+    lines.flatMap((line) =>
+      [...line.slice(3).matchAll(/([A-Z][A-Za-z ]+) ([~\d ]+)/g)].map(
+        ([, name, prefixes = '']) => [`${line.slice(0, 2)} ${name}`, prefixes] as const,
+      ),
+    ),
   );
-  return found.sort((a, b) => Number(b.isAround) - Number(a.isAround));
 }
