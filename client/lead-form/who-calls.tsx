@@ -6,7 +6,7 @@ export interface Call {
 
 /** Why the form asks for a phone number, and who will call it. It stands below the phone field, and opens there. */
 export const WhoCalls = ({ calls }: { calls: readonly Call[] }) => (
-  <details className="who-calls">
+  <details className="who-calls fine-print">
     <summary>
       {'Who will call me? '}
       <span>Open to see.</span>
