@@ -107,6 +107,8 @@ export type DealerCard = {
   /** Two ways to reach the dealer: the website before the phone. `rel` says of a website that the dealer pays. */
   first: { name: string; href: string; rel: string };
   second: { name: string; href: string };
+  /** The host of the website: paper has no links. Empty if there is no website. */
+  onPaper: string;
 };
 
 /** The dealers that serve a city. */

@@ -141,6 +141,7 @@ function cardOf(
     address,
     details: details.length > 0 ? details.join(' ') : words.noDetails,
     verified: fillTokens(isVerifiedOn(verified.on, today) ? words.verified : words.outOfDate, check),
+    onPaper: url === undefined ? '' : new URL(url).host,
     // Dealers pay the owner. Alone, `noopener` changes nothing: every card has a word here.
     first: { ...first, rel: url === undefined ? 'noopener' : 'sponsored noopener' },
     second,

@@ -5,6 +5,7 @@ import { Contents } from '../parts/contents.tsx';
 import { LongDate } from '../parts/dates.tsx';
 import { HeldMark } from '../parts/held-mark.tsx';
 import { NearYou, NextStep } from '../parts/near-you.tsx';
+import { OnPaper } from '../parts/on-paper.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { ReadingTime } from '../parts/reading-time.tsx';
 import { Tags } from '../parts/tags.tsx';
@@ -35,6 +36,7 @@ export function ArticlePage({ route, frame }: PageProps<'article'>) {
         <Contents sections={contents} />
         <Prose pieces={pieces} frame={frame} middle={<NearYou scene={scene} />} />
         <NextStep figures={frame.figures} />
+        <OnPaper phone={frame.site.phone} form={`${frame.site.url}/`} />
       </div>
       <ArticleEnd previous={previous} next={next} related={related} />
     </article>

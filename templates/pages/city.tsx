@@ -9,6 +9,7 @@ import { FaqSection } from '../parts/faq-section.tsx';
 import { GuideLink } from '../parts/guide-link.tsx';
 import { LeadFormIsland } from '../parts/lead-form-island.tsx';
 import { LinkIndex, RelatedPages } from '../parts/lists.tsx';
+import { OnPaper } from '../parts/on-paper.tsx';
 import { PriceSection } from '../parts/price-section.tsx';
 import { Section } from '../parts/section.tsx';
 import { Words } from '../parts/words.tsx';
@@ -29,6 +30,7 @@ export function CityPage({ route, frame, assets }: PageProps<'city'>) {
             <p className="lead">
               <Words text={copy.hero.lead} />
             </p>
+            <OnPaper phone={frame.site.phone} />
             <Facts facts={facts} />
           </div>
           <div id="lead-form">

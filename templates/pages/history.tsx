@@ -2,6 +2,7 @@ import { Scene } from '../drawings/scenes.tsx';
 import { Contents } from '../parts/contents.tsx';
 import { RelatedPages } from '../parts/lists.tsx';
 import { NearYou, NextStep } from '../parts/near-you.tsx';
+import { OnPaper } from '../parts/on-paper.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { ReadingTime } from '../parts/reading-time.tsx';
 import type { PageProps } from './page-props.ts';
@@ -23,6 +24,7 @@ export function HistoryPage({ route, frame }: PageProps<'history'>) {
         <Contents sections={contents} />
         <Prose pieces={pieces} frame={frame} middle={<NearYou scene="history" />} milestones={timeline} />
         <NextStep figures={frame.figures} />
+        <OnPaper phone={frame.site.phone} form={`${frame.site.url}/`} />
       </div>
       <RelatedPages
         heading="Keep Reading"

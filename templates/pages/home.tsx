@@ -7,6 +7,7 @@ import { LastUpdated } from '../parts/dates.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { LeadFormIsland } from '../parts/lead-form-island.tsx';
 import { LinkIndex } from '../parts/lists.tsx';
+import { OnPaper } from '../parts/on-paper.tsx';
 import { orNobody } from '../parts/promise.ts';
 import { SearchBox } from '../parts/search-box.tsx';
 import { Section } from '../parts/section.tsx';
@@ -28,6 +29,7 @@ export function HomePage({ route, frame, assets }: PageProps<'home'>) {
             <span className="nowrap">{figures.dealersMatched}</span>
             {` verified local dealers within ${orNobody(figures)}. It’s free.`}
           </p>
+          <OnPaper phone={site.phone} />
           <Actions
             first={{ name: 'Get Matched', href: '#lead-form' }}
             second={{ name: 'How It Works', href: '#how-it-works' }}

@@ -6,6 +6,7 @@ import { FaqSection } from '../parts/faq-section.tsx';
 import { GuideLink } from '../parts/guide-link.tsx';
 import { LeadFormIsland } from '../parts/lead-form-island.tsx';
 import { Chips, LetterLinks, LinkIndex, RelatedPages } from '../parts/lists.tsx';
+import { OnPaper } from '../parts/on-paper.tsx';
 import { Section } from '../parts/section.tsx';
 import { Words } from '../parts/words.tsx';
 import type { PageProps } from './page-props.ts';
@@ -28,6 +29,7 @@ export function StatePage({ route, frame, assets }: PageProps<'state'>) {
             <p className="lead">
               <Words text={copy.hero.lead} />
             </p>
+            <OnPaper phone={frame.site.phone} />
             <Actions
               first={{ name: copy.hero.formButton, href: '#lead-form' }}
               second={{ name: copy.hero.citiesButton, href: '#cities' }}

@@ -26,7 +26,7 @@ export function DealerList({ dealers, copy }: { dealers: Dealers; copy: CityCopy
 }
 
 function Dealer({ dealer }: { dealer: Dealers['listed'][number] }) {
-  const { name, address, reach, details, verified, first, second } = dealer;
+  const { name, address, reach, details, verified, first, second, onPaper } = dealer;
   return (
     <li>
       <h3>{name}</h3>
@@ -39,6 +39,7 @@ function Dealer({ dealer }: { dealer: Dealers['listed'][number] }) {
         <a href={first.href} rel={first.rel} aria-label={`${first.name}, ${name}`}>
           {first.name}
         </a>
+        <span className="on-paper">{onPaper}</span>
         <a href={second.href}>{second.name}</a>
       </p>
       <p>{details}</p>

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { siteFor } from '../support/browser/open-site.ts';
@@ -96,16 +98,31 @@ landing('the dealers stand in a row that comes along with the focus, and the pag
   assert.is(await page.evaluate(() => document.documentElement.scrollWidth), viewport.width);
 });
 
-async function printed(path: string, atMost: number) {
-  const { page } = await site.show(path);
+/** The part of a city's page that lists its dealers, or says that there are none. */
+function dealersOf(html: string): string {
+  const start = html.indexOf('<section id="dealers">');
+  return html.slice(start, html.indexOf('</section>', start));
+}
+
+async function printed(path: string, atMost: number, dealers?: string) {
+  const html = readFileSync(join(out, path, 'index.html'), 'utf8');
+  const body = dealers ? html.replace(dealersOf(html), dealers) : html;
+  const { page } = await site.open(path, {
+    prepare: (page) => page.route(`**${path}`, (route) => route.fulfill({ body, contentType: 'text/html' })),
+  });
   for (const format of ['Letter', 'A4']) {
     const sheets = (await page.pdf({ format })).toString('latin1').match(/\/Type \/Page\b/g) ?? [];
     assert.ok(sheets.length > 0 && sheets.length <= atMost, `${path}: ${sheets.length} sheets of ${format}`);
   }
 }
 
-landing('a city is printed on three sheets at most, a guide on five', async () => {
-  for (const path of (await tallestCities()).slice(0, 3)) await printed(path, 3);
+landing('a city is printed on three sheets at most, also with five dealers, a guide on five', async () => {
+  const { withDealers } = await withoutAndWithDealers();
+  const dealers = dealersOf(await withDealers.content());
+  for (const path of (await tallestCities()).slice(0, 3)) {
+    await printed(path, 3);
+    await printed(path, 3, dealers);
+  }
   for (const { kind, path } of routes) if (kind === 'article' || kind === 'history') await printed(path, 5);
 });
 

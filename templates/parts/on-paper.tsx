@@ -1,0 +1,14 @@
+interface OnPaperProps {
+  phone: string;
+  /** The address of the form, if it is not on this page: the header prints the address of the page. */
+  form?: string;
+}
+
+/** Paper has no form to send and no button to press. */
+export const OnPaper = ({ phone, form }: OnPaperProps) => (
+  <p className="on-paper">
+    {form
+      ? `To get matched, call ${phone}, or send the form at ${form}`
+      : 'To get matched, call the number above, or send the form at the address above.'}
+  </p>
+);
