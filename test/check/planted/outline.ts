@@ -29,7 +29,7 @@ export const outline = [
       '<a href="/ohio/"> <img src="/images/icon.svg" alt="" width="9" height="9"></a>',
     ),
     '<button> has no text.': replacing(
-      '<button type="submit">Search</button>',
+      '<button type="submit" class="button quiet small">Search</button>',
       '<button type="submit"><i></i></button>',
     ),
   }),
