@@ -127,7 +127,7 @@ pages('the menu shows a cross and a scrim over the page, where a tap only closes
   assert.is(page.url(), `${site.origin}/georgia/`);
   assert.match(await sign(), /^"≡"/);
   await page.mouse.click(x + 20, y + 20);
-  await page.waitForURL(/#cities$/);
+  await page.waitForURL(/\/pianos\/$/);
 });
 
 pages('the menu leads to the section that one chooses, which is then marked', async () => {
