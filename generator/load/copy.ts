@@ -149,9 +149,6 @@ const state = record({
 const city = record({
   hero: record({ heading: title, lead: paragraph }),
   form: headedText.describe('Above the form.'),
-  assurances: record({ verified: text, pays: text, more: text }).describe(
-    'The words around what you say of the service, beside the form.',
-  ),
   jumps: record({ label: text, prices: text, climate: text, moving: text, questions: text }).describe(
     'The links below the form.',
   ),
@@ -238,6 +235,9 @@ export const copySchema = record({
   }),
   form: record({
     claim: text.describe('Above the consent: how many dealers will call, and who pays them.'),
+    assurances: record({ verified: text, pays: text, more: text }).describe(
+      'The words around what you say of the service, beside the form of a place.',
+    ),
   }).describe('Words of every lead form.'),
   facts: record({
     state: facts.describe('Facts about a state, at the top of its page.'),

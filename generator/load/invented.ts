@@ -27,7 +27,7 @@ const FACTS: Readonly<Record<string, Fact>> = {
     cure: 'Write in your words what you check, or delete it.',
   },
   'statements.calls': {
-    shipped: ['99ea6328073d2713'],
+    shipped: ['99ea6328073d2713', '12e3c7ebec23798e'],
     cure: 'Write in your words who calls, or delete it.',
   },
 };

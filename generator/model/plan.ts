@@ -94,6 +94,8 @@ export interface Frame {
   options: Options;
   /** The line above the consent of the form. */
   claim: string;
+  /** The words around what the owner says of the service. */
+  assurances: { verified: string; pays: string; more: string };
   /** The url that leads are posted to. */
   endpoint: string;
   cooldownMs: number;

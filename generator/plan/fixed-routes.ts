@@ -14,7 +14,7 @@ export const footerPages = (content: Content): Frame['footerPages'] => ({
   resources: [
     { name: 'Blog', path: paths.blog },
     { name: 'Glossary', path: paths.glossary },
-    ...(content.history ? [{ name: 'History of the Piano', path: paths.history }] : []),
+    ...(content.history ? [{ name: 'Piano History', path: paths.history }] : []),
     { name: 'Directory', path: paths.directory },
     ...(hasAir(content) ? [{ name: 'Climate', path: paths.climate }] : []),
   ],

@@ -87,6 +87,7 @@ function frameOf(content: Content, today: string): Frame {
     ...airPictures(content),
     options,
     claim: copy.form.claim,
+    assurances: copy.form.assurances,
     endpoint: leadsUrl(site.leadsHost),
     cooldownMs,
     today: shownDate(today),

@@ -40,7 +40,7 @@ export function CityPage({ route, frame, assets }: PageProps<'city'>) {
             </p>
             <LeadFormIsland {...{ frame, assets, prefill, suggestedCities }} variant="inline" />
           </div>
-          <Assurances frame={frame} copy={copy.assurances} />
+          <Assurances frame={frame} />
         </div>
       </section>
 

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { AirTable } from '../charts/air-table.tsx';
 import { Actions } from '../parts/actions.tsx';
+import { Assurances } from '../parts/assurances.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { FaqSection } from '../parts/faq-section.tsx';
 import { GuideLink } from '../parts/guide-link.tsx';
@@ -40,9 +41,16 @@ export function StatePage({ route, frame, assets }: PageProps<'state'>) {
         </div>
       </section>
 
-      <Section id="lead-form" heading={copy.form.heading} intro={<Words text={copy.form.text} />}>
-        <LeadFormIsland {...{ frame, assets, prefill, suggestedCities }} variant="card" />
-      </Section>
+      <div className="wrap block split">
+        <section id="lead-form">
+          <h2>{copy.form.heading}</h2>
+          <p>
+            <Words text={copy.form.text} />
+          </p>
+          <LeadFormIsland {...{ frame, assets, prefill, suggestedCities }} variant="card" />
+        </section>
+        <Assurances frame={frame} />
+      </div>
 
       <Section id="cities" heading={copy.cities.heading} band>
         {(primaryCities.length > 0 || !isIndexed) && (

@@ -1,15 +1,14 @@
-import type { CityCopy, Frame } from '../../generator/model/index.ts';
+import type { Frame } from '../../generator/model/index.ts';
 import { HOW_THIS_WORKS } from './how-this-works.tsx';
 
 /** What stands behind the form: what "verified" means, who pays and who runs the site. Nothing that the owner has not said. */
-export function Assurances({ frame, copy }: { frame: Frame; copy: CityCopy['assurances'] }) {
-  const { site } = frame;
+export function Assurances({ frame: { site, assurances: words } }: { frame: Frame }) {
   const { verified, funding, legalName } = site.statements;
   return (
     <div className="assurances">
       {verified && (
         <>
-          <h2>{copy.verified}</h2>
+          <h2>{words.verified}</h2>
           <ul>
             {verified.map((check) => (
               <li key={check}>{check}</li>
@@ -20,11 +19,11 @@ export function Assurances({ frame, copy }: { frame: Frame; copy: CityCopy['assu
       <p>
         {funding && (
           <>
-            <strong>{copy.pays}</strong> {`${funding} `}
+            <strong>{words.pays}</strong> {`${funding} `}
           </>
         )}
         {legalName && `${site.brand} is run by ${legalName}. `}
-        <a href={HOW_THIS_WORKS}>{copy.more}</a>
+        <a href={HOW_THIS_WORKS}>{words.more}</a>
       </p>
     </div>
   );
