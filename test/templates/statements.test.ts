@@ -191,11 +191,12 @@ statements(
   'on who calls and who pays stand above the consent of each form, as the owner wrote them',
   async () => {
     const site = tinySite();
-    const form = { claim: '{{brand}} names {{dealersMatched.to}} shops. A foundation pays.' };
+    const copy = site.json('data/copy.json') as { form: object };
+    const claim = '{{brand}} names {{dealersMatched.to}} shops. A foundation pays.';
     const constants = site.json('data/constants.json') as { figures: object };
     const dealersMatched = { unit: 'count', from: 4 };
     site.write({
-      'data/copy.json': { ...site.json('data/copy.json'), form },
+      'data/copy.json': { ...copy, form: { ...copy.form, claim } },
       'data/constants.json': { ...constants, figures: { ...constants.figures, dealersMatched } },
     });
     await site.build();
