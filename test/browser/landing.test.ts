@@ -131,7 +131,7 @@ landing(
   async () => {
     const { page } = await site.show('/ohio/', { viewport });
     const footer = page.locator('.site-footer');
-    assert.ok(((await footer.boundingBox())?.height ?? 999) <= 525);
+    assert.ok(((await footer.boundingBox())?.height ?? 999) <= 550);
     const links = await footer
       .locator('.columns a')
       .evaluateAll((all) =>

@@ -9,6 +9,7 @@ const answers = suite('plan: answers of cities');
 const files = {
   'data/locations.json': [
     location('Ohio', 'Cleveland'),
+    location('Ohio', 'Akron'),
     location('Ohio', 'Toledo'),
     location('Maine', 'Portland'),
   ],
@@ -28,6 +29,7 @@ const files = {
       study: 'A settlement teaches.',
       phrases: { rooms: 'Measure the narrow stairs' },
     },
+    akron: { music: 'A hall.', home: 'Bungalows.', rooms: 'Halls are wide.', study: 'A school teaches.' },
     toledo: { music: 'A museum.', home: 'Frame houses.' },
   },
   'data/faqs.json': {
@@ -59,6 +61,9 @@ answers('stand below their questions in a few words, where the data has them', a
     '-',
     'Add $345 tax on $6,000',
   ]);
+  // Like Cleveland, but without a phrase, and like Toledo, but with sentences.
+  assert.equal(phrasesOf(site, 'ohio/akron/pianos/'), ['-', '-', 'Add $345 tax on $6,000']);
+  assert.is(answersOf(site, 'ohio/akron/pianos/')[0], 'Halls are wide. Lay out paper in Akron.');
   assert.equal(phrasesOf(site, 'ohio/toledo/pianos/'), ['-', '-', 'Add $345 tax on $6,000']);
   assert.equal(phrasesOf(site, 'maine/portland/pianos/'), ['-', '-', '-']);
 });
