@@ -236,9 +236,15 @@ check('are refused, and leave nothing, if they break the contract', async () => 
 });
 
 check('are refused if too many come from one address', async () => {
-  const statuses: number[] = [];
-  for (let count = 0; count < 12; count += 1)
-    statuses.push((await post('{}', { 'cf-connecting-ip': '203.0.113.1' })).status);
+  const statusesOf = async (address: string) => {
+    const statuses: number[] = [];
+    for (let count = 0; count < 12; count += 1)
+      statuses.push((await post('{}', { 'cf-connecting-ip': address })).status);
+    return statuses;
+  };
+  const first = await statusesOf('203.0.113.1');
+  // The limit counts anew with each minute of the clock: if one began just now, another address shows the limit.
+  const statuses = first.includes(429) ? first : await statusesOf('203.0.113.2');
   assert.equal(statuses, [...Array(10).fill(422), 429, 429]);
   assert.is((await post(JSON.stringify(sentLead))).status, 200);
 });
