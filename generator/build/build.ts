@@ -1,149 +1,157 @@
-import { hash } from 'node:crypto';
-import { join, resolve } from 'node:path';
+import { createHash } from 'node:crypto';
 import { cacheOf } from '../cache/caches.ts';
-import { sharpKey } from '../draw/sharp.ts';
-import { openEmission } from '../emit/emit.ts';
-import { protectedFolders } from '../emit/protected-folders.ts';
-import { type FileStates, openStates } from '../emit/states.ts';
+import { precompress } from '../compress/precompress.ts';
+import type { GoneAddress } from '../diff/gone.ts';
+import { type Emission, type EmitReport, openEmission } from '../emit/emission.ts';
 import { checkTarget } from '../emit/target.ts';
+import type { Verdict } from '../judge/judge.ts';
 import { inventedFacts } from '../load/invented.ts';
 import { missingStatements } from '../load/statements.ts';
-import type { BuildSettings, Output, Plan } from '../model/index.ts';
+import type {
+  BuildSettings,
+  HeldPage,
+  Output,
+  PageEntry,
+  Plan,
+  RouteKind,
+  Shard,
+  SiteSettings,
+  StatementName,
+  UnverifiedDealer,
+} from '../model/index.ts';
 import { problemsOfUnverified } from '../plan/dealers.ts';
 import { countPages } from '../plan/route-finder.ts';
-import { ContentError } from '../problem/problem.ts';
-import { explainingErrors } from '../render/render-error.ts';
-import { openStore, type Store } from '../store/store.ts';
-import type { BuildReport, SiteReport } from './build-report.ts';
-import { type Changes, noteChanges } from './changes.ts';
-import { makeCheckedSite } from './check-site.ts';
+import { ContentError, type Problem } from '../problem/problem.ts';
 import { goneSince, problemsOfGone } from './gone-pages.ts';
-import { planSite } from './load-site.ts';
-import { type OpenSite, openSite } from './open-site.ts';
-import { folderSink, NOWHERE, type Sink } from './sinks.ts';
-import { type MakeOptions, makeSite } from './site.ts';
-import { stateOfFolders } from './source-files.ts';
+import { makePages } from './pages.ts';
+import { type OpenSite, openSite } from './site.ts';
 import { type Stages, startStages, type Watcher } from './stages.ts';
 
-/** What a build saves for the next build into the same folder. */
-export interface PreviousBuild {
-  /** A key of the settings and of all sources; `undefined` if they changed during the build. */
-  sources: string | undefined;
-  site: SiteReport;
-  files: number;
-  bytes: number;
-  /** The changes of the last build that wrote a file. */
-  changes: Changes | undefined;
+/** What was found on the pages of a site, which has no problem. */
+export interface CheckReport extends Verdict {
+  pages: number;
+  milliseconds: number;
 }
 
-/**
- * Builds a site. Writes only if all earlier stages succeed, the check of all pages included. If neither a source nor a file of the out
- * folder has changed since the last build, does nothing.
- */
+/** The result of a build. `milliseconds` has the time of each stage, in order. */
+export interface BuildReport {
+  out: string;
+  today: string;
+  /** The number of pages of each kind, in order of appearance. */
+  pages: Partial<Record<RouteKind, number>>;
+  /** All pages. */
+  entries: readonly PageEntry[];
+  heldBack: readonly HeldPage[];
+  /** The statements of the service that the owner has not given. */
+  missingStatements: readonly StatementName[];
+  /** How many pictures made of pixels texts show: in several widths, and as they are. */
+  pictures: { resized: number; unchanged: number };
+  /** The dealers whose verification is out of date. */
+  unverifiedDealers: readonly UnverifiedDealer[];
+  check: CheckReport;
+  /** The pages of the last build that are gone now, and from which no redirect leads on. */
+  gone: readonly GoneAddress[];
+  /** The slice that was written; `undefined` for the whole site. */
+  shard: Shard | undefined;
+  emitted: EmitReport;
+  milliseconds: Record<string, number>;
+}
+
+/** Builds a site: all of it, or nothing. Throws a `ContentError` with all problems; the out folder is then as it was. */
 export async function build(settings: BuildSettings, watcher: Watcher = {}): Promise<BuildReport> {
-  const { pianogen, root, data, content, out, today } = settings;
-  checkTarget(out, { pianogen, root, sources: [data, content, ...protectedFolders(settings)] });
+  checkTarget(settings);
   const stages = startStages(watcher);
-  const store = openStore(cacheOf(root, 'store'));
-  const states = openStates(cacheOf(root, 'store'), resolve(out));
-  const previous = states.previousBuild as PreviousBuild | undefined;
-  const sources = await stages.run('compare', () => stateOfSources(settings));
-  if (
-    previous?.sources !== undefined &&
-    previous.sources === sources &&
-    states.areUnchanged(previous.files + 1)
-  ) {
-    const emitted = { written: 0, unchanged: previous.files, removed: 0, bytes: previous.bytes };
-    const routes = () => [...planSite(settings).plan.entries()];
-    return { out, today, ...previous.site, gone: [], emitted, milliseconds: stages.times(), routes };
-  }
-  const opened = await openSite(settings, { stages, store });
-  const site = { ...opened, problems: [...opened.problems, ...inventedFacts(settings, settings)] };
-  if (site.problems.length > 0) await makeCheckedSite(site, { stages, store, sink: NOWHERE });
-  const { emitted, changes, gone, check } = await emitSite(site, { settings, stages, store, states });
-  const report = reportOf(site, { check, shard: settings.shard });
-  states.save({
-    sources: stateOfSources(settings) === sources ? sources : undefined,
-    site: report,
-    files: emitted.written + emitted.unchanged,
-    bytes: emitted.bytes,
-    changes: emitted.written > 0 ? changes : previous?.changes,
-  } satisfies PreviousBuild);
-  const routes = () => [...site.plan.entries()];
-  return { out, today, ...report, gone, emitted, milliseconds: stages.times(), routes };
-}
-
-/** A key of all that a site is made of; `undefined` without a hash of the code, or if a source changes in this moment. */
-function stateOfSources({ pianogen, root, out: _out, ...settings }: BuildSettings): string | undefined {
-  const { data, content, code, ...values } = settings;
-  const folders = [data, content, join(pianogen, 'templates'), join(pianogen, 'client')];
-  const state = code === undefined ? undefined : stateOfFolders(folders);
-  return state && hash('sha256', JSON.stringify([code, process.version, sharpKey(root), values, state]));
-}
-
-/** Makes the pages of a site, and writes those that have changed, if the site has no problem. */
-async function emitSite(
-  site: OpenSite,
-  {
-    settings,
-    stages,
-    store,
-    states,
-  }: { settings: BuildSettings; stages: Stages; store: Store; states: FileStates },
-) {
-  const { out, pianogen, checked, strict } = settings;
-  const { changes, note: onChange } = noteChanges(out);
-  const writeScript = join(pianogen, 'generator/emit/write-worker.js');
-  const emission = openEmission({ out, states, onChange, writeScript, pause: stages.pause });
+  const site = await openSite(settings, stages, inventedFacts(settings, settings));
+  const emission = openEmission({
+    out: settings.out,
+    cache: cacheOf(settings.root, 'written'),
+    flags: flagsOf(settings),
+    turn: stages.turn,
+  });
   try {
-    const gone = goneSince({ out, before: emission.earlierFiles() }, site);
-    const refused = () =>
-      strict ? [...problemsOfGone(gone, settings), ...problemsOfUnverified(site.plan.unverifiedDealers)] : [];
-    const sink = folderSink(emission, settings);
-    await takeAll([...site.assetFiles, ...site.content.rootFiles], sink);
-    const check = checked
-      ? await makeCheckedSite(site, { stages, store, sink, refused })
-      : await makeUnchecked(site, { stages, store, sink });
-    const emitted = await stages.run('emit', async () => {
-      await takeAll([...(await site.images), ...site.documents.outputs], sink);
-      return emission.commit(sink.files());
-    });
-    return { emitted, changes, gone, check };
-  } catch (error) {
-    throw await emission.discard(error);
+    const emit = emitter(emission, settings);
+    const gone = goneSince({ out: settings.out, before: emission.earlier }, site);
+    for (const output of site.outputs) await emit(output);
+    const check = await judgedPages(site, stages, emit, settings.strict ? strictProblems(gone, site, settings) : []);
+    for (const output of await site.images) await emit(output);
+    const emitted = await stages.run('emit', () => emission.commit());
+    return { ...reportOf(site, settings), check, gone, emitted, milliseconds: stages.times() };
+  } finally {
+    emission.discard();
   }
 }
 
-/** Makes the pages of a site unchecked. Finds only the problems that keep the site from being planned. */
-async function makeUnchecked(
+/** Makes all pages of a site, and writes nothing. Throws a `ContentError` with all problems. */
+export async function checkSite(
+  settings: SiteSettings,
+  watcher: Watcher = {},
+): Promise<{ site: OpenSite; report: CheckReport }> {
+  const stages = startStages(watcher);
+  const site = await openSite(settings, stages);
+  const report = await judgedPages(site, stages, () => {});
+  await site.images;
+  return { site, report };
+}
+
+/** Makes the pages of a site. Throws a `ContentError` for what is wrong with them, and for `further` problems. */
+async function judgedPages(
   site: OpenSite,
-  options: Pick<MakeOptions, 'stages' | 'store' | 'sink'>,
-): Promise<undefined> {
-  const { problems } = await options.stages.run('pages', () =>
-    explainingErrors(() => makeSite(site, { ...options, isChecked: false })),
-  );
+  stages: Stages,
+  emit: (output: Output) => Promise<void> | void,
+  further: readonly Problem[] = [],
+): Promise<CheckReport> {
+  const start = performance.now();
+  const verdict = await makePages(site, stages, emit);
+  const problems = [...further, ...verdict.problems];
   if (problems.length > 0) throw new ContentError(problems);
+  return { ...verdict, pages: countPages(site.plan), milliseconds: performance.now() - start };
 }
 
-async function takeAll(outputs: readonly Output[], sink: Sink): Promise<void> {
-  for (const output of outputs) await sink.take(output);
+/** Returns a function that emits an output: as it is, and compressed if that is wanted. Those of other shards are listed. */
+function emitter(emission: Emission, { precompressed, shard }: BuildSettings) {
+  return async (output: Output): Promise<void> => {
+    if (shard && !isInShard(output.file, shard)) return emission.list(output);
+    emission.add(output);
+    if (!precompressed) return;
+    for (const { file, hash, compress } of precompress(output))
+      if (!emission.has(file, hash)) emission.add({ file, hash, body: await compress() });
+  };
 }
 
-const reportOf = (
-  { content, plan }: OpenSite,
-  { check, shard }: Pick<SiteReport, 'check' | 'shard'>,
-): SiteReport => ({
+/** Each file is in one shard, which depends on its name only. */
+function isInShard(file: string, { number, count }: Shard): boolean {
+  const hash = createHash('sha256').update(file).digest().readUInt32BE();
+  return hash % count === number - 1;
+}
+
+/** The flags that change files, as the list of files has them. */
+const flagsOf = ({ today, siteUrl, leadsHost, precompressed }: BuildSettings) => ({
+  date: today,
+  siteUrl,
+  leadsHost,
+  ...(precompressed && { precompress: true }),
+});
+
+const strictProblems = (
+  gone: readonly GoneAddress[],
+  { plan }: OpenSite,
+  settings: BuildSettings,
+): Problem[] => [...problemsOfGone(gone, settings), ...problemsOfUnverified(plan.unverifiedDealers)];
+
+const reportOf = ({ content, plan }: OpenSite, { out, today, shard }: BuildSettings) => ({
+  out,
+  today,
+  shard,
   pages: countKinds(plan),
+  entries: plan.entries(),
   heldBack: plan.heldBack,
   missingStatements: missingStatements(plan.frame.site.statements),
   pictures: { resized: content.resized.length, unchanged: content.unchangedPictures },
   unverifiedDealers: plan.unverifiedDealers,
-  check,
-  shard,
 });
 
-function countKinds(plan: Plan): SiteReport['pages'] {
-  const counts: SiteReport['pages'] = {};
+function countKinds(plan: Plan): BuildReport['pages'] {
+  const counts: BuildReport['pages'] = {};
   for (const { kind } of plan.routes) counts[kind] = (counts[kind] ?? 0) + 1;
   const state = plan.states.length;
   return { ...counts, state, city: countPages(plan) - plan.routes.length - state };

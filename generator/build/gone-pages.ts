@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { isPageFile, pathOf } from '../addresses.ts';
-import type { SiteFiles } from '../check/context.ts';
 import { compareSites, type OldPage } from '../diff/compare.ts';
 import { type GoneAddress, goneProblem } from '../diff/gone.ts';
 import { factsOf } from '../diff/head.ts';
+import type { SiteFiles } from '../judge/links.ts';
 import type { Plan, SiteSettings } from '../model/index.ts';
+import { readRegularFile } from '../system/regular-file.ts';
 import { displayName } from '../problem/display-name.ts';
 import type { Problem } from '../problem/problem.ts';
-import { readIfPossible } from './changes.ts';
 
 /**
  * Finds the pages among the files of earlier builds that the plan has no more, and from which no redirect leads on. The folder still
@@ -17,7 +17,8 @@ export function goneSince(
   { out, before }: { out: string; before: ReadonlySet<string> },
   { plan, files }: { plan: Plan; files: SiteFiles },
 ): GoneAddress[] {
-  const isPage = (file: string) => files.kindOf(file) !== undefined;
+  const planned = new Set(plan.entries().map(({ file }) => file));
+  const isPage = (file: string) => planned.has(file);
   const pages = [...before].filter((file) => isPageFile(file) && (isPage(file) || !files.has(file)));
   if (pages.every(isPage)) return [];
   const pageOf = (file: string): OldPage => {
@@ -38,3 +39,12 @@ export const problemsOfGone = (gone: readonly GoneAddress[], { data }: SiteSetti
   const source = { file: displayName(join(data, 'redirects.json')), line: 1 };
   return gone.map((address) => goneProblem(address, source));
 };
+
+/** Returns the content of a file; `undefined` if it cannot be read. */
+function readIfPossible(path: string): Buffer | undefined {
+  try {
+    return readRegularFile(path);
+  } catch {
+    return;
+  }
+}

@@ -2,7 +2,7 @@ import { bundle } from '../bundle/bundle.ts';
 import type { SiteSettings } from '../model/index.ts';
 import { type ServerName, serverConfiguration } from '../render/hosting/hosting.ts';
 import { policyOf } from '../render/hosting/policy.ts';
-import { planSite } from './load-site.ts';
+import { planSite } from './site.ts';
 
 export type { ServerName };
 

@@ -1,129 +1,98 @@
-import { type Facts, FactsBuilder } from '../check/facts.ts';
-import type { MarkupCheck } from '../check/markup.ts';
-import { openPageChecker, type PageChecker } from '../check/page-checker.ts';
-import { LIGHT_PAGE } from '../check/rules/budgets.ts';
-import { openWeigher } from '../compress/weigh.ts';
-import type { Output, Route } from '../model/index.ts';
-import { countPages } from '../plan/route-finder.ts';
+import { bundle } from '../bundle/bundle.ts';
+import { draw } from '../draw/draw.ts';
+import { type Resized, resizeAll } from '../draw/resize.ts';
+import { sharpKey } from '../draw/sharp.ts';
+import type { SiteFiles } from '../judge/links.ts';
+import { load, problemsOfNotes, read } from '../load/load.ts';
+import type { Assets, Output, ReadTexts, SiteSettings } from '../model/index.ts';
+import { earlyProblems } from '../plan/early-problems.ts';
+import { plan, planPages } from '../plan/plan.ts';
+import type { PlannedSite } from '../plan/route-finder.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
-import { renderOn } from '../render/render.ts';
-import { dayOf, shapeRenderer } from '../render/shapes.ts';
-import type { Store } from '../store/store.ts';
-import { type FactStore, openFactStore } from './fact-store.ts';
-import { fillPages, makePages, type PageMaker } from './make-pages.ts';
-import type { OpenSite } from './open-site.ts';
-import type { Sink } from './sinks.ts';
+import { renderDocuments } from '../render/render.ts';
+import { shareImages } from '../render/share-images.ts';
 import type { Stages } from './stages.ts';
-import { type Unit, unitsOf } from './states.ts';
-import { checkTemplateTexts } from './template-texts.ts';
 
-/** How the pages of a site are made. */
-export interface MakeOptions {
-  stages: Stages;
-  store: Store;
-  sink: Sink;
-  /** False to make pages that nobody checks. */
-  isChecked: boolean;
-  /** Validates the HTML of pages. */
-  markup?: MarkupCheck;
-  /** Pages that are not planned. */
-  unplanned?: readonly Output[];
-  /** True to validate every page that is read as a whole, false for the first of each kind. */
-  isThorough?: boolean;
+/** A site without problems that is loaded, planned and bundled: all but its pages. */
+export interface OpenSite extends PlannedSite {
+  assets: Assets;
+  /** All files but pages and share images. */
+  outputs: readonly Output[];
+  /** The share images, which are drawn meanwhile. */
+  images: Promise<readonly Output[]>;
+  /** The names of all files that the site will have. */
+  files: SiteFiles;
 }
 
-/** The pages of a site, each made and checked by itself. */
-export interface MadeSite {
-  /** The facts of pages of no place first, then of states and their cities. */
-  facts: readonly Facts[];
-  checker: PageChecker;
-  /** Keeps the facts for later builds. Call it if the HTML of the pages is valid. */
-  keep(): void;
-  /** The problems of notes. The pages of their states are missing. */
-  problems: readonly Problem[];
+/** Opens a site. Throws a `ContentError` with all problems of its sources, and `refused`. */
+export async function openSite(
+  settings: SiteSettings,
+  stages: Stages,
+  refused: readonly Problem[] = [],
+): Promise<OpenSite> {
+  const bundling = stages.inBackground(() => bundle(settings.pianogen));
+  const planned = await loadAndPlan(settings, stages, refused);
+  const { content, plan } = planned;
+  const vectors = shareImages(plan);
+  const images = stages.inBackground(() => draw(vectors, { ...settings, signal: stages.signal }));
+  const pictures = await resizePictures(planned, settings, stages);
+  const bundled = await stages.run('bundle', () => stages.untilAbort(bundling));
+  const documents = await stages.run('render', () => renderDocuments(plan, bundled.assets));
+  const outputs = [
+    ...bundled.outputs,
+    ...content.files,
+    ...pictures.outputs,
+    ...content.rootFiles,
+    ...documents,
+  ];
+  const names = new Set([
+    ...outputs.map(({ file }) => file),
+    ...vectors.map(({ file }) => file),
+    ...plan.entries().map(({ file }) => file),
+  ]);
+  const files = { has: (file: string) => names.has(file), names: () => names.keys() };
+  return { ...planned, assets: bundled.assets, outputs, images, files };
 }
 
-/**
- * Makes all pages of a site, one state after another, and hands them to the sink. A state whose facts are in
- * the store is not made again. Throws a `ContentError` if a template does more with a slot than to show it.
- */
-export async function makeSite(site: OpenSite, options: MakeOptions): Promise<MadeSite> {
-  const { plan } = site;
-  const factStore = openFactStore(options.store, site);
-  const maker = openMaker(site, options, factStore);
-  options.stages.count(countPages(plan));
-  const problems: Problem[] = [];
-  const units: Facts[] = [];
-  for (const state of plan.states) {
-    try {
-      for (const unit of unitsOf(state, site)) units.push(await makeUnit(unit, { factStore, maker }));
-    } catch (error) {
-      if (!(error instanceof ContentError)) throw error;
-      problems.push(...error.problems);
-    }
-  }
-  const others = await makeOthers(plan.routes, { factStore, maker });
-  await checkTemplateTexts(site, maker.shapes);
-  maker.shapes.verify();
-  const unplanned = await checkUnplanned(options.unplanned ?? [], maker);
-  return {
-    facts: [others, ...units, unplanned],
-    checker: maker.checker,
-    problems,
-    keep: factStore.save,
-  };
+async function loadAndPlan(
+  settings: SiteSettings,
+  stages: Stages,
+  refused: readonly Problem[],
+): Promise<PlannedSite> {
+  const { content, problems } = await stages.run('load', () => read(settings, loadSettingsOf(settings)));
+  if (!content) throw new ContentError([...problems, ...refused]);
+  return stages.run('plan', () => {
+    const planned = planPages(content, settings.today);
+    const found = [...(problems.length > 0 ? problems : planned.problems), ...refused];
+    if (found.length === 0) return { content, plan: planned.plan };
+    const ofNotes = content.states.flatMap((state) => problemsOfNotes(content.notesOf(state)));
+    throw new ContentError([...found, ...ofNotes]);
+  });
 }
 
-interface Making {
-  factStore: FactStore;
-  maker: PageMaker;
+/** Loads and plans a site. Throws a `ContentError` if there is any problem. */
+export function planSite(settings: SiteSettings): PlannedSite {
+  const content = load(settings, loadSettingsOf(settings));
+  return { content, plan: plan(content, settings.today) };
 }
 
-function openMaker(
-  { plan, assets, files }: OpenSite,
-  { sink, stages, isChecked, markup, isThorough = false }: MakeOptions,
-  { shapes: store, validKinds }: FactStore,
-): PageMaker {
-  const day = dayOf(plan.frame);
-  const onRead = (page: Output, kind: string) => {
-    if (!isThorough && validKinds.has(kind)) return;
-    validKinds.add(kind);
-    markup?.add(page);
-  };
-  return {
-    shapes: shapeRenderer(renderOn({ plan, assets }), { day, store }),
-    checker: openPageChecker({ plan, origin: plan.frame.site.url, files }, onRead),
-    isChecked,
-    scale: openWeigher(LIGHT_PAGE),
-    sink,
-    stages,
-    day,
-  };
-}
+const loadSettingsOf = (settings: SiteSettings) => ({
+  ...settings,
+  sharp: sharpKey(settings.root),
+  problemsIn: (texts: ReadTexts) => earlyProblems(texts, settings.today),
+});
 
-/** Makes the pages of a unit, or fills them if the store has their facts. */
-async function makeUnit({ name, key, routes }: Unit, { factStore, maker }: Making): Promise<Facts> {
-  const { facts: stored, before } = factStore.find(name, key);
-  if (stored) {
-    await fillPages(stored, routes, maker);
-    return stored;
-  }
-  const { facts, areValid } = await makePages(routes(), { before, maker });
-  if (areValid) factStore.keep(name, key, facts);
-  return facts;
-}
-
-/** Makes the pages of no place. Each is made anew if its route is another. */
-async function makeOthers(routes: readonly Route[], { factStore, maker }: Making): Promise<Facts> {
-  const { facts: before } = factStore.find('others', '');
-  const { facts, areValid } = await makePages(routes, { before, maker });
-  if (areValid) factStore.keep('others', '', facts);
-  return facts;
-}
-
-/** Checks pages that are not planned. */
-async function checkUnplanned(pages: readonly Output[], { checker, scale }: PageMaker): Promise<Facts> {
-  const builder = new FactsBuilder();
-  for (const page of pages) builder.add({ ...checker.checkFile(page, undefined).facts, weight: scale(page) });
-  return builder.facts();
+/** Makes the smaller pictures of those in texts. Throws a `ContentError` for a picture of which none can be made. */
+async function resizePictures(
+  { content: { resized } }: PlannedSite,
+  { root }: SiteSettings,
+  stages: Stages,
+): Promise<Resized> {
+  if (resized.length === 0) return { outputs: [], problems: [] };
+  const made = await stages.run('pictures', () => {
+    stages.count(resized.length);
+    return resizeAll(resized, { root, onPicture: () => stages.step() });
+  });
+  if (made.problems.length > 0) throw new ContentError(made.problems);
+  return made;
 }

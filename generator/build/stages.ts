@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 /** Follows a build, and may abort it. */
 export interface Watcher {
   /** An abort stops the build at the next checkpoint. */
@@ -22,6 +24,8 @@ export interface Stages {
   step(): Promise<void> | undefined;
   /** The same without progress. */
   pause(): Promise<void> | undefined;
+  /** The same for work that an abort may not stop any more. */
+  turn(): Promise<void> | undefined;
   signal: AbortSignal | undefined;
   /** The milliseconds of each stage, in order. */
   times(): Record<string, number>;
@@ -36,14 +40,14 @@ export function startStages({ signal, onStage, onProgress }: Watcher): Stages {
   let lastPause = performance.now();
   let [done, total] = [0, 0];
   const isTimely = () => performance.now() - lastPause < CHECKPOINT_INTERVAL;
-  const pause = () =>
-    new Promise<void>((resolve, reject) => {
-      setImmediate(() => {
-        lastPause = performance.now();
-        if (signal?.aborted) reject(signal.reason);
-        else resolve();
-      });
-    });
+  const turn = async () => {
+    await setImmediate();
+    lastPause = performance.now();
+  };
+  const pause = async () => {
+    await turn();
+    signal?.throwIfAborted();
+  };
   return {
     async run(name, work) {
       signal?.throwIfAborted();
@@ -74,9 +78,8 @@ export function startStages({ signal, onStage, onProgress }: Watcher): Stages {
       onProgress?.(done, total);
       return pause();
     },
-    pause() {
-      return isTimely() ? undefined : pause();
-    },
+    pause: () => (isTimely() ? undefined : pause()),
+    turn: () => (isTimely() ? undefined : turn()),
     signal,
     times: () => times,
   };

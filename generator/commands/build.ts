@@ -1,5 +1,4 @@
 import { build } from '../build/build.ts';
-import { RollbackError } from '../emit/transaction.ts';
 import type { Folders } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
 import { InterruptedError } from '../problem/problem.ts';
@@ -37,8 +36,7 @@ export async function runBuild(
     if (json) console.log(JSON.stringify(reportAsJson(report), null, 2));
     if (!quiet) console.error(summarize(report, { verbose, folder: displayName(report.out) }));
   } catch (error) {
-    // These two say themselves what became of the folder.
-    if (error instanceof InterruptedError || error instanceof RollbackError) throw error;
+    if (error instanceof InterruptedError) throw error;
     if (!(await interruption.hasCausedFailure())) throw error;
     throw new InterruptedError('The out folder is as it was.');
   } finally {

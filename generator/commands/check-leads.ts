@@ -1,4 +1,4 @@
-import { planSite } from '../build/load-site.ts';
+import { planSite } from '../build/site.ts';
 import { askPreflight, endpointOf, type LeadsHost, type Step, sendTestLead } from '../leads/check-host.ts';
 import { problemOfOrigin } from '../load/origin.ts';
 import type { Folders } from '../model/index.ts';

@@ -21,7 +21,7 @@ export const checkProcess =
       if (leadsHost) flags.push('--leads-host', leadsHost);
       const child = execFile(
         process.execPath,
-        [command, 'check', '--stored', '--quiet', '--json', ...flags],
+        [command, 'check', '--quiet', '--json', ...flags],
         { signal, killSignal: 'SIGKILL', maxBuffer: LONGEST_REPORT },
         (error, stdout) => {
           const { ok = false, problems = [], message } = reportIn(stdout);

@@ -1,9 +1,6 @@
-import { resolve } from 'node:path';
-import { checkFolder, checkSources } from '../build/read-site.ts';
-import { startStages } from '../build/stages.ts';
+import { checkSite } from '../build/build.ts';
 import { inventedFacts } from '../load/invented.ts';
 import type { Folders } from '../model/index.ts';
-import { displayName } from '../problem/display-name.ts';
 import { canAnimate, progressLine } from '../report/progress.ts';
 import {
   describeCheck,
@@ -17,31 +14,17 @@ import { resolveSiteSettings, type SiteFlags } from './settings.ts';
 export interface CheckCommandFlags extends SiteFlags {
   quiet?: boolean;
   json?: boolean;
-  /** Hidden: `dev` checks with it. Takes from the store what earlier builds and checks found on states that are the same. */
-  stored?: boolean;
 }
 
-/**
- * `pianogen check`: composes the site without writing it, or reads the built site in `folder`, and checks every page. Throws
- * a `ContentError` if there are problems.
- */
-export async function runCheck(
-  folder: string | undefined,
-  flags: CheckCommandFlags,
-  { code, ...folders }: Folders & { code?: string | undefined },
-): Promise<void> {
-  const { quiet = false, json = false, stored = false } = flags;
-  const ofSite = resolveSiteSettings(flags, { ...folders, env: process.env, now: new Date() });
-  const settings = stored ? { ...ofSite, code } : ofSite;
+/** `pianogen check`: makes the site without writing it. Throws a `ContentError` if there are problems. */
+export async function runCheck(flags: CheckCommandFlags, folders: Folders): Promise<void> {
+  const { quiet = false, json = false } = flags;
+  const settings = resolveSiteSettings(flags, { ...folders, env: process.env, now: new Date() });
   const progress = progressLine(process.stderr, {
     shown: !quiet && canAnimate({ isTTY: process.stderr.isTTY, env: process.env }),
   });
-  const stages = startStages(progress.watcher);
   try {
-    const { site, report } =
-      folder === undefined
-        ? await checkSources(settings, stages)
-        : await checkFolder(resolve(folder), settings, stages);
+    const { site, report } = await checkSite(settings, progress.watcher);
     progress.clear();
     const { heldBack } = site.plan;
     const warnings = inventedFacts(settings, settings);
@@ -50,9 +33,7 @@ export async function runCheck(
       console.log(JSON.stringify(result, null, 2));
     }
     if (quiet) return;
-    console.error(
-      `Checked ${folder === undefined ? 'the site' : displayName(resolve(folder))}: ${describeCheck(report)}`,
-    );
+    console.error(`Checked the site: ${describeCheck(report)}`);
     for (const line of describeTexts(report, { pairs: report.similar.length })) console.error(line);
     for (const line of describeHeldBack(heldBack)) console.error(`Held back: ${line}`);
     for (const line of describeRefused(warnings)) console.error(line);

@@ -5,10 +5,8 @@ import { AdvisingCommand, unknownCommand } from './advice.ts';
 import type { BuildCommandFlags } from './build.ts';
 import type { CheckCommandFlags } from './check.ts';
 import type { CheckLeadsFlags } from './check-leads.ts';
-import type { CleanFlags } from './clean.ts';
 import type { DevFlags } from './dev.ts';
 import type { DiffFlags } from './diff.ts';
-import type { ExplainFlags } from './explain.ts';
 import {
   contentFolder,
   DATE_DEFAULT,
@@ -64,7 +62,6 @@ const declarations = [
   declareDev,
   declarePreview,
   declareRoutes,
-  declareExplain,
   declareInit,
   declareNew,
   declareImport,
@@ -73,7 +70,6 @@ const declarations = [
   declareHosting,
   declareCheckLeads,
   declareSchema,
-  declareClean,
   declareCompletion,
   declareHelp,
 ];
@@ -102,18 +98,16 @@ function declareBuild(program: Command, folders: Folders, code: string | undefin
   withExample(command, 'pianogen build --out /tmp/site --date 2025-10-14');
 }
 
-function declareCheck(program: Command, folders: Folders, code: string | undefined): void {
+function declareCheck(program: Command, folders: Folders): void {
   const command = withSiteFlags(program.command('check'))
     .description('check every page of the site, and write nothing')
-    .argument('[folder]', 'folder of a built site (default: the site as it would be built)')
     .option('--quiet', 'print errors only')
     .option('--json', 'print the report, or the problems, as JSON to stdout')
-    .addOption(new Option('--stored', 'take what the store has').hideHelp())
-    .action(async (folder: string | undefined, flags: CheckCommandFlags) => {
+    .action(async (flags: CheckCommandFlags) => {
       const { runCheck } = await import('./check.ts');
-      await runCheck(folder, flags, { ...folders, code });
+      await runCheck(flags, folders);
     });
-  withExample(command, 'pianogen check out');
+  withExample(command, 'pianogen check');
 }
 
 function declareDiff(program: Command, folders: Folders): void {
@@ -140,19 +134,6 @@ function declareRoutes(program: Command, folders: Folders): void {
       runRoutes(flags, folders);
     });
   withExample(command, 'pianogen routes --json');
-}
-
-function declareExplain(program: Command, folders: Folders): void {
-  const command = withSiteFlags(program.command('explain'))
-    .description('say why the last build did or did not write a page')
-    .argument('<page>', 'path of the page, its URL, or its file')
-    .addOption(folder('--out', 'folder of the built site', 'out/ of the site'))
-    .option('--json', 'print the explanation, or the problems, as JSON to stdout')
-    .action(async (page: string, flags: ExplainFlags) => {
-      const { runExplain } = await import('./explain.ts');
-      await runExplain(page, flags, folders);
-    });
-  withExample(command, 'pianogen explain /ohio/cleveland/pianos/');
 }
 
 function declareDev(program: Command, folders: Folders): void {
@@ -328,18 +309,6 @@ function declareSchema(program: Command, folders: Folders): void {
       runSchema(flags, folders);
     });
   withExample(command, 'pianogen schema');
-}
-
-function declareClean(program: Command, folders: Folders): void {
-  const command = program
-    .command('clean')
-    .description('remove what pianogen made: the site and the caches')
-    .addOption(folder('--out', 'folder to clean', 'out/ of the site'))
-    .action(async (flags: CleanFlags) => {
-      const { runClean } = await import('./clean.ts');
-      runClean(flags, folders);
-    });
-  withExample(command, 'pianogen clean --out /tmp/site');
 }
 
 function declareCompletion(program: Command, folders: Folders): void {

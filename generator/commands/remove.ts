@@ -1,4 +1,4 @@
-import { loadSite } from '../build/load-site.ts';
+import { loadSite } from '../build/site.ts';
 import { startStages } from '../build/stages.ts';
 import { mentionsOf } from '../edit/city-references.ts';
 import { removeCity } from '../edit/move-city.ts';

@@ -1,4 +1,4 @@
-import { planSite } from '../build/load-site.ts';
+import { planSite } from '../build/site.ts';
 import type { Folders, PageEntry } from '../model/index.ts';
 import { describeHeldBack, heldBackAsJson } from '../report/summary.ts';
 import { resolveSiteSettings, type SiteFlags } from './settings.ts';

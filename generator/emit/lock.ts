@@ -3,8 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { UsageError } from '../problem/problem.ts';
 import { errorCode } from '../system/error-code.ts';
 import { isAlive } from '../system/processes.ts';
-import { obstacleError } from './entry.ts';
-import { claimantOf } from './target.ts';
+import { claimantOf, obstacleError } from './target.ts';
 
 export interface Lock {
   /** A new folder for the files of whoever has the lock. */

@@ -12,11 +12,10 @@ import { homedir } from 'node:os';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Folders } from '../model/index.ts';
 import { UsageError } from '../problem/problem.ts';
-import { obstacleError } from './entry.ts';
-import { namingFolder } from './naming-folder.ts';
+import { errorCode } from '../system/error-code.ts';
 
-/** The file that marks an out folder of pianogen. Lists the files that pianogen emitted there, one path on each line. */
-export const MARK = '.pianogen';
+/** The file that marks an out folder of pianogen. Lists the files that pianogen emitted there. */
+export const LIST = '.pianogen';
 
 /** The folder in the out folder where a build prepares its files and locks other builds out. */
 export const STAGING = '.pianogen-next';
@@ -27,17 +26,24 @@ export function claimantOf(name: string): number | undefined {
   return pid === undefined ? undefined : Number(pid);
 }
 
-interface Surroundings extends Folders {
-  /** The folders that the out folder may neither hold nor lie in. */
-  sources: readonly string[];
-}
-
 /** Throws a `UsageError` if a build into this out folder is impossible, or could destroy files that pianogen did not emit. */
-export const checkTarget = (out: string, around: Surroundings): void =>
-  namingFolder(resolve(out), () => requireUsable(out, around));
+export const checkTarget = (settings: Folders & { data: string; content: string; out: string }): void =>
+  namingFolder(resolve(settings.out), () => requireUsable(settings));
 
-function requireUsable(out: string, { pianogen, root, sources }: Surroundings): void {
+/** The folders that no out folder may hold or lie in, besides those of data and content. */
+const OF_SITE = ['data', 'content', 'node_modules', '.git', '.github', '.vscode'];
+const OF_PIANOGEN = [
+  ...['bin', 'generator', 'templates', 'client', 'data', 'content', 'test', 'docs'],
+  ...['node_modules', '.git'],
+];
+
+function requireUsable({ out, pianogen, root, data, content }: Parameters<typeof checkTarget>[0]): void {
   const target = realPath(out);
+  const sources = [
+    ...[data, content],
+    ...OF_SITE.map((name) => join(root, name)),
+    ...OF_PIANOGEN.map((name) => join(pianogen, name)),
+  ];
   const refuse = (why: string): never => {
     throw new UsageError(`--out ${out}: ${why}`);
   };
@@ -57,7 +63,7 @@ function requireUsable(out: string, { pianogen, root, sources }: Surroundings): 
   }
   const why = whyTooLong(resolve(out)) ?? whyUnusable(resolve(out));
   if (why) refuse(why);
-  if (existsSync(target) && !hasMark(target) && holdsFiles(target))
+  if (existsSync(target) && !hasList(target) && holdsFiles(target))
     refuse('this folder is not empty and was not made by pianogen. Choose another, or empty it yourself.');
 }
 
@@ -104,43 +110,54 @@ function nearestEntry(path: string): string {
   }
 }
 
-/** True if the folder has a mark. Throws a `UsageError` if the mark is no file. */
-function hasMark(folder: string): boolean {
-  const stats = lstatSync(join(folder, MARK), { throwIfNoEntry: false });
-  if (stats && !stats.isFile()) throw obstacleError(folder, [MARK]);
+/** True if the folder has a list. Throws a `UsageError` if the list is no file. */
+function hasList(folder: string): boolean {
+  const stats = lstatSync(join(folder, LIST), { throwIfNoEntry: false });
+  if (stats && !stats.isFile()) throw obstacleError(folder, [LIST]);
   return Boolean(stats);
 }
 
-const MARK_HEADING = 'The files below were made by pianogen, which replaces and removes them.';
+const HEADING = 'The files below were made by pianogen, which replaces and removes them.';
 
-/** The files that earlier builds emitted, as the mark lists them; none without a mark, or with one that cannot be read. */
-export const emittedFiles = (out: string): Set<string> =>
-  hasMark(out) ? (filesOfMark(out) ?? new Set()) : new Set();
+/** The flags of a build that change its files. */
+export type BuildFlags = Readonly<Record<string, string | boolean | undefined>>;
 
-/** Throws a `UsageError` if the folder has a mark that cannot be read, so that nobody knows which files pianogen made. */
-export function requireReadableMark(out: string): void {
-  if (hasMark(out) && !filesOfMark(out))
-    throw new UsageError(
-      `${join(out, MARK)}, the list of the files that pianogen made, cannot be read. Build the same site into this folder once more, or remove the folder yourself.`,
-    );
-}
-
-/** The files that the mark lists, without names that no file can have; `undefined` if it is no list of pianogen. */
-function filesOfMark(out: string): Set<string> | undefined {
-  const [heading, ...files] = readFileSync(join(out, MARK), 'utf8').split(/\r?\n/);
-  return heading === MARK_HEADING ? new Set(files.filter(isEmittable)) : undefined;
-}
-
-/** The text of a mark that lists these files. */
-export const markFor = (files: Iterable<string>): string =>
-  [MARK_HEADING, ...[...new Set(files)].sort(), ''].join('\n');
+/** The text of a list: the flags of the build, then each file with its hash; one without a hash is not known to be whole. */
+export const listFor = (files: ReadonlyMap<string, string>, flags: BuildFlags): string =>
+  [
+    HEADING,
+    JSON.stringify(flags),
+    ...[...files.keys()].sort().map((file) => `${files.get(file) || '-'} ${file}`),
+    '',
+  ].join('\n');
 
 /**
- * True for a relative path that a file can have, that stays inside the out folder, and is neither the mark nor in the staging
+ * Returns the hash of each file that earlier builds emitted; an empty one if it is not known, as in lists of earlier versions of pianogen.
+ * Returns no file for a list that cannot be read. Names that no file can have are left out.
+ */
+export function readList(out: string): Map<string, string> {
+  if (!hasList(out)) return new Map();
+  const [heading, ...lines] = readFileSync(join(out, LIST), 'utf8').split(/\r?\n/);
+  if (heading !== HEADING) return new Map();
+  const hasHashes = lines[0]?.startsWith('{');
+  const entries = hasHashes ? lines.slice(1).map(entryIn) : lines.map((file) => [file, ''] as const);
+  return new Map(entries.filter(([file]) => isEmittable(file)));
+}
+
+function entryIn(line: string): readonly [file: string, hash: string] {
+  const space = line.indexOf(' ');
+  return [line.slice(space + 1), line.slice(0, space).replace(/^-$/, '')];
+}
+
+/** The files that earlier builds emitted. */
+export const emittedFiles = (out: string): Set<string> => new Set(readList(out).keys());
+
+/**
+ * True for a relative path that a file can have, that stays inside the out folder, and is neither the list nor in the staging
  * folder.
  */
 export const isEmittable = (file: string): boolean =>
-  file !== MARK &&
+  file !== LIST &&
   !file.startsWith(STAGING) &&
   !/[\\\0]/.test(file) &&
   Buffer.byteLength(file) <= MAX_PATH_BYTES &&
@@ -160,4 +177,30 @@ function realPath(path: string): string {
   if (existsSync(absolute)) return realpathSync(absolute);
   const parent = dirname(absolute);
   return parent === absolute ? absolute : join(realPath(parent), relative(parent, absolute));
+}
+
+/** Does work on a folder. An error of the system then names the folder: by itself, it may name neither file nor folder. */
+export function namingFolder<T>(folder: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw withFolder(error, folder);
+  }
+}
+
+/** Returns the error to throw for one of the system, which names a folder. Other errors stay as they are. */
+export function withFolder(error: unknown, folder: string): unknown {
+  const code = errorCode(error);
+  // Errors of Node itself, not of the system, begin with ERR.
+  if (!code || code.startsWith('ERR_') || !(error instanceof Error)) return error;
+  const named = new Error(`${folder} cannot be written: ${error.message}`, { cause: error });
+  return Object.assign(named, { code });
+}
+
+/** The error that names obstacles; the paths are relative to the folder. */
+export function obstacleError(folder: string, paths: Iterable<string>): UsageError {
+  const lines = [...new Set(paths)].map(
+    (path) => `${join(folder, path)} was not made by pianogen and is in the way. Move it elsewhere.`,
+  );
+  return new UsageError(lines.join('\n'));
 }

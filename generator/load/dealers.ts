@@ -5,7 +5,7 @@ import type { Report } from '../problem/problem.ts';
 import { type DealerRecord, dealersSchema } from './dealer-schema.ts';
 import { isThere } from './files.ts';
 import { formatList, formatPath, formatValue } from './format.ts';
-import { type LoadContext, type Loaded, readLargeData } from './read-data.ts';
+import { type LoadContext, type Loaded, readData } from './read-data.ts';
 
 export const DEALERS_FILE = 'dealers.json';
 
@@ -23,7 +23,7 @@ export function loadDealers(
 ): readonly Dealer[] | undefined {
   if (!isThere(join(context.data, DEALERS_FILE))) return [];
   const report: Report = (problem) => context.report(withReason(problem));
-  const file = readLargeData({ ...context, report }, DEALERS_FILE, { schema: dealersSchema });
+  const file = readData({ ...context, report }, DEALERS_FILE, { schema: dealersSchema });
   if (file && places) checkDealers(file, { ...places, report });
   return file?.value.map((dealer, index) => ({
     ...dealer,

@@ -1,14 +1,12 @@
-import { hash } from 'node:crypto';
 import { basename } from 'node:path';
 import type * as z from 'zod';
 import { slugify } from '../addresses.ts';
 import type { Image } from '../model/index.ts';
-import type { Report } from '../problem/problem.ts';
 import { fillLocated } from './fill-tokens.ts';
 import { readMarkdown } from './front-matter.ts';
-import { type RenderOptions, renderMarkdown } from './markdown.ts';
+import { renderMarkdown } from './markdown.ts';
 import { reportPlaceholders } from './placeholders.ts';
-import type { LoadContext, SourceCache } from './read-data.ts';
+import type { LoadContext } from './read-data.ts';
 import { slug, textOfLength, validate } from './validate.ts';
 
 export const title = textOfLength(1, 60).describe('The heading of the page, at most 60 characters.');
@@ -36,7 +34,7 @@ export function loadDocument<Fields extends object>(
   context: LoadContext,
   { file, schema, images, hasAirExamples }: TextOptions & { file: string; schema: z.ZodType<Fields> },
 ) {
-  const { content, values, report, cache } = context;
+  const { content, values, report } = context;
   const document = readMarkdown(content, file, report);
   if (!document) return;
   reportPlaceholders(document, report);
@@ -45,7 +43,7 @@ export function loadDocument<Fields extends object>(
   // If the front matter is invalid, a missing timeline is no second problem.
   const hasTimeline = frontMatter === undefined || 'timeline' in frontMatter;
   const input = { file: name, firstLine, values, images, hasTimeline, hasAirExamples };
-  const text = renderedText(cache, { body, input, report });
+  const text = renderMarkdown(body, { ...input, report });
   if (text?.pieces.length === 0) {
     report({
       code: 'PG310',
@@ -55,25 +53,4 @@ export function loadDocument<Fields extends object>(
     });
   }
   return frontMatter && text && { ...frontMatter, ...text, source: { file: name, line: 1 } };
-}
-
-/** Renders a text, unless the cache has it. A text with problems is not cached. */
-function renderedText(
-  cache: SourceCache,
-  { body, input, report }: { body: string; input: Omit<RenderOptions, 'report'>; report: Report },
-): ReturnType<typeof renderMarkdown> {
-  const name = `texts/${input.file}`;
-  const key = hash('sha256', JSON.stringify([body, input]));
-  const cached = cache.read(name, key);
-  if (cached !== undefined) return cached as ReturnType<typeof renderMarkdown>;
-  let hasProblems = false;
-  const text = renderMarkdown(body, {
-    ...input,
-    report(problem) {
-      hasProblems = true;
-      report(problem);
-    },
-  });
-  if (!hasProblems) cache.write(name, key, text);
-  return text;
 }

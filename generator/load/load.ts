@@ -13,7 +13,6 @@ import { checkPrivacy } from './foreign-script.ts';
 import { loadImages } from './images.ts';
 import { loadPages } from './pages.ts';
 import { loadPlaces } from './places.ts';
-import type { SourceCache } from './read-data.ts';
 import { loadRootFiles } from './root-files.ts';
 import { loadSite, type SiteFile, shareImageOf } from './site.ts';
 
@@ -28,8 +27,6 @@ export interface LoadSettings {
   leadsHost?: string | undefined;
   /** A key of the owner's sharp, which makes smaller pictures; `undefined` without it. */
   sharp?: string | undefined;
-  /** A cache of values that were made of sources. By default, all is made anew. */
-  cache?: SourceCache | undefined;
   /** Finds problems between the readable sources, if others have problems. */
   problemsIn?: (texts: ReadTexts) => readonly Problem[];
 }
@@ -48,9 +45,6 @@ export function load(folders: Folders, settings: LoadSettings = {}): Content {
   return content;
 }
 
-/** A cache that is always empty. */
-const NO_CACHE: SourceCache = { read: () => undefined, write() {} };
-
 /** Reads and checks all data and content but the notes on cities, which are read a state at a time. */
 export function read({ data, content: contentFolder }: Folders, settings: LoadSettings = {}): Reading {
   const problems: Problem[] = [];
@@ -59,7 +53,7 @@ export function read({ data, content: contentFolder }: Folders, settings: LoadSe
   const constants = loadConstants(data, report);
   const siteFile = loadSite(data, { overrides: settings, values: figureValues(constants), report });
   const values = tokenValues(siteFile, constants);
-  const context = { data, content: contentFolder, values, report, cache: settings.cache ?? NO_CACHE };
+  const context = { data, content: contentFolder, values, report };
   const kept = [...ICONS, siteFile?.shareImage.file];
   const { images, filesFor } = loadImages({ ...context, sharp: settings.sharp, kept });
   checkIcons(images, { folder: contentFolder, report });

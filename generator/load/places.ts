@@ -14,7 +14,7 @@ import { readNotes } from './notes.ts';
 import { checkNotesFolder } from './notes-folder.ts';
 import { checkPlaces, type PlaceFiles } from './place-checks.ts';
 import { climatesSchema, type LocationRecord, locationsSchema, statesSchema } from './place-schemas.ts';
-import { type LoadContext, readData, readLargeData } from './read-data.ts';
+import { type LoadContext, readData } from './read-data.ts';
 
 /**
  * The states sorted by name, and the data of the other files on places. The notes on cities are read a state
@@ -37,13 +37,13 @@ export interface Places {
 /** Reads the states with their cities, the climates, and the figures on the air of cities. */
 export function loadPlaces(context: LoadContext): Places | undefined {
   const files: PlaceFiles = {
-    locations: readLargeData(context, 'locations.json', { schema: locationsSchema }),
+    locations: readData(context, 'locations.json', { schema: locationsSchema }),
     climates: readData(context, 'climates.json', {
       schema: climatesSchema,
       deferred: ([, , field]) => (field === 'space' || field === 'humidity' ? ['city', 'state'] : []),
     }),
     states: readData(context, 'states.json', { schema: statesSchema }),
-    humidity: readLargeData(context, HUMIDITY_FILE, { schema: humiditySchema }),
+    humidity: readData(context, HUMIDITY_FILE, { schema: humiditySchema }),
   };
   checkPlaces(files, context.report);
   return areLoaded(files) ? placesIn(files, context) : undefined;

@@ -40,32 +40,23 @@ export type Route<K extends RouteKind = RouteKind> = {
     kind: Kind;
     breadcrumbs: Crumb[];
     props: RouteProps[Kind];
-    /** Present if the page may share its shape with others. */
+    /** Present if the page may share its template with others. */
     shaped?: ShapedRoute<Kind>;
   };
 }[K];
 
-/** A page as a shape and slots. A shape is everything that a template may branch on, slots are strings that are only shown. */
+/** A page as the texts that are only shown, and a key of all that a template may branch on. */
 export interface ShapedRoute<K extends RouteKind = RouteKind> {
-  /** Two pages with the same key differ only in their slots. */
+  /** Two pages with the same key differ only in their texts. */
   key: string;
-  /** The strings that are only shown. None is empty. */
-  slots: readonly string[];
-  /** For each slot the name of its text, such as `note.music`. */
-  names: readonly string[];
-  /** The index of the first slot with a text of this page alone, which no other page should repeat. */
+  /** None is empty. */
+  texts: readonly string[];
+  /** The index of the first text of this page alone, which no other page should repeat. */
   ownFrom: number;
   /** The names of places in the page, which make no other text by themselves. */
   places: readonly string[];
-  /** Returns the same page with other strings in its slots. */
-  withSlots(slots: readonly string[]): Route<K>;
-}
-
-/** All that a template may read of a page, with a mark in each slot; and the names of the slots of its route. */
-export interface MarkedPage {
-  kind: RouteKind;
-  route: object;
-  names: readonly string[];
+  /** Returns the same page with other texts. */
+  withTexts(texts: readonly string[]): Route<K>;
 }
 
 /** An entry of the search index. */
@@ -99,7 +90,7 @@ export interface Frame {
   /** The url that leads are posted to. */
   endpoint: string;
   cooldownMs: number;
-  /** The build's date. Pages only show it and the year: both are slots of every page. */
+  /** The build's date. */
   today: ShownDate;
   year: string;
   footerStates: Link[];

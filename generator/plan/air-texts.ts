@@ -17,6 +17,7 @@ export interface AirTexts {
   /** The two months of tuning, such as `January and July`, and the rooted path of their calendar. */
   tune: string;
   calendar: string;
+  calendarLink: string;
   /** Sentences. */
   inWinter: string;
   inSummer: string;
@@ -75,6 +76,7 @@ export function airTexts(station: Station, { range, words }: { range: Amount; wo
     needs,
     tune: values['air.tune'],
     calendar: calendarPath(year.tuning.map(nameOf)),
+    calendarLink: fillTokens(words.calendar.link, { months: values['air.tune'] }),
     inWinter: fill(
       words.winter[keys.winter],
       ...(keys.dryMonths === 'none' ? [] : [words.dryMonths[keys.dryMonths]]),

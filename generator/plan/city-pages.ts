@@ -17,7 +17,7 @@ import { shownDate } from './dates.ts';
 import type { StateDealers } from './dealers.ts';
 import { guidePath, guidesFrom } from './place-texts.ts';
 import { stateImage } from './share-images.ts';
-import { type CityTax, cityTax } from './state-tax.ts';
+import { type CityTax, cityTaxes } from './state-tax.ts';
 
 /** The values that all pages of places share. */
 export interface CityPages {
@@ -65,7 +65,7 @@ export const citiesOf = (state: State, pages: CityPages): StateCities => ({
   state,
   link: { name: state.name, path: statePath(state.slug) },
   image: stateImage(state, pages),
-  taxOf: (city) => cityTax(city, state, pages.content),
+  taxOf: cityTaxes(state, pages.content),
   links: state.cities.map(({ name, slug }) => ({ name, path: cityPath(state.slug, slug) })),
   dealers: pages.dealersOf(state),
 });

@@ -15,7 +15,7 @@ import type {
   ShareImage,
   Source,
 } from '../model/index.ts';
-import { ANSWER_TOKENS, type AnswerToken, fillTokens, type TokenValues } from '../tokens.ts';
+import { type AnswerToken, type TokenValues } from '../tokens.ts';
 import { type AirTexts, airSource } from './air-texts.ts';
 import { windowLimit } from './air-winter.ts';
 import type { CityContext, CityPages, StateCities } from './city-pages.ts';
@@ -23,7 +23,7 @@ import { houseOf } from './houses.ts';
 import { fillFaqs, fillTexts, placeValues } from './place-texts.ts';
 import { firstThatFits, titleOf } from './route.ts';
 import type { CityTax } from './state-tax.ts';
-import { namesIn, stringsIn, withStrings } from './strings.ts';
+import { giveTexts, takeTexts } from './strings.ts';
 
 /** The most other cities of its state that a city page links to. */
 const MOST_SIBLINGS = 12;
@@ -31,7 +31,7 @@ const MOST_SIBLINGS = 12;
 /** The most other cities that a page names because they have dealers. */
 const MOST_ELSEWHERE = 6;
 
-/** The strings of a city page that templates only show. All other parts of a page are equal for cities with the same key. */
+/** The strings of a city page that templates only show. All else is equal for cities with the same layout. */
 type CityTexts = {
   path: string;
   url: string;
@@ -45,7 +45,7 @@ type CityTexts = {
   dealers: CityDealers | null;
   dealersElsewhere: { name: string; path: string }[];
   tax: CityTax | null;
-  air: (Omit<AirTexts, 'year'> & { source: string; calendarLink: string }) | null;
+  air: (Omit<AirTexts, 'year'> & { source: string }) | null;
   house: HouseDrawing;
 } & OwnTexts;
 
@@ -64,15 +64,6 @@ type NoteToken = Exclude<AnswerToken, typeof TAX>;
 
 /** No note has it. */
 const TAX = 'state.tax' satisfies AnswerToken;
-
-/** Those of the fields that stand in answers, in the order of the tokens. */
-const answersIn = (fields: readonly string[]): string =>
-  ANSWER_TOKENS.map((token) => token.replace(/^\w+\./, ''))
-    .filter((field) => fields.includes(field))
-    .join(' ');
-
-const fieldsIn = (texts: CityNote | CityNote['phrases']): string[] =>
-  Object.entries(texts ?? {}).flatMap(([field, text]) => (text === undefined ? [] : field));
 
 /**
  * The page of a city without its note. Few parts of it are needed for all cities, so each part is made when
@@ -130,51 +121,25 @@ export class CityEntry implements PageEntry {
 
 /** Plans the page of the city at `index` in its state. */
 export function cityRoute(described: DescribedCity, index: number, context: CityContext): Route<'city'> {
-  const texts = textsOf(described, index, context);
-  const slots = stringsIn(texts);
+  const { note, answers, phrases, ...texts } = textsOf(described, index, context);
+  const tree = { ...texts, own: { note, answers, phrases } };
+  const own: string[] = [];
+  const skeletonOfOwn = takeTexts(tree.own, own);
+  const shown: string[] = [];
+  const skeleton = takeTexts(texts, shown);
+  const { climate, city, humidity } = described;
+  const layout = [climate.slug, city.incomeBucket, hasWindows(humidity)];
   const shaped: ShapedRoute<'city'> = {
-    key: keyOf(described, texts),
-    slots,
-    get names() {
-      return namesIn(texts);
-    },
-    ownFrom: slots.length - stringsIn(ownTexts(texts)).length,
+    key: `${layout.join()} ${skeleton}${skeletonOfOwn}`,
+    texts: [...shown, ...own],
+    ownFrom: shown.length,
     places: [texts.city, texts.state.name],
-    withSlots: (slots) => pageWith(withStrings(texts, slots), described, context),
+    withTexts(strings) {
+      const { own, ...others } = giveTexts(tree, strings);
+      return pageWith({ ...others, ...own }, described, context);
+    },
   };
-  return Object.assign(pageWith(texts, described, context), { shaped });
-}
-
-const ownTexts = ({ note, answers, phrases }: OwnTexts): OwnTexts => ({ note, answers, phrases });
-
-/** Two cities with the same key have pages that differ only in texts that are shown. `explain` prints the key. */
-function keyOf(
-  { city, climate, note, humidity }: DescribedCity,
-  { tax, air, siblings, dealers, dealersElsewhere }: CityTexts,
-): string {
-  const answers = answersIn([...fieldsIn(note), ...(tax ? ['tax'] : [])]);
-  const phrases = answersIn(fieldsIn(note?.phrases));
-  const airParts = air
-    ? ['with air', air.january ? 'air of January' : '', hasWindows(humidity) ? 'windows' : '']
-    : ['without air'];
-  const dealerParts = dealers
-    ? [`${dealers.listed.length} dealers`, dealers.more === null ? '' : 'more dealers']
-    : [
-        'no dealers',
-        dealersElsewhere.length === 0 ? '' : `dealers in ${dealersElsewhere.length} other cities`,
-      ];
-  return [
-    `${climate.slug} climate`,
-    `${city.incomeBucket} income`,
-    note ? 'with note' : 'without note',
-    ...airParts,
-    answers && `answers on ${answers}`,
-    phrases && `phrases on ${phrases}`,
-    siblings.length === 1 ? '1 neighbor' : `${siblings.length} neighbors`,
-    ...dealerParts,
-  ]
-    .filter(Boolean)
-    .join(', ');
+  return Object.assign(pageWith({ ...texts, ...tree.own }, described, context), { shaped });
 }
 
 /** True if January freezes, so that the page has the table of what windows bear. */
@@ -236,12 +201,10 @@ const byToken = (texts: CityNote['phrases']): Record<NoteToken, string | null> =
 
 function airOf(humidity: CityHumidity, { content, airOf }: CityPages): CityTexts['air'] {
   const { year: _, ...texts } = airOf(humidity.station);
-  const { air: words } = content.copy;
-  const calendarLink = fillTokens(words.calendar.link, { months: texts.tune });
-  return { ...texts, calendarLink, source: airSource(humidity, words) };
+  return { ...texts, source: airSource(humidity, content.copy.air) };
 }
 
-/** Returns the page with these texts. Its props are made when they are read: most pages are filled, and need none. */
+/** Returns the page with these texts. Its props are made when they are first read: most pages are filled, and need none. */
 function pageWith(
   texts: CityTexts,
   { city, climate, humidity }: DescribedCity,
@@ -250,6 +213,7 @@ function pageWith(
   const { content, cities } = context;
   const { path, url, title, description, lastmod, city: name, state, image } = texts;
   const home = { name: 'Home', path: paths.home, url: urlOf(content.site.url, paths.home) };
+  let props: RouteProps['city'] | undefined;
   return {
     kind: 'city',
     file: cityFile(cities.state.slug, city.slug),
@@ -262,7 +226,8 @@ function pageWith(
     breadcrumbs: [home, state, { name, path, url }],
     shareImage: { ...cities.image, ...image },
     get props() {
-      return propsOf(texts, { climate, humidity, bucket: city.incomeBucket, context });
+      props ??= propsOf(texts, { climate, humidity, bucket: city.incomeBucket, context });
+      return props;
     },
     // It takes long to find, and only problems need it.
     get source() {

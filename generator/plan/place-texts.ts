@@ -1,7 +1,7 @@
 import { articlePath } from '../addresses.ts';
 import type { Article, Climate, Faq, Guides, PageFaq } from '../model/index.ts';
 import { fillTokens, type TokenValues } from '../tokens.ts';
-import { stringsIn, type Texts, withStrings } from './strings.ts';
+import { mapTexts, type Texts } from './strings.ts';
 
 /** The parts of state and city pages that come from texts which all places share. */
 
@@ -22,10 +22,7 @@ export function guidePath(articles: readonly Article[], slug: string): string | 
 
 /** Fills the tokens in all texts of a value. */
 export const fillTexts = <T extends Texts>(texts: T, values: TokenValues): T =>
-  withStrings(
-    texts,
-    stringsIn(texts).map((text) => fillTokens(text, values)),
-  );
+  mapTexts(texts, (text) => fillTokens(text, values));
 
 /** The values of the tokens on a place and its climate. `names` are those of the place. */
 export const placeValues = (climate: Climate, names: TokenValues): TokenValues => ({

@@ -52,8 +52,18 @@ export function stateTaxInShort(
 /** What the page of a city says of sales tax: in a sentence, and in a few words. */
 export type CityTax = { sentence: string; phrase: string };
 
-/** Returns what the page of a city says of sales tax; null if the rates of its state are not known. */
-export function cityTax(city: City, state: State, { copy, salesTax }: TaxedContent): CityTax | null {
+/** Returns what the page of a city says of sales tax; null if the rates of its state are not known. Most cities of a state share it. */
+export function cityTaxes(state: State, content: TaxedContent): (city: City) => CityTax | null {
+  let shared: CityTax | null | undefined;
+  return (city) => {
+    if (state.salesTax?.towns && Object.hasOwn(state.salesTax.towns, city.slug))
+      return cityTax(city, state, content);
+    shared ??= cityTax(city, state, content);
+    return shared;
+  };
+}
+
+function cityTax(city: City, state: State, { copy, salesTax }: TaxedContent): CityTax | null {
   const { name, salesTax: rates } = state;
   if (!rates || !salesTax) return null;
   const { inTown, inShort, phrases } = copy.state.body.tax;

@@ -1,37 +1,40 @@
-/** A value of plain data whose strings can be taken out and put back. */
+/** A tree of plain data whose strings can be taken out and put back. */
 export type Texts = string | null | readonly Texts[] | { readonly [key: string]: Texts };
 
-/** Returns all strings of a value, in order. */
-export function stringsIn(texts: Texts): string[] {
-  const strings: string[] = [];
-  const collect = (value: Texts): void => {
-    if (typeof value === 'string') strings.push(value);
-    else if (value !== null) for (const inner of Object.values(value)) collect(inner);
-  };
-  collect(texts);
-  return strings;
+/**
+ * Collects the strings of a tree in order, and returns its skeleton: the tree without them, its keys included. Two trees with the
+ * same skeleton differ only in strings. An empty string counts as missing: a template may branch on it.
+ */
+export function takeTexts(tree: Texts, into: string[]): string {
+  if (tree === null) return '-';
+  if (typeof tree === 'string') {
+    if (tree === '') return "''";
+    into.push(tree);
+    return '.';
+  }
+  let skeleton = '';
+  if (Array.isArray(tree)) {
+    for (const inner of tree) skeleton += takeTexts(inner, into);
+    return `[${skeleton}]`;
+  }
+  const branches = tree as { readonly [key: string]: Texts };
+  for (const key in branches) skeleton += `${key}:${takeTexts(branches[key] as Texts, into)}`;
+  return `{${skeleton}}`;
 }
 
-/** Returns the names of all strings of a value, in order: the keys that lead to them, such as `siblings.3.name`. */
-export function namesIn(texts: Texts): string[] {
-  const names: string[] = [];
-  const collect = (value: Texts, name: string): void => {
-    if (typeof value === 'string') names.push(name);
-    else if (value !== null)
-      for (const [key, inner] of Object.entries(value)) collect(inner, name ? `${name}.${key}` : key);
-  };
-  collect(texts, '');
-  return names;
+/** Returns the same tree with other strings: as many, in the same order. */
+export function giveTexts<T extends Texts>(tree: T, texts: readonly string[]): T {
+  const next = texts.values();
+  return mapTexts(tree, (text) => (text === '' ? text : (next.next().value ?? text)));
 }
 
-/** Returns the same value with other strings: as many, in the same order. */
-export function withStrings<T extends Texts>(texts: T, strings: readonly string[]): T {
-  const next = strings.values();
-  const replace = (value: Texts): Texts => {
-    if (typeof value === 'string') return next.next().value ?? value;
-    if (value === null) return null;
-    if (Array.isArray(value)) return value.map(replace);
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, replace(inner)]));
+/** Returns the same tree with each string changed. */
+export function mapTexts<T extends Texts>(tree: T, change: (text: string) => string): T {
+  const map = (value: Texts): Texts => {
+    if (value === null) return value;
+    if (typeof value === 'string') return change(value);
+    if (Array.isArray(value)) return value.map(map);
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, map(inner)]));
   };
-  return replace(texts) as T;
+  return map(tree) as T;
 }

@@ -15,7 +15,7 @@ import { SearchPage } from '../../templates/pages/search.tsx';
 import { StatePage } from '../../templates/pages/state.tsx';
 import { TextPage } from '../../templates/pages/text.tsx';
 import { ThankYouPage } from '../../templates/pages/thank-you.tsx';
-import type { Assets, Frame, MenuLink, Output, Route, RouteKind } from '../model/index.ts';
+import type { Assets, Frame, MenuLink, Route, RouteKind } from '../model/index.ts';
 import { foreignScriptOn, type Policy } from './hosting/policy.ts';
 import { structuredData } from './structured-data/graph.ts';
 
@@ -49,10 +49,8 @@ export interface Shared {
 }
 
 /** Renders one page as a whole HTML document. */
-export function renderPage(route: Route, shared: Shared): Output {
-  const html = renderToStaticMarkup(documentOf(route, shared));
-  return { file: route.file, body: `<!doctype html>${lowerAttributes(html)}\n` };
-}
+export const renderPage = (route: Route, shared: Shared): string =>
+  `<!doctype html>${lowerAttributes(renderToStaticMarkup(documentOf(route, shared)))}\n`;
 
 /** The tree of React elements of a page and its document. */
 export function documentOf(route: Route, { frame, assets, policy }: Shared): ReactElement {

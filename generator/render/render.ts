@@ -8,8 +8,8 @@ import { documentOf, renderPage } from './page.ts';
 import { RenderError } from './render-error.ts';
 import { robots } from './robots.ts';
 import { searchIndex } from './search-index.ts';
-import { dayOf, type RenderOn } from './shapes.ts';
 import { sitemapOf } from './sitemap.ts';
+import type { RenderPage } from './template.ts';
 
 /** The values with which a page is rendered besides its route. */
 export interface RenderContext {
@@ -18,19 +18,14 @@ export interface RenderContext {
   policy?: Policy;
 }
 
-/** Renders one page. Throws a `RenderError` if that fails. */
-export function renderRoute(route: Route, context: RenderContext): Output {
-  return renderOn(context)(route, dayOf(context.plan.frame));
-}
-
-/** Returns a function that renders pages with a date. */
-export function renderOn({
+/** Returns a function that renders pages with React. It throws a `RenderError` if that fails. */
+export function pageRenderer({
   plan: { frame },
   assets,
   policy = policyOf(frame.site, assets),
-}: RenderContext): RenderOn {
-  return (route, [iso, text, year]) => {
-    const shared = { frame: { ...frame, today: { iso, text }, year }, assets, policy };
+}: RenderContext): RenderPage {
+  const shared = { frame, assets, policy };
+  return (route) => {
     try {
       return renderPage(route, shared);
     } catch (cause) {
@@ -38,6 +33,12 @@ export function renderOn({
     }
   };
 }
+
+/** Renders one page. */
+export const renderRoute = (route: Route, context: RenderContext): Output => ({
+  file: route.file,
+  body: pageRenderer(context)(route),
+});
 
 /** The outputs for search engines, feed readers and browsers. A document may be several files. */
 const documents = {

@@ -1,7 +1,7 @@
 import { pathOf } from '../addresses.ts';
-import type { BuildReport } from '../build/build-report.ts';
-import type { CheckReport } from '../build/join-site.ts';
+import type { BuildReport, CheckReport } from '../build/build.ts';
 import { type GoneAddress, lineOf } from '../diff/gone.ts';
+import type { AlikePair } from '../judge/likeness.ts';
 import type { HeldPage, UnverifiedDealer } from '../model/index.ts';
 import { describeHold } from '../plan/held-back.ts';
 import { describeProblem, type Problem, positionOf } from '../problem/problem.ts';
@@ -36,7 +36,7 @@ export function reportAsJson(report: BuildReport) {
     pictures,
     unverifiedDealers,
     bytes: { files: files.written + files.unchanged, raw: bytes },
-    check: check ?? null,
+    check,
     gone: goneAsJson(gone),
     ...(shard && { shard }),
     emitted: files,
@@ -58,7 +58,7 @@ export function summarize(
     ([stage, time]) => `${STAGES[stage] ?? stage} ${time.toFixed(0)}`,
   );
   const listed = verbose
-    ? report.routes().map(({ kind, path, file }) => `  ${kind.padEnd(10)} ${path}  →  ${file}`)
+    ? report.entries.map(({ kind, path, file }) => `  ${kind.padEnd(10)} ${path}  →  ${file}`)
     : [];
   return [
     ...listed,
@@ -70,15 +70,14 @@ export function summarize(
     ...describeUnverified(unverifiedDealers),
     ...describeGone(gone),
     `  files  ${written + unchanged}, ${formatBytes(bytes)}: ${written} written, ${unchanged} unchanged, ${removed} removed`,
-    `  check  ${check ? describeCheck(check) : 'skipped: the pages may have problems'}`,
-    ...(check ? describeTexts(check, { pairs: 1 }) : []),
+    `  check  ${describeCheck(check)}`,
+    ...describeTexts(check, { pairs: 1 }),
     `  time   in ms: ${stages.join(', ')}`,
   ].join('\n');
 }
 
 /** The words for the stages of a build. */
 const STAGES: Readonly<Record<string, string>> = {
-  compare: 'compare with the last build',
   load: 'read data and content',
   plan: 'plan pages',
   pictures: 'resize pictures',
@@ -188,7 +187,7 @@ export function describeTexts(
 
 const percent = (part: number): string => `${(part * 100).toFixed(0)} %`;
 
-export const describePair = ({ files, similarity }: CheckReport['similar'][number], remark = ''): string =>
+export const describePair = ({ files, similarity }: AlikePair, remark = ''): string =>
   `${percent(similarity)}${remark}: ${files.map((file) => pathOf(file)).join(' and ')}`;
 
 export const formatBytes = (bytes: number): string =>

@@ -3,9 +3,6 @@
  * and sampled.
  */
 
-/** The most runs of a page that are compared. */
-const SKETCH_SIZE = 32;
-
 /** The words of a run. */
 const RUN_WORDS = 5;
 
@@ -34,10 +31,7 @@ export function runsOf(texts: readonly string[], names: readonly string[]): Uint
   return eachOnce(runs.subarray(0, count).sort());
 }
 
-/** The sketch of a page: its smallest hashes, which are a fair sample of all, ascending. */
-export const sketchOf = (runs: Uint32Array): Uint32Array => runs.slice(0, SKETCH_SIZE);
-
-/** The number of runs in the text that all pages of a shape share, as the texts between its marks. */
+/** The number of runs in some texts. */
 export const countRuns = (texts: readonly string[]): number => runsOf(texts, []).length;
 
 /** Puts `_` in place of a name, unless it is a part of a word. */

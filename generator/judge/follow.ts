@@ -1,18 +1,17 @@
 import { fileOf, pagePath } from '../addresses.ts';
 import type { ProblemCode } from '../problem/codes.ts';
-import type { PageFinding } from './finding.ts';
 
-/** Where an address leads. The `address` of a dead one is absolute if it can be resolved. */
+/** Where an address leads: to another site, to a file of this one with a fragment, or nowhere. */
 export type Destination =
   | { kind: 'elsewhere' }
   | { kind: 'file'; file: string; id: string }
-  | ({ kind: 'nowhere'; address: string } & Reason);
+  | ({ kind: 'nowhere' } & Reason);
 
 interface Reason {
   code: ProblemCode;
   why: string;
   hint: string;
-  suggest?: PageFinding['suggest'];
+  suggestion?: string | undefined;
 }
 
 export interface FollowedSite {
@@ -28,54 +27,14 @@ export interface FollowedSite {
 
 const CORRECT = 'Correct it, or make what it leads to.';
 
-/** A rooted path of segments that need no decoding, and that browsers leave as they are. */
-const PLAIN_PATH = /^(?:\/[\w~-][\w.~-]*)*\/(?:[\w~-][\w.~-]*)?$/;
-
-/**
- * Returns the file that a plain address of the site leads to: a rooted path, alone or after the origin.
- * Returns `undefined` if there is no such file, or if the address needs the full rules of browsers. Few
- * addresses do.
- */
-export function fileAt(
-  address: string,
-  { origin, has }: Pick<FollowedSite, 'origin' | 'has'>,
-): string | undefined {
-  const path = isOn(origin, address) ? address.slice(origin.length) : address;
-  if (!PLAIN_PATH.test(path) || path.endsWith('/index.html')) return;
-  const file = fileOf(path);
-  return has(file) ? file : undefined;
-}
-
-/** An address of another kind, or on a host, as most people write it: in lower case, without a port. */
-const PLAIN_ELSEWHERE = /^(?:tel:\+?\d+|https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:[/?#]\S*)?)$/;
-
-/** True for a plain address that surely leads away from the site. Others need the full rules. */
-export const surelyLeadsElsewhere = (address: string, origin: string): boolean =>
-  PLAIN_ELSEWHERE.test(address) &&
-  !(address.startsWith('https:') && new URL(address).host === new URL(origin).host);
-
-/** True if an absolute address begins with this origin. */
-export const isOn = (origin: string, address: string): boolean =>
-  address.startsWith(origin) && (address.length === origin.length || address[origin.length] === '/');
-
 /** Follows an address as a browser on the page at `base`, a rooted path, does. */
 export function follow(value: string, base: string, site: FollowedSite): Destination {
-  const plain = fileAt(value, site);
-  if (plain !== undefined) return { kind: 'file', file: plain, id: '' };
   const address = value.trim();
-  const nowhere = (reason: Reason): Destination => ({ kind: 'nowhere', address, ...reason });
-  if (address === '')
-    return nowhere({ code: 'PG501', why: 'an empty address leads to the page itself', hint: CORRECT });
-  if (/^javascript:/i.test(address))
-    return nowhere({
-      code: 'PG541',
-      why: 'is a script, which the content security policy blocks',
-      hint: 'Use a button.',
-    });
+  const nowhere = (reason: Reason): Destination => ({ kind: 'nowhere', ...reason });
   if (/^(?:mailto|tel|sms|data|blob):/i.test(address)) return { kind: 'elsewhere' };
   if (!URL.canParse(address, site.origin + base))
     return nowhere({ code: 'PG501', why: 'is no address', hint: 'Correct it.' });
-  const { origin, host, href, pathname, search, hash } = new URL(address, site.origin + base);
+  const { origin, host, pathname, search, hash } = new URL(address, site.origin + base);
   if (host !== new URL(site.origin).host) return { kind: 'elsewhere' };
   if (origin !== site.origin)
     return nowhere(misspelt('names this site by another scheme', `Begin it with ${site.origin}.`));
@@ -84,11 +43,8 @@ export function follow(value: string, base: string, site: FollowedSite): Destina
   if (site.has(file) && !path.endsWith('/index.html')) return { kind: 'file', file, id: idOf(hash) };
   const reason = explain(path, site);
   // Only an address that is written as a path can be replaced by a path.
-  const suggest =
-    reason.code === 'PG501' && address.startsWith('/')
-      ? () => suggestion(path, { site, rest: search + hash })
-      : undefined;
-  return { kind: 'nowhere', ...reason, suggest, address: href };
+  const near = reason.code === 'PG501' && address.startsWith('/') ? site.nearestPath(path) : undefined;
+  return nowhere({ ...reason, suggestion: near && near + search + hash });
 }
 
 /** The id in a fragment; empty for a fragment that names a text of the page, as `#:~:text=` does. */
@@ -110,12 +66,6 @@ function explain(path: string, site: FollowedSite): Reason {
   const other = site.spelledAs(fileOf(path)) ?? site.spelledAs(fileOf(slashed));
   if (other) return misspelt(`differs in capital letters from the file ${other}`, 'Hosts tell them apart.');
   return { code: 'PG501', why: 'leads nowhere', hint: CORRECT };
-}
-
-/** The nearest path that exists, with the `rest` of the address: query and fragment. */
-function suggestion(path: string, { site, rest }: { site: FollowedSite; rest: string }): string | undefined {
-  const near = site.nearestPath(path);
-  return near && near + rest;
 }
 
 function decoded(text: string): string {

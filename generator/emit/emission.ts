@@ -1,0 +1,340 @@
+import { hash } from 'node:crypto';
+import {
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  type Stats,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import type { Output } from '../model/index.ts';
+import { errorCode } from '../system/error-code.ts';
+import { type Lock, takeLock } from './lock.ts';
+import {
+  type BuildFlags,
+  isEmittable,
+  LIST,
+  listFor,
+  namingFolder,
+  obstacleError,
+  readList,
+  STAGING,
+  withFolder,
+} from './target.ts';
+import { readTimes, writeTimes } from './written-times.ts';
+
+export interface EmitReport {
+  written: number;
+  unchanged: number;
+  removed: number;
+  /** The size of all files together. */
+  bytes: number;
+}
+
+interface EmissionSettings {
+  out: string;
+  /** The folder of the cache with the sizes and times of what was written. Without it, contents are compared. */
+  cache?: string | undefined;
+  /** The flags that change the files, for the list of files. */
+  flags?: BuildFlags;
+  /** Called often: lets signals and timers have a turn. */
+  turn?: () => Promise<void> | undefined;
+}
+
+/**
+ * A change of an out folder. Other files are never touched: one at the path of an output is a `UsageError`. The steps:
+ *
+ * 1. Lock the folder. The folder of the lock is also the staging folder.
+ * 2. Write each output that differs from its file into the staging folder. A failure up to here changes nothing.
+ * 3. List all old and new files, so that the next build knows them whatever happens.
+ * 4. Rename each file into place: first what pages load, then pages, then what lists pages. Then remove old files, pages first.
+ * 5. List the new files. The next build completes what a failure from step 4 on has left.
+ */
+export interface Emission {
+  /** The files that earlier builds emitted. */
+  readonly earlier: ReadonlySet<string>;
+  /** True if the folder has the file of an output with this hash: then nobody needs to make it. The file is then part of the site. */
+  has(file: string, hash: string): boolean;
+  /** Stages an output, unless the folder has it. */
+  add(output: Output): void;
+  /** Lists an output as part of the site that somebody else emits. */
+  list(output: Output): void;
+  /** Makes the folder hold the added outputs, and no others of pianogen. */
+  commit(): Promise<EmitReport>;
+  /** Leaves the folder as it was. Does nothing after the commit has begun. */
+  discard(): void;
+}
+
+/** Locks the out folder in order to change it. */
+export function openEmission(settings: EmissionSettings): Emission {
+  const folder = resolve(settings.out);
+  return namingFolder(folder, () => new FolderEmission(folder, settings));
+}
+
+class FolderEmission implements Emission {
+  readonly earlier: ReadonlySet<string>;
+  readonly #folder: string;
+  readonly #settings: EmissionSettings;
+  readonly #firstCreated: string | undefined;
+  readonly #lock: Lock;
+  /** The hash of each file that earlier builds emitted; empty if it is not known. */
+  readonly #before: ReadonlyMap<string, string>;
+  readonly #times: ReadonlyMap<string, string>;
+  /** The hash of each file of the new site. */
+  readonly #now = new Map<string, string>();
+  /** The files in lower case, to find two that some file systems take for one. */
+  readonly #names = new Map<string, string>();
+  readonly #staged: string[] = [];
+  #entryOf: (file: string) => Entry;
+  #unchanged = 0;
+  #bytes = 0;
+  #isOver = false;
+
+  constructor(folder: string, settings: EmissionSettings) {
+    this.#folder = folder;
+    this.#settings = settings;
+    this.#firstCreated = mkdirSync(folder, { recursive: true });
+    try {
+      this.#lock = takeLock(join(folder, STAGING));
+    } catch (error) {
+      this.#removeCreated();
+      throw error;
+    }
+    this.#before = readList(folder);
+    this.earlier = new Set(this.#before.keys());
+    this.#times = readTimes(settings.cache, folder);
+    this.#entryOf = entryFinder(folder);
+  }
+
+  has(file: string, hash: string): boolean {
+    if (this.#before.get(file) !== hash) return false;
+    const stats = this.#ownFile(file);
+    if (!stats || this.#times.get(file) !== timesOf(stats)) return false;
+    this.#leave(file, hash, stats);
+    return true;
+  }
+
+  add(output: Output): void {
+    const { file } = output;
+    const sum = hashOf(output);
+    if (this.has(file, sum)) return;
+    namingFolder(this.#folder, () => {
+      const body = typeof output.body === 'string' ? Buffer.from(output.body) : output.body;
+      const stats = this.#sameFile(file, sum, body);
+      if (stats) return this.#leave(file, sum, stats);
+      this.#take(file, sum);
+      writeFileSync(join(this.#lock.folder, String(this.#staged.length)), body);
+      this.#staged.push(file);
+      this.#bytes += body.length;
+    });
+  }
+
+  list(output: Output): void {
+    this.#take(output.file, hashOf(output));
+  }
+
+  async commit(): Promise<EmitReport> {
+    const folder = this.#folder;
+    this.#refuseObstacles();
+    const stale = [...this.#before.keys()].filter((file) => !this.#now.has(file));
+    const changed = new Set(this.#staged);
+    // A file without a hash is written again by the next build.
+    const all = new Map(this.#before);
+    for (const [file, sum] of this.#now) all.set(file, changed.has(file) ? '' : sum);
+    namingFolder(folder, () => {
+      if (changed.size + stale.length > 0) this.#replaceList(all);
+    });
+    this.#isOver = true;
+    const stagedAt = Date.now();
+    try {
+      await this.#moveIn();
+      const removed = await this.#remove(stale);
+      this.#replaceList(this.#now);
+      this.#lock.release();
+      this.#writeTimes(stagedAt);
+      const written = this.#staged.length;
+      return { written, unchanged: this.#unchanged, removed, bytes: this.#bytes };
+    } catch (error) {
+      throw Object.assign(
+        new Error(
+          `${messageOf(withFolder(error, folder))}\nSome files in ${folder} are new, others old. The next build completes them.`,
+          { cause: error },
+        ),
+        { code: errorCode(error) },
+      );
+    }
+  }
+
+  discard(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#lock.release();
+    this.#removeCreated();
+  }
+
+  /** Notes a file as part of the new site. */
+  #take(file: string, sum: string): void {
+    if (!isEmittable(file)) throw new Error(`${file} is not a file that may be emitted.`);
+    const other = this.#names.get(file.toLowerCase());
+    if (other) throw new Error(`${file} and ${other} would be one file.`);
+    this.#names.set(file.toLowerCase(), file);
+    this.#now.set(file, sum);
+  }
+
+  /** Leaves a file as it is. */
+  #leave(file: string, sum: string, { size }: Stats): void {
+    this.#take(file, sum);
+    this.#unchanged += 1;
+    this.#bytes += size;
+  }
+
+  /** The stats of a file that an earlier build emitted, if the folder itself still has it. */
+  #ownFile(file: string): Stats | undefined {
+    const { path, stats } = this.#entryOf(file);
+    return path === file && stats?.isFile() ? stats : undefined;
+  }
+
+  /** Compares a file of an earlier build with a body, if nothing says that they differ. */
+  #sameFile(file: string, sum: string, body: Uint8Array): Stats | undefined {
+    const before = this.#before.get(file);
+    if (before === undefined || (before !== '' && before !== sum)) return;
+    const stats = this.#ownFile(file);
+    const isSame = stats?.size === body.length && readFileSync(join(this.#folder, file)).equals(body);
+    return isSame ? stats : undefined;
+  }
+
+  /** Throws a `UsageError` that names all that others have put where a new file belongs. */
+  #refuseObstacles(): void {
+    // Somebody may have changed the folder meanwhile.
+    const entryOf = entryFinder(this.#folder);
+    this.#entryOf = entryOf;
+    const obstacles = this.#staged.flatMap((file) => {
+      const { path, stats } = entryOf(file);
+      return !stats || (path === file && stats.isFile() && this.#before.has(file)) ? [] : path;
+    });
+    if (obstacles.length > 0) throw obstacleError(this.#folder, obstacles);
+  }
+
+  async #moveIn(): Promise<void> {
+    const ranks = this.#staged.map(rankOf);
+    let above = '';
+    for (const rank of [0, 1, 2])
+      for (const [index, file] of this.#staged.entries()) {
+        if (ranks[index] !== rank) continue;
+        const target = join(this.#folder, file);
+        if (!this.#before.has(file) && dirname(target) !== above) {
+          above = dirname(target);
+          mkdirSync(above, { recursive: true });
+        }
+        moveTo(join(this.#lock.folder, String(index)), target);
+        await this.#settings.turn?.();
+      }
+  }
+
+  /** Removes files, pages first, with the folders that are then empty. Returns how many there were. */
+  async #remove(files: readonly string[]): Promise<number> {
+    let removed = 0;
+    for (const file of [...files.filter(isOfPage), ...files.filter((file) => !isOfPage(file))]) {
+      const { path, stats } = this.#entryOf(file);
+      if (path === file && stats?.isFile()) {
+        unlinkSync(join(this.#folder, file));
+        removed += 1;
+      }
+      // A file that others have removed may have left its folder empty too.
+      if (path === file || !stats) removeEmptyFolders(dirname(join(this.#folder, path)), this.#folder);
+      await this.#settings.turn?.();
+    }
+    return removed;
+  }
+
+  #replaceList(files: ReadonlyMap<string, string>): void {
+    const next = join(this.#lock.folder, 'list');
+    writeFileSync(next, listFor(files, this.#settings.flags ?? {}));
+    renameSync(next, join(this.#folder, LIST));
+  }
+
+  /** Notes the sizes and times of all files for the next build, but of those that somebody has changed meanwhile. */
+  #writeTimes(stagedAt: number): void {
+    const changed = new Set(this.#staged);
+    const times = new Map<string, string>();
+    for (const file of this.#now.keys()) {
+      const stats = changed.has(file)
+        ? lstatSync(join(this.#folder, file), { throwIfNoEntry: false })
+        : undefined;
+      const time = stats ? timesOf(stats) : this.#times.get(file);
+      if (time !== undefined && !(stats && stats.mtimeMs > stagedAt)) times.set(file, time);
+    }
+    writeTimes(this.#settings.cache, this.#folder, times);
+  }
+
+  #removeCreated(): void {
+    if (this.#firstCreated) removeEmptyFolders(this.#folder, dirname(this.#firstCreated));
+  }
+}
+
+const hashOf = ({ hash: sum, body }: Output): string => sum ?? hash('sha256', body, 'base64url');
+
+const timesOf = ({ size, mtimeMs }: Stats): string => `${size} ${mtimeMs}`;
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** What pages load comes first, what lists pages last. */
+function rankOf(file: string): number {
+  if (isOfPage(file)) return 1;
+  return /^(?:(?:sitemap|feed)[^/]*\.xml|search\/.*)(?:\.(?:br|gz))?$/.test(file) ? 2 : 0;
+}
+
+const isOfPage = (file: string): boolean => /\.html(?:\.(?:br|gz))?$/.test(file);
+
+/** Moves a staged file into place. Its folder may be gone: others may have removed it. */
+function moveTo(from: string, to: string): void {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
+    mkdirSync(dirname(to), { recursive: true });
+    renameSync(from, to);
+  }
+}
+
+/** The codes for a folder that is not empty, or that is gone already. */
+const NOT_EMPTY = ['ENOTEMPTY', 'EEXIST', 'ENOENT'];
+
+/** Removes a folder and its parents below `top`, up to the first one that is not empty. */
+function removeEmptyFolders(folder: string, top: string): void {
+  for (let path = folder; path.length > top.length; path = dirname(path))
+    try {
+      rmdirSync(path);
+    } catch (error) {
+      if (NOT_EMPTY.includes(errorCode(error))) return;
+      throw error;
+    }
+}
+
+/** The entry of a folder that is a file's, or the first one above it that is missing or is no folder. */
+interface Entry {
+  /** Relative to the folder. */
+  path: string;
+  /** `undefined` if nothing exists at the path. */
+  stats: Stats | undefined;
+}
+
+/** Finds the entries of many files. Looks at each subfolder once, and follows no symbolic link: what it leads to is not ours. */
+function entryFinder(folder: string): (file: string) => Entry {
+  const look = (path: string) => lstatSync(join(folder, path), { throwIfNoEntry: false });
+  const missing = new Map<string, Entry | undefined>([['.', undefined]]);
+  function missingAbove(path: string): Entry | undefined {
+    if (missing.has(path)) return missing.get(path);
+    const above = missingAbove(dirname(path));
+    // Below it, there may be many more folders.
+    if (above) return above;
+    const stats = look(path);
+    const entry = stats?.isDirectory() ? undefined : { path, stats };
+    missing.set(path, entry);
+    return entry;
+  }
+  return (file) => missingAbove(dirname(file)) ?? { path: file, stats: look(file) };
+}

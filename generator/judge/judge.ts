@@ -1,0 +1,108 @@
+import { Parser } from 'htmlparser2';
+import { pathOf } from '../addresses.ts';
+import type { Content, PageEntry, Plan, Route } from '../model/index.ts';
+import type { Problem } from '../problem/problem.ts';
+import { type FilledPage, MARK, type Template } from '../render/template.ts';
+import { type AlikePair, type ComparedPage, type Likeness, LikenessFinder } from './likeness.ts';
+import { LinkChecker, type SiteFiles } from './links.ts';
+import { countRuns } from './own-runs.ts';
+import { Scale } from './weights.ts';
+
+interface JudgedSite {
+  plan: Plan;
+  content: Content;
+  files: SiteFiles;
+  /** The number of pages. */
+  count: number;
+}
+
+/** The verdict on a site. */
+export interface Verdict extends Omit<Likeness, 'over'> {
+  problems: Problem[];
+}
+
+/** Answers what only finished pages tell: links that lead nowhere, pages that are too heavy, pages that are too alike. */
+export class Judge {
+  readonly #plan: Plan;
+  readonly #links: LinkChecker;
+  readonly #scale = new Scale();
+  readonly #likeness: LikenessFinder;
+  /** The number of runs of words in the text of each template. */
+  readonly #runs = new Map<Template, number>();
+
+  constructor({ plan, content, files, count }: JudgedSite) {
+    this.#plan = plan;
+    this.#links = new LinkChecker(plan, content, files);
+    this.#likeness = new LikenessFinder(count);
+  }
+
+  see(page: FilledPage): void {
+    const { route, template } = page;
+    this.#links.see(page);
+    this.#scale.see(page);
+    if (!route.shaped) return;
+    const runs = this.#runs.get(template) ?? countRuns(textsBetweenMarks(mainTextOf(template.marked)));
+    this.#runs.set(template, runs);
+    this.#likeness.add(comparedPage(route), runs);
+  }
+
+  /** All problems of the pages. `routesOf` plans some pages once more. */
+  verdict(routesOf: (files: ReadonlySet<string>) => Iterable<Route>): Verdict {
+    const again = function* (files: ReadonlySet<string>) {
+      for (const route of routesOf(files)) yield comparedPage(route);
+    };
+    const limit = this.#plan.frame.site.similarityLimit;
+    const { over, ...likeness } = this.#likeness.compare(limit, again);
+    const entries = over.length > 0 ? this.#plan.entries() : [];
+    const pages = new Map(entries.map((page) => [page.file, page]));
+    const alike = over.map((pair) => tooAlike(pair, { limit, page: pages.get(pair.files[1]) }));
+    return { ...likeness, problems: [...this.#links.problems(), ...this.#scale.problems(), ...alike] };
+  }
+}
+
+const comparedPage = ({ file, shaped }: Route): ComparedPage => ({
+  file,
+  own: shaped?.texts.slice(shaped.ownFrom) ?? [],
+  names: shaped?.places ?? [],
+});
+
+function tooAlike(
+  { files: [other, file], similarity }: AlikePair,
+  { limit, page }: { limit: number; page: PageEntry | undefined },
+): Problem {
+  const [state, city] = file.split('/');
+  const path = pathOf(file);
+  return {
+    code: 'PG581',
+    source: page?.source ?? { file, line: 1 },
+    message: `${path}: ${percent(similarity)} of the words are those of ${pathOf(other)}; the limit is ${percent(limit)}.`,
+    hint: `Say what is true of this city only, under "${city}" in the notes on "${state}". Until then, keep it out of builds: "draft": true in this record.`,
+    pages: [path],
+  };
+}
+
+const percent = (part: number): string => `${(part * 100).toFixed(1)} %`;
+
+/** The texts around the marks of a text. */
+const textsBetweenMarks = (text: string): string[] => text.split(MARK).filter((_, index) => index % 2 === 0);
+
+/** Elements that end a line of text. */
+const BLOCKS =
+  /^(?:p|div|section|li|ul|ol|h[1-6]|dt|dd|dl|tr|td|th|table|caption|summary|details|nav|label|option|figcaption|br)$/;
+
+/** The text of `main` without forms and scripts. */
+function mainTextOf(html: string): string {
+  const [text, open]: [string[], string[]] = [[], []];
+  const parser = new Parser({
+    onopentag: (name) => open.push(name),
+    ontext(piece) {
+      if (open.includes('main') && !open.some((name) => /^(?:form|script|style)$/.test(name))) text.push(piece);
+    },
+    onclosetag(name) {
+      open.pop();
+      if (BLOCKS.test(name)) text.push('\n');
+    },
+  });
+  parser.end(html);
+  return text.join('');
+}

@@ -1,0 +1,225 @@
+/**
+ * Finds pages whose own texts are mostly those of an earlier page. Pages are compared by their own runs of words. The smallest hashes
+ * of a page are a fair sample of its runs, its sketch (https://en.wikipedia.org/wiki/MinHash): pages that are alike have many of them in
+ * common. Such pairs are compared once more, by all runs.
+ */
+import { runsOf } from './own-runs.ts';
+
+/** A page with its own texts, and the names in it that make no other text by themselves. */
+export interface ComparedPage {
+  file: string;
+  own: readonly string[];
+  names: readonly string[];
+}
+
+export interface Likeness {
+  /** The most alike pairs, the most alike first, whether they are over the limit or not. */
+  similar: AlikePair[];
+  /** Each page over the limit, in the order of the pages, with the earlier page that it is most like. */
+  over: AlikePair[];
+  /** The median share of a page's words that stand on no other page; `undefined` without pages. */
+  ownWords: number | undefined;
+}
+
+export interface AlikePair {
+  /** The earlier page, and the later one. */
+  files: [string, string];
+  /** The share of their own runs that both have, from 0 to 1: https://en.wikipedia.org/wiki/Jaccard_index. */
+  similarity: number;
+}
+
+/** A sketch has at least so many hashes, and so many more as all pages together may have. Then it has all runs of most sites. */
+const LEAST_SKETCH = 32;
+const ALL_SKETCHES = 2 ** 20;
+/** Of the pages with the same hash, each is paired with the first and with so many before it: a thousand copies are found once each. */
+const NEIGHBORS = 3;
+/** Two pages are compared if they share so many hashes of their sketches. */
+const LEAST_SHARED = 4;
+/** The sketches of a pair at the limit differ by chance: about 1 pair in 4,000 by so many standard deviations. */
+const DEVIATIONS = 3.5;
+/** The number of pairs to tell, and of those that are compared exactly to find them. */
+const TOLD_PAIRS = 5;
+const COMPARED_PAIRS = 4 * TOLD_PAIRS;
+/** The bits for the number of a page, beside a hash or another page. */
+const PAGES = 2 ** 20;
+/** The run of a page without own texts: two such pages are alike. */
+const NO_RUN = 0;
+
+export class LikenessFinder {
+  readonly #sketchSize: number;
+  readonly #files: string[] = [];
+  readonly #sketches: Uint32Array[] = [];
+  /** The number of own runs of each page, and of the runs in the text around them. */
+  readonly #sizes: number[] = [];
+  readonly #shared: number[] = [];
+
+  constructor(pages: number) {
+    this.#sketchSize = Math.max(LEAST_SKETCH, Math.floor(ALL_SKETCHES / Math.max(1, pages)));
+  }
+
+  /** Adds a page, whose text around its own has so many runs. */
+  add(page: ComparedPage, sharedRuns: number): void {
+    const runs = ownRuns(page);
+    this.#files.push(page.file);
+    this.#sketches.push(runs.slice(0, this.#sketchSize));
+    this.#sizes.push(runs.length);
+    this.#shared.push(sharedRuns);
+  }
+
+  /** Compares all pages. `again` returns some of them once more: to keep all runs would take much memory. */
+  compare(limit: number, again: (files: ReadonlySet<string>) => Iterable<ComparedPage>): Likeness {
+    const { entries, shared } = this.#pagesByHash();
+    const candidates = this.#candidates(entries);
+    const likely = candidates.filter(({ later, estimate }) => estimate >= this.#leastEstimate(later, limit));
+    const closest = candidates.sort((a, b) => b.estimate - a.estimate).slice(0, COMPARED_PAIRS);
+    const exact = this.#exactly([...likely, ...closest], again);
+    const similar = closest.map(exact).filter(({ similarity }) => similarity > 0);
+    return {
+      similar: similar.sort((a, b) => b.similarity - a.similarity).slice(0, TOLD_PAIRS),
+      over: overLimit(likely, limit, exact),
+      ownWords: this.#ownWords(shared),
+    };
+  }
+
+  /** Sorts the hashes of all sketches, so that the pages with the same hash stand together. Counts those of each page that others have. */
+  #pagesByHash(): { entries: Float64Array; shared: Uint32Array } {
+    const entries = new Float64Array(this.#sketches.reduce((sum, { length }) => sum + length, 0));
+    let count = 0;
+    for (const [page, sketch] of this.#sketches.entries())
+      for (const hash of sketch) {
+        entries[count] = hash * PAGES + page;
+        count += 1;
+      }
+    entries.sort();
+    const shared = new Uint32Array(this.#files.length);
+    for (const [start, end] of groupsOf(entries))
+      if (end > start + 1)
+        for (let at = start; at < end; at += 1) (shared[pageOf(entries[at] as number)] as number) += 1;
+    return { entries, shared };
+  }
+
+  /** The pairs that share hashes, and how alike their sketches are. */
+  #candidates(entries: Float64Array): Candidate[] {
+    const counted = pairsIn(entries).sort();
+    const candidates: Candidate[] = [];
+    const least = this.#files.length * this.#sketchSize > ALL_SKETCHES ? LEAST_SHARED : 1;
+    for (let start = 0, end = 0; start < counted.length; start = end) {
+      while (end < counted.length && counted[end] === counted[start]) end += 1;
+      const [later, earlier] = [hashOf(counted[start] as number), pageOf(counted[start] as number)];
+      const [first, second] = [this.#sketches[earlier] as Uint32Array, this.#sketches[later] as Uint32Array];
+      if (end - start >= Math.min(least, first.length, second.length))
+        candidates.push({ earlier, later, estimate: jaccard(first, second) });
+    }
+    return candidates;
+  }
+
+  /** How alike the sketches of a page and of another one are at the least if the pages are as alike as the limit. */
+  #leastEstimate(page: number, limit: number): number {
+    const { length } = this.#sketches[page] as Uint32Array;
+    const isWhole = length === this.#sizes[page];
+    return isWhole ? limit : limit - DEVIATIONS * Math.sqrt((limit * (1 - limit)) / length);
+  }
+
+  /** Returns a function that compares the pages of a pair by all their runs. */
+  #exactly(
+    candidates: readonly Candidate[],
+    again: (files: ReadonlySet<string>) => Iterable<ComparedPage>,
+  ): (pair: Candidate) => AlikePair {
+    const runs = new Map<string, Uint32Array>();
+    const missing = new Set<string>();
+    for (const page of candidates.flatMap(({ earlier, later }) => [earlier, later])) {
+      const [file, sketch] = [this.#files[page] as string, this.#sketches[page] as Uint32Array];
+      if (sketch.length === this.#sizes[page]) runs.set(file, sketch);
+      else missing.add(file);
+    }
+    for (const page of missing.size > 0 ? again(missing) : []) runs.set(page.file, ownRuns(page));
+    return ({ earlier, later }) => {
+      const files: [string, string] = [this.#files[earlier] as string, this.#files[later] as string];
+      const [first = NO_RUNS, second = NO_RUNS] = files.map((file) => runs.get(file));
+      return { files, similarity: jaccard(first, second) };
+    };
+  }
+
+  /** The median, over the pages, of the share of their words that stand on no other page. */
+  #ownWords(shared: Uint32Array): number | undefined {
+    const shares = this.#sketches.map(({ length }, page) => {
+      const size = this.#sizes[page] as number;
+      const own = 1 - (shared[page] as number) / length;
+      return (own * size) / Math.max(1, size + (this.#shared[page] as number));
+    });
+    return shares.sort((a, b) => a - b)[Math.floor(shares.length / 2)];
+  }
+}
+
+/** Two pages, and how alike they are by their sketches. */
+interface Candidate {
+  earlier: number;
+  later: number;
+  estimate: number;
+}
+
+const NO_RUNS = new Uint32Array();
+
+function ownRuns({ own, names }: ComparedPage): Uint32Array {
+  const runs = runsOf(own, names);
+  return runs.length > 0 ? runs : Uint32Array.of(NO_RUN);
+}
+
+const hashOf = (entry: number): number => Math.floor(entry / PAGES);
+const pageOf = (entry: number): number => entry % PAGES;
+
+/** The ranges of sorted entries with the same hash. */
+function* groupsOf(entries: Float64Array): Generator<[start: number, end: number]> {
+  for (let start = 0, end = 0; start < entries.length; start = end) {
+    const next = (hashOf(entries[start] as number) + 1) * PAGES;
+    while (end < entries.length && (entries[end] as number) < next) end += 1;
+    yield [start, end];
+  }
+}
+
+/** A number for each pair of pages with the same hash: the later page, then the earlier one. */
+function pairsIn(entries: Float64Array): Float64Array {
+  let count = 0;
+  for (const [start, end] of groupsOf(entries))
+    for (let later = 1; later < end - start; later += 1) count += Math.min(later, NEIGHBORS + 1);
+  const pairs = new Float64Array(count);
+  count = 0;
+  for (const [start, end] of groupsOf(entries))
+    for (let later = start + 1; later < end; later += 1) {
+      const page = pageOf(entries[later] as number) * PAGES;
+      for (let at = later - 1; at > start && at >= later - NEIGHBORS; at -= 1) {
+        pairs[count] = page + pageOf(entries[at] as number);
+        count += 1;
+      }
+      pairs[count] = page + pageOf(entries[start] as number);
+      count += 1;
+    }
+  return pairs;
+}
+
+/** For each later page over the limit the pair that is most alike; of equal ones, that with the earliest page. */
+function overLimit(
+  likely: readonly Candidate[],
+  limit: number,
+  exact: (pair: Candidate) => AlikePair,
+): AlikePair[] {
+  const over = new Map<number, AlikePair>();
+  for (const candidate of [...likely].sort((a, b) => a.later - b.later || a.earlier - b.earlier)) {
+    const pair = exact(candidate);
+    const most = over.get(candidate.later)?.similarity ?? limit;
+    if (pair.similarity > most) over.set(candidate.later, pair);
+  }
+  return [...over.values()];
+}
+
+/** The share of two ascending lists that both have. */
+function jaccard(a: Uint32Array, b: Uint32Array): number {
+  let [i, j, both] = [0, 0, 0];
+  while (i < a.length && j < b.length) {
+    const [x, y] = [a[i] as number, b[j] as number];
+    if (x === y) both += 1;
+    if (x <= y) i += 1;
+    if (y <= x) j += 1;
+  }
+  return both / Math.max(1, a.length + b.length - both);
+}

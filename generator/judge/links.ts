@@ -1,0 +1,144 @@
+import { fileOf, pathOf } from '../addresses.ts';
+import type { Content, Plan, Route, Source } from '../model/index.ts';
+import { nearest, nearestAmong } from '../problem/nearest.ts';
+import type { Problem } from '../problem/problem.ts';
+import { type FilledPage, MARK, type Template } from '../render/template.ts';
+import { type FollowedSite, follow } from './follow.ts';
+
+/** The files of a site. */
+export interface SiteFiles {
+  has(file: string): boolean;
+  names(): Iterable<string>;
+}
+
+/** A link with a fragment, and where it stands. */
+interface FragmentLink {
+  path: string;
+  href: string;
+  file: string;
+  id: string;
+  source: Source;
+}
+
+/** Finds links that lead nowhere on finished pages. The links of a template are looked at once: the plan makes those in its texts. */
+export class LinkChecker {
+  readonly #site: FollowedSite;
+  readonly #sourceOf: (route: Route, href: string) => Source;
+  readonly #seen = new Set<Template>();
+  readonly #fragments: FragmentLink[] = [];
+  /** The ids on pages that links with a fragment may lead to. */
+  readonly #ids = new Map<string, ReadonlySet<string>>();
+  /** The files of pages of places to which texts and redirects lead with a fragment. */
+  readonly #wanted: ReadonlySet<string>;
+  readonly #problems = new Map<string, { problem: Problem; paths: Set<string> }>();
+
+  constructor(plan: Plan, content: Content, files: SiteFiles) {
+    this.#site = followedSite(plan, files);
+    const texts = textsOf(content);
+    const linkSources = new Map(
+      texts.flatMap(({ source, links }) =>
+        links.map((link) => [`${source.file} ${link.href}`, link.source] as const),
+      ),
+    );
+    this.#sourceOf = (route, href) => linkSources.get(`${route.source.file} ${href}`) ?? route.source;
+    for (const { to, addressSources } of plan.redirects)
+      this.#note({ path: '/_redirects', href: to, base: '/', source: addressSources.to });
+    this.#wanted = new Set([
+      ...this.#fragments.map(({ file }) => file),
+      ...texts.flatMap(({ links }) => links.map(({ href }) => fileOf(href.split(/[?#]/)[0] ?? ''))),
+    ]);
+  }
+
+  see({ route, template, file }: FilledPage): void {
+    if (!route.shaped || this.#wanted.has(file)) this.#ids.set(file, idsIn(template.marked));
+    if (this.#seen.has(template)) return;
+    if (route.shaped) this.#seen.add(template);
+    for (const href of hrefsIn(template.marked))
+      this.#note({ path: route.path, href, base: route.path, source: () => this.#sourceOf(route, href) });
+  }
+
+  problems(): Problem[] {
+    for (const { path, href, file, id, source } of this.#fragments) {
+      const ids = this.#ids.get(file);
+      if (id === 'top' || !ids || ids.has(id)) continue;
+      const near = nearest(id, ids);
+      this.#add(path, {
+        code: 'PG503',
+        source,
+        message: `${href}: nothing on ${pathOf(file)} has the id "${id}".`,
+        hint: 'Correct the part after the #.',
+        suggestion: near && `${href.slice(0, href.indexOf('#'))}#${near}`,
+      });
+    }
+    return Array.from(this.#problems.values(), ({ problem, paths }) => ({
+      ...problem,
+      message: `${namePages([...paths])}: ${problem.message}`,
+      pages: [...paths],
+    }));
+  }
+
+  /** Follows a link: keeps one with a fragment, and reports one that leads nowhere. */
+  #note(link: { path: string; href: string; base: string; source: Source | (() => Source) }): void {
+    const { path, href, base, source } = link;
+    const destination = follow(href, base, this.#site);
+    const at = () => (typeof source === 'function' ? source() : source);
+    if (destination.kind === 'file' && destination.id)
+      this.#fragments.push({ path, href, file: destination.file, id: destination.id, source: at() });
+    if (destination.kind !== 'nowhere') return;
+    const { code, why, hint, suggestion } = destination;
+    this.#add(path, { code, source: at(), message: `href of <a>: ${href} ${why}.`, hint, suggestion });
+  }
+
+  #add(path: string, problem: Problem): void {
+    const { source, message } = problem;
+    const key = `${message} ${source.file.endsWith('.json') ? '' : source.file}`;
+    const { paths } = this.#problems.get(key) ?? {};
+    if (paths) paths.add(path);
+    else this.#problems.set(key, { problem, paths: new Set([path]) });
+  }
+}
+
+const textsOf = ({ articles, history, privacy, terms, ownPages }: Content) => [
+  ...articles,
+  ...(history ? [history] : []),
+  ...[privacy, terms],
+  ...ownPages,
+];
+
+function followedSite({ frame, redirects }: Plan, files: SiteFiles): FollowedSite {
+  let spellings: Map<string, string> | undefined;
+  return {
+    origin: frame.site.url,
+    has: files.has,
+    nearestPath: nearestAmong(() => Array.from(files.names(), pathOf)),
+    spelledAs(file) {
+      spellings ??= new Map(Array.from(files.names(), (file) => [file.toLowerCase(), file]));
+      return spellings.get(file.toLowerCase());
+    },
+    moved: new Map(redirects.map(({ from, to }) => [from, to])),
+  };
+}
+
+const idsIn = (html: string): Set<string> =>
+  new Set(Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id = '']) => unescaped(id)));
+
+/** The addresses of links that have no text of a page in them. */
+const hrefsIn = (html: string): Set<string> =>
+  new Set(
+    Array.from(html.matchAll(/<a [^>]*?\bhref="([^"]*)"/g), ([, href = '']) => unescaped(href)).filter(
+      (href) => !MARK.test(href),
+    ),
+  );
+
+const CHARACTERS: Readonly<Record<string, string>> = {
+  ...{ '&amp;': '&', '&lt;': '<', '&gt;': '>' },
+  ...{ '&quot;': '"', '&#39;': "'", '&#x27;': "'" },
+};
+const unescaped = (text: string): string =>
+  text.replace(/&(?:amp|lt|gt|quot|#39|#x27);/g, (escape) => CHARACTERS[escape] ?? escape);
+
+/** `/ohio/`, `/ohio/ and /utah/`, `/ohio/ and 3 more pages`. */
+function namePages([first = '', ...more]: readonly string[]): string {
+  if (more.length < 2) return [first, ...more].join(' and ');
+  return `${first} and ${more.length} more pages`;
+}

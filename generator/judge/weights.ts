@@ -1,0 +1,71 @@
+import { gzipSync } from 'node:zlib';
+import type { FilledPage, Template } from '../render/template.ts';
+import { MARK } from '../render/template.ts';
+import type { Problem } from '../problem/problem.ts';
+
+/** The most bytes, compressed with gzip, that a page may have. */
+const HEAVIEST = 18_000;
+
+/** A page with more links than these lists places. Each further place may add so many bytes. */
+const MANY_LINKS = 250;
+const BYTES_PER_PLACE = 30;
+
+/** gzip writes a text that stands again as references, each of at most so many bytes to so many bytes. */
+const REFERENCE = 4;
+const REFERRED = 258;
+/**
+ * The cost of a byte of a text that stands first: five bits of eight. So many take letters without any order; words take fewer, which
+ * outweighs their rare characters.
+ */
+const FIRST = 0.625;
+
+/** Finds pages that are too heavy. */
+export class Scale {
+  readonly #templates = new Map<Template, (texts: readonly string[]) => number>();
+  /** The heaviest page of each kind that is over its budget. */
+  readonly #heaviest = new Map<string, { page: FilledPage; bytes: number; budget: number }>();
+
+  see(page: FilledPage): void {
+    const { template, texts, route } = page;
+    const boundOf = this.#templates.get(template) ?? boundFinder(template);
+    if (texts.length > 0) this.#templates.set(template, boundOf);
+    // Compressing takes longer than making a page.
+    if (boundOf(texts) <= HEAVIEST) return;
+    const { body } = page;
+    const bytes = gzipSync(body).length;
+    const budget = HEAVIEST + BYTES_PER_PLACE * Math.max(0, placesOn(String(body)) - MANY_LINKS);
+    if (bytes > budget && bytes > (this.#heaviest.get(route.kind)?.bytes ?? 0))
+      this.#heaviest.set(route.kind, { page, bytes, budget });
+  }
+
+  problems(): Problem[] {
+    return [...this.#heaviest.values()].map(({ page: { route }, bytes, budget }) => ({
+      code: 'PG580',
+      source: route.source,
+      message: `${route.path}: the html of a ${route.kind} page weighs ${kilobytes(bytes)} compressed; at most ${kilobytes(budget)} are good. The heaviest is ${route.path} with ${kilobytes(bytes)}.`,
+      hint: 'Visitors on slow connections wait for it.',
+      pages: [route.path],
+    }));
+  }
+}
+
+/** Returns a function that finds the most that a page of a template may weigh. */
+function boundFinder({ marked }: Template): (texts: readonly string[]) => number {
+  const counts = new Map<number, number>();
+  for (const [, slot] of marked.matchAll(new RegExp(MARK, 'g')))
+    counts.set(Number(slot), (counts.get(Number(slot)) ?? 0) + 1);
+  const weight = counts.size > 0 ? gzipSync(marked).length : Buffer.byteLength(marked);
+  return (texts) => {
+    let bytes = weight + FIRST * Buffer.byteLength(texts.join(''));
+    for (const [slot, count] of counts)
+      if (count > 1)
+        bytes += (count - 1) * REFERENCE * Math.ceil(Buffer.byteLength(texts[slot] as string) / REFERRED);
+    return Math.ceil(bytes);
+  };
+}
+
+/** The number of different pages of the site that a page links to. */
+const placesOn = (html: string): number =>
+  new Set(Array.from(html.matchAll(/<a [^>]*?\bhref="(\/[^"#?]*)/g), ([, path]) => path)).size;
+
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;

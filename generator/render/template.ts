@@ -1,0 +1,243 @@
+/**
+ * A template is the HTML that pages of one layout share, cut where their own texts stand. React renders it once, with a mark in place of
+ * each text; from then on a page is its template, filled: that takes a thirtieth of the time.
+ */
+import { hash } from 'node:crypto';
+import type { Output, Route, ShapedRoute } from '../model/index.ts';
+import { ContentError, type Problem } from '../problem/problem.ts';
+
+/** Renders a page with React. */
+export type RenderPage = (route: Route) => string;
+
+/** A page whose HTML is put together when its body is read. */
+export class FilledPage implements Output {
+  readonly route: Route;
+  readonly template: Template;
+  readonly texts: readonly string[];
+  readonly hash: string;
+
+  constructor(route: Route, template: Template) {
+    this.route = route;
+    this.template = template;
+    this.texts = route.shaped?.texts ?? [];
+    this.hash = hash('sha256', `${template.hash}${this.texts.join('\0')}`, 'base64url');
+  }
+
+  get file(): string {
+    return this.route.file;
+  }
+
+  /** Valid until the body of another page is read. */
+  get body(): Buffer {
+    return this.template.fill(this.texts);
+  }
+}
+
+/** Makes pages: renders each template once, and fills it. */
+export class PageMaker {
+  readonly #render: RenderPage;
+  readonly #templates = new Map<string, PagesOfTemplate>();
+
+  constructor(render: RenderPage) {
+    this.#render = render;
+  }
+
+  make(route: Route): FilledPage {
+    if (!route.shaped) return new FilledPage(route, new Template(0, () => this.#render(route)));
+    const key = `${route.kind} ${route.shaped.key}`;
+    const known = this.#templates.get(key);
+    const page = new FilledPage(route, known?.first.template ?? this.#templateOf(route.shaped));
+    const { first = page, longest = page } = known ?? {};
+    this.#templates.set(key, { first, last: page, longest: longer(longest, page) });
+    return page;
+  }
+
+  /**
+   * Compares the first, the last and the longest page of each template with the page that React renders. Throws a `ContentError` if one
+   * differs: a component measures, compares or changes a text that it may only show. `pause` is called between pages.
+   */
+  async verify(pause: () => Promise<void> | undefined): Promise<void> {
+    const problems: Problem[] = [];
+    for (const { first, last, longest } of this.#templates.values())
+      for (const page of new Set([first, last, longest])) {
+        await pause();
+        const problem = differenceOf(page, this.#render);
+        if (!problem) continue;
+        problems.push(problem);
+        break;
+      }
+    if (problems.length > 0) throw new ContentError(problems);
+  }
+
+  #templateOf({ texts, withTexts }: ShapedRoute): Template {
+    return new Template(texts.length, (marks) => this.#render(withTexts(marks)));
+  }
+}
+
+interface PagesOfTemplate {
+  first: FilledPage;
+  last: FilledPage;
+  longest: FilledPage;
+}
+
+const longer = (one: FilledPage, other: FilledPage): FilledPage =>
+  lengthOf(other) > lengthOf(one) ? other : one;
+
+const lengthOf = ({ texts }: FilledPage): number => texts.reduce((sum, { length }) => sum + length, 0);
+
+/** How much of the HTML a problem shows before and after a difference, in characters. */
+const NEAR = 30;
+
+/** Compares a filled page with the page that React renders. */
+export function differenceOf({ route, body }: FilledPage, render: RenderPage): Problem | undefined {
+  const filled = String(body);
+  // As bytes, a text is the same as a file.
+  const rendered = String(Buffer.from(render(route)));
+  if (filled === rendered) return;
+  let at = 0;
+  while (filled[at] === rendered[at]) at += 1;
+  const near = (html: string) => html.slice(Math.max(0, at - NEAR), at + NEAR).replaceAll('\n', ' ');
+  return {
+    code: 'PG603',
+    source: { file: `templates/pages/${route.kind}.tsx`, line: 1 },
+    message: `on ${route.path} a template measures, compares or changes a text that it may only show: with the text it renders ${near(rendered)}, without it ${near(filled)}.`,
+    hint: `Show texts of ${route.kind} pages as they are. Decide in the plan, and give the template a flag.`,
+  };
+}
+
+/** A mark is the number of a text between two noncharacters, which the loader refuses in every text. */
+const markOf = (slot: number): string => `\uFFFE${slot}\uFFFF`;
+export const MARK = /\uFFFE(\d+)\uFFFF/;
+
+/** A piece of HTML, or the place of a text: its number, and whether it stands in HTML or in a string of JSON. */
+type Piece = Buffer | { slot: number; context: 'html' | 'json' };
+
+/** Where pages are put together: a place for each would cost more than filling it. Grows to the size of the largest page. */
+let page = Buffer.allocUnsafe(1 << 18);
+
+export class Template {
+  /** The HTML with a mark in place of each text. */
+  readonly marked: string;
+  /** Templates with the same hash are filled alike, even by another version of this code. */
+  readonly hash: string;
+  readonly #pieces: readonly Piece[];
+  /** Where each text stands already in the page: start and end of the one in HTML, then of the one in JSON. */
+  readonly #spans: Uint32Array;
+
+  /** `render` gets as many marks as there are texts, and returns the HTML. */
+  constructor(texts: number, render: (marks: readonly string[]) => string) {
+    this.marked = render(Array.from({ length: texts }, (_, slot) => markOf(slot)));
+    this.#spans = new Uint32Array(4 * texts);
+    this.#pieces = texts === 0 ? [Buffer.from(this.marked)] : piecesOf(this.marked);
+    const escaped = texts === 0 ? '' : String(this.fill(new Array<string>(texts).fill(ESCAPABLE)));
+    this.hash = hash('sha256', this.marked + escaped, 'base64url');
+  }
+
+  /** Puts a page together: the HTML that React renders for these texts. Valid until the next page is filled. */
+  fill(texts: readonly string[]): Buffer {
+    const spans = this.#spans.fill(0);
+    let end = 0;
+    for (const piece of this.#pieces) {
+      if (piece instanceof Uint8Array) {
+        reserve(end + piece.length);
+        page.set(piece, end);
+        end += piece.length;
+        continue;
+      }
+      const span = 4 * piece.slot + (piece.context === 'html' ? 0 : 2);
+      const [from, to] = [spans[span] as number, spans[span + 1] as number];
+      if (to > 0) {
+        // A copy is quicker than escaping and encoding the text again.
+        reserve(end + to - from);
+        page.copyWithin(end, from, to);
+        end += to - from;
+        continue;
+      }
+      const text = texts[piece.slot] as string;
+      const isPlain = PLAIN.test(text);
+      const escaped = isPlain ? text : ESCAPES[piece.context](text);
+      // A UTF-16 unit takes at most three bytes.
+      reserve(end + 3 * escaped.length);
+      const length = page.write(escaped, end);
+      for (const same of isPlain ? [4 * piece.slot, 4 * piece.slot + 2] : [span]) {
+        spans[same] = end;
+        spans[same + 1] = end + length;
+      }
+      end += length;
+    }
+    return page.subarray(0, end);
+  }
+
+  /** Finds the texts of a page that was filled before; `undefined` for other HTML. */
+  textsIn(html: Buffer): string[] | undefined {
+    const texts: string[] = [];
+    let at = 0;
+    for (const [index, piece] of this.#pieces.entries()) {
+      if (piece instanceof Uint8Array) {
+        at += piece.length;
+        continue;
+      }
+      const next = this.#pieces[index + 1] as Buffer;
+      const end = html.indexOf(next, at);
+      const written = html.toString('utf8', at, Math.max(end, at));
+      texts[piece.slot] ??= piece.context === 'html' ? fromHtml(written) : fromJson(written);
+      at = end;
+    }
+    return this.fill(Array.from(texts, (text) => text ?? '')).equals(html) ? texts : undefined;
+  }
+}
+
+function reserve(bytes: number): void {
+  if (bytes <= page.length) return;
+  const larger = Buffer.allocUnsafe(2 * bytes);
+  page.copy(larger);
+  page = larger;
+}
+
+function piecesOf(marked: string): Piece[] {
+  let isInScript = false;
+  return marked.split(MARK).map((piece, index): Piece => {
+    if (index % 2 === 1) return { slot: Number(piece), context: isInScript ? 'json' : 'html' };
+    const [opened, closed] = [piece.lastIndexOf('<script'), piece.lastIndexOf('</script')];
+    if (opened !== closed) isInScript = opened > closed;
+    return Buffer.from(piece);
+  });
+}
+
+/** A text that is the same in HTML and in JSON: without quotes, `&`, `<`, `>`, `\`, control characters, U+2028, U+2029, surrogates. */
+const PLAIN = /^[ !#-%(-;=?-[\]-\u2027\u202a-\ud7ff\ue000-\uffff]*$/;
+/** All characters that an escape could change. */
+const ESCAPABLE = `${String.fromCharCode(...Array(128).keys())}\u2028\u2029`;
+
+const HTML_ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#x27;',
+};
+
+/** `html` as React does, in texts and in attributes alike; `json` as `templates/parts/json-script.tsx` does, within a string. */
+const ESCAPES = {
+  html: (text: string) => text.replace(/[&<>"']/g, (character) => HTML_ESCAPES[character] ?? ''),
+  json: (text: string) =>
+    JSON.stringify(text)
+      .slice(1, -1)
+      .replace(
+        /[<>&\u2028\u2029]/g,
+        (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      ),
+};
+
+const CHARACTERS = new Map(Object.entries(HTML_ESCAPES).map(([character, escape]) => [escape, character]));
+const fromHtml = (text: string): string =>
+  text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (escape) => CHARACTERS.get(escape) ?? '');
+
+/** Reads a text within a string of JSON; one that is no JSON is left as it is. */
+function fromJson(text: string): string {
+  try {
+    return String(JSON.parse(`"${text}"`));
+  } catch {
+    return text;
+  }
+}
