@@ -1,4 +1,5 @@
 import { fileOf } from '../addresses.ts';
+import { cacheOf } from '../cache/caches.ts';
 import type { SiteFiles } from '../check/context.ts';
 import { draw } from '../draw/draw.ts';
 import { type Resized, resizeAll } from '../draw/resize.ts';
@@ -37,7 +38,8 @@ export async function openSite(
   settings: SiteSettings,
   { stages, store, isDrawn = true }: OpenOptions,
 ): Promise<OpenSite> {
-  const { pianogen, code } = settings;
+  const { pianogen, root, code } = settings;
+  const cache = cacheOf(root, 'pictures');
   const ofCode = code === undefined ? noStore : storeFor(code, store);
   const bundling = stages.inBackground(() => bundleOf(pianogen, ofCode));
   const loaded = await loadSite(settings, { stages, cache: ofCode });
@@ -45,9 +47,9 @@ export async function openSite(
   const images = stages.inBackground(async () =>
     problems.length > 0 || !isDrawn
       ? []
-      : draw(shareImages(plan), { pianogen, store, signal: stages.signal }),
+      : draw(shareImages(plan), { pianogen, cache, signal: stages.signal }),
   );
-  const resized = await resizePictures(loaded, { settings, stages, store, isDrawn });
+  const resized = await resizePictures(loaded, { root, cache, stages, isDrawn });
   const { assets, outputs } = await stages.run('bundle', () => stages.untilAbort(bundling));
   const documents = await stages.run('render', () => documentsOf(plan, assets, ofCode));
   const assetFiles = [...outputs, ...content.files, ...resized.outputs];
@@ -67,12 +69,12 @@ export async function openSite(
 /** Makes the smaller pictures of those in texts, unless the site has problems. */
 async function resizePictures(
   { content: { resized }, problems }: LoadedSite,
-  { settings: { root }, stages, store, isDrawn }: OpenOptions & { settings: SiteSettings },
+  { root, cache, stages, isDrawn }: { root: string; cache: string; stages: Stages; isDrawn: boolean },
 ): Promise<Resized> {
   if (resized.length === 0 || problems.length > 0 || !isDrawn) return { outputs: [], problems: [] };
   return stages.run('pictures', () => {
     stages.count(resized.length);
-    return resizeAll(resized, { root, store, onPicture: () => stages.step() });
+    return resizeAll(resized, { root, cache, onPicture: () => stages.step() });
   });
 }
 
