@@ -164,11 +164,11 @@ const laws: Record<string, Law> = {
     except: /^generator\/(?:load\/notes(?:-folder)?|edit\/city-references)\.ts$/,
     never: /\bnotesFileOf\b|[`/]notes\/\$\{/,
   },
-  // The store, the out folder, records and articles, a new site, received leads, and bundled code until it is loaded.
-  'writes files in few places, and keeps things between runs in the store only': {
+  // The cache, the store, the out folder, records and articles, a new site, received leads, and bundled code until it is loaded.
+  'writes files in few places, and keeps things between runs in the cache and the store only': {
     files: /^generator\//,
     except:
-      /^generator\/(?:store\/|emit\/|edit\/|init\/|system\/links\.ts|preview\/append-line\.ts|dev\/code\.ts)/,
+      /^generator\/(?:cache\/cache\.ts|store\/|emit\/|edit\/|init\/|system\/links\.ts|preview\/append-line\.ts|dev\/code\.ts)/,
     never: new RegExp(
       `(?<![.\\w])(?:${WRITING})Sync\\b|createWriteStream|node:fs/promises|import (?:\\* as )?\\w+ from 'node:fs'`,
     ),

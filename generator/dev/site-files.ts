@@ -8,7 +8,6 @@ import type { Content, Output, PageEntry, Plan, RouteKind, SiteSettings } from '
 import { type HostRules, hostRules } from '../preview/host-rules.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 import type { DocumentName } from '../render/render.ts';
-import { openStore } from '../store/store.ts';
 import { hasTemplates } from '../system/has-templates.ts';
 import type { Code } from './code.ts';
 
@@ -72,7 +71,7 @@ export function siteFiles(
   };
   const routeOf = planning.routeFinder({ content, plan });
   const shapes = render.shapeRenderer(render.renderOn({ plan, assets }), { day: render.dayOf(plan.frame) });
-  const store = openStore(cacheOf(root, 'store'));
+  const cache = cacheOf(root, 'pictures');
   const renderFile = async (file: string): Promise<Output['body'] | undefined> => {
     const [route, image] = [routeOf(file), pages.images.get(file)];
     if (route)
@@ -89,13 +88,13 @@ export function siteFiles(
       });
     const variant = variants.get(file);
     if (variant) {
-      const { outputs, problems } = await resize(variant.picture, [variant.variant], { root, store });
+      const { outputs, problems } = await resize(variant.picture, [variant.variant], { root, cache });
       if (problems.length > 0) throw new ContentError(problems);
       return outputs[0]?.body;
     }
     if (!image) return;
     const vectors = render.shareImages({ ...plan, entries: () => [image] });
-    return (await draw(vectors, { pianogen, store }))[0]?.body;
+    return (await draw(vectors, { pianogen, cache }))[0]?.body;
   };
   const kindOf = (path: string) => {
     if (bodies.has(path) || variants.has(path) || pages.kinds.has(path) || pages.images.has(path))

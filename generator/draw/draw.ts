@@ -1,61 +1,62 @@
 import { hash } from 'node:crypto';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { readCached, removeUnused, writeCached } from '../cache/cache.ts';
 import type { Output, Vector } from '../model/index.ts';
-import type { Store } from '../store/store.ts';
-import { startThread } from '../system/threads.ts';
 
 interface DrawOptions {
   /** The folder of pianogen itself. */
   pianogen: string;
-  /** Keeps images for the next build. */
-  store: Store;
+  /** The folder that keeps images for the next build. */
+  cache: string;
   /** Aborting it ends the threads and rejects. */
   signal?: AbortSignal | undefined;
 }
 
-/** More threads gain little, since the rest of the build needs a core too. */
+/** More threads gain little. The rest of the build needs a core too. */
 const MOST_THREADS = 4;
 
-/** Draws vector images as PNG on worker threads, unless the store has them. The outputs are in the order of their files. */
+/** Draws vector images as PNG on worker threads, unless they are cached. */
 export async function draw(
   vectors: readonly Vector[],
-  { pianogen, store, signal }: DrawOptions,
+  { pianogen, cache, signal }: DrawOptions,
 ): Promise<Output[]> {
   signal?.throwIfAborted();
   const font = join(pianogen, 'templates/share-image/font/Gloock-Regular.ttf');
   const script = join(pianogen, 'generator/draw/worker.js');
-  const writer = join(pianogen, 'generator/draw/palette-png.js');
   const renderer = createRequire(font).resolve('@resvg/resvg-js/package.json');
-  const tools = hash(
-    'sha256',
-    [script, writer, renderer, font].map((tool) => readFileSync(tool, 'latin1')).join('\0'),
-  );
-  const keyOf = ({ svg }: Vector) => hash('sha256', `${tools} ${svg}`);
-  const nameOf = (vector: Vector) => `images/${keyOf(vector).slice(0, 32)}`;
-  const outputs: Output[] = [];
-  const missing: Vector[] = [];
-  for (const vector of vectors) {
-    const body = store.read(nameOf(vector), keyOf(vector));
-    if (body instanceof Uint8Array) outputs.push({ file: vector.file, body });
-    else missing.push(vector);
-  }
-  const waiting = missing.values();
-  const work = async () => {
-    const thread = startThread<Vector, Uint8Array>(script, { signal, workerData: { font } });
-    try {
-      for (const vector of waiting) {
-        const body = await thread.ask(vector);
-        store.write(nameOf(vector), keyOf(vector), body);
-        outputs.push({ file: vector.file, body });
-      }
-    } finally {
-      await thread.close();
+  const tools = [font, script, renderer].map((file) => hash('sha256', readFileSync(file)));
+  const images = vectors.map(({ file, svg }) => {
+    const key = hash('sha256', [...tools, svg].join(' '));
+    const body: Uint8Array | undefined = readCached(join(cache, key), key);
+    return { file, svg, key, body };
+  });
+  const missing = images.filter(({ body }) => !body);
+  const threads = Math.min(Math.max(1, availableParallelism() - 1), MOST_THREADS, missing.length);
+  const drawShare = async (_: unknown, thread: number) => {
+    const share = missing.filter((_image, index) => index % threads === thread);
+    const svgs = share.map(({ svg }) => svg);
+    const bodies = await runThread(new Worker(script, { workerData: { font, svgs } }), signal);
+    for (const [index, image] of share.entries()) {
+      image.body = bodies[index];
+      if (image.body) writeCached(join(cache, image.key), image.key, image.body);
     }
   };
-  const threads = Math.min(availableParallelism(), MOST_THREADS, missing.length);
-  await Promise.all(Array.from({ length: threads }, work));
-  return outputs.sort((a, b) => (a.file < b.file ? -1 : 1));
+  await Promise.all(Array.from({ length: threads }, drawShare));
+  if (missing.length > 0) removeUnused(cache);
+  return images.map(({ file, body = '' }) => ({ file, body }));
+}
+
+/** Returns the one message of a thread, and ends it. */
+async function runThread(thread: Worker, signal: AbortSignal | undefined): Promise<Uint8Array[]> {
+  try {
+    const [images] = await once(thread, 'message', { signal });
+    return images;
+  } finally {
+    await thread.terminate();
+  }
 }

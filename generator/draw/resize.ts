@@ -1,18 +1,19 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { fileOf } from '../addresses.ts';
+import { readCached, removeUnused, writeCached } from '../cache/cache.ts';
 import type { Output, ResizedPicture, Variant } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
 import type { Problem } from '../problem/problem.ts';
-import type { Store } from '../store/store.ts';
 import { findSharp, sharpKey, WRITTEN } from './sharp.ts';
 
 interface ResizeOptions {
   /** The folder of the site, in which its owner has installed sharp. */
   root: string;
-  /** Keeps pictures for the next build. */
-  store: Store;
+  /** The folder that keeps pictures for the next build. */
+  cache: string;
 }
 
 /** The pictures that were made, and the problems of sources that cannot be read. */
@@ -21,7 +22,7 @@ export interface Resized {
   problems: Problem[];
 }
 
-/** Makes smaller pictures of some, unless the store has them, several at a time. `onPicture` is called after each source. */
+/** Makes smaller pictures of some, unless they are cached, several at a time. `onPicture` is called after each source. */
 export async function resizeAll(
   pictures: readonly ResizedPicture[],
   { onPicture, ...options }: ResizeOptions & { onPicture(): Promise<void> | undefined },
@@ -35,30 +36,30 @@ export async function resizeAll(
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, work));
+  removeUnused(options.cache);
   return {
     outputs: all.flatMap(({ outputs }) => outputs),
     problems: all.flatMap(({ problems }) => problems),
   };
 }
 
-/** Makes some variants of a picture, unless the store has them. */
+/** Makes some variants of a picture, unless they are cached. */
 export async function resize(
   picture: ResizedPicture,
   variants: readonly Variant[],
-  { root, store }: ResizeOptions,
+  { root, cache }: ResizeOptions,
 ): Promise<Resized> {
   const made = sharpKey(root);
-  const keyOf = ({ width, format }: Variant) =>
-    hash('sha256', JSON.stringify([made, picture.hash, picture.isTurned, width, format]));
-  const nameOf = (variant: Variant) => `pictures/${keyOf(variant).slice(0, 32)}`;
   let source: Buffer | undefined;
   const make = async (variant: Variant): Promise<Output> => {
     const file = fileOf(variant.path);
-    const stored = store.read(nameOf(variant), keyOf(variant));
-    if (stored instanceof Uint8Array) return { file, body: stored };
+    const { width, format } = variant;
+    const key = hash('sha256', JSON.stringify([made, picture.hash, picture.isTurned, width, format]));
+    const cached = readCached(join(cache, key), key);
+    if (cached) return { file, body: cached };
     source ??= readSource(picture);
     const body = await encode(source, variant, { root, isTurned: picture.isTurned });
-    store.write(nameOf(variant), keyOf(variant), body);
+    writeCached(join(cache, key), key, body);
     return { file, body };
   };
   try {

@@ -66,7 +66,7 @@ export function Hammers({ ink }: { ink: Ink }) {
   const strings = numbers(11).map((index) => `M${789 + index * 39} 0v630`);
   return (
     <>
-      <path d={strings.join('')} stroke={ink.line} strokeWidth="2.5" opacity="0.55" />
+      <path d={strings.join('')} stroke={ink.line} strokeWidth="2.5" strokeOpacity="0.55" />
       {numbers(5).map((index) => (
         <Hammer key={index} ink={ink} x={828 + index * 78} y={index === 2 ? 196 : 292} />
       ))}
@@ -98,7 +98,7 @@ export function Strings({ ink }: { ink: Ink }) {
   const bass = numbers(9).map((index) => `M${800 + index * 22} 0L${1010 + index * 30} 630`);
   return (
     <>
-      <path d={tenor.join('')} stroke={ink.line} strokeWidth="2" opacity="0.6" />
+      <path d={tenor.join('')} stroke={ink.line} strokeWidth="2" strokeOpacity="0.6" />
       <path
         d="M748 452C860 410 990 404 1240 470"
         fill="none"

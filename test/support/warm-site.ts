@@ -30,7 +30,7 @@ export interface WarmSite extends ReturnType<typeof tinySite> {
 const cleanRoot = temporaryFolder();
 
 /** What the store knows by its content, whatever site it is of: a new store may have it from another one. */
-const KNOWN_BY_CONTENT = ['images', 'bundle', 'valid-markup'];
+const KNOWN_BY_CONTENT = ['bundle', 'valid-markup'];
 
 function copyKnown(from: string, to: string): void {
   for (const name of KNOWN_BY_CONTENT)

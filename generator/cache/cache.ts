@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/**
+ * Files that are kept between runs. Each is written under a key: a hash or a list of all that its bytes are made of. Its first 32 bytes
+ * are a hash of key and bytes, so that a damaged file, or one with another key, counts as missing.
+ */
+const SEAL_SIZE = 32;
+
+const DAY = 24 * 60 * 60 * 1000;
+const KEPT_FOR = 30 * DAY;
+
+/** Returns the bytes that were written to a cached file under this key; `undefined` if there are none. */
+export function readCached(file: string, key: string): Buffer | undefined {
+  try {
+    const content = readFileSync(file);
+    const bytes = content.subarray(SEAL_SIZE);
+    if (!sealOf(key, bytes).equals(content.subarray(0, SEAL_SIZE))) return;
+    if (isOlder(file, DAY)) utimesSync(file, new Date(), new Date());
+    return bytes;
+  } catch {
+    return;
+  }
+}
+
+/** Writes a cached file, as a whole or not at all. Never throws: without it, the next run takes longer. */
+export function writeCached(file: string, key: string, bytes: Uint8Array): void {
+  const part = `${file}.${process.pid}.part`;
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(part, Buffer.concat([sealOf(key, bytes), bytes]));
+    renameSync(part, file);
+  } catch {
+    attempt(() => rmSync(part, { force: true }));
+  }
+}
+
+/** Removes the files of a cache that nobody has read for 30 days. */
+export function removeUnused(folder: string): void {
+  attempt(() => {
+    for (const name of readdirSync(folder))
+      if (isOlder(join(folder, name), KEPT_FOR)) rmSync(join(folder, name));
+  });
+}
+
+const sealOf = (key: string, bytes: Uint8Array): Buffer =>
+  createHash('sha256').update(`${key}\0`).update(bytes).digest();
+
+const isOlder = (file: string, age: number): boolean => statSync(file).mtimeMs < Date.now() - age;
+
+/** Does work on the cache that may fail, in a folder that cannot be written for example. */
+function attempt(work: () => void): void {
+  try {
+    work();
+  } catch {
+    // Nothing is lost but time.
+  }
+}
