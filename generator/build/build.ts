@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { cacheOf } from '../cache/caches.ts';
-import { precompress } from '../compress/precompress.ts';
+import { cacheOf } from '../cache/cache.ts';
+import { compress, variantsOf } from '../compress/precompress.ts';
 import type { GoneAddress } from '../diff/gone.ts';
 import { type Emission, type EmitReport, openEmission } from '../emit/emission.ts';
 import { checkTarget } from '../emit/target.ts';
@@ -111,10 +111,13 @@ async function judgedPages(
 function emitter(emission: Emission, { precompressed, shard }: BuildSettings) {
   return async (output: Output): Promise<void> => {
     if (shard && !isInShard(output.file, shard)) return emission.list(output);
-    emission.add(output);
-    if (!precompressed) return;
-    for (const { file, hash, compress } of precompress(output))
-      if (!emission.has(file, hash)) emission.add({ file, hash, body: await compress() });
+    const hash = emission.add(output);
+    for (const ending of precompressed ? variantsOf(output.file) : []) {
+      const variant = { file: `${output.file}.${ending}`, hash: `${hash}.${ending}` };
+      if (emission.has(variant.file, variant.hash)) continue;
+      const body = await compress(Buffer.from(output.body), ending);
+      if (body) emission.add({ ...variant, body });
+    }
   };
 }
 

@@ -4,7 +4,6 @@ import { gzipSync } from 'node:zlib';
 import glob from 'fast-glob';
 import { isPageFile, pathOf } from '../addresses.ts';
 import { bundle } from '../bundle/bundle.ts';
-import { type AlikePair, compareAll, runsOf, sketchOf } from '../check/likeness.ts';
 import {
   type Change,
   compareSites,
@@ -15,17 +14,16 @@ import {
 } from '../diff/compare.ts';
 import { factsOf } from '../diff/head.ts';
 import { emittedFiles } from '../emit/target.ts';
+import { type AlikePair, LikenessFinder } from '../judge/likeness.ts';
 import type { Plan, SiteSettings } from '../model/index.ts';
 import { allRoutes, countPages } from '../plan/route-finder.ts';
 import { displayName } from '../problem/display-name.ts';
 import { type Problem, UsageError } from '../problem/problem.ts';
-import { renderOn } from '../render/render.ts';
-import { dayOf, shapeRenderer } from '../render/shapes.ts';
-import { DAY_SLOTS, type FilledPage } from '../shape/shape.ts';
-import { slotsIn } from '../shape/slots-in.ts';
+import { pageRenderer } from '../render/render.ts';
+import { type FilledPage, PageMaker } from '../render/template.ts';
 import { problemsOfGone } from './gone-pages.ts';
 import { liveAddresses } from './live-addresses.ts';
-import { planSite } from './load-site.ts';
+import { planSite } from './site.ts';
 import type { Stages } from './stages.ts';
 
 /** The changes from a site that was built before to the coming site. */
@@ -86,27 +84,28 @@ async function diffFolder(folder: string, settings: SiteSettings, stages: Stages
   const cities = cityComparison(plan);
   await stages.run('compare', async () => {
     const { assets } = await bundle(settings.pianogen);
-    const shapes = shapeRenderer(renderOn({ plan, assets }), { day: dayOf(plan.frame) });
+    const maker = new PageMaker(pageRenderer({ plan, assets }));
     stages.count(countPages(plan));
     for (const route of allRoutes(planned)) {
       const pause = stages.step();
       if (pause) await pause;
       const { path, file, title, description } = route;
-      const page = shapes.pageOf(route);
+      const page = maker.make(route);
       const { body } = page;
       const facts = { title, description, bytes: body.length };
       after.set(path, facts);
       const old = files.has(file) ? readFileSync(join(folder, file)) : undefined;
-      cities?.add(page, old);
       if (!old) continue;
       const isSame = old.equals(body);
       before.set(path, { facts: isSame ? facts : factsOf(old), isSame });
       const weight = { before: old.length, after: body.length };
       if (isNotable(weight) && compressed.size < MOST_WEIGHED)
         compressed.set(path, { before: gzipSync(old).length, after: gzipSync(body).length });
+      // Reads texts with the template: the body is not valid any more.
+      cities?.add(page, old);
       files.delete(file);
     }
-    shapes.verify();
+    await maker.verify(stages.pause);
     for (const { file } of content.rootFiles) files.delete(file);
     for (const file of files) {
       await stages.pause();
@@ -133,52 +132,26 @@ function pagesIn(folder: string): Set<string> {
 /** The most city pages whose words are compared. */
 const MOST_COMPARED = 500;
 
-/** Compares the own words of the city pages that keep their shape, as they were and as they will be; `undefined` if there are many. */
+/** Compares the own words of the city pages that keep their template, as they were and as they will be; `undefined` if there are many. */
 function cityComparison(plan: Plan) {
   const count = plan.states.reduce((sum, { cities }) => sum + cities.length, 0);
   if (count > MOST_COMPARED) return;
-  const [before, after] = [new WordsOfPages(), new WordsOfPages()];
+  const [before, after] = [new LikenessFinder(count), new LikenessFinder(count)];
+  let isSame = true;
   return {
-    add(page: FilledPage, old: Buffer | undefined): void {
-      const { route, shape, slots } = page;
-      const oldSlots = route.kind === 'city' && old && slotsIn(shape, old);
-      if (!oldSlots) return;
-      before.add(page, oldSlots);
-      after.add(page, slots);
+    add({ file, route: { shaped }, template, texts }: FilledPage, old: Buffer | undefined): void {
+      const oldTexts = shaped && old && template.textsIn(old);
+      if (!oldTexts) return;
+      const ownOf = (all: readonly string[]) => all.slice(shaped.ownFrom);
+      const names = shaped.places;
+      before.add({ file, own: ownOf(oldTexts), names }, 0);
+      after.add({ file, own: ownOf(texts), names }, 0);
+      isSame &&= ownOf(oldTexts).join('\0') === ownOf(texts).join('\0');
     },
     pairs(): Change<AlikePair[]> | undefined {
-      if (before.isSameAs(after)) return;
-      return { before: before.pairs(), after: after.pairs() };
+      if (isSame) return;
+      const [old, current] = [before, after].map((pages) => pages.compare(1, () => []).similar);
+      return old && current && { before: old, after: current };
     },
   };
-}
-
-/** The own words of some pages. */
-class WordsOfPages {
-  readonly #files: string[] = [];
-  readonly #runs: Uint32Array[] = [];
-
-  add({ file, route: { shaped } }: FilledPage, slots: readonly string[]): void {
-    const own = slots.slice(DAY_SLOTS.length + (shaped?.ownFrom ?? 0));
-    this.#files.push(file);
-    this.#runs.push(runsOf(own, shaped?.places ?? []));
-  }
-
-  isSameAs(other: WordsOfPages): boolean {
-    return this.#runs.every((runs, page) => String(runs) === String(other.#runs[page]));
-  }
-
-  pairs(): AlikePair[] {
-    const runsAt = (page: number) => this.#runs[page] ?? new Uint32Array();
-    return compareAll(
-      {
-        files: this.#files,
-        sketchOf: (page) => sketchOf(runsAt(page)),
-        sizeOf: (page) => runsAt(page).length,
-        sharedOf: () => 0,
-        runsOf: runsAt,
-      },
-      1,
-    ).pairs;
-  }
 }

@@ -1,6 +1,5 @@
 import { gunzipSync } from 'node:zlib';
 import { get, MOST_BYTES } from '../ask/get.ts';
-import { textsIn } from '../check/xml.ts';
 import { UsageError } from '../problem/problem.ts';
 import { errorCode } from '../system/error-code.ts';
 
@@ -66,7 +65,9 @@ function locationsIn(body: Buffer, fail: (why: string) => never) {
   const isPacked = body[0] === 0x1f && body[1] === 0x8b;
   try {
     const bytes = isPacked ? gunzipSync(body, { maxOutputLength: MOST_BYTES }) : body;
-    return textsIn(bytes.toString('utf8'), 'loc');
+    const text = bytes.toString('utf8');
+    const texts = Array.from(text.matchAll(/<loc>([^<]*)<\/loc>/g), ([, loc = '']) => loc.replaceAll('&amp;', '&'));
+    return { root: /<(urlset|sitemapindex)\b/.exec(text)?.[1] ?? '', texts };
   } catch (error) {
     const isTooLarge = errorCode(error) === 'ERR_BUFFER_TOO_LARGE';
     return fail(isTooLarge ? 'unpacked, the sitemap is too large.' : 'this is no XML.');

@@ -1,10 +1,11 @@
 import { bundle } from '../bundle/bundle.ts';
+import { cacheOf } from '../cache/cache.ts';
 import { draw } from '../draw/draw.ts';
-import { type Resized, resizeAll } from '../draw/resize.ts';
+import { resizeAll } from '../draw/resize.ts';
 import { sharpKey } from '../draw/sharp.ts';
 import type { SiteFiles } from '../judge/links.ts';
 import { load, problemsOfNotes, read } from '../load/load.ts';
-import type { Assets, Output, ReadTexts, SiteSettings } from '../model/index.ts';
+import type { Assets, Content, Output, ReadTexts, SiteSettings } from '../model/index.ts';
 import { earlyProblems } from '../plan/early-problems.ts';
 import { plan, planPages } from '../plan/plan.ts';
 import type { PlannedSite } from '../plan/route-finder.ts';
@@ -12,6 +13,11 @@ import { ContentError, type Problem } from '../problem/problem.ts';
 import { renderDocuments } from '../render/render.ts';
 import { shareImages } from '../render/share-images.ts';
 import type { Stages } from './stages.ts';
+
+/** A site that is loaded and planned. It may have problems. */
+export interface LoadedSite extends PlannedSite {
+  problems: readonly Problem[];
+}
 
 /** A site without problems that is loaded, planned and bundled: all but its pages. */
 export interface OpenSite extends PlannedSite {
@@ -31,17 +37,25 @@ export async function openSite(
   refused: readonly Problem[] = [],
 ): Promise<OpenSite> {
   const bundling = stages.inBackground(() => bundle(settings.pianogen));
-  const planned = await loadAndPlan(settings, stages, refused);
-  const { content, plan } = planned;
+  const loaded = await loadSite(settings, stages);
+  const { content, plan } = loaded;
+  const problems = [...loaded.problems, ...refused];
+  if (problems.length > 0)
+    throw new ContentError([
+      ...problems,
+      ...content.states.flatMap((state) => problemsOfNotes(content.notesOf(state))),
+    ]);
+  const { pianogen, root } = settings;
+  const cache = cacheOf(root, 'pictures');
   const vectors = shareImages(plan);
-  const images = stages.inBackground(() => draw(vectors, { ...settings, signal: stages.signal }));
-  const pictures = await resizePictures(planned, settings, stages);
+  const images = stages.inBackground(() => draw(vectors, { pianogen, cache, signal: stages.signal }));
+  const pictures = await resizePictures(content, { root, cache, stages });
   const bundled = await stages.run('bundle', () => stages.untilAbort(bundling));
   const documents = await stages.run('render', () => renderDocuments(plan, bundled.assets));
   const outputs = [
     ...bundled.outputs,
     ...content.files,
-    ...pictures.outputs,
+    ...pictures,
     ...content.rootFiles,
     ...documents,
   ];
@@ -51,23 +65,15 @@ export async function openSite(
     ...plan.entries().map(({ file }) => file),
   ]);
   const files = { has: (file: string) => names.has(file), names: () => names.keys() };
-  return { ...planned, assets: bundled.assets, outputs, images, files };
+  return { content, plan, assets: bundled.assets, outputs, images, files };
 }
 
-async function loadAndPlan(
-  settings: SiteSettings,
-  stages: Stages,
-  refused: readonly Problem[],
-): Promise<PlannedSite> {
+/** Loads and plans a site as far as its problems allow. Throws a `ContentError` if a file could not be read. */
+export async function loadSite(settings: SiteSettings, stages: Stages): Promise<LoadedSite> {
   const { content, problems } = await stages.run('load', () => read(settings, loadSettingsOf(settings)));
-  if (!content) throw new ContentError([...problems, ...refused]);
-  return stages.run('plan', () => {
-    const planned = planPages(content, settings.today);
-    const found = [...(problems.length > 0 ? problems : planned.problems), ...refused];
-    if (found.length === 0) return { content, plan: planned.plan };
-    const ofNotes = content.states.flatMap((state) => problemsOfNotes(content.notesOf(state)));
-    throw new ContentError([...found, ...ofNotes]);
-  });
+  if (!content) throw new ContentError(problems);
+  const planned = await stages.run('plan', () => planPages(content, settings.today));
+  return { content, plan: planned.plan, problems: problems.length > 0 ? problems : planned.problems };
 }
 
 /** Loads and plans a site. Throws a `ContentError` if there is any problem. */
@@ -84,15 +90,14 @@ const loadSettingsOf = (settings: SiteSettings) => ({
 
 /** Makes the smaller pictures of those in texts. Throws a `ContentError` for a picture of which none can be made. */
 async function resizePictures(
-  { content: { resized } }: PlannedSite,
-  { root }: SiteSettings,
-  stages: Stages,
-): Promise<Resized> {
-  if (resized.length === 0) return { outputs: [], problems: [] };
-  const made = await stages.run('pictures', () => {
+  { resized }: Content,
+  { root, cache, stages }: { root: string; cache: string; stages: Stages },
+): Promise<readonly Output[]> {
+  if (resized.length === 0) return [];
+  const { outputs, problems } = await stages.run('pictures', () => {
     stages.count(resized.length);
-    return resizeAll(resized, { root, onPicture: () => stages.step() });
+    return resizeAll(resized, { root, cache, onPicture: () => stages.step() });
   });
-  if (made.problems.length > 0) throw new ContentError(made.problems);
-  return made;
+  if (problems.length > 0) throw new ContentError(problems);
+  return outputs;
 }

@@ -66,3 +66,7 @@ function attempt(work: () => void): void {
     // Nothing is lost but time.
   }
 }
+
+/** The folder of a cache. It lies in the folder of the site: an installed pianogen may be closed to writing. */
+export const cacheOf = (root: string, name: string): string =>
+  join(root, 'node_modules/.cache', `pianogen-${name}`);

@@ -18,7 +18,7 @@ export async function runRemoveCity(
 ): Promise<void> {
   const settings = resolveSiteSettings(flags, { ...folders, env: process.env, now: new Date() });
   // Problems elsewhere are left to the check: they must not keep a command from going on after a crash.
-  const { plan } = await loadSite(settings, { stages: startStages({}) });
+  const { plan } = await loadSite(settings, startStages({}));
   const pages = new Set([...plan.entries()].map(({ path }) => path));
   const { old, from, files } = removeCity(settings.data, { slug, to, pages });
   console.error(`Removed ${old.city_name}, ${old.state_name}. ${from} now leads to ${to}

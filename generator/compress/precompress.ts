@@ -1,28 +1,23 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { isText } from '../media-types.ts';
-import type { Output } from '../model/index.ts';
 
-const compressors = {
-  br: (body: string | Uint8Array) =>
+type Body = string | Uint8Array;
+
+/** As small as each format allows. */
+const COMPRESSORS: Readonly<Record<string, (body: Body) => Promise<Buffer>>> = {
+  br: (body) =>
     promisify(brotliCompress)(body, {
       params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
     }),
-  gz: (body: string | Uint8Array) => promisify(gzip)(body, { level: constants.Z_BEST_COMPRESSION }),
+  gz: (body) => promisify(gzip)(body, { level: constants.Z_BEST_COMPRESSION }),
 };
 
-/**
- * Returns compressed variants of a text file, as small as each format allows, for hosts that serve such files:
- * `page.html.br`, `page.html.gz`. Leaves out variants that are not smaller. The bytes depend only on the text and on Node's
- * version.
- */
-export async function precompress({ file, body }: Output): Promise<Output[]> {
-  if (!isText(file)) return [];
-  const variants = await Promise.all(
-    Object.entries(compressors).map(async ([extension, compress]) => ({
-      file: `${file}.${extension}`,
-      body: await compress(body),
-    })),
-  );
-  return variants.filter((variant) => variant.body.length < Buffer.byteLength(body));
+/** The endings of the compressed variants of a file, for hosts that serve such files: `page.html.br`, `page.html.gz`. */
+export const variantsOf = (file: string): string[] => (isText(file) ? Object.keys(COMPRESSORS) : []);
+
+/** Compresses a body; `undefined` if that makes it no smaller. The bytes depend only on the body and on Node's version. */
+export async function compress(body: Body, ending: string): Promise<Buffer | undefined> {
+  const compressed = await COMPRESSORS[ending]?.(body);
+  return compressed && compressed.length < Buffer.byteLength(body) ? compressed : undefined;
 }

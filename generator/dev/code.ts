@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type BuildContext, context, type OutputFile, type Plugin } from 'esbuild';
-import { cacheOf } from '../cache/caches.ts';
+import { cacheOf } from '../cache/cache.ts';
 import type { Folders } from '../model/index.ts';
 import { isAlive } from '../system/processes.ts';
 import type * as ContentCode from './content-code.ts';

@@ -4,7 +4,6 @@ import { bundleScripts, bundleStyles } from '../bundle/bundle.ts';
 import { sharpKey } from '../draw/sharp.ts';
 import type { Content, ReadTexts, SiteSettings } from '../model/index.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
-import { memoryStore } from '../store/store.ts';
 import { type Code, openCodeLoader } from './code.ts';
 import { openMoves } from './moves.ts';
 import { plannedFiles, type SiteFiles, type StepResults, siteFiles } from './site-files.ts';
@@ -38,8 +37,8 @@ export async function openLiveSite(settings: SiteSettings): Promise<LiveSite> {
   const pending = new Set<UpdateStep>(['content code', 'render code', 'content', 'styles', 'scripts']);
   /** The steps that changed something since the last effect was returned. */
   const unreported = new Set<UpdateStep>();
-  /** What was made of sources: most changes are of one file. */
-  const cache = memoryStore();
+  /** A key of all that the notes of a state depend on, if they have no problem. */
+  const validNotes = new Map<string, string>();
   const moves = openMoves();
   let files: SiteFiles | undefined;
   /** True once there was a state without problems. */
@@ -52,7 +51,7 @@ export async function openLiveSite(settings: SiteSettings): Promise<LiveSite> {
       if (loaded) {
         results.code.content = loaded;
         // Changed code may make something else of the same sources.
-        cache.clear();
+        validNotes.clear();
       }
       return loaded !== undefined;
     },
@@ -66,7 +65,7 @@ export async function openLiveSite(settings: SiteSettings): Promise<LiveSite> {
       const { read, problemsOfNotes, earlyProblems, planPages, heldCities } = results.code.content;
       const problemsIn = (texts: ReadTexts) => earlyProblems(texts, settings.today);
       const sharp = sharpKey(settings.root);
-      const { content, problems } = read(settings, { ...settings, sharp, problemsIn, cache });
+      const { content, problems } = read(settings, { ...settings, sharp, problemsIn });
       if (!content) throw new ContentError(problems);
       const planned = planPages(content, settings.today, { drafts: true });
       const ofSources = problems.length > 0 ? problems : planned.problems;
@@ -99,9 +98,9 @@ export async function openLiveSite(settings: SiteSettings): Promise<LiveSite> {
     return states.flatMap((state) => {
       const notes = notesOf(state);
       const key = hash('sha256', JSON.stringify([hash('sha256', notes.bytes), state.cities, climateSlugs]));
-      if (cache.read(`valid-notes/${state.slug}`, key) !== undefined) return [];
+      if (validNotes.get(state.slug) === key) return [];
       const problems = problemsOf(notes);
-      if (problems.length === 0) cache.write(`valid-notes/${state.slug}`, key, true);
+      if (problems.length === 0) validNotes.set(state.slug, key);
       return problems;
     });
   }

@@ -5,13 +5,10 @@ import { visible } from '../problem/visible.ts';
 export interface PageProblems {
   /** Tells what is wrong with a page by itself, unless that was told before, or that nothing is wrong with it any more. */
   tell(path: string, error: unknown): void;
-  /**
-   * Tells the same of all pages, after a check of the whole site. `ownOf` finds what is wrong with a page by itself: a draft, for
-   * example, is no part of that check.
-   */
-  tellSite(problems: readonly Problem[], ownOf: (path: string) => unknown): void;
-  /** Adds to the problems of a page by itself those that the check of the whole site has found on it. */
-  withSite(path: string, own: readonly Problem[]): readonly Problem[];
+  /** Tells the same of all pages, after a check of the whole site. */
+  tellSite(problems: readonly Problem[]): void;
+  /** The problems of a page that the check of the whole site has found. */
+  ofSite(path: string): readonly Problem[];
   /** Forgets what the check of the whole site has found: sources have changed. It stays told. */
   forgetSite(): void;
 }
@@ -72,15 +69,13 @@ export function openPageProblems({
       const isMended = (key: string) => before.has(key) && !own.has(key);
       if (settle(path, { own, site: new Set([...site].filter((key) => !isMended(key))) })) tellGone([path]);
     },
-    tellSite(problems, ownOf) {
+    tellSite(problems) {
       const news = problems.filter((problem) =>
         pathsOf(problem).some((path) => !isTold(path, keyOf(problem))),
       );
       ofSite = byPath(problems);
       const gone = [...new Set([...toldOf.keys(), ...ofSite.keys()])].filter((path) => {
-        const { own: before } = toldOf.get(path) ?? NOTHING_TOLD;
-        // What is wrong with a file that is no page is found when it is asked for.
-        const own = before.size > 0 && path.endsWith('/') ? keysOf(ownOf(path)) : before;
+        const { own } = toldOf.get(path) ?? NOTHING_TOLD;
         return settle(path, { own, site: new Set(ofSite.get(path)?.map(keyOf)) });
       });
       tellGone(gone);
@@ -88,10 +83,7 @@ export function openPageProblems({
       if (news.length > 0 || problems.length !== countOfSite) log(countedProblems(problems.length));
       countOfSite = problems.length;
     },
-    withSite(path, own) {
-      const keys = new Set(own.map(keyOf));
-      return [...own, ...(ofSite.get(path) ?? []).filter((problem) => !keys.has(keyOf(problem)))];
-    },
+    ofSite: (path) => ofSite.get(path) ?? [],
     forgetSite() {
       ofSite = new Map();
     },

@@ -76,7 +76,6 @@ export async function startDev({
   const script = await bundleDevScript(settings.pianogen);
   let site: LiveSite | undefined;
   const problems = openSiteProblems({
-    filesOf: () => site?.files(),
     events,
     log,
     explain,

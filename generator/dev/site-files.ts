@@ -1,14 +1,12 @@
 import { fileOf } from '../addresses.ts';
 import type { Bundle, ScriptAssets, StyleAssets } from '../bundle/bundle.ts';
-import { bundleTemplates } from '../bundle/templates.ts';
-import { cacheOf } from '../cache/caches.ts';
+import { cacheOf } from '../cache/cache.ts';
 import { draw } from '../draw/draw.ts';
 import { resize } from '../draw/resize.ts';
 import type { Content, Output, PageEntry, Plan, RouteKind, SiteSettings } from '../model/index.ts';
 import { type HostRules, hostRules } from '../preview/host-rules.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 import type { DocumentName } from '../render/render.ts';
-import { hasTemplates } from '../system/has-templates.ts';
 import type { Code } from './code.ts';
 
 /** The files of one state of the site. Pages, documents and share images are rendered when they are first asked for. */
@@ -27,8 +25,6 @@ export interface SiteFiles {
   kindOf(path: string): 'file' | 'folder' | undefined;
   /** Returns the content of a file, which has to exist. */
   read(file: string): Promise<Output['body']>;
-  /** The problems that the check finds on the page at a path relative to the site. */
-  problemsOn(path: string): Problem[];
 }
 
 /** The results of the steps so far. */
@@ -70,22 +66,10 @@ export function siteFiles(
     for (const { file, body } of await render.renderDocument(name, plan)) bodies.set(file, body);
   };
   const routeOf = planning.routeFinder({ content, plan });
-  const shapes = render.shapeRenderer(render.renderOn({ plan, assets }), { day: render.dayOf(plan.frame) });
   const cache = cacheOf(root, 'pictures');
   const renderFile = async (file: string): Promise<Output['body'] | undefined> => {
     const [route, image] = [routeOf(file), pages.images.get(file)];
-    if (route)
-      return render.explainingErrors(async () => {
-        const { body } = shapes.pageOf(route);
-        const marked = shapes.marked();
-        if (marked.length > 0 && hasTemplates(pianogen)) {
-          const templates = await bundleTemplates(pianogen, marked);
-          const problems = render.checkTemplates(templates, marked, { frame: plan.frame, assets });
-          if (problems.length > 0) throw new ContentError(problems);
-        }
-        shapes.verify();
-        return body;
-      });
+    if (route) return render.explainingErrors(() => render.renderRoute(route, { plan, assets }).body);
     const variant = variants.get(file);
     if (variant) {
       const { outputs, problems } = await resize(variant.picture, [variant.variant], { root, cache });
@@ -114,24 +98,6 @@ export function siteFiles(
     isPage: (file) => pages.kinds.has(file),
     isDraft: (file) => drafts?.has(file) ?? false,
     kindOf,
-    problemsOn(path) {
-      const route = routeOf(fileOf(`/${path}`));
-      if (!route) return [];
-      const checker = render.openPageChecker({
-        plan,
-        origin: plan.frame.site.url,
-        files: {
-          has: (file) => kindOf(file) === 'file' || documentAt(file) !== undefined,
-          kindOf: (file) => pages.kinds.get(file),
-          names: () => [...pages.kinds.keys(), ...bodies.keys()],
-        },
-      });
-      checker.check(shapes.pageOf(route));
-      const found = checker.findings();
-      return found.length === 0
-        ? []
-        : render.traceFindings(found, { routeOf, files: render.readSources(settings) });
-    },
     async read(file) {
       const body = bodies.get(file) ?? (await renderFile(file));
       if (body === undefined) throw new Error(`The site has no file ${file}.`);

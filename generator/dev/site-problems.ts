@@ -3,12 +3,11 @@ import type { Events } from './events.ts';
 import { openPageProblems } from './page-problems.ts';
 import type { LinkText, Piece } from './problem-links.ts';
 import { type CheckSite, openSiteCheck } from './site-check.ts';
-import type { SiteFiles } from './site-files.ts';
 import type { Explain } from './updates.ts';
 
-/** What is wrong with the pages of a site: each by itself when it is opened, and all of them after a quiet time. */
+/** What is wrong with the pages of a site: one that cannot be made, and what a check of all of them finds after a quiet time. */
 export interface SiteProblems {
-  /** Finds what is wrong with a page, and tells the terminal of it. A page that cannot be made says so itself. */
+  /** Returns what the last check has found on a page. A page that cannot be made says so itself. */
   on(page: string): readonly Piece[] | undefined;
   /** Tells the terminal what is wrong with a page or file that was asked for, or that nothing is. */
   tell(path: string, error: unknown): void;
@@ -19,8 +18,6 @@ export interface SiteProblems {
 }
 
 interface Parts {
-  /** The files of the site as it is now. */
-  filesOf: () => SiteFiles | undefined;
   events: Events;
   log: (line: string) => void;
   explain: Explain;
@@ -28,33 +25,18 @@ interface Parts {
   checkSite: CheckSite | undefined;
 }
 
-export function openSiteProblems({ filesOf, events, log, explain, link, checkSite }: Parts): SiteProblems {
+export function openSiteProblems({ events, log, explain, link, checkSite }: Parts): SiteProblems {
   const pageProblems = openPageProblems({ log, explain: (error) => explain(error, 'terminal') });
   const siteCheck =
     checkSite && openSiteCheck(checkSite, { onProblems: takeAll, onFailure: tellOfFailure(log) });
 
-  /** Finds the problems of a page by itself. Throws if the page cannot be made. */
-  const ownProblemsOf = (page: string) => filesOf()?.problemsOn(page.slice(1)) ?? [];
-
   function on(page: string): readonly Piece[] | undefined {
-    try {
-      const own = ownProblemsOf(page);
-      pageProblems.tell(page, errorOf(own));
-      const error = errorOf(pageProblems.withSite(page, own));
-      return error && link(explain(error, 'page'));
-    } catch {
-      return;
-    }
+    const error = errorOf(pageProblems.ofSite(page));
+    return error && link(explain(error, 'page'));
   }
 
   function takeAll(problems: readonly Problem[]): void {
-    pageProblems.tellSite(problems, (page) => {
-      try {
-        return errorOf(ownProblemsOf(page));
-      } catch (error) {
-        return error;
-      }
-    });
+    pageProblems.tellSite(problems);
     events.refresh(on);
   }
 

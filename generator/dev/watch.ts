@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, type Stats, statSync } from 'node:fs';
 import { basename, sep } from 'node:path';
 import { watch } from 'chokidar';
-import { stateOf } from '../system/file-state.ts';
 import { readRegularFile } from '../system/regular-file.ts';
 
 /** The debounce of file events, in milliseconds: events that follow each other faster are reported as one save. */
@@ -170,7 +169,7 @@ function fileHasher(): (file: string) => string | undefined {
     try {
       const stats = statSync(file);
       if (!large.has(file) && !(stats.isFile() && stats.size > LARGE)) return hashOfContent(file);
-      const state = stateOf(stats);
+      const state = [stats.ino, stats.size, stats.mtimeMs, stats.ctimeMs].join(' ');
       const { state: before = state, looks = STEADY_LOOKS } = large.get(file) ?? {};
       const now = { state, looks: state === before ? looks + 1 : 1 };
       large.set(file, now);

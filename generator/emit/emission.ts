@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { readCached, writeCached } from '../cache/cache.ts';
 import type { Output } from '../model/index.ts';
 import { errorCode } from '../system/error-code.ts';
 import { type Lock, takeLock } from './lock.ts';
@@ -24,7 +25,6 @@ import {
   STAGING,
   withFolder,
 } from './target.ts';
-import { readTimes, writeTimes } from './written-times.ts';
 
 export interface EmitReport {
   written: number;
@@ -36,8 +36,8 @@ export interface EmitReport {
 
 interface EmissionSettings {
   out: string;
-  /** The folder of the cache with the sizes and times of what was written. Without it, contents are compared. */
-  cache?: string | undefined;
+  /** The folder that keeps the sizes and times of what was written. Without it, contents are compared. */
+  cache: string;
   /** The flags that change the files, for the list of files. */
   flags?: BuildFlags;
   /** Called often: lets signals and timers have a turn. */
@@ -58,8 +58,8 @@ export interface Emission {
   readonly earlier: ReadonlySet<string>;
   /** True if the folder has the file of an output with this hash: then nobody needs to make it. The file is then part of the site. */
   has(file: string, hash: string): boolean;
-  /** Stages an output, unless the folder has it. */
-  add(output: Output): void;
+  /** Stages an output, unless the folder has it. Returns its hash. */
+  add(output: Output): string;
   /** Lists an output as part of the site that somebody else emits. */
   list(output: Output): void;
   /** Makes the folder hold the added outputs, and no others of pianogen. */
@@ -105,7 +105,7 @@ class FolderEmission implements Emission {
     }
     this.#before = readList(folder);
     this.earlier = new Set(this.#before.keys());
-    this.#times = readTimes(settings.cache, folder);
+    this.#times = readTimes(this.#cacheFile, folder);
     this.#entryOf = entryFinder(folder);
   }
 
@@ -117,10 +117,10 @@ class FolderEmission implements Emission {
     return true;
   }
 
-  add(output: Output): void {
+  add(output: Output): string {
     const { file } = output;
     const sum = hashOf(output);
-    if (this.has(file, sum)) return;
+    if (this.has(file, sum)) return sum;
     namingFolder(this.#folder, () => {
       const body = typeof output.body === 'string' ? Buffer.from(output.body) : output.body;
       const stats = this.#sameFile(file, sum, body);
@@ -130,6 +130,7 @@ class FolderEmission implements Emission {
       this.#staged.push(file);
       this.#bytes += body.length;
     });
+    return sum;
   }
 
   list(output: Output): void {
@@ -267,12 +268,23 @@ class FolderEmission implements Emission {
       const time = stats ? timesOf(stats) : this.#times.get(file);
       if (time !== undefined && !(stats && stats.mtimeMs > stagedAt)) times.set(file, time);
     }
-    writeTimes(this.#settings.cache, this.#folder, times);
+    const lines = Array.from(times, (entry) => entry.join('\t')).join('\n');
+    writeCached(this.#cacheFile, this.#folder, Buffer.from(lines));
+  }
+
+  get #cacheFile(): string {
+    return join(this.#settings.cache, hash('sha256', this.#folder));
   }
 
   #removeCreated(): void {
     if (this.#firstCreated) removeEmptyFolders(this.#folder, dirname(this.#firstCreated));
   }
+}
+
+/** The size and time of each file, as the last build left it. */
+function readTimes(cacheFile: string, folder: string): Map<string, string> {
+  const lines = readCached(cacheFile, folder)?.toString('utf8').split('\n') ?? [];
+  return new Map(lines.map((line) => line.split('\t') as [file: string, times: string]));
 }
 
 const hashOf = ({ hash: sum, body }: Output): string => sum ?? hash('sha256', body, 'base64url');

@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { cacheOf } from '../../generator/cache/caches.ts';
+import { cacheOf } from '../../generator/cache/cache.ts';
 import { githubAnnotation } from '../../generator/report/github-annotation.ts';
 import { pianogen } from '../support/pianogen.ts';
 import { runCommand } from '../support/run-command.ts';

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFil
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { removeCaches } from '../../generator/cache/caches.ts';
+import { removeCaches } from '../../generator/cache/cache.ts';
 import { removeEmittedFiles } from '../../generator/emit/clean.ts';
 import { MARK, markFor, STAGING } from '../../generator/emit/target.ts';
 import { UsageError } from '../../generator/problem/problem.ts';

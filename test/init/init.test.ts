@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parse } from 'yaml';
-import { cacheOf } from '../../generator/cache/caches.ts';
+import { cacheOf } from '../../generator/cache/cache.ts';
 import { makeSite } from '../../generator/init/init.ts';
 import { UsageError } from '../../generator/problem/problem.ts';
 import { answeringCalls } from '../support/file-calls.ts';

@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { build } from '../../generator/build/build.ts';
 import type { BuildReport } from '../../generator/build/build-report.ts';
 import type { Watcher } from '../../generator/build/stages.ts';
-import { cacheOf } from '../../generator/cache/caches.ts';
+import { cacheOf } from '../../generator/cache/cache.ts';
 import type { BuildSettings } from '../../generator/model/index.ts';
 import { openStore } from '../../generator/store/store.ts';
 import { assertSameEntries, clockTick, entriesOf } from './entries.ts';
