@@ -1,9 +1,7 @@
-import { resolve } from 'node:path';
-import { checkFolder, checkSources } from '../build/read-site.ts';
+import { checkSources } from '../build/read-site.ts';
 import { startStages } from '../build/stages.ts';
 import { inventedFacts } from '../load/invented.ts';
 import type { Folders } from '../model/index.ts';
-import { displayName } from '../problem/display-name.ts';
 import { canAnimate, progressLine } from '../report/progress.ts';
 import {
   describeCheck,
@@ -21,12 +19,8 @@ export interface CheckCommandFlags extends SiteFlags {
   stored?: boolean;
 }
 
-/**
- * `pianogen check`: composes the site without writing it, or reads the built site in `folder`, and checks every page. Throws
- * a `ContentError` if there are problems.
- */
+/** `pianogen check`: composes the site without writing it, and checks every page. Throws a `ContentError` if there are problems. */
 export async function runCheck(
-  folder: string | undefined,
   flags: CheckCommandFlags,
   { code, ...folders }: Folders & { code?: string | undefined },
 ): Promise<void> {
@@ -38,10 +32,7 @@ export async function runCheck(
   });
   const stages = startStages(progress.watcher);
   try {
-    const { site, report } =
-      folder === undefined
-        ? await checkSources(settings, stages)
-        : await checkFolder(resolve(folder), settings, stages);
+    const { site, report } = await checkSources(settings, stages);
     progress.clear();
     const { heldBack } = site.plan;
     const warnings = inventedFacts(settings, settings);
@@ -50,9 +41,7 @@ export async function runCheck(
       console.log(JSON.stringify(result, null, 2));
     }
     if (quiet) return;
-    console.error(
-      `Checked ${folder === undefined ? 'the site' : displayName(resolve(folder))}: ${describeCheck(report)}`,
-    );
+    console.error(`Checked the site: ${describeCheck(report)}`);
     for (const line of describeTexts(report, { pairs: report.similar.length })) console.error(line);
     for (const line of describeHeldBack(heldBack)) console.error(`Held back: ${line}`);
     for (const line of describeRefused(warnings)) console.error(line);

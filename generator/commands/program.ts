@@ -5,10 +5,8 @@ import { AdvisingCommand, unknownCommand } from './advice.ts';
 import type { BuildCommandFlags } from './build.ts';
 import type { CheckCommandFlags } from './check.ts';
 import type { CheckLeadsFlags } from './check-leads.ts';
-import type { CleanFlags } from './clean.ts';
 import type { DevFlags } from './dev.ts';
 import type { DiffFlags } from './diff.ts';
-import type { ExplainFlags } from './explain.ts';
 import {
   contentFolder,
   DATE_DEFAULT,
@@ -64,7 +62,6 @@ const declarations = [
   declareDev,
   declarePreview,
   declareRoutes,
-  declareExplain,
   declareInit,
   declareNew,
   declareImport,
@@ -73,8 +70,6 @@ const declarations = [
   declareHosting,
   declareCheckLeads,
   declareSchema,
-  declareClean,
-  declareCompletion,
   declareHelp,
 ];
 
@@ -82,7 +77,6 @@ function declareBuild(program: Command, folders: Folders, code: string | undefin
   const command = withSiteFlags(program.command('build'))
     .description('build the whole site into the out folder')
     .addOption(folder('--out', 'folder to build into', 'out/ of the site'))
-    .option('--no-check', 'write the pages without checking them; the summary says so')
     .option(
       '--precompress',
       'write a .br and a .gz variant beside each text, for hosts that serve such files',
@@ -105,15 +99,14 @@ function declareBuild(program: Command, folders: Folders, code: string | undefin
 function declareCheck(program: Command, folders: Folders, code: string | undefined): void {
   const command = withSiteFlags(program.command('check'))
     .description('check every page of the site, and write nothing')
-    .argument('[folder]', 'folder of a built site (default: the site as it would be built)')
     .option('--quiet', 'print errors only')
     .option('--json', 'print the report, or the problems, as JSON to stdout')
     .addOption(new Option('--stored', 'take what the store has').hideHelp())
-    .action(async (folder: string | undefined, flags: CheckCommandFlags) => {
+    .action(async (flags: CheckCommandFlags) => {
       const { runCheck } = await import('./check.ts');
-      await runCheck(folder, flags, { ...folders, code });
+      await runCheck(flags, { ...folders, code });
     });
-  withExample(command, 'pianogen check out');
+  withExample(command, 'pianogen check --date 2025-10-14');
 }
 
 function declareDiff(program: Command, folders: Folders): void {
@@ -140,19 +133,6 @@ function declareRoutes(program: Command, folders: Folders): void {
       runRoutes(flags, folders);
     });
   withExample(command, 'pianogen routes --json');
-}
-
-function declareExplain(program: Command, folders: Folders): void {
-  const command = withSiteFlags(program.command('explain'))
-    .description('say why the last build did or did not write a page')
-    .argument('<page>', 'path of the page, its URL, or its file')
-    .addOption(folder('--out', 'folder of the built site', 'out/ of the site'))
-    .option('--json', 'print the explanation, or the problems, as JSON to stdout')
-    .action(async (page: string, flags: ExplainFlags) => {
-      const { runExplain } = await import('./explain.ts');
-      await runExplain(page, flags, folders);
-    });
-  withExample(command, 'pianogen explain /ohio/cleveland/pianos/');
 }
 
 function declareDev(program: Command, folders: Folders): void {
@@ -293,10 +273,10 @@ function declareRename(program: Command, folders: Folders): void {
 function declareHosting(program: Command, folders: Folders): void {
   const command = withSiteFlags(program.command('hosting'))
     .description('print the configuration of a web server for the site')
-    .addArgument(new Argument('<server>', 'server that reads it').choices(['nginx', 'caddy']))
-    .action(async (server: 'nginx' | 'caddy', flags: SiteFlags) => {
+    .addArgument(new Argument('<server>', 'server that reads it').choices(['nginx']))
+    .action(async (_server: 'nginx', flags: SiteFlags) => {
       const { runHosting } = await import('./hosting.ts');
-      await runHosting(server, flags, folders);
+      await runHosting(flags, folders);
     });
   withExample(command, 'pianogen hosting nginx --site-url https://www.example.com');
 }
@@ -328,30 +308,6 @@ function declareSchema(program: Command, folders: Folders): void {
       runSchema(flags, folders);
     });
   withExample(command, 'pianogen schema');
-}
-
-function declareClean(program: Command, folders: Folders): void {
-  const command = program
-    .command('clean')
-    .description('remove what pianogen made: the site and the caches')
-    .addOption(folder('--out', 'folder to clean', 'out/ of the site'))
-    .action(async (flags: CleanFlags) => {
-      const { runClean } = await import('./clean.ts');
-      runClean(flags, folders);
-    });
-  withExample(command, 'pianogen clean --out /tmp/site');
-}
-
-function declareCompletion(program: Command, folders: Folders): void {
-  const command = program
-    .command('completion')
-    .description('print what makes a shell complete commands and flags')
-    .addArgument(new Argument('<shell>', 'shell that reads it').choices(['bash', 'zsh', 'fish']))
-    .action(async (shell: 'bash' | 'zsh' | 'fish') => {
-      const { runCompletion } = await import('./completion.ts');
-      runCompletion(shell, program, folders);
-    });
-  withExample(command, 'eval "$(pianogen completion bash)"');
 }
 
 /** In place of Commander's own, which takes one word only. */

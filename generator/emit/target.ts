@@ -117,14 +117,6 @@ const MARK_HEADING = 'The files below were made by pianogen, which replaces and 
 export const emittedFiles = (out: string): Set<string> =>
   hasMark(out) ? (filesOfMark(out) ?? new Set()) : new Set();
 
-/** Throws a `UsageError` if the folder has a mark that cannot be read, so that nobody knows which files pianogen made. */
-export function requireReadableMark(out: string): void {
-  if (hasMark(out) && !filesOfMark(out))
-    throw new UsageError(
-      `${join(out, MARK)}, the list of the files that pianogen made, cannot be read. Build the same site into this folder once more, or remove the folder yourself.`,
-    );
-}
-
 /** The files that the mark lists, without names that no file can have; `undefined` if it is no list of pianogen. */
 function filesOfMark(out: string): Set<string> | undefined {
   const [heading, ...files] = readFileSync(join(out, MARK), 'utf8').split(/\r?\n/);
