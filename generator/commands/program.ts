@@ -70,7 +70,6 @@ const declarations = [
   declareHosting,
   declareCheckLeads,
   declareSchema,
-  declareCompletion,
   declareHelp,
 ];
 
@@ -78,7 +77,6 @@ function declareBuild(program: Command, folders: Folders, code: string | undefin
   const command = withSiteFlags(program.command('build'))
     .description('build the whole site into the out folder')
     .addOption(folder('--out', 'folder to build into', 'out/ of the site'))
-    .option('--no-check', 'write the pages without checking them; the summary says so')
     .option(
       '--precompress',
       'write a .br and a .gz variant beside each text, for hosts that serve such files',
@@ -107,7 +105,7 @@ function declareCheck(program: Command, folders: Folders): void {
       const { runCheck } = await import('./check.ts');
       await runCheck(flags, folders);
     });
-  withExample(command, 'pianogen check');
+  withExample(command, 'pianogen check --date 2025-10-14');
 }
 
 function declareDiff(program: Command, folders: Folders): void {
@@ -274,10 +272,10 @@ function declareRename(program: Command, folders: Folders): void {
 function declareHosting(program: Command, folders: Folders): void {
   const command = withSiteFlags(program.command('hosting'))
     .description('print the configuration of a web server for the site')
-    .addArgument(new Argument('<server>', 'server that reads it').choices(['nginx', 'caddy']))
-    .action(async (server: 'nginx' | 'caddy', flags: SiteFlags) => {
+    .addArgument(new Argument('<server>', 'server that reads it').choices(['nginx']))
+    .action(async (_server: 'nginx', flags: SiteFlags) => {
       const { runHosting } = await import('./hosting.ts');
-      await runHosting(server, flags, folders);
+      await runHosting(flags, folders);
     });
   withExample(command, 'pianogen hosting nginx --site-url https://www.example.com');
 }
@@ -309,18 +307,6 @@ function declareSchema(program: Command, folders: Folders): void {
       runSchema(flags, folders);
     });
   withExample(command, 'pianogen schema');
-}
-
-function declareCompletion(program: Command, folders: Folders): void {
-  const command = program
-    .command('completion')
-    .description('print what makes a shell complete commands and flags')
-    .addArgument(new Argument('<shell>', 'shell that reads it').choices(['bash', 'zsh', 'fish']))
-    .action(async (shell: 'bash' | 'zsh' | 'fish') => {
-      const { runCompletion } = await import('./completion.ts');
-      runCompletion(shell, program, folders);
-    });
-  withExample(command, 'eval "$(pianogen completion bash)"');
 }
 
 /** In place of Commander's own, which takes one word only. */

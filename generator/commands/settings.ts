@@ -18,8 +18,6 @@ export interface SiteFlags {
 /** The flags of `pianogen build`. */
 export interface BuildFlags extends SiteFlags {
   out?: string;
-  /** False with `--no-check`. */
-  check?: boolean;
   precompress?: boolean;
   shard?: string;
   strict?: boolean;
@@ -35,11 +33,11 @@ interface Context extends Folders {
 
 /** Resolves the settings of a build. Throws a `UsageError` for a value that cannot be used. */
 export function resolveBuildSettings(flags: BuildFlags, context: Context): BuildSettings {
-  const { out, check = true, precompress = false, shard, strict } = flags;
+  const { out, precompress = false, shard, strict } = flags;
   return {
     ...resolveSiteSettings(flags, context),
     out: outFolder(out, context.root),
-    checked: check,
+    checked: true,
     precompressed: precompress,
     shard: shard === undefined ? undefined : shardFrom(shard),
     strict,

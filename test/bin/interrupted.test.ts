@@ -43,7 +43,7 @@ function runInterrupted({ args, checkout = project, cwd = checkout, after }: Cal
 
 /** The flags of a build of a site. */
 const buildOf = ({ settings, out }: TinySite) => [
-  ...['build', '--no-check', '--date', settings.today, '--out', out],
+  ...['build', '--date', settings.today, '--out', out],
   ...['--data', settings.data, '--content', settings.content],
 ];
 
@@ -110,7 +110,7 @@ interrupted('ends a build whose bundler waits for a named pipe', async () => {
   const font = join(checkout, 'templates/styles/fonts/gloock-latin.woff2');
   execFileSync('sh', ['-c', 'rm "$1" && mkfifo "$1"', 'sh', font]);
   await pianogen(['--version'], { checkout });
-  const args = ['build', '--no-check', '--out', join(temporaryFolder(), 'out')];
+  const args = ['build', '--out', join(temporaryFolder(), 'out')];
   const { code, stderr } = await runInterrupted({ args, checkout, after: 1000 });
   assert.equal([code, stderr], [130, 'Interrupted. The out folder is as it was.\n']);
 });

@@ -31,7 +31,7 @@ const { settings } = tinySite({
 /** Builds into a folder, and returns all that is in it then. */
 async function built(out: string) {
   const folders = ['--data', settings.data, '--content', settings.content, '--out', out];
-  const args = ['build', '--no-check', ...folders, '--date', settings.today];
+  const args = ['build', ...folders, '--date', settings.today];
   const { code, stderr } = await pianogen(args, { checkout });
   assert.is(code, 0, stderr);
   return entriesOf(out);

@@ -1,12 +1,11 @@
-import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { cacheOf } from '../../generator/cache/cache.ts';
 import { githubAnnotation } from '../../generator/report/github-annotation.ts';
 import { pianogen } from '../support/pianogen.ts';
 import { runCommand } from '../support/run-command.ts';
-import { article, tinySite, treeOf } from '../support/tiny-site.ts';
+import { tinySite, treeOf } from '../support/tiny-site.ts';
 
 /** `pianogen check`, and the check that `pianogen build` does, as their users call them. */
 const command = suite('check: command');
@@ -78,50 +77,13 @@ command('escapes characters that annotations for GitHub give a meaning', () => {
   );
 });
 
-command('lets a build do as it is told without the check, and refuse with it', async () => {
-  const { root, out, text, write } = brokenSite();
-  const args = ['build', '--out', out];
-  const forced = await runOn(root, [...args, '--no-check']);
-  assert.is(forced.code, 0, forced.stderr);
-  assert.match(forced.stderr, /^ {2}check {2}skipped: /m);
-  assert.match(text('blog/an-article/index.html'), '#no-such-term');
-
-  const before = treeOf(out);
-  write({ 'content/blog/an-article.md': article({}, `Another text.\n${BROKEN}`) });
-  const refused = await runOn(root, args);
+command('has a build refuse what it finds, and write nothing', async () => {
+  const { root, out } = brokenSite();
+  const refused = await runOn(root, ['build', '--out', out]);
   assert.is(refused.code, 3, refused.stderr);
   assert.match(refused.stderr, `PG503 ${MESSAGE}`);
   assert.match(refused.stderr, /^1 problem\. Nothing was written\.$/m);
-  assert.equal(treeOf(out), before);
-});
-
-command('checks a folder that is there, and finds what was deleted and edited in it', async () => {
-  const site = tinySite();
-  await site.build();
-  const check = () =>
-    runCommand(['check', 'out', '--data', 'data', '--content', 'content', ...dated], { cwd: site.root });
-  const whole = await check();
-  assert.is(whole.code, 0, whole.stderr);
-  assert.match(whole.stderr, /: no problems on 18 pages, /);
-  // Nothing is drawn for it.
-  const store = cacheOf(site.root, 'store');
-  assert.equal([existsSync(store), existsSync(join(store, 'images'))], [true, false]);
-
-  for (const file of ['404.html', 'robots.txt', 'images/icon-192.png']) rmSync(join(site.out, file));
-  const page = join(site.out, 'ohio/index.html');
-  writeFileSync(page, readFileSync(page, 'utf8').replace('<h1>', '<h1 style="color:red">'));
-  const before = treeOf(site.out);
-  const { code, stderr } = await check();
-  assert.is(code, 3);
-  for (const told of [
-    '/404.html: this page is planned, but there is no file of it',
-    '/robots.txt: the site has no such file.',
-    '/site.webmanifest: /images/icon-192.png leads nowhere.',
-    '/ohio/: <h1> has the attribute style, which the content security policy blocks.',
-  ])
-    assert.match(stderr, told);
-  assert.match(stderr, /^4 problems\./m);
-  assert.equal(treeOf(site.out), before);
+  assert.equal(treeOf(out), {});
 });
 
 command.run();

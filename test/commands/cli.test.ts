@@ -10,9 +10,6 @@ import { cachedSite, location, project, treeOf } from '../support/tiny-site.ts';
 /** The command as its users call it. */
 const cli = suite('cli');
 
-/** Nothing is wrong with the pages, and what the check finds is not what these builds are about. */
-const UNCHECKED = ['build', '--no-check'];
-
 cli('builds from any folder and ends with a summary on stderr', async () => {
   const site = cachedSite();
   const flags = ['--data', 'data', '--content', 'content', '--out', 'new/site', '--date', '2026-02-28'];
@@ -47,7 +44,7 @@ cli('lets a flag win over the environment, and that over the file', async () => 
     [['--site-url', 'https://flag.example'], env, 'https://flag.example'],
   ];
   for (const [args, env, origin] of rows) {
-    const { code, stderr } = await runCommand([...UNCHECKED, ...args], { cwd: site.root, env });
+    const { code, stderr } = await runCommand(['build', ...args], { cwd: site.root, env });
     assert.is(code, 0, stderr);
     assert.is(site.page('').querySelector('link[rel="canonical"]')?.getAttribute('href'), `${origin}/`);
   }
@@ -57,7 +54,7 @@ cli('takes the date from SOURCE_DATE_EPOCH, in UTC', async () => {
   const site = cachedSite();
   // A second before the last midnight of 2025.
   const env = { SOURCE_DATE_EPOCH: '1767225599', TZ: 'Asia/Tokyo' };
-  await runCommand(UNCHECKED, { cwd: site.root, env });
+  await runCommand(['build'], { cwd: site.root, env });
   assert.is(site.page('').querySelector('.last-updated time')?.getAttribute('datetime'), '2025-12-31');
 });
 
@@ -93,7 +90,7 @@ const importing = (name: string) => ({
 
 cli('ends with 1 when the disk is full, and names the out folder', async () => {
   const site = cachedSite();
-  const { code, stderr } = await pianogen(UNCHECKED, { cwd: site.root, env: importing('full-disk.js') });
+  const { code, stderr } = await pianogen(['build'], { cwd: site.root, env: importing('full-disk.js') });
   assert.is(code, 1, stderr);
   assert.match(stderr, /The build failed: \S*\bout cannot be written: ENOSPC: no space left/);
 });
@@ -105,7 +102,7 @@ cli('ends with 130 after a signal, and leaves the earlier site as it was', async
   site.write({ 'data/site.json': { ...site.json('data/site.json'), brand: 'Another' } });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     const env = { ...importing('interrupt-itself.js'), INTERRUPT_WITH: signal };
-    const { code, stderr } = await pianogen(UNCHECKED, { cwd: site.root, env });
+    const { code, stderr } = await pianogen(['build'], { cwd: site.root, env });
     assert.is(code, 130, stderr);
     assert.match(stderr, /Interrupted\. The out folder is as it was\./);
     assert.equal(treeOf(site.out), before);

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import type { Command } from 'commander';
@@ -35,7 +35,6 @@ const calls: Record<string, string[]> = {
   build: ['build', '--out', 'out'],
   check: ['check'],
   routes: ['routes'],
-  explain: ['explain', '/ohio/cleveland/pianos/', '--out', 'out'],
   diff: ['diff', 'built'],
   'check-leads': ['check-leads'],
 };
@@ -89,19 +88,16 @@ for (const [what, [exitCode, flags]] of Object.entries(failures))
     }
   });
 
-json(
-  'build tells of a build, of one slice of it, of one without a check, and of pages that are gone',
-  async () => {
-    const site = cachedSite(withBoth);
-    const whole = await outputOf(site, 'build');
-    assert.equal([whole.pages.byKind.city, whole.heldBack.length], [3, 2]);
-    const { shard } = await outputOf(site, 'build', ['--shard', '1/2']);
-    assert.equal(shard, { number: 1, count: 2 });
-    site.write({ 'data/locations.json': [location('Ohio', 'Cleveland'), location('Maine', 'Portland')] });
-    const { check, gone } = await outputOf(site, 'build', ['--no-check']);
-    assert.equal([check, gone.length, gone[0].path], [null, 1, '/ohio/columbus/pianos/']);
-  },
-);
+json('build tells of a build, of one slice of it, and of pages that are gone', async () => {
+  const site = cachedSite(withBoth);
+  const whole = await outputOf(site, 'build');
+  assert.equal([whole.pages.byKind.city, whole.heldBack.length], [3, 2]);
+  const { shard } = await outputOf(site, 'build', ['--shard', '1/2']);
+  assert.equal(shard, { number: 1, count: 2 });
+  site.write({ 'data/locations.json': [location('Ohio', 'Cleveland'), location('Maine', 'Portland')] });
+  const { check, gone } = await outputOf(site, 'build');
+  assert.equal([check.problems, gone.length, gone[0].path], [[], 1, '/ohio/columbus/pianos/']);
+});
 
 json('check and routes tell of pages and of articles that are held back', async () => {
   const site = cachedSite(withBoth);
@@ -157,34 +153,6 @@ json('check-leads tells of a host that takes leads, and of one that does not', a
   await host.close();
   const silent = await outputOf(cachedSite(), 'check-leads', [host.origin]);
   assert.is(silent.steps[0].status, null);
-});
-
-json('explain tells of each outcome', async () => {
-  const site = cachedSite();
-  // The command keeps its caches in the root of the site.
-  const build = () => site.build({}, { root: site.root });
-  const outcomes = async (page?: string) => {
-    if (page) calls.explain?.splice(1, 1, page);
-    const { last, next } = await outputOf(site, 'explain');
-    return [last.outcome, next.outcome, next.reason];
-  };
-  assert.equal(await outcomes(), ['no build', 'written', 'new']);
-  await build();
-  site.write({ 'data/notes/ohio.json': { cleveland: { music: 'A choir.', home: 'Porches.' } } });
-  const { kind, source, shape, next } = await outputOf(site, 'explain');
-  assert.equal(
-    [kind, source.line, shape.key, shape.pages],
-    ['city', 2, 'cold climate, medium income, with note, without air, 1 neighbor, no dealers', 1],
-  );
-  const [{ source: line, ...text }, ...others] = next.texts;
-  assert.equal([text, others], [{ name: 'note.music', before: 'An orchestra.', after: 'A choir.' }, []]);
-  assert.equal([next.reason, line.file, line.line], ['slots', 'data/notes/ohio.json', 3]);
-  await build();
-  assert.equal((await outputOf(site, 'explain')).last.texts.length, 1);
-  assert.equal(await outcomes('/ohio/columbus/pianos/'), ['unchanged', 'unchanged', undefined]);
-  writeFileSync(join(site.out, 'terms/index.html'), 'Edited.');
-  assert.equal(await outcomes('/terms/'), ['unchanged', 'written', 'edited']);
-  assert.is((await outputOf(site, 'explain')).shape, null);
 });
 
 json.run();

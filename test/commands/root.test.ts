@@ -41,15 +41,10 @@ root('has the docs of pianogen below node_modules', () => {
 root('has the data, the content and the built site, from every folder below it', async () => {
   const site = tinySite();
   const call = (...args: string[]) => runCommand(args, { cwd: join(site.root, 'content/blog') });
-  const built = await call('build', '--no-check', '--quiet');
+  const built = await call('build', '--quiet', '--date', '2026-01-31');
   assert.equal(built, { code: 0, stdout: '', stderr: '' });
   assert.ok(site.text('index.html').startsWith('<!doctype html>'));
   assert.match((await call('routes')).stdout, /\/blog\/an-article\/ /);
-  const cleaned = await call('clean');
-  assert.match(
-    cleaned.stderr,
-    /^Removed \d\d+ files from .*\/out\.\nRemoved the cache .*\/node_modules\/\.cache\/pianogen-/,
-  );
 });
 
 root(

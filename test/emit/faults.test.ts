@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import timers from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { removeEmittedFiles } from '../../generator/emit/clean.ts';
 import { emit } from '../../generator/emit/emit.ts';
 import { openStates } from '../../generator/emit/states.ts';
 import { checkTarget } from '../../generator/emit/target.ts';
@@ -165,19 +164,6 @@ for (const [fault, trials] of Object.entries(TRIALS) as [Fault, Trial[]][]) {
       return isMet;
     }),
   );
-
-  faults(`${fault}: a removal removes all or nothing, or is finished by the next one`, async () => {
-    const folders = newFolders();
-    await assertEachMoment(async (moment) => {
-      await build(SPRING, folders);
-      const { isMet, error } = await withFault({ fault, moment }, () => removeEmittedFiles(folders.out));
-      if (error) assertFailed(error, { folders, before: SPRING });
-      checkTarget(folders.out, { pianogen: project, root: project, sources: [] });
-      removeEmittedFiles(folders.out);
-      assert.equal(entriesOf(folders.out), {});
-      return isMet;
-    });
-  });
 }
 
 /** Fails unless a failed build left the folder as it was. */

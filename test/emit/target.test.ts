@@ -1,9 +1,9 @@
-import { mkdirSync, symlinkSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { checkTarget, MARK, STAGING } from '../../generator/emit/target.ts';
+import { checkTarget, emittedFiles, MARK, markFor, STAGING } from '../../generator/emit/target.ts';
 import { UsageError } from '../../generator/problem/problem.ts';
 import { builtFolder, folderWith } from '../support/emitted-site.ts';
 import { whileFailing } from '../support/file-calls.ts';
@@ -98,5 +98,13 @@ function linkTo(target: string): string {
   symlinkSync(target, link);
   return link;
 }
+
+target('reads a mark with CRLF line ends, and without names that no file can have', () => {
+  const out = temporaryFolder();
+  const hopeless = ['a\0b', 'x'.repeat(300), 'a/'.repeat(3000), '.', '..', '', '../x'];
+  const mark = `${markFor(['a.html', 'b/c.html'])}${hopeless.join('\n')}\n`;
+  writeFileSync(join(out, MARK), mark.replaceAll('\n', '\r\n'));
+  assert.equal([...emittedFiles(out)], ['a.html', 'b/c.html']);
+});
 
 target.run();

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -92,7 +92,7 @@ const ON = ['--date', '2026-01-31'];
 
 ownSite('is built as the checkout builds it, byte for byte, and checked', () => {
   pianogen('build', '--quiet', ...ON);
-  pianogen('check', 'out', '--quiet', ...ON);
+  pianogen('check', '--quiet', ...ON);
   const built = treeOf(join(site, 'out'));
   const { outputs } = defaultSite();
   assert.equal(Object.keys(built), [...outputs.keys()]);
@@ -121,14 +121,11 @@ ownSite('is served by dev', async () => {
   }
 });
 
-ownSite('gets new articles, new schemas and no leftovers', () => {
+ownSite('gets new articles and new schemas', () => {
   pianogen('new', 'article', 'How to Choose a Bench');
   assert.ok(existsSync(join(site, 'content/blog/how-to-choose-a-bench.md')));
   pianogen('schema');
   assert.equal(treeOf(join(site, 'data/schemas')), treeOf(join(project, 'data/schemas')));
-  pianogen('clean');
-  assert.equal(readdirSync(join(site, 'out')), []);
-  assert.equal(readdirSync(join(site, 'node_modules/.cache')), []);
 });
 
 ownSite('leaves the installed package as it was', () => {

@@ -140,11 +140,10 @@ hosting(
       /^script-src 'self'( 'sha256-\S+'){4} https:\/\/counts\.example\/js\/count\.js$/,
     );
     assert.match(String(directive(policy, 'connect-src')), / https:\/\/in\.counts\.example$/);
-    for (const server of ['nginx', 'caddy'] as const)
-      assert.match(
-        serverConfiguration(server, planned, { assets, policy: policy.join('; ') }),
-        `"${policy.join('; ')}"`,
-      );
+    assert.match(
+      serverConfiguration(planned, { assets, policy: policy.join('; ') }),
+      `"${policy.join('; ')}"`,
+    );
   },
 );
 

@@ -22,10 +22,7 @@ export async function startNginx({ out, settings }: Pick<TinySite, 'out' | 'sett
   if (!binary) throw new Error('There is no nginx for the tests: run "npm run browser" once.');
   const [folder, port] = [temporaryFolder(), await freePort()];
   const [conf, log] = [join(folder, 'nginx.conf'), join(folder, 'error.log')];
-  writeFileSync(
-    conf,
-    configuration(folder, serverBlock(await configurationFor('nginx', settings), { out, port })),
-  );
+  writeFileSync(conf, configuration(folder, serverBlock(await configurationFor(settings), { out, port })));
   // nginx writes its process id once it listens.
   const isListening = creationOf(PID, folder);
   const child = spawn(binary, ['-p', folder, '-c', conf, '-e', log], { stdio: 'ignore' });

@@ -5,8 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { defaultSite } from '../support/default-site.ts';
 import { all } from '../support/page-parts.ts';
-import { runCommand } from '../support/run-command.ts';
-import { project, tinySite } from '../support/tiny-site.ts';
+import { project } from '../support/tiny-site.ts';
 
 /** The drawings of houses beside the notes on cities. */
 const houses = suite('houses');
@@ -75,17 +74,6 @@ houses('stand on the pages of cities whose notes speak of one, with a name', () 
     assert.is(shown?.getAttribute('data-house'), house, path);
     assert.match(shown?.getAttribute('aria-label') ?? '', NAMES[house] ?? /^No house$/);
   }
-});
-
-houses('are no part of the shape of a page', async () => {
-  const notes = {
-    cleveland: { music: 'An orchestra.', home: 'Porches.' },
-    columbus: { music: 'A choir in a hall.', home: 'Stairs that turn twice.', house: 'ranch' },
-  };
-  const site = tinySite({ 'data/notes/ohio.json': notes });
-  const flags = '--data data --content content --out out --date 2026-01-31'.split(' ');
-  const { stdout } = await runCommand(['explain', '/ohio/columbus/pianos/', ...flags], { cwd: site.root });
-  assert.match(stdout, /one of 2 pages/);
 });
 
 houses.run();

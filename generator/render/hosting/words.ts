@@ -7,7 +7,7 @@ export const word = (text: string): string => checked(text, /^[A-Za-z0-9._~:/[\]
 /** The same for several words in one line, such as the value of a header. */
 export const words = (text: string): string => checked(text, /^[A-Za-z0-9 ._~:/[\]#'=+,;*()-]+$/);
 
-/** The same in quotes, for nginx and Caddy. */
+/** The same in quotes, for nginx. */
 export const quoted = (text: string): string => `"${words(text)}"`;
 
 function checked(text: string, allowed: RegExp): string {
