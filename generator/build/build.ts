@@ -72,7 +72,12 @@ export async function build(settings: BuildSettings, watcher: Watcher = {}): Pro
     const emit = emitter(emission, settings);
     const gone = goneSince({ out: settings.out, before: emission.earlier }, site);
     for (const output of site.outputs) await emit(output);
-    const check = await judgedPages(site, stages, emit, settings.strict ? strictProblems(gone, site, settings) : []);
+    const check = await judgedPages(
+      site,
+      stages,
+      emit,
+      settings.strict ? strictProblems(gone, site, settings) : [],
+    );
     for (const output of await site.images) await emit(output);
     const emitted = await stages.run('emit', () => emission.commit());
     return { ...reportOf(site, settings), check, gone, emitted, milliseconds: stages.times() };

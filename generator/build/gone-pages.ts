@@ -5,9 +5,9 @@ import { type GoneAddress, goneProblem } from '../diff/gone.ts';
 import { factsOf } from '../diff/head.ts';
 import type { SiteFiles } from '../judge/links.ts';
 import type { Plan, SiteSettings } from '../model/index.ts';
-import { readRegularFile } from '../system/regular-file.ts';
 import { displayName } from '../problem/display-name.ts';
 import type { Problem } from '../problem/problem.ts';
+import { readRegularFile } from '../system/regular-file.ts';
 
 /**
  * Finds the pages among the files of earlier builds that the plan has no more, and from which no redirect leads on. The folder still

@@ -66,7 +66,9 @@ function locationsIn(body: Buffer, fail: (why: string) => never) {
   try {
     const bytes = isPacked ? gunzipSync(body, { maxOutputLength: MOST_BYTES }) : body;
     const text = bytes.toString('utf8');
-    const texts = Array.from(text.matchAll(/<loc>([^<]*)<\/loc>/g), ([, loc = '']) => loc.replaceAll('&amp;', '&'));
+    const texts = Array.from(text.matchAll(/<loc>([^<]*)<\/loc>/g), ([, loc = '']) =>
+      loc.replaceAll('&amp;', '&'),
+    );
     return { root: /<(urlset|sitemapindex)\b/.exec(text)?.[1] ?? '', texts };
   } catch (error) {
     const isTooLarge = errorCode(error) === 'ERR_BUFFER_TOO_LARGE';

@@ -52,13 +52,7 @@ export async function openSite(
   const pictures = await resizePictures(content, { root, cache, stages });
   const bundled = await stages.run('bundle', () => stages.untilAbort(bundling));
   const documents = await stages.run('render', () => renderDocuments(plan, bundled.assets));
-  const outputs = [
-    ...bundled.outputs,
-    ...content.files,
-    ...pictures,
-    ...content.rootFiles,
-    ...documents,
-  ];
+  const outputs = [...bundled.outputs, ...content.files, ...pictures, ...content.rootFiles, ...documents];
   const names = new Set([
     ...outputs.map(({ file }) => file),
     ...vectors.map(({ file }) => file),

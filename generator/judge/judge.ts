@@ -96,7 +96,8 @@ function mainTextOf(html: string): string {
   const parser = new Parser({
     onopentag: (name) => open.push(name),
     ontext(piece) {
-      if (open.includes('main') && !open.some((name) => /^(?:form|script|style)$/.test(name))) text.push(piece);
+      if (open.includes('main') && !open.some((name) => /^(?:form|script|style)$/.test(name)))
+        text.push(piece);
     },
     onclosetag(name) {
       open.pop();

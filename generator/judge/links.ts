@@ -1,7 +1,7 @@
 import { fileOf, pathOf } from '../addresses.ts';
 import type { Content, Plan, Route, Source } from '../model/index.ts';
 import { nearest, nearestAmong } from '../problem/nearest.ts';
-import type { Problem } from '../problem/problem.ts';
+import { namePages, type Problem } from '../problem/problem.ts';
 import { type FilledPage, MARK, type Template } from '../render/template.ts';
 import { type FollowedSite, follow } from './follow.ts';
 
@@ -135,10 +135,4 @@ const CHARACTERS: Readonly<Record<string, string>> = {
   ...{ '&quot;': '"', '&#39;': "'", '&#x27;': "'" },
 };
 const unescaped = (text: string): string =>
-  text.replace(/&(?:amp|lt|gt|quot|#39|#x27);/g, (escape) => CHARACTERS[escape] ?? escape);
-
-/** `/ohio/`, `/ohio/ and /utah/`, `/ohio/ and 3 more pages`. */
-function namePages([first = '', ...more]: readonly string[]): string {
-  if (more.length < 2) return [first, ...more].join(' and ');
-  return `${first} and ${more.length} more pages`;
-}
+  text.replace(/&(?:amp|lt|gt|quot|#39|#x27);/g, (written) => CHARACTERS[written] ?? written);

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
+import type { Problem } from '../problem/problem.ts';
 import type { FilledPage, Template } from '../render/template.ts';
 import { MARK } from '../render/template.ts';
-import type { Problem } from '../problem/problem.ts';
 
 /** The most bytes, compressed with gzip, that a page may have. */
 const HEAVIEST = 18_000;

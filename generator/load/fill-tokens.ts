@@ -1,13 +1,14 @@
 import { nearest } from '../problem/nearest.ts';
 import type { ProblemText, Report } from '../problem/problem.ts';
 import { fillTokens, type HalfToken, halfTokensOf, type TokenValues, tokensOf } from '../tokens.ts';
+import { wrongFigures } from './figures.ts';
 import { formatList, formatPath } from './format.ts';
 import type { Located } from './located.ts';
 
 /** Returns the tokens that the entry at a path may leave to the plan, which knows the city and the state. */
 export type DeferredTokens = (path: readonly PropertyKey[]) => readonly string[];
 
-/** Fills the tokens in every text of a value, except deferred ones; reports unknown tokens and half tokens. */
+/** Fills the tokens in every text of a value, except deferred ones; reports unknown tokens, half tokens and wrong figures. */
 export function fillLocated(
   located: Located,
   { values, deferred = () => [], report }: { values: TokenValues; deferred?: DeferredTokens; report: Report },
@@ -38,7 +39,18 @@ export function fillLocated(
     }
     return fillTokens(value, values);
   };
-  return { value: fill(located.value, []), locate: located.locate };
+  const filled = { value: fill(located.value, []), locate: located.locate };
+  checkFigures(located.value, []);
+  return filled;
+
+  function checkFigures(value: unknown, path: PropertyKey[]): void {
+    if (typeof value === 'string')
+      for (const { words, problem } of wrongFigures(value, values))
+        report({ source: located.locate(path, { words }), at: formatPath(path), ...problem });
+    else if (value !== null && typeof value === 'object')
+      for (const [key, item] of Object.entries(value))
+        checkFigures(item, [...path, Array.isArray(value) ? Number(key) : key]);
+  }
 }
 
 /** True if a text in the value may have tokens. Most values of large files have none, and are not copied. */

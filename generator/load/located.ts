@@ -1,8 +1,8 @@
 import type { Source } from '../model/source.ts';
 import { halfTokensOf, tokensOf } from '../tokens.ts';
 
-/** A part of an entry in a file: its value, its key, or one of the tokens or half tokens in its text, counted from 0. */
-export type Part = 'value' | 'key' | { token: number } | { halfToken: number };
+/** A part of an entry in a file: its value, its key, some words in its text, or one of its tokens or half tokens, counted from 0. */
+export type Part = 'value' | 'key' | { words: string } | { token: number } | { halfToken: number };
 
 /** Returns the source of the entry at a path. If the entry is missing, returns the source of the entry around it. */
 export type Locate = (path: readonly PropertyKey[], part?: Part) => Source;
@@ -13,7 +13,7 @@ export interface Located {
   locate: Locate;
 }
 
-/** Returns the offsets of a token or half token in the text from `start` to `end`; for other parts, `start` and `end`. */
+/** Returns the offsets of words, a token or a half token in the text from `start` to `end`; for other parts, `start` and `end`. */
 export function offsetsOfPart(
   text: string,
   { start, end, part }: { start: number; end: number; part: Part },
@@ -23,6 +23,10 @@ export function offsetsOfPart(
 }
 
 function tokenIn(text: string, part: Exclude<Part, string>): { offset: number; length: number } | undefined {
+  if ('words' in part) {
+    const offset = text.indexOf(part.words);
+    return offset < 0 ? undefined : { offset, length: part.words.length };
+  }
   if (latest?.text !== text) latest = { text, tokens: tokensOf(text), halves: halfTokensOf(text) };
   return 'token' in part ? latest.tokens[part.token] : latest.halves[part.halfToken];
 }

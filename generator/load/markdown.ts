@@ -1,16 +1,18 @@
+import type { MarkedToken, Token } from 'marked';
 import type { Image, Piece, Section, TextLink } from '../model/index.ts';
 import { type SourceOf, sourcesIn } from '../problem/lines.ts';
 import type { Report } from '../problem/problem.ts';
 import { halfTokensOf, type TokenValues, tokensOf } from '../tokens.ts';
+import { wrongFigures } from './figures.ts';
 import { halfToken, unknownToken } from './fill-tokens.ts';
 import { checkMarkdown } from './markdown-checks.ts';
 import { withoutCode } from './markdown-code.ts';
 import { lexMarkdown, MAX_LEVELS } from './markdown-lexer.ts';
 import { tooManyMarksIn } from './markdown-limits.ts';
-import { tightenTokens } from './markdown-offsets.ts';
+import { tightenTokens, walk } from './markdown-offsets.ts';
 import { isPictureToken, type PictureSources, pictureTokenProblem } from './markdown-pictures.ts';
 import { countWords, piecesOf, sectionsOf } from './markdown-pieces.ts';
-import { fillMarkdown } from './markdown-tokens.ts';
+import { fillMarkdown, plainText } from './markdown-tokens.ts';
 import { reportTextProblem, strayReferencesIn, type TextProblem } from './text-problems.ts';
 
 export interface RenderOptions extends PictureSources {
@@ -71,6 +73,8 @@ export function renderMarkdown(
   for (const half of halfTokensOf(plain))
     report({ ...halfToken(half, values), source: sourceOf(half.offset, half.offset + half.length) });
   fillMarkdown(tokens, values);
+  for (const { start, end, problem } of figureProblems(tokens, markdown, values))
+    report({ ...problem, source: sourceOf(start, end) });
   const links: TextLink[] = [];
   const shown: string[] = [];
   checkMarkdown(tokens, markdown, {
@@ -81,6 +85,26 @@ export function renderMarkdown(
   });
   const pieces = piecesOf(tokens, images);
   return { pieces, sections: sectionsOf(pieces), words: countWords(pieces), links, images: shown };
+}
+
+/** Finds wrong figures in the plain words of each block. */
+function* figureProblems(tokens: readonly Token[], markdown: string, values: TokenValues) {
+  for (const { token, start, end } of walk(tokens, markdown))
+    for (const { words, problem } of wrongFigures(wordsOfBlock(token as MarkedToken), values)) {
+      // Marks of emphasis, quotes and line ends may stand between the words.
+      const pattern = words.replace(/[$+.]/g, '\\$&').replace(/\s+/g, '[\\s*_~`>]+');
+      const { 0: found, index = 0 } = new RegExp(pattern).exec(markdown.slice(start, end)) ?? {};
+      const from = start + index;
+      yield { problem, ...(found ? { start: from, end: from + found.length } : { start, end }) };
+    }
+}
+
+/** The words of a block without marks; empty for what has no words of its own. */
+function wordsOfBlock(token: MarkedToken): string {
+  if (token.type === 'table')
+    return [...token.header, ...token.rows.flat()].map(({ tokens }) => plainText(tokens)).join('\n');
+  const hasWords = token.type === 'paragraph' || token.type === 'heading' || token.type === 'text';
+  return hasWords && token.tokens ? plainText(token.tokens) : '';
 }
 
 const depthProblem = (start: number): TextProblem => ({

@@ -15,7 +15,7 @@ import type {
   ShareImage,
   Source,
 } from '../model/index.ts';
-import { type AnswerToken, type TokenValues } from '../tokens.ts';
+import type { AnswerToken, TokenValues } from '../tokens.ts';
 import { type AirTexts, airSource } from './air-texts.ts';
 import { windowLimit } from './air-winter.ts';
 import type { CityContext, CityPages, StateCities } from './city-pages.ts';

@@ -1,8 +1,8 @@
-import { articlePath, fileOf } from '../addresses.ts';
+import { articlePath, fileOf, ownPath } from '../addresses.ts';
 import type { Content, HeldPage, Hold, PageEntry, Prose, ReadTexts, TextLink } from '../model/index.ts';
 import type { ProblemCode } from '../problem/codes.ts';
 import { nearestAmong } from '../problem/nearest.ts';
-import type { Problem } from '../problem/problem.ts';
+import { namePages, type Problem } from '../problem/problem.ts';
 import { reviewProblems } from './content-routes.ts';
 import { dealerProblems } from './dealers.ts';
 import { finderOf, type Held, heldArticle, isPublishedBy, leadsToHeld } from './held-back.ts';
@@ -59,7 +59,81 @@ export function problemsBetween(
     ...rootProblems(content.rootFiles, [...pages.map(({ path }) => fileOf(path)), ...picturesOf(content)]),
     ...dealerProblems(content.dealers, today),
     ...reviewProblems(content, today),
+    ...wrongLengths(routes),
+    ...unreached(content),
   ];
+}
+
+/** The lengths in characters. Search results cut off longer texts; shorter ones say little. */
+const LENGTHS = {
+  title: { code: 'PG510', from: 4, to: 70 },
+  description: { code: 'PG511', from: 70, to: 160 },
+} as const;
+
+/** Reports titles and descriptions that are too long or too short: for each kind of page the first one. */
+function wrongLengths(routes: readonly PageEntry[]): Problem[] {
+  const found = new Map<string, { problem: Problem; paths: string[] }>();
+  for (const name of ['title', 'description'] as const) {
+    const { code, from, to } = LENGTHS[name];
+    for (const page of routes) {
+      // Most texts have no character of two UTF-16 units, which counts once.
+      const text = page[name];
+      const length = /[\ud800-\udbff]/.test(text) ? [...text].length : text.length;
+      if ((length >= from && length <= to) || (name === 'description' && !page.indexed)) continue;
+      const { problem, paths } = found.get(`${name} ${page.kind}`) ?? {
+        problem: {
+          code,
+          source: page.source,
+          message: `the ${name} "${text}" has ${length} characters; expected ${from} to ${to}.`,
+          hint: length > to ? 'Shorten it: search results cut it off.' : 'Say more: search results show it.',
+        },
+        paths: [],
+      };
+      found.set(`${name} ${page.kind}`, { problem, paths: [...paths, page.path] });
+    }
+  }
+  return Array.from(found.values(), ({ problem, paths }) => ({
+    ...problem,
+    message: `${namePages(paths)}: ${problem.message}`,
+    pages: paths,
+  }));
+}
+
+/** The most clicks from the home page to any page. */
+const MOST_CLICKS = 3;
+
+/** Reports pages of the owner's own that no link leads to, or too long a way. All other pages are linked by templates. */
+function unreached({ articles, history, privacy, terms, ownPages, linkedPages }: Content): Problem[] {
+  const textAt = new Map<string, Pick<Prose, 'links'>>([
+    ...articles.map((article) => [articlePath(article.slug), article] as const),
+    ...[...(history ? [history] : []), privacy, terms, ...ownPages].map((text) => [text.path, text] as const),
+  ]);
+  // In the order of their clicks, so that a page that is added at the end has the fewest.
+  const clicks = new Map<string, number>([
+    ...[...linkedPages.menu, ...linkedPages.footer].map((slug) => [ownPath(slug), 1] as const),
+    ...[history, privacy, terms].flatMap((text) => (text ? [[text.path, 1] as const] : [])),
+    ...articles.map(({ slug }) => [articlePath(slug), 2] as const),
+  ]);
+  for (const [path, count] of clicks)
+    for (const { href } of textAt.get(path)?.links ?? []) {
+      const [target = ''] = href.split(/[?#]/);
+      if (!clicks.has(target)) clicks.set(target, count + 1);
+    }
+  return ownPages.flatMap(({ path, source }): Problem | [] => {
+    const count = clicks.get(path);
+    if (count !== undefined && count <= MOST_CLICKS) return [];
+    const why =
+      count === undefined
+        ? 'no links lead from the home page to this one.'
+        : `this page lies ${count} clicks from the home page; at most ${MOST_CLICKS} are good.`;
+    return {
+      code: 'PG506',
+      source,
+      message: `${path}: ${why}`,
+      hint: 'Name it under "menu" or "footer" in site.json, or link to it from a text.',
+      pages: [path],
+    };
+  });
 }
 
 const proseOf = ({ history, privacy, terms, ownPages }: Content): Prose[] => [

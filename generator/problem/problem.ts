@@ -61,3 +61,9 @@ export const advice = ({ suggestion, hint }: Problem): string[] => [
   ...(suggestion === undefined ? [] : [`Did you mean ${JSON.stringify(suggestion)}?`]),
   ...(hint ? [hint] : []),
 ];
+
+/** `/ohio/`, `/ohio/ and /utah/`, `/ohio/ and 3 more pages`. */
+export function namePages([first = '', ...more]: readonly string[]): string {
+  if (more.length < 2) return [first, ...more].join(' and ');
+  return `${first} and ${more.length} more pages`;
+}

@@ -229,9 +229,9 @@ const ESCAPES = {
       ),
 };
 
-const CHARACTERS = new Map(Object.entries(HTML_ESCAPES).map(([character, escape]) => [escape, character]));
+const CHARACTERS = new Map(Object.entries(HTML_ESCAPES).map(([character, written]) => [written, character]));
 const fromHtml = (text: string): string =>
-  text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (escape) => CHARACTERS.get(escape) ?? '');
+  text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (written) => CHARACTERS.get(written) ?? '');
 
 /** Reads a text within a string of JSON; one that is no JSON is left as it is. */
 function fromJson(text: string): string {
