@@ -28,17 +28,15 @@ interface Invocation {
   /** The folder of pianogen itself. */
   pianogen: string;
   version: string;
-  /** A hash of pianogen's own code; without it, a build does not know whether anything has changed. */
-  code?: string | undefined;
   argv: readonly string[];
 }
 
 /** Runs the command line. The only place that prints errors and sets exit codes. */
-export async function run({ pianogen, version, code, argv }: Invocation): Promise<void> {
+export async function run({ pianogen, version, argv }: Invocation): Promise<void> {
   process.setSourceMapsEnabled(true);
   for (const name of ['stdout', 'stderr'] as const) process[name].on('error', tellOfLostOutput(name));
   const folders = { pianogen, root: findRoot(process.cwd(), pianogen) };
-  const program = declareProgram({ folders, version, code });
+  const program = declareProgram({ folders, version });
   const call: Call = {
     pianogen,
     json: argv.includes('--json'),

@@ -16,7 +16,6 @@ import { runFiles } from './runner/processes.js';
 const SLOWEST = 10;
 /** What it costs to start a browser, the command, or a build, in seconds; and the files that take longest for other reasons. */
 const COSTS = {
-  'test/build/states.test.ts': 70,
   'test/cases.test.ts': 50,
   'test/bin/start.test.ts': 40,
   'test/init/own-site.test.ts': 40,
@@ -55,11 +54,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () =>
 
 const tests = await bundleTests([...names, SITE_BUILDER], modules);
 
-// One site for all files that only read it. Several files validate all its pages, which takes long: a whole run does so before.
+// One site for all files that only read it.
 process.env.PIANOGEN_TEST_SITE = site;
 if (names.some((name) => tests.uses(name, 'test/support/default-site.ts'))) {
   const { buildDefaultSite } = await import(tests.urlOf(SITE_BUILDER));
-  await buildDefaultSite(site, { thorough: words.length === 0 });
+  await buildDefaultSite(site);
 }
 
 const timesFile = join(cache, 'pianogen-test-times.json');

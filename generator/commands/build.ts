@@ -15,15 +15,9 @@ export interface BuildCommandFlags extends BuildFlags {
 }
 
 /** `pianogen build`: reads the flags, the environment and the clock, builds the site, and prints a report. */
-export async function runBuild(
-  flags: BuildCommandFlags,
-  { folders, code }: { folders: Folders; code: string | undefined },
-): Promise<void> {
+export async function runBuild(flags: BuildCommandFlags, folders: Folders): Promise<void> {
   const { quiet = false, verbose = false, json = false } = flags;
-  const settings = {
-    ...resolveBuildSettings(flags, { ...folders, env: process.env, now: new Date() }),
-    code,
-  };
+  const settings = resolveBuildSettings(flags, { ...folders, env: process.env, now: new Date() });
   const interruption = listenToSignals();
   const progress = progressLine(process.stderr, {
     shown: !quiet && canAnimate({ isTTY: process.stderr.isTTY, env: process.env }),

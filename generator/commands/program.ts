@@ -29,15 +29,13 @@ import type { SiteFlags } from './settings.ts';
 interface Pianogen {
   folders: Folders;
   version: string;
-  /** A hash of pianogen's own code. */
-  code?: string | undefined;
 }
 
 /**
  * Declares every command with its flags. Help, completion and the tests of the documented tables read these declarations. A
  * command loads its code only when it runs, so help is instant.
  */
-export function declareProgram({ folders, version, code }: Pianogen): Command {
+export function declareProgram({ folders, version }: Pianogen): Command {
   const program = new AdvisingCommand('pianogen')
     .description('Generates a website that connects piano buyers with verified local piano dealers.')
     .version(version, '-v, --version', 'print the version')
@@ -50,7 +48,7 @@ export function declareProgram({ folders, version, code }: Pianogen): Command {
     .exitOverride()
     .showSuggestionAfterError(false)
     .helpCommand(false);
-  for (const declare of declarations) declare(program, folders, code);
+  for (const declare of declarations) declare(program, folders);
   return withExample(program, 'pianogen build --out /tmp/site');
 }
 
@@ -73,7 +71,7 @@ const declarations = [
   declareHelp,
 ];
 
-function declareBuild(program: Command, folders: Folders, code: string | undefined): void {
+function declareBuild(program: Command, folders: Folders): void {
   const command = withSiteFlags(program.command('build'))
     .description('build the whole site into the out folder')
     .addOption(folder('--out', 'folder to build into', 'out/ of the site'))
@@ -91,7 +89,7 @@ function declareBuild(program: Command, folders: Folders, code: string | undefin
     .option('--json', 'print the report, or the problems, as JSON to stdout')
     .action(async (flags: BuildCommandFlags) => {
       const { runBuild } = await import('./build.ts');
-      await runBuild(flags, { folders, code });
+      await runBuild(flags, folders);
     });
   withExample(command, 'pianogen build --out /tmp/site --date 2025-10-14');
 }

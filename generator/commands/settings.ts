@@ -37,7 +37,6 @@ export function resolveBuildSettings(flags: BuildFlags, context: Context): Build
   return {
     ...resolveSiteSettings(flags, context),
     out: outFolder(out, context.root),
-    checked: true,
     precompressed: precompress,
     shard: shard === undefined ? undefined : shardFrom(shard),
     strict,

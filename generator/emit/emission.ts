@@ -97,16 +97,19 @@ class FolderEmission implements Emission {
     this.#folder = folder;
     this.#settings = settings;
     this.#firstCreated = mkdirSync(folder, { recursive: true });
+    this.#entryOf = entryFinder(folder);
+    let lock: Lock | undefined;
     try {
-      this.#lock = takeLock(join(folder, STAGING));
+      lock = takeLock(join(folder, STAGING));
+      this.#before = readList(folder);
     } catch (error) {
+      lock?.release();
       this.#removeCreated();
       throw error;
     }
-    this.#before = readList(folder);
+    this.#lock = lock;
     this.earlier = new Set(this.#before.keys());
     this.#times = readTimes(this.#cacheFile, folder);
-    this.#entryOf = entryFinder(folder);
   }
 
   has(file: string, hash: string): boolean {
@@ -119,6 +122,7 @@ class FolderEmission implements Emission {
 
   add(output: Output): string {
     const { file } = output;
+    if (!isEmittable(file)) throw new Error(`${file} is not a file that may be emitted.`);
     const sum = hashOf(output);
     if (this.has(file, sum)) return sum;
     namingFolder(this.#folder, () => {
@@ -178,7 +182,6 @@ class FolderEmission implements Emission {
 
   /** Notes a file as part of the new site. */
   #take(file: string, sum: string): void {
-    if (!isEmittable(file)) throw new Error(`${file} is not a file that may be emitted.`);
     const other = this.#names.get(file.toLowerCase());
     if (other) throw new Error(`${file} and ${other} would be one file.`);
     this.#names.set(file.toLowerCase(), file);
@@ -198,10 +201,10 @@ class FolderEmission implements Emission {
     return path === file && stats?.isFile() ? stats : undefined;
   }
 
-  /** Compares a file of an earlier build with a body, if nothing says that they differ. */
+  /** Compares a file with a body, if nothing says that they differ. A file with the same bytes is as good as one of an earlier build. */
   #sameFile(file: string, sum: string, body: Uint8Array): Stats | undefined {
     const before = this.#before.get(file);
-    if (before === undefined || (before !== '' && before !== sum)) return;
+    if (before && before !== sum) return;
     const stats = this.#ownFile(file);
     const isSame = stats?.size === body.length && readFileSync(join(this.#folder, file)).equals(body);
     return isSame ? stats : undefined;
@@ -289,7 +292,8 @@ function readTimes(cacheFile: string, folder: string): Map<string, string> {
 
 const hashOf = ({ hash: sum, body }: Output): string => sum ?? hash('sha256', body, 'base64url');
 
-const timesOf = ({ size, mtimeMs }: Stats): string => `${size} ${mtimeMs}`;
+/** What a file system says of a file: it says another thing of one that was changed. */
+const timesOf = ({ ino, size, mtimeMs, ctimeMs }: Stats): string => [ino, size, mtimeMs, ctimeMs].join(' ');
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 

@@ -71,7 +71,7 @@ export class LikenessFinder {
     const { entries, shared } = this.#pagesByHash();
     const candidates = this.#candidates(entries);
     const likely = candidates.filter(({ later, estimate }) => estimate >= this.#leastEstimate(later, limit));
-    const closest = candidates.sort((a, b) => b.estimate - a.estimate).slice(0, COMPARED_PAIRS);
+    const closest = candidates.sort(mostAlikeFirst).slice(0, COMPARED_PAIRS);
     const exact = this.#exactly([...likely, ...closest], again);
     const similar = closest.map(exact).filter(({ similarity }) => similarity > 0);
     return {
@@ -157,6 +157,9 @@ interface Candidate {
   later: number;
   estimate: number;
 }
+
+const mostAlikeFirst = (a: Candidate, b: Candidate): number =>
+  b.estimate - a.estimate || a.earlier - b.earlier || a.later - b.later;
 
 const NO_RUNS = new Uint32Array();
 

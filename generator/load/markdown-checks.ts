@@ -45,10 +45,12 @@ export function checkMarkdown(
       const local = token.href.match(THIS_MACHINE);
       if (local) onProblem(localLink(token.href.slice(local[0].length) || '/', offsets));
       else if (!SAFE_LINK.test(token.href)) onProblem(unsafeLink(token.href, offsets));
+      else if (isEmpty(token.tokens)) onProblem(namelessLink(token.href, offsets));
       else if (token.href.startsWith('/') && located.start >= describedUntil)
         onLink({ href: token.href, ...offsets });
     } else if (token.type === 'heading') {
       if (token.depth === 1 || token.depth > depth + 1) onProblem(wrongHeading(located, depth));
+      if (isEmpty(token.tokens)) onProblem(emptyHeading(located));
       depth = token.depth;
     } else if (pictureOf(token) && tokens.includes(token)) pictureUntil = located.end;
     else if (token.type === 'text' && !token.tokens) {
@@ -92,6 +94,25 @@ const unsafeLink = (href: string, offsets: { start: number; end: number }): Text
   message: `the link address ${formatValue(href)} is not allowed.`,
   hint: 'Use https:, http:, mailto:, tel:, a rooted path such as /contact/, or #heading.',
   suggestion: meantAddress(href),
+});
+
+/** True for a line that shows neither a text nor a picture. */
+const isEmpty = (line: Token[] = []): boolean =>
+  plainText(line).trim() === '' && !line.some(({ type }) => type === 'image');
+
+const namelessLink = (href: string, offsets: { start: number; end: number }): TextProblem => ({
+  code: 'PG531',
+  ...offsets,
+  message: `the link to ${href} has no text.`,
+  hint: 'Give it a text that says where it leads: [words](/contact/).',
+});
+
+const emptyHeading = ({ start, end }: LocatedToken): TextProblem => ({
+  code: 'PG521',
+  start,
+  end,
+  message: 'this heading is empty.',
+  hint: 'Fill it or remove it.',
 });
 
 /** The address that is meant by one without its scheme or root; `undefined` if that is not known. */

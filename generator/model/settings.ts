@@ -12,16 +12,12 @@ export interface SiteSettings extends Folders {
   content: string;
   siteUrl: string | undefined;
   leadsHost: string | undefined;
-  /** A hash of pianogen's own code; `undefined` if its sources changed while they were bundled. */
-  code?: string | undefined;
   /** The ISO date of the build. Nothing else in a site depends on the clock. */
   today: string;
 }
 
 export interface BuildSettings extends SiteSettings {
   out: string;
-  /** True to check the pages before writing them. */
-  checked: boolean;
   /** True to write compressed variants of text files too. */
   precompressed: boolean;
   /** True to refuse pages that are gone without a redirect. */

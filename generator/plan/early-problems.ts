@@ -37,6 +37,8 @@ export function earlyProblems(texts: ReadTexts, today: string): Problem[] {
     if (code === 'PG101') return areAllArticlesRead;
     // Two pages have one address only if two slugs are the same, or reserved, which the load tells.
     if (code === 'PG401') return false;
+    // Lengths and links that lead to a page may follow from a text that could not be read.
+    if (['PG506', 'PG510', 'PG511'].includes(code)) return false;
     return code !== 'PG410' || !uncertain.has(source);
   });
 }

@@ -38,7 +38,7 @@ async function build(more: object): Promise<string> {
   const site = tinySite();
   const script = { name: 'Counts', src: `${other}/count.js`, connect: [other], ...more };
   site.write({ 'data/site.json': { ...site.json('data/site.json'), script } });
-  await site.build({}, { checked: true });
+  await site.build();
   return site.out;
 }
 const site = siteFor(scripts, () => build({ attributes: { 'data-domain': 'keyhaven.example' } }));

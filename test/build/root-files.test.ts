@@ -2,13 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { checkFolder } from '../../generator/build/read-site.ts';
-import { startStages } from '../../generator/build/stages.ts';
 import { emittedFiles } from '../../generator/emit/target.ts';
-import { assertSameEntries, entriesOf } from '../support/entries.ts';
+import { assertSameEntries } from '../support/entries.ts';
 import { runCommand } from '../support/run-command.ts';
-import { article, problemsOfBuild, tinySite } from '../support/tiny-site.ts';
-import { warmSite } from '../support/warm-site.ts';
+import { article, problemsOfBuild, tinySite, treeOf } from '../support/tiny-site.ts';
 
 /** The files of `content/root/`. What is wrong with them is in `test/cases/`; how hosts serve them, in hosts.test.ts. */
 const root = suite('root files');
@@ -24,25 +21,25 @@ const files = {
 };
 
 root('are copied as they are, warm and clean builds alike, and go with their sources', async () => {
-  const site = warmSite(files);
+  const site = tinySite(files);
   const copied = (file: string) => readFileSync(join(site.out, file));
-  await site.rebuild({ checked: true });
+  await site.build();
   for (const file of ['BingSiteAuth.xml', 'google1.html', 'old/deep/a.css', '.well-known/security.txt'])
     assert.equal(copied(file), readFileSync(join(site.root, 'content/root', file)), file);
   for (const file of ['.DS_Store', '.well-known/.hidden']) assert.not(existsSync(join(site.out, file)), file);
   assert.not.match(site.text('sitemap.xml'), /google1|old/);
 
   site.write({ 'content/root/.well-known/security.txt': 'Contact: tel:+12165550100\n' });
-  const { emitted } = await site.rebuild();
+  const { emitted } = await site.build();
   assert.is(emitted.written, 1);
   assert.is(String(copied('.well-known/security.txt')), 'Contact: tel:+12165550100\n');
 
   site.write({ 'content/root/google1.html': null, 'content/root/old': null, 'content/root/ads.txt': 'x' });
-  const { gone } = await site.rebuild({ strict: true, checked: true });
+  const { gone } = await site.build({}, { strict: true });
   assert.equal(gone, []);
   for (const file of ['google1.html', 'old']) assert.not(existsSync(join(site.out, file)), file);
   assert.not.match(site.text('_redirects'), /google1/);
-  assertSameEntries(entriesOf(site.out), (await site.clean()).entries);
+  assertSameEntries(treeOf(site.out), await site.clean());
 });
 
 root('never stand in the place of a file that a build writes, whatever it is', async () => {
@@ -58,21 +55,19 @@ root('never stand in the place of a file that a build writes, whatever it is', a
     );
 });
 
-root('are neither judged nor missed in a built folder', async () => {
+root('are no pages that a coming build misses', async () => {
   const site = tinySite(files);
   await site.build();
-  const { report } = await checkFolder(site.out, site.settings, startStages({}));
-  assert.equal(report.problems, []);
   const flags = ['--data', site.settings.data, '--content', site.settings.content];
   const { code, stderr } = await runCommand(['diff', site.out, ...flags, '--date', '2026-01-31']);
   assert.is(code, 0, stderr);
 });
 
 root('are addresses that a text may link to, until they go', async () => {
-  const site = warmSite({ ...files, 'content/blog/an-article.md': article({}, '[a](/google1.html)') });
-  await site.rebuild({ checked: true });
+  const site = tinySite({ ...files, 'content/blog/an-article.md': article({}, '[a](/google1.html)') });
+  await site.build();
   site.write({ 'content/root/google1.html': null });
-  const problems = await problemsOfBuild({ build: () => site.rebuild({ checked: true }) });
+  const problems = await problemsOfBuild(site);
   assert.match(problems.join('\n'), /an-article\.md:\d+:\d+ {2}the text links to \/google1\.html/);
 });
 

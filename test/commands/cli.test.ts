@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { MARK, markFor } from '../../generator/emit/target.ts';
+import { LIST, listFor } from '../../generator/emit/target.ts';
 import { pianogen } from '../support/pianogen.ts';
 import { runCommand } from '../support/run-command.ts';
 import { cachedSite, location, project, treeOf } from '../support/tiny-site.ts';
@@ -67,7 +67,7 @@ cli('ends with 2 for an environment variable that cannot be used', async () => {
 cli('ends with 3 for invalid content, shows all of it, and leaves the earlier site as it was', async () => {
   const site = cachedSite({
     'out/index.html': 'earlier',
-    [`out/${MARK}`]: markFor(['index.html']),
+    [`out/${LIST}`]: listFor(new Map([['index.html', '']]), {}),
     'data/locations.json': [location('Ohio', 'Cleveland', { primary: 'yes' })],
     'content/pages/privacy.md': 'No front matter.\n',
   });

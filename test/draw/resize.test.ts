@@ -33,7 +33,7 @@ const siteWith = (files: Files = {}) => {
     'content/blog/an-article.md': article({}, '![A room](/images/photo.jpg)\n\n[Larger](/images/photo.jpg)'),
     ...files,
   });
-  return { ...site, build: () => site.build({}, { root: site.root, checked: true }) };
+  return { ...site, build: () => site.build({}, { root: site.root }) };
 };
 
 resizing(

@@ -42,7 +42,7 @@ const saysOf = (site: TinySite) => ({
 
 moved('remove: from every file, with a redirect; a strict build misses no page', async () => {
   const site = siteOfCleveland();
-  await site.build({}, { checked: true });
+  await site.build();
   const told = await call(site, 'remove', 'city', 'cleveland', '--to', '/ohio/');
   assert.match(told, `Removed Cleveland, Ohio. ${OLD} now leads to /ohio/\nWrote data/notes/ohio.json, `);
   assert.equal(saysOf(site), {
@@ -53,12 +53,12 @@ moved('remove: from every file, with a redirect; a strict build misses no page',
     serves: ['ohio'],
     redirects: ['/old/ /ohio/', `${OLD} /ohio/`],
   });
-  await site.build({}, { checked: true, strict: true });
+  await site.build({}, { strict: true });
 });
 
 moved('rename: in every file, with a redirect, there and back', async () => {
   const site = siteOfCleveland();
-  await site.build({}, { checked: true });
+  await site.build();
   const before = saysOf(site);
   await call(site, 'rename', 'city', 'cleveland', 'Lake City', '--date', '2026-01-31');
   const path = '/ohio/lake-city/pianos/';
@@ -72,10 +72,10 @@ moved('rename: in every file, with a redirect, there and back', async () => {
   });
   const [{ city_name, lastmod }] = site.json('data/locations.json');
   assert.equal([city_name, lastmod], ['Lake City', '2026-01-31']);
-  await site.build({}, { checked: true, strict: true });
+  await site.build({}, { strict: true });
   await call(site, 'rename', 'city', 'lake-city', 'Cleveland');
   assert.equal(saysOf(site), { ...before, redirects: [...before.redirects, `${path} ${OLD}`] });
-  await site.build({}, { checked: true, strict: true });
+  await site.build({}, { strict: true });
 });
 
 moved('rename: a draft has no page, so nothing leads to it', async () => {
@@ -87,7 +87,7 @@ moved('rename: a draft has no page, so nothing leads to it', async () => {
     'to Kent. Its page will be /ohio/kent/pianos/\n',
   );
   assert.equal(saysOf(site).redirects, before.redirects);
-  await site.build({}, { checked: true, strict: true });
+  await site.build({}, { strict: true });
 });
 
 moved('remove: names texts with the old path, changes nothing for a dealer of this city alone', async () => {
@@ -106,7 +106,7 @@ moved('remove: names texts with the old path, changes nothing for a dealer of th
     /These texts name \/ohio\/cleveland\/pianos\/; .*\n {2}content\/blog\/an-article\.md:10\n/,
   );
   assert.equal(site.json('data/redirects.json').redirects, [{ from: OLD, to: '/' }]);
-  await site.build({}, { checked: true }).then(
+  await site.build().then(
     () => assert.unreachable(),
     (error) => assert.instance(error, ContentError),
   );

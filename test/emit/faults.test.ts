@@ -1,13 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
-import timers from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { emit } from '../../generator/emit/emit.ts';
-import { openStates } from '../../generator/emit/states.ts';
 import { checkTarget } from '../../generator/emit/target.ts';
-import { page } from '../support/emitted-site.ts';
+import { emit, page } from '../support/emitted-site.ts';
 import { assertSameEntries, entriesOf } from '../support/entries.ts';
 import { assertEachMoment, type Fault, withFault, withoutFault } from '../support/faults.ts';
 import { project, temporaryFolder } from '../support/tiny-site.ts';
@@ -42,20 +38,14 @@ const EMPTY: Site = [];
 
 interface Folders {
   out: string;
-  /** Holds the states of the files. */
   cache: string;
 }
 
 const newFolders = (): Folders => ({ out: join(temporaryFolder(), 'a/out'), cache: temporaryFolder() });
 
-/** Builds a site as the command does: not at all if nothing has changed. */
-async function build(site: Site, { out, cache }: Folders): Promise<void> {
-  checkTarget(out, { pianogen: project, root: project, sources: [] });
-  const states = openStates(cache, out);
-  const inputs = JSON.stringify(site);
-  if (states.previousBuild === inputs && (await states.areUnchanged(site.length + 1))) return;
-  await emit(site, { out, states });
-  states.save(inputs);
+async function build(site: Site, folders: Folders): Promise<void> {
+  checkTarget({ ...folders, pianogen: project, root: project, data: project, content: project });
+  await emit(site, folders);
 }
 
 /** Everything that a build into a new folder leaves. */
@@ -65,17 +55,8 @@ async function cleanEntries(site: Site) {
   return entriesOf(folders.out);
 }
 
-// Builds wait until the clock of the file system moves on, for the sake of changes by others. Here nobody else changes files.
-const { setTimeout } = timers;
-const setWaiting = (wait: object) => {
-  Object.assign(timers, { setTimeout: wait });
-  syncBuiltinESMExports();
-};
-faults.after(() => setWaiting(setTimeout));
-
 const clean = new Map<Site, Record<string, string>>();
 faults.before(async () => {
-  setWaiting(async () => {});
   for (const site of [SPRING, AUTUMN, EMPTY]) clean.set(site, await cleanEntries(site));
 });
 
@@ -128,7 +109,7 @@ const TRIALS: Record<Fault, Trial[]> = {
 
 for (const [fault, trials] of Object.entries(TRIALS) as [Fault, Trial[]][]) {
   faults(
-    `${fault}: a failed build changes nothing, visitors miss nothing, the next build is clean`,
+    `${fault}: a build that fails before its first rename changes nothing, visitors miss nothing, the next build is clean`,
     async () => {
       const folders = newFolders();
       await build(SPRING, folders);
@@ -155,10 +136,8 @@ for (const [fault, trials] of Object.entries(TRIALS) as [Fault, Trial[]][]) {
       const root = temporaryFolder();
       const folders = { out: join(root, 'a/out'), cache: temporaryFolder() };
       const { isMet, error } = await withFault({ fault, moment }, () => build(SPRING, folders));
-      if (error) {
-        assert.equal(readdirSync(root), []);
-        assertNames(error, folders);
-      }
+      if (error && !isPartial(error)) assert.equal(readdirSync(root), []);
+      if (error) assertNames(error, folders);
       await build(AUTUMN, folders);
       assertClean(folders, AUTUMN);
       return isMet;
@@ -166,9 +145,12 @@ for (const [fault, trials] of Object.entries(TRIALS) as [Fault, Trial[]][]) {
   );
 }
 
-/** Fails unless a failed build left the folder as it was. */
+/** True for a failure while files were renamed: the next build completes them. */
+const isPartial = (error: unknown): boolean => String(error).includes('The next build completes them.');
+
+/** Fails unless a build that failed before its first rename left the folder as it was. */
 function assertFailed(error: unknown, { folders, before }: { folders: Folders; before: Site }): void {
-  assertClean(folders, before);
+  if (!isPartial(error)) assertClean(folders, before);
   assertNames(error, folders);
 }
 

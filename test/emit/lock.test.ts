@@ -5,9 +5,8 @@ import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { emit } from '../../generator/emit/emit.ts';
-import { MARK, STAGING } from '../../generator/emit/target.ts';
-import { builtFolder, page, rejects, site, sitesFiles } from '../support/emitted-site.ts';
+import { LIST, STAGING } from '../../generator/emit/target.ts';
+import { builtFolder, emit, page, rejects, site, sitesFiles } from '../support/emitted-site.ts';
 import { project, temporaryFolder } from '../support/tiny-site.ts';
 
 /** One build writes to a folder at a time. */
@@ -34,7 +33,7 @@ locking('keeps off a folder that another build is writing to', async () => {
   const message =
     /another build \(process \d+\) is writing to .* If none is running, delete .*\.pianogen-next\.$/;
   await rejects(emit(site, { out }), message);
-  assert.equal(readdirSync(out).sort(), [MARK, STAGING, 'assets', 'index.html', 'ohio']);
+  assert.equal(readdirSync(out).sort(), [LIST, STAGING, 'assets', 'index.html', 'ohio']);
 });
 
 locking('counts a process of another user as alive', async () => {
@@ -57,7 +56,7 @@ locking('lets one of many processes write at a time, although some of them die',
   const bundle = { bundle: true, format: 'esm', platform: 'node', logLevel: 'silent' } as const;
   await build({
     ...bundle,
-    entryPoints: [join(project, 'generator/emit/emit.ts')],
+    entryPoints: [join(project, 'generator/emit/emission.ts')],
     outfile: join(folder, 'emit.mjs'),
   });
   writeFileSync(join(folder, 'race.mjs'), racer);
@@ -70,18 +69,21 @@ locking('lets one of many processes write at a time, although some of them die',
 
 /** Emits over and over, at the same time as others; the last build of it dies while it prepares. */
 const racer = `
-import { emit } from './emit.mjs';
+import { openEmission } from './emit.mjs';
 const [out, name] = process.argv.slice(2);
 const outputs = ['a/index.html', 'b/index.html', 'b/c/index.html'].map((file) => ({ file, body: name }));
 const rounds = 12;
-const checkpoint = () => { if (round === rounds) process.exit(); };
-let round = 1;
-for (; round <= rounds; round++) {
+for (let round = 1; round <= rounds; round++) {
   const body = name + round;
-  await emit(outputs.map(({ file }) => ({ file, body })), { out, checkpoint }).then(
-    () => console.log('done'),
-    (error) => console.log(error.message.startsWith('another build') ? 'busy' : error.stack),
-  );
+  try {
+    const emission = openEmission({ out, cache: out + name });
+    for (const { file } of outputs) emission.add({ file, body });
+    if (round === rounds) process.exit();
+    await emission.commit();
+    console.log('done');
+  } catch (error) {
+    console.log(error.message.startsWith('another build') ? 'busy' : error.stack);
+  }
   await new Promise((resolve) => setTimeout(resolve, Math.random() * 6));
 }
 `;

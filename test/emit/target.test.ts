@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { checkTarget, emittedFiles, MARK, markFor, STAGING } from '../../generator/emit/target.ts';
+import { checkTarget, emittedFiles, LIST, listFor, STAGING } from '../../generator/emit/target.ts';
 import { UsageError } from '../../generator/problem/problem.ts';
 import { builtFolder, folderWith } from '../support/emitted-site.ts';
 import { whileFailing } from '../support/file-calls.ts';
@@ -11,6 +11,11 @@ import { project, temporaryFolder } from '../support/tiny-site.ts';
 
 /** Which folders a build may write to. */
 const target = suite('emit: target');
+
+const buildInto = (out: string) => ({
+  ...{ out, pianogen: project, root: project },
+  ...{ data: join(project, 'data'), content: join(project, 'content') },
+});
 
 const refusals: Record<string, [folder: () => string, why: RegExp]> = {
   'the root of the file system': [() => '/', /root of the file system/],
@@ -46,24 +51,19 @@ const refusals: Record<string, [folder: () => string, why: RegExp]> = {
     () => join(temporaryFolder(), 'abcd/'.repeat(1000)),
     /^--out .*: its path has 50\d\d bytes; at most 3000 are possible\.$/,
   ],
-  'a folder whose mark is a folder': [() => folderWith(`${MARK}/notes.txt`), /\.pianogen was not made by/],
+  'a folder whose list is a folder': [() => folderWith(`${LIST}/notes.txt`), /\.pianogen was not made by/],
 };
 
 for (const [folder, [make, why]] of Object.entries(refusals)) {
   target(`does not build into ${folder}`, () => {
-    const check = () =>
-      checkTarget(make(), {
-        pianogen: project,
-        root: project,
-        sources: [join(project, 'data'), join(project, 'content')],
-      });
+    const check = () => checkTarget(buildInto(make()));
     assert.throws(check, (error: Error) => error instanceof UsageError && why.test(error.message));
   });
 }
 
 target('does not build into a folder that may not be written to', async () => {
   const parent = temporaryFolder();
-  const check = () => checkTarget(join(parent, 'a/out'), { pianogen: project, root: project, sources: [] });
+  const check = () => checkTarget(buildInto(join(parent, 'a/out')));
   // By injection, since root may write everywhere.
   await whileFailing(['accessSync'], 'EACCES', () => {
     assert.throws(
@@ -89,7 +89,7 @@ target(
       leftovers,
       empty,
     ])
-      checkTarget(out, { pianogen: project, root: project, sources: [join(project, 'data')] });
+      checkTarget(buildInto(out));
   },
 );
 
@@ -99,11 +99,11 @@ function linkTo(target: string): string {
   return link;
 }
 
-target('reads a mark with CRLF line ends, and without names that no file can have', () => {
+target('reads a list with CRLF line ends, and without names that no file can have', () => {
   const out = temporaryFolder();
   const hopeless = ['a\0b', 'x'.repeat(300), 'a/'.repeat(3000), '.', '..', '', '../x'];
-  const mark = `${markFor(['a.html', 'b/c.html'])}${hopeless.join('\n')}\n`;
-  writeFileSync(join(out, MARK), mark.replaceAll('\n', '\r\n'));
+  const files = ['a.html', 'b/c.html', ...hopeless].map((file) => [file, 'hash'] as const);
+  writeFileSync(join(out, LIST), listFor(new Map(files), {}).replaceAll('\n', '\r\n'));
   assert.equal([...emittedFiles(out)], ['a.html', 'b/c.html']);
 });
 

@@ -7,7 +7,6 @@ import * as assert from 'uvu/assert';
 import { parse } from 'yaml';
 import { contractFiles } from '../../generator/leads/contract.ts';
 import { jsonSchemas } from '../../generator/load/json-schemas.ts';
-import { memoryStore } from '../../generator/store/store.ts';
 import { runCommand } from '../support/run-command.ts';
 import {
   article,
@@ -159,9 +158,8 @@ for (const name of dataFiles)
 /** A copy of the data and content, to plant faults in. */
 const copy = temporaryFolder();
 for (const name of ['data', 'content']) cpSync(join(project, name), join(copy, name), { recursive: true });
-const cache = memoryStore();
 const loadProblems = () =>
-  problemsOf(() => loadWhole({ data: join(copy, 'data'), content: join(copy, 'content') }, { cache }));
+  problemsOf(() => loadWhole({ data: join(copy, 'data'), content: join(copy, 'content') }));
 
 for (const [name, rows] of Object.entries(faults)) {
   for (const [fault, from, to, at, rule] of rows) {

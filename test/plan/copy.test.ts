@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { load } from '../../generator/load/load.ts';
 import { plan } from '../../generator/plan/plan.ts';
-import { stringsIn, type Texts, withStrings } from '../../generator/plan/strings.ts';
+import { mapTexts, type Texts } from '../../generator/plan/strings.ts';
 import { piece } from '../support/held-articles.ts';
 import { dealer, humidity, location, type TinySite, textOf, tinySite } from '../support/tiny-site.ts';
 
@@ -66,11 +66,8 @@ copy('shows each of its texts on a page', async () => {
   delete words.climate.body.states.allCities;
   // Of several descriptions, each page has one.
   words.city.description = words.city.description.slice(-1);
-  const texts = stringsIn(words as Texts);
-  const marked = withStrings(
-    words,
-    texts.map((text, index) => `${text} Q${index}.`),
-  );
+  const texts: string[] = [];
+  const marked = mapTexts(words, (text) => `${text} Q${texts.push(text) - 1}.`);
   marked.state.body.tax = tax;
   marked.climate.body.states.allCities = allCities;
   site.write({ 'data/copy.json': { ...marked, air } });

@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 /**
- * Has builds take from files of `test/support/` what is costly and the same for all tests: the bundled styles and scripts, and the
- * thread that validates pages. Each process makes them once.
+ * Has builds take from `test/support/` what is costly and the same for all tests: the bundled styles and scripts. Each process makes
+ * them once.
  * @type {import('esbuild').Plugin}
  */
 const onceForAll = {
@@ -15,9 +15,7 @@ const onceForAll = {
       onResolve({ filter: imported }, ({ importer }) =>
         importer.includes(importers) ? { path: resolve(file) } : undefined,
       );
-    replace(/\/bundle\/templates\.ts$/, '/generator/build/', 'test/support/bundled-once.ts');
     replace(/\/bundle\/bundle\.ts$/, '/generator/build/', 'test/support/bundled-once.ts');
-    replace(/\/system\/threads\.ts$/, '/generator/check/markup.ts', 'test/support/validated-once.ts');
   },
 };
 

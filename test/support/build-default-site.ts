@@ -1,25 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from '../../generator/build/build.ts';
-import { planSite } from '../../generator/build/load-site.ts';
-import { checkFolder } from '../../generator/build/read-site.ts';
-import { startStages } from '../../generator/build/stages.ts';
+import { planSite } from '../../generator/build/site.ts';
 import type { Route } from '../../generator/model/index.ts';
 import { allRoutes } from '../../generator/plan/route-finder.ts';
 import { shippedSettings } from './shipped-settings.ts';
-import { endThreads } from './validated-once.ts';
 
-/**
- * Builds the site that the project ships into `out/` of a folder, and writes its routes beside it. `run.js` does so once for all
- * test files. A thorough build validates every page: what is valid is known to all tests from then on.
- */
-export async function buildDefaultSite(folder: string, { thorough }: { thorough: boolean }): Promise<void> {
-  const out = join(folder, 'out');
-  await build({ ...shippedSettings, out, checked: !thorough, precompressed: false });
+/** Builds the site that the project ships into `out/` of a folder, and writes its routes beside it. `run.js` does so once for all test files. */
+export async function buildDefaultSite(folder: string): Promise<void> {
+  await build({ ...shippedSettings, out: join(folder, 'out'), precompressed: false });
   const routes = Array.from(allRoutes(planSite(shippedSettings)), plainRoute);
   writeFileSync(join(folder, 'routes.json'), JSON.stringify(routes));
-  if (thorough) await checkFolder(out, shippedSettings, startStages({}));
-  await endThreads();
 }
 
 /** A route whose fields are data, where some of the generator's are getters. */

@@ -1,5 +1,4 @@
 import { bundle as bundleAnew } from '../../generator/bundle/bundle.ts';
-import { bundleTemplatesOnce as bundleTemplatesAnew } from '../../generator/bundle/templates.ts';
 
 const bundles = new Map<string, ReturnType<typeof bundleAnew>>();
 
@@ -11,14 +10,4 @@ export function bundle(project: string): ReturnType<typeof bundleAnew> {
   const bundling = bundles.get(project) ?? bundleAnew(project);
   bundles.set(project, bundling);
   return bundling;
-}
-
-let templates: ReturnType<typeof bundleTemplatesAnew> | undefined;
-
-/** The same for templates. */
-export function bundleTemplatesOnce(
-  ...options: Parameters<typeof bundleTemplatesAnew>
-): ReturnType<typeof bundleTemplatesAnew> {
-  templates ??= bundleTemplatesAnew(...options);
-  return templates;
 }

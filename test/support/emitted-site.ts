@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
-import { emit } from '../../generator/emit/emit.ts';
-import { MARK } from '../../generator/emit/target.ts';
+import { type EmitReport, openEmission } from '../../generator/emit/emission.ts';
+import { LIST } from '../../generator/emit/target.ts';
+import type { Output } from '../../generator/model/index.ts';
 import { temporaryFolder, treeOf } from './tiny-site.ts';
 
 export const page = (file: string, body = `The page ${file}.`) => ({ file, body });
@@ -15,6 +16,29 @@ export const site = [
   page('ohio/cleveland/pianos/index.html'),
 ];
 
+interface EmitOptions {
+  out: string;
+  /** By default, nothing is known of the files in the folder. */
+  cache?: string;
+  /** Called when all outputs are staged. */
+  onStaged?: () => unknown;
+}
+
+/** Makes the out folder hold these outputs and no others. */
+export async function emit(
+  outputs: readonly Output[],
+  { out, cache = temporaryFolder(), onStaged }: EmitOptions,
+): Promise<EmitReport> {
+  const emission = openEmission({ out, cache });
+  try {
+    for (const output of outputs) emission.add(output);
+    await onStaged?.();
+    return await emission.commit();
+  } finally {
+    emission.discard();
+  }
+}
+
 /** An out folder that holds `site`. */
 export async function builtFolder(): Promise<string> {
   const out = join(temporaryFolder(), 'out');
@@ -22,8 +46,8 @@ export async function builtFolder(): Promise<string> {
   return out;
 }
 
-/** What is in an out folder besides the mark. */
-export const sitesFiles = (out: string) => Object.keys(treeOf(out)).filter((file) => file !== MARK);
+/** What is in an out folder besides the list. */
+export const sitesFiles = (out: string) => Object.keys(treeOf(out)).filter((file) => file !== LIST);
 
 /** A new folder with a file that pianogen did not make. */
 export function folderWith(file: string): string {

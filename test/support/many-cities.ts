@@ -1,5 +1,3 @@
-import { documentsOf } from '../../generator/build/documents-of.ts';
-import type { OpenSite } from '../../generator/build/open-site.ts';
 import { bundle } from '../../generator/bundle/bundle.ts';
 import { load } from '../../generator/load/load.ts';
 import type {
@@ -7,18 +5,15 @@ import type {
   City,
   Content,
   DescribedCity,
-  Output,
   Plan,
   Route,
   State,
   StateNote,
 } from '../../generator/model/index.ts';
-import { plan } from '../../generator/plan/plan.ts';
+import { planPages } from '../../generator/plan/plan.ts';
 import { allRoutes } from '../../generator/plan/route-finder.ts';
-import { renderOn, renderRoute } from '../../generator/render/render.ts';
-import { dayOf, shapeRenderer } from '../../generator/render/shapes.ts';
-import type { FilledPage } from '../../generator/shape/shape.ts';
-import { noStore } from '../../generator/store/store.ts';
+import { pageRenderer } from '../../generator/render/render.ts';
+import { type FilledPage, PageMaker } from '../../generator/render/template.ts';
 import { shippedSettings } from './shipped-settings.ts';
 import { project } from './tiny-site.ts';
 
@@ -125,28 +120,6 @@ export function noteOf(seed: number): string {
   }).join(' ');
 }
 
-/** A site of made-up content: all but its pages. Nothing is drawn. */
-export async function openContent(content: Content): Promise<OpenSite & { outputs: readonly Output[] }> {
-  const planned = plan(content, shippedSettings.today);
-  const { assets, outputs: bundled } = await bundle(project);
-  const documents = await documentsOf(planned, assets, noStore);
-  const assetFiles = [...bundled, ...content.files];
-  const entries = [...planned.entries()];
-  const images = Array.from(new Set(entries.map(({ shareImage }) => shareImage.path.slice(1))), emptyFile);
-  const outputs = [...assetFiles, ...images, ...documents.outputs];
-  const kinds = new Map(entries.map(({ file, kind }) => [file, kind]));
-  const names = new Set([...kinds.keys(), ...outputs.map(({ file }) => file)]);
-  return {
-    ...{ content, plan: planned, problems: [] },
-    settings: { ...shippedSettings, code: 'same' },
-    storeOfCode: noStore,
-    ...{ assets, assetFiles, documents, images: Promise.resolve(images), outputs },
-    files: { has: (file) => names.has(file), kindOf: (file) => kinds.get(file), names: () => names },
-  };
-}
-
-const emptyFile = (file: string): Output => ({ file, body: '' });
-
 export interface RenderedSite {
   plan: Plan;
   pages: FilledPage[];
@@ -156,11 +129,12 @@ export interface RenderedSite {
 
 /** Plans made-up content and makes all its pages. */
 export async function renderedSite(content: Content): Promise<RenderedSite> {
-  const planned = plan(content, shippedSettings.today);
+  // What the plan would refuse of hostile names is of no account.
+  const { plan: planned } = planPages(content, shippedSettings.today);
   const { assets } = await bundle(project);
-  const context = { plan: planned, assets };
-  const shapes = shapeRenderer(renderOn(context), { day: dayOf(planned.frame) });
-  const pages = Array.from(allRoutes({ plan: planned, content }), (route) => shapes.pageOf(route));
-  shapes.verify();
-  return { plan: planned, pages, renderAlone: (route) => String(renderRoute(route, context).body) };
+  const render = pageRenderer({ plan: planned, assets });
+  const maker = new PageMaker(render);
+  const pages = Array.from(allRoutes({ plan: planned, content }), (route) => maker.make(route));
+  await maker.verify(() => undefined);
+  return { plan: planned, pages, renderAlone: render };
 }

@@ -5,8 +5,6 @@ import { ContentError } from '../../generator/problem/problem.ts';
 import { problemsOf } from '../../generator/report/error-problems.ts';
 import { formatProblems } from '../../generator/report/format-problems.ts';
 import type { Case, Step } from './cases.ts';
-import { checkOutputs } from './checked-site.ts';
-import type { Edits } from './edited-outputs.ts';
 import type { Outcome } from './pianogen.ts';
 import { runCommand } from './run-command.ts';
 import { styled } from './styled.ts';
@@ -15,18 +13,12 @@ import { type TinySite, tinySite } from './tiny-site.ts';
 /** Returns all that a case prints, with paths relative to its site. */
 export async function printedBy({ steps }: Pick<Case, 'steps'>): Promise<string> {
   const site = tinySite();
-  const edits: Edits = {};
   let printed: string | undefined;
   for (const step of steps) {
     if (step.kind === 'run') printed = await run(step.args, site);
-    else if (step.file.startsWith('out/')) addEdit(edits, step);
     else change(site, step);
   }
-  printed ??= await problemsPrintedBy(site, () =>
-    Object.keys(edits).length > 0
-      ? checkOutputs(site, { edits, files: steps.flatMap((step) => (step.kind === 'run' ? [] : step.file)) })
-      : site.build({}, { checked: true }),
-  );
+  printed ??= await problemsPrintedBy(site, () => site.build());
   return printed.replaceAll(`${site.root}/`, '');
 }
 
@@ -68,15 +60,6 @@ function edited({ at, file, old, text: words }: Step & { kind: 'edit' }, text: s
   const count = text.split(old).length - 1;
   if (count !== 1) throw new Error(`${at}: ${file} has this ${count} times, not once: ${old}`);
   return text.replace(old, () => words);
-}
-
-function addEdit(edits: Edits, step: Change): void {
-  const file = step.file.replace('out/', '');
-  const earlier = edits[file];
-  if (step.kind === 'edit')
-    edits[file] = (text) => edited(step, typeof earlier === 'function' ? earlier(text) : text);
-  if (step.kind === 'write') edits[file] = step.body.toString();
-  if (step.kind === 'remove') edits[file] = null;
 }
 
 /** The commands that change sources, and take the folders of the site that they run in. */

@@ -178,7 +178,6 @@ export function tinySite(files: Files = {}) {
     siteUrl: undefined,
     leadsHost: undefined,
     today: '2026-01-31',
-    checked: false,
     precompressed: false,
   };
   return {
@@ -188,6 +187,12 @@ export function tinySite(files: Files = {}) {
     write: (more: Files) => writeFiles(root, more),
     build: (watcher: Watcher = {}, more: Partial<BuildSettings> = {}) =>
       build({ ...settings, ...more }, watcher),
+    /** All that a build of the same sources into a new folder leaves. */
+    async clean(more: Partial<BuildSettings> = {}) {
+      const newOut = join(temporaryFolder(), 'out');
+      await build({ ...settings, ...more, out: newOut });
+      return treeOf(newOut);
+    },
     json: (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')),
     text: (file: string) => readFileSync(join(out, file), 'utf8'),
     page: (path: string) => pageOf(out, path),

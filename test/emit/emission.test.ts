@@ -2,8 +2,8 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   renameSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -11,12 +11,11 @@ import {
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { emit } from '../../generator/emit/emit.ts';
-import { emittedFiles, MARK, markFor, STAGING } from '../../generator/emit/target.ts';
-import { openTransaction } from '../../generator/emit/transaction.ts';
+import { emittedFiles, LIST, listFor, readList, STAGING } from '../../generator/emit/target.ts';
 import { UsageError } from '../../generator/problem/problem.ts';
 import {
   builtFolder,
+  emit,
   errorOf,
   folderWith,
   page,
@@ -25,13 +24,14 @@ import {
   sitesFiles,
 } from '../support/emitted-site.ts';
 import { assertSameEntries, entriesOf } from '../support/entries.ts';
-import { project, temporaryFolder, treeOf } from '../support/tiny-site.ts';
+import { whileFailing } from '../support/file-calls.ts';
+import { temporaryFolder, treeOf } from '../support/tiny-site.ts';
 
 /** What a build writes into its folder, what it removes, and what it leaves to others. */
 const emitting = suite('emit');
 
 emitting(
-  'writes every output and nothing besides its mark, and leaves files alone that are the same',
+  'writes every output and nothing besides its list, and leaves files alone that are the same',
   async () => {
     const out = await builtFolder();
     assert.equal(sitesFiles(out), site.map(({ file }) => file).sort());
@@ -85,19 +85,24 @@ emitting('names all that is in the way at once, and changes nothing', async () =
 
 emitting('keeps what was put into its way while it prepared, and claims it at no time', async () => {
   const out = await builtFolder();
-  const checkpoint = () => writeFileSync(join(out, 'robots.txt'), 'mine');
-  await rejects(emit([...site, page('robots.txt')], { out, checkpoint }), /robots\.txt was not made by/);
-  emit([...site, page('new.html')], { out, checkpoint: () => new Promise(() => {}) }).catch(() => {});
+  const onStaged = () => writeFileSync(join(out, 'robots.txt'), 'mine');
+  await rejects(emit([...site, page('robots.txt')], { out, onStaged }), /robots\.txt was not made by/);
+  await rejects(emit([...site, page('new.html')], { out, onStaged: () => fail('Stopped.') }), /Stopped/);
   assert.not(emittedFiles(out).has('new.html'));
+  assert.is(readFileSync(join(out, 'robots.txt'), 'utf8'), 'mine');
 });
 
-emitting('removes nothing outside the folder, whatever its mark says', async () => {
+function fail(message: string): never {
+  throw new Error(message);
+}
+
+emitting('removes nothing outside the folder, whatever its list says', async () => {
   const out = await builtFolder();
   const elsewhere = folderWith('f');
   symlinkSync(elsewhere, join(out, 'link'));
   writeFileSync(join(out, '..', 'x'), 'mine');
-  const hostile = ['../x', join(elsewhere, 'f'), 'link/f', 'a/../../x', MARK, `${STAGING}/x`];
-  writeFileSync(join(out, MARK), markFor([...hostile, 'index.html']));
+  const hostile = ['../x', join(elsewhere, 'f'), 'link/f', 'a/../../x', LIST, `${STAGING}/x`];
+  writeFileSync(join(out, LIST), listFor(new Map([...hostile, 'index.html'].map((file) => [file, ''])), {}));
   assert.equal([...emittedFiles(out)], ['index.html', 'link/f']);
   assert.is((await emit([], { out })).removed, 1);
   assert.equal([readdirSync(elsewhere), existsSync(join(out, '../x'))], [['f'], true]);
@@ -119,46 +124,41 @@ emitting('refuses outputs that leave the folder or meet at one place', async () 
   await rejects(emit([page('a/index.html'), page('A/index.html')], { out }), /would be one file/);
 });
 
-emitting('puts back all that it can when something cannot be put back, and tells both', async () => {
+emitting('names the folder if a file cannot be staged, and leaves nothing behind', async () => {
   const out = await builtFolder();
-  const { 'index.html': _, ...others } = treeOf(out);
-  const transaction = openTransaction(out, join(out, STAGING));
-  const made = new Set(site.map(({ file }) => file));
-  for (const file of ['assets/a.css', 'index.html']) {
-    mkdirSync(join(transaction.prepared, file, '..'), { recursive: true });
-    writeFileSync(join(transaction.prepared, file), 'New.');
-    transaction.moveIn(file, made);
-  }
-  transaction.replaceMark(MARK, markFor([...made, 'new/index.html']));
-  // A folder in the way of the earlier page.
-  rmSync(join(out, 'index.html'));
-  mkdirSync(join(out, 'index.html'));
-  const error = transaction.rollback(new Error('The cause.'));
-  assert.match(String(error), /The cause\.\nThe out folder could not be put back: EISDIR/);
-  assert.equal(treeOf(out), others);
-  assert.not(existsSync(join(out, STAGING)));
+  const before = entriesOf(out);
+  await whileFailing(['writeFileSync'], 'ENOSPC', async () => {
+    const { message } = await errorOf(emit([page('new.html')], { out }));
+    assert.ok(message.startsWith(`${out} cannot be written: `), message);
+  });
+  assertSameEntries(entriesOf(out), before);
 });
 
-/** More files than one thread writes, and one that cannot be written: a folder stands in its place. */
-const manyPages = Array.from({ length: 2000 }, (_, index) => page(`p${index}/index.html`));
-const impossible = [...manyPages, page('p1')];
+emitting('leaves a file alone if the cache knows it, and reads it if not', async () => {
+  const [out, cache] = [join(temporaryFolder(), 'out'), temporaryFolder()];
+  await emit(site, { out, cache });
+  await whileFailing(['readFileSync'], 'EIO', async () => {
+    const unread = await errorOf(emit(site, { out }));
+    assert.match(unread.message, /EIO/);
+  });
+  assert.is((await emit(site, { out })).written, 0);
+  assert.is((await emit(site, { out, cache })).unchanged, 4);
+});
 
-async function assertFailure(outputs: ReturnType<typeof page>[], writeScript: string, reason: RegExp) {
+emitting('lists the hash of each file, which is the same on every machine', async () => {
+  const [one, other] = [await builtFolder(), await builtFolder()];
+  assert.is(treeOf(one)[LIST], treeOf(other)[LIST]);
+  assert.equal([...readList(one).keys()], site.map(({ file }) => file).sort());
+  assert.ok([...readList(one).values()].every((hash) => hash.length === 43));
+});
+
+emitting('reads the list of the version before, which has no hashes', async () => {
   const out = await builtFolder();
-  const before = treeOf(out);
-  const { message } = await errorOf(emit(outputs, { out, writeScript }));
-  assert.ok(message.startsWith(`${out} cannot be written: `), message);
-  assert.match(message, reason);
-  assert.equal(treeOf(out), before);
-  assert.not(existsSync(join(out, STAGING)));
-}
-
-emitting('names the folder if the writing thread cannot write a file', () =>
-  assertFailure(impossible, join(project, 'generator/emit/write-worker.js'), /: EISDIR: /),
-);
-
-emitting('names the folder if the writing thread cannot start', () =>
-  assertFailure(manyPages, join(temporaryFolder(), 'missing.mjs'), /Cannot find module/),
-);
+  const heading = treeOf(out)[LIST]?.split('\n')[0];
+  writeFileSync(join(out, LIST), [heading, ...site.map(({ file }) => file), 'gone.html', ''].join('\n'));
+  writeFileSync(join(out, 'gone.html'), 'Gone.');
+  const report = await emit([...site.slice(1), page('assets/a.css', 'New.')], { out });
+  assert.equal([report.written, report.unchanged, report.removed], [1, 3, 1]);
+});
 
 emitting.run();

@@ -1,38 +1,24 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { compareAll, countRuns, type Likeness, runsOf, sketchOf } from '../../generator/check/likeness.ts';
+import { type ComparedPage, type Likeness, LikenessFinder } from '../../generator/judge/likeness.ts';
+import { countRuns, runsOf } from '../../generator/judge/own-runs.ts';
 import { chance as chanceOf } from '../support/made-up-cities.ts';
 
 /** How alike pages are, by their own texts. */
-const likeness = suite('check: likeness');
+const likeness = suite('judge: likeness');
 
-/** The own runs of a page. */
-interface TestPage {
-  file: string;
-  runs: Uint32Array;
-}
+const pageOf = (file: string, ...own: string[]): ComparedPage => ({ file, own, names: [] });
 
-const pageOf = (file: string, ...texts: string[]): TestPage => ({ file, runs: runsOf(texts, []) });
-
-/** Compares pages, of which only sketches are kept. The text of each shape has so many `shared` runs. */
-function compare(pages: readonly TestPage[], limit: number, shared = 0): Likeness & { remade: number } {
-  const sketches = pages.map(({ runs }) => sketchOf(runs));
-  const runsAt = (page: number) => pages[page]?.runs ?? new Uint32Array();
-  let remade = 0;
-  const found = compareAll(
-    {
-      files: pages.map(({ file }) => file),
-      sketchOf: (page) => sketches[page] ?? new Uint32Array(),
-      sizeOf: (page) => runsAt(page).length,
-      sharedOf: () => shared,
-      runsOf(page) {
-        remade += 1;
-        return runsAt(page);
-      },
-    },
-    limit,
-  );
-  return { ...found, remade };
+/** Compares pages, each with so many `shared` runs around its own texts. Tells how many are asked for once more. */
+function compare(pages: readonly ComparedPage[], limit: number, shared = 0): Likeness & { again: number } {
+  const finder = new LikenessFinder(pages.length);
+  for (const page of pages) finder.add(page, shared);
+  let again = 0;
+  const found = finder.compare(limit, (files) => {
+    again += files.size;
+    return pages.filter(({ file }) => files.has(file));
+  });
+  return { ...found, again };
 }
 
 /** Numbers of 32 bits, by chance. */
@@ -44,10 +30,12 @@ function chance(seed: number): () => number {
 const inLetters = (number: number): string =>
   String(number).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
 
+const VOCABULARY = Array.from({ length: 5_000 }, (_, number) => inLetters(number));
+
 /** A text of so many words. */
 function wordsFrom(seed: number, count: number): string {
   const next = chance(seed);
-  return Array.from({ length: count }, () => inLetters(next() % 5_000)).join(' ');
+  return Array.from({ length: count }, () => VOCABULARY[next() % 5_000]).join(' ');
 }
 
 /* ---- Runs --------------------------------------------------------------------------------------------------------- */
@@ -129,8 +117,8 @@ likeness(
       texts.slice(i + 1).map((b, j) => ({ files: [`${i}`, `${i + j + 1}`], similarity: naive(a, b) })),
     );
     all.sort((one, other) => other.similarity - one.similarity);
-    const { pairs, over } = compare(few, limit);
-    assert.equal(pairs, all.slice(0, 5));
+    const { similar, over } = compare(few, limit);
+    assert.equal(similar, all.slice(0, 5));
     const mostLike = few.flatMap(({ file }) => all.find(({ files }) => files[1] === file) ?? []);
     assert.equal(
       over,
@@ -142,89 +130,114 @@ likeness(
 
 likeness('lets pages be as alike as the limit', () => {
   const two = few.slice(0, 2);
-  const exact = compare(two, 1).pairs[0]?.similarity ?? 0;
+  const exact = compare(two, 1).similar[0]?.similarity ?? 0;
   assert.is(compare(two, exact).over.length, 0);
   assert.is(compare(two, exact - 0.001).over.length, 1);
 });
 
 likeness('takes pages without runs for alike, and finds nothing on a site without pages', () => {
   const pages = [pageOf('a'), pageOf('b', 'too short'), pageOf('c', common), pageOf('d')];
-  const { over, ownWords } = compare(pages, 0.5);
+  const { over } = compare(pages, 0.5);
   assert.equal(over, [
     { files: ['a', 'b'], similarity: 1 },
     { files: ['a', 'd'], similarity: 1 },
   ]);
-  assert.is(ownWords, 0);
-  assert.equal(compare([], 0.5), { pairs: [], over: [], ownWords: undefined, remade: 0 });
+  assert.equal(compare([], 0.5), { similar: [], over: [], ownWords: undefined, again: 0 });
 });
 
 /* ---- Many pages --------------------------------------------------------------------------------------------------- */
 
-/** So many runs that no other text has. */
-const runsFrom = (next: () => number, count: number): number[] => Array.from({ length: count }, next);
+/** A sentence that all notes have. */
+const EVERYWHERE = wordsFrom(77, 20);
 
-/** Pages with these runs, each run once. */
-const pagesOf = (count: number, runsOfPage: (page: number) => readonly number[]): TestPage[] =>
-  Array.from({ length: count }, (_, page) => {
-    const sorted = Uint32Array.from(runsOfPage(page)).sort();
-    return { file: `${page}`, runs: sorted.filter((run, index) => run !== sorted[index - 1]) };
-  });
+/** A note of so many words like no other one, but for a sentence. */
+const noteFrom = (seed: number, words = 150): string[] => [wordsFrom(seed, words), EVERYWHERE];
 
-likeness('finds each copy of a note that more cities have than are compared with one of them', () => {
-  const next = chance(600);
-  const note = runsFrom(next, 360);
-  // Sentences on the air, each of which some cities share.
-  const airs = Array.from({ length: 60 }, () => runsFrom(next, 120));
-  const isCopy = (page: number) => page % 3 === 1;
-  const pages = pagesOf(600, (page) => [
-    ...(isCopy(page) ? note : runsFrom(next, 360)),
-    ...(airs[next() % 60] ?? []),
-    ...runsFrom(next, 20),
-  ]);
-  const { over } = compare(pages, 0.5);
-  const found = over.map(({ files }) => files.map(Number) as [number, number]);
-  assert.equal(
-    found.map(([, later]) => later),
-    [...pages.keys()].filter(isCopy).slice(1),
+/** Pages with notes of their own, but for these, which have a note that was copied to each of them. */
+function pagesWithCopies(count: number, copies: ReadonlySet<number>): ComparedPage[] {
+  const note = noteFrom(1_000_000);
+  return Array.from({ length: count }, (_, page) =>
+    pageOf(`${page}`, ...(copies.has(page) ? note : noteFrom(page + 10))),
   );
-  for (const [earlier, later] of found) assert.ok(isCopy(earlier) && earlier < later, `${earlier} ${later}`);
-});
+}
+
+for (const count of [2, 9, 30, 1_000])
+  likeness(
+    `finds each copy of a note that was copied to ${count} of 6,000 cities, with its first city`,
+    () => {
+      const copies = Array.from({ length: count }, (_, copy) => 3 + copy * Math.floor(5_990 / count));
+      const { over } = compare(pagesWithCopies(6_000, new Set(copies)), 0.5);
+      const [first, ...others] = copies;
+      assert.equal(
+        over,
+        others.map((copy) => ({ files: [`${first}`, `${copy}`], similarity: 1 })),
+      );
+    },
+  );
 
 likeness('finds each of many pages without runs', () => {
-  const next = chance(601);
-  const pages = pagesOf(600, (page) => (page % 2 === 0 ? [] : runsFrom(next, 400)));
+  const pages = Array.from({ length: 6_000 }, (_, page) =>
+    page % 10 === 0 ? pageOf(`${page}`) : pageOf(`${page}`, ...noteFrom(page)),
+  );
   const { over } = compare(pages, 0.5);
-  assert.is(over.length, 299);
+  assert.is(over.length, 599);
   for (const { files, similarity } of over) assert.equal([files[0], similarity], ['0', 1]);
 });
 
-likeness('finds all but one in a thousand of the pages that are somewhat over the limit', () => {
-  const next = chance(3);
-  const firsts = Array.from({ length: 3_000 }, () => runsFrom(next, 380 + (next() % 400)));
-  const pages = pagesOf(6_000, (page) => {
-    const first = firsts[page % 3_000] ?? [];
-    if (page < 3_000) return first;
-    const wanted = 0.7 + (page - 2_999) / 30_000;
-    const shared = Math.ceil((2 * wanted * first.length) / (1 + wanted));
-    return [...first.slice(0, shared), ...runsFrom(next, first.length - shared)];
-  });
-  const { over } = compare(pages, 0.7);
-  assert.ok(over.length >= 2_997, `${over.length}`);
-  for (const { files, similarity } of over)
-    assert.ok(Number(files[1]) - Number(files[0]) === 3_000 && similarity > 0.7);
+/** Two notes that share so many of their runs, from 0 to 1. */
+function pairOf(seed: number, similarity: number): [string[], string[]] {
+  const runs = 120;
+  const shared = Math.ceil((2 * similarity * runs) / (1 + similarity));
+  const both = wordsFrom(seed, shared + 4);
+  const [one, other] = [1, 2].map((part) => wordsFrom(seed + part, runs - shared + 4));
+  return [
+    [both, one ?? ''],
+    [both, other ?? ''],
+  ];
+}
+
+/** Pages, each of which has another one that is so alike, far behind it. */
+function pairsOf(count: number, common: readonly string[]): ComparedPage[] {
+  const pairs = Array.from({ length: count }, (_, pair) =>
+    pairOf(pair * 3 + 5_000_000, 0.52 + (0.08 * pair) / count),
+  );
+  return [0, 1].flatMap((half) =>
+    pairs.map((pair, index) => pageOf(`${half} ${index}`, ...(pair[half] ?? []), ...common)),
+  );
+}
+
+for (const common of [[], [EVERYWHERE]])
+  likeness(
+    `misses at most 10 of 10,000 pairs somewhat over the limit${common.length > 0 ? ', where a sentence is common to all notes' : ''}`,
+    () => {
+      const { over } = compare(pairsOf(10_000, common), 0.5);
+      assert.ok(over.length >= 9_990 && over.length <= 10_000, `${over.length}`);
+      for (const { files, similarity } of over) {
+        assert.is(files[1], files[0].replace('0', '1'));
+        assert.ok(similarity > 0.5);
+      }
+    },
+  );
+
+likeness('tells the same of a few pages, whatever the size of the site', () => {
+  const few = pairsOf(40, [EVERYWHERE]);
+  const many = [...few, ...pagesWithCopies(12_000, new Set())];
+  const told = compare(many, 0.5).over.filter(({ files }) => files[0].includes(' '));
+  assert.equal(told, compare(few, 0.5).over);
 });
 
-likeness('asks for the runs of few pages', () => {
-  const next = chance(7);
-  const pages = pagesOf(1_000, () => runsFrom(next, 400));
-  assert.equal(compare(pages, 0.5), { pairs: [], over: [], ownWords: 1, remade: 0 });
+likeness('asks for few pages once more', () => {
+  const { again, over, ownWords } = compare(pagesWithCopies(12_000, new Set()), 0.5);
+  assert.equal(over, []);
+  assert.ok(again <= 40, `${again}`);
+  assert.ok((ownWords ?? 0) > 0.8);
 });
 
-/** The share that is told of pages of which a third of 300 own runs is on all pages. Their shape has as many again. */
+/** The share that is told of pages of which a third of 300 own runs is on all pages. Their template has as many again. */
 function toldShare(seed: number, count: number): number {
-  const next = chance(seed);
-  const shared = runsFrom(next, 100);
-  const pages = pagesOf(count, (page) => [...shared, ...runsFrom(next, page % 5 === 0 ? 5 : 200)]);
+  const pages = Array.from({ length: count }, (_, page) =>
+    pageOf(`${page}`, wordsFrom(seed, 104), wordsFrom(seed + page + 1, page % 5 === 0 ? 9 : 204)),
+  );
   return compare(pages, 1, 300).ownWords ?? 0;
 }
 
