@@ -1,96 +1,125 @@
-/** Bundles the generator's TypeScript with esbuild. */
-import { resolve } from 'node:path';
+/** Bundles the command line, and keeps the bundle of a checkout until one of its sources or packages changes. */
+import { createHash, randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 
-/** @typedef {import('esbuild').Message} Message */
+/** The times of files are at most so much behind the clock, in milliseconds. */
+const CLOCK_TICK = 20;
+/** The files that a bundle depends on, beside those in it. npm changes the last one whenever it installs a package. */
+const SETTINGS = ['bin/bundle.js', 'tsconfig.json', 'node_modules/.package-lock.json'];
 
 /**
- * The command line as a CommonJS script, since Node can keep only the compiled code of scripts. `isWhole` says that no source had errors.
- * @typedef {{ source: Uint8Array, map: Uint8Array, isWhole: boolean }} Bundle
- */
-
-/**
- * Bundles the command line. Modules that are imported by a function run when they are needed. A source with errors becomes a
- * module that throws all errors of the sources when it runs: commands that do not need it still run.
+ * Bundles the command line into one script. Modules that a function imports run when they are needed. esbuild prints errors of sources.
  * @param {string} pianogen
- * @returns {Promise<Bundle>}
+ * @param {import('esbuild').BuildOptions} [more]
  */
-export async function bundle(pianogen) {
+export async function bundle(pianogen, more) {
   const { build } = await import('esbuild');
-  /** @type {Message[]} */
-  const errors = [];
-  const isNew = (/** @type {Message} */ { location }) =>
-    location && errors.every((known) => known.location?.file !== location.file);
-  // esbuild links modules only when all of them can be parsed, so a second build may find further errors.
-  for (;;) {
-    try {
-      const { outputFiles } = await build(optionsFor(pianogen, errors));
-      const contentOf = (/** @type {string} */ ending) =>
-        outputFiles.find(({ path }) => path.endsWith(ending))?.contents ?? new Uint8Array();
-      return { source: contentOf('.cjs'), map: contentOf('.map'), isWhole: errors.length === 0 };
-    } catch (error) {
-      const { errors: all = [] } = /** @type {{ errors?: Message[] }} */ (error);
-      const found = all.filter(isNew);
-      if (found.length === 0) throw error;
-      errors.push(...found);
-    }
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: pianogen,
+    entryPoints: ['generator/cli.ts'],
+    outfile: 'cli.cjs',
+    bundle: true,
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20',
+    mainFields: ['module', 'main'],
+    jsx: 'automatic',
+    // It finds its program beside itself.
+    external: ['esbuild'],
+    // React's server renders many times slower without it.
+    define: { 'process.env.NODE_ENV': '"production"' },
+    sourcesContent: false,
+    minifySyntax: true,
+    minifyWhitespace: true,
+    logLevel: 'error',
+    ...more,
+    write: false,
+    metafile: true,
+  });
+  return { outputs: outputFiles, inputs: [...Object.keys(metafile.inputs), ...SETTINGS] };
+}
+
+/**
+ * Returns the file of the bundled command line. It is bundled anew if one of its files has changed, or if the bundle is damaged.
+ * @param {string} pianogen
+ */
+export async function cachedBundle(pianogen, makeBundle = bundle) {
+  const cache = join(pianogen, 'node_modules/.cache/pianogen');
+  if (isCurrent(pianogen, cache)) return join(cache, 'cli.cjs');
+  const start = Date.now();
+  const { inputs, outputs } = await makeBundle(pianogen, {
+    sourcemap: 'linked',
+    sourceRoot: join(pianogen, '/'),
+  });
+  const { states, lastChange } = look(pianogen, inputs);
+  try {
+    fs.mkdirSync(cache, { recursive: true });
+    save(cache, outputs);
+    const made = {
+      inputs,
+      states,
+      outputs: outputs.map(({ path, contents }) => [basename(path), hashOf(contents)]),
+    };
+    // Of a source that was saved meanwhile, nobody knows which text is in the bundle: the next run bundles again.
+    if (lastChange < start - CLOCK_TICK) write(join(cache, 'cli.json'), JSON.stringify(made));
+    return join(cache, 'cli.cjs');
+  } catch {
+    // Such as the checkout of another user.
+    const folder = fs.mkdtempSync(join(tmpdir(), 'pianogen-'));
+    process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }));
+    save(folder, outputs);
+    return join(folder, 'cli.cjs');
   }
 }
 
 /**
- * Bundles the command line of a package: the same bytes in every folder, and small. Throws if a source has errors.
+ * True if the cache has a whole bundle of the present files.
  * @param {string} pianogen
+ * @param {string} cache
  */
-export async function bundlePacked(pianogen) {
-  const { build } = await import('esbuild');
-  const options = { ...optionsFor(pianogen, []), sourcemap: false, minify: true };
-  const { outputFiles } = await build(options);
-  return outputFiles[0]?.contents ?? new Uint8Array();
+function isCurrent(pianogen, cache) {
+  try {
+    const made = JSON.parse(fs.readFileSync(join(cache, 'cli.json'), 'utf8'));
+    const isWhole = (/** @type {[string, string]} */ [name, hash]) =>
+      hashOf(fs.readFileSync(join(cache, name))) === hash;
+    return look(pianogen, made.inputs).states === made.states && made.outputs.every(isWhole);
+  } catch {
+    return false;
+  }
 }
 
 /**
+ * Returns a hash that changes with each of the files, and when the last one was saved.
  * @param {string} pianogen
- * @param {Message[]} errors
- * @returns {import('esbuild').BuildOptions & { write: false }}
+ * @param {string[]} files
  */
-const optionsFor = (pianogen, errors) => ({
-  absWorkingDir: pianogen,
-  entryPoints: ['generator/cli.ts'],
-  outfile: 'cli.cjs',
-  write: false,
-  bundle: true,
-  format: 'cjs',
-  // Code that V8 has compiled before cannot import in Node 20.
-  supported: { 'dynamic-import': false },
-  platform: 'node',
-  target: 'node20',
-  mainFields: ['module', 'main'],
-  jsx: 'automatic',
-  external: ['esbuild'],
-  plugins: errors.length > 0 ? [throwErrors(pianogen, errors)] : [],
-  // React's server renders many times slower without it.
-  define: { 'process.env.NODE_ENV': '"production"' },
-  sourcemap: 'external',
-  // The bundle lies elsewhere.
-  sourceRoot: pianogen,
-  sourcesContent: false,
-  minifyWhitespace: true,
-  minifySyntax: true,
-  logLevel: 'silent',
-});
+function look(pianogen, files) {
+  const stats = files.map((file) => fs.statSync(join(pianogen, file), { throwIfNoEntry: false }));
+  const states = stats.map((stat) => stat && [stat.size, stat.mtimeMs, stat.ino]);
+  const lastChange = Math.max(...stats.map((stat) => stat?.mtimeMs ?? 0));
+  return { states: hashOf(JSON.stringify([pianogen, files, states])), lastChange };
+}
+
+/** @param {string | Uint8Array} content */
+const hashOf = (content) => createHash('sha256').update(content).digest('hex');
 
 /**
- * Replaces each source that has an error.
- * @param {string} pianogen
- * @param {Message[]} errors
- * @returns {import('esbuild').Plugin}
+ * @param {string} folder
+ * @param {import('esbuild').OutputFile[]} outputs
  */
-function throwErrors(pianogen, errors) {
-  const files = new Set(errors.map(({ location }) => resolve(pianogen, location?.file ?? '')));
-  const contents = `throw Object.assign(new Error('The code cannot be bundled.'), { errors: ${JSON.stringify(errors)} });`;
-  return {
-    name: 'throw errors',
-    setup({ onLoad }) {
-      onLoad({ filter: /./ }, ({ path }) => (files.has(path) ? { contents } : undefined));
-    },
-  };
+function save(folder, outputs) {
+  for (const { path, contents } of outputs) write(join(folder, basename(path)), contents);
+}
+
+/**
+ * Writes a whole file or none: another run may read it, or write the same.
+ * @param {string} file
+ * @param {string | Uint8Array} content
+ */
+function write(file, content) {
+  const unfinished = `${file}-${randomUUID()}`;
+  fs.writeFileSync(unfinished, content);
+  fs.renameSync(unfinished, file);
 }

@@ -8,13 +8,10 @@ const found = process.versions.node.split('.').map(Number);
 const first = needed.findIndex((number, index) => number !== found[index]);
 
 if (first === -1 || Number(found[first]) > Number(needed[first])) {
-  // Node opens its modules all at once. Other errors are shown with their stack, as without this.
   import('./start.js').catch((error) => {
-    if (error.code !== 'EMFILE' && error.code !== 'ENFILE') throw error;
-    console.error('pianogen cannot start.');
-    console.error(
-      'The system lets the command open too few files. Raise the limit, such as by "ulimit -n 1024", and run it again.',
-    );
+    // Such as a package that is not installed, or a system that lets the command open too few files.
+    if (!error.code && !error.errors) throw error;
+    console.error(`pianogen cannot start. ${error.errors ? 'Its code has errors.' : error.message}`);
     process.exitCode = 1;
   });
 } else {

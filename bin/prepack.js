@@ -1,23 +1,19 @@
-/** npm runs this before it packs pianogen, and with `--undo` afterwards: writes the command line that a package runs, and removes it. */
-import { rmSync, writeFileSync } from 'node:fs';
+/** npm runs this before it packs pianogen: it writes the command line that a package runs. With `--undo`, afterwards, it removes it. */
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync } from 'node:zlib';
-import { bundlePacked } from './bundle.js';
-import { readCached, writeCached } from './cache-file.js';
-import { isPackage, packedFile } from './packed-cli.js';
+import { bundle } from './bundle.js';
 
 const pianogen = fileURLToPath(new URL('..', import.meta.url));
-const file = packedFile(pianogen);
-/** `prepacked/.npmignore` is a link to this file. While it is missing, npm fails to pack, even with --ignore-scripts. */
-const proof = join(dirname(file), 'is-made');
+const file = join(pianogen, 'prepacked/cli.cjs');
 
-// A package that is packed again has the file already.
-if (!isPackage(pianogen)) {
-  for (const made of [proof, file]) rmSync(made, { force: true });
+// A package that is packed again has no sources, and keeps the file.
+if (existsSync(join(pianogen, 'generator/cli.ts'))) {
+  rmSync(dirname(file), { recursive: true, force: true });
   if (!process.argv.includes('--undo')) {
-    writeCached(file, brotliCompressSync(await bundlePacked(pianogen)));
-    if (!readCached(file)) throw new Error(`${file} cannot be written.`);
-    writeFileSync(proof, '');
+    // Without a map, a short line is what an error can show.
+    const { outputs } = await bundle(pianogen, { minify: true, lineLimit: 200 });
+    mkdirSync(dirname(file));
+    for (const { contents } of outputs) writeFileSync(file, contents);
   }
 }

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { EventEmitter, on, once } from 'node:events';
 import {
   closeSync,
@@ -25,7 +24,6 @@ import { openUpdates } from '../../generator/dev/updates.ts';
 import { watchFolders } from '../../generator/dev/watch.ts';
 import { problemsOf } from '../../generator/report/error-problems.ts';
 import { newCheckout } from '../support/pianogen.ts';
-import { pnpmSite } from '../support/pnpm-layout.ts';
 import { project, temporaryFolder } from '../support/tiny-site.ts';
 
 /** How the development server takes changes in: what it watches, what follows from it, and when it tells. */
@@ -272,23 +270,6 @@ dev('finds its packages beside pianogen, where the root has none', async () => {
   assert.type((await code.load('content'))?.read, 'function');
   assert.type((await code.load('render'))?.renderDocument, 'function');
   await code.close();
-});
-
-dev('starts where pnpm has installed pianogen, which links packages and hoists none', async () => {
-  const { site, command } = await pnpmSite();
-  const server = spawn(process.execPath, [command, 'dev', '--port', '0'], { cwd: site });
-  let output = '';
-  for await (const chunk of server.stderr) {
-    output += chunk;
-    if (/until Ctrl-C/.test(output)) break;
-  }
-  const origin = output.match(/http:\S+(?=\/ until)/)?.[0] ?? assert.unreachable(output);
-  try {
-    for (const path of ['/', '/ohio/cleveland/pianos/', '/images/share/states/ohio.png'])
-      assert.is((await fetch(`${origin}${path}`)).status, 200, path);
-  } finally {
-    server.kill();
-  }
 });
 
 dev('removes what a server that was killed has left', async () => {
