@@ -9,8 +9,6 @@ import { isPackage, packedCli } from './packed-cli.js';
 
 /** @typedef {{ run: (call: { pianogen: string, version: string, code: string | undefined, argv: string[] }) => Promise<void> }} Cli */
 
-/** Ctrl-C ends esbuild too, and its failure may be seen before the signal. In milliseconds. */
-const SIGNAL_DELAY = 50;
 /** In milliseconds. */
 const CLOSING_TIME = 1000;
 
@@ -20,9 +18,6 @@ setFlagsFromString('--no-allocation-site-pretenuring');
 // A build is over soon, and optimizing functions takes a fifth of its processor time. With fewer functions inlined it takes half of that,
 // and the code is as quick.
 setFlagsFromString('--max-inlined-bytecode-size-cumulative=200');
-
-// A command that has to undo something, or to close something, listens itself from then on.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, endInterrupted);
 
 const pianogen = fileURLToPath(new URL('..', import.meta.url));
 const { version } = createRequire(import.meta.url)('../package.json');
@@ -35,11 +30,6 @@ if (!process.exitCode && isBuild) saveCode();
 // A command that failed does not wait long for what it has left open, such as a bundler that reads a named pipe.
 if (process.exitCode) setTimeout(CLOSING_TIME, undefined, { ref: false }).then(() => process.exit());
 
-function endInterrupted() {
-  console.error('Interrupted.');
-  process.exit(130);
-}
-
 /** Returns the command line. `code` returns a hash that stands for it. `saveCode` spares the next run to compile. */
 async function loadCli() {
   try {
@@ -48,7 +38,6 @@ async function loadCli() {
     const { run } = /** @type {Cli} */ (exports);
     return { run, saveCode, code: cli.code };
   } catch (error) {
-    await setTimeout(SIGNAL_DELAY);
     console.error(`pianogen cannot start.\n${await describe(error)}`);
     process.exit(1);
   }
