@@ -85,7 +85,7 @@ ownSite('is made in the folder, beside what npm wrote', () => {
   assert.ok(existsSync(join(site, 'data/site.json')));
   const { dependencies, scripts } = JSON.parse(readFileSync(join(site, 'package.json'), 'utf8'));
   assert.equal(dependencies, { pianogen: `file:pianogen-${version}.tgz` });
-  assert.equal(Object.keys(scripts), ['build', 'check', 'dev']);
+  assert.equal(Object.keys(scripts), ['build', 'check', 'dev', 'preview']);
 });
 
 const ON = ['--date', '2026-01-31'];
