@@ -1,6 +1,5 @@
 /** Runs the command line, which is bundled from the TypeScript of `generator/`: now, or when npm packed the package. */
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import module, { createRequire } from 'node:module';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -17,9 +16,7 @@ const pianogen = fileURLToPath(new URL('..', import.meta.url));
 process.setSourceMapsEnabled(true);
 
 const file = await findBundle();
-const isStored = process.argv[2] === 'build' || process.argv.includes('--stored');
-const code = isStored ? createHash('sha256').update(readFileSync(file)).digest('hex') : undefined;
-await require(file).run({ pianogen, version: require('../package.json').version, code, argv: process.argv });
+await require(file).run({ pianogen, version: require('../package.json').version, argv: process.argv });
 // Such as a bundler that reads a named pipe.
 if (process.exitCode) setTimeout(CLOSING_TIME, undefined, { ref: false }).then(() => process.exit());
 

@@ -1,15 +1,8 @@
-import { setTimeout } from 'node:timers/promises';
 import { CommanderError } from 'commander';
+import { InterruptedError } from './commands/interruption.ts';
 import { declareProgram } from './commands/program.ts';
 import { findRoot } from './commands/root.ts';
-import {
-  ContentError,
-  describeProblem,
-  InterruptedError,
-  type Problem,
-  positionOf,
-  UsageError,
-} from './problem/problem.ts';
+import { ContentError, describeProblem, type Problem, positionOf, UsageError } from './problem/problem.ts';
 import { visibleLines } from './problem/visible.ts';
 import { codeProblemsOf } from './report/error-problems.ts';
 import { firstOfEachKind, formatProblems, sortProblems, wantsColour } from './report/format-problems.ts';
@@ -18,11 +11,8 @@ import { readableStack } from './report/positions.ts';
 import { systemFailureOf } from './report/system-failures.ts';
 import { rootOf, thrownProblems } from './report/thrown-problems.ts';
 
-/** The exit codes that CI can rely on. */
-const exitCodes = { built: 0, failed: 1, usage: 2, content: 3, interrupted: 130 } as const;
-
-/** The time that a failure waits for a signal, in milliseconds: Ctrl-C ends esbuild too, and that may be seen first. */
-const SIGNAL_DELAY = 50;
+/** The exit codes that CI can rely on, besides those after signals. */
+const exitCodes = { built: 0, failed: 1, usage: 2, content: 3 } as const;
 
 interface Invocation {
   /** The folder of pianogen itself. */
@@ -50,16 +40,11 @@ export async function run({ pianogen, version, argv }: Invocation): Promise<void
   try {
     await program.parseAsync(argv);
   } catch (error) {
-    if (!isExpected(error)) await setTimeout(SIGNAL_DELAY);
     process.exitCode = printError(error, call);
   } finally {
     process.off('uncaughtException', endUncaught);
   }
 }
-
-/** True for an error of which the cause is known. */
-const isExpected = (error: unknown): boolean =>
-  [CommanderError, ContentError, InterruptedError, UsageError].some((kind) => error instanceof kind);
 
 /**
  * Ignores that nobody reads the output any more, as after `| head`: the command still runs to its own exit code. Tells once, and fails,
@@ -119,7 +104,7 @@ function explain(error: unknown, call: Call): ToldError {
   }
   if (error instanceof UsageError) return { code: exitCodes.usage, text: error.message, problems: [] };
   if (error instanceof InterruptedError)
-    return { code: exitCodes.interrupted, text: `Interrupted. ${error.message}`.trim(), problems: [] };
+    return { code: error.exitCode, text: `Interrupted. ${error.message}`.trim(), problems: [] };
   const problems = codeProblemsOf(error, call.pianogen);
   if (problems) {
     const told = explainProblems(problems, { ...call, code: exitCodes.failed });

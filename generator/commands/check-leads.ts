@@ -1,64 +1,67 @@
-import { planSite } from '../build/site.ts';
-import { askPreflight, endpointOf, type LeadsHost, type Step, sendTestLead } from '../leads/check-host.ts';
-import { problemOfOrigin } from '../load/origin.ts';
-import type { Folders } from '../model/index.ts';
-import { UsageError } from '../problem/problem.ts';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline/promises';
+import type { LeadsHost, Step } from '../leads/check-host.ts';
 import { visible } from '../problem/visible.ts';
-import { confirm } from './confirm.ts';
-import { resolveSiteSettings } from './settings.ts';
+import { command, optionalArgument, toggle } from './command.ts';
+import { origin, siteFlags, siteSettings } from './settings.ts';
 
-/** The flags of `pianogen check-leads` as Commander parses them. */
-export interface CheckLeadsFlags {
-  data?: string;
-  content?: string;
-  siteUrl?: string;
-  yes?: boolean;
-  json?: boolean;
-}
+export const checkLeads = command({
+  name: 'check-leads',
+  description: 'ask the host that receives leads, as a browser does, and explain what is wrong',
+  example: 'pianogen check-leads https://hooks.example.com',
+  inputs: {
+    host: optionalArgument(
+      '[host]',
+      'origin of the host (default: PIANOGEN_LEADS_HOST, else data/site.json)',
+      origin,
+    ),
+    data: siteFlags.data,
+    content: siteFlags.content,
+    siteUrl: siteFlags.siteUrl,
+    yes: toggle('--yes', 'send one test lead without asking'),
+    json: toggle('--json', 'print the result as JSON to stdout, and send no test lead without --yes'),
+  },
+  async run({ host: leadsHost, yes, json, ...values }, context) {
+    const { planSite } = await import('../build/site.ts');
+    const { askPreflight, endpointOf, sendTestLead } = await import('../leads/check-host.ts');
+    const { site } = planSite(siteSettings({ ...values, leadsHost }, context)).content;
+    const host = { siteUrl: site.url, leadsHost: site.leadsHost };
+    const endpoint = endpointOf(host).href;
 
-/** `pianogen check-leads`: asks the leads host as a browser does, and says what is wrong with its answers. */
-export async function runCheckLeads(
-  leadsHost: string | undefined,
-  flags: CheckLeadsFlags,
-  folders: Folders,
-): Promise<void> {
-  const wrongHost = leadsHost === undefined ? undefined : problemOfOrigin(leadsHost);
-  if (wrongHost) throw new UsageError(`check-leads: ${wrongHost}`);
-  const now = new Date();
-  const given = leadsHost === undefined ? {} : { leadsHost };
-  const settings = resolveSiteSettings(
-    { ...flags, ...given },
-    {
-      ...folders,
-      env: process.env,
-      now,
-    },
-  );
-  const { site } = planSite(settings).content;
-  const host = { siteUrl: site.url, leadsHost: site.leadsHost };
-  const endpoint = endpointOf(host).href;
+    console.error(`Asking ${endpoint} for pages of ${host.siteUrl}.`);
+    const preflight = await askPreflight(host);
+    const steps = [preflight];
+    // A host that did not answer at all would not take a lead either.
+    if (preflight.status !== null && (yes || (!json && (await isAgreed(endpoint)))))
+      steps.push(await sendTestLead(host, new Date()));
 
-  console.error(`Asking ${endpoint} for pages of ${host.siteUrl}.`);
-  const preflight = await askPreflight(host);
-  const steps = [preflight];
-  // A host that did not answer at all would not take a lead either.
-  if (preflight.status !== null && (await maySend(endpoint, flags)))
-    steps.push(await sendTestLead(host, now));
+    const ok = steps.every(({ problems }) => problems.length === 0);
+    if (json) console.log(JSON.stringify({ ok, siteUrl: host.siteUrl, endpoint, steps }, null, 2));
+    else console.log(describe(steps, host).map(visible).join('\n'));
+    if (!ok) process.exitCode = 1;
+  },
+});
 
-  const ok = steps.every(({ problems }) => problems.length === 0);
-  if (flags.json) console.log(JSON.stringify({ ok, siteUrl: host.siteUrl, endpoint, steps }, null, 2));
-  else console.log(describe(steps, host).map(visible).join('\n'));
-  if (!ok) process.exitCode = 1;
-}
-
-/** True if a test lead may be sent: with `--yes`, or if somebody at a terminal agrees. */
-function maySend(
-  endpoint: string,
-  { yes = false, json = false }: CheckLeadsFlags,
-): boolean | Promise<boolean> {
+/** True if somebody at a terminal agrees to a test lead. */
+async function isAgreed(endpoint: string): Promise<boolean> {
   const { stdin: input, stderr: output } = process;
-  if (yes || json || !input.isTTY || !output.isTTY) return yes;
+  if (!input.isTTY || !output.isTTY) return false;
   return confirm(`Send one test lead to ${endpoint}? It is kept there like any other.`, { input, output });
+}
+
+interface Terminal {
+  input: NodeJS.ReadableStream;
+  output: NodeJS.WritableStream;
+}
+
+/** Asks a question. True for an answer that begins with y; the end of the input counts as no. */
+export async function confirm(question: string, { input, output }: Terminal): Promise<boolean> {
+  // Without `terminal`, Ctrl-C ends the process as usual.
+  const reader = createInterface({ input, output, terminal: false });
+  const ended = once(reader, 'close').then(() => '');
+  const answer = await Promise.race([reader.question(`${question} [y/N] `), ended]);
+  reader.close();
+  return /^\s*y/i.test(answer);
 }
 
 /** The result for people, line by line. */

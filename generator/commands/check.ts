@@ -1,43 +1,35 @@
-import { checkSite } from '../build/build.ts';
-import { inventedFacts } from '../load/invented.ts';
-import type { Folders } from '../model/index.ts';
 import { canAnimate, progressLine } from '../report/progress.ts';
-import {
-  describeCheck,
-  describeHeldBack,
-  describeRefused,
-  describeTexts,
-  heldBackAsJson,
-} from '../report/summary.ts';
-import { resolveSiteSettings, type SiteFlags } from './settings.ts';
+import { command, toggle } from './command.ts';
+import { siteFlags, siteSettings } from './settings.ts';
 
-export interface CheckCommandFlags extends SiteFlags {
-  quiet?: boolean;
-  json?: boolean;
-}
-
-/** `pianogen check`: makes the site without writing it. Throws a `ContentError` if there are problems. */
-export async function runCheck(flags: CheckCommandFlags, folders: Folders): Promise<void> {
-  const { quiet = false, json = false } = flags;
-  const settings = resolveSiteSettings(flags, { ...folders, env: process.env, now: new Date() });
-  const progress = progressLine(process.stderr, {
-    shown: !quiet && canAnimate({ isTTY: process.stderr.isTTY, env: process.env }),
-  });
-  try {
-    const { site, report } = await checkSite(settings, progress.watcher);
-    progress.clear();
+export const check = command({
+  name: 'check',
+  description: 'check every page of the site, and write nothing',
+  example: 'pianogen check --date 2025-10-14',
+  inputs: {
+    ...siteFlags,
+    quiet: toggle('--quiet', 'print errors only'),
+    json: toggle('--json', 'print the report, or the problems, as JSON to stdout'),
+  },
+  async run({ quiet, json, ...values }, context) {
+    const { checkSite } = await import('../build/build.ts');
+    const { inventedFacts } = await import('../load/invented.ts');
+    const summary = await import('../report/summary.ts');
+    const settings = siteSettings(values, context);
+    const progress = progressLine(process.stderr, {
+      shown: !quiet && canAnimate({ isTTY: process.stderr.isTTY, env: process.env }),
+    });
+    const { site, report } = await checkSite(settings, progress.watcher).finally(progress.clear);
     const { heldBack } = site.plan;
     const warnings = inventedFacts(settings, settings);
     if (json) {
-      const result = { ok: true, check: report, heldBack: heldBackAsJson(heldBack), warnings };
+      const result = { ok: true, check: report, heldBack: summary.heldBackAsJson(heldBack), warnings };
       console.log(JSON.stringify(result, null, 2));
     }
     if (quiet) return;
-    console.error(`Checked the site: ${describeCheck(report)}`);
-    for (const line of describeTexts(report, { pairs: report.similar.length })) console.error(line);
-    for (const line of describeHeldBack(heldBack)) console.error(`Held back: ${line}`);
-    for (const line of describeRefused(warnings)) console.error(line);
-  } finally {
-    progress.clear();
-  }
-}
+    console.error(`Checked the site: ${summary.describeCheck(report)}`);
+    for (const line of summary.describeTexts(report, { pairs: report.similar.length })) console.error(line);
+    for (const line of summary.describeHeldBack(heldBack)) console.error(`Held back: ${line}`);
+    for (const line of summary.describeRefused(warnings)) console.error(line);
+  },
+});

@@ -1,9 +1,13 @@
-import { configurationFor } from '../build/server-configuration.ts';
-import type { Folders } from '../model/index.ts';
-import { resolveSiteSettings, type SiteFlags } from './settings.ts';
+import { argument, command } from './command.ts';
+import { siteFlags, siteSettings } from './settings.ts';
 
-/** `pianogen hosting`: prints the configuration of nginx for the site. */
-export async function runHosting(flags: SiteFlags, folders: Folders): Promise<void> {
-  const settings = resolveSiteSettings(flags, { ...folders, env: process.env, now: new Date() });
-  process.stdout.write(await configurationFor(settings));
-}
+export const hosting = command({
+  name: 'hosting',
+  description: 'print the configuration of a web server for the site',
+  example: 'pianogen hosting nginx --site-url https://www.example.com',
+  inputs: { server: argument('<server>', 'server that reads it').choices(['nginx']), ...siteFlags },
+  async run(values, context) {
+    const { configurationFor } = await import('../build/server-configuration.ts');
+    process.stdout.write(await configurationFor(siteSettings(values, context)));
+  },
+});

@@ -1,32 +1,51 @@
 import { resolve } from 'node:path';
 import type { Imported } from '../edit/import.ts';
-import { importCities } from '../edit/import-cities.ts';
-import { importDealers } from '../edit/import-dealers.ts';
-import type { Folders } from '../model/index.ts';
+import { argument, command } from './command.ts';
 import { docName } from './root.ts';
-import { resolveSiteSettings, type SiteFlags } from './settings.ts';
+import { dateFlag, siteFlags, siteSettings } from './settings.ts';
 
-export type ImportFlags = Pick<SiteFlags, 'data' | 'date'>;
+const group = { name: 'import', description: 'add and change cities or dealers from a spreadsheet' };
 
 /** The most records of a kind that are listed. */
 const MOST_LISTED = 20;
 
-/** `pianogen import cities`: adds and changes cities, and prints what has become of the rows. */
-export function runImportCities(file: string, flags: ImportFlags, folders: Folders): void {
-  const { data, today } = resolveSiteSettings(flags, { ...folders, env: process.env, now: new Date() });
-  const imported = importCities(data, resolve(file), { today });
-  console.error(describe(imported));
-  if (imported.added.length > 0)
-    console.error(
-      `New cities are drafts: builds leave them out, "pianogen dev" shows them. To publish one, write its note in notes/<state>.json, and remove "draft" from its record: ${docName('content.md', folders)} says how.`,
-    );
-}
+export const importCities = command({
+  name: 'cities',
+  group,
+  description: 'add and change cities as the rows of a CSV file say',
+  example: 'pianogen import cities cities.csv',
+  inputs: {
+    file: argument('<file>', 'CSV file whose first row has the keys of locations.json'),
+    data: siteFlags.data,
+    date: dateFlag('date of records that give none'),
+  },
+  async run({ file, ...values }, context) {
+    const { importCities } = await import('../edit/import-cities.ts');
+    const { data, today } = siteSettings(values, context);
+    const imported = importCities(data, resolve(file), { today });
+    console.error(describe(imported));
+    if (imported.added.length > 0)
+      console.error(
+        `New cities are drafts: builds leave them out, "pianogen dev" shows them. To publish one, write its note in notes/<state>.json, and remove "draft" from its record: ${docName('content.md', context)} says how.`,
+      );
+  },
+});
 
-/** `pianogen import dealers`: adds and changes dealers, and prints what has become of the rows. */
-export function runImportDealers(file: string, flags: ImportFlags, folders: Folders): void {
-  const { data } = resolveSiteSettings(flags, { ...folders, env: process.env, now: new Date() });
-  console.error(describe(importDealers(data, resolve(file))));
-}
+export const importDealers = command({
+  name: 'dealers',
+  group,
+  description: 'add and change dealers as the rows of a CSV file say',
+  example: 'pianogen import dealers dealers.csv',
+  inputs: {
+    file: argument('<file>', 'CSV file whose first row has the keys of dealers.json'),
+    data: siteFlags.data,
+  },
+  async run({ file, ...values }, context) {
+    const { importDealers } = await import('../edit/import-dealers.ts');
+    const { data } = siteSettings(values, context);
+    console.error(describe(importDealers(data, resolve(file))));
+  },
+});
 
 function describe({ file, added, changed, unchanged }: Imported): string {
   if (added.length + changed.length === 0)

@@ -1,45 +1,48 @@
 import { realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { makeSite } from '../init/init.ts';
-import { tarballOf } from '../init/site-files.ts';
 import { displayName } from '../problem/display-name.ts';
+import { command, optionalArgument } from './command.ts';
 
-interface Package {
-  /** The folder of pianogen itself. */
-  pianogen: string;
-  version: string;
-}
-
-/** `pianogen init`: makes a site in a folder, and prints the next steps. */
-export function runInit(folder: string, { pianogen, version }: Package): void {
-  const root = resolve(folder);
-  const { written, present, scripts } = makeSite(root, { pianogen, version });
-  const name = displayName(root);
-  console.error(`Made a site in ${name === '.' ? 'this folder' : name}: ${written} files.`);
-  if (present.length > 0) console.error(`Kept what was there: ${present.map(describePresent).join(', ')}.`);
-  if (scripts.added.length > 0)
-    console.error(`Added to the scripts of package.json: ${scripts.added.join(', ')}.`);
-  if (scripts.taken.length > 0)
-    console.error(
-      `Kept your own scripts ${scripts.taken.join(', ')} in package.json: "npx pianogen ${scripts.taken[0]}" runs that of pianogen.`,
-    );
-  const siteFile = displayName(join(root, 'data/site.json'));
-  console.error(`It shows an invented business. Before you publish, replace what is in ${siteFile} first.`);
-  console.error('\nNext:');
-  for (const command of nextCommands(root, { pianogen, version })) console.error(`  ${command}`);
-}
+export const init = command({
+  name: 'init',
+  description: 'make a site of your own, with data and content to start from',
+  example: 'pianogen init my-site',
+  inputs: { folder: optionalArgument('[folder]', 'folder of the site (default: the working folder)') },
+  async run({ folder = '.' }, { pianogen, version }) {
+    const { makeSite } = await import('../init/init.ts');
+    const root = resolve(folder);
+    const { written, present, scripts } = makeSite(root, { pianogen, version });
+    const name = displayName(root);
+    console.error(`Made a site in ${name === '.' ? 'this folder' : name}: ${written} files.`);
+    if (present.length > 0) console.error(`Kept what was there: ${present.map(describePresent).join(', ')}.`);
+    if (scripts.added.length > 0)
+      console.error(`Added to the scripts of package.json: ${scripts.added.join(', ')}.`);
+    if (scripts.taken.length > 0)
+      console.error(
+        `Kept your own scripts ${scripts.taken.join(', ')} in package.json: "npx pianogen ${scripts.taken[0]}" runs that of pianogen.`,
+      );
+    const siteFile = displayName(join(root, 'data/site.json'));
+    console.error(`It shows an invented business. Before you publish, replace what is in ${siteFile} first.`);
+    console.error('\nNext:');
+    for (const line of nextCommands(root, { pianogen, version })) console.error(`  ${line}`);
+  },
+});
 
 /** A `.gitignore` of the owner may lack what a site has to keep out of git. */
 const describePresent = (path: string): string =>
   path === '.gitignore' ? `${path} (add the lines node_modules/, out/ and leads.jsonl)` : path;
 
-function nextCommands(root: string, { pianogen, version }: Package): string[] {
+function nextCommands(root: string, { pianogen, version }: { pianogen: string; version: string }): string[] {
   const isHere = root === process.cwd();
   return [
     ...(isHere ? [] : [`cd ${quoted(displayName(root))}`]),
     ...(isInstalledIn(root, pianogen)
       ? ['npx pianogen dev', 'npx pianogen check', 'npx pianogen build']
-      : [`npm pack ${quoted(resolve(pianogen))}`, `npm install ./${tarballOf(version)}`, 'npx pianogen dev']),
+      : [
+          `npm pack ${quoted(resolve(pianogen))}`,
+          `npm install ./pianogen-${version}.tgz`,
+          'npx pianogen dev',
+        ]),
   ];
 }
 

@@ -1,10 +1,25 @@
 import { once } from 'node:events';
+import { constants } from 'node:os';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 
-/** The signals of Ctrl-C, of `kill`, and of a closed terminal. */
+/** The signals of Ctrl-C, of `kill`, and of a closed terminal. They end a command that does not listen. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+type Signal = (typeof SIGNALS)[number];
+
 /** The time that a failure waits for a signal, in milliseconds: Ctrl-C ends esbuild too, and that may be seen first. */
 const SIGNAL_DELAY = 50;
+
+/** Thrown by a command that a signal has ended. The message says what became of its work. */
+export class InterruptedError extends Error {
+  /** The exit code by which shells know the signal: 130, 143 or 129. */
+  readonly exitCode: number;
+
+  constructor(signal: Signal, message: string) {
+    super(message);
+    this.name = 'InterruptedError';
+    this.exitCode = 128 + constants.signals[signal];
+  }
+}
 
 /** The signals that a command hears, in place of being ended by them. */
 export interface Interruption {
@@ -16,25 +31,20 @@ export interface Interruption {
   hasCausedFailure(): Promise<boolean>;
   /** True if a signal has come by now, even while the process was too busy to hear it. */
   hasCome(): Promise<boolean>;
-  /** Gives the signals back to those that listened before. */
+  /** The error with which a command ends after a signal. `outcome` says what became of its work. */
+  error(outcome?: string): InterruptedError;
+  /** Has signals end the process again. */
   stop(): void;
 }
 
-/** Listens to the signals, in place of the executable, which ends the process at once. */
 export function listenToSignals(): Interruption {
   const interruption = new AbortController();
   const { signal } = interruption;
-  const interrupt = () => interruption.abort();
-  const heard = once(signal, 'abort').then(() => {});
-  const former = SIGNALS.map((name) => ({ name, listeners: process.listeners(name) }));
-  // A signal that has come already is lost if nobody listens in between.
-  for (const { name, listeners } of former) {
-    process.once(name, interrupt);
-    for (const listener of listeners) process.off(name, listener);
-  }
+  const interrupt = (name: Signal) => interruption.abort(name);
+  for (const name of SIGNALS) process.once(name, interrupt);
   return {
     signal,
-    heard,
+    heard: once(signal, 'abort').then(() => {}),
     async hasCausedFailure() {
       if (!signal.aborted) await setTimeout(SIGNAL_DELAY);
       return signal.aborted;
@@ -45,11 +55,9 @@ export function listenToSignals(): Interruption {
       await setImmediate();
       return signal.aborted;
     },
+    error: (outcome = '') => new InterruptedError(signal.reason, outcome),
     stop() {
-      for (const { name, listeners } of former) {
-        for (const listener of listeners) process.on(name, listener);
-        process.off(name, interrupt);
-      }
+      for (const name of SIGNALS) process.off(name, interrupt);
     },
   };
 }

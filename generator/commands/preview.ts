@@ -1,42 +1,52 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileOf, leadsUrl, paths } from '../addresses.ts';
-import { inventedFacts } from '../load/invented.ts';
-import type { Folders } from '../model/index.ts';
-import { startPreview } from '../preview/server.ts';
 import { displayName } from '../problem/display-name.ts';
-import { type Problem, UsageError } from '../problem/problem.ts';
-import { describeRefused } from '../report/summary.ts';
+import { UsageError } from '../problem/problem.ts';
+import { command, flag } from './command.ts';
 import { listenToSignals } from './interruption.ts';
-import { openBrowser } from './open-browser.ts';
 import { isRoot } from './root.ts';
-import { describeNetwork, resolveServerSettings, type ServerFlags } from './server-flags.ts';
-import { outFolder, resolveSiteSettings } from './settings.ts';
+import { describeNetwork, openBrowser, serverFlags, serverSettings } from './serving.ts';
+import { origin, outFlag, outFolder, siteSettings } from './settings.ts';
 
-/** The flags of `pianogen preview` as Commander parses them. */
-export interface PreviewFlags extends ServerFlags {
-  out?: string;
-}
-
-/** `pianogen preview`: serves the built site until it is interrupted. */
-export async function runPreview(flags: PreviewFlags, folders: Folders): Promise<void> {
-  const out = outFolder(flags.out, folders.root);
-  if (!existsSync(join(out, 'index.html'))) {
-    throw new UsageError(`--out ${out}: there is no site in this folder. Run "pianogen build" first.`);
-  }
-  const settings = resolveServerSettings(flags);
-  const { leads } = settings;
-  const log = (line: string) => console.error(line);
-  const { heard } = listenToSignals();
-  const preview = await startPreview({ ...settings, out, log });
-  log(`Serving ${displayName(out)} at ${preview.origin}/ until Ctrl-C.`);
-  for (const line of describeNetwork(preview)) log(line);
-  log(describeLeads(out, { origin: preview.origin, file: displayName(leads.file) }));
-  for (const line of describeRefused(refusedIn(folders))) log(line);
-  if (flags.open) openBrowser(`${preview.origin}/`, log);
-  await heard;
-  await preview.close();
-}
+export const preview = command({
+  name: 'preview',
+  description: 'serve the built site on this machine, and take its leads',
+  example: 'pianogen preview --port 8080 --leads-status 500',
+  inputs: {
+    out: outFlag('folder to serve'),
+    ...serverFlags,
+    // What the next build will refuse depends on these two.
+    siteUrl: flag('--site-url <url>', 'origin of the site', origin).env('PIANOGEN_SITE_URL').hideHelp(),
+    leadsHost: flag('--leads-host <url>', 'origin that receives leads', origin)
+      .env('PIANOGEN_LEADS_HOST')
+      .hideHelp(),
+  },
+  async run(values, context) {
+    const out = outFolder(values, context);
+    if (!existsSync(join(out, 'index.html'))) {
+      throw new UsageError(`--out ${out}: there is no site in this folder. Run "pianogen build" first.`);
+    }
+    const { startPreview } = await import('../preview/server.ts');
+    const { inventedFacts } = await import('../load/invented.ts');
+    const { describeRefused } = await import('../report/summary.ts');
+    const log = (line: string) => console.error(line);
+    const serving = serverSettings(values);
+    const { heard } = listenToSignals();
+    const server = await startPreview({ ...serving, out, log });
+    log(`Serving ${displayName(out)} at ${server.origin}/ until Ctrl-C.`);
+    for (const line of describeNetwork(server)) log(line);
+    log(describeLeads(out, { origin: server.origin, file: displayName(serving.leads.file) }));
+    // A folder may be served without the sources of its site.
+    if (isRoot(context.root)) {
+      const settings = siteSettings(values, context);
+      for (const line of describeRefused(inventedFacts(settings, settings))) log(line);
+    }
+    if (values.open) openBrowser(`${server.origin}/`, log);
+    await heard;
+    await server.close();
+  },
+});
 
 /** The address to which the lead form of a built site sends leads; `undefined` if its contact page has none. */
 function endpointIn(out: string): string | undefined {
@@ -51,11 +61,4 @@ export function describeLeads(out: string, { origin, file }: { origin: string; f
   const elsewhere =
     endpoint === undefined ? 'no leads here' : `leads to ${new URL(endpoint).origin}, not here`;
   return `This site sends ${elsewhere}. For leads in ${file}, build with --leads-host ${origin}`;
-}
-
-/** What the next build will refuse. A folder may be served without the sources of its site. */
-function refusedIn(folders: Folders): Problem[] {
-  if (!isRoot(folders.root)) return [];
-  const settings = resolveSiteSettings({}, { ...folders, env: process.env, now: new Date() });
-  return inventedFacts(settings, settings);
 }

@@ -1,27 +1,30 @@
-import { loadSite } from '../build/site.ts';
-import { startStages } from '../build/stages.ts';
-import { mentionsOf } from '../edit/city-references.ts';
-import { removeCity } from '../edit/move-city.ts';
-import type { Folders } from '../model/index.ts';
+import { argument, command, neededFlag } from './command.ts';
 import { describeMentions } from './rename.ts';
-import { resolveSiteSettings, type SiteFlags } from './settings.ts';
+import { siteFlags, siteSettings } from './settings.ts';
 
-export interface RemoveCityFlags extends Pick<SiteFlags, 'data' | 'content'> {
-  to: string;
-}
-
-/** `pianogen remove city`: removes a city from all files, and prints what is left to do. */
-export async function runRemoveCity(
-  slug: string,
-  { to, ...flags }: RemoveCityFlags,
-  folders: Folders,
-): Promise<void> {
-  const settings = resolveSiteSettings(flags, { ...folders, env: process.env, now: new Date() });
-  // Problems elsewhere are left to the check: they must not keep a command from going on after a crash.
-  const { plan } = await loadSite(settings, startStages({}));
-  const pages = new Set([...plan.entries()].map(({ path }) => path));
-  const { old, from, files } = removeCity(settings.data, { slug, to, pages });
-  console.error(`Removed ${old.city_name}, ${old.state_name}. ${from} now leads to ${to}
+export const removeCity = command({
+  name: 'city',
+  group: { name: 'remove', description: 'remove a city' },
+  description: 'remove a city with all that belongs to it, and redirect its page',
+  example: 'pianogen remove city akron --to /ohio/',
+  inputs: {
+    slug: argument('<slug>', 'slug of the city'),
+    to: neededFlag('--to <path>', 'path of the page that its visitors get instead'),
+    data: siteFlags.data,
+    content: siteFlags.content,
+  },
+  async run({ slug, to, ...values }, context) {
+    const { loadSite } = await import('../build/site.ts');
+    const { startStages } = await import('../build/stages.ts');
+    const { mentionsOf } = await import('../edit/city-references.ts');
+    const { removeCity } = await import('../edit/move-city.ts');
+    const settings = siteSettings(values, context);
+    // Problems elsewhere are left to the check: they must not keep a command from going on after a crash.
+    const { plan } = await loadSite(settings, startStages({}));
+    const pages = new Set([...plan.entries()].map(({ path }) => path));
+    const { old, from, files } = removeCity(settings.data, { slug, to, pages });
+    console.error(`Removed ${old.city_name}, ${old.state_name}. ${from} now leads to ${to}
 Wrote ${files.join(', ')}.
 ${describeMentions(from, mentionsOf(settings, from))}`);
-}
+  },
+});

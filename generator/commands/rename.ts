@@ -1,30 +1,36 @@
-import { mentionsOf } from '../edit/city-references.ts';
-import { renameCity } from '../edit/move-city.ts';
-import type { Folders } from '../model/index.ts';
-import { resolveSiteSettings, type SiteFlags } from './settings.ts';
+import { argument, asText, command, flag } from './command.ts';
+import { dateFlag, siteFlags, siteSettings } from './settings.ts';
 
-export interface RenameCityFlags extends Pick<SiteFlags, 'data' | 'content' | 'date'> {
-  slug?: string;
-}
+export const renameCity = command({
+  name: 'city',
+  group: { name: 'rename', description: 'rename a city' },
+  description: 'change the name and the slug of a city, and redirect its old page',
+  example: 'pianogen rename city st-louis "Saint Louis"',
+  inputs: {
+    slug: argument('<slug>', 'slug of the city'),
+    name: argument('<name>', 'its new name'),
+    newSlug: flag('--slug <slug>', 'its new slug', asText, 'made from the name'),
+    data: siteFlags.data,
+    content: siteFlags.content,
+    date: dateFlag('date of the record'),
+  },
+  async run({ slug, name, newSlug, ...values }, context) {
+    const { mentionsOf } = await import('../edit/city-references.ts');
+    const { renameCity } = await import('../edit/move-city.ts');
+    const settings = siteSettings(values, context);
+    const { data, today } = settings;
+    const renamed = renameCity(data, { slug, name: name.trim(), newSlug, today });
+    const { old, from, to, files } = renamed;
+    const leadsOn = old.draft ? `Its page will be ${to}` : `${from} now leads to ${to}`;
+    const moved = from === to ? `Its page stays ${to}` : leadsOn;
+    console.error(`Renamed ${old.city_name}, ${old.state_name} to ${name.trim()}. ${moved}
+Wrote ${files.join(', ')}.
+${describeMentions(from, from === to ? [] : mentionsOf(settings, from))}`);
+  },
+});
 
 /** The most places of an old path that are named. */
 const MOST_MENTIONS = 20;
-
-/** `pianogen rename city`: renames a city in all files, and prints what is left to do. */
-export function runRenameCity(
-  { slug, name }: { slug: string; name: string },
-  { slug: newSlug, ...flags }: RenameCityFlags,
-  folders: Folders,
-): void {
-  const settings = resolveSiteSettings(flags, { ...folders, env: process.env, now: new Date() });
-  const { data, today } = settings;
-  const { old, from, to, files } = renameCity(data, { slug, name, newSlug, today });
-  const leadsOn = old.draft ? `Its page will be ${to}` : `${from} now leads to ${to}`;
-  const moved = from === to ? `Its page stays ${to}` : leadsOn;
-  console.error(`Renamed ${old.city_name}, ${old.state_name} to ${name}. ${moved}
-Wrote ${files.join(', ')}.
-${describeMentions(from, from === to ? [] : mentionsOf(settings, from))}`);
-}
 
 /** Says which texts name the old path of a page, and what to do next. */
 export function describeMentions(path: string, places: readonly string[]): string {

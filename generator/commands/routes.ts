@@ -1,26 +1,30 @@
-import { planSite } from '../build/site.ts';
-import type { Folders, PageEntry } from '../model/index.ts';
-import { describeHeldBack, heldBackAsJson } from '../report/summary.ts';
-import { resolveSiteSettings, type SiteFlags } from './settings.ts';
+import type { PageEntry } from '../model/index.ts';
+import { command, toggle } from './command.ts';
+import { siteFlags, siteSettings } from './settings.ts';
 
-export interface RoutesFlags extends SiteFlags {
-  json?: boolean;
-}
-
-/** `pianogen routes`: lists every page that a build would write, and the articles that it would hold back. */
-export function runRoutes(flags: RoutesFlags, folders: Folders): void {
-  const settings = resolveSiteSettings(flags, { ...folders, env: process.env, now: new Date() });
-  const { plan } = planSite(settings);
-  const { heldBack } = plan;
-  const pages = [...plan.entries()];
-  if (flags.json) {
-    const listed = { ok: true, routes: pages.map(asData), heldBack: heldBackAsJson(heldBack) };
-    console.log(JSON.stringify(listed, null, 2));
-    return;
-  }
-  console.log(table([['KIND', 'PATH', 'SOURCE', 'FILE'], ...pages.map(asRow)]));
-  for (const line of describeHeldBack(heldBack)) console.error(`Held back: ${line}`);
-}
+export const routes = command({
+  name: 'routes',
+  description: 'list every page with its kind, its source and its file',
+  example: 'pianogen routes --json',
+  inputs: {
+    ...siteFlags,
+    json: toggle('--json', 'print the list, or the problems, as JSON to stdout'),
+  },
+  async run({ json, ...values }, context) {
+    const { planSite } = await import('../build/site.ts');
+    const { describeHeldBack, heldBackAsJson } = await import('../report/summary.ts');
+    const { plan } = planSite(siteSettings(values, context));
+    const { heldBack } = plan;
+    const pages = [...plan.entries()];
+    if (json) {
+      const listed = { ok: true, routes: pages.map(asData), heldBack: heldBackAsJson(heldBack) };
+      console.log(JSON.stringify(listed, null, 2));
+      return;
+    }
+    console.log(table([['KIND', 'PATH', 'SOURCE', 'FILE'], ...pages.map(asRow)]));
+    for (const line of describeHeldBack(heldBack)) console.error(`Held back: ${line}`);
+  },
+});
 
 const asData = ({ kind, path, file, url, title, description, indexed, lastmod, source }: PageEntry) => ({
   kind,

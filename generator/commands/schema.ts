@@ -1,30 +1,31 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { createFile, replaceFiles } from '../edit/files.ts';
-import { contractFiles } from '../leads/contract.ts';
-import { jsonSchemas } from '../load/json-schemas.ts';
-import type { Folders } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
-import { readRegularFile } from '../system/regular-file.ts';
-import { resolveSiteSettings } from './settings.ts';
+import { command } from './command.ts';
+import { siteFlags, siteSettings } from './settings.ts';
 
-/** `pianogen schema`: writes into `schemas/` in the data folder the schemas of the data files, and the contract of leads. */
-export function runSchema(flags: { data?: string }, folders: Folders): void {
-  const { data } = resolveSiteSettings(flags, { ...folders, env: {}, now: new Date() });
-  const folder = join(data, 'schemas');
-  const schemas = [...jsonSchemas(), ...contractFiles()];
-  const written = schemas.filter(({ name, text }) => write(join(folder, name), text));
-  const current = written.length === schemas.length ? '' : ' The others were current.';
-  console.error(
-    `Wrote ${written.length} of ${schemas.length} schemas into ${displayName(folder)}.${current}`,
-  );
-}
-
-/** Returns false, and writes nothing, if the file has this text already. */
-function write(file: string, text: string): boolean {
-  if (!existsSync(file)) return createFile(file, text);
-  const before = readRegularFile(file).toString();
-  if (before === text) return false;
-  replaceFiles([{ path: file, before, after: text }]);
-  return true;
-}
+/** Writes into `schemas/` in the data folder. */
+export const schema = command({
+  name: 'schema',
+  description: 'write the JSON Schemas of data and front matter, for editors, and those of leads',
+  example: 'pianogen schema',
+  inputs: { data: siteFlags.data },
+  async run(values, context) {
+    const { contractFiles } = await import('../leads/contract.ts');
+    const { jsonSchemas } = await import('../load/json-schemas.ts');
+    const { createFile, replaceFiles } = await import('../edit/files.ts');
+    const { readRegularFile } = await import('../system/regular-file.ts');
+    const folder = join(siteSettings(values, context).data, 'schemas');
+    const schemas = [...jsonSchemas(), ...contractFiles()];
+    const written = schemas.filter(({ name, text }) => {
+      const file = join(folder, name);
+      if (createFile(file, text)) return true;
+      const before = readRegularFile(file).toString();
+      if (before !== text) replaceFiles([{ path: file, before, after: text }]);
+      return before !== text;
+    });
+    const current = written.length === schemas.length ? '' : ' The others were current.';
+    console.error(
+      `Wrote ${written.length} of ${schemas.length} schemas into ${displayName(folder)}.${current}`,
+    );
+  },
+});

@@ -1,21 +1,48 @@
 import {
-  chmodSync,
-  existsSync,
+  closeSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
+  openSync,
+  readdirSync,
   readFileSync,
-  renameSync,
-  rmdirSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
+import { applyEdits, type FormattingOptions, modify, type ParseError, parse } from 'jsonc-parser';
+import { slugify } from '../addresses.ts';
+import { replaceFiles } from '../edit/files.ts';
 import { UsageError } from '../problem/problem.ts';
-import { linkOrCopy } from '../system/links.ts';
-import { addScripts } from './scripts.ts';
-import { filesFor, MANIFEST, type SiteFile, SOURCE_FOLDERS } from './site-files.ts';
+
+/** The folders that a new site gets as a whole: copies of those of pianogen. */
+const SOURCE_FOLDERS = ['content', 'data'];
+
+/** The files around them, by their path in a site. An npm package cannot hold a `.gitignore`, so they have other names. */
+const FILES = {
+  '.gitignore': 'gitignore',
+  '.github/workflows/site.yml': 'site.yml',
+  '.vscode/extensions.json': 'extensions.json',
+  '.vscode/settings.json': 'settings.json',
+  '.vscode/tasks.json': 'tasks.json',
+  'README.md': 'README.md',
+};
+
+const MANIFEST = 'package.json';
+
+/** The scripts of `package.json`, for "npm run". */
+const SCRIPTS = {
+  build: 'pianogen build',
+  check: 'pianogen check',
+  dev: 'pianogen dev',
+  preview: 'pianogen preview',
+};
+
+interface Pianogen {
+  /** The folder of pianogen itself. */
+  pianogen: string;
+  version: string;
+}
 
 /** The outcome for the files of a new site. */
 export interface MadeSite {
@@ -26,36 +53,49 @@ export interface MadeSite {
   scripts: { added: string[]; taken: string[] };
 }
 
+/** A file of a new site. */
+interface SiteFile {
+  /** Relative to the root of the site, with `/` between folders. */
+  path: string;
+  body: Buffer | string;
+}
+
 /**
  * Makes a site in a folder. Throws a `UsageError` if the folder has data or content; keeps every other file that exists, but adds the
- * missing scripts to `package.json`. A failure leaves everything as it was.
+ * missing scripts to `package.json`. A failure leaves nothing that it has made.
  */
-export function makeSite(
-  root: string,
-  { pianogen, version }: { pianogen: string; version: string },
-): MadeSite {
+export function makeSite(root: string, pianogen: Pianogen): MadeSite {
   requireFree(root);
-  const files = filesFor(root, { pianogen, version });
+  const files = filesFor(root, pianogen);
   requireNoLinks(root, files);
-  const present = files.filter(({ path }) => exists(join(root, path)));
-  const missing = files.filter((file) => !present.includes(file));
-  const scripts = scriptsFor(join(root, MANIFEST));
-  const undoing: (() => void)[] = [];
+  const present = files.map(({ path }) => path).filter((path) => exists(join(root, path)));
+  const missing = files.filter(({ path }) => !present.includes(path));
+  const manifest = join(root, MANIFEST);
+  const before = lstatSync(manifest, { throwIfNoEntry: false })?.isFile()
+    ? readFileSync(manifest, 'utf8')
+    : '';
+  const { text, added, taken } = addScripts(before);
+  const made: string[] = [];
   try {
-    createFolder(root, undoing);
-    putInPlace(missing, { root, undoing, manifest: scripts?.text });
+    for (const { path, body } of missing) writeNewFile(join(root, path), body, made);
+    if (text !== before) replaceFiles([{ path: manifest, before, after: text }]);
   } catch (error) {
-    for (const undo of undoing.reverse()) attempt(undo);
+    for (const path of made) rmSync(path, { recursive: true, force: true });
     throw error;
   }
-  const { added = [], taken = [] } = scripts ?? {};
-  const kept = present.map(({ path }) => path).filter((path) => path !== MANIFEST || added.length === 0);
+  const kept = present.filter((path) => path !== MANIFEST || added.length === 0);
   return { written: missing.length, present: kept, scripts: { added, taken } };
 }
 
-/** The scripts for the `package.json` of a folder. None if the folder has none, or one that is no JSON or a link. */
-const scriptsFor = (path: string): ReturnType<typeof addScripts> =>
-  lstatSync(path, { throwIfNoEntry: false })?.isFile() ? addScripts(readFileSync(path, 'utf8')) : undefined;
+/** Writes a file that does not exist, and the folders above it. `made` gets each path that is new. */
+function writeNewFile(file: string, body: Buffer | string, made: string[]): void {
+  const folder = mkdirSync(dirname(file), { recursive: true });
+  if (folder !== undefined) made.push(folder);
+  const opened = openSync(file, 'wx');
+  made.push(file);
+  writeFileSync(opened, body);
+  closeSync(opened);
+}
 
 function refuse(root: string, why: string): never {
   throw new UsageError(`init ${root}: ${why} Nothing was written.`);
@@ -77,65 +117,67 @@ function requireNoLinks(root: string, files: readonly SiteFile[]): void {
 }
 
 /** True if anything has this path, even a link that leads nowhere. */
-const exists = (path: string): boolean =>
-  existsSync(path) || lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+const exists = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
-interface Placing {
-  root: string;
-  /** Gets what undoes each step. */
-  undoing: (() => void)[];
-  /** The new text of the `package.json` that exists. */
-  manifest: string | undefined;
+/** Returns all files of a new site; its data last, since a folder with data is a site. */
+function filesFor(root: string, { pianogen, version }: Pianogen): SiteFile[] {
+  const manifest = {
+    name: slugify(basename(root)) || 'site',
+    private: true,
+    scripts: SCRIPTS,
+    // The file into which npm packs pianogen.
+    dependencies: { pianogen: `file:pianogen-${version}.tgz` },
+  };
+  return [
+    ...Object.entries(FILES).map(([path, name]) => ({
+      path,
+      body: readFileSync(join(pianogen, 'generator/init/files', name)),
+    })),
+    { path: MANIFEST, body: `${JSON.stringify(manifest, null, 2)}\n` },
+    ...SOURCE_FOLDERS.flatMap((folder) => filesIn(pianogen, folder)),
+  ];
 }
 
-/**
- * Writes all files into a staging folder, then moves them into place: data late, since a folder with data is a site; last the file that
- * is replaced, which nothing has to undo.
- */
-function putInPlace(files: readonly SiteFile[], { root, undoing, manifest }: Placing): void {
-  const staging = mkdtempSync(join(root, '.pianogen-init-'));
-  const removeStaging = () => rmSync(staging, { recursive: true, force: true });
-  undoing.push(removeStaging);
-  for (const { path, body } of files) {
-    const file = join(staging, path);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, body);
-  }
-  const replacement = join(staging, 'replacement.json');
-  if (manifest !== undefined) {
-    writeFileSync(replacement, manifest);
-    chmodSync(replacement, statSync(join(root, MANIFEST)).mode);
-  }
-  for (const { path } of files.filter((file) => !isSource(file))) {
-    const file = join(root, path);
-    createFolder(dirname(file), undoing);
-    linkOrCopy(join(staging, path), file);
-    undoing.push(() => rmSync(file));
-  }
-  for (const name of SOURCE_FOLDERS) {
-    renameSync(join(staging, name), join(root, name));
-    undoing.push(() => renameSync(join(root, name), join(staging, name)));
-  }
-  if (manifest !== undefined) renameSync(replacement, join(root, MANIFEST));
-  attempt(removeStaging);
+const filesIn = (pianogen: string, folder: string): SiteFile[] =>
+  readdirSync(join(pianogen, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .sort()
+    .map((file) => ({ path: relative(pianogen, file).split(sep).join('/'), body: readFileSync(file) }));
+
+interface AddedScripts {
+  /** The whole file. */
+  text: string;
+  added: string[];
+  /** The names that stand for other commands, and stay. */
+  taken: string[];
 }
 
-const isSource = ({ path }: SiteFile): boolean => SOURCE_FOLDERS.some((name) => path.startsWith(`${name}/`));
-
-/** Creates a folder, and its parents where they are missing. */
-function createFolder(folder: string, undoing: (() => void)[]): void {
-  const first = mkdirSync(folder, { recursive: true });
-  if (first === undefined) return;
-  undoing.push(() => {
-    for (let made = folder; made.startsWith(first); made = dirname(made)) rmdirSync(made);
-  });
+/** Adds the scripts of a site that a `package.json` lacks, and changes nothing else. A text that is no JSON object stays. */
+function addScripts(json: string): AddedScripts {
+  const errors: ParseError[] = [];
+  const value: unknown = parse(json, errors);
+  const scripts: unknown = Object(value).scripts ?? {};
+  if (errors.length > 0 || !isRecord(value) || !isRecord(scripts))
+    return { text: json, added: [], taken: [] };
+  const missing = Object.entries(SCRIPTS).filter(([name]) => scripts[name] === undefined);
+  const taken = Object.entries(SCRIPTS).filter(
+    ([name, line]) => scripts[name] !== undefined && scripts[name] !== line,
+  );
+  const formattingOptions = formatOf(json);
+  const text = missing.reduce(
+    (before, [name, line]) =>
+      applyEdits(before, modify(before, ['scripts', name], line, { formattingOptions })),
+    json,
+  );
+  return { text, added: missing.map(([name]) => name), taken: taken.map(([name]) => name) };
 }
 
-/** Does work that may fail. */
-function attempt(step: () => void): void {
-  try {
-    step();
-  } catch {
-    // The folder keeps what cannot be removed.
-  }
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The indentation and the line ends of a file; those of npm for a file in one line. */
+function formatOf(json: string): FormattingOptions {
+  const [, eol = '\n', indent = '  '] = json.match(/(\r?\n)([ \t]+)/) ?? [];
+  return { eol, insertSpaces: !indent.startsWith('\t'), tabSize: indent.length };
 }

@@ -1,18 +1,9 @@
-import * as z from 'zod';
-import { formatValue } from './format.ts';
-import { coded } from './schema-problems.ts';
+export const ORIGIN = 'https, a host and nothing after it, such as "https://www.example.com"';
 
-/** An https origin without a path; the slash that browsers add is left out. For trials, http is allowed on this machine. */
-export const origin = z
-  .string()
-  .overwrite((value) => value.replace(/(?<=[^/])\/$/, ''))
-  .refine(isOrigin, {
-    error: ({ input }) =>
-      `${formatValue(input)} is not a usable origin; expected https, a host and nothing after it, such as "https://www.example.com".`,
-    ...coded('PG211', originIn),
-  })
-  .meta({ pattern: '^https?://[a-z0-9._:\\[\\]-]+/?$' });
+/** Leaves out the slash that browsers add to an origin. */
+export const withoutSlash = (value: string): string => value.replace(/(?<=[^/])\/$/, '');
 
+/** True for an https origin without a path. For trials, http is allowed on this machine. */
 export function isOrigin(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { origin, protocol, hostname } = new URL(value);
@@ -29,13 +20,6 @@ export function originIn(value: string): string | undefined {
   const { origin, hostname } = new URL(secure);
   const isWhole = secure.replace(/\/$/, '').toLowerCase() === origin;
   return isWhole && /\.[a-z]+$/.test(hostname) && isOrigin(origin) ? origin : undefined;
-}
-
-/** Says what is wrong with the origin of a flag or a variable. */
-export function problemOfOrigin(value: string): string | undefined {
-  const { error } = origin.safeParse(value, { reportInput: true });
-  const meant = originIn(value);
-  return error && [error.issues[0]?.message, meant && `Did you mean "${meant}"?`].filter(Boolean).join(' ');
 }
 
 /** The longest name of a host, in characters, and the longest part of it between full stops. Source: RFC 1035, 2.3.4. */

@@ -9,10 +9,9 @@ import { foreignScriptSchema } from './foreign-script.ts';
 import { formatValue } from './format.ts';
 import { readJson } from './json.ts';
 import type { Locate } from './located.ts';
-import { origin } from './origin.ts';
 import { coded } from './schema-problems.ts';
 import { statementsSchema } from './statements.ts';
-import { httpsUrl, phoneNumber, record, slug, text, validate } from './validate.ts';
+import { httpsUrl, origin, phoneNumber, record, slug, text, validate } from './validate.ts';
 
 /** The most pages of the owner's own in the menu: more do not fit beside those of every site. */
 const MOST_IN_MENU = 2;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Report } from '../problem/problem.ts';
 import { formatPath, formatValue } from './format.ts';
 import type { Located } from './located.ts';
+import { isOrigin, ORIGIN, originIn, withoutSlash } from './origin.ts';
 import { isoDateIn, isRealDate } from './real-date.ts';
 import { coded, explainIssue, keysAt, SLUG } from './schema-problems.ts';
 import { NOT_IN_XML } from './text-problems.ts';
@@ -71,6 +72,16 @@ export const phoneNumber = z.string().regex(/^(?=(?:\D*\d){10})[\d ()+-]{10,20}$
   error: ({ input }) =>
     `${formatValue(input)} is not a phone number; expected at least 10 digits, with spaces, parentheses, "+" or "-", such as "(312) 555-0100".`,
 });
+
+/** An https origin, without the slash that browsers add. */
+export const origin = z
+  .string()
+  .overwrite(withoutSlash)
+  .refine(isOrigin, {
+    error: ({ input }) => `${formatValue(input)} is not a usable origin; expected ${ORIGIN}.`,
+    ...coded('PG211', originIn),
+  })
+  .meta({ pattern: '^https?://[a-z0-9._:\\[\\]-]+/?$' });
 
 export const httpsUrl = z
   .string()

@@ -34,11 +34,6 @@ export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** Thrown by a command that a signal has ended. The message says what became of its work. */
-export class InterruptedError extends Error {
-  override name = 'InterruptedError';
-}
-
 /** Receives a problem. The work goes on, so that one run finds all problems. */
 export type Report = (problem: Problem) => void;
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { confirm } from '../../generator/commands/confirm.ts';
+import { confirm } from '../../generator/commands/check-leads.ts';
 import { leadsIn, previewOf } from '../support/preview.ts';
 import { runCommand } from '../support/run-command.ts';
 import { temporaryFolder } from '../support/tiny-site.ts';

@@ -3,40 +3,22 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { githubAnnotation } from '../../generator/report/github-annotation.ts';
-import { pianogen } from '../support/pianogen.ts';
 import { runCommand } from '../support/run-command.ts';
-import { tinySite, treeOf } from '../support/tiny-site.ts';
+import { cachedSite, treeOf } from '../support/tiny-site.ts';
 
 /** `pianogen check`, and the check that `pianogen build` does, as their users call them. */
 const command = suite('check: command');
 
-/** The day on which most tests build the site, whose valid pages are known for such. */
-const dated = ['--date', '2026-01-31'];
-
-/** Runs a command on the sources of a site, with the caches of the checkout. */
-const runOn = (root: string, [command = '', ...args]: string[], env: Record<string, string> = {}) => {
-  const folders = ['--data', join(root, 'data'), '--content', join(root, 'content')];
-  return runCommand([command, ...args, ...folders, ...dated], { env });
-};
+const site = cachedSite();
+const call = (args: string[], env: Record<string, string> = {}) =>
+  runCommand([...args, '--date', '2026-01-31'], { cwd: site.root, env });
 const GITHUB = { GITHUB_ACTIONS: 'true' };
 
-/** A link that only the check can find wrong. */
-const BROKEN = '\nSee [a term](/glossary/#no-such-term).\n';
-const LINE = 10;
-const COLUMN = 14;
-
-function brokenSite() {
-  const site = tinySite();
-  appendFileSync(join(site.root, 'content/blog/an-article.md'), BROKEN);
-  return site;
-}
-
-command('finds nothing wrong with the shipped site, and ends with 0', async () => {
-  const { code, stdout, stderr } = await pianogen(['check', ...dated]);
-  assert.is(code, 0, stderr);
-  assert.is(stdout, '');
+command('says of a site without problems how its texts compare, and ends with 0', async () => {
+  const { code, stdout, stderr } = await call(['check']);
+  assert.equal([code, stdout], [0, ''], stderr);
   const [summary = '', own = '', alike = ''] = stderr.split('\n');
-  assert.match(summary, /^Checked the site: no problems on 219 pages, \d+\.\d ms a page$/);
+  assert.match(summary, /^Checked the site: no problems on 18 pages, \d+\.\d ms a page$/);
   assert.match(own, /^ {2}words {2}\d+ % of the words .* on no other city page \(more is better\)$/);
   assert.match(
     alike,
@@ -44,29 +26,32 @@ command('finds nothing wrong with the shipped site, and ends with 0', async () =
   );
 });
 
+const FILE = 'content/blog/an-article.md';
+/** A link that only the check can find wrong. */
+const BROKEN = '\nSee [a term](/glossary/#no-such-term).\n';
 const MESSAGE =
   '/blog/an-article/: /glossary/#no-such-term: nothing on /glossary/ has the id "no-such-term".';
 const HINT = 'Correct the part after the #.';
+const PLACE = { line: 10, column: 14, endColumn: 14 + '/glossary/#no-such-term'.length };
 
-command('prints problems as JSON, with annotations for GitHub elsewhere', async () => {
-  const { root } = brokenSite();
-  const { code, stdout, stderr } = await runOn(root, ['check', '--json'], GITHUB);
+command('refuses what it finds, and so does a build: as JSON, with annotations for GitHub', async () => {
+  appendFileSync(join(site.root, FILE), BROKEN);
+  const { code, stdout, stderr } = await call(['check', '--json'], GITHUB);
   assert.is(code, 3, stderr);
   const { ok, exitCode, problems } = JSON.parse(stdout);
   assert.equal([ok, exitCode, problems.length], [false, 3, 1]);
   const { code: kind, source, message, hint } = problems[0];
   assert.equal([kind, message, hint], ['PG503', MESSAGE, HINT]);
-  const endColumn = COLUMN + '/glossary/#no-such-term'.length;
-  assert.equal(source, { file: `${root}/content/blog/an-article.md`, line: LINE, column: COLUMN, endColumn });
-  const place = `line=${LINE},col=${COLUMN},endColumn=${endColumn},title=PG503`;
-  assert.ok(stderr.includes(`::error file=${source.file},${place}::${message} ${hint}\n`), stderr);
-});
+  assert.equal(source, { file: FILE, ...PLACE });
+  const place = `line=${PLACE.line},col=${PLACE.column},endColumn=${PLACE.endColumn},title=PG503`;
+  assert.ok(stderr.includes(`::error file=${FILE},${place}::${message} ${hint}\n`), stderr);
 
-command('annotates what a build cannot read too', async () => {
-  const { root } = tinySite({ 'data/home.json': '{' });
-  const { code, stdout } = await runOn(root, ['build', '--out', join(root, 'out')], GITHUB);
-  assert.is(code, 3);
-  assert.match(stdout, /^::error file=[^,]*data\/home\.json,line=1,/m);
+  const built = await call(['build'], GITHUB);
+  assert.is(built.code, 3);
+  assert.match(built.stderr, `PG503 ${MESSAGE}`);
+  assert.match(built.stderr, /^1 problem\. Nothing was written\.$/m);
+  assert.match(built.stdout, `::error file=${FILE},`);
+  assert.equal(treeOf(site.out), {});
 });
 
 command('escapes characters that annotations for GitHub give a meaning', () => {
@@ -75,15 +60,6 @@ command('escapes characters that annotations for GitHub give a meaning', () => {
     githubAnnotation({ code: 'PG581', source, message: '100.0 % are,\nof: /a/', hint: 'Mend it.' }),
     '::error file=/odd%2C 100%25%3A%0Aname/a.json,line=2,col=3,title=PG581::100.0 %25 are,%0Aof: /a/ Mend it.',
   );
-});
-
-command('has a build refuse what it finds, and write nothing', async () => {
-  const { root, out } = brokenSite();
-  const refused = await runOn(root, ['build', '--out', out]);
-  assert.is(refused.code, 3, refused.stderr);
-  assert.match(refused.stderr, `PG503 ${MESSAGE}`);
-  assert.match(refused.stderr, /^1 problem\. Nothing was written\.$/m);
-  assert.equal(treeOf(out), {});
 });
 
 command.run();

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { LIST, listFor } from '../../generator/emit/target.ts';
+import { piece } from '../support/held-articles.ts';
 import { pianogen } from '../support/pianogen.ts';
 import { runCommand } from '../support/run-command.ts';
 import { cachedSite, location, project, treeOf } from '../support/tiny-site.ts';
@@ -35,33 +36,41 @@ cli('builds from any folder and ends with a summary on stderr', async () => {
   assert.ok(report.bytes.raw > 100_000 && report.bytes.files > 18);
 });
 
-cli('lets a flag win over the environment, and that over the file', async () => {
+const ORIGIN = 'https://www.keyhaven.example';
+const VARIABLE = 'https://variable.example';
+const origins: [args: string[], variable: string, origin: string][] = [
+  [[], '', ORIGIN],
+  [[], `${VARIABLE}/`, VARIABLE],
+  [['--site-url', 'https://flag.example'], VARIABLE, 'https://flag.example'],
+];
+cli('lets a flag win over the environment, and that over the file; an empty variable is unset', async () => {
   const site = cachedSite();
-  const env = { PIANOGEN_SITE_URL: 'https://variable.example' };
-  const rows: [args: string[], env: Record<string, string>, origin: string][] = [
-    [[], {}, 'https://www.keyhaven.example'],
-    [[], env, 'https://variable.example'],
-    [['--site-url', 'https://flag.example'], env, 'https://flag.example'],
-  ];
-  for (const [args, env, origin] of rows) {
-    const { code, stderr } = await runCommand(['build', ...args], { cwd: site.root, env });
-    assert.is(code, 0, stderr);
-    assert.is(site.page('').querySelector('link[rel="canonical"]')?.getAttribute('href'), `${origin}/`);
+  for (const [args, variable, origin] of origins) {
+    const env = { PIANOGEN_SITE_URL: variable, SOURCE_DATE_EPOCH: '' };
+    const { stdout, stderr } = await runCommand(['routes', '--json', ...args], { cwd: site.root, env });
+    assert.is(JSON.parse(stdout).routes[0].url, `${origin}/`, stderr);
   }
 });
 
 cli('takes the date from SOURCE_DATE_EPOCH, in UTC', async () => {
-  const site = cachedSite();
+  const site = cachedSite({ 'content/blog/later.md': piece({ title: 'Later', date: '2026-01-01' }) });
   // A second before the last midnight of 2025.
   const env = { SOURCE_DATE_EPOCH: '1767225599', TZ: 'Asia/Tokyo' };
-  await runCommand(['build'], { cwd: site.root, env });
-  assert.is(site.page('').querySelector('.last-updated time')?.getAttribute('datetime'), '2025-12-31');
+  const call = (...args: string[]) => runCommand(['routes', ...args], { cwd: site.root, env });
+  assert.match((await call()).stderr, /^Held back: .*later/);
+  assert.is((await call('--date', '2026-01-01')).stderr, '');
 });
 
 cli('ends with 2 for an environment variable that cannot be used', async () => {
-  const { code, stderr } = await runCommand(['build'], { env: { PIANOGEN_LEADS_HOST: 'leads' } });
-  assert.is(code, 2);
-  assert.match(stderr, /^PIANOGEN_LEADS_HOST: "leads" is not a usable origin/);
+  const variables: [name: string, value: string, message: string | RegExp][] = [
+    ['PIANOGEN_LEADS_HOST', 'leads', /value 'leads' from env 'PIANOGEN_LEADS_HOST' is invalid\. It is not a/],
+    ['SOURCE_DATE_EPOCH', 'today', /value 'today' from env 'SOURCE_DATE_EPOCH' is invalid\. Expected a date/],
+  ];
+  for (const [name, value, message] of variables) {
+    const { code, stderr } = await runCommand(['build'], { env: { [name]: value } });
+    assert.is(code, 2);
+    assert.match(stderr, message);
+  }
 });
 
 cli('ends with 3 for invalid content, shows all of it, and leaves the earlier site as it was', async () => {
@@ -95,15 +104,16 @@ cli('ends with 1 when the disk is full, and names the out folder', async () => {
   assert.match(stderr, /The build failed: \S*\bout cannot be written: ENOSPC: no space left/);
 });
 
-cli('ends with 130 after a signal, and leaves the earlier site as it was', async () => {
+const signals = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
+cli('ends with the code of a signal, and leaves the earlier site as it was', async () => {
   const site = cachedSite();
   await site.build();
   const before = treeOf(site.out);
   site.write({ 'data/site.json': { ...site.json('data/site.json'), brand: 'Another' } });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  for (const [signal, exitCode] of Object.entries(signals)) {
     const env = { ...importing('interrupt-itself.js'), INTERRUPT_WITH: signal };
     const { code, stderr } = await pianogen(['build'], { cwd: site.root, env });
-    assert.is(code, 130, stderr);
+    assert.is(code, exitCode, stderr);
     assert.match(stderr, /Interrupted\. The out folder is as it was\./);
     assert.equal(treeOf(site.out), before);
   }

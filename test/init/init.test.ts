@@ -1,5 +1,4 @@
 import {
-  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -9,7 +8,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parse } from 'yaml';
@@ -75,18 +74,23 @@ init('keeps the files that a folder has, and says which', () => {
   assert.is(read(root, '.vscode/settings.json'), read(project, '.vscode/settings.json'));
 });
 
-const COMMANDS = { build: 'pianogen build', check: 'pianogen check', dev: 'pianogen dev' };
+const COMMANDS = {
+  build: 'pianogen build',
+  check: 'pianogen check',
+  dev: 'pianogen dev',
+  preview: 'pianogen preview',
+};
 /** A `package.json` before and after, and the names of scripts that stay. */
 const manifests: [name: string, before: string, after: string, taken?: string[]][] = [
   [
     'as npm install writes it',
     '{\n  "dependencies": {\n    "pianogen": "file:pianogen-1.2.3.tgz"\n  }\n}\n',
-    `{\n  "dependencies": {\n    "pianogen": "file:pianogen-1.2.3.tgz"\n  },\n  "scripts": {\n    "build": "pianogen build",\n    "check": "pianogen check",\n    "dev": "pianogen dev"\n  }\n}\n`,
+    `{\n  "dependencies": {\n    "pianogen": "file:pianogen-1.2.3.tgz"\n  },\n  "scripts": {\n    "build": "pianogen build",\n    "check": "pianogen check",\n    "dev": "pianogen dev",\n    "preview": "pianogen preview"\n  }\n}\n`,
   ],
   [
     'with tabs, Windows line ends and scripts of its own',
     '{\r\n\t"scripts": {\r\n\t\t"build": "make",\r\n\t\t"dev": "pianogen dev"\r\n\t}\r\n}',
-    '{\r\n\t"scripts": {\r\n\t\t"build": "make",\r\n\t\t"dev": "pianogen dev",\r\n\t\t"check": "pianogen check"\r\n\t}\r\n}',
+    '{\r\n\t"scripts": {\r\n\t\t"build": "make",\r\n\t\t"dev": "pianogen dev",\r\n\t\t"check": "pianogen check",\r\n\t\t"preview": "pianogen preview"\r\n\t}\r\n}',
     ['build'],
   ],
   ['that has them', JSON.stringify({ scripts: COMMANDS }), JSON.stringify({ scripts: COMMANDS })],
@@ -109,7 +113,7 @@ init('says which scripts it has added, and which it has kept', async () => {
   const cwd = temporaryFolder();
   writeFileSync(join(cwd, 'package.json'), '{ "scripts": { "build": "make" } }');
   const { stderr } = await runCommand(['init'], { cwd });
-  assert.match(stderr, '\nAdded to the scripts of package.json: check, dev.\n');
+  assert.match(stderr, '\nAdded to the scripts of package.json: check, dev, preview.\n');
   assert.match(
     stderr,
     '\nKept your own scripts build in package.json: "npx pianogen build" runs that of pianogen.\n',
@@ -140,59 +144,38 @@ init('refuses a link in place of a folder, and writes nothing through it', () =>
   makeSite(root, source);
 });
 
-/** The calls that a full disk lets fail. */
-const NEEDS_SPACE = /^(?:mkdir|mkdtemp|writeFile|copyFile|rename)Sync$/;
-
-/** Makes a site on a disk that is full at a step, and has no hard links. Returns false if the site took fewer steps. */
-async function failsAt(failing: number, root: string, from: typeof source): Promise<boolean> {
-  let step = 0;
-  let failed = false;
+init('leaves nothing of its own when the disk is full, and the package.json as it was', async () => {
   const noSpace = Object.assign(new Error('no space'), { code: 'ENOSPC' });
-  const work = answeringCalls(
-    ({ name, make }) => {
-      if (name === 'linkSync') throw Object.assign(new Error('no links'), { code: 'EPERM' });
-      if (failed || !NEEDS_SPACE.test(name)) return make();
-      failed = step === failing;
-      step += 1;
-      if (failed) throw noSpace;
-      return make();
-    },
-    () => makeSite(root, from),
-  );
-  await work.catch((error) => assert.is(error, noSpace));
-  return failed;
-}
-
-init('leaves everything as it was, whichever of its steps fails', async () => {
-  const small = smallSource();
-  for (const folder of ['', 'sites/mine']) {
+  // The folders, the fifth file of the new ones, and the replacement of the package.json.
+  for (const [failing, count] of [
+    ['mkdirSync', 0],
+    ['writeFileSync', 4],
+    ['renameSync', 0],
+  ] as const) {
     const parent = temporaryFolder();
-    mkdirSync(join(parent, folder), { recursive: true });
-    writeFileSync(join(parent, folder, 'README.md'), 'Mine.');
-    const manifest = join(parent, folder, 'package.json');
-    writeFileSync(manifest, '{}');
-    const before = entriesIn(parent);
-    let steps = 0;
-    while (await failsAt(steps, join(parent, 'sites/mine'), small)) {
-      assert.equal(entriesIn(parent), before, `step ${steps}`);
-      assert.is(read(manifest), '{}', `step ${steps}`);
-      steps += 1;
+    const root = join(parent, 'sites/mine');
+    if (failing !== 'mkdirSync') {
+      mkdirSync(root, { recursive: true });
+      writeFileSync(join(root, 'package.json'), '{}');
     }
-    assert.ok(steps > 20, `${steps} steps`);
-    assert.ok(existsSync(join(parent, 'sites/mine/data/site.json')));
+    const before = entriesIn(parent);
+    let calls = 0;
+    const work = answeringCalls(
+      ({ name, make }) => {
+        if (name === failing && calls++ === count) throw noSpace;
+        return make();
+      },
+      () => makeSite(root, source),
+    );
+    await work.then(
+      () => assert.unreachable(failing),
+      (error) => assert.is(error, noSpace),
+    );
+    assert.equal(entriesIn(parent), before, failing);
+    if (before.length > 0) assert.is(read(root, 'package.json'), '{}');
+    makeSite(root, source);
   }
 });
-
-/** A pianogen with little data, so that a new site takes few steps. */
-function smallSource(): typeof source {
-  const pianogen = temporaryFolder();
-  for (const folder of ['data', 'content/blog']) mkdirSync(join(pianogen, folder), { recursive: true });
-  for (const file of ['data/site.json', 'content/blog/an-article.md'])
-    writeFileSync(join(pianogen, file), '{}');
-  const files = 'generator/init/files';
-  cpSync(join(project, files), join(pianogen, files), { recursive: true });
-  return { pianogen, version: '1.2.3' };
-}
 
 /** Every file and folder below a folder. */
 const entriesIn = (folder: string): string[] => readdirSync(folder, { recursive: true }).map(String).sort();
@@ -239,9 +222,10 @@ interface Step {
 const stepsOf = (file: string, job: string): Step[] => parse(read(project, file)).jobs[job].steps;
 
 init('publishes by a workflow that builds from the lock file', () => {
-  const commands = stepsOf('generator/init/files/site.yml', 'build').flatMap(({ run }) => run ?? []);
-  assert.equal(commands.slice(0, 3), ['npm ci --ignore-scripts', 'npx pianogen build', 'npx pianogen check']);
-  assert.is(parse(read(project, 'generator/init/files/site.yml')).jobs.publish.needs, 'build');
+  const file = 'generator/init/files/site.yml';
+  const commands = stepsOf(file, 'build').flatMap(({ run }) => run ?? []);
+  assert.equal(commands.slice(0, 2), ['npm ci --ignore-scripts', 'npx pianogen build']);
+  assert.is(parse(read(project, file)).jobs.publish.needs, 'build');
 });
 
 init('publishes /.well-known/, but not the list of its own files', () => {
@@ -264,13 +248,13 @@ init('builds pull requests for an address that no business needs, and only main 
   );
 });
 
-init('keeps the store from one run of a workflow to the next, between installing and building', () => {
+init('keeps the caches from one run of a workflow to the next, between installing and building', () => {
   for (const file of WORKFLOWS) {
     const steps = stepsOf(file, 'build');
     const kept = steps.findIndex(({ uses }) => uses?.startsWith('actions/cache@'));
-    assert.is(join('/', steps[kept]?.with?.path ?? ''), cacheOf('/', 'store'), file);
-    assert.ok(steps.findIndex(({ run }) => run === 'npm ci --ignore-scripts') < kept, file);
-    assert.ok(kept < steps.findIndex(({ run }) => / build$/.test(run ?? '')), file);
+    assert.is(join('/', steps[kept]?.with?.path ?? ''), dirname(cacheOf('/', 'images')), file);
+    assert.is(steps[kept - 1]?.run, 'npm ci --ignore-scripts', file);
+    assert.match(steps[kept + 1]?.run ?? '', / build$/, file);
   }
 });
 

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { load } from '../../generator/load/load.ts';
-import { origin } from '../../generator/load/origin.ts';
+import { origin } from '../../generator/load/validate.ts';
 import { plan } from '../../generator/plan/plan.ts';
 import { serverConfiguration } from '../../generator/render/hosting/hosting.ts';
 import { policyOf } from '../../generator/render/hosting/policy.ts';

@@ -1,6 +1,5 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { startStages } from '../../generator/build/stages.ts';
 import { canAnimate, progressLine } from '../../generator/report/progress.ts';
 import { tinySite } from '../support/tiny-site.ts';
 

@@ -63,7 +63,7 @@ function edited({ at, file, old, text: words }: Step & { kind: 'edit' }, text: s
 }
 
 /** The commands that change sources, and take the folders of the site that they run in. */
-const EDITING = new Set(['import', 'remove', 'rename']);
+const EDITING = new Set(['import', 'new', 'remove', 'rename']);
 
 /** Runs a command, and returns its messages and an exit code that is not 0. */
 async function run([name = '', ...flags]: string[], site: TinySite): Promise<string> {

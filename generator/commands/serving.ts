@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { InvalidArgumentError } from 'commander';
+import { ALL_ADDRESSES, HOST_NAME, THIS_MACHINE } from '../preview/local-server.ts';
+import { asText, flag, flagOr, toggle, type Values } from './command.ts';
+
+/** The flags of every command that serves the site. */
+export const serverFlags = {
+  port: flagOr('--port <number>', 'port to listen on; 0 for any', 4173, wholeNumber(0, 65_535)),
+  host: flagOr(
+    '--host [address]',
+    'let other devices in the network in: at one address of this machine, or at all',
+    THIS_MACHINE,
+    ipAddress,
+  )
+    .default(THIS_MACHINE, 'this machine only')
+    .preset(ALL_ADDRESSES),
+  allowHost: flag(
+    '--allow-host <names>',
+    'names by which a tunnel or proxy reaches the server, with commas between them',
+    hostNames,
+  ),
+  open: toggle('--open', 'open the site in the browser'),
+  leadsFile: flagOr(
+    '--leads-file <file>',
+    'file that leads are appended to, a line of JSON each',
+    'leads.jsonl',
+    asText,
+  ),
+  leadsDelay: flagOr(
+    '--leads-delay <ms>',
+    'milliseconds before a lead is answered',
+    0,
+    wholeNumber(0, 600_000),
+  ),
+  leadsStatus: flagOr<number | 'none'>(
+    '--leads-status <code>',
+    'status that answers a lead; none for no answer',
+    200,
+    (text) => (text === 'none' ? text : wholeNumber(200, 599)(text)),
+  ),
+};
+
+type ServerValues = Values<typeof serverFlags>;
+
+export const serverSettings = ({ port, host, allowHost = [], ...values }: ServerValues) => ({
+  port,
+  address: host,
+  hosts: allowHost,
+  leads: {
+    file: resolve(values.leadsFile),
+    delayMs: values.leadsDelay,
+    status: values.leadsStatus,
+  },
+});
+
+function ipAddress(text: string): string {
+  if (isIP(text) !== 0) return text;
+  throw new InvalidArgumentError('Expected an IP address of this machine, or none for all of them.');
+}
+
+function hostNames(text: string): string[] {
+  const names = text.split(',').map((name) => name.trim().toLowerCase());
+  const wrong = names.find((name) => !HOST_NAME.test(name));
+  if (wrong === undefined) return names;
+  throw new InvalidArgumentError(
+    `"${wrong}" is not the name of a host; expected one such as studio.example, or .example for all names that end so.`,
+  );
+}
+
+function wholeNumber(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const number = Number(text);
+    if (/^\d+$/.test(text) && number >= least && number <= most) return number;
+    throw new InvalidArgumentError(`Expected a whole number from ${least} to ${most}.`);
+  };
+}
+
+/** A line for each address at which other devices open the site. */
+export const describeNetwork = ({ network }: { network: readonly string[] }): string[] =>
+  network.map((origin) => `Other devices in the network open ${origin}/.`);
+
+/** What opens an address in the browser that the system prefers. */
+const SYSTEM_PROGRAMS: Partial<Record<NodeJS.Platform, [program: string, ...args: string[]]>> = {
+  darwin: ['open'],
+  win32: ['rundll32', 'url.dll,FileProtocolHandler'],
+};
+
+/**
+ * Opens an address in the browser: by the program that the environment names in `BROWSER`, or by that of the system. Logs a line if
+ * that fails; whoever called it goes on.
+ */
+export function openBrowser(url: string, log: (line: string) => void): void {
+  const { BROWSER } = process.env;
+  const [program, ...args] = BROWSER ? [BROWSER] : (SYSTEM_PROGRAMS[process.platform] ?? ['xdg-open']);
+  const fail = (reason: string) =>
+    log(`The browser was not opened: ${reason}. Open ${url} yourself, or name a program in BROWSER.`);
+  spawn(program, [...args, url], { stdio: 'ignore', detached: true })
+    .on('error', ({ message }) => fail(message))
+    .on('exit', (code) => {
+      if (code) fail(`${program} ended with ${code}`);
+    })
+    .unref();
+}
