@@ -52,12 +52,13 @@ export function load(folders: Folders, settings: LoadSettings = {}): Content {
 const NO_CACHE: SourceCache = { read: () => undefined, write() {} };
 
 /** Reads and checks all data and content but the notes on cities, which are read a state at a time. */
-export function read({ data, content: contentFolder }: Folders, settings: LoadSettings = {}): Reading {
+export function read(folders: Folders, settings: LoadSettings = {}): Reading {
+  const { data, content: contentFolder } = folders;
   const problems: Problem[] = [];
   const report = (problem: Problem) => problems.push(problem);
 
   const constants = loadConstants(data, report);
-  const siteFile = loadSite(data, { overrides: settings, values: figureValues(constants), report });
+  const siteFile = loadSite(folders, { overrides: settings, values: figureValues(constants), report });
   const values = tokenValues(siteFile, constants);
   const context = { data, content: contentFolder, values, report, cache: settings.cache ?? NO_CACHE };
   const kept = [...ICONS, siteFile?.shareImage.file];
