@@ -7,7 +7,7 @@ import { listFiles } from './files.ts';
 
 const FILES = [
   ...Object.keys(dataFiles),
-  ...['site', 'locations', 'states', 'climates', 'dealers', 'humidity', 'constants'],
+  ...['site', 'locations', 'states', 'climates', 'dealers', 'humidity', 'constants', 'zip-prefixes'],
 ].map((name) => `${name}.json`);
 
 /** Folders with files of their own, and the file of earlier versions that has a message of its own. */

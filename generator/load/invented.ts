@@ -6,8 +6,8 @@ import type { Problem, Report } from '../problem/problem.ts';
 import { isThere, listFiles } from './files.ts';
 import { readMarkdown } from './front-matter.ts';
 import { readJson } from './json.ts';
-import type { Folders } from './load.ts';
 import type { Located } from './located.ts';
+import type { LoadContext } from './read-data.ts';
 
 const DRAFT = 'Have a lawyer read it, and change what is not so.';
 const ICON = 'Draw your own.';
@@ -56,7 +56,7 @@ interface Named {
  * invented business. The settings win over `site.json`. Leaves out what cannot be read: the load reports that.
  */
 export function inventedFacts(
-  folders: Folders,
+  folders: Pick<LoadContext, 'data' | 'content'>,
   settings: { siteUrl?: string | undefined; leadsHost?: string | undefined },
 ): Problem[] {
   const file = readJson(folders.data, 'site.json', ignore);

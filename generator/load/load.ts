@@ -16,6 +16,7 @@ import { loadPlaces } from './places.ts';
 import type { SourceCache } from './read-data.ts';
 import { loadRootFiles } from './root-files.ts';
 import { loadSite, type SiteFile, shareImageOf } from './site.ts';
+import { loadZipPrefixes } from './zip-prefixes.ts';
 
 export interface Folders {
   data: string;
@@ -67,6 +68,7 @@ export function read(folders: Folders, settings: LoadSettings = {}): Reading {
   const shareImage = siteFile && shareImageOf(siteFile, images, report);
   const places = loadPlaces(context);
   const dealers = loadDealers(context, places);
+  const zipPrefixes = loadZipPrefixes(context, places);
   const fields = loadDataFiles(context);
   checkDataFolder(data, report);
   // If the places are invalid, missing examples are no second problem.
@@ -85,7 +87,15 @@ export function read(folders: Folders, settings: LoadSettings = {}): Reading {
   if (places) checkSlugs(ownPages, { states: places.states, report });
 
   const isComplete =
-    siteFile && constants && shareImage && places && dealers && hasAllFields(fields) && privacy && terms;
+    siteFile &&
+    constants &&
+    shareImage &&
+    places &&
+    dealers &&
+    zipPrefixes &&
+    hasAllFields(fields) &&
+    privacy &&
+    terms;
   const content: Content | undefined = isComplete
     ? {
         ...fields,
@@ -103,6 +113,7 @@ export function read(folders: Folders, settings: LoadSettings = {}): Reading {
         states: places.states,
         climates: places.climates,
         dealers,
+        zipPrefixes,
         notesOf: places.notesOf,
         airOf: places.airOf,
         salesTax: places.salesTax,

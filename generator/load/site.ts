@@ -9,9 +9,9 @@ import { foreignScriptSchema } from './foreign-script.ts';
 import { formatValue } from './format.ts';
 import { checkSample } from './invented.ts';
 import { readJson } from './json.ts';
-import type { Folders } from './load.ts';
 import type { Locate } from './located.ts';
 import { origin } from './origin.ts';
+import type { LoadContext } from './read-data.ts';
 import { coded } from './schema-problems.ts';
 import { statementsSchema } from './statements.ts';
 import { httpsUrl, phoneNumber, record, slug, text, validate } from './validate.ts';
@@ -93,7 +93,7 @@ interface SiteOverrides {
 
 /** Reads `site.json`. The overrides come from flags or the environment, and win over the file. `values` are those of tokens. */
 export function loadSite(
-  { data, content }: Folders,
+  { data, content }: Pick<LoadContext, 'data' | 'content'>,
   { overrides, values, report }: { overrides: SiteOverrides; values: TokenValues; report: Report },
 ): SiteFile | undefined {
   const located = readJson(data, 'site.json', report);
