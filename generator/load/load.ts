@@ -6,8 +6,7 @@ import { ContentError, type Problem, positionOf, type Report } from '../problem/
 import type { TokenValues } from '../tokens.ts';
 import { loadArticles } from './articles.ts';
 import { type Constants, figureTokens, loadConstants } from './constants.ts';
-import { hasAllFields, loadDataFiles } from './data-files.ts';
-import { checkDataFolder } from './data-folder.ts';
+import { checkDataFolder, hasAllFields, loadDataFiles } from './data-files.ts';
 import { loadDealers } from './dealers.ts';
 import { checkPrivacy } from './foreign-script.ts';
 import { loadImages } from './images.ts';
