@@ -22,12 +22,6 @@ const CODE = 'PG290';
 
 const problemCode: Edit[] = [
   {
-    file: 'generator/problem/codes.ts',
-    before: {
-      '  PG301: {': `  ${CODE}: { title: 'A city is written in capitals', cause: 'Nobody writes so.', cure: 'Write small.' },\n`,
-    },
-  },
-  {
     file: 'generator/load/place-checks.ts',
     before: {
       '  if (!locations || !climates || !states || !humidity) return;': `\
@@ -42,6 +36,7 @@ const problemCode: Edit[] = [
 `,
     },
   },
+  { file: 'docs/errors.md' },
   { file: 'test/cases/2-values.txt' },
 ];
 

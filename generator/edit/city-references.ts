@@ -9,6 +9,7 @@ import { notesFileOf } from '../load/notes.ts';
 import type { LocationRecord } from '../load/place-schemas.ts';
 import { readData } from '../load/read-data.ts';
 import { REDIRECTS_FILE, redirectsSchema } from '../load/redirects.ts';
+import { ZIP_PREFIXES_FILE } from '../load/zip-prefixes.ts';
 import { displayName } from '../problem/display-name.ts';
 import { decode } from '../problem/lines.ts';
 import { ContentError, type Problem, UsageError } from '../problem/problem.ts';
@@ -31,6 +32,9 @@ export function changeReferences(
     ...editJson(data, notesFileOf(state_slug), (tree) => editKey(tree, [city_slug], newSlug)),
     ...editJson(data, HUMIDITY_FILE, (tree) =>
       ['cities', 'examples'].flatMap((key) => editKey(tree, [key, city_slug], newSlug)),
+    ),
+    ...editJson(data, ZIP_PREFIXES_FILE, (tree) =>
+      ['own', 'shared'].flatMap((key) => editKey(tree, [key, city_slug], newSlug)),
     ),
     ...editJson(data, 'states.json', (tree) =>
       (findNodeAtLocation(tree, ['states'])?.children ?? []).flatMap((state) =>

@@ -4,9 +4,8 @@ import { imagePath, slugify, variantFolder, variantPath } from '../addresses.ts'
 import type { Image, Output, ResizedPicture, Variant } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
 import type { Problem } from '../problem/problem.ts';
-import { hasPosition } from './camera-position.ts';
 import { listFiles, readBytes } from './files.ts';
-import { isDamaged, isHeic, type PictureFacts, pictureFacts } from './picture-format.ts';
+import { hasPosition, type PictureFacts, pictureFacts } from './picture-format.ts';
 import type { LoadContext } from './read-data.ts';
 import { problemOfScripts } from './svg-scripts.ts';
 
@@ -81,7 +80,7 @@ function readPicture(
 ): Picture | undefined {
   const source = join(folder, name);
   const body = readBytes(source, report);
-  const problem = (body && isHeic(body) ? HEIC : undefined) ?? problemOfName(name);
+  const problem = problemOfName(name);
   if (problem) report({ ...problem, source: { file: displayName(source), line: 1 } });
   // Texts may show a picture that has to be renamed by its right name already.
   if (problem)
@@ -90,7 +89,7 @@ function readPicture(
       : { ...NOTHING, source, image: { path: imagePath(problem.suggestion), ...UNREADABLE } };
   const path = imagePath(name);
   const facts = body && pictureFacts(body);
-  const misfit = body && problemOfFormat(name, body, facts);
+  const misfit = body && problemOfFormat(name, facts);
   if (misfit) report({ ...misfit, source: { file: displayName(source), line: 1 } });
   if (!body || !facts || misfit) return { ...NOTHING, source, image: { path, ...UNREADABLE } };
   const script = facts.format === 'svg' ? problemOfScripts(displayName(source), body) : undefined;
@@ -131,12 +130,6 @@ const NOTHING = {
 
 type Fault = Omit<Problem, 'source'>;
 
-const HEIC: Fault = {
-  code: 'PG324',
-  message: 'this is a photo in the format HEIC, which most browsers do not show.',
-  hint: 'Export it as JPEG, with a name such as piano.jpg.',
-};
-
 /** `summer/My Piano.JPEG` to `summer/my-piano.jpg`. */
 function plainName(name: string): string {
   const { dir, name: stem, ext } = parse(name);
@@ -164,23 +157,16 @@ function problemOfName(name: string): Fault | undefined {
   return;
 }
 
-function problemOfFormat(name: string, body: Buffer, facts: PictureFacts | undefined): Fault | undefined {
+function problemOfFormat(name: string, facts: PictureFacts | undefined): Fault | undefined {
   const ending = name.slice(name.lastIndexOf('.') + 1);
   if (!facts)
     return {
       code: 'PG109',
-      message: `this is damaged, or no ${ending.toUpperCase()}: its size cannot be read.`,
+      message: `this is damaged, or no ${ending.toUpperCase()}.`,
       hint: 'Save or export the picture again.',
     };
   const { format } = facts;
-  if (format === ending)
-    return isDamaged(body, facts)
-      ? {
-          code: 'PG109',
-          message: `this is damaged: ${format === 'svg' ? 'it is no valid XML' : 'its end is missing'}.`,
-          hint: 'Save or export the picture again.',
-        }
-      : undefined;
+  if (format === ending) return;
   const isShown = /^(?:png|svg|webp|avif|jpg|gif)$/.test(format);
   return {
     code: 'PG323',

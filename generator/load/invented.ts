@@ -1,48 +1,34 @@
-import { hash } from 'node:crypto';
+import { join } from 'node:path';
+import type { Source } from '../model/source.ts';
+import { displayName } from '../problem/display-name.ts';
+import { nearest } from '../problem/nearest.ts';
 import type { Problem, Report } from '../problem/problem.ts';
+import { isThere, listFiles } from './files.ts';
 import { readMarkdown } from './front-matter.ts';
 import { readJson } from './json.ts';
-import type { Folders } from './load.ts';
+import type { Located } from './located.ts';
+import type { LoadContext } from './read-data.ts';
 
-interface Fact {
-  /** Hashes of the values that pianogen has shipped, the latest last. */
-  shipped: readonly string[];
-  cure: string;
-}
+const DRAFT = 'Have a lawyer read it, and change what is not so.';
+const ICON = 'Draw your own.';
 
-/** The facts of the invented business in `site.json`, by their keys. */
-const FACTS: Readonly<Record<string, Fact>> = {
-  brand: { shipped: ['bab2ec9a808f3f04'], cure: 'Write the name of your business.' },
-  email: { shipped: ['d9a0a7939be036b7'], cure: 'Write an address at which you read mail.' },
-  phone: { shipped: ['905730f0bf24d1de'], cure: 'Write a number at which you answer.' },
-  leadsHost: { shipped: ['bb6080e20aeffb2d'], cure: 'Write the origin of your own host for leads.' },
-  'statements.legalName': { shipped: ['2ec85d981634ef2b'], cure: 'Write the name of your company.' },
-  'statements.postalAddress': { shipped: ['baee5bf018c5499f'], cure: 'Write where you get your mail.' },
-  'statements.funding': {
-    shipped: ['fc7158102189b402', '238e1930375efe00'],
-    cure: 'Write in your words who pays you, or delete it.',
-  },
-  'statements.verified': {
-    shipped: ['512a21946843cd06', 'cec38be7e9c728e7'],
-    cure: 'Write in your words what you check, or delete it.',
-  },
-  'statements.calls': {
-    shipped: ['99ea6328073d2713', '12e3c7ebec23798e'],
-    cure: 'Write in your words who calls, or delete it.',
-  },
-};
-
-/** The drafts in `content/pages/`. The hashes are those of the texts without their front matter. */
-const DRAFTS = {
-  'privacy.md': [
-    ...['4c0d2fd1c24e49dc', 'cf01de6273140b20', '882b9049d3c1ecea', 'e542d0ae339b53fa', '0f58a029cb7683a6'],
-    ...['4604ef6178f5151b', '799c66544559382c', 'fff4b7ac77a1bf9b', 'eeb2f79673ca828c', '813504fa036b2e7a'],
-    '91b21f0c81f14bf2',
-  ],
-  'terms.md': [
-    ...['ef853de885772c72', '1973917c49cf3e8a', 'e1b45e0c729bcf59', 'aeef50ee9c1c0ce7', '2bccd8ff37a44abb'],
-    'bb79dcd1df6267bd',
-  ],
+/** The cures of what pianogen ships, by the entries of `sample`. Every site needs these files. */
+const CURES: Readonly<Record<string, string>> = {
+  brand: 'Write the name of your business.',
+  email: 'Write an address at which you read mail.',
+  phone: 'Write a number at which you answer.',
+  leadsHost: 'Write the origin of your own host for leads.',
+  'statements.legalName': 'Write the name of your company.',
+  'statements.postalAddress': 'Write where you get your mail.',
+  'statements.funding': 'Write in your words who pays you, or delete it.',
+  'statements.verified': 'Write in your words what you check, or delete it.',
+  'statements.calls': 'Write in your words who calls, or delete it.',
+  'content/pages/privacy.md': DRAFT,
+  'content/pages/terms.md': DRAFT,
+  'content/images/icon.svg': ICON,
+  'content/images/icon-192.png': ICON,
+  'content/images/icon-512.png': ICON,
+  'content/images/apple-touch-icon.png': ICON,
 };
 
 /** The names that belong to nobody, and all names below them. Source: RFC 2606, RFC 6761. */
@@ -54,44 +40,81 @@ const isExample = (origin: string): boolean => {
   return RESERVED.test(hostname) || hostname === '127.0.0.1' || hostname === '[::1]';
 };
 
-const hashOf = (value: unknown): string => hash('sha256', JSON.stringify(value)).slice(0, 16);
-
 const ignore: Report = () => {};
 
+/** Entries that start like this name files below the content folder. The others name keys of `site.json`. */
+const CONTENT = 'content/';
+
+/** `site.json` and the content folder, where entries of `sample` are looked up. */
+interface Named {
+  file: Located;
+  content: string;
+}
+
 /**
- * Finds what a site with a real address still has of the invented business that pianogen ships. The settings win over
- * `site.json`. Leaves out what cannot be read: the load reports that.
+ * Finds what a site with a real address still lists under `sample` in `site.json`: the facts, legal texts and icons of the
+ * invented business. The settings win over `site.json`. Leaves out what cannot be read: the load reports that.
  */
 export function inventedFacts(
-  folders: Folders,
+  folders: Pick<LoadContext, 'data' | 'content'>,
   settings: { siteUrl?: string | undefined; leadsHost?: string | undefined },
 ): Problem[] {
   const file = readJson(folders.data, 'site.json', ignore);
-  const values = Object(file?.value);
-  const url = settings.siteUrl ?? values.url;
-  if (!file || !URL.canParse(url) || isExample(url)) return [];
-  const given = { ...values, leadsHost: settings.leadsHost ?? values.leadsHost };
-  const why = `is that of the invented business, but ${url} is a real address.`;
-  const facts = Object.entries(FACTS).flatMap(([at, { shipped, cure }]): Problem[] => {
-    const path = at.split('.');
-    const value = path.reduce((inner, key) => Object(inner)[key], given);
-    if (value === undefined || !shipped.includes(hashOf(value))) return [];
-    return [{ code: 'PG416', source: file.locate(path), at, message: why, hint: cure }];
+  const { url: ownUrl, leadsHost, sample } = Object(file?.value);
+  const url = settings.siteUrl ?? ownUrl;
+  if (!file || !Array.isArray(sample) || !URL.canParse(url) || isExample(url)) return [];
+  const hasOwnLeadsHost = settings.leadsHost !== undefined && settings.leadsHost !== leadsHost;
+  return [...new Set(sample.map(String))].flatMap((entry): Problem[] => {
+    const source = sourceOf(entry, { file, content: folders.content });
+    if (!source || (entry === 'leadsHost' && hasOwnLeadsHost)) return [];
+    const isFile = entry.startsWith(CONTENT);
+    return [
+      {
+        code: 'PG416',
+        source,
+        ...(isFile ? {} : { at: entry }),
+        message: `${isFile ? 'this ' : ''}is listed as invented, but ${url} is a real address.`,
+        hint: `${CURES[entry] ?? 'Replace it by yours.'} Then take "${entry}" off "sample" in site.json.`,
+      },
+    ];
   });
-  const drafts = (Object.keys(DRAFTS) as DraftName[]).flatMap((name): Problem[] => {
-    const source = sourceOfDraft(folders.content, name);
-    const hint = 'Have a lawyer read it, and change what is not so.';
-    return source ? [{ code: 'PG416', source, message: `this draft ${why}`, hint }] : [];
-  });
-  return [...facts, ...drafts];
 }
 
-type DraftName = keyof typeof DRAFTS;
+/** Reports the entries of `sample` that name nothing. A missing file that every site needs is a problem of its own. */
+export function checkSample(sample: readonly string[], named: Named, report: Report): void {
+  for (const [index, entry] of sample.entries()) {
+    const isReported = entry.startsWith(CONTENT) && entry in CURES;
+    if (isReported || sourceOf(entry, named)) continue;
+    report({
+      code: 'PG233',
+      source: named.file.locate(['sample', index]),
+      at: `sample[${index}]`,
+      message: `"${entry}" is no key of this file and no file of ${CONTENT}.`,
+      hint: 'Correct its spelling, or take it off the list.',
+      suggestion: nearest(entry, namesIn(named)),
+    });
+  }
+}
 
-/** Returns the source of a legal text if it is still a draft that pianogen has shipped. */
-function sourceOfDraft(content: string, name: DraftName): Problem['source'] | undefined {
-  const text = readMarkdown(content, `pages/${name}`, ignore);
-  return text && DRAFTS[name].includes(hashOf(text.body.trim()))
-    ? { file: text.name, line: text.firstLine }
-    : undefined;
+/** Returns the place of what an entry of `sample` names; `undefined` if there is nothing. */
+function sourceOf(entry: string, { file, content }: Named): Source | undefined {
+  if (!entry.startsWith(CONTENT)) {
+    const path = entry.split('.');
+    const value = path.reduce((inner, key) => Object(inner)[key], file.value);
+    return value === undefined ? undefined : file.locate(path);
+  }
+  const name = entry.slice(CONTENT.length);
+  if (!isThere(join(content, name))) return;
+  const text = name.endsWith('.md') ? readMarkdown(content, name, ignore) : undefined;
+  return { file: displayName(join(content, name)), line: text?.firstLine ?? 1 };
+}
+
+/** All that an entry can name. */
+function namesIn({ file, content }: Named): string[] {
+  const keys = Object.entries(Object(file.value)).flatMap(([key, value]) =>
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? [key, ...Object.keys(value).map((inner) => `${key}.${inner}`)]
+      : key,
+  );
+  return [...keys, ...(listFiles(content, ignore) ?? []).map((name) => `${CONTENT}${name}`)];
 }

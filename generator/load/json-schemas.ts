@@ -8,6 +8,7 @@ import { SCHEMA_KEY } from './json.ts';
 import { historySchema, proseSchema } from './pages.ts';
 import { climatesSchema, locationsSchema, notesSchema, statesSchema } from './place-schemas.ts';
 import { siteSchema } from './site.ts';
+import { zipPrefixesSchema } from './zip-prefixes.ts';
 
 /** A JSON Schema file for `schemas/` in the data folder. */
 export interface SchemaFile {
@@ -31,6 +32,7 @@ const dataSchemas: Record<string, TitledSchema> = {
   notes: { title: 'Notes on the cities of a state, by the slug of the city', schema: notesSchema },
   site: { title: 'The settings of the site', schema: siteSchema },
   states: { title: 'The postal code and the climate of each state', schema: statesSchema },
+  'zip-prefixes': { title: 'The beginnings of the ZIP codes of cities', schema: zipPrefixesSchema },
 };
 
 /** The schemas of front matter. */

@@ -6,8 +6,7 @@ import { ContentError, type Problem, positionOf, type Report } from '../problem/
 import type { TokenValues } from '../tokens.ts';
 import { loadArticles } from './articles.ts';
 import { type Constants, figureTokens, loadConstants } from './constants.ts';
-import { hasAllFields, loadDataFiles } from './data-files.ts';
-import { checkDataFolder } from './data-folder.ts';
+import { checkDataFolder, hasAllFields, loadDataFiles } from './data-files.ts';
 import { loadDealers } from './dealers.ts';
 import { checkPrivacy } from './foreign-script.ts';
 import { loadImages } from './images.ts';
@@ -15,6 +14,7 @@ import { loadPages } from './pages.ts';
 import { loadPlaces } from './places.ts';
 import { loadRootFiles } from './root-files.ts';
 import { loadSite, type SiteFile, shareImageOf } from './site.ts';
+import { loadZipPrefixes } from './zip-prefixes.ts';
 
 export interface Folders {
   data: string;
@@ -46,12 +46,13 @@ export function load(folders: Folders, settings: LoadSettings = {}): Content {
 }
 
 /** Reads and checks all data and content but the notes on cities, which are read a state at a time. */
-export function read({ data, content: contentFolder }: Folders, settings: LoadSettings = {}): Reading {
+export function read(folders: Folders, settings: LoadSettings = {}): Reading {
+  const { data, content: contentFolder } = folders;
   const problems: Problem[] = [];
   const report = (problem: Problem) => problems.push(problem);
 
   const constants = loadConstants(data, report);
-  const siteFile = loadSite(data, { overrides: settings, values: figureValues(constants), report });
+  const siteFile = loadSite(folders, { overrides: settings, values: figureValues(constants), report });
   const values = tokenValues(siteFile, constants);
   const context = { data, content: contentFolder, values, report };
   const kept = [...ICONS, siteFile?.shareImage.file];
@@ -60,6 +61,7 @@ export function read({ data, content: contentFolder }: Folders, settings: LoadSe
   const shareImage = siteFile && shareImageOf(siteFile, images, report);
   const places = loadPlaces(context);
   const dealers = loadDealers(context, places);
+  const zipPrefixes = loadZipPrefixes(context, places);
   const fields = loadDataFiles(context);
   checkDataFolder(data, report);
   // If the places are invalid, missing examples are no second problem.
@@ -78,7 +80,15 @@ export function read({ data, content: contentFolder }: Folders, settings: LoadSe
   if (places) checkSlugs(ownPages, { states: places.states, report });
 
   const isComplete =
-    siteFile && constants && shareImage && places && dealers && hasAllFields(fields) && privacy && terms;
+    siteFile &&
+    constants &&
+    shareImage &&
+    places &&
+    dealers &&
+    zipPrefixes &&
+    hasAllFields(fields) &&
+    privacy &&
+    terms;
   const content: Content | undefined = isComplete
     ? {
         ...fields,
@@ -96,6 +106,7 @@ export function read({ data, content: contentFolder }: Folders, settings: LoadSe
         states: places.states,
         climates: places.climates,
         dealers,
+        zipPrefixes,
         notesOf: places.notesOf,
         airOf: places.airOf,
         salesTax: places.salesTax,

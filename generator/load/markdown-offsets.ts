@@ -41,6 +41,18 @@ function spanOf(raw: string, markdown: string, from: number): { start: number; e
   return { start: start ?? from, end };
 }
 
+/** Returns the Markdown with spaces in place of its code, so that offsets stay. `tokens` are those of the lexer. */
+export function withoutCode(tokens: readonly Token[], markdown: string): string {
+  const pieces: string[] = [];
+  let done = 0;
+  for (const { token, start, end } of walk(tokens, markdown)) {
+    if ((token.type !== 'code' && token.type !== 'codespan') || start < done) continue;
+    pieces.push(markdown.slice(done, start), ' '.repeat(end - start));
+    done = end;
+  }
+  return pieces.join('') + markdown.slice(done);
+}
+
 /** A text without the spaces in its tokens. `originalOf` returns the offset in the original text. */
 export interface TightText {
   text: string;

@@ -1,4 +1,4 @@
-import type { MarkedToken, Token } from 'marked';
+import { Lexer, type MarkedToken, type Token } from 'marked';
 import type { Image, Piece, Section, TextLink } from '../model/index.ts';
 import { type SourceOf, sourcesIn } from '../problem/lines.ts';
 import type { Report } from '../problem/problem.ts';
@@ -6,14 +6,11 @@ import { halfTokensOf, type TokenValues, tokensOf } from '../tokens.ts';
 import { wrongFigures } from './figures.ts';
 import { halfToken, unknownToken } from './fill-tokens.ts';
 import { checkMarkdown } from './markdown-checks.ts';
-import { withoutCode } from './markdown-code.ts';
-import { lexMarkdown, MAX_LEVELS } from './markdown-lexer.ts';
-import { tooManyMarksIn } from './markdown-limits.ts';
-import { tightenTokens, walk } from './markdown-offsets.ts';
+import { tightenTokens, walk, withoutCode } from './markdown-offsets.ts';
 import { isPictureToken, type PictureSources, pictureTokenProblem } from './markdown-pictures.ts';
 import { countWords, piecesOf, sectionsOf } from './markdown-pieces.ts';
 import { fillMarkdown, plainText } from './markdown-tokens.ts';
-import { reportTextProblem, strayReferencesIn, type TextProblem } from './text-problems.ts';
+import { reportTextProblem, strayReferencesIn } from './text-problems.ts';
 
 export interface RenderOptions extends PictureSources {
   file: string;
@@ -37,13 +34,28 @@ export interface Rendered {
 
 /**
  * Renders Markdown. Reports raw HTML, unsafe links, unknown and half tokens, and wrong headings with their sources. The Markdown is parsed
- * once and filled before the checks, so that the rendered text is checked. Reports a text that is too much for the lexer, and
+ * once and filled before the checks, so that the rendered text is checked. Reports a text that is too deep for the stack, and
  * returns `undefined`.
  */
-export function renderMarkdown(
+export function renderMarkdown(text: string, options: RenderOptions): Rendered | undefined {
+  try {
+    return render(text, options);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    options.report({
+      code: 'PG127',
+      source: { file: options.file, line: options.firstLine },
+      message: 'this text has quotes, lists or marks that are nested too deep.',
+      hint: 'Remove those that are too many.',
+    });
+    return;
+  }
+}
+
+function render(
   text: string,
   { file, firstLine, values, images, hasTimeline, hasAirExamples, report }: RenderOptions,
-): Rendered | undefined {
+): Rendered {
   const { text: markdown, originalOf } = tightenTokens(text);
   const sourceIn = sourcesIn(file, text, firstLine);
   const sourceOf: SourceOf = (start, end = start + 1) => {
@@ -51,11 +63,6 @@ export function renderMarkdown(
     // Without an end, only the line is sure.
     return start === end ? { file: source.file, line: source.line } : source;
   };
-  const limit = tooManyMarksIn(markdown);
-  if (limit) {
-    reportTextProblem(limit, { sourceOf, report });
-    return;
-  }
   for (const { name, offset, length } of tokensOf(markdown)) {
     if (Object.hasOwn(values, name)) continue;
     const problem = isPictureToken(name)
@@ -63,11 +70,7 @@ export function renderMarkdown(
       : unknownToken(name, values);
     if (problem) report({ ...problem, source: sourceOf(offset, offset + length) });
   }
-  const tokens = lexMarkdown(markdown);
-  if ('tooDeepAt' in tokens) {
-    reportTextProblem(depthProblem(tokens.tooDeepAt), { sourceOf, report });
-    return;
-  }
+  const tokens = new Lexer({ gfm: true }).lex(markdown);
   const plain = withoutCode(tokens, markdown);
   for (const problem of strayReferencesIn(plain)) reportTextProblem(problem, { sourceOf, report });
   for (const half of halfTokensOf(plain))
@@ -106,11 +109,3 @@ function wordsOfBlock(token: MarkedToken): string {
   const hasWords = token.type === 'paragraph' || token.type === 'heading' || token.type === 'text';
   return hasWords && token.tokens ? plainText(token.tokens) : '';
 }
-
-const depthProblem = (start: number): TextProblem => ({
-  code: 'PG127',
-  start,
-  end: start,
-  message: `this is nested deeper than ${MAX_LEVELS} levels.`,
-  hint: 'Remove the marks that are too many.',
-});

@@ -1,5 +1,5 @@
+import { Parser } from 'htmlparser2';
 import { imageSize } from 'image-size';
-import { SaxesParser } from 'saxes';
 
 /** What the content of a picture says. Width and height are those that browsers show it with, in pixels. */
 export interface PictureFacts {
@@ -17,7 +17,8 @@ export function pictureFacts(body: Buffer): PictureFacts | undefined {
   const brands = brandsOf(body);
   try {
     const { type = '', width, height, orientation = 1 } = imageSize(body);
-    const format = brands.includes('avif') || brands.includes('avis') ? 'avif' : type;
+    const format = /avi[fs]/.test(brands) ? 'avif' : type;
+    if (format === 'svg' && !closesElements(body)) return;
     // From 5 on, a camera was held upright.
     const [shownWidth, shownHeight] = orientation >= 5 ? [height, width] : [width, height];
     return {
@@ -32,72 +33,70 @@ export function pictureFacts(body: Buffer): PictureFacts | undefined {
   }
 }
 
-/** True if the end of a picture is missing, as after a copy that broke off, or if an SVG is no XML. Browsers show at most a part of it. */
-export function isDamaged(body: Buffer, { format }: PictureFacts): boolean {
-  switch (format) {
-    case 'png':
-      return !body.includes('IEND');
-    case 'jpg':
-      // Behind the start of the last scan. A preview within the photo has scans and an end of its own.
-      return body.lastIndexOf('ffda', undefined, 'hex') > body.lastIndexOf('ffd9', undefined, 'hex');
-    case 'webp':
-      return body.readUInt32LE(4) + 8 > body.length;
-    case 'gif':
-      return !body.includes(0x3b, -1);
-    case 'avif':
-      return !hasWholeBoxes(body);
-    case 'svg':
-      return !isXml(body.toString('utf8'));
-    default:
-      return false;
-  }
-}
+/** The brands of a file of the family of HEIC and AVIF; empty for another. Source: ISO/IEC 14496-12, 4.3. */
+const brandsOf = (body: Buffer): string =>
+  /^ftyp/.test(body.toString('latin1', 4, 8))
+    ? body.toString('latin1', 8, Math.min(body.readUInt32BE(0), 200))
+    : '';
 
-/** True if the boxes of a file of the family of AVIF end where it ends. */
-function hasWholeBoxes(body: Buffer): boolean {
-  let at = 0;
-  while (at + 8 <= body.length) {
-    const size = body.readUInt32BE(at);
-    // 0: up to the end of the file. 1: the size is a longer number.
-    if (size < 8) return true;
-    at += size;
-  }
-  return at === body.length;
-}
-
-function isXml(text: string): boolean {
-  // The parser does not know entities that the file itself declares.
-  if (text.includes('<!ENTITY')) return true;
-  const parser = new SaxesParser({ xmlns: true });
-  let isValid = true;
-  parser.on('error', () => {
-    isValid = false;
-  });
-  parser.write(text).close();
-  return isValid;
-}
-
-/** True for a photo of an iPhone, which most browsers do not show. */
-export const isHeic = (body: Buffer): boolean => {
-  const brands = brandsOf(body);
-  return brands.some((brand) => HEIC_BRANDS.test(brand)) && !brands.some((brand) => /^avi[fs]$/.test(brand));
-};
-
-const HEIC_BRANDS = /^(?:he[iv][cxms]|mif1|msf1)$/;
-
-/** The brands of a file of the family of HEIC and AVIF; none for another. Source: ISO/IEC 14496-12, 4.3. */
-function brandsOf(body: Buffer): string[] {
-  if (body.length < 16 || body.toString('latin1', 4, 8) !== 'ftyp') return [];
-  const text = body.toString('latin1', 8, Math.min(body.readUInt32BE(0), 200));
-  // The second word is the version of the first.
-  return (text.match(/.{4}/gs) ?? []).filter((_, index) => index !== 1);
+/** True if each element of an SVG has its end: browsers show others up to the fault. */
+function closesElements(body: Buffer): boolean {
+  const text = body.toString('utf8');
+  let isClosed = true;
+  const parser = new Parser(
+    {
+      onclosetag(_name, isImplied) {
+        if (isImplied && text[parser.endIndex - 1] !== '/') isClosed = false;
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(text);
+  return isClosed;
 }
 
 /** True for a picture that moves. Encoders keep only its first frame. */
-function isAnimated(body: Buffer, format: string, brands: readonly string[]): boolean {
+function isAnimated(body: Buffer, format: string, brands: string): boolean {
   if (format === 'webp') return body.toString('latin1', 12, 16) === 'VP8X' && ((body[20] ?? 0) & 2) !== 0;
   if (format === 'avif') return brands.includes('avis');
   if (format !== 'png') return format === 'gif';
   const animation = body.indexOf('acTL');
   return animation !== -1 && animation < body.indexOf('IDAT');
+}
+
+/** The starts of a block of EXIF, which cameras write into pictures of all formats: little-endian and big-endian. */
+const BLOCKS = ['II*\0', 'MM\0*'];
+/** The entry of such a block that leads to the position, and that of the latitude there. Source: Exif 2.32, 4.6. */
+const POSITION = 0x8825;
+const LATITUDE = 2;
+
+/** True if a picture says where it was taken. */
+export const hasPosition = (body: Buffer): boolean =>
+  body.includes('exif:GPSLatitude') || BLOCKS.some((start) => blocksAt(body, start).some(namesPosition));
+
+/** The rest of a file from each start of a block on. */
+function blocksAt(body: Buffer, start: string): Buffer[] {
+  const blocks: Buffer[] = [];
+  for (let at = body.indexOf(start, 0, 'latin1'); at !== -1; at = body.indexOf(start, at + 1, 'latin1'))
+    blocks.push(body.subarray(at));
+  return blocks;
+}
+
+function namesPosition(block: Buffer): boolean {
+  const isLittle = block[0] === 0x49;
+  const read16 = (at: number) => (isLittle ? block.readUInt16LE(at) : block.readUInt16BE(at));
+  const read32 = (at: number) => (isLittle ? block.readUInt32LE(at) : block.readUInt32BE(at));
+  /** The value of an entry of the list at an offset. */
+  const entryOf = (list: number, tag: number): number | undefined => {
+    const entries = Array.from({ length: read16(list) }, (_, index) => list + 2 + 12 * index);
+    const entry = entries.find((at) => read16(at) === tag);
+    return entry && read32(entry + 8);
+  };
+  try {
+    const list = entryOf(read32(4), POSITION);
+    return list !== undefined && entryOf(list, LATITUDE) !== undefined;
+  } catch {
+    // What looks like a block by chance leads out of the file.
+    return false;
+  }
 }

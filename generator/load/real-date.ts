@@ -1,15 +1,9 @@
-/** True for an ISO date that exists, such as `2024-02-29`. */
-export function isRealDate(value: string): boolean {
-  const [, year, month, day] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? []).map(Number);
-  if (year === undefined || month === undefined || day === undefined) return false;
-  return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
-}
+import * as z from 'zod';
 
-function daysIn(year: number, month: number): number {
-  const isLeapYear = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-  if (month === 2) return isLeapYear ? 29 : 28;
-  return [4, 6, 9, 11].includes(month) ? 30 : 31;
-}
+const DATE = z.iso.date();
+
+/** True for an ISO date that exists, such as `2024-02-29`. */
+export const isRealDate = (value: string): boolean => DATE.safeParse(value).success;
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 

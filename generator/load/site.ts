@@ -7,8 +7,10 @@ import type { TokenValues } from '../tokens.ts';
 import { fillLocated } from './fill-tokens.ts';
 import { foreignScriptSchema } from './foreign-script.ts';
 import { formatValue } from './format.ts';
+import { checkSample } from './invented.ts';
 import { readJson } from './json.ts';
 import type { Locate } from './located.ts';
+import type { LoadContext } from './read-data.ts';
 import { coded } from './schema-problems.ts';
 import { statementsSchema } from './statements.ts';
 import { httpsUrl, origin, phoneNumber, record, slug, text, validate } from './validate.ts';
@@ -67,6 +69,12 @@ export const siteSchema = record({
       'A script of another origin, such as one that counts visits. It runs on pages without the lead form.',
     )
     .optional(),
+  sample: z
+    .array(text)
+    .describe(
+      'What is still invented: keys of this file, such as "statements.calls", and files below content/. A build for a real address refuses each. Take what is yours off the list.',
+    )
+    .optional(),
 });
 
 export interface SiteFile {
@@ -84,13 +92,14 @@ interface SiteOverrides {
 
 /** Reads `site.json`. The overrides come from flags or the environment, and win over the file. `values` are those of tokens. */
 export function loadSite(
-  folder: string,
+  { data, content }: Pick<LoadContext, 'data' | 'content'>,
   { overrides, values, report }: { overrides: SiteOverrides; values: TokenValues; report: Report },
 ): SiteFile | undefined {
-  const located = readJson(folder, 'site.json', report);
+  const located = readJson(data, 'site.json', report);
   const file = located && validate(fillLocated(located, { values, report }), siteSchema, report);
   if (!file) return;
-  const { shareImage, footerStates, menu = [], footer = [], ...site } = file;
+  const { shareImage, footerStates, menu = [], footer = [], sample = [], ...site } = file;
+  checkSample(sample, { file: located, content }, report);
   return {
     site: { ...site, url: overrides.siteUrl ?? site.url, leadsHost: overrides.leadsHost ?? site.leadsHost },
     shareImage,

@@ -12,6 +12,7 @@ import type {
   TaxRates,
 } from '../load/place-schemas.ts';
 import type { Statements } from '../load/statements.ts';
+import type { ZipPrefix } from '../load/zip-prefixes.ts';
 import type { Output } from './output.ts';
 import type { Source } from './source.ts';
 import type { Article, History, Prose, Redirect } from './texts.ts';
@@ -41,6 +42,7 @@ export type {
   TaxRates,
 } from '../load/place-schemas.ts';
 export type { Person, PostalAddress, StatementName, Statements } from '../load/statements.ts';
+export type { ZipPrefix } from '../load/zip-prefixes.ts';
 
 /** The settings in `data/site.json`. Flags and environment variables may replace some. */
 export interface Site {
@@ -194,6 +196,8 @@ export interface Content extends DataFields {
   climates: Climate[];
   /** In the order of the file; empty without one. */
   dealers: readonly Dealer[];
+  /** By the slug of a city; empty without their file. */
+  zipPrefixes: ReadonlyMap<string, readonly ZipPrefix[]>;
   /** Reads the notes on the cities of a state: a large site has too many to hold. */
   notesOf(state: State): StateNotes;
   /** The figures of the air around a city. */

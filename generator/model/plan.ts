@@ -9,6 +9,7 @@ import type {
   ShareImage,
   Site,
   State,
+  ZipPrefix,
 } from './content.ts';
 import type { Crumb, Link, RouteKind, RouteProps } from './route-props.ts';
 import type { Source } from './source.ts';
@@ -69,6 +70,8 @@ export interface SearchEntry {
   about?: string;
   /** More words to find the entry by. */
   text: string;
+  /** Of a city: the beginnings of its ZIP codes. */
+  zips?: readonly ZipPrefix[];
 }
 
 /** The data that all pages share. */

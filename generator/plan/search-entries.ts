@@ -14,7 +14,7 @@ interface TextPage {
 
 /** Lists everything that the search page can find. */
 export function searchEntries(content: Content, routes: readonly Route[]): SearchEntry[] {
-  const { states, articles, history, ownPages, glossary } = content;
+  const { states, articles, history, ownPages, glossary, zipPrefixes } = content;
   return [
     ...states.flatMap(({ name, slug, code, cities }): SearchEntry[] =>
       cities.map((city) => ({
@@ -22,6 +22,7 @@ export function searchEntries(content: Content, routes: readonly Route[]): Searc
         title: `${city.name}, ${name}`,
         path: cityPath(slug, city.slug),
         text: code,
+        zips: zipPrefixes.get(city.slug) ?? [],
       })),
     ),
     ...states.map(

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { CityRecord, IndexFile, PieceTable } from '../../client/search/index-file.ts';
+import type { CityOfZips, CityRecord, IndexFile, PieceTable } from '../../client/search/index-file.ts';
 import { reversed, wordsOf } from '../../client/search/words.ts';
 import { fileOf, searchIndexPath, searchPiecePath } from '../addresses.ts';
 import type { Output, Plan, SearchEntry } from '../model/index.ts';
-import { citiesOfZips } from './zip-cities.ts';
 
 /** The most bytes of a piece with cities, and of one with words. Compressed, names have a quarter of them, words a half. */
 const PIECE_BYTES = { cities: 30_000, words: 18_000 };
@@ -53,6 +52,14 @@ export function* searchIndex(
   }
   yield { file: fileOf(searchIndexPath), body: `${JSON.stringify(index)}\n` };
 }
+
+/** Lists the cities with the beginnings of their ZIP codes; first those that are a city's own. */
+const citiesOfZips = (cities: readonly SearchEntry[]): CityOfZips[] =>
+  cities
+    .flatMap(({ title, path, zips = [] }) =>
+      zips.map(([digits, isOwn]): CityOfZips => [title, path, digits, isOwn]),
+    )
+    .sort((a, b) => Number(b[3]) - Number(a[3]));
 
 const recordOf = ({ title, path }: SearchEntry, order: number): CityRecord => [title, path, order];
 

@@ -1,19 +1,17 @@
-import { cpSync } from 'node:fs';
-import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { inventedFacts } from '../../generator/load/invented.ts';
 import { pianogen } from '../support/pianogen.ts';
 import { runCommand } from '../support/run-command.ts';
 import { shippedSettings } from '../support/shipped-settings.ts';
-import { cachedSite, project, tinySite } from '../support/tiny-site.ts';
+import { cachedSite, tinySite } from '../support/tiny-site.ts';
 
 /** The invented business, which no site with a real address may have. What a build prints is in `test/cases/4-between-pages.txt`. */
 const invented = suite('invented business');
 
 const REAL = 'https://www.kimball-and-daughters.us';
 
-invented('is what pianogen ships: each fact and each draft is known by its hash', () => {
+invented('is what pianogen ships: each fact, draft and icon is on the list', () => {
   const found = inventedFacts(shippedSettings, { siteUrl: REAL });
   assert.equal(
     found.map(({ at, source }) => at ?? source.file),
@@ -21,8 +19,10 @@ invented('is what pianogen ships: each fact and each draft is known by its hash'
       ...['brand', 'email', 'phone', 'leadsHost', 'statements.legalName', 'statements.postalAddress'],
       ...['statements.funding', 'statements.verified', 'statements.calls'],
       ...['content/pages/privacy.md', 'content/pages/terms.md'],
+      ...['icon.svg', 'icon-192.png', 'icon-512.png', 'apple-touch-icon.png'].map(
+        (icon) => `content/images/${icon}`,
+      ),
     ],
-    'Add the hash of what has changed to generator/load/invented.ts.',
   );
 });
 
@@ -45,22 +45,20 @@ for (const [url, isReal] of addresses)
     assert.is(count > 0, isReal);
   });
 
-invented(
-  'is told by the flag for the leads host, by a draft with another date, and not by a fact of the owner',
-  () => {
-    const site = tinySite({
-      'data/site.json': { url: REAL, brand: 'Ours', email: 'hello@keyhaven.example' },
-    });
-    const pages = join(site.root, 'content/pages');
-    for (const name of ['privacy.md', 'terms.md'])
-      cpSync(join(project, 'content/pages', name), join(pages, name));
-    site.write({ 'content/pages/terms.md': 'Ours.' });
-    const at = (leadsHost?: string) =>
-      inventedFacts(site.settings, { leadsHost }).map((problem) => problem.at ?? problem.source.line);
-    assert.equal(at(), ['email', 6]);
-    assert.equal(at('https://leads.keyhaven.example'), ['email', 'leadsHost', 6]);
-  },
-);
+invented('is what the list names: a leads host of a flag, too, is the owner’s own', () => {
+  const leadsHost = 'https://leads.keyhaven.example';
+  const sample = ['email', 'leadsHost', 'content/pages/terms.md', 'content/images/icon.svg', 'phone'];
+  const site = tinySite({
+    'data/site.json': { url: REAL, brand: 'Keyhaven', email: 'hello@keyhaven.example', leadsHost, sample },
+  });
+  const at = (flag?: string) =>
+    inventedFacts(site.settings, { leadsHost: flag }).map(({ at, source }) => at ?? source.line);
+  assert.equal(at(), ['email', 'leadsHost', 6, 1]);
+  assert.equal(at(leadsHost), ['email', 'leadsHost', 6, 1]);
+  assert.equal(at('https://leads.kimball-and-daughters.us'), ['email', 6, 1]);
+  site.write({ 'data/site.json': { url: REAL, brand: 'Keyhaven' } });
+  assert.equal(at(), []);
+});
 
 const WARNING =
   /\nWarning: "pianogen build" refuses this, until it is yours:\n {2}\S*data\/site\.json:3:12 PG416 brand: /;
@@ -71,13 +69,14 @@ invented('has check warn, neither diff nor routes refuse, and a build refuse', a
   const check = await call('check', '--json');
   assert.is(check.code, 0, check.stderr);
   assert.match(check.stderr, WARNING);
-  assert.is(JSON.parse(check.stdout).warnings.length, 9);
+  assert.is(JSON.parse(check.stdout).warnings.length, 15);
+  assert.is((await call('build', '--site-url', 'https://preview.example')).code, 0);
   for (const name of ['diff', 'routes']) {
     const { code, stderr } = await call(name);
     assert.equal([code, stderr.includes('PG416')], [0, false], stderr);
   }
   const refused = await call('build', '--out', 'new');
-  assert.equal([refused.code, refused.stderr.match(/PG416/g)?.length], [3, 9]);
+  assert.equal([refused.code, refused.stderr.match(/PG416/g)?.length], [3, 15]);
 });
 
 for (const command of ['dev', 'preview'])
@@ -90,7 +89,7 @@ for (const command of ['dev', 'preview'])
       whileRunning: (child) =>
         child.stderr.on('data', (chunk) => {
           printed += chunk;
-          if (printed.includes('statements.calls:')) child.kill('SIGINT');
+          if (printed.includes('apple-touch-icon.png:')) child.kill('SIGINT');
         }),
     });
     assert.is(code, 0);

@@ -16,6 +16,7 @@ function siteOfCleveland(): TinySite {
   const air = { station: '725240', km: 5 };
   return tinySite({
     'data/humidity.json': humidity({ cleveland: air, portland: air }, { cleveland: 'Lakes' }),
+    'data/zip-prefixes.json': { own: { cleveland: ['441'], columbus: ['432'] }, shared: {} },
     'data/notes/ohio.json': { columbus: { ...note, card: 'Columbus.' }, cleveland: note },
     'data/dealers.json': [dealer({ serves: ['ohio/cleveland', 'ohio'] })],
     'data/redirects.json': { redirects: [{ from: '/old/', to: `${OLD}#lead-form` }] },
@@ -34,6 +35,7 @@ const saysOf = (site: TinySite) => ({
   notes: Object.keys(site.json('data/notes/ohio.json')),
   air: Object.keys(site.json('data/humidity.json').cities),
   examples: Object.keys(site.json('data/humidity.json').examples),
+  zips: Object.keys(site.json('data/zip-prefixes.json').own),
   serves: site.json('data/dealers.json')[0].serves,
   redirects: site
     .json('data/redirects.json')
@@ -50,6 +52,7 @@ moved('remove: from every file, with a redirect; a strict build misses no page',
     notes: ['columbus'],
     air: ['portland'],
     examples: [],
+    zips: ['columbus'],
     serves: ['ohio'],
     redirects: ['/old/ /ohio/', `${OLD} /ohio/`],
   });
@@ -67,6 +70,7 @@ moved('rename: in every file, with a redirect, there and back', async () => {
     notes: ['columbus', 'lake-city'],
     air: ['lake-city', 'portland'],
     examples: ['lake-city'],
+    zips: ['lake-city', 'columbus'],
     serves: ['ohio/lake-city', 'ohio'],
     redirects: [`/old/ ${path}#lead-form`, `${OLD} ${path}`],
   });

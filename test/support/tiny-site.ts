@@ -138,8 +138,9 @@ const defaults: Files = {
     state: faq('{{state}}'),
     city: [...faq('{{city}}'), { question: 'Humid?', answer: '{{climate.humidity}}' }],
   },
-  // It may be missing.
+  // These may be missing.
   'data/redirects.json': null,
+  'data/zip-prefixes.json': null,
   'data/home.json': { steps: named, benefits: named, badges: named },
   'content/blog/an-article.md': article({}),
   'content/pages/history-of-the-piano.md': prose('History'),

@@ -1,34 +1,35 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { stateOfZip } from '../../client/search/zip-states.ts';
-import { citiesOfZips } from '../../generator/render/zip-cities.ts';
 import { madeUpCities } from '../support/made-up-cities.ts';
 import { cityEntry, searchOver, shippedEntries } from '../support/search-over.ts';
+import { tinySite } from '../support/tiny-site.ts';
 
 const zips = suite('ZIP codes of cities');
 
 const entries = shippedEntries();
 const shipped = searchOver(entries);
 
-/** Each prefix of three digits with each city that the site has for it. */
 const cities = entries.filter(({ group }) => group === 'Cities');
-const table = citiesOfZips(cities).map(([title, , prefix, isAround]) => ({ prefix, title, isAround }));
 
 zips('have a prefix for each city of the shipped site', () => {
-  assert.equal([...new Set(table.map(({ title }) => title))].sort(), cities.map(({ title }) => title).sort());
-});
-
-zips('have prefixes of their states', () => {
-  const codes = new Map(cities.map(({ title, text }) => [title, text]));
   assert.equal(
-    table.filter(({ prefix, title }) => stateOfZip(`${prefix}01`) !== codes.get(title)),
+    cities.filter(({ zips = [] }) => zips.length === 0),
     [],
   );
 });
 
-zips('are around one city at most', () => {
-  const around = table.filter(({ isAround }) => isAround).map(({ prefix }) => prefix);
-  assert.equal(around.length, new Set(around).size);
+zips('have prefixes of their states', () => {
+  assert.equal(
+    cities.filter(({ text, zips = [] }) => zips.some(([digits]) => stateOfZip(`${digits}01`) !== text)),
+    [],
+  );
+});
+
+zips('are unknown without the file', async () => {
+  const site = tinySite();
+  await site.build();
+  assert.is(site.json('out/search/index.json').zips, undefined);
 });
 
 /** The addresses of halls, universities and post offices. */
