@@ -8,13 +8,21 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeTowns } from './site/towns.js';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 const out = mkdtempSync(join(tmpdir(), 'pianogen-golden-'));
 process.on('exit', () => rmSync(out, { recursive: true, force: true }));
 
+const towns = join(out, 'sources');
+writeTowns(towns);
+const sites = {
+  shipped: [],
+  towns: ['--data', join(towns, 'data'), '--content', join(towns, 'content')],
+};
+
 let differences = 0;
-for (const [site, folders] of Object.entries({ shipped: [] })) {
+for (const [site, folders] of Object.entries(sites)) {
   const folder = join(out, site);
   const flags = ['build', '--quiet', '--date', '2026-01-15', '--out', folder, ...folders];
   const { PIANOGEN_SITE_URL, PIANOGEN_LEADS_HOST, ...env } = process.env;
