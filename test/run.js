@@ -3,6 +3,7 @@
  * the files that take longest first. Words on the command line keep the files whose path holds one of them:
  * `npm test -- emit`.
  */
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -10,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import glob from 'fast-glob';
 import { bundleTests } from './runner/bundle.js';
 import { runFiles } from './runner/processes.js';
+import { writeTowns } from './site/towns.js';
 
 /** @typedef {import('./runner/worker.js').Result} Result */
 
@@ -25,6 +27,8 @@ const COSTS = {
   'generator/build/build.ts': 5,
 };
 const SITE_BUILDER = 'test/support/build-default-site.ts';
+/** What reads both sites. */
+const SITES = 'test/site/sites.ts';
 
 const start = performance.now();
 const project = fileURLToPath(new URL('..', import.meta.url));
@@ -56,10 +60,12 @@ const tests = await bundleTests([...names, SITE_BUILDER], modules);
 
 // One site for all files that only read it.
 process.env.PIANOGEN_TEST_SITE = site;
-if (names.some((name) => tests.uses(name, 'test/support/default-site.ts'))) {
+const use = (/** @type {string} */ file) => names.some((name) => tests.uses(name, file));
+if (use('test/support/default-site.ts') || use(SITES)) {
   const { buildDefaultSite } = await import(tests.urlOf(SITE_BUILDER));
   await buildDefaultSite(site);
 }
+if (use(SITES)) buildTowns(join(site, 'towns'));
 
 const timesFile = join(cache, 'pianogen-test-times.json');
 const times = readTimes();
@@ -70,6 +76,17 @@ const results = await runFiles(
 );
 writeTimes();
 summarize();
+
+/**
+ * Builds the towns into `out/` of a folder with their sources, as an owner does.
+ * @param {string} folder
+ */
+function buildTowns(folder) {
+  writeTowns(folder);
+  const folders = ['data', 'content', 'out'].flatMap((name) => [`--${name}`, join(folder, name)]);
+  const flags = ['build', '--quiet', '--date', '2026-01-31', ...folders];
+  execFileSync(process.execPath, ['bin/pianogen.js', ...flags], { stdio: 'inherit' });
+}
 
 /**
  * What a file took the last time; a file that is new is judged by the most costly thing that it starts.

@@ -27,6 +27,9 @@ export function renderer(images: readonly Image[], idOf: (heading: string) => st
       const html = `<img src="${escapePlain(href)}" alt="${escapeAttribute(plainText(tokens))}"${size} loading="lazy" decoding="async">`;
       return image?.variants ? `<picture>${sourcesOf(image.variants)}${html}</picture>` : html;
     },
+    /** The box of a list of tasks, which no label names. */
+    checkbox: ({ checked }) =>
+      `<input type="checkbox" aria-label="${checked ? 'Done' : 'Open'}" disabled${checked ? ' checked' : ''}> `,
     table(table) {
       return tableHtml(table, (tokens) => this.parser.parseInline(tokens));
     },

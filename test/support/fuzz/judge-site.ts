@@ -1,18 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
+import { SaxesParser } from 'saxes';
 import * as assert from 'uvu/assert';
-import { makeCheckedSite } from '../../../generator/build/check-site.ts';
-import { openSite } from '../../../generator/build/open-site.ts';
-import type { Sink } from '../../../generator/build/sinks.ts';
-import { startStages } from '../../../generator/build/stages.ts';
-import { elementsIn } from '../../../generator/check/xml.ts';
-import { emit } from '../../../generator/emit/emit.ts';
-import type { BuildSettings, Output } from '../../../generator/model/index.ts';
-import { ContentError, type Problem } from '../../../generator/problem/problem.ts';
-import { formatProblems } from '../../../generator/report/format-problems.ts';
-import { memoryStore, type Store } from '../../../generator/store/store.ts';
-import { type Files, treeOf } from '../tiny-site.ts';
-import { warmSite } from '../warm-site.ts';
+import { htmlFaults } from '../../site/html.ts';
+import { runCommand } from '../run-command.ts';
+import { type Files, tinySite, treeOf } from '../tiny-site.ts';
 import { readHtml } from './read-html.ts';
 
 /** A site whose sources are changed for each input, and put back after it. */
@@ -20,8 +12,8 @@ export interface JudgedSite {
   /** The text of a source file, as the site has it without changes; empty for a file that it lacks. */
   sourceOf(file: string): string;
   /**
-   * Builds the site with changed sources. Either it is refused with problems that name lines, or it passes its own check, holds
-   * no planted script, parses, lies in the out folder, and shows the texts.
+   * Builds the site with changed sources. Either it is refused with problems that name lines, or its pages are valid HTML, hold no
+   * planted script, parse, lie in the out folder, and show the texts.
    */
   judge(files: Files, shown?: readonly string[]): Promise<void>;
 }
@@ -36,23 +28,22 @@ export function judgedSite(): Promise<JudgedSite> {
 
 async function openJudgedSite(): Promise<JudgedSite> {
   const redirects = [{ from: '/old/', to: '/glossary/#action' }];
-  const { root, out, settings, write } = warmSite({ 'data/redirects.json': { redirects } });
+  const { root, out, write } = tinySite({ 'data/redirects.json': { redirects } });
   const sources = treeOf(root);
-  const store = keepingWhatIsTrueAnywhere();
-  const sound = await checkedOutputs(settings, store);
-  const known = new Map(sound.map(({ file, body }) => [file, String(body)]));
-  const running = new Set(sound.filter(isPage).flatMap(({ body }) => readHtml(String(body)).running));
+  const build = () => runCommand(['build', '--json', '--date', '2026-01-31'], { cwd: root });
+  assert.is((await build()).code, 0);
+  const sound = textsIn(out);
+  const running = new Set(pagesIn(sound).flatMap((html) => readHtml(html).running));
   const entries = entriesAround(out);
   const before = (file: string) =>
     sources[file] === undefined ? null : Buffer.from(sources[file], 'latin1');
 
-  async function judgeSound(shown: readonly string[]): Promise<void> {
-    const outputs = await checkedOutputs(settings, store);
-    await emit(outputs, { out });
+  function judgeSound(shown: readonly string[]): void {
     assert.equal(entriesAround(out), entries);
-    const others = outputs.filter(({ file, body }) => !isPage({ file }) || known.get(file) !== String(body));
-    for (const output of others) assertParses(output);
-    const pages = others.filter(isPage).map(({ body }) => readHtml(String(body)));
+    const changed = new Map([...textsIn(out)].filter(([file, text]) => sound.get(file) !== text));
+    for (const [file, text] of changed) assertParses(file, text);
+    for (const html of pagesIn(changed)) assert.equal(htmlFaults(html), []);
+    const pages = pagesIn(changed).map(readHtml);
     // No page runs anything but what the pages of the sound site run.
     const planted = pages.flatMap((page) => page.running).filter((what) => !running.has(what));
     assert.equal(planted, []);
@@ -65,10 +56,9 @@ async function openJudgedSite(): Promise<JudgedSite> {
     async judge(files, shown = []) {
       write(files);
       try {
-        await judgeSound(shown);
-      } catch (error) {
-        if (!(error instanceof ContentError)) throw error;
-        assertProblems(error.problems);
+        const { code, stdout, stderr } = await build();
+        if (code === 0) judgeSound(shown);
+        else assertRefused(JSON.parse(stdout).problems ?? [], { printed: stderr, root });
       } finally {
         write(Object.fromEntries(Object.keys(files).map((file) => [file, before(file)])));
       }
@@ -76,36 +66,16 @@ async function openJudgedSite(): Promise<JudgedSite> {
   };
 }
 
-/** The outputs of a site that has no problem. All its pages are validated. */
-async function checkedOutputs(settings: BuildSettings, store: Store): Promise<Output[]> {
-  const stages = startStages({});
-  const site = await openSite(settings, { stages, store });
-  const pages: Output[] = [];
-  const sink: Sink = {
-    holds: () => false,
-    take({ file, body }) {
-      pages.push({ file, body: String(body) });
-      return undefined;
-    },
-  };
-  await makeCheckedSite(site, { stages, store, sink, isThorough: true });
-  return [...site.assetFiles, ...pages, ...(await site.images), ...site.documents.outputs];
-}
+/** The files of a folder that are texts, by their names. */
+const textsIn = (folder: string): Map<string, string> =>
+  new Map(
+    Object.entries(treeOf(folder))
+      .filter(([file]) => /\.(?:html|json|webmanifest|xml)$/.test(file))
+      .map(([file, latin]) => [file, Buffer.from(latin, 'latin1').toString()]),
+  );
 
-/** Keeps what does not depend on the site: drawn pictures, bundles, and which pages are valid. All pages are made anew for each input. */
-function keepingWhatIsTrueAnywhere(): Store {
-  const all = memoryStore();
-  const isKept = (name: string) => /^(?:images|bundle|valid-markup)/.test(name);
-  return {
-    read: (name, key) => (isKept(name) ? all.read(name, key) : undefined),
-    latest: (name) => (isKept(name) ? all.latest(name) : undefined),
-    write(name, key, value) {
-      if (isKept(name)) all.write(name, key, value);
-    },
-  };
-}
-
-const isPage = ({ file }: { file: string }): boolean => file.endsWith('.html');
+const pagesIn = (texts: ReadonlyMap<string, string>): string[] =>
+  [...texts].flatMap(([file, text]) => (file.endsWith('.html') ? text : []));
 
 /** The entries beside the out folder. */
 const entriesAround = (out: string): string[] =>
@@ -113,9 +83,9 @@ const entriesAround = (out: string): string[] =>
 
 const fold = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-function assertParses({ file, body }: Output): void {
-  if (/\.(?:json|webmanifest)$/.test(file)) JSON.parse(String(body));
-  if (file.endsWith('.xml')) assert.ok(elementsIn(String(body)).length > 0);
+function assertParses(file: string, text: string): void {
+  if (/\.(?:json|webmanifest)$/.test(file)) JSON.parse(text);
+  if (file.endsWith('.xml')) new SaxesParser().write(text).close();
 }
 
 /** A line of a stack, or a message that the engine itself writes. */
@@ -124,26 +94,34 @@ const OF_THE_ENGINE =
   /Cannot read propert|is not a function|is not iterable|is not defined|call stack|Invalid (?:array|string) length|ERR_[A-Z_]+/;
 /** The characters that a terminal obeys, besides tabs and ends of lines. */
 const OBEYED = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/u;
-/** Problems of templates and of their markup: no input may cause them. */
-const OF_THE_CODE = /^PG(?:6\d\d|534)$/;
+/** Problems of templates: no input may cause them. */
+const OF_THE_CODE = /^PG6\d\d$/;
+
+interface Problem {
+  code: string;
+  source: { file: string; line: number };
+  message: string;
+}
 
 /** Asserts that each problem is one of the input and names a line of a file, and that all can be told to people. */
-function assertProblems(problems: readonly Problem[]): void {
+function assertRefused(
+  problems: readonly Problem[],
+  { printed, root }: { printed: string; root: string },
+): void {
   assert.ok(problems.length > 0, 'An error has no problem.');
   for (const { code, source, message } of problems) {
+    const { file, line } = source;
     assert.not.match(code, OF_THE_CODE, message);
     assert.ok(message.length > 0, 'A problem says nothing.');
-    const line = `There is no ${source.file}:${source.line}.`;
-    assert.ok(source.line >= 1 && source.line <= linesOf(source.file), line);
+    assert.ok(line >= 1 && line <= linesOf(resolve(root, file)), `There is no ${file}:${line}.`);
   }
-  const printed = formatProblems(problems, { coloured: false });
   for (const never of [STACK, OF_THE_ENGINE, OBEYED]) assert.not.match(printed, never);
 }
 
 /** The number of lines of a file; 1 for a file that is missing. */
 function linesOf(file: string): number {
   try {
-    return readFileSync(resolve(file), 'utf8').split(/\r\n|[\r\n]/).length;
+    return readFileSync(file, 'utf8').split(/\r\n|[\r\n]/).length;
   } catch {
     return 1;
   }

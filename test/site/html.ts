@@ -1,0 +1,50 @@
+import { type ConfigData, HtmlValidate, type ResolvedConfig, StaticConfigLoader } from 'html-validate';
+
+const config: ConfigData = {
+  root: true,
+  extends: ['html-validate:recommended', 'html-validate:document'],
+  elements: ['html5'],
+  rules: {
+    'no-style-tag': 'error',
+    // The design names no element where a label is not allowed, but landmarks and groups without a role of their own.
+    'aria-label-misuse': ['error', { allowAnyNamable: true }],
+    // A region that scrolls needs the role: a section would stand in the outline.
+    'prefer-native-element': ['error', { exclude: ['region'] }],
+    // The ids of headings begin as their words do, which may be with a digit.
+    'valid-id': ['error', { relaxed: true }],
+    // Files of the site itself need no hash.
+    'require-sri': ['error', { target: 'crossorigin' }],
+    // It counts a character reference as its letters. A build refuses titles that are too long.
+    'long-title': 'off',
+    // Matters of style: how React writes attributes and empty elements, how marked ends lines, and where a number may break.
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'doctype-style': 'off',
+    'no-trailing-whitespace': 'off',
+    'void-style': 'off',
+    'tel-non-breaking': 'off',
+  },
+};
+
+/** Settles the configuration once: doing it anew for each page takes as long as to validate a small one. */
+class OneConfigLoader extends StaticConfigLoader {
+  #settled: ResolvedConfig | Promise<ResolvedConfig> | undefined;
+
+  override getConfigFor(file: string): ResolvedConfig | Promise<ResolvedConfig> {
+    this.#settled ??= super.getConfigFor(file);
+    return this.#settled;
+  }
+}
+
+let validator: HtmlValidate | undefined;
+
+/** What is not valid in the HTML of a page, each with the name of the rule of html-validate. */
+export function htmlFaults(html: string): string[] {
+  validator ??= new HtmlValidate(new OneConfigLoader(config));
+  return validator.validateStringSync(html).results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, offset }) => {
+      const place = html.slice(html.lastIndexOf('<', offset), offset + 60).replace(/\s+/g, ' ');
+      return `${message} (${ruleId}): ${place}`;
+    }),
+  );
+}

@@ -1,0 +1,212 @@
+import { SaxesParser } from 'saxes';
+import {
+  cityFile,
+  feedPath,
+  fileOf,
+  isSearchPiece,
+  manifestPath,
+  pathOf,
+  paths,
+  searchIndexPath,
+} from '../../generator/addresses.ts';
+import { htmlFaults } from './html.ts';
+import { counts, elements, form, head, type PageRule, policy } from './page-rules.ts';
+import { isIndexed, type Page, readPage, type Site } from './sites.ts';
+import { addressesIn, structuredData } from './structured-data.ts';
+
+export const pageRules: Record<string, PageRule> = {
+  'valid HTML': ({ file }, site) => htmlFaults(site.text(file)),
+  head,
+  elements,
+  'structured data': structuredData,
+  policy,
+  form,
+  counts,
+};
+
+/** What rules need to know of a page that compare it with others. */
+interface PageFacts {
+  file: string;
+  isIndexed: boolean;
+  ids: ReadonlySet<string>;
+  /** The addresses that it refers to. */
+  addresses: readonly string[];
+  /** The files that its links lead to. */
+  leadsTo: readonly string[];
+}
+
+/** Returns what is wrong with a site. */
+type SiteRule = (site: Site, pages: readonly PageFacts[]) => string[];
+
+export const siteRules: Record<string, SiteRule> = { files, addresses, sitemap, reach };
+
+/** What is wrong with a site, by rule. Each page is read once. */
+export function faultsOf(site: Site): Map<string, string[]> {
+  const faults = new Map<string, string[]>(Object.keys(pageRules).map((name) => [name, []]));
+  const pages = site.pages.map((file) => {
+    const page = site.page(file);
+    for (const [name, rule] of Object.entries(pageRules))
+      faults.get(name)?.push(...rule(page, site).map((fault) => `${page.path}: ${fault}`));
+    return factsOf(page, site);
+  });
+  for (const [name, rule] of Object.entries(siteRules)) faults.set(name, rule(site, pages));
+  return faults;
+}
+
+/* ---- Pages ---------------------------------------------------------------------------------------------------------- */
+
+/** The attributes that hold an address of the site, wherever they stand. */
+const ATTRIBUTES = 'href src action formaction poster data data-index data-script data-latest'.split(' ');
+const SOCIAL = ['og:url', 'og:image', 'twitter:image'].map(
+  (name) => `meta[property="${name}"], meta[name="${name}"]`,
+);
+
+export function factsOf(page: Page, site: Site): PageFacts {
+  const valuesOf = (element: Element) => [
+    ...ATTRIBUTES.flatMap((name) => element.getAttribute(name) ?? []),
+    ...(element.getAttribute('srcset')?.split(/,\s*/) ?? []).map(
+      (candidate) => candidate.split(' ')[0] ?? '',
+    ),
+  ];
+  const social = page.all(SOCIAL.join(', ')).map((meta) => meta.getAttribute('content') ?? '');
+  const follow = (address: string) => fileAt(address, page.path, site)?.file ?? [];
+  return {
+    file: page.file,
+    isIndexed: isIndexed(page),
+    ids: new Set(page.all('[id]').map(({ id }) => id)),
+    addresses: [...page.all('*').flatMap(valuesOf), ...social, ...addressesIn(page, site)],
+    leadsTo: page.all('a[href]').flatMap((link) => follow(link.getAttribute('href') ?? '')),
+  };
+}
+
+/** The file that an address leads to; `undefined` for an address on another host, or of another kind. */
+function fileAt(address: string, base: string, { origin }: Site): { file: string; id: string } | undefined {
+  const url = new URL(address, origin + base);
+  if (url.host !== new URL(origin).host) return;
+  const isMisspelt = url.origin !== origin || address === '' || url.pathname.endsWith('/index.html');
+  const file = isMisspelt ? `${address} as it is written` : fileOf(decodeURIComponent(url.pathname));
+  return { file, id: decodeURIComponent(url.hash.slice(1)) };
+}
+
+/* ---- All files ------------------------------------------------------------------------------------------------------ */
+
+interface Location {
+  state_slug: string;
+  city_slug: string;
+  draft?: boolean;
+}
+
+/** Every site has these files, and a page of each city. */
+function files({ files, data }: Site): string[] {
+  const cities = data<Location[]>('locations').filter(({ draft }) => !draft);
+  const { history: _, ...fixed } = paths;
+  const wanted = [
+    ...[...Object.values(fixed), feedPath, manifestPath, searchIndexPath].map(fileOf),
+    ...['404.html', 'robots.txt', 'sitemap.xml', '_headers', '_redirects'],
+    ...cities.flatMap(({ state_slug, city_slug }) => [
+      `${state_slug}/index.html`,
+      cityFile(state_slug, city_slug),
+    ]),
+  ];
+  return wanted.filter((file) => !files.has(file)).map((file) => `there is no ${file}`);
+}
+
+/** The addresses in pages and in other files lead to files of the site, and to ids that they have. */
+function addresses(site: Site, pages: readonly PageFacts[]): string[] {
+  const ids = new Map(pages.map(({ file, ids }) => [file, ids]));
+  const faultsIn = (file: string, addresses: readonly string[]) =>
+    [...new Set(addresses)].flatMap((address) => {
+      const target = fileAt(address, pathOf(file), site);
+      if (!target) return [];
+      if (!site.files.has(target.file)) return [`${file}: ${address} leads nowhere`];
+      const isThere = target.id === '' || ids.get(target.file)?.has(target.id) !== false;
+      return isThere ? [] : [`${file}: nothing has the id of ${address}`];
+    });
+  const others = [...site.files].flatMap((file) => {
+    try {
+      return faultsIn(file, addressesInFile(file, site));
+    } catch (error) {
+      return [`${file} cannot be read: ${error}`];
+    }
+  });
+  return [...pages.flatMap(({ file, addresses }) => faultsIn(file, addresses)), ...others];
+}
+
+/** The addresses in a file that is no page. Throws for a file that is not what its name says. */
+function addressesInFile(file: string, site: Site): string[] {
+  if (file === '_redirects') return matchesIn(site, file, /^[^: ]+ (\S+) 301$/gm);
+  if (file === 'robots.txt') return matchesIn(site, file, /^Sitemap: (.*)$/gm);
+  if (file.endsWith('.css')) return matchesIn(site, file, /url\(\s*["']?([^"')]+)/g);
+  if (file === fileOf(manifestPath)) {
+    const { start_url, icons } = JSON.parse(site.text(file));
+    return [start_url, ...icons.map(({ src }: { src: string }) => src)];
+  }
+  if (file === fileOf(searchIndexPath)) {
+    const { entries, cities, zips = [], pieces } = JSON.parse(site.text(file));
+    const tables = Object.values<[string, string][]>(pieces).flat();
+    const records: [string, string][] = [...cities, ...tables];
+    return [
+      ...entries.map(({ path }: { path: string }) => path),
+      ...records.map(([, path]) => path),
+      zips,
+    ].flat();
+  }
+  if (isSearchPiece(file)) {
+    const items: (string | [string, string])[] = JSON.parse(site.text(file));
+    return items.flatMap((item) => (typeof item === 'string' ? [] : item[1]));
+  }
+  return file.endsWith('.xml') ? addressesInXml(file, site) : [];
+}
+
+const matchesIn = (site: Site, file: string, pattern: RegExp): string[] =>
+  [...site.text(file).matchAll(pattern)].map(([, address = '']) => address);
+
+/** The addresses in a sitemap or a feed, whose texts are HTML. Throws for what is no XML. */
+function addressesInXml(file: string, site: Site): string[] {
+  const found: string[] = [];
+  let text = '';
+  const parser = new SaxesParser();
+  parser.on('opentag', ({ attributes: { href } }) => {
+    if (href !== undefined) found.push(href);
+    text = '';
+  });
+  parser.on('text', (piece) => {
+    text += piece;
+  });
+  parser.on('closetag', ({ name }) => {
+    if (name === 'loc' || name === 'id') found.push(text);
+    else if (name === 'content')
+      found.push(...factsOf(readPage(file, `<main>${text}</main>`), site).addresses);
+    text = '';
+  });
+  parser.write(site.text(file)).close();
+  return found;
+}
+
+/** The sitemap lists each page once that search engines may list, and no other. */
+function sitemap(site: Site, pages: readonly PageFacts[]): string[] {
+  const listed = [...site.files]
+    .filter((file) => /^sitemap(?:-\d+)?\.xml$/.test(file))
+    .flatMap((file) => matchesIn(site, file, /<loc>([^<]*)/g))
+    .map((url) => fileOf(decodeURI(new URL(url).pathname)));
+  const indexed = pages.filter(({ isIndexed }) => isIndexed).map(({ file }) => file);
+  return [
+    ...indexed.filter((file) => !listed.includes(file)).map((file) => `it does not list ${file}`),
+    ...listed.filter((file) => !indexed.includes(file)).map((file) => `it lists ${file}`),
+    ...listed.filter((file, index) => listed.indexOf(file) < index).map((file) => `it lists ${file} again`),
+  ];
+}
+
+/** The most clicks from the home page to any page. */
+const MOST_CLICKS = 3;
+
+/** A few clicks lead from the home page to each page that search engines may list. */
+function reach(_: Site, pages: readonly PageFacts[]): string[] {
+  const byFile = new Map(pages.map((page) => [page.file, page]));
+  const reached = new Set(['index.html']);
+  for (let clicks = 0; clicks < MOST_CLICKS; clicks += 1)
+    for (const file of [...reached]) for (const next of byFile.get(file)?.leadsTo ?? []) reached.add(next);
+  return pages
+    .filter(({ file, isIndexed }) => isIndexed && !reached.has(file))
+    .map(({ file }) => `${MOST_CLICKS} clicks do not lead from the home page to ${file}`);
+}

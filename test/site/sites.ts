@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseHTML } from 'linkedom';
+import { pathOf, paths } from '../../generator/addresses.ts';
+import type { RouteKind } from '../../generator/model/index.ts';
+
+/** A built site, as its files tell. */
+export interface Site {
+  name: string;
+  /** The folder of its files. */
+  out: string;
+  /** `https://www.example.com` */
+  origin: string;
+  files: ReadonlySet<string>;
+  /** The files of the pages that the build has made. */
+  pages: readonly string[];
+  text(file: string): string;
+  /** Reads a page. Nothing of it is kept. */
+  page(file: string): Page;
+  /** A file of the data that the site is made from. */
+  data<Value>(name: string): Value;
+}
+
+export interface Page {
+  file: string;
+  path: string;
+  kind: RouteKind;
+  document: Document;
+  all(selector: string): Element[];
+}
+
+/** A change of a file; `null` for a file that is left out. */
+export type Edits = Record<string, ((text: string) => string) | string | null>;
+
+/** The two sites that all rules hold for. `test/run.js` builds them. */
+export const sites: readonly Site[] = [
+  readSite('shipped', { out: 'out', root: process.cwd() }),
+  readSite('towns', { out: 'towns/out', root: join(process.env.PIANOGEN_TEST_SITE ?? '', 'towns') }),
+];
+
+function readSite(name: string, folders: { out: string; root: string }): Site {
+  const out = join(process.env.PIANOGEN_TEST_SITE ?? '', folders.out);
+  const data = <Value>(name: string): Value =>
+    JSON.parse(readFileSync(join(folders.root, 'data', `${name}.json`), 'utf8'));
+  const all = readdirSync(out, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = all.map(({ parentPath, name }) => join(parentPath, name).slice(out.length + 1));
+  return siteOf({
+    ...{ name, out, data },
+    origin: data<{ url: string }>('site').url,
+    files: new Set(files.filter((file) => file !== '.pianogen')),
+    text: (file) => readFileSync(join(out, file), 'utf8'),
+  });
+}
+
+function siteOf(site: Omit<Site, 'pages' | 'page'>): Site {
+  const isPage = (file: string) => file === '404.html' || /(?:^|\/)index\.html$/.test(file);
+  const page = (file: string) => readPage(file, site.text(file));
+  return { ...site, pages: [...site.files].filter(isPage).sort(), page };
+}
+
+/** The same site with changed files. */
+export const edited = (site: Site, edits: Edits): Site =>
+  siteOf({
+    ...site,
+    files: new Set([...site.files, ...Object.keys(edits)].filter((file) => edits[file] !== null)),
+    text(file) {
+      const edit = edits[file];
+      return typeof edit === 'string' ? edit : (edit ?? String)(site.text(file));
+    },
+  });
+
+export function readPage(file: string, html: string): Page {
+  const document = parseHTML(html).document as unknown as Document;
+  const path = pathOf(file);
+  return {
+    ...{ file, path, kind: kindOf(path, document), document },
+    all: (selector) => [...document.querySelectorAll(selector)],
+  };
+}
+
+const KINDS = new Map<string, RouteKind>([
+  ...(['home', 'directory', 'climate', 'glossary', 'blog', 'contact', 'search', 'history'] as const).map(
+    (kind) => [paths[kind], kind] as const,
+  ),
+  [paths.thankYou, 'thank-you'],
+  [paths.notFound, 'not-found'],
+  ['/404.html', 'not-found'],
+]);
+
+function kindOf(path: string, document: Document): RouteKind {
+  const kind = KINDS.get(path);
+  if (kind) return kind;
+  if (path.startsWith(paths.blog)) return 'article';
+  if (path.endsWith('/pianos/')) return 'city';
+  // A page of the owner's own has no form.
+  return document.querySelector('form.lead-form') ? 'state' : 'text';
+}
+
+/** The text of an element, with its white space folded. */
+export const textOf = (element: Element | null | undefined): string => fold(element?.textContent ?? '');
+
+export const fold = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+export const metaOf = ({ document }: Page, name: string): string | null | undefined =>
+  document.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
+
+/** True if search engines may list the page. */
+export const isIndexed = (page: Page): boolean => !metaOf(page, 'robots')?.includes('noindex');

@@ -1,0 +1,178 @@
+import { fold, type Page, type Site, textOf } from './sites.ts';
+
+/** A node of a page's JSON-LD. */
+export type GraphNode = Readonly<Record<string, unknown>>;
+
+const isNode = (value: unknown): value is GraphNode =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+const typesOf = ({ '@type': type }: GraphNode): string[] =>
+  [type].flat().filter((name) => typeof name === 'string');
+
+/** The properties that nodes of a type must have. Source: https://schema.org and Google's guides. */
+const REQUIRED: Readonly<Record<string, string>> = {
+  Organization: 'name url',
+  WebSite: 'name url',
+  WebPage: 'name url',
+  ImageObject: 'contentUrl',
+  BreadcrumbList: 'itemListElement',
+  ListItem: 'position name item',
+  FAQPage: 'mainEntity',
+  Question: 'name acceptedAnswer',
+  Answer: 'text',
+  HowTo: 'name step',
+  HowToStep: 'name text',
+  Service: 'name',
+  Offer: 'itemOffered',
+  LocalBusiness: 'name',
+  ItemList: 'numberOfItems itemListElement',
+  MusicStore: 'name address',
+  Blog: 'blogPost',
+  BlogPosting: 'headline datePublished',
+  Article: 'headline',
+  DefinedTermSet: 'hasDefinedTerm',
+  DefinedTerm: 'name description',
+  SearchAction: 'target query-input',
+  EntryPoint: 'urlTemplate',
+};
+
+/** The type of the node that a kind of page must have, besides those of every page. */
+const SUBJECTS: Readonly<Partial<Record<Page['kind'], string>>> = {
+  home: 'HowTo',
+  state: 'FAQPage',
+  city: 'LocalBusiness Service FAQPage',
+  blog: 'Blog',
+  article: 'BlogPosting',
+  history: 'Article',
+  glossary: 'DefinedTermSet',
+};
+
+/** The JSON-LD of a page parses, its nodes are whole, its references lead somewhere, and it says what the page shows. */
+export function structuredData(page: Page): string[] {
+  const graph = graphOf(page);
+  if (typeof graph === 'string') return [graph];
+  const nodes = graph.flatMap(nodesWithin);
+  const found = new Set(nodes.flatMap(typesOf));
+  const wanted = `Organization WebSite WebPage ${SUBJECTS[page.kind] ?? ''}`.trim().split(' ');
+  return [
+    ...wanted.filter((type) => !found.has(type)).map((type) => `there is no ${type}`),
+    ...nodes.flatMap(missingIn),
+    ...brokenReferences(graph, nodes),
+    ...contradictions(page, nodes),
+  ];
+}
+
+/** The nodes of the one graph of a page, or what is wrong with it. */
+function graphOf(page: Page): GraphNode[] | string {
+  const blocks = page.all('script[type="application/ld+json"]');
+  if (blocks.length !== 1) return `it has ${blocks.length} blocks of JSON-LD`;
+  try {
+    const block: unknown = JSON.parse(blocks[0]?.textContent ?? '');
+    const graph = isNode(block) ? block['@graph'] : undefined;
+    return Array.isArray(graph) && graph.every(isNode) ? graph : 'there is no @graph of nodes';
+  } catch (error) {
+    return `the JSON-LD is no JSON: ${error}`;
+  }
+}
+
+/** A value's nodes: itself if it is one, and all nodes inside. */
+function nodesWithin(value: unknown): GraphNode[] {
+  if (Array.isArray(value)) return value.flatMap(nodesWithin);
+  return isNode(value) ? [value, ...Object.values(value).flatMap(nodesWithin)] : [];
+}
+
+const isReference = (node: GraphNode): boolean => Object.keys(node).join() === '@id';
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+function missingIn(node: GraphNode): string[] {
+  const types = typesOf(node);
+  if (types.length === 0) return isReference(node) ? [] : [`a node has no @type: ${JSON.stringify(node)}`];
+  return types.flatMap((type) =>
+    (REQUIRED[type]?.split(' ') ?? [])
+      .filter((name) => isEmpty(node[name]))
+      .map((name) => `the ${type} has no ${name}`),
+  );
+}
+
+function brokenReferences(graph: readonly GraphNode[], nodes: readonly GraphNode[]): string[] {
+  const ids = (among: readonly GraphNode[]) =>
+    among.filter((node) => !isReference(node)).flatMap((node) => (node['@id'] as string | undefined) ?? []);
+  const known = new Set(ids(nodes));
+  const own = ids(graph);
+  return [
+    ...own.filter((id, index) => own.indexOf(id) < index).map((id) => `two nodes have the @id ${id}`),
+    ...nodes
+      .filter((node) => isReference(node) && !known.has(String(node['@id'])))
+      .map((node) => `it refers to ${node['@id']}, which is not in it`),
+  ];
+}
+
+/** The addresses of this site in the JSON-LD of a page. An `@id` is a name. */
+export function addressesIn(page: Page, { origin }: Site): string[] {
+  const graph = graphOf(page);
+  const nodes = typeof graph === 'string' ? [] : graph.flatMap(nodesWithin);
+  return nodes
+    .flatMap((node) =>
+      Object.entries(node).flatMap(([name, value]) => (name === '@id' ? [] : [value].flat())),
+    )
+    .filter((value): value is string => typeof value === 'string' && value.startsWith(`${origin}/`));
+}
+
+/* ---- What the page shows -------------------------------------------------------------------------------------------- */
+
+const textIn = (value: unknown, name: string): string =>
+  fold(String(isNode(value) ? (value[name] ?? '') : ''));
+
+/** The address of a dealer as the page shows it, in two lines. */
+const addressIn = ({ address }: GraphNode): string =>
+  `${textIn(address, 'streetAddress')}${textIn(address, 'addressLocality')}, ${textIn(address, 'addressRegion')} ${textIn(address, 'postalCode')}`;
+
+/** Where the JSON-LD says something else than the page: questions, breadcrumbs, steps, dealers. */
+function contradictions(page: Page, nodes: readonly GraphNode[]): string[] {
+  const stated = (type: string, ...names: string[]) =>
+    nodes
+      .filter((node) => typesOf(node).includes(type))
+      .map((node) => names.map((name) => textIn(node, name)));
+  const shown = (selector: string, ...parts: string[]) =>
+    page.all(selector).map((element) => parts.map((part) => textOf(element.querySelector(part))));
+  const answers = nodes.filter((node) => typesOf(node).includes('Question'));
+  const isAsked = page.kind === 'city' || page.kind === 'state';
+  return [
+    ...difference(
+      'questions',
+      answers.map((node) => [textIn(node, 'name'), textIn(node.acceptedAnswer, 'text')]),
+      isAsked ? shown('.faq details', 'summary', 'summary ~ *') : [],
+    ),
+    ...difference(
+      'breadcrumbs',
+      stated('ListItem', 'name'),
+      page.all('nav[aria-label="Breadcrumb"] li').map((item) => [textOf(item)]),
+    ),
+    ...difference(
+      'dealers',
+      nodes
+        .filter((node) => typesOf(node).includes('MusicStore'))
+        .map((node) => [textIn(node, 'name'), addressIn(node)]),
+      shown('.dealers > li', 'h3', 'p'),
+    ),
+    ...difference(
+      'steps',
+      stated('HowToStep', 'name', 'text'),
+      page.kind === 'home' ? shown('#how-it-works li', 'h3', 'h3 ~ p') : [],
+    ),
+  ];
+}
+
+/** The first text that differs. Each record has one or more texts. */
+function difference(what: string, stated: readonly string[][], shown: readonly string[][]): string[] {
+  for (let index = 0; index < Math.max(stated.length, shown.length); index += 1) {
+    const [a = [], b = []] = [stated[index], shown[index]];
+    if (JSON.stringify(a) !== JSON.stringify(b))
+      return [
+        `of its ${what}, the JSON-LD says ${JSON.stringify(a)} where the page shows ${JSON.stringify(b)}`,
+      ];
+  }
+  return [];
+}
