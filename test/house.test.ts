@@ -167,8 +167,7 @@ const laws: Record<string, Law> = {
   // The store, the out folder, records and articles, a new site, received leads, and bundled code until it is loaded.
   'writes files in few places, and keeps things between runs in the store only': {
     files: /^generator\//,
-    except:
-      /^generator\/(?:store\/|emit\/|edit\/|init\/|system\/links\.ts|preview\/append-line\.ts|dev\/code\.ts)/,
+    except: /^generator\/(?:store\/|emit\/|edit\/|init\/|system\/links\.ts|preview\/leads\.ts|dev\/code\.ts)/,
     never: new RegExp(
       `(?<![.\\w])(?:${WRITING})Sync\\b|createWriteStream|node:fs/promises|import (?:\\* as )?\\w+ from 'node:fs'`,
     ),
