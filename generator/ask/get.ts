@@ -9,9 +9,34 @@ const LONGEST_WAIT = 30;
 /** Says who asks. */
 const USER_AGENT = 'Mozilla/5.0 (compatible; pianogen)';
 
-export interface AskOptions {
+export interface AskOptions extends Pick<RequestInit, 'method' | 'headers' | 'body' | 'redirect'> {
   signal?: AbortSignal | undefined;
   timeout?: number | undefined;
+}
+
+/** Asks once. Throws if no answer begins in time. */
+export function ask(
+  url: string,
+  { signal, timeout = TIMEOUT, headers, ...init }: AskOptions = {},
+): Promise<Response> {
+  const late = AbortSignal.timeout(timeout);
+  return fetch(url, {
+    ...init,
+    headers: { 'user-agent': USER_AGENT, ...headers },
+    signal: signal ? AbortSignal.any([signal, late]) : late,
+  });
+}
+
+/** Reads the body of an answer. Throws if it has more bytes, or breaks off. */
+export async function bodyOf({ body }: Response, mostBytes = MOST_BYTES): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.length;
+    if (size > mostBytes) throw new Error(`the answer has more than ${mostBytes / 1024 / 1024} MB`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 /**
@@ -21,30 +46,11 @@ export interface AskOptions {
 export async function get(url: string, options: AskOptions = {}): Promise<{ status: number; body: Buffer }> {
   const first = await ask(url, options);
   const wait = waitOf(first);
-  if (wait === undefined) return whole(first);
+  if (wait === undefined) return { status: first.status, body: await bodyOf(first) };
   await first.body?.cancel();
   await setTimeout(wait * 1000, undefined, options.signal ? { signal: options.signal } : {});
-  return whole(await ask(url, options));
-}
-
-async function whole({ status, body }: Response): Promise<{ status: number; body: Buffer }> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  // An error ends the answer too.
-  for await (const chunk of body ?? []) {
-    size += chunk.length;
-    if (size > MOST_BYTES) throw new Error(`the answer has more than ${MOST_BYTES / 1024 / 1024} MB`);
-    chunks.push(chunk);
-  }
-  return { status, body: Buffer.concat(chunks) };
-}
-
-function ask(url: string, { signal, timeout = TIMEOUT }: AskOptions): Promise<Response> {
-  const late = AbortSignal.timeout(timeout);
-  return fetch(url, {
-    headers: { 'user-agent': USER_AGENT },
-    signal: signal ? AbortSignal.any([signal, late]) : late,
-  });
+  const second = await ask(url, options);
+  return { status: second.status, body: await bodyOf(second) };
 }
 
 /** The seconds after which a busy host wants to be asked again, if they are few. */

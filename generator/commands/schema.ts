@@ -10,12 +10,16 @@ export const schema = command({
   example: 'pianogen schema',
   inputs: { data: siteFlags.data },
   async run(values, context) {
-    const { contractFiles } = await import('../leads/contract.ts');
     const { jsonSchemas } = await import('../load/json-schemas.ts');
     const { createFile, replaceFiles } = await import('../edit/files.ts');
     const { readRegularFile } = await import('../system/regular-file.ts');
     const folder = join(siteSettings(values, context).data, 'schemas');
-    const schemas = [...jsonSchemas(), ...contractFiles()];
+    // The contract of leads, as JSON Schema and as OpenAPI, stands in the shipped data folder.
+    const contract = ['lead.schema.json', 'leads.openapi.json'].map((name) => ({
+      name,
+      text: readRegularFile(join(context.pianogen, 'data/schemas', name)).toString(),
+    }));
+    const schemas = [...jsonSchemas(), ...contract];
     const written = schemas.filter(({ name, text }) => {
       const file = join(folder, name);
       if (createFile(file, text)) return true;

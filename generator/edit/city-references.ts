@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findNodeAtLocation, type Node } from 'jsonc-parser';
+import { applyEdits, type Edit, findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
 import { pagePath } from '../addresses.ts';
 import { DEALERS_FILE } from '../load/dealers.ts';
 import { isThere, listFiles } from '../load/files.ts';
@@ -10,12 +10,12 @@ import type { LocationRecord } from '../load/place-schemas.ts';
 import { readData } from '../load/read-data.ts';
 import { REDIRECTS_FILE, redirectsSchema } from '../load/redirects.ts';
 import { ZIP_PREFIXES_FILE } from '../load/zip-prefixes.ts';
+import type { Redirect } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
 import { decode } from '../problem/lines.ts';
-import { ContentError, type Problem, UsageError } from '../problem/problem.ts';
+import { UsageError } from '../problem/problem.ts';
 import type { Replacement } from './files.ts';
-import { cut, type Edit, editJson, editKey, endOf, replace } from './json-edits.ts';
-import { type ListEntry, writeList } from './list.ts';
+import { cut, editJson, editKey, endOf, type ListEntry, readSound, replace, writeList } from './json.ts';
 
 /**
  * The changes of all files besides `locations.json` and the redirects that name a city by its slug: they name it by the new slug, or
@@ -51,7 +51,7 @@ function editServed(dealer: Node, place: string, newPlace: string | undefined): 
   const served = findNodeAtLocation(dealer, ['serves'])?.children ?? [];
   const found = served.find(({ value }) => value === place);
   if (!found) return [];
-  if (newPlace) return [replace(found, newPlace)];
+  if (newPlace) return [replace(found, JSON.stringify(newPlace))];
   if (served.length > 1) return [cut(found)];
   const name = findNodeAtLocation(dealer, ['name'])?.value;
   throw new UsageError(
@@ -72,29 +72,32 @@ interface Move {
  */
 export function changeRedirects(data: string, moved: Move): Replacement[] {
   const path = join(data, REDIRECTS_FILE);
-  if (!isThere(path)) {
-    const list = writeList('[]', [{ record: { from: moved.from, to: moved.to } }], '  ').text;
-    const after = `{\n  "$schema": "./schemas/redirects.schema.json",\n  "redirects": ${list}\n}\n`;
-    return [{ path, before: undefined, after }];
-  }
-  const entries = redirectEntries(data, moved);
-  return editJson(data, REDIRECTS_FILE, (tree, text) => {
-    const list = findNodeAtLocation(tree, ['redirects']) as Node;
-    const { offset: start } = list;
-    const [indent] = /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', start) + 1)) ?? [''];
-    const written = writeList(text.slice(start, endOf(list)), entries, indent).text;
-    return [{ start, end: endOf(list), text: written }];
-  });
+  const before = isThere(path) ? readFileSync(path, 'utf8') : undefined;
+  const text = before ?? NO_REDIRECTS;
+  const entries = redirectEntries(before === undefined ? [] : readRedirects(data), moved);
+  const list = findNodeAtLocation(parseTree(text) as Node, ['redirects']) as Node;
+  const written = writeList(text.slice(list.offset, endOf(list)), entries, REDIRECTS_FORM).text;
+  return [{ path, before, after: applyEdits(text, [replace(list, written)]) }];
 }
 
-/** The old redirects that still lead somewhere else, and the new one. Throws a `ContentError` for a file with problems. */
-function redirectEntries(data: string, { from, to, hasSameParts }: Move): ListEntry[] {
-  const problems: Problem[] = [];
-  const report = (problem: Problem) => problems.push(problem);
-  const file = readData({ data, values: {}, report }, REDIRECTS_FILE, { schema: redirectsSchema });
-  if (!file || problems.length > 0) throw new ContentError(problems);
+const NO_REDIRECTS = '{\n  "$schema": "./schemas/redirects.schema.json",\n  "redirects": []\n}\n';
+/** The form of the first redirect. */
+const REDIRECTS_FORM = '[\n    { "": 0 }\n  ]';
+
+type RedirectRecord = Pick<Redirect, 'from' | 'to'>;
+
+/** Throws a `ContentError` for a file with problems. */
+const readRedirects = (data: string): RedirectRecord[] =>
+  readSound((report) => readData({ data, values: {}, report }, REDIRECTS_FILE, { schema: redirectsSchema }))
+    .value.redirects;
+
+/** The old redirects that still lead somewhere else, and the new one. */
+function redirectEntries(
+  redirects: readonly RedirectRecord[],
+  { from, to, hasSameParts }: Move,
+): ListEntry[] {
   const [target = to] = to.split('#');
-  const kept = file.value.redirects.flatMap((redirect, index): ListEntry[] => {
+  const kept = redirects.flatMap((redirect, index): ListEntry[] => {
     if ([from, target].includes(pagePath(redirect.from))) return [];
     const [page = '', fragment] = redirect.to.split('#');
     if (page !== from) return [{ from: index }];

@@ -9,7 +9,7 @@ import { text } from '../load/validate.ts';
 import { displayName } from '../problem/display-name.ts';
 import { UsageError } from '../problem/problem.ts';
 import { replaceFiles } from './files.ts';
-import { writeList } from './list.ts';
+import { writeList } from './json.ts';
 import {
   type ExistingState,
   freeSlug,
@@ -79,11 +79,12 @@ function unknownState(wanted: string, states: readonly ExistingState[]): UsageEr
   return new UsageError(`--state: "${wanted}" is no state in states.json. ${hint}`);
 }
 
-/** Throws for a name that a build would refuse, and for a city that its state has already. */
+/** Throws for a name that a build would refuse, and for a city that its state has already, but for the one at the index `own`. */
 export function requireUsableName(
   name: string,
   state: Pick<ExistingState, 'name' | 'slug'>,
   { value: records, locate }: Loaded<LocationRecord[]>,
+  own = -1,
 ): void {
   const issue = text.safeParse(name, { reportInput: true }).error?.issues[0]?.message;
   if (issue) throw new UsageError(`The name ${issue}`);
@@ -92,7 +93,8 @@ export function requireUsableName(
     throw new UsageError(
       `The lead form refuses "${name}": ${refusal ?? 'it has no letters for an address'}. Write the name alone, with abbreviations spelled out: Saint Louis.`,
     );
-  const twin = records.findIndex((record) => nameKey(record) === `${state.slug}/${slugify(name)}`);
+  const key = `${state.slug}/${slugify(name)}`;
+  const twin = records.findIndex((record, at) => at !== own && nameKey(record) === key);
   if (twin !== -1) {
     const { file, line } = locate([twin]);
     throw new UsageError(`${name} is a city of ${state.name} already: ${file}:${line}.`);

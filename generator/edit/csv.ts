@@ -35,11 +35,14 @@ interface Column {
   kind: 'text' | 'boolean' | 'list';
 }
 
-/** A cell with its offsets in the text. */
+/** A column of a table: its cells have this index in their rows. */
+interface FoundColumn extends Column {
+  at: number;
+}
+
 interface Cell {
   text: string;
-  start: number;
-  end: number;
+  source: Source;
 }
 
 /**
@@ -52,23 +55,18 @@ export function readTable(path: string, wanted: Wanted): Table | undefined {
   const file = textIn(path, bytesOf(path), (problem) =>
     report(problem.code === 'PG103' ? { ...problem, hint: UTF8 } : problem),
   );
-  if (!file) return;
-  const sourceOf = sourcesIn(file.name, file.text);
-  const cells = rowsIn(file.text, { sourceOf, report });
-  if (!cells) return;
-  const [header = [], ...rows] = cells;
-  const columns = columnsFor(header, { ...wanted, sourceOf });
+  const [header, ...all] = (file && cellsIn(file.text, sourcesIn(file.name, file.text), report)) ?? [];
+  const columns = header && columnsIn(header, wanted);
   if (!columns) return;
-  const whole = rows.filter((row) => isWhole(row, header, { sourceOf, report }));
+  const rows = all.filter((row) => isWhole(row, header, report));
   return {
-    rows: whole.map((row) => valuesIn(row, columns, { ...wanted, sourceOf })),
+    rows: rows.map((row) => valuesIn(row, columns, wanted)),
     locate: ([index, ...keys]) => {
-      const row = typeof index === 'number' ? whole[index] : undefined;
-      if (!row) return { file: file.name, line: 1 };
+      const row = rows[Number(index)] ?? header;
       // The last key may be the index of an entry in a list, which is a part of its cell.
-      const headers = [keys, keys.slice(0, -1)].map((keys) => keys.join('.'));
-      const at = columns.findIndex((column) => column && headers.includes(column.header));
-      return sourceOfCell(row[at]?.text ? row[at] : row[0], sourceOf);
+      const names = [keys, keys.slice(0, -1)].map((keys) => keys.join('.'));
+      const cell = row[columns.find((column) => names.includes(column.header))?.at ?? 0];
+      return (cell?.text ? cell : (row[0] as Cell)).source;
     },
   };
 }
@@ -94,21 +92,17 @@ function bytesOf(path: string): Buffer {
 }
 
 /** Splits a text into rows of cells, without rows of empty cells. If the text is no CSV, reports that and returns `undefined`. */
-function rowsIn(
-  text: string,
-  { sourceOf, report }: { sourceOf: SourceOf; report: Report },
-): Cell[][] | undefined {
+function cellsIn(text: string, sourceOf: SourceOf, report: Report): Cell[][] | undefined {
   const bytes = Buffer.from(text);
   // The parser counts bytes. Cells come in their order, so each is decoded once.
-  let [done, offset] = [0, 0];
-  const offsetAt = (end: number): number => {
-    offset += bytes.toString('utf8', done, end).length;
-    done = end;
-    return offset;
-  };
-  const startAfter = (end: number, index: number): number => {
+  let [done, end] = [0, 0];
+  /** Returns where a cell starts that ends at a byte, and goes to its end. */
+  const goTo = (byte: number, index: number): number => {
     const start = index > 0 ? end + 1 : end;
-    return start + ((index > 0 ? /^ */ : /^[\n ]*/).exec(text.slice(start, start + 1000))?.[0].length ?? 0);
+    end += bytes.toString('utf8', done, byte).length;
+    done = byte;
+    const blank = (index > 0 ? /^ */ : /^[\n ]*/).exec(text.slice(start, start + 1000))?.[0] ?? '';
+    return start + blank.length;
   };
   try {
     const rows = parse(bytes, {
@@ -116,16 +110,19 @@ function rowsIn(
       relax_column_count: true,
       skip_empty_lines: true,
       trim: true,
-      cast: (value, { bytes: end, index }): Cell => {
-        const start = startAfter(offset, index);
-        return { text: value.trim(), start, end: offsetAt(end) };
+      cast: (value, { bytes, index }) => {
+        const start = goTo(bytes, index);
+        return { text: value.trim(), source: sourceOf(start, Math.max(end, start + 1)) };
       },
     }) as unknown as Cell[][];
-    return rows.filter((row) => row.some((cell) => cell.text !== ''));
+    const filled = rows.filter((row) => row.some((cell) => cell.text !== ''));
+    return filled.length > 0 ? filled : [[{ text: '', source: sourceOf(0) }]];
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const start = startAfter(offsetAt(Number(error.bytes)), Number(error.index));
-    report({ source: sourceOf(start), ...explainSyntax(error.code) });
+    report({
+      source: sourceOf(goTo(Number(error.bytes), Number(error.index))),
+      ...explainSyntax(error.code),
+    });
     return;
   }
 }
@@ -146,54 +143,49 @@ const explainSyntax = (code: string): ProblemText =>
         hint: 'Put the whole cell into quotes, and write each quote within it twice: "6"" pipe".',
       };
 
-/** Returns the column of each header, `undefined` for one without a name; nothing if needed columns are missing. */
-function columnsFor(
-  header: readonly Cell[],
-  { schema, needed, report, sourceOf }: Wanted & { sourceOf: SourceOf },
-): (Column | undefined)[] | undefined {
-  const known = new Map(columnsOf(schema).map((column) => [column.header, column]));
-  if (!header.some(({ text }) => known.has(text.toLowerCase()))) {
+/** Returns the columns that a table has, in the order of the schema; nothing if needed ones are missing. */
+function columnsIn(header: readonly Cell[], { schema, needed, report }: Wanted): FoundColumn[] | undefined {
+  const known = columnsOf(schema);
+  const names = known.map((column) => column.header);
+  const [{ source: start }] = header as [Cell];
+  if (!header.some(({ text }) => names.includes(text.toLowerCase()))) {
     report({
       code: 'PG202',
-      source: sourceOfCell(header[0], sourceOf),
-      message: `the first row names no column of this table; expected ${formatList([...known.keys()])}.`,
+      source: start,
+      message: `the first row names no column of this table; expected ${formatList(names)}.`,
       hint: 'Name each column in the first row, with commas, semicolons or tabs between the names.',
     });
     return;
   }
-  const seen = new Map<string, Source>();
-  const columns = header.map((cell) => {
-    const source = sourceOfCell(cell, sourceOf);
-    const first = seen.get(cell.text);
-    const column = known.get(cell.text);
-    if (cell.text === '') return undefined;
-    seen.set(cell.text, first ?? source);
-    if (first)
+  const indexOf = (name: string): number => header.findIndex(({ text }) => text === name);
+  for (const [index, { text, source }] of header.entries()) {
+    if (text === '') continue;
+    if (indexOf(text) < index)
       report({
         code: 'PG126',
         source,
-        message: `the column ${formatValue(cell.text)} stands twice, first in column ${first.column} of the line.`,
+        message: `the column ${formatValue(text)} stands twice, first in column ${header[indexOf(text)]?.source.column} of the line.`,
         hint: 'Keep one of the two.',
       });
-    else if (!column)
+    else if (!names.includes(text))
       report({
         code: 'PG201',
         source,
-        message: `${formatValue(cell.text)} is no column of this table; expected ${formatList([...known.keys()])}.`,
+        message: `${formatValue(text)} is no column of this table; expected ${formatList(names)}.`,
         hint: 'Correct its spelling, or remove the column.',
-        suggestion: nearest(cell.text, known.keys()),
+        suggestion: nearest(text, names),
       });
-    return first ? undefined : column;
-  });
-  const missing = needed.filter((name) => !seen.has(name));
+  }
+  const missing = needed.filter((name) => indexOf(name) === -1);
   for (const name of missing)
     report({
       code: 'PG202',
-      source: sourceOfCell(header[0], sourceOf),
+      source: start,
       message: `the column ${formatValue(name)} is missing from the first row.`,
       hint: 'Name each column in the first row.',
     });
-  return missing.length > 0 ? undefined : columns;
+  if (missing.length > 0) return;
+  return known.map((column) => ({ ...column, at: indexOf(column.header) })).filter(({ at }) => at !== -1);
 }
 
 /** The columns for the values of a schema, in its order. */
@@ -208,15 +200,11 @@ function columnsOf(schema: z.ZodObject, prefix = ''): Column[] {
 }
 
 /** Reports a row that has more or fewer cells than the header. */
-function isWhole(
-  row: readonly Cell[],
-  header: readonly Cell[],
-  { sourceOf, report }: { sourceOf: SourceOf; report: Report },
-): boolean {
+function isWhole(row: readonly Cell[], header: readonly Cell[], report: Report): boolean {
   if (row.length === header.length) return true;
   report({
     code: 'PG128',
-    source: sourceOfCell(row[header.length] ?? row[0], sourceOf),
+    source: (row[header.length] ?? (row[0] as Cell)).source,
     message: `this row has ${row.length} cells, and the first row has ${header.length}.`,
     hint:
       row.length > header.length
@@ -227,20 +215,13 @@ function isWhole(
 }
 
 /** The values of a row by the keys of the schema, in its order. Reports cells that no value can be made of. */
-function valuesIn(
-  row: readonly Cell[],
-  columns: readonly (Column | undefined)[],
-  { schema, needed, report, sourceOf }: Wanted & { sourceOf: SourceOf },
-): Row {
+function valuesIn(row: readonly Cell[], columns: readonly FoundColumn[], { needed, report }: Wanted): Row {
   const values: Record<string, unknown> = {};
-  for (const { header } of columnsOf(schema)) {
-    const at = columns.findIndex((column) => column?.header === header);
-    const [column, cell] = [columns[at], row[at]];
-    if (!column || !cell) continue;
-    const tell = (code: ProblemCode, message: string, hint?: string) =>
-      report({ code, source: sourceOfCell(cell, sourceOf), at: header, message, hint });
-    if (cell.text === '' && needed.includes(header)) tell('PG202', 'is empty; expected text.', 'Add it.');
-    if (cell.text !== '') put(values, header.split('.'), valueIn(cell.text, column, tell));
+  for (const { header, kind, at } of columns) {
+    const { text, source } = row[at] as Cell;
+    const tell: Tell = (code, message, hint) => report({ code, source, at: header, message, hint });
+    if (text !== '') put(values, header.split('.'), valueIn(text, kind, tell));
+    else if (needed.includes(header)) tell('PG202', 'is empty; expected text.', 'Add it.');
   }
   return values;
 }
@@ -250,7 +231,7 @@ const FORMULA = /^(?:=|#(?:REF!|VALUE!|NUM!|NULL!|DIV\/0!|NAME\?|N\/A)$)/;
 
 type Tell = (code: ProblemCode, message: string, hint?: string) => void;
 
-function valueIn(text: string, { kind }: Column, tell: Tell): unknown {
+function valueIn(text: string, kind: Column['kind'], tell: Tell): unknown {
   if (FORMULA.test(text))
     tell('PG211', `${formatValue(text)} is a formula; expected its value.`, 'Write the value as text.');
   if (/\{\{|\}\}/.test(text))
@@ -277,6 +258,3 @@ function put(values: Record<string, unknown>, [key = '', ...rest]: readonly stri
     put(values[key] as Record<string, unknown>, rest, value);
   }
 }
-
-const sourceOfCell = (cell: Cell | undefined, sourceOf: SourceOf): Source =>
-  cell ? sourceOf(cell.start, Math.max(cell.end, cell.start + 1)) : sourceOf(0);

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { formatValue } from '../load/format.ts';
@@ -31,10 +30,8 @@ type CityRow = Row & { readonly [Key in keyof LocationRecord]?: string };
 export function importCities(data: string, csv: string, { today }: { today: string }): Imported {
   const places = readPlaces(data);
   const { locations, states } = places;
-  const path = join(data, LOCATIONS_FILE);
   return importTable<LocationRecord>(csv, {
-    path,
-    before: readFileSync(path, 'utf8'),
+    path: join(data, LOCATIONS_FILE),
     existing: locations,
     recordSchema: locationRecord,
     listSchema: locationsSchema,
@@ -45,15 +42,8 @@ export function importCities(data: string, csv: string, { today }: { today: stri
     },
     check(list, report) {
       const codes = { value: { states: states.map((state) => ({ ...state, climate: '' })) } };
-      checkPlaces(
-        {
-          locations: list,
-          states: { ...codes, locate: list.locate },
-          climates: undefined,
-          humidity: undefined,
-        },
-        report,
-      );
+      const locations = { locations: list, climates: undefined, humidity: undefined };
+      checkPlaces({ ...locations, states: { ...codes, locate: list.locate } }, report);
     },
     entriesWith: (added) => withNewCities(locations.value, added),
     nameOf: ({ city_name, state_name }) => `${city_name}, ${state_name}`,

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { slugify } from '../addresses.ts';
 import { type DealerRecord, dealerRecord, dealersSchema } from '../load/dealer-schema.ts';
@@ -6,9 +5,9 @@ import { checkDealers, DEALERS_FILE } from '../load/dealers.ts';
 import { isThere } from '../load/files.ts';
 import type { LocationRecord } from '../load/place-schemas.ts';
 import { type Loaded, readData } from '../load/read-data.ts';
-import { ContentError, type Problem } from '../problem/problem.ts';
 import type { Row, Table } from './csv.ts';
 import { type Imported, importTable, type RowRecord } from './import.ts';
+import { readSound } from './json.ts';
 import { readPlaces } from './places.ts';
 
 /**
@@ -17,10 +16,8 @@ import { readPlaces } from './places.ts';
 export function importDealers(data: string, csv: string): Imported {
   const { locations, states } = readPlaces(data);
   const existing = readDealers(data);
-  const path = join(data, DEALERS_FILE);
   return importTable<DealerRecord>(csv, {
-    path,
-    before: isThere(path) ? readFileSync(path, 'utf8') : undefined,
+    path: join(data, DEALERS_FILE),
     existing,
     recordSchema: dealerRecord,
     listSchema: dealersSchema,
@@ -44,11 +41,7 @@ export function importDealers(data: string, csv: string): Imported {
 function readDealers(data: string): Loaded<DealerRecord[]> {
   const file = DEALERS_FILE;
   if (!isThere(join(data, file))) return { value: [], locate: () => ({ file, line: 1 }) };
-  const problems: Problem[] = [];
-  const report = (problem: Problem) => problems.push(problem);
-  const dealers = readData({ data, values: {}, report }, file, { schema: dealersSchema });
-  if (!dealers || problems.length > 0) throw new ContentError(problems);
-  return dealers;
+  return readSound((report) => readData({ data, values: {}, report }, file, { schema: dealersSchema }));
 }
 
 const statesIn = (records: readonly LocationRecord[]) => {

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
 import { formatValue } from '../load/format.ts';
@@ -7,7 +8,7 @@ import { displayName } from '../problem/display-name.ts';
 import { ContentError, type Problem, positionOf, type Report } from '../problem/problem.ts';
 import { type Row, readTable, type Table } from './csv.ts';
 import { replaceFiles } from './files.ts';
-import { type ListEntry, writeList } from './list.ts';
+import { type ListEntry, writeList } from './json.ts';
 
 /** The outcome of an import: names of records, with their lines in the data file. */
 export interface Imported {
@@ -28,8 +29,6 @@ export interface RowRecord<T> {
 /** A list of records in the data folder, and what is particular about its rows. */
 export interface Importing<T extends object> {
   path: string;
-  /** The text of the file; `undefined` if there is none. */
-  before: string | undefined;
   existing: Loaded<T[]>;
   recordSchema: z.ZodObject;
   listSchema: z.ZodType<T[]>;
@@ -49,7 +48,7 @@ export interface Importing<T extends object> {
  * `ContentError` with all problems, and then writes nothing.
  */
 export function importTable<T extends object>(csv: string, importing: Importing<T>): Imported {
-  const { path, before, existing, recordSchema, needed, entriesWith } = importing;
+  const { path, existing, recordSchema, needed, entriesWith, nameOf } = importing;
   const problems: Problem[] = [];
   const report = (problem: Problem) => problems.push(problem);
   const table = readTable(csv, { schema: recordSchema, needed, report });
@@ -62,9 +61,22 @@ export function importTable<T extends object>(csv: string, importing: Importing<
     const [old, record] = [existing.value[from], list[from]];
     return old && record && !isDeepStrictEqual(old, record) ? { from, record: record as Row } : entry;
   });
-  const written = writeList(before ?? '[]\n', entries);
-  if (entries.some(({ record }) => record)) replaceFiles([{ path, before, after: written.text }]);
-  return describe(importing, { entries, lines: written.lines, rows: rows.length });
+  const before = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+  const { text: after, lines } = writeList(before ?? '[]\n', entries);
+  const written = entries.flatMap(({ from, record }, index) => {
+    if (!record) return [];
+    const old = from === undefined ? undefined : existing.value[from];
+    return { name: nameOf(record as T), line: lines[index] ?? 1, old: old as Row | undefined, record };
+  });
+  if (written.length > 0) replaceFiles([{ path, before, after }]);
+  return {
+    file: displayName(path),
+    added: written.filter(({ old }) => !old),
+    changed: written.flatMap(({ name, line, old, record }) =>
+      old ? { name, line, differences: differencesBetween(old, record) } : [],
+    ),
+    unchanged: rows.length - written.length,
+  };
 }
 
 /** Leaves out rows about a record that an earlier row is about, and reports them. */
@@ -138,22 +150,6 @@ function judged<T extends object>(
   );
   if (!value || problems.length > 0) throw new ContentError(problems);
   return value;
-}
-
-function describe<T extends object>(
-  { path, existing, nameOf }: Importing<T>,
-  { entries, lines, rows }: { entries: readonly ListEntry[]; lines: readonly number[]; rows: number },
-): Imported {
-  const added: Imported['added'] = [];
-  const changed: Imported['changed'] = [];
-  for (const [index, { from, record }] of entries.entries()) {
-    if (!record) continue;
-    const told = { name: nameOf(record as T), line: lines[index] ?? 1 };
-    const old = from === undefined ? undefined : existing.value[from];
-    if (old) changed.push({ ...told, differences: differencesBetween(old as Row, record) });
-    else added.push(told);
-  }
-  return { file: displayName(path), added, changed, unchanged: rows - added.length - changed.length };
 }
 
 /** Says what differs between two records: `primary: false → true`. */

@@ -10,8 +10,8 @@ import { UsageError } from '../problem/problem.ts';
 import { requireFreeSlug, requireUsableName } from './city.ts';
 import { changeRedirects, changeReferences } from './city-references.ts';
 import { type Replacement, replaceFiles } from './files.ts';
-import { type ListEntry, writeList } from './list.ts';
-import { type ExistingPlaces, freeSlug, LOCATIONS_FILE, readPlaces, slugsFor, takenSlugs } from './places.ts';
+import { type ListEntry, writeList } from './json.ts';
+import { LOCATIONS_FILE, readPlaces, slugsFor, takenSlugs } from './places.ts';
 
 /** A city that was removed or renamed. */
 export interface MovedCity {
@@ -52,7 +52,7 @@ export function removeCity(data: string, { slug, to, pages }: Removal): MovedCit
     ...changeReferences(data, old),
     ...changeRedirects(data, { from, to, hasSameParts: false }),
   ];
-  return { old, from, to, files: write(data, { entries, changes }) };
+  return { old, from, to, files: write(data, entries, changes) };
 }
 
 const publishedIn = (stateSlug: string, records: readonly LocationRecord[]): number =>
@@ -72,30 +72,32 @@ interface Renaming {
  * an unusable name or slug, and a `ContentError` for files with problems.
  */
 export function renameCity(data: string, { slug, name, newSlug, today }: Renaming): MovedCity {
-  const places = readPlaces(data);
-  const { old, index } = requireCity(slug, places.locations.value);
-  const { others, state } = withoutCity(places, index);
-  requireUsableName(name, state, others);
-  const record = {
-    ...old,
-    city_name: name,
-    city_slug: slugAfter(name, { old, newSlug, taken: takenSlugs(others.value, places.states), state }),
-    lastmod: today,
+  const { locations, states } = readPlaces(data);
+  const { old, index } = requireCity(slug, locations.value);
+  const { state_name, state_slug } = old;
+  const state = states.find((state) => state.slug === state_slug) ?? {
+    name: state_name,
+    slug: state_slug,
+    code: '',
   };
-  if (name === old.city_name && record.city_slug === slug)
+  requireUsableName(name, state, locations, index);
+  const taken = takenSlugs(locations.value.toSpliced(index, 1), states);
+  const candidates = slugsFor(name, state);
+  const keptSlug = candidates.includes(slug) ? slug : undefined;
+  const city_slug =
+    newSlug === undefined
+      ? (keptSlug ?? requireFreeSlug(name, candidates, taken))
+      : requireUsableSlug(newSlug, taken);
+  const record = { ...old, city_name: name, city_slug, lastmod: today };
+  if (name === old.city_name && city_slug === slug)
     throw new UsageError(`${name} is the name of ${slug} already, and its slug stays. --slug gives another.`);
-  const from = cityPath(old.state_slug, slug);
-  const to = cityPath(old.state_slug, record.city_slug);
-  const entries = places.locations.value.map((_, at) => ({ from: at, ...(at === index && { record }) }));
-  const changes =
-    from === to
-      ? []
-      : [
-          ...changeReferences(data, old, record.city_slug),
-          // A draft has no page to lead to.
-          ...(old.draft ? [] : changeRedirects(data, { from, to, hasSameParts: true })),
-        ];
-  return { old, record, from, to, files: write(data, { entries, changes }) };
+  const from = cityPath(state_slug, slug);
+  const to = cityPath(state_slug, city_slug);
+  const entries = locations.value.map((_, at) => ({ from: at, ...(at === index && { record }) }));
+  const changes = from === to ? [] : changeReferences(data, old, city_slug);
+  // A draft has no page to lead to.
+  if (from !== to && !old.draft) changes.push(...changeRedirects(data, { from, to, hasSameParts: true }));
+  return { old, record, from, to, files: write(data, entries, changes) };
 }
 
 function requireCity(
@@ -125,47 +127,15 @@ function requireTarget(to: string, { from, pages }: { from: string; pages: Reado
   throw new UsageError(`--to: ${page} is no page of the site.${meant ? ` Did you mean "${meant}"?` : ''}`);
 }
 
-/** The state of a city, and the other cities. */
-function withoutCity({ locations: { value, locate }, states }: ExistingPlaces, index: number) {
-  const { state_name: name, state_slug: slug } = value[index] as LocationRecord;
-  const code = states.find((state) => state.slug === slug)?.code ?? '';
-  const others: ExistingPlaces['locations'] = {
-    value: value.filter((_, at) => at !== index),
-    locate: ([at, ...keys], part) => locate([Number(at) + (Number(at) >= index ? 1 : 0), ...keys], part),
-  };
-  return { others, state: { name, slug, code } };
-}
-
-/** The slug after a renaming. One that the name may have stays. Throws a `UsageError` if there is none. */
-function slugAfter(
-  name: string,
-  {
-    old,
-    newSlug,
-    taken,
-    state,
-  }: {
-    old: LocationRecord;
-    newSlug: string | undefined;
-    taken: ReadonlySet<string>;
-    state: Parameters<typeof slugsFor>[1];
-  },
-): string {
-  const candidates = slugsFor(name, state);
-  if (newSlug === undefined)
-    return candidates.includes(old.city_slug) ? old.city_slug : requireFreeSlug(name, candidates, taken);
-  const issue = slugSchema.safeParse(newSlug, { reportInput: true }).error?.issues[0]?.message;
+function requireUsableSlug(slug: string, taken: ReadonlySet<string>): string {
+  const issue = slugSchema.safeParse(slug, { reportInput: true }).error?.issues[0]?.message;
   if (issue) throw new UsageError(`--slug: ${issue}`);
-  const free = freeSlug([newSlug], taken);
-  if (free) return free;
-  throw new UsageError(`--slug: "${newSlug}" is the slug of another city or state, or reserved.`);
+  if (!taken.has(slug)) return slug;
+  throw new UsageError(`--slug: "${slug}" is the slug of another city or state, or reserved.`);
 }
 
 /** Writes all files, that of the cities last: if a crash leaves some of them, the same command goes on. Returns their names. */
-function write(
-  data: string,
-  { entries, changes }: { entries: readonly ListEntry[]; changes: readonly Replacement[] },
-): string[] {
+function write(data: string, entries: readonly ListEntry[], changes: readonly Replacement[]): string[] {
   const path = join(data, LOCATIONS_FILE);
   const before = readFileSync(path, 'utf8');
   const files = [...changes, { path, before, after: writeList(before, entries).text }];

@@ -3,8 +3,7 @@ import { type LocationRecord, locationsSchema, statesSchema } from '../load/plac
 import { type Loaded, readData } from '../load/read-data.ts';
 import { slug } from '../load/validate.ts';
 import { nearest } from '../problem/nearest.ts';
-import { ContentError, type Problem } from '../problem/problem.ts';
-import type { ListEntry } from './list.ts';
+import { type ListEntry, readSound } from './json.ts';
 
 export const LOCATIONS_FILE = 'locations.json';
 
@@ -22,12 +21,12 @@ export interface ExistingPlaces {
 
 /** Reads the cities and the states of a data folder. Throws a `ContentError` for files with problems. */
 export function readPlaces(data: string): ExistingPlaces {
-  const problems: Problem[] = [];
-  const report = (problem: Problem) => problems.push(problem);
-  const reader = { data, values: {}, report };
-  const locations = readData(reader, LOCATIONS_FILE, { schema: locationsSchema });
-  const states = readData(reader, 'states.json', { schema: statesSchema });
-  if (!locations || !states || problems.length > 0) throw new ContentError(problems);
+  const { locations, states } = readSound((report) => {
+    const reader = { data, values: {}, report };
+    const locations = readData(reader, LOCATIONS_FILE, { schema: locationsSchema });
+    const states = readData(reader, 'states.json', { schema: statesSchema });
+    return locations && states && { locations, states };
+  });
   const names = new Map(locations.value.map(({ state_slug, state_name }) => [state_slug, state_name]));
   const existing = states.value.states.map(({ slug, code }) => ({
     slug,

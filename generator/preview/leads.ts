@@ -1,6 +1,6 @@
+import { appendFileSync, closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { visible } from '../problem/visible.ts';
-import { appendLine } from './append-line.ts';
 import { problemsOf } from './lead-problems.ts';
 
 /** How the stand-in for the external leads host answers. */
@@ -75,4 +75,26 @@ async function read(request: IncomingMessage): Promise<string | undefined> {
     if (size <= MAX_BYTES) chunks.push(chunk);
   }
   return size <= MAX_BYTES ? Buffer.concat(chunks).toString('utf8') : undefined;
+}
+
+const { O_RDWR, O_CREAT, O_APPEND, O_NONBLOCK = 0 } = constants;
+
+/**
+ * Appends a line to a file, and throws if the line is not whole there. A disk that was full may have left a last line without
+ * an end: the new line does not become a part of it.
+ */
+function appendLine(file: string, line: string): void {
+  // A named pipe that nobody reads must not block the server.
+  const descriptor = openSync(file, O_RDWR | O_CREAT | O_APPEND | O_NONBLOCK);
+  try {
+    appendFileSync(descriptor, `${lacksLineEnd(descriptor) ? '\n' : ''}${line}\n`);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function lacksLineEnd(descriptor: number): boolean {
+  const { size } = fstatSync(descriptor);
+  const last = Buffer.alloc(1);
+  return size > 0 && readSync(descriptor, last, 0, 1, size - 1) === 1 && last.toString() !== '\n';
 }

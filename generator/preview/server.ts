@@ -4,7 +4,7 @@ import { visible } from '../problem/visible.ts';
 import { errorCode } from '../system/error-code.ts';
 import { type LeadsSettings, receiveLead } from './leads.ts';
 import { closeServer, createLocalServer, listen, networkOrigins } from './local-server.ts';
-import { serveFile } from './static.ts';
+import { staticHost } from './static.ts';
 
 export interface PreviewSettings {
   /** The folder to serve. */
@@ -37,12 +37,13 @@ export async function startPreview({
   leads,
   log,
 }: PreviewSettings): Promise<Preview> {
+  const serveFile = staticHost(out);
   const server = createLocalServer({
     hosts,
     async answer(request, response) {
       if (request.url?.split('?')[0] === '/webhook/leads')
         await receiveLead(leads, { request, response, log });
-      else serveFile(out, request, response);
+      else serveFile(request, response);
     },
     fail(error, { method, url }, response) {
       log(visible(`${method} ${url} failed: ${error instanceof Error ? error.message : error}`));

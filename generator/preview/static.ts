@@ -1,6 +1,7 @@
-import { closeSync, fstatSync, openSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { accessSync, constants, readFileSync, realpathSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, sep } from 'node:path';
+import sirv from 'sirv';
 import { contentTypeOf, isText } from '../media-types.ts';
 import { type Decision, decide } from './decide.ts';
 import { readHostRules } from './host-rules.ts';
@@ -8,21 +9,44 @@ import { readHostRules } from './host-rules.ts';
 /** The cache rule of files without a rule of their own: browsers ask before each use. */
 const REVALIDATED = 'public, max-age=0, must-revalidate';
 
-interface Visit {
-  folder: string;
-  request: IncomingMessage;
-  response: ServerResponse;
-  /** The headers that the site's own files for hosts define. */
-  hostHeaders: Record<string, string>;
-}
-
-/** Answers a request as a static host does, with the headers and redirects that the site's own files for hosts define. */
-export function serveFile(folder: string, request: IncomingMessage, response: ServerResponse): void {
-  const rules = readHostRules(folder);
-  const decision = decide(request, { rules, kindOf: (path) => kindOf(folder, path) });
-  const hostHeaders = rules.headersFor(decision.path);
-  if (decision.kind === 'file') sendFile(decision, { folder, request, response, hostHeaders });
-  else response.writeHead(decision.status, headersOf(decision, hostHeaders)).end();
+/**
+ * Returns the function that answers requests as a static host does, with the headers and redirects that the site's own files for
+ * hosts define. Each request looks at the folder anew, since a build may replace the site meanwhile.
+ */
+export function staticHost(folder: string): (request: IncomingMessage, response: ServerResponse) => void {
+  const send = sirv(folder, {
+    dev: true,
+    etag: true,
+    brotli: true,
+    gzip: true,
+    extensions: [],
+    setHeaders(response, path) {
+      if (!isText(path)) response.removeHeader('vary');
+    },
+  });
+  return (request, response) => {
+    const rules = readHostRules(folder);
+    const decision = decide(request, { rules, kindOf: (path) => kindOf(folder, path) });
+    const hostHeaders = rules.headersFor(decision.path);
+    if (decision.kind !== 'file') {
+      response.writeHead(decision.status, headersOf(decision, hostHeaders)).end();
+      return;
+    }
+    const { file, status } = decision;
+    const headers = { 'content-type': contentTypeOf(file), 'cache-control': REVALIDATED, ...hostHeaders };
+    if (status === 404) {
+      const body = readFileSync(join(folder, file));
+      response
+        .writeHead(404, { ...headers, vary: 'Accept-Encoding', 'content-length': body.length })
+        .end(body);
+      return;
+    }
+    response.setHeaders(new Map(Object.entries(headers)));
+    // A build may remove the file before it is read.
+    response.on('pipe', (content) => content.on('error', () => response.destroy()));
+    request.url = encodeURI(`/${file}`);
+    send(request, response);
+  };
 }
 
 /** Returns the headers of an answer without a body. */
@@ -35,89 +59,16 @@ export const headersOf = (
   ...(decision.status === 405 && { allow: 'GET, HEAD' }),
 });
 
+/** Returns `undefined` for a path without a file that may be read, and for a link that leads out of the folder. */
 function kindOf(folder: string, path: string): 'file' | 'folder' | undefined {
-  const stats = statInside(folder, join(folder, path));
-  if (stats?.isFile()) return 'file';
-  return stats?.isDirectory() ? 'folder' : undefined;
-}
-
-/** Returns the stats of a file; `undefined` if the file system has none for this path, or a link leads out of the folder. */
-function statInside(folder: string, path: string): Stats | undefined {
+  const name = join(folder, path);
   try {
-    const stats = statSync(path);
-    return `${realpathSync(path)}${sep}`.startsWith(realpathSync(folder) + sep) ? stats : undefined;
+    accessSync(name, constants.R_OK);
+    const isInside = `${realpathSync(name)}${sep}`.startsWith(realpathSync(folder) + sep);
+    const stats = statSync(name);
+    if (!isInside || !(stats.isFile() || stats.isDirectory())) return;
+    return stats.isFile() ? 'file' : 'folder';
   } catch {
     return;
   }
-}
-
-/** Returns a file in one state, even if a build replaces it meanwhile; `undefined` if it cannot be read. */
-function readState(file: string): { stats: Stats; body: Buffer } | undefined {
-  let descriptor: number | undefined;
-  try {
-    descriptor = openSync(file, 'r');
-    return { stats: fstatSync(descriptor), body: readFileSync(descriptor) };
-  } catch {
-    return;
-  } finally {
-    if (descriptor !== undefined) closeSync(descriptor);
-  }
-}
-
-function sendFile(
-  { file: name, status }: { file: string; status: 200 | 404 },
-  { folder, request, response, hostHeaders }: Visit,
-): void {
-  const file = join(folder, name);
-  const variant = variantOf(file, folder, request);
-  const state = readState(variant.file);
-  if (!state) {
-    response.writeHead(404, hostHeaders).end();
-    return;
-  }
-  const { stats, body } = state;
-  const etag = `"${stats.mtimeMs.toString(16)}-${stats.size.toString(16)}"`;
-  const headers = {
-    'content-type': contentTypeOf(file),
-    'cache-control': REVALIDATED,
-    ...(isText(file) && { vary: 'Accept-Encoding' }),
-    ...(variant.encoding && { 'content-encoding': variant.encoding }),
-    etag,
-    'last-modified': stats.mtime.toUTCString(),
-    ...hostHeaders,
-  };
-  if (status === 200 && isUnchanged(request, { etag, stats })) {
-    response.writeHead(304, headers).end();
-    return;
-  }
-  response.writeHead(status, { ...headers, 'content-length': body.length });
-  response.end(request.method === 'HEAD' ? undefined : body);
-}
-
-/** Returns the compressed variant beside a file if the browser accepts it, or else the file. */
-function variantOf(
-  file: string,
-  folder: string,
-  { headers }: IncomingMessage,
-): { file: string; encoding?: string } {
-  const accepted = String(headers['accept-encoding'] ?? '')
-    .split(',')
-    .filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part))
-    .map((part) => part.split(';')[0]?.trim());
-  for (const [encoding, ending] of [
-    ['br', '.br'],
-    ['gzip', '.gz'],
-  ] as const) {
-    if (accepted.includes(encoding) && statInside(folder, file + ending)?.isFile())
-      return { file: file + ending, encoding };
-  }
-  return { file };
-}
-
-/** True if the browser already has this file, judged by its tag or else by its date. */
-function isUnchanged({ headers }: IncomingMessage, { etag, stats }: { etag: string; stats: Stats }): boolean {
-  const tags = headers['if-none-match'];
-  if (tags !== undefined) return tags.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()));
-  const since = Date.parse(headers['if-modified-since'] ?? '');
-  return Math.floor(stats.mtimeMs / 1000) * 1000 <= since;
 }

@@ -82,6 +82,36 @@ moved('rename: in every file, with a redirect, there and back', async () => {
   await site.build({}, { strict: true });
 });
 
+/** Texts as people write them, with what renaming and then removing Cleveland make of them. */
+const texts: Record<string, [before: string, renamed: string, removed: string]> = {
+  'data/notes/ohio.json': [
+    `{\r\n\t"cleveland":${JSON.stringify(note)},\r\n\r\n\t"columbus" : ${JSON.stringify(note)} }\r\n`,
+    `{\r\n\t"lake-city":${JSON.stringify(note)},\r\n\r\n\t"columbus" : ${JSON.stringify(note)} }\r\n`,
+    `{\r\n\t"columbus" : ${JSON.stringify(note)} }\r\n`,
+  ],
+  'data/dealers.json': [
+    JSON.stringify([dealer({ serves: ['ohio', 'ohio/cleveland'] })]),
+    JSON.stringify([dealer({ serves: ['ohio', 'ohio/lake-city'] })]),
+    JSON.stringify([dealer({ serves: ['ohio'] })]),
+  ],
+  'data/redirects.json': [
+    `{"redirects": [\n\t{"from":"/a/", "to":"/maine/" },\n\n\t{ "to":"${OLD}","from": "/b/" }\n]}`,
+    `{"redirects": [\n\t{"from":"/a/", "to":"/maine/" },\n\n\t{ "to":"/ohio/lake-city/pianos/","from": "/b/" },\n\n\t{ "to":"/ohio/lake-city/pianos/","from": "${OLD}" }\n]}`,
+    `{"redirects": [\n\t{"from":"/a/", "to":"/maine/" },\n\n\t{ "to":"/ohio/","from": "/b/" },\n\n\t{ "to":"/ohio/","from": "${OLD}" },\n\n\t{ "to":"/ohio/","from": "/ohio/lake-city/pianos/" }\n]}`,
+  ],
+};
+
+moved('rename and remove: all other bytes of the files stay', async () => {
+  const site = siteOfCleveland();
+  const files = Object.entries(texts);
+  site.write(Object.fromEntries(files.map(([file, [before]]) => [file, before])));
+  await call(site, 'rename', 'city', 'cleveland', 'Lake City', '--date', '2026-01-31');
+  for (const [file, [, renamed]] of files) assert.is(readFileSync(join(site.root, file), 'utf8'), renamed);
+  await call(site, 'remove', 'city', 'lake-city', '--to', '/ohio/');
+  for (const [file, [, , removed]] of files) assert.is(readFileSync(join(site.root, file), 'utf8'), removed);
+  assert.equal(site.problems(), []);
+});
+
 moved('rename: a draft has no page, so nothing leads to it', async () => {
   const site = siteOfCleveland();
   await call(site, 'new', 'city', 'Akron', '--state', 'Ohio');

@@ -154,21 +154,24 @@ check('explains a name that is not known, and a port where nothing listens', asy
 check('explains a host that speaks neither TLS nor HTTP', async () => {
   const plain = await serve(answering(204, allowing));
   assert.match(messagesOf(await preflight(plain.replace('http:', 'https:'))).join(), /does not speak TLS/);
-  const silent = await originOf(createServer(() => {}));
-  assert.match(messagesOf(await preflight(silent.replace('http:', 'https:'))).join(), /does not speak TLS/);
   const mail = await originOf(createServer((socket) => socket.end('220 mail.example ESMTP\r\n')));
   assert.match(messagesOf(await preflight(mail)).join(), /is not HTTP/);
 });
 
-check('explains certificates that browsers do not trust', () => {
+check('explains certificates that browsers do not trust, and other reasons of a silence', () => {
   for (const [code, message] of [
     ['CERT_HAS_EXPIRED', /expired/],
     ['ERR_TLS_CERT_ALTNAME_INVALID', /another name/],
     ['DEPTH_ZERO_SELF_SIGNED_CERT', /not signed by an authority/],
     ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', /not signed by an authority/],
+    ['UND_ERR_CONNECT_TIMEOUT', /no way to the host/],
     ['EWHATEVER', /could not be asked: words \(EWHATEVER\)/],
   ] as const)
-    assert.match(explainSilence({ code, message: 'words' }).message, message);
+    assert.match(
+      explainSilence(new TypeError('fetch failed', { cause: Object.assign(new Error('words'), { code }) }))
+        .message,
+      message,
+    );
 });
 
 check.run();

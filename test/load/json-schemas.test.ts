@@ -5,7 +5,6 @@ import formats from 'ajv-formats';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parse } from 'yaml';
-import { contractFiles } from '../../generator/leads/contract.ts';
 import { jsonSchemas } from '../../generator/load/json-schemas.ts';
 import { runCommand } from '../support/run-command.ts';
 import {
@@ -56,10 +55,12 @@ const sources = [...[...dataFiles, ...notesFiles].map((name) => `data/${name}`),
 schema('is current in the repository: run "npx pianogen schema" if this fails', () => {
   const folder = join(project, 'data/schemas');
   const written = Object.fromEntries(
-    readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
+    // The contract of leads is written by hand.
+    readdirSync(folder)
+      .filter((name) => !name.startsWith('lead'))
+      .map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
   );
-  const emitted = [...jsonSchemas(), ...contractFiles()];
-  assert.equal(written, Object.fromEntries(emitted.map(({ name, text }) => [name, text])));
+  assert.equal(written, Object.fromEntries(jsonSchemas().map(({ name, text }) => [name, text])));
 });
 
 schema('is named by every data file, or by the settings of VS Code for the one that is a list', () => {
@@ -205,6 +206,8 @@ schema('is written into the data folder, unless it is current', async () => {
   writeFileSync(join(data, 'schemas/site.schema.json'), 'old');
   rmSync(join(data, 'schemas/page.schema.json'));
   const second = await runCommand(['schema', '--data', data]);
+  for (const name of ['lead.schema.json', 'leads.openapi.json'])
+    assert.is(readFileSync(join(data, 'schemas', name), 'utf8'), shipped(`data/schemas/${name}`));
   assert.match(second.stderr, /^Wrote 2 of \d+ schemas into .*\. The others were current\.$/m);
   assert.is(
     readFileSync(join(data, 'schemas/site.schema.json'), 'utf8'),

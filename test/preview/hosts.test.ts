@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { pathOf } from '../../generator/addresses.ts';
+import { fileOf, pathOf } from '../../generator/addresses.ts';
 import { emittedFiles } from '../../generator/emit/target.ts';
 import { contentTypeOf } from '../../generator/media-types.ts';
 import type { Preview } from '../../generator/preview/server.ts';
@@ -93,8 +93,8 @@ const PATHS = {
 const requests = Object.entries(PATHS).flatMap(([status, paths]) =>
   paths.split(/\s+/).map((path): [status: number, path: string, asked?: Asked] => [Number(status), path]),
 );
-/** What only nginx is asked for: a browser tidies these up, and preview is for browsers. */
-const OF_NGINX = /evil|Evil/;
+/** What only nginx is asked for: browsers tidy these paths up, refuse no encoding, and show the page for 404 packed or not. */
+const OF_NGINX = /evil|Evil|q=0"|GET \/no \{"/;
 const gzip = { headers: { 'accept-encoding': 'gzip' } };
 requests.push(
   [200, '/', { method: 'HEAD' }],
@@ -116,7 +116,7 @@ for (const [status, row, asked = {}] of requests) {
     assert.is(expected.headers.location, location);
     if (status === 404 && !asked.method && !asked.headers) assert.match(expected.body, '404 Page Not Found');
     hasSecurityHeaders(expected);
-    if (!OF_NGINX.test(path)) assert.equal(await answer(preview.origin, path, asked), expected);
+    if (!OF_NGINX.test(words)) assert.equal(await answer(preview.origin, path, asked), expected);
   });
 }
 
@@ -126,21 +126,20 @@ function hasSecurityHeaders({ headers }: { headers: Record<string, unknown> }): 
   for (const [name, value] of Object.entries(expected)) assert.is(headers[name], value, name);
 }
 
-check('answer conditional requests alike', async () => {
+check('answer requests alike for what a browser has, or has a part of', async () => {
   for (const path of ['/', '/images/icon.svg', style])
     for (const { origin } of [nginx, preview]) {
       const { headers } = await askAt(origin, path);
-      const [tag, date] = [String(headers.etag), String(headers['last-modified'])];
       for (const [name, value, status] of [
-        ['if-none-match', tag, 304],
-        ['if-none-match', `"other", W/${tag}`, 304],
+        ['if-none-match', String(headers.etag), 304],
         ['if-none-match', '"other"', 200],
-        ['if-modified-since', date, 304],
         ['if-modified-since', 'Thu, 01 Jan 1970 00:00:00 GMT', 200],
+        ['range', 'bytes=2-5', 206],
       ] as const) {
         const answer = await askAt(origin, path, { headers: { [name]: value } });
         assert.is(answer.status, status, value);
         hasSecurityHeaders(answer);
+        if (status === 206) assert.is(String(answer.body), site.text(fileOf(path)).slice(2, 6));
       }
     }
 });
