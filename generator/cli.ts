@@ -11,12 +11,11 @@ import {
   UsageError,
 } from './problem/problem.ts';
 import { visibleLines } from './problem/visible.ts';
-import { codeProblemsOf } from './report/error-problems.ts';
+import { codeProblemsOf, rootOf, thrownProblems } from './report/error-problems.ts';
 import { firstOfEachKind, formatProblems, sortProblems, wantsColour } from './report/format-problems.ts';
 import { githubAnnotation } from './report/github-annotation.ts';
 import { readableStack } from './report/positions.ts';
 import { systemFailureOf } from './report/system-failures.ts';
-import { rootOf, thrownProblems } from './report/thrown-problems.ts';
 
 /** The exit codes that CI can rely on. */
 const exitCodes = { built: 0, failed: 1, usage: 2, content: 3, interrupted: 130 } as const;

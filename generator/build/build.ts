@@ -12,7 +12,6 @@ import type { BuildSettings, Output, Plan } from '../model/index.ts';
 import { problemsOfUnverified } from '../plan/dealers.ts';
 import { countPages } from '../plan/route-finder.ts';
 import { ContentError } from '../problem/problem.ts';
-import { explainingErrors } from '../render/render-error.ts';
 import { openStore, type Store } from '../store/store.ts';
 import type { BuildReport, SiteReport } from './build-report.ts';
 import { type Changes, noteChanges } from './changes.ts';
@@ -120,7 +119,7 @@ async function makeUnchecked(
   options: Pick<MakeOptions, 'stages' | 'store' | 'sink'>,
 ): Promise<undefined> {
   const { problems } = await options.stages.run('pages', () =>
-    explainingErrors(() => makeSite(site, { ...options, isChecked: false })),
+    makeSite(site, { ...options, isChecked: false }),
   );
   if (problems.length > 0) throw new ContentError(problems);
 }

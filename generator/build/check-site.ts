@@ -3,7 +3,6 @@ import { type MarkupCheck, openMarkupCheck } from '../check/markup.ts';
 import type { Output } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
-import { explainingErrors } from '../render/render-error.ts';
 import type { Store } from '../store/store.ts';
 import { type CheckReport, joinSite } from './join-site.ts';
 import type { OpenSite } from './open-site.ts';
@@ -35,7 +34,7 @@ export async function makeCheckedSite(site: OpenSite, settings: CheckSettings): 
   const markup = openMarkupCheck({ pianogen, store, signal: stages.signal });
   try {
     const made = await stages.run('pages', () =>
-      explainingErrors(() => makeSite(site, { ...settings, markup, isThorough, isChecked: true })),
+      makeSite(site, { ...settings, markup, isThorough, isChecked: true }),
     );
     const report = await stages.run('check', () => join(site, made, { settings, markup }));
     const problems = [...(settings.refused?.() ?? []), ...report.problems];

@@ -8,7 +8,7 @@ export interface Maker {
 }
 
 const DOCUMENT = 'templates/document.tsx';
-const STRUCTURED_DATA = 'generator/render/structured-data';
+const STRUCTURED_DATA = 'generator/render/structured-data.ts';
 
 /** The makers that rules name in their findings. `test/check/makers.test.ts` checks that each file has its words. */
 export const makers = {
@@ -26,15 +26,15 @@ export const makers = {
   date: { file: 'templates/parts/dates.tsx', words: '<time' },
   form: { file: 'templates/parts/lead-form-island.tsx', words: 'const props' },
   jsonScript: { file: 'templates/parts/json-script.tsx' },
-  graph: { file: `${STRUCTURED_DATA}/graph.ts`, words: "'@graph'" },
-  questions: { file: `${STRUCTURED_DATA}/places.ts`, words: 'FAQPage' },
-  dealers: { file: `${STRUCTURED_DATA}/places.ts`, words: 'MusicStore' },
-  breadcrumbs: { file: `${STRUCTURED_DATA}/site.ts`, words: 'BreadcrumbList' },
-  steps: { file: `${STRUCTURED_DATA}/texts.ts`, words: 'HowToStep' },
+  graph: { file: STRUCTURED_DATA, words: "'@graph'" },
+  questions: { file: STRUCTURED_DATA, words: 'FAQPage' },
+  dealers: { file: STRUCTURED_DATA, words: 'MusicStore' },
+  breadcrumbs: { file: STRUCTURED_DATA, words: 'BreadcrumbList' },
+  steps: { file: STRUCTURED_DATA, words: 'HowToStep' },
   sitemap: { file: 'generator/render/sitemap.ts' },
-  robots: { file: 'generator/render/robots.ts' },
+  robots: { file: 'generator/render/sitemap.ts' },
   feed: { file: 'generator/render/feed.ts' },
-  manifest: { file: 'generator/render/manifest.ts' },
+  manifest: { file: 'generator/render/render.ts' },
   searchIndex: { file: 'generator/render/search-index.ts' },
   searchEntries: { file: 'generator/plan/search-entries.ts' },
   /** In the data folder, which is the site’s. */

@@ -4,6 +4,5 @@ export { readSources } from '../check/sources.ts';
 export { checkTemplates } from '../check/templates/check-templates.ts';
 export { traceFindings } from '../check/trace.ts';
 export { renderDocument, renderHosting, renderOn } from '../render/render.ts';
-export { explainingErrors } from '../render/render-error.ts';
 export { dayOf, shapeRenderer } from '../render/shapes.ts';
 export { shareImages } from '../render/share-images.ts';

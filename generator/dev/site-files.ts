@@ -74,18 +74,17 @@ export function siteFiles(
   const cache = cacheOf(root, 'pictures');
   const renderFile = async (file: string): Promise<Output['body'] | undefined> => {
     const [route, image] = [routeOf(file), pages.images.get(file)];
-    if (route)
-      return render.explainingErrors(async () => {
-        const { body } = shapes.pageOf(route);
-        const marked = shapes.marked();
-        if (marked.length > 0 && hasTemplates(pianogen)) {
-          const templates = await bundleTemplates(pianogen, marked);
-          const problems = render.checkTemplates(templates, marked, { frame: plan.frame, assets });
-          if (problems.length > 0) throw new ContentError(problems);
-        }
-        shapes.verify();
-        return body;
-      });
+    if (route) {
+      const { body } = shapes.pageOf(route);
+      const marked = shapes.marked();
+      if (marked.length > 0 && hasTemplates(pianogen)) {
+        const templates = await bundleTemplates(pianogen, marked);
+        const problems = render.checkTemplates(templates, marked, { frame: plan.frame, assets });
+        if (problems.length > 0) throw new ContentError(problems);
+      }
+      shapes.verify();
+      return body;
+    }
     const variant = variants.get(file);
     if (variant) {
       const { outputs, problems } = await resize(variant.picture, [variant.variant], { root, cache });

@@ -669,7 +669,7 @@ export const problemCodes = {
   PG602: {
     title: 'Code fails while it runs',
     cause:
-      'A template throws while a page is rendered, or code throws while the site is loaded or planned. The position is the line that throws; the cause may be elsewhere, such as in the props of the template. If React refuses the result of a template, the position is the component, and the hint names the element around it.',
+      'A template throws while a page is rendered, or code throws while the site is loaded or planned. The position is the line that throws; the cause may be elsewhere, such as in the props of the template. If React refuses the result of a template, the message names the page.',
     cure: 'Correct the named code or its caller.',
   },
   PG603: {

@@ -136,7 +136,7 @@ function renderMarked(route: Route, render: RenderOn): string {
     return String(render(route.shaped ? markedRoute(route.shaped) : route, MARKED_DAY).body);
   } catch (error) {
     // The path of the marked route is a mark.
-    throw error instanceof RenderError ? error.on(route) : error;
+    throw error instanceof RenderError ? new RenderError(route, error.cause) : error;
   }
 }
 

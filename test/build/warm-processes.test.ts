@@ -41,11 +41,7 @@ async function built(out: string) {
 const codeChanges: Record<string, [file: string, find: string, replace: string]> = {
   'a template': ['templates/pages/city.tsx', '<h1', '<h1 id="heading"'],
   'a style': ['templates/styles/site.css', '@import "./checklist.css";', ''],
-  'the code that describes pages': [
-    'generator/render/structured-data/site.ts',
-    "'Organization'",
-    "'Corporation'",
-  ],
+  'the code that describes pages': ['generator/render/structured-data.ts', "'Organization'", "'Corporation'"],
 };
 
 processes('leave what a clean build leaves after changes of the code', async () => {

@@ -29,11 +29,11 @@ export const files = [
       replacing('</urlset>', `<url><loc>${origin}/ohio</loc></url></urlset>`),
     ),
   }),
-  ...blaming(line('generator/render/manifest.ts'), {
+  ...blaming(line('generator/render/render.ts'), {
     '/images/icon-193.png leads nowhere.': inManifest('icon-192.png', 'icon-193.png'),
     '/start/ leads nowhere.': inManifest('"start_url": "/"', '"start_url": "/start/"'),
   }),
-  ...blaming(line('generator/render/robots.ts'), {
+  ...blaming(line('generator/render/sitemap.ts'), {
     [`${origin}/site-map.xml leads nowhere.`]: within(
       'robots.txt',
       replacing('/sitemap.xml', '/site-map.xml'),

@@ -94,7 +94,7 @@ export const elements = [
       `$1${origin}/images/lost.jpg`,
     ),
   }),
-  ...blaming(line('generator/render/structured-data/graph.ts', "'@graph'"), {
+  ...blaming(line('generator/render/structured-data.ts', "'@graph'"), {
     [`contentUrl in the JSON-LD: ${origin}/images/icon-513.png leads nowhere.`]: replacing(
       'icon-512.png',
       'icon-513.png',

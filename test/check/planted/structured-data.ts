@@ -2,7 +2,7 @@ import { replacing } from '../../support/edited-outputs.ts';
 import { blaming, type Fault, passing } from '../../support/planted-faults.ts';
 import { line, origin } from '../../support/planted-markup.ts';
 
-const graph = line('generator/render/structured-data/graph.ts', "'@graph'");
+const graph = line('generator/render/structured-data.ts', "'@graph'");
 const opening = '<script type="application/ld+json">';
 
 type Node = Record<string, unknown>;
@@ -98,7 +98,7 @@ export const structuredData = [
       }),
     },
   }),
-  ...blaming(line('generator/render/structured-data/site.ts', 'BreadcrumbList'), {
+  ...blaming(line('generator/render/structured-data.ts', 'BreadcrumbList'), {
     'the breadcrumbs of the JSON-LD say "Start" where the page shows "Home".': change('ListItem', {
       name: 'Start',
     }),
@@ -113,7 +113,7 @@ export const structuredData = [
       edit: change('HowToStep', { text: 'Do something else.' }),
     },
   }),
-  ...blaming(line('generator/render/structured-data/texts.ts', 'HowToStep'), {
+  ...blaming(line('generator/render/structured-data.ts', 'HowToStep'), {
     'the JSON-LD has 2 steps, but the page 3.': {
       on: 'home',
       edit: editNode('HowTo', ({ step }) => {
