@@ -12,8 +12,13 @@ import {
 } from './problem/problem.ts';
 import { visibleLines } from './problem/visible.ts';
 import { codeProblemsOf, rootOf, thrownProblems } from './report/error-problems.ts';
-import { firstOfEachKind, formatProblems, sortProblems, wantsColour } from './report/format-problems.ts';
-import { githubAnnotation } from './report/github-annotation.ts';
+import {
+  firstOfEachKind,
+  formatProblems,
+  githubAnnotation,
+  sortProblems,
+  wantsColour,
+} from './report/format-problems.ts';
 import { readableStack } from './report/positions.ts';
 import { systemFailureOf } from './report/system-failures.ts';
 
@@ -141,7 +146,7 @@ function explainProblems(
   const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
   // `check` and `diff` never write.
   const end = command === 'check' || command === 'diff' ? `${count}.` : `${count}. Nothing was written.`;
-  const coloured = wantsColour({ isTTY: process.stderr.isTTY, env: process.env });
+  const coloured = wantsColour(process.stderr);
   return {
     code,
     text: [...problems.map(describeProblem), end].join('\n'),

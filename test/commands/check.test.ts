@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { cacheOf } from '../../generator/cache/caches.ts';
-import { githubAnnotation } from '../../generator/report/github-annotation.ts';
+import { githubAnnotation } from '../../generator/report/format-problems.ts';
 import { pianogen } from '../support/pianogen.ts';
 import { runCommand } from '../support/run-command.ts';
 import { article, tinySite, treeOf } from '../support/tiny-site.ts';
