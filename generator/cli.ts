@@ -4,12 +4,16 @@ import { declareProgram } from './commands/program.ts';
 import { findRoot } from './commands/root.ts';
 import { ContentError, describeProblem, type Problem, positionOf, UsageError } from './problem/problem.ts';
 import { visibleLines } from './problem/visible.ts';
-import { codeProblemsOf } from './report/error-problems.ts';
-import { firstOfEachKind, formatProblems, sortProblems, wantsColour } from './report/format-problems.ts';
-import { githubAnnotation } from './report/github-annotation.ts';
+import { codeProblemsOf, rootOf, thrownProblems } from './report/error-problems.ts';
+import {
+  firstOfEachKind,
+  formatProblems,
+  githubAnnotation,
+  sortProblems,
+  wantsColour,
+} from './report/format-problems.ts';
 import { readableStack } from './report/positions.ts';
 import { systemFailureOf } from './report/system-failures.ts';
-import { rootOf, thrownProblems } from './report/thrown-problems.ts';
 
 /** The exit codes that CI can rely on, besides those after signals. */
 const exitCodes = { built: 0, failed: 1, usage: 2, content: 3 } as const;
@@ -125,7 +129,7 @@ function explainProblems(
   const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
   // `check` and `diff` never write.
   const end = command === 'check' || command === 'diff' ? `${count}.` : `${count}. Nothing was written.`;
-  const coloured = wantsColour({ isTTY: process.stderr.isTTY, env: process.env });
+  const coloured = wantsColour(process.stderr);
   return {
     code,
     text: [...problems.map(describeProblem), end].join('\n'),

@@ -4,7 +4,6 @@ import type { Route } from '../model/index.ts';
 import { countPages, type PlannedSite } from '../plan/route-finder.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 import { pageRenderer } from '../render/render.ts';
-import { explainingErrors } from '../render/render-error.ts';
 import { type FilledPage, PageMaker } from '../render/template.ts';
 import type { OpenSite } from './site.ts';
 import type { Stages } from './stages.ts';
@@ -20,18 +19,16 @@ export async function makePages(
   const maker = new PageMaker(pageRenderer(site));
   const judge = new Judge({ ...site, count });
   const problems: Problem[] = [];
-  await stages.run('pages', () =>
-    explainingErrors(async () => {
-      stages.count(count);
-      for (const route of routesOf(site, problems)) {
-        const page = maker.make(route);
-        judge.see(page);
-        await take(page);
-        await stages.step();
-      }
-      await maker.verify(stages.pause);
-    }),
-  );
+  await stages.run('pages', async () => {
+    stages.count(count);
+    for (const route of routesOf(site, problems)) {
+      const page = maker.make(route);
+      judge.see(page);
+      await take(page);
+      await stages.step();
+    }
+    await maker.verify(stages.pause);
+  });
   if (problems.length > 0) throw new ContentError(problems);
   return stages.run('check', () => judge.verdict((files) => routesAgain(site, files)));
 }

@@ -72,8 +72,7 @@ function explain(
   { pianogen, where }: { pianogen: string; where: 'terminal' | 'page' },
 ): string {
   const problems = problemsOf(error, pianogen);
-  const isTTY = process.stderr.isTTY;
-  const coloured = where === 'terminal' && wantsColour({ isTTY, env: process.env });
+  const coloured = where === 'terminal' && wantsColour(process.stderr);
   if (problems) return formatProblems(problems, { coloured });
   return visibleLines(error instanceof Error ? readableStack(error.stack ?? error.message) : String(error));
 }

@@ -69,7 +69,7 @@ export function siteFiles(
   const cache = cacheOf(root, 'pictures');
   const renderFile = async (file: string): Promise<Output['body'] | undefined> => {
     const [route, image] = [routeOf(file), pages.images.get(file)];
-    if (route) return render.explainingErrors(() => render.renderRoute(route, { plan, assets }).body);
+    if (route) return render.renderRoute(route, { plan, assets }).body;
     const variant = variants.get(file);
     if (variant) {
       const { outputs, problems } = await resize(variant.picture, [variant.variant], { root, cache });

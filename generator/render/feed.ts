@@ -1,8 +1,9 @@
+import { escapeUTF8 } from 'entities';
 import { feedPath, fileOf, paths, urlOf } from '../addresses.ts';
 import type { Output, Piece, Plan, Route, Site } from '../model/index.ts';
 
 /** Renders the blog as an Atom feed with the whole text of each article. Source of the format: RFC 4287. */
-export function feed({ frame, routes }: Plan): Output {
+export function feed({ frame, routes }: Plan): Output[] {
   const { site } = frame;
   const articles = routes.filter((route) => route.kind === 'article').filter(({ indexed }) => indexed);
   const updated =
@@ -15,15 +16,15 @@ export function feed({ frame, routes }: Plan): Output {
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-US">',
     element('title', `${site.brand}: piano buying guides`),
     element('id', urlOf(site.url, paths.blog)),
-    `<link rel="alternate" type="text/html" href="${escapeXml(urlOf(site.url, paths.blog))}"/>`,
-    `<link rel="self" type="application/atom+xml" href="${escapeXml(urlOf(site.url, feedPath))}"/>`,
+    `<link rel="alternate" type="text/html" href="${escapeUTF8(urlOf(site.url, paths.blog))}"/>`,
+    `<link rel="self" type="application/atom+xml" href="${escapeUTF8(urlOf(site.url, feedPath))}"/>`,
     element('updated', moment(updated)),
     `<author>${element('name', site.statements.author?.name ?? site.brand)}</author>`,
     ...articles.map((article) => entry(article, site)),
     '</feed>',
     '',
   ];
-  return { file: fileOf(feedPath), body: lines.join('\n') };
+  return [{ file: fileOf(feedPath), body: lines.join('\n') }];
 }
 
 function entry({ props, url }: Route<'article'>, site: Site): string {
@@ -32,12 +33,12 @@ function entry({ props, url }: Route<'article'>, site: Site): string {
     '<entry>',
     element('title', title),
     element('id', url),
-    `<link rel="alternate" type="text/html" href="${escapeXml(url)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escapeUTF8(url)}"/>`,
     element('published', moment(date.iso)),
     element('updated', moment(date.iso)),
     element('summary', excerpt),
-    ...tags.map((tag) => `<category term="${escapeXml(tag)}"/>`),
-    `<content type="html">${escapeXml(withAbsoluteLinks(pieces.map(htmlOf).join(''), site))}</content>`,
+    ...tags.map((tag) => `<category term="${escapeUTF8(tag)}"/>`),
+    `<content type="html">${escapeUTF8(withAbsoluteLinks(pieces.map(htmlOf).join(''), site))}</content>`,
     '</entry>',
   ].join('\n');
 }
@@ -50,7 +51,7 @@ function htmlOf(piece: Piece): string {
   return `<h${level} id="${id}">${html}</h${level}>\n`;
 }
 
-const element = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>`;
+const element = (name: string, text: string): string => `<${name}>${escapeUTF8(text)}</${name}>`;
 
 /** The start of a day, since Atom wants a time and articles have dates. */
 const moment = (isoDate: string): string => `${isoDate}T00:00:00Z`;
@@ -58,6 +59,3 @@ const moment = (isoDate: string): string => `${isoDate}T00:00:00Z`;
 /** Makes rooted addresses absolute, since feed readers do not show them on the site. They get each picture in one size. */
 const withAbsoluteLinks = (html: string, { url }: Site): string =>
   html.replace(/<source [^>]*>/g, '').replace(/ (href|src)="\//g, ` $1="${url}/`);
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');

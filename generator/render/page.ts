@@ -17,7 +17,7 @@ import { TextPage } from '../../templates/pages/text.tsx';
 import { ThankYouPage } from '../../templates/pages/thank-you.tsx';
 import type { Assets, Frame, MenuLink, Route, RouteKind } from '../model/index.ts';
 import { foreignScriptOn, type Policy } from './hosting/policy.ts';
-import { structuredData } from './structured-data/graph.ts';
+import { structuredData } from './structured-data.ts';
 
 type Pages = { [K in RouteKind]: (props: { route: Route<K>; frame: Frame; assets: Assets }) => ReactNode };
 
@@ -53,7 +53,7 @@ export const renderPage = (route: Route, shared: Shared): string =>
   `<!doctype html>${lowerAttributes(renderToStaticMarkup(documentOf(route, shared)))}\n`;
 
 /** The tree of React elements of a page and its document. */
-export function documentOf(route: Route, { frame, assets, policy }: Shared): ReactElement {
+function documentOf(route: Route, { frame, assets, policy }: Shared): ReactElement {
   // The table above ties each kind to a component that takes a route of that kind.
   const Page = pages[route.kind] as (props: { route: Route; frame: Frame; assets: Assets }) => ReactNode;
   const page = createElement(Page, { route, frame, assets });

@@ -1,14 +1,13 @@
+import { fileOf, manifestPath } from '../addresses.ts';
 import type { Assets, Output, Plan, Route } from '../model/index.ts';
 import { calendars } from './calendars.ts';
 import { feed } from './feed.ts';
 import { hosting } from './hosting/hosting.ts';
 import { type Policy, policyOf } from './hosting/policy.ts';
-import { manifest } from './manifest.ts';
-import { documentOf, renderPage } from './page.ts';
+import { renderPage } from './page.ts';
 import { RenderError } from './render-error.ts';
-import { robots } from './robots.ts';
 import { searchIndex } from './search-index.ts';
-import { sitemapOf } from './sitemap.ts';
+import { robots, sitemapOf } from './sitemap.ts';
 import type { RenderPage } from './template.ts';
 
 /** The values with which a page is rendered besides its route. */
@@ -29,7 +28,7 @@ export function pageRenderer({
     try {
       return renderPage(route, shared);
     } catch (cause) {
-      throw new RenderError(route, { cause, makeTree: () => documentOf(route, shared) });
+      throw new RenderError(route, cause);
     }
   };
 }
@@ -43,21 +42,19 @@ export const renderRoute = (route: Route, context: RenderContext): Output => ({
 /** The outputs for search engines, feed readers and browsers. A document may be several files. */
 const documents = {
   sitemap: sitemapOf,
-  robots: (plan: Plan) => [robots(plan)],
+  robots,
   calendars,
   'search index': searchIndex,
-  feed: (plan: Plan) => [feed(plan)],
-  manifest: (plan: Plan) => [manifest(plan)],
+  feed,
+  manifest,
 };
 
 export type DocumentName = keyof typeof documents;
 
 /** Renders the files of one document. */
-export async function renderDocument(name: DocumentName, plan: Plan): Promise<Output[]> {
-  const outputs: Output[] = [];
-  for await (const output of documents[name](plan)) outputs.push(output);
-  return outputs;
-}
+export const renderDocument = async (name: DocumentName, plan: Plan): Promise<Output[]> => [
+  ...(await documents[name](plan)),
+];
 
 /** Renders the outputs that are no pages: all documents, and the configuration files for hosts. */
 export async function renderDocuments(
@@ -78,4 +75,29 @@ export function renderHosting(
   policy = policyOf(plan.frame.site, assets),
 ): Output[] {
   return hosting(plan, { assets, policy: policy.header });
+}
+
+/**
+ * Renders the manifest that browsers read to add the site to a home screen. Source of the format: W3C Web Application
+ * Manifest.
+ */
+function manifest({ frame }: Plan): Output[] {
+  const { brand } = frame.site;
+  const icons = [192, 512].map((size) => ({
+    src: `/images/icon-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose: 'any maskable',
+  }));
+  const body = {
+    name: `${brand}: find the right piano near you`,
+    short_name: brand,
+    start_url: '/',
+    display: 'browser',
+    lang: 'en-US',
+    background_color: '#fbf8f1',
+    theme_color: '#1f1b17',
+    icons: [{ src: '/images/icon.svg', sizes: 'any', type: 'image/svg+xml' }, ...icons],
+  };
+  return [{ file: fileOf(manifestPath), body: `${JSON.stringify(body, null, 2)}\n` }];
 }

@@ -1,77 +1,56 @@
-import { pipeline, Readable } from 'node:stream';
-import {
-  ErrorLevel,
-  type IndexItem,
-  normalizeURL,
-  SitemapIndexStream,
-  type SitemapItem,
-  SitemapStream,
-  streamToPromise,
-} from 'sitemap';
+import { Readable, type Transform } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap';
 import { urlOf } from '../addresses.ts';
 import type { Output, PageEntry, Plan } from '../model/index.ts';
-import { type Limits, protocolLimits, type UrlSet, urlSets } from './url-sets.ts';
 
 /** A page to list, and the ISO date of its last change. */
-interface Page {
-  url: string;
-  lastmod?: string;
-}
+type Page = Pick<PageEntry, 'url'> & { lastmod?: string | undefined };
+
+/** The most pages of one file. Source: https://www.sitemaps.org/protocol.html. */
+export const MOST_PAGES = 50_000;
 
 /** Renders the sitemap of all indexed pages. */
-export const sitemapOf = ({ frame, entries }: Plan): AsyncGenerator<Output> =>
-  sitemaps(indexed(entries()), { origin: frame.site.url });
-
-function* indexed(pages: Iterable<PageEntry>): Generator<Page> {
-  for (const page of pages) if (page.indexed) yield page;
-}
+export const sitemapOf = ({ frame, entries }: Plan): Promise<Output[]> =>
+  sitemaps(
+    [...entries()].filter(({ indexed }) => indexed),
+    frame.site.url,
+  );
 
 /**
- * Lists pages in their order. They go into `sitemap.xml`; above a limit into `sitemap-1.xml`, `sitemap-2.xml` and so on, and
- * `sitemap.xml`, the last output, lists those files. Takes one page at a time and holds one file in memory.
+ * Lists pages in their order. They go into `sitemap.xml`; if they are too many, into `sitemap-1.xml`, `sitemap-2.xml` and so on, and
+ * `sitemap.xml`, the last output, lists those files.
  */
-export const sitemaps = (
-  pages: Iterable<Page>,
-  { origin, limits = protocolLimits }: { origin: string; limits?: Limits },
-): AsyncGenerator<Output> => filesOf(entriesOf(pages, origin), { origin, limits });
-
-/** Writes the files of a URL set: `pieces` are its head, and then its entries. */
-async function* filesOf(
-  pieces: AsyncGenerator<string, undefined>,
-  { origin, limits }: { origin: string; limits: Limits },
-): AsyncGenerator<Output> {
-  const sets: IndexItem[] = [];
-  for await (const { file, body, lastmod } of urlSets(pieces, limits)) {
-    sets.push(indexItem({ file, lastmod }, origin));
-    yield { file, body };
+export async function sitemaps(pages: readonly Page[], origin: string, most = MOST_PAGES): Promise<Output[]> {
+  const outputs: Output[] = [];
+  const files: Page[] = [];
+  for (let start = 0; start < pages.length; start += most) {
+    const listed = pages.slice(start, start + most);
+    const file = pages.length > most ? `sitemap-${files.length + 1}.xml` : 'sitemap.xml';
+    const xmlns = { news: false, xhtml: false, image: false, video: false };
+    const stream = new SitemapStream({ hostname: origin, lastmodDateOnly: true, xmlns });
+    outputs.push({ file, body: await write(listed, stream) });
+    const lastmod = listed.reduce((latest, { lastmod = '' }) => (lastmod > latest ? lastmod : latest), '');
+    files.push({ url: urlOf(origin, `/${file}`), lastmod });
   }
-  if (sets.length > 1) yield { file: 'sitemap.xml', body: await indexOf(sets) };
+  if (files.length === 1) return outputs;
+  const index = await write(files, new SitemapIndexStream({ lastmodDateOnly: true }));
+  return [...outputs, { file: 'sitemap.xml', body: index }];
 }
 
-/** Writes pages as one URL set without an end: yields its head, and then each entry. */
-async function* entriesOf(pages: Iterable<Page>, origin: string): AsyncGenerator<string, undefined> {
-  const xmlns = { news: false, xhtml: false, image: false, video: false };
-  const stream = new SitemapStream({ hostname: origin, lastmodDateOnly: true, xmlns });
-  let text = '';
-  for await (const piece of pipeline(items(pages, origin), stream, () => {})) {
-    text += piece;
-    if (!/(?:<urlset [^>]*|<\/url)>$/.test(text)) continue;
-    yield text;
-    text = '';
+const write = (pages: readonly Page[], stream: Transform): Promise<Buffer> =>
+  streamToPromise(Readable.from(withPauses(pages)).pipe(stream));
+
+/** Yields pages. Lets signals and progress through meanwhile, which the stream of a whole file would hold up. */
+async function* withPauses(pages: readonly Page[]): AsyncGenerator<{ url: string; lastmod?: string }> {
+  for (const [index, { url, lastmod }] of pages.entries()) {
+    if (index % 1000 === 999) await setImmediate();
+    yield { url, ...(lastmod && { lastmod }) };
   }
 }
 
-/** Normalizes pages before the stream does: nobody could catch what the stream throws for an invalid URL or date. */
-function* items(pages: Iterable<Page>, origin: string): Generator<SitemapItem> {
-  for (const { url, lastmod } of pages) yield normalizeURL({ url, ...(lastmod && { lastmod }) }, origin);
-}
-
-const indexItem = ({ file, lastmod }: Pick<UrlSet, 'file' | 'lastmod'>, origin: string): IndexItem => ({
-  url: urlOf(origin, `/${file}`),
-  ...(lastmod && { lastmod }),
-});
-
-function indexOf(sets: IndexItem[]): Promise<Buffer> {
-  const stream = new SitemapIndexStream({ lastmodDateOnly: true, level: ErrorLevel.THROW });
-  return streamToPromise(Readable.from(sets).pipe(stream));
+/** Renders `robots.txt`, which allows all pages to be crawled. Pages that must not be indexed say so in a `<meta>` element. */
+export function robots({ frame }: Plan): Output[] {
+  const sitemap = urlOf(frame.site.url, '/sitemap.xml');
+  return [{ file: 'robots.txt', body: `User-agent: *\nAllow: /\n\nSitemap: ${sitemap}\n` }];
 }

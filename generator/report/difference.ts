@@ -19,54 +19,38 @@ interface List {
 /** The lists that are not empty, the most important ones first. */
 function listsOf({ gone, moved, added, changed }: SiteDiff): List[] {
   const isMoved = new Set(moved.map(({ from }) => from));
+  const rowsOf = (describe: (page: ChangedPage) => string | undefined): List['rows'] =>
+    changed.map((page) => [page.path, describe(page) ?? '']);
   const lists: List[] = [
     {
       title: 'Gone without a redirect',
       rows: gone.map(({ path, to }) => [path, `${isMoved.has(path) ? 'now at' : 'nearest page:'} ${to}`]),
     },
-    {
-      title: 'Moved',
-      rows: moved.flatMap(({ from, to, redirected }): List['rows'] =>
-        redirected ? [[from, `→ ${to}`]] : [],
-      ),
-    },
+    { title: 'Moved', rows: moved.map(({ from, to, redirected }) => [from, redirected ? `→ ${to}` : '']) },
     { title: 'New', rows: added.map(({ path, title }) => [path, title]) },
-    { title: 'Other titles', rows: rowsOf(changed, ({ title }) => title && texts(title)) },
-    {
-      title: 'Other descriptions',
-      rows: rowsOf(changed, ({ description }) => description && texts(description)),
-    },
+    { title: 'Other titles', rows: rowsOf(({ title }) => title && texts(title)) },
+    { title: 'Other descriptions', rows: rowsOf(({ description }) => description && texts(description)) },
     {
       title: 'Other weights',
-      rows: rowsOf(changed, ({ bytes, compressed }) => bytes && weights(bytes, compressed)),
+      rows: rowsOf(({ bytes, compressed }) => bytes && weights(bytes, compressed)),
     },
   ];
-  return lists.filter(({ rows }) => rows.length > 0);
-}
-
-function rowsOf(
-  changed: readonly ChangedPage[],
-  describe: (page: ChangedPage) => string | undefined,
-): List['rows'] {
-  return changed.flatMap((page): List['rows'] => {
-    const words = describe(page);
-    return words === undefined ? [] : [[page.path, words]];
-  });
+  return lists
+    .map(({ title, rows }) => ({ title, rows: rows.filter(([, words]) => words !== '') }))
+    .filter(({ rows }) => rows.length > 0);
 }
 
 const texts = ({ before, after }: Change<string>): string => `“${before}” → “${after}”`;
 
-function weights({ before, after }: Change<number>, compressed: Change<number> | undefined): string {
-  const packed = compressed
-    ? `; compressed, ${formatBytes(compressed.before)} → ${formatBytes(compressed.after)}`
-    : '';
-  return `${formatBytes(before)} → ${formatBytes(after)}${packed}`;
-}
+const sizes = ({ before, after }: Change<number>): string => `${formatBytes(before)} → ${formatBytes(after)}`;
+
+const weights = (raw: Change<number>, compressed: Change<number> | undefined): string =>
+  `${sizes(raw)}${compressed ? `; compressed, ${sizes(compressed)}` : ''}`;
 
 /** The sentences on the whole site. */
 function sentencesOf(diff: SiteDiff): string[] {
   const { pages, bytes, changedOtherwise, alike, foreign } = diff;
-  const size = bytes ? `, ${formatBytes(bytes.before)} → ${formatBytes(bytes.after)} of HTML` : '';
+  const size = bytes ? `, ${sizes(bytes)} of HTML` : '';
   const [before, after] = [alike?.before[0], alike?.after[0]];
   return [
     `${number(pages.before)} → ${number(pages.after)} pages${size}.`,

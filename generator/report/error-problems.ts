@@ -1,6 +1,8 @@
-import type { Problem } from '../problem/problem.ts';
-import { bundleProblems } from './bundle-problems.ts';
-import { renderProblems, thrownProblems } from './thrown-problems.ts';
+import { join, resolve } from 'node:path';
+import type { Message } from 'esbuild';
+import { displayName } from '../problem/display-name.ts';
+import { type Problem, positionOf, sentence } from '../problem/problem.ts';
+import { positionIn } from './positions.ts';
 
 /**
  * Returns the problems in the site's sources that caused an error; `undefined` for an error with another cause. They are
@@ -16,5 +18,53 @@ export function problemsOf(error: unknown, pianogen: string): readonly Problem[]
 /** Returns the problems of an error by esbuild, or by a template that fails; `undefined` for any other error. */
 export function codeProblemsOf(error: unknown, pianogen: string): readonly Problem[] | undefined {
   if (!(error instanceof Error)) return;
-  return bundleProblems(error, pianogen) ?? renderProblems(error, pianogen);
+  if ('errors' in error)
+    return (error.errors as readonly Message[]).map((message) => bundleProblem(message, pianogen));
+  return error.name === 'RenderError' ? thrownProblems(error, pianogen) : undefined;
 }
+
+/** Source of the fields of a message: https://esbuild.github.io/api/. */
+function bundleProblem({ text, location, notes }: Message, pianogen: string): Problem {
+  const { suggestion } = location ?? {};
+  const note = notes?.find((note) => note.location);
+  return {
+    code: 'PG601',
+    source: location
+      ? sourceOf(location, pianogen)
+      : { file: displayName(join(pianogen, 'package.json')), line: 1 },
+    message: sentence(text),
+    hint: note?.location
+      ? `${note.text.replace(/:?$/, ':')} ${positionOf(sourceOf(note.location, pianogen))}.`
+      : undefined,
+    suggestion: (!text.includes(`"${suggestion}"`) && suggestion) || undefined,
+  };
+}
+
+/** The source of a location by esbuild, whose columns count bytes from 0. */
+function sourceOf(location: NonNullable<Message['location']>, pianogen: string): Problem['source'] {
+  const { file, line, column, length, lineText } = location;
+  const columnAt = (bytes: number) => Buffer.from(lineText).subarray(0, bytes).toString().length + 1;
+  const [start, end] = [columnAt(column), columnAt(column + length)];
+  return {
+    file: displayName(resolve(pianogen, file)),
+    line,
+    column: start,
+    ...(end > start + 1 && { endColumn: end }),
+  };
+}
+
+/** Returns a problem at the innermost frame of a stack in pianogen's own code; `undefined` if there is none. */
+export function thrownProblems(error: Error, pianogen: string): Problem[] | undefined {
+  const root = join(pianogen, '/');
+  for (const line of (rootOf(error).stack ?? '').split('\n')) {
+    const position = positionIn(line);
+    if (position && /^(?:generator|templates|client)[\\/]/.test(position.file.replace(root, ''))) {
+      const source = { ...position, file: displayName(position.file) };
+      return [{ code: 'PG602', source, message: sentence(error.message) }];
+    }
+  }
+  return;
+}
+
+/** The cause of an error that only adds the name of the page, else the error itself. */
+export const rootOf = (error: Error): Error => (error.cause instanceof Error ? error.cause : error);

@@ -1,22 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { styleText } from 'node:util';
 import { decode } from '../problem/lines.ts';
 import { advice, type Problem, positionOf, statement } from '../problem/problem.ts';
 import { visible } from '../problem/visible.ts';
 import { excerpt } from './excerpt.ts';
 
-/** True if the output may have colours. Sources: https://no-color.org and https://force-color.org. */
-export function wantsColour({
-  isTTY,
-  env,
-}: {
-  isTTY: boolean;
-  env: Readonly<Record<string, string | undefined>>;
-}): boolean {
-  const { FORCE_COLOR: forced, NO_COLOR: refused, TERM } = env;
-  if (forced !== undefined && forced !== '') return forced !== '0' && forced !== 'false';
-  return isTTY && !refused && TERM !== 'dumb';
-}
+/** True if a stream shows colours. Node decides by its kind, NO_COLOR, FORCE_COLOR and TERM. */
+export const wantsColour = (stream: NodeJS.WriteStream): boolean => styleText('red', '.', { stream }) !== '.';
 
 /** Sorts problems by file, line and column, so that readers open each file once. */
 export const sortProblems = (problems: readonly Problem[]): Problem[] =>
@@ -30,83 +21,61 @@ export const sortProblems = (problems: readonly Problem[]): Problem[] =>
 /** The most problems of one code that are formatted. A mistake of a script can make thousands of one kind. */
 const MOST_OF_A_KIND = 20;
 
+/** Returns the first problems of each code in their order; the last of them with the number of those that are left out. */
+export function firstOfEachKind(problems: readonly Problem[]): { problem: Problem; more: number }[] {
+  const counts = new Map<string, number>();
+  const first = problems.filter(({ code }) => {
+    counts.set(code, (counts.get(code) ?? 0) + 1);
+    return (counts.get(code) ?? 0) <= MOST_OF_A_KIND;
+  });
+  return first.map((problem, index) => {
+    const isLast = first.findLastIndex(({ code }) => code === problem.code) === index;
+    return { problem, more: isLast ? Math.max(0, (counts.get(problem.code) ?? 0) - MOST_OF_A_KIND) : 0 };
+  });
+}
+
 /**
  * Formats problems for people: each with its position, its code, an excerpt of its file, and advice. Of many with the same code,
  * only the first are formatted, and the others counted.
  */
 export function formatProblems(problems: readonly Problem[], { coloured }: { coloured: boolean }): string {
   const lineOf = lineReader();
-  const style = coloured ? colours : plain;
-  const sorted = sortProblems(problems);
-  return firstOfEachKind(sorted)
-    .map(({ problem, more }) =>
-      [formatProblem(problem, { lineOf, style }), ...(more > 0 ? [moreLike(problem, more)] : [])].join(
-        '\n\n',
-      ),
-    )
+  const style: Style = (format, text) =>
+    coloured ? styleText(format, text, { validateStream: false }) : text;
+  return firstOfEachKind(sortProblems(problems))
+    .flatMap(({ problem, more }) => [
+      formatProblem(problem, lineOf, style),
+      ...(more > 0 ? [`and ${more.toLocaleString('en-US')} more like it (${problem.code}).`] : []),
+    ])
     .join('\n\n');
 }
 
-/** Returns the first problems of each code in their order; the last of them with the number of those that are left out. */
-export function firstOfEachKind(problems: readonly Problem[]): { problem: Problem; more: number }[] {
-  const totals = new Map<string, number>();
-  for (const { code } of problems) totals.set(code, (totals.get(code) ?? 0) + 1);
-  const counts = new Map<string, number>();
-  return problems.flatMap((problem) => {
-    const count = (counts.get(problem.code) ?? 0) + 1;
-    counts.set(problem.code, count);
-    if (count > MOST_OF_A_KIND) return [];
-    const more = count === MOST_OF_A_KIND ? (totals.get(problem.code) ?? 0) - MOST_OF_A_KIND : 0;
-    return { problem, more };
-  });
-}
+type Style = (format: 'bold' | 'red' | 'cyan', text: string) => string;
+/** Returns a line of a file; `undefined` if the file or the line no longer exists. */
+type LineOf = (file: string, line: number) => string | undefined;
 
-const moreLike = ({ code }: Problem, more: number): string =>
-  `and ${more.toLocaleString('en-US')} more like it (${code}).`;
-
-/** Sets the parts of a problem apart by colours. */
-interface Style {
-  position(text: string): string;
-  error(text: string): string;
-  margin(text: string): string;
-}
-
-const plain: Style = { position: (text) => text, error: (text) => text, margin: (text) => text };
-const colour = (on: number, off: number) => (text: string) => `\u001b[${on}m${text}\u001b[${off}m`;
-const colours: Style = { position: colour(1, 22), error: colour(31, 39), margin: colour(36, 39) };
-
-function formatProblem(
-  problem: Problem,
-  { lineOf, style }: { lineOf: (file: string, line: number) => string | undefined; style: Style },
-): string {
+function formatProblem(problem: Problem, lineOf: LineOf, style: Style): string {
   const { code, source } = problem;
   const { file, line, column, endColumn } = source;
   const isWholeFile = line === 1 && column === undefined;
   const text = isWholeFile ? undefined : lineOf(file, line);
-  const number = String(line);
-  const gutter = ' '.repeat(text === undefined ? 1 : number.length);
-  const shown = text === undefined ? [] : excerptLines(text, { column, endColumn });
-  const [first, ...below] = shown;
-  const row = (label: string, content: string) => `${style.margin(`${label} |`)}${content && ` ${content}`}`;
+  const gutter = text === undefined ? ' ' : ' '.repeat(String(line).length);
+  const row = (label: string, content: string) =>
+    `${style('cyan', `${label} |`)}${content === '' ? '' : ` ${content}`}`;
+  const rows: string[] = [];
+  if (text !== undefined && column !== undefined) {
+    const { line: shown, carets } = excerpt(text, { column, endColumn });
+    rows.push(row(String(line), shown), row(gutter, style('red', carets)));
+  } else if (text?.trim()) rows.push(row(String(line), excerpt(text).line));
   return [
-    `${style.position(visible(positionOf(source)))} ${style.error(code)} ${visible(statement(problem))}`,
-    ...(first === undefined ? [] : [row(number, first)]),
-    ...below.map((carets) => row(gutter, style.error(carets))),
-    ...advice(problem).map((words) => `${gutter} ${style.margin('=')} ${visible(words)}`),
+    `${style('bold', visible(positionOf(source)))} ${style('red', code)} ${visible(statement(problem))}`,
+    ...rows,
+    ...advice(problem).map((words) => `${gutter} ${style('cyan', '=')} ${visible(words)}`),
   ].join('\n');
 }
 
-function excerptLines(
-  text: string,
-  { column, endColumn }: { column: number | undefined; endColumn: number | undefined },
-): string[] {
-  if (column === undefined) return text.trim() === '' ? [] : [excerpt(text).line];
-  const { line, carets } = excerpt(text, { column, endColumn });
-  return [line, carets];
-}
-
-/** Returns a function that reads lines, each file once. A line is `undefined` if the file or the line no longer exists. */
-function lineReader(): (file: string, line: number) => string | undefined {
+/** Reads each file once. */
+function lineReader(): LineOf {
   const files = new Map<string, readonly string[]>();
   return (file, line) => {
     const lines = files.get(file) ?? linesOf(file);
@@ -122,3 +91,20 @@ function linesOf(file: string): string[] {
     return [];
   }
 }
+
+/**
+ * A workflow command, by which GitHub shows a problem beside its line. Source: GitHub's documentation of
+ * workflow commands.
+ */
+export function githubAnnotation(problem: Problem): string {
+  const { file, line, column: col, endColumn } = problem.source;
+  const properties = Object.entries({ file, line, col, endColumn, title: problem.code })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${escapeProperty(String(value))}`);
+  return `::error ${properties.join()}::${escapeText([statement(problem), ...advice(problem)].join(' '))}`;
+}
+
+const escapeText = (text: string): string =>
+  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+const escapeProperty = (text: string): string =>
+  escapeText(text).replaceAll(':', '%3A').replaceAll(',', '%2C');

@@ -24,14 +24,14 @@ const STAGES: Readonly<Record<string, { work: string; steps?: string }>> = {
   emit: { work: 'writing', steps: 'files' },
 };
 
-/** True if a person watches the output: motion would spoil a log. */
+/** True if a person watches the output: motion would spoil a log, and a terminal that cannot clear a line. */
 export const canAnimate = ({
   isTTY,
   env,
 }: {
   isTTY: boolean;
   env: Readonly<Record<string, string | undefined>>;
-}): boolean => isTTY && !env.CI && !env.NO_COLOR;
+}): boolean => isTTY && !env.CI && env.TERM !== 'dumb';
 
 interface ProgressOptions {
   shown: boolean;
@@ -47,37 +47,31 @@ export function progressLine(
   stream: Pick<NodeJS.WriteStream, 'write'>,
   { shown, now = () => performance.now() }: ProgressOptions,
 ): { watcher: Watcher; clear(): void } {
-  let [work, steps] = ['', 'steps'];
+  let stage: { work: string; steps?: string } = { work: '' };
   /** The start of the steps that are counted now: a stage may count several times. */
   let start = 0;
   let before = 0;
-  let drawn = false;
+  let line = '';
   const draw = (text: string) => {
-    stream.write(CLEAR_LINE + text);
-    drawn = true;
+    if (text !== '' || line !== '') stream.write(CLEAR_LINE + text);
+    line = text;
   };
-  const clear = () => {
-    if (drawn) stream.write(CLEAR_LINE);
-    drawn = false;
-  };
-  if (!shown) return { watcher: {}, clear };
   const watcher: Watcher = {
     onStage(name) {
-      ({ work, steps = 'steps' } = STAGES[name] ?? { work: name });
+      stage = STAGES[name] ?? { work: name };
       [start, before] = [now(), 0];
-      draw(work);
+      draw(stage.work);
     },
     onProgress(done, total) {
       if (done < before) start = now();
       before = done;
+      const counted = `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`;
       const left = timeLeft({ done, total, elapsed: now() - start });
-      draw(`${work} ${count(done)} of ${count(total)} ${steps}${left}`);
+      draw(`${stage.work} ${counted} ${stage.steps ?? 'steps'}${left}`);
     },
   };
-  return { watcher, clear };
+  return { watcher: shown ? watcher : {}, clear: () => draw('') };
 }
-
-const count = (number: number): string => number.toLocaleString('en-US');
 
 /** Returns `, 3 s left`, or an empty text while that cannot be told. */
 function timeLeft({ done, total, elapsed }: { done: number; total: number; elapsed: number }): string {

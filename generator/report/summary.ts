@@ -2,7 +2,7 @@ import { pathOf } from '../addresses.ts';
 import type { BuildReport, CheckReport } from '../build/build.ts';
 import { type GoneAddress, lineOf } from '../diff/gone.ts';
 import type { AlikePair } from '../judge/likeness.ts';
-import type { HeldPage, UnverifiedDealer } from '../model/index.ts';
+import type { HeldPage } from '../model/index.ts';
 import { describeHold } from '../plan/held-back.ts';
 import { describeProblem, type Problem, positionOf } from '../problem/problem.ts';
 
@@ -11,20 +11,8 @@ const totalOf = (pages: BuildReport['pages']): number =>
 
 /** A build report as data for other programs. */
 export function reportAsJson(report: BuildReport) {
-  const {
-    out,
-    today,
-    pages,
-    heldBack,
-    missingStatements,
-    pictures,
-    unverifiedDealers,
-    check,
-    gone,
-    emitted,
-    milliseconds,
-    shard,
-  } = report;
+  const { out, today, pages, heldBack, gone, emitted, check, shard, milliseconds } = report;
+  const { missingStatements, pictures, unverifiedDealers } = report;
   const { bytes, ...files } = emitted;
   return {
     ok: true,
@@ -49,11 +37,11 @@ export function summarize(
   report: BuildReport,
   { verbose, folder }: { verbose: boolean; folder: string },
 ): string {
-  const { pages, heldBack, missingStatements, pictures, unverifiedDealers } = report;
-  const { check, gone, emitted, milliseconds, shard } = report;
+  const { pages, heldBack, check, emitted, milliseconds, shard } = report;
   const { written, unchanged, removed, bytes } = emitted;
-  const total = Object.values(milliseconds).reduce((sum, time) => sum + time, 0);
+  const seconds = Object.values(milliseconds).reduce((sum, time) => sum + time, 0) / 1000;
   const kinds = Object.entries(pages).map(([kind, count]) => `${count} ${kind}`);
+  const part = shard ? `shard ${shard.number}/${shard.count} of ` : '';
   const stages = Object.entries(milliseconds).map(
     ([stage, time]) => `${STAGES[stage] ?? stage} ${time.toFixed(0)}`,
   );
@@ -62,13 +50,11 @@ export function summarize(
     : [];
   return [
     ...listed,
-    `Built ${shard ? `shard ${shard.number}/${shard.count} of ` : ''}${totalOf(pages)} pages into ${folder} in ${(total / 1000).toFixed(2)} s.`,
+    `Built ${part}${totalOf(pages)} pages into ${folder} in ${seconds.toFixed(2)} s.`,
     `  pages  ${kinds.join(', ')}`,
     ...underHeading('held', 'not part of this build yet:', describeHeldBack(heldBack)),
-    ...describeMissing(missingStatements),
-    ...describePictures(pictures),
-    ...describeUnverified(unverifiedDealers),
-    ...describeGone(gone),
+    ...notesOn(report),
+    ...describeGone(report.gone),
     `  files  ${written + unchanged}, ${formatBytes(bytes)}: ${written} written, ${unchanged} unchanged, ${removed} removed`,
     `  check  ${describeCheck(check)}`,
     ...describeTexts(check, { pairs: 1 }),
@@ -92,11 +78,27 @@ const STAGES: Readonly<Record<string, string>> = {
 const underHeading = (name: string, heading: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : [`  ${name}   ${heading}`, ...lines.map((line) => `         ${line}`)];
 
-/** A line on the statements that the owner has not given, of which pages say nothing. */
-const describeMissing = (names: readonly string[]): string[] =>
-  names.length === 0
-    ? []
-    : [`  note   "statements" in site.json lacks ${names.join(', ')}; pages say nothing of it`];
+/** Lines on what pages lack: statements, smaller pictures, dealers whose verification is up to date. */
+function notesOn({ missingStatements, pictures, unverifiedDealers }: BuildReport): string[] {
+  const { resized, unchanged } = pictures;
+  const lines: string[] = [];
+  if (missingStatements.length > 0)
+    lines.push(
+      `  note   "statements" in site.json lacks ${missingStatements.join(', ')}; pages say nothing of it`,
+    );
+  if (resized > 0) lines.push(`  photos ${count(resized)} made smaller by your sharp`);
+  if (unchanged > 0) {
+    const offer = resized > 0 ? '' : '; "npm install sharp" lets builds make still ones smaller';
+    lines.push(`  photos ${count(unchanged)} emitted unchanged${offer}`);
+  }
+  if (unverifiedDealers.length > 0) {
+    const names = firstOf(unverifiedDealers.map(({ name }) => name)).join(', ');
+    lines.push(`  note   verified more than a year ago, so pages do not call them verified: ${names}`);
+  }
+  return lines;
+}
+
+const count = (pictures: number): string => (pictures === 1 ? '1 picture' : `${pictures} pictures`);
 
 /** Lines that warn of what a build will refuse. */
 export const describeRefused = (problems: readonly Problem[]): string[] =>
@@ -105,29 +107,6 @@ export const describeRefused = (problems: readonly Problem[]): string[] =>
     : [
         'Warning: "pianogen build" refuses this, until it is yours:',
         ...problems.map((one) => `  ${describeProblem(one)}`),
-      ];
-
-/** Lines on the pictures in texts. */
-const describePictures = ({ resized, unchanged }: BuildReport['pictures']): string[] => [
-  ...(resized > 0 ? [`  photos ${count(resized)} made smaller by your sharp`] : []),
-  ...(unchanged > 0
-    ? [
-        `  photos ${count(unchanged)} emitted unchanged${resized > 0 ? '' : '; "npm install sharp" lets builds make still ones smaller'}`,
-      ]
-    : []),
-];
-
-const count = (pictures: number): string => (pictures === 1 ? '1 picture' : `${pictures} pictures`);
-
-/** A line on the dealers whose verification is out of date. */
-const describeUnverified = (dealers: readonly UnverifiedDealer[]): string[] =>
-  dealers.length === 0
-    ? []
-    : [
-        `  note   verified more than a year ago, so pages do not call them verified: ${dealers
-          .slice(0, MOST_NAMED)
-          .map(({ name }) => name)
-          .join(', ')}${dealers.length > MOST_NAMED ? `, and ${dealers.length - MOST_NAMED} more` : ''}`,
       ];
 
 /** The most pages or dealers that are named. */

@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { githubAnnotation } from '../../generator/report/github-annotation.ts';
+import { githubAnnotation } from '../../generator/report/format-problems.ts';
 import { runCommand } from '../support/run-command.ts';
 import { cachedSite, treeOf } from '../support/tiny-site.ts';
 

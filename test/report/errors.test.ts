@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ContentError, type Problem } from '../../generator/problem/problem.ts';
 import { excerpt } from '../../generator/report/excerpt.ts';
-import { formatProblems, sortProblems, wantsColour } from '../../generator/report/format-problems.ts';
+import { formatProblems, sortProblems } from '../../generator/report/format-problems.ts';
 import { runCommand } from '../support/run-command.ts';
 import { location, tinySite } from '../support/tiny-site.ts';
 
@@ -82,13 +82,6 @@ errors('is in colour where that is wanted, and says the same', () => {
   const coloured = formatProblems(told, { coloured: true });
   assert.ok(coloured.includes('\u001b[31mPG120\u001b[39m'), coloured);
   assert.is(coloured.replaceAll(/\p{Cc}\[\d+m/gu, ''), formatProblems(told, { coloured: false }));
-  const wanted = (isTTY: boolean, env: Record<string, string>) => wantsColour({ isTTY, env });
-  assert.is(wanted(true, {}), true);
-  assert.is(wanted(false, {}), false);
-  assert.is(wanted(true, { NO_COLOR: '1' }), false);
-  assert.is(wanted(true, { TERM: 'dumb' }), false);
-  assert.is(wanted(false, { FORCE_COLOR: '1' }), true);
-  assert.is(wanted(true, { FORCE_COLOR: '0' }), false);
 });
 
 errors('prints the first 20 of a kind and counts the others, and lists all as data with --json', async () => {
