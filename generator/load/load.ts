@@ -61,7 +61,7 @@ export function read(folders: Folders, settings: LoadSettings = {}): Reading {
   const shareImage = siteFile && shareImageOf(siteFile, images, report);
   const places = loadPlaces(context);
   const dealers = loadDealers(context, places);
-  const zipPrefixes = loadZipPrefixes(context, places);
+  const zipPrefixes = loadZipPrefixes(context);
   const fields = loadDataFiles(context);
   checkDataFolder(data, report);
   // If the places are invalid, missing examples are no second problem.

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import * as z from 'zod';
-import { nearestAmong } from '../problem/nearest.ts';
 import type { Report } from '../problem/problem.ts';
 import { isThere } from './files.ts';
 import { formatPath, formatValue } from './format.ts';
@@ -32,20 +31,11 @@ type ZipPrefixesFile = z.infer<typeof zipPrefixesSchema>;
 /** The first three digits of ZIP codes of a city. They are its own, or shared with a wider area. */
 export type ZipPrefix = readonly [digits: string, isOwn: boolean];
 
-/** The places of the site. */
-interface CitiesOfZips {
-  states: readonly { cities: readonly { slug: string }[] }[];
-}
-
-/** Reads the beginnings of ZIP codes, by the slugs of cities. Their file is optional. */
-export function loadZipPrefixes(
-  context: LoadContext,
-  places: CitiesOfZips | undefined,
-): ReadonlyMap<string, readonly ZipPrefix[]> | undefined {
+/** Reads the beginnings of ZIP codes, by the slugs of cities, of which the site need not have all. Their file is optional. */
+export function loadZipPrefixes(context: LoadContext): ReadonlyMap<string, readonly ZipPrefix[]> | undefined {
   if (!isThere(join(context.data, ZIP_PREFIXES_FILE))) return new Map();
   const file = readData(context, ZIP_PREFIXES_FILE, { schema: zipPrefixesSchema });
   if (!file) return;
-  if (places) checkCities(file, places, context.report);
   checkOwn(file, context.report);
   const { own, shared } = file.value;
   const found = new Map<string, ZipPrefix[]>();
@@ -56,27 +46,6 @@ export function loadZipPrefixes(
   add(own, true);
   add(shared, false);
   return found;
-}
-
-function checkCities(
-  { value, locate }: Loaded<ZipPrefixesFile>,
-  { states }: CitiesOfZips,
-  report: Report,
-): void {
-  const slugs = new Set(states.flatMap(({ cities }) => cities.map((city) => city.slug)));
-  const nearestCity = nearestAmong(() => [...slugs]);
-  for (const key of ['own', 'shared'] as const)
-    for (const city of Object.keys(value[key])) {
-      if (slugs.has(city)) continue;
-      report({
-        code: 'PG212',
-        source: locate([key, city], 'key'),
-        at: formatPath([key, city]),
-        message: `${formatValue(city)} is the slug of no city in locations.json.`,
-        hint: 'Correct its spelling, or remove it.',
-        suggestion: nearestCity(city),
-      });
-    }
 }
 
 /** Reports digits that two cities call their own: the search leads from these to one page. */
