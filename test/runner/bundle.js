@@ -22,6 +22,18 @@ const onceForAll = {
 };
 
 /**
+ * The runner hears of each test.
+ * @type {import('esbuild').Plugin}
+ */
+const heardTests = {
+  name: 'heard tests',
+  setup({ onResolve }) {
+    const path = resolve('test/runner/uvu.js');
+    onResolve({ filter: /^uvu$/ }, ({ importer }) => (importer === path ? undefined : { path }));
+  },
+};
+
+/**
  * Bundles TypeScript files of `test/` into a folder, with what they share in files of their own. Packages stay outside, so the
  * folder has to lie in the project.
  * @param {string[]} files relative to the project, which is the working folder
@@ -43,7 +55,7 @@ export async function bundleTests(files, folder) {
     sourcemap: 'linked',
     metafile: true,
     logLevel: 'warning',
-    plugins: [onceForAll],
+    plugins: [onceForAll, heardTests],
   });
   /** @type {Map<string, Set<string>>} */
   const reached = new Map();
