@@ -26,8 +26,16 @@ const listed = Object.entries(lock.packages)
 /** Licences that let anybody use, change and pass on code if its notice stays. */
 const PERMISSIVE = /^(?:MIT|MIT OR Apache-2\.0|ISC|Apache-2\.0|BSD-[23]-Clause|BlueOak-1\.0\.0)$/;
 
-/** Packages with another licence. Resvg is used unchanged, and no site holds its code; only tests use axe, unchanged. */
-const EXCEPTIONS = [/^@resvg\/resvg-js(?:-\S+)?: MPL-2\.0$/, /^axe-core: MPL-2\.0$/];
+/**
+ * Packages with another licence. Resvg is used unchanged, and no site holds its code; only tests use axe and the two fonts,
+ * unchanged. Anybody may pass on DejaVu with other software.
+ */
+const EXCEPTIONS = [
+  /^@resvg\/resvg-js(?:-\S+)?: MPL-2\.0$/,
+  /^axe-core: MPL-2\.0$/,
+  /^@expo-google-fonts\/arimo: MIT AND OFL-1\.1$/,
+  /^dejavu-fonts-ttf: SEE LICENSE IN README\.md AND LICENSE$/,
+];
 
 packages('have each a hash, by which npm notices a changed package', () => {
   const without = listed.filter(({ integrity = '' }) => !/^sha512-[\w+/]{86}==$/.test(integrity));

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import {
   type Browser,
   type BrowserContextOptions,
@@ -7,6 +8,7 @@ import {
 } from 'playwright-core';
 import type { Preview } from '../../../generator/preview/server.ts';
 import { previewOf } from '../preview.ts';
+import { project } from '../tiny-site.ts';
 import { findChromium } from './find-chromium.js';
 import { inTime, type Suite } from './suite.ts';
 
@@ -47,6 +49,8 @@ export interface Visit {
   status: number;
 }
 
+/** The fonts of all pages, but for those that pages bring themselves. */
+const FONTS = join(project, 'test/support/browser/fonts.conf');
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic'];
 
 /**
@@ -146,6 +150,7 @@ async function launch(executablePath: string): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath,
     args: [...flags, `--disable-features=${disabledFeatures}`],
+    env: { ...process.env, FONTCONFIG_FILE: FONTS },
     // Visitors have the back-forward cache, which Playwright turns off.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
