@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
+import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as form from '../support/browser/lead-site.ts';
-import { browserSuite } from '../support/browser/suite.ts';
 import { sentLead } from '../support/leads.ts';
 import { type LocalWorker, packagesOfWorker, startWorker } from '../support/local-worker.ts';
 import { readMail } from '../support/mails.ts';
@@ -10,7 +10,7 @@ import { readMail } from '../support/mails.ts';
  * The example of a Worker in wrangler's own runtime, with its local mailbox: each lead is told to the owner and to the dealers of
  * its place, whatever happens between the two.
  */
-const mails = browserSuite('browser: mails of a Worker');
+const mails = suite('browser: mails of a Worker');
 const leadSite = form.leadSiteFor(mails);
 const packages = await packagesOfWorker();
 const check: (name: string, test: () => Promise<void>) => void = packages ? mails : mails.skip;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as form from '../support/browser/lead-site.ts';
-import { browserSuite } from '../support/browser/suite.ts';
 import { hostileLeads } from '../support/hostile-leads.ts';
 import { sentLead } from '../support/leads.ts';
 import { type LocalWorker, packagesOfWorker, startWorker } from '../support/local-worker.ts';
@@ -10,7 +10,7 @@ import { type LocalWorker, packagesOfWorker, startWorker } from '../support/loca
  * A visitor meets a mishap, and goes on. However it went wrong, the lead can be sent in the end, and the example of a Worker, in
  * wrangler's own runtime, keeps each lead that it has answered with 200 to 299 exactly once.
  */
-const leads = browserSuite('browser: leads in a Worker');
+const leads = suite('browser: leads in a Worker');
 const leadSite = form.leadSiteFor(leads);
 const packages = await packagesOfWorker();
 /** A test of the Worker itself; mishaps happen without it too. */

@@ -80,9 +80,7 @@ export async function startLeadsHost() {
     },
     /** Resolves when so many leads have reached the host. */
     async received(count: number) {
-      // As long as the browser's own waits.
-      const signal = AbortSignal.timeout(30_000);
-      while (host.leads.length < count) await once(arrivals, 'lead', { signal });
+      while (host.leads.length < count) await once(arrivals, 'lead');
     },
     /** Stops listening: connections are refused. */
     stop: () =>

@@ -6,11 +6,13 @@ import {
   type Page,
   type ViewportSize,
 } from 'playwright-core';
+import type { Test } from 'uvu';
 import type { Preview } from '../../../generator/preview/server.ts';
 import { previewOf } from '../preview.ts';
 import { project } from '../tiny-site.ts';
 import { findChromium } from './find-chromium.js';
-import { inTime, type Suite } from './suite.ts';
+
+export type Suite = Test;
 
 /** A built site as `pianogen preview` serves it, in a real browser. */
 export interface OpenSite {
@@ -49,6 +51,9 @@ export interface Visit {
   status: number;
 }
 
+/** Tells a hang only, in milliseconds: how long a browser may take to do something on a machine that has much else to do. */
+export const DEADLINE = 300_000;
+
 /** The fonts of all pages, but for those that pages bring themselves. */
 const FONTS = join(project, 'test/support/browser/fonts.conf');
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic'];
@@ -77,7 +82,7 @@ export function siteFor(tests: Suite, out: () => string | Promise<string>): Open
   tests.after.each(async () => {
     const closing = [...visitors].map((page) => page.context().close());
     visitors.clear();
-    await inTime('Closing the pages', Promise.all(closing));
+    await Promise.all(closing);
   });
   tests.after(async () => {
     await shared?.page.context().close();
@@ -104,6 +109,7 @@ export function siteFor(tests: Suite, out: () => string | Promise<string>): Open
 
 async function newTab({ hasWindows, ...options }: Omit<OpenOptions, 'prepare'> = {}): Promise<Visit> {
   const context = await (await browser({ hasWindows })).newContext({ reducedMotion: 'reduce', ...options });
+  context.setDefaultTimeout(DEADLINE);
   const page = await context.newPage();
   const tab: Visit = { page, complaints: [], requests: [], status: 0 };
   page.on('console', (message) => tab.complaints.push(message.text()));
