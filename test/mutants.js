@@ -112,7 +112,9 @@ async function inCopies(items, work) {
  */
 async function run(test, copy) {
   const options = { cwd: copy, detached: true, timeout: TIMEOUT };
-  const child = spawn(process.execPath, ['test/run.js', `/${test}.test.`], options);
+  const folder = test.startsWith('examples/') ? 'docs/examples' : 'test';
+  const args = ['test/run.js', '--folder', folder, `/${test}.test.`];
+  const child = spawn(process.execPath, args, options);
   processGroups.add(child.pid);
   /** @type {string[]} */
   const texts = [];

@@ -65,7 +65,8 @@ packages('are installed without running their scripts', () => {
   const scripted = listed.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name);
   // Its program is a package of its own: the script only makes the command start sooner.
   assert.equal(scripted, ['esbuild']);
-  const callers = ['.github/workflows/site.yml', 'generator/init/files/site.yml', '.ci/run'];
+  const workflows = ['.github/workflows/site.yml', '.github/workflows/examples.yml'];
+  const callers = [...workflows, 'generator/init/files/site.yml', '.ci/run'];
   for (const file of [...callers, '.devcontainer/devcontainer.json'])
     for (const [call] of read(file).matchAll(/\bnpm ci\b[^&\n]*/g))
       assert.match(call, /^npm ci --ignore-scripts\b/, file);

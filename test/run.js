@@ -1,12 +1,13 @@
 /**
  * Runs the tests: bundles each `*.test.ts(x)`, so that they need no compile step, and has several processes run them with uvu,
- * the files that take longest first. Words on the command line keep the files whose path holds one of them:
- * `npm test -- emit`.
+ * the files that take longest first. Words on the command line keep the files whose path holds one of them: `npm test -- emit`.
+ * `--folder` names another folder with tests.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import glob from 'fast-glob';
 import { bundleTests } from './runner/bundle.js';
 import { endProcesses, runFiles } from './runner/processes.js';
@@ -38,9 +39,12 @@ const OWN_VARIABLES = [
 ];
 for (const name of OWN_VARIABLES) delete process.env[name];
 
-const words = process.argv.slice(2);
+const {
+  values: { folder },
+  positionals: words,
+} = parseArgs({ allowPositionals: true, options: { folder: { type: 'string', default: 'test' } } });
 const names = glob
-  .sync('test/**/*.test.{ts,tsx}')
+  .sync(`${folder}/**/*.test.{ts,tsx}`, { ignore: ['**/node_modules/**'] })
   .filter((name) => words.length === 0 || words.some((word) => name.includes(word)))
   .sort();
 if (names.length === 0) throw new Error(`No test file has ${words.join(' or ')} in its path.`);

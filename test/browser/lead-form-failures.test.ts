@@ -1,11 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as form from '../support/browser/lead-site.ts';
+import { testMishaps } from '../support/browser/mishaps.ts';
 
-/**
- * What becomes of a lead that cannot be sent, or not yet, and of fields whose page is loaded again. leads-worker.test.ts has the
- * failures of the network.
- */
+/** What becomes of a lead that cannot be sent, or not yet, and of fields whose page is loaded again. */
 const failing = suite('browser: failing lead form');
 const leadSite = form.leadSiteFor(failing);
 
@@ -41,6 +39,8 @@ for (const [failure, cause] of Object.entries(failures)) {
     await leadSite.sent(page);
   });
 }
+
+testMishaps(failing, leadSite);
 
 failing('keeps the focus, and the button in its place, while it sends again', async () => {
   const { page } = await leadSite.showForm();

@@ -34,7 +34,7 @@ const heardTests = {
 };
 
 /**
- * Bundles TypeScript files of `test/` into a folder, with what they share in files of their own. Packages stay outside, so the
+ * Bundles TypeScript files into a folder, with what they share in files of their own. Packages stay outside, so the
  * folder has to lie in the project.
  * @param {string[]} files relative to the project, which is the working folder
  * @param {string} folder
@@ -43,7 +43,7 @@ export async function bundleTests(files, folder) {
   const { metafile } = await build({
     entryPoints: files,
     outdir: folder,
-    outbase: 'test',
+    outbase: '.',
     outExtension: { '.js': '.mjs' },
     bundle: true,
     splitting: true,
@@ -70,7 +70,7 @@ export async function bundleTests(files, folder) {
   };
   return {
     /** @param {string} file */
-    urlOf: (file) => pathToFileURL(join(folder, file.replace(/^test\//, '').replace(/\.tsx?$/, '.mjs'))).href,
+    urlOf: (file) => pathToFileURL(join(folder, file.replace(/\.tsx?$/, '.mjs'))).href,
     /**
      * True if a file imports another one, itself or by way of others.
      * @param {string} file
