@@ -106,18 +106,15 @@ async function inCopies(items, work) {
 }
 
 /**
- * Runs a test file by its name, in a process group of its own: what it leaves running ends with it.
+ * Runs a test file by its name, in a process group of its own. `test/run.js` takes with it all that it has started.
  * @param {string} test
  * @param {string} copy
  */
 async function run(test, copy) {
-  const options = {
-    cwd: copy,
-    detached: true,
-    timeout: TIMEOUT,
-    killSignal: /** @type {const} */ ('SIGKILL'),
-  };
-  const child = spawn(process.execPath, ['test/run.js', `/${test}.test.`], options);
+  const options = { cwd: copy, detached: true, timeout: TIMEOUT };
+  const folder = test.startsWith('examples/') ? 'docs/examples' : 'test';
+  const args = ['test/run.js', '--folder', folder, `/${test}.test.`];
+  const child = spawn(process.execPath, args, options);
   processGroups.add(child.pid);
   /** @type {string[]} */
   const texts = [];
@@ -131,7 +128,7 @@ async function run(test, copy) {
 /** @param {number | undefined} group */
 function kill(group) {
   try {
-    process.kill(-(group ?? Number.NaN), 'SIGKILL');
+    process.kill(-(group ?? Number.NaN), 'SIGTERM');
   } catch {
     // All of it has ended.
   }

@@ -17,7 +17,10 @@ interface Mutant {
 }
 
 const list: Mutant[] = JSON.parse(readFileSync(join(project, 'test/mutants.json'), 'utf8'));
-const testFiles = glob.sync('test/**/*.test.{ts,tsx}', { cwd: project });
+const testFiles = glob.sync('{test,docs/examples}/**/*.test.{ts,tsx}', {
+  cwd: project,
+  ignore: ['**/node_modules/**'],
+});
 
 mutants('can each be planted at one place, and name test files that exist', () => {
   const hasTest = (name: string) => testFiles.filter((path) => path.includes(`/${name}.test.`)).length === 1;

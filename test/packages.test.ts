@@ -26,8 +26,16 @@ const listed = Object.entries(lock.packages)
 /** Licences that let anybody use, change and pass on code if its notice stays. */
 const PERMISSIVE = /^(?:MIT|MIT OR Apache-2\.0|ISC|Apache-2\.0|BSD-[23]-Clause|BlueOak-1\.0\.0)$/;
 
-/** Packages with another licence. Resvg is used unchanged, and no site holds its code; only tests use axe, unchanged. */
-const EXCEPTIONS = [/^@resvg\/resvg-js(?:-\S+)?: MPL-2\.0$/, /^axe-core: MPL-2\.0$/];
+/**
+ * Packages with another licence. Resvg is used unchanged, and no site holds its code; only tests use axe and the two fonts,
+ * unchanged. Anybody may pass on DejaVu with other software.
+ */
+const EXCEPTIONS = [
+  /^@resvg\/resvg-js(?:-\S+)?: MPL-2\.0$/,
+  /^axe-core: MPL-2\.0$/,
+  /^@expo-google-fonts\/arimo: MIT AND OFL-1\.1$/,
+  /^dejavu-fonts-ttf: SEE LICENSE IN README\.md AND LICENSE$/,
+];
 
 packages('have each a hash, by which npm notices a changed package', () => {
   const without = listed.filter(({ integrity = '' }) => !/^sha512-[\w+/]{86}==$/.test(integrity));
@@ -57,7 +65,8 @@ packages('are installed without running their scripts', () => {
   const scripted = listed.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name);
   // Its program is a package of its own: the script only makes the command start sooner.
   assert.equal(scripted, ['esbuild']);
-  const callers = ['.github/workflows/site.yml', 'generator/init/files/site.yml', '.ci/run'];
+  const workflows = ['.github/workflows/site.yml', '.github/workflows/examples.yml'];
+  const callers = [...workflows, 'generator/init/files/site.yml', '.ci/run'];
   for (const file of [...callers, '.devcontainer/devcontainer.json'])
     for (const [call] of read(file).matchAll(/\bnpm ci\b[^&\n]*/g))
       assert.match(call, /^npm ci --ignore-scripts\b/, file);

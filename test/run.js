@@ -1,19 +1,20 @@
 /**
  * Runs the tests: bundles each `*.test.ts(x)`, so that they need no compile step, and has several processes run them with uvu,
- * the files that take longest first. Words on the command line keep the files whose path holds one of them:
- * `npm test -- emit`.
+ * the files that take longest first. Words on the command line keep the files whose path holds one of them: `npm test -- emit`.
+ * `--folder` names another folder with tests.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import glob from 'fast-glob';
 import { bundleTests } from './runner/bundle.js';
-import { runFiles } from './runner/processes.js';
+import { endProcesses, runFiles } from './runner/processes.js';
 import { writeTowns } from './site/towns.js';
 
-/** @typedef {import('./runner/worker.js').Result} Result */
+/** @typedef {import('./runner/processes.js').Result} Result */
 
 const SLOWEST = 10;
 /** What it costs to start a browser, the command, or a build, in seconds; and the files that take longest for other reasons. */
@@ -41,9 +42,12 @@ const OWN_VARIABLES = [
 ];
 for (const name of OWN_VARIABLES) delete process.env[name];
 
-const words = process.argv.slice(2);
+const {
+  values: { folder },
+  positionals: words,
+} = parseArgs({ allowPositionals: true, options: { folder: { type: 'string', default: 'test' } } });
 const names = glob
-  .sync('test/**/*.test.{ts,tsx}')
+  .sync(`${folder}/**/*.test.{ts,tsx}`, { ignore: ['**/node_modules/**'] })
   .filter((name) => words.length === 0 || words.some((word) => name.includes(word)))
   .sort();
 if (names.length === 0) throw new Error(`No test file has ${words.join(' or ')} in its path.`);
@@ -54,7 +58,8 @@ const site = mkdtempSync(join(tmpdir(), 'pianogen-test-site-'));
 process.on('exit', () => {
   for (const folder of [modules, site]) rmSync(folder, { recursive: true, force: true });
 });
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(130));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.once(signal, () => endProcesses().then(() => process.exit(130)));
 
 const tests = await bundleTests([...names, SITE_BUILDER], modules);
 
@@ -119,9 +124,10 @@ function hasPassed({ total, passed, skipped }) {
 
 /** @param {Result} result */
 function tell(result) {
-  const { name, total, passed, seconds, output } = result;
+  const { name, total, passed, seconds, processorSeconds, output } = result;
   const mark = hasPassed(result) ? '✓' : '✘';
-  console.log(`${mark} ${seconds.toFixed(1).padStart(5)} s  ${name}  (${passed} / ${total})`);
+  const took = `${seconds.toFixed(1).padStart(5)} s ${processorSeconds.toFixed(1).padStart(5)} cpu s`;
+  console.log(`${mark} ${took}  ${name}  (${passed} / ${total})`);
   if (!hasPassed(result)) console.log(output);
 }
 
@@ -129,7 +135,7 @@ function tell(result) {
 function summarize() {
   const slowest = [...results].sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
   const failed = results.filter((result) => !hasPassed(result));
-  const sum = (/** @type {'total' | 'passed' | 'skipped'} */ count) =>
+  const sum = (/** @type {'total' | 'passed' | 'skipped' | 'processorSeconds'} */ count) =>
     results.reduce((all, result) => all + result[count], 0);
   console.log('\nThe slowest files:');
   for (const { name, seconds } of slowest) console.log(`  ${seconds.toFixed(1).padStart(5)} s  ${name}`);
@@ -137,6 +143,7 @@ function summarize() {
   console.log(`\n  Total:     ${sum('total')}`);
   console.log(`  Passed:    ${sum('passed')}`);
   console.log(`  Skipped:   ${sum('skipped')}`);
-  console.log(`  Duration:  ${((performance.now() - start) / 1000).toFixed(1)} s\n`);
+  console.log(`  Duration:  ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  console.log(`  Processor: ${sum('processorSeconds').toFixed(1)} s\n`);
   process.exitCode = failed.length > 0 ? 1 : 0;
 }

@@ -1,37 +1,56 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Route } from 'playwright-core';
+import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fill, pickPiano, SUBMIT } from '../support/browser/lead-site.ts';
-import { browser } from '../support/browser/open-site.ts';
-import { browserSuite, inTime } from '../support/browser/suite.ts';
+import { browser, DEADLINE } from '../support/browser/open-site.ts';
+import { painted } from '../support/browser/page-kinds.ts';
 import { newCheckout } from '../support/pianogen.ts';
 import { temporaryFolder } from '../support/tiny-site.ts';
 
 /** The development server as people use it: a copy of the project, files that are saved, a real browser that looks on. */
-const dev = browserSuite('browser: dev server');
+const dev = suite('browser: dev server');
 
 const checkout = newCheckout();
 let server: Awaited<ReturnType<typeof startDevServer>>;
 let page: Page;
 let loads = 0;
+/** What the server has told the page since it was opened: its state at first, then each change. */
+let messages = 0;
+const heard = new EventEmitter();
 const complaints: string[] = [];
 
 dev.before(async () => {
   server = await startDevServer();
   page = await (await browser()).newPage({ reducedMotion: 'reduce' });
+  page.setDefaultTimeout(DEADLINE);
   page.on('load', () => {
     loads += 1;
   });
+  page.on('framenavigated', () => {
+    messages = 0;
+  });
   page.on('console', (message) => complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));
+  const session = await page.context().newCDPSession(page);
+  session.on('Network.eventSourceMessageReceived', () => {
+    messages += 1;
+    heard.emit('message');
+  });
+  await session.send('Network.enable');
 });
 dev.after(async () => {
   server?.child.kill('SIGKILL');
-  await inTime('Closing the page', page?.close());
+  await page?.close();
 });
+
+/** Waits until the page knows the state of the server: then it shows it, or loads again. */
+async function informed(): Promise<void> {
+  while (messages === 0) await once(heard, 'message');
+}
 
 /** Starts the development server of a checkout, and waits until it listens. */
 async function startDevServer() {
@@ -46,16 +65,15 @@ async function startDevServer() {
     output += chunk;
   });
   const exited = once(child, 'exit');
-  /** Waits until the terminal shows something, for a minute at the most. */
+  const fail = () => assert.unreachable(`The server has ended. The terminal shows:\n${output}`);
+  /** Waits until the terminal shows something. */
   const printed = async (isShown: (output: string) => boolean) => {
-    const signal = AbortSignal.timeout(60_000);
-    const fail = () => assert.unreachable(`The terminal shows only:\n${output}`);
-    while (!isShown(output)) await once(child.stderr, 'data', { signal }).catch(fail);
+    while (!isShown(output)) await Promise.race([once(child.stderr, 'data'), exited.then(fail)]);
   };
   const originIn = (text: string) => text.match(/at (http:\S+)\/ until Ctrl-C/)?.[1];
   await printed((text) => originIn(text) !== undefined);
   /** Waits until the server has ended. Returns its exit code, or `null` if a signal ended it. */
-  const ended = () => inTime('The end of the server', exited).then(() => child.exitCode);
+  const ended = () => exited.then(() => child.exitCode);
   return { origin: originIn(output) ?? '', child, output: () => output, printed, ended };
 }
 
@@ -64,12 +82,11 @@ const updatesIn = (output: string): number => output.match(/ after \d+ ms/g)?.le
 
 /** Opens a page in the one tab: a page that is closed while it loads again may never be closed. */
 async function open(path: string) {
-  // A change before the page listens would reload it.
-  const listens = page.waitForResponse(/\/__pianogen\/events\b/);
   loads = 0;
   complaints.splice(0);
   await page.goto(server.origin + path);
-  await listens;
+  // A change before the page listens would reload it.
+  await informed();
 }
 
 /**
@@ -95,9 +112,6 @@ async function withChange(file: string, change: (text: string) => string, work: 
   if (/reload after/.test(server.output().slice(printed))) await loaded;
 }
 
-/** Waits for what might still happen. */
-const calm = () => page.waitForTimeout(200);
-
 const STYLES = 'templates/styles/base.css';
 const GLOSSARY = 'templates/pages/glossary.tsx';
 
@@ -109,7 +123,7 @@ dev('shows a change of data after one reload, at the same place', async () => {
   await withChange('data/glossary.json', change, async () => {
     await page.waitForSelector('dd:text("New. ")');
     await page.waitForFunction(() => scrollY === 1500);
-    await calm();
+    await informed();
     assert.is(loads, 2);
   });
   assert.is(await page.locator('dd:text("New. ")').count(), 0);
@@ -141,7 +155,7 @@ dev('shows the styles of the last save, though those before it arrive later', as
       await page.waitForFunction(() => getComputedStyle(document.body).outlineWidth === '2px');
       await held.continue();
       await (await held.request().response())?.finished();
-      await calm();
+      await painted(page);
       assert.is(await width(), '2px');
       assert.is(await page.locator('link[rel=stylesheet]:not([media])').count(), 1);
     });
@@ -213,12 +227,12 @@ dev('shows where a template throws, after one reload, and after another what it 
       /templates\/pages\/glossary\.tsx:\d+:\d+ PG602 .*planted[\s\S]*throw new Error\("planted"\);/;
     assert.match((await page.textContent(`${overlay} pre`)) ?? '', told);
     assert.match(server.output().slice(printed), told);
-    await calm();
+    await informed();
     assert.is(loads, 2);
   });
   await page.waitForSelector('main h1');
   await page.waitForFunction(() => scrollY === 1500);
-  await calm();
+  await informed();
   assert.is(loads, 3);
   assert.is(await page.locator(overlay).count(), 0);
 });
@@ -246,7 +260,6 @@ dev('shows over a page what the check finds on it, and on no other page', async 
     assert.match((await page.textContent(`${overlay} pre`)) ?? '', /PG5\d\d/);
     assert.is(await page.textContent('body h6'), 'wanted');
     await open('/blog/');
-    await calm();
     assert.is(await page.locator(overlay).count(), 0);
   });
 });
@@ -261,13 +274,11 @@ dev(
       return JSON.stringify({ ...notes, cincinnati: notes.columbus });
     };
     await withChange('data/notes/ohio.json', copyNote, async () => {
-      // A check that takes nothing from a store.
-      await page.waitForSelector(overlay, { timeout: 100_000 });
+      await page.waitForSelector(overlay);
       const told = /PG581 \/ohio\/cincinnati\/pianos\/: .* those of \/ohio\/columbus\/pianos\//;
       assert.match((await page.textContent(`${overlay} pre`)) ?? '', told);
       assert.match(server.output().slice(printed), told);
       await open('/blog/');
-      await calm();
       assert.is(await page.locator(overlay).count(), 0);
     });
     await server.printed((output) => /The problem of \/ohio\/cincinnati\/pianos\/ is gone\.\n/.test(output));

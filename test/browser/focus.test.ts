@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { siteFor } from '../support/browser/open-site.ts';
 import { hydrated, pageKinds, settled } from '../support/browser/page-kinds.ts';
-import { browserSuite } from '../support/browser/suite.ts';
 import { defaultSite } from '../support/default-site.ts';
 
 /** Everything can be reached by keyboard, in the order of the page, and one sees where one is. */
-const focus = browserSuite('browser: focus');
+const focus = suite('browser: focus');
 
 const site = siteFor(focus, () => defaultSite().out);
 

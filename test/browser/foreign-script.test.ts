@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fill } from '../support/browser/lead-site.ts';
 import { siteFor } from '../support/browser/open-site.ts';
-import { browserSuite } from '../support/browser/suite.ts';
 import { tinySite } from '../support/tiny-site.ts';
 
 /** One script of another origin, such as one that counts visits, in a real browser. */
-const scripts = browserSuite('script of another origin');
+const scripts = suite('script of another origin');
 
 /** What a script of another origin can do: it says what it finds, and sends a hit. */
 const SCRIPT = `
@@ -51,7 +51,7 @@ for (const path of ['/blog/an-article/', '/privacy/', '/thank-you/', '/no/such/p
   scripts(`runs and sends its hit on ${path}, and may turn no text into markup`, async () => {
     const { page, complaints } = await site.open(path);
     assert.equal(await found(page), ['keyhaven.example', null]);
-    while (!got.includes('POST /hit')) await page.waitForTimeout(20);
+    while (!got.includes('POST /hit')) await once(server, 'request');
     const isNotFound = path === '/no/such/page/';
     assert.equal(isNotFound ? [] : complaints, []);
     assert.is(

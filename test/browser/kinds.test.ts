@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { axeReport } from '../support/browser/axe.ts';
 import { siteFor, type View, type Visit } from '../support/browser/open-site.ts';
 import { hydrated, pageKinds, settled, variedPages } from '../support/browser/page-kinds.ts';
 import { contrasts, type Pictured, shareOfInk } from '../support/browser/pixels.ts';
-import { browserSuite } from '../support/browser/suite.ts';
 import { textFaults } from '../support/browser/text-faults.ts';
 import { defaultSite } from '../support/default-site.ts';
 
@@ -12,7 +12,7 @@ import { defaultSite } from '../support/default-site.ts';
  * Every kind of page keeps to its policy, shows all its text in every window, is accessible, and follows what visitors ask of
  * their systems: a dark screen, forced colors, paper.
  */
-const kinds = browserSuite('browser: page kinds');
+const kinds = suite('browser: page kinds');
 const site = siteFor(kinds, () => defaultSite().out);
 
 async function look(path: string, view: View = {}): Promise<Visit> {

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { siteFor } from '../support/browser/open-site.ts';
 import { hydrated } from '../support/browser/page-kinds.ts';
-import { browserSuite } from '../support/browser/suite.ts';
 import { defaultSite } from '../support/default-site.ts';
 import { dealer, tinySite } from '../support/tiny-site.ts';
 
 /** What visitors of a place see first on a phone, and how far the rest is. */
-const landing = browserSuite('browser: landing');
+const landing = suite('browser: landing');
 
 const { out, routes } = defaultSite();
 const site = siteFor(landing, () => out);

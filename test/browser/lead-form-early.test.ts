@@ -1,11 +1,11 @@
+import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as form from '../support/browser/lead-site.ts';
 import type { Visit } from '../support/browser/open-site.ts';
 import { hydrated } from '../support/browser/page-kinds.ts';
-import { browserSuite } from '../support/browser/suite.ts';
 
 /** What visitors do before the form's script is there, or when it does not come. */
-const early = browserSuite('browser: early lead form');
+const early = suite('browser: early lead form');
 const leadSite = form.leadSiteFor(early);
 
 /** Opens a page whose script for the form comes when it is asked for. */

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { axeReport } from '../support/browser/axe.ts';
 import * as form from '../support/browser/lead-site.ts';
-import { browserSuite } from '../support/browser/suite.ts';
 
 /** How the form shows itself, and what is wrong with it. */
-const shown = browserSuite('browser: lead form as it is seen');
+const shown = suite('browser: lead form as it is seen');
 const leadSite = form.leadSiteFor(shown);
 
 const FIX = 'Please fix the errors in the form';

@@ -1,12 +1,10 @@
+import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as form from '../support/browser/lead-site.ts';
-import { browserSuite } from '../support/browser/suite.ts';
+import { testMishaps } from '../support/browser/mishaps.ts';
 
-/**
- * What becomes of a lead that cannot be sent, or not yet, and of fields whose page is loaded again. leads-worker.test.ts has the
- * failures of the network.
- */
-const failing = browserSuite('browser: failing lead form');
+/** What becomes of a lead that cannot be sent, or not yet, and of fields whose page is loaded again. */
+const failing = suite('browser: failing lead form');
 const leadSite = form.leadSiteFor(failing);
 
 /** Has the host answer a lead with a status, and where it redirects to, it answers everything with 200. */
@@ -42,6 +40,8 @@ for (const [failure, cause] of Object.entries(failures)) {
   });
 }
 
+testMishaps(failing, leadSite);
+
 failing('keeps the focus, and the button in its place, while it sends again', async () => {
   const { page } = await leadSite.showForm();
   await form.fill(page);
@@ -68,12 +68,12 @@ failing('gives up on a host that does not answer within 15 seconds', async () =>
   leadSite.host.answer = () => {};
   const { page } = await leadSite.openForm(form.CONTACT, form.withClock);
   await form.fill(page);
+  await form.stopClock(page);
   await page.click(form.SUBMIT);
-  // The page's own clock goes on meanwhile.
-  await page.clock.runFor(12_000);
+  await leadSite.host.received(1);
+  await page.clock.runFor(14_900);
   assert.is(await page.textContent(form.SUBMIT), 'Submitting...');
-  await page.clock.runFor(3_100);
-  await form.toast(page).waitFor({ timeout: 3_000 });
+  await page.clock.runFor(100);
   await form.sees(page, form.FAILED);
 });
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as form from '../support/browser/lead-site.ts';
-import { browserSuite } from '../support/browser/suite.ts';
 
 /** One submission at a time, over pages and tabs, without locking anybody out. */
-const once = browserSuite('browser: lead form once');
+const once = suite('browser: lead form once');
 const leadSite = form.leadSiteFor(once);
 
 const WAIT = 'Please wait a moment before submitting again';

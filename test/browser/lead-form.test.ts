@@ -1,9 +1,9 @@
+import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as form from '../support/browser/lead-site.ts';
-import { browserSuite } from '../support/browser/suite.ts';
 
 /** What the lead form sends, where, and how often. */
-const sending = browserSuite('browser: lead form');
+const sending = suite('browser: lead form');
 const leadSite = form.leadSiteFor(sending);
 
 sending(

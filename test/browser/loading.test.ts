@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { siteFor } from '../support/browser/open-site.ts';
-import { hydrated, pageKinds } from '../support/browser/page-kinds.ts';
-import { browserSuite } from '../support/browser/suite.ts';
+import { hydrated, pageKinds, painted } from '../support/browser/page-kinds.ts';
 import { defaultSite } from '../support/default-site.ts';
 
 /** What a visitor sees while a page arrives: words first, nothing that moves, and the next page before it is asked for. */
-const loading = browserSuite('browser: loading');
+const loading = suite('browser: loading');
 
 interface Seen {
   shifts: string[];
@@ -51,10 +51,9 @@ function watch(): void {
   }).observe({ type: 'largest-contentful-paint', buffered: true });
 }
 
-/** Returns what was seen once the page as it stands is on the screen, which a picture of it waits for. */
+/** Returns what was seen once the page as it stands is on the screen. */
 async function seenOn(page: Page): Promise<Seen> {
-  await page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } });
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  await painted(page);
   return page.evaluate(() => window.seen);
 }
 

@@ -1,32 +1,31 @@
 import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { CONTACT, fill, leadSiteFor, pickPiano, ready, send } from '../support/browser/lead-site.ts';
 import { siteFor } from '../support/browser/open-site.ts';
-import { browserSuite } from '../support/browser/suite.ts';
+import { painted } from '../support/browser/page-kinds.ts';
 import { defaultSite } from '../support/default-site.ts';
 
 /** Where a guide, the page of a sent lead and a missing page lead on. */
-const steps = browserSuite('browser: next steps');
+const steps = suite('browser: next steps');
 const site = siteFor(steps, () => defaultSite().out);
 const leadSite = leadSiteFor(steps);
 
 const ARTICLE = '/blog/upright-vs-baby-grand/';
 const phone = { width: 360, height: 740 };
 
-/** How often something in the content of a page has moved since it was opened. */
-const shifts = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => {
-          const moved = list
-            .getEntries()
-            .flatMap((entry) => Reflect.get(entry, 'sources') as { node: Node }[]);
-          resolve(moved.filter(({ node }) => document.querySelector('main')?.contains(node)).length);
-        }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve(0), 300);
-      }),
-  );
+/** How often something in the content of a page has moved since it was opened, until it is on the screen. */
+async function shifts(page: Page): Promise<number> {
+  await painted(page);
+  return page.evaluate(() => {
+    const observer = new PerformanceObserver(() => {});
+    observer.observe({ type: 'layout-shift', buffered: true });
+    const moved = observer
+      .takeRecords()
+      .flatMap((entry) => Reflect.get(entry, 'sources') as { node: Node }[]);
+    return moved.filter(({ node }) => document.querySelector('main')?.contains(node)).length;
+  });
+}
 
 /* ---- The card in the middle of a guide ---------------------------------------------------------------------------- */
 

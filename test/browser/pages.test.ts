@@ -1,14 +1,14 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
+import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { siteFor } from '../support/browser/open-site.ts';
-import { browserSuite } from '../support/browser/suite.ts';
 import { defaultSite } from '../support/default-site.ts';
 import { tinySite } from '../support/tiny-site.ts';
 
 /** The frame of the pages: header, menu, addresses that lead nowhere or elsewhere, and the checklist. */
-const pages = browserSuite('browser: pages');
+const pages = suite('browser: pages');
 const site = siteFor(pages, () => defaultSite().out);
 
 const smallPhone = { width: 320, height: 640 };

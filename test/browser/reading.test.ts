@@ -1,10 +1,10 @@
+import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { siteFor } from '../support/browser/open-site.ts';
-import { browserSuite } from '../support/browser/suite.ts';
 import { defaultSite } from '../support/default-site.ts';
 
 /** Pages of text in a real browser. */
-const reading = browserSuite('browser: reading');
+const reading = suite('browser: reading');
 
 const ARTICLE = '/blog/sizing-piano-room/';
 const [narrow, wide] = [

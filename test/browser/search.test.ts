@@ -1,16 +1,17 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Route } from 'playwright-core';
+import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { axeReport } from '../support/browser/axe.ts';
 import { siteFor } from '../support/browser/open-site.ts';
-import { browserSuite } from '../support/browser/suite.ts';
+import { painted } from '../support/browser/page-kinds.ts';
 import { defaultSite } from '../support/default-site.ts';
 import { madeUpCities } from '../support/made-up-cities.ts';
 import { searchOver, shippedEntries } from '../support/search-over.ts';
 import { temporaryFolder } from '../support/tiny-site.ts';
 
-const search = browserSuite('browser: search');
+const search = suite('browser: search');
 
 const site = siteFor(search, () => defaultSite().out);
 
@@ -188,8 +189,8 @@ search('never replaces an answer by that to an older query', async () => {
   await page.waitForFunction(() => document.activeElement?.textContent === 'Houston, Texas');
   await older.continue();
   await (await older.request().response())?.finished();
-  // The page takes a moment to draw something else, if it does.
-  await page.waitForTimeout(200);
+  // The page draws something else in the next frame, if it does.
+  await painted(page);
   assert.is((await links(page, 'Cities'))[0], 'Houston, Texas');
 });
 

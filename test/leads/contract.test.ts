@@ -100,4 +100,10 @@ contract('lies beside the example of a Worker, word by word', () => {
   );
 });
 
+contract('is kept by the lead in docs/leads.md', () => {
+  const text = readFileSync(join(project, 'docs/leads.md'), 'utf8');
+  const [, json = ''] = text.match(/^(\{"name":.*\})$/m) ?? [];
+  assert.equal(schemaProblems(JSON.parse(json)), []);
+});
+
 contract.run();

@@ -20,7 +20,19 @@ const onceForAll = {
 };
 
 /**
- * Bundles TypeScript files of `test/` into a folder, with what they share in files of their own. Packages stay outside, so the
+ * The runner hears of each test.
+ * @type {import('esbuild').Plugin}
+ */
+const heardTests = {
+  name: 'heard tests',
+  setup({ onResolve }) {
+    const path = resolve('test/runner/uvu.js');
+    onResolve({ filter: /^uvu$/ }, ({ importer }) => (importer === path ? undefined : { path }));
+  },
+};
+
+/**
+ * Bundles TypeScript files into a folder, with what they share in files of their own. Packages stay outside, so the
  * folder has to lie in the project.
  * @param {string[]} files relative to the project, which is the working folder
  * @param {string} folder
@@ -29,7 +41,7 @@ export async function bundleTests(files, folder) {
   const { metafile } = await build({
     entryPoints: files,
     outdir: folder,
-    outbase: 'test',
+    outbase: '.',
     outExtension: { '.js': '.mjs' },
     bundle: true,
     splitting: true,
@@ -41,7 +53,7 @@ export async function bundleTests(files, folder) {
     sourcemap: 'linked',
     metafile: true,
     logLevel: 'warning',
-    plugins: [onceForAll],
+    plugins: [onceForAll, heardTests],
   });
   /** @type {Map<string, Set<string>>} */
   const reached = new Map();
@@ -56,7 +68,7 @@ export async function bundleTests(files, folder) {
   };
   return {
     /** @param {string} file */
-    urlOf: (file) => pathToFileURL(join(folder, file.replace(/^test\//, '').replace(/\.tsx?$/, '.mjs'))).href,
+    urlOf: (file) => pathToFileURL(join(folder, file.replace(/\.tsx?$/, '.mjs'))).href,
     /**
      * True if a file imports another one, itself or by way of others.
      * @param {string} file

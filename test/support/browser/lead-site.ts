@@ -3,9 +3,8 @@ import * as assert from 'uvu/assert';
 import { schemaProblems } from '../lead-schema.ts';
 import { tinySite } from '../tiny-site.ts';
 import { type LeadsHost, startLeadsHost } from './leads-host.ts';
-import { type OpenOptions, siteFor, type Visit } from './open-site.ts';
+import { type OpenOptions, type Suite, siteFor, type Visit } from './open-site.ts';
 import { hydrated } from './page-kinds.ts';
-import type { Suite } from './suite.ts';
 
 export const CONTACT = '/contact/';
 export const SUBMIT = '.lead-form button[type=submit]';
@@ -114,6 +113,10 @@ export async function ready(page: Page): Promise<Page> {
 
 /** A page whose time a test moves on. */
 export const withClock: OpenOptions = { prepare: (page) => page.clock.install() };
+
+/** Stops the clock of such a page: from now on, the test alone moves it. */
+export const stopClock = async (page: Page) =>
+  page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
 
 /** Picks the card of a kind of piano. */
 export const pickPiano = (page: Page, kind: string) => page.check(`[name=piano_type][value="${kind}"]`);

@@ -15,7 +15,9 @@ async function passOn(
   { method = 'GET', url = '/', headers: { origin = '', 'content-type': type } }: IncomingMessage,
   { to, visitor, body }: { to: string; visitor: string; body: string },
 ): Promise<Response> {
-  const headers = { origin, ...(type && { 'content-type': type }), 'cf-connecting-ip': visitor };
+  // A connection that was used before might just be closed.
+  const own = { connection: 'close', 'cf-connecting-ip': visitor };
+  const headers = { origin, ...(type && { 'content-type': type }), ...own };
   const answer = await fetch(new URL(url, to), { method, headers, ...(body && { body }) });
   // An answer that is not read keeps its connection.
   await answer.text();
@@ -80,9 +82,7 @@ export async function startLeadsHost() {
     },
     /** Resolves when so many leads have reached the host. */
     async received(count: number) {
-      // As long as the browser's own waits.
-      const signal = AbortSignal.timeout(30_000);
-      while (host.leads.length < count) await once(arrivals, 'lead', { signal });
+      while (host.leads.length < count) await once(arrivals, 'lead');
     },
     /** Stops listening: connections are refused. */
     stop: () =>

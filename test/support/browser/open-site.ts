@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import {
   type Browser,
   type BrowserContextOptions,
@@ -5,10 +6,13 @@ import {
   type Page,
   type ViewportSize,
 } from 'playwright-core';
+import type { Test } from 'uvu';
 import type { Preview } from '../../../generator/preview/server.ts';
 import { previewOf } from '../preview.ts';
+import { project } from '../tiny-site.ts';
 import { findChromium } from './find-chromium.js';
-import { inTime, type Suite } from './suite.ts';
+
+export type Suite = Test;
 
 /** A built site as `pianogen preview` serves it, in a real browser. */
 export interface OpenSite {
@@ -47,6 +51,11 @@ export interface Visit {
   status: number;
 }
 
+/** Tells a hang only, in milliseconds: how long a browser may take to do something on a machine that has much else to do. */
+export const DEADLINE = 300_000;
+
+/** The fonts of all pages, but for those that pages bring themselves. */
+const FONTS = join(project, 'test/support/browser/fonts.conf');
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic'];
 
 /**
@@ -73,7 +82,7 @@ export function siteFor(tests: Suite, out: () => string | Promise<string>): Open
   tests.after.each(async () => {
     const closing = [...visitors].map((page) => page.context().close());
     visitors.clear();
-    await inTime('Closing the pages', Promise.all(closing));
+    await Promise.all(closing);
   });
   tests.after(async () => {
     await shared?.page.context().close();
@@ -100,6 +109,7 @@ export function siteFor(tests: Suite, out: () => string | Promise<string>): Open
 
 async function newTab({ hasWindows, ...options }: Omit<OpenOptions, 'prepare'> = {}): Promise<Visit> {
   const context = await (await browser({ hasWindows })).newContext({ reducedMotion: 'reduce', ...options });
+  context.setDefaultTimeout(DEADLINE);
   const page = await context.newPage();
   const tab: Visit = { page, complaints: [], requests: [], status: 0 };
   page.on('console', (message) => tab.complaints.push(message.text()));
@@ -146,6 +156,7 @@ async function launch(executablePath: string): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath,
     args: [...flags, `--disable-features=${disabledFeatures}`],
+    env: { ...process.env, FONTCONFIG_FILE: FONTS },
     // Visitors have the back-forward cache, which Playwright turns off.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });

@@ -3,26 +3,25 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { expected } from '../../client/lead-form/payload.ts';
-import forward from '../../docs/examples/forward/worker.ts';
-import { corsHeaders } from '../../docs/examples/worker/src/cors.ts';
-import { csvOf } from '../../docs/examples/worker/src/csv.ts';
-import { leadFields, type Row } from '../../docs/examples/worker/src/fields.ts';
-import { dealerLetter, ownerLetter } from '../../docs/examples/worker/src/letters.ts';
-import { mimeOf } from '../../docs/examples/worker/src/mime.ts';
-import { oldestKept } from '../../docs/examples/worker/src/oldest-kept.ts';
-import { type Place, placeOf } from '../../docs/examples/worker/src/place.ts';
-import { dealersFor } from '../../docs/examples/worker/src/rotation.ts';
-import { hasToken } from '../../docs/examples/worker/src/token.ts';
-import { hostileLeads } from '../support/hostile-leads.ts';
-import { schemaProblems } from '../support/lead-schema.ts';
-import { sentLead } from '../support/leads.ts';
-import { readMail } from '../support/mails.ts';
-import { project } from '../support/tiny-site.ts';
-import { startWebHost } from '../support/web-host.ts';
+import { expected } from '../../../client/lead-form/payload.ts';
+import { hostileLeads } from '../../../test/support/hostile-leads.ts';
+import { sentLead } from '../../../test/support/leads.ts';
+import { project } from '../../../test/support/tiny-site.ts';
+import { startWebHost } from '../../../test/support/web-host.ts';
+import forward from '../forward/worker.ts';
+import { corsHeaders } from '../worker/src/cors.ts';
+import { csvOf } from '../worker/src/csv.ts';
+import { leadFields, type Row } from '../worker/src/fields.ts';
+import { dealerLetter, ownerLetter } from '../worker/src/letters.ts';
+import { mimeOf } from '../worker/src/mime.ts';
+import { oldestKept } from '../worker/src/oldest-kept.ts';
+import { type Place, placeOf } from '../worker/src/place.ts';
+import { dealersFor } from '../worker/src/rotation.ts';
+import { hasToken } from '../worker/src/token.ts';
+import { readMail } from './read-mail.ts';
 
-/** The recipes of docs/leads.md: Workers, the workflow for n8n, and the example of a lead. */
-const examples = suite('leads: examples');
+/** The recipes of docs/leads.md: the code of Workers and of the workflow for n8n. */
+const examples = suite('examples: parts');
 
 const read = (file: string) => readFileSync(join(project, file), 'utf8');
 
@@ -161,7 +160,7 @@ examples('for n8n check leads by the contract', () => {
     assert.equal(checkedByWorkflow(body), { isValid: false });
 });
 
-/* ---- The parts of the Worker that keeps leads: test/browser/leads-worker.test.ts runs the whole -------------------- */
+/* ---- The parts of the Worker that keeps leads: worker.test.ts runs the whole -------------------- */
 
 examples('of a Worker have exactly the fields of the contract', () => {
   assert.equal([...leadFields], Object.keys(expected));
@@ -357,13 +356,6 @@ examples('of a Worker say in each mail what the buyer agreed to, as README.md sh
   );
   const broken = { ...lead, opt_in_sms: 0, condition: 'used\nPhone: 1' };
   assert.not.match(dealerLetter({ ...facts, lead: broken }).text, /^Phone: 1$/m);
-});
-
-/* ---- docs/leads.md ---------------------------------------------------------------------------------------------- */
-
-examples('in docs/leads.md keep the contract', () => {
-  const [, json = ''] = read('docs/leads.md').match(/^(\{"name":.*\})$/m) ?? [];
-  assert.equal(schemaProblems(JSON.parse(json)), []);
 });
 
 examples.run();

@@ -1,19 +1,15 @@
-import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import * as form from '../support/browser/lead-site.ts';
-import { browserSuite } from '../support/browser/suite.ts';
-import { hostileLeads } from '../support/hostile-leads.ts';
-import { sentLead } from '../support/leads.ts';
-import { type LocalWorker, packagesOfWorker, startWorker } from '../support/local-worker.ts';
+import * as form from '../../../test/support/browser/lead-site.ts';
+import { keyOf, testMishaps } from '../../../test/support/browser/mishaps.ts';
+import { hostileLeads } from '../../../test/support/hostile-leads.ts';
+import { sentLead } from '../../../test/support/leads.ts';
+import { type LocalWorker, packagesOfWorker, startWorker } from './local-worker.ts';
 
-/**
- * A visitor meets a mishap, and goes on. However it went wrong, the lead can be sent in the end, and the example of a Worker, in
- * wrangler's own runtime, keeps each lead that it has answered with 200 to 299 exactly once.
- */
-const leads = browserSuite('browser: leads in a Worker');
+/** The example of a Worker, in wrangler's own runtime, keeps each lead that it has answered with 200 to 299 exactly once. */
+const leads = suite('examples: leads in the Worker');
 const leadSite = form.leadSiteFor(leads);
 const packages = await packagesOfWorker();
-/** A test of the Worker itself; mishaps happen without it too. */
 const check: (name: string, test: () => Promise<void>) => void = packages ? leads : leads.skip;
 
 const token = 'a-token-of-at-least-32-characters';
@@ -39,21 +35,16 @@ leads.after(async () => {
 type Row = Record<string, unknown>;
 
 async function rows(): Promise<Row[]> {
-  const answer = await fetch(`${worker.origin}/leads.json`, { headers: { authorization } });
+  const answer = await worker.ask('/leads.json', { headers: { authorization } });
   return ((await answer.json()) as { leads: Row[] }).leads;
 }
-
-const keyOf = ({ email, phone, timestamp }: Row): string => JSON.stringify([email, phone, timestamp]);
-
-/** The leads that have come since the test began, which the database has to have once each. */
-const sentKeys = () => [...new Set(leadSite.host.leads.map(({ body }) => keyOf(body)))];
 
 let visitor = 0;
 
 /** Posts to the Worker itself, as a visitor of its own. */
 function post(body: string, headers: Record<string, string> = {}): Promise<Response> {
   visitor += 1;
-  return fetch(`${worker.origin}/webhook/leads`, {
+  return worker.ask('/webhook/leads', {
     method: 'POST',
     body,
     headers: {
@@ -78,96 +69,15 @@ check('are in the database, field by field', async () => {
   assert.equal([typeof id, others, complaints], ['number', [], []]);
 });
 
-/** Presses the button, and returns when the lead has reached the host, which does not answer. */
-async function pressUnanswered(page: Page): Promise<void> {
-  leadSite.host.holdAnswers(200);
-  await page.click(form.SUBMIT);
-  await leadSite.host.received(1);
-}
-
-/** What goes wrong once the fields are typed. Each returns the tab in which the visitor goes on, with the fields typed. */
-const mishaps: Record<string, (page: Page) => Promise<Page>> = {
-  'the host breaks the connection, again and again': async (page) => {
-    leadSite.host.answer = (response) => response.destroy();
-    for (const count of [1, 2, 3]) {
-      await page.click(form.SUBMIT);
-      await leadSite.host.received(count);
-      await form.sees(page, form.FAILED);
-    }
-    return page;
-  },
-  'the host answers 500 although it keeps the lead': async (page) => {
-    leadSite.host.answer = (response) => response.writeHead(500).end();
-    await page.click(form.SUBMIT);
-    await form.sees(page, form.FAILED);
-    return page;
-  },
-  'the network is gone, and back': async (page) => {
-    await page.context().setOffline(true);
-    await page.click(form.SUBMIT);
-    await form.sees(page, form.FAILED);
-    await page.context().setOffline(false);
-    return page;
-  },
-  'the page is reloaded before the answer': async (page) => {
-    await pressUnanswered(page);
-    await page.reload();
-    return form.ready(page);
-  },
-  'the page is left before the answer, and the visitor goes back, forward and back': async (page) => {
-    await pressUnanswered(page);
-    await page.goto(`${leadSite.site.origin}/glossary/`);
-    for (const [step, path] of [
-      [-1, form.CONTACT],
-      [1, '/glossary/'],
-      [-1, form.CONTACT],
-    ] as const) {
-      await form.travel(page, step);
-      await page.waitForURL(`**${path}`, { waitUntil: 'commit' });
-    }
-    return form.ready(page);
-  },
-  'the tab is closed before the answer, and another one is filled in': async (page) => {
-    await pressUnanswered(page);
-    const other = await leadSite.filledTab(page);
-    await page.close();
-    return other;
-  },
-  'two tabs are filled in alike, and neither gets an answer': async (page) => {
-    const other = await leadSite.filledTab(page);
-    leadSite.host.answer = (response) => response.destroy();
-    for (const tab of [page, other]) {
-      await form.knowsOfNoAttempt(tab);
-      await form.requestSubmit(tab);
-      await form.sees(tab, form.FAILED);
-    }
-    return other;
-  },
-};
-
-for (const [mishap, happen] of Object.entries(mishaps)) {
-  leads(`are kept once, and their visitor is thanked, if ${mishap}`, async () => {
-    const before = packages ? await rows() : [];
-    const { answer } = leadSite.host;
-    const { page } = await leadSite.openForm(form.CONTACT, form.withClock);
-    await form.fill(page);
-    const current = await happen(page);
-    leadSite.host.answer = answer;
-
-    await current.clock.runFor(16_000);
-    await form.send(current);
-    const keys = sentKeys();
-    // Two tabs that share no attempt cannot know that they send the same.
-    assert.ok(keys.length === 1 || (keys.length === 2 && mishap.startsWith('two tabs')), `${keys}`);
-    assert.ok(leadSite.host.leads.every(({ body }) => body.name === form.clara.name));
-    const left = await current.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)]);
-    assert.equal(left, [['lead-form:sent'], ['lead-form:lead']]);
-    if (!packages) return;
-    const added = (await rows()).slice(before.length);
-    assert.equal(added.map(keyOf).sort(), keys.sort());
-    assert.ok(added.every(({ name }) => name === form.clara.name));
+if (packages)
+  testMishaps(leads, leadSite, {
+    before: rows,
+    after: async (before, keys) => {
+      const added = (await rows()).slice(before.length);
+      assert.equal(added.map(keyOf).sort(), keys.sort());
+      assert.ok(added.every(({ name }) => name === form.clara.name));
+    },
   });
-}
 
 check('are in the database once if they come at the same moment', async () => {
   const before = (await rows()).length;
@@ -177,13 +87,15 @@ check('are in the database once if they come at the same moment', async () => {
   assert.is((await rows()).length, before + 1);
 });
 
-/** Posts as a form does: what the proxy of the local runtime answers with 503, as it does on a busy machine, is sent again. */
+/** Posts until there is an answer: on a busy machine, the proxy of the local runtime refuses connections, or answers with 503. */
 async function postAgain(body: string): Promise<number> {
-  for (let left = 3; left > 0; left -= 1) {
-    const { status } = await post(body);
+  for (;;) {
+    const status = await post(body).then(
+      (answer) => answer.status,
+      () => 503,
+    );
     if (status !== 503) return status;
   }
-  return 503;
 }
 
 check('are kept at once by the hundred, and five of one phone number', async () => {
@@ -251,13 +163,13 @@ check('are refused if too many come from one address', async () => {
 
 check('are shown to the owner only', async () => {
   for (const path of ['/leads.json', '/leads.csv']) {
-    const answer = await fetch(worker.origin + path, { headers: { authorization: `${authorization}x` } });
+    const answer = await worker.ask(path, { headers: { authorization: `${authorization}x` } });
     assert.equal([answer.status, await answer.text()], [401, 'Wrong token\n'], path);
   }
-  assert.is((await fetch(`${worker.origin}/leads.json?after=x`, { headers: { authorization } })).status, 400);
+  assert.is((await worker.ask('/leads.json?after=x', { headers: { authorization } })).status, 400);
   const all = await rows();
   const [{ id }] = all.slice(-2) as [{ id: number }];
-  const later = await fetch(`${worker.origin}/leads.csv?after=${id}`, { headers: { authorization } });
+  const later = await worker.ask(`/leads.csv?after=${id}`, { headers: { authorization } });
   const [names, ...lines] = (await later.text()).trimEnd().split('\r\n');
   assert.match(names ?? '', /^"id","received_at","name","email",/);
   assert.is(lines.length, 1);

@@ -1,16 +1,15 @@
-import { setTimeout } from 'node:timers/promises';
+import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import * as form from '../support/browser/lead-site.ts';
-import { browserSuite } from '../support/browser/suite.ts';
-import { sentLead } from '../support/leads.ts';
-import { type LocalWorker, packagesOfWorker, startWorker } from '../support/local-worker.ts';
-import { readMail } from '../support/mails.ts';
+import * as form from '../../../test/support/browser/lead-site.ts';
+import { sentLead } from '../../../test/support/leads.ts';
+import { type LocalWorker, packagesOfWorker, startWorker } from './local-worker.ts';
+import { readMail } from './read-mail.ts';
 
 /**
  * The example of a Worker in wrangler's own runtime, with its local mailbox: each lead is told to the owner and to the dealers of
  * its place, whatever happens between the two.
  */
-const mails = browserSuite('browser: mails of a Worker');
+const mails = suite('examples: mails of the Worker');
 const leadSite = form.leadSiteFor(mails);
 const packages = await packagesOfWorker();
 const check: (name: string, test: () => Promise<void>) => void = packages ? mails : mails.skip;
@@ -63,7 +62,7 @@ let visitor = 0;
 async function post(changes: Record<string, string> = {}, sender = `198.51.100.${visitor}`): Promise<number> {
   visitor += 1;
   const phone = `(512) 555-01${String(visitor).padStart(2, '0')}`;
-  const answer = await fetch(`${worker.origin}/webhook/leads`, {
+  const answer = await worker.ask('/webhook/leads', {
     method: 'POST',
     body: JSON.stringify({ ...sentLead, state: 'Utah', phone, ...changes }),
     headers: {
@@ -82,12 +81,12 @@ const recordsOf = (email: string) =>
 
 /** Waits until all mails about the leads of an address are sent. Returns their records. */
 async function sentTo(email: string) {
-  for (let count = 0; count < 100; count += 1) {
-    const records = await recordsOf(email);
-    if (records.length > 0 && records.every(({ sent_at }) => sent_at)) return records;
-    await setTimeout(50);
-  }
-  throw new Error(`no mail about ${email}: ${worker.told()}`);
+  let records: Awaited<ReturnType<typeof recordsOf>> = [];
+  await worker.until(async () => {
+    records = await recordsOf(email);
+    return records.length > 0 && records.every(({ sent_at }) => sent_at);
+  });
+  return records;
 }
 
 /** The mails about the leads of an address: so many, and no more. The mailbox hears of each a moment later. */
@@ -97,7 +96,7 @@ async function mailsAbout(email: string, count: number) {
       .mails()
       .map(readMail)
       .filter(({ headers }) => headers['reply-to'] === email);
-  for (let tries = 0; tries < 100 && about().length < count; tries += 1) await setTimeout(50);
+  await worker.until(() => about().length >= count);
   assert.is(about().length, count);
   return about();
 }
@@ -181,7 +180,7 @@ check('are tried six times with growing waits, and the log tells the last', asyn
   const waits: number[] = [];
   for (let tries = 1; tries <= 6; tries += 1) {
     if (tries > 1) await tryAgain();
-    while ((await recordsOf(email))[0]?.tries !== tries) await setTimeout(50);
+    await worker.until(async () => (await recordsOf(email))[0]?.tries === tries);
     const [{ next_try_at } = {}] = await recordsOf(email);
     waits.push(Math.round((Date.parse(String(next_try_at)) - Date.now()) / 60_000));
     await worker.schedule();
@@ -192,7 +191,7 @@ check('are tried six times with growing waits, and the log tells the last', asyn
   assert.equal([tries, sent_at, others], [6, null, []]);
   const told = `mail ${id} of lead ${lead_id}: try 6 of 6 failed: email to (address) not allowed. It is given up.`;
   // The log follows the database.
-  while (!worker.told().includes(told)) await setTimeout(50);
+  await worker.until(() => worker.told().includes(told));
   assert.is(worker.told().split(told).length, 2, worker.told());
   await worker.setMail('works');
 });

@@ -1,6 +1,6 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import {
   cpSync,
   existsSync,
@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { project, temporaryFolder } from './tiny-site.ts';
+import { project, temporaryFolder } from '../../../test/support/tiny-site.ts';
 
 const run = promisify(execFile);
 const EXAMPLE = join(project, 'docs/examples/worker');
@@ -26,6 +26,10 @@ export interface LocalWorker {
   folder: string;
   /** All that it has logged. */
   told(): string;
+  /** Asks it on a connection of its own: one that was used before might just be closed. */
+  ask(path: string, init?: RequestInit): Promise<Response>;
+  /** Waits until something is so; it is asked again each time that the Worker logs something. */
+  until(isSo: () => boolean | Promise<boolean>): Promise<void>;
   /** Runs a statement in its database. Returns the rows that it gives. */
   execute(statement: string): Promise<Record<string, unknown>[]>;
   /** Runs a file of migrations/. */
@@ -92,32 +96,53 @@ export async function startWorker({ packages, variables, folder }: WorkerSetting
   const wrangler = ['node_modules/wrangler/bin/wrangler.js', 'dev', 'with-database.js'];
   const child = spawn(process.execPath, [...wrangler, ...flags, ...vars], { cwd, env });
   const ended = once(child, 'exit');
-  const { origin, told } = await readyOrigin(child);
-  const ask = async (path: string, body: string) => {
-    const answer = await fetch(origin + path, { method: 'POST', body });
-    if (!answer.ok) throw new Error(`${body} was answered with ${answer.status}: ${told()}`);
+  let told = '';
+  const log = new EventEmitter();
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      told += chunk;
+      log.emit('more');
+    });
+  const fail = () => Promise.reject(new Error(`wrangler ended: ${told}`));
+  const until = async (isSo: () => boolean | Promise<boolean>) => {
+    for (;;) {
+      const { length } = told;
+      if (await isSo()) return;
+      if (told.length === length) await Promise.race([once(log, 'more'), ended.then(fail)]);
+    }
+  };
+  const originIn = (text: string) => text.match(/Ready on (http:\S+)/)?.[1];
+  await until(() => originIn(told) !== undefined);
+  const origin = originIn(told) ?? '';
+  const ask = (path: string, { headers, ...init }: RequestInit = {}) =>
+    fetch(origin + path, { ...init, headers: { ...headers, connection: 'close' } });
+  const set = async (path: string, body: string) => {
+    const answer = await ask(path, { method: 'POST', body });
+    if (!answer.ok) throw new Error(`${body} was answered with ${answer.status}: ${told}`);
     return answer.text();
   };
-  const execute = async (statement: string) => JSON.parse(await ask('/execute', statement));
+  const execute = async (statement: string) => JSON.parse(await set('/execute', statement));
   return {
     origin,
     folder: cwd,
-    told,
+    told: () => told,
+    ask,
+    until,
     execute,
     async migrate(name) {
       const statements = readFileSync(join(cwd, 'migrations', name), 'utf8').split(/;\s*$/m);
       for (const statement of statements.filter((text) => text.trim())) await execute(statement);
     },
     async schedule() {
-      await fetch(`${origin}/cdn-cgi/handler/scheduled`);
+      await ask('/cdn-cgi/handler/scheduled');
     },
     async setMail(service) {
-      await ask('/service', service);
+      await set('/service', service);
     },
     async setDatabase(state) {
-      await ask('/database', state);
+      await set('/database', state);
     },
-    mails: () => (told().match(/\S+\.eml/g) ?? []).map((file) => readFileSync(file, 'utf8')),
+    mails: () => (told.match(/\S+\.eml/g) ?? []).map((file) => readFileSync(file, 'utf8')),
     async checkTypes() {
       await run(join(project, 'node_modules/.bin/tsc'), ['--project', cwd]);
     },
@@ -151,23 +176,6 @@ async function familyOf(root: number | undefined): Promise<number[]> {
   const family = root === undefined ? [] : [root];
   for (const member of family) for (const [pid = 0, parent] of pairs) if (parent === member) family.push(pid);
   return family;
-}
-
-/** Waits until the Worker listens, for a minute at the most. */
-async function readyOrigin(child: ChildProcess): Promise<Pick<LocalWorker, 'origin' | 'told'>> {
-  let told = '';
-  const isReady = new Promise<string>((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (chunk) => {
-        told += chunk;
-        const [, origin] = told.match(/Ready on (http:\S+)/) ?? [];
-        if (origin) resolve(origin);
-      });
-    child.once('exit', () => reject(new Error(`wrangler ended: ${told}`)));
-    const late = () => reject(new Error(`wrangler is not ready: ${told}`));
-    setTimeout(late, 60_000).unref();
-  });
-  return { origin: await isReady, told: () => told };
 }
 
 /**
