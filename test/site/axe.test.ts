@@ -1,11 +1,11 @@
+import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { axeReport } from '../support/browser/axe.ts';
 import { siteFor } from '../support/browser/open-site.ts';
-import { browserSuite } from '../support/browser/suite.ts';
 import { type Page, sites } from './sites.ts';
 
 /** Axe finds nothing wrong with any layout of the towns. `browser/kinds.test.ts` looks at each kind of page of the shipped site. */
-const tests = browserSuite('site: axe');
+const tests = suite('site: axe');
 
 const towns = sites.find(({ name }) => name === 'towns');
 const served = siteFor(tests, () => towns?.out ?? '');
