@@ -16,7 +16,7 @@ const THIS_MACHINE = /^https?:\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(
 interface CheckOptions {
   images: readonly Image[];
   onProblem(problem: TextProblem): void;
-  /** Called for each link to a rooted path. */
+  /** Called for each link. */
   onLink(link: { href: string; start: number; end: number }): void;
   /** Called with the address of each image. */
   onImage(path: string): void;
@@ -46,8 +46,7 @@ export function checkMarkdown(
       if (local) onProblem(localLink(token.href.slice(local[0].length) || '/', offsets));
       else if (!SAFE_LINK.test(token.href)) onProblem(unsafeLink(token.href, offsets));
       else if (isEmpty(token.tokens)) onProblem(namelessLink(token.href, offsets));
-      else if (token.href.startsWith('/') && located.start >= describedUntil)
-        onLink({ href: token.href, ...offsets });
+      else if (located.start >= describedUntil) onLink({ href: token.href, ...offsets });
     } else if (token.type === 'heading') {
       if (token.depth === 1 || token.depth > depth + 1) onProblem(wrongHeading(located, depth));
       if (isEmpty(token.tokens)) onProblem(emptyHeading(located));

@@ -26,7 +26,7 @@ export interface Rendered {
   pieces: Piece[];
   sections: Section[];
   words: number;
-  /** The links to rooted paths, in order. */
+  /** The links, in order. */
   links: TextLink[];
   /** The paths of the images. */
   images: string[];

@@ -53,6 +53,7 @@ const withKnownLinks =
 
 /** True if the readable sources decide whether the site has a page at an address. */
 function isDecided(address: string, { unread, unreadPages, states }: ReadTexts): boolean {
+  if (!address.startsWith('/')) return true;
   const [path = ''] = address.split(/[?#]/);
   if (path.startsWith(paths.blog))
     return unread !== undefined && !unread.some((slug) => fileOf(articlePath(slug)) === fileOf(path));

@@ -224,6 +224,8 @@ export function brokenLinks(
   const documents = new Set([...ownFiles(sources).others, 'sitemap.xml', 'feed.xml', 'robots.txt']);
   const heldAt = finderOf(heldPages);
   const problemOf = ({ href, source }: TextLink, hold: Hold | undefined): Problem[] => {
+    // Other addresses are followed on finished pages.
+    if (!href.startsWith('/')) return [];
     const [path = ''] = href.split(/[?#]/);
     const target = heldAt(path);
     if (files.has(fileOf(path)) || documents.has(fileOf(path)) || (target && isPublishedBy(target, hold)))

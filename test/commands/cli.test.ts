@@ -21,7 +21,7 @@ cli('builds from any folder and ends with a summary on stderr', async () => {
   assert.match(stderr, /files {2}\d+, [\d.]+ MB: \d+ written, 0 unchanged, 0 removed/);
   assert.match(
     stderr,
-    /^ {2}time {3}in ms: compare with the last build \d+, read data and content \d+, plan pages \d+, .*, write files \d+$/m,
+    /^ {2}time {3}in ms: read data and content \d+, plan pages \d+, .*, write files \d+$/m,
   );
   // No colour and no motion where nobody looks on.
   for (const control of ['\u001b', '\r']) assert.not(stderr.includes(control));

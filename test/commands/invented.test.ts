@@ -70,7 +70,8 @@ invented('has check warn, neither diff nor routes refuse, and a build refuse', a
   assert.is(check.code, 0, check.stderr);
   assert.match(check.stderr, WARNING);
   assert.is(JSON.parse(check.stdout).warnings.length, 15);
-  assert.is((await call('build', '--site-url', 'https://preview.example')).code, 0);
+  const preview = await call('build', '--site-url', 'https://preview.example', '--out', 'preview');
+  assert.is(preview.code, 0, preview.stderr);
   for (const name of ['diff', 'routes']) {
     const { code, stderr } = await call(name);
     assert.equal([code, stderr.includes('PG416')], [0, false], stderr);

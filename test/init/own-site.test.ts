@@ -79,7 +79,7 @@ ownSite('is made in the folder, beside what is there', () => {
   assert.ok(existsSync(join(site, 'data/site.json')));
   const { scripts, ...kept } = JSON.parse(readFileSync(join(site, 'package.json'), 'utf8'));
   assert.equal(kept.dependencies, needed);
-  assert.equal(Object.keys(scripts), ['build', 'check', 'dev']);
+  assert.equal(Object.keys(scripts), ['build', 'check', 'dev', 'preview']);
 });
 
 ownSite('is built as the checkout builds it, byte for byte', () => {

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { load } from '../../generator/load/load.ts';
-import { plan } from '../../generator/plan/plan.ts';
+import { plan, planPages } from '../../generator/plan/plan.ts';
 import { mapTexts } from '../../generator/plan/strings.ts';
 import { piece } from '../support/held-articles.ts';
 import { dealer, humidity, location, type TinySite, textOf, tinySite } from '../support/tiny-site.ts';
@@ -129,7 +129,7 @@ function descriptionsWith(city: string, changes: { state?: object; city?: object
       city: { ...words.city, ...changes.city },
     },
   });
-  const entries = [...plan(load(site.settings), '2026-01-31').entries()];
+  const entries = planPages(load(site.settings), '2026-01-31').plan.entries();
   const descriptionOf = (kind: string) => entries.find((entry) => entry.kind === kind)?.description;
   return { state: descriptionOf('state'), city: descriptionOf('city') };
 }

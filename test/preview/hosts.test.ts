@@ -26,7 +26,7 @@ let style = '';
 const old = ['/Old_Page.html', '/old/index.html', '/shop.php', '/Ohio'];
 const site = tinySite({
   'data/redirects.json': {
-    redirects: [{ from: '/old/', to: '/ohio/#prices' }, ...old.map((from) => ({ from, to: '/ohio/' }))],
+    redirects: [{ from: '/old/', to: '/ohio/#lead-form' }, ...old.map((from) => ({ from, to: '/ohio/' }))],
   },
   'content/root/google1.html': 'google-site-verification: google1.html',
   'content/root/.well-known/security.txt': 'Contact: mailto:owner@harmony-hall.example',
@@ -82,7 +82,7 @@ const PATHS = {
     /Files/ /Files/Prices.pdf /apple-app /sitemap.xml /feed.xml /robots.txt /site.webmanifest /search/index.json
     /images/icon.svg /images/share/pages/default.png /hydrate-latest.js`,
   301: `/ohio>/ohio/ /ohio?a=1&b=%20>/ohio/?a=1&b=%20 /glossary/index.html?a=1>/glossary/?a=1 /index.html>/ /pianos>/
-    /california/pianos/?a=1>/?a=1 /old/>/ohio/#prices /old>/ohio/#prices /old/?a=1&b=2>/ohio/?a=1&b=2#prices
+    /california/pianos/?a=1>/?a=1 /old/>/ohio/#lead-form /old>/ohio/#lead-form /old/?a=1&b=2>/ohio/?a=1&b=2#lead-form
     /Old_Page.html?id=3>/ohio/?id=3 /old/index.html>/ohio/ /shop.php>/ohio/ /Ohio>/ohio/ /Ohio/?a=1>/ohio/?a=1
     /Files>/Files/ /Files/index.html>/Files/ //evil.example/%2e%2e/glossary>/glossary/`,
   404: `/no /no/such/page/at/all/ /no/such/file.html?a=1 /assets/none.js /assets/ /ohio/cleveland/ /OHIO/ /404.html /.hidden/file

@@ -10,7 +10,7 @@ export const problemsIn = (body: string): string[] =>
 export async function prose(body: string, settings: object = {}): Promise<Element> {
   const siteFile = { ...JSON.parse(readFileSync(join(project, 'data/site.json'), 'utf8')), ...settings };
   const site = tinySite({
-    'data/site.json': { ...siteFile, footerStates: ['ohio'] },
+    'data/site.json': { ...siteFile, footerStates: ['ohio'], similarityLimit: 1 },
     'content/blog/an-article.md': article({}, body),
   });
   await site.build();

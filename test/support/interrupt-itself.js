@@ -1,5 +1,5 @@
 /**
- * Loaded into a build by `--import`: as soon as it has prepared a file for the out folder, the process sends itself the signal
+ * Loaded into a build by `--import`: as soon as it has staged a file for the out folder, the process sends itself the signal
  * that INTERRUPT_WITH names.
  */
 import fs from 'node:fs';
@@ -14,7 +14,7 @@ let isSent = false;
 /** @type {typeof writeFileSync} */
 fs.writeFileSync = (file, ...rest) => {
   writeFileSync(file, ...rest);
-  if (!/\.pianogen-next.*\/prepared\//.test(String(file))) return;
+  if (!/\.pianogen-next.*\/\d+$/.test(String(file))) return;
   if (!isSent) process.kill(process.pid, process.env.INTERRUPT_WITH);
   isSent = true;
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LONG);

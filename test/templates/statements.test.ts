@@ -43,7 +43,7 @@ async function siteWithout(lacking: readonly StatementName[]): Promise<BuiltSite
   const site = tinySite();
   const given = names.filter((name) => !lacking.includes(name)).map((name) => [name, whole[name]]);
   const statements = given.length > 0 ? Object.fromEntries(given) : undefined;
-  site.write({ 'data/site.json': { ...site.json('data/site.json'), statements } });
+  site.write({ 'data/site.json': { ...site.json('data/site.json'), statements, sample: [] } });
   const report = await site.build();
   const { missingStatements: missing } = reportAsJson(report);
   const summary = summarize(report, { verbose: false, folder: 'out' });
@@ -163,7 +163,7 @@ statements('name the author and the reviewer on articles, in words and in the JS
   const [earlier, undated] = ['2025-09-30', undefined].map((on) => ({ ...whole.reviewer, on }));
   const site = tinySite();
   const rebuild = async (given: Statements) => {
-    site.write({ 'data/site.json': { ...site.json('data/site.json'), statements: given } });
+    site.write({ 'data/site.json': { ...site.json('data/site.json'), statements: given, sample: [] } });
     await site.build();
     return bylineOf(site);
   };
@@ -226,7 +226,7 @@ const wrong: [given: object, says: string][] = [
 for (const [given, says] of wrong)
   statements(`are refused with file and line: ${says}`, () => {
     const site = tinySite();
-    site.write({ 'data/site.json': { ...site.json('data/site.json'), statements: given } });
+    site.write({ 'data/site.json': { ...site.json('data/site.json'), statements: given, sample: [] } });
     const [problem = '', ...others] = site.problems();
     assert.equal(others, []);
     assert.match(problem, /^data\/site\.json:\d+:\d+ /);
