@@ -11,8 +11,6 @@ import { problemInText, reportTextProblem } from './text-problems.ts';
 export interface TextFile {
   name: string;
   text: string;
-  /** Decodes the text again: whoever needs it rarely need not hold it. */
-  reread(): string;
 }
 
 /** The pattern of all files below a folder but those with names that start with a dot. */
@@ -74,7 +72,7 @@ export function textIn(path: string, bytes: Buffer, report: Report): TextFile | 
   const name = displayName(path);
   const text = decode(bytes);
   const problem = problemInText(text, bytes);
-  if (!problem) return { name, text, reread: () => decode(bytes) };
+  if (!problem) return { name, text };
   reportTextProblem(problem, { sourceOf: sourcesIn(name, text), report });
   return;
 }

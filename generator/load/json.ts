@@ -5,7 +5,7 @@ import { readText, type TextFile } from './files.ts';
 import { formatValue } from './format.ts';
 import { sourcesInJson } from './json-sources.ts';
 import { openBrackets, syntaxProblemIn } from './json-syntax.ts';
-import type { Locate, Located } from './located.ts';
+import type { Located } from './located.ts';
 import { reportTextProblem, type TextProblem } from './text-problems.ts';
 
 /** The most levels of nesting. Parsers run out of stack on data that is much deeper. */
@@ -24,28 +24,14 @@ export function readJson(folder: string, file: string, report: Report): Located 
 }
 
 /** The same for a file that is read already. */
-export function jsonIn({ name, text, reread }: TextFile, report: Report): Located | undefined {
+export function jsonIn({ name, text }: TextFile, report: Report): Located | undefined {
   const parsed = valueIn(text);
   const problems = parsed && isSurelyValid(parsed.value, text) ? [] : problemsIn(text, parsed !== undefined);
   const sourceOf = sourcesIn(name, text);
   for (const problem of problems) reportTextProblem(problem, { sourceOf, report });
   if (!parsed || problems.length > 0) return;
   removeSchema(parsed.value);
-  return { value: parsed.value, locate: locateAnew(name, reread) };
-}
-
-/** Locates entries in a text that is decoded when it is asked for: the text of a large file takes more memory than its values. */
-function locateAnew(name: string, reread: () => string): Locate {
-  let cached: WeakRef<Locate> | undefined;
-  return (...entry) => {
-    let locate = cached?.deref();
-    if (!locate) {
-      const text = reread();
-      locate = sourcesInJson(text, sourcesIn(name, text));
-      cached = new WeakRef(locate);
-    }
-    return locate(...entry);
-  };
+  return { value: parsed.value, locate: sourcesInJson(text, sourceOf) };
 }
 
 /** Returns the value of a text; `undefined` if the text is not JSON. */

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { CityNote, Climate, DescribedState, State, StateNotes } from '../model/index.ts';
-import { nearestAmong } from '../problem/nearest.ts';
+import { displayName } from '../problem/display-name.ts';
+import { nearest, nearestAmong } from '../problem/nearest.ts';
 import { ContentError, type Problem, type Report } from '../problem/problem.ts';
-import { readBytes } from './files.ts';
+import { isThere, listFiles, readBytes } from './files.ts';
 import { formatPath, formatValue } from './format.ts';
 import { type HumidityFile, humidityOf } from './humidity.ts';
 import { type Note, type Notes, notesSchema } from './place-schemas.ts';
@@ -116,5 +117,34 @@ function checkNotes(
         hint: 'Correct its spelling or remove the note.',
         suggestion: nearestCity(citySlug),
       });
+  }
+}
+
+/** The file that had the notes of all states in earlier versions. */
+const ONE_FILE = 'city-notes.json';
+
+/** Reports files of notes that belong to no state, and the one file that earlier versions read. */
+export function checkNotesFolder(
+  data: string,
+  { states, report }: { states: readonly State[]; report: Report },
+): void {
+  if (isThere(join(data, ONE_FILE)))
+    report({
+      code: 'PG107',
+      source: { file: displayName(join(data, ONE_FILE)), line: 1 },
+      message: 'this file is not read any more: notes lie in a file for each state, such as notes/ohio.json.',
+      hint: 'Move each note there, then remove this file.',
+    });
+  const fileNames = new Set(states.map(({ slug }) => notesFileOf(slug)));
+  for (const name of listFiles(join(data, 'notes'), report) ?? []) {
+    const file = `notes/${name}`;
+    if (fileNames.has(file)) continue;
+    report({
+      code: 'PG107',
+      source: { file: displayName(join(data, file)), line: 1 },
+      message: 'this file is read for no state.',
+      hint: 'Name it by the slug of a state in locations.json, or remove it.',
+      suggestion: nearest(file, fileNames),
+    });
   }
 }

@@ -10,8 +10,7 @@ import type {
   Station,
 } from '../model/index.ts';
 import { HUMIDITY_FILE, type HumidityFile, humidityOf, humiditySchema, stationsIn } from './humidity.ts';
-import { readNotes } from './notes.ts';
-import { checkNotesFolder } from './notes-folder.ts';
+import { checkNotesFolder, readNotes } from './notes.ts';
 import { checkPlaces, type PlaceFiles } from './place-checks.ts';
 import { climatesSchema, type LocationRecord, locationsSchema, statesSchema } from './place-schemas.ts';
 import { type LoadContext, readData } from './read-data.ts';

@@ -9,9 +9,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import matter from 'gray-matter';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { parse } from 'yaml';
 import { cacheOf } from '../../generator/cache/cache.ts';
 import { makeSite } from '../../generator/init/init.ts';
 import { UsageError } from '../../generator/problem/problem.ts';
@@ -212,6 +212,8 @@ init('has editors find the problems that a check prints', async () => {
     assert.match(place, /^(?:data\/glossary\.json|content\/pages\/terms\.md) \d+ \d* PG\d{3}$/);
   assert.is(found.length, Number(stderr.match(/(\d+) problems\./)?.[1]));
 });
+
+const parse = (yaml: string) => matter(`---\n${yaml}\n---\n`, { language: 'yaml' }).data;
 
 const WORKFLOWS = ['.github/workflows/site.yml', 'generator/init/files/site.yml'];
 interface Step {

@@ -2,9 +2,9 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { basename, join } from 'node:path';
 import { Ajv, type ErrorObject } from 'ajv';
 import formats from 'ajv-formats';
+import matter from 'gray-matter';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { parse } from 'yaml';
 import { jsonSchemas } from '../../generator/load/json-schemas.ts';
 import { runCommand } from '../support/run-command.ts';
 import {
@@ -29,8 +29,11 @@ function schemaOf(file: string): string {
   if (file.startsWith('content/blog/')) return 'article';
   return file.endsWith('/history-of-the-piano.md') ? 'history' : 'page';
 }
-const parsed = (file: string, text: string): unknown =>
-  file.endsWith('.json') ? JSON.parse(text) : parse(text.split(/^---$/m)[1] ?? '');
+function parsed(file: string, text: string): unknown {
+  if (file.endsWith('.json')) return JSON.parse(text);
+  const fields = JSON.stringify(matter(text, { language: 'yaml' }).data);
+  return JSON.parse(fields.replaceAll('T00:00:00.000Z"', '"'));
+}
 
 const ajv = new Ajv({ allErrors: true });
 formats.default(ajv);

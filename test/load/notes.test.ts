@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { suite } from 'uvu';
@@ -8,7 +7,7 @@ import { load } from '../../generator/load/load.ts';
 import type { DescribedCity, StateNotes } from '../../generator/model/index.ts';
 import { ContentError } from '../../generator/problem/problem.ts';
 import { afterAnyEdit } from '../support/any-edit.ts';
-import { humidity, loadWhole, location, problemsOf, type TinySite, tinySite } from '../support/tiny-site.ts';
+import { humidity, location, problemsOf, type TinySite, tinySite } from '../support/tiny-site.ts';
 
 /** The notes on cities are read a state at a time. */
 const notes = suite('load: notes');
@@ -119,49 +118,6 @@ notes('are told beside a file that keeps all pages from being made', () => {
   const problems = problemsOf(() => load(site.settings)).join('\n');
   assert.match(problems, /terms\.md:1:1 {2}the front matter is missing/);
   assert.match(problems, /notes\/ohio\.json:3:3 {2}akorn: is the slug of no city/);
-});
-
-/** Runs the command that a problem has for the left-over file of all notes. */
-function splitNotes({ root, settings }: TinySite): void {
-  const [problem = ''] = problemsOf(() => load(settings));
-  const [, command = ''] = problem.match(/Split it: (.*)$/s) ?? [];
-  assert.ok(command, problem);
-  execFileSync('sh', ['-c', command], { cwd: root, stdio: 'pipe' });
-}
-
-const { $schema: _, ...ohio } = JSON.parse(SOUND);
-const portland = { music: 'A quartet.', home: 'Attics.' };
-
-notes(
-  'of all states in one file are split by the command of the problem, in a folder with an odd name too',
-  () => {
-    const site = siteOf(SOUND);
-    rmSync(join(site.root, FILE));
-    site.write({
-      'data/city-notes.json': { $schema: './schemas/city-notes.schema.json', portland, ...ohio },
-    });
-    const odd = "the site's data";
-    renameSync(site.settings.data, join(site.root, odd));
-    const settings = { ...site.settings, data: join(site.root, odd) };
-    splitNotes({ ...site, settings });
-    assert.equal(
-      problemsOf(() => loadWhole(settings)),
-      [],
-    );
-    assert.not(existsSync(join(settings.data, 'city-notes.json')));
-    const $schema = '../schemas/notes.schema.json';
-    assert.equal(site.json(`${odd}/notes/maine.json`), { $schema, portland });
-    assert.equal(site.json(`${odd}/notes/ohio.json`), { $schema, ...ohio });
-  },
-);
-
-notes('of all states in one file stay as they are if some are of no city', () => {
-  const site = siteOf(SOUND);
-  rmSync(join(site.root, FILE));
-  site.write({ 'data/city-notes.json': { ...ohio, akorn: portland } });
-  assert.throws(() => splitNotes(site), /No cities: akorn/);
-  assert.equal(site.json('data/city-notes.json'), { ...ohio, akorn: portland });
-  assert.not(existsSync(join(site.root, FILE)));
 });
 
 notes.run();
