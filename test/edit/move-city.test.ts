@@ -72,7 +72,6 @@ moved('rename: in every file, with a redirect, there and back', async () => {
   });
   const [{ city_name, lastmod }] = site.json('data/locations.json');
   assert.equal([city_name, lastmod], ['Lake City', '2026-01-31']);
-  await site.build({}, { checked: true, strict: true });
   await call(site, 'rename', 'city', 'lake-city', 'Cleveland');
   assert.equal(saysOf(site), { ...before, redirects: [...before.redirects, `${path} ${OLD}`] });
   await site.build({}, { checked: true, strict: true });
@@ -117,7 +116,7 @@ moved('rename: a draft has no page, so nothing leads to it', async () => {
     'to Kent. Its page will be /ohio/kent/pianos/\n',
   );
   assert.equal(saysOf(site).redirects, before.redirects);
-  await site.build({}, { checked: true, strict: true });
+  assert.equal(site.problems(), []);
 });
 
 moved('remove: names texts with the old path, changes nothing for a dealer of this city alone', async () => {
