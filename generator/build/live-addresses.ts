@@ -51,27 +51,37 @@ async function sitemapAt(url: string, signal: AbortSignal | undefined): Promise<
     return refuse(url, `no answer (${cause instanceof Error ? cause.message : error.message}).`);
   });
   if (answer.status !== 200) refuse(url, `the host answered with ${answer.status}.`);
-  const { root, texts } = locationsIn(answer.body, (why) => refuse(url, why));
-  if (root !== 'urlset' && root !== 'sitemapindex') return refuse(url, 'this is no sitemap.');
-  return { root, addresses: texts.map((text) => text.trim()).filter((address) => URL.canParse(address)) };
+  const text = textOf(answer.body, (why) => refuse(url, why));
+  return locationsIn(text) ?? refuse(url, 'this is no sitemap, or not a whole one.');
 }
 
 function refuse(url: string, why: string): never {
   throw new UsageError(`diff ${url}: ${why} Name a sitemap, such as https://www.example.com/sitemap.xml.`);
 }
 
-/** The addresses of a sitemap, which may be packed. */
-function locationsIn(body: Buffer, fail: (why: string) => never) {
+/** The text of a sitemap, which may be packed. */
+function textOf(body: Buffer, fail: (why: string) => never): string {
   const isPacked = body[0] === 0x1f && body[1] === 0x8b;
   try {
-    const bytes = isPacked ? gunzipSync(body, { maxOutputLength: MOST_BYTES }) : body;
-    const text = bytes.toString('utf8');
-    const texts = Array.from(text.matchAll(/<loc>([^<]*)<\/loc>/g), ([, loc = '']) =>
-      loc.replaceAll('&amp;', '&'),
-    );
-    return { root: /<(urlset|sitemapindex)\b/.exec(text)?.[1] ?? '', texts };
+    return String(isPacked ? gunzipSync(body, { maxOutputLength: MOST_BYTES }) : body);
   } catch (error) {
     const isTooLarge = errorCode(error) === 'ERR_BUFFER_TOO_LARGE';
-    return fail(isTooLarge ? 'unpacked, the sitemap is too large.' : 'this is no XML.');
+    return fail(isTooLarge ? 'unpacked, the sitemap is too large.' : 'it cannot be unpacked.');
   }
+}
+
+/** Finds the addresses in a sitemap or an index. Reads nothing else, so that no nesting takes long. */
+function locationsIn(xml: string): Sitemap | undefined {
+  const parts = xml.split('-->').map((part) => part.split('<!--', 1)[0]);
+  const text = parts.join('').trimEnd();
+  const root = /<(urlset|sitemapindex)[\s>]/.exec(text)?.[1];
+  if (!root || !text.endsWith(`</${root}>`)) return;
+  const found = text.matchAll(/<loc>(?:\s*<!\[CDATA\[)?([^<]*?)(?:\]\]>\s*)?<\/loc>/g);
+  const addresses = Array.from(found, ([, address = '']) =>
+    address
+      .trim()
+      .replace(/&(?:amp|#38);/g, '&')
+      .replace(/&(?:apos|#39);/g, "'"),
+  );
+  return { root, addresses: addresses.filter((address) => URL.canParse(address)) };
 }

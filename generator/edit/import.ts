@@ -53,8 +53,8 @@ export function importTable<T extends object>(csv: string, importing: Importing<
   const report = (problem: Problem) => problems.push(problem);
   const table = readTable(csv, { schema: recordSchema, needed, report });
   if (!table) throw new ContentError(problems);
-  const rows = distinctRows(importing.recordsOf(table, report), { table, report });
-  const list = judged(mergeRows(existing, rows, table), importing, { problems, csv: displayName(csv) });
+  const merged = mergeRows(table, importing, report);
+  const list = judged(merged, importing, { problems, csv: displayName(csv) });
 
   const entries = entriesWith(list.slice(existing.value.length)).map((entry): ListEntry => {
     const { from = list.length } = entry;
@@ -75,47 +75,41 @@ export function importTable<T extends object>(csv: string, importing: Importing<
     changed: written.flatMap(({ name, line, old, record }) =>
       old ? { name, line, differences: differencesBetween(old, record) } : [],
     ),
-    unchanged: rows.length - written.length,
+    unchanged: table.rows.length - written.length,
   };
 }
 
-/** Leaves out rows about a record that an earlier row is about, and reports them. */
-function distinctRows<T>(
-  rows: readonly RowRecord<T>[],
-  { table, report }: { table: Table; report: Report },
-): RowRecord<T>[] {
-  const firsts = new Map<unknown, number>();
-  return rows.filter(({ row, target, key }) => {
-    const first = firsts.get(target ?? key);
-    firsts.set(target ?? key, first ?? row);
-    if (first === undefined) return true;
-    report({
-      code: 'PG209',
-      source: table.locate([row]),
-      message: `this row is about the same record as line ${table.locate([first]).line}.`,
-      hint: 'Keep one of the two.',
-    });
-    return false;
-  });
-}
-
-/** The list as it would be: rows in place of the records that they change, then those that are new. */
-function mergeRows<T>(
-  { value: existing, locate }: Loaded<T[]>,
-  rows: readonly RowRecord<T>[],
+/**
+ * The list as it would be: rows in place of the records that they change, then those that are new. Reports rows about a record that
+ * an earlier row is about.
+ */
+function mergeRows<T extends object>(
   table: Table,
+  { existing, recordsOf }: Importing<T>,
+  report: Report,
 ): Loaded<Partial<T>[]> {
-  const value: Partial<T>[] = [...existing];
+  const value: Partial<T>[] = [...existing.value];
   const rowAt = new Map<unknown, number>();
-  for (const { row, record, target = value.length } of rows) {
-    value[target] = record;
-    rowAt.set(target, row);
+  const added = new Map<string, number>();
+  for (const { row, key, record, target = added.get(key) ?? value.length } of recordsOf(table, report)) {
+    const first = rowAt.get(target);
+    if (first === undefined) {
+      if (target === value.length) added.set(key, target);
+      value[target] = record;
+      rowAt.set(target, row);
+    } else
+      report({
+        code: 'PG209',
+        source: table.locate([row]),
+        message: `this row is about the same record as line ${table.locate([first]).line}.`,
+        hint: 'Keep one of the two.',
+      });
   }
   return {
     value,
     locate: (path, part) => {
       const row = rowAt.get(path[0]);
-      return row === undefined ? locate(path, part) : table.locate([row, ...path.slice(1)]);
+      return row === undefined ? existing.locate(path, part) : table.locate([row, ...path.slice(1)]);
     },
   };
 }
