@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { basename } from 'node:path';
-import { build, type Format, type Message, type Plugin, stop } from 'esbuild';
+import { readFileSync } from 'node:fs';
+import { basename, join, parse } from 'node:path';
+import { type BuildOptions, build, type Plugin, stop } from 'esbuild';
 import { fileOf, latestLeadFormPath } from '../addresses.ts';
 import type { Assets, Output } from '../model/index.ts';
 
@@ -64,21 +65,22 @@ export const bundle = (pianogen: string): Promise<Bundle<Assets>> =>
   });
 
 export async function bundleStyles(pianogen: string): Promise<Bundle<StyleAssets>> {
-  const copied = await bundleFor(pianogen, { entries: copies, format: 'esm' });
-  const styled = await bundleFor(pianogen, {
-    entries: styles,
-    format: 'esm',
-    plugins: [siteAddresses(), copiesAt(copied)],
+  const copied = mapValues(copies, (file): Output => {
+    const body = readFileSync(join(pianogen, file));
+    return { file: withHash(`assets/${basename(file)}`, body), body };
   });
-  const files = { ...styled, ...copied };
+  const files = {
+    ...(await bundleFor(pianogen, styles, { plugins: [siteAddresses(copied)] })),
+    ...copied,
+  };
   const [, houseStyles = ''] = /<style>(.*?)<\/style>/s.exec(String(copied.houses.body)) ?? [];
   return { assets: { ...mapValues(files, pathOf), houseStyles }, outputs: Object.values(files) };
 }
 
 export async function bundleScripts(pianogen: string): Promise<Bundle<ScriptAssets>> {
   const [files, inline] = await Promise.all([
-    bundleFor(pianogen, { entries: scripts, format: 'esm' }),
-    bundleFor(pianogen, { entries: inlineScripts, format: 'iife' }),
+    bundleFor(pianogen, scripts),
+    bundleFor(pianogen, inlineScripts, { format: 'iife', banner: { js: '"use strict";' } }),
   ]);
   return {
     assets: {
@@ -95,58 +97,45 @@ const pathOf = ({ file }: Output): string => `/${file}`;
 /** Bundles entries with esbuild. Returns the output of each by its name. */
 async function bundleFor<Name extends string>(
   pianogen: string,
-  { entries, format, plugins = [] }: { entries: Record<Name, string>; format: Format; plugins?: Plugin[] },
+  entries: Record<Name, string>,
+  options: BuildOptions = {},
 ): Promise<Record<Name, Output>> {
-  const { outputFiles, metafile, warnings } = await build({
+  const { outputFiles, warnings } = await build({
     absWorkingDir: pianogen,
     entryPoints: Object.values(entries),
     entryNames: '[name]',
     outdir: 'assets',
-    outbase: '.',
     bundle: true,
     minify: true,
-    write: false,
-    metafile: true,
-    format,
+    // Modules are strict by themselves.
+    format: 'esm',
     target: ['chrome109', 'firefox115', 'safari16'],
     jsx: 'automatic',
-    // Modules are strict by themselves. An installed pianogen has no tsconfig.json that esbuild would heed.
+    // An installed pianogen has no tsconfig.json that esbuild would heed.
     tsconfigRaw: {},
-    ...(format === 'iife' && { banner: { js: '"use strict";' } }),
     define: { 'process.env.NODE_ENV': '"production"' },
     legalComments: 'none',
-    loader: { '.woff2': 'copy', '.svg': 'copy' },
-    plugins,
     logLevel: 'silent',
+    ...options,
+    write: false,
   });
   // A warning, such as for a stray bracket in CSS, means that the file is broken for visitors.
   if (warnings.length > 0)
-    throw Object.assign(new Error(warnings.map(describeWarning).join('\n')), { errors: warnings });
-  const outputs = Object.entries(metafile.outputs);
+    throw Object.assign(new Error('Styles or scripts have warnings.'), { errors: warnings });
   return mapValues(entries, (entry) => {
-    const index = outputs.findIndex(([, output]) => output.entryPoint === entry);
-    const [file, contents] = [outputs[index]?.[0], outputFiles[index]];
-    if (!file || !contents) throw new Error(`The bundle of ${entry} is missing.`);
-    const body = file.endsWith('.woff2') ? contents.contents : contents.text;
-    return { file: withHash(file, contents.contents), body };
+    const output = outputFiles.find(({ path }) => parse(path).name === parse(entry).name);
+    if (!output) throw new Error(`The bundle of ${entry} is missing.`);
+    return { file: withHash(`assets/${basename(output.path)}`, output.contents), body: output.text };
   });
 }
 
-/** Leaves rooted addresses in styles, such as `url(/images/piano.png)`, as they are: the check follows them on the site. */
-const siteAddresses = (): Plugin => ({
+/** Leaves rooted addresses in styles, such as `url(/images/piano.png)`, as they are, and names copied files by theirs. */
+const siteAddresses = (copied: Record<keyof typeof copies, Output>): Plugin => ({
   name: 'site addresses',
   setup({ onResolve }) {
-    onResolve({ filter: /^\// }, ({ path, kind }) =>
-      kind === 'url-token' ? { path, external: true } : undefined,
-    );
-  },
-});
-
-/** Makes styles refer to copied files by their paths on the site. */
-const copiesAt = (copied: Record<keyof typeof copies, Output>): Plugin => ({
-  name: 'copies',
-  setup({ onResolve }) {
-    onResolve({ filter: /\.(?:woff2|svg)$/ }, ({ path }) => {
+    onResolve({ filter: /^\/|\.(?:woff2|svg)$/ }, ({ path, kind }) => {
+      if (kind !== 'url-token') return;
+      if (path.startsWith('/')) return { path, external: true };
       const name = COPY_NAMES.find((name) => basename(copies[name]) === basename(path));
       return name && { path: pathOf(copied[name]), external: true };
     });
@@ -167,7 +156,3 @@ const mapValues = <Name extends string, From, To>(values: Record<Name, From>, ch
     Name,
     To
   >;
-
-function describeWarning({ text, location }: Message): string {
-  return location ? `${location.file}:${location.line}:${location.column + 1}: ${text}` : text;
-}

@@ -16,10 +16,10 @@ export interface SearchIndexOptions {
  * fetches as visitors type. The cities of a small site are in the index itself, but not their ZIP codes. The index is last, since it
  * lists the pieces.
  */
-export function* searchIndex(
+export function searchIndex(
   plan: Pick<Plan, 'searchEntries'>,
   { pieceBytes = PIECE_BYTES }: SearchIndexOptions = {},
-): Generator<Output> {
+): Output[] {
   const searchEntries = plan.searchEntries();
   const cityEntries = searchEntries.filter(({ group }) => group === 'Cities');
   const cities = cityEntries.map(recordOf);
@@ -28,29 +28,31 @@ export function* searchIndex(
     cities: [],
     pieces: { cities: [], words: [], endings: [] },
   };
+  /** By path: two pieces may be the same list. */
+  const outputs = new Map<string, Output>();
+  /** Adds a file that is fetched when it is needed. Its name changes with it. */
+  const addFile = (json: string): string => {
+    const body = `${json}\n`;
+    const path = searchPiecePath(createHash('sha256').update(body).digest('hex').slice(0, 10));
+    outputs.set(path, { file: fileOf(path), body });
+    return path;
+  };
+  const addPieces = (pieces: Piece[]): PieceTable => pieces.map(([start, json]) => [start, addFile(json)]);
   const records = cities.map((city) => JSON.stringify(city));
   const size = records.reduce((sum, record) => sum + sizeOf(record), 0);
   if (size <= pieceBytes.cities) index.cities = cities;
   else {
     const { byCity, byWord, byEnding } = sortedKeys(cities);
-    const paths = new Set<string>();
-    const ofCities = {
-      jsonOf: (city: string) => records[Number(city)] ?? '',
-      most: pieceBytes.cities,
-      paths,
+    const jsonOfWord = (word: string) => JSON.stringify(word);
+    index.pieces = {
+      cities: addPieces(divide(byCity, (city) => records[Number(city)] ?? '', pieceBytes.cities)),
+      words: addPieces(divide(byWord, jsonOfWord, pieceBytes.words)),
+      endings: addPieces(divide(byEnding, jsonOfWord, pieceBytes.words)),
     };
-    const ofWords = { jsonOf: (word: string) => JSON.stringify(word), most: pieceBytes.words, paths };
-    index.pieces.cities = yield* pieces(byCity, ofCities);
-    index.pieces.words = yield* pieces(byWord, ofWords);
-    index.pieces.endings = yield* pieces(byEnding, ofWords);
   }
   const zips = citiesOfZips(cityEntries);
-  if (zips.length > 0) {
-    const { path, output } = pieceOf(JSON.stringify(zips));
-    index.zips = path;
-    yield output;
-  }
-  yield { file: fileOf(searchIndexPath), body: `${JSON.stringify(index)}\n` };
+  if (zips.length > 0) index.zips = addFile(JSON.stringify(zips));
+  return [...outputs.values(), { file: fileOf(searchIndexPath), body: `${JSON.stringify(index)}\n` }];
 }
 
 /** Lists the cities with the beginnings of their ZIP codes; first those that are a city's own. */
@@ -105,53 +107,25 @@ function sortedKeys(cities: readonly CityRecord[]): SortedKeys {
 /** Joins texts at once. Texts that are joined by `+` are copied when they are first compared, which takes twice the time. */
 const flat = (...texts: (string | number | undefined)[]): string => texts.join('');
 
-/** A file that is fetched when it is needed. Its name changes with it. */
-function pieceOf(json: string): { path: string; output: Output } {
-  const body = `${json}\n`;
-  const path = searchPiecePath(createHash('sha256').update(body).digest('hex').slice(0, 10));
-  return { path, output: { file: fileOf(path), body } };
-}
+/** A part of a sorted list as JSON, and the shortest text that sorts behind the part before and not behind its first key. */
+type Piece = [start: string, json: string];
 
-interface PieceOptions {
-  /** Returns the JSON of an item. */
-  jsonOf(item: string): string;
-  /** The most bytes of a piece. */
-  most: number;
-  /** The paths of all pieces so far. */
-  paths: Set<string>;
-}
-
-/** Divides a sorted list into pieces that are as large as may be. Returns their table. */
-function* pieces(
-  keys: readonly string[],
-  { jsonOf, most, paths }: PieceOptions,
-): Generator<Output, PieceTable> {
-  const table: PieceTable = [];
-  let held: string[] = [];
-  let bytes = 0;
-  let start = '';
-  let before = '';
-  function* piece(): Generator<Output> {
-    const { path, output } = pieceOf(`[${held.join(',')}]`);
-    table.push([start, path]);
-    // Words and endings may be the same list.
-    if (!paths.has(path)) yield output;
-    paths.add(path);
-  }
-  for (const sorted of keys) {
-    const json = jsonOf(sorted.slice(sorted.indexOf(END) + 1));
+/** Divides a sorted list into pieces that are as large as may be. `jsonOf` returns the JSON of an item, `most` is in bytes. */
+function divide(keys: readonly string[], jsonOf: (item: string) => string, most: number): Piece[] {
+  const pieces: { start: string; items: string[] }[] = [];
+  let [bytes, before] = [Number.POSITIVE_INFINITY, ''];
+  for (const key of keys) {
+    const json = jsonOf(key.slice(key.indexOf(END) + 1));
     const size = sizeOf(json);
-    if (bytes + size > most && held.length > 0) {
-      yield* piece();
-      [held, bytes] = [[], 0];
-      start = firstDifference(before, sorted);
+    if (bytes + size > most) {
+      pieces.push({ start: pieces.length > 0 ? firstDifference(before, key) : '', items: [] });
+      bytes = 0;
     }
-    held.push(json);
+    pieces.at(-1)?.items.push(json);
     bytes += size;
-    before = sorted;
+    before = key;
   }
-  if (held.length > 0) yield* piece();
-  return table;
+  return pieces.map(({ start, items }) => [start, `[${items.join(',')}]`]);
 }
 
 /** The shortest beginning of a key that sorts behind the key before. */
