@@ -207,7 +207,7 @@ kinds('the tests above have measured texts, and have seen drawings', () => {
 });
 
 kinds('axe finds no fault with the open menu', async () => {
-  const { page } = await site.open('/georgia/', { viewport: { width: 360, height: 900 } });
+  const { page } = await site.show('/georgia/', { viewport: { width: 360, height: 900 } });
   await page.click('.menu-button');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });

@@ -223,7 +223,7 @@ landing('the line of the place opens its fields, with the focus, and when one of
   });
   await page.click('form [type=submit]');
   await city.waitFor();
-  const fresh = await site.open('/ohio/cleveland/pianos/', { viewport, javaScriptEnabled: false });
+  const fresh = await site.show('/ohio/cleveland/pianos/', { viewport, javaScriptEnabled: false });
   assert.ok(await fresh.page.locator('[name=city]').isVisible());
 });
 
