@@ -49,7 +49,7 @@ const found = (page: import('playwright-core').Page) =>
 
 for (const path of ['/blog/an-article/', '/privacy/', '/thank-you/', '/no/such/page/'])
   scripts(`runs and sends its hit on ${path}, and may turn no text into markup`, async () => {
-    const { page, complaints } = await site.open(path);
+    const { page, complaints } = await site.show(path);
     assert.equal(await found(page), ['keyhaven.example', null]);
     while (!got.includes('POST /hit')) await once(server, 'request');
     const isNotFound = path === '/no/such/page/';
@@ -69,18 +69,15 @@ for (const path of ['/blog/an-article/', '/privacy/', '/thank-you/', '/no/such/p
 
 for (const path of ['/', '/ohio/', '/ohio/cleveland/pianos/', '/contact/', '/search/'])
   scripts(`is not asked for on ${path}, not even by markup that somebody has put there`, async () => {
-    assert.equal((await site.open(path)).complaints, []);
-    const { page, complaints } = await site.open(path, {
-      prepare: (page) =>
-        page.route(site.origin + path, async (route) => {
-          const response = await route.fetch();
-          const body = (await response.text()).replace(
-            '</main>',
-            `<script src="${other}/count.js"></script></main>`,
-          );
-          await route.fulfill({ response, body });
-        }),
+    const { page, complaints: none } = await site.show(path);
+    assert.equal(none, []);
+    const planted = `${path}?planted`;
+    await page.route(site.origin + planted, async (route) => {
+      const response = await route.fetch();
+      const script = `<script src="${other}/count.js"></script></main>`;
+      await route.fulfill({ response, body: (await response.text()).replace('</main>', script) });
     });
+    const { complaints } = await site.show(planted);
     assert.match(complaints.join('\n'), /count\.js' violates .* "script-src 'self'/);
     const isRefused = await page.evaluate(
       (url) => fetch(url, { mode: 'no-cors' }).catch(() => 'refused'),

@@ -139,7 +139,7 @@ shown('keeps a message until the button is pressed again', async () => {
 /* ---- The form for everybody: by keyboard, by touch, and as axe sees it --------------------------------------------- */
 
 shown('works by keyboard alone, and the trap is not in its way', async () => {
-  const { page } = await leadSite.openForm();
+  const { page } = await leadSite.showForm();
   const order: string[] = [];
   await page.focus('[name=piano_type]');
   // The radio buttons are one stop, which starts at no preference.
@@ -177,7 +177,7 @@ const places = [
 ] as const;
 for (const [path, width, colorScheme] of places) {
   shown(`has no fault that axe finds in any state, on ${path}, at ${width} px, ${colorScheme}`, async () => {
-    const { page } = await leadSite.openForm(path, { viewport: { width, height: 800 }, colorScheme });
+    const { page } = await leadSite.showForm(path, { viewport: { width, height: 800 }, colorScheme });
     const hasNoFault = async (state: string) => {
       const nothing = { violations: [], undecided: [] };
       assert.equal(await axeReport(page, '.pianos', 'form.lead-form'), nothing, state);
@@ -199,7 +199,7 @@ for (const [path, width, colorScheme] of places) {
 }
 
 shown('has controls that are large enough to touch and to read', async () => {
-  const { page } = await leadSite.openForm(form.CONTACT, { viewport: { width: 360, height: 740 } });
+  const { page } = await leadSite.showForm(form.CONTACT, { viewport: { width: 360, height: 740 } });
   const small = await page
     .locator('form :is(input:not([type=checkbox], [name=honeypot]), select, button)')
     .evaluateAll((all) =>

@@ -9,7 +9,7 @@ const leadSite = form.leadSiteFor(sending);
 sending(
   'sends exactly what the specification lists, thanks, and stores only the time, the piano and the place',
   async () => {
-    const { page, complaints, requests } = await leadSite.openForm();
+    const { page, complaints, requests } = await leadSite.showForm();
     await form.fill(page);
     await form.pickPiano(page, 'baby-grand');
     await page.check('[name=opt_in_sms]');
@@ -67,7 +67,7 @@ sending('names the campaign of the address, its values cut to 200 characters, no
 });
 
 sending('sends the place of a page that a link led to, and empty strings for empty fields', async () => {
-  const { page, complaints } = await leadSite.site.open('/ohio/');
+  const { page, complaints } = await leadSite.showForm('/ohio/');
   await page.click('main a[href="/ohio/cleveland/pianos/"]');
   await form.fill(page, { name: '  <Clara> O’Neil ', email: form.clara.email, phone: form.clara.phone });
   const { name, city, state, condition, timeline, delivery_location } = await leadSite.sent(page);

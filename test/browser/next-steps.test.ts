@@ -42,7 +42,7 @@ for (const [typed, path] of [
   ['Clevelnd', '/search/?q=Clevelnd'],
 ] as const)
   steps(`the field of a guide leads from "${typed}" to ${path}`, async () => {
-    const { page, complaints } = await site.open(ARTICLE, { viewport: phone });
+    const { page, complaints } = await site.show(ARTICLE, { viewport: phone });
     await page.getByLabel('Your city or ZIP code').fill(typed);
     await page.keyboard.press('Enter');
     await page.waitForURL(site.origin + path);
@@ -55,7 +55,7 @@ for (const [typed, path] of [
   });
 
 steps('the field of a guide needs no script: the search page shows the states', async () => {
-  const { page } = await site.open(ARTICLE, { javaScriptEnabled: false });
+  const { page } = await site.show(ARTICLE, { javaScriptEnabled: false });
   await page.getByLabel('Your city or ZIP code').fill('Cleveland');
   await page.getByRole('button', { name: 'See My City' }).click();
   await page.waitForURL('**/search/?to=place&q=Cleveland');
@@ -128,7 +128,7 @@ for (const [asked, state, cities = ''] of [
   ['/constructor/', undefined],
 ] as const)
   steps(`the 404 page at ${asked} offers ${state ? `${state} and its cities` : 'no state'}`, async () => {
-    const { page, status } = await site.open(asked, { viewport: phone });
+    const { page, status } = await site.show(asked, { viewport: phone });
     assert.is(status, 404);
     await page.waitForURL('**/not-found/');
     const line = page.locator('#state');

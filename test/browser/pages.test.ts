@@ -30,7 +30,7 @@ pages('an unknown address shows the whole 404 page, and its address becomes /not
 });
 
 pages('works without JavaScript: the menu opens, and the form keeps its fields and says why', async () => {
-  const { page } = await site.open('/contact/', { javaScriptEnabled: false, viewport: phone });
+  const { page } = await site.show('/contact/', { javaScriptEnabled: false, viewport: phone });
   const glossary = page.locator('nav#sections a[href="/glossary/"]');
   assert.not(await glossary.isVisible());
   await page.click('.menu-button');
@@ -238,7 +238,7 @@ pages('the checklist prints at the press of a button, which shows only where it 
   assert.ok(await page.evaluate(() => 'printed' in window));
   assert.equal(complaints, []);
 
-  const { page: bare } = await site.open('/thank-you/', { javaScriptEnabled: false });
+  const { page: bare } = await site.show('/thank-you/', { javaScriptEnabled: false });
   assert.not(await bare.locator('text=Print the checklist').isVisible());
   assert.ok(await bare.locator('text=Measure at home').isVisible());
   assert.is(sheetsOf(await bare.pdf({ format: 'Letter' })), 1, 'without a script');

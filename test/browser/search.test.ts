@@ -122,7 +122,7 @@ search('says so when nothing fits, and leads to the form and the states until so
 });
 
 search('is reached from the footer of any page, and leads to the page that is found', async () => {
-  const { page, complaints } = await site.open('/privacy/');
+  const { page, complaints } = await site.show('/privacy/');
   await page.fill('#footer-search', 'Hammer');
   await page.press('#footer-search', 'Enter');
   await page.waitForURL('**/search/?q=Hammer');
@@ -134,7 +134,7 @@ search('is reached from the footer of any page, and leads to the page that is fo
 });
 
 search('says without JavaScript that it needs it, and offers the directory', async () => {
-  const { page } = await site.open('/search/?q=boston', { javaScriptEnabled: false });
+  const { page } = await site.show('/search/?q=boston', { javaScriptEnabled: false });
   assert.match((await page.textContent('noscript')) ?? '', /Searching needs JavaScript/);
   assert.is(await page.locator('noscript a').getAttribute('href'), '/directory/');
 });
@@ -164,7 +164,7 @@ const PIECE = /\/search\/[0-9a-f]{10}\.json$/;
 const piecesIn = (requests: readonly string[]): string[] => requests.filter((url) => PIECE.test(url));
 const isPiece = (url: URL) => PIECE.test(url.pathname);
 search('finds a city with an error in its first letter, as one types, and leads to it', async () => {
-  const { page, requests, complaints } = await large.open('/search/');
+  const { page, requests, complaints } = await large.show('/search/');
   await page.waitForSelector('.search-page[data-ready]');
   assert.equal(piecesIn(requests), []);
   await page.locator('#search-words').pressSequentially('xeattle');
@@ -176,7 +176,7 @@ search('finds a city with an error in its first letter, as one types, and leads 
 });
 
 search('never replaces an answer by that to an older query', async () => {
-  const { page } = await large.open('/search/');
+  const { page } = await large.show('/search/');
   await page.waitForSelector('.search-page[data-ready]');
   const held = new Promise<Route>((resolve) => {
     page.route(isPiece, resolve, { times: 1 });

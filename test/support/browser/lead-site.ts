@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { schemaProblems } from '../lead-schema.ts';
 import { tinySite } from '../tiny-site.ts';
 import { type LeadsHost, startLeadsHost } from './leads-host.ts';
-import { type OpenOptions, type Suite, siteFor, type Visit } from './open-site.ts';
+import { type OpenOptions, type Suite, siteFor, type View, type Visit } from './open-site.ts';
 import { hydrated } from './page-kinds.ts';
 
 export const CONTACT = '/contact/';
@@ -30,13 +30,13 @@ export function leadSiteFor(tests: Suite) {
       return visit;
     },
     /** The same in the one tab that the tests of the suite share, as somebody of whom the browser knows nothing. */
-    async showForm(path = CONTACT): Promise<Visit> {
-      // Most tests have ended on this page, whose form is none that could keep what was typed.
-      const { page } = await site.show('/thank-you/');
+    async showForm(path = CONTACT, view: View = {}): Promise<Visit> {
+      // No form is here that could keep what was typed.
+      const { page } = await site.show('/robots.txt');
       await page.evaluate(() => {
         for (const storage of [localStorage, sessionStorage]) storage.clear();
       });
-      const visit = await site.show(path);
+      const visit = await site.show(path, view);
       await ready(page);
       return visit;
     },

@@ -1,4 +1,4 @@
-import type { ElementHandle, JSHandle, Locator, Page } from 'playwright-core';
+import type { JSHandle, Page } from 'playwright-core';
 
 /** How far glyphs stand out from what is painted below them. */
 export interface Contrast {
@@ -26,19 +26,16 @@ const HIDDEN = 'text, text * { fill: #0000 !important } * { -webkit-text-fill-co
  * is painted there without it is its ground.
  */
 export async function contrasts(page: Page, pictured: readonly Pictured[]): Promise<Contrast[]> {
-  const found = pictured.map(async ({ within, most, texts }) =>
-    (await page.$$(within)).slice(0, most).map((part) => ({ part, texts })),
-  );
-  const parts = (await Promise.all(found)).flat();
-  if (parts.length === 0) return [];
-  const shown = await pictures(page, parts, STILL);
-  const hidden = await pictures(page, parts, STILL + HIDDEN);
+  await setStyles(page, STILL);
+  const texts = await page.evaluateHandle(findTexts, pictured);
+  const strips = await stripsWith(texts);
+  const shown = await pictures(page, strips);
+  await setStyles(page, STILL + HIDDEN);
+  const hidden = await pictures(page, strips);
+  await setStyles(page, STILL);
+  const measured = await texts.evaluate(measure, { decode: await decoderIn(page), strips, shown, hidden });
   await setStyles(page, '');
-  const decode = await decoderIn(page);
-  const measured = parts.map(({ part, texts }, index) =>
-    part.evaluate(measure, { decode, shown: shown[index] ?? '', hidden: hidden[index] ?? '', texts }),
-  );
-  return (await Promise.all(measured)).flat();
+  return measured;
 }
 
 export const setStyles = (page: Page, styles: string) =>
@@ -48,16 +45,42 @@ export const setStyles = (page: Page, styles: string) =>
     document.adoptedStyleSheets = [sheet];
   }, styles);
 
-async function pictures(page: Page, parts: readonly { part: ElementHandle }[], styles: string) {
-  await setStyles(page, styles);
-  const taken: string[] = [];
-  for (const { part } of parts) taken.push(await pictureOf(part));
-  return taken;
+/** A part of a page from side to side, of which a picture is taken. */
+interface Strip {
+  top: number;
+  bottom: number;
+}
+/** The height up to which neighbours share a picture, in pixels. */
+const TALL = 8000;
+
+/** Strips of a page that hold all of these elements, each of them in one piece. */
+async function stripsWith(elements: JSHandle<Element[]>): Promise<Strip[]> {
+  const boxes = await elements.evaluate((all) =>
+    all.map((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return { top: Math.floor(top + scrollY), bottom: Math.ceil(bottom + scrollY) };
+    }),
+  );
+  const strips: Strip[] = [];
+  for (const box of boxes.sort((one, other) => one.top - other.top)) {
+    const last = strips.at(-1);
+    if (last && box.bottom - last.top <= TALL) last.bottom = Math.max(last.bottom, box.bottom);
+    else strips.push(box);
+  }
+  return strips;
 }
 
-/** A picture of a part as it is. Playwright would add styles for each to still what moves, but nothing here does. */
-const pictureOf = async (part: ElementHandle | Locator): Promise<string> =>
-  (await part.screenshot({ animations: 'allow', caret: 'initial' })).toString('base64');
+/** Pictures of strips as they are. Playwright would add styles for each to still what moves, but nothing here does. */
+async function pictures(page: Page, strips: readonly Strip[]): Promise<string[]> {
+  const width = page.viewportSize()?.width ?? 0;
+  const taken: string[] = [];
+  for (const { top, bottom } of strips) {
+    const clip = { x: 0, y: top, width, height: bottom - top };
+    const picture = await page.screenshot({ fullPage: true, clip, animations: 'allow', caret: 'initial' });
+    taken.push(picture.toString('base64'));
+  }
+  return taken;
+}
 
 type Decode = (base64: string) => Promise<ImageData>;
 
@@ -72,12 +95,34 @@ const decoderIn = (page: Page): Promise<JSHandle<Decode>> =>
     return context.getImageData(0, 0, bitmap.width, bitmap.height);
   });
 
-/** Runs in the browser, so it brings all that it needs. */
-async function measure(
-  container: Node,
-  { decode, shown, hidden, texts }: { decode: Decode; shown: string; hidden: string; texts: string },
-): Promise<Contrast[]> {
-  if (!(container instanceof Element)) return [];
+/** Runs in the browser, as the functions below do: each brings all that it needs. */
+function findTexts(pictured: readonly Pictured[]): Element[] {
+  const parts = pictured.flatMap(({ within, most, texts }) =>
+    [...document.querySelectorAll(within)].slice(0, most).map((part) => ({ part, texts })),
+  );
+  return parts.flatMap(({ part, texts }) => {
+    const { right } = part.getBoundingClientRect();
+    return (
+      [part, ...part.querySelectorAll(texts)]
+        .filter(
+          (element) => element.matches(texts) && element.checkVisibility() && element.textContent?.trim(),
+        )
+        // To Chromium, a text in an SVG group without display is visible, but nowhere.
+        .filter((element) => element.getClientRects().length > 0)
+        // What has to be scrolled to is not in the picture.
+        .filter((element) => element.getBoundingClientRect().right < right + 1)
+    );
+  });
+}
+
+interface Seen {
+  decode: Decode;
+  strips: Strip[];
+  shown: string[];
+  hidden: string[];
+}
+
+async function measure(texts: Element[], { decode, strips, shown, hidden }: Seen): Promise<Contrast[]> {
   const linearOf = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
   const linear = Array.from({ length: 256 }, (_, level) => linearOf(level / 255));
   const luminance = (red = 0, green = 0, blue = 0) => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
@@ -92,20 +137,17 @@ async function measure(
     return luminance(...[red, green, blue].map((value = 0) => linearOf(value / 255)));
   };
 
-  const [before, after] = await Promise.all([decode(shown), decode(hidden)]);
-  const origin = container.getBoundingClientRect();
-  const elements = [container, ...container.querySelectorAll(texts)]
-    .filter((element) => element.matches(texts) && element.checkVisibility() && element.textContent?.trim())
-    // To Chromium, a text in an SVG group without display is visible, but nowhere.
-    .filter((element) => element.getClientRects().length > 0)
-    // What has to be scrolled to is not in the picture.
-    .filter((element) => element.getBoundingClientRect().right < origin.right + 1);
-  return elements.map((element) => {
+  const pictures = await Promise.all([shown, hidden].map((all) => Promise.all(all.map(decode))));
+  return texts.map((element) => {
     const box = element.getBoundingClientRect();
-    const [left, top] = [Math.floor(box.left - origin.left), Math.floor(box.top - origin.top)];
+    const [left, first, last] = [Math.floor(box.left), Math.floor(box.top + scrollY), box.bottom + scrollY];
+    const index = strips.findIndex(({ top, bottom }) => top <= first && last <= bottom);
+    const [before, after] = pictures.map((all) => all[index]);
+    if (!before || !after) throw new Error('a text is in no picture');
+    const top = first - (strips[index]?.top ?? 0);
     const paint = luminanceOfPaint(element);
     const ratios: number[] = [];
-    for (let y = Math.max(0, top); y < Math.min(before.height, top + box.height); y += 1) {
+    for (let y = top; y < Math.min(before.height, top + box.height); y += 1) {
       for (let x = Math.max(0, left); x < Math.min(before.width, left + box.width); x += 1) {
         const at = 4 * (y * before.width + x);
         const differs = (part: number) =>
@@ -120,14 +162,31 @@ async function measure(
   });
 }
 
-/** The share of an element's pixels that differ from those of its ground, which is what most of them show. */
-export async function shareOfInk(within: Locator): Promise<number> {
-  const given = { decode: await decoderIn(within.page()), picture: await pictureOf(within) };
-  return within.evaluate(async (_, { decode, picture }) => {
-    const { data } = await decode(picture);
-    const pixels = new Uint32Array(data.buffer);
-    const counts = new Map<number, number>();
-    for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
-    return 1 - Math.max(...counts.values()) / pixels.length;
+/** For each element, the share of its pixels that differ from those of its ground, which is what most of them show. */
+export async function sharesOfInk(page: Page, elements: JSHandle<Element[]>): Promise<number[]> {
+  const strips = await stripsWith(elements);
+  const given = { decode: await decoderIn(page), strips, shown: await pictures(page, strips) };
+  return elements.evaluate(async (all, { decode, strips, shown }) => {
+    const pictures = await Promise.all(shown.map(decode));
+    return all.map((element) => {
+      const box = element.getBoundingClientRect();
+      const top = Math.floor(box.top + scrollY);
+      const index = strips.findLastIndex((strip) => strip.top <= top);
+      const { width = 0, data = [] } = pictures[index] ?? {};
+      const counts = new Map<number, number>();
+      let total = 0;
+      for (
+        let y = top - (strips[index]?.top ?? 0);
+        total < Math.floor(box.width) * Math.floor(box.height);
+        y += 1
+      )
+        for (let x = Math.floor(box.left); x < Math.floor(box.left) + Math.floor(box.width); x += 1) {
+          const at = 4 * (y * width + x);
+          const color = ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0);
+          counts.set(color, (counts.get(color) ?? 0) + 1);
+          total += 1;
+        }
+      return 1 - Math.max(...counts.values()) / total;
+    });
   }, given);
 }
