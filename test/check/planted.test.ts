@@ -1,39 +1,19 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { SitePage } from '../../generator/check/context.ts';
-import { type Maker, makers, standardFiles, templateOf } from '../../generator/check/makers.ts';
 import { hasWrongFigure } from '../../generator/check/rules/figures.ts';
 import { repetitions } from '../../generator/check/rules/repetitions.ts';
-import { pageKinds } from '../support/browser/page-kinds.ts';
-import { defaultSite } from '../support/default-site.ts';
 import { shippedContent } from '../support/many-cities.ts';
 import { plantFaults } from '../support/planted-faults.ts';
-import { project } from '../support/tiny-site.ts';
 import { data, wrongFigures } from './planted/data.ts';
-import { files } from './planted/files.ts';
 import { heads } from './planted/head.ts';
-import { elements, links } from './planted/links.ts';
-import { outline } from './planted/outline.ts';
-import { policy } from './planted/policy.ts';
-import { structuredData } from './planted/structured-data.ts';
+import { links } from './planted/links.ts';
 import { weights } from './planted/weights.ts';
 
 /** Faults of single pages and files of the shipped site. The golden cases have one of each code, which is not planted again. */
 const planted = suite('check: planted');
 
-plantFaults(planted, [
-  ...heads,
-  ...outline,
-  ...policy,
-  ...links,
-  ...elements,
-  ...files,
-  ...structuredData,
-  ...data,
-  ...weights,
-]);
+plantFaults(planted, [...heads, ...links, ...data, ...weights]);
 
 planted('finds each wrong figure in a text of a city, and no right one', () => {
   const { figures } = shippedContent();
@@ -86,22 +66,5 @@ planted(
     );
   },
 );
-
-/* ---- Who is blamed ---- */
-
-const kinds = Object.keys(pageKinds) as (keyof typeof pageKinds)[];
-const templates = kinds.map((kind): [string, Maker] => [`the template of ${kind} pages`, templateOf(kind)]);
-
-for (const [name, { file, words = '' }] of [...Object.entries<Maker>(makers), ...templates]) {
-  planted(`blames what is there: ${name} stands in ${file}`, () => {
-    const path = [file, `data/${file}`].map((name) => join(project, name)).find((name) => existsSync(name));
-    assert.ok(path, `${file} is not there`);
-    assert.ok(readFileSync(path ?? '', 'utf8').includes(words), `"${words}" is not in ${path}`);
-  });
-}
-
-planted('wants no file in every site that a build does not make', () => {
-  for (const file of Object.keys(standardFiles)) assert.ok(defaultSite().outputs.has(file), file);
-});
 
 planted.run();

@@ -1,7 +1,6 @@
 import type { Plan } from '../../../generator/model/index.ts';
-import { replacing } from '../../support/edited-outputs.ts';
 import { blaming, passing } from '../../support/planted-faults.ts';
-import { addToMain, head, line, origin } from '../../support/planted-markup.ts';
+import { addToMain, line, origin } from '../../support/planted-markup.ts';
 
 const source = { file: 'data/redirects.json', line: 3 };
 const withRedirect = (from: string, to: string) => (plan: Plan) => ({
@@ -61,51 +60,5 @@ export const links = [
       edit: addToMain('<img src="/images/caf%C3%A9.png" alt="" width="1" height="1">'),
       edits: { 'images/café.png': '' },
     },
-  }),
-];
-
-const ICON = '/images/icon-192.png';
-
-/** Where pages lead besides their links: pictures, scripts, styles, forms, and what they tell machines. */
-export const elements = [
-  ...blaming('record', {
-    'src of <img>: /images/lost.png leads nowhere.': addToMain(
-      '<img src="/images/lost.png" alt="" width="1" height="1">',
-    ),
-    'srcset of <img>: /images/icon-999.png leads nowhere.': addToMain(
-      `<img src="${ICON}" srcset="${ICON} 1x,/images/icon-999.png 2x" alt="" width="1" height="1">`,
-    ),
-    'src of <script>: /assets/lost.js leads nowhere.': addToMain('<script src="/assets/lost.js"></script>'),
-    'action of <form>: /search lacks the slash at its end.': replacing('"/search/"', '"/search"'),
-    'data-script of <div>: /assets/hydrate.js leads nowhere.': replacing(
-      /data-script="[^"]+"/,
-      'data-script="/assets/hydrate.js"',
-    ),
-  }),
-  ...blaming(head('rel="stylesheet"'), {
-    'href of <link>: /assets/site-old.css leads nowhere.': replacing(
-      /\/assets\/site-\w+\.css/,
-      '/assets/site-old.css',
-    ),
-  }),
-  ...blaming(head('property="og:image"'), {
-    [`the content of og:image: ${origin}/images/lost.jpg leads nowhere.`]: replacing(
-      /("og:image" content=")[^"]+/,
-      `$1${origin}/images/lost.jpg`,
-    ),
-  }),
-  ...blaming(line('generator/render/structured-data/graph.ts', "'@graph'"), {
-    [`contentUrl in the JSON-LD: ${origin}/images/icon-513.png leads nowhere.`]: replacing(
-      'icon-512.png',
-      'icon-513.png',
-    ),
-    [`${origin}/#how-it-worked: nothing on / has the id "how-it-worked".`]: {
-      on: 'home',
-      edit: replacing(`"${origin}/#how-it-works"`, `"${origin}/#how-it-worked"`),
-    },
-    [`urlTemplate in the JSON-LD: ${origin}/find/?q={search_term_string} leads nowhere.`]: replacing(
-      '/search/?q={search',
-      '/find/?q={search',
-    ),
   }),
 ];
