@@ -4,7 +4,7 @@ import { nearest } from '../problem/nearest.ts';
 import { formatValue } from './format.ts';
 import { type LocatedToken, walk } from './markdown-offsets.ts';
 import { pictureOf, strayPictures } from './markdown-pictures.ts';
-import { plainText } from './markdown-tokens.ts';
+import { childrenOf, plainText } from './markdown-tokens.ts';
 import type { TextProblem } from './text-problems.ts';
 
 /** The addresses that links may have: web, mail and telephone addresses, rooted paths, and fragments. */
@@ -45,11 +45,11 @@ export function checkMarkdown(
       const local = token.href.match(THIS_MACHINE);
       if (local) onProblem(localLink(token.href.slice(local[0].length) || '/', offsets));
       else if (!SAFE_LINK.test(token.href)) onProblem(unsafeLink(token.href, offsets));
-      else if (isEmpty(token.tokens)) onProblem(namelessLink(token.href, offsets));
+      else if (isEmpty(token)) onProblem(emptyLink(token.href, offsets));
       else if (located.start >= describedUntil) onLink({ href: token.href, ...offsets });
     } else if (token.type === 'heading') {
       if (token.depth === 1 || token.depth > depth + 1) onProblem(wrongHeading(located, depth));
-      if (isEmpty(token.tokens)) onProblem(emptyHeading(located));
+      else if (isEmpty(token)) onProblem(emptyHeading(located));
       depth = token.depth;
     } else if (pictureOf(token) && tokens.includes(token)) pictureUntil = located.end;
     else if (token.type === 'text' && !token.tokens) {
@@ -95,25 +95,6 @@ const unsafeLink = (href: string, offsets: { start: number; end: number }): Text
   suggestion: meantAddress(href),
 });
 
-/** True for a line that shows neither a text nor a picture. */
-const isEmpty = (line: Token[] = []): boolean =>
-  plainText(line).trim() === '' && !line.some(({ type }) => type === 'image');
-
-const namelessLink = (href: string, offsets: { start: number; end: number }): TextProblem => ({
-  code: 'PG531',
-  ...offsets,
-  message: `the link to ${href} has no text.`,
-  hint: 'Give it a text that says where it leads: [words](/contact/).',
-});
-
-const emptyHeading = ({ start, end }: LocatedToken): TextProblem => ({
-  code: 'PG521',
-  start,
-  end,
-  message: 'this heading is empty.',
-  hint: 'Fill it or remove it.',
-});
-
 /** The address that is meant by one without its scheme or root; `undefined` if that is not known. */
 function meantAddress(href: string): string | undefined {
   if (/^www\./.test(href)) return `https://${href}`;
@@ -129,6 +110,24 @@ const localLink = (path: string, offsets: { start: number; end: number }): TextP
   message: 'this link leads to the machine of the visitor.',
   hint: 'Write the path alone.',
   suggestion: path,
+});
+
+/** True for a link or a heading without words, also in the descriptions of its pictures. */
+const isEmpty = (token: Token): boolean => plainText(childrenOf(token)).trim() === '';
+
+const emptyLink = (href: string, offsets: { start: number; end: number }): TextProblem => ({
+  code: 'PG531',
+  ...offsets,
+  message: `the link to ${formatValue(href)} has no text.`,
+  hint: 'Give it a text that says where it leads.',
+});
+
+const emptyHeading = ({ token, start, end }: LocatedToken): TextProblem => ({
+  code: 'PG521',
+  start,
+  end,
+  message: `this heading of level ${(token as Tokens.Heading).depth} is empty.`,
+  hint: 'Fill it or remove it.',
 });
 
 /** Marks of Markdown that are shown as they are: of a link or picture with a space in its address, and of a heading without a space. */

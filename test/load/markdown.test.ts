@@ -180,6 +180,22 @@ for (const href of unsafeLinks) {
   });
 }
 
+markdown('refuses links and headings without a text', () => {
+  const bodies: Record<string, RegExp> = {
+    'A [](/contact/).': /:10:6 {2}the link to "\/contact\/" has no text/,
+    'A [ **`` ``** ](https://elsewhere.example/).': /:10:\d+ {2}the link to .* has no text/,
+    '##': /:10:1 {2}this heading of level 2 is empty/,
+    '## ` `': /:10:1 {2}this heading of level 2 is empty/,
+  };
+  for (const [body, problem] of Object.entries(bodies)) {
+    const problems = problemsIn(`One.\n\n${body}`);
+    assert.is(problems.length, 1, body);
+    assert.match(problems[0] ?? '', problem);
+  }
+  const pictured = '## ![A](/images/icon.svg)\n\n[![A](/images/icon.svg)](/contact/)';
+  assert.equal(problemsIn(pictured), []);
+});
+
 markdown('finds unsafe links in lists, tables, emphasis, headings and references', () => {
   const bodies = {
     list: '- one\n- two **[x](data:a)**',

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { load } from '../../generator/load/load.ts';
-import { plan, planPages } from '../../generator/plan/plan.ts';
+import { planPages } from '../../generator/plan/plan.ts';
 import { mapTexts } from '../../generator/plan/strings.ts';
 import { piece } from '../support/held-articles.ts';
 import { dealer, humidity, location, type TinySite, textOf, tinySite } from '../support/tiny-site.ts';
