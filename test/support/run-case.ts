@@ -97,4 +97,4 @@ async function run([name = '', ...flags]: string[], site: TinySite): Promise<str
 }
 
 const printed = ({ code, stdout, stderr }: Outcome): string =>
-  `${stdout}${stderr}${code === 0 ? '' : `[exit code ${code}]`}`;
+  `${stdout}${stderr}${code === 0 ? '' : `[exit code ${code}]`}`.trimEnd();
