@@ -88,36 +88,38 @@ for (const [what, [exitCode, flags]] of Object.entries(failures))
     }
   });
 
-json('build tells of a build, of one slice of it, and of pages that are gone', async () => {
-  const site = cachedSite(withBoth);
-  const whole = await outputOf(site, 'build');
-  assert.equal([whole.pages.byKind.city, whole.heldBack.length], [3, 2]);
-  const { shard } = await outputOf(site, 'build', ['--shard', '1/2']);
-  assert.equal(shard, { number: 1, count: 2 });
-  site.write({ 'data/locations.json': [location('Ohio', 'Cleveland'), location('Maine', 'Portland')] });
-  const { check, gone } = await outputOf(site, 'build');
-  assert.equal([check.problems, gone.length, gone[0].path], [[], 1, '/ohio/columbus/pianos/']);
-});
+const held = cachedSite(withBoth);
 
-json('check and routes tell of pages and of articles that are held back', async () => {
-  const site = cachedSite(withBoth);
-  const { heldBack, check } = await outputOf(site, 'check');
-  assert.equal([heldBack.length, check.problems, check.pages, check.similar.length], [2, [], 18, 3]);
-  const { routes } = await outputOf(site, 'routes', ['--site-url', 'https://other.example']);
-  const pathIs = (wanted: string) => routes.find(({ path }: { path: string }) => path === wanted);
-  const { title, description, ...city } = pathIs('/ohio/columbus/pianos/');
-  assert.ok(title && description);
-  assert.equal(city, {
-    kind: 'city',
-    path: '/ohio/columbus/pianos/',
-    url: 'https://other.example/ohio/columbus/pianos/',
-    file: 'ohio/columbus/pianos/index.html',
-    indexed: true,
-    lastmod: '2025-10-14',
-    source: { file: 'data/locations.json', line: 11, column: 3 },
-  });
-  assert.is(pathIs('/search/').lastmod, null);
-});
+json(
+  'check, routes and build tell of pages, of held articles, of one slice, and of pages that are gone',
+  async () => {
+    const { heldBack, check } = await outputOf(held, 'check');
+    assert.equal([heldBack.length, check.problems, check.pages, check.similar.length], [2, [], 18, 3]);
+    const { routes } = await outputOf(held, 'routes', ['--site-url', 'https://other.example']);
+    const pathIs = (wanted: string) => routes.find(({ path }: { path: string }) => path === wanted);
+    const { title, description, ...city } = pathIs('/ohio/columbus/pianos/');
+    assert.ok(title && description);
+    assert.equal(city, {
+      kind: 'city',
+      path: '/ohio/columbus/pianos/',
+      url: 'https://other.example/ohio/columbus/pianos/',
+      file: 'ohio/columbus/pianos/index.html',
+      indexed: true,
+      lastmod: '2025-10-14',
+      source: { file: 'data/locations.json', line: 11, column: 3 },
+    });
+    assert.is(pathIs('/search/').lastmod, null);
+
+    const whole = await outputOf(held, 'build');
+    assert.equal([whole.pages.byKind.city, whole.heldBack.length], [3, 2]);
+    const { shard } = await outputOf(held, 'build', ['--shard', '1/2']);
+    assert.equal(shard, { number: 1, count: 2 });
+    held.write({ 'data/locations.json': [location('Ohio', 'Cleveland'), location('Maine', 'Portland')] });
+    const redirect = { from: '/ohio/columbus/pianos/', to: '/ohio/' };
+    const { gone } = await outputOf(held, 'build');
+    assert.equal(gone, [{ path: redirect.from, to: redirect.to, redirect }]);
+  },
+);
 
 json('diff tells of pages that are new, changed, moved and gone, and of redirects', async () => {
   const site = cachedSite();
@@ -146,12 +148,12 @@ json('diff tells of pages that are new, changed, moved and gone, and of redirect
   assert.equal(Object.keys(diff.changed[0]), ['path', 'title', 'bytes', 'compressed']);
 });
 
-json('check-leads tells of a host that takes leads, and of one that does not', async () => {
+json('check-leads tells of a host that takes no leads, and of one that is silent', async () => {
   const host = await startWebHost({});
-  const { steps } = await outputOf(cachedSite(), 'check-leads', [host.origin]);
+  const { steps } = await outputOf(held, 'check-leads', [host.origin]);
   assert.is(steps[0].status, 404);
   await host.close();
-  const silent = await outputOf(cachedSite(), 'check-leads', [host.origin]);
+  const silent = await outputOf(held, 'check-leads', [host.origin]);
   assert.is(silent.steps[0].status, null);
 });
 

@@ -8,11 +8,9 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
-import matter from 'gray-matter';
+import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { cacheOf } from '../../generator/cache/cache.ts';
 import { makeSite } from '../../generator/init/init.ts';
 import { UsageError } from '../../generator/problem/problem.ts';
 import { answeringCalls } from '../support/file-calls.ts';
@@ -24,6 +22,8 @@ const init = suite('init');
 
 const source = { pianogen: project, version: '1.2.3' };
 const read = (...path: string[]): string => readFileSync(join(...path), 'utf8');
+/** Every file and folder below a folder. */
+const entriesIn = (folder: string): string[] => readdirSync(folder, { recursive: true }).map(String).sort();
 
 init('copies data and content, and writes the files around them', () => {
   const root = join(temporaryFolder(), 'new/My Site');
@@ -32,28 +32,16 @@ init('copies data and content, and writes the files around them', () => {
   assert.equal([written, present], [Object.keys(files).length, []]);
   for (const folder of ['data', 'content'])
     assert.equal(treeOf(join(root, folder)), treeOf(join(project, folder)), folder);
+  const editor = ['extensions', 'settings', 'tasks'].map((name) => `.vscode/${name}.json`);
   assert.equal(
     Object.keys(files).filter((file) => !/^(?:data|content)\//.test(file)),
-    [
-      '.github/workflows/site.yml',
-      '.gitignore',
-      '.vscode/extensions.json',
-      '.vscode/settings.json',
-      '.vscode/tasks.json',
-      'README.md',
-      'package.json',
-    ],
+    ['.github/workflows/site.yml', '.gitignore', ...editor, 'README.md', 'package.json'],
   );
   assert.equal(readdirSync(root).length, 7);
   const { name, dependencies } = JSON.parse(read(root, 'package.json'));
   // The file that npm packs.
   assert.equal([name, dependencies], ['my-site', { pianogen: 'file:pianogen-1.2.3.tgz' }]);
-  assert.equal(read(root, '.gitignore').trim().split('\n'), [
-    'node_modules/',
-    'out/',
-    'leads.jsonl',
-    '.wrangler/',
-  ]);
+  assert.is(read(root, '.gitignore'), 'node_modules/\nout/\nleads.jsonl\n.wrangler/\n');
 });
 
 init('keeps the files that a folder has, and says which', () => {
@@ -63,7 +51,7 @@ init('keeps the files that a folder has, and says which', () => {
     'README.md': 'Mine.',
     '.gitignore': 'secrets\n',
     '.vscode/tasks.json': '{}',
-    LICENSE: 'All rights.',
+    LICENSE: 'Mine.',
   };
   for (const [file, text] of Object.entries(mine)) writeFileSync(join(root, file), text);
   symlinkSync('/nowhere/at/all', join(root, 'package.json'));
@@ -74,18 +62,12 @@ init('keeps the files that a folder has, and says which', () => {
   assert.is(read(root, '.vscode/settings.json'), read(project, '.vscode/settings.json'));
 });
 
-const COMMANDS = {
-  build: 'pianogen build',
-  check: 'pianogen check',
-  dev: 'pianogen dev',
-  preview: 'pianogen preview',
-};
 /** A `package.json` before and after, and the names of scripts that stay. */
 const manifests: [name: string, before: string, after: string, taken?: string[]][] = [
   [
     'as npm install writes it',
-    '{\n  "dependencies": {\n    "pianogen": "file:pianogen-1.2.3.tgz"\n  }\n}\n',
-    `{\n  "dependencies": {\n    "pianogen": "file:pianogen-1.2.3.tgz"\n  },\n  "scripts": {\n    "build": "pianogen build",\n    "check": "pianogen check",\n    "dev": "pianogen dev",\n    "preview": "pianogen preview"\n  }\n}\n`,
+    '{\n  "dependencies": {}\n}\n',
+    '{\n  "dependencies": {},\n  "scripts": {\n    "build": "pianogen build",\n    "check": "pianogen check",\n    "dev": "pianogen dev",\n    "preview": "pianogen preview"\n  }\n}\n',
   ],
   [
     'with tabs, Windows line ends and scripts of its own',
@@ -93,7 +75,6 @@ const manifests: [name: string, before: string, after: string, taken?: string[]]
     '{\r\n\t"scripts": {\r\n\t\t"build": "make",\r\n\t\t"dev": "pianogen dev",\r\n\t\t"check": "pianogen check",\r\n\t\t"preview": "pianogen preview"\r\n\t}\r\n}',
     ['build'],
   ],
-  ['that has them', JSON.stringify({ scripts: COMMANDS }), JSON.stringify({ scripts: COMMANDS })],
   ['that is broken', '{ "name": ', '{ "name": '],
   ['with scripts that are a list', '{ "scripts": [] }', '{ "scripts": [] }'],
 ];
@@ -106,96 +87,86 @@ for (const [name, before, after, taken = []] of manifests) {
     assert.is(read(file), after);
     assert.equal(scripts.taken, taken);
     assert.is(statSync(file).mode & 0o777, 0o640);
+    // A second time, there is nothing to add.
+    for (const folder of ['data', 'content']) rmSync(join(root, folder), { recursive: true });
+    assert.equal(makeSite(root, source).scripts, { added: [], taken });
+    assert.is(read(file), after);
   });
 }
 
-init('says which scripts it has added, and which it has kept', async () => {
-  const cwd = temporaryFolder();
-  writeFileSync(join(cwd, 'package.json'), '{ "scripts": { "build": "make" } }');
-  const { stderr } = await runCommand(['init'], { cwd });
-  assert.match(stderr, '\nAdded to the scripts of package.json: check, dev, preview.\n');
-  assert.match(
-    stderr,
-    '\nKept your own scripts build in package.json: "npx pianogen build" runs that of pianogen.\n',
-  );
-});
-
-init('writes nothing into a folder that has data or content', () => {
-  for (const name of ['data', 'content']) {
-    const root = temporaryFolder();
-    mkdirSync(join(root, name));
+const refusals: [name: string, entry: string, message: string][] = [
+  ['with data', 'data', 'it has data/ already'],
+  ['with content', 'content', 'it has content/ already'],
+  ['with a link in place of a folder', '.github', '.github/ is a link'],
+];
+for (const [name, entry, message] of refusals) {
+  init(`refuses a folder ${name}, and writes nothing, neither there nor through the link`, () => {
+    const [root, elsewhere] = [temporaryFolder(), temporaryFolder()];
+    symlinkSync(elsewhere, join(root, entry));
     assert.throws(
       () => makeSite(root, source),
-      (error: Error) => error instanceof UsageError && error.message.includes(`it has ${name}/ already`),
+      (error: Error) => error instanceof UsageError && error.message.includes(message),
     );
-    assert.equal(entriesIn(root), [name]);
-  }
-});
+    assert.equal([entriesIn(root), entriesIn(elsewhere)], [[entry], []]);
+    rmSync(join(root, entry));
+    makeSite(root, source);
+  });
+}
 
-init('refuses a link in place of a folder, and writes nothing through it', () => {
-  const [root, elsewhere] = [temporaryFolder(), temporaryFolder()];
-  symlinkSync(elsewhere, join(root, '.github'));
-  assert.throws(
-    () => makeSite(root, source),
-    (error: Error) => error instanceof UsageError && error.message.includes('.github/ is a link'),
-  );
-  assert.equal([entriesIn(root), entriesIn(elsewhere)], [['.github'], []]);
-  rmSync(join(root, '.github'));
-  makeSite(root, source);
-});
-
-init('leaves nothing of its own when the disk is full, and the package.json as it was', async () => {
-  const noSpace = Object.assign(new Error('no space'), { code: 'ENOSPC' });
-  // The folders, the fifth file of the new ones, and the replacement of the package.json.
-  for (const [failing, count] of [
-    ['mkdirSync', 0],
-    ['writeFileSync', 4],
-    ['renameSync', 0],
-  ] as const) {
-    const parent = temporaryFolder();
-    const root = join(parent, 'sites/mine');
-    if (failing !== 'mkdirSync') {
+/** Which call finds the disk full, after how many of its kind; and what was there before. */
+const fullDisks: [call: string, after: number, files: Record<string, string>][] = [
+  ['mkdirSync', 0, {}],
+  ['mkdirSync', 3, {}],
+  ['writeFileSync', 4, { 'package.json': '{}', 'README.md': 'Mine.' }],
+  ['renameSync', 0, { 'package.json': '{}' }],
+];
+for (const [call, after, files] of fullDisks) {
+  init(`leaves nothing of its own when the disk is full at ${call} ${after}`, async () => {
+    const root = join(temporaryFolder(), 'sites/mine');
+    for (const [file, text] of Object.entries(files)) {
       mkdirSync(root, { recursive: true });
-      writeFileSync(join(root, 'package.json'), '{}');
+      writeFileSync(join(root, file), text);
     }
-    const before = entriesIn(parent);
+    const noSpace = Object.assign(new Error('no space'), { code: 'ENOSPC' });
     let calls = 0;
     const work = answeringCalls(
       ({ name, make }) => {
-        if (name === failing && calls++ === count) throw noSpace;
+        if (name === call && calls++ === after) throw noSpace;
         return make();
       },
       () => makeSite(root, source),
     );
     await work.then(
-      () => assert.unreachable(failing),
+      () => assert.unreachable(),
       (error) => assert.is(error, noSpace),
     );
-    assert.equal(entriesIn(parent), before, failing);
-    if (before.length > 0) assert.is(read(root, 'package.json'), '{}');
+    assert.equal(treeOf(root), files);
+    assert.is(existsSync(join(root, '..')), existsSync(root));
     makeSite(root, source);
-  }
-});
+  });
+}
 
-/** Every file and folder below a folder. */
-const entriesIn = (folder: string): string[] => readdirSync(folder, { recursive: true }).map(String).sort();
-
-init('names the next commands, with pianogen as a file for npm where the site does not have it', async () => {
+init('says what it has added and kept, and what comes next', async () => {
   const cwd = temporaryFolder();
+  mkdirSync(join(cwd, 'my site'));
+  writeFileSync(join(cwd, 'my site/package.json'), '{ "scripts": { "build": "make" } }');
   const { code, stdout, stderr } = await runCommand(['init', 'my site'], { cwd });
   assert.equal([code, stdout], [0, '']);
-  assert.match(
-    stderr,
-    /^Made a site in my site: \d+ files\.\nIt shows an invented business\. .* replace .* my site\/data\/site\.json first\.\n/,
-  );
   const { version } = JSON.parse(read(project, 'package.json'));
-  const commands = [
-    `cd 'my site'`,
-    `npm pack ${project}`,
-    `npm install ./pianogen-${version}.tgz`,
-    'npx pianogen dev',
-  ];
-  assert.ok(stderr.endsWith(`\nNext:\n${commands.map((command) => `  ${command}\n`).join('')}`), stderr);
+  assert.is(
+    stderr.replace(/\d+ files/, 'N files'),
+    `Made a site in my site: N files.
+Added to the scripts of package.json: check, dev, preview.
+Kept your own scripts build in package.json: "npx pianogen build" runs that of pianogen.
+It shows an invented business. Before you publish, replace what is in my site/data/site.json first.
+
+Next:
+  cd 'my site'
+  npm pack ${project}
+  npm install ./pianogen-${version}.tgz
+  npx pianogen dev
+`,
+  );
 });
 
 init('has editors find the problems that a check prints', async () => {
@@ -213,61 +184,48 @@ init('has editors find the problems that a check prints', async () => {
   assert.is(found.length, Number(stderr.match(/(\d+) problems\./)?.[1]));
 });
 
-const parse = (yaml: string) => matter(`---\n${yaml}\n---\n`, { language: 'yaml' }).data;
+const OWN = '.github/workflows/site.yml';
+const NEW = 'generator/init/files/site.yml';
+const WORKFLOWS = [OWN, NEW];
 
-const WORKFLOWS = ['.github/workflows/site.yml', 'generator/init/files/site.yml'];
-interface Step {
-  run?: string;
-  uses?: string;
-  with?: { path?: string; 'include-hidden-files'?: boolean };
-}
-const stepsOf = (file: string, job: string): Step[] => parse(read(project, file)).jobs[job].steps;
+/** The lines of a job of a workflow, without its comments. */
+const jobOf = (file: string, name: string): string => {
+  const [, job = ''] = read(project, file)
+    .replaceAll(/^ *#.*\n/gm, '')
+    .split(`\n  ${name}:\n`);
+  return job.replace(/\n {2}\w[\s\S]*/, '');
+};
 
-init('publishes by a workflow that builds from the lock file', () => {
-  const file = 'generator/init/files/site.yml';
-  const commands = stepsOf(file, 'build').flatMap(({ run }) => run ?? []);
-  assert.equal(commands.slice(0, 2), ['npm ci --ignore-scripts', 'npx pianogen build']);
-  assert.is(parse(read(project, file)).jobs.publish.needs, 'build');
+init('builds by a workflow from the lock file, with the caches of earlier runs', () => {
+  for (const file of WORKFLOWS)
+    assert.match(
+      jobOf(file, 'build'),
+      /- run: npm ci --ignore-scripts\n {6}- uses: actions\/cache@v\d+\n {8}with:\n {10}path: node_modules\/\.cache\n.*\n.*\n {6}- run: \w+ \w+ build\n/,
+    );
+  assert.match(jobOf(NEW, 'publish'), '\n    needs: build\n');
 });
 
 init('publishes /.well-known/, but not the list of its own files', () => {
-  for (const file of WORKFLOWS) {
-    const [removing, upload] = stepsOf(file, 'build').slice(-2);
-    assert.equal(
-      [removing?.run, upload?.with],
-      ['rm out/.pianogen', { path: 'out', 'include-hidden-files': true }],
+  for (const file of WORKFLOWS)
+    assert.match(
+      jobOf(file, 'build').trimEnd(),
+      /- run: rm out\/\.pianogen\n.*upload-pages-artifact@v\d+\n {8}with:\n {10}path: out\n {10}include-hidden-files: true$/,
     );
-  }
 });
 
 init('builds pull requests for an address that no business needs, and only main for the real one', () => {
   for (const file of WORKFLOWS)
-    assert.is(parse(read(project, file)).jobs.changes.env.PIANOGEN_SITE_URL, 'https://preview.example', file);
-  const { env } = parse(read(project, 'generator/init/files/site.yml')).jobs.build;
-  assert.match(
-    env.PIANOGEN_SITE_URL,
-    "github.ref != 'refs/heads/main' && 'https://preview.example' || vars.",
-  );
-});
-
-init('keeps the caches from one run of a workflow to the next, between installing and building', () => {
-  for (const file of WORKFLOWS) {
-    const steps = stepsOf(file, 'build');
-    const kept = steps.findIndex(({ uses }) => uses?.startsWith('actions/cache@'));
-    assert.is(join('/', steps[kept]?.with?.path ?? ''), dirname(cacheOf('/', 'images')), file);
-    assert.is(steps[kept - 1]?.run, 'npm ci --ignore-scripts', file);
-    assert.match(steps[kept + 1]?.run ?? '', / build$/, file);
-  }
+    assert.match(jobOf(file, 'changes'), 'PIANOGEN_SITE_URL: https://preview.example\n');
+  const condition = "github.ref != 'refs/heads/main' && 'https://preview.example' || vars.PIANOGEN_SITE_URL";
+  assert.match(jobOf(NEW, 'build'), `PIANOGEN_SITE_URL: \${{ ${condition} }}`);
 });
 
 init('tells what a pull request changes by the same steps as the workflow of pianogen itself', () => {
-  const [ours, owners] = WORKFLOWS.map((file) => {
-    const steps = stepsOf(file, 'changes');
-    return { last: steps.at(-1)?.run, others: JSON.stringify(steps.slice(0, -1)) };
-  });
-  const diff = 'npx pianogen diff ../before/out --markdown >';
-  assert.ok(ours?.last?.includes(diff) && owners?.last?.startsWith(diff));
-  assert.is(owners?.others, ours?.others.replace('npm run build', 'npx pianogen build'));
+  const [ours = '', owners = ''] = WORKFLOWS.map((file) => jobOf(file, 'changes').split('    steps:\n')[1]);
+  assert.match(ours, 'npx pianogen diff ../before/out --markdown >');
+  const [steps = '', last = ''] = owners.split('      - run: npx pianogen diff ');
+  assert.match(last, /^\.\.\/before\/out --markdown >/);
+  assert.ok(ours.replace('npm run build', 'npx pianogen build').startsWith(steps));
 });
 
 init('publishes by the same versions of actions as pianogen itself, which its docs name too', () => {

@@ -62,21 +62,22 @@ function edited({ at, file, old, text: words }: Step & { kind: 'edit' }, text: s
   return text.replace(old, () => words);
 }
 
-/** The commands that change sources, and take the folders of the site that they run in. */
-const EDITING = new Set(['import', 'new', 'remove', 'rename']);
+/** The commands that need no caches, and run in the folder of the site. */
+const IN_SITE = new Set(['import', 'new', 'remove', 'rename', 'routes']);
 
-/** Runs a command, and returns its messages and an exit code that is not 0. */
+/** Runs a command, and returns its output, its messages and an exit code that is not 0. */
 async function run([name = '', ...flags]: string[], site: TinySite): Promise<string> {
   if (name === 'bundle') {
     for (const [file, text] of Object.entries(styled('')))
       if (!existsSync(join(site.root, file))) site.write({ [file]: text });
     return problemsPrintedBy(site, () => bundle(site.root));
   }
-  if (EDITING.has(name)) return printed(await runCommand([name, ...flags], { cwd: site.root }));
+  if (IN_SITE.has(name)) return printed(await runCommand([name, ...flags], { cwd: site.root }));
   const folders = ['--data', join(site.root, 'data'), '--content', join(site.root, 'content')];
   const out = name === 'build' ? ['--out', site.out] : [];
   const date = flags.includes('--date') ? [] : ['--date', site.settings.today];
   return printed(await runCommand([name, ...folders, ...out, ...date, ...flags]));
 }
 
-const printed = ({ code, stderr }: Outcome): string => `${stderr}${code === 0 ? '' : `[exit code ${code}]`}`;
+const printed = ({ code, stdout, stderr }: Outcome): string =>
+  `${stdout}${stderr}${code === 0 ? '' : `[exit code ${code}]`}`.trimEnd();
