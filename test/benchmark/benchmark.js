@@ -1,11 +1,11 @@
 /**
  * Measures whole runs of pianogen on made-up sites, beside Eleventy and plain writes of the same files. They take turns, so that a machine
- * whose speed drifts slows all alike. Prints a Markdown table of medians for each size:
+ * whose speed drifts slows all alike. Prints a table of medians for each size:
  *
  *     npm run benchmark -- --sizes 150,20000 --rounds 5 --before ../other
  *
  * `--before` is a checkout of another version, with its packages, that is measured too. `--only cold,Eleventy` keeps the runs that have one
- * of these words in their name. 100,000 cities need 12 GB in /dev/shm, and 11 GB of memory for Eleventy.
+ * of these words in their name. 100,000 cities need 12 GB in /dev/shm, and as much memory for Eleventy.
  */
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -15,13 +15,19 @@ import { compare, install, prepare } from './eleventy.js';
 import { copyCheckout, folderInMemory, measure, median, project } from './measure.js';
 
 /**
- * @typedef {import('./measure.js').Command} Command
  * @typedef {import('./measure.js').Measure} Measure
- * @typedef {{ name: string, command: Command, before: () => void }} Run what `before` does is not measured
+ * @typedef {{ name: string, command: import('./measure.js').Command, before: () => void }} Run what `before` does is not measured
  */
 
-/** @type {(keyof Measure)[]} */
-const PARTS = ['seconds', 'cpu', 'megabytes'];
+/** Writes files of given sizes, and does nothing else: the limit of every generator on this machine. */
+const PLAIN_WRITES = `
+const { mkdirSync, readFileSync, writeFileSync } = require('node:fs');
+const { dirname } = require('node:path');
+const files = JSON.parse(readFileSync(process.argv[1], 'utf8'));
+const bytes = Buffer.alloc(files.reduce((most, [, size]) => Math.max(most, size), 0), 'pianos ');
+for (const folder of new Set(files.map(([file]) => dirname(file)))) mkdirSync(folder, { recursive: true });
+for (const [file, size] of files) writeFileSync(file, bytes.subarray(0, size));
+`;
 
 const { values } = parseArgs({
   options: {
@@ -35,30 +41,28 @@ const rounds = Number(values.rounds);
 const isWanted = (/** @type {string} */ name) => values.only.split(',').some((word) => name.includes(word));
 
 const top = folderInMemory();
-const before = values.before ? [join(top, 'before')] : [];
-const versions = [join(top, 'now'), ...before];
-copyCheckout(project, join(top, 'now'));
-if (values.before) copyCheckout(resolve(values.before), join(top, 'before'));
+const [now, earlier] = [join(top, 'now'), join(top, 'earlier')];
+copyCheckout(project, now);
+if (values.before) copyCheckout(resolve(values.before), earlier);
 const eleventy = isWanted('Eleventy') ? `, Eleventy ${install()}` : '';
 console.log(`Medians of ${rounds} rounds, Node ${process.version}${eleventy}`);
 for (const size of values.sizes.split(',').map(Number)) await measureSize(size);
 
 /** Measures all runs on a site of one size, in turn, and prints them. @param {number} size */
 async function measureSize(size) {
-  const runsOfVersions = versions.map((version) => runsOf(version, size));
-  // Draws the images, and makes the pages that the others make too.
-  for (const runs of runsOfVersions) await measure(/** @type {Run} */ (runs.at(-1)).command);
-  const [now = []] = runsOfVersions;
-  const byTurns = now.flatMap((_, index) => runsOfVersions.flatMap((runs) => runs[index] ?? []));
-  // First, since Eleventy's pages are compared with those that pianogen has made just now.
-  const runs = [...rivals(), ...byTurns.filter(({ name }) => isWanted(name))];
+  const own = runsOf(now, size);
+  const others = values.before ? runsOf(earlier, size) : [];
+  // Draws the images, and makes the pages that Eleventy is compared with.
+  for (const run of [own.at(-1), others.at(-1)]) if (run) await measure(run.command);
+  const byTurns = own.flatMap((run, index) => [run, ...others.slice(index, index + 1)]);
+  const runs = [...rivals(), ...byTurns].filter(({ name }) => isWanted(name));
   /** @type {Map<string, Measure[]>} */
   const measures = new Map(runs.map(({ name }) => [name, []]));
   for (let round = 0; round < rounds; round += 1)
     for (const { name, command, before } of runs) {
       before();
       measures.get(name)?.push(await measure(command));
-      if (name === 'Eleventy' && round === 0) compare(join(top, 'now-out'), join(top, 'other-out'));
+      if (name === 'Eleventy' && round === 0) compare(`${now}-out`, join(top, 'rival-out'));
     }
   printTable(size, measures);
 }
@@ -75,7 +79,7 @@ function runsOf(version, size) {
   writeCities(size, data, join(version, 'data'));
   const start = [process.execPath, join(version, 'bin/pianogen.js')];
   const build = [...start, 'build', '--quiet', '--date', '2026-11-22', '--data', data, '--out', out];
-  /** Removes the site and all caches, but for some. @param {RegExp} kept */
+  /** Removes the site and the caches, but for some. @param {RegExp} kept */
   const forget = (kept) => {
     rmSync(out, { recursive: true, force: true });
     for (const name of readdirSync(caches).filter((name) => !kept.test(name)))
@@ -84,69 +88,59 @@ function runsOf(version, size) {
   const note = join(data, 'notes/alabama.json');
   const changeNote = () =>
     writeFileSync(note, readFileSync(note, 'utf8').replace('"music": "', '$&Listen. '));
-  /** @type {[name: string, args: string[], before: () => void][]} */
-  const runs = [
-    ['--help', [...start, '--help'], () => {}],
-    ['build, nothing cached', build, () => forget(/^$/)],
-    ['build, cold', build, () => forget(/^pianogen(?:-images)?$/)],
-    ['build again, after a note', build, changeNote],
-    ['build again, after nothing', build, () => {}],
-  ];
-  const label = before.includes(version) ? ', before' : '';
-  return runs.map(([name, args, before]) => ({
+  const label = version === now ? '' : ', before';
+  const run = (/** @type {string} */ name, /** @type {string[]} */ args, before = () => {}) => ({
     name: `${name}${label}`,
     command: { args, cwd: version },
     before,
-  }));
+  });
+  return [
+    run('--help', [...start, '--help']),
+    run('build, nothing cached', build, () => forget(/^$/)),
+    run('build, cold', build, () => forget(/^pianogen(?:-images)?$/)),
+    run('build again, after a note', build, changeNote),
+    run('build again, after nothing', build),
+  ];
 }
 
 /** Eleventy and plain writes, which make what pianogen has made. @returns {Run[]} */
 function rivals() {
   const [built, work, out, list] = [
-    join(top, 'now-out'),
+    `${now}-out`,
     join(top, 'work'),
-    join(top, 'other-out'),
+    join(top, 'rival-out'),
     join(top, 'list'),
   ];
-  const before = () => rmSync(out, { recursive: true, force: true });
   rmSync(work, { recursive: true, force: true });
   const sizes = readdirSync(built, { recursive: true, encoding: 'utf8' })
-    .map((file) => ({ file, stat: statSync(join(built, file)) }))
+    .map((file) => ({ file: join(out, file), stat: statSync(join(built, file)) }))
     .flatMap(({ file, stat }) => (stat.isFile() ? [[file, stat.size]] : []));
   writeFileSync(list, JSON.stringify(sizes));
-  const plain = join(project, 'test/benchmark/plain-writes.js');
+  const plain = { args: [process.execPath, '-e', PLAIN_WRITES, list] };
+  const before = () => rmSync(out, { recursive: true, force: true });
   return [
     ...(isWanted('Eleventy') ? [{ name: 'Eleventy', command: prepare({ built, work, out }), before }] : []),
-    { name: 'plain writes', command: { args: [process.execPath, plain, list, out] }, before },
+    { name: 'plain writes', command: plain, before },
   ];
 }
 
 /** @param {number} size @param {ReadonlyMap<string, readonly Measure[]>} measures */
 function printTable(size, measures) {
-  const medianOf = (/** @type {string} */ name, /** @type {keyof Measure} */ part) =>
+  /** @typedef {keyof Measure} Part */
+  const medianOf = (/** @type {string} */ name, /** @type {Part} */ part) =>
     median((measures.get(name) ?? []).map((measure) => measure[part]));
   /** How many times as much as another run. */
-  const times = (
-    /** @type {string} */ name,
-    /** @type {string} */ other,
-    /** @type {keyof Measure} */ part,
-  ) =>
+  const times = (/** @type {string} */ name, /** @type {string} */ other, /** @type {Part} */ part) =>
     measures.has(other) && name !== other ? (medianOf(name, part) / medianOf(other, part)).toFixed(2) : '';
   const rows = [...measures.keys()].map((name) => [
     ...[name, medianOf(name, 'seconds').toFixed(2), medianOf(name, 'cpu').toFixed(2)],
     medianOf(name, 'megabytes').toFixed(0),
-    PARTS.map((part) => times(name, `${name}, before`, part)).join(' '),
     ...['Eleventy', 'plain writes'].map((other) => times(name, other, 'seconds')),
+    ...[times(name, `${name}, before`, 'seconds'), times(name, `${name}, before`, 'cpu')],
+    times(name, `${name}, before`, 'megabytes'),
   ]);
-  const head = [
-    `${size} cities`,
-    'Seconds',
-    'Processor seconds',
-    'MB',
-    '× before: s, processor s, MB',
-    '× Eleventy',
-    '× plain writes',
-  ];
+  const head =
+    `${size} cities,Seconds,Processor seconds,MB,× Eleventy,× plain writes,× before,processor,MB`.split(',');
   const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
   console.log(`\n${lines.join('\n')}`);
 }

@@ -1,23 +1,14 @@
-/**
- * Writes a copy of the project's data with as many cities as asked for, spread evenly over the states:
- * `node test/benchmark/cities.js 20000 /tmp/x/data`. The cities that it adds are made up. The same number gives the same bytes.
- */
+/** Writes the data of a site with made-up cities: `node test/benchmark/cities.js 20000 /tmp/data`. */
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** @typedef {Record<string, string>} Note */
+/** @typedef {Record<string, unknown>} Data */
 
 const words = (/** @type {string} */ text) => text.split(' ');
-
-/** The parts of a name such as "North Harwick". */
-const STARTS = words(
-  'Al Ash Bar Bel Birch Black Brad Bran Brook Bur Cal Car Cedar Chel Clay Cole Cran Dal Dar Dun Ed Elm Ever Fair Fern Flint Fox Gar Gil Gold Green Hal Har Haw Hol Hunt Iron Kel King Kirk Lan Lark Lin Lock Mal Mar Mer Mid Mil Nash',
+const SYLLABLES = words(
+  'al ber bran cor dal den el far fen gil ham har hol kel kirk lan ley lin low mar mer mil nor pem port ros sel ston thor ton val vern wel win',
 );
-const ENDS = words(
-  'berg bridge bury combe dale den don field ford gate grove ham haven hurst ington ley low mere mont more mouth port shire side son stead stock ton vale view ville way well wick wood worth',
-);
-const FIRST = words('Fort Glen Lake Lower Mount New North Old Port South Upper West');
 /** The fields of a note that a city page shows. */
 const FIELDS = words('music home rooms moving weather tune study used hear');
 
@@ -34,38 +25,41 @@ function pick(list) {
 }
 
 /**
+ * Adds cities to a copy of data until there are so many, spread evenly over the states. The same number gives the same bytes.
  * @param {number} count
  * @param {string} folder
  * @param {string} data the data folder that it starts from
  */
 export function writeCities(count, folder, data = 'data') {
   state = 1;
+  cpSync(data, folder, { recursive: true });
   const read = (/** @type {string} */ name) => JSON.parse(readFileSync(join(data, name), 'utf8'));
   const write = (/** @type {string} */ name, /** @type {unknown} */ value) =>
-    writeFileSync(join(folder, name), `${JSON.stringify(value, null, 2)}\n`);
-  cpSync(data, folder, { recursive: true });
-  /** @type {Record<string, unknown>[]} */
+    writeFileSync(join(folder, name), JSON.stringify(value, null, 2));
+  /** @type {Data[]} */
   const known = read('locations.json');
   const humidity = read('humidity.json');
   const stations = Object.keys(humidity.stations);
+  const makeNote = noteMaker(readdirSync(join(data, 'notes')).map((name) => read(`notes/${name}`)));
   /** @type {{ slug: string, code: string }[]} */
   const states = read('states.json').states;
-  const makeNote = noteMaker(readdirSync(join(data, 'notes')).map((name) => read(`notes/${name}`)));
-  const taken = new Set([...known.map(({ city_slug }) => city_slug), ...states.map(({ slug }) => slug)]);
   const locations = states.flatMap(({ slug: of, code }, index) => {
     const cities = known.filter(({ state_slug }) => state_slug === of);
     const notes = read(`notes/${of}.json`);
-    const wanted = Math.floor(count / states.length) + (index < count % states.length ? 1 : 0);
-    while (cities.length < wanted) {
-      const name = `${pick([`${pick(FIRST)} `, ''])}${pick(STARTS)}${pick(ENDS)}`;
-      const slug = `${name.toLowerCase().replace(' ', '-')}-${code.toLowerCase()}`;
-      if (taken.has(slug)) continue;
-      taken.add(slug);
+    while (cities.length < Math.floor((count + states.length - 1 - index) / states.length)) {
+      const name = pick(SYLLABLES) + pick(SYLLABLES) + pick(SYLLABLES);
+      const slug = `${name}-${code.toLowerCase()}`;
+      if (slug in notes) continue;
       notes[slug] = makeNote();
       humidity.cities[slug] = { station: pick(stations), km: pick([2, 9, 21, 34, 58]) };
-      const income = pick(['high', 'medium', 'medium']);
-      const own = { city_name: name, city_slug: slug, primary: false, median_income_bucket: income };
-      cities.push({ ...cities[0], ...own, lastmod: `2026-03-${pick([10, 14, 21, 28])}` });
+      cities.push({
+        ...cities[0],
+        city_name: name.replace(/^./, (first) => first.toUpperCase()),
+        city_slug: slug,
+        primary: false,
+        median_income_bucket: pick(['high', 'medium', 'medium']),
+        lastmod: pick(['2026-03-10', '2026-03-14', '2026-03-21', '2026-03-28']),
+      });
     }
     write(`notes/${of}.json`, notes);
     return cities;
@@ -75,22 +69,16 @@ export function writeCities(count, folder, data = 'data') {
 }
 
 /**
- * Returns what makes up notes: each field is that of a city of the project with other words, so that two notes have few runs of five
- * words in common.
- * @param {Record<string, unknown>[]} files
+ * Returns what makes up notes: each field is that of a known city with other words, so that notes have few runs of words in common.
+ * @param {Data[]} files
  */
 function noteMaker(files) {
-  const notes = /** @type {Note[]} */ (
+  const notes = /** @type {Record<string, string>[]} */ (
     files.flatMap(({ $schema: _, state: __, ...notes }) => Object.values(notes))
   );
   const longWord = /\b[a-z]{4,}\b/g;
   const vocabulary = [
-    ...new Set(
-      notes
-        .map((note) => Object.values(note).join(' '))
-        .join(' ')
-        .match(longWord),
-    ),
+    ...new Set(notes.flatMap((note) => Object.values(note).join(' ').match(longWord) ?? [])),
   ];
   const textOf = (/** @type {string} */ field) =>
     pick(notes)[field]?.replaceAll(longWord, () => pick(vocabulary)) ?? '';

@@ -53,7 +53,7 @@ moved('remove: from every file, with a redirect; a strict build misses no page',
     serves: ['ohio'],
     redirects: ['/old/ /ohio/', `${OLD} /ohio/`],
   });
-  await site.build({}, {, strict: true });
+  await site.build({}, { strict: true });
 });
 
 moved('rename: in every file, with a redirect, there and back', async () => {
@@ -74,7 +74,7 @@ moved('rename: in every file, with a redirect, there and back', async () => {
   assert.equal([city_name, lastmod], ['Lake City', '2026-01-31']);
   await call(site, 'rename', 'city', 'lake-city', 'Cleveland');
   assert.equal(saysOf(site), { ...before, redirects: [...before.redirects, `${path} ${OLD}`] });
-  await site.build({}, {, strict: true });
+  await site.build({}, { strict: true });
 });
 
 /** Texts as people write them, with what renaming and then removing Cleveland make of them. */
