@@ -20,14 +20,26 @@ export interface AxeReport {
   undecided: string[];
 }
 
+/** The rules whose verdict depends on colors and on the width of the window. */
+const VISUAL = ['color-contrast', 'target-size', 'link-in-text-block', 'scrollable-region-focusable'];
+
+interface AxeScope {
+  /** Selects the part of the page to look at. */
+  part?: string;
+  /** True for a page that was looked at in another window before. */
+  again?: boolean;
+}
+
 /**
- * What axe finds wrong with a page as it stands, or with a part of it, and what it leaves open, but for texts that `measured`
- * selects, which are looked at by other means.
+ * What axe finds wrong with a page as it stands, and what it leaves open, but for texts that `measured` selects, which are looked
+ * at by other means.
  */
-export async function axeReport(page: Page, measured: string, part = ':root'): Promise<AxeReport> {
-  await page.evaluate(`if (!window.axe) { ${script} }`);
+export async function axeReport(page: Page, measured: string, scope: AxeScope = {}): Promise<AxeReport> {
+  if (await page.evaluate('!window.axe')) await page.evaluate(script);
   await setStyles(page, STILL);
-  const report = page.evaluate<AxeReport>(`axe.run(${JSON.stringify(part)}, ${JSON.stringify(options)})
+  const { part = ':root', again = false } = scope;
+  const given = JSON.stringify(again ? { ...options, runOnly: VISUAL } : options);
+  const report = page.evaluate<AxeReport>(`axe.run(${JSON.stringify(part)}, ${given})
     .then(({ violations, incomplete }) => ({
       violations: violations.map(({ id, nodes }) => id + ': ' + nodes.map((node) => node.target.join(' ')).join(', ')),
       undecided: incomplete.filter(({ id }) => id === 'color-contrast')
