@@ -12,7 +12,6 @@ import {
   sortProblems,
   wantsColour,
 } from './report/format-problems.ts';
-import { readableStack } from './report/positions.ts';
 import { systemFailureOf } from './report/system-failures.ts';
 
 /** The exit codes that CI can rely on, besides those after signals. */
@@ -150,4 +149,4 @@ function describeFailure(error: unknown, call: Call): string {
 
 /** The whole stack with `--verbose`, else nothing. */
 const stackOf = (error: unknown, { verbose }: Call): string =>
-  verbose && error instanceof Error ? `\n${readableStack(rootOf(error).stack ?? '')}` : '';
+  verbose && error instanceof Error ? `\n${rootOf(error).stack}` : '';

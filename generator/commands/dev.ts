@@ -4,7 +4,10 @@ import { UsageError } from '../problem/problem.ts';
 import { visibleLines } from '../problem/visible.ts';
 import { problemsOf } from '../report/error-problems.ts';
 import { formatProblems, wantsColour } from '../report/format-problems.ts';
-import { readableStack } from '../report/positions.ts';
+<<<<<<< HEAD
+=======
+import { describeRefused } from '../report/summary.ts';
+>>>>>>> 891992b (report: Read positions from stacks, which Node maps to the sources)
 import { checkProcess } from './check-process.ts';
 import { command } from './command.ts';
 import { listenToSignals } from './interruption.ts';
@@ -74,5 +77,5 @@ function explain(
   const problems = problemsOf(error, pianogen);
   const coloured = where === 'terminal' && wantsColour(process.stderr);
   if (problems) return formatProblems(problems, { coloured });
-  return visibleLines(error instanceof Error ? readableStack(error.stack ?? error.message) : String(error));
+  return visibleLines(String((error instanceof Error && error.stack) || error));
 }

@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Message } from 'esbuild';
 import { displayName } from '../problem/display-name.ts';
 import { type Problem, positionOf, sentence } from '../problem/problem.ts';
-import { positionIn } from './positions.ts';
 
 /**
  * Returns the problems in the site's sources that caused an error; `undefined` for an error with another cause. They are
@@ -53,15 +53,18 @@ function sourceOf(location: NonNullable<Message['location']>, pianogen: string):
   };
 }
 
+/** A line of a stack that names a file, a line and a column. Node has mapped them to the sources. */
+const FRAME = /^ +at (?:.*? \()?(.*):(\d+):(\d+)\)?$/;
+
 /** Returns a problem at the innermost frame of a stack in pianogen's own code; `undefined` if there is none. */
 export function thrownProblems(error: Error, pianogen: string): Problem[] | undefined {
   const root = join(pianogen, '/');
   for (const line of (rootOf(error).stack ?? '').split('\n')) {
-    const position = positionIn(line);
-    if (position && /^(?:generator|templates|client)[\\/]/.test(position.file.replace(root, ''))) {
-      const source = { ...position, file: displayName(position.file) };
-      return [{ code: 'PG602', source, message: sentence(error.message) }];
-    }
+    const [, at = '', number, column] = line.match(FRAME) ?? [];
+    const file = at.startsWith('file:') ? fileURLToPath(at) : at;
+    if (!/^(?:generator|templates|client)[\\/]/.test(file.replace(root, ''))) continue;
+    const source = { file: displayName(file), line: Number(number), column: Number(column) };
+    return [{ code: 'PG602', source, message: sentence(error.message) }];
   }
   return;
 }
