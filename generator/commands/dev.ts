@@ -4,10 +4,6 @@ import { UsageError } from '../problem/problem.ts';
 import { visibleLines } from '../problem/visible.ts';
 import { problemsOf } from '../report/error-problems.ts';
 import { formatProblems, wantsColour } from '../report/format-problems.ts';
-<<<<<<< HEAD
-=======
-import { describeRefused } from '../report/summary.ts';
->>>>>>> 891992b (report: Read positions from stacks, which Node maps to the sources)
 import { checkProcess } from './check-process.ts';
 import { command } from './command.ts';
 import { listenToSignals } from './interruption.ts';

@@ -126,7 +126,7 @@ const emptyHeading = ({ token, start, end }: LocatedToken): TextProblem => ({
   code: 'PG521',
   start,
   end,
-  message: `this heading of level ${(token as Tokens.Heading).depth} is empty.`,
+  message: 'this heading is empty.',
   hint: 'Fill it or remove it.',
 });
 

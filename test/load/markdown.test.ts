@@ -184,8 +184,8 @@ markdown('refuses links and headings without a text', () => {
   const bodies: Record<string, RegExp> = {
     'A [](/contact/).': /:10:6 {2}the link to "\/contact\/" has no text/,
     'A [ **`` ``** ](https://elsewhere.example/).': /:10:\d+ {2}the link to .* has no text/,
-    '##': /:10:1 {2}this heading of level 2 is empty/,
-    '## ` `': /:10:1 {2}this heading of level 2 is empty/,
+    '##': /:10:1 {2}this heading is empty/,
+    '## ` `': /:10:1 {2}this heading is empty/,
   };
   for (const [body, problem] of Object.entries(bodies)) {
     const problems = problemsIn(`One.\n\n${body}`);
