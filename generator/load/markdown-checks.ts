@@ -122,7 +122,7 @@ const emptyLink = (href: string, offsets: { start: number; end: number }): TextP
   hint: 'Give it a text that says where it leads.',
 });
 
-const emptyHeading = ({ token, start, end }: LocatedToken): TextProblem => ({
+const emptyHeading = ({ start, end }: LocatedToken): TextProblem => ({
   code: 'PG521',
   start,
   end,
