@@ -1,4 +1,4 @@
-import { accessSync, constants, readFileSync, realpathSync, statSync } from 'node:fs';
+import { accessSync, constants, fstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, sep } from 'node:path';
 import sirv from 'sirv';
@@ -20,8 +20,13 @@ export function staticHost(folder: string): (request: IncomingMessage, response:
     brotli: true,
     gzip: true,
     extensions: [],
-    setHeaders(response, path) {
+    setHeaders(response, path, { size }) {
       if (!isText(path)) response.removeHeader('vary');
+      // A build may replace or remove the file before it is read: browsers then ask again.
+      response.on('pipe', (content) => {
+        content.on('open', (file: number) => fstatSync(file).size === size || response.destroy());
+        content.on('error', () => response.destroy());
+      });
     },
   });
   return (request, response) => {
@@ -42,8 +47,6 @@ export function staticHost(folder: string): (request: IncomingMessage, response:
       return;
     }
     response.setHeaders(new Map(Object.entries(headers)));
-    // A build may remove the file before it is read.
-    response.on('pipe', (content) => content.on('error', () => response.destroy()));
     request.url = encodeURI(`/${file}`);
     send(request, response);
   };

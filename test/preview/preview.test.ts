@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { appendFileSync, chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chmodSync, mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { describeLeads } from '../../generator/commands/preview.ts';
@@ -85,6 +86,20 @@ preview('breaks off, and serves on, where a file cannot be read after all', asyn
   assert.match(String(failure), 'socket hang up');
   socket.close();
   assert.is((await ask('/images/icon.svg', { headers })).status, 200);
+});
+
+preview('sends a whole file or nothing while it is replaced', async () => {
+  const file = join(folder, 'replaced.txt');
+  for (let round = 0; round < 100; round += 1) {
+    const asked = [1, 2, 3].map(() => ask('/replaced.txt').catch(() => undefined));
+    for (let size = 0; size < 5; size += 1) {
+      writeFileSync(`${file}.new`, `${'x'.repeat(((round + size) % 7) * 10_000)}end`);
+      renameSync(`${file}.new`, file);
+      await setImmediate();
+    }
+    for (const answer of await Promise.all(asked))
+      if (answer?.status === 200) assert.match(answer.body, /^x*end$/);
+  }
 });
 
 preview('sends the compressed variant that the browser understands', async () => {
