@@ -14,8 +14,7 @@ shown('shows each error below its field, ties them, and leads to them from a sum
   const { page } = await leadSite.showForm();
   const values = { name: 'R2D2', email: 'nobody', phone: '123', zip: 'abc', city: 'St. Paul', state: '' };
   await form.fill(page, values);
-  await page.click(form.SUBMIT);
-  await form.sees(page, FIX);
+  await form.submit(page, FIX);
   // In the order of the page.
   const expected = [
     ['city', 'City contains invalid characters'],
@@ -51,8 +50,7 @@ shown('shows the whole summary below the header, on small phones too', async () 
   for (const path of ['/', '/ohio/cleveland/pianos/']) {
     const { page } = await leadSite.showForm(path);
     await page.setViewportSize({ width: 360, height: 560 });
-    await page.click(form.SUBMIT);
-    await form.sees(page, FIX);
+    await form.submit(page, FIX);
     const [header, summary] = await Promise.all(
       ['.site-header', '.error-summary'].map((part) => page.locator(part).boundingBox()),
     );
@@ -83,8 +81,7 @@ for (const viewport of [
   shown(`covers neither an error nor the button with a message, at ${viewport.width} px`, async () => {
     const { page } = await leadSite.showForm();
     await page.setViewportSize(viewport);
-    await page.click(form.SUBMIT);
-    await form.sees(page, FIX);
+    await form.submit(page, FIX);
     assert.equal(await coveredParts(page), []);
 
     leadSite.host.answer = (response) => response.writeHead(500).end();
@@ -127,13 +124,11 @@ shown('lets an error go when its field is right, and not before', async () => {
 shown('keeps a message until the button is pressed again', async () => {
   const { page } = await leadSite.openForm(form.CONTACT, form.withClock);
   await page.evaluate(() => localStorage.setItem('lead-form:sent', String(Date.now())));
-  await page.click(form.SUBMIT);
-  await form.sees(page, 'Please wait a moment before submitting again');
+  await form.submit(page, 'Please wait a moment before submitting again');
   await page.clock.runFor(60_001);
   assert.equal(await page.evaluate(() => document.getAnimations().length), 0);
   await form.sees(page, 'Please wait a moment before submitting again');
-  await page.click(form.SUBMIT);
-  await form.sees(page, FIX);
+  await form.submit(page, FIX);
 });
 
 /* ---- The form for everybody: by keyboard, by touch, and as axe sees it --------------------------------------------- */
@@ -182,8 +177,7 @@ for (const [path, width, colorScheme] of places) {
       const nothing = { violations: [], undecided: [] };
       assert.equal(await axeReport(page, '.pianos', { part: 'form.lead-form' }), nothing, state);
     };
-    await page.click(form.SUBMIT);
-    await form.sees(page, FIX);
+    await form.submit(page, FIX);
     assert.ok((await page.locator('.field-error').count()) > 1);
     await hasNoFault('with errors');
     await form.fill(page);

@@ -24,11 +24,9 @@ const failures: Record<string, () => unknown> = {
 };
 for (const [failure, cause] of Object.entries(failures)) {
   failing(`after ${failure}, says so, keeps all values and starts no cooldown`, async () => {
-    const { page } = await leadSite.showForm();
-    await form.fill(page);
+    const { page } = await leadSite.filledForm();
     await cause();
-    await page.click(form.SUBMIT);
-    await form.sees(page, form.FAILED);
+    await form.submit(page, form.FAILED);
     assert.is(await page.textContent(form.SUBMIT), 'Get Matched Today');
     assert.not(await page.isDisabled(form.SUBMIT));
     await form.holdsAll(page);
@@ -43,8 +41,7 @@ for (const [failure, cause] of Object.entries(failures)) {
 testMishaps(failing, leadSite);
 
 failing('keeps the focus, and the button in its place, while it sends again', async () => {
-  const { page } = await leadSite.showForm();
-  await form.fill(page);
+  const { page } = await leadSite.filledForm();
   answer(500)();
   await page.focus(form.SUBMIT);
   await page.keyboard.press('Enter');
@@ -82,8 +79,7 @@ failing('asks for a moment within a minute of the last lead, before it looks at 
     prepare: (page) => page.clock.setFixedTime(Date.now()),
   });
   await page.evaluate(() => localStorage.setItem('lead-form:sent', String(Date.now() - 59_999)));
-  await page.click(form.SUBMIT);
-  await form.sees(page, 'Please wait a moment before submitting again');
+  await form.submit(page, 'Please wait a moment before submitting again');
   assert.is(await page.locator('.field-error').count(), 0);
   assert.is(leadSite.host.leads.length, 0);
 });
@@ -132,8 +128,7 @@ const stored = () => JSON.stringify([Object.entries(sessionStorage), Object.entr
 failing(
   'has its fields again after a reload, but for consent, and keeps nothing of a lead that is sent',
   async () => {
-    const { page } = await leadSite.showForm();
-    await form.fill(page);
+    const { page } = await leadSite.filledForm();
     await form.pickPiano(page, 'digital');
     await page.selectOption('[name=condition]', 'used');
     await page.check('[name=opt_in_sms]');

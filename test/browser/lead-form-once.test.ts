@@ -33,8 +33,7 @@ once('sends one lead for a visitor who leaves, comes back and presses while the 
   await leadSite.host.received(1);
   await page.goto(`${leadSite.site.origin}/glossary/`);
   await reopen(page);
-  await page.click(form.SUBMIT);
-  await form.sees(page, WAIT);
+  await form.submit(page, WAIT);
   leadSite.lead();
   answer();
 
@@ -53,8 +52,7 @@ once('sends one lead from two tabs, and lets the other one send if that fails', 
   const other = await leadSite.filledTab(page);
   await page.click(form.SUBMIT);
   await leadSite.host.received(1);
-  await other.click(form.SUBMIT);
-  await form.sees(other, WAIT);
+  await form.submit(other, WAIT);
   leadSite.lead();
   fail();
   await form.sees(page, form.FAILED);
@@ -62,8 +60,7 @@ once('sends one lead from two tabs, and lets the other one send if that fails', 
 
   await leadSite.host.reset();
   await form.send(other);
-  await page.click(form.SUBMIT);
-  await form.sees(page, WAIT);
+  await form.submit(page, WAIT);
   leadSite.lead();
 });
 
@@ -132,8 +129,7 @@ once('loses no lead of a visitor who leaves at once, even while another tab has 
 
 once('sends once when Enter is pressed twice, although the host fails', async () => {
   leadSite.host.answer = (response) => response.writeHead(500).end();
-  const { page } = await leadSite.showForm();
-  await form.fill(page);
+  const { page } = await leadSite.filledForm();
   await page.evaluate(() => {
     const form = document.querySelector<HTMLFormElement>('form.lead-form');
     form?.requestSubmit();
@@ -172,8 +168,7 @@ once('repeats the timestamp where storage is blocked, and makes a new one once a
     prepare: (page) => page.addInitScript(form.blockStorage),
   });
   await form.fill(page);
-  await page.click(form.SUBMIT);
-  await form.sees(page, form.FAILED);
+  await form.submit(page, form.FAILED);
   const [first] = timestamps();
   await leadSite.host.reset();
   await form.send(page);

@@ -96,8 +96,7 @@ sending('asks for no credentials, and to finish the request even if the page is 
 
 sending('shows "Submitting..." meanwhile, and sends once however often it is pressed', async () => {
   const answer = leadSite.host.holdAnswers(200);
-  const { page } = await leadSite.showForm();
-  await form.fill(page);
+  const { page } = await leadSite.filledForm();
   await page.dblclick(form.SUBMIT);
   assert.is(await page.textContent(form.SUBMIT), 'Submitting...');
   assert.ok(await page.isDisabled(form.SUBMIT));
@@ -109,13 +108,11 @@ sending('shows "Submitting..." meanwhile, and sends once however often it is pre
 });
 
 sending('tells a bot so, and sends nothing', async () => {
-  const { page } = await leadSite.showForm();
-  await form.fill(page);
+  const { page } = await leadSite.filledForm();
   await page.locator('[name=honeypot]').evaluate((trap: HTMLInputElement) => {
     trap.value = 'x';
   });
-  await page.click(form.SUBMIT);
-  await form.sees(page, 'Please fix the errors in the form');
+  await form.submit(page, 'Please fix the errors in the form');
   assert.match((await page.textContent('.error-summary')) ?? '', /Bot detected/);
   assert.is(leadSite.host.leads.length, 0);
 });
@@ -134,8 +131,7 @@ sending('is idle again for a visitor who comes back from the thank-you page, and
   assert.is(await page.textContent(form.SUBMIT), 'Get Matched Today');
   assert.not(await page.isDisabled(form.SUBMIT));
   await form.fill(await form.ready(page));
-  await page.click(form.SUBMIT);
-  await form.sees(page, 'Please wait a moment before submitting again');
+  await form.submit(page, 'Please wait a moment before submitting again');
   await form.travel(page, 1);
   await page.waitForURL('**/thank-you/', { waitUntil: 'commit' });
   leadSite.lead();

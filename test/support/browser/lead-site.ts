@@ -40,6 +40,12 @@ export function leadSiteFor(tests: Suite) {
       await ready(page);
       return visit;
     },
+    /** The same, with the fields typed. */
+    async filledForm(): Promise<Visit> {
+      const visit = await leadSite.showForm();
+      await fill(visit.page);
+      return visit;
+    },
     /** Opens the form in another tab of a page's browser, and fills it in. */
     async filledTab(page: Page): Promise<Page> {
       const other = await page.context().newPage();
@@ -155,6 +161,12 @@ export const requestSubmit = (page: Page) =>
 
 /** A browser tells a page a moment later that another tab has stored, or removed, something. */
 export const knowsOfNoAttempt = (page: Page) => page.waitForFunction(() => localStorage.length === 0);
+
+/** Presses the button, and waits until the form shows a message. */
+export async function submit(page: Page, message: string): Promise<void> {
+  await page.click(SUBMIT);
+  await sees(page, message);
+}
 
 export async function sees(page: Page, text: string): Promise<void> {
   await toast(page).waitFor();

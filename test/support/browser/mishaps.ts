@@ -27,14 +27,12 @@ const mishaps: Record<string, (page: Page, leadSite: LeadSite) => Promise<Page>>
   },
   'the host answers 500 although it keeps the lead': async (page, leadSite) => {
     leadSite.host.answer = (response) => response.writeHead(500).end();
-    await page.click(form.SUBMIT);
-    await form.sees(page, form.FAILED);
+    await form.submit(page, form.FAILED);
     return page;
   },
   'the network is gone, and back': async (page) => {
     await page.context().setOffline(true);
-    await page.click(form.SUBMIT);
-    await form.sees(page, form.FAILED);
+    await form.submit(page, form.FAILED);
     await page.context().setOffline(false);
     return page;
   },
