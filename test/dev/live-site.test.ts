@@ -83,22 +83,6 @@ live('tells a problem of the notes of any state, as long as it is there', async 
   await save('data/notes/ohio.json', {});
 });
 
-live('finds the problems of the page that is looked at, and of no other', async () => {
-  assert.equal(files().problemsOn(LAST.slice(1)), []);
-  await save('data/notes/ohio.json', {
-    'town-elj': { music: 'We match you within 48 hours.', home: 'Porches.' },
-  });
-  const [problem, ...more] = files().problemsOn(LAST.slice(1));
-  assert.equal(more, []);
-  assert.match(problem?.source.file ?? '', /data\/notes\/ohio\.json$/);
-  assert.is(problem?.source.line, 3);
-  assert.match(problem?.message ?? '', /48 hours/);
-  for (const path of ['', 'ohio/', 'ohio/town-eli/pianos/', 'nowhere/', 'robots.txt'])
-    assert.equal(files().problemsOn(path), [], path);
-  await save('data/notes/ohio.json', {});
-  assert.equal(files().problemsOn(LAST.slice(1)), []);
-});
-
 live('renders a document alone, and once', async () => {
   assert.match(await text('robots.txt'), /Sitemap:/);
   assert.is(files().kindOf('robots.txt'), 'file');

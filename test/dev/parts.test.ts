@@ -65,7 +65,6 @@ function terminal() {
   const told = openPageProblems({ log: (line) => lines.push(line.trim()), explain });
   return { ...told, read: () => lines.splice(0) };
 }
-const nothing = () => undefined;
 
 parts('the terminal tells a problem once, whichever check finds it, and at once that it is gone', () => {
   const { tell, tellSite, read } = terminal();
@@ -74,43 +73,31 @@ parts('the terminal tells a problem once, whichever check finds it, and at once 
   tell('/a/', ofPage);
   assert.equal(read(), ['/a/: dead link.']);
   const ofSite = [problem('dead link.', ['/a/', '/b/'], 7), problem('too much alike.', ['/c/'])];
-  tellSite([ofSite[0] as Problem], () => ofPage);
+  tellSite([ofSite[0] as Problem]);
   assert.equal(read(), ['/a/ and /b/: dead link.', 'The check of the whole site finds 1 problem.']);
-  tellSite(ofSite, () => ofPage);
+  tellSite(ofSite);
   assert.equal(read(), ['/c/: too much alike.', 'The check of the whole site finds 2 problems.']);
   tell('/b/', ofPage);
   tell('/c/', undefined);
   assert.equal(read(), []);
-  tellSite([problem('dead link.', ['/a/'])], () => ofPage);
+  tellSite([problem('dead link.', ['/a/'])]);
   assert.equal(read(), ['The problem of /c/ is gone.', 'The check of the whole site finds 1 problem.']);
   tell('/a/', undefined);
-  tellSite([], nothing);
+  tellSite([]);
   assert.equal(read().slice(0, 2), ['The problem of /a/ is gone.', 'The problem of /b/ is gone.']);
 });
 
 parts('the terminal names few of many pages whose problems are gone', () => {
   const { tellSite, read } = terminal();
   const pages = ['/a/', '/b/', '/c/', '/d/', '/e/'];
-  tellSite([problem('no title.', pages), { ...problem('is gone.', []), pages: undefined } as never], nothing);
+  tellSite([problem('no title.', pages), { ...problem('is gone.', []), pages: undefined } as never]);
   read();
-  tellSite([], nothing);
+  tellSite([]);
   assert.equal(read(), [
     ...['/a/', '/b/', '/c/'].map((page) => `The problem of ${page} is gone.`),
     'So are those of 3 more pages.',
     'The check of the whole site finds no problem.',
   ]);
-});
-
-parts('a problem of a draft or of a picture, which no check of the whole site knows, stays', () => {
-  const { tell, tellSite, read } = terminal();
-  const ofDraft = new ContentError([problem('dead link.', ['/draft/'])]);
-  tell('/draft/', ofDraft);
-  tell('/a.png', new Error('no picture'));
-  read();
-  tellSite([], (path) => (path === '/draft/' ? ofDraft : undefined));
-  assert.equal(read(), ['The check of the whole site finds no problem.']);
-  tellSite([], nothing);
-  assert.equal(read(), ['The problem of /draft/ is gone.']);
 });
 
 parts(
