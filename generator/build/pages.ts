@@ -5,12 +5,12 @@ import { countPages, type PlannedSite } from '../plan/route-finder.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 import { pageRenderer } from '../render/render.ts';
 import { type FilledPage, PageMaker } from '../render/template.ts';
-import type { OpenSite } from './site.ts';
+import type { CompleteSite } from './site.ts';
 import type { Stages } from './stages.ts';
 
 /** Makes all pages of a site, one state after another, hands each to `take`, and judges them. Throws a `ContentError` for notes with problems. */
 export async function makePages(
-  site: OpenSite,
+  site: CompleteSite,
   stages: Stages,
   take: (page: FilledPage) => Promise<void> | void,
 ): Promise<Verdict> {
