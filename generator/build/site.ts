@@ -43,7 +43,7 @@ export async function openSite(
   const loaded = await loadSite(settings, stages);
   const { content, plan } = loaded;
   const problems = [...loaded.problems, ...refused];
-  if (problems.length > 0) throw new ContentError([...problems, ...problemsOfAllNotes(content)]);
+  if (problems.length > 0) throw new ContentError([...problems, ...problemsOfNotes(content)]);
   const { pianogen, root } = settings;
   const cache = cacheOf(root, 'pictures');
   const vectors = shareImages(plan);
@@ -86,10 +86,6 @@ export async function loadSite(
   const planned = await stages.run('plan', () => planPages(content, settings.today, options));
   return { content, plan: planned.plan, problems: problems.length > 0 ? problems : planned.problems };
 }
-
-/** Reads the notes of all states; returns what is wrong with them. */
-export const problemsOfAllNotes = ({ states, notesOf }: Content): readonly Problem[] =>
-  states.flatMap((state) => problemsOfNotes(notesOf(state)));
 
 /** Loads and plans a site. Throws a `ContentError` if there is any problem. */
 export function planSite(settings: SiteSettings): PlannedSite {

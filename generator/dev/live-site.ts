@@ -89,7 +89,7 @@ export async function openLiveSite(
     async content() {
       if (!made.code) return false;
       const site = await made.code.loadSite(settings, startStages({}), { drafts: true });
-      made.loaded = { ...site, problems: [...site.problems, ...made.code.problemsOfAllNotes(site.content)] };
+      made.loaded = { ...site, problems: [...site.problems, ...made.code.problemsOfNotes(site.content)] };
       return true;
     },
   };

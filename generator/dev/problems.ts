@@ -6,7 +6,6 @@ import { type Problem, positionOf, sentence } from '../problem/problem.ts';
 import { visible, visibleLines } from '../problem/visible.ts';
 import { problemsOf } from '../report/error-problems.ts';
 import { firstOfEachKind, formatProblems, moreLikeIt, sortProblems } from '../report/format-problems.ts';
-import { readableStack } from '../report/positions.ts';
 
 /** A problem as a browser shows it. */
 export interface ShownProblem {
@@ -114,6 +113,6 @@ export function problemsIn(error: unknown, { pianogen, log, page }: Place): read
 
 function unexpected(error: unknown, { pianogen, log }: Place): Problem {
   const { message, stack = '' } = error instanceof Error ? error : { message: String(error) };
-  log(visibleLines(readableStack(stack)));
+  log(visibleLines(stack));
   return { code: 'PG602', source: { file: displayName(pianogen), line: 1 }, message: sentence(message) };
 }
