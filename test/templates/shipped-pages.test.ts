@@ -107,6 +107,8 @@ pagesShow(pages, page, {
     h2: /Send Us a Message/,
   },
   'thank-you/': {
+    'What Happens Next / h3':
+      'We review your preferences | You receive 2–3 verified dealers | You visit showrooms',
     '.actions a': 'Your Checklist | Return Home | Read Buying Tips',
     '.actions a @href': '#checklist | / | /blog/',
   },
