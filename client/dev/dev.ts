@@ -1,45 +1,50 @@
 /**
  * Runs in pages during development. It reloads the page when the site has changed, replaces changed styles without a reload,
- * shows a problem over the page until it is fixed, and marks the draft of a city. It works under the site's content security policy.
+ * shows problems over the page until they are fixed, and marks the draft of a city. It works under the site's content security policy.
  */
 interface DevEvent {
   kind: 'none' | 'reload' | 'styles';
   version: string;
   href?: string;
-  problem?: { text: string; href?: string }[];
+  problems: Problem[];
+}
+
+/** A problem as the server shows it. `href` opens its place in an editor. */
+interface Problem {
+  place: string;
+  href?: string;
+  code: string;
+  text: string;
 }
 
 const script = document.currentScript as HTMLScriptElement;
 /** The version of the site that the page shows. */
 let version = script.dataset.version;
+/** True for a page that the server sent in place of one that could not be made. */
+const isAlone = script.dataset.alone !== undefined;
 let reloading = false;
 
 const source = new EventSource(`/__pianogen/events?page=${encodeURIComponent(location.pathname)}`);
 source.onmessage = ({ data }: MessageEvent<string>) => {
   const event: DevEvent = JSON.parse(data);
   if (reloading) return;
-  if (event.kind === 'styles' && event.href && problemOfPage === undefined)
-    swapStyles(event.href, event.version);
+  if (event.kind === 'styles' && event.href && !isAlone) swapStyles(event.href, event.version);
   else if (event.version !== version) {
     reload();
     return;
   }
-  const problem = event.problem?.map(nodeOf) ?? copyOf(problemOfPage);
-  if (problem) showProblem(problem);
-  else hideProblem();
+  showProblems(event.problems);
 };
 
 /** The key in session storage under which a reload keeps the scroll offset of the page. */
 const SCROLL_KEY = `pianogen-scroll ${location.pathname}`;
 /** The key in session storage under which a reload keeps what was typed, chosen and ticked. */
 const FIELDS_KEY = `pianogen-fields ${location.pathname}`;
-/** The problem that the server sent instead of the page, if any. */
-const problemOfPage = document.querySelector('[data-problem]')?.childNodes;
 
 function reload(): void {
   reloading = true;
   source.close();
-  if (problemOfPage === undefined) {
+  if (!isAlone) {
     sessionStorage.setItem(SCROLL_KEY, String(scrollY));
     sessionStorage.setItem(FIELDS_KEY, JSON.stringify(fields().filter(isChanged).map(stateOf)));
   }
@@ -106,7 +111,7 @@ const sheet = new CSSStyleSheet();
 sheet.replaceSync(`
   :host { position: fixed; inset: auto 0 0; max-height: 70%; border-top: 3px solid #d9c08a; z-index: 9999; overflow: auto; background: #1f1b17; color: #fbf8f1; }
   :host([data-alone]) { inset: 0; max-height: none; }
-  pre { margin: 0; padding: 2rem clamp(1rem, 4vw, 3rem); font: 15px/1.6 ui-monospace, monospace; white-space: pre-wrap; tab-size: 2; }
+  pre { margin: 0; padding: 1.5rem clamp(1rem, 4vw, 3rem); font: 15px/1.6 ui-monospace, monospace; white-space: pre-wrap; tab-size: 2; }
   header { display: flex; justify-content: space-between; align-items: start; gap: 1rem; padding: 2rem clamp(1rem, 4vw, 3rem) 0; }
   h1 { margin: 0; font: 600 1.25rem/1.4 system-ui; color: #d9c08a; }
   button { flex: none; padding: .5rem 1rem; font: 1rem system-ui; color: inherit; background: none; border: 1px solid #8a7d6c; border-radius: 4px; cursor: pointer; }
@@ -129,51 +134,56 @@ function markDraft(): void {
 }
 
 let overlay: HTMLElement | undefined;
+/** The problems that were sent last, as JSON: the same ones are not shown again over a page whose reader has closed them. */
+let sent = '[]';
 
-/** A piece of a problem: a text, or a link. A code leads to another tab; an editor takes its links itself. */
-function nodeOf({ text, href }: { text: string; href?: string }): Node {
-  if (href === undefined) return document.createTextNode(text);
-  const link = document.createElement('a');
-  link.href = href;
-  link.textContent = text;
-  if (href.startsWith('/')) link.target = '_blank';
-  return link;
-}
-
-const copyOf = (nodes: NodeListOf<ChildNode> | undefined): Node[] | undefined =>
-  nodes && [...nodes].map((node) => node.cloneNode(true));
-
-function showProblem(problem: readonly Node[]): void {
-  hideProblem();
+function showProblems(problems: readonly Problem[]): void {
+  const before = sent;
+  sent = JSON.stringify(problems);
+  if (sent === before) return;
+  hideProblems();
+  if (problems.length === 0) return;
   overlay = document.createElement('pianogen-problem');
   overlay.setAttribute('role', 'alert');
-  overlay.toggleAttribute('data-alone', problemOfPage !== undefined);
+  overlay.toggleAttribute('data-alone', isAlone);
   const root = overlay.attachShadow({ mode: 'open' });
   root.adoptedStyleSheets = [sheet];
   const heading = document.createElement('h1');
   heading.textContent = 'Something is wrong. This message disappears when it is fixed.';
   const close = document.createElement('button');
   close.textContent = 'Close (Esc)';
-  close.onclick = hideProblem;
+  close.onclick = hideProblems;
   const header = document.createElement('header');
   header.append(heading, close);
-  const text = document.createElement('pre');
-  text.append(...problem);
-  root.append(header, text);
+  root.append(header, ...problems.map(preOf));
   document.documentElement.append(overlay);
 }
 
-function hideProblem(): void {
+/** A code leads to another tab; an editor takes its links itself. */
+function preOf({ place, href, code, text }: Problem): HTMLElement {
+  const pre = document.createElement('pre');
+  const description = linkTo(`/__pianogen/errors#${code}`, code);
+  description.target = '_blank';
+  pre.append(href ? linkTo(href, place) : place, ' ', description, ` ${text}`);
+  return pre;
+}
+
+function linkTo(href: string, text: string): HTMLAnchorElement {
+  const link = document.createElement('a');
+  link.href = href;
+  link.textContent = text;
+  return link;
+}
+
+function hideProblems(): void {
   overlay?.remove();
   overlay = undefined;
 }
 
 addEventListener('keydown', ({ key }) => {
-  if (key === 'Escape') hideProblem();
+  if (key === 'Escape') hideProblems();
 });
-const ownProblem = copyOf(problemOfPage);
-if (ownProblem) showProblem(ownProblem);
-else {
+if (!isAlone) {
   if (script.dataset.draft !== undefined) markDraft();
   restoreScroll();
   // Last of all: the form fills itself in, but for the consent.

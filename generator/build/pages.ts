@@ -1,16 +1,16 @@
 import { stateSlugOf } from '../addresses.ts';
 import { Judge, type Verdict } from '../judge/judge.ts';
 import type { Route } from '../model/index.ts';
-import { countPages, type PlannedSite } from '../plan/route-finder.ts';
+import { countPages, type PlannedSite, routesOfState } from '../plan/route-finder.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 import { pageRenderer } from '../render/render.ts';
 import { type FilledPage, PageMaker } from '../render/template.ts';
-import type { OpenSite } from './site.ts';
+import type { CompleteSite } from './site.ts';
 import type { Stages } from './stages.ts';
 
 /** Makes all pages of a site, one state after another, hands each to `take`, and judges them. Throws a `ContentError` for notes with problems. */
 export async function makePages(
-  site: OpenSite,
+  site: CompleteSite,
   stages: Stages,
   take: (page: FilledPage) => Promise<void> | void,
 ): Promise<Verdict> {
@@ -36,9 +36,9 @@ export async function makePages(
 /** Plans all pages, a state after the other. The problems of notes are added to `problems`: the pages of their states are missing. */
 function* routesOf(site: PlannedSite, problems: Problem[]): Generator<Route> {
   yield* site.plan.routes;
-  for (const { slug } of site.plan.states)
+  for (const state of site.plan.states)
     try {
-      yield* routesOfState(site, slug);
+      yield* routesOfState(site, state);
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
       problems.push(...error.problems);
@@ -47,14 +47,8 @@ function* routesOf(site: PlannedSite, problems: Problem[]): Generator<Route> {
 
 /** Plans some pages of places once more. */
 function* routesAgain(site: PlannedSite, files: ReadonlySet<string>): Generator<Route> {
-  for (const slug of new Set(Array.from(files, stateSlugOf)))
-    for (const route of routesOfState(site, slug)) if (files.has(route.file)) yield route;
-}
-
-function* routesOfState({ plan, content }: PlannedSite, slug: string): Generator<Route> {
-  const state = plan.states.find((state) => state.slug === slug);
-  if (!state) return;
-  const described = content.notesOf(state).describe();
-  yield plan.stateRoute(state, described);
-  yield* plan.cityRoutes(state, described.cities);
+  const slugs = new Set(Array.from(files, stateSlugOf));
+  for (const state of site.plan.states)
+    if (slugs.has(state.slug))
+      for (const route of routesOfState(site, state)) if (files.has(route.file)) yield route;
 }

@@ -1,13 +1,13 @@
-import { bundle } from '../bundle/bundle.ts';
+import { type Bundle, bundle } from '../bundle/bundle.ts';
 import { cacheOf } from '../cache/cache.ts';
 import { draw } from '../draw/draw.ts';
 import { resizeAll } from '../draw/resize.ts';
 import { sharpKey } from '../draw/sharp.ts';
 import type { SiteFiles } from '../judge/links.ts';
 import { load, problemsOfNotes, read } from '../load/load.ts';
-import type { Assets, Content, Output, ReadTexts, SiteSettings } from '../model/index.ts';
+import type { Assets, Content, Output, ReadTexts, SiteSettings, Vector } from '../model/index.ts';
 import { earlyProblems } from '../plan/early-problems.ts';
-import { plan, planPages } from '../plan/plan.ts';
+import { type PlanOptions, plan, planPages } from '../plan/plan.ts';
 import type { PlannedSite } from '../plan/route-finder.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 import { renderDocuments } from '../render/render.ts';
@@ -20,14 +20,17 @@ export interface LoadedSite extends PlannedSite {
 }
 
 /** A site without problems that is loaded, planned and bundled: all but its pages. */
-export interface OpenSite extends PlannedSite {
+export interface CompleteSite extends PlannedSite {
   assets: Assets;
   /** All files but pages and share images. */
   outputs: readonly Output[];
-  /** The share images, which are drawn meanwhile. */
-  images: Promise<readonly Output[]>;
   /** The names of all files that the site will have. */
   files: SiteFiles;
+}
+
+export interface OpenSite extends CompleteSite {
+  /** The share images, which are drawn meanwhile. */
+  images: Promise<readonly Output[]>;
 }
 
 /** Opens a site. Throws a `ContentError` with all problems of its sources, and `refused`. */
@@ -40,16 +43,26 @@ export async function openSite(
   const loaded = await loadSite(settings, stages);
   const { content, plan } = loaded;
   const problems = [...loaded.problems, ...refused];
-  if (problems.length > 0)
-    throw new ContentError([
-      ...problems,
-      ...content.states.flatMap((state) => problemsOfNotes(content.notesOf(state))),
-    ]);
+  if (problems.length > 0) throw new ContentError([...problems, ...problemsOfNotes(content)]);
   const { pianogen, root } = settings;
   const cache = cacheOf(root, 'pictures');
   const vectors = shareImages(plan);
   const images = stages.inBackground(() => draw(vectors, { pianogen, cache, signal: stages.signal }));
-  const pictures = await resizePictures(content, { root, cache, stages });
+  const site = await completeSite({ content, plan, vectors, bundling }, { root, stages });
+  return { ...site, images };
+}
+
+interface UnfinishedSite extends PlannedSite {
+  vectors: readonly Vector[];
+  bundling: Promise<Bundle<Assets>>;
+}
+
+/** Makes all files of a site but its pages and share images. Throws a `ContentError` for a picture of which no smaller ones can be made. */
+export async function completeSite(
+  { content, plan, vectors, bundling }: UnfinishedSite,
+  { root, stages }: { root: string; stages: Stages },
+): Promise<CompleteSite> {
+  const pictures = await resizePictures(content, { root, cache: cacheOf(root, 'pictures'), stages });
   const bundled = await stages.run('bundle', () => stages.untilAbort(bundling));
   const documents = await stages.run('render', () => renderDocuments(plan, bundled.assets));
   const outputs = [...bundled.outputs, ...content.files, ...pictures, ...content.rootFiles, ...documents];
@@ -59,14 +72,18 @@ export async function openSite(
     ...plan.entries().map(({ file }) => file),
   ]);
   const files = { has: (file: string) => names.has(file), names: () => names.keys() };
-  return { content, plan, assets: bundled.assets, outputs, images, files };
+  return { content, plan, assets: bundled.assets, outputs, files };
 }
 
 /** Loads and plans a site as far as its problems allow. Throws a `ContentError` if a file could not be read. */
-export async function loadSite(settings: SiteSettings, stages: Stages): Promise<LoadedSite> {
+export async function loadSite(
+  settings: SiteSettings,
+  stages: Stages,
+  options: PlanOptions = {},
+): Promise<LoadedSite> {
   const { content, problems } = await stages.run('load', () => read(settings, loadSettingsOf(settings)));
   if (!content) throw new ContentError(problems);
-  const planned = await stages.run('plan', () => planPages(content, settings.today));
+  const planned = await stages.run('plan', () => planPages(content, settings.today, options));
   return { content, plan: planned.plan, problems: problems.length > 0 ? problems : planned.problems };
 }
 

@@ -1,10 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { displayName } from '../problem/display-name.ts';
 import { UsageError } from '../problem/problem.ts';
-import { visibleLines } from '../problem/visible.ts';
-import { problemsOf } from '../report/error-problems.ts';
-import { formatProblems, wantsColour } from '../report/format-problems.ts';
-import { checkProcess } from './check-process.ts';
+import { wantsColour } from '../report/format-problems.ts';
 import { command } from './command.ts';
 import { listenToSignals } from './interruption.ts';
 import { describeNetwork, openBrowser, serverFlags, serverSettings } from './serving.ts';
@@ -37,8 +34,7 @@ export const dev = command({
       ...serving,
       editor,
       log,
-      check: checkProcess(settings),
-      explain: (error, where) => explain(error, { pianogen: context.pianogen, where }),
+      isColoured: wantsColour(process.stderr),
     });
     const server = await Promise.race([starting, interruption.heard]).catch(async (error) => {
       if (!(await interruption.hasCausedFailure())) throw error;
@@ -59,19 +55,8 @@ export const dev = command({
 async function editorFrom(value: string | undefined): Promise<string | undefined> {
   if (!value) return;
   if (/^[a-z][a-z0-9+.-]*:\/\/.*\{file\}/.test(value)) return value;
-  const { VS_CODE } = await import('../dev/problem-links.ts');
+  const { VS_CODE } = await import('../dev/problems.ts');
   throw new UsageError(
     `PIANOGEN_EDITOR: "${value}" is not an address with {file} in it, such as ${VS_CODE}.`,
   );
-}
-
-/** An error as people read it: its problems if it is about the sources of the site, else its stack. */
-function explain(
-  error: unknown,
-  { pianogen, where }: { pianogen: string; where: 'terminal' | 'page' },
-): string {
-  const problems = problemsOf(error, pianogen);
-  const coloured = where === 'terminal' && wantsColour(process.stderr);
-  if (problems) return formatProblems(problems, { coloured });
-  return visibleLines(String((error instanceof Error && error.stack) || error));
 }

@@ -1,78 +1,53 @@
 import type { ServerResponse } from 'node:http';
-import type { Effect } from './live-site.ts';
-import type { Piece } from './problem-links.ts';
+import type { ShownProblem } from './problems.ts';
+
+/** The effect of a change on a browser that shows the site. */
+export type Effect = { kind: 'none' } | { kind: 'styles'; href: string } | { kind: 'reload' };
+export const NO_EFFECT: Effect = { kind: 'none' };
 
 /** An event that the server sends to a browser. */
 export type DevEvent = Effect & {
   /** The version of the pages that are served now. A page of another version is out of date. */
   version: string;
-  /** The problem of the site; without one, that of the browser's page, if any. */
-  problem?: readonly Piece[] | undefined;
+  /** All that is wrong with the page that the browser shows. */
+  problems: readonly ShownProblem[];
 };
 
-/** A browser, with what is wrong with its page. */
-interface Listener {
-  page: string;
-  found: readonly Piece[] | undefined;
-}
-
-/** The browsers that show the site, and the latest state that they were sent. */
+/** The browsers that show the site. */
 export interface Events {
-  /**
-   * Leaves a response open, and sends the current state and all later events through it. `found` is the problem of its page,
-   * the path of which is `page`.
-   */
-  add(response: ServerResponse, page: string, found?: readonly Piece[]): void;
-  /** Finds the problem of each page anew, and sends it to the browsers for which it is another. */
-  refresh(problemOf: (page: string) => readonly Piece[] | undefined): void;
-  /** Sends an effect, and the problem that the site has now. */
-  send(effect: Effect, problem?: readonly Piece[]): void;
+  /** Leaves a response open, and sends the current state and all later events through it. `page` is the path of its page. */
+  add(response: ServerResponse, page: string): void;
+  /** Sends an effect to all browsers, with what is wrong with the page of each. */
+  send(effect: Effect): void;
   /** The version of the pages that are served now. */
   version(): string;
-  /** The current problem of the site; `undefined` if there is none. */
-  problem(): readonly Piece[] | undefined;
   close(): void;
 }
 
 /** Source of the format of server-sent events: https://html.spec.whatwg.org/multipage/server-sent-events.html. */
-export function openEvents(): Events {
-  const listeners = new Map<ServerResponse, Listener>();
+export function openEvents(problemsOn: (page: string) => readonly ShownProblem[]): Events {
+  const pages = new Map<ServerResponse, string>();
   const start = Date.now().toString(36);
   let count = 0;
-  let problem: readonly Piece[] | undefined;
   const version = () => `${start}-${count}`;
-  const write = (response: ServerResponse, effect: Effect) => {
-    const event: DevEvent = {
-      ...effect,
-      version: version(),
-      problem: problem ?? listeners.get(response)?.found,
-    };
+  const write = (effect: Effect, response: ServerResponse, page: string) => {
+    const event: DevEvent = { ...effect, version: version(), problems: problemsOn(page) };
     response.write(`data: ${JSON.stringify(event)}\n\n`);
   };
   return {
-    add(response, page, found) {
+    add(response, page) {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-      listeners.set(response, { page, found });
-      response.on('close', () => listeners.delete(response));
-      write(response, { kind: 'none' });
+      pages.set(response, page);
+      response.on('close', () => pages.delete(response));
+      write(NO_EFFECT, response, page);
     },
-    refresh(problemOf) {
-      for (const [response, listener] of listeners) {
-        const found = problemOf(listener.page);
-        if (JSON.stringify(found) === JSON.stringify(listener.found)) continue;
-        listener.found = found;
-        write(response, { kind: 'none' });
-      }
-    },
-    send(effect, found) {
-      problem = found;
+    send(effect) {
       if (effect.kind !== 'none') count += 1;
-      for (const response of listeners.keys()) write(response, effect);
+      for (const [response, page] of pages) write(effect, response, page);
     },
     version,
-    problem: () => problem,
     close() {
-      for (const response of listeners.keys()) response.end();
+      for (const response of pages.keys()) response.end();
     },
   };
 }

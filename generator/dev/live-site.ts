@@ -1,158 +1,211 @@
-import { hash } from 'node:crypto';
-import { fileOf } from '../addresses.ts';
-import { bundleScripts, bundleStyles } from '../bundle/bundle.ts';
-import { sharpKey } from '../draw/sharp.ts';
-import type { Content, ReadTexts, SiteSettings } from '../model/index.ts';
+import { relative, sep } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { LoadedSite } from '../build/site.ts';
+import { startStages } from '../build/stages.ts';
+import {
+  type Bundle,
+  bundleScripts,
+  bundleStyles,
+  type ScriptAssets,
+  type StyleAssets,
+} from '../bundle/bundle.ts';
+import type { SiteSettings } from '../model/index.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 import { type Code, openCodeLoader } from './code.ts';
+import { type Effect, NO_EFFECT } from './events.ts';
 import { openMoves } from './moves.ts';
-import { plannedFiles, type SiteFiles, type StepResults, siteFiles } from './site-files.ts';
-import { stepsFor, type UpdateStep } from './update-steps.ts';
+import { type SiteFiles, type SiteParts, siteFiles } from './site-files.ts';
 
-/** The effect of a change on a browser that shows the site. */
-export type Effect = { kind: 'none' } | { kind: 'styles'; href: string } | { kind: 'reload' };
-
-/** What became of an update. */
+/** What became of files that have changed. */
 export interface Update {
+  changed: readonly string[];
   effect: Effect;
+  milliseconds: number;
   /** What keeps the site from being built, if anything. */
-  error?: unknown;
+  error: unknown;
 }
 
 /** A site that follows its sources. */
 export interface LiveSite {
-  /** Applies changed files, given as absolute paths. After an error, the next update does the steps left. */
-  update(changed: Iterable<string>): Promise<Update>;
+  /** Takes in changed files, given as absolute paths. Resolves when the site follows all that have come meanwhile. */
+  follow(changed: readonly string[]): Promise<void>;
   /**
    * Returns the files of the latest state without problems. Before there is one: those of the latest state with problems, or
    * `undefined` if its problems leave nothing to make pages of.
    */
   files(): SiteFiles | undefined;
+  /** Returns the path at which a page is now that was at another one before. */
+  newPathOf(path: string): string | undefined;
+  /** Makes all pages as a build does; returns what a build would refuse. Yields to other work, and stops at an abort. */
+  check(signal: AbortSignal): Promise<readonly Problem[]>;
   close(): Promise<void>;
 }
 
-export async function openLiveSite(settings: SiteSettings): Promise<LiveSite> {
-  const code = await openCodeLoader(settings);
-  const results: StepResults = { code: {} };
-  const pending = new Set<UpdateStep>(['content code', 'render code', 'content', 'styles', 'scripts']);
-  /** The steps that changed something since the last effect was returned. */
-  const unreported = new Set<UpdateStep>();
-  /** A key of all that the notes of a state depend on, if they have no problem. */
-  const validNotes = new Map<string, string>();
-  const moves = openMoves();
-  let files: SiteFiles | undefined;
-  /** True once there was a state without problems. */
-  let wasSound = false;
+/** The parts that a change may make anew, in the order in which they are made. Scripts are a part of the code. */
+const PARTS = ['code', 'styles', 'content'] as const;
+type Part = (typeof PARTS)[number];
 
-  /** Each step returns true if its result differs from before. */
-  const steps: Record<UpdateStep, () => Promise<boolean> | boolean> = {
-    'content code': async () => {
-      const loaded = await code.load('content');
-      if (loaded) {
-        results.code.content = loaded;
-        // Changed code may make something else of the same sources.
-        validNotes.clear();
-      }
-      return loaded !== undefined;
-    },
-    'render code': async () => {
-      const loaded = await code.load('render');
-      if (loaded) results.code.render = loaded;
-      return loaded !== undefined;
-    },
-    content() {
-      if (!results.code.content) return false;
-      const { read, problemsOfNotes, earlyProblems, planPages, heldCities } = results.code.content;
-      const problemsIn = (texts: ReadTexts) => earlyProblems(texts, settings.today);
-      const sharp = sharpKey(settings.root);
-      const { content, problems } = read(settings, { ...settings, sharp, problemsIn });
-      if (!content) throw new ContentError(problems);
-      const planned = planPages(content, settings.today, { drafts: true });
-      const ofSources = problems.length > 0 ? problems : planned.problems;
-      results.content = content;
-      results.plan = planned.plan;
-      results.pages = plannedFiles(planned.plan);
-      results.drafts = new Set(heldCities(content.states).map(({ path }) => fileOf(path)));
-      results.problems = [...ofSources, ...problemsOfAllNotes(content, problemsOfNotes)];
-      if (results.problems.length === 0) moves.note([...planned.plan.entries()]);
-      return true;
+/** The parts that were made last. */
+interface Made {
+  code?: Code;
+  scripts?: Bundle<ScriptAssets>;
+  styles?: Bundle<StyleAssets>;
+  loaded?: LoadedSite;
+}
+
+/** The delay before a problem is reported, in milliseconds: a file may be half written, or a branch half switched. */
+const PROBLEM_DELAY = 100;
+
+/** Opens a site that the first call of `follow` makes. `onUpdate` gets the outcome of the changes that came together. */
+export async function openLiveSite(
+  settings: SiteSettings,
+  onUpdate: (update: Update) => void,
+): Promise<LiveSite> {
+  const { pianogen, root, today } = settings;
+  const loader = await openCodeLoader(pianogen);
+  const moves = openMoves();
+  const queue = new Set<string>();
+  const made: Made = {};
+  /** The parts to make anew, and those that were made since the site was served. After a failure, the next change makes what is left. */
+  const [stale, fresh] = [new Set<Part>(PARTS), new Set<Part>()];
+  let served: { parts: SiteParts; files: SiteFiles } | undefined;
+  let wasSound = false;
+  let following: Promise<void> | undefined;
+
+  /** Each makes a part, and returns true if it is another than before. */
+  const makers: Record<Part, () => Promise<boolean>> = {
+    async code() {
+      const before = { ...made };
+      [made.code, made.scripts] = await Promise.all([loader.load(), bundleScripts(pianogen)]);
+      const isNew = made.code !== before.code;
+      if (isNew) stale.add('content');
+      return isNew || !hasSameAssets(made.scripts, before.scripts);
     },
     async styles() {
-      const before = results.styles;
-      results.styles = await bundleStyles(settings.pianogen);
-      return !isSame(before?.assets, results.styles.assets);
+      const before = made.styles;
+      made.styles = await bundleStyles(pianogen);
+      return !hasSameAssets(made.styles, before);
     },
-    async scripts() {
-      const before = results.scripts;
-      results.scripts = await bundleScripts(settings.pianogen);
-      return !isSame(before?.assets, results.scripts.assets);
+    async content() {
+      if (!made.code) return false;
+      const site = await made.code.loadSite(settings, startStages({}), { drafts: true });
+      made.loaded = { ...site, problems: [...site.problems, ...made.code.problemsOfNotes(site.content)] };
+      return true;
     },
   };
 
-  /** Reads the notes of all states. Those of a state that are as they were in an earlier state of the site have no problem. */
-  function problemsOfAllNotes(
-    { states, climates, notesOf }: Content,
-    problemsOf: Code['content']['problemsOfNotes'],
-  ): readonly Problem[] {
-    const climateSlugs = climates.map(({ slug }) => slug);
-    return states.flatMap((state) => {
-      const notes = notesOf(state);
-      const key = hash('sha256', JSON.stringify([hash('sha256', notes.bytes), state.cities, climateSlugs]));
-      if (validNotes.get(state.slug) === key) return [];
-      const problems = problemsOf(notes);
-      if (problems.length === 0) validNotes.set(state.slug, key);
-      return problems;
-    });
-  }
-
-  async function runSteps(): Promise<void> {
-    for (const step of Object.keys(steps) as UpdateStep[]) {
-      if (!pending.has(step)) continue;
-      if (await steps[step]()) unreported.add(step);
-      pending.delete(step);
+  async function make(): Promise<void> {
+    for (const part of PARTS) {
+      if (!stale.has(part)) continue;
+      if (await makers[part]()) fresh.add(part);
+      stale.delete(part);
     }
-    if (results.problems && results.problems.length > 0) throw new ContentError(results.problems);
+    const problems = made.loaded?.problems ?? [];
+    if (problems.length > 0) throw new ContentError(problems);
   }
 
-  /** Serves the results of the steps from now on. */
-  function takeResults(): Effect {
-    if (unreported.size === 0) return NO_EFFECT;
-    files = { ...siteFiles(results, settings), newPathOf: moves.newPathOf };
-    const onlyStyles = unreported.size === 1 && unreported.has('styles');
-    unreported.clear();
-    const href = results.styles?.assets.styles;
-    return onlyStyles && href !== undefined ? { kind: 'styles', href } : { kind: 'reload' };
-  }
-
-  /** The same, as far as there are results. */
-  function takeRefusedResults(): Effect {
+  /** Serves what was made from now on, unless something is wrong with it and there are better pages. */
+  function serve(error: unknown): Pick<Update, 'effect' | 'error'> {
+    if (error !== undefined && wasSound) return { effect: NO_EFFECT, error };
     try {
-      return takeResults();
-    } catch {
-      return NO_EFFECT;
+      const effect = serveMade();
+      if (error === undefined) {
+        wasSound = true;
+        moves.note(served?.parts.plan.entries() ?? []);
+      }
+      return { effect, error };
+    } catch (failure) {
+      return { effect: NO_EFFECT, error: error ?? failure };
     }
+  }
+
+  function serveMade(): Effect {
+    const { code, scripts, styles, loaded } = made;
+    if (fresh.size === 0 || !code || !scripts || !styles || !loaded) return NO_EFFECT;
+    const { content, plan } = loaded;
+    const bundled = {
+      assets: { ...styles.assets, ...scripts.assets },
+      outputs: [...styles.outputs, ...scripts.outputs],
+    };
+    const parts = { code, content, plan, bundled };
+    served = { parts, files: siteFiles(parts, settings) };
+    const areOnlyStyles = fresh.size === 1 && fresh.has('styles');
+    fresh.clear();
+    return areOnlyStyles ? { kind: 'styles', href: styles.assets.styles } : { kind: 'reload' };
+  }
+
+  async function run(): Promise<void> {
+    const changed = new Set<string>();
+    let start: number;
+    let error: unknown;
+    do {
+      start = performance.now();
+      for (const file of queue) {
+        changed.add(file);
+        for (const part of partsOf(file, settings)) stale.add(part);
+      }
+      queue.clear();
+      error = await make().catch((caught: unknown) => caught);
+      if (error !== undefined && served) await setTimeout(PROBLEM_DELAY);
+    } while (queue.size > 0);
+    onUpdate({ changed: [...changed], ...serve(error), milliseconds: performance.now() - start });
   }
 
   return {
-    async update(changed) {
-      const codeFiles = { content: code.filesOf('content'), render: code.filesOf('render') };
-      for (const path of changed) for (const step of stepsFor(path, settings, codeFiles)) pending.add(step);
-      try {
-        await runSteps();
-        const effect = takeResults();
-        wasSound = true;
-        return { effect };
-      } catch (error) {
-        return { effect: wasSound ? NO_EFFECT : takeRefusedResults(), error };
-      }
+    follow(changed) {
+      for (const file of changed) queue.add(file);
+      following ??= run().finally(() => {
+        following = undefined;
+      });
+      return following;
     },
-    files: () => files,
-    close: () => code.close(),
+    files: () => served?.files,
+    newPathOf: moves.newPathOf,
+    async check(signal) {
+      if (!served) return [];
+      const { code, content, bundled } = served.parts;
+      const stages = startStages({ signal });
+      // A build has no drafts.
+      const { plan, problems } = code.planPages(content, today);
+      await stages.pause();
+      if (problems.length > 0) return problems;
+      const unfinished = {
+        content,
+        plan,
+        vectors: code.shareImages(plan),
+        bundling: Promise.resolve(bundled),
+      };
+      const site = await code.completeSite(unfinished, { root, stages });
+      await stages.pause();
+      const verdict = await code.makePages(site, stages, () => {});
+      return verdict.problems;
+    },
+    async close() {
+      await following;
+      await loader.close();
+    },
   };
 }
 
-const NO_EFFECT: Effect = { kind: 'none' };
+/** True if two bundles are the same: the name of an asset holds a hash of its content. */
+const hasSameAssets = (one: Bundle<object> | undefined, other: Bundle<object> | undefined): boolean =>
+  JSON.stringify(one?.assets) === JSON.stringify(other?.assets);
 
-/** True if two sets of assets are the same: the name of an asset holds a hash of its content. */
-const isSame = (before: object | undefined, after: object): boolean =>
-  JSON.stringify(before) === JSON.stringify(after);
+type SourceFolders = Pick<SiteSettings, 'pianogen' | 'data' | 'content'>;
+
+/** Returns the parts that a change of a file makes anew. `file` is absolute. */
+export function partsOf(file: string, { pianogen, data, content }: SourceFolders): Part[] {
+  const isIn = (folder: string) => file.startsWith(folder + sep);
+  // Schemas, and temporary files of editors.
+  if (isIn(data)) return file.endsWith('.json') ? ['content'] : [];
+  if (isIn(content)) return ['content'];
+  if (isServerFile(file, { pianogen })) return [];
+  return /\.(?:css|svg|woff2)$/.test(file) ? ['styles'] : ['code'];
+}
+
+const SERVER_FILES =
+  /^(?:client\/dev\/|generator\/(?:bundle|commands|dev|draw|preview|report)\/|generator\/cli\.ts$)/;
+
+/** True if a file is part of the server itself, which has to be restarted to apply a change of it. */
+export const isServerFile = (file: string, { pianogen }: Pick<SourceFolders, 'pianogen'>): boolean =>
+  SERVER_FILES.test(relative(pianogen, file).split(sep).join('/'));

@@ -1,4 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { build } from 'esbuild';
 import { contentTypeOf } from '../media-types.ts';
 import type { Output, SiteSettings } from '../model/index.ts';
 import { decide } from '../preview/decide.ts';
@@ -11,19 +14,21 @@ import {
   networkOrigins,
 } from '../preview/local-server.ts';
 import { headersOf } from '../preview/static.ts';
+import { displayName } from '../problem/display-name.ts';
 import { UsageError } from '../problem/problem.ts';
-import { bundleDevScript } from './dev-script.ts';
-import { errorsPage } from './errors-page.ts';
-import { openEvents } from './events.ts';
-import { leadsPage } from './leads-page.ts';
-import { type LiveSite, openLiveSite } from './live-site.ts';
-import { ownPage } from './own-page.ts';
-import { problemLinker } from './problem-links.ts';
-import { problemPage, withDevScript, withoutNotFoundScript } from './problem-page.ts';
-import type { CheckSite } from './site-check.ts';
-import { openSiteProblems } from './site-problems.ts';
-import { isServerFile, watchedFolders } from './update-steps.ts';
-import { type Explain, listFiles, openUpdates } from './updates.ts';
+import { visible } from '../problem/visible.ts';
+import { errorCode } from '../system/error-code.ts';
+import { NO_EFFECT, openEvents } from './events.ts';
+import { isServerFile, type LiveSite, openLiveSite, type Update } from './live-site.ts';
+import {
+  errorsPage,
+  LEADS_ELSEWHERE,
+  leadsPage,
+  problemPage,
+  withDevScript,
+  withoutNotFoundScript,
+} from './own-pages.ts';
+import { openProblems, problemsIn } from './problems.ts';
 import { watchFolders } from './watch.ts';
 
 export interface DevSettings extends SiteSettings {
@@ -38,9 +43,8 @@ export interface DevSettings extends SiteSettings {
   editor?: string | undefined;
   /** Prints a line. */
   log: (line: string) => void;
-  explain: Explain;
-  /** Checks the whole site. Without it, only the pages that are opened are checked. */
-  check?: CheckSite;
+  /** True if the lines are printed where colours are shown. */
+  isColoured?: boolean;
 }
 
 export interface DevServer {
@@ -51,136 +55,143 @@ export interface DevServer {
   close(): Promise<void>;
 }
 
-const FOR_THIS_MACHINE = '<h1>Leads</h1><p>Only the machine that runs pianogen shows them.</p>';
-
 /** The prefix of the paths that belong to the development server, not to the site. */
 const OWN_PREFIX = '/__pianogen/';
+
+/** The time without a change after which the whole site is checked, in milliseconds. */
+const QUIET_TIME = 1000;
+
+/** What finds problems besides the pages that are asked for. */
+const [SOURCES, CHECK] = ['sources', 'check'];
 
 /**
  * Serves the site from its sources as a host would, and reports changes to the browsers that show it. Listens on the first
  * free port from `port` on.
  */
-export async function startDev({
-  port,
-  address,
-  hosts,
-  leads,
-  editor,
-  log,
-  explain,
-  check,
-  ...settings
-}: DevSettings): Promise<DevServer> {
-  const events = openEvents();
-  const link = problemLinker(editor);
-  const script = await bundleDevScript(settings.pianogen);
-  let site: LiveSite | undefined;
-  const problems = openSiteProblems({
-    events,
-    log,
-    explain,
-    link,
-    checkSite: check,
-  });
-  let markReady = () => {};
+export async function startDev(settings: DevSettings): Promise<DevServer> {
+  const { pianogen, leads, log, isColoured = false } = settings;
+  const problems = openProblems({ log, isColoured, editor: settings.editor });
+  const events = openEvents(problems.on);
+  const script = await bundleDevScript(pianogen);
+  let open: (live: LiveSite) => void = () => {};
   /** Resolves when the site was made of its sources, or has a problem: requests for its pages wait for that. */
-  const ready = new Promise<void>((resolve) => {
-    markReady = resolve;
+  const opening = new Promise<LiveSite>((resolve) => {
+    open = resolve;
   });
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = pathIn(request.url);
-    if (path === `${OWN_PREFIX}dev.js`) send(response, { status: 200, file: 'dev.js', body: script });
-    else if (path === `${OWN_PREFIX}events`) await ready.then(() => addListener(request, response));
+    if (path === '/webhook/leads') await receiveLead(leads, { request, response, log });
+    else if (path === `${OWN_PREFIX}dev.js`) send(response, { file: 'dev.js', body: script });
     else if (path === `${OWN_PREFIX}errors`)
-      send(response, { status: 200, file: 'errors.html', body: errorsPage(settings.pianogen) });
+      send(response, { file: 'errors.html', body: errorsPage(pianogen) });
     else if (path === `${OWN_PREFIX}leads`) sendLeads(request, response);
-    else if (path === '/webhook/leads') await receiveLead(leads, { request, response, log });
-    else await ready.then(() => serveSite(request, response));
-  }
-
-  function addListener(request: IncomingMessage, response: ServerResponse): void {
-    const page = new URL(request.url ?? '', 'http://localhost').searchParams.get('page') ?? '';
-    events.add(response, page, problems.on(page));
+    else if (path === `${OWN_PREFIX}events`) {
+      await opening;
+      events.add(response, new URLSearchParams(request.url?.split('?')[1]).get('page') ?? '');
+    } else await serveSite(await opening, request, response);
   }
 
   /** Leads are personal: other devices send them, and do not read them. */
   function sendLeads(request: IncomingMessage, response: ServerResponse): void {
-    const isAllowed = isFromThisMachine(request);
-    const body = isAllowed ? leadsPage(leads.file) : ownPage('Leads', FOR_THIS_MACHINE);
-    send(response, { status: isAllowed ? 200 : 403, file: 'leads.html', body });
+    if (isFromThisMachine(request)) send(response, { file: 'leads.html', body: leadsPage(leads.file) });
+    else send(response, { status: 403, file: 'leads.html', body: LEADS_ELSEWHERE });
   }
 
-  async function serveSite(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function serveSite(
+    live: LiveSite,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const path = pathIn(request.url);
     const version = events.version();
-    const files = site?.files();
+    const files = live.files();
     if (!files) {
-      send(response, {
-        status: 500,
-        file: 'problem.html',
-        body: problemPage(events.problem() ?? [], version),
-      });
+      sendProblems(path, version, response);
       return;
     }
-    const path = pathIn(request.url);
     await files.prepare(path.slice(1));
-    const newPath = files.newPathOf(path);
+    const newPath = live.newPathOf(path);
     if (newPath !== undefined) {
       response.writeHead(302, { location: newPath, 'cache-control': 'no-store' }).end();
       return;
     }
     const decision = decide(request, files);
-    const hostHeaders = files.rules.headersFor(decision.path);
+    const headers = files.rules.headersFor(decision.path);
     if (decision.kind !== 'file') {
-      response.writeHead(decision.status, headersOf(decision, hostHeaders)).end();
+      response.writeHead(decision.status, headersOf(decision, headers)).end();
       return;
     }
     const { status, file } = decision;
     const content = await files.read(file);
-    if (!file.endsWith('.html')) problems.tell(path, undefined);
+    problems.replace(path, []);
     const page = status === 404 ? withoutNotFoundScript(String(content)) : content;
     const body = files.isPage(file)
-      ? withDevScript(String(page), { version, isDraft: files.isDraft(file) })
+      ? withDevScript(String(page), version, { isDraft: files.isDraft(file) })
       : content;
-    send(response, {
-      status,
-      file,
-      body,
-      headers: hostHeaders,
-      isHead: request.method === 'HEAD',
-    });
+    send(response, { status, file, body, headers, isHead: request.method === 'HEAD' });
+  }
+
+  function sendProblems(path: string, version: string, response: ServerResponse): void {
+    const texts = problems.on(path).map(({ place, code, text }) => `${place} ${code} ${text}`);
+    send(response, { status: 500, file: 'problem.html', body: problemPage(texts.join('\n\n'), version) });
   }
 
   const server = createLocalServer({
-    hosts,
+    hosts: settings.hosts,
     answer: serve,
-    fail(error, { url = '/' }, response) {
-      problems.tell(pathIn(url), error);
-      const body = problemPage(link(explain(error, 'page')), events.version());
-      send(response, { status: 500, file: 'problem.html', body });
+    fail(error, { url }, response) {
+      const page = pathIn(url);
+      problems.replace(page, problemsIn(error, { pianogen, log, page }));
+      sendProblems(page, events.version(), response);
     },
   });
-  const origin = await listenOnFreePort(server, { port, address, log });
+  const origin = await listenOnFreePort(server, settings);
   const network = networkOrigins(server);
 
-  const live = await openLiveSite({ ...settings, leadsHost: settings.leadsHost ?? network[0] ?? origin });
-  const updates = openUpdates(live, { events, log, explain, link });
-  /** Brings the site up to date, and then checks the whole of it if there is nothing wrong already. */
-  const follow = async (changed: readonly string[]) => {
-    problems.drop();
-    await updates.take(changed);
-    if (events.problem() === undefined) problems.check();
-  };
+  let checking = new AbortController();
+  /** Checks the whole site after a quiet time. A change stops that. */
+  async function checkLater({ signal }: AbortController): Promise<void> {
+    try {
+      await setTimeout(QUIET_TIME, undefined, { signal });
+      const found = await live.check(signal);
+      signal.throwIfAborted();
+      problems.forgetPages();
+      problems.replace(CHECK, found);
+    } catch (error) {
+      if (signal.aborted) return;
+      const found = problemsIn(error, { pianogen, log });
+      problems.replace(found[0]?.pages?.[0] ?? CHECK, found);
+    }
+    events.send(NO_EFFECT);
+  }
+
+  function tell({ changed, effect, milliseconds, error }: Update): void {
+    problems.replace(SOURCES, error === undefined ? [] : problemsIn(error, { pianogen, log }));
+    events.send(effect);
+    const isSame = effect.kind === 'none';
+    const outcome = isSame ? (error === undefined ? 'no change' : 'refused') : effect.kind;
+    const took = `after ${milliseconds.toFixed(0)} ms`;
+    if (changed.length > 0) log(`${outcome} ${took}: ${nameFiles(changed)}`);
+    if (error !== undefined) return;
+    if (changed.length === 0) log(`ready ${took}`);
+    checking = new AbortController();
+    checkLater(checking);
+  }
+
+  const leadsHost = settings.leadsHost ?? network[0] ?? origin;
+  const live = await openLiveSite({ ...settings, leadsHost }, tell);
   const workingFolder = process.cwd();
-  const watching = await watchFolders(watchedFolders(settings), (changed) => {
+  const folders = ['templates', 'client', 'generator'].map((folder) => join(pianogen, folder));
+  const watching = await watchFolders([settings.data, settings.content, ...folders], (changed) => {
     enter(workingFolder);
+    checking.abort();
     const ofServer = changed.filter((file) => isServerFile(file, settings));
-    if (ofServer.length > 0) log(`Restart the server to apply changes of ${listFiles(ofServer)}.`);
-    follow(changed);
+    if (ofServer.length > 0) log(`Restart the server to apply changes of ${nameFiles(ofServer)}.`);
+    live.follow(changed);
   });
-  await follow([]);
-  site = live;
-  markReady();
+  await live.follow([]);
+  open(live);
   return {
     origin,
     network,
@@ -188,11 +199,25 @@ export async function startDev({
       await watching.close();
       events.close();
       await closeServer(server);
-      await updates.ended();
-      await problems.drop();
       await live.close();
+      checking.abort();
     },
   };
+}
+
+/** Bundles the script that runs in browsers. */
+async function bundleDevScript(pianogen: string): Promise<string> {
+  const { outputFiles } = await build({
+    absWorkingDir: pianogen,
+    entryPoints: ['client/dev/dev.ts'],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+    logLevel: 'silent',
+  });
+  return outputFiles[0]?.text ?? '';
 }
 
 /** Goes to a folder that may have been removed and put back: no thread starts in one that is gone. */
@@ -204,10 +229,15 @@ function enter(folder: string): void {
   }
 }
 
+/** Names the first of some files, and the number of the others. */
+export function nameFiles([first = '', ...others]: readonly string[]): string {
+  return visible(displayName(first)) + (others.length > 0 ? ` and ${others.length} more` : '');
+}
+
 const pathIn = (url = '/'): string => url.split('?')[0] ?? '/';
 
 interface Answer {
-  status: number;
+  status?: number;
   /** The name of the file that is sent: its ending decides the content type. */
   file: string;
   body: Output['body'];
@@ -216,17 +246,19 @@ interface Answer {
 }
 
 /** Browsers may not store the answer, or they would show old content. For names with a hash, `headers` allow it. */
-function send(response: ServerResponse, { status, file, body, headers = {}, isHead = false }: Answer): void {
+function send(
+  response: ServerResponse,
+  { status = 200, file, body, headers = {}, isHead = false }: Answer,
+): void {
   if (response.headersSent) {
     response.destroy();
     return;
   }
-  const length = Buffer.byteLength(body);
   response.writeHead(status, {
     'content-type': contentTypeOf(file),
     'cache-control': 'no-store',
     ...headers,
-    'content-length': length,
+    'content-length': Buffer.byteLength(body),
   });
   response.end(isHead ? undefined : body);
 }
@@ -247,8 +279,7 @@ async function listenOnFreePort(
       if (tried > port) log(`Port ${port} is taken.`);
       return origin;
     } catch (error) {
-      const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-      if (!isTaken) throw error;
+      if (errorCode(error) !== 'EADDRINUSE') throw error;
     }
   }
   throw new UsageError(`--port ${port}: the ports from ${port} to ${last} are taken. Choose another one.`);

@@ -1,5 +1,5 @@
 import { imagePath, ownPath, statePath } from '../addresses.ts';
-import type { Content, Image, Prose, ReadTexts, State, StateNotes } from '../model/index.ts';
+import type { Content, Image, Prose, ReadTexts, State } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
 import { nearest } from '../problem/nearest.ts';
 import { ContentError, type Problem, positionOf, type Report } from '../problem/problem.ts';
@@ -107,7 +107,7 @@ export function read(folders: Folders, settings: LoadSettings = {}): Reading {
         climates: places.climates,
         dealers,
         zipPrefixes,
-        notesOf: places.notesOf,
+        describe: places.describe,
         airOf: places.airOf,
         salesTax: places.salesTax,
         humidityCredit: places.humidityCredit,
@@ -125,8 +125,7 @@ export function read(folders: Folders, settings: LoadSettings = {}): Reading {
       }
     : undefined;
   // No page is made of what is not complete, so nobody reads the notes.
-  if (!content && places)
-    problems.push(...places.states.flatMap((state) => problemsOfNotes(places.notesOf(state))));
+  if (!content && places) problems.push(...problemsOfNotes(places));
   if (problems.length === 0 || !settings.problemsIn) return { content, problems };
   const between = settings.problemsIn({
     content,
@@ -151,15 +150,17 @@ function isNotBecauseOf(problems: readonly Problem[]): (problem: Problem) => boo
   return ({ code, source }) => !['PG402', 'PG403'].includes(code) || !twice.has(positionOf(source));
 }
 
-/** Reads the notes of a state; returns what is wrong with them. */
-export function problemsOfNotes(notes: StateNotes): readonly Problem[] {
-  try {
-    notes.describe();
-    return [];
-  } catch (error) {
-    if (!(error instanceof ContentError)) throw error;
-    return error.problems;
-  }
+/** Reads the notes of all states; returns what is wrong with them. */
+export function problemsOfNotes({ states, describe }: Pick<Content, 'states' | 'describe'>): Problem[] {
+  return states.flatMap((state) => {
+    try {
+      describe(state);
+      return [];
+    } catch (error) {
+      if (!(error instanceof ContentError)) throw error;
+      return error.problems;
+    }
+  });
 }
 
 /** Returns the values of the tokens. If a file did not load, its tokens stay as they are and are not reported as unknown. */

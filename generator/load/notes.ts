@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { CityNote, Climate, DescribedState, State, StateNotes } from '../model/index.ts';
+import type { CityNote, Climate, DescribedState, State } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
 import { nearest, nearestAmong } from '../problem/nearest.ts';
 import { ContentError, type Problem, type Report } from '../problem/problem.ts';
@@ -20,26 +20,21 @@ interface NotesContext extends Pick<LoadContext, 'data' | 'values'> {
 /** The file of a state's notes, relative to the data folder. */
 export const notesFileOf = (stateSlug: string): string => `notes/${stateSlug}.json`;
 
-/** Reads the notes on the cities of a state. Their file may be missing. */
-export function readNotes(state: State, context: NotesContext): StateNotes {
+/** Reads the notes on the cities of a state. Their file may be missing. Throws a `ContentError` with all its problems. */
+export function describeState(state: State, context: NotesContext): DescribedState {
   const path = join(context.data, notesFileOf(state.slug));
   const problems: Problem[] = [];
   const bytes = readBytes(path, (problem) => {
     if (problem.code !== 'PG101') problems.push(problem);
   });
-  return {
-    bytes: bytes ?? new Uint8Array(),
-    describe() {
-      const report = (problem: Problem) => problems.push(problem);
-      const loaded = bytes && parseData({ path, bytes }, { ...context, report }, { schema: notesSchema });
-      if (loaded) checkNotes(state, loaded, { ...context, report });
-      if (problems.length > 0) throw new ContentError(problems);
-      return describeState(state, loaded?.value ?? {}, context);
-    },
-  };
+  const report = (problem: Problem) => problems.push(problem);
+  const loaded = bytes && parseData({ path, bytes }, { ...context, report }, { schema: notesSchema });
+  if (loaded) checkNotes(state, loaded, { ...context, report });
+  if (problems.length > 0) throw new ContentError(problems);
+  return withNotes(state, loaded?.value ?? {}, context);
 }
 
-function describeState(
+function withNotes(
   { cities, climate }: State,
   notes: Notes,
   { climates, humidity }: NotesContext,

@@ -3,14 +3,14 @@ import type {
   CityHumidity,
   Climate,
   DescribedCity,
+  DescribedState,
   SalesTax,
   Source,
   State,
-  StateNotes,
   Station,
 } from '../model/index.ts';
 import { HUMIDITY_FILE, type HumidityFile, humidityOf, humiditySchema, stationsIn } from './humidity.ts';
-import { checkNotesFolder, readNotes } from './notes.ts';
+import { checkNotesFolder, describeState } from './notes.ts';
 import { checkPlaces, type PlaceFiles } from './place-checks.ts';
 import { climatesSchema, type LocationRecord, locationsSchema, statesSchema } from './place-schemas.ts';
 import { type LoadContext, readData } from './read-data.ts';
@@ -29,7 +29,7 @@ export interface Places {
   humidityCredit: string;
   humidityExamples: { state: State; city: DescribedCity; region: string }[];
   stations: readonly Station[];
-  notesOf(state: State): StateNotes;
+  describe(state: State): DescribedState;
   airOf(citySlug: string): CityHumidity | undefined;
 }
 
@@ -76,7 +76,7 @@ function describers(
   states: readonly State[],
   { climates, humidity: { value: humidity } }: LoadedPlaces,
   { data, values }: LoadContext,
-): Pick<Places, 'notesOf' | 'airOf'> {
+): Pick<Places, 'describe' | 'airOf'> {
   const context = {
     data,
     values,
@@ -88,7 +88,7 @@ function describers(
     ),
   };
   return {
-    notesOf: (state) => readNotes(state, context),
+    describe: (state) => describeState(state, context),
     airOf: (citySlug) => humidityOf(humidity, citySlug),
   };
 }

@@ -150,14 +150,6 @@ export interface Dealer extends DealerRecord {
   verifiedSource: Source;
 }
 
-/** The notes on a state and its cities. */
-export interface StateNotes {
-  /** The file as it was read; empty if there is none. */
-  bytes: Uint8Array;
-  /** Throws a `ContentError` with all problems of the file. */
-  describe(): DescribedState;
-}
-
 /** A state with its data of other files. */
 export interface DescribedState {
   note: StateNote | undefined;
@@ -198,8 +190,8 @@ export interface Content extends DataFields {
   dealers: readonly Dealer[];
   /** By the slug of a city; empty without their file. */
   zipPrefixes: ReadonlyMap<string, readonly ZipPrefix[]>;
-  /** Reads the notes on the cities of a state: a large site has too many to hold. */
-  notesOf(state: State): StateNotes;
+  /** Reads the notes on the cities of a state: a large site has too many to hold. Throws a `ContentError` with all problems of their file. */
+  describe(state: State): DescribedState;
   /** The figures of the air around a city. */
   airOf(citySlug: string): CityHumidity | undefined;
   /** Whom pages credit for the figures on humidity. */

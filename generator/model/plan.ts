@@ -142,14 +142,10 @@ export interface Plan {
   entries(): readonly PageEntry[];
   /** Plans the page of a state. */
   stateRoute(state: State, described: DescribedState): Route<'state'>;
-  /** Plans the pages of some cities of a state, by default of all. */
-  cityRoutes(state: State, cities: readonly DescribedCity[], part?: CityRange): Route<'city'>[];
-  /** All that the pages of a state show of dealers. Plain data. */
-  dealersOf(state: State): unknown;
+  /** Plans the pages of the cities of a state, each when it is asked for. */
+  cityRoutes(state: State, cities: readonly DescribedCity[]): Iterable<Route<'city'>>;
   /** The dealers whose verification is out of date. */
   unverifiedDealers: readonly UnverifiedDealer[];
-  /** The values that all pages of places share besides the frame. Plain data. */
-  sharedByPlaces: unknown;
   searchEntries(): SearchEntry[];
   /** The calendars of tuning: one for each pair of months. */
   calendars: TuningCalendar[];
@@ -160,10 +156,4 @@ export interface Plan {
   pictureFolders: string[];
   /** The articles sorted by the date of publication, drafts last; then the cities. */
   heldBack: HeldPage[];
-}
-
-/** Some cities of a state, by their indexes; `end` is not one of them. */
-export interface CityRange {
-  start: number;
-  end: number;
 }

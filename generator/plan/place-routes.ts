@@ -24,32 +24,23 @@ import { stateTax, stateTaxInShort } from './state-tax.ts';
 import type { Swings } from './swings.ts';
 
 /** Plans the pages of states and cities. */
-interface PlacePlanner extends Pick<Plan, 'stateRoute' | 'cityRoutes' | 'sharedByPlaces' | 'dealersOf'> {
+interface PlacePlanner extends Pick<Plan, 'stateRoute' | 'cityRoutes'> {
   /** Lists the page of a state, and those of its cities. */
   entriesOf(state: State): Iterable<PageEntry>;
 }
 
 export function placePlanner(content: Content, dealersOf: (state: State) => StateDealers): PlacePlanner {
   const pages = cityPagesOf(content, dealersOf);
-  const { copy, faqs, climates, salesTax, humidityCredit } = content;
-  const { guides, prices, reviewed, stateGuide } = pages;
   return {
-    sharedByPlaces: {
-      ...{ copy, faqs, climates, salesTax, humidityCredit },
-      ...{ guides, prices, reviewed, stateGuide },
-    },
-    dealersOf: (state) => dealersOf(state).all,
     *entriesOf(state) {
       const cities = citiesOf(state, pages);
       yield stateEntry(state, pages);
       for (const city of state.cities) yield new CityEntry(city, cities, pages);
     },
     stateRoute: (state, described) => stateRoute(state, described, pages),
-    cityRoutes(state, cities, { start, end } = { start: 0, end: cities.length }) {
-      const shared = citiesOf(state, pages);
-      return cities
-        .slice(start, end)
-        .map((city, index) => cityRoute(city, start + index, { ...pages, cities: shared }));
+    *cityRoutes(state, described) {
+      const context = { ...pages, cities: citiesOf(state, pages) };
+      for (const [index, city] of described.entries()) yield cityRoute(city, index, context);
     },
   };
 }

@@ -20,7 +20,7 @@ export interface Planned {
   readonly problems: readonly Problem[];
 }
 
-interface PlanOptions {
+export interface PlanOptions {
   /** True if the site shows the articles and cities that a build holds back. */
   drafts?: boolean;
 }

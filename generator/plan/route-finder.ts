@@ -1,5 +1,5 @@
 import { stateSlugOf } from '../addresses.ts';
-import type { Content, Plan, Route } from '../model/index.ts';
+import type { Content, Plan, Route, State } from '../model/index.ts';
 
 /** A planned site, and its content: the notes of a state are read again when its pages are planned. */
 export interface PlannedSite {
@@ -19,9 +19,11 @@ export function routeFinder({ plan, content }: PlannedSite): (file: string) => R
     const state = states.get(stateSlugOf(file));
     if (!state || routes.has(file)) return routes.get(file);
     if (last?.slug !== state.slug) {
-      const described = content.notesOf(state).describe();
-      const planned = [plan.stateRoute(state, described), ...plan.cityRoutes(state, described.cities)];
-      last = { slug: state.slug, routes: new Map(planned.map((route) => [route.file, route])) };
+      const planned = Array.from(
+        routesOfState({ plan, content }, state),
+        (route) => [route.file, route] as const,
+      );
+      last = { slug: state.slug, routes: new Map(planned) };
     }
     return last.routes.get(file);
   };
@@ -32,11 +34,14 @@ export const countPages = ({ routes, states }: Plan): number =>
   states.reduce((sum, { cities }) => sum + 1 + cities.length, routes.length);
 
 /** Plans all pages, a state after the other. */
-export function* allRoutes({ plan, content }: PlannedSite): Generator<Route> {
-  yield* plan.routes;
-  for (const state of plan.states) {
-    const described = content.notesOf(state).describe();
-    yield plan.stateRoute(state, described);
-    yield* plan.cityRoutes(state, described.cities);
-  }
+export function* allRoutes(site: PlannedSite): Generator<Route> {
+  yield* site.plan.routes;
+  for (const state of site.plan.states) yield* routesOfState(site, state);
+}
+
+/** Plans the page of a state, then those of its cities. Throws a `ContentError` for notes with problems. */
+export function* routesOfState({ plan, content }: PlannedSite, state: State): Generator<Route> {
+  const described = content.describe(state);
+  yield plan.stateRoute(state, described);
+  yield* plan.cityRoutes(state, described.cities);
 }

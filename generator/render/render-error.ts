@@ -4,8 +4,12 @@ import type { Route } from '../model/index.ts';
 export class RenderError extends Error {
   override name = 'RenderError';
 
+  /** The path of the page. */
+  readonly path: string;
+
   constructor({ path }: Pick<Route, 'path'>, cause: unknown) {
     const message = cause instanceof Error ? cause.message : String(cause);
     super(`the page ${path} could not be rendered: ${message}`, { cause });
+    this.path = path;
   }
 }

@@ -45,10 +45,14 @@ export function formatProblems(problems: readonly Problem[], { coloured }: { col
   return firstOfEachKind(sortProblems(problems))
     .flatMap(({ problem, more }) => [
       formatProblem(problem, lineOf, style),
-      ...(more > 0 ? [`and ${more.toLocaleString('en-US')} more like it (${problem.code}).`] : []),
+      ...(more > 0 ? [moreLikeIt(more, problem.code)] : []),
     ])
     .join('\n\n');
 }
+
+/** Says how many problems of a kind are left out. */
+export const moreLikeIt = (more: number, code: string): string =>
+  `and ${more.toLocaleString('en-US')} more like it (${code}).`;
 
 type Style = (format: 'bold' | 'red' | 'cyan', text: string) => string;
 /** Returns a line of a file; `undefined` if the file or the line no longer exists. */

@@ -250,20 +250,6 @@ dev('shows what is wrong with styles until it is mended', async () => {
   await page.waitForFunction((overlay) => !document.querySelector(overlay), overlay);
 });
 
-dev('shows over a page what the check finds on it, and on no other page', async () => {
-  await open('/glossary/');
-  const plain = '\nconst plain = (text: string) => <h6>{text}</h6>;\n';
-  // A page without a heading of the first level.
-  const breakFile = (text: string) => text.replace('return (', "return plain('wanted'); return (") + plain;
-  await withChange(GLOSSARY, breakFile, async () => {
-    await page.waitForSelector(overlay);
-    assert.match((await page.textContent(`${overlay} pre`)) ?? '', /PG5\d\d/);
-    assert.is(await page.textContent('body h6'), 'wanted');
-    await open('/blog/');
-    assert.is(await page.locator(overlay).count(), 0);
-  });
-});
-
 dev(
   'shows what only a check of the whole site finds, and tells that it is gone, without another visit',
   async () => {
@@ -281,7 +267,7 @@ dev(
       await open('/blog/');
       assert.is(await page.locator(overlay).count(), 0);
     });
-    await server.printed((output) => /The problem of \/ohio\/cincinnati\/pianos\/ is gone\.\n/.test(output));
+    await server.printed((output) => /No problem is left\.\n/.test(output.slice(printed)));
   },
 );
 

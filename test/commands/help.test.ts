@@ -4,7 +4,7 @@ import type { Command, Option } from 'commander';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { declareProgram } from '../../generator/commands/program.ts';
-import { listFiles } from '../../generator/dev/updates.ts';
+import { nameFiles } from '../../generator/dev/server.ts';
 import { plainText, tableOf, tablesOf } from '../support/doc-tables.ts';
 import { runCommand } from '../support/run-command.ts';
 import { project } from '../support/tiny-site.ts';
@@ -103,7 +103,7 @@ for (const [line, words] of wrongCalls) {
 }
 
 help('shows control characters in the names of files that dev tells of', () => {
-  assert.is(listFiles([`/content/${CONTROL}.md`]), '/content/a␛[2Jb.md');
+  assert.is(nameFiles([`/content/${CONTROL}.md`]), '/content/a␛[2Jb.md');
 });
 
 help('prints the version', async () => {

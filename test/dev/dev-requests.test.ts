@@ -1,15 +1,15 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { dirname, join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { parseHTML } from 'linkedom';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { DevEvent } from '../../generator/dev/events.ts';
 import { type DevServer, startDev } from '../../generator/dev/server.ts';
 import type { SiteSettings } from '../../generator/model/index.ts';
 import { closeServer, listen } from '../../generator/preview/local-server.ts';
-import { problemsOf } from '../../generator/report/error-problems.ts';
-import { formatProblems } from '../../generator/report/format-problems.ts';
 import { errorCode } from '../../generator/system/error-code.ts';
 import { ask as askServer } from '../support/ask.ts';
 import { newCheckout } from '../support/pianogen.ts';
@@ -19,9 +19,10 @@ import { article, project, tinySite } from '../support/tiny-site.ts';
 const requests = suite('dev: requests');
 
 let server: DevServer;
-let root: string;
+let site: ReturnType<typeof tinySite>;
 /** What the servers print. */
 const logged: string[] = [];
+const printed = new PassThrough().resume();
 
 /** Starts a server of these folders. */
 const start = (settings: SiteSettings, port = 0) =>
@@ -29,13 +30,14 @@ const start = (settings: SiteSettings, port = 0) =>
     ...settings,
     port,
     leads: { file: join(settings.root, 'leads.jsonl'), delayMs: 0, status: 200 },
-    log: (line) => logged.push(line),
-    explain: (error) => formatProblems(problemsOf(error, settings.pianogen) ?? [], { coloured: false }),
+    log(line) {
+      logged.push(line);
+      printed.emit('line');
+    },
   });
 
 requests.before(async () => {
-  const site = tinySite();
-  root = site.root;
+  site = tinySite();
   server = await start(site.settings);
 });
 requests.after(() => server.close());
@@ -44,32 +46,34 @@ const askDev = (path: string, { origin } = server) =>
   askServer(origin, path, { headers: { host: new URL(origin).host } });
 const statusOf = async (path: string, asked = server) => (await askDev(path, asked)).status;
 
-/** Waits until a path is answered with a status, for a minute at the most. */
-async function answered(path: string, status: number, asked = server): Promise<void> {
-  const limit = AbortSignal.timeout(60_000);
-  while ((await statusOf(path, asked)) !== status) {
-    limit.throwIfAborted();
-    await setTimeout(20);
-  }
+/** Changes files, and waits until a server prints what a pattern matches. Returns all that was printed. */
+async function after(change: () => void, pattern: RegExp): Promise<string> {
+  const before = logged.length;
+  change();
+  const text = () => logged.slice(before).join('\n');
+  while (!pattern.test(text())) await once(printed, 'line');
+  return text();
 }
+const RELOAD = /^reload after /m;
+const saved = (files: Record<string, unknown>, pattern = RELOAD) => after(() => site.write(files), pattern);
 
-/** Waits until a server prints what a pattern matches, from now on and for a minute at the most. */
-async function told(pattern: RegExp): Promise<void> {
-  const [before, limit] = [logged.length, performance.now() + 60_000];
-  const printed = () => logged.slice(before).join('\n');
-  while (!pattern.test(printed())) {
-    assert.ok(performance.now() < limit, `${pattern}\n${printed()}`);
-    await setTimeout(20);
-  }
-}
-
-/** Returns what a browser that shows a page is told first. */
-async function problemOver(path: string, { origin } = server): Promise<string> {
+/** The problems over a page, each time that its browser is told of them. */
+async function* problemsOver(path: string, { origin } = server): AsyncGenerator<string> {
   const answer = await fetch(`${origin}/__pianogen/events?page=${encodeURIComponent(path)}`);
+  let rest = '';
   for await (const chunk of answer.body ?? []) {
-    const { problem = [] } = JSON.parse(String(Buffer.from(chunk)).slice('data: '.length));
-    return problem.map(({ text }: { text: string }) => text).join('');
+    const events = (rest + Buffer.from(chunk)).split('\n\n');
+    rest = events.pop() ?? '';
+    for (const text of events) {
+      const { problems }: DevEvent = JSON.parse(text.slice('data: '.length));
+      yield problems.map(({ place, code, text }) => `${place} ${code} ${text}`).join('\n');
+    }
   }
+}
+
+/** Returns the problems over a page once they match. */
+async function problemOver(path: string, { matching = /^/, at = server } = {}): Promise<string> {
+  for await (const problems of problemsOver(path, at)) if (matching.test(problems)) return problems;
   throw new Error('The server says nothing.');
 }
 
@@ -110,26 +114,18 @@ requests('answers as a host does', async () => {
   assert.is(headers['cache-control'], 'no-store');
 });
 
-requests(
-  'serves files of content/root/ as they are, follows changes of them, and redirects from an old site',
-  async () => {
-    const write = (file: string, text: string) => {
-      mkdirSync(dirname(join(root, file)), { recursive: true });
-      writeFileSync(join(root, file), text);
-    };
-    const page = '<html><head></head>google-site-verification: google1.html';
-    write('content/root/google1.html', page);
-    await answered('/google1.html', 200);
-    assert.is(String((await askDev('/google1.html')).body), page);
-    write('content/root/.well-known/security.txt', 'Contact: tel:+12165550100');
-    await answered('/.well-known/security.txt', 200);
-    rmSync(join(root, 'content/root'), { recursive: true });
-    await answered('/.well-known/security.txt', 404);
-    write('data/redirects.json', '{ "redirects": [{ "from": "/Shop_old.php", "to": "/ohio/" }] }');
-    await answered('/Shop_old.php?id=3', 301);
-    assert.is((await askDev('/Shop_old.php?id=3')).headers.location, '/ohio/?id=3');
-  },
-);
+requests('serves content/root/ as it is, follows changes of it, and redirects from an old site', async () => {
+  const page = '<html><head></head>google-site-verification: google1.html';
+  await saved({ 'content/root/google1.html': page });
+  assert.is(String((await askDev('/google1.html')).body), page);
+  await saved({ 'content/root/.well-known/security.txt': 'Contact: tel:+12165550100' });
+  assert.is(await statusOf('/.well-known/security.txt'), 200);
+  await after(() => rmSync(join(site.root, 'content/root'), { recursive: true }), RELOAD);
+  assert.is(await statusOf('/.well-known/security.txt'), 404);
+  await saved({ 'data/redirects.json': { redirects: [{ from: '/Shop_old.php', to: '/ohio/' }] } });
+  const { status, headers } = await askDev('/Shop_old.php?id=3');
+  assert.equal([status, headers.location], [301, '/ohio/?id=3']);
+});
 
 requests('leaves an unknown address as it is', async () => {
   const { body } = await askDev('/nowhere/');
@@ -148,82 +144,78 @@ requests('describes every kind of problem', async () => {
   assert.is(document.querySelectorAll('h3[id^=PG]').length, documented?.length);
 });
 
+const RENAMED = 'content/blog/renamed.md';
+
 requests('leads from the old address of a renamed article to its new one', async () => {
-  const blog = join(root, 'content/blog');
-  renameSync(join(blog, 'an-article.md'), join(blog, 'No Slug.md'));
-  await told(/PG10\d/);
+  const rename = (from: string, to: string) => () =>
+    renameSync(join(site.root, 'content/blog', from), join(site.root, 'content/blog', to));
+  await after(rename('an-article.md', 'No Slug.md'), /PG10\d/);
   assert.is(await statusOf('/blog/an-article/'), 200);
-  renameSync(join(blog, 'No Slug.md'), join(blog, 'renamed.md'));
-  await answered('/blog/renamed/', 200);
+  await after(rename('No Slug.md', 'renamed.md'), RELOAD);
   const { status, headers } = await askDev('/blog/an-article/');
   assert.equal([status, headers.location], [302, '/blog/renamed/']);
   assert.is(await statusOf('/blog/renamed/'), 200);
 });
 
-const RENAMED = 'content/blog/renamed.md';
-
 requests('shows the last good pages, with the problem over them, until it is gone', async () => {
-  const whole = readFileSync(join(root, RENAMED), 'utf8');
+  const whole = readFileSync(join(site.root, RENAMED), 'utf8');
   for (const [broken, code] of [
-    [`${whole}\nNew words, and [a link](/nowhere/).\n`, 'PG404'],
-    ['No front matter.', 'PG301'],
+    [`${whole}\nNew words, and [a link](/nowhere/).\n`, /PG404/],
+    ['No front matter.', /PG301/],
   ] as const) {
-    const telling = told(new RegExp(code));
-    writeFileSync(join(root, RENAMED), broken);
-    await telling;
+    await saved({ [RENAMED]: broken }, code);
     for (const path of ['/', '/ohio/', '/blog/renamed/']) {
       const { status, body } = await askDev(path);
       assert.equal([status, String(body).includes('New words')], [200, false], `${code} ${path}`);
       assert.match(await problemOver(path), code);
     }
-    const gone = told(/^the problem is gone, reload after /m);
-    writeFileSync(join(root, RENAMED), whole);
-    await gone;
+    const text = await saved({ [RENAMED]: whole }, RELOAD);
+    assert.match(text, /^No problem is left\.$/m);
     assert.is(await problemOver('/'), '');
   }
 });
 
-requests('tells in the terminal what is wrong with a page, and when it is gone', async () => {
-  const save = async (text: string) => {
-    const taken = told(/^reload after /m);
-    writeFileSync(join(root, RENAMED), text);
-    await taken;
-  };
-  const path = '/blog/renamed/';
-  const whole = readFileSync(join(root, RENAMED), 'utf8');
-  await save(`${whole}\nWe match you within 48 hours.\n`);
-  const found = told(/renamed\.md:\d+:\d+ PG\d{3} .*48 hours/);
-  for (const _ of ['once', 'twice']) assert.match(await problemOver(path), '48 hours');
-  await found;
-  assert.is(logged.filter((text) => text.includes('48 hours')).length, 1);
-  assert.is(await problemOver('/'), '');
-  await save(whole);
-  const mended = told(/^The problem of \/blog\/renamed\/ is gone\.$/m);
-  assert.is(await problemOver(path), '');
-  await mended;
-});
+requests(
+  'shows over a page what only a check of the whole site finds, and tells when it is gone',
+  async () => {
+    const notes = {
+      cleveland: { music: 'The orchestra plays each Friday in a hall by the lake.', home: 'Porches.' },
+      columbus: { music: 'A choir sings in the church on the hill, and students listen.', home: 'Yards.' },
+    };
+    const portland = { music: 'Fishermen play the fiddle in the pubs along the harbor.', home: 'Docks.' };
+    await saved({
+      'data/site.json': { ...site.json('data/site.json'), similarityLimit: 0.5 },
+      'data/notes/ohio.json': notes,
+      'data/notes/maine.json': { portland },
+    });
+    const found = problemOver('/ohio/columbus/pianos/', { matching: /PG581/ });
+    const copied = { ...notes, columbus: notes.cleveland };
+    const text = await saved({ 'data/notes/ohio.json': copied }, /PG581/);
+    assert.match(await found, /locations\.json:\d+\S* PG581 .* of \/ohio\/cleveland\/pianos\//);
+    assert.is(text.match(/PG581/g)?.length, 1);
+    assert.is(await problemOver('/ohio/cleveland/pianos/'), '');
+    await saved({ 'data/notes/ohio.json': notes }, /^No problem is left\.$/m);
+    assert.is(await problemOver('/ohio/columbus/pianos/'), '');
+  },
+);
 
 requests('starts with the pages that a build refuses, if any can be made', async () => {
   const words = (text: string) => ({
     'content/blog/an-article.md': article({}, `${text}, and [a link](/nowhere/).`),
   });
-  const { settings, write } = tinySite({ ...words('Some words'), 'data/constants.json': '[' });
-  const site = await start(settings);
-  const dark = await askDev('/ohio/', site);
+  const other = tinySite({ ...words('Some words'), 'data/constants.json': '[' });
+  const at = await start(other.settings);
+  const dark = await askDev('/ohio/', at);
   assert.is(dark.status, 500);
-  assert.match(String(dark.body), /<pre data-problem>[\s\S]*constants\.json/);
+  assert.match(String(dark.body), /<pre>[\s\S]*constants\.json/);
+  const constants = readFileSync(join(site.root, 'data/constants.json'), 'utf8');
   for (const text of ['Some words', 'Other words']) {
-    const telling = told(/PG404/);
-    write({
-      ...words(text),
-      'data/constants.json': readFileSync(join(root, 'data/constants.json'), 'utf8'),
-    });
-    await telling;
-    const { status, body } = await askDev('/blog/an-article/', site);
+    await after(() => other.write({ ...words(text), 'data/constants.json': constants }), RELOAD);
+    const { status, body } = await askDev('/blog/an-article/', at);
     assert.equal([status, String(body).includes(text)], [200, true]);
-    assert.match(await problemOver('/', site), 'PG404');
+    assert.match(await problemOver('/', { at }), /PG404/);
   }
-  await site.close();
+  await at.close();
 });
 
 requests('takes the next free port', async () => {
@@ -249,16 +241,13 @@ requests('starts with templates that cannot be bundled, and serves them when the
   const header = join(checkout, 'templates/parts/header.tsx');
   const whole = readFileSync(header, 'utf8');
   writeFileSync(header, whole.replace('<header ', '<header = '));
-  const other = await start({ ...tinySite().settings, pianogen: checkout, root: checkout });
+  const other = await start({ ...tinySite().settings, pianogen: checkout });
   const wrong = await askDev('/', other);
   assert.is(wrong.status, 500);
-  const told = /parts\/header\.tsx:(\d+):24 PG601 .*\n\1 \|/;
-  assert.match(String(wrong.body).replace(/<[^>]+>/g, ''), told);
-  writeFileSync(header, whole);
-  await answered('/', 200, other);
+  assert.match(String(wrong.body), /parts\/header\.tsx:(\d+):24 PG601 .*\n\1 \|/);
+  await after(() => writeFileSync(header, whole), RELOAD);
+  assert.is(await statusOf('/', other), 200);
   await other.close();
-  const kept = join(checkout, 'node_modules/.cache/pianogen-dev');
-  assert.equal(existsSync(kept) ? readdirSync(kept) : [], []);
 });
 
 requests.run();

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { IndexFile } from '../../client/search/index-file.ts';
@@ -11,11 +12,12 @@ import { cityRecords } from '../support/city-records.ts';
 import { newCheckout } from '../support/pianogen.ts';
 import { article, location, tinySite } from '../support/tiny-site.ts';
 
-/** How the development server keeps a large site up to date. Each test leaves the site as it was. */
+/** How the development server keeps a site up to date. Each test leaves the site as it was. */
 const live = suite('live site');
 
-const CITIES = cityRecords(3000);
-const LAST = '/ohio/town-elj/pianos/';
+const CITIES = cityRecords(1000);
+const { state_slug: STATE, city_slug: CITY } = CITIES.at(-1) as (typeof CITIES)[number];
+const LAST = `${STATE}/${CITY}/pianos/index.html`;
 
 const site = tinySite({
   'data/locations.json': CITIES,
@@ -23,13 +25,23 @@ const site = tinySite({
   'data/notes/ohio.json': {},
 });
 const checkout = newCheckout();
+const STYLES = join(checkout, 'templates/styles/base.css');
 let opened: LiveSite;
+/** The outcomes of all changes. */
+const updates: Update[] = [];
 
 const files = () => opened.files() as SiteFiles;
 
-async function save(file: string, content: unknown) {
+/** Saves a file, and returns the outcome. */
+async function save(file: string, content: unknown): Promise<Pick<Update, 'effect' | 'error'>> {
   site.write({ [file]: content });
-  return opened.update([join(site.root, file)]);
+  return follow(join(site.root, file));
+}
+
+async function follow(...changed: string[]): Promise<Pick<Update, 'effect' | 'error'>> {
+  await opened.follow(changed);
+  const { effect, error } = updates.at(-1) as Update;
+  return { effect, error };
 }
 
 async function text(file: string): Promise<string> {
@@ -38,16 +50,16 @@ async function text(file: string): Promise<string> {
 }
 
 live.before(async () => {
-  opened = await openLiveSite({ ...site.settings, pianogen: checkout });
+  opened = await openLiveSite({ ...site.settings, pianogen: checkout }, (update) => updates.push(update));
   assert.is(opened.files(), undefined);
-  await opened.update([]);
+  await opened.follow([]);
 });
 live.after(() => opened.close());
 
-live('shows a changed record, article and note of a large site', async () => {
+live('shows a changed record, article and note', async () => {
   const added = [...CITIES, location('Ohio', 'New Town')];
   assert.is(files().kindOf('ohio/new-town/pianos/index.html'), undefined);
-  assert.equal(await save('data/locations.json', added), { effect: { kind: 'reload' } });
+  assert.equal(await save('data/locations.json', added), { effect: { kind: 'reload' }, error: undefined });
   assert.match(await text('ohio/new-town/pianos/index.html'), /New Town/);
   assert.match(await text('sitemap.xml'), /\/ohio\/new-town\/pianos\//);
   await save('content/blog/an-article.md', article({}, 'Words of a later save.'));
@@ -59,70 +71,54 @@ live('shows a changed record, article and note of a large site', async () => {
   await save('data/locations.json', CITIES);
 });
 
-/** The problem of an update, in words. */
-const problemOf = (update: Promise<Update>): Promise<string> =>
-  update.then(({ error }) => String(error ?? ''));
-
 live('tells a problem of the notes of any state, as long as it is there', async () => {
   const note = { music: 'A choir.', home: 'Porches.' };
-  const dry = { 'town-elj': { ...note, climate: 'dry' } };
+  const first = CITIES.find(({ state_slug }) => state_slug === 'ohio')?.city_slug ?? '';
+  const dry = { [first]: { ...note, climate: 'dry' } };
+  const climates = site.json('data/climates.json');
+  const cold = { ...climates, climates: climates.climates.slice(0, 1) };
   await save('data/notes/ohio.json', dry);
-  const climates = {
-    source: 'A source.',
-    climates: [{ slug: 'cold', name: 'Cold', summary: 'Cold.', space: 'Mind.', humidity: 'Dry.' }],
-  };
-  assert.match(await problemOf(save('data/climates.json', climates)), /ohio\.json:\d+:\d+ PG212 .*"dry"/);
-  assert.match(await problemOf(opened.update([])), /PG212 .*"dry"/);
-  await save('data/notes/ohio.json', { 'town-elj': note });
-  assert.match(await text(`${LAST.slice(1)}index.html`), /A choir\./);
-  const wrong = { 'town-aaa': note };
-  assert.match(
-    await problemOf(save('data/notes/ohio.json', wrong)),
-    /ohio\.json:2:3 PG212 town-aaa: is a city of another state, maine\. Move the note to notes\/maine\.json\./,
-  );
+  const { error } = await save('data/climates.json', cold);
+  assert.match(String(error), /ohio\.json:\d+:\d+ PG212 .*"dry"/);
+  assert.match(String((await follow()).error), /PG212 .*"dry"/);
+  await save('data/notes/ohio.json', { [first]: note });
+  assert.match(await text(`ohio/${first}/pianos/index.html`), /A choir\./);
+  await save('data/climates.json', climates);
   await save('data/notes/ohio.json', {});
 });
 
-live('finds the problems of the page that is looked at, and of no other', async () => {
-  assert.equal(files().problemsOn(LAST.slice(1)), []);
-  await save('data/notes/ohio.json', {
-    'town-elj': { music: 'We match you within 48 hours.', home: 'Porches.' },
-  });
-  const [problem, ...more] = files().problemsOn(LAST.slice(1));
-  assert.equal(more, []);
-  assert.match(problem?.source.file ?? '', /data\/notes\/ohio\.json$/);
-  assert.is(problem?.source.line, 3);
-  assert.match(problem?.message ?? '', /48 hours/);
-  for (const path of ['', 'ohio/', 'ohio/town-eli/pianos/', 'nowhere/', 'robots.txt'])
-    assert.equal(files().problemsOn(path), [], path);
-  await save('data/notes/ohio.json', {});
-  assert.equal(files().problemsOn(LAST.slice(1)), []);
+live('shows no problem of a file that is still being written', async () => {
+  const count = updates.length;
+  site.write({ 'data/notes/ohio.json': '{' });
+  opened.follow([join(site.root, 'data/notes/ohio.json')]);
+  const { error } = await save('data/notes/ohio.json', {});
+  assert.equal([updates.length, error], [count + 1, undefined]);
 });
 
-live('renders a document alone, and once', async () => {
+live('tells once of changes that come while it is at work, and all that they mean', async () => {
+  const styles = readFileSync(STYLES, 'utf8');
+  writeFileSync(STYLES, `${styles}\nbody { outline-width: 1px; }\n`);
+  assert.is((await follow(STYLES)).effect.kind, 'styles');
+  const count = updates.length;
+  opened.follow([join(site.root, 'data/home.json')]);
+  writeFileSync(STYLES, styles);
+  assert.is((await follow(STYLES)).effect.kind, 'reload');
+  assert.is(updates.length, count + 1);
+});
+
+live('has the documents, whichever is asked for first', async () => {
+  assert.is(files().kindOf('robots.txt'), undefined);
+  const { pieces }: IndexFile = JSON.parse(await text('search/index.json'));
   assert.match(await text('robots.txt'), /Sitemap:/);
-  assert.is(files().kindOf('robots.txt'), 'file');
-  for (const other of ['sitemap.xml', 'search/index.json', 'feed.xml', 'site.webmanifest'])
-    assert.is(files().kindOf(other), undefined, other);
-  await Promise.all([files().prepare('sitemap.xml'), files().prepare('sitemap.xml')]);
-  const body = await files().read('sitemap.xml');
-  assert.is(String(body).match(/\/pianos\/<\/loc>/g)?.length, CITIES.length);
+  assert.is((await text('sitemap.xml')).match(/\/pianos\/<\/loc>/g)?.length, CITIES.length);
   await files().prepare('sitemap-1.xml');
   assert.is(files().kindOf('sitemap-1.xml'), undefined);
-  assert.is(await files().read('sitemap.xml'), body);
-});
-
-live('has the pieces of the search index, whichever file is asked for first', async () => {
-  const { pieces }: IndexFile = JSON.parse(await text('search/index.json'));
-  const list = Object.values(pieces).flatMap((table) => table.map(([, path]) => path.slice(1)));
-  assert.ok(list.length > 3, String(list.length));
-  for (const file of list) {
-    assert.is(files().kindOf(file), 'file');
-    assert.ok(JSON.parse(await text(file)).length > 0, file);
-  }
-  assert.is(files().kindOf('search/0000000000.json'), undefined);
+  assert.is(files().kindOf('search'), 'folder');
+  const [first = '', ...more] = Object.values(pieces).flatMap((table) =>
+    table.map(([, path]) => path.slice(1)),
+  );
+  for (const file of [first, ...more]) assert.ok(JSON.parse(await text(file)).length > 0, file);
   await save('content/blog/an-article.md', article({ title: 'Another Title' }));
-  const [first = ''] = list;
   assert.is(files().kindOf(first), undefined);
   assert.ok(JSON.parse(await text(first)).length > 0);
 });
@@ -130,11 +126,40 @@ live('has the pieces of the search index, whichever file is asked for first', as
 live('keeps the files of a state for those who read them', async () => {
   const before = files();
   await save('data/locations.json', CITIES.slice(0, -1));
-  assert.is(files().kindOf(`${LAST.slice(1)}index.html`), undefined);
-  assert.match(String(await before.read(`${LAST.slice(1)}index.html`)), /Town ELJ/);
+  assert.is(files().kindOf(LAST), undefined);
+  assert.match(String(await before.read(LAST)), /<h1/);
+  await save('data/locations.json', CITIES);
 });
 
-/* ---- Faults in templates: more are in dev-requests.test.ts and test/browser/dev-server.test.ts -------------------- */
+live(
+  'checks all pages as a build does, lets other work go on meanwhile, and stops when it is told to',
+  async () => {
+    assert.equal(await opened.check(new AbortController().signal), []);
+    const fields = {
+      title: 'A Draft',
+      excerpt: 'Another text that has seventy characters at the least, or else it is too short.',
+    };
+    await save('content/blog/a-draft.md', article(fields).replace('date:', 'draft: true\ndate:'));
+    await save('content/blog/an-article.md', article({}, 'See [the draft](/blog/a-draft/).'));
+    const { signal } = new AbortController();
+    assert.equal(
+      (await opened.check(signal)).map(({ code }) => code),
+      ['PG414'],
+    );
+    await save('content/blog/an-article.md', article({}));
+    await save('content/blog/a-draft.md', null);
+    const stopped = new AbortController();
+    const checking = opened.check(stopped.signal).then(
+      () => 'ended',
+      ({ name }) => name,
+    );
+    await setImmediate();
+    stopped.abort();
+    assert.is(await checking, 'AbortError');
+  },
+);
+
+/* ---- Faults in templates: more are in test/browser/dev-server.test.ts -------------------- */
 
 const faults: [what: string, file: string, change: (text: string) => string, told: RegExp][] = [
   [
@@ -162,10 +187,10 @@ for (const [what, file, change, told] of faults) {
     const whole = readFileSync(path, 'utf8');
     writeFileSync(path, change(whole));
     const read = () => files().read('index.html');
-    const { error = await read().catch((error) => error) } = await opened.update([path]);
+    const { error = await read().catch((error) => error) } = await follow(path);
     assert.match(formatProblems(problemsOf(error, checkout) ?? [], { coloured: false }), told);
     writeFileSync(path, whole);
-    await opened.update([path]);
+    await follow(path);
     assert.match(await text('index.html'), /<h1/);
   });
 }

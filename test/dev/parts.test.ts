@@ -1,156 +1,117 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openEvents } from '../../generator/dev/events.ts';
+import { isServerFile, partsOf } from '../../generator/dev/live-site.ts';
 import { openMoves } from '../../generator/dev/moves.ts';
-import { openPageProblems } from '../../generator/dev/page-problems.ts';
-import { problemLinker } from '../../generator/dev/problem-links.ts';
-import { openSiteCheck } from '../../generator/dev/site-check.ts';
-import { ContentError, type Problem } from '../../generator/problem/problem.ts';
+import { openProblems, problemsIn } from '../../generator/dev/problems.ts';
+import type { Problem } from '../../generator/problem/problem.ts';
+import { RenderError } from '../../generator/render/render-error.ts';
 import { temporaryFolder } from '../support/tiny-site.ts';
 
-/** Parts of the development server: events to browsers, new places of renamed pages, links of problems. */
+/** Parts of the development server: its list of problems, what a change makes anew, new places of renamed pages. */
 const parts = suite('dev: parts');
 
-/** A browser that listens, and the text of each event that it was sent. */
-function listener() {
-  const texts: (string | undefined)[] = [];
-  const response = {
-    writeHead() {},
-    on() {},
-    write: (data: string) => texts.push(JSON.parse(data.replace(/^data: /, '')).problem?.[0]?.text),
-  };
-  return { response: response as unknown as ServerResponse, texts };
-}
+const folder = temporaryFolder();
+mkdirSync(join(folder, 'data'));
+for (const name of ['data/site.json', 'My #1 Bench.md']) writeFileSync(join(folder, name), 'A line.\n');
+const file = join(folder, 'data/site.json');
 
-parts('events repeat what is wrong with a page after new styles, and a problem of the site before it', () => {
-  const events = openEvents();
-  const [page, later] = [listener(), listener()];
-  events.add(page.response, '/a/', [{ text: 'A link is wrong.' }]);
-  events.send({ kind: 'styles', href: '/site.css' });
-  events.send({ kind: 'none' }, [{ text: 'The data is wrong.' }]);
-  assert.equal(page.texts, ['A link is wrong.', 'A link is wrong.', 'The data is wrong.']);
-  events.add(later.response, '/a/', [{ text: 'A link is wrong.' }]);
-  events.send({ kind: 'none' });
-  assert.equal(later.texts, ['The data is wrong.', 'A link is wrong.']);
-});
-
-parts('events tell only the browsers whose page has another problem than before', () => {
-  const events = openEvents();
-  const [alike, other] = [listener(), listener()];
-  events.add(alike.response, '/alike/');
-  events.add(other.response, '/other/');
-  const found = (page: string) => (page === '/alike/' ? [{ text: 'Too much alike.' }] : undefined);
-  events.refresh(found);
-  events.refresh(found);
-  events.refresh(() => undefined);
-  assert.equal(alike.texts, [undefined, 'Too much alike.', undefined]);
-  assert.equal(other.texts, [undefined]);
-});
-
-const problem = (message: string, pages: string[], line = 1): Problem => ({
+const problem = (message: string, more: Partial<Problem> = {}): Problem => ({
   code: 'PG501',
-  source: { file: 'a.json', line },
-  message: `${pages.join(' and ')}: ${message}`,
-  pages,
+  source: { file, line: 1, column: 3 },
+  message,
+  ...more,
 });
 
-/** What the terminal is told of, each problem by its message. */
-function terminal() {
+/** A list of problems, and what it has told the terminal since it was read last. */
+function openList(editor?: string) {
   const lines: string[] = [];
-  const explain = (error: unknown) =>
-    error instanceof ContentError ? error.problems.map(({ message }) => message).join() : String(error);
-  const told = openPageProblems({ log: (line) => lines.push(line.trim()), explain });
-  return { ...told, read: () => lines.splice(0) };
+  const problems = openProblems({ log: (line) => lines.push(line.trim()), isColoured: false, editor });
+  return { ...problems, read: () => lines.splice(0).join('\n') };
 }
-const nothing = () => undefined;
 
-parts('the terminal tells a problem once, whichever check finds it, and at once that it is gone', () => {
-  const { tell, tellSite, read } = terminal();
-  const ofPage = new ContentError([problem('dead link.', ['/a/'])]);
-  tell('/a/', ofPage);
-  tell('/a/', ofPage);
-  assert.equal(read(), ['/a/: dead link.']);
-  const ofSite = [problem('dead link.', ['/a/', '/b/'], 7), problem('too much alike.', ['/c/'])];
-  tellSite([ofSite[0] as Problem], () => ofPage);
-  assert.equal(read(), ['/a/ and /b/: dead link.', 'The check of the whole site finds 1 problem.']);
-  tellSite(ofSite, () => ofPage);
-  assert.equal(read(), ['/c/: too much alike.', 'The check of the whole site finds 2 problems.']);
-  tell('/b/', ofPage);
-  tell('/c/', undefined);
-  assert.equal(read(), []);
-  tellSite([problem('dead link.', ['/a/'])], () => ofPage);
-  assert.equal(read(), ['The problem of /c/ is gone.', 'The check of the whole site finds 1 problem.']);
-  tell('/a/', undefined);
-  tellSite([], nothing);
-  assert.equal(read().slice(0, 2), ['The problem of /a/ is gone.', 'The problem of /b/ is gone.']);
-});
+parts(
+  'tells the terminal a problem once, whoever finds it and wherever its line moves to, and what is left',
+  () => {
+    const { replace, forgetPages, read } = openList();
+    replace('/a/', [problem('dead link.', { pages: ['/a/'] })]);
+    assert.match(read(), /site\.json:1:3 PG501 dead link\.\n1 \| A line\.\n {2}\| {3}\^/);
+    const moved = problem('dead link.', { pages: ['/a/'], source: { file, line: 7 } });
+    replace('check', [moved, problem('too much alike.', { pages: ['/b/'] })]);
+    assert.not.match(read(), /dead link|left/);
+    replace('check', [moved]);
+    assert.is(read(), '1 problem is left.');
+    forgetPages();
+    replace('sources', []);
+    assert.is(read(), '');
+    replace('check', []);
+    assert.is(read(), 'No problem is left.');
+  },
+);
 
-parts('the terminal names few of many pages whose problems are gone', () => {
-  const { tellSite, read } = terminal();
-  const pages = ['/a/', '/b/', '/c/', '/d/', '/e/'];
-  tellSite([problem('no title.', pages), { ...problem('is gone.', []), pages: undefined } as never], nothing);
-  read();
-  tellSite([], nothing);
-  assert.equal(read(), [
-    ...['/a/', '/b/', '/c/'].map((page) => `The problem of ${page} is gone.`),
-    'So are those of 3 more pages.',
-    'The check of the whole site finds no problem.',
-  ]);
-});
-
-parts('a problem of a draft or of a picture, which no check of the whole site knows, stays', () => {
-  const { tell, tellSite, read } = terminal();
-  const ofDraft = new ContentError([problem('dead link.', ['/draft/'])]);
-  tell('/draft/', ofDraft);
-  tell('/a.png', new Error('no picture'));
-  read();
-  tellSite([], (path) => (path === '/draft/' ? ofDraft : undefined));
-  assert.equal(read(), ['The check of the whole site finds no problem.']);
-  tellSite([], nothing);
-  assert.equal(read(), ['The problem of /draft/ is gone.']);
+parts('shows over a page its own problems and those of no page, few of a kind', () => {
+  const { replace, on } = openList();
+  const many = Array.from({ length: 30 }, (_, index) => problem(`Dead link ${index}.`, { pages: ['/a/'] }));
+  replace('check', [...many, problem('Too heavy.', { code: 'PG580', pages: ['/b/'] })]);
+  replace('sources', [problem('No comma.', { code: 'PG120' })]);
+  assert.equal(
+    on('/b/').map(({ code }) => code),
+    ['PG580', 'PG120'],
+  );
+  assert.match(on('/a/').at(-2)?.text ?? '', /\n\nand 10 more like it \(PG501\)\.$/);
 });
 
 parts(
-  'the check of the whole site waits for quiet, runs once at a time, and is not told of if it was dropped',
-  async () => {
-    const ends: ((found: Problem[]) => void)[] = [];
-    const told: unknown[] = [];
-    let [running, most] = [0, 0];
-    const check = (signal: AbortSignal) => {
-      running += 1;
-      most = Math.max(most, running);
-      return new Promise<Problem[]>((resolve, reject) => {
-        ends.push(resolve);
-        // A process takes a moment to end.
-        signal.onabort = () => setTimeout(() => reject(signal.reason), 30);
-      }).finally(() => {
-        running -= 1;
-      });
-    };
-    const tell = (found: unknown) => told.push(found);
-    const { start, drop } = openSiteCheck(check, { onProblems: tell, onFailure: tell }, 10);
-    const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
-    const started = async (count: number) => {
-      while (ends.length < count) await pause(1);
-    };
-    start();
-    start();
-    await started(1);
-    await pause(30);
-    start();
-    await started(2);
-    assert.equal([running, most, ends.length], [1, 1, 2]);
-    ends[1]?.([]);
-    await pause(0);
-    start();
-    await drop();
-    await pause(30);
-    assert.equal([running, ends.length, told], [0, 2, [[]]]);
+  'knows the page that could not be made, and prints the stack of an error that is about no source',
+  () => {
+    const lines: string[] = [];
+    const log = (line: string) => lines.push(line);
+    const error = new RenderError({ path: '/a/' }, new Error('planted'));
+    const [found] = problemsIn(error, { pianogen: '/p', log, page: '/b/' });
+    assert.equal([found?.code, found?.pages], ['PG602', ['/a/']]);
+    assert.match(found?.message ?? '', /planted/);
+    assert.match(lines.join(), /^RenderError: .*\n +at /);
   },
 );
+
+/** The address that leads from a place to an editor. */
+function addressOf(source: Problem['source'], editor?: string): string | undefined {
+  const { replace, on } = openList(editor);
+  replace('sources', [problem('A problem.', { source })]);
+  return on('/')[0]?.href;
+}
+
+parts('leads from a place to the editor, unless its file is gone', () => {
+  assert.is(addressOf({ file, line: 3, column: 7 }), `vscode://file${file}:3:7`);
+  const spaced = join(folder, 'My #1 Bench.md');
+  assert.is(addressOf({ file: spaced, line: 1 }), `vscode://file${folder}/My%20%231%20Bench.md:1:1`);
+  assert.is(addressOf({ file: join(folder, 'nowhere.json'), line: 1 }), undefined);
+  const other = 'idea://open?file={file}&line={line}&column={column}';
+  assert.is(addressOf({ file, line: 4, column: 2 }, other), `idea://open?file=${file}&line=4&column=2`);
+});
+
+parts('makes anew what a file has a part in', () => {
+  // The command line names the project's folder with a slash at its end.
+  const folders = { pianogen: '/p/', data: '/p/data', content: '/p/content' };
+  for (const [changed, made] of [
+    ['data/home.json', ['content']],
+    ['data/home.json.tmp-17', []],
+    ['content/root/.well-known/security.txt', ['content']],
+    ['templates/parts/new.tsx', ['code']],
+    ['client/lead-form/rules.ts', ['code']],
+    ['client/lead-form/lead-form.css', ['styles']],
+    ['generator/problem/problem.ts', ['code']],
+    ['generator/dev/server.ts', []],
+  ] as const)
+    assert.equal(partsOf(`/p/${changed}`, folders), made, changed);
+  assert.equal(
+    ['generator/judge/judge.ts', 'generator/dev/server.ts'].map((name) =>
+      isServerFile(`/p/${name}`, folders),
+    ),
+    [false, true],
+  );
+});
 
 const article = (slug: string, title = slug) => ({ path: `/blog/${slug}/`, kind: 'article', title }) as const;
 const city = (slug: string, title = slug) =>
@@ -183,44 +144,6 @@ parts('moves guess nothing where several pages of a kind have gone', () => {
   note([city('a'), city('b'), city('c')]);
   note([city('c'), city('d')]);
   assert.equal([newPathOf('/ohio/a/pianos/'), newPathOf('/ohio/b/pianos/')], [undefined, undefined]);
-});
-
-const folder = temporaryFolder();
-mkdirSync(join(folder, 'data'));
-for (const name of ['data/site.json', 'My #1 Bench.md', 'page.tsx']) writeFileSync(join(folder, name), '');
-const site = join(folder, 'data/site.json');
-
-/** The addresses of a text, and the text as it is shown. */
-function linksIn(text: string, editor?: string): (string | undefined)[] {
-  const pieces = problemLinker(editor)(text);
-  assert.is(pieces.map((piece) => piece.text).join(''), text);
-  return pieces.flatMap(({ href }) => href ?? []);
-}
-
-parts('links lead from a position to the editor, and from a code to its description', () => {
-  assert.equal(
-    linksIn(`${site}:3:7 PG210 brand: {{a}} is not a known token.\n3 | "x": 1\n  |   ^\n  = Add it.`),
-    [`vscode://file${site}:3:7`, '/__pianogen/errors#PG210'],
-  );
-});
-
-parts('links lead from positions in a hint and in a stack, but not from those in an excerpt', () => {
-  const text = `the first is at ${site}:4.\nError: x\n    at Home (file://${folder}/page.tsx:2:9)\n5 | ${site}:5:1 PG101 no`;
-  assert.equal(linksIn(text), [`vscode://file${site}:4:1`, `vscode://file${folder}/page.tsx:2:9`]);
-});
-
-parts('links lead to no file that does not exist, and to one with spaces and signs in its name', () => {
-  assert.equal(linksIn('out of nowhere.json:1:1 and localhost.com:80'), []);
-  assert.equal(linksIn(`${folder}/My #1 Bench.md:1 PG108 no slug.`), [
-    `vscode://file${folder}/My%20%231%20Bench.md:1:1`,
-    '/__pianogen/errors#PG108',
-  ]);
-});
-
-parts('links lead to the editor that was chosen', () => {
-  assert.equal(linksIn(`see ${site}:4:2`, 'idea://open?file={file}&line={line}&column={column}'), [
-    `idea://open?file=${site}&line=4&column=2`,
-  ]);
 });
 
 parts.run();

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { load } from '../../generator/load/load.ts';
-import type { DescribedCity, StateNotes } from '../../generator/model/index.ts';
+import type { DescribedCity, DescribedState } from '../../generator/model/index.ts';
 import { ContentError } from '../../generator/problem/problem.ts';
 import { afterAnyEdit } from '../support/any-edit.ts';
 import { humidity, location, problemsOf, type TinySite, tinySite } from '../support/tiny-site.ts';
@@ -35,18 +35,18 @@ const siteOf = (text: string) =>
   });
 
 /** Reads the notes of a state. */
-function notesOf({ settings }: TinySite, slug = 'ohio'): StateNotes {
-  const { states, notesOf } = load(settings);
+function describe({ settings }: TinySite, slug = 'ohio'): DescribedState {
+  const { states, describe } = load(settings);
   const state = states.find((state) => state.slug === slug);
   if (!state) throw new Error(`There is no ${slug}.`);
-  return notesOf(state);
+  return describe(state);
 }
 
 /** The texts of a city, as a note has them. */
 const textsOf = ({ card, note }: DescribedCity): object => JSON.parse(JSON.stringify({ card, ...note }));
 
 notes('describe the cities of a state, in the order of the state', () => {
-  const { cities } = notesOf(siteOf(SOUND)).describe();
+  const { cities } = describe(siteOf(SOUND));
   assert.equal(
     cities.map(({ city, climate, humidity }) => [city.slug, climate.slug, humidity?.km]),
     [
@@ -65,28 +65,19 @@ notes('describe the cities of a state, in the order of the state', () => {
   assert.is(cities[3]?.note, undefined);
 });
 
-notes('are those that were read, though the file changes before they are looked at', () => {
-  const site = siteOf(SOUND);
-  const read = notesOf(site);
-  site.write({ [FILE]: SOUND.replace('An organ', 'No organ') });
-  assert.is(read.describe().cities[0]?.note?.music, 'An organ.');
-  assert.is(Buffer.from(read.bytes).toString(), SOUND);
-  assert.is(notesOf(site).describe().cities[0]?.note?.music, 'No organ.');
-});
-
 notes('of other states are not read for the cities of one', () => {
   const site = siteOf(SOUND);
   site.write({ 'data/notes/maine.json': '{' });
-  assert.is(notesOf(site).describe().cities.length, 4);
+  assert.is(describe(site).cities.length, 4);
   assert.throws(
-    () => notesOf(site, 'maine').describe(),
+    () => describe(site, 'maine'),
     (error: unknown) => error instanceof ContentError,
   );
 });
 
 notes('are those of the file after any edit, or are refused with lines', () => {
   const site = siteOf(SOUND);
-  const { states, notesOf } = load(site.settings);
+  const { states, describe } = load(site.settings);
   const ohio = states.find(({ slug }) => slug === 'ohio');
   if (!ohio) return assert.unreachable();
   const edited = afterAnyEdit(SOUND, '{}[]",:\\ \n\t\u000b\u00a0ax3é’<');
@@ -95,7 +86,7 @@ notes('are those of the file after any edit, or are refused with lines', () => {
       writeFileSync(join(site.root, FILE), text);
       let described: readonly DescribedCity[];
       try {
-        described = notesOf(ohio).describe().cities;
+        described = describe(ohio).cities;
       } catch (error) {
         if (!(error instanceof ContentError)) throw error;
         assert.ok(error.problems.every(({ source }) => source.file.endsWith(FILE) && source.line > 0));

@@ -126,7 +126,6 @@ drafts('are shown by dev with a mark, but not to search engines or in the feed',
     port: 0,
     leads: leadsIn('/dev/null'),
     log: () => {},
-    explain: String,
   });
   try {
     const text = async (path: string) => (await fetch(server.origin + path)).text();

@@ -150,7 +150,7 @@ const content = load({ data: `${project}/data`, content: `${project}/content` })
 const planned = plan(content, '2026-11-25');
 const pages = new Map<string, RouteProps['city']>();
 for (const state of planned.states)
-  for (const route of planned.cityRoutes(state, content.notesOf(state).describe().cities))
+  for (const route of planned.cityRoutes(state, content.describe(state).cities))
     pages.set(route.path.split('/')[2] ?? '', route.props);
 
 const textOf = (page: RouteProps['city'] | undefined): string =>
@@ -244,7 +244,7 @@ const MONTH = new RegExp(`\\b(?:${NAMES.join('|')})\\b`, 'g');
 
 towns('have notes that name no other months for tuning', () => {
   for (const state of planned.states)
-    for (const { city, note } of content.notesOf(state).describe().cities) {
+    for (const { city, note } of content.describe(state).cities) {
       const tuning = computed.find(({ slug }) => slug === city.slug)?.tuning ?? '';
       for (const [month] of note?.tune?.matchAll(MONTH) ?? []) assert.match(tuning, month, city.slug);
     }

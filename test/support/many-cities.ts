@@ -31,7 +31,7 @@ export function contentWith(change: (shipped: DescribedState[]) => DescribedStat
   const content = shippedContent();
   const shipped = content.states.map((state) => ({
     ...state,
-    ...content.notesOf(state).describe(),
+    ...content.describe(state),
   }));
   const states = change(shipped);
   const described = new Map(states.map(({ slug, note, cities }) => [slug, { note, cities }]));
@@ -44,11 +44,7 @@ export function contentWith(change: (shipped: DescribedState[]) => DescribedStat
     history: content.history && withoutCities(content.history),
     humidityExamples: [],
     states: states.map((state) => ({ ...state, cities: state.cities.map(({ city }) => city) })),
-    notesOf({ slug }) {
-      const { note, cities } = described.get(slug) ?? { note: undefined, cities: [] };
-      const notes = cities.map(({ note, card, climate }) => ({ note, card, climate: climate.slug }));
-      return { bytes: Buffer.from(JSON.stringify([note, notes])), describe: () => ({ note, cities }) };
-    },
+    describe: ({ slug }) => described.get(slug) ?? { note: undefined, cities: [] },
     airOf: (slug) => air.get(slug),
   };
 }

@@ -230,8 +230,8 @@ export function problemsOf(work: () => unknown): string[] {
 
 /** Loads all data and content, and the notes of each state. */
 export function loadWhole(folders: Folders, settings: LoadSettings = {}): void {
-  const { states, notesOf } = load(folders, settings);
-  for (const state of states) notesOf(state).describe();
+  const { states, describe } = load(folders, settings);
+  for (const state of states) describe(state);
 }
 
 /** What a build of the site refuses. */

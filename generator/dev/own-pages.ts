@@ -1,0 +1,92 @@
+/** The pages that belong to the development server, not to the site. */
+import { join } from 'node:path';
+import { Marked } from 'marked';
+import { readRegularFile } from '../system/regular-file.ts';
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
+
+const STYLE =
+  ':root{color-scheme:light dark}body{font:1rem/1.5 system-ui;max-width:50rem;margin:2rem auto;padding:0 1rem}pre{overflow:auto;background:light-dark(#f3ecdd,#2b2520);padding:1rem}h3{scroll-margin-top:1rem}:target{outline:3px solid #b08d3e;outline-offset:.4rem}';
+
+/** `body` and `head` are HTML. */
+const ownPage = (title: string, body: string, head = ''): string => `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
+<link rel="icon" href="data:,">
+<style>${STYLE}</style>${head}</head>
+<body>${body}</body>
+</html>
+`;
+
+const scriptFor = (version: string, attributes = ''): string =>
+  `<script src="/__pianogen/dev.js" data-version="${version}"${attributes} defer></script>`;
+
+/** Adds the development script to a page. The page then follows changes of the site, and has a mark if it is a draft. */
+export const withDevScript = (html: string, version: string, { isDraft }: { isDraft: boolean }): string =>
+  html.replace('</head>', `${scriptFor(version, isDraft ? ' data-draft' : '')}</head>`);
+
+/** Takes its script from the page for unknown addresses: it would write another address over the one that was asked for. */
+export const withoutNotFoundScript = (html: string): string =>
+  html.replace(/<script src="\/assets\/not-found-[^"]*"><\/script>/, '');
+
+/** Returns the page that is served in place of one that cannot be made. It reloads itself when the site has changed. */
+export const problemPage = (problems: string, version: string): string =>
+  ownPage('Something is wrong', `<pre>${escapeHtml(problems)}</pre>`, scriptFor(version, ' data-alone'));
+
+/** Returns a page with docs/errors.md. The heading of each problem has its code as id. */
+export function errorsPage(pianogen: string): string {
+  const renderer = new Marked({
+    renderer: {
+      heading({ depth, tokens }) {
+        const text = this.parser.parseInline(tokens);
+        const [code] = text.match(/^PG\d{3}(?=:)/) ?? [];
+        return `<h${depth}${code ? ` id="${code}"` : ''}>${text}</h${depth}>\n`;
+      },
+    },
+  });
+  const document = readRegularFile(join(pianogen, 'docs/errors.md')).toString();
+  return ownPage('Errors', renderer.parse(document, { async: false }));
+}
+
+export const LEADS_ELSEWHERE = ownPage(
+  'Leads',
+  '<h1>Leads</h1><p>Only the machine that runs pianogen shows them.</p>',
+);
+
+/** The largest number of leads that the page shows. */
+const MAX_LEADS = 100;
+
+/** Returns a page with the leads that were received, the latest first. `file` holds one line of JSON per lead. */
+export function leadsPage(file: string): string {
+  const sections = linesOf(file)
+    .slice(-MAX_LEADS)
+    .reverse()
+    .map((line) => {
+      const lead = parse(line);
+      const { name = 'Lead', city = '', timestamp = '' } = lead;
+      const title = [name, city, timestamp].filter(Boolean).join(', ');
+      const text = JSON.stringify(lead, null, 2);
+      return `<section><h2>${escapeHtml(title)}</h2><pre>${escapeHtml(text)}</pre></section>`;
+    });
+  const leads = sections.join('\n') || '<p>None yet. Send the form.</p>';
+  return ownPage('Leads', `<h1>Leads received here</h1>${leads}`);
+}
+
+function linesOf(file: string): string[] {
+  try {
+    return readRegularFile(file).toString().split('\n').filter(Boolean);
+  } catch {
+    return [];
+  }
+}
+
+function parse(line: string): Record<string, unknown> {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return { line };
+  }
+}
