@@ -19,7 +19,7 @@ const touchable = new Map(
   ),
 );
 
-/** The lines of arrows, such as `generator/emit → shape store system`: the rooms that each room imports. */
+/** The lines of arrows, such as `generator/emit → cache system`: the rooms that each room imports. */
 const arrows = new Map(
   [...ARCHITECTURE.matchAll(/^(\S+) +→ (.+)$/gm)].map(([, room = '', others = '']) => [
     room,
@@ -35,7 +35,7 @@ const shared = roomsIn(sentence);
 const packages: Record<string, string[]> = {
   'generator/plan': [],
   'generator/model': [],
-  'generator/shape': ['node:crypto'],
+  'generator/judge': ['htmlparser2', 'node:zlib'],
   'generator/render': [
     'entities',
     'node:crypto',
@@ -163,18 +163,18 @@ const laws: Record<string, Law> = {
     files: /^templates\//,
     never: /^import (?!type [^;]*\/generator\/model\/index\.ts';)[^;]*\/generator\//m,
   },
-  'keeps clock, chance, environment and locale out of planning and rendering': {
+  'keeps clock, chance, environment and locale out of planning, rendering and judging': {
     files:
-      /^(?:generator\/(?:plan|render|model)\/|templates\/|generator\/(?:tokens|addresses|problem\/(?:codes|nearest|lines))\.ts)/,
+      /^(?:generator\/(?:plan|render|judge|model)\/|templates\/|generator\/(?:tokens|addresses|problem\/(?:codes|nearest|lines))\.ts)/,
     never: /\bprocess\.|\bDate\b|Math\.random|performance\.|localeCompare|toLocale|Intl\./,
   },
   'reads the notes of a state in one way': {
     files: /^generator\//,
-    except: /^generator\/(?:load\/notes(?:-folder)?|edit\/city-references)\.ts$/,
+    except: /^generator\/(?:load\/notes|edit\/city-references)\.ts$/,
     never: /\bnotesFileOf\b|[`/]notes\/\$\{/,
   },
-  // The cache, the store, the out folder, records and articles, a new site, received leads, and bundled code until it is loaded.
-  'writes files in few places, and keeps things between runs in the cache and the store only': {
+  // The cache, the out folder, records and articles, a new site, received leads, and bundled code until it is loaded.
+  'writes files in few places, and keeps things between runs in the cache only': {
     files: /^generator\//,
     except:
       /^generator\/(?:cache\/cache\.ts|emit\/|edit\/|init\/|system\/links\.ts|preview\/leads\.ts|dev\/code\.ts)/,
