@@ -1,0 +1,1 @@
+module.exports = () => ({ dir: { input: '.', output: process.env.BENCHMARK_OUT } });
