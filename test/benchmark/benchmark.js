@@ -97,7 +97,7 @@ function runsOf(version, size) {
   return [
     run('--help', [...start, '--help']),
     run('build, nothing cached', build, () => forget(/^$/)),
-    run('build, cold', build, () => forget(/^pianogen(?:-images)?$/)),
+    run('build, cold', build, () => forget(/^pianogen(?:-images|-pictures)?$/)),
     run('build again, after a note', build, changeNote),
     run('build again, after nothing', build),
   ];
