@@ -30,6 +30,9 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'state',
 ]);
 
+/** The ids of the page around a text. No heading and no term gets one of them. */
+export const pageIds: readonly string[] = ['main', 'sections', 'lead-form', 'footer-search', 'search-words'];
+
 /** The path of a page of the owner's own. */
 export const ownPath = (slug: string): string => `/${slug}/`;
 export const statePath = (stateSlug: string): string => `/${stateSlug}/`;

@@ -1,13 +1,11 @@
 import GithubSlugger, { slug } from 'github-slugger';
 import { Parser as HtmlParser } from 'htmlparser2';
 import { Marked, Parser, type Token, type Tokens } from 'marked';
+import { pageIds } from '../addresses.ts';
 import type { Image, Piece, Section } from '../model/index.ts';
 import { pictureOf } from './markdown-pictures.ts';
 import { renderer } from './markdown-renderer.ts';
 import { plainText } from './markdown-tokens.ts';
-
-/** The ids of the page around a text. No heading gets one of them. */
-const pageIds = ['main', 'sections', 'lead-form', 'footer-search', 'search-words'];
 
 /** Renders the tokens of the lexer. Each section heading and each picture is a piece; the text between them is HTML. */
 export function piecesOf(tokens: readonly Token[], images: readonly Image[]): Piece[] {

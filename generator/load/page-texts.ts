@@ -1,9 +1,11 @@
 import * as z from 'zod';
+import { pageIds, slugify } from '../addresses.ts';
 import type { Source } from '../model/source.ts';
+import type { Report } from '../problem/problem.ts';
 import { ANSWER_TOKENS } from '../tokens.ts';
 import type { DeferredTokens } from './fill-tokens.ts';
 import { formatValue } from './format.ts';
-import { type LoadContext, readData } from './read-data.ts';
+import { type LoadContext, type Loaded, readData } from './read-data.ts';
 import { distinctList, isoDate, nonEmptyList, question, record, slug, text } from './validate.ts';
 
 const named = record({ name: text, text });
@@ -136,7 +138,35 @@ export function loadGlossary(context: LoadContext): (Glossary & { source: Source
       });
     }
   }
+  checkIds(file, context.report);
   return { ...file.value, source: file.locate([]) };
+}
+
+/** Reports terms of which no id can be made, and those with the id of another term or of the page around them. */
+function checkIds({ value: { entries }, locate }: Loaded<Glossary>, report: Report): void {
+  const owners = new Map(pageIds.map((id) => [id, 'the page']));
+  for (const [index, { term }] of entries.entries()) {
+    const id = slugify(term);
+    const owner = owners.get(id);
+    const at = { source: locate(['entries', index, 'term']), at: `entries[${index}].term` };
+    const hint = 'Write the term in other words.';
+    if (id === '')
+      report({
+        code: 'PG211',
+        ...at,
+        message: `${formatValue(term)} has no letter from A to Z and no digit, of which its address is made.`,
+        hint,
+      });
+    // The same term again is told above.
+    else if (owner !== undefined && owner.toLowerCase() !== term.toLowerCase())
+      report({
+        code: 'PG209',
+        ...at,
+        message: `${formatValue(term)} gets the address "#${id}", which ${formatValue(owner)} has already.`,
+        hint,
+      });
+    else owners.set(id, term);
+  }
 }
 
 /** Reads the price bands. Reports an order that does not name every band once. */

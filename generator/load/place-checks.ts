@@ -78,6 +78,13 @@ function checkNames({ value: records, locate }: Loaded<LocationRecord[]>, report
           ? 'Write the name alone, with abbreviations spelled out: Saint Louis.'
           : 'Shorten it.',
       );
+    else if (slugify(city_name) === '')
+      problem(
+        'PG211',
+        'city_name',
+        `${formatValue(city_name)} has no letter from A to Z, by which lists sort it.`,
+        'Write the name as English maps do.',
+      );
     else if (city_name.length > LONGEST_CITY)
       problem(
         'PG208',

@@ -1,22 +1,32 @@
 /**
- * Measures whole runs of pianogen on made-up sites, beside Eleventy and plain writes of the same files. They take turns, so that a machine
- * whose speed drifts slows all alike. Prints a table of medians for each size:
+ * Measures whole runs of pianogen on made-up sites, beside plain writes of the same files. They take turns, so that a machine whose speed
+ * drifts slows all alike. Prints a table of medians for each size:
  *
  *     npm run benchmark -- --sizes 150,20000 --rounds 5 --before ../other
  *
- * `--before` is a checkout of another version, with its packages, that is measured too. `--only cold,Eleventy` keeps the runs that have one
- * of these words in their name. 100,000 cities need 12 GB in /dev/shm, and as much memory for Eleventy.
+ * `--before` is a checkout of another version, with its packages, that is measured too. 100,000 cities need 12 GB in /dev/shm.
  */
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeCities } from './cities.js';
-import { compare, install, prepare } from './eleventy.js';
-import { copyCheckout, folderInMemory, measure, median, project } from './measure.js';
 
 /**
- * @typedef {import('./measure.js').Measure} Measure
- * @typedef {{ name: string, command: import('./measure.js').Command, before: () => void }} Run what `before` does is not measured
+ * @typedef {{ name: string, args: string[], before?: () => void }} Run what `before` does is not measured
+ * @typedef {{ seconds: number, cpu: number, megabytes: number }} Measure `cpu` is in seconds too
  */
 
 /** Writes files of given sizes, and does nothing else: the limit of every generator on this machine. */
@@ -33,114 +43,150 @@ const { values } = parseArgs({
   options: {
     sizes: { type: 'string', default: '150,20000' },
     rounds: { type: 'string', default: '5' },
-    only: { type: 'string', default: '' },
     before: { type: 'string' },
   },
 });
-const rounds = Number(values.rounds);
-const isWanted = (/** @type {string} */ name) => values.only.split(',').some((word) => name.includes(word));
 
-const top = folderInMemory();
-const [now, earlier] = [join(top, 'now'), join(top, 'earlier')];
-copyCheckout(project, now);
-if (values.before) copyCheckout(resolve(values.before), earlier);
-const eleventy = isWanted('Eleventy') ? `, Eleventy ${install()}` : '';
-console.log(`Medians of ${rounds} rounds, Node ${process.version}${eleventy}`);
+// How long a disk takes says nothing of a tool.
+const top = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'pianogen-benchmark-'));
+process.on('exit', () => rmSync(top, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
+
+const versions = { '': process.cwd(), ...(values.before && { ', before': resolve(values.before) }) };
+for (const [label, checkout] of Object.entries(versions)) copyCheckout(checkout, join(top, `copy${label}`));
 for (const size of values.sizes.split(',').map(Number)) await measureSize(size);
 
 /** Measures all runs on a site of one size, in turn, and prints them. @param {number} size */
 async function measureSize(size) {
-  const own = runsOf(now, size);
-  const others = values.before ? runsOf(earlier, size) : [];
-  // Draws the images, and makes the pages that Eleventy is compared with.
-  for (const run of [own.at(-1), others.at(-1)]) if (run) await measure(run.command);
-  const byTurns = own.flatMap((run, index) => [run, ...others.slice(index, index + 1)]);
-  const runs = [...rivals(), ...byTurns].filter(({ name }) => isWanted(name));
+  const ofVersions = Object.keys(versions).map((label) => runsOf(label, size));
+  // Draws the images, and makes the files whose sizes are written.
+  for (const runs of ofVersions) for (const run of runs.slice(-1)) await measure(run);
+  const runs = [
+    plainWrites(),
+    ...(ofVersions[0] ?? []).flatMap((_, at) => ofVersions.flatMap((of) => of[at] ?? [])),
+  ];
   /** @type {Map<string, Measure[]>} */
   const measures = new Map(runs.map(({ name }) => [name, []]));
-  for (let round = 0; round < rounds; round += 1)
-    for (const { name, command, before } of runs) {
-      before();
-      measures.get(name)?.push(await measure(command));
-      if (name === 'Eleventy' && round === 0) compare(`${now}-out`, join(top, 'rival-out'));
+  for (let round = 0; round < Number(values.rounds); round += 1)
+    for (const run of runs) {
+      run.before?.();
+      measures.get(run.name)?.push(await measure(run));
     }
-  printTable(size, measures);
+  console.log(`\n| ${size} cities | Seconds | Processor seconds | MB |\n|---|---|---|---|`);
+  for (const [name, of] of measures) {
+    const [seconds, cpu, megabytes] = [2, 2, 0].map((digits, part) =>
+      median(of.map((measure) => Object.values(measure)[part] ?? 0)).toFixed(digits),
+    );
+    console.log(`| ${name} | ${seconds} | ${cpu} | ${megabytes} |`);
+  }
 }
 
 /**
  * The runs of a version of pianogen. Each builds upon the one before.
- * @param {string} version
+ * @param {string} label
  * @param {number} size
  * @returns {Run[]}
  */
-function runsOf(version, size) {
-  const [data, out, caches] = [`${version}-data`, `${version}-out`, join(version, 'node_modules/.cache')];
-  rmSync(data, { recursive: true, force: true });
-  writeCities(size, data, join(version, 'data'));
-  const start = [process.execPath, join(version, 'bin/pianogen.js')];
-  const build = [...start, 'build', '--quiet', '--date', '2026-11-22', '--data', data, '--out', out];
-  /** Removes the site and the caches, but for some. @param {RegExp} kept */
-  const forget = (kept) => {
-    rmSync(out, { recursive: true, force: true });
-    for (const name of readdirSync(caches).filter((name) => !kept.test(name)))
-      rmSync(join(caches, name), { recursive: true });
-  };
-  const note = join(data, 'notes/alabama.json');
-  const changeNote = () =>
-    writeFileSync(note, readFileSync(note, 'utf8').replace('"music": "', '$&Listen. '));
-  const label = version === now ? '' : ', before';
-  const run = (/** @type {string} */ name, /** @type {string[]} */ args, before = () => {}) => ({
-    name: `${name}${label}`,
-    command: { args, cwd: version },
-    before,
-  });
-  return [
-    run('--help', [...start, '--help']),
-    run('build, nothing cached', build, () => forget(/^$/)),
-    run('build, cold', build, () => forget(/^pianogen(?:-images)?$/)),
-    run('build again, after a note', build, changeNote),
-    run('build again, after nothing', build),
+function runsOf(label, size) {
+  const [checkout, data, out] = [
+    join(top, `copy${label}`),
+    join(top, `data${label}`),
+    join(top, `out${label}`),
   ];
+  const caches = join(checkout, 'node_modules/.cache');
+  rmSync(data, { recursive: true, force: true });
+  writeCities(size, data, join(checkout, 'data'));
+  const program = join(checkout, 'bin/pianogen.js');
+  const site = ['--content', join(checkout, 'content'), '--data', data, '--out', out];
+  const args = [process.execPath, program, 'build', '--quiet', '--date', '2026-11-22', ...site];
+  const note = join(data, 'notes/alabama.json');
+  const forget = () => rmSync(out, { recursive: true, force: true });
+  return [
+    { name: '--help', args: [process.execPath, program, '--help'] },
+    {
+      name: 'build, nothing cached',
+      args,
+      before() {
+        forget();
+        rmSync(caches, { recursive: true, force: true });
+      },
+    },
+    { name: 'build, bundle and images cached', args, before: forget },
+    {
+      name: 'build again, after a note',
+      args,
+      before: () => writeFileSync(note, readFileSync(note, 'utf8').replace('"music": "', '$&Listen. ')),
+    },
+    { name: 'build again, after nothing', args },
+  ].map((run) => ({ ...run, name: run.name + label }));
 }
 
-/** Eleventy and plain writes, which make what pianogen has made. @returns {Run[]} */
-function rivals() {
-  const [built, work, out, list] = [
-    `${now}-out`,
-    join(top, 'work'),
-    join(top, 'rival-out'),
-    join(top, 'list'),
-  ];
-  rmSync(work, { recursive: true, force: true });
+/** Writes as many bytes into as many files as pianogen has. @returns {Run} */
+function plainWrites() {
+  const [built, out, list] = [join(top, 'out'), join(top, 'plain'), join(top, 'list')];
   const sizes = readdirSync(built, { recursive: true, encoding: 'utf8' })
     .map((file) => ({ file: join(out, file), stat: statSync(join(built, file)) }))
     .flatMap(({ file, stat }) => (stat.isFile() ? [[file, stat.size]] : []));
   writeFileSync(list, JSON.stringify(sizes));
-  const plain = { args: [process.execPath, '-e', PLAIN_WRITES, list] };
   const before = () => rmSync(out, { recursive: true, force: true });
-  return [
-    ...(isWanted('Eleventy') ? [{ name: 'Eleventy', command: prepare({ built, work, out }), before }] : []),
-    { name: 'plain writes', command: plain, before },
-  ];
+  return { name: 'plain writes', args: [process.execPath, '-e', PLAIN_WRITES, list], before };
 }
 
-/** @param {number} size @param {ReadonlyMap<string, readonly Measure[]>} measures */
-function printTable(size, measures) {
-  /** @typedef {keyof Measure} Part */
-  const medianOf = (/** @type {string} */ name, /** @type {Part} */ part) =>
-    median((measures.get(name) ?? []).map((measure) => measure[part]));
-  /** How many times as much as another run. */
-  const times = (/** @type {string} */ name, /** @type {string} */ other, /** @type {Part} */ part) =>
-    measures.has(other) && name !== other ? (medianOf(name, part) / medianOf(other, part)).toFixed(2) : '';
-  const rows = [...measures.keys()].map((name) => [
-    ...[name, medianOf(name, 'seconds').toFixed(2), medianOf(name, 'cpu').toFixed(2)],
-    medianOf(name, 'megabytes').toFixed(0),
-    ...['Eleventy', 'plain writes'].map((other) => times(name, other, 'seconds')),
-    ...[times(name, `${name}, before`, 'seconds'), times(name, `${name}, before`, 'cpu')],
-    times(name, `${name}, before`, 'megabytes'),
-  ]);
-  const head =
-    `${size} cities,Seconds,Processor seconds,MB,× Eleventy,× plain writes,× before,processor,MB`.split(',');
-  const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
-  console.log(`\n${lines.join('\n')}`);
+/** Runs a command. Throws if it fails, with the end of its output. @param {Run} run @returns {Promise<Measure>} */
+async function measure({ args }) {
+  const start = performance.now();
+  // bash adds up the processor time of a command and of all processes that it waited for.
+  const script = 'TIMEFORMAT="processor %U %S"; time "$0" "$@"';
+  const child = spawn('bash', ['-c', script, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let megabytes = 0;
+  const looks = setInterval(() => {
+    megabytes = Math.max(megabytes, memoryOf(child.pid ?? 0));
+  }, 50);
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      printed = (printed + chunk).slice(-4000);
+    });
+  const status = await new Promise((resolve) => child.on('close', resolve));
+  clearInterval(looks);
+  const seconds = (performance.now() - start) / 1000;
+  if (status !== 0) throw new Error(`${args.join(' ')} has failed:\n${printed}`);
+  const [, user, system] = printed.match(/processor ([\d.]+) ([\d.]+)\s*$/) ?? [];
+  return { seconds, cpu: Number(user) + Number(system), megabytes };
+}
+
+/**
+ * The peak memory of a process and of those below it that live now, in megabytes, as Linux tells it.
+ * @param {number} pid
+ * @returns {number}
+ */
+function memoryOf(pid) {
+  try {
+    const [, peak = 0] = readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmHWM:\s+(\d+)/) ?? [];
+    const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+      readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
+    );
+    return children.reduce((sum, child) => sum + memoryOf(Number(child)), Number(peak) / 1024);
+  } catch {
+    // The process has ended.
+    return 0;
+  }
+}
+
+/** @param {readonly number[]} values */
+function median(values) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+/**
+ * Copies a checkout, which gets caches of its own, but no packages: it uses those of the original.
+ * @param {string} checkout
+ * @param {string} copy
+ */
+function copyCheckout(checkout, copy) {
+  for (const name of 'package.json tsconfig.json bin generator templates client data content'.split(' '))
+    cpSync(join(checkout, name), join(copy, name), { recursive: true });
+  mkdirSync(join(copy, 'node_modules'));
+  for (const name of readdirSync(join(checkout, 'node_modules')).filter((name) => name !== '.cache'))
+    symlinkSync(join(checkout, 'node_modules', name), join(copy, 'node_modules', name));
 }

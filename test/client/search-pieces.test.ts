@@ -124,16 +124,6 @@ pieces('fetches few pieces for a query, with typing errors too', async () => {
   assert.ok((counts[79] ?? 0) <= 10, `the most is ${counts[79]}`);
 });
 
-pieces('fetches no piece for a query without words', async () => {
-  assert.equal(await fetchedFor('?!'), []);
-});
-
-pieces('finds a city whose name is typed like that of a state', async () => {
-  const searching = searchOver([...some, cityEntry('Tixas', 'Ohio', 'OH'), ...shipped]);
-  const first = (await searching.titles('txas', 'Cities')).slice(0, FIRST);
-  assert.ok(first.includes('Tixas, Ohio'), first.join('; '));
-});
-
 pieces('finds a name with a typing error that is the beginning of another name', async () => {
   const longer = cityEntry('Hustonville', 'Kentucky', 'KY');
   const searching = searchOver([...some, longer, ...shipped], SMALL_PIECES);

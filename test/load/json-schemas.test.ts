@@ -125,6 +125,7 @@ const faults: Record<string, Row[]> = {
   ],
   'data/humidity.json': [
     ['air damper than damp', /"indoor": \[6, /, '"indoor": [106, ', /indoor\/0$/, 'maximum'],
+    ['a station far away', /"km": \d+/, '"km": 101', /km$/, 'maximum'],
   ],
   'data/home.json': [['no steps', /"steps": \[[^\]]*\]/, '"steps": []', /steps$/, 'minItems']],
   'data/locations.json': [

@@ -20,8 +20,13 @@ const PATIENCE = 10_000;
 /** @type {Set<Worker>} */
 const running = new Set();
 
-/** Ends all processes, and all that they have started. */
-export const endProcesses = () => Promise.all([...running].map(end));
+let isEnding = false;
+
+/** Ends all processes, and all that they have started. No further file is run. */
+export async function endProcesses() {
+  isEnding = true;
+  await Promise.all([...running].map(end));
+}
 
 /**
  * Runs test files in several processes, each taking the next file as soon as it is free. `tell` hears of each file that ends.
@@ -39,6 +44,7 @@ export async function runFiles(files, tell, limits = LIMITS) {
     for (const file of waiting) {
       if (!isAlive(worker)) worker = startWorker();
       const result = await runIn(worker, file, limits);
+      if (isEnding) return;
       results.push(result);
       tell(result);
     }

@@ -22,8 +22,6 @@ export type Fault =
   /** The process is killed within a call: half of a file is written, or some files of a folder are removed. */
   | 'kill within a call';
 
-export const FAULTS: readonly Fault[] = ['failed call', 'full disk', 'kill', 'kill within a call'];
-
 const READING = /^(?:access|exists|lstat|readFile|readdir|readlink|realpath|stat)Sync$/;
 const NEEDING_SPACE = /^(?:copyFile|link|mkdir|mkdtemp|writeFile)Sync$/;
 const HALVED = /^(?:copyFile|rm|writeFile)Sync$/;

@@ -17,18 +17,15 @@ import { type FilledPage, PageMaker } from '../../generator/render/template.ts';
 import { shippedSettings } from './shipped-settings.ts';
 import { project } from './tiny-site.ts';
 
-/** The shipped content. It is loaded anew for each caller, who may change it. */
-export const shippedContent = (): Content => load(shippedSettings);
-
 /** A state with its note and its cities with theirs. */
-export interface DescribedState extends Omit<State, 'cities'> {
+interface DescribedState extends Omit<State, 'cities'> {
   note?: StateNote | undefined;
   cities: readonly DescribedCity[];
 }
 
 /** The shipped content with other states. Its articles and its history have no links and no table of cities, which could lead to cities that are gone. */
 export function contentWith(change: (shipped: DescribedState[]) => DescribedState[]): Content {
-  const content = shippedContent();
+  const content = load(shippedSettings);
   const shipped = content.states.map((state) => ({
     ...state,
     ...content.describe(state),
@@ -80,35 +77,14 @@ export function cityLike(
   return { city: { name, slug, primary, incomeBucket, lastmod, draft: false, source }, ...described };
 }
 
-/** The cities that articles link to. */
-const LINKED = ['houston', 'new-orleans'];
-
-/** The shipped states with so many made-up cities, and those that articles link to. */
-export const contentOf = (cities: number, change = (_number: number): Changes => ({})): Content =>
-  contentWith((states) => {
-    let number = 0;
-    return states.map((state, index) => {
-      const count = Math.floor(((index + 1) * cities) / states.length) - number;
-      const made = Array.from({ length: count }, (_, position) => {
-        const like = state.cities[position % state.cities.length] as DescribedCity;
-        number += 1;
-        return cityLike(like, number - 1, change(number - 1));
-      });
-      return {
-        ...state,
-        cities: [...made, ...state.cities.filter(({ city }) => LINKED.includes(city.slug))],
-      };
-    });
-  });
-
 /** `AAAA`, `AAAB` and so on. */
-export const letters = (number: number): string =>
+const letters = (number: number): string =>
   [26 ** 3, 26 ** 2, 26, 1]
     .map((unit) => String.fromCharCode(65 + (Math.floor(number / unit) % 26)))
     .join('');
 
 /** Sixty words that look drawn by chance, and are the same on every run. */
-export function noteOf(seed: number): string {
+function noteOf(seed: number): string {
   let state = seed + 1;
   return Array.from({ length: 60 }, () => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
@@ -116,7 +92,7 @@ export function noteOf(seed: number): string {
   }).join(' ');
 }
 
-export interface RenderedSite {
+interface RenderedSite {
   plan: Plan;
   pages: FilledPage[];
   /** Renders one page with React. */

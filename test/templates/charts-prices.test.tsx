@@ -45,11 +45,6 @@ costs('place each price where its dollars lie on the scale', () => {
   near(place(10000) - place(1000), place(30000) - place(3000));
 });
 
-costs('break off a band with an open end', () => {
-  const pieces = all(chart, '.price-chart > svg > g:not(.scale)').map((band) => all(band, '.new').length);
-  assert.equal(pieces, [1, 1, 1, 4]);
-});
-
 costs('triple from each line of the scale to the next', () => {
   const dollars = textsOf(chart, '.scale text').map(dollarsOf);
   assert.ok(dollars.length > 3);

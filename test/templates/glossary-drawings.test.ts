@@ -38,17 +38,13 @@ drawings('lead by each number to the term that it and the list below, in order, 
   }
 });
 
-drawings('are shown in a loupe beside each of these terms, which leads back to its number', () => {
+drawings('are shown beside each of these terms, which leads back to its number', () => {
   const loupes = all(glossary, '.loupe');
   assert.is(loupes.length, 15);
   for (const loupe of loupes) {
     const mark = targetOf(loupe);
-    assert.ok(mark?.closest('.numbered'));
     assert.is(textOf(mark), textOf(loupe));
     assert.is(targetOf(mark), loupe.closest('div')?.querySelector('dt'));
-    const shown = targetOf(loupe.querySelector('use'));
-    assert.ok(shown?.querySelector('path'));
-    assert.is(targetOf(mark?.closest('svg')?.querySelector('use')), shown);
   }
 });
 

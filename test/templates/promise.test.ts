@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { defaultSite } from '../support/default-site.ts';
-import { all, mainText, shownAt } from '../support/page-parts.ts';
+import { mainText, shownAt } from '../support/page-parts.ts';
 import { textOf, tinySite } from '../support/tiny-site.ts';
 
 /** What the site promises before the form, in it, and after it: the same everywhere. */
@@ -38,16 +38,6 @@ promise('has its time from the figures, as prices have theirs', async () => {
     assert.not.match(textOf(site.page(path).body), /24 hours/, path);
   }
   assert.match(shownAt(site.page(CITY), '#prices'), /\$61–\$171/);
-});
-
-promise('tells on the thank-you page what happens when, and asks for nothing', () => {
-  const steps = shownAt(page('thank-you/'), 'What Happens Next / .steps > li :is(.label, h3)').split(' | ');
-  assert.equal(steps, [
-    ...['Now', 'We review your preferences'],
-    ...['Within 24 hours', 'You receive 2–3 verified dealers'],
-    ...['When it suits you', 'You visit showrooms'],
-  ]);
-  assert.equal(all(page('thank-you/'), 'main :is(form, input, output)'), []);
 });
 
 const legal: [what: string, terms: RegExp, privacy?: RegExp][] = [

@@ -22,14 +22,6 @@ scenes('differ from guide to guide, and have at most 2 kB each', () => {
   for (const drawing of drawn) assert.ok(drawing.length > 500 && gzipSync(drawing).length <= 2_000);
 });
 
-scenes('stand in the blog beside each guide, drawn once', () => {
-  const blog = page('blog/');
-  const uses = all(blog, 'article > svg.scene > use').map((use) => use.getAttribute('href') ?? '');
-  const wanted = articles.map(({ props }) => `#scene_${props.scene}`);
-  assert.equal(uses, wanted);
-  for (const id of uses) assert.is(all(blog, `g${id}`).length, 1, id);
-});
-
 scenes('follow the first tag that has one, and there is one for any other topic', async () => {
   const texts = [
     ['one', 'buying, care, used'],

@@ -121,6 +121,7 @@ const MARKS = [
   ...['![a](/images/icon-192.png)', '![" onerror=planted() "](/images/icon-192.png)'],
   ...['![a](/images/none.png)', '<https://example.org/>', '<javascript:planted()>'],
   ...['https://example.org/?a=<b>', 'a@b.example', '{{brand}}', '{{ rentalPerMonth }}'],
+  ...['[](/contact/)', '[ ][b]', '##\n', '- [x] ', '![](/images/icon-192.png)'],
   ...['{{picture: timeline}}', '\\', '  \n', '\n', '\n\n', '[ ] ', '[^1]', '\n\n[^1]: x\n\n'],
   ...['&copy;', '&#0;'],
 ];
