@@ -148,10 +148,10 @@ function cityComparison(plan: Plan) {
       after.add({ file, own: ownOf(texts), names }, 0);
       isSame &&= ownOf(oldTexts).join('\0') === ownOf(texts).join('\0');
     },
-    pairs(): Change<AlikePair[]> | undefined {
+    async pairs(): Promise<Change<AlikePair[]> | undefined> {
       if (isSame) return;
-      const [old, current] = [before, after].map((pages) => pages.compare(1, () => []).similar);
-      return old && current && { before: old, after: current };
+      const [old, current] = [await before.compare(1, () => []), await after.compare(1, () => [])];
+      return { before: old.similar, after: current.similar };
     },
   };
 }

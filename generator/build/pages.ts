@@ -30,7 +30,7 @@ export async function makePages(
     await maker.verify(stages.pause);
   });
   if (problems.length > 0) throw new ContentError(problems);
-  return stages.run('check', () => judge.verdict((files) => routesAgain(site, files)));
+  return stages.run('check', () => judge.verdict((files) => routesAgain(site, files), stages.pause));
 }
 
 /** Plans all pages, a state after the other. The problems of notes are added to `problems`: the pages of their states are missing. */

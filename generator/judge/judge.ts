@@ -3,7 +3,7 @@ import { pathOf } from '../addresses.ts';
 import type { Content, PageEntry, Plan, Route } from '../model/index.ts';
 import type { Problem } from '../problem/problem.ts';
 import { type FilledPage, MARK, type Template } from '../render/template.ts';
-import { type AlikePair, type ComparedPage, type Likeness, LikenessFinder } from './likeness.ts';
+import { type AlikePair, type ComparedPage, type Likeness, LikenessFinder, type Pause } from './likeness.ts';
 import { LinkChecker, type SiteFiles } from './links.ts';
 import { countRuns } from './own-runs.ts';
 import { Scale } from './weights.ts';
@@ -47,12 +47,12 @@ export class Judge {
   }
 
   /** All problems of the pages. `routesOf` plans some pages once more. */
-  verdict(routesOf: (files: ReadonlySet<string>) => Iterable<Route>): Verdict {
+  async verdict(routesOf: (files: ReadonlySet<string>) => Iterable<Route>, pause: Pause): Promise<Verdict> {
     const again = function* (files: ReadonlySet<string>) {
       for (const route of routesOf(files)) yield comparedPage(route);
     };
     const limit = this.#plan.frame.site.similarityLimit;
-    const { over, ...likeness } = this.#likeness.compare(limit, again);
+    const { over, ...likeness } = await this.#likeness.compare(limit, again, pause);
     const entries = over.length > 0 ? this.#plan.entries() : [];
     const pages = new Map(entries.map((page) => [page.file, page]));
     const alike = over.map((pair) => tooAlike(pair, { limit, page: pages.get(pair.files[1]) }));

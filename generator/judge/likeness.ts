@@ -5,6 +5,9 @@
  */
 import { runsOf } from './own-runs.ts';
 
+/** Lets signals and timers have a turn if it is time. */
+export type Pause = () => Promise<void> | undefined;
+
 /** A page with its own texts, and the names in it that make no other text by themselves. */
 export interface ComparedPage {
   file: string;
@@ -66,13 +69,14 @@ export class LikenessFinder {
     this.#shared.push(sharedRuns);
   }
 
-  /** Compares all pages. `again` returns some of them once more: to keep all runs would take much memory. */
-  compare(limit: number, again: (files: ReadonlySet<string>) => Iterable<ComparedPage>): Likeness {
+  /** Compares all pages. `again` returns some of them once more: to keep all runs would take much memory. `pause` is called often. */
+  async compare(limit: number, again: PagesAgain, pause: Pause = () => undefined): Promise<Likeness> {
     const { entries, shared } = this.#pagesByHash();
-    const candidates = this.#candidates(entries);
+    await pause();
+    const candidates = await this.#candidates(entries, pause);
     const likely = candidates.filter(({ later, estimate }) => estimate >= this.#leastEstimate(later, limit));
     const closest = candidates.sort(mostAlikeFirst).slice(0, COMPARED_PAIRS);
-    const exact = this.#exactly([...likely, ...closest], again);
+    const exact = await this.#exactly([...likely, ...closest], again, pause);
     const similar = closest.map(exact).filter(({ similarity }) => similarity > 0);
     return {
       similar: similar.sort((a, b) => b.similarity - a.similarity).slice(0, TOLD_PAIRS),
@@ -99,8 +103,10 @@ export class LikenessFinder {
   }
 
   /** The pairs that share hashes, and how alike their sketches are. */
-  #candidates(entries: Float64Array): Candidate[] {
-    const counted = pairsIn(entries).sort();
+  async #candidates(entries: Float64Array, pause: Pause): Promise<Candidate[]> {
+    const pairs = pairsIn(entries);
+    await pause();
+    const counted = pairs.sort();
     const candidates: Candidate[] = [];
     const least = this.#files.length * this.#sketchSize > ALL_SKETCHES ? LEAST_SHARED : 1;
     for (let start = 0, end = 0; start < counted.length; start = end) {
@@ -109,6 +115,7 @@ export class LikenessFinder {
       const [first, second] = [this.#sketches[earlier] as Uint32Array, this.#sketches[later] as Uint32Array];
       if (end - start >= Math.min(least, first.length, second.length))
         candidates.push({ earlier, later, estimate: jaccard(first, second) });
+      await pause();
     }
     return candidates;
   }
@@ -121,10 +128,11 @@ export class LikenessFinder {
   }
 
   /** Returns a function that compares the pages of a pair by all their runs. */
-  #exactly(
+  async #exactly(
     candidates: readonly Candidate[],
-    again: (files: ReadonlySet<string>) => Iterable<ComparedPage>,
-  ): (pair: Candidate) => AlikePair {
+    again: PagesAgain,
+    pause: Pause,
+  ): Promise<(pair: Candidate) => AlikePair> {
     const runs = new Map<string, Uint32Array>();
     const missing = new Set<string>();
     for (const page of candidates.flatMap(({ earlier, later }) => [earlier, later])) {
@@ -132,7 +140,10 @@ export class LikenessFinder {
       if (sketch.length === this.#sizes[page]) runs.set(file, sketch);
       else missing.add(file);
     }
-    for (const page of missing.size > 0 ? again(missing) : []) runs.set(page.file, ownRuns(page));
+    for (const page of missing.size > 0 ? again(missing) : []) {
+      runs.set(page.file, ownRuns(page));
+      await pause();
+    }
     return ({ earlier, later }) => {
       const files: [string, string] = [this.#files[earlier] as string, this.#files[later] as string];
       const [first = NO_RUNS, second = NO_RUNS] = files.map((file) => runs.get(file));
@@ -150,6 +161,9 @@ export class LikenessFinder {
     return shares.sort((a, b) => a - b)[Math.floor(shares.length / 2)];
   }
 }
+
+/** Returns some pages once more. */
+type PagesAgain = (files: ReadonlySet<string>) => Iterable<ComparedPage>;
 
 /** Two pages, and how alike they are by their sketches. */
 interface Candidate {

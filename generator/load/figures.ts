@@ -1,6 +1,6 @@
-import type { Figures } from '../model/index.ts';
 import type { ProblemText } from '../problem/problem.ts';
 import type { TokenValues } from '../tokens.ts';
+import type { Figures } from './constants.ts';
 
 interface FigurePattern {
   figure: keyof Figures;

@@ -10,15 +10,23 @@ const likeness = suite('judge: likeness');
 const pageOf = (file: string, ...own: string[]): ComparedPage => ({ file, own, names: [] });
 
 /** Compares pages, each with so many `shared` runs around its own texts. Tells how many are asked for once more. */
-function compare(pages: readonly ComparedPage[], limit: number, shared = 0): Likeness & { again: number } {
+async function compare(
+  pages: readonly ComparedPage[],
+  limit: number,
+  shared = 0,
+): Promise<Likeness & { again: number; pauses: number }> {
   const finder = new LikenessFinder(pages.length);
   for (const page of pages) finder.add(page, shared);
-  let again = 0;
-  const found = finder.compare(limit, (files) => {
+  let [again, pauses] = [0, 0];
+  const pagesAgain = (files: ReadonlySet<string>) => {
     again += files.size;
     return pages.filter(({ file }) => files.has(file));
-  });
-  return { ...found, again };
+  };
+  const pause = () => {
+    pauses += 1;
+    return undefined;
+  };
+  return { ...(await finder.compare(limit, pagesAgain, pause)), again, pauses };
 }
 
 /** Numbers of 32 bits, by chance. */
@@ -111,13 +119,13 @@ function naive(a: readonly string[], b: readonly string[]): number {
 
 likeness(
   'tells the most alike pairs, and the page that each is most like, as the definition has them',
-  () => {
+  async () => {
     const limit = 0.4;
     const all = texts.flatMap((a, i) =>
       texts.slice(i + 1).map((b, j) => ({ files: [`${i}`, `${i + j + 1}`], similarity: naive(a, b) })),
     );
     all.sort((one, other) => other.similarity - one.similarity);
-    const { similar, over } = compare(few, limit);
+    const { similar, over } = await compare(few, limit);
     assert.equal(similar, all.slice(0, 5));
     const mostLike = few.flatMap(({ file }) => all.find(({ files }) => files[1] === file) ?? []);
     assert.equal(
@@ -128,21 +136,21 @@ likeness(
   },
 );
 
-likeness('lets pages be as alike as the limit', () => {
+likeness('lets pages be as alike as the limit', async () => {
   const two = few.slice(0, 2);
-  const exact = compare(two, 1).similar[0]?.similarity ?? 0;
-  assert.is(compare(two, exact).over.length, 0);
-  assert.is(compare(two, exact - 0.001).over.length, 1);
+  const exact = (await compare(two, 1)).similar[0]?.similarity ?? 0;
+  assert.is((await compare(two, exact)).over.length, 0);
+  assert.is((await compare(two, exact - 0.001)).over.length, 1);
 });
 
-likeness('takes pages without runs for alike, and finds nothing on a site without pages', () => {
+likeness('takes pages without runs for alike, and finds nothing on a site without pages', async () => {
   const pages = [pageOf('a'), pageOf('b', 'too short'), pageOf('c', common), pageOf('d')];
-  const { over } = compare(pages, 0.5);
+  const { over } = await compare(pages, 0.5);
   assert.equal(over, [
     { files: ['a', 'b'], similarity: 1 },
     { files: ['a', 'd'], similarity: 1 },
   ]);
-  assert.equal(compare([], 0.5), { similar: [], over: [], ownWords: undefined, again: 0 });
+  assert.equal(await compare([], 0.5), { similar: [], over: [], ownWords: undefined, again: 0, pauses: 2 });
 });
 
 /* ---- Many pages --------------------------------------------------------------------------------------------------- */
@@ -164,9 +172,9 @@ function pagesWithCopies(count: number, copies: ReadonlySet<number>): ComparedPa
 for (const count of [2, 9, 30, 1_000])
   likeness(
     `finds each copy of a note that was copied to ${count} of 6,000 cities, with its first city`,
-    () => {
+    async () => {
       const copies = Array.from({ length: count }, (_, copy) => 3 + copy * Math.floor(5_990 / count));
-      const { over } = compare(pagesWithCopies(6_000, new Set(copies)), 0.5);
+      const { over } = await compare(pagesWithCopies(6_000, new Set(copies)), 0.5);
       const [first, ...others] = copies;
       assert.equal(
         over,
@@ -175,11 +183,11 @@ for (const count of [2, 9, 30, 1_000])
     },
   );
 
-likeness('finds each of many pages without runs', () => {
+likeness('finds each of many pages without runs', async () => {
   const pages = Array.from({ length: 6_000 }, (_, page) =>
     page % 10 === 0 ? pageOf(`${page}`) : pageOf(`${page}`, ...noteFrom(page)),
   );
-  const { over } = compare(pages, 0.5);
+  const { over } = await compare(pages, 0.5);
   assert.is(over.length, 599);
   for (const { files, similarity } of over) assert.equal([files[0], similarity], ['0', 1]);
 });
@@ -209,8 +217,8 @@ function pairsOf(count: number, common: readonly string[]): ComparedPage[] {
 for (const common of [[], [EVERYWHERE]])
   likeness(
     `misses at most 10 of 10,000 pairs somewhat over the limit${common.length > 0 ? ', where a sentence is common to all notes' : ''}`,
-    () => {
-      const { over } = compare(pairsOf(10_000, common), 0.5);
+    async () => {
+      const { over } = await compare(pairsOf(10_000, common), 0.5);
       assert.ok(over.length >= 9_990 && over.length <= 10_000, `${over.length}`);
       for (const { files, similarity } of over) {
         assert.is(files[1], files[0].replace('0', '1'));
@@ -219,30 +227,31 @@ for (const common of [[], [EVERYWHERE]])
     },
   );
 
-likeness('tells the same of a few pages, whatever the size of the site', () => {
+likeness('tells the same of a few pages, whatever the size of the site', async () => {
   const few = pairsOf(40, [EVERYWHERE]);
   const many = [...few, ...pagesWithCopies(12_000, new Set())];
-  const told = compare(many, 0.5).over.filter(({ files }) => files[0].includes(' '));
-  assert.equal(told, compare(few, 0.5).over);
+  const told = (await compare(many, 0.5)).over.filter(({ files }) => files[0].includes(' '));
+  assert.equal(told, (await compare(few, 0.5)).over);
 });
 
-likeness('asks for few pages once more', () => {
-  const { again, over, ownWords } = compare(pagesWithCopies(12_000, new Set()), 0.5);
+likeness('asks for few pages once more, and lets others have turns', async () => {
+  const { again, over, ownWords, pauses } = await compare(pagesWithCopies(12_000, new Set()), 0.5);
   assert.equal(over, []);
   assert.ok(again <= 40, `${again}`);
+  assert.ok(pauses > 12_000, `${pauses}`);
   assert.ok((ownWords ?? 0) > 0.8);
 });
 
 /** The share that is told of pages of which a third of 300 own runs is on all pages. Their template has as many again. */
-function toldShare(seed: number, count: number): number {
+async function toldShare(seed: number, count: number): Promise<number> {
   const pages = Array.from({ length: count }, (_, page) =>
     pageOf(`${page}`, wordsFrom(seed, 104), wordsFrom(seed + page + 1, page % 5 === 0 ? 9 : 204)),
   );
-  return compare(pages, 1, 300).ownWords ?? 0;
+  return (await compare(pages, 1, 300)).ownWords ?? 0;
 }
 
-likeness('tells the median share of words that no other page has', () => {
-  assert.ok(Math.abs(toldShare(9, 100) - 1 / 3) < 0.01);
+likeness('tells the median share of words that no other page has', async () => {
+  assert.ok(Math.abs((await toldShare(9, 100)) - 1 / 3) < 0.01);
 });
 
 likeness.run();
