@@ -23,6 +23,7 @@ const COSTS = {
   'test/bin/start.test.ts': 40,
   'test/init/own-site.test.ts': 40,
   'test/browser/kinds.test.ts': 90,
+  'test/browser/dev-server.test.ts': 60,
   'test/support/browser/open-site.ts': 20,
   'test/support/pianogen.ts': 10,
   'generator/build/build.ts': 5,

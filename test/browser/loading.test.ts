@@ -71,7 +71,8 @@ loading('text comes first, and nothing moves when font and form come late', asyn
       );
     });
   };
-  const { page, complaints } = await site.open('/', { reducedMotion: 'no-preference', prepare: delayFont });
+  const late = { fonts: 'late-fonts.conf', prepare: delayFont };
+  const { page, complaints } = await site.open('/', { reducedMotion: 'no-preference', ...late });
   for (const path of Object.values(pageKinds))
     for (const width of [360, 1280]) {
       const where = `${path} at ${width} px`;

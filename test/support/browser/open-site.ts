@@ -38,6 +38,8 @@ export interface View extends Pick<BrowserContextOptions, 'colorScheme' | 'force
 export interface OpenOptions extends BrowserContextOptions {
   /** True for a browser with a back-forward cache, which takes long to open a page. */
   hasWindows?: boolean;
+  /** The name of another list of fonts beside this file. */
+  fonts?: string;
   /** Runs before the page is requested. */
   prepare?: (page: Page) => Promise<unknown>;
 }
@@ -56,7 +58,7 @@ export interface Visit {
 export const DEADLINE = 300_000;
 
 /** The fonts of all pages, but for those that pages bring themselves. */
-const FONTS = join(project, 'test/support/browser/fonts.conf');
+const FONTS = 'fonts.conf';
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic'];
 
 /**
@@ -110,8 +112,9 @@ export function siteFor(tests: Suite, out: () => string | Promise<string>): Open
   };
 }
 
-async function newTab({ hasWindows, ...options }: Omit<OpenOptions, 'prepare'> = {}): Promise<Visit> {
-  const context = await (await browser({ hasWindows })).newContext({ reducedMotion: 'reduce', ...options });
+async function newTab({ hasWindows, fonts, ...options }: Omit<OpenOptions, 'prepare'> = {}): Promise<Visit> {
+  const chosen = await browser({ ...(hasWindows && { hasWindows }), ...(fonts && { fonts }) });
+  const context = await chosen.newContext({ reducedMotion: 'reduce', ...options });
   context.setDefaultTimeout(DEADLINE);
   const page = await context.newPage();
   const tab: Visit = { page, complaints: [], requests: [], status: 0 };
@@ -147,24 +150,25 @@ async function setView(
 const launched = new Map<string, Promise<Browser>>();
 
 /** A browser that all test files of a process share. It ends with the process. */
-export function browser({ hasWindows = false } = {}): Promise<Browser> {
+export function browser({ hasWindows = false, fonts = FONTS } = {}): Promise<Browser> {
   const path = findChromium({ hasWindows });
   if (!path) throw new Error('There is no browser for the tests: run "npm run browser" once.');
-  const running = launched.get(path) ?? launch(path);
-  launched.set(path, running);
-  return running;
+  const name = `${path} with ${fonts}`;
+  const running = launched.get(name);
+  if (running) return running;
+  const started = launch(path, fonts).then((browser) =>
+    browser.once('disconnected', () => launched.delete(name)),
+  );
+  launched.set(name, started);
+  return started;
 }
 
-async function launch(executablePath: string): Promise<Browser> {
-  const browser = await chromium.launch({
+function launch(executablePath: string, fonts: string): Promise<Browser> {
+  return chromium.launch({
     executablePath,
     args: [...flags, `--disable-features=${disabledFeatures}`],
-    env: { ...process.env, FONTCONFIG_FILE: FONTS },
+    env: { ...process.env, FONTCONFIG_FILE: join(project, 'test/support/browser', fonts) },
     // Visitors have the back-forward cache, which Playwright turns off.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
-  browser.once('disconnected', () => {
-    launched.delete(executablePath);
-  });
-  return browser;
 }

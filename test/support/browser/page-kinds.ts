@@ -39,8 +39,8 @@ export const hydrated = (page: Page) =>
     Object.keys(document.querySelector('form.lead-form') ?? {}).some((key) => key.startsWith('__react')),
   );
 
-/** Waits until a page as it stands is on the screen, which a picture of it needs, and its scripts know of that. */
-export async function painted(page: Page): Promise<void> {
-  await page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } });
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-}
+/** Waits until a page as it stands is painted, which it is before the second frame, and its scripts know of that. */
+export const painted = (page: Page) =>
+  page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+  );
