@@ -97,19 +97,10 @@ const faults: Record<string, Row[]> = {
     ['a bad slug', '"birmingham"', '"Birming ham"', /^$/, 'propertyNames'],
   ],
   'data/climates.json': [['an empty text', /"summary": ".*?"/, '"summary": ""', /summary$/, 'pattern']],
-  'data/constants.json': [
-    ['an unknown unit', '"hour"', '"fortnight"', /unit$/, 'enum'],
-    ['half a dollar', '"from": 24', '"from": 24.5', /from$/, 'type'],
-    ['nothing', '"from": 24', '"from": 0', /from$/, 'exclusiveMinimum'],
-  ],
-  'data/copy.json': [
-    ['a page without a title', '"title"', '"titel"', /^\/home$/, 'required'],
-    ['a sentence without its link', '[directory]', 'directory', /dealers\/text$/, 'pattern'],
-  ],
+  'data/constants.json': [['nothing', '"from": 24', '"from": 0', /from$/, 'exclusiveMinimum']],
+  'data/copy.json': [['a page without a title', '"title"', '"titel"', /^\/home$/, 'required']],
   'data/dealers.json': [
     ['an offer that nobody makes', '"tuning"', '"tunning"', /offers\/1$/, 'enum'],
-    ['a place with capitals', 'ohio/', 'Ohio/', /serves\/0$/, 'pattern'],
-    ['a ZIP code without its zero', '"44106"', '4410', /zip$/, 'type'],
     [
       'an address for leads',
       '"name"',
@@ -121,7 +112,6 @@ const faults: Record<string, Row[]> = {
   'data/faqs.json': [['a question without its mark', /\?",/, '.",', /question$/, 'pattern']],
   'data/glossary.json': [
     ['a date that does not exist', /20\d\d-\d\d-\d\d/, '2025-02-30', /updated$/, 'format'],
-    ['a term that ends with a space', '"A440"', '"A440 "', /term$/, 'pattern'],
   ],
   'data/humidity.json': [
     ['air damper than damp', /"indoor": \[6, /, '"indoor": [106, ', /indoor\/0$/, 'maximum'],
@@ -130,7 +120,6 @@ const faults: Record<string, Row[]> = {
   'data/home.json': [['no steps', /"steps": \[[^\]]*\]/, '"steps": []', /steps$/, 'minItems']],
   'data/locations.json': [
     ['an unknown key', '"city_name"', '"city_nam"', /^\/0$/, 'additionalProperties'],
-    ['a text for a boolean', 'true', '"yes"', /primary$/, 'type'],
     ['a bad slug', '"birmingham"', '"Birming_ham"', /city_slug$/, 'pattern'],
   ],
   'data/options.json': [['a number for a label', /"label": ".*?"/, '"label": 5', /label$/, 'type']],
@@ -140,14 +129,11 @@ const faults: Record<string, Row[]> = {
   ],
   'data/site.json': [
     ['an address without https', 'https://www.', 'ftp://www.', /url$/, 'pattern'],
-    ['an invalid e-mail address', 'hello@', 'hello', /email$/, 'format'],
     ['a duplicate state', '"california"', '"texas"', /footerStates$/, 'uniqueItems'],
-    ['a ZIP code of four digits', '"60600"', '"6060"', /zip$/, 'pattern'],
   ],
   'data/states.json': [['a postal code in small letters', '"AL"', '"al"', /code$/, 'pattern']],
   'content/blog/financing-piano.md': [
     ['a short excerpt', /excerpt: .*/, 'excerpt: "Short."', /excerpt$/, 'minLength'],
-    ['a long title', /title: .*/, `title: "${'A'.repeat(61)}"`, /title$/, 'maxLength'],
     ['an invalid date', /date: .*/, 'date: soon', /date$/, 'format'],
   ],
   'content/pages/history-of-the-piano.md': [

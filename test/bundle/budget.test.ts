@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { defaultSite } from '../support/default-site.ts';
 
-/** How much a visitor is asked to load, in bytes compressed with gzip. The check weighs pages, styles and fonts in each build. */
+/** How much a visitor is asked to load, in bytes compressed with gzip. A build weighs its pages. */
 const budget = suite('budget');
 
 const { outputs, page, routes } = defaultSite();
@@ -51,19 +51,6 @@ budget('the search page loads at most 30 kB, its index included, and no other pa
   );
   for (const { kind, file } of routes)
     if (kind !== 'search') assert.not(outputs.get(file)?.includes(script), file);
-});
-
-budget('pages show no picture that is not SVG', () => {
-  for (const { file } of routes) {
-    const media = (outputs.get(file) ?? '').match(
-      /<(?:img|picture|video|audio|iframe|object|embed|image)\b[^>]*/g,
-    );
-    assert.equal(
-      (media ?? []).filter((tag) => !/\bsrc="[^"]+\.svg"/.test(tag)),
-      [],
-      file,
-    );
-  }
 });
 
 budget.run();
