@@ -168,11 +168,6 @@ const laws: Record<string, Law> = {
       /^(?:generator\/(?:plan|render|model)\/|templates\/|generator\/(?:tokens|addresses|problem\/(?:codes|nearest|lines))\.ts)/,
     never: /\bprocess\.|\bDate\b|Math\.random|performance\.|localeCompare|toLocale|Intl\./,
   },
-  'reads the notes of a state in one way': {
-    files: /^generator\//,
-    except: /^generator\/(?:load\/notes(?:-folder)?|edit\/city-references)\.ts$/,
-    never: /\bnotesFileOf\b|[`/]notes\/\$\{/,
-  },
   // The cache, the store, the out folder, records and articles, a new site, received leads, and bundled code until it is loaded.
   'writes files in few places, and keeps things between runs in the cache and the store only': {
     files: /^generator\//,
