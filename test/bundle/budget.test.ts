@@ -9,6 +9,18 @@ const budget = suite('budget');
 const { outputs, page, routes } = defaultSite();
 const compressed = (text: string) => gzipSync(Buffer.from(text, 'latin1')).length;
 
+budget('the styles of a page weigh at most 12 kB, and all fonts 40 kB', () => {
+  for (const { file } of routes) {
+    const links = [...page(file).querySelectorAll('link[rel="stylesheet"]:not([media="print"])')];
+    const styles = links.map((link) => outputs.get((link.getAttribute('href') ?? '').slice(1)) ?? '');
+    const bytes = styles.reduce((sum, style) => sum + compressed(style), 0);
+    assert.ok(bytes > 5_000 && bytes <= 12_000, `${file} loads styles of ${bytes} bytes`);
+  }
+  const fonts = [...outputs].filter(([file]) => file.endsWith('.woff2'));
+  const bytes = fonts.reduce((sum, [, font]) => sum + font.length, 0);
+  assert.ok(bytes > 5_000 && bytes <= 40_000, `the fonts have ${bytes} bytes`);
+});
+
 budget('the lead form costs at most 1 kB before intent, and 80 kB in all', () => {
   const island = page('').querySelector('.lead-form-island');
   const loader = compressed(island?.querySelector('script:not([type])')?.textContent ?? '');
