@@ -136,6 +136,19 @@ template('gives a page another hash if its texts or its template change', () => 
   assert.is.not(hashOf('Akron', '.'), hashOf('Akron'));
 });
 
+template('has another hash if the same texts are escaped in another way, as by another version', () => {
+  const { stringify } = JSON;
+  const hashOf = () => new Template(1, ([mark]) => `<script>{"a":"${mark}"}</script>`).hash;
+  const hash = hashOf();
+  try {
+    JSON.stringify = (value: unknown) => `"\\u0020${stringify(value).slice(1)}`;
+    assert.is.not(hashOf(), hash);
+  } finally {
+    JSON.stringify = stringify;
+  }
+  assert.is(hashOf(), hash);
+});
+
 const small = new Template(
   2,
   ([a = '', b = '']) => `<h1>${a}, ${b}</h1><script>{"a":"${b}"}</script><p>${a}</p>`,
