@@ -35,7 +35,7 @@ const meets: Record<Fault, (name: string) => boolean> = {
 };
 
 /** What became of work. */
-export interface Outcome {
+interface Outcome {
   /** False if the work had fewer such moments. */
   isMet: boolean;
   /** The error that the work threw; `undefined` if there was none, or if the process was killed. */
