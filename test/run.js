@@ -14,7 +14,7 @@ import { bundleTests } from './runner/bundle.js';
 import { endProcesses, runFiles } from './runner/processes.js';
 import { writeTowns } from './site/towns.js';
 
-/** @typedef {import('./runner/worker.js').Result} Result */
+/** @typedef {import('./runner/processes.js').Result} Result */
 
 const SLOWEST = 10;
 /** What it costs to start a browser, the command, or a build, in seconds; and the files that take longest for other reasons. */
@@ -125,9 +125,10 @@ function hasPassed({ total, passed, skipped }) {
 
 /** @param {Result} result */
 function tell(result) {
-  const { name, total, passed, seconds, output } = result;
+  const { name, total, passed, seconds, processorSeconds, output } = result;
   const mark = hasPassed(result) ? '✓' : '✘';
-  console.log(`${mark} ${seconds.toFixed(1).padStart(5)} s  ${name}  (${passed} / ${total})`);
+  const took = `${seconds.toFixed(1).padStart(5)} s ${processorSeconds.toFixed(1).padStart(5)} cpu s`;
+  console.log(`${mark} ${took}  ${name}  (${passed} / ${total})`);
   if (!hasPassed(result)) console.log(output);
 }
 
@@ -135,7 +136,7 @@ function tell(result) {
 function summarize() {
   const slowest = [...results].sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
   const failed = results.filter((result) => !hasPassed(result));
-  const sum = (/** @type {'total' | 'passed' | 'skipped'} */ count) =>
+  const sum = (/** @type {'total' | 'passed' | 'skipped' | 'processorSeconds'} */ count) =>
     results.reduce((all, result) => all + result[count], 0);
   console.log('\nThe slowest files:');
   for (const { name, seconds } of slowest) console.log(`  ${seconds.toFixed(1).padStart(5)} s  ${name}`);
@@ -143,6 +144,7 @@ function summarize() {
   console.log(`\n  Total:     ${sum('total')}`);
   console.log(`  Passed:    ${sum('passed')}`);
   console.log(`  Skipped:   ${sum('skipped')}`);
-  console.log(`  Duration:  ${((performance.now() - start) / 1000).toFixed(1)} s\n`);
+  console.log(`  Duration:  ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  console.log(`  Processor: ${sum('processorSeconds').toFixed(1)} s\n`);
   process.exitCode = failed.length > 0 ? 1 : 0;
 }
