@@ -36,20 +36,9 @@ const editInPlace = (path: string) =>
 const damages: Record<string, () => void> = {
   'a page is edited and keeps its length and times': () =>
     keepingTimes(at(PAGE), () => editInPlace(at(PAGE))),
-  'a page is replaced by one of the same length and times': () => {
-    keepingTimes(at(PAGE), () => {
-      cpSync(at(PAGE), at('copy'));
-      editInPlace(at('copy'));
-      renameSync(at('copy'), at(PAGE));
-    });
-  },
   'a page is deleted': () => rmSync(at(PAGE)),
   'a page is deleted whose city is removed': () => {
     rmSync(at(PAGE));
-    removeCity();
-  },
-  'a page is edited whose city is removed': () => {
-    writeFileSync(at(PAGE), 'Another page.');
     removeCity();
   },
   'a page is edited as its city is': () => {

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Ajv, type ErrorObject } from 'ajv';
 import formats from 'ajv-formats';
@@ -7,15 +7,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { jsonSchemas } from '../../generator/load/json-schemas.ts';
 import { runCommand } from '../support/run-command.ts';
-import {
-  article,
-  dealer,
-  loadWhole,
-  problemsOf,
-  project,
-  temporaryFolder,
-  tinySite,
-} from '../support/tiny-site.ts';
+import { article, dealer, project, temporaryFolder, tinySite } from '../support/tiny-site.ts';
 
 /** The JSON Schemas for editors, tested with Ajv, an independent validator. */
 const schema = suite('schema');
@@ -146,32 +138,16 @@ const faults: Record<string, Row[]> = {
 for (const name of dataFiles)
   faults[`data/${name}`] ??= [['an unknown key', '{', '{ "unknown": 1,', /^$/, 'additionalProperties']];
 
-/** A copy of the data and content, to plant faults in. */
-const copy = temporaryFolder();
-for (const name of ['data', 'content']) cpSync(join(project, name), join(copy, name), { recursive: true });
-const loadProblems = () =>
-  problemsOf(() => loadWhole({ data: join(copy, 'data'), content: join(copy, 'content') }));
-
-for (const [name, rows] of Object.entries(faults)) {
-  for (const [fault, from, to, at, rule] of rows) {
-    schema(`refuses ${fault} in ${name}, as the build does`, () => {
+for (const [name, rows] of Object.entries(faults))
+  schema(`refuses in ${name}: ${rows.map(([fault]) => fault).join(', ')}`, () => {
+    for (const [fault, from, to, at, rule] of rows) {
       const text = shipped(name).replace(from, to);
-      assert.is.not(text, shipped(name));
-      const errors = errorsOf(name, text);
-      assert.ok(
-        errors.some(({ instancePath, keyword }) => at.test(instancePath) && keyword === rule),
-        JSON.stringify(errors, null, 2),
-      );
-      writeFileSync(join(copy, name), text);
-      const problems = loadProblems();
-      writeFileSync(join(copy, name), shipped(name));
-      assert.ok(
-        problems.some((problem) => problem.includes(basename(name))),
-        problems.join('\n'),
-      );
-    });
-  }
-}
+      assert.is.not(text, shipped(name), fault);
+      const found = errorsOf(name, text).map(({ instancePath, keyword }) => `${instancePath} ${keyword}`);
+      const isFound = found.some((error) => at.test(error.split(' ')[0] ?? '') && error.endsWith(` ${rule}`));
+      assert.ok(isFound, `${fault}: ${found.join(', ')}`);
+    }
+  });
 
 schema('is tested with a planted fault for every schema', () => {
   assert.equal([...new Set(Object.keys(faults).map(schemaOf))].sort(), [...validators.keys()].sort());

@@ -20,24 +20,6 @@ function graphOf(document: Document): Node[] {
 
 const nodeOf = (document: Document, type: string) => graphOf(document).find((node) => node['@type'] === type);
 
-structuredData('has the picture that the page names for sharing', () => {
-  for (const { kind, file } of routes) {
-    const document = page(file);
-    const content = (name: string) =>
-      document.querySelector(`meta[property="og:image${name}"]`)?.getAttribute('content');
-    const image = nodeOf(document, 'ImageObject');
-    assert.is(image?.contentUrl, content(''), file);
-    assert.equal([image?.width, image?.height], [content(':width'), content(':height')], file);
-    assert.is(image?.caption, content(':alt'), file);
-    const named = [
-      'WebPage',
-      ...(kind === 'article' ? ['BlogPosting'] : []),
-      ...(kind === 'history' ? ['Article'] : []),
-    ];
-    for (const type of named) assert.equal(nodeOf(document, type)?.image, { '@id': image?.['@id'] }, file);
-  }
-});
-
 structuredData('numbers the breadcrumbs, and names their addresses', () => {
   for (const { file, breadcrumbs } of routes.filter(({ breadcrumbs }) => breadcrumbs.length > 0))
     assert.equal(
