@@ -128,23 +128,6 @@ landing('a city is printed on three sheets at most, also with five dealers, a gu
     if (kind === 'article' || kind === 'history') await fitsOn(5, (await site.show(path)).page);
 });
 
-landing(
-  'the footer of a phone is short, with letters of 16 px and the links of its lists 30 px apart',
-  async () => {
-    const { page } = await site.show('/ohio/', { viewport });
-    const footer = page.locator('.site-footer');
-    assert.ok(((await footer.boundingBox())?.height ?? 999) <= 550);
-    const links = await footer
-      .locator('.columns a')
-      .evaluateAll((all) =>
-        all.map((link) => [getComputedStyle(link).fontSize, link.clientHeight, link.closest('li') ? 30 : 24]),
-      );
-    assert.ok(links.length > 10);
-    for (const [size, height, least] of links)
-      assert.ok(size === '16px' && Number(height) >= Number(least), `${size}, ${height}`);
-  },
-);
-
 const countHouses = () =>
   performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/houses-')).length;
 
