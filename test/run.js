@@ -4,9 +4,9 @@
  * `--folder` names another folder with tests.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import glob from 'fast-glob';
@@ -73,14 +73,11 @@ if (use('test/support/default-site.ts') || use(SITES)) {
 }
 if (use(SITES)) buildTowns(join(site, 'towns'));
 
-const timesFile = join(cache, 'pianogen-test-times.json');
-const times = readTimes();
 const longestFirst = [...names].sort((a, b) => expectedSeconds(b) - expectedSeconds(a));
 const results = await runFiles(
   longestFirst.map((name) => ({ name, url: tests.urlOf(name) })),
   tell,
 );
-writeTimes();
 summarize();
 
 /**
@@ -95,27 +92,12 @@ function buildTowns(folder) {
 }
 
 /**
- * What a file took the last time; a file that is new is judged by the most costly thing that it starts.
+ * What a file takes, by the most costly thing that it starts.
  * @param {string} name
  */
 function expectedSeconds(name) {
   const costs = Object.entries(COSTS).filter(([support]) => tests.uses(name, support));
-  return times[name] ?? Math.max(0, ...costs.map(([, seconds]) => seconds));
-}
-
-/** @returns {Record<string, number>} */
-function readTimes() {
-  try {
-    return JSON.parse(readFileSync(timesFile, 'utf8'));
-  } catch {
-    return {};
-  }
-}
-
-function writeTimes() {
-  for (const { name, seconds } of results) times[name] = Math.round(seconds * 10) / 10;
-  mkdirSync(dirname(timesFile), { recursive: true });
-  writeFileSync(timesFile, JSON.stringify(times, null, 2));
+  return Math.max(0, ...costs.map(([, seconds]) => seconds));
 }
 
 /** @param {Result} result */

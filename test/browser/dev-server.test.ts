@@ -113,7 +113,6 @@ async function withChange(file: string, change: (text: string) => string, work: 
 }
 
 const STYLES = 'templates/styles/base.css';
-const GLOSSARY = 'templates/pages/glossary.tsx';
 
 dev('shows a change of data after one reload, at the same place', async () => {
   await open('/glossary/');
@@ -187,7 +186,7 @@ dev('takes leads, and shows those that it has received', async () => {
   assert.match((await page.textContent('body')) ?? '', /Clara Wieck, Cleveland/);
 });
 
-/* ---- Problems: test/dev/live-site.test.ts has more kinds of faults ------------------------------------------------ */
+/* ---- Problems: test/dev/dev-requests.test.ts has more kinds of faults --------------------------------------------- */
 
 const overlay = 'pianogen-problem';
 
@@ -216,27 +215,6 @@ dev('shows a problem of the data in page and terminal, with links, and closes it
   });
 });
 
-dev('shows where a template throws, after one reload, and after another what it renders', async () => {
-  await open('/glossary/');
-  await page.evaluate(() => scrollTo(0, 1500));
-  const printed = server.output().length;
-  const breakFile = (text: string) => text.replace('return (', 'throw new Error("planted"); return (');
-  await withChange(GLOSSARY, breakFile, async () => {
-    await page.waitForSelector(overlay);
-    const told =
-      /templates\/pages\/glossary\.tsx:\d+:\d+ PG602 .*planted[\s\S]*throw new Error\("planted"\);/;
-    assert.match((await page.textContent(`${overlay} pre`)) ?? '', told);
-    assert.match(server.output().slice(printed), told);
-    await informed();
-    assert.is(loads, 2);
-  });
-  await page.waitForSelector('main h1');
-  await page.waitForFunction(() => scrollY === 1500);
-  await informed();
-  assert.is(loads, 3);
-  assert.is(await page.locator(overlay).count(), 0);
-});
-
 dev('shows what is wrong with styles until it is mended', async () => {
   await open('/');
   const breakFile = (text: string) => `${text}\nbody { color: red; }}\n`;
@@ -249,27 +227,6 @@ dev('shows what is wrong with styles until it is mended', async () => {
   });
   await page.waitForFunction((overlay) => !document.querySelector(overlay), overlay);
 });
-
-dev(
-  'shows what only a check of the whole site finds, and tells that it is gone, without another visit',
-  async () => {
-    await open('/ohio/cincinnati/pianos/');
-    const printed = server.output().length;
-    const copyNote = (text: string) => {
-      const notes = JSON.parse(text);
-      return JSON.stringify({ ...notes, cincinnati: notes.columbus });
-    };
-    await withChange('data/notes/ohio.json', copyNote, async () => {
-      await page.waitForSelector(overlay);
-      const told = /PG581 \/ohio\/cincinnati\/pianos\/: .* those of \/ohio\/columbus\/pianos\//;
-      assert.match((await page.textContent(`${overlay} pre`)) ?? '', told);
-      assert.match(server.output().slice(printed), told);
-      await open('/blog/');
-      assert.is(await page.locator(overlay).count(), 0);
-    });
-    await server.printed((output) => /No problem is left\.\n/.test(output.slice(printed)));
-  },
-);
 
 dev('marks the draft of a city', async () => {
   await open('/ohio/cincinnati/pianos/');

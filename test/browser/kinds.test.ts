@@ -99,7 +99,10 @@ for (const path of variedPages) {
     assert.equal(await faultsAt(page, [320, 360, 600, 768, 1024, 1440]), []);
     await setTextSize(page, 32);
     try {
-      assert.equal(await faultsAt(page, [320, 768, 1280]), [], 'at twice the size');
+      assert.equal(await faultsAt(page, [1280, 768, 320]), [], 'at twice the size');
+      await page.evaluate(() => scrollTo({ top: 2000, behavior: 'instant' }));
+      const header = await page.locator('.site-header').boundingBox();
+      assert.ok(header && header.y + header.height <= 0, 'the header takes no room of a phone');
     } finally {
       await setTextSize(page, 16);
     }

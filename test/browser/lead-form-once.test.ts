@@ -127,20 +127,6 @@ once('loses no lead of a visitor who leaves at once, even while another tab has 
   }
 });
 
-once('sends once when Enter is pressed twice, although the host fails', async () => {
-  leadSite.host.answer = (response) => response.writeHead(500).end();
-  const { page } = await leadSite.filledForm();
-  await page.evaluate(() => {
-    const form = document.querySelector<HTMLFormElement>('form.lead-form');
-    form?.requestSubmit();
-    form?.requestSubmit();
-  });
-  await form.sees(page, form.FAILED);
-  // All that waits for its turn comes first.
-  await page.evaluate(() => navigator.locks.request('lead-form', () => {}));
-  leadSite.lead();
-});
-
 once('repeats the timestamp of a lead whose fields are the same, and of no other', async () => {
   leadSite.host.answer = (response) => response.destroy();
   const { page } = await leadSite.showForm();

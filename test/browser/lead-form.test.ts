@@ -95,15 +95,21 @@ sending('asks for no credentials, and to finish the request even if the page is 
 });
 
 sending('shows "Submitting..." meanwhile, and sends once however often it is pressed', async () => {
-  const answer = leadSite.host.holdAnswers(200);
+  // A second one that waited for its turn would come after this failure.
+  const fail = leadSite.host.holdAnswers(500);
   const { page } = await leadSite.filledForm();
-  await page.dblclick(form.SUBMIT);
-  assert.is(await page.textContent(form.SUBMIT), 'Submitting...');
+  await page.evaluate(() => {
+    const form = document.querySelector<HTMLFormElement>('form.lead-form');
+    form?.requestSubmit();
+    form?.requestSubmit();
+  });
+  await page.getByRole('button', { name: 'Submitting...' }).waitFor();
   assert.ok(await page.isDisabled(form.SUBMIT));
   await page.press('[name=name]', 'Enter');
-  await form.requestSubmit(page);
-  answer();
-  await form.thanked(page);
+  fail();
+  await form.sees(page, form.FAILED);
+  // All that waits for its turn comes first.
+  await page.evaluate(() => navigator.locks.request('lead-form', () => {}));
   leadSite.lead();
 });
 

@@ -161,19 +161,7 @@ function siteWithPieces(): string {
 const large = siteFor(search, siteWithPieces);
 
 const PIECE = /\/search\/[0-9a-f]{10}\.json$/;
-const piecesIn = (requests: readonly string[]): string[] => requests.filter((url) => PIECE.test(url));
 const isPiece = (url: URL) => PIECE.test(url.pathname);
-search('finds a city with an error in its first letter, as one types, and leads to it', async () => {
-  const { page, requests, complaints } = await large.show('/search/');
-  await page.waitForSelector('.search-page[data-ready]');
-  assert.equal(piecesIn(requests), []);
-  await page.locator('#search-words').pressSequentially('xeattle');
-  await firstIs(page, 'Cities', 'Seattle, Washington');
-  assert.ok(piecesIn(requests).length <= 10, `${piecesIn(requests).length} pieces`);
-  assert.equal(complaints, []);
-  await page.click('text=Seattle, Washington');
-  await page.waitForURL('**/washington/seattle/pianos/');
-});
 
 search('never replaces an answer by that to an older query', async () => {
   const { page } = await large.show('/search/');
