@@ -1,4 +1,4 @@
-import { relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { LoadedSite } from '../build/site.ts';
 import { startStages } from '../build/stages.ts';
@@ -77,9 +77,7 @@ export async function openLiveSite(
     async code() {
       const before = { ...made };
       [made.code, made.scripts] = await Promise.all([loader.load(), bundleScripts(pianogen)]);
-      const isNew = made.code !== before.code;
-      if (isNew) stale.add('content');
-      return isNew || !hasSameAssets(made.scripts, before.scripts);
+      return made.code !== before.code || !hasSameAssets(made.scripts, before.scripts);
     },
     async styles() {
       const before = made.styles;
@@ -200,7 +198,9 @@ export function partsOf(file: string, { pianogen, data, content }: SourceFolders
   if (isIn(data)) return file.endsWith('.json') ? ['content'] : [];
   if (isIn(content)) return ['content'];
   if (isServerFile(file, { pianogen })) return [];
-  return /\.(?:css|svg|woff2)$/.test(file) ? ['styles'] : ['code'];
+  if (/\.(?:css|svg|woff2)$/.test(file)) return ['styles'];
+  // Templates have no part in the plan of a site, which takes most of the time of a large one.
+  return isIn(join(pianogen, 'templates')) ? ['code'] : ['code', 'content'];
 }
 
 const SERVER_FILES =
