@@ -9,7 +9,7 @@ import {
   type ScriptAssets,
   type StyleAssets,
 } from '../bundle/bundle.ts';
-import type { SiteSettings } from '../model/index.ts';
+import type { Content, SiteSettings } from '../model/index.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 import { type Code, openCodeLoader } from './code.ts';
 import { type Effect, NO_EFFECT } from './events.ts';
@@ -87,7 +87,9 @@ export async function openLiveSite(
     async content() {
       if (!made.code) return false;
       const site = await made.code.loadSite(settings, startStages({}), { drafts: true });
-      made.loaded = { ...site, problems: [...site.problems, ...made.code.problemsOfAllNotes(site.content)] };
+      const content = withNotes(site.content);
+      const problems = [...site.problems, ...made.code.problemsOfAllNotes(content)];
+      made.loaded = { ...site, content, problems };
       return true;
     },
   };
@@ -183,6 +185,12 @@ export async function openLiveSite(
       await loader.close();
     },
   };
+}
+
+/** Keeps the files of notes as they are now: those who read pages later must not meet a file with a problem. */
+function withNotes(content: Content): Content {
+  const notes = new Map(content.states.map((state) => [state.slug, content.notesOf(state)]));
+  return { ...content, notesOf: (state) => notes.get(state.slug) ?? content.notesOf(state) };
 }
 
 /** True if two bundles are the same: the name of an asset holds a hash of its content. */

@@ -10,10 +10,10 @@ const DEBOUNCE = 10;
 const RECHECK_DELAY = 60;
 /** Where so many files change at once, as when a branch is switched, the last of them has to have this age. In milliseconds. */
 const [MANY_FILES, MANY_FILES_AGE] = [8, 100];
-/** The age of an empty file, in milliseconds: a save empties a file first. A text of 50 MB takes a while to become bytes. */
-const [EMPTY_AGE, LARGE_EMPTY_AGE] = [50, 500];
-/** A file of more bytes takes long to read, and to write. Its age, in milliseconds. */
-const [LARGE, LARGE_AGE] = [8_000_000, 50];
+/** The age of an empty file that is meant to be empty, in milliseconds: a save empties a file first. */
+const EMPTY_AGE = 50;
+/** A file of more bytes takes long to become bytes, to write and to read. The age at which it is at its end, in milliseconds. */
+const [LARGE, LARGE_AGE] = [8_000_000, 500];
 /** A younger file may change again without another time of its change. In milliseconds. */
 const CLOCK_TICK = 20;
 /** The time between two looks for missing folders, in milliseconds. */
@@ -129,9 +129,8 @@ const ageOf = ({ mtimeMs }: Stats): number => Math.abs(Date.now() - mtimeMs);
 
 /** The age at which a file is written to its end. */
 function ageOfWritten({ size }: Stats, last: Stats | undefined): number {
-  const isLarge = size > LARGE || (last?.size ?? 0) > LARGE;
-  if (size === 0) return isLarge ? LARGE_EMPTY_AGE : EMPTY_AGE;
-  return isLarge ? LARGE_AGE : 0;
+  if (size > LARGE || (last?.size ?? 0) > LARGE) return LARGE_AGE;
+  return size === 0 ? EMPTY_AGE : 0;
 }
 
 const see = (
