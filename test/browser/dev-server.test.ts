@@ -187,7 +187,7 @@ dev('takes leads, and shows those that it has received', async () => {
   assert.match((await page.textContent('body')) ?? '', /Clara Wieck, Cleveland/);
 });
 
-/* ---- Problems: test/dev/live-site.test.ts has more kinds of faults ------------------------------------------------ */
+/* ---- Problems: test/dev/ has more kinds of them ------------------------------------------------------------------- */
 
 const overlay = 'pianogen-problem';
 
@@ -249,27 +249,6 @@ dev('shows what is wrong with styles until it is mended', async () => {
   });
   await page.waitForFunction((overlay) => !document.querySelector(overlay), overlay);
 });
-
-dev(
-  'shows what only a check of the whole site finds, and tells that it is gone, without another visit',
-  async () => {
-    await open('/ohio/cincinnati/pianos/');
-    const printed = server.output().length;
-    const copyNote = (text: string) => {
-      const notes = JSON.parse(text);
-      return JSON.stringify({ ...notes, cincinnati: notes.columbus });
-    };
-    await withChange('data/notes/ohio.json', copyNote, async () => {
-      await page.waitForSelector(overlay);
-      const told = /PG581 \/ohio\/cincinnati\/pianos\/: .* those of \/ohio\/columbus\/pianos\//;
-      assert.match((await page.textContent(`${overlay} pre`)) ?? '', told);
-      assert.match(server.output().slice(printed), told);
-      await open('/blog/');
-      assert.is(await page.locator(overlay).count(), 0);
-    });
-    await server.printed((output) => /No problem is left\.\n/.test(output.slice(printed)));
-  },
-);
 
 dev('marks the draft of a city', async () => {
   await open('/ohio/cincinnati/pianos/');
