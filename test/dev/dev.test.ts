@@ -129,8 +129,11 @@ watching(
   'follows a folder that was away, or that lies in one',
   async ({ folder, reports, reported, write }) => {
     for (const [index, moved] of [folder, dirname(folder)].entries()) {
+      // Nothing else is looked for by then.
+      await pause(200);
       renameSync(moved, `${moved}-away`);
       await reported(index * 3 + 1);
+      await pause(200);
       renameSync(`${moved}-away`, moved);
       await reported(index * 3 + 2);
       write('a.md', `Text ${index}.`);

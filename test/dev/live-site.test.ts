@@ -99,6 +99,7 @@ live('shows no problem of a file that is still being written', async () => {
   const count = updates.length;
   site.write({ 'data/notes/ohio.json': '{' });
   opened.follow([join(site.root, 'data/notes/ohio.json')]);
+  await setImmediate();
   const { error } = await save('data/notes/ohio.json', {});
   assert.equal([updates.length, error], [count + 1, undefined]);
 });
