@@ -1,4 +1,4 @@
-import { relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { LoadedSite } from '../build/site.ts';
 import { startStages } from '../build/stages.ts';
@@ -9,7 +9,7 @@ import {
   type ScriptAssets,
   type StyleAssets,
 } from '../bundle/bundle.ts';
-import type { SiteSettings } from '../model/index.ts';
+import type { Content, DescribedState, SiteSettings } from '../model/index.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 import { type Code, openCodeLoader } from './code.ts';
 import { type Effect, NO_EFFECT } from './events.ts';
@@ -77,9 +77,7 @@ export async function openLiveSite(
     async code() {
       const before = { ...made };
       [made.code, made.scripts] = await Promise.all([loader.load(), bundleScripts(pianogen)]);
-      const isNew = made.code !== before.code;
-      if (isNew) stale.add('content');
-      return isNew || !hasSameAssets(made.scripts, before.scripts);
+      return made.code !== before.code || !hasSameAssets(made.scripts, before.scripts);
     },
     async styles() {
       const before = made.styles;
@@ -89,7 +87,9 @@ export async function openLiveSite(
     async content() {
       if (!made.code) return false;
       const site = await made.code.loadSite(settings, startStages({}), { drafts: true });
-      made.loaded = { ...site, problems: [...site.problems, ...made.code.problemsOfNotes(site.content)] };
+      const content = withNotes(site.content);
+      const problems = [...site.problems, ...made.code.problemsOfNotes(content)];
+      made.loaded = { ...site, content, problems };
       return true;
     },
   };
@@ -187,6 +187,19 @@ export async function openLiveSite(
   };
 }
 
+/** Reads the notes of each state once: those who ask for pages later must not meet a file with a problem. */
+function withNotes(content: Content): Content {
+  const described = new Map<string, DescribedState>();
+  return {
+    ...content,
+    describe(state) {
+      const kept = described.get(state.slug) ?? content.describe(state);
+      described.set(state.slug, kept);
+      return kept;
+    },
+  };
+}
+
 /** True if two bundles are the same: the name of an asset holds a hash of its content. */
 const hasSameAssets = (one: Bundle<object> | undefined, other: Bundle<object> | undefined): boolean =>
   JSON.stringify(one?.assets) === JSON.stringify(other?.assets);
@@ -200,7 +213,9 @@ export function partsOf(file: string, { pianogen, data, content }: SourceFolders
   if (isIn(data)) return file.endsWith('.json') ? ['content'] : [];
   if (isIn(content)) return ['content'];
   if (isServerFile(file, { pianogen })) return [];
-  return /\.(?:css|svg|woff2)$/.test(file) ? ['styles'] : ['code'];
+  if (/\.(?:css|svg|woff2)$/.test(file)) return ['styles'];
+  // Templates have no part in the plan of a site, which takes most of the time of a large one.
+  return isIn(join(pianogen, 'templates')) ? ['code'] : ['code', 'content'];
 }
 
 const SERVER_FILES =

@@ -61,6 +61,9 @@ const OWN_PREFIX = '/__pianogen/';
 /** The time without a change after which the whole site is checked, in milliseconds. */
 const QUIET_TIME = 1000;
 
+/** The time for which a connection stays open without a request, in milliseconds. */
+const KEEP_ALIVE = 60_000;
+
 /** What finds problems besides the pages that are asked for. */
 const [SOURCES, CHECK] = ['sources', 'check'];
 
@@ -146,6 +149,8 @@ export async function startDev(settings: DevSettings): Promise<DevServer> {
       sendProblems(page, events.version(), response);
     },
   });
+  // A large site keeps the process busy for a while: a connection that waits meanwhile must not be closed as one that nobody uses.
+  server.keepAliveTimeout = KEEP_ALIVE;
   const origin = await listenOnFreePort(server, settings);
   const network = networkOrigins(server);
 

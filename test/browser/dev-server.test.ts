@@ -186,7 +186,7 @@ dev('takes leads, and shows those that it has received', async () => {
   assert.match((await page.textContent('body')) ?? '', /Clara Wieck, Cleveland/);
 });
 
-/* ---- Problems: test/dev/dev-requests.test.ts has more kinds of faults --------------------------------------------- */
+/* ---- Problems: test/dev/ has more kinds of them ------------------------------------------------------------------- */
 
 const overlay = 'pianogen-problem';
 

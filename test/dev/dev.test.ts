@@ -20,12 +20,10 @@ import { problemsOf } from '../../generator/report/error-problems.ts';
 import { newCheckout } from '../support/pianogen.ts';
 import { temporaryFolder } from '../support/tiny-site.ts';
 
-/** How the development server takes changes in: what it watches, what follows from it, and when it tells. */
+/** How the development server notices changes, and runs changed code. */
 const dev = suite('dev');
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-/* ---- What is watched ---------------------------------------------------------------------------------------------- */
 
 /** Watches a folder with a file `a.md`. */
 async function openWatched() {
@@ -33,17 +31,19 @@ async function openWatched() {
   /** Each report, its files relative to the folder. */
   const reports: string[][] = [];
   const events = new EventEmitter();
-  /** Waits for so many reports, for ten seconds at the most. */
+  const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
+  /** Waits for so many reports. */
   const reported = async (count: number) => {
-    const signal = AbortSignal.timeout(10_000);
-    while (reports.length < count) await once(events, 'report', { signal });
+    while (reports.length < count) await once(events, 'report');
   };
-  /** The same, and for all that may still come: a watcher looks at a file twice. */
+  /** The same, and for all that the changes so far may still cause: it is told before, or together with, a change that comes last. */
   const settled = async (count: number) => {
     await reported(count);
-    await pause(250);
+    write('last.md', String(performance.now()));
+    while (!reports.at(-1)?.includes('last.md')) await once(events, 'report');
+    const [last = []] = reports.splice(-1);
+    if (last.length > 1) reports.push(last);
   };
-  const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
   mkdirSync(folder);
   write('a.md', 'One.');
   const watch = await watchFolders([folder], (changed) => {
@@ -66,17 +66,15 @@ watching(
   async ({ folder, reports, settled, write }) => {
     const beside = ['.a.md.swp', '.#a.md', '#a.md#', 'a.md~', '4913', '.DS_Store', 'a.md___jb_tmp___'];
     for (const file of beside) write(file, 'Beside.');
-    await pause(300);
+    await settled(0);
     for (const file of beside) rmSync(join(folder, file));
-    write('a.md', 'Two.');
-    await settled(1);
-    assert.equal(reports, [['a.md']]);
+    await settled(0);
+    assert.equal(reports, []);
   },
 );
 
 watching('tells once of a file saved by way of another', async ({ reports, settled, write, rename }) => {
   rename('a.md', 'a.md~');
-  await pause(30);
   write('a.md', 'Two.');
   await settled(1);
   assert.equal(reports, [['a.md']]);
@@ -95,7 +93,7 @@ watching('tells of a change right after a save of the same bytes', async ({ repo
   assert.equal(reports, Array(12).fill(['a.md']));
 });
 
-watching('tells of a large file once, at its end', async ({ folder, reports, settled, write }) => {
+watching('tells of a large file once, at its end', async ({ folder, reports, reported, settled, write }) => {
   const part = 'A note. '.repeat(1_200_000);
   write('notes.json', part);
   await settled(1);
@@ -108,26 +106,28 @@ watching('tells of a large file once, at its end', async ({ folder, reports, set
   }
   assert.equal(reports, [['notes.json']]);
   closeSync(file);
+  await reported(2);
   await settled(2);
   assert.equal(reports.length, 2);
 });
 
 watching(
   'follows a folder that was away, or that lies in one',
-  async ({ folder, reports, settled, write }) => {
+  async ({ folder, reports, reported, write }) => {
     for (const [index, moved] of [folder, dirname(folder)].entries()) {
+      // Nothing else is looked for by then.
+      await pause(200);
       renameSync(moved, `${moved}-away`);
-      await settled(index * 3 + 1);
+      await reported(index * 3 + 1);
+      await pause(200);
       renameSync(`${moved}-away`, moved);
-      await settled(index * 3 + 2);
+      await reported(index * 3 + 2);
       write('a.md', `Text ${index}.`);
-      await settled(index * 3 + 3);
+      await reported(index * 3 + 3);
     }
     assert.equal(reports, Array(6).fill(['a.md']));
   },
 );
-
-/* ---- The site's own code ------------------------------------------------------------------------------------------ */
 
 const collectGarbage = (): void => {
   setFlagsFromString('--expose-gc');

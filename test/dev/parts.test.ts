@@ -99,9 +99,9 @@ parts('makes anew what a file has a part in', () => {
     ['data/home.json.tmp-17', []],
     ['content/root/.well-known/security.txt', ['content']],
     ['templates/parts/new.tsx', ['code']],
-    ['client/lead-form/rules.ts', ['code']],
+    ['client/lead-form/rules.ts', ['code', 'content']],
     ['client/lead-form/lead-form.css', ['styles']],
-    ['generator/problem/problem.ts', ['code']],
+    ['generator/problem/problem.ts', ['code', 'content']],
     ['generator/dev/server.ts', []],
   ] as const)
     assert.equal(partsOf(`/p/${changed}`, folders), made, changed);
