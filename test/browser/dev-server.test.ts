@@ -95,9 +95,12 @@ async function open(path: string) {
  */
 async function withChange(file: string, change: (text: string) => string, work: () => Promise<void>) {
   const before = readFileSync(join(checkout, file), 'utf8');
+  const earlier = updatesIn(server.output());
   writeFileSync(join(checkout, file), change(before));
   try {
     await work();
+    // The page may show a change before the terminal says so.
+    await server.printed((output) => updatesIn(output) > earlier);
   } catch (error) {
     // After a failed test there may be nothing to update.
     writeFileSync(join(checkout, file), before);
