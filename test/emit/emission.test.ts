@@ -100,6 +100,25 @@ function fail(message: string): never {
   throw new Error(message);
 }
 
+emitting('replaces a file whose folder others have removed while it prepared', async () => {
+  const out = await builtFolder();
+  const changed = page('ohio/cleveland/pianos/index.html', 'New.');
+  const onStaged = () => rmSync(join(out, 'ohio/cleveland'), { recursive: true });
+  await emit([...site.slice(0, 3), changed], { out, onStaged });
+  assert.is(treeOf(out)[changed.file], 'New.');
+});
+
+emitting('moves what lists pages into place after the pages', async () => {
+  const out = join(temporaryFolder(), 'out');
+  async function turn() {
+    const files = sitesFiles(out).filter((file) => !file.startsWith(STAGING));
+    if (files.includes('sitemap.xml')) assert.is(files.length, site.length + 1);
+  }
+  const emission = openEmission({ out, cache: temporaryFolder(), turn });
+  for (const output of [page('sitemap.xml'), ...site]) emission.add(output);
+  assert.is((await emission.commit()).written, site.length + 1);
+});
+
 emitting('removes nothing outside the folder, whatever its list says', async () => {
   const out = await builtFolder();
   const elsewhere = folderWith('f');

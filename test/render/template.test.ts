@@ -154,6 +154,11 @@ const small = new Template(
   ([a = '', b = '']) => `<h1>${a}, ${b}</h1><script>{"a":"${b}"}</script><p>${a}</p>`,
 );
 
+template('fills a page of any size', () => {
+  const [wide, end] = ['é€'.repeat(300_000), 'x'];
+  assert.is(String(small.fill([wide, end])), `<h1>${wide}, x</h1><script>{"a":"x"}</script><p>${wide}</p>`);
+});
+
 template('reads the texts out of a page of two texts', () => {
   for (const texts of [
     ['A', 'B, C'],
