@@ -74,16 +74,6 @@ failing('gives up on a host that does not answer within 15 seconds', async () =>
   await form.sees(page, form.FAILED);
 });
 
-failing('asks for a moment within a minute of the last lead, before it looks at the fields', async () => {
-  const { page } = await leadSite.openForm(form.CONTACT, {
-    prepare: (page) => page.clock.setFixedTime(Date.now()),
-  });
-  await page.evaluate(() => localStorage.setItem('lead-form:sent', String(Date.now() - 59_999)));
-  await form.submit(page, 'Please wait a moment before submitting again');
-  assert.is(await page.locator('.field-error').count(), 0);
-  assert.is(leadSite.host.leads.length, 0);
-});
-
 /** When the last lead was sent, and what the last attempt was. */
 const harmless: Record<string, () => [sent: unknown, attempt: unknown]> = {
   'long ago': () => [Date.now() - 60_001, { started: Date.now() - 15_001 }],

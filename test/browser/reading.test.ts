@@ -117,25 +117,6 @@ reading('opens the articles of a topic that a link leads to', async () => {
   assert.ok(top > 56 && top < 700, `its name is at ${top} px`);
 });
 
-reading('keeps the letters of the glossary in sight, in one row, and a letter below them', async () => {
-  const { page } = await site.show('/glossary/', { viewport: narrow, javaScriptEnabled: false });
-  for (const viewport of [narrow, wide]) {
-    await page.setViewportSize(viewport);
-    const letters = page.locator('.letters');
-    await letters.getByRole('link', { name: 'W' }).click();
-    await page.waitForURL(/#letter_W$/);
-    await page.waitForFunction(() => {
-      const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
-      const [header, letters] = [boxOf('.site-header'), boxOf('.letters')];
-      if (!header || !letters || Math.abs(letters.top - header.bottom) > 1 || letters.height > 60)
-        return false;
-      return (boxOf('#letter_W')?.top ?? 0) >= letters.bottom;
-    });
-    await letters.getByRole('link', { name: 'A', exact: true }).click();
-    await page.waitForURL(/#letter_A$/);
-  }
-});
-
 reading('sets lines of 60 to 75 characters from 600 px on', async () => {
   for (const path of [ARTICLE, '/education/history-of-the-piano/', '/privacy/']) {
     const { page } = await site.show(path);
