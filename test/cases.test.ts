@@ -16,27 +16,6 @@ for (const one of all)
 for (const one of codedCases)
   cases(`${one.title} (coded-cases.ts)`, async () => assert.fixture(await printedByCoded(one), one.prints));
 
-/** Texts that are no cases, and the line and the words of the error. */
-const malformed: [text: string, error: RegExp][] = [
-  ['=== a\nSomething\n--- prints\n', /^a\.txt:2: a section starts with/],
-  ['=== a\n--- data/faqs.json: removed\n', /^a\.txt:1: a case has a section/],
-  ['=== a\n--- data/faqs.json: a → b\nc\n--- prints\n', /^a\.txt:2: nothing may stand below/],
-];
-for (const [text, error] of malformed) {
-  cases(`refuse ${JSON.stringify(text)}`, () => {
-    assert.throws(
-      () => parseCases('test/cases/a.txt', text),
-      ({ message }: Error) => error.test(message),
-    );
-  });
-}
-
-cases('refuse an edit that does not match once', async () => {
-  const [one] = parseCases('a.txt', '=== a\n--- data/faqs.json: question → b\n--- prints\n');
-  const message = await printedBy({ steps: one?.steps ?? [] }).catch((thrown) => thrown.message);
-  assert.is(message, 'a.txt:2: data/faqs.json has this 3 times, not once: question');
-});
-
 cases('tell what a cure leaves', async () => {
   const [one] = parseCases(
     'a.txt',

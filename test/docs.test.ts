@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import glob from 'fast-glob';
+import { slug } from 'github-slugger';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { declareProgram } from '../generator/commands/program.ts';
@@ -110,8 +111,7 @@ function leadsSomewhere(link: string, document: string): boolean {
 const headingIds = (document: string): string[] =>
   linesOf(document)
     .flatMap(({ text, isCode }) => (isCode ? [] : (text.match(/^#+ (.*)$/)?.[1] ?? [])))
-    .map((heading) => heading.toLowerCase().replaceAll(/[^\p{L}\p{N} _-]/gu, ''))
-    .map((heading) => heading.replaceAll(' ', '-'));
+    .map((heading) => slug(heading));
 
 docs('name every document in README.md', () => {
   const readme = readFileSync(join(project, 'README.md'), 'utf8');

@@ -1,6 +1,6 @@
 /**
  * Builds the shipped site and the towns site at a fixed date, and compares the hash of each file with `test/golden/`:
- * `npm run golden`. Lists files that differ, and ends with 1. `npm run golden -- --write` writes the hashes of today.
+ * `npm run golden`. Lists files that are new, missing or differ, and ends with 1. `npm run golden -- --write` writes the hashes of today.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -34,47 +34,33 @@ for (const [site, folders] of Object.entries(sites)) {
   const list = join(project, 'test/golden', `${site}.txt`);
   const made = hashesIn(folder);
   if (process.argv.includes('--write')) {
-    writeFileSync(list, [...made].map(([file, hash]) => `${hash}  ${file}\n`).join(''));
+    writeFileSync(list, made.join(''));
     continue;
   }
-  for (const line of compare(existsSync(list) ? readList(list) : new Map(), made)) {
-    console.log(`${site}: ${line}`);
-    differences += 1;
-  }
+  const known = existsSync(list) ? readFileSync(list, 'utf8').split(/(?<=\n)/) : [];
+  const changed = [
+    ...made.filter((line) => !known.includes(line)),
+    ...known.filter((line) => !made.includes(line)),
+  ];
+  const files = new Set(changed.map((line) => line.slice(66).trim()));
+  for (const file of files) console.log(`${site}: ${file}`);
+  differences += files.size;
 }
 if (differences > 0) console.log(`${differences} files differ from test/golden/.`);
 process.exitCode = differences > 0 ? 1 : 0;
 
 /**
- * The hash of every file by its path, in order.
+ * The hash and the path of every file, a line each, in the order of the paths.
  * @param {string} folder
  */
 function hashesIn(folder) {
   const files = readdirSync(folder, { recursive: true })
     .map(String)
     .filter((file) => file !== '.pianogen' && statSync(join(folder, file)).isFile());
-  return new Map(files.sort().map((file) => [file, hashOf(readFileSync(join(folder, file)))]));
+  return files.sort().map((file) => `${hashOf(readFileSync(join(folder, file)))}  ${file}\n`);
 }
 
 /** @param {Buffer} bytes */
 function hashOf(bytes) {
   return createHash('sha256').update(bytes).digest('hex');
-}
-
-/** @param {string} path */
-function readList(path) {
-  const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
-  return new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)]));
-}
-
-/**
- * @param {Map<string, string>} before
- * @param {Map<string, string>} now
- */
-function compare(before, now) {
-  const lines = [...now].flatMap(([file, hash]) => {
-    if (!before.has(file)) return [`new      ${file}`];
-    return before.get(file) === hash ? [] : [`differs  ${file}`];
-  });
-  return [...lines, ...[...before.keys()].filter((file) => !now.has(file)).map((file) => `missing  ${file}`)];
 }

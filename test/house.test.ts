@@ -168,11 +168,6 @@ const laws: Record<string, Law> = {
       /^(?:generator\/(?:plan|render|judge|model)\/|templates\/|generator\/(?:tokens|addresses|problem\/(?:codes|nearest|lines))\.ts)/,
     never: /\bprocess\.|\bDate\b|Math\.random|performance\.|localeCompare|toLocale|Intl\./,
   },
-  'reads the notes of a state in one way': {
-    files: /^generator\//,
-    except: /^generator\/(?:load\/notes|edit\/city-references)\.ts$/,
-    never: /\bnotesFileOf\b|[`/]notes\/\$\{/,
-  },
   // The cache, the out folder, records and articles, a new site, received leads, and bundled code until it is loaded.
   'writes files in few places, and keeps things between runs in the cache only': {
     files: /^generator\//,

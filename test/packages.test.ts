@@ -12,6 +12,7 @@ interface Package {
   version: string;
   license?: string;
   integrity?: string;
+  dev?: boolean;
   hasInstallScript?: boolean;
   engines?: { node?: string };
 }
@@ -71,6 +72,22 @@ packages('are installed without running their scripts', () => {
       assert.match(call, /^npm ci --ignore-scripts\b/, file);
 });
 
+/** The oldest version of Node that pianogen supports, and a late one of each line that its tests run on. */
+const VERSIONS = ['20.19.5', '20.99.0', '22.99.0', '24.99.0'];
+
+packages('of production run on Node 20, 22 and 24', () => {
+  assert.ok(allows(lock.packages['']?.engines?.node ?? '', '20.19.5'));
+  assert.not(allows(lock.packages['']?.engines?.node ?? '', '20.19.4'));
+  const refusing = listed
+    .filter(({ dev }) => !dev)
+    .flatMap(({ name, engines }) =>
+      VERSIONS.filter((version) => !allows(engines?.node ?? '*', version)).map(
+        (version) => `${name} does not run on ${version}: ${engines?.node}`,
+      ),
+    );
+  assert.equal(refusing, []);
+});
+
 packages('are developed on the oldest line of Node: version managers and the dev container choose it', () => {
   const [oldest = ''] = lock.packages['']?.engines?.node?.match(/\d+/) ?? [];
   assert.is(read('.nvmrc').trim(), oldest);
@@ -80,5 +97,26 @@ packages('are developed on the oldest line of Node: version managers and the dev
   const port = commands.find((command) => command.name() === 'dev')?.opts().port;
   assert.equal(forwardPorts, [Number(port)]);
 });
+
+/** True if a range of versions, such as `^20.18 || >=22`, allows a version. */
+const allows = (range: string, version: string): boolean =>
+  range.split('||').some((part) =>
+    part
+      .trim()
+      .replaceAll(/(?<=[<>=^~])\s+/g, '')
+      .split(/\s+/)
+      .every((limit) => isWithin(limit, version)),
+  );
+
+function isWithin(limit: string, version: string): boolean {
+  const [, sign, text = ''] = limit.match(/^(>=|\^|)v?(\d+(?:\.\d+)*|\*)$/) ?? [];
+  if (sign === undefined) throw new Error(`The limit ${limit} cannot be read.`);
+  if (text === '*') return true;
+  const numbers = (name: string) => name.split('.').map(Number);
+  const [major = 0, minor = 0, patch = 0] = numbers(text);
+  const [wantedMajor = 0, wantedMinor = 0, wantedPatch = 0] = numbers(version);
+  const isLater = wantedMajor - major || wantedMinor - minor || wantedPatch - patch;
+  return isLater >= 0 && (sign === '>=' || wantedMajor === major);
+}
 
 packages.run();

@@ -5,7 +5,7 @@ import { own, type SafeStorage, shared } from './storage.ts';
  * One request with a lead. Nobody knows what became of it if its page is left or its connection breaks, so the form never repeats a
  * request by itself. If the visitor sends the same fields again, the lead has the same timestamp: the host can tell that it has it.
  */
-export interface Attempt {
+interface Attempt {
   /** In milliseconds since 1970. */
   started: number;
   /** A hash of the fields. */

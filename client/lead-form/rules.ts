@@ -56,7 +56,7 @@ export const rules: Record<Exclude<keyof Lead, 'opt_in_sms'>, readonly Rule[]> =
   honeypot: [{ most: 0, message: 'Bot detected' }],
 };
 
-export type LeadField = keyof Lead;
+type LeadField = keyof Lead;
 /** The error message of each invalid field. */
 export type LeadErrors = Partial<Record<Exclude<LeadField, 'opt_in_sms'>, string>>;
 

@@ -12,7 +12,7 @@ export const ADDRESS_LENGTH = 16_000;
 const KEEPALIVE_BYTES = 60_000;
 
 /** The payload: the lead without its honeypot, the page's URL, the time, and the campaign if the URL names one. */
-export type LeadPayload = Omit<Lead, 'honeypot'> & { page_url: string; timestamp: string } & Partial<
+type LeadPayload = Omit<Lead, 'honeypot'> & { page_url: string; timestamp: string } & Partial<
     Record<(typeof CAMPAIGN)[number], string>
   >;
 

@@ -9,7 +9,7 @@ export interface State {
 }
 
 /** A query that names a state. */
-export interface NamedState {
+interface NamedState {
   state: State;
   /** The words of the query without those of the state. */
   others: string[];

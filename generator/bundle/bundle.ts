@@ -41,7 +41,7 @@ export interface Bundle<Bundled> {
 let running = 0;
 
 /** Makes a bundle. The last one to end also ends esbuild's process, which would hold 50 MB. */
-export async function endingBundler<T>(bundling: () => Promise<T>): Promise<T> {
+async function endingBundler<T>(bundling: () => Promise<T>): Promise<T> {
   running += 1;
   try {
     return await bundling();

@@ -2,7 +2,7 @@ import { Argument, type Command, Option } from 'commander';
 import type { Folders } from '../model/index.ts';
 
 /** What every command gets besides its own words. */
-export interface Context extends Folders {
+interface Context extends Folders {
   version: string;
 }
 
@@ -60,7 +60,7 @@ export const optionalArgument = (
 ): Argument & Gives<string | undefined> => new Argument(name, meaning).argParser(parse);
 
 /** Adds a command to the program. */
-export type Declare = (program: Command, context: Context) => void;
+type Declare = (program: Command, context: Context) => void;
 
 interface Declaration<Of extends Inputs> {
   name: string;

@@ -22,7 +22,7 @@ export class InterruptedError extends Error {
 }
 
 /** The signals that a command hears, in place of being ended by them. */
-export interface Interruption {
+interface Interruption {
   /** Aborts at the first signal. */
   signal: AbortSignal;
   /** Resolves at the first signal. */

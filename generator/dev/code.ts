@@ -8,7 +8,7 @@ import type * as SiteCode from './site-code.ts';
 export type Code = typeof SiteCode;
 
 /** Bundles and runs the generator's own sources, if it has them. */
-export interface CodeLoader {
+interface CodeLoader {
   /** Returns the code that ran last if its bundle is the same. Throws if the code cannot be bundled or run. */
   load(): Promise<Code>;
   close(): Promise<void>;

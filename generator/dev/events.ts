@@ -14,7 +14,7 @@ export type DevEvent = Effect & {
 };
 
 /** The browsers that show the site. */
-export interface Events {
+interface Events {
   /** Leaves a response open, and sends the current state and all later events through it. `page` is the path of its page. */
   add(response: ServerResponse, page: string): void;
   /** Sends an effect to all browsers, with what is wrong with the page of each. */

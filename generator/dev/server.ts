@@ -31,7 +31,7 @@ import {
 import { openProblems, problemsIn } from './problems.ts';
 import { watchFolders } from './watch.ts';
 
-export interface DevSettings extends SiteSettings {
+interface DevSettings extends SiteSettings {
   /** The first port to try; 0 lets the system choose. */
   port: number;
   /** The address to listen at; that of this machine alone if it is not given. */

@@ -33,7 +33,7 @@ export interface ChangedPage {
   compressed?: Change<number>;
 }
 
-export interface MovedPage extends NewRedirect {
+interface MovedPage extends NewRedirect {
   /** True if a redirect leads from the old address; false if only the title and the description say so. */
   redirected: boolean;
 }

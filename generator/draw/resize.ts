@@ -17,7 +17,7 @@ interface ResizeOptions {
 }
 
 /** The pictures that were made, and the problems of sources that cannot be read. */
-export interface Resized {
+interface Resized {
   outputs: Output[];
   problems: Problem[];
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { UsageError } from '../problem/problem.ts';
 
 /** The part of sharp that pianogen uses. */
-export interface Sharp {
+interface Sharp {
   (picture: Uint8Array, options: { failOn: 'error' }): Pipeline;
   versions: Readonly<Record<string, string>>;
 }

@@ -8,14 +8,14 @@ import { displayName } from '../problem/display-name.ts';
 import { UsageError } from '../problem/problem.ts';
 import { createFile } from './files.ts';
 
-export interface NewArticle {
+interface NewArticle {
   title: string;
   tags: readonly string[];
   /** The article's ISO date. */
   today: string;
 }
 
-export interface AddedArticle {
+interface AddedArticle {
   file: string;
   path: string;
 }

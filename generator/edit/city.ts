@@ -32,7 +32,7 @@ export interface NewCity {
   today: string;
 }
 
-export interface AddedCity {
+interface AddedCity {
   record: LocationRecord;
   /** The file and the line of the record. */
   position: string;

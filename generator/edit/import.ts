@@ -27,7 +27,7 @@ export interface RowRecord<T> {
 }
 
 /** A list of records in the data folder, and what is particular about its rows. */
-export interface Importing<T extends object> {
+interface Importing<T extends object> {
   path: string;
   existing: Loaded<T[]>;
   recordSchema: z.ZodObject;

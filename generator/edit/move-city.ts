@@ -14,7 +14,7 @@ import { type ListEntry, writeList } from './json.ts';
 import { LOCATIONS_FILE, readPlaces, slugsFor, takenSlugs } from './places.ts';
 
 /** A city that was removed or renamed. */
-export interface MovedCity {
+interface MovedCity {
   /** The record as it was. */
   old: LocationRecord;
   /** Its new record, if it has one. */

@@ -45,7 +45,7 @@ interface Pianogen {
 }
 
 /** The outcome for the files of a new site. */
-export interface MadeSite {
+interface MadeSite {
   written: number;
   /** The files that existed and stayed as they were, relative to the root of the site. */
   present: string[];

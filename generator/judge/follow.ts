@@ -2,7 +2,7 @@ import { fileOf, pagePath } from '../addresses.ts';
 import type { ProblemCode } from '../problem/codes.ts';
 
 /** Where an address leads: to another site, to a file of this one with a fragment, or nowhere. */
-export type Destination =
+type Destination =
   | { kind: 'elsewhere' }
   | { kind: 'file'; file: string; id: string }
   | ({ kind: 'nowhere' } & Reason);

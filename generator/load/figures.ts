@@ -67,10 +67,10 @@ const PATTERNS: readonly FigurePattern[] = [
 /** A text without a match has no figure, right or wrong. */
 const NEEDED_WORDS = new RegExp(PATTERNS.map(({ always }) => always).join('|'), 'i');
 
-export const mayHaveFigures = (text: string): boolean => NEEDED_WORDS.test(text);
+const mayHaveFigures = (text: string): boolean => NEEDED_WORDS.test(text);
 
 /** A figure in a text that contradicts `constants.json`: its words, and what to tell of it. */
-export interface WrongFigure {
+interface WrongFigure {
   words: string;
   problem: ProblemText;
 }

@@ -38,13 +38,13 @@ interface ImageOptions extends Pick<LoadContext, 'content' | 'report'> {
 }
 
 /** The images in `content/images/`. */
-export interface LoadedImages {
+interface LoadedImages {
   images: Image[];
   /** Returns the files to emit. `shown` has the paths of the images in texts. Reports those that are not fit for it. */
   filesFor(shown: ReadonlySet<string>): PictureFiles;
 }
 
-export interface PictureFiles {
+interface PictureFiles {
   /** Files to emit unchanged. */
   files: Output[];
   resized: ResizedPicture[];

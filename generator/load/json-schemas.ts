@@ -11,7 +11,7 @@ import { siteSchema } from './site.ts';
 import { zipPrefixesSchema } from './zip-prefixes.ts';
 
 /** A JSON Schema file for `schemas/` in the data folder. */
-export interface SchemaFile {
+interface SchemaFile {
   name: string;
   text: string;
 }

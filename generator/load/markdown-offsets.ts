@@ -54,7 +54,7 @@ export function withoutCode(tokens: readonly Token[], markdown: string): string 
 }
 
 /** A text without the spaces in its tokens. `originalOf` returns the offset in the original text. */
-export interface TightText {
+interface TightText {
   text: string;
   originalOf(offset: number): number;
 }

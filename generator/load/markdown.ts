@@ -12,7 +12,7 @@ import { countWords, piecesOf, sectionsOf } from './markdown-pieces.ts';
 import { fillMarkdown, plainText } from './markdown-tokens.ts';
 import { reportTextProblem, strayReferencesIn } from './text-problems.ts';
 
-export interface RenderOptions extends PictureSources {
+interface RenderOptions extends PictureSources {
   file: string;
   /** The line of the file on which the Markdown starts. */
   firstLine: number;
@@ -22,7 +22,7 @@ export interface RenderOptions extends PictureSources {
 }
 
 /** A rendered text. */
-export interface Rendered {
+interface Rendered {
   pieces: Piece[];
   sections: Section[];
   words: number;

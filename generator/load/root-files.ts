@@ -6,7 +6,7 @@ import { ALL_FILES, listFiles, readBytes, sizeOf } from './files.ts';
 import type { LoadContext } from './read-data.ts';
 
 /** The one folder whose name starts with a dot that hosts serve, and the files in it. */
-export const WELL_KNOWN = ['.well-known', '.well-known/**/*'];
+const WELL_KNOWN = ['.well-known', '.well-known/**/*'];
 
 /** Cloudflare Pages takes files of at most 25 MiB, the least of the hosts. In bytes. */
 const MOST_BYTES = 25 * 2 ** 20;

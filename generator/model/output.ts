@@ -33,11 +33,3 @@ export interface Assets {
   leadFormLoader: string;
   hearLoader: string;
 }
-
-/** Templates as one module without types and JSX. */
-export interface TemplateCode {
-  code: string;
-  /** Its source map as JSON, whose sources are relative to `folder`. */
-  map: string;
-  folder: string;
-}

@@ -34,7 +34,7 @@ export interface Season {
 }
 
 /** Where a humidity stands in relation to the range of a piano. */
-export type Level = 'dry' | 'nearDry' | 'right' | 'nearDamp' | 'damp';
+type Level = 'dry' | 'nearDry' | 'right' | 'nearDamp' | 'damp';
 
 /** The error of the figures, in points: no figure that is nearer to a bound decides anything. */
 const NEAR = 3;

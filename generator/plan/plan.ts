@@ -15,7 +15,7 @@ import { airPictures } from './state-air.ts';
 import { tuningCalendars } from './tuning-calendars.ts';
 
 /** The plan of all pages, and the problems between them, which are looked for when they are asked for. */
-export interface Planned {
+interface Planned {
   plan: Plan;
   readonly problems: readonly Problem[];
 }

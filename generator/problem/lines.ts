@@ -23,13 +23,6 @@ export function sourcesIn(file: string, text: string, firstLine = 1): SourceOf {
   };
 }
 
-/** Returns the offset in a text at which a source starts. */
-export function offsetOf(text: string, { line, column = 1 }: Source): number {
-  let start = 0;
-  for (let above = 1; above < line; above += 1) start = text.indexOf('\n', start) + 1;
-  return start + column - 1;
-}
-
 /** Returns the line that contains an offset, counted from 0. */
 function lineOf(offset: number, starts: Uint32Array): number {
   let low = 0;

@@ -11,7 +11,7 @@ import { robots, sitemapOf } from './sitemap.ts';
 import type { RenderPage } from './template.ts';
 
 /** The values with which a page is rendered besides its route. */
-export interface RenderContext {
+interface RenderContext {
   plan: Plan;
   assets: Assets;
   policy?: Policy;
@@ -49,10 +49,10 @@ const documents = {
   manifest,
 };
 
-export type DocumentName = keyof typeof documents;
+type DocumentName = keyof typeof documents;
 
 /** Renders the files of one document. */
-export const renderDocument = async (name: DocumentName, plan: Plan): Promise<Output[]> => [
+const renderDocument = async (name: DocumentName, plan: Plan): Promise<Output[]> => [
   ...(await documents[name](plan)),
 ];
 

@@ -89,7 +89,7 @@ const lengthOf = ({ texts }: FilledPage): number => texts.reduce((sum, { length 
 const NEAR = 30;
 
 /** Compares a filled page with the page that React renders. */
-export function differenceOf({ route, body }: FilledPage, render: RenderPage): Problem | undefined {
+function differenceOf({ route, body }: FilledPage, render: RenderPage): Problem | undefined {
   const filled = String(body);
   // As bytes, a text is the same as a file.
   const rendered = String(Buffer.from(render(route)));

@@ -14,7 +14,7 @@ export interface Span {
 }
 
 /** A line to show, and the line of carets below it. */
-export interface Excerpt {
+interface Excerpt {
   line: string;
   carets: string;
 }

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { displayName } from '../problem/display-name.ts';
 
 /** Why the system refused something, and what to do about it. */
-export interface SystemFailure {
+interface SystemFailure {
   text: string;
   /** True if the user has to change a folder or rights, as after a wrong flag. */
   isUsage: boolean;

@@ -6,7 +6,7 @@ import { MARGIN, type PianoProps } from './piano-props.ts';
 /** The sine of the angle at which the long prop holds the lid. */
 const LID_SINE = 0.56;
 /** The space in front of the keys that the bench takes, in centimeters. */
-export const BENCH = 52;
+const BENCH = 52;
 /** The depth of the lid's front part, which is folded back, in centimeters. */
 const LID_FLAP = 42;
 

@@ -11,7 +11,7 @@ const SECTIONS = [0, 24, 48, 68, 88];
 export const FIRST_TENOR = 24;
 
 /** One string; lengths are in centimeters. */
-export interface HarpString {
+interface HarpString {
   /** The distance of its start from the bass side. */
   start: number;
   /** How far it moves to the treble side for each centimeter to the tail. */

@@ -54,7 +54,7 @@ function meetsDoor(floor: { width: number; depth: number }, room: Room): boolean
 }
 
 /** Whether a piano fits a room: on its floor only, or with its sound. `why` has whole sentences. */
-export interface Fit {
+interface Fit {
   fits: 'yes' | 'floor' | 'no';
   answer: string;
   why: string;

@@ -15,7 +15,7 @@ interface NumberedPart {
 }
 
 /** Both drawings of the glossary, as the parts that a term names. */
-export interface DrawnTerms {
+interface DrawnTerms {
   grand: readonly NumberedPart[];
   action: readonly NumberedPart[];
 }

@@ -1,7 +1,7 @@
 import { advances } from './gloock.ts';
 
 /** A headline that is broken into lines, with its font size and line height in pixels. */
-export interface FittedHeadline {
+interface FittedHeadline {
   lines: string[];
   size: number;
   lineHeight: number;

@@ -8,8 +8,7 @@ import * as assert from 'uvu/assert';
 import { bundle, cachedBundle } from '../../bin/bundle.js';
 import { clockTick, flipBit } from '../support/entries.ts';
 import { linkPackages, pianogen } from '../support/pianogen.ts';
-import { runCommand } from '../support/run-command.ts';
-import { project, temporaryFolder, tinySite, treeOf } from '../support/tiny-site.ts';
+import { project, temporaryFolder, treeOf } from '../support/tiny-site.ts';
 
 /** How the command starts: its bundle, the version of Node, the folders that it is given, and output that nobody reads. */
 const start = suite('start');
@@ -210,14 +209,6 @@ start('tells plainly that its output cannot be written, and that it may open too
     assert.is(status, 1, words);
     assert.match(String(stderr), said);
   }
-});
-
-start('shows the working folder as "."', async () => {
-  const site = tinySite();
-  mkdirSync(site.out);
-  const args = ['build', '--data', '../data', '--content', '../content', '--out', '.'];
-  const { stderr } = await runCommand(args, { cwd: site.out });
-  assert.match(stderr, /^Built 18 pages into \. in /);
 });
 
 /* ---- Versions of Node -------------------------------------------------------------------------------------------------- */

@@ -27,31 +27,18 @@ async function rebuilt(date: string) {
   return report;
 }
 
-dealers(
-  'those of a city stand before those of its state, and links to their websites say that they pay',
-  async () => {
-    site.write({
-      'data/dealers.json': [
-        dealer('Dealer B', ['ohio'], { url: 'https://b.example' }),
-        dealer('Dealer A', ['ohio']),
-        dealer('Dealer C', ['ohio/cleveland', 'maine'], { phone: '(216) 555-0100' }),
-      ],
-    });
-    await rebuilt('2026-01-31');
-    assert.equal(namesOn(textOf(0)), ['Dealer C', 'Dealer A', 'Dealer B']);
-    assert.equal(namesOn(textOf(1)), ['Dealer A', 'Dealer B']);
-    const linked = [...textOf(0).matchAll(/<a href="([^"]*)" rel="([^"]*)"/g)].map(([, ...link]) => link);
-    assert.equal(linked, [
-      ['tel:2165550100', 'noopener'],
-      ['#lead-form', 'noopener'],
-      ['https://b.example', 'sponsored noopener'],
-    ]);
-    const [, json = '{}'] = textOf(0).match(/<script type="application\/ld\+json">(.*?)<\/script>/) ?? [];
-    const list = JSON.parse(json)['@graph'].find((node: { '@type': string }) => node['@type'] === 'ItemList');
-    assert.is(list.numberOfItems, '3');
-    assert.match(JSON.stringify(list.itemListElement[0]), /"Dealer C".*"12 Euclid Avenue".*"44106"/);
-  },
-);
+dealers('those of a city stand before those of its state', async () => {
+  site.write({
+    'data/dealers.json': [
+      dealer('Dealer B', ['ohio'], { url: 'https://b.example' }),
+      dealer('Dealer A', ['ohio']),
+      dealer('Dealer C', ['ohio/cleveland', 'maine'], { phone: '(216) 555-0100' }),
+    ],
+  });
+  await rebuilt('2026-01-31');
+  assert.equal(namesOn(textOf(0)), ['Dealer C', 'Dealer A', 'Dealer B']);
+  assert.equal(namesOn(textOf(1)), ['Dealer A', 'Dealer B']);
+});
 
 dealers('a year after the check, a dealer is not called verified, in a build on the next day', async () => {
   assert.equal((await rebuilt('2026-06-30')).unverifiedDealers, []);

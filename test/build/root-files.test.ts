@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { emittedFiles } from '../../generator/emit/target.ts';
 import { assertSameEntries } from '../support/entries.ts';
 import { runCommand } from '../support/run-command.ts';
-import { article, problemsOfBuild, tinySite, treeOf } from '../support/tiny-site.ts';
+import { problemsOfBuild, tinySite, treeOf } from '../support/tiny-site.ts';
 
 /** The files of `content/root/`. What is wrong with them is in `test/cases/`; how hosts serve them, in hosts.test.ts. */
 const root = suite('root files');
@@ -61,14 +61,6 @@ root('are no pages that a coming build misses', async () => {
   const flags = ['--data', site.settings.data, '--content', site.settings.content];
   const { code, stderr } = await runCommand(['diff', site.out, ...flags, '--date', '2026-01-31']);
   assert.is(code, 0, stderr);
-});
-
-root('are addresses that a text may link to, until they go', async () => {
-  const site = tinySite({ ...files, 'content/blog/an-article.md': article({}, '[a](/google1.html)') });
-  await site.build();
-  site.write({ 'content/root/google1.html': null });
-  const problems = await problemsOfBuild(site);
-  assert.match(problems.join('\n'), /an-article\.md:\d+:\d+ {2}the text links to \/google1\.html/);
 });
 
 root.run();

@@ -2,6 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { LIST, listFor } from '../../generator/emit/target.ts';
 import { githubAnnotation } from '../../generator/report/format-problems.ts';
 import { runCommand } from '../support/run-command.ts';
 import { cachedSite, treeOf } from '../support/tiny-site.ts';
@@ -9,7 +10,11 @@ import { cachedSite, treeOf } from '../support/tiny-site.ts';
 /** `pianogen check`, and the check that `pianogen build` does, as their users call them. */
 const command = suite('check: command');
 
-const site = cachedSite();
+const site = cachedSite({
+  'out/index.html': 'earlier',
+  [`out/${LIST}`]: listFor(new Map([['index.html', '']]), {}),
+});
+const earlier = treeOf(site.out);
 const call = (args: string[], env: Record<string, string> = {}) =>
   runCommand([...args, '--date', '2026-01-31'], { cwd: site.root, env });
 const GITHUB = { GITHUB_ACTIONS: 'true' };
@@ -51,7 +56,7 @@ command('refuses what it finds, and so does a build: as JSON, with annotations f
   assert.match(built.stderr, `PG503 ${MESSAGE}`);
   assert.match(built.stderr, /^1 problem\. Nothing was written\.$/m);
   assert.match(built.stdout, `::error file=${FILE},`);
-  assert.equal(treeOf(site.out), {});
+  assert.equal(treeOf(site.out), earlier);
 });
 
 command('escapes characters that annotations for GitHub give a meaning', () => {

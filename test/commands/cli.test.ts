@@ -2,11 +2,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { LIST, listFor } from '../../generator/emit/target.ts';
 import { piece } from '../support/held-articles.ts';
 import { pianogen } from '../support/pianogen.ts';
 import { runCommand } from '../support/run-command.ts';
-import { cachedSite, location, project, treeOf } from '../support/tiny-site.ts';
+import { cachedSite, project, treeOf } from '../support/tiny-site.ts';
 
 /** The command as its users call it. */
 const cli = suite('cli');
@@ -71,25 +70,6 @@ cli('ends with 2 for an environment variable that cannot be used', async () => {
     assert.is(code, 2);
     assert.match(stderr, message);
   }
-});
-
-cli('ends with 3 for invalid content, shows all of it, and leaves the earlier site as it was', async () => {
-  const site = cachedSite({
-    'out/index.html': 'earlier',
-    [`out/${LIST}`]: listFor(new Map([['index.html', '']]), {}),
-    'data/locations.json': [location('Ohio', 'Cleveland', { primary: 'yes' })],
-    'content/pages/privacy.md': 'No front matter.\n',
-  });
-  const before = treeOf(site.out);
-  const { code, stdout, stderr } = await runCommand(['build'], { cwd: site.root });
-  assert.equal([code, stdout], [3, '']);
-  assert.match(
-    stderr,
-    /^data\/locations\.json:7:16 PG203 \[0\]\.primary: is "yes"; expected true or false\.$/m,
-  );
-  assert.match(stderr, /^content\/pages\/privacy\.md:1:1 PG301 the front matter is missing\./m);
-  assert.match(stderr, /2 problems\. Nothing was written\./);
-  assert.equal(treeOf(site.out), before);
 });
 
 /** Has a process import a file of `test/support/` before it starts. */

@@ -50,20 +50,15 @@ const wrongCalls: [line: string, words: string | RegExp][] = [
   ['', 'Usage: pianogen'],
   ['new', 'Usage: pianogen new'],
   ['biuld', /unknown command 'biuld'\n\(Did you mean build\?\)/],
-  ['new citty Akron', '(Did you mean city?)'],
-  ['preview --oot x', '(Did you mean --out?)'],
   ['new city X --state ohio --primry', '(Did you mean --primary?)'],
   ['build -v', /unknown option '-v'/],
   ['dev --out x', /unknown option '--out'/],
   // What earlier versions had.
   ['explain /', /unknown command 'explain'/],
-  ['check out', /too many arguments for 'check'/],
-  ['build --no-check', /unknown option '--no-check'/],
   ['hosting caddy', 'Allowed choices are nginx'],
   ['build --quiet --verbose', 'cannot be used with'],
   ['hosting', /missing required argument 'server'/],
   ['new city Cleveland', "required option '--state <state>' not specified"],
-  ['new city Toledo --state Ohio --income low', 'Allowed choices are high, medium'],
   ['new city Iowa City --state IA', /too many arguments/],
   ['build --date 2025-02-30', /'--date <YYYY-MM-DD>' argument '2025-02-30' is invalid. Expected a date that/],
   ['build --site-url https://a.example/path', /'--site-url <url>' argument .*\. It is not a usable origin/],
@@ -76,7 +71,6 @@ const wrongCalls: [line: string, words: string | RegExp][] = [
   ['build --data /nowhere', 'The folder /nowhere does not exist.'],
   ['build --data README.md/data', /The folder .* does not exist\.$/m],
   ['build --content README.md', /'--content <folder>' .*\/README\.md is not a folder\.$/m],
-  ['build --data=', /The folder has no name\.$/m],
   ['build --out=', /The folder has no name\.$/m],
   ['build --out=~/site', 'The shell leaves it as it is. Write "$HOME/site".'],
   ['build --out /', /--out .*root of the file system/],
@@ -108,7 +102,8 @@ help('shows control characters in the names of files that dev tells of', () => {
 
 help('prints the version', async () => {
   const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
-  assert.equal(await runCommand(['--version']), { code: 0, stdout: `${version}\n`, stderr: '' });
+  for (const flag of ['-v', '--version'])
+    assert.equal(await runCommand([flag]), { code: 0, stdout: `${version}\n`, stderr: '' });
 });
 
 help('shows the help of a command within another, and that of all', async () => {
@@ -157,12 +152,6 @@ help('is in docs/cli.md: every flag with its commands, its meaning and its defau
     );
   const lines = (rows: string[][]) => rows.map((row) => row.join(' | ')).sort();
   assert.equal(lines(rows), lines(declared));
-});
-
-help('prints defaults as they are written, and the version for -v', async () => {
-  const { stdout } = await runCommand(['preview', '--help']);
-  assert.match(stdout, /\(default: 4173\)[\s\S]*\(default: leads\.jsonl\)/);
-  assert.match((await runCommand(['-v'])).stdout, /^\d+\.\d+\.\d+\n$/);
 });
 
 help.run();

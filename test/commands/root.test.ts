@@ -4,7 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { docName, findRoot } from '../../generator/commands/root.ts';
 import { runCommand } from '../support/run-command.ts';
-import { cachedSite, temporaryFolder, tinySite } from '../support/tiny-site.ts';
+import { temporaryFolder, tinySite } from '../support/tiny-site.ts';
 
 /** Which folder is the site that a command works on. */
 const root = suite('root of the site');
@@ -36,15 +36,6 @@ root(
 root('has the docs of pianogen below node_modules', () => {
   const pianogen = join(process.cwd(), 'node_modules/pianogen/');
   assert.is(docName('content.md', { pianogen }), 'node_modules/pianogen/docs/content.md');
-});
-
-root('has the data, the content and the built site, from every folder below it', async () => {
-  const site = cachedSite();
-  const call = (...args: string[]) => runCommand(args, { cwd: join(site.root, 'content/blog') });
-  const built = await call('build', '--quiet');
-  assert.equal(built, { code: 0, stdout: '', stderr: '' });
-  assert.ok(site.text('index.html').startsWith('<!doctype html>'));
-  assert.match((await call('routes')).stdout, /\/blog\/an-article\/ /);
 });
 
 root(

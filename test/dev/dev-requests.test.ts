@@ -112,6 +112,10 @@ requests('answers as a host does', async () => {
   const { headers } = await askDev('/ohio/');
   assert.match(String(headers['content-security-policy']), /default-src 'none'/);
   assert.is(headers['cache-control'], 'no-store');
+  // An unknown address stays as it is in the address bar.
+  const { body } = await askDev('/nowhere/');
+  assert.match(String(body), '404 Page Not Found');
+  assert.not.match(String(body), '/assets/not-found-');
 });
 
 requests('serves content/root/ as it is, follows changes of it, and redirects from an old site', async () => {
@@ -125,12 +129,6 @@ requests('serves content/root/ as it is, follows changes of it, and redirects fr
   await saved({ 'data/redirects.json': { redirects: [{ from: '/Shop_old.php', to: '/ohio/' }] } });
   const { status, headers } = await askDev('/Shop_old.php?id=3');
   assert.equal([status, headers.location], [301, '/ohio/?id=3']);
-});
-
-requests('leaves an unknown address as it is', async () => {
-  const { body } = await askDev('/nowhere/');
-  assert.match(String(body), '404 Page Not Found');
-  assert.not.match(String(body), '/assets/not-found-');
 });
 
 requests('describes every kind of problem', async () => {

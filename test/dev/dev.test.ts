@@ -61,12 +61,6 @@ const watching = (name: string, work: (watched: Awaited<ReturnType<typeof openWa
     await work(watched).finally(watched.close);
   });
 
-watching('tells of a renamed file once, with both its names', async ({ reports, settled, rename }) => {
-  rename('a.md', 'b.md');
-  await settled(1);
-  assert.equal(reports, [['a.md', 'b.md']]);
-});
-
 watching(
   'tells nothing of files that editors put beside another',
   async ({ folder, reports, settled, write }) => {
@@ -86,14 +80,6 @@ watching('tells once of a file saved by way of another', async ({ reports, settl
   write('a.md', 'Two.');
   await settled(1);
   assert.equal(reports, [['a.md']]);
-});
-
-watching('tells of the second of two close saves', async ({ reports, reported, settled, write }) => {
-  write('a.md', 'Two.');
-  await reported(1);
-  write('a.md', 'Three.');
-  await settled(2);
-  assert.equal(reports, [['a.md'], ['a.md']]);
 });
 
 watching('tells of a change right after a save of the same bytes', async ({ reports, settled, write }) => {

@@ -4,6 +4,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -11,6 +12,7 @@ import {
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { openEmission } from '../../generator/emit/emission.ts';
 import { emittedFiles, LIST, listFor, readList, STAGING } from '../../generator/emit/target.ts';
 import { UsageError } from '../../generator/problem/problem.ts';
 import {
@@ -23,7 +25,7 @@ import {
   site,
   sitesFiles,
 } from '../support/emitted-site.ts';
-import { assertSameEntries, entriesOf } from '../support/entries.ts';
+import { assertSameEntries, clockTick, entriesOf } from '../support/entries.ts';
 import { whileFailing } from '../support/file-calls.ts';
 import { temporaryFolder, treeOf } from '../support/tiny-site.ts';
 
@@ -51,9 +53,11 @@ emitting(
   'removes what is stale with the folders that it leaves empty, and keeps files of others',
   async () => {
     const out = await builtFolder();
+    rmSync(join(out, 'ohio/cleveland/pianos/index.html'));
+    assert.is((await emit(site.slice(0, 3), { out })).removed, 0);
+    assert.equal(readdirSync(join(out, 'ohio')), ['index.html']);
     writeFileSync(join(out, 'ohio/CNAME'), 'mine');
-    const report = await emit(site.slice(0, 2), { out });
-    assert.is(report.removed, 2);
+    assert.is((await emit(site.slice(0, 2), { out })).removed, 1);
     assert.equal(sitesFiles(out), ['assets/a.css', 'index.html', 'ohio/CNAME']);
     assert.equal(readdirSync(join(out, 'ohio')), ['CNAME']);
   },
@@ -134,15 +138,39 @@ emitting('names the folder if a file cannot be staged, and leaves nothing behind
   assertSameEntries(entriesOf(out), before);
 });
 
-emitting('leaves a file alone if the cache knows it, and reads it if not', async () => {
+/** The files that an out folder is known to have without reading them. */
+function knownFiles(folders: { out: string; cache: string }): string[] {
+  const emission = openEmission(folders);
+  const known = [...readList(folders.out)].filter(([file, hash]) => emission.has(file, hash));
+  emission.discard();
+  return known.map(([file]) => file);
+}
+
+emitting('reads no file that the cache knows, and each file that it does not', async () => {
   const [out, cache] = [join(temporaryFolder(), 'out'), temporaryFolder()];
   await emit(site, { out, cache });
+  assert.equal(knownFiles({ out, cache }), sitesFiles(out));
+  assert.equal(knownFiles({ out, cache: temporaryFolder() }), []);
   await whileFailing(['readFileSync'], 'EIO', async () => {
     const unread = await errorOf(emit(site, { out }));
     assert.match(unread.message, /EIO/);
   });
   assert.is((await emit(site, { out })).written, 0);
-  assert.is((await emit(site, { out, cache })).unchanged, 4);
+});
+
+emitting('does not know a file that was edited while the others were moved into place', async () => {
+  const folders = { out: join(temporaryFolder(), 'out'), cache: temporaryFolder() };
+  const edited = join(folders.out, 'index.html');
+  async function turn() {
+    if (!existsSync(edited)) return;
+    await clockTick();
+    writeFileSync(edited, 'The page index.htmL.');
+  }
+  const emission = openEmission({ ...folders, turn });
+  for (const output of site) emission.add(output);
+  await emission.commit();
+  assert.not(knownFiles(folders).includes('index.html'));
+  assert.is((await emit(site, folders)).written, 1);
 });
 
 emitting('lists the hash of each file, which is the same on every machine', async () => {

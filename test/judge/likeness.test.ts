@@ -183,15 +183,6 @@ for (const count of [2, 9, 30, 1_000])
     },
   );
 
-likeness('finds each of many pages without runs', async () => {
-  const pages = Array.from({ length: 6_000 }, (_, page) =>
-    page % 10 === 0 ? pageOf(`${page}`) : pageOf(`${page}`, ...noteFrom(page)),
-  );
-  const { over } = await compare(pages, 0.5);
-  assert.is(over.length, 599);
-  for (const { files, similarity } of over) assert.equal([files[0], similarity], ['0', 1]);
-});
-
 /** Two notes that share so many of their runs, from 0 to 1. */
 function pairOf(seed: number, similarity: number): [string[], string[]] {
   const runs = 120;

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Ajv, type ErrorObject } from 'ajv';
 import formats from 'ajv-formats';
@@ -7,15 +7,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { jsonSchemas } from '../../generator/load/json-schemas.ts';
 import { runCommand } from '../support/run-command.ts';
-import {
-  article,
-  dealer,
-  loadWhole,
-  problemsOf,
-  project,
-  temporaryFolder,
-  tinySite,
-} from '../support/tiny-site.ts';
+import { article, dealer, project, temporaryFolder, tinySite } from '../support/tiny-site.ts';
 
 /** The JSON Schemas for editors, tested with Ajv, an independent validator. */
 const schema = suite('schema');
@@ -97,19 +89,10 @@ const faults: Record<string, Row[]> = {
     ['a bad slug', '"birmingham"', '"Birming ham"', /^$/, 'propertyNames'],
   ],
   'data/climates.json': [['an empty text', /"summary": ".*?"/, '"summary": ""', /summary$/, 'pattern']],
-  'data/constants.json': [
-    ['an unknown unit', '"hour"', '"fortnight"', /unit$/, 'enum'],
-    ['half a dollar', '"from": 24', '"from": 24.5', /from$/, 'type'],
-    ['nothing', '"from": 24', '"from": 0', /from$/, 'exclusiveMinimum'],
-  ],
-  'data/copy.json': [
-    ['a page without a title', '"title"', '"titel"', /^\/home$/, 'required'],
-    ['a sentence without its link', '[directory]', 'directory', /dealers\/text$/, 'pattern'],
-  ],
+  'data/constants.json': [['nothing', '"from": 24', '"from": 0', /from$/, 'exclusiveMinimum']],
+  'data/copy.json': [['a page without a title', '"title"', '"titel"', /^\/home$/, 'required']],
   'data/dealers.json': [
     ['an offer that nobody makes', '"tuning"', '"tunning"', /offers\/1$/, 'enum'],
-    ['a place with capitals', 'ohio/', 'Ohio/', /serves\/0$/, 'pattern'],
-    ['a ZIP code without its zero', '"44106"', '4410', /zip$/, 'type'],
     [
       'an address for leads',
       '"name"',
@@ -121,7 +104,6 @@ const faults: Record<string, Row[]> = {
   'data/faqs.json': [['a question without its mark', /\?",/, '.",', /question$/, 'pattern']],
   'data/glossary.json': [
     ['a date that does not exist', /20\d\d-\d\d-\d\d/, '2025-02-30', /updated$/, 'format'],
-    ['a term that ends with a space', '"A440"', '"A440 "', /term$/, 'pattern'],
   ],
   'data/humidity.json': [
     ['air damper than damp', /"indoor": \[6, /, '"indoor": [106, ', /indoor\/0$/, 'maximum'],
@@ -130,7 +112,6 @@ const faults: Record<string, Row[]> = {
   'data/home.json': [['no steps', /"steps": \[[^\]]*\]/, '"steps": []', /steps$/, 'minItems']],
   'data/locations.json': [
     ['an unknown key', '"city_name"', '"city_nam"', /^\/0$/, 'additionalProperties'],
-    ['a text for a boolean', 'true', '"yes"', /primary$/, 'type'],
     ['a bad slug', '"birmingham"', '"Birming_ham"', /city_slug$/, 'pattern'],
   ],
   'data/options.json': [['a number for a label', /"label": ".*?"/, '"label": 5', /label$/, 'type']],
@@ -140,14 +121,11 @@ const faults: Record<string, Row[]> = {
   ],
   'data/site.json': [
     ['an address without https', 'https://www.', 'ftp://www.', /url$/, 'pattern'],
-    ['an invalid e-mail address', 'hello@', 'hello', /email$/, 'format'],
     ['a duplicate state', '"california"', '"texas"', /footerStates$/, 'uniqueItems'],
-    ['a ZIP code of four digits', '"60600"', '"6060"', /zip$/, 'pattern'],
   ],
   'data/states.json': [['a postal code in small letters', '"AL"', '"al"', /code$/, 'pattern']],
   'content/blog/financing-piano.md': [
     ['a short excerpt', /excerpt: .*/, 'excerpt: "Short."', /excerpt$/, 'minLength'],
-    ['a long title', /title: .*/, `title: "${'A'.repeat(61)}"`, /title$/, 'maxLength'],
     ['an invalid date', /date: .*/, 'date: soon', /date$/, 'format'],
   ],
   'content/pages/history-of-the-piano.md': [
@@ -160,32 +138,16 @@ const faults: Record<string, Row[]> = {
 for (const name of dataFiles)
   faults[`data/${name}`] ??= [['an unknown key', '{', '{ "unknown": 1,', /^$/, 'additionalProperties']];
 
-/** A copy of the data and content, to plant faults in. */
-const copy = temporaryFolder();
-for (const name of ['data', 'content']) cpSync(join(project, name), join(copy, name), { recursive: true });
-const loadProblems = () =>
-  problemsOf(() => loadWhole({ data: join(copy, 'data'), content: join(copy, 'content') }));
-
-for (const [name, rows] of Object.entries(faults)) {
-  for (const [fault, from, to, at, rule] of rows) {
-    schema(`refuses ${fault} in ${name}, as the build does`, () => {
+for (const [name, rows] of Object.entries(faults))
+  schema(`refuses in ${name}: ${rows.map(([fault]) => fault).join(', ')}`, () => {
+    for (const [fault, from, to, at, rule] of rows) {
       const text = shipped(name).replace(from, to);
-      assert.is.not(text, shipped(name));
-      const errors = errorsOf(name, text);
-      assert.ok(
-        errors.some(({ instancePath, keyword }) => at.test(instancePath) && keyword === rule),
-        JSON.stringify(errors, null, 2),
-      );
-      writeFileSync(join(copy, name), text);
-      const problems = loadProblems();
-      writeFileSync(join(copy, name), shipped(name));
-      assert.ok(
-        problems.some((problem) => problem.includes(basename(name))),
-        problems.join('\n'),
-      );
-    });
-  }
-}
+      assert.is.not(text, shipped(name), fault);
+      const found = errorsOf(name, text).map(({ instancePath, keyword }) => `${instancePath} ${keyword}`);
+      const isFound = found.some((error) => at.test(error.split(' ')[0] ?? '') && error.endsWith(` ${rule}`));
+      assert.ok(isFound, `${fault}: ${found.join(', ')}`);
+    }
+  });
 
 schema('is tested with a planted fault for every schema', () => {
   assert.equal([...new Set(Object.keys(faults).map(schemaOf))].sort(), [...validators.keys()].sort());

@@ -1,7 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { stateOfZip } from '../../client/search/zip-states.ts';
-import { madeUpCities } from '../support/made-up-cities.ts';
 import { cityEntry, searchOver, shippedEntries } from '../support/search-over.ts';
 import { tinySite } from '../support/tiny-site.ts';
 
@@ -37,13 +36,14 @@ const KNOWN = `44113 Cleveland, Ohio; 43215 Columbus, Ohio; 45202 Cincinnati, Oh
   10019 New York City, New York; 11201 New York City, New York; 64106 Kansas City, Missouri; 66101 Kansas City, Kansas;
   60604 Chicago, Illinois; 96813 Honolulu, Hawaii; 77002 Houston, Texas; 89101 Las Vegas, Nevada; 14604 Rochester, New York`;
 
-for (const [, zip = '', city = ''] of KNOWN.matchAll(/(\d{5}) ([^;]+)/g))
-  zips(`has ${city} first for ${zip}`, async () => {
-    const { found } = await shipped.find(zip);
+zips('have their city first', async () => {
+  for (const [, zip = '', city = ''] of KNOWN.matchAll(/(\d{5}) ([^;]+)/g)) {
+    const [first] = (await shipped.find(zip)).found;
+    assert.is(first?.title, city);
     const name = city.split(',')[0];
-    assert.is(found[0]?.title, city);
-    assert.is(found[0]?.about, `ZIP codes that begin with ${zip.slice(0, 3)} are in and around ${name}.`);
-  });
+    assert.is(first?.about, `ZIP codes that begin with ${zip.slice(0, 3)} are in and around ${name}.`);
+  }
+});
 
 zips('lead to the page of a city only if they are in and around that city alone', async () => {
   const placeOf = async (zip: string) => (await shipped.find(zip)).place;
@@ -71,11 +71,6 @@ zips('leave other cities in their order', async () => {
     found.map(({ title }) => title),
     ['Ohio', 'Toledo, Ohio', 'Akron, Ohio'],
   );
-});
-
-zips('find their city among many', async () => {
-  const { found } = await searchOver([...madeUpCities(3_000, entries), ...entries]).find('44113');
-  assert.is(found[0]?.title, 'Cleveland, Ohio');
 });
 
 zips.run();

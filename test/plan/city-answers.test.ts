@@ -102,17 +102,6 @@ answers('of a state have the sentences of its note and its tax, and sections bes
   assert.equal(sections('maine/'), []);
 });
 
-answers('have no sentences of a city on state pages', () => {
-  const problems = tinySite({
-    'data/faqs.json': {
-      ...files['data/faqs.json'],
-      state: [{ question: 'What about {{state}}?', answer: '{{note.rooms}} An answer.' }],
-    },
-  }).problems();
-  assert.is(problems.length, 1, problems.join('\n'));
-  assert.match(problems[0] ?? '', /\{\{note\.rooms\}\} is not a known token/);
-});
-
 answers('of which choice to make lead to a guide only if it exists', async () => {
   const site = tinySite({ [COMING]: piece({ title: 'Sizing' }) });
   await site.build();

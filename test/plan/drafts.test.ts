@@ -109,11 +109,6 @@ for (const [command, ...args] of [['build', '--out', 'out'], ['check'], ['routes
   });
 }
 
-drafts('are not mentioned if there are none', async () => {
-  const { root } = tinySite();
-  assert.not.match((await runCommand(['routes', ...folders], { cwd: root })).stderr, /held/i);
-});
-
 /* ---- The development server --------------------------------------------------------------------------------------- */
 
 drafts('are shown by dev with a mark, but not to search engines or in the feed', async () => {
@@ -167,11 +162,6 @@ drafts('are what new article writes, and hold its placeholders until they are to
   const file = 'content/blog/a-stool.md';
   const text = readFileSync(join(site.root, file), 'utf8');
   assert.equal(site.problems(), []);
-  const { heldBack } = plan(load(site.settings), '2026-01-31');
-  assert.equal(
-    heldBack.map(({ title, hold }) => [title, hold.reason]),
-    [['A Stool', 'draft']],
-  );
   // It would appear by itself on its day.
   site.write({ [file]: text.replace('draft: true\n', '') });
   const lines = site.problems().map((problem) => problem.split(/ {2}/)[0]);

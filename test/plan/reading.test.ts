@@ -30,14 +30,6 @@ reading('counts the words of paragraphs, headings, tables and captions, but not 
   assert.is(load(settings).articles[0]?.words, 2 + 5 + 4 + 2);
 });
 
-reading('shows the reading time on the article and in the list of articles', async () => {
-  const site = tinySite({ [`${SLUGS}an-article.md`]: article({}, 'word '.repeat(500)) });
-  await site.build();
-  assert.is(textOf(site.page('blog/an-article/').querySelector('.label')), 'October 1, 2025 · 3 min read');
-  assert.is(textOf(site.page('blog/').querySelector('article .label')), 'October 1, 2025 · 3 min read');
-  assert.match(site.text('blog/an-article/index.html'), '"timeRequired":"PT3M"');
-});
-
 reading('lists the sections of a text with at least four, in order', async () => {
   const nav = (document: Document) => document.querySelector('nav[aria-label="On this page"]');
   const names = ['One', 'Two *and* a half', 'R&B &copy; "x"', 'Four'];
@@ -116,21 +108,6 @@ reading('ends an article with links to its neighbours, related articles and the 
       ['All articles', '/blog/'],
     ],
   );
-});
-
-reading('groups the terms of the glossary by letter, with a link to each letter', async () => {
-  const entry = (term: string) => ({ term, definition: 'A definition.' });
-  const entries = ['Action', 'A440', 'bench', 'Rim'].map(entry);
-  const site = tinySite({ 'data/glossary.json': { updated: '2025-10-14', entries } });
-  await site.build();
-  const document = site.page('glossary/');
-  const jumps = [...document.querySelectorAll('nav[aria-label="Glossary by letter"] a')];
-  assert.equal(texts(jumps), ['A', 'B', 'R']);
-  const groups = jumps.map((jump) => {
-    const heading = document.getElementById(jump.getAttribute('href')?.slice(1) ?? '');
-    return texts(heading?.closest('section')?.querySelectorAll('dt') ?? []);
-  });
-  assert.equal(groups, [['Action', 'A440'], ['bench'], ['Rim']]);
 });
 
 reading.run();

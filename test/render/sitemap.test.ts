@@ -24,20 +24,15 @@ const listed = (text = '') => [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, u
 const urlsOf = (pages: { url: string }[]) => pages.map(({ url }) => url);
 const countOf = (text: string) => listed(text).length;
 
-sitemap('lists the indexed pages, with the dates of their records', () => {
-  const { outputs, routes } = defaultSite();
+sitemap('has the dates of the records, and stands in robots.txt', () => {
+  const { outputs } = defaultSite();
   const text = outputs.get('sitemap.xml') ?? '';
-  assert.ok(routes.some(({ indexed }) => !indexed));
-  assert.equal(listed(text), urlsOf(routes.filter(({ indexed }) => indexed)));
-  const dated = (path: string, date: string) =>
-    assert.ok(
-      text.includes(`<loc>https://www.keyhaven.example${path}</loc><lastmod>${date}</lastmod>`),
-      path,
-    );
-  dated('/ohio/cleveland/pianos/', '2025-10-14');
-  dated('/blog/financing-piano/', '2025-08-11');
+  for (const dated of [
+    '/ohio/cleveland/pianos/</loc><lastmod>2025-10-14</lastmod>',
+    '/blog/financing-piano/</loc><lastmod>2025-08-11</lastmod>',
+  ])
+    assert.ok(text.includes(`<loc>https://www.keyhaven.example${dated}`), dated);
   assert.not.match(text, /2026-01-31/);
-  assert.not.ok([...outputs.keys()].some((file) => /^sitemap-/.test(file)));
   assert.match(outputs.get('robots.txt') ?? '', /^Sitemap: https:\/\/www\.keyhaven\.example\/sitemap\.xml$/m);
 });
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { displayName } from '../../generator/problem/display-name.ts';
 import { ContentError, type Problem } from '../../generator/problem/problem.ts';
 import { excerpt } from '../../generator/report/excerpt.ts';
 import { formatProblems, sortProblems } from '../../generator/report/format-problems.ts';
@@ -57,6 +58,15 @@ const problem = (file: string, line: number, column?: number): Problem => ({
   code: 'PG120',
   source: { file, line, ...(column !== undefined && { column }) },
   message: 'it is wrong.',
+});
+
+errors('names a file from the working folder, that folder ".", and others by their whole path', () => {
+  const cwd = process.cwd();
+  assert.equal([join(cwd, 'data/a.json'), cwd, join(cwd, '..')].map(displayName), [
+    'data/a.json',
+    '.',
+    join(cwd, '..'),
+  ]);
 });
 
 errors('sorts problems by file, line and column', () => {

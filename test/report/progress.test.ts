@@ -45,13 +45,6 @@ const stages: Record<string, [name: string, first: string, ...steps: Step[]]> = 
     [100, 10_100, 1_500, 'making 100 of 10,100 pages, 3 min left'],
     [0, 10_100, 1_500, 'making 0 of 10,100 pages'],
   ],
-  'each count of a stage on its own': [
-    'emit',
-    'writing',
-    [900, 1_000, 9_000, 'writing 900 of 1,000 files, 1 s left'],
-    [10, 1_000, 5_000, 'writing 10 of 1,000 files'],
-    [500, 1_000, 2_000, 'writing 500 of 1,000 files, 2 s left'],
-  ],
 };
 for (const [what, [name, first, ...steps]] of Object.entries(stages)) {
   progress(`shows ${what}`, () => {

@@ -2,26 +2,27 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { familyOf } from './family.js';
+import { hangWatch, LIMITS } from './hang.js';
 
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 /** @typedef {import('./worker.js').TestFile} TestFile */
 /** @typedef {import('./worker.js').Message} Message */
-/** @typedef {import('./worker.js').Result} Result */
+/** @typedef {import('./worker.js').Result & { processorSeconds: number }} Result */
+/** @typedef {{ child: ChildProcess, family: ReturnType<typeof familyOf> }} Worker */
 
 const script = fileURLToPath(new URL('worker.js', import.meta.url));
 /** Tests wait for browsers and servers now and then: one more than there are cores. */
 const PROCESSES = availableParallelism() + 1;
 /** How long a process may take to remove its files when it is told to end, in milliseconds. */
 const PATIENCE = 10_000;
-/** A test hangs that has not ended after so many seconds: on a machine that is busy with much else, too. */
-const MOST_SECONDS = 20 * 60;
 
-/** @type {Set<ChildProcess>} */
+/** @type {Set<Worker>} */
 const running = new Set();
 
 let isEnding = false;
 
-/** Ends all processes. No further file is run. */
+/** Ends all processes, and all that they have started. No further file is run. */
 export async function endProcesses() {
   isEnding = true;
   await Promise.all([...running].map(end));
@@ -31,10 +32,10 @@ export async function endProcesses() {
  * Runs test files in several processes, each taking the next file as soon as it is free. `tell` hears of each file that ends.
  * @param {TestFile[]} files
  * @param {(result: Result) => void} tell
- * @param {number} [mostSeconds] how long a test may take
+ * @param {typeof LIMITS} [limits]
  * @returns {Promise<Result[]>}
  */
-export async function runFiles(files, tell, mostSeconds = MOST_SECONDS) {
+export async function runFiles(files, tell, limits = LIMITS) {
   const waiting = files.values();
   /** @type {Result[]} */
   const results = [];
@@ -42,7 +43,7 @@ export async function runFiles(files, tell, mostSeconds = MOST_SECONDS) {
     let worker = startWorker();
     for (const file of waiting) {
       if (!isAlive(worker)) worker = startWorker();
-      const result = await runIn(worker, file, mostSeconds);
+      const result = await runIn(worker, file, limits);
       if (isEnding) return;
       results.push(result);
       tell(result);
@@ -53,88 +54,90 @@ export async function runFiles(files, tell, mostSeconds = MOST_SECONDS) {
   return results;
 }
 
+/** @returns {Worker} */
 function startWorker() {
-  // A group of its own, so that all that it starts ends with it.
-  const worker = fork(script, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], detached: true });
+  // A group of its own, so that all that it starts can be found.
+  const child = fork(script, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], detached: true });
+  const worker = { child, family: familyOf(child.pid ?? 0) };
   running.add(worker);
-  worker.once('exit', () => {
+  child.once('exit', () => {
     running.delete(worker);
-    killGroup(worker);
+    worker.family.kill();
   });
   // What a test prints is in its result; only a process that dies writes here.
-  worker.stdout?.resume();
-  worker.stderr?.resume();
+  child.stdout?.resume();
+  child.stderr?.resume();
   return worker;
 }
 
-const isAlive = (/** @type {ChildProcess} */ { connected, exitCode, signalCode }) =>
+const isAlive = (/** @type {Worker} */ { child: { connected, exitCode, signalCode } }) =>
   connected && exitCode === null && signalCode === null;
 
 /**
- * Tells a process to end, as browsers do with it, and kills it if it does not.
- * @param {ChildProcess} worker
+ * Tells a process to end, and kills it if it does not.
+ * @param {Worker} worker
  */
 async function end(worker) {
   if (!running.has(worker)) return;
-  const late = setTimeout(() => killGroup(worker), PATIENCE);
-  const ended = once(worker, 'exit');
-  worker.kill();
+  const late = setTimeout(() => worker.family.kill(), PATIENCE);
+  const ended = once(worker.child, 'exit');
+  worker.child.kill();
   await ended;
   clearTimeout(late);
 }
 
-/** @param {ChildProcess} worker */
-function killGroup({ pid }) {
-  try {
-    if (pid) process.kill(-pid, 'SIGKILL');
-  } catch {
-    // All of it has ended.
-  }
-}
-
 /**
  * Runs a file in a process; a process that ends before the file does has failed it.
- * @param {ChildProcess} worker
+ * @param {Worker} worker
  * @param {TestFile} file
- * @param {number} mostSeconds
+ * @param {typeof LIMITS} limits
  * @returns {Promise<Result>}
  */
-function runIn(worker, { name, url }, mostSeconds) {
+function runIn(worker, { name, url }, limits) {
+  const { child, family } = worker;
   const start = performance.now();
+  const before = family.seconds();
+  const watch = hangWatch(limits);
   let output = '';
   let test = '';
-  let hangs = false;
+  /** @type {string | undefined} */
+  let fault;
   return new Promise((resolve) => {
-    const timer = setTimeout(() => {
-      hangs = true;
-      end(worker);
-    }, mostSeconds * 1000);
+    const looking = setInterval(
+      () => {
+        fault = watch.look(family.seconds());
+        if (!fault) return;
+        clearInterval(looking);
+        family.kill();
+      },
+      (limits.quietSeconds * 1000) / limits.looks,
+    );
     const collect = (/** @type {Buffer} */ chunk) => {
       output += chunk;
     };
-    const finish = (/** @type {Result} */ result) => {
-      clearTimeout(timer);
-      worker.stderr?.off('data', collect);
-      worker.off('message', answer);
-      worker.off('close', die);
-      resolve(result);
+    const finish = (/** @type {import('./worker.js').Result} */ result) => {
+      clearInterval(looking);
+      child.stderr?.off('data', collect);
+      child.off('message', answer);
+      child.off('close', die);
+      resolve({ ...result, processorSeconds: Math.max(0, family.seconds() - before) });
     };
     const answer = (/** @type {unknown} */ message) => {
       const { test: next, result } = /** @type {Message} */ (message);
-      timer.refresh();
+      watch.reset();
       test = next ?? test;
       if (result) finish(result);
     };
     const die = (/** @type {number | null} */ code, /** @type {string | null} */ signal) => {
       output += `\nThe process of this file ended with ${signal ?? `code ${code}`}`;
-      output += `${test && `, in the test "${test}"`}${hangs ? `, which took over ${mostSeconds} seconds` : ''}.\n`;
+      output += `${test && `, in the test "${test}"`}${fault ? `, because ${fault}` : ''}.\n`;
       const seconds = (performance.now() - start) / 1000;
       finish({ name, output, total: 1, passed: 0, skipped: 0, seconds });
     };
-    worker.stderr?.on('data', collect);
-    worker.on('message', answer);
-    worker.on('close', die);
+    child.stderr?.on('data', collect);
+    child.on('message', answer);
+    child.on('close', die);
     // A process that cannot be reached has died, which `die` tells.
-    worker.send({ name, url }, () => {});
+    child.send({ name, url }, () => {});
   });
 }

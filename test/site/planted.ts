@@ -18,11 +18,11 @@ export const PAGES = {
   search: 'search/index.html',
   'thank-you': 'thank-you/index.html',
 };
-export type PageName = keyof typeof PAGES;
+type PageName = keyof typeof PAGES;
 
 type Edit = (html: string) => string;
 /** A fault of a page, and some words of what its rule says. It is planted into a city unless it names another page. */
-export type PageFault = [says: string, edit: Edit, on?: PageName];
+type PageFault = [says: string, edit: Edit, on?: PageName];
 
 const addToMain = (html: string): Edit => replacing('</main>', `${html}</main>`);
 const addToHead = (html: string): Edit => replacing('<title>', `${html}<title>`);
@@ -243,7 +243,7 @@ export const pageFaults: Record<string, PageFault[]> = {
 /* ---- Rules of all files --------------------------------------------------------------------------------------------- */
 
 /** A fault of files, and some words of what its rule says. */
-export type SiteFault = [says: string, edits: Edits];
+type SiteFault = [says: string, edits: Edits];
 
 const { city, home, state } = PAGES;
 const leadsNowhere = (address: string) => `${address} leads nowhere`;

@@ -7,6 +7,8 @@ import type { RouteKind } from '../../generator/model/index.ts';
 /** A built site, as its files tell. */
 export interface Site {
   name: string;
+  /** The folder of its data and content. */
+  root: string;
   /** The folder of its files. */
   out: string;
   /** `https://www.example.com` */
@@ -45,7 +47,7 @@ function readSite(name: string, folders: { out: string; root: string }): Site {
   const all = readdirSync(out, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const files = all.map(({ parentPath, name }) => join(parentPath, name).slice(out.length + 1));
   return siteOf({
-    ...{ name, out, data },
+    ...{ name, root: folders.root, out, data },
     origin: data<{ url: string }>('site').url,
     files: new Set(files.filter((file) => file !== '.pianogen')),
     text: (file) => readFileSync(join(out, file), 'utf8'),

@@ -1,7 +1,7 @@
 import { fold, type Page, type Site, textOf } from './sites.ts';
 
 /** A node of a page's JSON-LD. */
-export type GraphNode = Readonly<Record<string, unknown>>;
+type GraphNode = Readonly<Record<string, unknown>>;
 
 const isNode = (value: unknown): value is GraphNode =>
   value !== null && typeof value === 'object' && !Array.isArray(value);

@@ -7,7 +7,7 @@ import { problemsPrintedBy } from './run-case.ts';
 import { article, type Files, type TinySite, tinySite } from './tiny-site.ts';
 
 /** A case whose fault no text of `test/cases/` can plant. */
-export interface CodedCase {
+interface CodedCase {
   title: string;
   files?: Files;
   /** Throws the problems. */

@@ -1,5 +1,5 @@
 /** The headers of an answer, by their names in lower case. */
-export type Headers = Record<string, string>;
+type Headers = Record<string, string>;
 
 interface Rule {
   pattern: RegExp;

@@ -229,7 +229,7 @@ export function problemsOf(work: () => unknown): string[] {
 }
 
 /** Loads all data and content, and the notes of each state. */
-export function loadWhole(folders: Folders, settings: LoadSettings = {}): void {
+function loadWhole(folders: Folders, settings: LoadSettings = {}): void {
   const { states, describe } = load(folders, settings);
   for (const state of states) describe(state);
 }

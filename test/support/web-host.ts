@@ -21,6 +21,8 @@ export async function startWebHost(
     else response.writeHead(404).end();
   };
   const server = createServer(answer);
+  // On a slow machine, a connection could end just when it is used again.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((done) => {
     server.listen(0, '127.0.0.1', done);
   });

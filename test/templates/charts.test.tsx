@@ -1,6 +1,5 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { AirTable } from '../../templates/charts/air-table.tsx';
 import { AirYear } from '../../templates/charts/air-year.tsx';
 import { fields, TileMap } from '../../templates/charts/tile-map.tsx';
 import { Timeline } from '../../templates/charts/timeline.tsx';
@@ -30,15 +29,6 @@ const year = {
 };
 const assets = { hearScript: '/hear.js', hearLoader: '' };
 const airYear = draw(<AirYear air={year} words={copy.city.body.air} range={range} assets={assets} />);
-const rows = [['Boston'], ['Denver', 'Aurora']].map((cities) => ({
-  ...{
-    cities: cities.map((name) => ({ name, path: `/${name}/` })),
-    months: months.map(Number),
-    winter: '10%',
-    summer: '63%',
-  },
-}));
-const airTable = draw(<AirTable table={{ words: copy.air.table, rows, credit: 'A source' }} range={range} />);
 const paths = (chart: Element, selector: string) =>
   all(chart, selector).map((path) => path.getAttribute('d') ?? '');
 
@@ -54,17 +44,6 @@ charts('a year of air has its figures as bars and as texts, before the range tha
   assert.is(behind?.getAttribute('viewBox'), `0 0 ${12 * Number(boxes[0]?.[2])} 50`);
   assert.equal(paths(airYear, '.air-year > div > svg path'), ['M0 0h192v10H0']);
   assert.match(textOf(airYear), /40–50% suits a piano/);
-});
-
-charts('the air of cities has a row for each, of bars and figures', () => {
-  assert.equal(textsOf(airTable, 'tbody tr'), ['Boston10%63%', 'Denver, Aurora10%63%']);
-  const [behind, bars = ''] = paths(airTable, 'td path');
-  assert.is(behind, 'M0 50h192v10H0');
-  assert.equal(
-    [...bars.matchAll(/ 100v-(\d+)h/g)].map(([, height]) => height),
-    months,
-  );
-  assert.match(textOf(airTable), /A source\./);
 });
 
 charts('a timeline has its milestones in order, and each of their years to scale', () => {

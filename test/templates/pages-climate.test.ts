@@ -63,6 +63,8 @@ climate(
     assert.is(shownAt(page, '.tile-map a'), 'OH 24 59');
     assert.is(shownAt(page, '.tile-map a @aria-label'), 'Ohio, OH 24 59: percent in winter and in summer');
     assert.is(shownAt(page, '.tile-map b @class'), 'd2 | s0');
+    // Two of its three cities have a very wide swing.
+    assert.is(shownAt(site.page('directory/'), '.tile-map a @class'), 's3');
     assert.is(shownAt(page, '.scale li'), '<20 | 20–29 | 30–39 | 40–50 | 51–60 | 61–70 | 71+');
   },
 );

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { defaultSite } from '../support/default-site.ts';
-import { all, heading, hrefs, mainText, pagesShow, shownAt, textsOf } from '../support/page-parts.ts';
+import { all, heading, hrefs, pagesShow, shownAt, textsOf } from '../support/page-parts.ts';
 import { textOf } from '../support/tiny-site.ts';
 
 /** Parts of all pages, and the pages at fixed addresses: what the specification says of them. */
@@ -138,12 +138,6 @@ pages('a search needs no script', () => {
     assert.ok(textOf(form?.querySelector(`label[for="${id}"]`)));
     assert.ok(form?.querySelector('button[type=submit]'));
   }
-});
-
-pages('home: promises where it counts, and not everywhere', () => {
-  const words = mainText(page(''));
-  assert.is(words.match(/free/gi)?.length, 3);
-  assert.is(words.match(/verified/gi)?.length, 2);
 });
 
 pages('articles lead to the contact page', () => {

@@ -13,7 +13,7 @@ const options = {
   preload: false,
 };
 
-export interface AxeReport {
+interface AxeReport {
   /** The rules that are broken, and where. */
   violations: string[];
   /** Where axe cannot tell the contrast. */

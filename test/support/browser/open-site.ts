@@ -15,7 +15,7 @@ import { findChromium } from './find-chromium.js';
 export type Suite = Test;
 
 /** A built site as `pianogen preview` serves it, in a real browser. */
-export interface OpenSite {
+interface OpenSite {
   readonly origin: string;
   /** Opens a page as a new visitor: in a context of its own, which is closed when the test has ended. */
   open(path: string, options?: OpenOptions): Promise<Visit>;

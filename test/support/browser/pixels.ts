@@ -1,7 +1,7 @@
 import type { JSHandle, Page } from 'playwright-core';
 
 /** How far glyphs stand out from what is painted below them. */
-export interface Contrast {
+interface Contrast {
   text: string;
   /** The contrast of WCAG that all but 2 % of the glyphs' pixels have. */
   ratio: number;

@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { planSite } from '../../generator/build/site.ts';
+import { bundle } from '../../generator/bundle/bundle.ts';
+import { allRoutes } from '../../generator/plan/route-finder.ts';
+import { pageRenderer } from '../../generator/render/render.ts';
+import { shippedSettings } from '../support/shipped-settings.ts';
+import { project } from '../support/tiny-site.ts';
+import { sites } from './sites.ts';
+
+/** A template only shows the texts of its pages: it changes, compares and measures none. */
+const react = suite('site: React');
+
+for (const { name, root, text } of sites)
+  react(`renders each page of the ${name} as the build has filled it`, async () => {
+    const folders = { root, data: join(root, 'data'), content: join(root, 'content') };
+    const site = planSite({ ...shippedSettings, ...folders });
+    const { assets } = await bundle(project);
+    const render = pageRenderer({ plan: site.plan, assets });
+    const different = [...allRoutes(site)].filter((route) => render(route) !== text(route.file));
+    assert.equal(
+      different.map(({ path }) => path),
+      [],
+    );
+  });
+
+react.run();
