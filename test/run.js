@@ -16,18 +16,15 @@ import { writeTowns } from './site/towns.js';
 
 /** @typedef {import('./runner/processes.js').Result} Result */
 
-const SLOWEST = 10;
-/** What it costs to start a browser, the command, or a build, in seconds; and the files that take longest for other reasons. */
-const COSTS = {
-  'test/cases.test.ts': 50,
-  'test/bin/start.test.ts': 40,
-  'test/init/own-site.test.ts': 40,
-  'test/browser/kinds.test.ts': 90,
-  'test/browser/dev-server.test.ts': 60,
-  'test/support/browser/open-site.ts': 20,
-  'test/support/pianogen.ts': 10,
-  'generator/build/build.ts': 5,
-};
+/** What takes longest comes first: what starts one of these, a browser, the command, or a build. */
+const COSTLY = [
+  'test/browser/kinds.test.ts',
+  'test/cases.test.ts',
+  'test/init/own-site.test.ts',
+  'test/support/browser/open-site.ts',
+  'test/support/pianogen.ts',
+  'generator/build/build.ts',
+];
 const SITE_BUILDER = 'test/support/build-default-site.ts';
 /** What reads both sites. */
 const SITES = 'test/site/sites.ts';
@@ -73,7 +70,8 @@ if (use('test/support/default-site.ts') || use(SITES)) {
 }
 if (use(SITES)) buildTowns(join(site, 'towns'));
 
-const longestFirst = [...names].sort((a, b) => expectedSeconds(b) - expectedSeconds(a));
+const ranks = [...COSTLY.map((file) => names.filter((name) => tests.uses(name, file))), names];
+const longestFirst = [...new Set(ranks.flat())];
 const results = await runFiles(
   longestFirst.map((name) => ({ name, url: tests.urlOf(name) })),
   tell,
@@ -89,15 +87,6 @@ function buildTowns(folder) {
   const folders = ['data', 'content', 'out'].flatMap((name) => [`--${name}`, join(folder, name)]);
   const flags = ['build', '--quiet', '--date', '2026-01-31', ...folders];
   execFileSync(process.execPath, ['bin/pianogen.js', ...flags], { stdio: 'inherit' });
-}
-
-/**
- * What a file takes, by the most costly thing that it starts.
- * @param {string} name
- */
-function expectedSeconds(name) {
-  const costs = Object.entries(COSTS).filter(([support]) => tests.uses(name, support));
-  return Math.max(0, ...costs.map(([, seconds]) => seconds));
 }
 
 /** @param {Result} result */
@@ -116,12 +105,9 @@ function tell(result) {
 
 /** Ends with the counts that CI reads. */
 function summarize() {
-  const slowest = [...results].sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
   const failed = results.filter((result) => !hasPassed(result));
   const sum = (/** @type {'total' | 'passed' | 'skipped' | 'processorSeconds'} */ count) =>
     results.reduce((all, result) => all + result[count], 0);
-  console.log('\nThe slowest files:');
-  for (const { name, seconds } of slowest) console.log(`  ${seconds.toFixed(1).padStart(5)} s  ${name}`);
   if (failed.length > 0) console.log(`\nFailed:\n${failed.map(({ name }) => `  ${name}`).join('\n')}`);
   console.log(`\n  Total:     ${sum('total')}`);
   console.log(`  Passed:    ${sum('passed')}`);

@@ -55,11 +55,8 @@ async function informed(): Promise<void> {
 /** Starts the development server of a checkout, and waits until it listens. */
 async function startDevServer() {
   const leads = join(temporaryFolder(), 'leads.jsonl');
-  const child = spawn(
-    process.execPath,
-    [join(checkout, 'bin/pianogen.js'), 'dev', '--leads-file', leads, '--port', '0'],
-    { cwd: checkout },
-  );
+  const args = [join(checkout, 'bin/pianogen.js'), 'dev', '--leads-file', leads, '--port', '0'];
+  const child = spawn(process.execPath, args, { cwd: checkout });
   let output = '';
   child.stderr.on('data', (chunk) => {
     output += chunk;

@@ -68,6 +68,8 @@ const otherLights: View[] = [
 const axePages = new Set(Object.values(pageKinds));
 const nothing = { violations: [], undecided: [] };
 
+const scrollBehavior = () => getComputedStyle(document.documentElement).scrollBehavior;
+
 /** The texts whose contrast is below 4.5:1. */
 async function faintTexts(page: Page): Promise<string[]> {
   const found = await contrasts(page, pictured);
@@ -91,6 +93,7 @@ for (const path of variedPages) {
       [],
     );
     assert.is(await page.evaluate(() => document.getAnimations().length), 0, 'with less motion');
+    assert.is(await page.evaluate(scrollBehavior), 'auto', 'with less motion');
   });
 
   kinds(`${path} shows all its text from 320 px up, and at twice the size`, async () => {
@@ -221,30 +224,23 @@ kinds('axe finds no fault with the open menu', async () => {
   }
 });
 
-kinds('pages scroll smoothly, unless less motion is asked for', async () => {
-  for (const [reducedMotion, behavior] of [
-    ['no-preference', 'smooth'],
-    ['reduce', 'auto'],
-  ] as const) {
-    const { page } = await look('/georgia/', { reducedMotion });
-    const scrolling = await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
-    assert.is(scrolling, behavior);
-  }
-});
-
-kinds('pages do not fade into each other, which Chromium complains of where styles come late', async () => {
-  const { page } = await site.open('/georgia/', {
-    reducedMotion: 'no-preference',
-    prepare: (page) =>
-      page.addInitScript(() => {
-        addEventListener('pagereveal', (event) => {
-          Object.assign(window, { fades: (event as PageRevealEvent).viewTransition !== null });
-        });
-      }),
-  });
-  await page.click('nav#sections a[href="/contact/"]');
-  await page.waitForURL(`${site.origin}/contact/`);
-  assert.is(await page.evaluate(() => (window as unknown as { fades?: boolean }).fades), false);
-});
+kinds(
+  'pages scroll smoothly, and do not fade into each other, which Chromium complains of where styles come late',
+  async () => {
+    const { page } = await site.open('/georgia/', {
+      reducedMotion: 'no-preference',
+      prepare: (page) =>
+        page.addInitScript(() => {
+          addEventListener('pagereveal', (event) => {
+            Object.assign(window, { fades: (event as PageRevealEvent).viewTransition !== null });
+          });
+        }),
+    });
+    assert.is(await page.evaluate(scrollBehavior), 'smooth');
+    await page.click('nav#sections a[href="/contact/"]');
+    await page.waitForURL(`${site.origin}/contact/`);
+    assert.is(await page.evaluate(() => (window as unknown as { fades?: boolean }).fades), false);
+  },
+);
 
 kinds.run();

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -8,21 +8,6 @@ import { hydrated } from '../support/browser/page-kinds.ts';
 /** Pages that were opened before a deploy: the host has another script for their form, no longer their own, and new styles. */
 const deployed = suite('browser: lead form over a deploy');
 const leadSite = form.leadSiteFor(deployed);
-
-let undo: (() => void) | undefined;
-deployed.after.each(() => {
-  undo?.();
-  undo = undefined;
-});
-
-/** Gives the hashed script of the form another name, as a build does whose script differs. */
-function deploy(): void {
-  const assets = join(leadSite.out, 'assets');
-  const [name = ''] = readdirSync(assets).filter((file) => /^hydrate-\w+\.js$/.test(file));
-  const [own, other] = [join(assets, name), join(assets, 'hydrate-0000000000.js')];
-  renameSync(own, other);
-  undo = () => renameSync(other, own);
-}
 
 /** Writes the contact page as an earlier build may have had it, and returns its path. */
 function earlierPage(edit: (html: string) => string): string {
@@ -36,13 +21,6 @@ function earlierPage(edit: (html: string) => string): string {
 
 const withOtherText = (html: string) => html.replace('Where you are', 'Your place');
 const withOtherOptions = (html: string) => html.replace('"options":{', '"choices":{');
-
-deployed('a page of an earlier build sends its lead', async () => {
-  const { page } = await leadSite.site.open(form.CONTACT, { viewport: { width: 1280, height: 300 } });
-  deploy();
-  await form.fill(page);
-  assert.is((await leadSite.sent(page)).email, form.clara.email);
-});
 
 deployed(
   'a page of an earlier build with other fields sends its lead, and keeps the piano of its list',

@@ -76,24 +76,6 @@ sending('sends the place of a page that a link led to, and empty strings for emp
   assert.equal(complaints, []);
 });
 
-sending('asks for no credentials, and to finish the request even if the page is left', async () => {
-  const { page } = await leadSite.openForm(form.CONTACT, {
-    prepare: (page) =>
-      page.addInitScript(() => {
-        const { fetch } = window;
-        window.fetch = (address, options) => {
-          const { method, credentials, keepalive } = options ?? {};
-          sessionStorage.setItem('request', JSON.stringify({ method, credentials, keepalive }));
-          return fetch(address, options);
-        };
-      }),
-  });
-  await form.fill(page);
-  await form.send(page);
-  const request = await page.evaluate(() => sessionStorage.getItem('request'));
-  assert.equal(JSON.parse(request ?? ''), { method: 'POST', credentials: 'omit', keepalive: true });
-});
-
 sending('shows "Submitting..." meanwhile, and sends once however often it is pressed', async () => {
   // A second one that waited for its turn would come after this failure.
   const fail = leadSite.host.holdAnswers(500);

@@ -63,14 +63,6 @@ search(
   },
 );
 
-search('finds what the address asks for, in groups', async () => {
-  const { page, complaints } = await site.show('/search/?q=portland');
-  await says(page, /results/);
-  assert.is(await page.inputValue('#search-words'), 'portland');
-  assert.equal((await links(page, 'Cities')).sort(), ['Portland, Maine', 'Portland, Oregon']);
-  assert.equal(complaints, []);
-});
-
 search('answers as one types, and keeps the words in the address', async () => {
   const { page, complaints } = await site.show('/search/');
   await page.focus('#search-words');

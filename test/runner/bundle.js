@@ -3,31 +3,18 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 /**
- * Has builds take from `test/support/` what is costly and the same for all tests: the bundled styles and scripts. Each process makes
- * them once.
+ * Builds take from `test/support/` the bundled styles and scripts, which are costly and the same for all tests: each process makes
+ * them once. The runner hears of each test.
  * @type {import('esbuild').Plugin}
  */
-const onceForAll = {
-  name: 'once for all',
+const standIns = {
+  name: 'stand-ins',
   setup({ onResolve }) {
-    /** @type {(imported: RegExp, importers: string, file: string) => void} */
-    const replace = (imported, importers, file) =>
-      onResolve({ filter: imported }, ({ importer }) =>
-        importer.includes(importers) ? { path: resolve(file) } : undefined,
-      );
-    replace(/\/bundle\/bundle\.ts$/, '/generator/build/', 'test/support/bundled-once.ts');
-  },
-};
-
-/**
- * The runner hears of each test.
- * @type {import('esbuild').Plugin}
- */
-const heardTests = {
-  name: 'heard tests',
-  setup({ onResolve }) {
-    const path = resolve('test/runner/uvu.js');
-    onResolve({ filter: /^uvu$/ }, ({ importer }) => (importer === path ? undefined : { path }));
+    onResolve({ filter: /\/bundle\/bundle\.ts$/ }, ({ importer }) =>
+      importer.includes('/generator/build/') ? { path: resolve('test/support/bundled-once.ts') } : undefined,
+    );
+    const uvu = resolve('test/runner/uvu.js');
+    onResolve({ filter: /^uvu$/ }, ({ importer }) => (importer === uvu ? undefined : { path: uvu }));
   },
 };
 
@@ -53,7 +40,7 @@ export async function bundleTests(files, folder) {
     sourcemap: 'linked',
     metafile: true,
     logLevel: 'warning',
-    plugins: [onceForAll, heardTests],
+    plugins: [standIns],
   });
   /** @type {Map<string, Set<string>>} */
   const reached = new Map();
