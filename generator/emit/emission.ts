@@ -126,7 +126,8 @@ class FolderEmission implements Emission {
     const sum = hashOf(output);
     if (this.has(file, sum)) return sum;
     namingFolder(this.#folder, () => {
-      const body = typeof output.body === 'string' ? Buffer.from(output.body) : output.body;
+      const made = output.body;
+      const body = typeof made === 'string' ? Buffer.from(made) : made;
       const stats = this.#sameFile(file, sum, body);
       if (stats) return this.#leave(file, sum, stats);
       this.#take(file, sum);
@@ -290,7 +291,8 @@ function readTimes(cacheFile: string, folder: string): Map<string, string> {
   return new Map(lines.map((line) => line.split('\t') as [file: string, times: string]));
 }
 
-const hashOf = ({ hash: sum, body }: Output): string => sum ?? hash('sha256', body, 'base64url');
+/** A body is made when it is read: that of a page whose hash is known need not be. */
+const hashOf = (output: Output): string => output.hash ?? hash('sha256', output.body, 'base64url');
 
 /** What a file system says of a file: it says another thing of one that was changed. */
 const timesOf = ({ ino, size, mtimeMs, ctimeMs }: Stats): string => [ino, size, mtimeMs, ctimeMs].join(' ');
