@@ -40,9 +40,8 @@ const NEIGHBORS = 3;
 const LEAST_SHARED = 4;
 /** The sketches of a pair at the limit differ by chance: about 1 pair in 4,000 by so many standard deviations. */
 const DEVIATIONS = 3.5;
-/** The number of pairs to tell, and of those that are compared exactly to find them. */
+/** The number of pairs to tell. */
 const TOLD_PAIRS = 5;
-const COMPARED_PAIRS = 4 * TOLD_PAIRS;
 /** The bits for the number of a page, beside a hash or another page. */
 const PAGES = 2 ** 20;
 /** The run of a page without own texts: two such pages are alike. */
@@ -75,11 +74,11 @@ export class LikenessFinder {
     await pause();
     const candidates = await this.#candidates(entries, pause);
     const likely = candidates.filter(({ later, estimate }) => estimate >= this.#leastEstimate(later, limit));
-    const closest = candidates.sort(mostAlikeFirst).slice(0, COMPARED_PAIRS);
+    const closest = candidates.sort(mostAlikeFirst).slice(0, TOLD_PAIRS);
     const exact = await this.#exactly([...likely, ...closest], again, pause);
     const similar = closest.map(exact).filter(({ similarity }) => similarity > 0);
     return {
-      similar: similar.sort((a, b) => b.similarity - a.similarity).slice(0, TOLD_PAIRS),
+      similar: similar.sort((a, b) => b.similarity - a.similarity),
       over: overLimit(likely, limit, exact),
       ownWords: this.#ownWords(shared),
     };

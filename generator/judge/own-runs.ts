@@ -19,16 +19,26 @@ const NUMBER = 1;
  */
 export function runsOf(texts: readonly string[], names: readonly string[]): Uint32Array {
   const longestFirst = names.filter((name) => name !== '').sort((a, b) => b.length - a.length);
-  const lists = texts.map((text) => wordsOf(longestFirst.reduce(masked, text)));
-  const runs = new Uint32Array(lists.reduce((sum, { length }) => sum + length, 0));
   let count = 0;
-  for (const words of lists) {
-    for (let end = RUN_WORDS; end <= words.length; end += 1) {
-      runs[count] = hashOfRun(words, end);
+  for (const text of texts) {
+    const length = readWords(longestFirst.reduce(masked, text));
+    if (runs.length < count + length) runs = grown(runs, count + length);
+    for (let end = RUN_WORDS; end <= length; end += 1) {
+      runs[count] = hashOfRun(end);
       count += 1;
     }
   }
   return eachOnce(runs.subarray(0, count).sort());
+}
+
+/** Where the words of a text, and the runs of a page, are put together: new lists for each page would take longer than filling them. */
+let words = new Uint32Array(1 << 12);
+let runs = new Uint32Array(1 << 12);
+
+function grown(list: Uint32Array, length: number): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(2 * length);
+  larger.set(list);
+  return larger;
 }
 
 /** The number of runs in some texts. */
@@ -49,9 +59,9 @@ function masked(text: string, name: string): string {
 
 const isLetterAt = (text: string, index: number): boolean => /[\p{L}\p{N}]/u.test(text.charAt(index));
 
-/** A hash for each word of a text. */
-function wordsOf(text: string): Int32Array {
-  const words = new Int32Array(Math.ceil(text.length / 2));
+/** Puts a hash for each word of a text into `words`. Returns how many there are. */
+function readWords(text: string): number {
+  if (words.length < text.length) words = grown(words, text.length);
   let count = 0;
   let hash = FNV_START;
   let hasDigit = false;
@@ -67,7 +77,7 @@ function wordsOf(text: string): Int32Array {
       hasDigit = false;
     }
   }
-  return words.subarray(0, count);
+  return count;
 }
 
 const [ZERO, NINE] = [48, 57];
@@ -85,7 +95,7 @@ function letterOf(unit: number): number {
 }
 
 /** A hash of the words before `end`, whose bits all depend on all words: the smallest hashes must be a fair sample. */
-function hashOfRun(words: Int32Array, end: number): number {
+function hashOfRun(end: number): number {
   let hash = 0;
   for (let word = end - RUN_WORDS; word < end; word += 1)
     hash = Math.imul(hash ^ (words[word] as number), 0x9e3779b1);

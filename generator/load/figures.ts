@@ -64,10 +64,10 @@ const PATTERNS: readonly FigurePattern[] = [
   },
 ];
 
-/** A text without a match has no figure, right or wrong. */
-const NEEDED_WORDS = new RegExp(PATTERNS.map(({ always }) => always).join('|'), 'i');
+/** A text without a match has no figure, right or wrong. Most texts have not even what the first one asks for. */
+const NEEDED = [/\d|at least/i, new RegExp(PATTERNS.map(({ always }) => always).join('|'), 'i')];
 
-const mayHaveFigures = (text: string): boolean => NEEDED_WORDS.test(text);
+const mayHaveFigures = (text: string): boolean => NEEDED.every((needed) => needed.test(text));
 
 /** A figure in a text that contradicts `constants.json`: its words, and what to tell of it. */
 interface WrongFigure {
