@@ -96,8 +96,7 @@ export class LikenessFinder {
     entries.sort();
     const shared = new Uint32Array(this.#files.length);
     for (const [start, end] of groupsOf(entries))
-      if (end > start + 1)
-        for (let at = start; at < end; at += 1) (shared[pageOf(entries[at] as number)] as number) += 1;
+      for (let at = start; at < end; at += 1) (shared[pageOf(entries[at] as number)] as number) += 1;
     return { entries, shared };
   }
 
@@ -184,12 +183,12 @@ function ownRuns({ own, names }: ComparedPage): Uint32Array {
 const hashOf = (entry: number): number => Math.floor(entry / PAGES);
 const pageOf = (entry: number): number => entry % PAGES;
 
-/** The ranges of sorted entries with the same hash. */
+/** The ranges of sorted entries with the same hash, on two pages or more. */
 function* groupsOf(entries: Float64Array): Generator<[start: number, end: number]> {
   for (let start = 0, end = 0; start < entries.length; start = end) {
     const next = (hashOf(entries[start] as number) + 1) * PAGES;
     while (end < entries.length && (entries[end] as number) < next) end += 1;
-    yield [start, end];
+    if (end > start + 1) yield [start, end];
   }
 }
 

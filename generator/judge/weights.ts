@@ -56,7 +56,7 @@ function boundFinder({ marked }: Template): (texts: readonly string[]) => number
     counts.set(Number(slot), (counts.get(Number(slot)) ?? 0) + 1);
   const weight = counts.size > 0 ? gzipSync(marked).length : Buffer.byteLength(marked);
   return (texts) => {
-    let bytes = weight + FIRST * Buffer.byteLength(texts.join(''));
+    let bytes = weight + FIRST * texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
     for (const [slot, count] of counts)
       if (count > 1)
         bytes += (count - 1) * REFERENCE * Math.ceil(Buffer.byteLength(texts[slot] as string) / REFERRED);

@@ -40,16 +40,20 @@ export function fillLocated(
     return fillTokens(value, values);
   };
   const filled = { value: fill(located.value, []), locate: located.locate };
-  checkFigures(located.value, []);
+  const path: PropertyKey[] = [];
+  checkFigures(located.value);
   return filled;
 
-  function checkFigures(value: unknown, path: PropertyKey[]): void {
+  function checkFigures(value: unknown): void {
     if (typeof value === 'string')
       for (const { words, problem } of wrongFigures(value, values))
-        report({ source: located.locate(path, { words }), at: formatPath(path), ...problem });
+        report({ source: located.locate([...path], { words }), at: formatPath(path), ...problem });
     else if (value !== null && typeof value === 'object')
-      for (const [key, item] of Object.entries(value))
-        checkFigures(item, [...path, Array.isArray(value) ? Number(key) : key]);
+      for (const key of Object.keys(value)) {
+        path.push(Array.isArray(value) ? Number(key) : key);
+        checkFigures((value as Record<string, unknown>)[key]);
+        path.pop();
+      }
   }
 }
 

@@ -20,7 +20,7 @@ export class FilledPage implements Output {
     this.route = route;
     this.template = template;
     this.texts = route.shaped?.texts ?? [];
-    this.hash = hash('sha256', `${template.hash}${this.texts.join('\0')}`, 'base64url');
+    this.hash = hash('sha256', [template.hash, ...this.texts].join('\0'), 'base64url');
   }
 
   get file(): string {
