@@ -135,6 +135,8 @@ landing(
         await page.locator('#moving').boundingBox(),
         await page.locator('.house').boundingBox(),
       ];
+      // The picture may come after the page.
+      if (house) await page.waitForFunction(countHouses);
       loaded.push(await page.evaluate(countHouses));
       boxes.push(house && text && [house.x > text.x + text.width, house.y >= text.y + text.height]);
     }
