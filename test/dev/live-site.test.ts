@@ -8,9 +8,18 @@ import { type LiveSite, openLiveSite, type Update } from '../../generator/dev/li
 import type { SiteFiles } from '../../generator/dev/site-files.ts';
 import { problemsOf } from '../../generator/report/error-problems.ts';
 import { formatProblems } from '../../generator/report/format-problems.ts';
-import { cityRecords } from '../support/city-records.ts';
 import { newCheckout } from '../support/pianogen.ts';
 import { article, location, tinySite } from '../support/tiny-site.ts';
+
+/** Records of so many made-up cities in the two states of the tiny site, for `data/locations.json`. */
+const cityRecords = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    location(index < count / 2 ? 'Maine' : 'Ohio', `Town ${letters(index)}`, { primary: index % 100 === 0 }),
+  );
+
+/** `AAA`, `AAB` and so on. */
+const letters = (number: number): string =>
+  [26 * 26, 26, 1].map((unit) => String.fromCharCode(65 + (Math.floor(number / unit) % 26))).join('');
 
 /** How the development server keeps a site up to date. Each test leaves the site as it was. */
 const live = suite('live site');

@@ -6,7 +6,6 @@ import * as assert from 'uvu/assert';
 import { load } from '../../generator/load/load.ts';
 import type { DescribedCity, DescribedState } from '../../generator/model/index.ts';
 import { ContentError } from '../../generator/problem/problem.ts';
-import { afterAnyEdit } from '../support/any-edit.ts';
 import { humidity, location, problemsOf, type TinySite, tinySite } from '../support/tiny-site.ts';
 
 /** The notes on cities are read a state at a time. */
@@ -74,6 +73,23 @@ notes('of other states are not read for the cities of one', () => {
     (error: unknown) => error instanceof ContentError,
   );
 });
+
+/** A text after one or two edits anywhere, each of which removes and adds a few of these characters. */
+function afterAnyEdit(text: string, characters: string): fc.Arbitrary<string> {
+  const edit = fc.record({
+    at: fc.nat({ max: text.length }),
+    removed: fc.nat({ max: 3 }),
+    added: fc.string({ unit: fc.constantFrom(...characters), maxLength: 3 }),
+  });
+  return fc
+    .array(edit, { minLength: 1, maxLength: 2 })
+    .map((edits) =>
+      edits.reduce(
+        (before, { at, removed, added }) => before.slice(0, at) + added + before.slice(at + removed),
+        text,
+      ),
+    );
+}
 
 notes('are those of the file after any edit, or are refused with lines', () => {
   const site = siteOf(SOUND);

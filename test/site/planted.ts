@@ -1,5 +1,13 @@
-import { replacing } from '../support/edited-outputs.ts';
 import type { Edits } from './sites.ts';
+
+/** Replaces the first or every place of some words, which must be there. */
+const replacing =
+  (words: string | RegExp, by: string) =>
+  (text: string): string => {
+    const result = typeof words === 'string' ? text.replace(words, () => by) : text.replace(words, by);
+    if (result === text) throw new Error(`"${words}" is not in the text.`);
+    return result;
+  };
 
 /** The pages that faults are planted into. Cities without a dealer are shipped; the towns have some. */
 export const PAGES = {
