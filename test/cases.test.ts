@@ -1,20 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import glob from 'fast-glob';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parseCases, readCases } from './support/cases.ts';
 import { codedCases, printedByCoded } from './support/coded-cases.ts';
 import { leftAfterCure, printedBy } from './support/run-case.ts';
+import { project } from './support/tiny-site.ts';
 
 /** Faults in a tiny site, and all that is printed for each: `test/cases/README.md` describes the format. */
 const cases = suite('cases');
 
-const all = readCases();
-for (const one of all)
+/** All that was printed, with the lines of the sources that cases leave out. */
+const seen: string[] = [];
+
+/** Compares what is printed with what a case says, which leaves out the lines that quote a source. */
+function prints(actual: string, expected: string): void {
+  seen.push(...actual.split('\n\n'));
+  assert.fixture(actual.replaceAll(/^ *\d* +\|( .*)?\n?/gm, '').trimEnd(), expected);
+}
+
+for (const one of readCases())
   cases(`${one.title} (${one.at})`, async () => {
-    assert.fixture(await printedBy(one), one.prints);
+    prints(await printedBy(one), one.prints);
     if (one.cure.length > 0) assert.fixture(await leftAfterCure(one), '');
   });
 for (const one of codedCases)
-  cases(`${one.title} (coded-cases.ts)`, async () => assert.fixture(await printedByCoded(one), one.prints));
+  cases(`${one.title} (coded-cases.ts)`, async () => prints(await printedByCoded(one), one.prints));
 
 cases('tell what a cure leaves', async () => {
   const [one] = parseCases(
@@ -23,5 +35,28 @@ cases('tell what a cure leaves', async () => {
   );
   assert.match(await leftAfterCure(one ?? { steps: [], cure: [] }), /^data\/faqs\.json:1\S* PG203 /);
 });
+
+const readText = (file: string): string => readFileSync(join(project, file), 'utf8');
+
+/** The sections of docs/errors.md, each from its code on. */
+const sections = readText('docs/errors.md')
+  .split(/^### (?=PG)/m)
+  .slice(1);
+
+cases('have codes that docs/errors.md explains in order and once, if the generator reports them', () => {
+  const sources = glob.sync('generator/**/*.{ts,js}', { cwd: project }).map(readText);
+  const reported = new Set(sources.join('\n').match(/(?<=')PG\d{3}(?=')/g));
+  assert.equal(
+    sections.map((section) => section.slice(0, 5)),
+    [...reported].sort(),
+  );
+});
+
+for (const section of sections)
+  cases(`print the example of docs/errors.md, which has a cause and a cure: ${section.slice(0, 5)}`, () => {
+    const form = /^(PG\d{3}): \S.*\n\nCause: .+?\n\nCure: .+?\n\n(`{3,4})text\n(.+?)\n\2\n/s;
+    const [, code, , example = ''] = section.match(form) ?? [];
+    assert.ok(seen.includes(example) && example.includes(` ${code} `), section);
+  });
 
 cases.run();

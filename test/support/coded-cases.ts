@@ -84,8 +84,6 @@ export const codedCases: CodedCase[] = [
     },
     find: (site) => site.build(),
     prints: `data/redirects.json:3995:5 PG406 redirects[998]: this redirect is one too many: Cloudflare Pages takes 998 of them.
-3995 |     {
-     |     ^
      = Remove those that have not been followed for the longest time.`,
   },
   {
@@ -132,8 +130,6 @@ export const codedCases: CodedCase[] = [
       error.stack = `${error}\n    at render (node:internal:1:1)\n    at Home (${position})`;
       throw error;
     },
-    prints: `templates/pages/home.tsx:2:13 PG602 Cannot read properties of undefined (reading 'length').
-2 |   <p>{steps.length}</p>
-  |             ^`,
+    prints: `templates/pages/home.tsx:2:13 PG602 Cannot read properties of undefined (reading 'length').`,
   },
 ];
