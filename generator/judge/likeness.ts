@@ -3,7 +3,7 @@
  * of a page are a fair sample of its runs, its sketch (https://en.wikipedia.org/wiki/MinHash): pages that are alike have many of them in
  * common. Such pairs are compared once more, by all runs.
  */
-import { runsOf } from './own-runs.ts';
+import { runsOf, smallestRunsOf } from './own-runs.ts';
 
 /** Lets signals and timers have a turn if it is time. */
 export type Pause = () => Promise<void> | undefined;
@@ -44,27 +44,33 @@ const DEVIATIONS = 3.5;
 const TOLD_PAIRS = 5;
 /** The bits for the number of a page, beside a hash or another page. */
 const PAGES = 2 ** 20;
-/** The run of a page without own texts: two such pages are alike. */
-const NO_RUN = 0;
+/** The runs of a page without own texts: two such pages are alike. */
+const NO_RUNS = Uint32Array.of(0);
 
 export class LikenessFinder {
   readonly #sketchSize: number;
   readonly #files: string[] = [];
-  readonly #sketches: Uint32Array[] = [];
+  /** The sketches of all pages, one behind the other, and where each starts: a list for each page would take twice the memory. */
+  readonly #hashes: Uint32Array;
+  readonly #starts: number[] = [0];
   /** The number of own runs of each page, and of the runs in the text around them. */
   readonly #sizes: number[] = [];
   readonly #shared: number[] = [];
 
   constructor(pages: number) {
     this.#sketchSize = Math.max(LEAST_SKETCH, Math.floor(ALL_SKETCHES / Math.max(1, pages)));
+    this.#hashes = new Uint32Array(pages * this.#sketchSize);
   }
 
-  /** Adds a page, whose text around its own has so many runs. */
+  /** Adds one of the pages, whose text around its own has so many runs. */
   add(page: ComparedPage, sharedRuns: number): void {
-    const runs = ownRuns(page);
+    const { hashes, count } = smallestRunsOf(page.own, page.names, this.#sketchSize);
+    const sketch = count > 0 ? hashes : NO_RUNS;
+    const start = this.#starts.at(-1) as number;
+    this.#hashes.set(sketch, start);
+    this.#starts.push(start + sketch.length);
     this.#files.push(page.file);
-    this.#sketches.push(runs.slice(0, this.#sketchSize));
-    this.#sizes.push(runs.length);
+    this.#sizes.push(Math.max(1, count));
     this.#shared.push(sharedRuns);
   }
 
@@ -86,18 +92,19 @@ export class LikenessFinder {
 
   /** Sorts the hashes of all sketches, so that the pages with the same hash stand together. Counts those of each page that others have. */
   #pagesByHash(): { entries: Float64Array; shared: Uint32Array } {
-    const entries = new Float64Array(this.#sketches.reduce((sum, { length }) => sum + length, 0));
-    let count = 0;
-    for (const [page, sketch] of this.#sketches.entries())
-      for (const hash of sketch) {
-        entries[count] = hash * PAGES + page;
-        count += 1;
-      }
+    const entries = new Float64Array(this.#starts.at(-1) as number);
+    for (const page of this.#files.keys())
+      for (let at = this.#starts[page] as number; at < (this.#starts[page + 1] as number); at += 1)
+        entries[at] = (this.#hashes[at] as number) * PAGES + page;
     entries.sort();
     const shared = new Uint32Array(this.#files.length);
     for (const [start, end] of groupsOf(entries))
       for (let at = start; at < end; at += 1) (shared[pageOf(entries[at] as number)] as number) += 1;
     return { entries, shared };
+  }
+
+  #sketchOf(page: number): Uint32Array {
+    return this.#hashes.subarray(this.#starts[page], this.#starts[page + 1]);
   }
 
   /** The pairs that share hashes, and how alike their sketches are. */
@@ -110,7 +117,7 @@ export class LikenessFinder {
     for (let start = 0, end = 0; start < counted.length; start = end) {
       while (end < counted.length && counted[end] === counted[start]) end += 1;
       const [later, earlier] = [hashOf(counted[start] as number), pageOf(counted[start] as number)];
-      const [first, second] = [this.#sketches[earlier] as Uint32Array, this.#sketches[later] as Uint32Array];
+      const [first, second] = [this.#sketchOf(earlier), this.#sketchOf(later)];
       if (end - start >= Math.min(least, first.length, second.length))
         candidates.push({ earlier, later, estimate: jaccard(first, second) });
       await pause();
@@ -120,7 +127,7 @@ export class LikenessFinder {
 
   /** How alike the sketches of a page and of another one are at the least if the pages are as alike as the limit. */
   #leastEstimate(page: number, limit: number): number {
-    const { length } = this.#sketches[page] as Uint32Array;
+    const { length } = this.#sketchOf(page);
     const isWhole = length === this.#sizes[page];
     return isWhole ? limit : limit - DEVIATIONS * Math.sqrt((limit * (1 - limit)) / length);
   }
@@ -134,12 +141,13 @@ export class LikenessFinder {
     const runs = new Map<string, Uint32Array>();
     const missing = new Set<string>();
     for (const page of candidates.flatMap(({ earlier, later }) => [earlier, later])) {
-      const [file, sketch] = [this.#files[page] as string, this.#sketches[page] as Uint32Array];
+      const [file, sketch] = [this.#files[page] as string, this.#sketchOf(page)];
       if (sketch.length === this.#sizes[page]) runs.set(file, sketch);
       else missing.add(file);
     }
     for (const page of missing.size > 0 ? again(missing) : []) {
-      runs.set(page.file, ownRuns(page));
+      const own = runsOf(page.own, page.names);
+      runs.set(page.file, own.length > 0 ? own : NO_RUNS);
       await pause();
     }
     return ({ earlier, later }) => {
@@ -151,9 +159,8 @@ export class LikenessFinder {
 
   /** The median, over the pages, of the share of their words that stand on no other page. */
   #ownWords(shared: Uint32Array): number | undefined {
-    const shares = this.#sketches.map(({ length }, page) => {
-      const size = this.#sizes[page] as number;
-      const own = 1 - (shared[page] as number) / length;
+    const shares = this.#sizes.map((size, page) => {
+      const own = 1 - (shared[page] as number) / this.#sketchOf(page).length;
       return (own * size) / Math.max(1, size + (this.#shared[page] as number));
     });
     return shares.sort((a, b) => a - b)[Math.floor(shares.length / 2)];
@@ -172,13 +179,6 @@ interface Candidate {
 
 const mostAlikeFirst = (a: Candidate, b: Candidate): number =>
   b.estimate - a.estimate || a.earlier - b.earlier || a.later - b.later;
-
-const NO_RUNS = new Uint32Array();
-
-function ownRuns({ own, names }: ComparedPage): Uint32Array {
-  const runs = runsOf(own, names);
-  return runs.length > 0 ? runs : Uint32Array.of(NO_RUN);
-}
 
 const hashOf = (entry: number): number => Math.floor(entry / PAGES);
 const pageOf = (entry: number): number => entry % PAGES;

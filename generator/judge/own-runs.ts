@@ -13,25 +13,59 @@ const FNV_PRIME = 0x01000193;
 /** The hash of every word with a digit. */
 const NUMBER = 1;
 
+/** Some runs of a page, ascending, each once, and how many runs it has. */
+export interface Runs {
+  hashes: Uint32Array;
+  count: number;
+}
+
 /**
  * The hashes of the runs of five words within each of these texts, ascending, each once. Case does not count, a name that stands
  * alone is masked, and any number is like any other: other names and numbers alone make no other text.
  */
-export function runsOf(texts: readonly string[], names: readonly string[]): Uint32Array {
+export const runsOf = (texts: readonly string[], names: readonly string[]): Uint32Array =>
+  eachOnce(readRuns(texts, names).sort());
+
+/** The smallest of these hashes, at most so many. Where a page has many more, one that it has twice may count twice. */
+export function smallestRunsOf(texts: readonly string[], names: readonly string[], most: number): Runs {
+  const runs = readRuns(texts, names);
+  // About twice as many as asked for.
+  const few = below((2 * most * 2 ** 32) / runs.length, runs);
+  const isAll = few.length === runs.length;
+  const small = eachOnce(few.sort());
+  if (isAll || small.length >= most)
+    return { hashes: small.subarray(0, most), count: isAll ? small.length : runs.length };
+  const all = runsOf(texts, names);
+  return { hashes: all.subarray(0, most), count: all.length };
+}
+
+/** Moves the hashes below a bound to the start of a list, and returns them. To sort all hashes would take longer than to read them. */
+function below(bound: number, hashes: Uint32Array): Uint32Array {
+  let count = 0;
+  for (let index = 0; index < hashes.length; index += 1) {
+    const hash = hashes[index] as number;
+    if (hash >= bound) continue;
+    hashes[count] = hash;
+    count += 1;
+  }
+  return hashes.subarray(0, count);
+}
+
+/** The runs of some texts in their order. Valid until others are read. */
+function readRuns(texts: readonly string[], names: readonly string[]): Uint32Array {
   const longestFirst = names.filter((name) => name !== '').sort((a, b) => b.length - a.length);
   let count = 0;
   for (const text of texts) {
     const length = readWords(longestFirst.reduce(masked, text));
     if (runs.length < count + length) runs = grown(runs, count + length);
-    for (let end = RUN_WORDS; end <= length; end += 1) {
-      runs[count] = hashOfRun(end);
-      count += 1;
-    }
+    count += hashRuns(words, length, runs.subarray(count));
   }
-  return eachOnce(runs.subarray(0, count).sort());
+  return runs.subarray(0, count);
 }
 
-/** Where the words of a text, and the runs of a page, are put together: new lists for each page would take longer than filling them. */
+/** Where the units and the words of a text, and the runs of a page, are put: new lists for each page would take longer than filling them. */
+let units = new Uint16Array(1 << 12);
+let bytes = Buffer.from(units.buffer);
 let words = new Uint32Array(1 << 12);
 let runs = new Uint32Array(1 << 12);
 
@@ -61,17 +95,26 @@ const isLetterAt = (text: string, index: number): boolean => /[\p{L}\p{N}]/u.tes
 
 /** Puts a hash for each word of a text into `words`. Returns how many there are. */
 function readWords(text: string): number {
-  if (words.length < text.length) words = grown(words, text.length);
+  if (words.length <= text.length) {
+    words = grown(words, text.length);
+    units = new Uint16Array(words.length);
+    bytes = Buffer.from(units.buffer);
+  }
+  // A list of numbers is read in half the time of a string.
+  bytes.write(text, 'utf16le');
+  units[text.length] = SPACE;
+  const [from, to] = [units, words];
   let count = 0;
   let hash = FNV_START;
   let hasDigit = false;
   for (let index = 0; index <= text.length; index += 1) {
-    const letter = index < text.length ? letterOf(text.charCodeAt(index)) : NO_LETTER;
+    const unit = from[index] as number;
+    const letter = (LETTERS[unit] as number) || learnLetter(unit);
     if (letter !== NO_LETTER) {
       hash = Math.imul(hash ^ letter, FNV_PRIME);
       hasDigit ||= letter >= ZERO && letter <= NINE;
     } else if (hash !== FNV_START) {
-      words[count] = hasDigit ? NUMBER : hash;
+      to[count] = hasDigit ? NUMBER : hash;
       count += 1;
       hash = FNV_START;
       hasDigit = false;
@@ -80,28 +123,30 @@ function readWords(text: string): number {
   return count;
 }
 
-const [ZERO, NINE] = [48, 57];
+const [SPACE, ZERO, NINE] = [32, 48, 57];
 const NO_LETTER = 0xffff;
 /** For each UTF-16 unit: the unit in lower case, or `NO_LETTER`; 0 if it was not met yet. */
-const letters = new Uint16Array(0x10000);
+const LETTERS = new Uint16Array(0x10000);
 
-function letterOf(unit: number): number {
-  const cached = letters[unit] as number;
-  if (cached !== 0) return cached;
+function learnLetter(unit: number): number {
   const character = String.fromCharCode(unit);
   const letter = /[\p{L}\p{N}_$%]/u.test(character) ? character.toLowerCase().charCodeAt(0) : NO_LETTER;
-  letters[unit] = letter;
+  LETTERS[unit] = letter;
   return letter;
 }
 
-/** A hash of the words before `end`, whose bits all depend on all words: the smallest hashes must be a fair sample. */
-function hashOfRun(end: number): number {
-  let hash = 0;
-  for (let word = end - RUN_WORDS; word < end; word += 1)
-    hash = Math.imul(hash ^ (words[word] as number), 0x9e3779b1);
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return (hash ^ (hash >>> 16)) >>> 0;
+/** Puts a hash for each run of the first `length` words into a list. Returns how many there are. */
+function hashRuns(words: Uint32Array, length: number, list: Uint32Array): number {
+  for (let start = 0; start + RUN_WORDS <= length; start += 1) {
+    let hash = 0;
+    for (let word = start; word < start + RUN_WORDS; word += 1)
+      hash = Math.imul(hash ^ (words[word] as number), 0x9e3779b1);
+    // The bits of a hash depend on all words: the smallest hashes must be a fair sample.
+    hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+    hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+    list[start] = hash ^ (hash >>> 16);
+  }
+  return Math.max(0, length - RUN_WORDS + 1);
 }
 
 /** Removes repeated hashes from an ascending list. */
