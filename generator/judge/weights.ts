@@ -21,7 +21,7 @@ const FIRST = 0.625;
 
 /** Finds pages that are too heavy. */
 export class Scale {
-  readonly #templates = new Map<Template, (texts: readonly string[]) => number>();
+  readonly #templates = new Map<Template, (page: FilledPage) => number>();
   /** The heaviest page of each kind that is over its budget. */
   readonly #heaviest = new Map<string, { page: FilledPage; bytes: number; budget: number }>();
 
@@ -30,7 +30,7 @@ export class Scale {
     const boundOf = this.#templates.get(template) ?? boundFinder(template);
     if (texts.length > 0) this.#templates.set(template, boundOf);
     // Compressing takes longer than making a page.
-    if (boundOf(texts) <= HEAVIEST) return;
+    if (boundOf(page) <= HEAVIEST) return;
     const { body } = page;
     const bytes = gzipSync(body).length;
     const budget = HEAVIEST + BYTES_PER_PLACE * Math.max(0, placesOn(String(body)) - MANY_LINKS);
@@ -50,16 +50,16 @@ export class Scale {
 }
 
 /** Returns a function that finds the most that a page of a template may weigh. */
-function boundFinder({ marked }: Template): (texts: readonly string[]) => number {
+function boundFinder({ marked }: Template): (page: FilledPage) => number {
   const counts = new Map<number, number>();
   for (const [, slot] of marked.matchAll(new RegExp(MARK, 'g')))
     counts.set(Number(slot), (counts.get(Number(slot)) ?? 0) + 1);
   const weight = counts.size > 0 ? gzipSync(marked).length : Buffer.byteLength(marked);
-  return (texts) => {
-    let bytes = weight + FIRST * texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
-    for (const [slot, count] of counts)
-      if (count > 1)
-        bytes += (count - 1) * REFERENCE * Math.ceil(Buffer.byteLength(texts[slot] as string) / REFERRED);
+  const repeated = [...counts].filter(([, count]) => count > 1);
+  return ({ texts, textBytes }) => {
+    let bytes = weight + FIRST * textBytes;
+    for (const [slot, count] of repeated)
+      bytes += (count - 1) * REFERENCE * Math.ceil(Buffer.byteLength(texts[slot] as string) / REFERRED);
     return Math.ceil(bytes);
   };
 }

@@ -23,7 +23,7 @@ import { houseOf } from './houses.ts';
 import { fillFaqs, fillTexts, placeValues } from './place-texts.ts';
 import { firstThatFits, titleOf } from './route.ts';
 import type { CityTax } from './state-tax.ts';
-import { giveTexts, takeTexts } from './strings.ts';
+import { giveTexts, Skeleton, takeTexts } from './strings.ts';
 
 /** The most other cities of its state that a city page links to. */
 const MOST_SIBLINGS = 12;
@@ -119,20 +119,23 @@ export class CityEntry implements PageEntry {
   }
 }
 
+/** The skeletons of all city pages start here. */
+const NOTHING = new Skeleton();
+
 /** Plans the page of the city at `index` in its state. */
 export function cityRoute(described: DescribedCity, index: number, context: CityContext): Route<'city'> {
   const { note, answers, phrases, ...texts } = textsOf(described, index, context);
   const tree = { ...texts, own: { note, answers, phrases } };
-  const own: string[] = [];
-  const skeletonOfOwn = takeTexts(tree.own, own);
-  const shown: string[] = [];
-  const skeleton = takeTexts(texts, shown);
+  const taken: string[] = [];
+  const shown = takeTexts(texts, taken, NOTHING);
+  const ownFrom = taken.length;
+  const skeleton = takeTexts(tree.own, taken, shown);
   const { climate, city, humidity } = described;
   const layout = [climate.slug, city.incomeBucket, hasWindows(humidity)];
   const shaped: ShapedRoute<'city'> = {
-    key: `${layout.join()} ${skeleton}${skeletonOfOwn}`,
-    texts: [...shown, ...own],
-    ownFrom: shown.length,
+    key: `${layout.join()} ${skeleton.name}`,
+    texts: taken,
+    ownFrom,
     places: [texts.city, texts.state.name],
     withTexts(strings) {
       const { own, ...others } = giveTexts(tree, strings);

@@ -2,24 +2,43 @@
 export type Texts = string | null | readonly Texts[] | { readonly [key: string]: Texts };
 
 /**
- * Collects the strings of a tree in order, and returns its skeleton: the tree without them, its keys included. Two trees with the
- * same skeleton differ only in strings. An empty string counts as missing: a template may branch on it.
+ * What is left of a tree when its strings are taken out: its keys, its lists, and which strings are there. Trees that are alike but for
+ * their strings come to the same skeleton, step by step: nothing is made for the 20,000th city of a kind.
  */
-export function takeTexts(tree: Texts, into: string[]): string {
-  if (tree === null) return '-';
+export class Skeleton {
+  static #count = 0;
+  /** Different for each skeleton. */
+  readonly name = String(Skeleton.#count++);
+  readonly #next = new Map<string, Skeleton>();
+
+  /** Returns the skeleton that goes on with a key or a value. */
+  with(step: string): Skeleton {
+    let next = this.#next.get(step);
+    if (!next) {
+      next = new Skeleton();
+      this.#next.set(step, next);
+    }
+    return next;
+  }
+}
+
+/** Collects the strings of a tree in order, and returns its skeleton. An empty string counts as missing: a template may branch on it. */
+export function takeTexts(tree: Texts, into: string[], start: Skeleton): Skeleton {
+  if (tree === null) return start.with('null');
   if (typeof tree === 'string') {
-    if (tree === '') return "''";
+    if (tree === '') return start.with("''");
     into.push(tree);
-    return '.';
+    return start.with('text');
   }
-  let skeleton = '';
   if (Array.isArray(tree)) {
-    for (const inner of tree) skeleton += takeTexts(inner, into);
-    return `[${skeleton}]`;
+    let skeleton = start.with('[');
+    for (const inner of tree) skeleton = takeTexts(inner, into, skeleton);
+    return skeleton.with(']');
   }
+  let skeleton = start.with('{');
   const branches = tree as { readonly [key: string]: Texts };
-  for (const key in branches) skeleton += `${key}:${takeTexts(branches[key] as Texts, into)}`;
-  return `{${skeleton}}`;
+  for (const key in branches) skeleton = takeTexts(branches[key] as Texts, into, skeleton.with(`${key}:`));
+  return skeleton.with('}');
 }
 
 /** Returns the same tree with other strings: as many, in the same order. */

@@ -14,20 +14,24 @@ export class FilledPage implements Output {
   readonly route: Route;
   readonly template: Template;
   readonly texts: readonly string[];
+  /** The bytes of all texts. */
+  readonly textBytes: number;
   readonly hash: string;
 
   constructor(route: Route, template: Template) {
     this.route = route;
     this.template = template;
     this.texts = route.shaped?.texts ?? [];
-    this.hash = hash('sha256', [template.hash, ...this.texts].join('\0'), 'base64url');
+    const bytes = joined([template.hash, ...this.texts]);
+    this.textBytes = bytes.length - template.hash.length - this.texts.length;
+    this.hash = hash('sha256', bytes, 'base64url');
   }
 
   get file(): string {
     return this.route.file;
   }
 
-  /** Valid until the body of another page is read. */
+  /** Valid until another page is made, or its body read. */
   get body(): Buffer {
     return this.template.fill(this.texts);
   }
@@ -133,7 +137,7 @@ export class Template {
     this.hash = hash('sha256', this.marked + escaped, 'base64url');
   }
 
-  /** Puts a page together: the HTML that React renders for these texts. Valid until the next page is filled. */
+  /** Puts a page together: the HTML that React renders for these texts. Valid until the next page is made or filled. */
   fill(texts: readonly string[]): Buffer {
     const spans = this.#spans.fill(0);
     let end = 0;
@@ -187,6 +191,19 @@ export class Template {
   }
 }
 
+/** Joins texts with a NUL between them. Valid until the next page is made or filled. */
+function joined(texts: readonly string[]): Buffer {
+  let end = -1;
+  for (const text of texts) {
+    end += 1;
+    reserve(end + 1 + 3 * text.length);
+    end += page.write(text, end);
+    page[end] = 0;
+  }
+  return page.subarray(0, end);
+}
+
+/** Makes place for so many bytes. */
 function reserve(bytes: number): void {
   if (bytes <= page.length) return;
   const larger = Buffer.allocUnsafe(2 * bytes);

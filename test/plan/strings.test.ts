@@ -1,15 +1,17 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { giveTexts, type Texts, takeTexts } from '../../generator/plan/strings.ts';
+import { giveTexts, Skeleton, type Texts, takeTexts } from '../../generator/plan/strings.ts';
 
 /** The strings of a page, which are taken out of it and put back. */
 const strings = suite('plan: strings');
 
 const tree = { a: 'x', b: null, c: [{ d: 'y', e: '' }, 'z'] } satisfies Texts;
 
+const nothing = new Skeleton();
+
 const taken = (from: Texts): [skeleton: string, texts: string[]] => {
   const texts: string[] = [];
-  return [takeTexts(from, texts), texts];
+  return [takeTexts(from, texts, nothing).name, texts];
 };
 
 strings('come back in their order, and others in their place', () => {
