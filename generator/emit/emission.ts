@@ -225,15 +225,12 @@ class FolderEmission implements Emission {
 
   async #moveIn(): Promise<void> {
     const ranks = this.#staged.map(rankOf);
-    let above = '';
+    const made = new Set([this.#folder]);
     for (const rank of [0, 1, 2])
       for (const [index, file] of this.#staged.entries()) {
         if (ranks[index] !== rank) continue;
         const target = join(this.#folder, file);
-        if (!this.#before.has(file) && dirname(target) !== above) {
-          above = dirname(target);
-          mkdirSync(above, { recursive: true });
-        }
+        if (!this.#before.has(file)) makeFolder(dirname(target), made);
         moveTo(join(this.#lock.folder, String(index)), target);
         await this.#settings.turn?.();
       }
@@ -306,6 +303,20 @@ function rankOf(file: string): number {
 }
 
 const isOfPage = (file: string): boolean => /\.html(?:\.(?:br|gz))?$/.test(file);
+
+/** Makes a folder, unless it is among those that exist. Node would try it before each folder above it. */
+function makeFolder(folder: string, made: Set<string>): void {
+  if (made.has(folder)) return;
+  makeFolder(dirname(folder), made);
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Others may have removed the folder above it.
+    if (errorCode(error) === 'ENOENT') mkdirSync(folder, { recursive: true });
+    else if (errorCode(error) !== 'EEXIST') throw error;
+  }
+  made.add(folder);
+}
 
 /** Moves a staged file into place. Its folder may be gone: others may have removed it. */
 function moveTo(from: string, to: string): void {

@@ -17,7 +17,7 @@ interface FragmentLink {
   href: string;
   file: string;
   id: string;
-  source: Source;
+  source: () => Source;
 }
 
 /** Finds links that lead nowhere on finished pages. The links of a template are looked at once: the plan makes those in its texts. */
@@ -42,7 +42,7 @@ export class LinkChecker {
     );
     this.#sourceOf = (route, href) => linkSources.get(`${route.source.file} ${href}`) ?? route.source;
     for (const { to, addressSources } of plan.redirects)
-      this.#note({ path: '/_redirects', href: to, base: '/', source: addressSources.to });
+      this.#note({ path: '/_redirects', href: to, base: '/', source: () => addressSources.to });
     this.#wanted = new Set([
       ...this.#fragments.map(({ file }) => file),
       ...texts.flatMap(({ links }) => links.map(({ href }) => fileOf(href.split(/[?#]/)[0] ?? ''))),
@@ -64,7 +64,7 @@ export class LinkChecker {
       const near = nearest(id, ids);
       this.#add(path, {
         code: 'PG503',
-        source,
+        source: source(),
         message: `${href}: nothing on ${pathOf(file)} has the id "${id}".`,
         hint: 'Correct the part after the #.',
         suggestion: near && `${href.slice(0, href.indexOf('#'))}#${near}`,
@@ -78,15 +78,14 @@ export class LinkChecker {
   }
 
   /** Follows a link: keeps one with a fragment, and reports one that leads nowhere. */
-  #note(link: { path: string; href: string; base: string; source: Source | (() => Source) }): void {
+  #note(link: { path: string; href: string; base: string; source: () => Source }): void {
     const { path, href, base, source } = link;
     const destination = follow(href, base, this.#site);
-    const at = () => (typeof source === 'function' ? source() : source);
     if (destination.kind === 'file' && destination.id)
-      this.#fragments.push({ path, href, file: destination.file, id: destination.id, source: at() });
+      this.#fragments.push({ path, href, file: destination.file, id: destination.id, source });
     if (destination.kind !== 'nowhere') return;
     const { code, why, hint, suggestion } = destination;
-    this.#add(path, { code, source: at(), message: `href of <a>: ${href} ${why}.`, hint, suggestion });
+    this.#add(path, { code, source: source(), message: `href of <a>: ${href} ${why}.`, hint, suggestion });
   }
 
   #add(path: string, problem: Problem): void {

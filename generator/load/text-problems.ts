@@ -85,6 +85,7 @@ const nameOf = (code: number): string =>
   code === 0 ? 'a NUL character' : `the character U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 
 function mergeIn(text: string): TextProblem | undefined {
+  if (!text.includes('<<<<<<<') && !text.includes('>>>>>>>')) return;
   const { 0: mark = '', index: start } = /^(?:<{7}|>{7})(?: .*)?$/m.exec(text) ?? {};
   if (start === undefined) return;
   return {

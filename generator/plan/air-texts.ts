@@ -1,6 +1,6 @@
 import { calendarPath } from '../addresses.ts';
 import type { AirToken, AirWords, Amount, CityHumidity, Content, Station } from '../model/index.ts';
-import { fillTokens } from '../tokens.ts';
+import { fillTokens, tokenFiller } from '../tokens.ts';
 import { airKeys } from './air-rules.ts';
 import { gallonsPerDay, hasFrostyNights, windowLimit, winterTarget } from './air-winter.ts';
 import { type AirYear, airYear, type Season } from './air-year.ts';
@@ -41,15 +41,16 @@ export function airTextsOf({ amounts, copy }: Content): (station: Station) => Ai
   };
 }
 
-/** Returns where the figures of a city were measured: station and distance. */
-export function airSource({ station, km }: CityHumidity, { source }: AirWords): string {
-  const miles = Math.max(1, Math.round(km * MILES_PER_KM));
-  const distance = fillTokens(miles === 1 ? source.mile : source.miles, { count: String(miles) });
-  const measured = fillTokens(station.smoothed ? source.smoothed : source.measured, {
-    station: station.name,
-    distance,
-  });
-  return miles > FAR ? `${measured} ${source.far}` : measured;
+/** Returns a function that tells where the figures of a city were measured: station and distance. */
+export function airSourceOf({ source }: AirWords): (humidity: CityHumidity) => string {
+  const [mile, miles] = [tokenFiller(source.mile), tokenFiller(source.miles)];
+  const [measured, smoothed] = [tokenFiller(source.measured), tokenFiller(source.smoothed)];
+  return ({ station, km }) => {
+    const count = Math.max(1, Math.round(km * MILES_PER_KM));
+    const distance = (count === 1 ? mile : miles)({ count: String(count) });
+    const text = (station.smoothed ? smoothed : measured)({ station: station.name, distance });
+    return count > FAR ? `${text} ${source.far}` : text;
+  };
 }
 
 const MILES_PER_KM = 0.621371;

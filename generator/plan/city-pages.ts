@@ -1,6 +1,7 @@
 import { cityPath, statePath } from '../addresses.ts';
 import type {
   City,
+  CityHumidity,
   Content,
   IncomeBucket,
   Link,
@@ -12,7 +13,7 @@ import type {
   Station,
 } from '../model/index.ts';
 import { type TokenValues, tokenFiller } from '../tokens.ts';
-import { type AirTexts, airTextsOf } from './air-texts.ts';
+import { type AirTexts, airSourceOf, airTextsOf } from './air-texts.ts';
 import { shownDate } from './dates.ts';
 import type { StateDealers } from './dealers.ts';
 import { guidePath, guidesFrom } from './place-texts.ts';
@@ -29,6 +30,7 @@ export interface CityPages {
   prices: Record<IncomeBucket, RouteProps['city']['prices']>;
   reviewed: ShownDate;
   airOf: (station: Station) => AirTexts;
+  airSourceOf: (humidity: CityHumidity) => string;
   dealersOf: (state: State) => StateDealers;
 }
 
@@ -59,6 +61,7 @@ export const cityPagesOf = (content: Content, dealersOf: (state: State) => State
   prices: { high: pricesFor('high', content.prices), medium: pricesFor('medium', content.prices) },
   reviewed: shownDate(content.prices.reviewed),
   airOf: airTextsOf(content),
+  airSourceOf: airSourceOf(content.copy.air),
 });
 
 export const citiesOf = (state: State, pages: CityPages): StateCities => ({

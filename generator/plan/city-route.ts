@@ -16,7 +16,7 @@ import type {
   Source,
 } from '../model/index.ts';
 import type { AnswerToken, TokenValues } from '../tokens.ts';
-import { type AirTexts, airSource } from './air-texts.ts';
+import type { AirTexts } from './air-texts.ts';
 import { windowLimit } from './air-winter.ts';
 import type { CityContext, CityPages, StateCities } from './city-pages.ts';
 import { houseOf } from './houses.ts';
@@ -202,9 +202,9 @@ const byToken = (texts: CityNote['phrases']): Record<NoteToken, string | null> =
   'note.tune': texts?.tune ?? null,
 });
 
-function airOf(humidity: CityHumidity, { content, airOf }: CityPages): CityTexts['air'] {
+function airOf(humidity: CityHumidity, { airOf, airSourceOf }: CityPages): CityTexts['air'] {
   const { year: _, ...texts } = airOf(humidity.station);
-  return { ...texts, source: airSource(humidity, content.copy.air) };
+  return { ...texts, source: airSourceOf(humidity) };
 }
 
 /** Returns the page with these texts. Its props are made when they are first read: most pages are filled, and need none. */

@@ -37,7 +37,7 @@ export function takeTexts(tree: Texts, into: string[], start: Skeleton): Skeleto
   }
   let skeleton = start.with('{');
   const branches = tree as { readonly [key: string]: Texts };
-  for (const key in branches) skeleton = takeTexts(branches[key] as Texts, into, skeleton.with(`${key}:`));
+  for (const key in branches) skeleton = takeTexts(branches[key] as Texts, into, skeleton.with(key));
   return skeleton.with('}');
 }
 

@@ -4,7 +4,10 @@ import type { Source } from '../model/source.ts';
 export const decode = (bytes: Buffer): string => plain(bytes.toString('utf8'));
 
 /** The same for a file that is decoded already. */
-export const plain = (text: string): string => text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+export function plain(text: string): string {
+  const withoutMark = text.replace(/^\uFEFF/, '');
+  return withoutMark.includes('\r') ? withoutMark.replace(/\r\n?/g, '\n') : withoutMark;
+}
 
 /** Finds the source of a piece of a text, between two offsets in UTF-16 units. By default the piece is one character. */
 export type SourceOf = (start: number, end?: number) => Source;

@@ -85,9 +85,7 @@ interface PagesOfTemplate {
 }
 
 const longer = (one: FilledPage, other: FilledPage): FilledPage =>
-  lengthOf(other) > lengthOf(one) ? other : one;
-
-const lengthOf = ({ texts }: FilledPage): number => texts.reduce((sum, { length }) => sum + length, 0);
+  other.textBytes > one.textBytes ? other : one;
 
 /** How much of the HTML a problem shows before and after a difference, in characters. */
 const NEAR = 30;
