@@ -71,14 +71,15 @@ export async function build(settings: BuildSettings, watcher: Watcher = {}): Pro
   try {
     const emit = emitter(emission, settings);
     const gone = goneSince({ out: settings.out, before: emission.earlier }, site);
-    for (const output of site.outputs) await emit(output);
+    await emitAll(site.outputs, emit);
+    const drawn = stages.inBackground(async () => emitAll(await site.images, emit));
     const check = await judgedPages(
       site,
       stages,
       emit,
       settings.strict ? strictProblems(gone, site, settings) : [],
     );
-    for (const output of await site.images) await emit(output);
+    await drawn;
     const emitted = await stages.run('emit', () => emission.commit());
     return { ...reportOf(site, settings), check, gone, emitted, milliseconds: stages.times() };
   } finally {
@@ -110,6 +111,11 @@ async function judgedPages(
   const problems = [...further, ...verdict.problems];
   if (problems.length > 0) throw new ContentError(problems);
   return { ...verdict, pages: countPages(site.plan), milliseconds: performance.now() - start };
+}
+
+/** Emits outputs, and lets go of each: together they take 20 MB of memory. */
+async function emitAll(outputs: Output[], emit: (output: Output) => Promise<void>): Promise<void> {
+  for (let output = outputs.shift(); output; output = outputs.shift()) await emit(output);
 }
 
 /** Returns a function that emits an output: as it is, and compressed if that is wanted. Those of other shards are listed. */

@@ -23,14 +23,14 @@ export interface LoadedSite extends PlannedSite {
 export interface CompleteSite extends PlannedSite {
   assets: Assets;
   /** All files but pages and share images. */
-  outputs: readonly Output[];
+  outputs: Output[];
   /** The names of all files that the site will have. */
   files: SiteFiles;
 }
 
 export interface OpenSite extends CompleteSite {
   /** The share images, which are drawn meanwhile. */
-  images: Promise<readonly Output[]>;
+  images: Promise<Output[]>;
 }
 
 /** Opens a site. Throws a `ContentError` with all problems of its sources, and `refused`. */

@@ -96,14 +96,14 @@ function mainTextOf(html: string): string {
   const parser = new Parser({
     onopentag: (name) => open.push(name),
     ontext(piece) {
-      if (open.includes('main') && !open.some((name) => /^(?:form|script|style)$/.test(name)))
-        text.push(piece);
+      if (!open.some((name) => /^(?:form|script|style)$/.test(name))) text.push(piece);
     },
     onclosetag(name) {
       open.pop();
       if (BLOCKS.test(name)) text.push('\n');
     },
   });
-  parser.end(html);
+  const [start, end] = [html.indexOf('<main'), html.indexOf('</main>')];
+  parser.end(html.slice(Math.max(0, start), end));
   return text.join('');
 }

@@ -11,13 +11,12 @@ export interface SiteFiles {
   names(): Iterable<string>;
 }
 
-/** A link with a fragment, and where it stands. */
+/** A link with a fragment, and the pages on which it stands. */
 interface FragmentLink {
-  path: string;
   href: string;
   file: string;
   id: string;
-  source: () => Source;
+  places: { path: string; source: () => Source }[];
 }
 
 /** Finds links that lead nowhere on finished pages. The links of a template are looked at once: the plan makes those in its texts. */
@@ -25,9 +24,9 @@ export class LinkChecker {
   readonly #site: FollowedSite;
   readonly #sourceOf: (route: Route, href: string) => Source;
   readonly #seen = new Set<Template>();
-  readonly #fragments: FragmentLink[] = [];
-  /** The ids on pages that links with a fragment may lead to. */
-  readonly #ids = new Map<string, ReadonlySet<string>>();
+  readonly #fragments = new Map<string, FragmentLink>();
+  /** The ids on pages that links with a fragment may lead to, joined: each by itself would keep its page in memory. */
+  readonly #ids = new Map<string, string>();
   /** The files of pages of places to which texts and redirects lead with a fragment. */
   readonly #wanted: ReadonlySet<string>;
   readonly #problems = new Map<string, { problem: Problem; paths: Set<string> }>();
@@ -44,13 +43,13 @@ export class LinkChecker {
     for (const { to, addressSources } of plan.redirects)
       this.#note({ path: '/_redirects', href: to, base: '/', source: () => addressSources.to });
     this.#wanted = new Set([
-      ...this.#fragments.map(({ file }) => file),
+      ...Array.from(this.#fragments.values(), ({ file }) => file),
       ...texts.flatMap(({ links }) => links.map(({ href }) => fileOf(href.split(/[?#]/)[0] ?? ''))),
     ]);
   }
 
   see({ route, template, file }: FilledPage): void {
-    if (!route.shaped || this.#wanted.has(file)) this.#ids.set(file, idsIn(template.marked));
+    if (!route.shaped || this.#wanted.has(file)) this.#ids.set(file, idsIn(template.marked).join(' '));
     if (this.#seen.has(template)) return;
     if (route.shaped) this.#seen.add(template);
     for (const href of hrefsIn(template.marked))
@@ -58,17 +57,18 @@ export class LinkChecker {
   }
 
   problems(): Problem[] {
-    for (const { path, href, file, id, source } of this.#fragments) {
-      const ids = this.#ids.get(file);
-      if (id === 'top' || !ids || ids.has(id)) continue;
+    for (const { href, file, id, places } of this.#fragments.values()) {
+      const ids = this.#ids.get(file)?.split(' ');
+      if (id === 'top' || !ids || ids.includes(id)) continue;
       const near = nearest(id, ids);
-      this.#add(path, {
-        code: 'PG503',
-        source: source(),
-        message: `${href}: nothing on ${pathOf(file)} has the id "${id}".`,
-        hint: 'Correct the part after the #.',
-        suggestion: near && `${href.slice(0, href.indexOf('#'))}#${near}`,
-      });
+      for (const { path, source } of places)
+        this.#add(path, {
+          code: 'PG503',
+          source: source(),
+          message: `${href}: nothing on ${pathOf(file)} has the id "${id}".`,
+          hint: 'Correct the part after the #.',
+          suggestion: near && `${href.slice(0, href.indexOf('#'))}#${near}`,
+        });
     }
     return Array.from(this.#problems.values(), ({ problem, paths }) => ({
       ...problem,
@@ -81,8 +81,13 @@ export class LinkChecker {
   #note(link: { path: string; href: string; base: string; source: () => Source }): void {
     const { path, href, base, source } = link;
     const destination = follow(href, base, this.#site);
-    if (destination.kind === 'file' && destination.id)
-      this.#fragments.push({ path, href, file: destination.file, id: destination.id, source });
+    if (destination.kind === 'file' && destination.id) {
+      const { file, id } = destination;
+      const key = `${href} ${file}`;
+      const fragment: FragmentLink = this.#fragments.get(key) ?? { href, file, id, places: [] };
+      fragment.places.push({ path, source });
+      this.#fragments.set(key, fragment);
+    }
     if (destination.kind !== 'nowhere') return;
     const { code, why, hint, suggestion } = destination;
     this.#add(path, { code, source: source(), message: `href of <a>: ${href} ${why}.`, hint, suggestion });
@@ -118,8 +123,8 @@ function followedSite({ frame, redirects }: Plan, files: SiteFiles): FollowedSit
   };
 }
 
-const idsIn = (html: string): Set<string> =>
-  new Set(Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id = '']) => unescaped(id)));
+const idsIn = (html: string): string[] =>
+  Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id = '']) => unescaped(id));
 
 /** The addresses of links that have no text of a page in them. */
 const hrefsIn = (html: string): Set<string> =>

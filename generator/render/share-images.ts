@@ -21,17 +21,14 @@ export function shareImages({ frame, entries, heldBack }: Plan): Vector[] {
   });
 }
 
-function undrawableIn(
-  { shareImage, source }: Pick<HeldPage, 'shareImage' | 'source'>,
-  brand: string,
-): Problem[] {
-  const { eyebrow = '', headline = '', text = '' } = shareImage?.drawing ?? {};
+function undrawableIn(page: Pick<HeldPage, 'shareImage' | 'source'>, brand: string): Problem[] {
+  const { eyebrow = '', headline = '', text = '' } = page.shareImage?.drawing ?? {};
   const characters = undrawable(eyebrow + headline + text + brand);
   if (characters.length === 0) return [];
   return [
     {
       code: 'PG413',
-      source,
+      source: page.source,
       message: `the share image of this page cannot show ${characters.map((character) => `"${character}"`).join(', ')}.`,
       hint: 'Its font has Latin letters, digits and common punctuation. Write the title with those.',
     },

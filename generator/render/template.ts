@@ -118,8 +118,6 @@ type Piece = Buffer | { slot: number; context: 'html' | 'json' };
 let page = Buffer.allocUnsafe(1 << 18);
 
 export class Template {
-  /** The HTML with a mark in place of each text. */
-  readonly marked: string;
   /** Templates with the same hash are filled alike, even by another version of this code. */
   readonly hash: string;
   readonly #pieces: readonly Piece[];
@@ -128,11 +126,18 @@ export class Template {
 
   /** `render` gets as many marks as there are texts, and returns the HTML. */
   constructor(texts: number, render: (marks: readonly string[]) => string) {
-    this.marked = render(Array.from({ length: texts }, (_, slot) => markOf(slot)));
+    const marked = render(Array.from({ length: texts }, (_, slot) => markOf(slot)));
     this.#spans = new Uint32Array(4 * texts);
-    this.#pieces = texts === 0 ? [Buffer.from(this.marked)] : piecesOf(this.marked);
+    this.#pieces = texts === 0 ? [Buffer.from(marked)] : piecesOf(marked);
     const escaped = texts === 0 ? '' : String(this.fill(new Array<string>(texts).fill(ESCAPABLE)));
-    this.hash = hash('sha256', this.marked + escaped, 'base64url');
+    this.hash = hash('sha256', marked + escaped, 'base64url');
+  }
+
+  /** The HTML with a mark in place of each text. Put together when it is read: a site may have hundreds of templates. */
+  get marked(): string {
+    return this.#pieces
+      .map((piece) => (piece instanceof Uint8Array ? String(piece) : markOf(piece.slot)))
+      .join('');
   }
 
   /** Puts a page together: the HTML that React renders for these texts. Valid until the next page is made or filled. */
