@@ -121,33 +121,6 @@ json(
   },
 );
 
-json('diff tells of pages that are new, changed, moved and gone, and of redirects', async () => {
-  const site = cachedSite();
-  await site.build({}, { root: site.root, out: join(site.root, 'built') });
-  const { diff: same } = await outputOf(site, 'diff');
-  assert.equal([same.new, same.changed, same.gone, same.alike], [[], [], [], null]);
-  const maine = { from: '/maine/portland/pianos/', to: '/maine/' };
-  const columbia = { from: '/ohio/columbus/pianos/', to: '/ohio/columbia/pianos/' };
-  site.write({
-    'data/locations.json': [
-      location('Ohio', 'Cleveland'),
-      location('Ohio', 'Columbus', { primary: false, city_slug: 'columbia' }),
-      location('Maine', 'Augusta'),
-    ],
-    'data/redirects.json': { redirects: [maine] },
-    'content/blog/an-article.md': article({ title: 'Other' }, 'Words. '.repeat(200)),
-  });
-  const { diff, exitCode, problems } = await outputOf(site, 'diff');
-  assert.equal([exitCode, problems.length, diff.pages], [3, 1, { before: 18, after: 18 }]);
-  assert.equal(diff.gone, [{ path: columbia.from, to: columbia.to, redirect: columbia }]);
-  assert.equal(diff.moved, [
-    { ...maine, redirected: true },
-    { ...columbia, redirected: false },
-  ]);
-  assert.equal(diff.new[1], { path: columbia.to, title: 'Pianos in Columbus, Ohio | Keyhaven' });
-  assert.equal(Object.keys(diff.changed[0]), ['path', 'title', 'bytes', 'compressed']);
-});
-
 json('check-leads tells of a host that takes no leads, and of one that is silent', async () => {
   const host = await startWebHost({});
   const { steps } = await outputOf(held, 'check-leads', [host.origin]);

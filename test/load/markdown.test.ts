@@ -35,48 +35,6 @@ If 2 < 3, write \`<b>\`, \`{{a\` and
   );
 });
 
-/** Texts of many levels, by what is nested. */
-const nested: Record<string, (levels: number) => string> = {
-  quotes: (levels) => `${'>'.repeat(levels)} a`,
-  'lists on lines of their own': (levels) =>
-    Array.from({ length: levels }, (_, level) => `${'  '.repeat(level)}- a`).join('\n'),
-  stars: (levels) => `${'*'.repeat(2 * levels)}a${'*'.repeat(2 * levels)}`,
-  'stars and underscores': (levels) => `${'*a _a '.repeat(levels / 2)}${'a_ a*'.repeat(levels / 2)}`,
-};
-for (const [what, textOfLevels] of Object.entries(nested)) {
-  markdown(`takes 100 levels of ${what}`, () => assert.equal(problemsIn(textOfLevels(100)), []));
-}
-
-markdown('reports more levels than the stack holds, in a text and in front matter', () => {
-  assert.match(problemsIn(`${'>'.repeat(5000)} a`).join(), /an-article\.md:7 {2}this text has .* too deep/);
-  const site = tinySite({ 'content/blog/an-article.md': `---\n${'- '.repeat(5000)}a\n---\n\nA text.\n` });
-  assert.match(site.problems()[0] ?? '', /an-article\.md:2:\d+ .*: it is nested too deep\./);
-});
-
-const halves: Record<string, [text: string, ...positions: string[]]> = {
-  'a start with one brace at the end': ['Pay {{rentalPerMonth} a month.', '8:5'],
-  'an end without another brace': ['Pay rentalPerMonth }} a month.', '8:5'],
-  'a start before a whole token': ['Pay {{ {{rentalPerMonth}}.', '8:5'],
-  'four braces': ['Pay {{{{rentalPerMonth}}}}.', '8:5', '8:25'],
-  'a token over two lines': ['Pay {{rentalPerMonth\n}} a month.', '8:5', '9:1'],
-  'a half in an address': ['A [b](/contact/{{brand "c").', '8:16'],
-  'a half in a title': ['A [b](/contact/ "{{brand").', '8:18'],
-  'a half in a heading, between code': ['`{{`\n\n## A {{brand `}}`', '10:6'],
-  'a half in a cell': ['| A |\n|---|\n| brand}} |', '10:3'],
-  'a half below code in a quote': ['> ```\n> {{a\n> {{a\n> ```\n> `{{` {{a', '12:8'],
-  'a half below code in a list': ['- A\n\n      {{a\n\n  ```\n  }}\n  ```\n- {{a', '15:3'],
-};
-markdown('reports each half of a token, but those in code', () => {
-  for (const [what, [text, ...positions]] of Object.entries(halves)) {
-    const problems = problemsIn(text).filter((problem) => / this token has no /.test(problem));
-    assert.equal(
-      problems.map((problem) => problem.split('  ')[0]),
-      positions.map((position) => `content/blog/an-article.md:${position}`),
-      what,
-    );
-  }
-});
-
 markdown('makes each table a named region that the keyboard scrolls, with header cells', async () => {
   const element = await prose(`| **Type** | \`B\` |
 |---|---|
@@ -178,32 +136,6 @@ markdown('refuses links that run a script, read a file or lead elsewhere', () =>
   }
 });
 
-markdown('refuses links and headings without a text', () => {
-  const bodies: Record<string, RegExp> = {
-    'A [](/contact/).': /:10:6 {2}the link to "\/contact\/" has no text/,
-    'A [ **`` ``** ](https://elsewhere.example/).': /:10:\d+ {2}the link to .* has no text/,
-    '##': /:10:1 {2}this heading is empty/,
-    '## ` `': /:10:1 {2}this heading is empty/,
-  };
-  for (const [body, problem] of Object.entries(bodies)) {
-    const problems = problemsIn(`One.\n\n${body}`);
-    assert.is(problems.length, 1, body);
-    assert.match(problems[0] ?? '', problem);
-  }
-  const pictured = '## ![A](/images/icon.svg)\n\n[![A](/images/icon.svg)](/contact/)';
-  assert.equal(problemsIn(pictured), []);
-});
-
-markdown('finds unsafe links in lists, tables, emphasis, headings and references', () => {
-  const bodies = {
-    list: '- one\n- two **[x](data:a)**',
-    table: '| a | b |\n|---|---|\n| c | [x](data:a) |',
-    heading: '## A [x](data:a)',
-    reference: 'A [x][1].\n\n[1]: data:a',
-  };
-  for (const [element, body] of Object.entries(bodies)) assert.is(problemsIn(body).length, 1, element);
-});
-
 markdown('checks the address of a link after its tokens are filled', () => {
   const site = tinySite({ 'content/blog/an-article.md': article({}, 'A.\n\n[x]({{brand}})') });
   site.write({ 'data/site.json': { ...site.json('data/site.json'), brand: 'javascript:alert(1)' } });
@@ -275,18 +207,6 @@ markdown('shows a picture with a caption as a figure, and gives images their siz
   assert.is(textOf(plates[0]?.querySelector(':scope > figcaption')), 'A caption.');
   const image = element.querySelector('img');
   assert.equal([image?.getAttribute('width'), image?.getAttribute('height')], ['512', '512']);
-});
-
-markdown('reports pictures within other text', () => {
-  const bodies = [
-    '{{picture.lineup}}\n{{picture.prices}}',
-    '- {{picture.lineup}}',
-    '## {{picture.lineup}}',
-    '| {{picture.lineup}} |\n|---|\n| a |',
-  ];
-  const within = /:8(?::\d+)? {2}the picture \{\{picture\.lineup\}\} stands within/;
-  for (const body of bodies) assert.match(problemsIn(body)[0] ?? '', within, body);
-  assert.equal(problemsIn('In code, `{{picture.lineup}}` is text.'), []);
 });
 
 markdown.run();

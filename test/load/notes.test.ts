@@ -1,6 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { load } from '../../generator/load/load.ts';
@@ -71,51 +68,6 @@ notes('of other states are not read for the cities of one', () => {
   assert.throws(
     () => describe(site, 'maine'),
     (error: unknown) => error instanceof ContentError,
-  );
-});
-
-/** A text after one or two edits anywhere, each of which removes and adds a few of these characters. */
-function afterAnyEdit(text: string, characters: string): fc.Arbitrary<string> {
-  const edit = fc.record({
-    at: fc.nat({ max: text.length }),
-    removed: fc.nat({ max: 3 }),
-    added: fc.string({ unit: fc.constantFrom(...characters), maxLength: 3 }),
-  });
-  return fc
-    .array(edit, { minLength: 1, maxLength: 2 })
-    .map((edits) =>
-      edits.reduce(
-        (before, { at, removed, added }) => before.slice(0, at) + added + before.slice(at + removed),
-        text,
-      ),
-    );
-}
-
-notes('are those of the file after any edit, or are refused with lines', () => {
-  const site = siteOf(SOUND);
-  const { states, describe } = load(site.settings);
-  const ohio = states.find(({ slug }) => slug === 'ohio');
-  if (!ohio) return assert.unreachable();
-  const edited = afterAnyEdit(SOUND, '{}[]",:\\ \n\t\u000b\u00a0ax3é’<');
-  fc.assert(
-    fc.property(edited, (text) => {
-      writeFileSync(join(site.root, FILE), text);
-      let described: readonly DescribedCity[];
-      try {
-        described = describe(ohio).cities;
-      } catch (error) {
-        if (!(error instanceof ContentError)) throw error;
-        assert.ok(error.problems.every(({ source }) => source.file.endsWith(FILE) && source.line > 0));
-        return;
-      }
-      const value = JSON.parse(text);
-      for (const city of described) {
-        const { climate, ...texts } = value[city.city.slug] ?? {};
-        assert.equal(textsOf(city), texts);
-        assert.is(city.climate.slug, climate ?? 'cold');
-      }
-    }),
-    { numRuns: 500 },
   );
 });
 

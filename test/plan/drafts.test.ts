@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseHTML } from 'linkedom';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -8,7 +6,6 @@ import { load } from '../../generator/load/load.ts';
 import { plan } from '../../generator/plan/plan.ts';
 import { piece, standing, withBoth } from '../support/held-articles.ts';
 import { leadsIn } from '../support/preview.ts';
-import { runCommand } from '../support/run-command.ts';
 import { dealer, type Files, location, textOf, tinySite, treeOf } from '../support/tiny-site.ts';
 
 /** Held articles: drafts, and articles with a later date. The tiny site is built on 2026-01-31. */
@@ -16,13 +13,6 @@ const drafts = suite('drafts');
 
 const planOf = (files: Files, today = '2026-01-31') => plan(load(tinySite(files).settings), today);
 const pathsIn = ({ routes }: ReturnType<typeof plan>) => routes.map(({ path }) => path);
-
-drafts('does not change the files of a build, which city pages would link to', async () => {
-  const [site, without] = [tinySite(withBoth), tinySite()];
-  await site.build();
-  await without.build();
-  assert.equal(treeOf(site.out), treeOf(without.out));
-});
 
 drafts('leaves cities out of all pages, with their notes and dealers; dev shows them', async () => {
   const dealers = [dealer(), dealer({ slug: 'keys', name: 'Akron Keys', serves: ['ohio/akron'] })];
@@ -89,26 +79,6 @@ drafts('lists held articles, sorted by date, drafts last, and shows each from it
 
 /* ---- Reports ------------------------------------------------------------------------------------------------------ */
 
-const folders = ['--data', 'data', '--content', 'content', '--date', '2026-01-31'];
-const lines = `"The Room" appears on February 1, 2026 (content/blog/sizing-piano-room.md:1)
-"The Bench" is a draft (content/blog/bench.md:1)`;
-const asData = [
-  { file: 'content/blog/sizing-piano-room.md', title: 'The Room', reason: 'date', appears: '2026-02-01' },
-  { file: 'content/blog/bench.md', title: 'The Bench', reason: 'draft' },
-];
-
-for (const [command, ...args] of [['build', '--out', 'out'], ['check'], ['routes']] as const) {
-  drafts(`are listed by ${command}, for people and as JSON`, async () => {
-    const { root } = tinySite(withBoth);
-    const call = (...more: string[]) => runCommand([command, ...args, ...folders, ...more], { cwd: root });
-    const { code, stderr } = await call();
-    assert.is(code, 0, stderr);
-    const printed = stderr.split('\n').map((line) => line.replace(/^(?: *held|Held back:)? +/, ''));
-    assert.match(printed.join('\n'), lines);
-    assert.equal(JSON.parse((await call('--json')).stdout).heldBack, asData);
-  });
-}
-
 /* ---- The development server --------------------------------------------------------------------------------------- */
 
 drafts('are shown by dev with a mark, but not to search engines or in the feed', async () => {
@@ -151,24 +121,6 @@ drafts('are shown by dev with a mark, but not to search engines or in the feed',
   } finally {
     await server.close();
   }
-});
-
-drafts('are what new article writes, and hold its placeholders until they are to appear', async () => {
-  const site = tinySite();
-  const call = ['new', 'article', 'A Stool', '--content', 'content', '--date', '2026-03-01'];
-  const { code, stderr } = await runCommand(call, { cwd: site.root });
-  assert.is(code, 0, stderr);
-  assert.match(stderr, /It is a draft: builds leave it out\. .* remove the line "draft: true"/s);
-  const file = 'content/blog/a-stool.md';
-  const text = readFileSync(join(site.root, file), 'utf8');
-  assert.equal(site.problems(), []);
-  // It would appear by itself on its day.
-  site.write({ [file]: text.replace('draft: true\n', '') });
-  const lines = site.problems().map((problem) => problem.split(/ {2}/)[0]);
-  assert.equal(
-    lines,
-    [3, 8, 12, 17].map((line) => `${file}:${line}:${line === 3 ? 10 : 1}`),
-  );
 });
 
 drafts.run();

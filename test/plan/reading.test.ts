@@ -90,24 +90,4 @@ reading('links to the previous and the next article by date, and to related ones
   assert.equal(ends.get(6)?.slice(0, 2), [5, null]);
 });
 
-reading('ends an article with links to its neighbours, related articles and the blog', async () => {
-  const site = tinySite(articlesWith(['a', 'a', 'a', 'a']));
-  await site.build();
-  const end = site.page('blog/n1/').querySelector('.article-end');
-  assert.equal(texts(end?.querySelectorAll('li .label') ?? []), [
-    'Previous article',
-    'Next article',
-    'Related',
-  ]);
-  assert.equal(
-    [...(end?.querySelectorAll('a') ?? [])].map((link) => [textOf(link), link.getAttribute('href')]),
-    [
-      ['Number 0', '/blog/n0/'],
-      ['Number 2', '/blog/n2/'],
-      ['Number 3', '/blog/n3/'],
-      ['All articles', '/blog/'],
-    ],
-  );
-});
-
 reading.run();
