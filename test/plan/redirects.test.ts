@@ -32,6 +32,15 @@ redirects(
   },
 );
 
+redirects('are counted by the lines that Cloudflare Pages reads', () => {
+  const files = Array.from({ length: 1998 }, (_, index) => ({
+    from: `/old-${index}.html`,
+    to: '/glossary/',
+  }));
+  assert.equal(problemsWith(files.slice(1)), []);
+  assert.is(problemsWith(files).length, 1);
+});
+
 redirects('may be missing, and as many and as long as every host takes', () => {
   const right = [
     { from: `/${'a'.repeat(398)}/`, to: '/' },
