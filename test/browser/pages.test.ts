@@ -70,19 +70,6 @@ pages('the header stands in one line on the smallest phones', async () => {
   assert.ok(Math.max(...middles) - Math.min(...middles) < 4, `their middles are at ${middles} px`);
 });
 
-pages('the map of states has targets for thumbs on phones', async () => {
-  const { page } = await site.show('/directory/', { viewport: smallPhone });
-  const small = await page.locator('.tile-map a').evaluateAll((all) =>
-    all
-      .filter((link) => {
-        const { width, height } = link.getBoundingClientRect();
-        return width < 24 || height < 44;
-      })
-      .map(({ textContent }) => textContent),
-  );
-  assert.equal(small, []);
-});
-
 /* ---- The menu of phones ------------------------------------------------------------------------------------------- */
 
 async function openMenu() {

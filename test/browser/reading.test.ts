@@ -98,15 +98,6 @@ reading(
   },
 );
 
-reading('gives room to write in a sheet to compare offers', async () => {
-  const { page } = await site.show('/blog/financing-piano/', { viewport: narrow });
-  const cells = await page
-    .locator('.sheet td:not(:first-child)')
-    .evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect()));
-  assert.ok(cells.length > 30);
-  for (const { width, height } of cells) assert.ok(width > 56 && height >= 48, `${width} × ${height}`);
-});
-
 reading('opens the articles of a topic that a link leads to', async () => {
   const { page } = await site.show('/blog/', { viewport: narrow, javaScriptEnabled: false });
   const list = page.locator('#topic-moving');

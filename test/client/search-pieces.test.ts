@@ -131,21 +131,6 @@ pieces('finds a name with a typing error that is the beginning of another name',
   assert.ok(first.includes(longer.title) && first.includes('Houston, Texas'), first.join('; '));
 });
 
-pieces('keeps the order of the data where cities fit as well', async () => {
-  const same = ['Wyoming', 'Ohio', 'Alabama', 'Maine'].map((state) => cityEntry('Zembla', state, 'XX'));
-  const searching = searchOver([...same, ...some, ...shipped]);
-  assert.equal(
-    (await searching.titles('zembla', 'Cities')).slice(0, same.length),
-    same.map(({ title }) => title),
-  );
-});
-
-pieces('fetches nothing twice', async () => {
-  const visitor = all.fresh();
-  for (const words of ['saint', 'saint', 'saint l', 'saint']) await visitor.find(words);
-  assert.equal([...new Set(visitor.fetched)], visitor.fetched);
-});
-
 /* ---- Failures ----------------------------------------------------------------------------------------------------- */
 
 const message = (error: unknown): string => (error instanceof Error ? error.message : '');

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -12,7 +12,6 @@ import type { SiteSettings } from '../../generator/model/index.ts';
 import { closeServer, listen } from '../../generator/preview/local-server.ts';
 import { errorCode } from '../../generator/system/error-code.ts';
 import { ask as askServer } from '../support/ask.ts';
-import { newCheckout } from '../support/pianogen.ts';
 import { article, project, tinySite } from '../support/tiny-site.ts';
 
 /** What the development server answers. */
@@ -231,20 +230,6 @@ requests('has pages wait until the site is ready', async () => {
   const asking = firstAnswer(origin);
   const other = await start(tinySite().settings, Number(new URL(origin).port));
   assert.is(await asking, 200);
-  await other.close();
-});
-
-requests('starts with templates that cannot be bundled, and serves them when they are mended', async () => {
-  const checkout = newCheckout();
-  const header = join(checkout, 'templates/parts/header.tsx');
-  const whole = readFileSync(header, 'utf8');
-  writeFileSync(header, whole.replace('<header ', '<header = '));
-  const other = await start({ ...tinySite().settings, pianogen: checkout });
-  const wrong = await askDev('/', other);
-  assert.is(wrong.status, 500);
-  assert.match(String(wrong.body), /parts\/header\.tsx:(\d+):24 PG601 .*\n\1 \|/);
-  await after(() => writeFileSync(header, whole), RELOAD);
-  assert.is(await statusOf('/', other), 200);
   await other.close();
 });
 

@@ -1,23 +1,9 @@
 import { EventEmitter, once } from 'node:events';
-import {
-  closeSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openCodeLoader } from '../../generator/dev/code.ts';
 import { watchFolders } from '../../generator/dev/watch.ts';
-import { problemsOf } from '../../generator/report/error-problems.ts';
-import { newCheckout } from '../support/pianogen.ts';
 import { temporaryFolder } from '../support/tiny-site.ts';
 
 /** How the development server notices changes, and runs changed code. */
@@ -80,19 +66,6 @@ watching('tells once of a file saved by way of another', async ({ reports, settl
   assert.equal(reports, [['a.md']]);
 });
 
-watching('tells of a change right after a save of the same bytes', async ({ reports, settled, write }) => {
-  for (const [index, delay] of [12, 20, 28, 34, 40, 46].entries()) {
-    const text = `Text ${index}.`;
-    write('a.md', text);
-    await settled(index * 2 + 1);
-    write('a.md', text);
-    await pause(delay);
-    write('a.md', `${text} More.`);
-    await settled(index * 2 + 2);
-  }
-  assert.equal(reports, Array(12).fill(['a.md']));
-});
-
 watching('tells of a large file once, at its end', async ({ folder, reports, reported, settled, write }) => {
   const part = 'A note. '.repeat(1_200_000);
   write('notes.json', part);
@@ -128,34 +101,5 @@ watching(
     assert.equal(reports, Array(6).fill(['a.md']));
   },
 );
-
-const collectGarbage = (): void => {
-  setFlagsFromString('--expose-gc');
-  runInNewContext('gc')();
-};
-
-dev('knows where code throws, long after it was loaded', async () => {
-  const checkout = newCheckout();
-  const file = 'generator/plan/plan.ts';
-  const text = readFileSync(join(checkout, file), 'utf8');
-  const broken = text.replace(
-    '  const { articles',
-    "  if (Date.now()) throw Error('planted');\n  const { articles",
-  );
-  writeFileSync(join(checkout, file), broken);
-  const line = broken.split('\n').findIndex((line) => line.includes('planted')) + 1;
-  const loader = await openCodeLoader(checkout);
-  const code = await loader.load();
-  for (let round = 0; round < 3; round += 1) {
-    await pause(20);
-    collectGarbage();
-  }
-  const plan = async () => code.planPages({} as never, '2026-01-31');
-  const error = await plan().catch((error) => error);
-  const [problem] = problemsOf(error, checkout) ?? [];
-  assert.equal(problem?.source, { file: join(checkout, file), line, column: 25 });
-  assert.is(await loader.load(), code);
-  await loader.close();
-});
 
 dev.run();

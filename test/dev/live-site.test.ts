@@ -25,8 +25,6 @@ const letters = (number: number): string =>
 const live = suite('live site');
 
 const CITIES = cityRecords(1000);
-const { state_slug: STATE, city_slug: CITY } = CITIES.at(-1) as (typeof CITIES)[number];
-const LAST = `${STATE}/${CITY}/pianos/index.html`;
 
 const site = tinySite({
   'data/locations.json': CITIES,
@@ -139,14 +137,6 @@ live('has the documents, whichever is asked for first', async () => {
   await save('content/blog/an-article.md', article({ title: 'Another Title' }));
   assert.is(files().kindOf(first), undefined);
   assert.ok(JSON.parse(await text(first)).length > 0);
-});
-
-live('keeps the files of a state for those who read them', async () => {
-  const before = files();
-  await save('data/locations.json', CITIES.slice(0, -1));
-  assert.is(files().kindOf(LAST), undefined);
-  assert.match(String(await before.read(LAST)), /<h1/);
-  await save('data/locations.json', CITIES);
 });
 
 live(

@@ -50,18 +50,6 @@ parts(
   },
 );
 
-parts('shows over a page its own problems and those of no page, few of a kind', () => {
-  const { replace, on } = openList();
-  const many = Array.from({ length: 30 }, (_, index) => problem(`Dead link ${index}.`, { pages: ['/a/'] }));
-  replace('check', [...many, problem('Too heavy.', { code: 'PG580', pages: ['/b/'] })]);
-  replace('sources', [problem('No comma.', { code: 'PG120' })]);
-  assert.equal(
-    on('/b/').map(({ code }) => code),
-    ['PG580', 'PG120'],
-  );
-  assert.match(on('/a/').at(-2)?.text ?? '', /\n\nand 10 more like it \(PG501\)\.$/);
-});
-
 parts(
   'knows the page that could not be made, and prints the stack of an error that is about no source',
   () => {
@@ -74,22 +62,6 @@ parts(
     assert.match(lines.join(), /^RenderError: .*\n +at /);
   },
 );
-
-/** The address that leads from a place to an editor. */
-function addressOf(source: Problem['source'], editor?: string): string | undefined {
-  const { replace, on } = openList(editor);
-  replace('sources', [problem('A problem.', { source })]);
-  return on('/')[0]?.href;
-}
-
-parts('leads from a place to the editor, unless its file is gone', () => {
-  assert.is(addressOf({ file, line: 3, column: 7 }), `vscode://file${file}:3:7`);
-  const spaced = join(folder, 'My #1 Bench.md');
-  assert.is(addressOf({ file: spaced, line: 1 }), `vscode://file${folder}/My%20%231%20Bench.md:1:1`);
-  assert.is(addressOf({ file: join(folder, 'nowhere.json'), line: 1 }), undefined);
-  const other = 'idea://open?file={file}&line={line}&column={column}';
-  assert.is(addressOf({ file, line: 4, column: 2 }, other), `idea://open?file=${file}&line=4&column=2`);
-});
 
 parts('makes anew what a file has a part in', () => {
   // The command line names the project's folder with a slash at its end.
@@ -137,13 +109,6 @@ parts('moves follow a page that was removed and made again, and one that is rena
   assert.equal([newPathOf('/blog/a/'), newPathOf('/blog/c/')], ['/blog/d/', '/blog/d/']);
   note([article('b'), article('a', 'One')]);
   assert.equal([newPathOf('/blog/a/'), newPathOf('/blog/d/')], [undefined, '/blog/a/']);
-});
-
-parts('moves guess nothing where several pages of a kind have gone', () => {
-  const { note, newPathOf } = openMoves();
-  note([city('a'), city('b'), city('c')]);
-  note([city('c'), city('d')]);
-  assert.equal([newPathOf('/ohio/a/pianos/'), newPathOf('/ohio/b/pianos/')], [undefined, undefined]);
 });
 
 parts.run();

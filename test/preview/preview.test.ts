@@ -82,25 +82,6 @@ preview('answers 500 and logs the reason where an answer fails, and serves on', 
   assert.is((await ask('/')).status, 200);
 });
 
-preview('sends the compressed variant that the browser understands', async () => {
-  writeFileSync(join(folder, 'robots.txt.br'), 'br');
-  writeFileSync(join(folder, 'robots.txt.gz'), 'gz');
-  const encodingFor = async (accepted: string) => {
-    const { headers, body } = await ask('/robots.txt', { headers: { 'accept-encoding': accepted } });
-    assert.is(headers.vary, 'Accept-Encoding');
-    assert.is(headers['content-type'], 'text/plain; charset=utf-8');
-    return [headers['content-encoding'], body.slice(0, 4)];
-  };
-  assert.equal(await encodingFor('gzip, deflate, br'), ['br', 'br']);
-  assert.equal(await encodingFor('gzip;q=1.0'), ['gzip', 'gz']);
-  assert.equal(await encodingFor('identity'), [undefined, 'User']);
-});
-
-preview('lets hashed assets be kept for good', async () => {
-  const [styles = ''] = (await ask('/')).body.match(/\/assets\/site-[^"]+/) ?? [];
-  assert.is((await ask(styles)).headers['cache-control'], 'public, max-age=31536000, immutable');
-});
-
 preview('lets other devices in if asked, by their way to this machine and by no other name', async () => {
   const open = await previewOf(folder, { address: '0.0.0.0' });
   const { port } = new URL(open.origin);

@@ -15,7 +15,7 @@ import { project, tinySite } from '../support/tiny-site.ts';
 /** What tells hosts how to serve the site. */
 const hosting = suite('hosting');
 
-const { outputs, page } = defaultSite();
+const { outputs } = defaultSite();
 const pages = [...outputs].filter(([name]) => name.endsWith('.html'));
 const paths = [...outputs.keys()].map((file) => `/${file.replace(/(?<=^|\/)index\.html$/, '')}`);
 
@@ -97,18 +97,6 @@ hosting('allows the inline scripts of all pages by their hashes, and nothing tha
       "frame-ancestors 'none'",
     ],
   );
-});
-
-hosting('carries the policy in each page', () => {
-  const header = policyOf(file('_headers'));
-  for (const [name, html] of pages) {
-    const [charset, ...metas] = page(name).querySelectorAll('meta');
-    const meta = metas.filter((meta) => meta.getAttribute('http-equiv') === 'Content-Security-Policy');
-    assert.is(charset?.getAttribute('charset'), 'utf-8', name);
-    assert.is(meta.length, 1, name);
-    assert.equal(meta[0]?.getAttribute('content')?.split('; '), header.slice(0, -1), name);
-    assert.ok(html.includes('<meta name="referrer" content="strict-origin-when-cross-origin"/>'), name);
-  }
 });
 
 hosting('lets pages connect to the host that receives leads', async () => {

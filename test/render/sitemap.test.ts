@@ -86,14 +86,4 @@ sitemap('dates each file in the index by the latest of its pages', async () => {
   assert.is(index, `${HEAD}<sitemapindex ${NAMESPACE}>${body}</sitemapindex>`);
 });
 
-sitemap('lets signals and progress through while it is written', async () => {
-  let turns = 0;
-  const timer = setInterval(() => {
-    turns += 1;
-  });
-  await filesOf(numbered(20_000));
-  clearInterval(timer);
-  assert.ok(turns > 5, `${turns}`);
-});
-
 sitemap.run();

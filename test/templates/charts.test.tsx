@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { AirYear } from '../../templates/charts/air-year.tsx';
-import { fields, TileMap } from '../../templates/charts/tile-map.tsx';
+import { fields } from '../../templates/charts/tile-map.tsx';
 import { Timeline } from '../../templates/charts/timeline.tsx';
 import { content, draw, numberOf } from '../support/drawn-charts.ts';
 import { standing } from '../support/held-articles.ts';
@@ -11,7 +11,7 @@ import { textOf, tinySite } from '../support/tiny-site.ts';
 /** Charts draw what the data says, and tables or lists beside them say it in words. */
 const charts = suite('charts');
 
-const { amounts, copy, history, states } = content;
+const { amounts, copy, states } = content;
 const range = amounts.pianoHumidity;
 const months = '8 12 20 29 46 56 65 69 51 31 19 11'.split(' ');
 const year = {
@@ -59,22 +59,6 @@ charts('a timeline has its milestones in order, and each of their years to scale
   assert.equal(marks, [0, 69.44, 83.33, 100]);
 });
 
-charts('a timeline has the years for which a phone has room, each below its mark', () => {
-  const chart = draw(<Timeline milestones={history?.timeline ?? []} />);
-  const marks = all(chart, '.mark').map((mark) => numberOf(mark, 'x1'));
-  const labels = all(chart, 'svg text').map((text) => numberOf(text, 'x'));
-  assert.ok(labels.length > 4);
-  assert.equal(
-    labels.filter((x) => !marks.includes(x)),
-    [],
-  );
-  // Four digits take less than 12 % of a chart of 288 px; the first and the last label stand within the chart.
-  const middles = labels.map((x) => Math.min(Math.max(x, 6), 94));
-  for (const [index, middle] of middles.slice(1).entries())
-    assert.ok(middle - (middles[index] ?? 0) >= 12, `${middles[index]} to ${middle}`);
-  assert.equal([labels[0], labels.at(-1)], [0, 100]);
-});
-
 charts('a timeline whose milestones have no year or are out of order is refused', () => {
   const problems = (...lines: string[]) => {
     const timeline = `timeline:\n${lines.map((line) => `  - { when: ${line}, event: One }\n`).join('')}`;
@@ -94,19 +78,6 @@ charts('a timeline whose milestones have no year or are out of order is refused'
 
 charts('the map has a tile of its own for each state, and none for anything else', () => {
   assert.equal(fields.filter((code) => code !== null).sort(), states.map(({ code }) => code).sort());
-});
-
-charts('the map leads to every state once, by its code for the eye and its name for the ear', () => {
-  const links = states.map(({ name, slug, code }) => ({ name, code, path: `/${slug}/`, swing: null }));
-  const map = draw(<TileMap states={links} tileOf={() => ({ label: null })} />);
-  assert.equal(hrefs(map).sort(), links.map(({ path }) => path).sort());
-  // A field without a state is nothing to the ear.
-  assert.equal(
-    all(map, 'li').map((item) => item.hasAttribute('aria-hidden')),
-    fields.map((code) => code === null),
-  );
-  const texas = map.querySelector('a[href="/texas/"]');
-  assert.equal([textOf(texas), texas?.getAttribute('aria-label')], ['TX', 'Texas, TX']);
 });
 
 charts(

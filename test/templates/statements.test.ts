@@ -198,26 +198,4 @@ statements(
   },
 );
 
-statements('are refused with file and line', () => {
-  const site = tinySite();
-  const postalAddress = { ...whole.postalAddress, state: 'oh', zip: '4430' };
-  const given = {
-    postalAddress,
-    funding: 'Up to {{priceProfessionalGrand.to}}.',
-    verified: ['{{dealerMatched}}'],
-  };
-  site.write({ 'data/site.json': { ...site.json('data/site.json'), statements: given, sample: [] } });
-  assert.equal(
-    site
-      .problems()
-      .map((problem) => problem.match(/^data\/site\.json:\d+:\d+ +statements\.(.*?)(?:;|\. )/)?.[1]),
-    [
-      'funding: {{priceProfessionalGrand.to}} is not a known token',
-      'verified[0]: {{dealerMatched}} is not a known token',
-      'postalAddress.state: "oh" is not the postal code of a state',
-      'postalAddress.zip: "4430" is not a ZIP code',
-    ],
-  );
-});
-
 statements.run();
