@@ -169,15 +169,4 @@ function commandOf([first = '', second = '']: readonly string[]): Command | unde
   return command.commands.find((inner) => inner.name() === second);
 }
 
-docs("show the tour's missing comma on the line where it is missing", () => {
-  const notes = readFileSync(join(project, 'data/notes/ohio.json'), 'utf8').split('\n');
-  const city = notes.findIndex((line) => line.includes('"cleveland"'));
-  const music = notes.findIndex((line, index) => index > city && line.includes('"music"'));
-  // Its column is that behind the quote that ends the text, where the comma was.
-  const line = notes[music]?.replace(/,$/, '') ?? '';
-  const tour = readFileSync(join(project, 'README.md'), 'utf8');
-  assert.match(tour, `data/notes/ohio.json:${music + 1}:${line.length} PG120`);
-  assert.match(tour, `${music + 1} | …${line.slice(-31)}`);
-});
-
 docs.run();

@@ -109,14 +109,6 @@ start('runs from a new folder, closed to others, where the cache cannot be writt
   assert.not(readdirSync(TMPDIR).some((name) => name.startsWith('pianogen-')));
 });
 
-start('names the line of a source in the stack of an error', async () => {
-  const checkout = smallCheckout();
-  savePrint(checkout, '{ throw new Error(text) }');
-  const { code, stderr } = await pianogen([], { checkout });
-  assert.is(code, 1);
-  assert.match(stderr, new RegExp(`at \\S+ \\(${checkout}/generator/print\\.ts:2:\\d+\\)`));
-});
-
 start('prints what esbuild says of a source with errors, and why else it cannot start', async () => {
   const checkout = smallCheckout();
   savePrint(checkout, '((');

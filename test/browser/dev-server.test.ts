@@ -2,12 +2,11 @@ import { spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fill, pickPiano, SUBMIT } from '../support/browser/lead-site.ts';
 import { browser, DEADLINE } from '../support/browser/open-site.ts';
-import { painted } from '../support/browser/page-kinds.ts';
 import { newCheckout } from '../support/pianogen.ts';
 import { temporaryFolder } from '../support/tiny-site.ts';
 
@@ -141,26 +140,6 @@ dev('swaps styles without a reload, and the page stays where it is', async () =>
   });
 });
 
-dev('shows the styles of the last save, though those before it arrive later', async () => {
-  await open('/glossary/');
-  const early = new Promise<Route>((resolve) => {
-    page.route('**/assets/site-*.css', resolve, { times: 1 });
-  });
-  const styles = (width: number) => (text: string) => `${text}\nbody { outline-width: ${width}px; }\n`;
-  const width = () => page.evaluate(() => getComputedStyle(document.body).outlineWidth);
-  await withChange(STYLES, styles(1), async () => {
-    const held = await early;
-    await withChange(STYLES, styles(2), async () => {
-      await page.waitForFunction(() => getComputedStyle(document.body).outlineWidth === '2px');
-      await held.continue();
-      await (await held.request().response())?.finished();
-      await painted(page);
-      assert.is(await width(), '2px');
-      assert.is(await page.locator('link[rel=stylesheet]:not([media])').count(), 1);
-    });
-  });
-});
-
 dev('keeps what was typed, chosen and ticked in a page that it reloads', async () => {
   await open('/ohio/cleveland/pianos/');
   await fill(page, { name: 'Clara Wi' });
@@ -212,31 +191,6 @@ dev('shows a problem of the data in page and terminal, with links, and closes it
     await page.waitForSelector(overlay);
     assert.ok(await page.locator('main h1').isVisible());
     assert.equal(complaints, []);
-  });
-});
-
-dev('shows what is wrong with styles until it is mended', async () => {
-  await open('/');
-  const breakFile = (text: string) => `${text}\nbody { color: red; }}\n`;
-  await withChange(STYLES, breakFile, async () => {
-    await page.waitForSelector(overlay);
-    assert.match(
-      (await page.textContent(`${overlay} pre`)) ?? '',
-      /base\.css:\d+:21 PG601 Unexpected "}"[\s\S]*\| body \{ color: red; \}\}\n *\| {21}\^/,
-    );
-  });
-  await page.waitForFunction((overlay) => !document.querySelector(overlay), overlay);
-});
-
-dev('marks the draft of a city', async () => {
-  await open('/ohio/cincinnati/pianos/');
-  const makeDraft = (text: string) => text.replace(/(?="city_name": "Cincinnati")/, '"draft": true, ');
-  const mark = page.locator('pianogen-draft');
-  await withChange('data/locations.json', makeDraft, async () => {
-    await mark.waitFor();
-    assert.equal(complaints, []);
-    await open('/ohio/columbus/pianos/');
-    assert.is(await mark.count(), 0);
   });
 });
 

@@ -76,29 +76,6 @@ for (const [what, edit] of Object.entries({
   });
 }
 
-deployed('a visitor types into a field that gets the focus just before the form is replaced', async () => {
-  const { page } = await leadSite.site.open(earlierPage(withOtherText), {
-    // React takes the form over in a task of its own, which waits for the event `go`.
-    prepare: (page) =>
-      page.addInitScript(() => {
-        const post = MessagePort.prototype.postMessage;
-        MessagePort.prototype.postMessage = function (message) {
-          addEventListener('go', () => post.call(this, message), { once: true });
-        };
-      }),
-  });
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('[data-root]') ?? {}).some((key) =>
-      key.startsWith('__reactContainer'),
-    ),
-  );
-  await page.focus('[name=email]');
-  await page.evaluate(() => dispatchEvent(new Event('go')));
-  await page.locator('form.lead-form', { hasText: 'Where you are' }).waitFor();
-  await page.keyboard.type(form.clara.email);
-  assert.is(await page.inputValue('[name=email]'), form.clara.email);
-});
-
 deployed('a script that does not arrive locks nobody out, and sends once it is there', async () => {
   const script = form.heldScript();
   const { page } = await leadSite.site.open(form.CONTACT, {

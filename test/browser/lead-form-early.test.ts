@@ -82,31 +82,6 @@ early('says so when its script cannot be fetched, and sends at the next try', as
   await leadSite.sent(page);
 });
 
-early('says so above the button as long as its script is another one, without a form', async () => {
-  let requests = 0;
-  const { page } = await leadSite.site.open(form.CONTACT, {
-    prepare: (page) =>
-      page.route('**/hydrate-*.js*', (route) => {
-        requests += 1;
-        return route.fulfill({ body: '', contentType: 'text/javascript' });
-      }),
-  });
-  await form.fill(page);
-  await page.click(form.SUBMIT);
-  await form.showsFailure(page);
-  const [message, button] = await Promise.all(
-    ['form [data-failure][role=alert]', form.SUBMIT].map((part) => page.locator(part).boundingBox()),
-  );
-  assert.ok(message && button && message.y + message.height <= button.y);
-
-  // Any sign of a visitor makes the loader try again once a try has failed. A try asks for the script twice at most.
-  const before = requests;
-  while (requests < before + 3) await page.locator('[name=name]').dispatchEvent('pointerover');
-  await form.showsFailure(page);
-  assert.not(await page.isDisabled(form.SUBMIT));
-  await form.holdsAll(page);
-});
-
 /** Waits until all that a loaded page does by itself is done: the observer of its form answers with the next frame. */
 const untilIdle = () =>
   new Promise<void>((resolve) =>

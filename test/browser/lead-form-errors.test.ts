@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { axeReport } from '../support/browser/axe.ts';
@@ -59,49 +58,6 @@ shown('shows the whole summary below the header, on small phones too', async () 
     assert.ok(summary.y + summary.height <= 560, `${path}: in the window`);
   }
 });
-
-/** Returns the parts of the form that something else covers, as they come into view. */
-const coveredParts = (page: Page) =>
-  page.locator('.lead-form :is(.field-error, button)').evaluateAll((parts) =>
-    parts
-      .filter((part) => {
-        part.scrollIntoView({ block: 'nearest' });
-        const { left, right, top, bottom } = part.getBoundingClientRect();
-        return [top + 2, bottom - 2].some(
-          (y) => !part.contains(document.elementFromPoint((left + right) / 2, y)),
-        );
-      })
-      .map((part) => part.textContent),
-  );
-
-for (const viewport of [
-  { width: 360, height: 740 },
-  { width: 1440, height: 900 },
-]) {
-  shown(`covers neither an error nor the button with a message, at ${viewport.width} px`, async () => {
-    const { page } = await leadSite.showForm();
-    await page.setViewportSize(viewport);
-    await form.submit(page, FIX);
-    assert.equal(await coveredParts(page), []);
-
-    leadSite.host.answer = (response) => response.writeHead(500).end();
-    await form.fill(page);
-    await page.press('[name=city]', 'Enter');
-    await form.showsFailure(page);
-    // The form scrolls to its message once it is drawn.
-    await page.waitForFunction(() => {
-      const box = document.querySelector('[data-failure]')?.getBoundingClientRect();
-      // A scroll ends on a whole pixel.
-      return box && box.top >= -1 && box.bottom <= innerHeight + 1;
-    });
-    const [message, button] = await Promise.all(
-      ['[data-failure]', form.SUBMIT].map((part) => page.locator(part).boundingBox()),
-    );
-    assert.ok(message && button);
-    assert.ok(message.y + message.height <= button.y, 'the message stands above the button');
-    assert.equal(await coveredParts(page), []);
-  });
-}
 
 shown('lets an error go when its field is right, and not before', async () => {
   const { page } = await leadSite.showForm();

@@ -40,40 +40,6 @@ for (const [failure, cause] of Object.entries(failures)) {
 
 testMishaps(failing, leadSite);
 
-failing('keeps the focus, and the button in its place, while it sends again', async () => {
-  const { page } = await leadSite.filledForm();
-  answer(500)();
-  await page.focus(form.SUBMIT);
-  await page.keyboard.press('Enter');
-  await form.sees(page, form.FAILED);
-  await page.getByText('What you typed is still here.').waitFor();
-  const top = await page.evaluate(topOfFocused);
-  leadSite.host.answer = () => {};
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Submitting...' }).waitFor();
-  assert.is(await page.evaluate(() => document.activeElement?.className), 'toasts');
-  leadSite.host.stop();
-  await page.getByRole('button', { name: 'Get Matched Today' }).waitFor();
-  assert.is(await page.evaluate(topOfFocused), top);
-});
-
-/** The distance of the button to the window's top, if it has the focus. */
-const topOfFocused = () =>
-  document.activeElement instanceof HTMLButtonElement && document.activeElement.getBoundingClientRect().top;
-
-failing('gives up on a host that does not answer within 15 seconds', async () => {
-  leadSite.host.answer = () => {};
-  const { page } = await leadSite.openForm(form.CONTACT, form.withClock);
-  await form.fill(page);
-  await form.stopClock(page);
-  await page.click(form.SUBMIT);
-  await leadSite.host.received(1);
-  await page.clock.runFor(14_900);
-  assert.is(await page.textContent(form.SUBMIT), 'Submitting...');
-  await page.clock.runFor(100);
-  await form.sees(page, form.FAILED);
-});
-
 /** What the browser's storage holds when a visitor comes. */
 const storages: Record<string, () => Record<string, unknown>> = {
   'an earlier lead and an earlier attempt': () => storedTimes(Date.now() - 60_001, Date.now() - 15_001),

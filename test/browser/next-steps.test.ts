@@ -63,20 +63,6 @@ steps('the field of a guide needs no script: the search page shows the states', 
   await page.waitForURL('**/ohio/');
 });
 
-steps('a guide has its card in the middle, and a button at its end', async () => {
-  for (const { path } of defaultSite().routes.filter(({ kind }) => kind === 'article')) {
-    const { page } = await site.show(path, { viewport: phone });
-    const [part = 0, end] = await page.evaluate(() => {
-      const text = (document.querySelector('.prose') as Element).getBoundingClientRect();
-      const card = (document.querySelector('.prose > .card') as Element).getBoundingClientRect();
-      const button = document.querySelector('.prose ~ .card .button');
-      return [(card.top - text.top) / text.height, button?.textContent];
-    });
-    assert.ok(Number(part) > 0.3 && Number(part) < 0.7, `${path}: ${part}`);
-    assert.is(end, 'Get Matched');
-  }
-});
-
 /* ---- The thank-you page ------------------------------------------------------------------------------------------- */
 
 const sentLine = async (page: Page) => (await page.locator('.sent').innerText()).replaceAll(/\s/g, ' ');

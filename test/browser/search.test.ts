@@ -131,13 +131,6 @@ search('says without JavaScript that it needs it, and offers the directory', asy
   assert.is(await page.locator('noscript a').getAttribute('href'), '/directory/');
 });
 
-search('says so when its index cannot be loaded', async () => {
-  const { page } = await site.open('/search/', {
-    prepare: (page) => page.route('**/index.json', (route) => route.abort()),
-  });
-  await says(page, /could not be loaded/);
-});
-
 /* ---- Many cities, whose index is in pieces ------------------------------------------------------------------------ */
 
 /** The shipped site with a search index of 3,000 made-up cities more. */

@@ -14,7 +14,6 @@ const shipped = shippedEntries();
 const many = madeUpCities(20_000, shipped);
 /** Enough cities for pieces. */
 const some = many.slice(0, 3_000);
-const SMALL_PIECES = { pieceBytes: { cities: 2_000, words: 500 } };
 const all = searchOver([...many, ...shipped]);
 
 const nameIn = (title: string): string => title.slice(0, title.lastIndexOf(', '));
@@ -77,37 +76,6 @@ pieces('finds every city by its name and state, by any of both', async () => {
   }
 });
 
-pieces('narrows a common name by a state or its code', async () => {
-  const states = shipped.filter(({ group }) => group === 'States');
-  // Enough cities called Lake something that a few pieces cannot hold them, and the wanted one between the others.
-  const names = 'Alba Bora Cora Dora Elba Flora Nora Oma Pala Rosa Sela Tara'.split(' ');
-  const lakes = states
-    .filter(({ text }) => text !== 'WY')
-    .flatMap(({ title, text }) => names.map((name) => cityEntry(`Lake ${name}`, title, text)));
-  const wanted = cityEntry('Lake Mora', 'Wyoming', 'WY');
-  const searching = searchOver([...lakes, wanted, ...shipped], SMALL_PIECES);
-  for (const query of ['lake wyoming', 'wyoming lake', 'Lake, WY', 'lake wyomign'])
-    assert.is((await searching.titles(query, 'Cities'))[0], wanted.title, query);
-});
-
-pieces('finds a name with two letters swapped, wherever they stand', async () => {
-  const searching = searchOver([...some, ...shipped], { pieceBytes: { cities: 2_000, words: 50 } });
-  for (const title of ['Seattle, Washington', 'Milwaukee, Wisconsin', 'Tulsa, Oklahoma', 'Reno, Nevada']) {
-    const word = nameIn(title).toLowerCase();
-    for (let at = 1; at < word.length; at += 1) {
-      const typed = `${word.slice(0, at - 1)}${word[at]}${word[at - 1]}${word.slice(at + 1)}`;
-      const first = (await searching.titles(typed, 'Cities')).slice(0, FIRST);
-      assert.ok(first.includes(title), `${typed}: ${first.join('; ')}`);
-    }
-  }
-});
-
-pieces('says if there are more cities than it fetched', async () => {
-  const visitor = all.fresh();
-  assert.is((await visitor.find('s')).isPartial, true);
-  assert.is((await visitor.find(many[0]?.title ?? '')).isPartial, false);
-});
-
 pieces('fetches few pieces for a query, with typing errors too', async () => {
   const random = chance(11);
   const counts: number[] = [];
@@ -122,13 +90,6 @@ pieces('fetches few pieces for a query, with typing errors too', async () => {
   assert.ok((counts[40] ?? 0) <= 5, `half of them fetch ${counts[40]}`);
   assert.ok((counts[76] ?? 0) <= 7, `95% of them fetch ${counts[76]}`);
   assert.ok((counts[79] ?? 0) <= 10, `the most is ${counts[79]}`);
-});
-
-pieces('finds a name with a typing error that is the beginning of another name', async () => {
-  const longer = cityEntry('Hustonville', 'Kentucky', 'KY');
-  const searching = searchOver([...some, longer, ...shipped], SMALL_PIECES);
-  const first = (await searching.titles('huston', 'Cities')).slice(0, FIRST);
-  assert.ok(first.includes(longer.title) && first.includes('Houston, Texas'), first.join('; '));
 });
 
 /* ---- Failures ----------------------------------------------------------------------------------------------------- */

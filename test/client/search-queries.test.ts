@@ -92,18 +92,4 @@ queries('show no section for some words of its heading alone', async () => {
   assert.equal(await shipped.titles('pianos in Spokane', 'Sections'), []);
 });
 
-queries('takes no word that is there for a typing error', async () => {
-  const titles = await shipped.titles('boston', 'Sections');
-  assert.equal(titles, [
-    'Moving to another climate',
-    CHAPTER,
-    'From the name on the fallboard to what to expect',
-  ]);
-});
-
-queries('are asked of one file and of many', () => {
-  assert.equal([...searches['one file'].files.keys()].length, 2, 'the index, and the cities of ZIP codes');
-  assert.ok(searches.pieces.files.size > 20, String(searches.pieces.files.size));
-});
-
 queries.run();

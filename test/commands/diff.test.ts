@@ -102,20 +102,6 @@ diff('prints Markdown in which no title is markup, and which folds long lists', 
   assert.match(stderr, /^::error file=\S+data\/redirects\.json,line=1,title=PG415::/m);
 });
 
-diff('tells which city pages become more alike', async () => {
-  const note = { music: 'The orchestra of a hundred players is heard in a hall.', home: 'Porches.' };
-  const notes = (music: string) => ({
-    'data/notes/ohio.json': { cleveland: note, columbus: { ...note, music } },
-  });
-  const site = tinySite(notes('The orchestra of a hundred players is heard on a boat.'));
-  await site.build();
-  const { stdout } = await compare(notes(note.music), [], { with: site.out });
-  assert.match(
-    stdout,
-    /\nThe city pages that share most words: before, \d+ %: \S+ and \S+; now, \d+ %: \S+ and \S+\.\n/,
-  );
-});
-
 diff('looks at the pages that pianogen made, or at all of a folder without its list', async () => {
   const copy = join(temporaryFolder(), 'out');
   cpSync(old.out, copy, { recursive: true });

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { readFileSync, renameSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { parseHTML } from 'linkedom';
@@ -9,8 +8,6 @@ import * as assert from 'uvu/assert';
 import type { DevEvent } from '../../generator/dev/events.ts';
 import { type DevServer, startDev } from '../../generator/dev/server.ts';
 import type { SiteSettings } from '../../generator/model/index.ts';
-import { closeServer, listen } from '../../generator/preview/local-server.ts';
-import { errorCode } from '../../generator/system/error-code.ts';
 import { ask as askServer } from '../support/ask.ts';
 import { article, project, tinySite } from '../support/tiny-site.ts';
 
@@ -74,18 +71,6 @@ async function* problemsOver(path: string, { origin } = server): AsyncGenerator<
 async function problemOver(path: string, { matching = /^/, at = server } = {}): Promise<string> {
   for await (const problems of problemsOver(path, at)) if (matching.test(problems)) return problems;
   throw new Error('The server says nothing.');
-}
-
-/** Returns the status of the first answer at an address where a server may not listen yet. */
-async function firstAnswer(origin: string): Promise<number> {
-  for (;;) {
-    try {
-      return (await askServer(origin, '/ohio/', { headers: { host: new URL(origin).host } })).status;
-    } catch (error) {
-      if (errorCode(error) !== 'ECONNREFUSED') throw error;
-      await new Promise(setImmediate);
-    }
-  }
 }
 
 requests('answers as a host does', async () => {
@@ -220,16 +205,6 @@ requests('takes the next free port', async () => {
   const other = await start(tinySite().settings, port);
   const found = Number(new URL(other.origin).port);
   assert.ok(found > port && found <= port + 20, other.origin);
-  await other.close();
-});
-
-requests('has pages wait until the site is ready', async () => {
-  const free = createServer();
-  const origin = await listen(free, 0);
-  await closeServer(free);
-  const asking = firstAnswer(origin);
-  const other = await start(tinySite().settings, Number(new URL(origin).port));
-  assert.is(await asking, 200);
   await other.close();
 });
 

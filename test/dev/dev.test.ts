@@ -66,6 +66,19 @@ watching('tells once of a file saved by way of another', async ({ reports, settl
   assert.equal(reports, [['a.md']]);
 });
 
+watching('tells of a change right after a save of the same bytes', async ({ reports, settled, write }) => {
+  for (const [index, delay] of [12, 20, 28, 34, 40, 46].entries()) {
+    const text = `Text ${index}.`;
+    write('a.md', text);
+    await settled(index * 2 + 1);
+    write('a.md', text);
+    await pause(delay);
+    write('a.md', `${text} More.`);
+    await settled(index * 2 + 2);
+  }
+  assert.equal(reports, Array(12).fill(['a.md']));
+});
+
 watching('tells of a large file once, at its end', async ({ folder, reports, reported, settled, write }) => {
   const part = 'A note. '.repeat(1_200_000);
   write('notes.json', part);

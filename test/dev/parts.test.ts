@@ -111,4 +111,11 @@ parts('moves follow a page that was removed and made again, and one that is rena
   assert.equal([newPathOf('/blog/a/'), newPathOf('/blog/d/')], [undefined, '/blog/a/']);
 });
 
+parts('moves guess nothing where several pages of a kind have gone', () => {
+  const { note, newPathOf } = openMoves();
+  note([city('a'), city('b'), city('c')]);
+  note([city('c'), city('d')]);
+  assert.equal([newPathOf('/ohio/a/pianos/'), newPathOf('/ohio/b/pianos/')], [undefined, undefined]);
+});
+
 parts.run();

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { stateOfZip } from '../../client/search/zip-states.ts';
-import { cityEntry, searchOver, shippedEntries } from '../support/search-over.ts';
+import { searchOver, shippedEntries } from '../support/search-over.ts';
 import { tinySite } from '../support/tiny-site.ts';
 
 const zips = suite('ZIP codes of cities');
@@ -61,16 +61,6 @@ zips('have the cities with some of them first, or else the state', async () => {
   );
   assert.is(found[0]?.about, 'Some ZIP codes that begin with 481 are in Ann Arbor.');
   assert.is((await shipped.find('12207')).found[0]?.title, 'New York');
-});
-
-zips('leave other cities in their order', async () => {
-  const states = entries.filter(({ group }) => group === 'States');
-  const others = ['Toledo', 'Akron'].map((name) => cityEntry(name, 'Ohio', 'OH'));
-  const { found } = await searchOver([...states, ...others]).find('44113');
-  assert.equal(
-    found.map(({ title }) => title),
-    ['Ohio', 'Toledo, Ohio', 'Akron, Ohio'],
-  );
 });
 
 zips.run();

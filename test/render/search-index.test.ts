@@ -6,7 +6,7 @@ import { wordsOf } from '../../client/search/words.ts';
 import { fileOf, isSearchPiece, searchIndexPath } from '../../generator/addresses.ts';
 import type { SearchEntry } from '../../generator/model/index.ts';
 import { searchIndex } from '../../generator/render/search-index.ts';
-import { chance, madeUpCities, pickFrom } from '../support/made-up-cities.ts';
+import { madeUpCities } from '../support/made-up-cities.ts';
 import { cityEntry, shippedEntries } from '../support/search-over.ts';
 
 /** The files that the search page fetches: which there are, what they hold, and what they weigh. */
@@ -86,29 +86,5 @@ for (const count of [400, 1_000, 100_000]) {
     assert.ok(piece <= MOST.piece, `a piece has ${piece} bytes`);
   });
 }
-
-const alphabets: [named: string, letters: string][] = [
-  ['any letters', 'abcdefghijklmnopqrstuvwxyz'],
-  ['accents', 'ãäåæçéèêëíîïñóôõöøúûüýÿßśšžźżčćđğłńőřťů'],
-];
-for (const [named, letters] of alphabets) {
-  files(`has no heavy piece with names of ${named} by chance, which compress badly`, () => {
-    const random = chance(1);
-    const word = () => Array.from({ length: 14 }, () => pickFrom([...letters], random)).join('');
-    const cities = Array.from({ length: 5_000 }, () => cityEntry(`${word()} ${word()}`, 'Ohio', 'OH'));
-    const { piece } = weights(rendered([...cities, ...shipped]).bodies);
-    assert.ok(piece > 1_000 && piece <= MOST.piece, `a piece has ${piece} bytes`);
-  });
-}
-
-files('has one file for words and endings that are the same', () => {
-  const states = shipped.filter(({ group }) => group === 'States');
-  const same = Array.from({ length: 30 }, (_, at) =>
-    states.map(({ title, text }) => ({ ...cityEntry('Salem', title, text), path: `/${at}/${title}/` })),
-  ).flat();
-  const { index } = rendered(same);
-  assert.ok(index.pieces.cities.length > 0);
-  assert.is(index.pieces.words[0]?.[1], index.pieces.endings[0]?.[1]);
-});
 
 files.run();

@@ -80,12 +80,6 @@ errors('prints a problem whose file has gone, or has become shorter', () => {
     assert.is(formatProblems([problem(file, 7, 1)], { coloured: false }), `${file}:7:1 PG120 it is wrong.`);
 });
 
-errors('counts no others where there are 20 of a kind', () => {
-  const problems = Array.from({ length: 20 }, (_, index) => problem('/nowhere/a.json', index + 1, 1));
-  assert.not.match(formatProblems(problems, { coloured: false }), /more like it/);
-  assert.match(formatProblems([...problems, problem('b', 1)], { coloured: false }), /\nand 1 more like it/);
-});
-
 errors('is in colour where that is wanted, and says the same', () => {
   const { root } = tinySite({ 'data/a.json': '{ "a": 1 }\n' });
   const told = [{ ...problem(`${root}/data/a.json`, 1, 3), hint: 'Mend it.' }];

@@ -1,7 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { canAnimate, progressLine } from '../../generator/report/progress.ts';
-import { tinySite } from '../support/tiny-site.ts';
 
 const progress = suite('progress');
 
@@ -70,18 +69,6 @@ progress('keeps to one line, which goes at the end', () => {
   const before = written.length;
   clear();
   assert.is(written.length, before);
-});
-
-progress('has words for every stage', async () => {
-  const names: string[] = [];
-  const onStage = (name: string) => names.push(name);
-  const site = tinySite();
-  await site.build({ onStage }, { precompressed: true });
-  for (const name of names) {
-    const { stage, line } = fakeProgress();
-    stage(name);
-    assert.match(line() ?? '', /^\w+ing$/, name);
-  }
 });
 
 progress('moves only on a terminal that can clear a line, and not with CI; NO_COLOR is about colours', () => {

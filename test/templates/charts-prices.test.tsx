@@ -45,13 +45,6 @@ costs('place each price where its dollars lie on the scale', () => {
   near(place(10000) - place(1000), place(30000) - place(3000));
 });
 
-costs('triple from each line of the scale to the next', () => {
-  const dollars = textsOf(chart, '.scale text').map(dollarsOf);
-  assert.ok(dollars.length > 3);
-  for (const [index, amount] of dollars.slice(1).entries())
-    assert.ok(Math.abs(amount / (dollars[index] ?? 0) - 3) < 0.4, `${dollars[index]} to ${amount}`);
-});
-
 costs('draw a used piano from its lowest price with the most saved to its highest with the least', () => {
   const round = { ...amounts, usedSaving: { from: 50, to: 90 }, priceUpright: { from: 10000, to: 20000 } };
   const said = { ...figures, priceUpright: '$10,000–$20,000' };

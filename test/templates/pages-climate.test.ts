@@ -69,16 +69,6 @@ climate(
   },
 );
 
-climate('lists twelve cities of a large state, and leads to all', async () => {
-  const towns = letters.map((letter) => location('Ohio', `Town ${letter}`));
-  const site = tinySite({ ...air, 'data/locations.json': towns, 'data/notes/ohio.json': {} });
-  await site.build();
-  const page = site.page('climate/');
-  assert.is(all(page, '.directory li li').length, 12);
-  assert.is(shownAt(page, '.directory .more'), 'All 13 cities');
-  assert.is(shownAt(page, '.directory .more @href'), '/ohio/');
-});
-
 climate('is no page of a site without figures, and its map has no colors', async () => {
   const site = tinySite();
   await site.build();

@@ -68,18 +68,6 @@ shipped('give examples of used prices that are their shares of the new price', (
   }
 });
 
-shipped('say the saving on a used piano only of ages at which the schedule has it', () => {
-  const saving = figure('usedSaving');
-  const shares = rowsOf('buying-used-pianos', 'Age')
-    .slice(0, 4)
-    .map(([age, share]) => ({ age, numbers: numbersIn(share) }));
-  assert.equal([shares[0]?.age, shares[3]?.age], ['5 years', '20 years']);
-  for (const { age, numbers } of shares) {
-    const middle = 100 - ((numbers[0] ?? 0) + (numbers[1] ?? 0)) / 2;
-    assert.ok(middle >= saving.from && middle <= saving.to, `${age}: ${middle}% less`);
-  }
-});
-
 shipped('work out sums from the business figures', () => {
   const [grand, saving] = [figure('priceBabyGrand').from, figure('usedSaving')];
   const used = { from: grand * (1 - saving.to / 100), to: grand * (1 - saving.from / 100) };
