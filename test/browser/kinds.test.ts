@@ -224,23 +224,4 @@ kinds('axe finds no fault with the open menu', async () => {
   }
 });
 
-kinds(
-  'pages scroll smoothly, and do not fade into each other, which Chromium complains of where styles come late',
-  async () => {
-    const { page } = await site.open('/georgia/', {
-      reducedMotion: 'no-preference',
-      prepare: (page) =>
-        page.addInitScript(() => {
-          addEventListener('pagereveal', (event) => {
-            Object.assign(window, { fades: (event as PageRevealEvent).viewTransition !== null });
-          });
-        }),
-    });
-    assert.is(await page.evaluate(scrollBehavior), 'smooth');
-    await page.click('nav#sections a[href="/contact/"]');
-    await page.waitForURL(`${site.origin}/contact/`);
-    assert.is(await page.evaluate(() => (window as unknown as { fades?: boolean }).fades), false);
-  },
-);
-
 kinds.run();

@@ -121,30 +121,6 @@ landing('a city is printed on three sheets at most, also with five dealers, a gu
     if (kind === 'article' || kind === 'history') await fitsOn(5, (await site.show(path)).page);
 });
 
-const countHouses = () =>
-  performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/houses-')).length;
-
-landing(
-  'a house stands beside the text on a desk, below it on a tablet, and nowhere on a phone, which does not load it',
-  async () => {
-    const boxes = [];
-    const loaded = [];
-    for (const width of [360, 768, 1280]) {
-      const { page } = await site.show('/illinois/chicago/pianos/', { viewport: { width, height: SCREEN } });
-      const [text, house] = [
-        await page.locator('#moving').boundingBox(),
-        await page.locator('.house').boundingBox(),
-      ];
-      // The picture may come after the page.
-      if (house) await page.waitForFunction(countHouses);
-      loaded.push(await page.evaluate(countHouses));
-      boxes.push(house && text && [house.x > text.x + text.width, house.y >= text.y + text.height]);
-    }
-    assert.equal(boxes, [null, [false, true], [true, false]]);
-    assert.equal(loaded, [0, 1, 1]);
-  },
-);
-
 landing('the first screen of a city has a price, that it is free, and the heading of the form', async () => {
   const { page } = await site.show(somewhere, { viewport });
   for (const part of ['.facts', '#lead-form > h2']) assert.ok((await topOf(page, part)) < SCREEN - 100, part);

@@ -96,29 +96,4 @@ loading('text comes first, and nothing moves when font and form come late', asyn
     }
 });
 
-loading('a page that a visitor points at is fetched ahead, from its own host only', async () => {
-  const { page, complaints } = await site.open('/georgia/', { viewport: { width: 1280, height: 800 } });
-  const session = await page.context().newCDPSession(page);
-  const candidates = new Set<string>();
-  session.on('Preload.preloadingAttemptSourcesUpdated', ({ preloadingAttemptSources }) => {
-    for (const { key } of preloadingAttemptSources) candidates.add(key.url);
-  });
-  const prefetched = new Promise<string>((resolve) => {
-    session.on('Network.requestWillBeSent', ({ request, type }) => {
-      if (type === 'Prefetch') resolve(request.url);
-    });
-  });
-  await session.send('Network.enable');
-  await session.send('Preload.enable');
-  await page.hover('main a[href="/georgia/atlanta/pianos/"]');
-  assert.is(await prefetched, `${site.origin}/georgia/atlanta/pianos/`);
-  assert.equal(complaints, []);
-  assert.ok(candidates.size > 10);
-  const foreign = [...candidates].filter((url) => {
-    const [page = ''] = url.split('#');
-    return !page.startsWith(`${site.origin}/`) || !page.endsWith('/');
-  });
-  assert.equal(foreign, []);
-});
-
 loading.run();

@@ -90,21 +90,6 @@ steps('the thank-you page tells what was asked for, where, and until when, and m
   assert.equal(complaints, []);
 });
 
-steps(
-  'the thank-you page names no piano that was not chosen, and nothing where nothing was sent',
-  async () => {
-    const { page } = await leadSite.openForm();
-    await fill(page);
-    await send(page);
-    assert.match(await sentLine(page), /^Your request: Cleveland, Ohio\. You hear from us by /);
-    const { page: other } = await leadSite.site.open('/thank-you/');
-    assert.not(await other.locator('.sent').isVisible());
-    await other.evaluate(() => sessionStorage.setItem('lead-form:lead', '{'));
-    await other.reload();
-    assert.not(await other.locator('.sent').isVisible());
-  },
-);
-
 /* ---- The 404 page ------------------------------------------------------------------------------------------------- */
 
 for (const [asked, state, cities = ''] of [

@@ -98,34 +98,6 @@ reading(
   },
 );
 
-reading('opens the articles of a topic that a link leads to', async () => {
-  const { page } = await site.show('/blog/', { viewport: narrow, javaScriptEnabled: false });
-  const list = page.locator('#topic-moving');
-  assert.not(await list.getByRole('link').first().isVisible());
-  await page.locator('article').getByRole('link', { name: 'moving' }).first().click();
-  await list.getByRole('link').first().waitFor();
-  const top = (await page.locator('details:has(#topic-moving) > summary').boundingBox())?.y ?? 0;
-  assert.ok(top > 56 && top < 700, `its name is at ${top} px`);
-});
-
-reading('keeps the first column of a table in sight while the others scroll under it', async () => {
-  const { page } = await site.show('/blog/humidity-piano-care/', {
-    viewport: { width: 320, height: 740 },
-  });
-  const seen = await page.evaluate(() => {
-    const region = document.querySelector('.prose .moves') as HTMLElement;
-    (region.firstElementChild as HTMLElement).style.minWidth = '40rem';
-    return [...region.querySelectorAll('tr > :first-child')].map((cell) => {
-      cell.scrollIntoView({ block: 'center' });
-      region.scrollLeft = region.scrollWidth;
-      const { left, top, height } = cell.getBoundingClientRect();
-      const middle = document.elementFromPoint(left + 4, top + height / 2);
-      return region.scrollLeft > 40 && left === region.getBoundingClientRect().left && middle === cell;
-    });
-  });
-  assert.ok(seen.length > 3 && seen.every(Boolean), `${seen}`);
-});
-
 reading('keeps the letters of the glossary in sight, in one row, and a letter below them', async () => {
   const { page } = await site.show('/glossary/', { viewport: narrow, javaScriptEnabled: false });
   for (const viewport of [narrow, wide]) {

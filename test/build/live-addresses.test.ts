@@ -51,15 +51,6 @@ live.before(async () => {
 
 live.after(() => host.close());
 
-live('are read a few sitemaps at a time, in the order of the index', async () => {
-  const addresses = await liveAddresses(`${host.origin}/index.xml`);
-  assert.equal(
-    addresses,
-    numbers.map((number) => `https://a.example/${number}/`),
-  );
-  assert.ok(mostAtOnce > 1 && mostAtOnce <= 4, String(mostAtOnce));
-});
-
 /** What other programs write: a declaration, comments, pictures, CDATA, escapes and spaces. */
 const written = `<?xml version="1.0" encoding="UTF-8"?><?xml-stylesheet href="/style.xsl"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">

@@ -4,7 +4,6 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { emittedFiles } from '../../generator/emit/target.ts';
 import { assertSameEntries } from '../support/entries.ts';
-import { runCommand } from '../support/run-command.ts';
 import { problemsOfBuild, tinySite, treeOf } from '../support/tiny-site.ts';
 
 /** The files of `content/root/`. What is wrong with them is in `test/cases/`; how hosts serve them, in hosts.test.ts. */
@@ -53,14 +52,6 @@ root('never stand in the place of a file that a build writes, whatever it is', a
       problems.some((problem) => problem.includes(`content/root/${file}:1  `)),
       file,
     );
-});
-
-root('are no pages that a coming build misses', async () => {
-  const site = tinySite(files);
-  await site.build();
-  const flags = ['--data', site.settings.data, '--content', site.settings.content];
-  const { code, stderr } = await runCommand(['diff', site.out, ...flags, '--date', '2026-01-31']);
-  assert.is(code, 0, stderr);
 });
 
 root.run();

@@ -1,7 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { inventedFacts } from '../../generator/load/invented.ts';
-import { pianogen } from '../support/pianogen.ts';
 import { runCommand } from '../support/run-command.ts';
 import { shippedSettings } from '../support/shipped-settings.ts';
 import { cachedSite, tinySite } from '../support/tiny-site.ts';
@@ -79,22 +78,5 @@ invented('has check warn, neither diff nor routes refuse, and a build refuse', a
   const refused = await call('build', '--out', 'new');
   assert.equal([refused.code, refused.stderr.match(/PG416/g)?.length], [3, 15]);
 });
-
-for (const command of ['dev', 'preview'])
-  invented(`has ${command} warn`, async () => {
-    const { root } = cachedSite({ 'out/index.html': '' });
-    let printed = '';
-    const { code, stderr } = await pianogen([command, '--port', '0'], {
-      cwd: root,
-      env: { PIANOGEN_SITE_URL: REAL },
-      whileRunning: (child) =>
-        child.stderr.on('data', (chunk) => {
-          printed += chunk;
-          if (printed.includes('apple-touch-icon.png:')) child.kill('SIGINT');
-        }),
-    });
-    assert.is(code, 0);
-    assert.match(stderr, WARNING);
-  });
 
 invented.run();

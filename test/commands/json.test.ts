@@ -8,7 +8,6 @@ import { declareProgram } from '../../generator/commands/program.ts';
 import { withBoth } from '../support/held-articles.ts';
 import { runCommand } from '../support/run-command.ts';
 import { article, cachedSite, location, project, type TinySite } from '../support/tiny-site.ts';
-import { startWebHost } from '../support/web-host.ts';
 
 /** What commands print with --json: each output has the shape of docs/schemas/<command>.schema.json. */
 const json = suite('json');
@@ -120,14 +119,5 @@ json(
     assert.equal(gone, [{ path: redirect.from, to: redirect.to, redirect }]);
   },
 );
-
-json('check-leads tells of a host that takes no leads, and of one that is silent', async () => {
-  const host = await startWebHost({});
-  const { steps } = await outputOf(held, 'check-leads', [host.origin]);
-  assert.is(steps[0].status, 404);
-  await host.close();
-  const silent = await outputOf(held, 'check-leads', [host.origin]);
-  assert.is(silent.steps[0].status, null);
-});
 
 json.run();

@@ -1,4 +1,4 @@
-import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import { imageSize } from 'image-size';
@@ -110,18 +110,6 @@ shareImages('are drawn once, and anew if the cached file is damaged', async () =
   assert.equal(await drawn('b', cache), first, 'an image of another drawing was used');
   writeFileSync(join(cache, name), readFileSync(join(cache, name)).subarray(0, 34));
   assert.equal(await drawn('a', cache), first, 'an image that was cut short was used');
-});
-
-shareImages('are drawn anew with another font', async () => {
-  const [pianogen, cache] = [temporaryFolder(), temporaryFolder()];
-  for (const path of ['templates/share-image/font', 'generator/draw', 'node_modules/@resvg'])
-    cpSync(join(project, path), join(pianogen, path), { recursive: true });
-  await drawn('a', cache, pianogen);
-  const font = join(pianogen, 'templates/share-image/font/Gloock-Regular.ttf');
-  writeFileSync(font, readFileSync(font).subarray(1));
-  await drawn('a', cache, pianogen);
-  assert.is(readdirSync(cache).length, 2);
-  rmSync(pianogen, { recursive: true });
 });
 
 shareImages('are drawn all the same where nothing can be cached, in the order of the drawings', async () => {

@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { defaultSite } from '../support/default-site.ts';
-import { newCheckout } from '../support/pianogen.ts';
 import { project, temporaryFolder, treeOf } from '../support/tiny-site.ts';
 
 /**
@@ -61,15 +60,6 @@ ownSite('is installed where packages are links', () => {
   }
   symlinkSync(installed, join(site, 'node_modules/pianogen'));
   before = treeOf(installed);
-});
-
-ownSite('is the same package if it is packed elsewhere', () => {
-  const checkout = newCheckout();
-  run(process.execPath, join(checkout, 'bin/prepack.js'));
-  const [here, elsewhere] = [installed, checkout].map((folder) =>
-    readFileSync(join(folder, 'prepacked/cli.cjs')),
-  );
-  assert.ok(here && elsewhere?.equals(here));
 });
 
 ownSite('is made in the folder, beside what is there', () => {

@@ -3,7 +3,6 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { askPreflight, type Step, sendTestLead } from '../../generator/leads/check-host.ts';
-import { explainSilence } from '../../generator/leads/explain.ts';
 
 /** What is said of a leads host that does not do what the form needs. */
 const check = suite('leads: check of a host');
@@ -161,29 +160,6 @@ check('explains a name that is not known, and a port where nothing listens', asy
   await new Promise((resolve) => server.close(resolve));
   servers.delete(server);
   assert.match(messagesOf(await preflight(closed)).join(), /nothing listens/);
-});
-
-check('explains a host that speaks neither TLS nor HTTP', async () => {
-  const plain = await serve(answering(204, allowing));
-  assert.match(messagesOf(await preflight(plain.replace('http:', 'https:'))).join(), /does not speak TLS/);
-  const mail = await originOf(createServer((socket) => socket.end('220 mail.example ESMTP\r\n')));
-  assert.match(messagesOf(await preflight(mail)).join(), /is not HTTP/);
-});
-
-check('explains certificates that browsers do not trust, and other reasons of a silence', () => {
-  for (const [code, message] of [
-    ['CERT_HAS_EXPIRED', /expired/],
-    ['ERR_TLS_CERT_ALTNAME_INVALID', /another name/],
-    ['DEPTH_ZERO_SELF_SIGNED_CERT', /not signed by an authority/],
-    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', /not signed by an authority/],
-    ['UND_ERR_CONNECT_TIMEOUT', /no way to the host/],
-    ['EWHATEVER', /could not be asked: words \(EWHATEVER\)/],
-  ] as const)
-    assert.match(
-      explainSilence(new TypeError('fetch failed', { cause: Object.assign(new Error('words'), { code }) }))
-        .message,
-      message,
-    );
 });
 
 check.run();

@@ -19,4 +19,14 @@ characters('takes what XML allows, and makes a feed and a sitemap that are XML',
   assert.match((await prose(`A ${all}.`)).textContent ?? '', all);
 });
 
+characters('refuses what XML forbids', () => {
+  for (const code of [0x0b, 0x1f, 0xfffe])
+    assert.match(
+      tinySite(text(`A ${String.fromCharCode(code)}.`))
+        .problems()
+        .join(),
+      /which no text has/,
+    );
+});
+
 characters.run();

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { load as loadSite } from '../../generator/load/load.ts';
-import { isRealDate } from '../../generator/load/real-date.ts';
-import { article, project, tinySite } from '../support/tiny-site.ts';
+import { project, tinySite } from '../support/tiny-site.ts';
 
 /** The words of pages in `data/copy.json`, the order of articles, and dates. Other faults in sources are in `test/cases/`. */
 const load = suite('load');
@@ -71,28 +70,6 @@ load('cuts the words of pages at ranges and links, and leaves names of places to
     { kind: 'words', text: ' ' },
     { kind: 'name', text: '{{state}}' },
   ]);
-});
-
-load('sorts articles by date, newest first, then by slug', () => {
-  const { settings } = tinySite({
-    'content/blog/b.md': article({}),
-    'content/blog/c.md': article({ date: '2025-10-02' }),
-    'content/blog/a.md': article({}),
-  });
-  assert.equal(
-    loadSite(settings).articles.map(({ slug }) => slug),
-    ['c', 'a', 'an-article', 'b'],
-  );
-});
-
-load('takes dates of the calendar, written as year, month and day', () => {
-  for (const date of ['2024-02-29', '2000-02-29', '2025-12-31', '0000-01-01', '9999-04-30'])
-    assert.ok(isRealDate(date), date);
-  for (const text of [
-    ...['2025-02-29', '1900-02-29', '2025-04-31', '2025-12-32', '2025-13-01', '2025-00-01', '2025-01-00'],
-    ...['', 'soon', '2025-1-1', '2025-01-01T00:00:00Z', ' 2025-01-01', '2025-01-01\n', '+02025-01-01'],
-  ])
-    assert.not(isRealDate(text), text);
 });
 
 load.run();

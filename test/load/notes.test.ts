@@ -2,7 +2,6 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { load } from '../../generator/load/load.ts';
 import type { DescribedCity, DescribedState } from '../../generator/model/index.ts';
-import { ContentError } from '../../generator/problem/problem.ts';
 import { humidity, location, problemsOf, type TinySite, tinySite } from '../support/tiny-site.ts';
 
 /** The notes on cities are read a state at a time. */
@@ -59,16 +58,6 @@ notes('describe the cities of a state, in the order of the state', () => {
     {},
   ]);
   assert.is(cities[3]?.note, undefined);
-});
-
-notes('of other states are not read for the cities of one', () => {
-  const site = siteOf(SOUND);
-  site.write({ 'data/notes/maine.json': '{' });
-  assert.is(describe(site).cities.length, 4);
-  assert.throws(
-    () => describe(site, 'maine'),
-    (error: unknown) => error instanceof ContentError,
-  );
 });
 
 notes('are told beside a file that keeps all pages from being made', () => {

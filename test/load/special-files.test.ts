@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readHostRules } from '../../generator/preview/host-rules.ts';
 import { asOrdinaryUser } from '../support/ordinary-user.ts';
-import { temporaryFolder, tinySite } from '../support/tiny-site.ts';
+import { tinySite } from '../support/tiny-site.ts';
 
 /** What is no file, such as a named pipe: reading it could take forever, so nothing reads it. And what nobody may read. */
 const special = suite('special files');
@@ -51,21 +50,6 @@ for (const [what, [make, told]] of Object.entries(makers)) {
     }
   });
 }
-
-special('are reported: a folder that is a link', () => {
-  const site = tinySite();
-  replace(join(site.root, 'data/notes'), (path) => symlinkSync(site.out, path));
-  assert.ok(site.problems().includes(`data/notes:1  ${IS_LINK}`));
-});
-
-special('have no rules for hosts', () => {
-  const folder = temporaryFolder();
-  writeFileSync(join(folder, '_redirects'), '/a /b 301\n');
-  execFileSync('mkfifo', [join(folder, '_headers')]);
-  const rules = readHostRules(folder);
-  assert.equal(rules.headersFor('/'), {});
-  assert.is(rules.redirectFor('/a')?.to, '/b');
-});
 
 for (const path of ['content/images/icon.svg', 'content/images', 'content/blog', 'content/pages']) {
   special(`are reported: ${path}, which nobody may read`, async () => {

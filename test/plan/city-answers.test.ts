@@ -1,6 +1,5 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { COMING, piece } from '../support/held-articles.ts';
 import { location, tinySite } from '../support/tiny-site.ts';
 
 /** Answers of city pages that begin with what the data has of the city. */
@@ -100,16 +99,6 @@ answers('of a state have the sentences of its note and its tax, and sections bes
       .filter((text) => /^(?:Shopping|Moving)/.test(text));
   assert.equal(sections('ohio/'), ['Shopping Across OhioFar.', 'Moving a Piano in OhioHills.']);
   assert.equal(sections('maine/'), []);
-});
-
-answers('of which choice to make lead to a guide only if it exists', async () => {
-  const site = tinySite({ [COMING]: piece({ title: 'Sizing' }) });
-  await site.build();
-  const links = [...site.page('ohio/cleveland/pianos/').querySelectorAll('.choices a')];
-  assert.equal(
-    links.map((link) => link.getAttribute('href')),
-    ['/blog/sizing-piano-room/'],
-  );
 });
 
 answers.run();

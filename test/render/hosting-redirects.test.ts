@@ -7,7 +7,6 @@ import { serverConfiguration } from '../../generator/render/hosting/hosting.ts';
 import { policyOf } from '../../generator/render/hosting/policy.ts';
 import { renderDocuments } from '../../generator/render/render.ts';
 import { bundle } from '../support/bundled-once.ts';
-import { rulesOf } from '../support/headers-file.ts';
 import { project, tinySite } from '../support/tiny-site.ts';
 
 /** Where hosts lead, how much of it they take, and what may be written for them. preview/hosts.test.ts asks a real nginx. */
@@ -61,21 +60,6 @@ redirecting('leads from an address that has changed to the new one', async () =>
     '/Glossary/': '/glossary/',
   });
   assert.is(site.page('not-found/').querySelector('#redirects'), null);
-});
-
-redirecting('stays within the limits of hosts', async () => {
-  const long = `/${'a'.repeat(80)}/`.repeat(4).replaceAll('//', '/');
-  const most = Array.from({ length: 998 }, (_, index) => ({ from: `${long}${index}/`, to: '/glossary/' }));
-  const site = tinySite({ 'data/redirects.json': { redirects: most } });
-  await site.build();
-  const lines = site.text('_redirects').trim().split('\n');
-  const dynamic = lines.findIndex((line) => line.includes(':'));
-  assert.ok(dynamic <= 2_000, `${dynamic} static redirects`);
-  assert.ok(lines.slice(dynamic).every((line) => line.includes(':')));
-  assert.ok(lines.every(({ length }) => length <= 1_000));
-  const headers = site.text('_headers').split('\n');
-  assert.ok(headers.every(({ length }) => length <= 2_000));
-  assert.ok(rulesOf(site.text('_headers')).length <= 100);
 });
 
 redirecting('takes no host that a configuration could read as more than a name', () => {

@@ -5,7 +5,7 @@ import { fields } from '../../templates/charts/tile-map.tsx';
 import { Timeline } from '../../templates/charts/timeline.tsx';
 import { content, draw, numberOf } from '../support/drawn-charts.ts';
 import { standing } from '../support/held-articles.ts';
-import { all, hrefs, shownAt, textsOf } from '../support/page-parts.ts';
+import { all, textsOf } from '../support/page-parts.ts';
 import { textOf, tinySite } from '../support/tiny-site.ts';
 
 /** Charts draw what the data says, and tables or lists beside them say it in words. */
@@ -79,24 +79,5 @@ charts('a timeline whose milestones have no year or are out of order is refused'
 charts('the map has a tile of its own for each state, and none for anything else', () => {
   assert.equal(fields.filter((code) => code !== null).sort(), states.map(({ code }) => code).sort());
 });
-
-charts(
-  'the directory lists a state without a tile, and leads by letters to the first state of each',
-  async () => {
-    const site = tinySite();
-    const [maine, ohio] = site.json('data/states.json').states;
-    site.write({ 'data/states.json': { states: [{ ...maine, code: 'PR' }, ohio] } });
-    await site.build();
-    const page = site.page('directory/');
-    assert.is(shownAt(page, '.tile-map a'), 'OH');
-    assert.is(shownAt(page, '.directory h3'), 'Maine | Ohio');
-    assert.is(shownAt(page, '.state-letters a'), 'M | O');
-    const targets = hrefs(page.querySelector('.state-letters')).map((href) => page.querySelector(href));
-    assert.equal(
-      targets.map((target) => textOf(target?.querySelector('h3'))),
-      ['Maine', 'Ohio'],
-    );
-  },
-);
 
 charts.run();

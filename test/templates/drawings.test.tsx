@@ -1,12 +1,11 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { ActionDrawing } from '../../templates/drawings/action-drawing.tsx';
-import { feet, MEASURES } from '../../templates/drawings/measures.ts';
+import { MEASURES } from '../../templates/drawings/measures.ts';
 import { PianoLineup } from '../../templates/drawings/piano-lineup.tsx';
 import { MARGIN } from '../../templates/drawings/piano-props.ts';
 import { defaultSite } from '../support/default-site.ts';
 import { draw, numberOf } from '../support/drawn-charts.ts';
-import { all, textsOf } from '../support/page-parts.ts';
+import { all } from '../support/page-parts.ts';
 import { textOf } from '../support/tiny-site.ts';
 
 /** The site's own illustrations: they are to scale, and say what they measure. */
@@ -27,27 +26,6 @@ drawings('stand in a row to one scale, which a line of three feet shows', () => 
     [...lengths.flatMap((length) => [length, length]), 3 * 30.48].map((length) => length + 2 * MARGIN),
   );
   assert.match(textOf(lineup), /All to one scale: the line is 3 ft/);
-});
-
-for (const { name, width, height, depth } of Object.values(MEASURES))
-  drawings(`have their measures below them: ${name}`, () => {
-    const [first, second] =
-      depth > 100
-        ? [`${feet(depth)} long`, `${feet(width)} wide`]
-        : [`${feet(width)} wide`, `${feet(height)} high`];
-    assert.ok(textOf(lineup).includes(`${first}${name}${second}`.replace(/\s/g, ' ')), textOf(lineup));
-  });
-
-drawings('say measures in feet and inches', () => {
-  const said = [150, 212, 183, 182.5, 5].map((length) => feet(length).replaceAll('\u00a0', ' '));
-  assert.equal(said, ['4 ft 11 in', '6 ft 11 in', '6 ft', '6 ft', '2 in']);
-});
-
-drawings('number the parts of the action as the list beside them does', () => {
-  const action = draw(<ActionDrawing />);
-  const numbers = textsOf(action, 'ol li').map((_, index) => String(index + 1));
-  assert.is(numbers.length, 10);
-  assert.equal(textsOf(action, 'text'), numbers);
 });
 
 drawings('either say by a title what they show, or are passed over by assistive technology', () => {

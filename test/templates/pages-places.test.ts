@@ -30,23 +30,6 @@ pagesShow(places, page, {
     '.entries h3': 'Pianos in Atlanta | Pianos in Savannah | More cities in Georgia',
     '.entries .chips a @href': '/georgia/augusta/pianos/',
   },
-  'washington/': {
-    'The Climate and Your Piano / p > strong':
-      'Around Seattle and Bellevue: mild, damp winters. | Around Spokane: dry air, long heating season.',
-    // Several climates are no fact.
-    '.hero .facts dt': 'New upright (US) | Monthly rental (US) | Tax on a $6,000 piano',
-    '.hero .facts dd': /about \$\d+$/,
-    'Sales Tax on a Piano / .facts dt': 'State rate | Local rate, on average | Tax on a $6,000 piano',
-    '.air-table tbody tr': 'Seattle, Bellevue29%51% | Spokane18%38%',
-  },
-  'oregon/': {
-    // No tax, and nothing to tell of it in short.
-    '.hero .facts dt': 'New upright (US) | Monthly rental (US)',
-    'Sales Tax on a Piano / .facts': '',
-  },
-  'blog/humidity-piano-care/': {
-    '.air-table tbody th': /^Houston | Boston | Minneapolis | Denver | Phoenix | Seattle\b/,
-  },
   [SAINT_PAUL]: {
     h1: 'Pianos in Saint Paul, Minnesota',
     'How to Choose / h3':
@@ -62,15 +45,6 @@ pagesShow(places, page, {
       '/blog/ | /glossary/ | /education/history-of-the-piano/ | /minnesota/',
     'Other Cities in Minnesota / a @href': '/minnesota/rochester-mn/pianos/ | /minnesota/minneapolis/pianos/',
   },
-  'washington/seattle/pianos/': {
-    '#prices th[scope="row"]':
-      'Digital piano | Upright | Baby grand | Professional grand | Used instead of new | Financing terms | Rent per month',
-  },
-  'washington/spokane/pianos/': {
-    '#prices tbody:first-of-type th': 'Rent per month',
-    // Its county is in another climate than most of its state.
-    'Space & Climate / p': /Spokane: dry air, long heating season\./,
-  },
   'ohio/cleveland/pianos/': {
     // A phrase of the note below each question, and one on the tax.
     '.faq details + .in-short': /^(?:[^|]{8,40} \| ){2}Add about \$437 tax on \$6,000(?: \| [^|]{8,40}){5}$/,
@@ -82,14 +56,6 @@ pagesShow(places, page, {
     '#climate .fine-print':
       /Measured at Phoenix Sky Harbor International Airport, about 5 miles away\. U\.S\. Department of Energy and NREL, TMY3 weather data, 1976–2005\./,
     '.hero .facts dd': '$3,000–$10,000 | $50–$150 a month | nothing | none yet',
-  },
-  'north-dakota/fargo/pianos/': {
-    'Space & Climate / .air-table tr:first-child td': 'at most 40%',
-    'Space & Climate / a @href': /\/tuning\/january-july\.ics/,
-  },
-  'kentucky/bowling-green/pianos/': {
-    '#climate .fine-print':
-      /From short records at and near Bowling Green–Warren County Regional Airport, about 1 mile away, smoothed\./,
   },
 });
 

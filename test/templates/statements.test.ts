@@ -129,7 +129,6 @@ statements('are linked from the form, the legal pages, the thank-you page and ev
 
 const graphOf = (document: Document): Record<string, unknown>[] =>
   JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '')['@graph'];
-const organizationOf = (site: TinySite) => graphOf(site.page(''))[0] ?? {};
 
 /** What the article of a site says of its people, in its words, its links and its JSON-LD. */
 function bylineOf(site: TinySite) {
@@ -171,31 +170,5 @@ statements('name the author and the reviewer on articles, in words and in the JS
   const { words } = await rebuild({ ...whole, reviewer: undated });
   assert.match(String(words), /Reviewed by Ada Pinblock, tuner in Akron$/);
 });
-
-statements('give the organization in the JSON-LD its legal name and its address', () => {
-  const { legalName, address } = organizationOf(full);
-  assert.is(legalName, 'Blue Door Pianos LLC');
-  assert.match(JSON.stringify(address), '"addressLocality":"Akron"');
-  assert.not('legalName' in organizationOf(nameless));
-  assert.not('address' in organizationOf(homeless));
-});
-
-statements(
-  'on who calls and who pays stand above the consent of each form, as the owner wrote them',
-  async () => {
-    const site = tinySite();
-    const copy = site.json('data/copy.json') as { form: object };
-    const claim = '{{brand}} names {{dealersMatched.to}} shops. A foundation pays.';
-    const constants = site.json('data/constants.json') as { figures: object };
-    const dealersMatched = { unit: 'count', from: 4 };
-    site.write({
-      'data/copy.json': { ...copy, form: { ...copy.form, claim } },
-      'data/constants.json': { ...constants, figures: { ...constants.figures, dealersMatched } },
-    });
-    await site.build();
-    for (const path of ['', 'ohio/', 'ohio/cleveland/pianos/', 'contact/'])
-      assert.equal(textsOf(site.page(path), '.claim'), ['Keyhaven names 4 shops. A foundation pays.'], path);
-  },
-);
 
 statements.run();
