@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { CONTACT, fill, leadSiteFor, pickPiano, ready, send } from '../support/browser/lead-site.ts';
+import { CONTACT, fill, leadSiteFor, pickPiano, ready, send, travel } from '../support/browser/lead-site.ts';
 import { siteFor } from '../support/browser/open-site.ts';
 import { painted } from '../support/browser/page-kinds.ts';
 import { defaultSite } from '../support/default-site.ts';
@@ -48,8 +48,8 @@ for (const [typed, path] of [
     await page.waitForURL(site.origin + path);
     if (path.startsWith('/search/')) await page.waitForSelector('.search-results a');
     else {
-      await page.goBack();
-      assert.is(page.url(), site.origin + ARTICLE);
+      await travel(page, -1);
+      await page.waitForURL(site.origin + ARTICLE, { waitUntil: 'commit' });
     }
     assert.equal(complaints, []);
   });

@@ -113,18 +113,6 @@ search('says so when nothing fits, and leads to the form and the states until so
   await page.waitForURL('**/education/history-of-the-piano/#1825-to-the-1880s-iron-crossed-strings-88-keys');
 });
 
-search('is reached from the footer of any page, and leads to the page that is found', async () => {
-  const { page, complaints } = await site.show('/privacy/');
-  await page.fill('#footer-search', 'Hammer');
-  await page.press('#footer-search', 'Enter');
-  await page.waitForURL('**/search/?q=Hammer');
-  await says(page, /result/);
-  assert.ok((await links(page, 'Glossary')).includes('Hammer'));
-  await page.click('.search-results a:text-is("Hammer")');
-  await page.waitForURL('**/glossary/#hammer');
-  assert.equal(complaints, []);
-});
-
 search('says without JavaScript that it needs it, and offers the directory', async () => {
   const { page } = await site.show('/search/?q=boston', { javaScriptEnabled: false });
   assert.match((await page.textContent('noscript')) ?? '', /Searching needs JavaScript/);

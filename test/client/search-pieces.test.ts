@@ -67,15 +67,6 @@ for (const [named, indexIn] of places) {
   });
 }
 
-pieces('finds every city by its name and state, by any of both', async () => {
-  const visitor = all.fresh();
-  for (const { title, words } of sampled(50, 3)) {
-    const state = title.slice(title.lastIndexOf(', ') + 2);
-    for (const query of [title, `${state} ${words.join(' ')}`, `${words.join(' ')} ${state.toLowerCase()}`])
-      assert.is((await visitor.titles(query, 'Cities'))[0], title, query);
-  }
-});
-
 pieces('fetches few pieces for a query, with typing errors too', async () => {
   const random = chance(11);
   const counts: number[] = [];

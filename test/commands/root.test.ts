@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { docName, findRoot } from '../../generator/commands/root.ts';
+import { findRoot } from '../../generator/commands/root.ts';
 import { runCommand } from '../support/run-command.ts';
 import { temporaryFolder, tinySite } from '../support/tiny-site.ts';
 
@@ -32,11 +32,6 @@ root(
     assert.is(findRoot(working, installed), working);
   },
 );
-
-root('has the docs of pianogen below node_modules', () => {
-  const pianogen = join(process.cwd(), 'node_modules/pianogen/');
-  assert.is(docName('content.md', { pianogen }), 'node_modules/pianogen/docs/content.md');
-});
 
 root(
   'is missing where pianogen is installed and no folder has data/site.json, which every command for a site says',

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { IndexFile } from '../../client/search/index-file.ts';
 import { type LiveSite, openLiveSite, type Update } from '../../generator/dev/live-site.ts';
 import type { SiteFiles } from '../../generator/dev/site-files.ts';
 import { problemsOf } from '../../generator/report/error-problems.ts';
@@ -120,23 +119,6 @@ live('tells once of changes that come while it is at work, and all that they mea
   writeFileSync(STYLES, styles);
   assert.is((await follow(STYLES)).effect.kind, 'reload');
   assert.is(updates.length, count + 1);
-});
-
-live('has the documents, whichever is asked for first', async () => {
-  assert.is(files().kindOf('robots.txt'), undefined);
-  const { pieces }: IndexFile = JSON.parse(await text('search/index.json'));
-  assert.match(await text('robots.txt'), /Sitemap:/);
-  assert.is((await text('sitemap.xml')).match(/\/pianos\/<\/loc>/g)?.length, CITIES.length);
-  await files().prepare('sitemap-1.xml');
-  assert.is(files().kindOf('sitemap-1.xml'), undefined);
-  assert.is(files().kindOf('search'), 'folder');
-  const [first = '', ...more] = Object.values(pieces).flatMap((table) =>
-    table.map(([, path]) => path.slice(1)),
-  );
-  for (const file of [first, ...more]) assert.ok(JSON.parse(await text(file)).length > 0, file);
-  await save('content/blog/an-article.md', article({ title: 'Another Title' }));
-  assert.is(files().kindOf(first), undefined);
-  assert.ok(JSON.parse(await text(first)).length > 0);
 });
 
 live(

@@ -3,7 +3,6 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -129,15 +128,6 @@ emitting('removes nothing outside the folder, whatever its list says', async () 
   assert.equal([...emittedFiles(out)], ['index.html', 'link/f']);
   assert.is((await emit([], { out })).removed, 1);
   assert.equal([readdirSync(elsewhere), existsSync(join(out, '../x'))], [['f'], true]);
-});
-
-emitting('leaves its own files alone once their folder was moved away and linked', async () => {
-  const out = await builtFolder();
-  const media = join(temporaryFolder(), 'media');
-  renameSync(join(out, 'ohio'), media);
-  symlinkSync(media, join(out, 'ohio'));
-  await emit(site.slice(0, 2), { out });
-  assert.equal(Object.keys(treeOf(media)), ['cleveland/pianos/index.html', 'index.html']);
 });
 
 emitting('refuses outputs that leave the folder or meet at one place', async () => {

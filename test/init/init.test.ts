@@ -215,14 +215,4 @@ init('builds by a workflow from the lock file, with earlier caches, and publishe
   assert.match(jobOf(NEW, 'build'), `PIANOGEN_SITE_URL: \${{ ${condition} }}`);
 });
 
-init('publishes by the same versions of actions as pianogen itself, which its docs name too', () => {
-  const calls = [...WORKFLOWS, 'docs/publishing.md'].flatMap(
-    (file) => read(project, file).match(/(?<=\buses: )\S+@\S+/g) ?? [],
-  );
-  const versions = [...new Set(calls)].sort();
-  const actions = versions.map((call) => call.replace(/@.*/, ''));
-  assert.equal(actions, [...new Set(actions)], versions.join(', '));
-  assert.ok(actions.includes('actions/checkout') && actions.includes('actions/deploy-pages'));
-});
-
 init.run();

@@ -2,7 +2,6 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { stateOfZip } from '../../client/search/zip-states.ts';
 import { searchOver, shippedEntries } from '../support/search-over.ts';
-import { tinySite } from '../support/tiny-site.ts';
 
 const zips = suite('ZIP codes of cities');
 
@@ -23,12 +22,6 @@ zips('have prefixes of their states', () => {
     cities.filter(({ text, zips = [] }) => zips.some(([digits]) => stateOfZip(`${digits}01`) !== text)),
     [],
   );
-});
-
-zips('are unknown without the file', async () => {
-  const site = tinySite();
-  await site.build();
-  assert.is(site.json('out/search/index.json').zips, undefined);
 });
 
 /** The addresses of halls, universities and post offices. */

@@ -52,13 +52,4 @@ entries('keep the years and leave out other numbers', () => {
   assert.is(keyWords(withText('## A year\n\nIn 1859, 88 keys for $12,000.'), 'A year'), '1859 for keys');
 });
 
-entries('are the pages around the texts, by name and description', () => {
-  const pages = inGroup(entriesOf({}), 'Pages').map(({ title, path }) => `${title} ${path}`);
-  for (const page of [
-    ...['Directory /directory/', 'Glossary /glossary/', 'Blog /blog/', 'Contact /contact/'],
-    ...['History /education/history-of-the-piano/', 'Privacy /privacy/', 'Terms /terms/'],
-  ])
-    assert.ok(pages.includes(page), pages.join('; '));
-});
-
 entries.run();

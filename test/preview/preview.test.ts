@@ -129,21 +129,6 @@ const servedUntil = (said: string, args: string[], env: Record<string, string> =
     },
   });
 
-preview('opens the site in the browser of the environment, and names the way for other devices', async () => {
-  const browser = join(temporaryFolder(), 'browser');
-  // What a browser is told comes back as the reason for which it was not opened.
-  writeFileSync(browser, '#!/bin/sh\ntest "$#" = 1 && exit 7\n', { mode: 0o755 });
-  const args = ['--open', '--host', '127.0.0.2'];
-  const { code, stderr } = await servedUntil('yourself', args, { BROWSER: browser });
-  assert.is(code, 0);
-  const [, origin = ''] = stderr.match(/^Serving .* at (http:\/\/127\.0\.0\.2:\d+)\/ until/m) ?? [];
-  assert.match(stderr, `Other devices in the network open ${origin}/.\n`);
-  assert.match(
-    stderr,
-    `The browser was not opened: ${browser} ended with 7. Open ${origin}/ yourself, or name a program in BROWSER.`,
-  );
-});
-
 preview('says where it serves, goes on without a browser, and ends with Ctrl-C', async () => {
   const { code, stderr } = await servedUntil('yourself', ['--open'], { BROWSER: '/nowhere/browser' });
   assert.is(code, 0);

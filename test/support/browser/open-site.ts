@@ -118,7 +118,10 @@ async function newTab({ hasWindows, fonts, ...options }: Omit<OpenOptions, 'prep
   context.setDefaultTimeout(DEADLINE);
   const page = await context.newPage();
   const tab: Visit = { page, complaints: [], requests: [], status: 0 };
-  page.on('console', (message) => tab.complaints.push(message.text()));
+  page.on('console', (message) => {
+    // Chromium asks for one beside a text file, and may be told later that there is none.
+    if (!message.location().url.endsWith('/favicon.ico')) tab.complaints.push(message.text());
+  });
   page.on('pageerror', (error) => tab.complaints.push(error.message));
   page.on('request', (request) => tab.requests.push(request.url()));
   return tab;
