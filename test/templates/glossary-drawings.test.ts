@@ -48,4 +48,24 @@ drawings('are shown beside each of these terms, which leads back to its number',
   }
 });
 
+drawings('have numbers that a finger meets: 24 pixels on a screen of 320, none on another', () => {
+  for (const drawing of numbered) {
+    const [, zoom] =
+      drawing
+        .querySelector('[transform]')
+        ?.getAttribute('transform')
+        ?.match(/([\d.]+)/) ?? [];
+    const width = Number(drawing.getAttribute('viewBox')?.split(' ')[2]) / Number(zoom);
+    const targets = all(drawing, 'a > [pointer-events]').map((circle) =>
+      ['cx', 'cy', 'r'].map((name) => Number(circle.getAttribute(name))),
+    );
+    assert.is(targets.length, all(drawing, 'a').length);
+    for (const [index, [x = 0, y = 0, r = 0]] of targets.entries()) {
+      assert.ok((2 * r * (320 - 32)) / width >= 24, `${index + 1} of ${width}`);
+      for (const [otherX = 0, otherY = 0] of targets.slice(index + 1))
+        assert.ok(Math.hypot(otherX - x, otherY - y) >= 2 * r, `${index + 1} of ${width}`);
+    }
+  }
+});
+
 drawings.run();

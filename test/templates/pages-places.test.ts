@@ -30,6 +30,13 @@ pagesShow(places, page, {
     '.entries h3': 'Pianos in Atlanta | Pianos in Savannah | More cities in Georgia',
     '.entries .chips a @href': '/georgia/augusta/pianos/',
   },
+  'washington/': {
+    'The Climate and Your Piano / p > strong':
+      'Around Seattle and Bellevue: mild, damp winters. | Around Spokane: dry air, long heating season.',
+  },
+  // Its county is in another climate than most of its state.
+  'washington/spokane/pianos/': { 'Space & Climate / p': /Spokane: dry air, long heating season\./ },
+  'kentucky/bowling-green/pianos/': { '#climate .fine-print': /Airport, about 1 mile away, smoothed\./ },
   [SAINT_PAUL]: {
     h1: 'Pianos in Saint Paul, Minnesota',
     'How to Choose / h3':

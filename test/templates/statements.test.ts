@@ -98,13 +98,14 @@ statements('may all be missing: the site tells what happens to a request, and no
   const contact = site.page('contact/');
   assert.ok(heading(contact, 'How This Works'));
   assert.is(all(contact, '#how-this-works h3').length, 1);
-  assert.not(hrefs(contact.querySelector('form')).includes('/contact/#who-calls'));
+  assert.not(contact.querySelector('.field-phone + details'));
   assert.is(bylineOf(site).words, undefined);
   assert.not.match(textOf(footerOf(site)), /is run by|gets its mail/);
   assert.not.match(mainText(site.page('terms/')), /is run by|Who Pays|Who Calls/);
 });
 
 statements('name the owner by name and address, or by one of them, in the footer and on legal pages', () => {
+  assert.match(full.text('index.html'), '"legalName":"Blue Door Pianos LLC"');
   for (const [site, said] of [
     [full, 'Keyhaven is run by Blue Door Pianos LLC at 1 Middle Lane, Akron, OH 44300-1234.'],
     [homeless, 'Keyhaven is run by Blue Door Pianos LLC.'],
@@ -169,6 +170,22 @@ statements('name the author and the reviewer on articles, in words and in the JS
   assert.equal(await rebuild({ ...whole, reviewer: earlier }), { ...bylineOf(full), ...unreviewed });
   const { words } = await rebuild({ ...whole, reviewer: undated });
   assert.match(String(words), /Reviewed by Ada Pinblock, tuner in Akron$/);
+});
+
+statements('on who pays stand above the consent of each form, as the owner wrote them', async () => {
+  const site = tinySite();
+  const copy = site.json('data/copy.json') as { form: object };
+  site.write({ 'data/copy.json': { ...copy, form: { ...copy.form, claim: 'A foundation pays.' } } });
+  await site.build();
+  for (const path of ['', 'ohio/', 'ohio/cleveland/pianos/', 'contact/'])
+    assert.equal(textsOf(site.page(path), '.claim'), ['A foundation pays.'], path);
+});
+
+statements('have the ZIP code of their address checked', () => {
+  const site = tinySite();
+  const given = { postalAddress: { ...whole.postalAddress, zip: '4430' } };
+  site.write({ 'data/site.json': { ...site.json('data/site.json'), statements: given, sample: [] } });
+  assert.match(site.problems().join(), /postalAddress\.zip: "4430" is not a ZIP code/);
 });
 
 statements.run();
