@@ -30,15 +30,6 @@ shards('are together the whole site, byte for byte', async () => {
   assert.is(files, Object.keys(all).length - 1);
 });
 
-shards('replace each other in one folder, and the whole site replaces them', async () => {
-  const settings = { ...tinySite().settings, precompressed: true };
-  for (const shard of [{ number: 1, count: 2 }, { number: 2, count: 2 }, undefined])
-    await build({ ...settings, shard });
-  const clean = join(temporaryFolder(), 'out');
-  await build({ ...settings, out: clean });
-  assert.equal(treeOf(settings.out), treeOf(clean));
-});
-
 shards('are refused where the flag makes no sense', async () => {
   for (const flag of ['0/3', '4/3', '2', '1/0', 'a/b', '-1/3']) {
     const { code, stderr } = await runCommand(['build', `--shard=${flag}`]);

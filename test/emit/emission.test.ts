@@ -137,16 +137,6 @@ emitting('refuses outputs that leave the folder or meet at one place', async () 
   await rejects(emit([page('a/index.html'), page('A/index.html')], { out }), /would be one file/);
 });
 
-emitting('names the folder if a file cannot be staged, and leaves nothing behind', async () => {
-  const out = await builtFolder();
-  const before = entriesOf(out);
-  await whileFailing(['writeFileSync'], 'ENOSPC', async () => {
-    const { message } = await errorOf(emit([page('new.html')], { out }));
-    assert.ok(message.startsWith(`${out} cannot be written: `), message);
-  });
-  assertSameEntries(entriesOf(out), before);
-});
-
 /** The files that an out folder is known to have without reading them. */
 function knownFiles(folders: { out: string; cache: string }): string[] {
   const emission = openEmission(folders);

@@ -119,11 +119,4 @@ errors('prints the first 20 of a kind and counts the others, and lists all as da
   assert.is(message, `${new ContentError(problems).message}\n1523 problems. Nothing was written.`);
 });
 
-errors('prints colour only when asked to where nobody looks on', async () => {
-  const { root } = tinySite({ 'data/locations.json': [] });
-  const args = ['routes', '--data', join(root, 'data')];
-  assert.not((await runCommand(args)).stderr.includes('\u001b'));
-  assert.ok((await runCommand(args, { env: { FORCE_COLOR: '1' } })).stderr.includes('\u001b[31mPG208'));
-});
-
 errors.run();
