@@ -207,7 +207,7 @@ function airOf(humidity: CityHumidity, { airOf, airSourceOf }: CityPages): CityT
   return { ...texts, source: airSourceOf(humidity) };
 }
 
-/** Returns the page with these texts. Its props are made when they are first read: most pages are filled, and need none. */
+/** Returns the page with these texts. Most pages are filled, and need no more: what templates show is made when it is read. */
 function pageWith(
   texts: CityTexts,
   { city, climate, humidity }: DescribedCity,
@@ -226,8 +226,12 @@ function pageWith(
     title,
     description,
     lastmod,
-    breadcrumbs: [home, state, { name, path, url }],
-    shareImage: { ...cities.image, ...image },
+    get breadcrumbs() {
+      return [home, state, { name, path, url }];
+    },
+    get shareImage() {
+      return { ...cities.image, ...image };
+    },
     get props() {
       props ??= propsOf(texts, { climate, humidity, bucket: city.incomeBucket, context });
       return props;

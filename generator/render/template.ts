@@ -22,7 +22,7 @@ export class FilledPage implements Output {
     this.route = route;
     this.template = template;
     this.texts = route.shaped?.texts ?? [];
-    const bytes = joined([template.hash, ...this.texts]);
+    const bytes = encode(this.texts, template.hash);
     this.textBytes = bytes.length - template.hash.length - this.texts.length;
     this.hash = hash('sha256', bytes, 'base64url');
   }
@@ -31,7 +31,7 @@ export class FilledPage implements Output {
     return this.route.file;
   }
 
-  /** Valid until another page is made, or its body read. */
+  /** Valid until the body of another page is read. */
   get body(): Buffer {
     return this.template.fill(this.texts);
   }
@@ -121,13 +121,10 @@ export class Template {
   /** Templates with the same hash are filled alike, even by another version of this code. */
   readonly hash: string;
   readonly #pieces: readonly Piece[];
-  /** Where each text stands already in the page: start and end of the one in HTML, then of the one in JSON. */
-  readonly #spans: Uint32Array;
 
   /** `render` gets as many marks as there are texts, and returns the HTML. */
   constructor(texts: number, render: (marks: readonly string[]) => string) {
     const marked = render(Array.from({ length: texts }, (_, slot) => markOf(slot)));
-    this.#spans = new Uint32Array(4 * texts);
     this.#pieces = texts === 0 ? [Buffer.from(marked)] : piecesOf(marked);
     const escaped = texts === 0 ? '' : String(this.fill(new Array<string>(texts).fill(ESCAPABLE)));
     this.hash = hash('sha256', marked + escaped, 'base64url');
@@ -140,9 +137,10 @@ export class Template {
       .join('');
   }
 
-  /** Puts a page together: the HTML that React renders for these texts. Valid until the next page is made or filled. */
+  /** Puts a page together: the HTML that React renders for these texts. Valid until the next page is filled. */
   fill(texts: readonly string[]): Buffer {
-    const spans = this.#spans.fill(0);
+    if (encoded.texts !== texts) encode(texts);
+    const { bytes, starts, ends, plain } = encoded;
     let end = 0;
     for (const piece of this.#pieces) {
       if (piece instanceof Uint8Array) {
@@ -151,26 +149,18 @@ export class Template {
         end += piece.length;
         continue;
       }
-      const span = 4 * piece.slot + (piece.context === 'html' ? 0 : 2);
-      const [from, to] = [spans[span] as number, spans[span + 1] as number];
-      if (to > 0) {
-        // A copy is quicker than escaping and encoding the text again.
+      const { slot, context } = piece;
+      const text = texts[slot] as string;
+      plain[slot] ||= PLAIN.test(text) ? YES : NO;
+      if (plain[slot] === YES) {
+        const [from, to] = [starts[slot] as number, ends[slot] as number];
         reserve(end + to - from);
-        page.copyWithin(end, from, to);
-        end += to - from;
-        continue;
+        end += bytes.copy(page, end, from, to);
+      } else {
+        const escaped = ESCAPES[context](text);
+        reserve(end + MOST_BYTES * escaped.length);
+        end += page.write(escaped, end);
       }
-      const text = texts[piece.slot] as string;
-      const isPlain = PLAIN.test(text);
-      const escaped = isPlain ? text : ESCAPES[piece.context](text);
-      // A UTF-16 unit takes at most three bytes.
-      reserve(end + 3 * escaped.length);
-      const length = page.write(escaped, end);
-      for (const same of isPlain ? [4 * piece.slot, 4 * piece.slot + 2] : [span]) {
-        spans[same] = end;
-        spans[same + 1] = end + length;
-      }
-      end += length;
     }
     return page.subarray(0, end);
   }
@@ -194,16 +184,35 @@ export class Template {
   }
 }
 
-/** Joins texts with a NUL between them. Valid until the next page is made or filled. */
-function joined(texts: readonly string[]): Buffer {
-  let end = -1;
-  for (const text of texts) {
-    end += 1;
-    reserve(end + 1 + 3 * text.length);
-    end += page.write(text, end);
-    page[end] = 0;
+/** The texts of the page that was made or filled last, as bytes with a NUL before each: most of them stand at several places. */
+const encoded = {
+  texts: [] as readonly string[],
+  bytes: Buffer.allocUnsafe(1 << 16),
+  starts: [] as number[],
+  ends: [] as number[],
+  /** Whether each text is plain; 0 if nobody has asked yet. */
+  plain: [] as number[],
+};
+const [YES, NO] = [1, 2];
+
+/** A UTF-16 unit takes at most so many bytes. */
+const MOST_BYTES = 3;
+
+/** Encodes texts behind a head of ASCII. Returns all bytes, valid until other texts are encoded. */
+function encode(texts: readonly string[], head = ''): Buffer {
+  const most = texts.reduce((sum, { length }) => sum + MOST_BYTES * length + 1, head.length);
+  if (most > encoded.bytes.length) encoded.bytes = Buffer.allocUnsafe(2 * most);
+  const { bytes, starts, ends, plain } = encoded;
+  let end = bytes.write(head);
+  for (const [slot, text] of texts.entries()) {
+    bytes[end] = 0;
+    starts[slot] = end + 1;
+    end += 1 + bytes.write(text, end + 1);
+    ends[slot] = end;
+    plain[slot] = 0;
   }
-  return page.subarray(0, end);
+  encoded.texts = texts;
+  return bytes.subarray(0, end);
 }
 
 /** Makes place for so many bytes. */
