@@ -59,6 +59,27 @@ shown('shows the whole summary below the header, on small phones too', async () 
   }
 });
 
+shown('covers neither an error nor the button with a message', async () => {
+  const { page } = await leadSite.showForm(form.CONTACT, { viewport: { width: 360, height: 740 } });
+  /** The parts that something else covers, as they come into view. */
+  const covered = () =>
+    page.locator('.lead-form :is(.field-error, button)').evaluateAll((parts) =>
+      parts.filter((part) => {
+        part.scrollIntoView({ block: 'nearest' });
+        const { left, right, top, bottom } = part.getBoundingClientRect();
+        const seenAt = (y: number) => document.elementFromPoint((left + right) / 2, y);
+        return ![top + 2, bottom - 2].every((y) => part.contains(seenAt(y)));
+      }),
+    );
+  await form.submit(page, FIX);
+  assert.is((await covered()).length, 0);
+  leadSite.host.answer = (response) => response.writeHead(500).end();
+  await form.fill(page);
+  await page.press('[name=city]', 'Enter');
+  await form.showsFailure(page);
+  assert.is((await covered()).length, 0);
+});
+
 shown('lets an error go when its field is right, and not before', async () => {
   const { page } = await leadSite.showForm();
   await page.click(form.SUBMIT);
