@@ -77,6 +77,11 @@ shown('covers neither an error nor the button with a message', async () => {
   await form.fill(page);
   await page.press('[name=city]', 'Enter');
   await form.showsFailure(page);
+  // The form scrolls to its message once it is drawn. A scroll ends on a whole pixel.
+  await page.waitForFunction(() => {
+    const box = document.querySelector('[data-failure]')?.getBoundingClientRect();
+    return box && box.top >= -1 && box.bottom <= innerHeight + 1;
+  });
   assert.is((await covered()).length, 0);
 });
 

@@ -48,15 +48,4 @@ dealers('a year after the check, a dealer is not called verified, in a build on 
   assert.match(textOf(1), 'a new check is due');
 });
 
-dealers('twenty are listed, and the others counted', async () => {
-  const names = [...Array(25).keys()].map((number) => `Dealer ${String(number).padStart(2, '0')}`);
-  site.write({ 'data/dealers.json': names.map((name) => dealer(name, ['ohio'])) });
-  await rebuilt('2026-01-31');
-  assert.equal(namesOn(textOf(0)), names.slice(0, 20));
-  assert.match(textOf(0), 'And 5 more.');
-  site.write({ 'data/dealers.json': [] });
-  await rebuilt('2026-01-31');
-  assert.equal(namesOn(textOf(0)), []);
-});
-
 dealers.run();

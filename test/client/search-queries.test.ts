@@ -77,14 +77,4 @@ for (const words of ['zzzzqqq', 'zzzzqqq b', '00901', '185901', 'brooklyn'])
     for (const searching of Object.values(searches)) assert.equal((await searching.find(words)).found, []);
   });
 
-const { 'one file': shipped } = searches;
-
-queries('tell of a section which of its words were asked for, as they are written', async () => {
-  const { found } = await shipped.find('erard wornum');
-  assert.equal(
-    found.map(({ title, about, named }) => [title, about, named]),
-    [['1800 to 1850: the upright, repetition, and felt', 'The History of the Piano', ['Wornum', 'Érard']]],
-  );
-});
-
 queries.run();

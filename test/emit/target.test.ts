@@ -1,9 +1,9 @@
-import { mkdirSync, symlinkSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { checkTarget, LIST, STAGING } from '../../generator/emit/target.ts';
+import { checkTarget, emittedFiles, LIST, listFor, STAGING } from '../../generator/emit/target.ts';
 import { UsageError } from '../../generator/problem/problem.ts';
 import { builtFolder, folderWith } from '../support/emitted-site.ts';
 import { whileFailing } from '../support/file-calls.ts';
@@ -98,5 +98,13 @@ function linkTo(target: string): string {
   symlinkSync(target, link);
   return link;
 }
+
+target('reads a list with CRLF line ends, and without names that no file can have', () => {
+  const out = temporaryFolder();
+  const names = ['a.html', 'b/c.html', 'a\0b', 'x'.repeat(300), '.', '..', '', '../x'];
+  const files = new Map(names.map((name) => [name, 'hash']));
+  writeFileSync(join(out, LIST), listFor(files, {}).replaceAll('\n', '\r\n'));
+  assert.equal([...emittedFiles(out)], ['a.html', 'b/c.html']);
+});
 
 target.run();

@@ -215,4 +215,22 @@ init('builds by a workflow from the lock file, with earlier caches, and publishe
   assert.match(jobOf(NEW, 'build'), `PIANOGEN_SITE_URL: \${{ ${condition} }}`);
 });
 
+init('tells what a pull request changes by the same steps as the workflow of pianogen itself', () => {
+  const [ours = '', owners = ''] = WORKFLOWS.map((file) => jobOf(file, 'changes').split('    steps:\n')[1]);
+  assert.match(ours, 'npx pianogen diff ../before/out --markdown >');
+  const [steps = '', last = ''] = owners.split('      - run: npx pianogen diff ');
+  assert.match(last, /^\.\.\/before\/out --markdown >/);
+  assert.ok(ours.replace('npm run build', 'npx pianogen build').startsWith(steps));
+});
+
+init('publishes by the same versions of actions as pianogen itself, which its docs name too', () => {
+  const calls = [...WORKFLOWS, 'docs/publishing.md'].flatMap(
+    (file) => read(project, file).match(/(?<=\buses: )\S+@\S+/g) ?? [],
+  );
+  const versions = [...new Set(calls)].sort();
+  const actions = versions.map((call) => call.replace(/@.*/, ''));
+  assert.equal(actions, [...new Set(actions)], versions.join(', '));
+  assert.ok(actions.includes('actions/checkout') && actions.includes('actions/deploy-pages'));
+});
+
 init.run();
