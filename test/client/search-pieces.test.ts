@@ -67,6 +67,18 @@ for (const [named, indexIn] of places) {
   });
 }
 
+pieces('finds a name with two letters swapped, wherever they stand', async () => {
+  const searching = searchOver([...some, ...shipped], { pieceBytes: { cities: 2_000, words: 50 } });
+  for (const title of ['Seattle, Washington', 'Milwaukee, Wisconsin', 'Tulsa, Oklahoma', 'Reno, Nevada']) {
+    const word = nameIn(title).toLowerCase();
+    for (let at = 1; at < word.length; at += 1) {
+      const typed = `${word.slice(0, at - 1)}${word[at]}${word[at - 1]}${word.slice(at + 1)}`;
+      const first = (await searching.titles(typed, 'Cities')).slice(0, FIRST);
+      assert.ok(first.includes(title), `${typed}: ${first.join('; ')}`);
+    }
+  }
+});
+
 pieces('fetches few pieces for a query, with typing errors too', async () => {
   const random = chance(11);
   const counts: number[] = [];

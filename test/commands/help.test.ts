@@ -4,7 +4,6 @@ import type { Command, Option } from 'commander';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { declareProgram } from '../../generator/commands/program.ts';
-import { nameFiles } from '../../generator/dev/server.ts';
 import { plainText, tableOf, tablesOf } from '../support/doc-tables.ts';
 import { runCommand } from '../support/run-command.ts';
 import { project } from '../support/tiny-site.ts';
@@ -95,10 +94,6 @@ for (const [line, words] of wrongCalls) {
     assert.not.match(stderr, /[^\P{Cc}\n]/u);
   });
 }
-
-help('shows control characters in the names of files that dev tells of', () => {
-  assert.is(nameFiles([`/content/${CONTROL}.md`]), '/content/a␛[2Jb.md');
-});
 
 help('prints the version', async () => {
   const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));

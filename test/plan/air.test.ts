@@ -14,6 +14,11 @@ const content = load({ data: 'data', content: 'content' });
 const range = { from: 40, to: 50 };
 const textsOf = (station: Station): AirTexts => airTexts(station, { range, words: content.copy.air });
 
+air('tells first the season that is farther from the range', () => {
+  const { station } = content.airOf('fargo') ?? {};
+  assert.is(station && textsOf(station).needs, 'moisture in winter above all, drier air in summer');
+});
+
 air('decides nothing within 3 points of a bound', () => {
   const levels = [36, 37, 43, 44, 46, 47, 53, 54].map((humidity) => levelOf(humidity, range));
   assert.is(levels.join(' '), 'dry nearDry nearDry right right nearDamp nearDamp damp');

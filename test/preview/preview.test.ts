@@ -71,11 +71,6 @@ for (const [status, paths] of [
   });
 }
 
-preview('answers 404 for a file that it may not read', async () => {
-  const isRoot = process.getuid?.() === 0;
-  assert.is((await ask('/closed.html')).status, isRoot ? 200 : 404);
-});
-
 preview('answers 500 and logs the reason where an answer fails, and serves on', async () => {
   assert.is((await ask('/feed.xml')).status, 500);
   assert.match(logged.splice(0).join('\n'), /^GET \/feed\.xml failed: .*x-word/);

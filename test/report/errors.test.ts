@@ -74,12 +74,6 @@ errors('sorts problems by file, line and column', () => {
   assert.equal(sortProblems([...sorted].reverse()), sorted);
 });
 
-errors('prints a problem whose file has gone, or has become shorter', () => {
-  const { root } = tinySite({ 'data/short.json': '{}\n' });
-  for (const file of ['/nowhere/a.json', `${root}/data/short.json`])
-    assert.is(formatProblems([problem(file, 7, 1)], { coloured: false }), `${file}:7:1 PG120 it is wrong.`);
-});
-
 errors('is in colour where that is wanted, and says the same', () => {
   const { root } = tinySite({ 'data/a.json': '{ "a": 1 }\n' });
   const told = [{ ...problem(`${root}/data/a.json`, 1, 3), hint: 'Mend it.' }];
