@@ -9,8 +9,12 @@ import { keepTyped } from './typed-fields.ts';
 /** How long a visitor waits for the script, in milliseconds, before the page says that something went wrong. */
 const PATIENCE_MS = 9_000;
 
+/** How long the loader waits after its first failed attempt, in milliseconds; after each further one, so much longer. */
+const PAUSE_MS = 500;
+
 const island = document.currentScript?.parentElement as HTMLElement;
 let loading = false;
+let wanted = false;
 let attempts = 0;
 let label: string | null | undefined;
 let timer: ReturnType<typeof setTimeout>;
@@ -42,8 +46,10 @@ const giveUp = () => {
 };
 
 const load = () => {
+  wanted = true;
   if (loading) return;
   loading = true;
+  wanted = false;
   const { script, latest } = island.dataset;
   // Browsers remember a failed import of a module, so each further attempt needs another URL.
   const query = attempts++ ? `?${attempts}` : '';
@@ -59,8 +65,12 @@ const load = () => {
       }),
     )
     .catch(() => {
-      loading = false;
       giveUp();
+      // A form that is put back under a resting pointer is pointed at again: without a pause, that would never end, and take each press.
+      setTimeout(() => {
+        loading = false;
+        if (wanted) load();
+      }, attempts * PAUSE_MS);
     });
 };
 

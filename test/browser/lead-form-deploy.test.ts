@@ -45,13 +45,15 @@ deployed(
 );
 
 deployed('a form that the latest script cannot take over says so, and keeps its fields', async () => {
-  const { page } = await leadSite.site.open(earlierPage(withOtherOptions));
+  const { page, requests } = await leadSite.site.open(earlierPage(withOtherOptions));
   await form.fill(page);
   for (const _ of ['first', 'second']) {
     await page.click(form.SUBMIT);
     await form.showsFailure(page);
     await form.holdsAll(page);
   }
+  // Each time, the form is put back under the pointer, which rests there.
+  assert.ok(requests.filter((url) => url.includes('/hydrate-')).length < 12, requests.join('\n'));
   assert.is(leadSite.host.leads.length, 0);
 });
 
