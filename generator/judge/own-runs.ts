@@ -14,7 +14,7 @@ const FNV_PRIME = 0x01000193;
 const NUMBER = 1;
 
 /** Some runs of a page, ascending, each once, and how many runs it has. */
-export interface Runs {
+interface Runs {
   hashes: Uint32Array;
   count: number;
 }
