@@ -131,7 +131,7 @@ class FolderEmission implements Emission {
       const stats = this.#sameFile(file, sum, body);
       if (stats) return this.#leave(file, sum, stats);
       this.#take(file, sum);
-      writeFileSync(join(this.#lock.folder, String(this.#staged.length)), body);
+      writeFileSync(this.#stagedPath(this.#staged.length), body);
       this.#staged.push(file);
       this.#bytes += body.length;
     });
@@ -181,6 +181,15 @@ class FolderEmission implements Emission {
     this.#removeCreated();
   }
 
+  /** Where a file belongs. Node takes half as long to join paths as to move a file. */
+  #pathOf(file: string): string {
+    return `${this.#folder}/${file}`;
+  }
+
+  #stagedPath(index: number): string {
+    return `${this.#lock.folder}/${index}`;
+  }
+
   /** Notes a file as part of the new site. */
   #take(file: string, sum: string): void {
     const other = this.#names.get(file.toLowerCase());
@@ -207,7 +216,7 @@ class FolderEmission implements Emission {
     const before = this.#before.get(file);
     if (before && before !== sum) return;
     const stats = this.#ownFile(file);
-    const isSame = stats?.size === body.length && readFileSync(join(this.#folder, file)).equals(body);
+    const isSame = stats?.size === body.length && readFileSync(this.#pathOf(file)).equals(body);
     return isSame ? stats : undefined;
   }
 
@@ -229,9 +238,9 @@ class FolderEmission implements Emission {
     for (const rank of [0, 1, 2])
       for (const [index, file] of this.#staged.entries()) {
         if (ranks[index] !== rank) continue;
-        const target = join(this.#folder, file);
+        const target = this.#pathOf(file);
         if (!this.#before.has(file)) makeFolder(dirname(target), made);
-        moveTo(join(this.#lock.folder, String(index)), target);
+        moveTo(this.#stagedPath(index), target);
         await this.#settings.turn?.();
       }
   }
@@ -242,7 +251,7 @@ class FolderEmission implements Emission {
     for (const file of [...files.filter(isOfPage), ...files.filter((file) => !isOfPage(file))]) {
       const { path, stats } = this.#entryOf(file);
       if (path === file && stats?.isFile()) {
-        unlinkSync(join(this.#folder, file));
+        unlinkSync(this.#pathOf(file));
         removed += 1;
       }
       // A file that others have removed may have left its folder empty too.
@@ -263,9 +272,7 @@ class FolderEmission implements Emission {
     const changed = new Set(this.#staged);
     const times = new Map<string, string>();
     for (const file of this.#now.keys()) {
-      const stats = changed.has(file)
-        ? lstatSync(join(this.#folder, file), { throwIfNoEntry: false })
-        : undefined;
+      const stats = changed.has(file) ? lstatSync(this.#pathOf(file), { throwIfNoEntry: false }) : undefined;
       const time = stats ? timesOf(stats) : this.#times.get(file);
       if (time !== undefined && !(stats && stats.mtimeMs > stagedAt)) times.set(file, time);
     }

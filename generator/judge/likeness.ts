@@ -103,6 +103,10 @@ export class LikenessFinder {
     return { entries, shared };
   }
 
+  #lengthOf(page: number): number {
+    return (this.#starts[page + 1] as number) - (this.#starts[page] as number);
+  }
+
   #sketchOf(page: number): Uint32Array {
     return this.#hashes.subarray(this.#starts[page], this.#starts[page + 1]);
   }
@@ -117,9 +121,9 @@ export class LikenessFinder {
     for (let start = 0, end = 0; start < counted.length; start = end) {
       while (end < counted.length && counted[end] === counted[start]) end += 1;
       const [later, earlier] = [hashOf(counted[start] as number), pageOf(counted[start] as number)];
-      const [first, second] = [this.#sketchOf(earlier), this.#sketchOf(later)];
-      if (end - start >= Math.min(least, first.length, second.length))
-        candidates.push({ earlier, later, estimate: jaccard(first, second) });
+      if (end - start < Math.min(least, this.#lengthOf(earlier), this.#lengthOf(later))) continue;
+      const estimate = jaccard(this.#sketchOf(earlier), this.#sketchOf(later));
+      candidates.push({ earlier, later, estimate });
       await pause();
     }
     return candidates;
@@ -127,7 +131,7 @@ export class LikenessFinder {
 
   /** How alike the sketches of a page and of another one are at the least if the pages are as alike as the limit. */
   #leastEstimate(page: number, limit: number): number {
-    const { length } = this.#sketchOf(page);
+    const length = this.#lengthOf(page);
     const isWhole = length === this.#sizes[page];
     return isWhole ? limit : limit - DEVIATIONS * Math.sqrt((limit * (1 - limit)) / length);
   }
@@ -160,7 +164,7 @@ export class LikenessFinder {
   /** The median, over the pages, of the share of their words that stand on no other page. */
   #ownWords(shared: Uint32Array): number | undefined {
     const shares = this.#sizes.map((size, page) => {
-      const own = 1 - (shared[page] as number) / this.#sketchOf(page).length;
+      const own = 1 - (shared[page] as number) / this.#lengthOf(page);
       return (own * size) / Math.max(1, size + (this.#shared[page] as number));
     });
     return shares.sort((a, b) => a - b)[Math.floor(shares.length / 2)];

@@ -22,16 +22,16 @@ export class FilledPage implements Output {
     this.route = route;
     this.template = template;
     this.texts = route.shaped?.texts ?? [];
-    const bytes = encode(this.texts, template.hash);
-    this.textBytes = bytes.length - template.hash.length - this.texts.length;
-    this.hash = hash('sha256', bytes, 'base64url');
+    const hashed = encode(this.texts, template.hash);
+    this.textBytes = hashed.length - template.hash.length - this.texts.length;
+    this.hash = hash('sha256', hashed, 'base64url');
   }
 
   get file(): string {
     return this.route.file;
   }
 
-  /** Valid until the body of another page is read. */
+  /** Valid until another page is made or read. */
   get body(): Buffer {
     return this.template.fill(this.texts);
   }
@@ -92,10 +92,10 @@ const NEAR = 30;
 
 /** Compares a filled page with the page that React renders. */
 function differenceOf({ route, body }: FilledPage, render: RenderPage): Problem | undefined {
-  const filled = String(body);
   // As bytes, a text is the same as a file.
-  const rendered = String(Buffer.from(render(route)));
-  if (filled === rendered) return;
+  const bytes = Buffer.from(render(route));
+  if (body.equals(bytes)) return;
+  const [filled, rendered] = [String(body), String(bytes)];
   let at = 0;
   while (filled[at] === rendered[at]) at += 1;
   const near = (html: string) => html.slice(Math.max(0, at - NEAR), at + NEAR).replaceAll('\n', ' ');
@@ -113,9 +113,6 @@ export const MARK = /\uFFFE(\d+)\uFFFF/;
 
 /** A piece of HTML, or the place of a text: its number, and whether it stands in HTML or in a string of JSON. */
 type Piece = Buffer | { slot: number; context: 'html' | 'json' };
-
-/** Where pages are put together: a place for each would cost more than filling it. Grows to the size of the largest page. */
-let page = Buffer.allocUnsafe(1 << 18);
 
 export class Template {
   /** Templates with the same hash are filled alike, even by another version of this code. */
@@ -137,15 +134,15 @@ export class Template {
       .join('');
   }
 
-  /** Puts a page together: the HTML that React renders for these texts. Valid until the next page is filled. */
+  /** Puts a page together: the HTML that React renders for these texts. Valid until other texts are encoded. */
   fill(texts: readonly string[]): Buffer {
     if (encoded.texts !== texts) encode(texts);
-    const { bytes, starts, ends, plain } = encoded;
-    let end = 0;
+    const { starts, ends, plain, length: start } = encoded;
+    let end = start;
     for (const piece of this.#pieces) {
       if (piece instanceof Uint8Array) {
         reserve(end + piece.length);
-        page.set(piece, end);
+        bytes.set(piece, end);
         end += piece.length;
         continue;
       }
@@ -155,14 +152,15 @@ export class Template {
       if (plain[slot] === YES) {
         const [from, to] = [starts[slot] as number, ends[slot] as number];
         reserve(end + to - from);
-        end += bytes.copy(page, end, from, to);
+        bytes.copyWithin(end, from, to);
+        end += to - from;
       } else {
         const escaped = ESCAPES[context](text);
         reserve(end + MOST_BYTES * escaped.length);
-        end += page.write(escaped, end);
+        end += bytes.write(escaped, end);
       }
     }
-    return page.subarray(0, end);
+    return bytes.subarray(start, end);
   }
 
   /** Finds the texts of a page that was filled before; `undefined` for other HTML. */
@@ -184,10 +182,17 @@ export class Template {
   }
 }
 
+/**
+ * Where the texts of a page are encoded and, behind them, the page is put together: a place for each page would cost more than filling it.
+ * Grows to the size of the largest page.
+ */
+let bytes = Buffer.allocUnsafe(1 << 18);
+
 /** The texts of the page that was made or filled last, as bytes with a NUL before each: most of them stand at several places. */
 const encoded = {
   texts: [] as readonly string[],
-  bytes: Buffer.allocUnsafe(1 << 16),
+  /** How many bytes they take, with their head. */
+  length: 0,
   starts: [] as number[],
   ends: [] as number[],
   /** Whether each text is plain; 0 if nobody has asked yet. */
@@ -201,10 +206,11 @@ const MOST_BYTES = 3;
 /** Encodes texts behind a head of ASCII. Returns all bytes, valid until other texts are encoded. */
 function encode(texts: readonly string[], head = ''): Buffer {
   const most = texts.reduce((sum, { length }) => sum + MOST_BYTES * length + 1, head.length);
-  if (most > encoded.bytes.length) encoded.bytes = Buffer.allocUnsafe(2 * most);
-  const { bytes, starts, ends, plain } = encoded;
+  reserve(most);
+  const { starts, ends, plain } = encoded;
   let end = bytes.write(head);
-  for (const [slot, text] of texts.entries()) {
+  for (let slot = 0; slot < texts.length; slot += 1) {
+    const text = texts[slot] as string;
     bytes[end] = 0;
     starts[slot] = end + 1;
     end += 1 + bytes.write(text, end + 1);
@@ -212,15 +218,16 @@ function encode(texts: readonly string[], head = ''): Buffer {
     plain[slot] = 0;
   }
   encoded.texts = texts;
+  encoded.length = end;
   return bytes.subarray(0, end);
 }
 
 /** Makes place for so many bytes. */
-function reserve(bytes: number): void {
-  if (bytes <= page.length) return;
-  const larger = Buffer.allocUnsafe(2 * bytes);
-  page.copy(larger);
-  page = larger;
+function reserve(length: number): void {
+  if (length <= bytes.length) return;
+  const larger = Buffer.allocUnsafe(2 * length);
+  bytes.copy(larger);
+  bytes = larger;
 }
 
 function piecesOf(marked: string): Piece[] {
