@@ -35,7 +35,7 @@ const shared = roomsIn(sentence);
 const packages: Record<string, string[]> = {
   'generator/plan': [],
   'generator/model': [],
-  'generator/judge': ['htmlparser2', 'node:zlib'],
+  'generator/judge': ['node:zlib'],
   'generator/render': [
     'entities',
     'node:crypto',

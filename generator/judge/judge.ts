@@ -1,4 +1,3 @@
-import { Parser } from 'htmlparser2';
 import { pathOf } from '../addresses.ts';
 import type { Content, PageEntry, Plan, Route } from '../model/index.ts';
 import type { Problem } from '../problem/problem.ts';
@@ -86,24 +85,15 @@ const percent = (part: number): string => `${(part * 100).toFixed(1)} %`;
 /** The texts around the marks of a text. */
 const textsBetweenMarks = (text: string): string[] => text.split(MARK).filter((_, index) => index % 2 === 0);
 
-/** Elements that end a line of text. */
-const BLOCKS =
-  /^(?:p|div|section|li|ul|ol|h[1-6]|dt|dd|dl|tr|td|th|table|caption|summary|details|nav|label|option|figcaption|br)$/;
+/** What ends a line of text. React writes no other line break, and no `>` within a tag. */
+const LINE_ENDS =
+  /<\/(?:p|div|section|li|ul|ol|h[1-6]|dt|dd|dl|tr|td|th|table|caption|summary|details|nav|label|option|figcaption)>|<br\/>/g;
 
-/** The text of `main` without forms and scripts. */
-function mainTextOf(html: string): string {
-  const [text, open]: [string[], string[]] = [[], []];
-  const parser = new Parser({
-    onopentag: (name) => open.push(name),
-    ontext(piece) {
-      if (!open.some((name) => /^(?:form|script|style)$/.test(name))) text.push(piece);
-    },
-    onclosetag(name) {
-      open.pop();
-      if (BLOCKS.test(name)) text.push('\n');
-    },
-  });
-  const [start, end] = [html.indexOf('<main'), html.indexOf('</main>')];
-  parser.end(html.slice(Math.max(0, start), end));
-  return text.join('');
-}
+/** The words of `main` without forms and scripts. React escapes only characters that are in no word. */
+const mainTextOf = (html: string): string =>
+  html
+    .slice(Math.max(0, html.indexOf('<main')), html.indexOf('</main>'))
+    .replace(/<(form|script|style)\b.*?<\/\1>/gs, '')
+    .replace(LINE_ENDS, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&[^;]*;/g, ' ');

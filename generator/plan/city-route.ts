@@ -32,7 +32,9 @@ const MOST_SIBLINGS = 12;
 const MOST_ELSEWHERE = 6;
 
 /** The strings of a city page that templates only show. All else is equal for cities with the same layout. */
-type CityTexts = {
+type CityTexts = { place: PlaceTexts; own: OwnTexts };
+
+type PlaceTexts = {
   path: string;
   url: string;
   title: string;
@@ -47,7 +49,7 @@ type CityTexts = {
   tax: CityTax | null;
   air: (Omit<AirTexts, 'year'> & { source: string }) | null;
   house: HouseDrawing;
-} & OwnTexts;
+};
 
 /**
  * The texts that somebody wrote on one city, which no other page should repeat. These slots are the last
@@ -124,25 +126,83 @@ const NOTHING = new Skeleton();
 
 /** Plans the page of the city at `index` in its state. */
 export function cityRoute(described: DescribedCity, index: number, context: CityContext): Route<'city'> {
-  const { note, answers, phrases, ...texts } = textsOf(described, index, context);
-  const tree = { ...texts, own: { note, answers, phrases } };
+  const texts = textsOf(described, index, context);
   const taken: string[] = [];
-  const shown = takeTexts(texts, taken, NOTHING);
+  const skeletonOfPlace = takeTexts(texts.place, taken, NOTHING);
   const ownFrom = taken.length;
-  const skeleton = takeTexts(tree.own, taken, shown);
+  const skeleton = takeTexts(texts.own, taken, skeletonOfPlace);
   const { climate, city, humidity } = described;
-  const layout = [climate.slug, city.incomeBucket, hasWindows(humidity)];
-  const shaped: ShapedRoute<'city'> = {
-    key: `${layout.join()} ${skeleton.name}`,
+  return new CityPage(texts, described, context, {
+    key: `${climate.slug},${city.incomeBucket},${hasWindows(humidity)} ${skeleton.name}`,
     texts: taken,
     ownFrom,
-    places: [texts.city, texts.state.name],
-    withTexts(strings) {
-      const { own, ...others } = giveTexts(tree, strings);
-      return pageWith({ ...others, ...own }, described, context);
-    },
-  };
-  return Object.assign(pageWith({ ...texts, ...tree.own }, described, context), { shaped });
+    places: [texts.place.city, texts.place.state.name],
+    withTexts: (strings) => new CityPage(giveTexts(texts, strings), described, context),
+  });
+}
+
+/** The page of a city. Most pages are filled, and need no more: what templates show is made when it is read. */
+class CityPage implements PageEntry {
+  readonly kind = 'city';
+  readonly indexed = true;
+  readonly file: string;
+  readonly shaped?: ShapedRoute<'city'>;
+  readonly #texts: CityTexts;
+  readonly #described: DescribedCity;
+  readonly #context: CityContext;
+  #props: RouteProps['city'] | undefined;
+
+  constructor(
+    texts: CityTexts,
+    described: DescribedCity,
+    context: CityContext,
+    shaped?: ShapedRoute<'city'>,
+  ) {
+    this.#texts = texts;
+    this.#described = described;
+    this.#context = context;
+    this.file = cityFile(context.cities.state.slug, described.city.slug);
+    if (shaped) this.shaped = shaped;
+  }
+
+  get path(): string {
+    return this.#texts.place.path;
+  }
+
+  get url(): string {
+    return this.#texts.place.url;
+  }
+
+  get title(): string {
+    return this.#texts.place.title;
+  }
+
+  get description(): string {
+    return this.#texts.place.description;
+  }
+
+  get lastmod(): string {
+    return this.#texts.place.lastmod;
+  }
+
+  get breadcrumbs(): Route['breadcrumbs'] {
+    const home = { name: 'Home', path: paths.home, url: urlOf(this.#context.content.site.url, paths.home) };
+    const { city: name, state, path, url } = this.#texts.place;
+    return [home, state, { name, path, url }];
+  }
+
+  get shareImage(): ShareImage {
+    return { ...this.#context.cities.image, ...this.#texts.place.image };
+  }
+
+  get props(): RouteProps['city'] {
+    this.#props ??= propsOf(this.#texts, this.#described, this.#context);
+    return this.#props;
+  }
+
+  get source(): Source {
+    return this.#described.city.source;
+  }
 }
 
 /** True if January freezes, so that the page has the table of what windows bear. */
@@ -171,7 +231,7 @@ function textsOf({ city, note, humidity }: DescribedCity, index: number, context
   const dealers = cities.dealers.ofCity(city);
   const { path, url, title, description, shareImage } = new CityEntry(city, cities, context);
   const tax = cities.taxOf(city);
-  return {
+  const place = {
     path,
     url,
     title,
@@ -186,10 +246,13 @@ function textsOf({ city, note, humidity }: DescribedCity, index: number, context
     tax,
     air: humidity ? airOf(humidity, context) : null,
     house: houseOf(note?.house),
+  };
+  const own = {
     note: note ? { music: note.music, home: note.home } : null,
     answers: byToken(note),
     phrases: byToken(note?.phrases),
   };
+  return { place, own };
 }
 
 const byToken = (texts: CityNote['phrases']): Record<NoteToken, string | null> => ({
@@ -202,59 +265,19 @@ const byToken = (texts: CityNote['phrases']): Record<NoteToken, string | null> =
   'note.tune': texts?.tune ?? null,
 });
 
-function airOf(humidity: CityHumidity, { airOf, airSourceOf }: CityPages): CityTexts['air'] {
+function airOf(humidity: CityHumidity, { airOf, airSourceOf }: CityPages): PlaceTexts['air'] {
   const { year: _, ...texts } = airOf(humidity.station);
   return { ...texts, source: airSourceOf(humidity) };
 }
 
-/** Returns the page with these texts. Most pages are filled, and need no more: what templates show is made when it is read. */
-function pageWith(
-  texts: CityTexts,
-  { city, climate, humidity }: DescribedCity,
-  context: CityContext,
-): Route<'city'> {
-  const { content, cities } = context;
-  const { path, url, title, description, lastmod, city: name, state, image } = texts;
-  const home = { name: 'Home', path: paths.home, url: urlOf(content.site.url, paths.home) };
-  let props: RouteProps['city'] | undefined;
-  return {
-    kind: 'city',
-    file: cityFile(cities.state.slug, city.slug),
-    indexed: true,
-    path,
-    url,
-    title,
-    description,
-    lastmod,
-    get breadcrumbs() {
-      return [home, state, { name, path, url }];
-    },
-    get shareImage() {
-      return { ...cities.image, ...image };
-    },
-    get props() {
-      props ??= propsOf(texts, { climate, humidity, bucket: city.incomeBucket, context });
-      return props;
-    },
-    // It takes long to find, and only problems need it.
-    get source() {
-      return city.source;
-    },
-  };
-}
-
 function propsOf(
-  texts: CityTexts,
-  {
-    climate,
-    humidity,
-    bucket,
-    context,
-  }: Pick<DescribedCity, 'climate' | 'humidity'> & { bucket: City['incomeBucket']; context: CityContext },
+  { place, own }: CityTexts,
+  { climate, humidity, city: { incomeBucket } }: DescribedCity,
+  context: CityContext,
 ): RouteProps['city'] {
   const { content, guides, prices, reviewed } = context;
-  const { path, city: name, state, tax, note, house, answers, phrases, air } = texts;
-  const { siblings, dealers, dealersElsewhere } = texts;
+  const { path, city: name, state, tax, house, air, siblings, dealers, dealersElsewhere } = place;
+  const { note, answers, phrases } = own;
   const names = { city: name, state: state.name };
   const values = valuesOf(climate, names, air);
   const facts = fillTexts(content.copy.facts.city, names);
@@ -270,7 +293,7 @@ function propsOf(
     guides,
     dealers,
     dealersElsewhere,
-    prices: prices[bucket],
+    prices: prices[incomeBucket],
     reviewed,
     siblings,
     faqs: fillFaqs(
@@ -289,7 +312,7 @@ function propsOf(
 }
 
 /** Returns the values of the tokens on a city. A city with figures on its air has sentences of its own in some answers. */
-function valuesOf(climate: Climate, names: TokenValues, air: CityTexts['air']): TokenValues {
+function valuesOf(climate: Climate, names: TokenValues, air: PlaceTexts['air']): TokenValues {
   const values = placeValues(climate, names);
   if (!air) return values;
   return {

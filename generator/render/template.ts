@@ -207,7 +207,7 @@ const MOST_BYTES = 3;
 function encode(texts: readonly string[], head = ''): Buffer {
   const most = texts.reduce((sum, { length }) => sum + MOST_BYTES * length + 1, head.length);
   reserve(most);
-  const { starts, ends, plain } = encoded;
+  const { texts: before, starts, ends, plain } = encoded;
   let end = bytes.write(head);
   for (let slot = 0; slot < texts.length; slot += 1) {
     const text = texts[slot] as string;
@@ -215,7 +215,8 @@ function encode(texts: readonly string[], head = ''): Buffer {
     starts[slot] = end + 1;
     end += 1 + bytes.write(text, end + 1);
     ends[slot] = end;
-    plain[slot] = 0;
+    // Pages that follow each other have many texts in common.
+    if (text !== before[slot]) plain[slot] = 0;
   }
   encoded.texts = texts;
   encoded.length = end;
