@@ -64,7 +64,8 @@ export async function completeSite(
 ): Promise<CompleteSite> {
   const pictures = await resizePictures(content, { root, cache: cacheOf(root, 'pictures'), stages });
   const bundled = await stages.run('bundle', () => stages.untilAbort(bundling));
-  const documents = await stages.run('render', () => renderDocuments(plan, bundled.assets));
+  const documents = await stages.run('render', () => renderDocuments(plan, bundled.assets, stages.pause));
+  await stages.pause();
   const outputs = [...bundled.outputs, ...content.files, ...pictures, ...content.rootFiles, ...documents];
   const names = new Set([
     ...outputs.map(({ file }) => file),
@@ -81,9 +82,12 @@ export async function loadSite(
   stages: Stages,
   options: PlanOptions = {},
 ): Promise<LoadedSite> {
-  const { content, problems } = await stages.run('load', () => read(settings, loadSettingsOf(settings)));
+  const { content, problems } = await stages.run('load', () =>
+    stages.steps(read(settings, loadSettingsOf(settings))),
+  );
   if (!content) throw new ContentError(problems);
   const planned = await stages.run('plan', () => planPages(content, settings.today, options));
+  await stages.pause();
   return { content, plan: planned.plan, problems: problems.length > 0 ? problems : planned.problems };
 }
 

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Steps } from '../system/steps.ts';
 
 /** Follows a build, and may abort it. */
 export interface Watcher {
@@ -11,6 +12,8 @@ export interface Watcher {
 export interface Stages {
   /** Adds to the time of a stage. */
   run<T>(name: string, work: () => T | Promise<T>): Promise<T>;
+  /** Does work in steps, with pauses between them. */
+  steps<T>(work: Steps<T>): Promise<T>;
   /** Starts work whose result a later stage awaits. */
   inBackground<T>(work: () => Promise<T>): Promise<T>;
   /** Waits for work that may never end, such as a bundler that reads a named pipe. Rejects at an abort. */
@@ -44,10 +47,11 @@ export function startStages({ signal, onStage, onProgress }: Watcher): Stages {
     await setImmediate();
     lastPause = performance.now();
   };
-  const pause = async () => {
+  const pauseNow = async () => {
     await turn();
     signal?.throwIfAborted();
   };
+  const pause = () => (isTimely() ? undefined : pauseNow());
   return {
     async run(name, work) {
       signal?.throwIfAborted();
@@ -56,6 +60,14 @@ export function startStages({ signal, onStage, onProgress }: Watcher): Stages {
       const result = await work();
       times[name] = (times[name] ?? 0) + performance.now() - start;
       return result;
+    },
+    async steps(work) {
+      let step = work.next();
+      while (!step.done) {
+        await pause();
+        step = work.next();
+      }
+      return step.value;
     },
     inBackground(work) {
       const result = work();
@@ -76,9 +88,9 @@ export function startStages({ signal, onStage, onProgress }: Watcher): Stages {
       done += 1;
       if (isTimely()) return;
       onProgress?.(done, total);
-      return pause();
+      return pauseNow();
     },
-    pause: () => (isTimely() ? undefined : pause()),
+    pause,
     turn: () => (isTimely() ? undefined : turn()),
     signal,
     times: () => times,

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { slugify } from '../addresses.ts';
 import type { Article, ReadTexts } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
+import type { Steps } from '../system/steps.ts';
 import { excerpt, loadDocument, looksLikeText, slugOfText, type TextOptions, title } from './documents.ts';
 import { listFiles } from './files.ts';
 import type { LoadContext } from './read-data.ts';
@@ -25,10 +26,10 @@ export const articleSchema = record({
  * Reads all `content/blog/*.md`, newest first; articles of the same date are in the order of their slugs. The file name is the
  * slug. `unread` are the slugs of files with problems. Reports texts that stand elsewhere in `content/`, or have another ending.
  */
-export function loadArticles(
+export function* loadArticles(
   context: LoadContext,
   options: TextOptions,
-): Pick<ReadTexts, 'articles' | 'unread'> {
+): Steps<Pick<ReadTexts, 'articles' | 'unread'>> {
   const { files, misplaced } = articleFiles(context);
   if (files?.length === 0) {
     context.report({
@@ -45,6 +46,7 @@ export function loadArticles(
     const article = loadArticle(context, { ...options, file });
     if (article) articles.push(article);
     else unread.push(slugOfText(file));
+    yield;
   }
   articles.sort((a, b) => (a.date === b.date ? (a.slug < b.slug ? -1 : 1) : a.date < b.date ? 1 : -1));
   return { articles, unread: files && unread };

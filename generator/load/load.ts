@@ -3,6 +3,7 @@ import type { Content, Image, Prose, ReadTexts, State } from '../model/index.ts'
 import { displayName } from '../problem/display-name.ts';
 import { nearest } from '../problem/nearest.ts';
 import { ContentError, type Problem, positionOf, type Report } from '../problem/problem.ts';
+import { doAll, type Steps } from '../system/steps.ts';
 import type { TokenValues } from '../tokens.ts';
 import { loadArticles } from './articles.ts';
 import { type Constants, figureTokens, loadConstants } from './constants.ts';
@@ -40,13 +41,13 @@ export interface Reading {
 
 /** Reads and checks all data and content, as `read` does. Throws a `ContentError` if there is any problem. */
 export function load(folders: Folders, settings: LoadSettings = {}): Content {
-  const { content, problems } = read(folders, settings);
+  const { content, problems } = doAll(read(folders, settings));
   if (!content || problems.length > 0) throw new ContentError(problems);
   return content;
 }
 
 /** Reads and checks all data and content but the notes on cities, which are read a state at a time. */
-export function read(folders: Folders, settings: LoadSettings = {}): Reading {
+export function* read(folders: Folders, settings: LoadSettings = {}): Steps<Reading> {
   const { data, content: contentFolder } = folders;
   const problems: Problem[] = [];
   const report = (problem: Problem) => problems.push(problem);
@@ -56,22 +57,26 @@ export function read(folders: Folders, settings: LoadSettings = {}): Reading {
   const values = tokenValues(siteFile, constants);
   const context = { data, content: contentFolder, values, report };
   const kept = [...ICONS, siteFile?.shareImage.file];
+  yield;
   const { images, filesFor } = loadImages({ ...context, sharp: settings.sharp, kept });
   checkIcons(images, { folder: contentFolder, report });
   const shareImage = siteFile && shareImageOf(siteFile, images, report);
-  const places = loadPlaces(context);
+  yield;
+  const places = yield* loadPlaces(context);
   const dealers = loadDealers(context, places);
   const zipPrefixes = loadZipPrefixes(context);
   const fields = loadDataFiles(context);
+  yield;
   checkDataFolder(data, report);
   // If the places are invalid, missing examples are no second problem.
   const texts = { images, hasAirExamples: places?.humidityExamples.length !== 0 };
-  const { articles, unread } = loadArticles(context, texts);
-  const { history, privacy, terms, own: ownPages, unreadPages } = loadPages(context, texts);
+  const { articles, unread } = yield* loadArticles(context, texts);
+  const { history, privacy, terms, own: ownPages, unreadPages } = yield* loadPages(context, texts);
   const prose = [history, privacy, terms, ...ownPages].filter((text) => text !== undefined);
   const { files, resized, unchanged } = filesFor(
     new Set([...articles, ...prose].flatMap(({ images }) => images)),
   );
+  yield;
   const rootFiles = loadRootFiles(context);
   const script = siteFile?.site.script;
   if (script) checkPrivacy(contentFolder, script, report);
@@ -126,6 +131,7 @@ export function read(folders: Folders, settings: LoadSettings = {}): Reading {
     : undefined;
   // No page is made of what is not complete, so nobody reads the notes.
   if (!content && places) problems.push(...problemsOfNotes(places));
+  yield;
   if (problems.length === 0 || !settings.problemsIn) return { content, problems };
   const between = settings.problemsIn({
     content,

@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { ownPath, paths, reservedSlugs, slugify } from '../addresses.ts';
 import type { History, Milestone, Prose, ReadTexts } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
+import type { Steps } from '../system/steps.ts';
 import { excerpt, loadDocument, looksLikeText, slugOfText, type TextOptions, title } from './documents.ts';
 import { listFiles } from './files.ts';
 import { formatValue } from './format.ts';
@@ -60,24 +61,34 @@ interface Pages extends Pick<ReadTexts, 'unreadPages'> {
 }
 
 /** Reads all `content/pages/*.md`. The history may be missing; the privacy policy and the terms may not. */
-export function loadPages(context: LoadContext, options: TextOptions): Pages {
+export function* loadPages(context: LoadContext, options: TextOptions): Steps<Pages> {
   const { files, misplaced } = pageFiles(context);
   // Links to a page that has to be renamed or moved are no further problem.
   const unread = misplaced.map((file) => ownPath(slugOfText(file)));
-  function loadPage<Fields extends object>(file: string, path: string, schema: z.ZodType<Fields>) {
+  function* loadPage<Fields extends object>(file: string, path: string, schema: z.ZodType<Fields>) {
+    yield;
     const document = loadDocument(context, { ...options, file: `pages/${file}`, schema });
     if (!document) unread.push(path);
     return document && { ...document, path };
   }
-  const history = files?.includes(HISTORY) ? loadPage(HISTORY, paths.history, historySchema) : undefined;
+  const history = files?.includes(HISTORY)
+    ? yield* loadPage(HISTORY, paths.history, historySchema)
+    : undefined;
   const others = files?.filter((file) => ![HISTORY, PRIVACY, TERMS].includes(file)) ?? [];
   const own = others.filter((file) => checkName(context, file));
   unread.push(...others.filter((file) => !own.includes(file)).map((file) => ownPath(slugOfText(file))));
+  const privacy = yield* loadPage(PRIVACY, paths.privacy, proseSchema);
+  const terms = yield* loadPage(TERMS, paths.terms, proseSchema);
+  const pages: Prose[] = [];
+  for (const file of own) {
+    const page = yield* loadPage(file, ownPath(basename(file, '.md')), proseSchema);
+    if (page) pages.push(page);
+  }
   return {
     history: history && { ...history, timeline: history.timeline ?? [] },
-    privacy: loadPage(PRIVACY, paths.privacy, proseSchema),
-    terms: loadPage(TERMS, paths.terms, proseSchema),
-    own: own.flatMap((file) => loadPage(file, ownPath(basename(file, '.md')), proseSchema) ?? []),
+    privacy,
+    terms,
+    own: pages,
     unreadPages: files && unread,
   };
 }

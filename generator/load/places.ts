@@ -9,6 +9,7 @@ import type {
   State,
   Station,
 } from '../model/index.ts';
+import type { Steps } from '../system/steps.ts';
 import { HUMIDITY_FILE, type HumidityFile, humidityOf, humiditySchema, stationsIn } from './humidity.ts';
 import { checkNotesFolder, describeState } from './notes.ts';
 import { checkPlaces, type PlaceFiles } from './place-checks.ts';
@@ -34,9 +35,11 @@ export interface Places {
 }
 
 /** Reads the states with their cities, the climates, and the figures on the air of cities. */
-export function loadPlaces(context: LoadContext): Places | undefined {
+export function* loadPlaces(context: LoadContext): Steps<Places | undefined> {
+  const locations = readData(context, 'locations.json', { schema: locationsSchema });
+  yield;
   const files: PlaceFiles = {
-    locations: readData(context, 'locations.json', { schema: locationsSchema }),
+    locations,
     climates: readData(context, 'climates.json', {
       schema: climatesSchema,
       deferred: ([, , field]) => (field === 'space' || field === 'humidity' ? ['city', 'state'] : []),
@@ -44,7 +47,9 @@ export function loadPlaces(context: LoadContext): Places | undefined {
     states: readData(context, 'states.json', { schema: statesSchema }),
     humidity: readData(context, HUMIDITY_FILE, { schema: humiditySchema }),
   };
+  yield;
   checkPlaces(files, context.report);
+  yield;
   return areLoaded(files) ? placesIn(files, context) : undefined;
 }
 

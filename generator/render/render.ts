@@ -56,16 +56,18 @@ const renderDocument = async (name: DocumentName, plan: Plan): Promise<Output[]>
   ...(await documents[name](plan)),
 ];
 
-/** Renders the outputs that are no pages: all documents, and the configuration files for hosts. */
+/** Renders the outputs that are no pages: all documents, and the configuration files for hosts. `pause` is called between them. */
 export async function renderDocuments(
   plan: Plan,
   assets: Assets,
-  policy = policyOf(plan.frame.site, assets),
+  pause: () => Promise<void> | undefined = () => undefined,
 ): Promise<Output[]> {
   const outputs: Output[] = [];
-  for (const name of Object.keys(documents) as DocumentName[])
+  for (const name of Object.keys(documents) as DocumentName[]) {
     outputs.push(...(await renderDocument(name, plan)));
-  return [...outputs, ...renderHosting(plan, assets, policy)];
+    await pause();
+  }
+  return [...outputs, ...renderHosting(plan, assets)];
 }
 
 /** Renders the configuration files for hosts. */
