@@ -16,9 +16,12 @@ import { writeTowns } from './site/towns.js';
 
 /** @typedef {import('./runner/processes.js').Result} Result */
 
-/** What takes longest comes first: what starts one of these, a browser, the command, or a build. */
+/** What reads both sites. */
+const SITES = 'test/site/sites.ts';
+/** What takes longest comes first: what starts one of these, a browser, the command, or a build, or reads all pages. */
 const COSTLY = [
   'test/browser/kinds.test.ts',
+  SITES,
   'test/cases.test.ts',
   'test/init/own-site.test.ts',
   'test/support/browser/open-site.ts',
@@ -26,8 +29,6 @@ const COSTLY = [
   'generator/build/build.ts',
 ];
 const SITE_BUILDER = 'test/support/build-default-site.ts';
-/** What reads both sites. */
-const SITES = 'test/site/sites.ts';
 
 const start = performance.now();
 const project = fileURLToPath(new URL('..', import.meta.url));
