@@ -79,7 +79,7 @@ export async function build(settings: BuildSettings, watcher: Watcher = {}): Pro
       emit,
       settings.strict ? strictProblems(gone, site, settings) : [],
     );
-    await drawn;
+    await stages.run('images', () => drawn);
     const emitted = await stages.run('emit', () => emission.commit());
     return { ...reportOf(site, settings), check, gone, emitted, milliseconds: stages.times() };
   } finally {

@@ -71,6 +71,7 @@ const STAGES: Readonly<Record<string, string>> = {
   render: 'make sitemap and search',
   pages: 'make pages',
   check: 'check',
+  images: 'draw share images',
   emit: 'write files',
 };
 
