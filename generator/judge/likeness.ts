@@ -121,9 +121,10 @@ export class LikenessFinder {
     for (let start = 0, end = 0; start < counted.length; start = end) {
       while (end < counted.length && counted[end] === counted[start]) end += 1;
       const [later, earlier] = [hashOf(counted[start] as number), pageOf(counted[start] as number)];
-      if (end - start < Math.min(least, this.#lengthOf(earlier), this.#lengthOf(later))) continue;
-      const estimate = jaccard(this.#sketchOf(earlier), this.#sketchOf(later));
-      candidates.push({ earlier, later, estimate });
+      if (end - start >= Math.min(least, this.#lengthOf(earlier), this.#lengthOf(later))) {
+        const estimate = jaccard(this.#sketchOf(earlier), this.#sketchOf(later));
+        candidates.push({ earlier, later, estimate });
+      }
       await pause();
     }
     return candidates;
