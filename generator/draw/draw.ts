@@ -17,7 +17,7 @@ interface DrawOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** More threads gain little. The rest of the build needs a core too. */
+/** More threads gain little. */
 const MOST_THREADS = 4;
 
 /** Draws vector images as PNG on worker threads, unless they are cached. */
@@ -36,7 +36,7 @@ export async function draw(
     return { file, svg, key, body };
   });
   const missing = images.filter(({ body }) => !body);
-  const threads = Math.min(Math.max(1, availableParallelism() - 1), MOST_THREADS, missing.length);
+  const threads = Math.min(availableParallelism(), MOST_THREADS, missing.length);
   const drawShare = async (_: unknown, thread: number) => {
     const share = missing.filter((_image, index) => index % threads === thread);
     const svgs = share.map(({ svg }) => svg);

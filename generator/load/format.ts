@@ -4,16 +4,15 @@ export function formatValue(value: unknown): string {
   return written.length > 60 ? `${written.slice(0, 57)}…` : written;
 }
 
-/** In British English, no comma stands before "or". */
-const CHOICE = new Intl.ListFormat('en-GB', { type: 'disjunction' });
-
 /** The most words of a list that are named. */
 const MOST_WORDS = 12;
 
 /** Returns `a, b or c`; of a long list the first words, and the number of the others: `a, b or 30 more`. */
 export function formatList(words: readonly string[]): string {
   const more = words.length - MOST_WORDS;
-  return CHOICE.format(more > 1 ? [...words.slice(0, MOST_WORDS), `${more} more`] : words);
+  // In British English, no comma stands before "or". Made when a problem needs it: Node takes 20 ms to load the rules of a language.
+  const choice = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+  return choice.format(more > 1 ? [...words.slice(0, MOST_WORDS), `${more} more`] : words);
 }
 
 /** Returns `[3].city_slug`, or an empty text for the whole file. */
