@@ -22,6 +22,7 @@ import type {
 import { problemsOfUnverified } from '../plan/dealers.ts';
 import { countPages } from '../plan/route-finder.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
+import type { Pause } from '../system/steps.ts';
 import { goneSince, problemsOfGone } from './gone-pages.ts';
 import { makePages } from './pages.ts';
 import { type OpenSite, openSite } from './site.ts';
@@ -71,8 +72,8 @@ export async function build(settings: BuildSettings, watcher: Watcher = {}): Pro
   try {
     const emit = emitter(emission, settings);
     const gone = goneSince({ out: settings.out, before: emission.earlier }, site);
-    await emitAll(site.outputs, emit);
-    const drawn = stages.inBackground(async () => emitAll(await site.images, emit));
+    await emitAll(site.outputs, emit, stages.pause);
+    const drawn = stages.inBackground(async () => emitAll(await site.images, emit, stages.pause));
     const check = await judgedPages(
       site,
       stages,
@@ -114,8 +115,15 @@ async function judgedPages(
 }
 
 /** Emits outputs, and lets go of each: together they take 20 MB of memory. */
-async function emitAll(outputs: Output[], emit: (output: Output) => Promise<void>): Promise<void> {
-  for (let output = outputs.shift(); output; output = outputs.shift()) await emit(output);
+async function emitAll(
+  outputs: Output[],
+  emit: (output: Output) => Promise<void>,
+  pause: Pause,
+): Promise<void> {
+  for (let output = outputs.shift(); output; output = outputs.shift()) {
+    await emit(output);
+    await pause();
+  }
 }
 
 /** Returns a function that emits an output: as it is, and compressed if that is wanted. Those of other shards are listed. */

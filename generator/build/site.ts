@@ -46,8 +46,11 @@ export async function openSite(
   if (problems.length > 0) throw new ContentError([...problems, ...problemsOfNotes(content)]);
   const { pianogen, root } = settings;
   const cache = cacheOf(root, 'pictures');
+  await stages.pause();
   const vectors = shareImages(plan);
+  await stages.pause();
   const images = stages.inBackground(() => draw(vectors, { pianogen, cache, signal: stages.signal }));
+  await stages.pause();
   const site = await completeSite({ content, plan, vectors, bundling }, { root, stages });
   return { ...site, images };
 }
@@ -86,9 +89,10 @@ export async function loadSite(
     stages.steps(read(settings, loadSettingsOf(settings))),
   );
   if (!content) throw new ContentError(problems);
-  const planned = await stages.run('plan', () => planPages(content, settings.today, options));
+  const planned = await stages.run('plan', () => stages.steps(planPages(content, settings.today, options)));
   await stages.pause();
-  return { content, plan: planned.plan, problems: problems.length > 0 ? problems : planned.problems };
+  const found = problems.length > 0 ? problems : await stages.steps(planned.findProblems());
+  return { content, plan: planned.plan, problems: found };
 }
 
 /** Loads and plans a site. Throws a `ContentError` if there is any problem. */

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Steps } from '../system/steps.ts';
+import { doInTurns, type Pause, type Steps } from '../system/steps.ts';
 
 /** Follows a build, and may abort it. */
 export interface Watcher {
@@ -26,16 +26,16 @@ export interface Stages {
    */
   step(): Promise<void> | undefined;
   /** The same without progress. */
-  pause(): Promise<void> | undefined;
+  pause: Pause;
   /** The same for work that an abort may not stop any more. */
-  turn(): Promise<void> | undefined;
+  turn: Pause;
   signal: AbortSignal | undefined;
   /** The milliseconds of each stage, in order. */
   times(): Record<string, number>;
 }
 
-/** The longest time, in milliseconds, that work may block signals and timers. */
-const CHECKPOINT_INTERVAL = 50;
+/** The time between two pauses, in milliseconds. A step takes up to 30 more: signals and timers have a turn every 50. */
+const CHECKPOINT_INTERVAL = 20;
 
 /** Starts to time the stages of a build. */
 export function startStages({ signal, onStage, onProgress }: Watcher): Stages {
@@ -61,14 +61,7 @@ export function startStages({ signal, onStage, onProgress }: Watcher): Stages {
       times[name] = (times[name] ?? 0) + performance.now() - start;
       return result;
     },
-    async steps(work) {
-      let step = work.next();
-      while (!step.done) {
-        await pause();
-        step = work.next();
-      }
-      return step.value;
-    },
+    steps: (work) => doInTurns(work, pause),
     inBackground(work) {
       const result = work();
       // If an earlier stage fails, no stage awaits this result: its rejection must not end the process.

@@ -166,8 +166,9 @@ export async function openLiveSite(
       const { code, content, bundled } = served.parts;
       const stages = startStages({ signal });
       // A build has no drafts.
-      const { plan, problems } = code.planPages(content, today);
+      const { plan, findProblems } = await stages.steps(code.planPages(content, today));
       await stages.pause();
+      const problems = await stages.steps(findProblems());
       if (problems.length > 0) return problems;
       const unfinished = {
         content,

@@ -5,6 +5,7 @@ import { checkPlaces, nameKey } from '../load/place-checks.ts';
 import { type LocationRecord, locationRecord, locationsSchema } from '../load/place-schemas.ts';
 import type { ProblemCode } from '../problem/codes.ts';
 import { positionOf, type Report } from '../problem/problem.ts';
+import { doAll } from '../system/steps.ts';
 import type { Row, Table } from './csv.ts';
 import { type Imported, importTable, type RowRecord } from './import.ts';
 import {
@@ -43,7 +44,7 @@ export function importCities(data: string, csv: string, { today }: { today: stri
     check(list, report) {
       const codes = { value: { states: states.map((state) => ({ ...state, climate: '' })) } };
       const locations = { locations: list, climates: undefined, humidity: undefined };
-      checkPlaces({ ...locations, states: { ...codes, locate: list.locate } }, report);
+      doAll(checkPlaces({ ...locations, states: { ...codes, locate: list.locate } }, report));
     },
     entriesWith: (added) => withNewCities(locations.value, added),
     nameOf: ({ city_name, state_name }) => `${city_name}, ${state_name}`,

@@ -13,6 +13,7 @@ import { dirname, join, resolve } from 'node:path';
 import { readCached, writeCached } from '../cache/cache.ts';
 import type { Output } from '../model/index.ts';
 import { errorCode } from '../system/error-code.ts';
+import type { Pause } from '../system/steps.ts';
 import { type Lock, takeLock } from './lock.ts';
 import {
   type BuildFlags,
@@ -41,7 +42,7 @@ interface EmissionSettings {
   /** The flags that change the files, for the list of files. */
   flags?: BuildFlags;
   /** Called often: lets signals and timers have a turn. */
-  turn?: () => Promise<void> | undefined;
+  turn?: Pause;
 }
 
 /**
@@ -145,6 +146,7 @@ class FolderEmission implements Emission {
   async commit(): Promise<EmitReport> {
     const folder = this.#folder;
     this.#refuseObstacles();
+    await this.#settings.turn?.();
     const stale = [...this.#before.keys()].filter((file) => !this.#now.has(file));
     const changed = new Set(this.#staged);
     // A file without a hash is written again by the next build.
@@ -160,7 +162,7 @@ class FolderEmission implements Emission {
       const removed = await this.#remove(stale);
       this.#replaceList(this.#now);
       this.#lock.release();
-      this.#writeTimes(stagedAt);
+      await this.#writeTimes(stagedAt);
       const written = this.#staged.length;
       return { written, unchanged: this.#unchanged, removed, bytes: this.#bytes };
     } catch (error) {
@@ -268,13 +270,14 @@ class FolderEmission implements Emission {
   }
 
   /** Notes the sizes and times of all files for the next build, but of those that somebody has changed meanwhile. */
-  #writeTimes(stagedAt: number): void {
+  async #writeTimes(stagedAt: number): Promise<void> {
     const changed = new Set(this.#staged);
     const times = new Map<string, string>();
     for (const file of this.#now.keys()) {
       const stats = changed.has(file) ? lstatSync(this.#pathOf(file), { throwIfNoEntry: false }) : undefined;
       const time = stats ? timesOf(stats) : this.#times.get(file);
       if (time !== undefined && !(stats && stats.mtimeMs > stagedAt)) times.set(file, time);
+      await this.#settings.turn?.();
     }
     const lines = Array.from(times, (entry) => entry.join('\t')).join('\n');
     writeCached(this.#cacheFile, this.#folder, Buffer.from(lines));

@@ -3,10 +3,9 @@
  * of a page are a fair sample of its runs, its sketch (https://en.wikipedia.org/wiki/MinHash): pages that are alike have many of them in
  * common. Such pairs are compared once more, by all runs.
  */
+import type { Pause } from '../system/steps.ts';
 import { runsOf, smallestRunsOf } from './own-runs.ts';
-
-/** Lets signals and timers have a turn if it is time. */
-export type Pause = () => Promise<void> | undefined;
+import { sortInTurns } from './sort-in-turns.ts';
 
 /** A page with its own texts, and the names in it that make no other text by themselves. */
 export interface ComparedPage {
@@ -76,11 +75,12 @@ export class LikenessFinder {
 
   /** Compares all pages. `again` returns some of them once more: to keep all runs would take much memory. `pause` is called often. */
   async compare(limit: number, again: PagesAgain, pause: Pause = () => undefined): Promise<Likeness> {
-    const { entries, shared } = this.#pagesByHash();
+    const { entries, shared } = await this.#pagesByHash(pause);
     await pause();
     const candidates = await this.#candidates(entries, pause);
     const likely = candidates.filter(({ later, estimate }) => estimate >= this.#leastEstimate(later, limit));
-    const closest = candidates.sort(mostAlikeFirst).slice(0, TOLD_PAIRS);
+    const closest = mostAlikeOf(candidates);
+    await pause();
     const exact = await this.#exactly([...likely, ...closest], again, pause);
     const similar = closest.map(exact).filter(({ similarity }) => similarity > 0);
     return {
@@ -91,12 +91,12 @@ export class LikenessFinder {
   }
 
   /** Sorts the hashes of all sketches, so that the pages with the same hash stand together. Counts those of each page that others have. */
-  #pagesByHash(): { entries: Float64Array; shared: Uint32Array } {
-    const entries = new Float64Array(this.#starts.at(-1) as number);
+  async #pagesByHash(pause: Pause): Promise<{ entries: Float64Array; shared: Uint32Array }> {
+    const unsorted = new Float64Array(this.#starts.at(-1) as number);
     for (const page of this.#files.keys())
       for (let at = this.#starts[page] as number; at < (this.#starts[page + 1] as number); at += 1)
-        entries[at] = (this.#hashes[at] as number) * PAGES + page;
-    entries.sort();
+        unsorted[at] = (this.#hashes[at] as number) * PAGES + page;
+    const entries = await sortInTurns(unsorted, pause);
     const shared = new Uint32Array(this.#files.length);
     for (const [start, end] of groupsOf(entries))
       for (let at = start; at < end; at += 1) (shared[pageOf(entries[at] as number)] as number) += 1;
@@ -115,7 +115,7 @@ export class LikenessFinder {
   async #candidates(entries: Float64Array, pause: Pause): Promise<Candidate[]> {
     const pairs = pairsIn(entries);
     await pause();
-    const counted = pairs.sort();
+    const counted = await sortInTurns(pairs, pause);
     const candidates: Candidate[] = [];
     const least = this.#files.length * this.#sketchSize > ALL_SKETCHES ? LEAST_SHARED : 1;
     for (let start = 0, end = 0; start < counted.length; start = end) {
@@ -180,6 +180,18 @@ interface Candidate {
   earlier: number;
   later: number;
   estimate: number;
+}
+
+/** The pairs to tell: to sort all of them would take long. */
+function mostAlikeOf(candidates: readonly Candidate[]): Candidate[] {
+  const closest: Candidate[] = [];
+  for (const candidate of candidates) {
+    const last = closest[TOLD_PAIRS - 1];
+    if (last && mostAlikeFirst(last, candidate) < 0) continue;
+    closest.push(candidate);
+    closest.sort(mostAlikeFirst).splice(TOLD_PAIRS);
+  }
+  return closest;
 }
 
 const mostAlikeFirst = (a: Candidate, b: Candidate): number =>

@@ -4,6 +4,7 @@ import type { Climate, Source } from '../model/index.ts';
 import type { ProblemCode } from '../problem/codes.ts';
 import { nearestAmong } from '../problem/nearest.ts';
 import { positionOf, type Report } from '../problem/problem.ts';
+import type { Steps } from '../system/steps.ts';
 import { formatPath, formatValue } from './format.ts';
 import { checkHumidity, type HumidityFile } from './humidity.ts';
 import type { LocationRecord, StatesFile } from './place-schemas.ts';
@@ -18,16 +19,20 @@ export interface PlaceFiles {
 }
 
 /** Reports problems between the files. */
-export function checkPlaces(files: PlaceFiles, report: Report): void {
+export function* checkPlaces(files: PlaceFiles, report: Report): Steps<void> {
   const { locations, climates, states, humidity } = files;
   const codes = new Map(states?.value.states.map(({ slug, code }) => [slug, code]));
   if (locations) {
     checkStateNames(locations, report);
+    yield;
     checkNames(locations, report);
+    yield;
     checkCitySlugs(locations, { codes, report });
+    yield;
   }
   if (!locations || !climates || !states || !humidity) return;
   checkReferences({ locations, climates, states }, report);
+  yield;
   checkHumidity(humidity, report);
 }
 

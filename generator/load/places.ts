@@ -14,7 +14,7 @@ import { HUMIDITY_FILE, type HumidityFile, humidityOf, humiditySchema, stationsI
 import { checkNotesFolder, describeState } from './notes.ts';
 import { checkPlaces, type PlaceFiles } from './place-checks.ts';
 import { climatesSchema, type LocationRecord, locationsSchema, statesSchema } from './place-schemas.ts';
-import { type LoadContext, readData } from './read-data.ts';
+import { type LoadContext, readData, readInSteps } from './read-data.ts';
 
 /**
  * The states sorted by name, and the data of the other files on places. The notes on cities are read a state
@@ -36,19 +36,21 @@ export interface Places {
 
 /** Reads the states with their cities, the climates, and the figures on the air of cities. */
 export function* loadPlaces(context: LoadContext): Steps<Places | undefined> {
-  const locations = readData(context, 'locations.json', { schema: locationsSchema });
+  const locations = yield* readInSteps(context, 'locations.json', { schema: locationsSchema });
+  yield;
+  const humidity = yield* readInSteps(context, HUMIDITY_FILE, { schema: humiditySchema });
   yield;
   const files: PlaceFiles = {
     locations,
+    humidity,
     climates: readData(context, 'climates.json', {
       schema: climatesSchema,
       deferred: ([, , field]) => (field === 'space' || field === 'humidity' ? ['city', 'state'] : []),
     }),
     states: readData(context, 'states.json', { schema: statesSchema }),
-    humidity: readData(context, HUMIDITY_FILE, { schema: humiditySchema }),
   };
   yield;
-  checkPlaces(files, context.report);
+  yield* checkPlaces(files, context.report);
   yield;
   return areLoaded(files) ? placesIn(files, context) : undefined;
 }

@@ -2,6 +2,7 @@ import { articlePath, cityPath, fileOf, paths, reservedSlugs, statePath } from '
 import type { Article, Content, Prose, ReadTexts, TextLink } from '../model/index.ts';
 import { nearestAmong } from '../problem/nearest.ts';
 import type { Problem } from '../problem/problem.ts';
+import { doAll } from '../system/steps.ts';
 import {
   type Held,
   heldArticle,
@@ -82,7 +83,8 @@ function problemsOfPages(
   };
   const published = withoutDraftCities(read);
   const cities = heldCities(read.states);
-  return problemsBetween(pagesOf(published, today).entries(), published, { held, cities, today });
+  const { entries } = doAll(pagesOf(published, today));
+  return doAll(problemsBetween(entries(), published, { held, cities, today }));
 }
 
 /** Finds dead links and wrong redirects, if some file could not be read. */

@@ -1,5 +1,6 @@
 import { paths, searchIndexPath, slugify, statePath } from '../addresses.ts';
 import type { Content, Frame, Route, State } from '../model/index.ts';
+import type { Steps } from '../system/steps.ts';
 import { climateRoute } from './climate-route.ts';
 import type { StateDealers } from './dealers.ts';
 import { ownLinks } from './menu.ts';
@@ -27,13 +28,17 @@ export const footerPages = (content: Content): Frame['footerPages'] => ({
 });
 
 /** Plans the pages that every site has. */
-export function fixedRoutes(content: Content, dealersOf: (state: State) => StateDealers): Route[] {
+export function* fixedRoutes(content: Content, dealersOf: (state: State) => StateDealers): Steps<Route[]> {
   const swings = swingsOf(content);
   const { legend } = swings;
+  const directory = directoryRoute(content, { dealersOf, swings });
+  yield;
+  const climate = legend ? [climateRoute(content, { swings, legend })] : [];
+  yield;
   return [
     homeRoute(content),
-    directoryRoute(content, { dealersOf, swings }),
-    ...(legend ? [climateRoute(content, { swings, legend })] : []),
+    directory,
+    ...climate,
     glossaryRoute(content),
     contactRoute(content),
     searchRoute(content),

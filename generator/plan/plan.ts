@@ -1,6 +1,7 @@
 import { leadsUrl, statePath } from '../addresses.ts';
 import type { Content, Frame, PageEntry, Plan } from '../model/index.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
+import { doAll, type Steps } from '../system/steps.ts';
 import { contentRoutes } from './content-routes.ts';
 import { shownDate } from './dates.ts';
 import { dealersByState, unverifiedDealers } from './dealers.ts';
@@ -14,10 +15,10 @@ import { searchEntries } from './search-entries.ts';
 import { airPictures } from './state-air.ts';
 import { tuningCalendars } from './tuning-calendars.ts';
 
-/** The plan of all pages, and the problems between them, which are looked for when they are asked for. */
+/** The plan of all pages, and the problems between them, which are looked for when somebody asks. */
 interface Planned {
   plan: Plan;
-  readonly problems: readonly Problem[];
+  findProblems(): Steps<Problem[]>;
 }
 
 export interface PlanOptions {
@@ -27,19 +28,24 @@ export interface PlanOptions {
 
 /** Plans every page, as `planPages` does. Throws a `ContentError` if there is any problem between pages. */
 export function plan(content: Content, today: string, options: PlanOptions = {}): Plan {
-  const { plan, problems } = planPages(content, today, options);
+  const { plan, findProblems } = doAll(planPages(content, today, options));
+  const problems = doAll(findProblems());
   if (problems.length > 0) throw new ContentError(problems);
   return plan;
 }
 
 /** Plans every page. `today` is the ISO date of the build. */
-export function planPages(loaded: Content, today: string, { drafts = false }: PlanOptions = {}): Planned {
+export function* planPages(
+  loaded: Content,
+  today: string,
+  { drafts = false }: PlanOptions = {},
+): Steps<Planned> {
   const { articles, held } = splitArticles(loaded.articles, { today, drafts });
   const cities = drafts ? [] : heldCities(loaded.states);
   const content = { ...(drafts ? loaded : withoutDraftCities(loaded)), articles };
   const plan: Plan = {
     frame: frameOf(content, today),
-    ...pagesOf(content, today),
+    ...(yield* pagesOf(content, today)),
     redirects: content.redirects,
     rootPages: rootPages(content.rootFiles),
     pictureFolders: content.resized.map(({ folder }) => folder),
@@ -48,19 +54,23 @@ export function planPages(loaded: Content, today: string, { drafts = false }: Pl
   };
   return {
     plan,
-    get problems() {
-      return problemsBetween(plan.entries(), content, { held, cities, today });
+    *findProblems() {
+      const entries = plan.entries();
+      yield;
+      return yield* problemsBetween(entries, content, { held, cities, today });
     },
   };
 }
 
 /** Plans the pages of a site, whose articles are those that it shows. */
-export function pagesOf(
+export function* pagesOf(
   content: Content,
   today: string,
-): Omit<Plan, 'frame' | 'redirects' | 'rootPages' | 'pictureFolders' | 'heldBack' | 'unverifiedDealers'> {
+): Steps<
+  Omit<Plan, 'frame' | 'redirects' | 'rootPages' | 'pictureFolders' | 'heldBack' | 'unverifiedDealers'>
+> {
   const dealersOf = dealersByState(content, today);
-  const routes = [...fixedRoutes(content, dealersOf), ...contentRoutes(content)];
+  const routes = [...(yield* fixedRoutes(content, dealersOf)), ...contentRoutes(content)];
   const { entriesOf, ...places } = placePlanner(content, dealersOf);
   let entries: PageEntry[] | undefined;
   return {

@@ -3,6 +3,7 @@ import type { Content, HeldPage, Hold, PageEntry, Prose, ReadTexts, TextLink } f
 import type { ProblemCode } from '../problem/codes.ts';
 import { nearestAmong } from '../problem/nearest.ts';
 import { namePages, type Problem } from '../problem/problem.ts';
+import type { Steps } from '../system/steps.ts';
 import { reviewProblems } from './content-routes.ts';
 import { dealerProblems } from './dealers.ts';
 import { finderOf, type Held, heldArticle, isPublishedBy, leadsToHeld } from './held-back.ts';
@@ -17,37 +18,32 @@ type UniqueFields = Pick<PageEntry, 'path' | 'title' | 'description' | 'source'>
  * Finds the problems between pages. `held` are articles: their paths, titles and descriptions are taken too, for their
  * publication. `cities` are held back, too.
  */
-export function problemsBetween(
+export function* problemsBetween(
   routes: readonly PageEntry[],
   content: Content,
   { held, cities, today }: { held: readonly Held[]; cities: readonly HeldPage[]; today: string },
-): Problem[] {
+): Steps<Problem[]> {
   const heldPages = [...held.map(heldArticle), ...cities];
   const waiting = held.map((article) => uniqueFieldsOf(article, content));
   const pages = [...routes, ...waiting];
   const files = new Set(routes.map(({ file }) => file));
   const nearestPath = nearestAmong(() => routes.map(({ path }) => path));
   const indexed = [...routes.filter(({ indexed, kind }) => indexed || kind === 'article'), ...waiting];
+  yield;
+  const twice: Problem[] = [];
+  for (const [rule, among] of [
+    [SAME_PATH, pages],
+    [SAME_TITLE, indexed],
+    [SAME_DESCRIPTION, indexed],
+  ] as const) {
+    twice.push(...duplicates(among, rule));
+    yield;
+  }
+  const lengths = wrongLengths(routes);
+  yield;
   return [
     ...noArticles(content, held),
-    ...duplicates(pages, {
-      code: 'PG401',
-      keyOf: ({ path }) => path.toLowerCase(),
-      message: (path, first) => `this page's address, ${path}, is taken by ${first}.`,
-      hint: 'Change one of the two slugs.',
-    }),
-    ...duplicates(indexed, {
-      code: 'PG402',
-      keyOf: ({ title }) => title,
-      message: (title, first) => `this page's title, "${title}", is that of ${first}.`,
-      hint: 'Search engines want each page to have its own.',
-    }),
-    ...duplicates(indexed, {
-      code: 'PG403',
-      keyOf: ({ description }) => description,
-      message: (_, first) => `this page's description is that of ${first}.`,
-      hint: 'Search engines want each page to have its own.',
-    }),
+    ...twice,
     ...brokenLinks({ ...content, prose: proseOf(content) }, { files, nearestPath, held, heldPages }),
     ...redirectProblems(content.redirects, {
       routes,
@@ -59,7 +55,7 @@ export function problemsBetween(
     ...rootProblems(content.rootFiles, [...pages.map(({ path }) => fileOf(path)), ...picturesOf(content)]),
     ...dealerProblems(content.dealers, today),
     ...reviewProblems(content, today),
-    ...wrongLengths(routes),
+    ...lengths,
     ...unreached(content),
   ];
 }
@@ -169,6 +165,27 @@ interface DuplicateRule {
   message(value: string, first: string): string;
   hint: string;
 }
+
+const SAME_PATH: DuplicateRule = {
+  code: 'PG401',
+  keyOf: ({ path }) => path.toLowerCase(),
+  message: (path, first) => `this page's address, ${path}, is taken by ${first}.`,
+  hint: 'Change one of the two slugs.',
+};
+
+const SAME_TITLE: DuplicateRule = {
+  code: 'PG402',
+  keyOf: ({ title }) => title,
+  message: (title, first) => `this page's title, "${title}", is that of ${first}.`,
+  hint: 'Search engines want each page to have its own.',
+};
+
+const SAME_DESCRIPTION: DuplicateRule = {
+  code: 'PG403',
+  keyOf: ({ description }) => description,
+  message: (_, first) => `this page's description is that of ${first}.`,
+  hint: 'Search engines want each page to have its own.',
+};
 
 /** Reports pages that have the same key as an earlier page. */
 function duplicates(

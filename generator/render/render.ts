@@ -1,5 +1,6 @@
 import { fileOf, manifestPath } from '../addresses.ts';
 import type { Assets, Output, Plan, Route } from '../model/index.ts';
+import { doInTurns, type Pause } from '../system/steps.ts';
 import { calendars } from './calendars.ts';
 import { feed } from './feed.ts';
 import { hosting } from './hosting/hosting.ts';
@@ -44,7 +45,7 @@ const documents = {
   sitemap: sitemapOf,
   robots,
   calendars,
-  'search index': searchIndex,
+  'search index': (plan: Plan, pause: Pause) => doInTurns(searchIndex(plan), pause),
   feed,
   manifest,
 };
@@ -52,19 +53,19 @@ const documents = {
 type DocumentName = keyof typeof documents;
 
 /** Renders the files of one document. */
-const renderDocument = async (name: DocumentName, plan: Plan): Promise<Output[]> => [
-  ...(await documents[name](plan)),
+const renderDocument = async (name: DocumentName, plan: Plan, pause: Pause): Promise<Output[]> => [
+  ...(await documents[name](plan, pause)),
 ];
 
 /** Renders the outputs that are no pages: all documents, and the configuration files for hosts. `pause` is called between them. */
 export async function renderDocuments(
   plan: Plan,
   assets: Assets,
-  pause: () => Promise<void> | undefined = () => undefined,
+  pause: Pause = () => undefined,
 ): Promise<Output[]> {
   const outputs: Output[] = [];
   for (const name of Object.keys(documents) as DocumentName[]) {
-    outputs.push(...(await renderDocument(name, plan)));
+    outputs.push(...(await renderDocument(name, plan, pause)));
     await pause();
   }
   return [...outputs, ...renderHosting(plan, assets)];

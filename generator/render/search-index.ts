@@ -3,6 +3,7 @@ import type { CityOfZips, CityRecord, IndexFile, PieceTable } from '../../client
 import { reversed, wordsOf } from '../../client/search/words.ts';
 import { fileOf, searchIndexPath, searchPiecePath } from '../addresses.ts';
 import type { Output, Plan, SearchEntry } from '../model/index.ts';
+import type { Steps } from '../system/steps.ts';
 
 /** The most bytes of a piece with cities, and of one with words. Compressed, names have a quarter of them, words a half. */
 const PIECE_BYTES = { cities: 30_000, words: 18_000 };
@@ -16,11 +17,12 @@ export interface SearchIndexOptions {
  * fetches as visitors type. The cities of a small site are in the index itself, but not their ZIP codes. The index is last, since it
  * lists the pieces.
  */
-export function searchIndex(
+export function* searchIndex(
   plan: Pick<Plan, 'searchEntries'>,
   { pieceBytes = PIECE_BYTES }: SearchIndexOptions = {},
-): Output[] {
+): Steps<Output[]> {
   const searchEntries = plan.searchEntries();
+  yield;
   const cityEntries = searchEntries.filter(({ group }) => group === 'Cities');
   const cities = cityEntries.map(recordOf);
   const index: IndexFile = {
@@ -42,7 +44,9 @@ export function searchIndex(
   const size = records.reduce((sum, record) => sum + sizeOf(record), 0);
   if (size <= pieceBytes.cities) index.cities = cities;
   else {
-    const { byCity, byWord, byEnding } = sortedKeys(cities);
+    yield;
+    const { byCity, byWord, byEnding } = yield* sortedKeys(cities);
+    yield;
     const jsonOfWord = (word: string) => JSON.stringify(word);
     index.pieces = {
       cities: addPieces(divide(byCity, (city) => records[Number(city)] ?? '', pieceBytes.cities)),
@@ -79,7 +83,7 @@ interface SortedKeys {
   byEnding: string[];
 }
 
-function sortedKeys(cities: readonly CityRecord[]): SortedKeys {
+function* sortedKeys(cities: readonly CityRecord[]): Steps<SortedKeys> {
   const byCity: string[] = [];
   const words = new Set<string>();
   const states = new Map<string, string>();
@@ -97,6 +101,7 @@ function sortedKeys(cities: readonly CityRecord[]): SortedKeys {
     }
     for (const word of name) words.add(word);
   }
+  yield;
   return {
     byCity: byCity.sort(),
     byWord: Array.from(words, (word) => flat(word, END, word)).sort(),

@@ -5,6 +5,7 @@
 import { hash } from 'node:crypto';
 import type { Output, Route, ShapedRoute } from '../model/index.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
+import type { Pause } from '../system/steps.ts';
 
 /** Renders a page with React. */
 export type RenderPage = (route: Route) => string;
@@ -60,7 +61,7 @@ export class PageMaker {
    * Compares the first, the last and the longest page of each template with the page that React renders. Throws a `ContentError` if one
    * differs: a component measures, compares or changes a text that it may only show. `pause` is called between pages.
    */
-  async verify(pause: () => Promise<void> | undefined): Promise<void> {
+  async verify(pause: Pause): Promise<void> {
     const problems: Problem[] = [];
     for (const { first, last, longest } of this.#templates.values())
       for (const page of new Set([first, last, longest])) {

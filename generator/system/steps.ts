@@ -7,3 +7,16 @@ export function doAll<T>(steps: Steps<T>): T {
   while (!step.done) step = steps.next();
   return step.value;
 }
+
+/** Lets signals and timers have a turn if it is time. */
+export type Pause = () => Promise<void> | undefined;
+
+/** Does all steps, with pauses between them. */
+export async function doInTurns<T>(steps: Steps<T>, pause: Pause): Promise<T> {
+  let step = steps.next();
+  while (!step.done) {
+    await pause();
+    step = steps.next();
+  }
+  return step.value;
+}

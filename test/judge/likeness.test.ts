@@ -150,7 +150,7 @@ likeness('takes pages without runs for alike, and finds nothing on a site withou
     { files: ['a', 'b'], similarity: 1 },
     { files: ['a', 'd'], similarity: 1 },
   ]);
-  assert.equal(await compare([], 0.5), { similar: [], over: [], ownWords: undefined, again: 0, pauses: 2 });
+  assert.equal(await compare([], 0.5), { similar: [], over: [], ownWords: undefined, again: 0, pauses: 3 });
 });
 
 /* ---- Many pages --------------------------------------------------------------------------------------------------- */

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { load } from '../../generator/load/load.ts';
 import { planPages } from '../../generator/plan/plan.ts';
 import { mapTexts } from '../../generator/plan/strings.ts';
+import { doAll } from '../../generator/system/steps.ts';
 import { piece } from '../support/held-articles.ts';
 import { dealer, humidity, location, type TinySite, textOf, tinySite } from '../support/tiny-site.ts';
 
@@ -129,7 +130,7 @@ function descriptionsWith(city: string, changes: { state?: object; city?: object
       city: { ...words.city, ...changes.city },
     },
   });
-  const entries = planPages(load(site.settings), '2026-01-31').plan.entries();
+  const entries = doAll(planPages(load(site.settings), '2026-01-31')).plan.entries();
   const descriptionOf = (kind: string) => entries.find((entry) => entry.kind === kind)?.description;
   return { state: descriptionOf('state'), city: descriptionOf('city') };
 }

@@ -6,6 +6,7 @@ import { wordsOf } from '../../client/search/words.ts';
 import { fileOf, isSearchPiece, searchIndexPath } from '../../generator/addresses.ts';
 import type { SearchEntry } from '../../generator/model/index.ts';
 import { searchIndex } from '../../generator/render/search-index.ts';
+import { doAll } from '../../generator/system/steps.ts';
 import { madeUpCities } from '../support/made-up-cities.ts';
 import { cityEntry, shippedEntries } from '../support/search-over.ts';
 
@@ -19,7 +20,7 @@ const MOST = { index: 30_000, piece: 10_000 };
 
 function rendered(entries: readonly SearchEntry[]) {
   const bodies = new Map<string, string>();
-  for (const { file, body } of searchIndex({ searchEntries: () => [...entries] })) {
+  for (const { file, body } of doAll(searchIndex({ searchEntries: () => [...entries] }))) {
     assert.not(bodies.has(file), file);
     bodies.set(file, String(body));
   }

@@ -4,6 +4,7 @@ import { load } from '../../generator/load/load.ts';
 import type { Output, SearchEntry } from '../../generator/model/index.ts';
 import { plan } from '../../generator/plan/plan.ts';
 import { type SearchIndexOptions, searchIndex } from '../../generator/render/search-index.ts';
+import { doAll } from '../../generator/system/steps.ts';
 import { shippedSettings } from './shipped-settings.ts';
 
 /** Everything that the search of the shipped site can find, in the order of the data. */
@@ -33,7 +34,7 @@ export interface Searching {
 
 /** Searches rendered entries as the search page does, without a browser. */
 export function searchOver(entries: readonly SearchEntry[], options?: SearchIndexOptions): Searching {
-  const outputs = [...searchIndex({ searchEntries: () => [...entries] }, options)];
+  const outputs = doAll(searchIndex({ searchEntries: () => [...entries] }, options));
   return visitorOf(new Map(outputs.map((output) => [`/${output.file}`, output])));
 }
 
