@@ -22,7 +22,7 @@ import type {
 import { problemsOfUnverified } from '../plan/dealers.ts';
 import { countPages } from '../plan/route-finder.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
-import type { Pause } from '../system/steps.ts';
+import type { Pause } from '../steps.ts';
 import { goneSince, problemsOfGone } from './gone-pages.ts';
 import { makePages } from './pages.ts';
 import { type OpenSite, openSite } from './site.ts';

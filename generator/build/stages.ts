@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { doInTurns, type Pause, type Steps } from '../system/steps.ts';
+import { doInTurns, type Pause, type Steps } from '../steps.ts';
 
 /** Follows a build, and may abort it. */
 export interface Watcher {

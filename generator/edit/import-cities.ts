@@ -5,7 +5,7 @@ import { checkPlaces, nameKey } from '../load/place-checks.ts';
 import { type LocationRecord, locationRecord, locationsSchema } from '../load/place-schemas.ts';
 import type { ProblemCode } from '../problem/codes.ts';
 import { positionOf, type Report } from '../problem/problem.ts';
-import { doAll } from '../system/steps.ts';
+import { doAll } from '../steps.ts';
 import type { Row, Table } from './csv.ts';
 import { type Imported, importTable, type RowRecord } from './import.ts';
 import {

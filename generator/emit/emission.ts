@@ -12,8 +12,8 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { readCached, writeCached } from '../cache/cache.ts';
 import type { Output } from '../model/index.ts';
+import type { Pause } from '../steps.ts';
 import { errorCode } from '../system/error-code.ts';
-import type { Pause } from '../system/steps.ts';
 import { type Lock, takeLock } from './lock.ts';
 import {
   type BuildFlags,

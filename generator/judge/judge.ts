@@ -2,7 +2,7 @@ import { pathOf } from '../addresses.ts';
 import type { Content, PageEntry, Plan, Route } from '../model/index.ts';
 import type { Problem } from '../problem/problem.ts';
 import { type FilledPage, MARK, type Template } from '../render/template.ts';
-import type { Pause } from '../system/steps.ts';
+import type { Pause } from '../steps.ts';
 import { type AlikePair, type ComparedPage, type Likeness, LikenessFinder } from './likeness.ts';
 import { LinkChecker, type SiteFiles } from './links.ts';
 import { countRuns } from './own-runs.ts';

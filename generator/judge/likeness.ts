@@ -3,7 +3,7 @@
  * of a page are a fair sample of its runs, its sketch (https://en.wikipedia.org/wiki/MinHash): pages that are alike have many of them in
  * common. Such pairs are compared once more, by all runs.
  */
-import type { Pause } from '../system/steps.ts';
+import type { Pause } from '../steps.ts';
 import { runsOf, smallestRunsOf } from './own-runs.ts';
 import { sortInTurns } from './sort-in-turns.ts';
 

@@ -1,4 +1,4 @@
-import type { Pause } from '../system/steps.ts';
+import type { Pause } from '../steps.ts';
 
 /** So many numbers are sorted or merged in a few milliseconds. */
 const PART = 2 ** 16;

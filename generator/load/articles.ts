@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { slugify } from '../addresses.ts';
 import type { Article, ReadTexts } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
-import type { Steps } from '../system/steps.ts';
+import type { Steps } from '../steps.ts';
 import { excerpt, loadDocument, looksLikeText, slugOfText, type TextOptions, title } from './documents.ts';
 import { listFiles } from './files.ts';
 import type { LoadContext } from './read-data.ts';

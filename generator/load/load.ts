@@ -3,7 +3,7 @@ import type { Content, Image, Prose, ReadTexts, State } from '../model/index.ts'
 import { displayName } from '../problem/display-name.ts';
 import { nearest } from '../problem/nearest.ts';
 import { ContentError, type Problem, positionOf, type Report } from '../problem/problem.ts';
-import { doAll, type Steps } from '../system/steps.ts';
+import { doAll, type Steps } from '../steps.ts';
 import type { TokenValues } from '../tokens.ts';
 import { loadArticles } from './articles.ts';
 import { type Constants, figureTokens, loadConstants } from './constants.ts';

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { ownPath, paths, reservedSlugs, slugify } from '../addresses.ts';
 import type { History, Milestone, Prose, ReadTexts } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
-import type { Steps } from '../system/steps.ts';
+import type { Steps } from '../steps.ts';
 import { excerpt, loadDocument, looksLikeText, slugOfText, type TextOptions, title } from './documents.ts';
 import { listFiles } from './files.ts';
 import { formatValue } from './format.ts';

@@ -4,7 +4,7 @@ import type { Climate, Source } from '../model/index.ts';
 import type { ProblemCode } from '../problem/codes.ts';
 import { nearestAmong } from '../problem/nearest.ts';
 import { positionOf, type Report } from '../problem/problem.ts';
-import type { Steps } from '../system/steps.ts';
+import type { Steps } from '../steps.ts';
 import { formatPath, formatValue } from './format.ts';
 import { checkHumidity, type HumidityFile } from './humidity.ts';
 import type { LocationRecord, StatesFile } from './place-schemas.ts';

@@ -9,7 +9,7 @@ import type {
   State,
   Station,
 } from '../model/index.ts';
-import type { Steps } from '../system/steps.ts';
+import type { Steps } from '../steps.ts';
 import { HUMIDITY_FILE, type HumidityFile, humidityOf, humiditySchema, stationsIn } from './humidity.ts';
 import { checkNotesFolder, describeState } from './notes.ts';
 import { checkPlaces, type PlaceFiles } from './place-checks.ts';

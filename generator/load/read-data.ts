@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type * as z from 'zod';
 import type { Report } from '../problem/problem.ts';
-import { doAll, type Steps } from '../system/steps.ts';
+import { doAll, type Steps } from '../steps.ts';
 import type { TokenValues } from '../tokens.ts';
 import { readBytes, textIn } from './files.ts';
 import { type DeferredTokens, fillLocated } from './fill-tokens.ts';

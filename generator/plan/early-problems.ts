@@ -2,7 +2,7 @@ import { articlePath, cityPath, fileOf, paths, reservedSlugs, statePath } from '
 import type { Article, Content, Prose, ReadTexts, TextLink } from '../model/index.ts';
 import { nearestAmong } from '../problem/nearest.ts';
 import type { Problem } from '../problem/problem.ts';
-import { doAll } from '../system/steps.ts';
+import { doAll } from '../steps.ts';
 import {
   type Held,
   heldArticle,

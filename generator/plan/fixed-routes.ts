@@ -1,6 +1,6 @@
 import { paths, searchIndexPath, slugify, statePath } from '../addresses.ts';
 import type { Content, Frame, Route, State } from '../model/index.ts';
-import type { Steps } from '../system/steps.ts';
+import type { Steps } from '../steps.ts';
 import { climateRoute } from './climate-route.ts';
 import type { StateDealers } from './dealers.ts';
 import { ownLinks } from './menu.ts';

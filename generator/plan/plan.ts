@@ -1,7 +1,7 @@
 import { leadsUrl, statePath } from '../addresses.ts';
 import type { Content, Frame, PageEntry, Plan } from '../model/index.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
-import { doAll, type Steps } from '../system/steps.ts';
+import { doAll, type Steps } from '../steps.ts';
 import { contentRoutes } from './content-routes.ts';
 import { shownDate } from './dates.ts';
 import { dealersByState, unverifiedDealers } from './dealers.ts';

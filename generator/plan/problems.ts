@@ -3,7 +3,7 @@ import type { Content, HeldPage, Hold, PageEntry, Prose, ReadTexts, TextLink } f
 import type { ProblemCode } from '../problem/codes.ts';
 import { nearestAmong } from '../problem/nearest.ts';
 import { namePages, type Problem } from '../problem/problem.ts';
-import type { Steps } from '../system/steps.ts';
+import type { Steps } from '../steps.ts';
 import { reviewProblems } from './content-routes.ts';
 import { dealerProblems } from './dealers.ts';
 import { finderOf, type Held, heldArticle, isPublishedBy, leadsToHeld } from './held-back.ts';

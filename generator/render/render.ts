@@ -1,6 +1,6 @@
 import { fileOf, manifestPath } from '../addresses.ts';
 import type { Assets, Output, Plan, Route } from '../model/index.ts';
-import { doInTurns, type Pause } from '../system/steps.ts';
+import { doInTurns, type Pause } from '../steps.ts';
 import { calendars } from './calendars.ts';
 import { feed } from './feed.ts';
 import { hosting } from './hosting/hosting.ts';

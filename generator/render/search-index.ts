@@ -3,7 +3,7 @@ import type { CityOfZips, CityRecord, IndexFile, PieceTable } from '../../client
 import { reversed, wordsOf } from '../../client/search/words.ts';
 import { fileOf, searchIndexPath, searchPiecePath } from '../addresses.ts';
 import type { Output, Plan, SearchEntry } from '../model/index.ts';
-import type { Steps } from '../system/steps.ts';
+import type { Steps } from '../steps.ts';
 
 /** The most bytes of a piece with cities, and of one with words. Compressed, names have a quarter of them, words a half. */
 const PIECE_BYTES = { cities: 30_000, words: 18_000 };

@@ -5,7 +5,7 @@
 import { hash } from 'node:crypto';
 import type { Output, Route, ShapedRoute } from '../model/index.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
-import type { Pause } from '../system/steps.ts';
+import type { Pause } from '../steps.ts';
 
 /** Renders a page with React. */
 export type RenderPage = (route: Route) => string;

@@ -123,14 +123,14 @@ shareImages('are drawn all the same where nothing can be cached, in the order of
 
 shareImages('report what cannot be drawn, and stop when they are told to', async () => {
   const broken = { file: 'x.png', svg: '<svg' };
-  const options = { pianogen: project, cache: temporaryFolder() };
+  const [cache, other] = [temporaryFolder(), temporaryFolder()];
   const outcome = (promise: Promise<unknown>) => promise.then(() => 'drawn').catch((error) => String(error));
-  assert.match(await outcome(draw([vector('a'), broken], options)), /SVG/);
+  assert.match(await outcome(draw([vector('a'), broken], { pianogen: project, cache: other })), /SVG/);
   const abort = new AbortController();
-  const drawing = outcome(draw([vector('c')], { ...options, signal: abort.signal }));
+  const drawing = outcome(draw([vector('c')], { pianogen: project, cache, signal: abort.signal }));
   abort.abort();
   assert.match(await drawing, /Abort/);
-  assert.equal(readdirSync(options.cache), []);
+  assert.equal(readdirSync(cache), []);
 });
 
 shareImages.run();

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { load } from '../../generator/load/load.ts';
 import { planPages } from '../../generator/plan/plan.ts';
 import { mapTexts } from '../../generator/plan/strings.ts';
-import { doAll } from '../../generator/system/steps.ts';
+import { doAll } from '../../generator/steps.ts';
 import { piece } from '../support/held-articles.ts';
 import { dealer, humidity, location, type TinySite, textOf, tinySite } from '../support/tiny-site.ts';
 

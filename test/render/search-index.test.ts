@@ -6,7 +6,7 @@ import { wordsOf } from '../../client/search/words.ts';
 import { fileOf, isSearchPiece, searchIndexPath } from '../../generator/addresses.ts';
 import type { SearchEntry } from '../../generator/model/index.ts';
 import { searchIndex } from '../../generator/render/search-index.ts';
-import { doAll } from '../../generator/system/steps.ts';
+import { doAll } from '../../generator/steps.ts';
 import { madeUpCities } from '../support/made-up-cities.ts';
 import { cityEntry, shippedEntries } from '../support/search-over.ts';
 

@@ -4,7 +4,7 @@ import { load } from '../../generator/load/load.ts';
 import type { Output, SearchEntry } from '../../generator/model/index.ts';
 import { plan } from '../../generator/plan/plan.ts';
 import { type SearchIndexOptions, searchIndex } from '../../generator/render/search-index.ts';
-import { doAll } from '../../generator/system/steps.ts';
+import { doAll } from '../../generator/steps.ts';
 import { shippedSettings } from './shipped-settings.ts';
 
 /** Everything that the search of the shipped site can find, in the order of the data. */
