@@ -5,7 +5,7 @@
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,7 +28,9 @@ const mutants = listed.filter(({ id }) => words.length === 0 || words.some((word
 if (mutants.length === 0) throw new Error(`No mutant has ${words.join(' or ')} in its id.`);
 for (const mutant of mutants) plant(mutant, project);
 
-const folder = mkdtempSync(join(tmpdir(), 'pianogen-mutants-'));
+// Some tests read it as another user.
+const folder = join(tmpdir(), `pianogen-mutants-${process.pid}`);
+mkdirSync(folder);
 /** @type {Set<number | undefined>} */
 const processGroups = new Set();
 process.on('exit', () => {

@@ -77,8 +77,6 @@ drafts('lists held articles, sorted by date, drafts last, and shows each from it
   assert.ok(pathsIn(onItsDay).includes('/blog/shown/'));
 });
 
-/* ---- The development server --------------------------------------------------------------------------------------- */
-
 drafts('are shown by dev with a mark, but not to search engines or in the feed', async () => {
   const { settings } = tinySite({
     ...withBoth,
