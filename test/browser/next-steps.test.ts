@@ -27,8 +27,6 @@ async function shifts(page: Page): Promise<number> {
   });
 }
 
-/* ---- The card in the middle of a guide ---------------------------------------------------------------------------- */
-
 for (const [typed, path] of [
   ['Cleveland', '/ohio/cleveland/pianos/'],
   ['portland or', '/oregon/portland-or/pianos/'],
@@ -63,8 +61,6 @@ steps('the field of a guide needs no script: the search page shows the states', 
   await page.waitForURL('**/ohio/');
 });
 
-/* ---- The thank-you page ------------------------------------------------------------------------------------------- */
-
 const sentLine = async (page: Page) => (await page.locator('.sent').innerText()).replaceAll(/\s/g, ' ');
 
 steps('the thank-you page tells what was asked for, where, and until when, and moves nothing', async () => {
@@ -89,8 +85,6 @@ steps('the thank-you page tells what was asked for, where, and until when, and m
   assert.ok(await page.locator('.checklist h2').isVisible());
   assert.equal(complaints, []);
 });
-
-/* ---- The 404 page ------------------------------------------------------------------------------------------------- */
 
 for (const [asked, state, cities = ''] of [
   ['/ohio/nowhere/', 'ohio', 'Columbus Cleveland Cincinnati'],

@@ -56,8 +56,6 @@ pages('the header stands in one line on the smallest phones', async () => {
   assert.ok(Math.max(...middles) - Math.min(...middles) < 4, `their middles are at ${middles} px`);
 });
 
-/* ---- The menu of phones ------------------------------------------------------------------------------------------- */
-
 async function openMenu() {
   const { page } = await site.open('/georgia/', { viewport: phone });
   const sections = page.locator('nav#sections');
@@ -120,8 +118,6 @@ pages('the menu leads to the section that one chooses, which is then marked', as
   assert.is.not(await mark(current, 'bottom'), await mark(other, 'bottom'), 'on a desk');
 });
 
-/* ---- Redirects ---------------------------------------------------------------------------------------------------- */
-
 /** A site whose addresses have changed, at a host that knows no redirects: the script of its 404 page follows them. */
 const moved = siteFor(pages, async () => {
   const tiny = tinySite({
@@ -157,8 +153,6 @@ for (const [asked, shown] of table) {
     assert.equal(complaints.filter(isOurs), []);
   });
 }
-
-/* ---- The showroom checklist of the thank-you page ------------------------------------------------------------------ */
 
 /** The number of sheets in a PDF. */
 const sheetsOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;

@@ -38,9 +38,10 @@ requests.before(async () => {
 });
 requests.after(() => server.close());
 
-const askDev = (path: string, { origin } = server) =>
+const askDev = (path: string, { origin }: { origin: string } = server) =>
   askServer(origin, path, { headers: { host: new URL(origin).host } });
-const statusOf = async (path: string, asked = server) => (await askDev(path, asked)).status;
+const statusOf = async (path: string, asked: { origin: string } = server) =>
+  (await askDev(path, asked)).status;
 
 /** Changes files, and waits until a server prints what a pattern matches. Returns all that was printed. */
 async function after(change: () => void, pattern: RegExp): Promise<string> {
@@ -206,6 +207,16 @@ requests('takes the next free port', async () => {
   const found = Number(new URL(other.origin).port);
   assert.ok(found > port && found <= port + 20, other.origin);
   await other.close();
+});
+
+requests('lets pages that are asked for early wait until the site is ready', async () => {
+  const port = Number(new URL(server.origin).port) + 1;
+  const starting = start(site.settings, port);
+  let status = 0;
+  const origin = `http://localhost:${port}`;
+  while (status === 0) status = await statusOf('/', { origin }).catch(() => 0);
+  assert.is(status, 200);
+  await (await starting).close();
 });
 
 requests.run();

@@ -43,12 +43,13 @@ const linesOf = () => readFileSync(leadsFile, 'utf8').split('\n').filter(Boolean
 leads('are taken, logged, and appended to the file', async () => {
   const { status, headers } = await post(JSON.stringify(lead));
   assert.equal([status, headers['access-control-allow-origin']], [200, '*']);
-  await post(JSON.stringify({ ...lead, utm_source: 'news' }));
+  await post(JSON.stringify({ ...lead, utm_source: 'news' }, null, '\t'));
   assert.equal(
     linesOf().map((line) => JSON.parse(line)),
     [lead, { ...lead, utm_source: 'news' }],
   );
   assert.match(logged.join('\n'), /lead received: .*clara@example\.com/);
+  assert.not.match(logged.join(''), /[\n\t]/);
 });
 
 leads('may be posted from another origin', async () => {
