@@ -81,8 +81,6 @@ failing('works with storage that is full', async () => {
   assert.equal(complaints, []);
 });
 
-/* ---- A page that is loaded again ---------------------------------------------------------------------------------- */
-
 const stored = () => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]);
 
 failing(
