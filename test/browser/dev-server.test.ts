@@ -165,8 +165,6 @@ dev('takes leads, and shows those that it has received', async () => {
   assert.match((await page.textContent('body')) ?? '', /Clara Wieck, Cleveland/);
 });
 
-/* ---- Problems: test/dev/ has more kinds of them ------------------------------------------------------------------- */
-
 const overlay = 'pianogen-problem';
 
 dev('shows a problem of the data in page and terminal, with links, and closes it with Esc', async () => {

@@ -114,8 +114,6 @@ shown('asks for a moment within a minute of the last lead, until the button is p
   await form.submit(page, FIX);
 });
 
-/* ---- The form for everybody: by keyboard, by touch, and as axe sees it --------------------------------------------- */
-
 shown('works by keyboard alone, and the trap is not in its way', async () => {
   const { page } = await leadSite.showForm();
   const order: string[] = [];

@@ -119,8 +119,6 @@ search('says without JavaScript that it needs it, and offers the directory', asy
   assert.is(await page.locator('noscript a').getAttribute('href'), '/directory/');
 });
 
-/* ---- Many cities, whose index is in pieces ------------------------------------------------------------------------ */
-
 /** The shipped site with a search index of 3,000 made-up cities more. */
 function siteWithPieces(): string {
   const folder = join(temporaryFolder(), 'out');

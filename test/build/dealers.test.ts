@@ -37,6 +37,7 @@ dealers('those of a city stand before those of its state', async () => {
   });
   await rebuilt('2026-01-31');
   assert.equal(namesOn(textOf(0)), ['Dealer C', 'Dealer A', 'Dealer B']);
+  assert.match(textOf(0), '"tel:2165550100" rel="noopener"');
   assert.equal(namesOn(textOf(1)), ['Dealer A', 'Dealer B']);
 });
 

@@ -72,6 +72,15 @@ live('are read as other programs write them', async () => {
   assert.equal(addresses, ['https://a.example/?a=1&b=2&c=3', 'https://a.example/cdata/']);
 });
 
+live('are read a few at a time, and told in the order of their index', async () => {
+  const addresses = await liveAddresses(`${host.origin}/index.xml`);
+  assert.equal(
+    [...addresses],
+    numbers.map((one) => `https://a.example/${one}/`),
+  );
+  assert.is(mostAtOnce, 4);
+});
+
 for (const [path, told] of [
   ['endless.xml', /no answer \(the answer has more than 50 MB\)/],
   ['bomb.xml', /no answer \(the answer has more than 50 MB\)/],

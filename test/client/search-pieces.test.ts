@@ -95,8 +95,6 @@ pieces('fetches few pieces for a query, with typing errors too', async () => {
   assert.ok((counts[79] ?? 0) <= 10, `the most is ${counts[79]}`);
 });
 
-/* ---- Failures ----------------------------------------------------------------------------------------------------- */
-
 const message = (error: unknown): string => (error instanceof Error ? error.message : '');
 
 pieces('fails if a piece is missing though the index is the newest', async () => {

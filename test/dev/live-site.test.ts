@@ -150,8 +150,6 @@ live(
   },
 );
 
-/* ---- Faults in templates: more are in test/browser/dev-server.test.ts -------------------- */
-
 const faults: [what: string, file: string, change: (text: string) => string, told: RegExp][] = [
   [
     'a merge in a template that was not finished',

@@ -120,8 +120,6 @@ export function addressesIn(page: Page, { origin }: Site): string[] {
     .filter((value): value is string => typeof value === 'string' && value.startsWith(`${origin}/`));
 }
 
-/* ---- What the page shows -------------------------------------------------------------------------------------------- */
-
 const textIn = (value: unknown, name: string): string =>
   fold(String(isNode(value) ? (value[name] ?? '') : ''));
 

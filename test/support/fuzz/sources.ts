@@ -28,8 +28,6 @@ const target = <Input>(
   },
 });
 
-/* ---- Data ----------------------------------------------------------------------------------------------------------- */
-
 const fileOf = (name: string) => `data/${name}.json`;
 const NAMES =
   'climates constants copy faqs glossary home humidity locations notes/ohio options prices redirects site states';
@@ -69,8 +67,6 @@ function putBefore(value: unknown, { at, text }: { at: number; text: string }): 
   const member = texts[at % texts.length];
   if (member) member.owner[member.key] = `${text} ${member.owner[member.key]}`;
 }
-
-/* ---- Articles ------------------------------------------------------------------------------------------------------- */
 
 interface Article {
   text: string;
