@@ -133,6 +133,12 @@ for (const path of ['/', '/ohio/'])
     assert.ok((await topOf(page, '.pianos label:nth-child(2)')) < 2 * SCREEN - 100);
   });
 
+landing('the grand of the home page is seen whole, with its tail', async () => {
+  const { page } = await site.show('/', { viewport: { width: 1280, height: 900 } });
+  const { x = 0, width = 0 } = (await page.locator('.home-hero .harp').boundingBox()) ?? {};
+  assert.ok(width > 600 && x + width <= 1280, `${width} px from ${x} px on`);
+});
+
 landing('the home form begins with the place seen last, never over what stands there', async () => {
   const { page } = await site.open('/ohio/cleveland/pianos/', { viewport });
   await page.waitForFunction(() => sessionStorage.getItem('lead-form:place') !== null);

@@ -46,8 +46,6 @@ function wordsFrom(seed: number, count: number): string {
   return Array.from({ length: count }, () => VOCABULARY[next() % 5_000]).join(' ');
 }
 
-/* ---- Runs --------------------------------------------------------------------------------------------------------- */
-
 const inPlace = (city: string, state: string): [text: string, masked: string, ...names: string[]] => [
   `Pianos in ${city}, ${state}: who plays in ${city} plays better. ${city}'s halls are warm.`,
   'Pianos in _, _: who plays in _ plays better. _’s halls are warm.',
@@ -100,8 +98,6 @@ likeness('makes no run of words from two texts, and none of four words', () => {
   assert.is(countRuns(['a b c d e f', 'a b c d e f']), 2);
 });
 
-/* ---- Few pages ---------------------------------------------------------------------------------------------------- */
-
 const common = wordsFrom(1, 300);
 const texts = Array.from({ length: 12 }, (_, page) => [common, wordsFrom(page + 2, 40 + 35 * page), common]);
 const few = texts.map((own, page) => pageOf(`${page}`, ...own));
@@ -152,8 +148,6 @@ likeness('takes pages without runs for alike, and finds nothing on a site withou
   ]);
   assert.equal(await compare([], 0.5), { similar: [], over: [], ownWords: undefined, again: 0, pauses: 3 });
 });
-
-/* ---- Many pages --------------------------------------------------------------------------------------------------- */
 
 /** A sentence that all notes have. */
 const EVERYWHERE = wordsFrom(77, 20);

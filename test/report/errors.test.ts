@@ -75,10 +75,14 @@ errors('sorts problems by file, line and column', () => {
 });
 
 errors('is in colour where that is wanted, and says the same', () => {
-  const { root } = tinySite({ 'data/a.json': '{ "a": 1 }\n' });
-  const told = [{ ...problem(`${root}/data/a.json`, 1, 3), hint: 'Mend it.' }];
+  const { root } = tinySite({ 'data/a.json': '{ "a": 1 }\nLine two.\n' });
+  const told = [
+    problem(`${root}/data/a.json`, 2),
+    { ...problem(`${root}/data/a.json`, 1, 3), hint: 'Mend it.' },
+  ];
   const coloured = formatProblems(told, { coloured: true });
   assert.ok(coloured.includes('\u001b[31mPG120\u001b[39m'), coloured);
+  assert.match(coloured, 'Line two.');
   assert.is(coloured.replaceAll(/\p{Cc}\[\d+m/gu, ''), formatProblems(told, { coloured: false }));
 });
 

@@ -53,8 +53,6 @@ export function faultsOf(site: Site): Map<string, string[]> {
   return faults;
 }
 
-/* ---- Pages ---------------------------------------------------------------------------------------------------------- */
-
 /** The attributes that hold an address of the site, wherever they stand. */
 const ATTRIBUTES = 'href src action formaction poster data data-index data-script data-latest'.split(' ');
 const SOCIAL = ['og:url', 'og:image', 'twitter:image'].map(
@@ -87,8 +85,6 @@ function fileAt(address: string, base: string, { origin }: Site): { file: string
   const file = isMisspelt ? `${address} as it is written` : fileOf(decodeURIComponent(url.pathname));
   return { file, id: decodeURIComponent(url.hash.slice(1)) };
 }
-
-/* ---- All files ------------------------------------------------------------------------------------------------------ */
 
 interface Location {
   state_slug: string;

@@ -84,8 +84,6 @@ places('the directory leads to a state, its cities, and people', () => {
   ]);
 });
 
-/* ---- A state with five cities whose air was measured, and three without -------------------------------------------- */
-
 const measured = ['Ada', 'Ben', 'Cal', 'Dan', 'Gus'];
 const station = { station: '725240', km: 17 };
 const site = tinySite({
