@@ -54,7 +54,7 @@ export const build = command({
         console.error(summarize(report, { verbose: verbose === true, folder: displayName(report.out) }));
     } catch (error) {
       if (error instanceof InterruptedError) throw error;
-      if (!(await interruption.hasCausedFailure())) throw error;
+      if (!(await interruption.hasCome())) throw error;
       throw interruption.error('The out folder is as it was.');
     } finally {
       progress.clear();

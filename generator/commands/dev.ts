@@ -37,7 +37,7 @@ export const dev = command({
       isColoured: wantsColour(process.stderr),
     });
     const server = await Promise.race([starting, interruption.heard]).catch(async (error) => {
-      if (!(await interruption.hasCausedFailure())) throw error;
+      if (!(await interruption.hasCome())) throw error;
     });
     if (!server) throw interruption.error();
     log(`Serving the site from its sources at ${server.origin}/ until Ctrl-C.`);

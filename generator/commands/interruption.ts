@@ -1,13 +1,10 @@
 import { once } from 'node:events';
 import { constants } from 'node:os';
-import { setImmediate, setTimeout } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 
 /** The signals of Ctrl-C, of `kill`, and of a closed terminal. They end a command that does not listen. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 type Signal = (typeof SIGNALS)[number];
-
-/** The time that a failure waits for a signal, in milliseconds: Ctrl-C ends esbuild too, and that may be seen first. */
-const SIGNAL_DELAY = 50;
 
 /** Thrown by a command that a signal has ended. The message says what became of its work. */
 export class InterruptedError extends Error {
@@ -27,9 +24,10 @@ interface Interruption {
   signal: AbortSignal;
   /** Resolves at the first signal. */
   heard: Promise<void>;
-  /** True if a signal has come that may be the cause of a failure just now. */
-  hasCausedFailure(): Promise<boolean>;
-  /** True if a signal has come by now, even while the process was too busy to hear it. */
+  /**
+   * True if a signal has come by now, even while the process was too busy to hear it. Asked after a failure too: Ctrl-C ends
+   * esbuild as well, and that may be seen first.
+   */
   hasCome(): Promise<boolean>;
   /** The error with which a command ends after a signal. `outcome` says what became of its work. */
   error(outcome?: string): InterruptedError;
@@ -45,10 +43,6 @@ export function listenToSignals(): Interruption {
   return {
     signal,
     heard: once(signal, 'abort').then(() => {}),
-    async hasCausedFailure() {
-      if (!signal.aborted) await setTimeout(SIGNAL_DELAY);
-      return signal.aborted;
-    },
     async hasCome() {
       // The second turn of the event loop begins after the first has looked for signals.
       await setImmediate();

@@ -105,12 +105,8 @@ function runsOf(version, size) {
 
 /** Eleventy and plain writes, which make what pianogen has made. @returns {Run[]} */
 function rivals() {
-  const [built, work, out, list] = [
-    `${now}-out`,
-    join(top, 'work'),
-    join(top, 'rival-out'),
-    join(top, 'list'),
-  ];
+  const [built, work] = [`${now}-out`, join(top, 'work')];
+  const [out, list] = [join(top, 'rival-out'), join(top, 'list')];
   rmSync(work, { recursive: true, force: true });
   const sizes = readdirSync(built, { recursive: true, encoding: 'utf8' })
     .map((file) => ({ file: join(out, file), stat: statSync(join(built, file)) }))

@@ -21,24 +21,18 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds);
 const copy = join(folderInMemory(), 'copy');
 copyCheckout(resolve(values.checkout), copy);
-/** Each kind of save: the file, the page that shows it, and the text behind which a mark is put. */
-const saves = [
-  {
-    name: 'a note',
-    file: 'data/notes/alabama.json',
-    path: '/alabama/birmingham/pianos/',
-    before: '"music": "',
-  },
-  { name: 'a template', file: 'templates/pages/glossary.tsx', path: '/glossary/', before: '<h1>' },
-];
+/** Each kind of save: its name, the file, the page that shows it, and the text behind which a mark is put. */
+const saves = /** @type {const} */ ([
+  ['a note', 'data/notes/alabama.json', '/alabama/birmingham/pianos/', '"music": "'],
+  ['a template', 'templates/pages/glossary.tsx', '/glossary/', '<h1>'],
+]);
 
 console.log(`Medians of ${rounds} saves until the page is served anew, Node ${process.version}`);
 for (const size of values.sizes.split(',').map(Number)) {
   rmSync(join(copy, 'data'), { recursive: true });
   writeCities(size, join(copy, 'data'), join(resolve(values.checkout), 'data'));
-  const server = spawn(process.execPath, [join(copy, 'bin/pianogen.js'), 'dev', '--port', '0'], {
-    cwd: copy,
-  });
+  const args = [join(copy, 'bin/pianogen.js'), 'dev', '--port', '0'];
+  const server = spawn(process.execPath, args, { cwd: copy });
   process.once('exit', () => server.kill());
   let output = '';
   server.stderr.on('data', (chunk) => {
@@ -46,7 +40,7 @@ for (const size of values.sizes.split(',').map(Number)) {
   });
   while (!/until Ctrl-C/.test(output)) await once(server.stderr, 'data');
   const [origin] = output.match(/http:\S+?(?=\/ until)/) ?? [];
-  for (const { name, file, path, before } of saves) {
+  for (const [name, file, path, before] of saves) {
     const original = readFileSync(join(copy, file), 'utf8');
     /** @type {number[]} */
     const times = [];

@@ -98,6 +98,18 @@ reading(
   },
 );
 
+reading('keeps the first column of a table in sight while the others scroll', async () => {
+  const { page } = await site.show(ARTICLE, { viewport: { width: 140, height: 740 } });
+  const table = page.locator('.prose .table:not(.by-row)').first();
+  const moved = await table.evaluate((table) => {
+    const xOf = () => table.querySelector('th')?.getBoundingClientRect().x ?? Number.NaN;
+    const before = xOf();
+    table.scrollLeft = 40;
+    return [table.scrollLeft, xOf() - before];
+  });
+  assert.equal(moved, [40, 0]);
+});
+
 reading('keeps the letters of the glossary in sight, in one row, and a letter below them', async () => {
   const { page } = await site.show('/glossary/', { viewport: narrow, javaScriptEnabled: false });
   for (const viewport of [narrow, wide]) {
