@@ -1,6 +1,7 @@
 import { visit } from 'jsonc-parser';
 import { sourcesIn } from '../problem/lines.ts';
 import type { Report } from '../problem/problem.ts';
+import { doAll, type Steps } from '../steps.ts';
 import { readText, type TextFile } from './files.ts';
 import { formatValue } from './format.ts';
 import { sourcesInJson } from './json-sources.ts';
@@ -20,12 +21,13 @@ export const SCHEMA_KEY = '$schema';
  */
 export function readJson(folder: string, file: string, report: Report): Located | undefined {
   const source = readText(folder, file, report);
-  return source && jsonIn(source, report);
+  return source && doAll(jsonIn(source, report));
 }
 
-/** The same for a file that is read already. */
-export function jsonIn({ name, text }: TextFile, report: Report): Located | undefined {
+/** The same for a file that is read already, in steps. */
+export function* jsonIn({ name, text }: TextFile, report: Report): Steps<Located | undefined> {
   const parsed = valueIn(text);
+  yield;
   const problems = parsed && isSurelyValid(parsed.value, text) ? [] : problemsIn(text, parsed !== undefined);
   const sourceOf = sourcesIn(name, text);
   for (const problem of problems) reportTextProblem(problem, { sourceOf, report });

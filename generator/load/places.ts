@@ -36,9 +36,9 @@ export interface Places {
 
 /** Reads the states with their cities, the climates, and the figures on the air of cities. */
 export function* loadPlaces(context: LoadContext): Steps<Places | undefined> {
-  const locations = yield* readInSteps(context, 'locations.json', { schema: locationsSchema });
+  const locations = yield* readInSteps(context, 'locations.json', locationsSchema);
   yield;
-  const humidity = yield* readInSteps(context, HUMIDITY_FILE, { schema: humiditySchema });
+  const humidity = yield* readInSteps(context, HUMIDITY_FILE, humiditySchema);
   yield;
   const files: PlaceFiles = {
     locations,

@@ -6,8 +6,8 @@ import type { TokenValues } from '../tokens.ts';
 import { readBytes, textIn } from './files.ts';
 import { type DeferredTokens, fillLocated } from './fill-tokens.ts';
 import { jsonIn } from './json.ts';
-import type { Locate } from './located.ts';
-import { validate } from './validate.ts';
+import type { Locate, Located } from './located.ts';
+import { validate, validateInSteps } from './validate.ts';
 
 /** The folders, the values of the tokens and the report, which every loader needs. */
 export interface LoadContext {
@@ -31,46 +31,57 @@ interface DataSchema<T> {
 type DataContext = Pick<LoadContext, 'data' | 'values' | 'report'>;
 
 /** Reads a file of the data folder, fills its tokens and checks it against its schema. */
-export const readData = <T>(
+export function readData<T>(
   context: DataContext,
   file: string,
   wanted: DataSchema<T>,
-): Loaded<T> | undefined => doAll(readInSteps(context, file, wanted));
+): Loaded<T> | undefined {
+  const path = join(context.data, file);
+  const bytes = readBytes(path, context.report);
+  return bytes && parseData({ path, bytes }, context, wanted);
+}
 
-/** The same for a file that may be large. */
+/** The same for a file that may be large, in steps. */
 export function* readInSteps<T>(
   context: DataContext,
   file: string,
-  wanted: DataSchema<T>,
+  schema: z.ZodType<T, T>,
 ): Steps<Loaded<T> | undefined> {
   const path = join(context.data, file);
   const bytes = readBytes(path, context.report);
-  return bytes && (yield* parseInSteps({ path, bytes }, context, wanted));
+  const filled = bytes && (yield* fillInSteps({ path, bytes }, context));
+  if (!filled) return;
+  yield;
+  const value = yield* validateInSteps(filled, schema, context.report);
+  return value === undefined ? undefined : { value, locate: filled.locate };
 }
-
-/** The same for a file that is read already. */
-export const parseData = <T>(
-  file: ReadFile,
-  context: Omit<DataContext, 'data'>,
-  wanted: DataSchema<T>,
-): Loaded<T> | undefined => doAll(parseInSteps(file, context, wanted));
 
 interface ReadFile {
   path: string;
   bytes: Buffer;
 }
 
-function* parseInSteps<T>(
+/** The same for a file that is read already. */
+export function parseData<T>(
+  file: ReadFile,
+  context: Omit<DataContext, 'data'>,
+  { schema, deferred }: DataSchema<T>,
+): Loaded<T> | undefined {
+  const filled = doAll(fillInSteps(file, context, deferred));
+  if (!filled) return;
+  const value = validate(filled, schema, context.report);
+  return value === undefined ? undefined : { value, locate: filled.locate };
+}
+
+function* fillInSteps(
   { path, bytes }: ReadFile,
   { values, report }: Omit<DataContext, 'data'>,
-  { schema, deferred }: DataSchema<T>,
-): Steps<Loaded<T> | undefined> {
+  deferred?: DeferredTokens,
+): Steps<Located | undefined> {
   const source = textIn(path, bytes, report);
-  const located = source && jsonIn(source, report);
+  yield;
+  const located = source && (yield* jsonIn(source, report));
   if (!located) return;
   yield;
-  const filled = fillLocated(located, { values, report, ...(deferred && { deferred }) });
-  yield;
-  const value = validate(filled, schema, report);
-  return value === undefined ? undefined : { value, locate: located.locate };
+  return fillLocated(located, { values, report, ...(deferred && { deferred }) });
 }

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { load } from '../../generator/load/load.ts';
-import { project, temporaryFolder, tinySite } from '../support/tiny-site.ts';
+import { builtSite, project, temporaryFolder } from '../support/tiny-site.ts';
 import { writeCities } from './cities.js';
 import { compare, isInstalled, pagesIn, prepare } from './eleventy.js';
 
@@ -14,8 +14,7 @@ import { compare, isInstalled, pagesIn, prepare } from './eleventy.js';
 const benchmark = suite('benchmark');
 
 async function preparedSite() {
-  const site = tinySite();
-  await site.build();
+  const site = await builtSite();
   const [work, out] = [join(site.root, 'eleventy'), join(site.root, 'other-out')];
   return { built: site.out, work, out, command: prepare({ built: site.out, work, out }) };
 }

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { newCheckout, pianogen } from '../support/pianogen.ts';
-import { project, type TinySite, temporaryFolder, tinySite, treeOf } from '../support/tiny-site.ts';
+import { builtSite, project, type TinySite, temporaryFolder, treeOf } from '../support/tiny-site.ts';
 
 /** Ctrl-C in a terminal, which interrupts a command and all processes that it has started. */
 const interrupted = suite('interrupted');
@@ -56,8 +56,7 @@ interrupted.before(async () => {
 });
 
 interrupted('ends a build with 130 when its bundler is ended too', async () => {
-  const site = tinySite();
-  await site.build();
+  const site = await builtSite();
   const before = stateOf(site.out);
   site.write({ 'data/home.json': { ...site.json('data/home.json'), badges: [{ name: 'A', text: 'B.' }] } });
   const { code, stderr } = await runInterrupted({ args: buildOf(site), cwd: site.root });
@@ -82,8 +81,7 @@ interrupted('ends the bundling of the command itself, and leaves nothing', async
 
 // Before that moment, the folder stays as it was: test/commands/cli.test.ts.
 interrupted('ends a build with 130 and the whole new site once a file is in its place', async () => {
-  const site = tinySite();
-  await site.build();
+  const site = await builtSite();
   site.write({ 'data/home.json': { ...site.json('data/home.json'), badges: [{ name: 'A', text: 'B.' }] } });
   const interruption = pathToFileURL(join(project, 'test/support/interrupt-itself.js')).href;
   const { code, stderr } = await pianogen(buildOf(site), {

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { siteFor } from '../support/browser/open-site.ts';
 import { hydrated } from '../support/browser/page-kinds.ts';
 import { defaultSite } from '../support/default-site.ts';
-import { dealer, tinySite } from '../support/tiny-site.ts';
+import { builtSite, dealer } from '../support/tiny-site.ts';
 
 /** What visitors of a place see first on a phone, and how far the rest is. */
 const landing = suite('browser: landing');
@@ -57,8 +57,7 @@ async function partWithDealers(): Promise<string> {
   const dealers = [...'abcde'].map((letter) =>
     dealer({ slug: letter, name: `The Northcoast Piano House of ${letter}`, address }),
   );
-  const site = tinySite({ 'data/dealers.json': dealers });
-  await site.build();
+  const site = await builtSite({ 'data/dealers.json': dealers });
   return DEALERS.exec(site.text(`${somewhere}index.html`))?.[0] ?? '';
 }
 

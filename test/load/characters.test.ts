@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { prose } from '../support/article-text.ts';
-import { article, tinySite } from '../support/tiny-site.ts';
+import { article, builtSite, tinySite } from '../support/tiny-site.ts';
 
 /** Characters that XML forbids, and characters near them that it allows. */
 const characters = suite('characters');
@@ -13,8 +13,7 @@ const text = (body: string) => ({ 'content/blog/an-article.md': article({}, body
 characters('takes what XML allows, and makes a feed and a sitemap that are XML', async () => {
   const all = ALLOWED.map((code) => String.fromCodePoint(code)).join('');
   const references = ALLOWED.map((code) => `&#${code};`).join('');
-  const site = tinySite(text(`A ${all}.\n\nB ${references}.`));
-  await site.build();
+  const site = await builtSite(text(`A ${all}.\n\nB ${references}.`));
   for (const file of ['feed.xml', 'sitemap.xml']) new SaxesParser().write(site.text(file)).close();
   assert.match((await prose(`A ${all}.`)).textContent ?? '', all);
 });

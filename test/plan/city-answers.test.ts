@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { location, tinySite } from '../support/tiny-site.ts';
+import { builtSite, location } from '../support/tiny-site.ts';
 
 /** Answers of city pages that begin with what the data has of the city. */
 const answers = suite('plan: answers of cities');
@@ -41,58 +41,50 @@ const files = {
   },
 };
 
+const site = await builtSite(files);
+
 /** The answers on the page of a city. */
-function answersOf(site: ReturnType<typeof tinySite>, path: string): string[] {
-  return [...site.page(path).querySelectorAll('.faq details p')].map(({ textContent }) => textContent ?? '');
-}
+const answersOf = (path: string): string[] =>
+  [...site.page(path).querySelectorAll('.faq details p')].map(({ textContent }) => textContent ?? '');
 
 /** The lines below the closed questions on the page of a city; `-` where there is none. */
-const phrasesOf = (site: ReturnType<typeof tinySite>, path: string): string[] =>
+const phrasesOf = (path: string): string[] =>
   [...site.page(path).querySelectorAll('.faq > div')].map(
     (entry) => entry.querySelector('details + p')?.textContent ?? '-',
   );
 
-answers('stand below their questions in a few words, where the data has them', async () => {
-  const site = tinySite(files);
-  await site.build();
-  assert.equal(phrasesOf(site, 'ohio/cleveland/pianos/'), [
-    'Measure the narrow stairs',
-    '-',
-    'Add $345 tax on $6,000',
-  ]);
+answers('stand below their questions in a few words, where the data has them', () => {
+  const tax = 'Add $345 tax on $6,000';
+  assert.equal(phrasesOf('ohio/cleveland/pianos/'), ['Measure the narrow stairs', '-', tax]);
   // Like Cleveland, but without a phrase, and like Toledo, but with sentences.
-  assert.equal(phrasesOf(site, 'ohio/akron/pianos/'), ['-', '-', 'Add $345 tax on $6,000']);
-  assert.is(answersOf(site, 'ohio/akron/pianos/')[0], 'Halls are wide. Lay out paper in Akron.');
-  assert.equal(phrasesOf(site, 'ohio/toledo/pianos/'), ['-', '-', 'Add $345 tax on $6,000']);
-  assert.equal(phrasesOf(site, 'maine/portland/pianos/'), ['-', '-', '-']);
+  assert.equal(phrasesOf('ohio/akron/pianos/'), ['-', '-', tax]);
+  assert.is(answersOf('ohio/akron/pianos/')[0], 'Halls are wide. Lay out paper in Akron.');
+  assert.equal(phrasesOf('ohio/toledo/pianos/'), ['-', '-', tax]);
+  assert.equal(phrasesOf('maine/portland/pianos/'), ['-', '-', '-']);
 });
 
-answers('have the sentences of the note and of the state, and are whole without them', async () => {
-  const site = tinySite(files);
-  await site.build();
-  assert.equal(answersOf(site, 'ohio/cleveland/pianos/'), [
+answers('have the sentences of the note and of the state, and are whole without them', () => {
+  assert.equal(answersOf('ohio/cleveland/pianos/'), [
     'Doubles are narrow. Lay out paper in Cleveland.',
     'Yes. A settlement teaches. Ask the teacher in Cleveland.',
     'Compare rates in Cleveland. Ohio’s sales tax of 5.75% adds $345 to a $6,000 piano (A, July 1, 2026).',
   ]);
-  assert.equal(answersOf(site, 'ohio/toledo/pianos/').slice(0, 2), [
+  assert.equal(answersOf('ohio/toledo/pianos/').slice(0, 2), [
     'Lay out paper in Toledo.',
     'Yes. Ask the teacher in Toledo.',
   ]);
-  assert.equal(answersOf(site, 'maine/portland/pianos/'), [
+  assert.equal(answersOf('maine/portland/pianos/'), [
     'Lay out paper in Portland.',
     'Yes. Ask the teacher in Portland.',
     'Compare rates in Portland.',
   ]);
 });
 
-answers('of a state have the sentences of its note and its tax, and sections beside them', async () => {
-  const site = tinySite(files);
-  await site.build();
-  assert.equal(answersOf(site, 'ohio/'), [
+answers('of a state have the sentences of its note and its tax, and sections beside them', () => {
+  assert.equal(answersOf('ohio/'), [
     'An answer. Ohio’s sales tax of 5.75% adds $345 to a $6,000 piano (A, July 1, 2026). Cheap.',
   ]);
-  assert.equal(answersOf(site, 'maine/'), ['An answer.']);
+  assert.equal(answersOf('maine/'), ['An answer.']);
   const sections = (path: string) =>
     [...site.page(path).querySelectorAll('section')]
       .map(({ textContent }) => textContent ?? '')

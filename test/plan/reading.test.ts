@@ -4,7 +4,7 @@ import { load } from '../../generator/load/load.ts';
 import { plan } from '../../generator/plan/plan.ts';
 import { minutesToRead } from '../../generator/plan/reading.ts';
 import { piece } from '../support/held-articles.ts';
-import { article, type Files, textOf, tinySite } from '../support/tiny-site.ts';
+import { article, builtSite, type Files, textOf, tinySite } from '../support/tiny-site.ts';
 
 /** The table of contents, the reading time, and the links at the end of texts. */
 const reading = suite('reading');
@@ -14,8 +14,7 @@ const texts = (elements: Iterable<Element>) => [...elements].map(textOf);
 const sections = (...names: string[]) => names.map((name) => `## ${name}\n\nA text.`).join('\n\n');
 
 async function articleWith(body: string): Promise<Document> {
-  const site = tinySite({ [`${SLUGS}an-article.md`]: article({}, body) });
-  await site.build();
+  const site = await builtSite({ [`${SLUGS}an-article.md`]: article({}, body) });
   return site.page('blog/an-article/');
 }
 

@@ -10,7 +10,7 @@ import { type Asked, ask as askServer } from '../support/ask.ts';
 import { pianogen } from '../support/pianogen.ts';
 import { previewOf } from '../support/preview.ts';
 import { runCommand } from '../support/run-command.ts';
-import { temporaryFolder, tinySite } from '../support/tiny-site.ts';
+import { builtSite, temporaryFolder } from '../support/tiny-site.ts';
 
 /** The preview: a static host on this machine. hosts.test.ts compares its answers with those of nginx. */
 const preview = suite('preview');
@@ -20,8 +20,7 @@ let server: Preview;
 const logged: string[] = [];
 
 preview.before(async () => {
-  const site = tinySite();
-  await site.build();
+  const site = await builtSite();
   folder = site.out;
   mkdirSync(join(folder, '.secret'));
   writeFileSync(join(folder, '.secret/index.html'), 'hidden');

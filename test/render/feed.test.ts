@@ -2,7 +2,7 @@ import { DOMParser, parseHTML } from 'linkedom';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { defaultSite } from '../support/default-site.ts';
-import { article, tinySite } from '../support/tiny-site.ts';
+import { article, builtSite } from '../support/tiny-site.ts';
 
 const feed = suite('feed');
 
@@ -35,10 +35,9 @@ feed('has every article, newest first, with its address, dates and whole text', 
 });
 
 feed('lets no text break its markup', async () => {
-  const site = tinySite({
+  const site = await builtSite({
     'content/blog/an-article.md': article({ title: 'A <b> & C' }, 'Is 1 < 2 & 3 > 2? `]]>`'),
   });
-  await site.build();
   // As XML: in HTML a title takes any character as text.
   const document = new DOMParser().parseFromString(site.text('feed.xml'), 'text/xml') as unknown as Document;
   assert.equal(textsOf(document, 'entry title'), ['A <b> & C']);
@@ -49,8 +48,7 @@ feed('lets no text break its markup', async () => {
 
 feed('goes without the links of headings and the pictures of the site', async () => {
   const body = 'A.\n\n## B & c\n\n{{picture.lineup}}\n*A caption.*\n\nD.';
-  const site = tinySite({ 'content/blog/an-article.md': article({}, body) });
-  await site.build();
+  const site = await builtSite({ 'content/blog/an-article.md': article({}, body) });
   const { document } = parseHTML(site.text('feed.xml'));
   assert.equal(textsOf(document, 'entry content'), ['<p>A.</p>\n<h2 id="b--c">B &amp; c</h2>\n<p>D.</p>\n']);
 });

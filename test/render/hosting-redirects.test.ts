@@ -7,7 +7,7 @@ import { serverConfiguration } from '../../generator/render/hosting/hosting.ts';
 import { policyOf } from '../../generator/render/hosting/policy.ts';
 import { renderDocuments } from '../../generator/render/render.ts';
 import { bundle } from '../support/bundled-once.ts';
-import { project, tinySite } from '../support/tiny-site.ts';
+import { builtSite, project, tinySite } from '../support/tiny-site.ts';
 
 /** Where hosts lead, how much of it they take, and what may be written for them. preview/hosts.test.ts asks a real nginx. */
 const redirecting = suite('hosting: redirects');
@@ -28,8 +28,7 @@ const redirected = {
 };
 
 redirecting('leads from a city page without its city to the home page', async () => {
-  const site = tinySite();
-  await site.build();
+  const site = await builtSite();
   assert.is(
     site.text('_redirects'),
     '/.pianogen / 301\n/pianos / 301\n/pianos/ / 301\n/:state/pianos / 301\n/:state/pianos/ / 301\n',
@@ -38,8 +37,7 @@ redirecting('leads from a city page without its city to the home page', async ()
 });
 
 redirecting('leads from an address that has changed to the new one', async () => {
-  const site = tinySite(redirected);
-  await site.build();
+  const site = await builtSite(redirected);
   const lines = site.text('_redirects').split('\n');
   assert.equal(lines.slice(0, 9), [
     '/google1.html /google1 200',

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { defaultSite } from '../support/default-site.ts';
-import { textOf, tinySite } from '../support/tiny-site.ts';
+import { builtSite, textOf } from '../support/tiny-site.ts';
 
 /** The JSON-LD of the shipped site. What each page of any site has to state is in `test/site/structured-data.ts`. */
 const structuredData = suite('structured data');
@@ -71,10 +71,9 @@ structuredData('offers the five piano types in a city, and invents no premises t
 
 structuredData('lets no content end its script', async () => {
   const answer = `</script><script>alert(1)</script><!-- & \u2028 "quoted" \\`;
-  const site = tinySite({
+  const site = await builtSite({
     'data/faqs.json': { state: [{ question: 'Safe?', answer }], city: [{ question: 'Safe?', answer }] },
   });
-  await site.build();
   const document = site.page('ohio/');
   const entries = nodeOf(document, 'FAQPage')?.mainEntity as { acceptedAnswer: { text: string } }[];
   assert.is(entries[0]?.acceptedAnswer.text, answer);

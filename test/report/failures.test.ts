@@ -1,13 +1,12 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { tinySite, treeOf } from '../support/tiny-site.ts';
+import { builtSite, treeOf } from '../support/tiny-site.ts';
 
 /** What goes wrong in pianogen's own sources, as whoever edits a template or a style meets it. */
 const failures = suite('failures');
 
 failures('a stop between two stages leaves the earlier site as it was', async () => {
-  const site = tinySite();
-  await site.build();
+  const site = await builtSite();
   const before = treeOf(site.out);
   site.write({ 'data/notes/ohio.json': null });
   // A stop during `emit` may come too late: test/bin/interrupted.test.ts has both outcomes.

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { article, project, tinySite } from './tiny-site.ts';
+import { article, builtSite, project, tinySite } from './tiny-site.ts';
 
 /** What is wrong with an article of some text. The body of an article starts on line 8 of its file. */
 export const problemsIn = (body: string): string[] =>
@@ -9,10 +9,9 @@ export const problemsIn = (body: string): string[] =>
 /** An article of some text as its page shows it. */
 export async function prose(body: string, settings: object = {}): Promise<Element> {
   const siteFile = { ...JSON.parse(readFileSync(join(project, 'data/site.json'), 'utf8')), ...settings };
-  const site = tinySite({
+  const site = await builtSite({
     'data/site.json': { ...siteFile, footerStates: ['ohio'], similarityLimit: 1 },
     'content/blog/an-article.md': article({}, body),
   });
-  await site.build();
   return site.page('blog/an-article/').querySelector('.prose') as Element;
 }

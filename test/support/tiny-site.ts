@@ -202,6 +202,13 @@ export function tinySite(files: Files = {}) {
   };
 }
 
+/** A tiny site that is built. */
+export async function builtSite(files: Files = {}): Promise<TinySite> {
+  const site = tinySite(files);
+  await site.build();
+  return site;
+}
+
 /** A tiny site in which commands, too, use the caches of the checkout. */
 export function cachedSite(files: Files = {}): TinySite {
   const site = tinySite(files);

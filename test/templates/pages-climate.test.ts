@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { all, hrefs, shownAt } from '../support/page-parts.ts';
-import { humidity, location, tinySite } from '../support/tiny-site.ts';
+import { builtSite, humidity, location } from '../support/tiny-site.ts';
 
 /** The page of all cities by state with their winters and summers, in bands of swing, and what leads to it. */
 const climate = suite('pages: climate');
@@ -22,8 +22,7 @@ const years = { ...stations, even: { ...cleveland, indoor: cleveland.indoor.map(
 const air = { 'data/humidity.json': { ...file, stations: years } };
 
 climate('shows each state with its cities in their order, each with its swing', async () => {
-  const site = tinySite(air);
-  await site.build();
+  const site = await builtSite(air);
   const page = site.page('climate/');
   assert.is(shownAt(page, '.directory h3'), 'Maine | Ohio');
   assert.is(
@@ -56,8 +55,7 @@ climate(
   'shows winter above summer on its map: the means of the cities of a state, in figures, words and colors',
   async () => {
     const towns = ['A', 'B', 'C'].map((letter) => location('Ohio', `Town ${letter}`));
-    const site = tinySite({ ...air, 'data/locations.json': towns, 'data/notes/ohio.json': {} });
-    await site.build();
+    const site = await builtSite({ ...air, 'data/locations.json': towns, 'data/notes/ohio.json': {} });
     const page = site.page('climate/');
     // Of 40, 16 and 16 % in winter, and 38, 69 and 69 % in summer.
     assert.is(shownAt(page, '.tile-map a'), 'OH 24 59');
@@ -70,8 +68,7 @@ climate(
 );
 
 climate('is no page of a site without figures, and its map has no colors', async () => {
-  const site = tinySite();
-  await site.build();
+  const site = await builtSite();
   assert.throws(() => site.page('climate/'), /ENOENT/);
   assert.equal(all(site.page('directory/'), '.swings, .tile-map [class^=s]'), []);
   assert.not(hrefs(site.page('').body).includes('/climate/'));
