@@ -22,6 +22,8 @@ export async function makePages(
   await stages.run('pages', async () => {
     stages.count(count);
     for (const route of routesOf(site, problems)) {
+      // The notes of a state have been read, which takes as long as its page.
+      await stages.pause();
       const page = maker.make(route);
       judge.see(page);
       await take(page);
