@@ -222,18 +222,25 @@ function* partsOf(value: unknown, schema: z.ZodType): Generator<Part> {
       (key) => schema.shape[key] instanceof z.ZodRecord && isObject(value[key]),
     );
     yield { value: { ...value, ...Object.fromEntries(records.map((key) => [key, {}])) }, schema };
-    for (const key of records)
-      for (const { entries } of slicesOf(Object.entries(Object(value[key]))))
-        yield {
-          value: { [key]: Object.fromEntries(entries) },
-          schema: z.object({ [key]: schema.shape[key] }),
-        };
+    for (const key of records) {
+      const all: Record<string, unknown> = Object(value[key]);
+      const part = z.object({ [key]: schema.shape[key] });
+      for (const { entries } of slicesOf(Object.keys(all)))
+        yield { value: { [key]: withKeys(all, entries) }, schema: part };
+    }
   } else yield { value, schema };
 }
 
 function* slicesOf<Entry>(all: readonly Entry[]): Generator<{ start: number; entries: Entry[] }> {
   for (let start = 0; start < all.length; start += ENTRIES_IN_STEP)
     yield { start, entries: all.slice(start, start + ENTRIES_IN_STEP) };
+}
+
+/** Returns a part of a record. An object without a prototype takes many keys in a tenth of the time. */
+function withKeys(all: Readonly<Record<string, unknown>>, keys: readonly string[]): object {
+  const part = Object.create(null);
+  for (const key of keys) part[key] = all[key];
+  return part;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
