@@ -65,7 +65,7 @@ const PATTERNS: readonly FigurePattern[] = [
 ];
 
 /** A text without a match has no figure, right or wrong. Most texts have not even what the first one asks for. */
-const NEEDED = [/\d|at least/i, new RegExp(PATTERNS.map(({ always }) => always).join('|'), 'i')];
+const NEEDED = [/\d|least/i, new RegExp(PATTERNS.map(({ always }) => always).join('|'), 'i')];
 
 const mayHaveFigures = (text: string): boolean => NEEDED.every((needed) => needed.test(text));
 
