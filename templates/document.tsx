@@ -3,9 +3,9 @@ import type {
   Assets,
   Frame,
   MenuLink,
-  Route,
-  RouteProps,
+  Props,
   ForeignScript as Script,
+  ShownPage,
 } from '../generator/model/index.ts';
 import { Breadcrumbs } from './parts/breadcrumbs.tsx';
 import { Footer } from './parts/footer.tsx';
@@ -15,7 +15,7 @@ import { JsonScript } from './parts/json-script.tsx';
 import { SpeculationRules } from './parts/speculation-rules.tsx';
 
 interface DocumentProps {
-  route: Route;
+  page: ShownPage;
   frame: Frame;
   assets: Assets;
   menu: readonly MenuLink[];
@@ -30,7 +30,7 @@ interface DocumentProps {
 
 /** The whole HTML document around a page. */
 export function Document({
-  route,
+  page,
   frame,
   assets,
   menu,
@@ -39,9 +39,9 @@ export function Document({
   foreignScript,
   children,
 }: DocumentProps) {
-  const { breadcrumbs } = route;
+  const { breadcrumbs } = page;
   // A page is compressed in windows of 32 kB: the data stand near the answers that they repeat, or these would count twice.
-  const endsWithQuestions = route.kind === 'city' || route.kind === 'state';
+  const endsWithQuestions = page.kind === 'city' || page.kind === 'state';
   const data = <JsonScript type="application/ld+json" value={structuredData} />;
   return (
     <html lang="en-US">
@@ -52,11 +52,11 @@ export function Document({
         {frame.site.script && <ForgetTyped />}
         <meta name="referrer" content="strict-origin-when-cross-origin" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{route.title}</title>
-        <meta name="description" content={route.description} />
-        <link rel="canonical" href={route.url} />
-        {!route.indexed && <meta name="robots" content="noindex" />}
-        <SocialTags route={route} frame={frame} />
+        <title>{page.title}</title>
+        <meta name="description" content={page.description} />
+        <link rel="canonical" href={page.url} />
+        {!page.indexed && <meta name="robots" content="noindex" />}
+        <SocialTags page={page} frame={frame} />
         {/* --stage in the light and the dark color scheme. */}
         <meta name="theme-color" content="#1f1b17" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0f0d0a" media="(prefers-color-scheme: dark)" />
@@ -73,8 +73,8 @@ export function Document({
         <link rel="stylesheet" href={assets.styles} />
         <link rel="stylesheet" href={assets.printStyles} media="print" />
         {!endsWithQuestions && data}
-        {route.kind === 'not-found' && route.props.servedAnywhere && (
-          <NotFoundScript {...route.props} src={assets.notFoundScript} />
+        {page.kind === 'not-found' && page.props.servedAnywhere && (
+          <NotFoundScript {...page.props} src={assets.notFoundScript} />
         )}
         {foreignScript && <ForeignScript script={foreignScript} />}
       </head>
@@ -82,7 +82,7 @@ export function Document({
         <a className="skip-link" href="#main">
           Skip to content
         </a>
-        <Header frame={frame} menu={menu} route={route} />
+        <Header frame={frame} menu={menu} page={page} />
         <main id="main">
           {breadcrumbs.length > 0 && <Breadcrumbs crumbs={breadcrumbs} />}
           {children}
@@ -95,7 +95,7 @@ export function Document({
   );
 }
 
-interface NotFoundScriptProps extends Pick<RouteProps['not-found'], 'redirects' | 'statesByPath'> {
+interface NotFoundScriptProps extends Pick<Props['not-found'], 'redirects' | 'statesByPath'> {
   src: string;
 }
 
@@ -112,26 +112,26 @@ function NotFoundScript({ redirects, statesByPath, src }: NotFoundScriptProps) {
   );
 }
 
-function SocialTags({ route, frame }: { route: Route; frame: Frame }) {
+function SocialTags({ page, frame }: { page: ShownPage; frame: Frame }) {
   const { site } = frame;
-  const { path, alt, width, height } = route.shareImage;
+  const { path, alt, width, height } = page.shareImage;
   return (
     <>
-      <meta property="og:type" content={route.kind === 'article' ? 'article' : 'website'} />
+      <meta property="og:type" content={page.kind === 'article' ? 'article' : 'website'} />
       <meta property="og:site_name" content={site.brand} />
       <meta property="og:locale" content="en_US" />
-      <meta property="og:title" content={route.title} />
-      <meta property="og:description" content={route.description} />
-      <meta property="og:url" content={route.url} />
+      <meta property="og:title" content={page.title} />
+      <meta property="og:description" content={page.description} />
+      <meta property="og:url" content={page.url} />
       <meta property="og:image" content={site.url + path} />
       <meta property="og:image:type" content="image/png" />
       <meta property="og:image:width" content={String(width)} />
       <meta property="og:image:height" content={String(height)} />
       <meta property="og:image:alt" content={alt} />
-      {route.kind === 'article' && <meta property="article:published_time" content={route.props.date.iso} />}
+      {page.kind === 'article' && <meta property="article:published_time" content={page.props.date.iso} />}
       <meta name="twitter:card" content="summary_large_image" />
-      <meta name="twitter:title" content={route.title} />
-      <meta name="twitter:description" content={route.description} />
+      <meta name="twitter:title" content={page.title} />
+      <meta name="twitter:description" content={page.description} />
       <meta name="twitter:image" content={site.url + path} />
       <meta name="twitter:image:alt" content={alt} />
     </>

@@ -11,9 +11,9 @@ import type {
   BuildSettings,
   HeldPage,
   Output,
-  PageEntry,
+  PageHead,
+  PageKind,
   Plan,
-  RouteKind,
   Shard,
   SiteSettings,
   StatementName,
@@ -39,9 +39,9 @@ export interface BuildReport {
   out: string;
   today: string;
   /** The number of pages of each kind, in order of appearance. */
-  pages: Partial<Record<RouteKind, number>>;
+  pages: Partial<Record<PageKind, number>>;
   /** All pages. */
-  entries: readonly PageEntry[];
+  entries: readonly PageHead[];
   heldBack: readonly HeldPage[];
   /** The statements of the service that the owner has not given. */
   missingStatements: readonly StatementName[];

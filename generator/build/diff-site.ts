@@ -20,7 +20,7 @@ import { allRoutes, countPages } from '../plan/route-finder.ts';
 import { displayName } from '../problem/display-name.ts';
 import { type Problem, UsageError } from '../problem/problem.ts';
 import { pageRenderer } from '../render/render.ts';
-import { type FilledPage, PageMaker } from '../render/template.ts';
+import { type FilledPage, namesOf, ownTexts, PageMaker } from '../render/template.ts';
 import { problemsOfGone } from './gone-pages.ts';
 import { liveAddresses } from './live-addresses.ts';
 import { planSite } from './site.ts';
@@ -139,11 +139,12 @@ function cityComparison(plan: Plan) {
   const [before, after] = [new LikenessFinder(count), new LikenessFinder(count)];
   let isSame = true;
   return {
-    add({ file, route: { shaped }, template, texts }: FilledPage, old: Buffer | undefined): void {
-      const oldTexts = shaped && old && template.textsIn(old);
+    add({ file, page, template, texts }: FilledPage, old: Buffer | undefined): void {
+      const oldTexts = page.texts && old && template.textsIn(old);
       if (!oldTexts) return;
-      const ownOf = (all: readonly string[]) => all.slice(shaped.ownFrom);
-      const names = shaped.places;
+      const { length } = ownTexts(page);
+      const ownOf = (all: readonly string[]) => all.slice(all.length - length);
+      const names = namesOf(page);
       before.add({ file, own: ownOf(oldTexts), names }, 0);
       after.add({ file, own: ownOf(texts), names }, 0);
       isSame &&= ownOf(oldTexts).join('\0') === ownOf(texts).join('\0');

@@ -1,6 +1,6 @@
 import { stateSlugOf } from '../addresses.ts';
 import { Judge, type Verdict } from '../judge/judge.ts';
-import type { Route } from '../model/index.ts';
+import type { Page } from '../model/index.ts';
 import { countPages, type PlannedSite, routesOfState } from '../plan/route-finder.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 import { pageRenderer } from '../render/render.ts';
@@ -36,7 +36,7 @@ export async function makePages(
 }
 
 /** Plans all pages, a state after the other. The problems of notes are added to `problems`: the pages of their states are missing. */
-function* routesOf(site: PlannedSite, problems: Problem[]): Generator<Route> {
+function* routesOf(site: PlannedSite, problems: Problem[]): Generator<Page> {
   yield* site.plan.routes;
   for (const state of site.plan.states)
     try {
@@ -48,7 +48,7 @@ function* routesOf(site: PlannedSite, problems: Problem[]): Generator<Route> {
 }
 
 /** Plans some pages of places once more. */
-function* routesAgain(site: PlannedSite, files: ReadonlySet<string>): Generator<Route> {
+function* routesAgain(site: PlannedSite, files: ReadonlySet<string>): Generator<Page> {
   const slugs = new Set(Array.from(files, stateSlugOf));
   for (const state of site.plan.states)
     if (slugs.has(state.slug))

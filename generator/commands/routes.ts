@@ -1,4 +1,4 @@
-import type { PageEntry } from '../model/index.ts';
+import type { PageHead } from '../model/index.ts';
 import { command, toggle } from './command.ts';
 import { siteFlags, siteSettings } from './settings.ts';
 
@@ -26,7 +26,7 @@ export const routes = command({
   },
 });
 
-const asData = ({ kind, path, file, url, title, description, indexed, lastmod, source }: PageEntry) => ({
+const asData = ({ kind, path, file, url, title, description, indexed, lastmod, source }: PageHead) => ({
   kind,
   path,
   source,
@@ -38,7 +38,7 @@ const asData = ({ kind, path, file, url, title, description, indexed, lastmod, s
   lastmod: lastmod ?? null,
 });
 
-const asRow = ({ kind, path, source, file }: PageEntry): string[] => [
+const asRow = ({ kind, path, source, file }: PageHead): string[] => [
   kind,
   path,
   `${source.file}:${source.line}`,

@@ -1,7 +1,7 @@
-import type { Route } from '../model/index.ts';
+import type { PageHead } from '../model/index.ts';
 
 /** The facts by which a page is recognized at another address. */
-type Page = Pick<Route, 'path' | 'kind' | 'title'>;
+type Page = Pick<PageHead, 'path' | 'kind' | 'title'>;
 
 /** Where pages went whose address has changed since the server was started. */
 export interface Moves {

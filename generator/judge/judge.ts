@@ -1,7 +1,7 @@
 import { pathOf } from '../addresses.ts';
-import type { Content, PageEntry, Plan, Route } from '../model/index.ts';
+import type { Content, Page, PageHead, Plan } from '../model/index.ts';
 import type { Problem } from '../problem/problem.ts';
-import { type FilledPage, MARK, type Template } from '../render/template.ts';
+import { type FilledPage, MARK, namesOf, ownTexts, type Template } from '../render/template.ts';
 import type { Pause } from '../steps.ts';
 import { type AlikePair, type ComparedPage, type Likeness, LikenessFinder } from './likeness.ts';
 import { LinkChecker, type SiteFiles } from './links.ts';
@@ -36,18 +36,18 @@ export class Judge {
     this.#likeness = new LikenessFinder(count);
   }
 
-  see(page: FilledPage): void {
-    const { route, template } = page;
-    this.#links.see(page);
-    this.#scale.see(page);
-    if (!route.shaped) return;
+  see(filled: FilledPage): void {
+    const { page, template } = filled;
+    this.#links.see(filled);
+    this.#scale.see(filled);
+    if (!page.texts) return;
     const runs = this.#runs.get(template) ?? countRuns(textsBetweenMarks(mainTextOf(template.marked)));
     this.#runs.set(template, runs);
-    this.#likeness.add(comparedPage(route), runs);
+    this.#likeness.add(comparedPage(page), runs);
   }
 
   /** All problems of the pages. `routesOf` plans some pages once more. */
-  async verdict(routesOf: (files: ReadonlySet<string>) => Iterable<Route>, pause: Pause): Promise<Verdict> {
+  async verdict(routesOf: (files: ReadonlySet<string>) => Iterable<Page>, pause: Pause): Promise<Verdict> {
     const again = function* (files: ReadonlySet<string>) {
       for (const route of routesOf(files)) yield comparedPage(route);
     };
@@ -60,15 +60,15 @@ export class Judge {
   }
 }
 
-const comparedPage = ({ file, shaped }: Route): ComparedPage => ({
-  file,
-  own: shaped?.texts.slice(shaped.ownFrom) ?? [],
-  names: shaped?.places ?? [],
+const comparedPage = (page: Page): ComparedPage => ({
+  file: page.file,
+  own: ownTexts(page),
+  names: namesOf(page),
 });
 
 function tooAlike(
   { files: [other, file], similarity }: AlikePair,
-  { limit, page }: { limit: number; page: PageEntry | undefined },
+  { limit, page }: { limit: number; page: PageHead | undefined },
 ): Problem {
   const [state, city] = file.split('/');
   const path = pathOf(file);

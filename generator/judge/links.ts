@@ -1,5 +1,5 @@
 import { fileOf, pathOf } from '../addresses.ts';
-import type { Content, Plan, Route, Source } from '../model/index.ts';
+import type { Content, Page, Plan, Source } from '../model/index.ts';
 import { nearest, nearestAmong } from '../problem/nearest.ts';
 import { namePages, type Problem } from '../problem/problem.ts';
 import { type FilledPage, MARK, type Template } from '../render/template.ts';
@@ -22,7 +22,7 @@ interface FragmentLink {
 /** Finds links that lead nowhere on finished pages. The links of a template are looked at once: the plan makes those in its texts. */
 export class LinkChecker {
   readonly #site: FollowedSite;
-  readonly #sourceOf: (route: Route, href: string) => Source;
+  readonly #sourceOf: (route: Page, href: string) => Source;
   readonly #seen = new Set<Template>();
   readonly #fragments = new Map<string, FragmentLink>();
   /** The ids on pages that links with a fragment may lead to, joined: each by itself would keep its page in memory. */
@@ -48,12 +48,12 @@ export class LinkChecker {
     ]);
   }
 
-  see({ route, template, file }: FilledPage): void {
-    if (!route.shaped || this.#wanted.has(file)) this.#ids.set(file, idsIn(template.marked).join(' '));
+  see({ page, template, file }: FilledPage): void {
+    if (!page.texts || this.#wanted.has(file)) this.#ids.set(file, idsIn(template.marked).join(' '));
     if (this.#seen.has(template)) return;
-    if (route.shaped) this.#seen.add(template);
+    if (page.texts) this.#seen.add(template);
     for (const href of hrefsIn(template.marked))
-      this.#note({ path: route.path, href, base: route.path, source: () => this.#sourceOf(route, href) });
+      this.#note({ path: page.path, href, base: page.path, source: () => this.#sourceOf(page, href) });
   }
 
   problems(): Problem[] {

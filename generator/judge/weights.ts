@@ -26,7 +26,7 @@ export class Scale {
   readonly #heaviest = new Map<string, { page: FilledPage; bytes: number; budget: number }>();
 
   see(page: FilledPage): void {
-    const { template, texts, route } = page;
+    const { template, texts } = page;
     const boundOf = this.#templates.get(template) ?? boundFinder(template);
     if (texts.length > 0) this.#templates.set(template, boundOf);
     // Compressing takes longer than making a page.
@@ -34,17 +34,17 @@ export class Scale {
     const { body } = page;
     const bytes = gzipSync(body).length;
     const budget = HEAVIEST + BYTES_PER_PLACE * Math.max(0, placesOn(String(body)) - MANY_LINKS);
-    if (bytes > budget && bytes > (this.#heaviest.get(route.kind)?.bytes ?? 0))
-      this.#heaviest.set(route.kind, { page, bytes, budget });
+    if (bytes > budget && bytes > (this.#heaviest.get(page.page.kind)?.bytes ?? 0))
+      this.#heaviest.set(page.page.kind, { page, bytes, budget });
   }
 
   problems(): Problem[] {
-    return [...this.#heaviest.values()].map(({ page: { route }, bytes, budget }) => ({
+    return [...this.#heaviest.values()].map(({ page: { page }, bytes, budget }) => ({
       code: 'PG580',
-      source: route.source,
-      message: `${route.path}: the html of a ${route.kind} page weighs ${kilobytes(bytes)} compressed; at most ${kilobytes(budget)} are good. The heaviest is ${route.path} with ${kilobytes(bytes)}.`,
+      source: page.source,
+      message: `${page.path}: the html of a ${page.kind} page weighs ${kilobytes(bytes)} compressed; at most ${kilobytes(budget)} are good. The heaviest is ${page.path} with ${kilobytes(bytes)}.`,
       hint: 'Visitors on slow connections wait for it.',
-      pages: [route.path],
+      pages: [page.path],
     }));
   }
 }

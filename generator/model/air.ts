@@ -58,6 +58,18 @@ export interface MovesTable {
   credit: string;
 }
 
+/** The texts on the air of a city that its template only shows, alone or in answers. */
+export type CityAirTexts = Omit<CityAir, 'hasWindows' | 'credit'> & {
+  /** What a piano needs, in a few words. */
+  needs: string;
+  /** The two months of tuning, such as `January and July`. */
+  tune: string;
+  /** Sentences. */
+  figures: string;
+  tuning: string;
+  delivery: string;
+};
+
 /** The year of a city as its page shows it. */
 export interface CityAir {
   /** The humidity of each month, from January on, in whole percent, without the sign. */

@@ -4,7 +4,7 @@ export type * from './content.ts';
 export type * from './copy.ts';
 export type * from './output.ts';
 export type * from './plan.ts';
-export type * from './route-props.ts';
+export type * from './props.ts';
 export type * from './settings.ts';
 export type * from './source.ts';
 export type * from './texts.ts';

@@ -11,17 +11,16 @@ import type {
   State,
   ZipPrefix,
 } from './content.ts';
-import type { Crumb, Link, RouteKind, RouteProps } from './route-props.ts';
+import type { CityLayout, CityOwnTexts, CityTexts, Crumb, Link, PageKind, Props } from './props.ts';
 import type { Source } from './source.ts';
 import type { Hold, Redirect, ShownDate } from './texts.ts';
 
-/**
- * A page of the site without its content. `path` is rooted, `file` is relative to the out folder, `url` is
- * absolute.
- */
-export interface PageEntry {
-  kind: RouteKind;
+/** What is told of a page everywhere: in its head, the sitemap, lists and problems. */
+export interface PageHead {
+  kind: PageKind;
+  /** Rooted. */
   path: string;
+  /** Relative to the out folder. */
   file: string;
   /** The canonical address. */
   url: string;
@@ -35,30 +34,27 @@ export interface PageEntry {
   source: Source;
 }
 
-/** A page before rendering. */
-export type Route<K extends RouteKind = RouteKind> = {
-  [Kind in K]: PageEntry & {
+/** A page before rendering. Pages with the same layout whose texts have the same skeleton share a template. */
+export type Page<K extends PageKind = PageKind> = {
+  [Kind in K]: PageHead & {
     kind: Kind;
-    breadcrumbs: Crumb[];
-    props: RouteProps[Kind];
-    /** Present if the page may share its template with others. */
-    shaped?: ShapedRoute<Kind>;
+    /** A short name, which ends the breadcrumbs. Missing for pages without breadcrumbs. */
+    name?: string;
+    /** The pages between the home page and this one. */
+    parents: readonly Link[];
+    /** All that a template may branch on: for most pages, all that they show. Pages of one layout share the object. */
+    layout: Kind extends 'city' ? CityLayout : Props[Kind];
+    /** The texts that a template only shows; null for a page with a template of its own. */
+    texts: Kind extends 'city' ? CityTexts : null;
+    /** Those that somebody wrote on this page alone, and that no other page should repeat. */
+    own: Kind extends 'city' ? CityOwnTexts : null;
   };
 }[K];
 
-/** A page as the texts that are only shown, and a key of all that a template may branch on. */
-export interface ShapedRoute<K extends RouteKind = RouteKind> {
-  /** Two pages with the same key differ only in their texts. */
-  key: string;
-  /** None is empty. */
-  texts: readonly string[];
-  /** The index of the first text of this page alone, which no other page should repeat. */
-  ownFrom: number;
-  /** The names of places in the page, which make no other text by themselves. */
-  places: readonly string[];
-  /** Returns the same page with other texts. */
-  withTexts(texts: readonly string[]): Route<K>;
-}
+/** A page as its template gets it. */
+export type ShownPage<K extends PageKind = PageKind> = {
+  [Kind in K]: PageHead & { kind: Kind; breadcrumbs: readonly Crumb[]; props: Props[Kind] };
+}[K];
 
 /** An entry of the search index. */
 export interface SearchEntry {
@@ -135,15 +131,15 @@ export interface TuningCalendar {
 export interface Plan {
   frame: Frame;
   /** The pages that are of no place. */
-  routes: Route[];
+  routes: Page[];
   /** The states sorted by name. */
   states: readonly State[];
   /** Lists all pages in their order: those of no place, then each state with its cities. */
-  entries(): readonly PageEntry[];
+  entries(): readonly PageHead[];
   /** Plans the page of a state. */
-  stateRoute(state: State, described: DescribedState): Route<'state'>;
+  stateRoute(state: State, described: DescribedState): Page<'state'>;
   /** Plans the pages of the cities of a state, each when it is asked for. */
-  cityRoutes(state: State, cities: readonly DescribedCity[]): Iterable<Route<'city'>>;
+  cityRoutes(state: State, cities: readonly DescribedCity[]): Iterable<Page<'city'>>;
   /** The dealers whose verification is out of date. */
   unverifiedDealers: readonly UnverifiedDealer[];
   searchEntries(): SearchEntry[];

@@ -1,5 +1,13 @@
 import { calendarPath } from '../addresses.ts';
-import type { AirToken, AirWords, Amount, CityHumidity, Content, Station } from '../model/index.ts';
+import type {
+  AirToken,
+  AirWords,
+  Amount,
+  CityAirTexts,
+  CityHumidity,
+  Content,
+  Station,
+} from '../model/index.ts';
 import { fillTokens, tokenFiller } from '../tokens.ts';
 import { airKeys } from './air-rules.ts';
 import { gallonsPerDay, hasFrostyNights, windowLimit, winterTarget } from './air-winter.ts';
@@ -8,27 +16,7 @@ import { toFahrenheit } from './fahrenheit.ts';
 import { joinNames } from './place-texts.ts';
 
 /** The texts on the air of a station, which all its cities share. */
-export interface AirTexts {
-  year: AirYear;
-  /** The humidity of each month in whole percent, without the sign. */
-  months: readonly string[];
-  /** What a piano needs, in a few words. */
-  needs: string;
-  /** The two months of tuning, such as `January and July`, and the rooted path of their calendar. */
-  tune: string;
-  calendar: string;
-  calendarLink: string;
-  /** Sentences. */
-  inWinter: string;
-  inSummer: string;
-  house: string;
-  help: string;
-  /** Null where January neither freezes nor dries a room. */
-  january: string | null;
-  figures: string;
-  tuning: string;
-  delivery: string;
-}
+export type AirTexts = Omit<CityAirTexts, 'source'> & { year: AirYear };
 
 /** Returns a function that finds the texts of a station. Each station's are made once. */
 export function airTextsOf({ amounts, copy }: Content): (station: Station) => AirTexts {

@@ -2,13 +2,14 @@ import { cityPath, statePath } from '../addresses.ts';
 import type {
   City,
   CityHumidity,
+  CityLayout,
+  Climate,
   Content,
   IncomeBucket,
   Link,
   Prices,
-  RouteProps,
+  Props,
   ShareImage,
-  ShownDate,
   State,
   Station,
 } from '../model/index.ts';
@@ -25,10 +26,9 @@ export interface CityPages {
   content: Content;
   title: (values: TokenValues) => string;
   descriptions: ((values: TokenValues) => string)[];
-  guides: RouteProps['city']['guides'];
-  stateGuide: RouteProps['state']['guide'];
-  prices: Record<IncomeBucket, RouteProps['city']['prices']>;
-  reviewed: ShownDate;
+  /** Returns the layout of city pages: the same object for the same values. */
+  layoutOf(climate: Climate, bucket: IncomeBucket, hasWindows: boolean): CityLayout;
+  stateGuide: Props['state']['guide'];
   airOf: (station: Station) => AirTexts;
   airSourceOf: (humidity: CityHumidity) => string;
   dealersOf: (state: State) => StateDealers;
@@ -56,10 +56,8 @@ export const cityPagesOf = (content: Content, dealersOf: (state: State) => State
   content,
   title: tokenFiller(content.copy.city.title),
   descriptions: content.copy.city.description.map(tokenFiller),
-  guides: guidesFrom(content.articles),
+  layoutOf: layoutsOf(content),
   stateGuide: guidePath(content.articles, 'humidity-piano-care'),
-  prices: { high: pricesFor('high', content.prices), medium: pricesFor('medium', content.prices) },
-  reviewed: shownDate(content.prices.reviewed),
   airOf: airTextsOf(content),
   airSourceOf: airSourceOf(content.copy.air),
 });
@@ -73,8 +71,29 @@ export const citiesOf = (state: State, pages: CityPages): StateCities => ({
   dealers: pages.dealersOf(state),
 });
 
+/** Returns a function that finds layouts. Each is made once. */
+function layoutsOf({ copy, faqs, articles, prices, humidityCredit }: Content) {
+  const shared = {
+    copy: copy.city.body,
+    facts: copy.facts.city,
+    dealerWords: copy.dealers,
+    faqs: faqs.city,
+    guides: guidesFrom(articles),
+    reviewed: shownDate(prices.reviewed),
+    credit: humidityCredit,
+  };
+  const bands = { high: pricesFor('high', prices), medium: pricesFor('medium', prices) };
+  const layouts = new Map<string, CityLayout>();
+  return (climate: Climate, bucket: IncomeBucket, hasWindows: boolean) => {
+    const key = `${climate.slug} ${bucket} ${hasWindows}`;
+    const layout = layouts.get(key) ?? { ...shared, climate, prices: bands[bucket], hasWindows };
+    layouts.set(key, layout);
+    return layout;
+  };
+}
+
 /** Returns the price bands in the order of an income bucket, and the sentence before them. */
-function pricesFor(bucket: IncomeBucket, { bands, emphasis, source }: Prices): RouteProps['city']['prices'] {
+function pricesFor(bucket: IncomeBucket, { bands, emphasis, source }: Prices): Props['city']['prices'] {
   const { lead, order } = emphasis[bucket];
   const sorted = [...bands].sort((a, b) => order.indexOf(a.slug) - order.indexOf(b.slug));
   return { lead, bands: sorted, source };

@@ -1,13 +1,11 @@
 import { cityPath, paths } from '../addresses.ts';
-import type { Amount, ClimateCopy, Content, Route, RouteProps, State, SwingLegend } from '../model/index.ts';
+import type { Amount, ClimateCopy, Content, Page, Props, State, SwingLegend } from '../model/index.ts';
 import { fillTokens } from '../tokens.ts';
+import { latest, page } from './page.ts';
 import { siteCounts, stateLink } from './place-routes.ts';
 import { fillTexts, guidePath } from './place-texts.ts';
-import { latest, route } from './route.ts';
 import { pageImage } from './share-images.ts';
 import type { Swings } from './swings.ts';
-
-type Props = RouteProps['climate'];
 
 /** The most cities of a state that the page lists: with those of 50 states it keeps to the budget of a page. */
 const MOST_CITIES = 12;
@@ -16,17 +14,17 @@ const MOST_CITIES = 12;
 export function climateRoute(
   { site, states, siteSource, copy, amounts, articles }: Content,
   { swings, legend }: { swings: Swings; legend: SwingLegend },
-): Route<'climate'> {
+): Page<'climate'> {
   const { title, description, body } = fillTexts(copy.climate, siteCounts(states));
   const range = amounts.pianoHumidity;
-  return route(
+  return page(
     {
       kind: 'climate',
       path: paths.climate,
       title,
       description,
       lastmod: latest(states.flatMap(({ cities }) => cities.map(({ lastmod }) => lastmod))),
-      trail: [{ name: 'Climate', path: paths.climate }],
+      name: 'Climate',
       shareImage: pageImage('climate'),
       source: siteSource,
       props: {
@@ -82,7 +80,7 @@ function humidityName(
 function tileOf(
   state: State,
   { swings, words, range }: { swings: Swings; words: ClimateCopy['map']; range: Amount },
-): Props['states'][number]['tile'] {
+): Props['climate']['states'][number]['tile'] {
   const seasons = swings.ofState(state);
   if (!seasons) return null;
   const bands = humidityBands(range);

@@ -5,21 +5,21 @@ import type {
   Content,
   History,
   Link,
+  Page,
   Prose,
-  Route,
   ShareImage,
   Site,
 } from '../model/index.ts';
 import type { Problem } from '../problem/problem.ts';
 import { shownDate } from './dates.ts';
+import { latest, page } from './page.ts';
 import { articleEnd, minutesToRead, reading, summarize, topicsOf } from './reading.ts';
-import { latest, route } from './route.ts';
 import { articleImage, ownImage, pageImage } from './share-images.ts';
 
 const blogLink: Link = { name: 'Blog', path: paths.blog };
 
 /** Plans the pages with texts in Markdown: the blog with its articles, the history, the legal pages and the owner's own. */
-export function contentRoutes(content: Content): Route[] {
+export function contentRoutes(content: Content): Page[] {
   const { articles, history, privacy, terms, ownPages, site } = content;
   return [
     blogRoute(content),
@@ -31,9 +31,9 @@ export function contentRoutes(content: Content): Route[] {
   ];
 }
 
-function blogRoute({ articles, site, siteSource }: Content): Route<'blog'> {
+function blogRoute({ articles, site, siteSource }: Content): Page<'blog'> {
   const summaries = articles.map(summarize);
-  return route(
+  return page(
     {
       kind: 'blog',
       path: paths.blog,
@@ -41,7 +41,7 @@ function blogRoute({ articles, site, siteSource }: Content): Route<'blog'> {
       description:
         'Guides for people who are about to buy a piano: choosing between types, used pianos, financing, room size and care.',
       lastmod: latest(articles.map(({ date }) => date)),
-      trail: [blogLink],
+      name: blogLink.name,
       shareImage: pageImage('blog'),
       source: siteSource,
       props: { articles: summaries, topics: topicsOf(summaries) },
@@ -50,9 +50,9 @@ function blogRoute({ articles, site, siteSource }: Content): Route<'blog'> {
   );
 }
 
-function articleRoute(article: Article, { articles, site }: Content): Route<'article'> {
+function articleRoute(article: Article, { articles, site }: Content): Page<'article'> {
   const summary = summarize(article);
-  return route(
+  return page(
     {
       kind: 'article',
       path: summary.path,
@@ -60,7 +60,8 @@ function articleRoute(article: Article, { articles, site }: Content): Route<'art
       description: article.excerpt,
       lastmod: article.date,
       indexed: !article.hold,
-      trail: [blogLink, { name: article.title, path: summary.path }],
+      name: article.title,
+      parents: [blogLink],
       shareImage: articleImage(article),
       source: article.source,
       props: {
@@ -97,15 +98,15 @@ export function reviewProblems({ site, reviewSource }: Content, today: string): 
   ];
 }
 
-function historyRoute(history: History, site: Site): Route<'history'> {
-  return route(
+function historyRoute(history: History, site: Site): Page<'history'> {
+  return page(
     {
       kind: 'history',
       path: history.path,
       title: history.title,
       description: history.excerpt,
       lastmod: history.updated,
-      trail: [{ name: history.title, path: history.path }],
+      name: history.title,
       shareImage: pageImage('history'),
       source: history.source,
       props: {
@@ -122,15 +123,15 @@ function historyRoute(history: History, site: Site): Route<'history'> {
 function textRoute(
   { path, title, excerpt, updated, pieces, source }: Prose,
   { shareImage, site, notice }: { shareImage: ShareImage; site: Site; notice?: string | undefined },
-): Route<'text'> {
-  return route(
+): Page<'text'> {
+  return page(
     {
       kind: 'text',
       path,
       title,
       description: excerpt,
       lastmod: updated,
-      trail: [{ name: title, path }],
+      name: title,
       shareImage,
       source,
       props: { heading: title, updated: shownDate(updated), ...(notice && { notice }), ...reading(pieces) },

@@ -1,12 +1,12 @@
 import { paths, searchIndexPath, slugify, statePath } from '../addresses.ts';
-import type { Content, Frame, Route, State } from '../model/index.ts';
+import type { Content, Frame, Page, State } from '../model/index.ts';
 import type { Steps } from '../steps.ts';
 import { climateRoute } from './climate-route.ts';
 import type { StateDealers } from './dealers.ts';
 import { ownLinks } from './menu.ts';
+import { latest, page } from './page.ts';
 import { cityLinks, directoryRoute, stateLinks } from './place-routes.ts';
 import { fillTexts, guidePath } from './place-texts.ts';
-import { latest, route } from './route.ts';
 import { pageImage } from './share-images.ts';
 import { hasAir, swingsOf } from './swings.ts';
 
@@ -28,7 +28,7 @@ export const footerPages = (content: Content): Frame['footerPages'] => ({
 });
 
 /** Plans the pages that every site has. */
-export function* fixedRoutes(content: Content, dealersOf: (state: State) => StateDealers): Steps<Route[]> {
+export function* fixedRoutes(content: Content, dealersOf: (state: State) => StateDealers): Steps<Page[]> {
   const swings = swingsOf(content);
   const { legend } = swings;
   const directory = directoryRoute(content, { dealersOf, swings });
@@ -48,8 +48,8 @@ export function* fixedRoutes(content: Content, dealersOf: (state: State) => Stat
   ];
 }
 
-function homeRoute({ site, siteSource, states, limits, home, copy }: Content): Route<'home'> {
-  return route(
+function homeRoute({ site, siteSource, states, limits, home, copy }: Content): Page<'home'> {
+  return page(
     {
       kind: 'home',
       path: paths.home,
@@ -62,15 +62,15 @@ function homeRoute({ site, siteSource, states, limits, home, copy }: Content): R
   );
 }
 
-function glossaryRoute({ glossary, articles, site, copy }: Content): Route<'glossary'> {
+function glossaryRoute({ glossary, articles, site, copy }: Content): Page<'glossary'> {
   const { updated, entries, guides = [], source } = glossary;
-  return route(
+  return page(
     {
       kind: 'glossary',
       path: paths.glossary,
       ...fillTexts(copy.glossary, { termCount: String(entries.length) }),
       lastmod: updated,
-      trail: [{ name: 'Glossary', path: paths.glossary }],
+      name: 'Glossary',
       shareImage: pageImage('glossary'),
       source,
       props: {
@@ -85,13 +85,13 @@ function glossaryRoute({ glossary, articles, site, copy }: Content): Route<'glos
   );
 }
 
-function contactRoute({ site, siteSource, copy }: Content): Route<'contact'> {
-  return route(
+function contactRoute({ site, siteSource, copy }: Content): Page<'contact'> {
+  return page(
     {
       kind: 'contact',
       path: paths.contact,
       ...copy.contact,
-      trail: [{ name: 'Contact', path: paths.contact }],
+      name: 'Contact',
       shareImage: pageImage('contact'),
       source: siteSource,
       props: {},
@@ -100,14 +100,14 @@ function contactRoute({ site, siteSource, copy }: Content): Route<'contact'> {
   );
 }
 
-function searchRoute({ site, siteSource, states, copy }: Content): Route<'search'> {
-  return route(
+function searchRoute({ site, siteSource, states, copy }: Content): Page<'search'> {
+  return page(
     {
       kind: 'search',
       path: paths.search,
       ...copy.search,
       indexed: false,
-      trail: [{ name: 'Search', path: paths.search }],
+      name: 'Search',
       source: siteSource,
       props: { index: searchIndexPath, states: stateLinks(states, states.length) },
     },
@@ -115,8 +115,8 @@ function searchRoute({ site, siteSource, states, copy }: Content): Route<'search
   );
 }
 
-function thankYouRoute({ site, siteSource, answerMs, copy }: Content): Route<'thank-you'> {
-  return route(
+function thankYouRoute({ site, siteSource, answerMs, copy }: Content): Page<'thank-you'> {
+  return page(
     {
       kind: 'thank-you',
       path: paths.thankYou,
@@ -135,8 +135,8 @@ const MOST_CITIES = 6;
 function notFoundRoute(
   { site, siteSource, states, limits, redirects, copy }: Content,
   { path, servedAnywhere }: { path: string; servedAnywhere: boolean },
-): Route<'not-found'> {
-  return route(
+): Page<'not-found'> {
+  return page(
     {
       kind: 'not-found',
       path,

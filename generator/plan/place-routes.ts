@@ -6,18 +6,18 @@ import type {
   DescribedState,
   Link,
   LinkGroup,
-  PageEntry,
+  Page,
+  PageHead,
   Plan,
-  Route,
-  RouteProps,
+  Props,
   State,
 } from '../model/index.ts';
 import { fillTokens, type TokenValues } from '../tokens.ts';
+import { CityHead, cityPage } from './city-page.ts';
 import { type CityPages, citiesOf, cityPagesOf } from './city-pages.ts';
-import { CityEntry, cityRoute } from './city-route.ts';
 import type { StateDealers } from './dealers.ts';
+import { firstThatFits, headOf, latest, page, withLayout } from './page.ts';
 import { fillFaqs, fillTexts, joinNames } from './place-texts.ts';
-import { entry, firstThatFits, latest, route, routeOf } from './route.ts';
 import { pageImage, stateImage } from './share-images.ts';
 import { airTable, citiesOfClimate, climatesOf } from './state-air.ts';
 import { stateTax, stateTaxInShort } from './state-tax.ts';
@@ -26,7 +26,7 @@ import type { Swings } from './swings.ts';
 /** Plans the pages of states and cities. */
 interface PlacePlanner extends Pick<Plan, 'stateRoute' | 'cityRoutes'> {
   /** Lists the page of a state, and those of its cities. */
-  entriesOf(state: State): Iterable<PageEntry>;
+  entriesOf(state: State): Iterable<PageHead>;
 }
 
 export function placePlanner(content: Content, dealersOf: (state: State) => StateDealers): PlacePlanner {
@@ -34,13 +34,13 @@ export function placePlanner(content: Content, dealersOf: (state: State) => Stat
   return {
     *entriesOf(state) {
       const cities = citiesOf(state, pages);
-      yield stateEntry(state, pages);
-      for (const city of state.cities) yield new CityEntry(city, cities, pages);
+      yield stateHead(state, pages);
+      for (const city of state.cities) yield new CityHead(city, cities, pages);
     },
     stateRoute: (state, described) => stateRoute(state, described, pages),
     *cityRoutes(state, described) {
       const context = { ...pages, cities: citiesOf(state, pages) };
-      for (const [index, city] of described.entries()) yield cityRoute(city, index, context);
+      for (const [index, city] of described.entries()) yield cityPage(city, index, context);
     },
   };
 }
@@ -51,11 +51,11 @@ const cityLink = (state: State, city: City): Link => ({
   path: cityPath(state.slug, city.slug),
 });
 
-function stateEntry(state: State, pages: CityPages): PageEntry {
+function stateHead(state: State, pages: CityPages) {
   const { site, copy } = pages.content;
   const words = copy.state;
   const values = { state: state.name };
-  return entry(
+  return headOf(
     {
       kind: 'state',
       path: statePath(state.slug),
@@ -76,20 +76,14 @@ function stateEntry(state: State, pages: CityPages): PageEntry {
   );
 }
 
-function stateRoute(state: State, described: DescribedState, pages: CityPages): Route<'state'> {
-  const { content } = pages;
-  return routeOf(stateEntry(state, pages), {
-    trail: [stateLink(state)],
-    props: stateProps(state, described, pages),
-    site: content.site,
-  }) as Route<'state'>;
-}
+const stateRoute = (state: State, described: DescribedState, pages: CityPages): Page<'state'> =>
+  withLayout(stateHead(state, pages), { name: state.name, props: stateProps(state, described, pages) });
 
 function stateProps(
   state: State,
   { note, cities: described }: DescribedState,
   { content, airOf, stateGuide, dealersOf }: CityPages,
-): RouteProps['state'] {
+): Props['state'] {
   const { state: copy, facts, dealers: dealerWords } = content.copy;
   const dealers = dealersOf(state);
   const values = { state: state.name };
@@ -190,18 +184,18 @@ export const siteCounts = (states: readonly State[]): TokenValues => ({
 export function directoryRoute(
   { site, states, limits, siteSource, copy }: Content,
   { dealersOf, swings }: { dealersOf: (state: State) => StateDealers; swings: Swings },
-): Route<'directory'> {
+): Page<'directory'> {
   const { title, description, body } = fillTexts(copy.directory, siteCounts(states));
   const countOf = ({ cities: { length } }: State): string =>
     length === 1 ? body.states.oneCity : fillTokens(body.states.severalCities, { count: String(length) });
-  return route(
+  return page(
     {
       kind: 'directory',
       path: paths.directory,
       title,
       description,
       lastmod: latest(states.flatMap(({ cities }) => cities.map(({ lastmod }) => lastmod))),
-      trail: [{ name: 'Directory', path: paths.directory }],
+      name: 'Directory',
       shareImage: pageImage('directory'),
       source: siteSource,
       props: {

@@ -1,5 +1,5 @@
 import { leadsUrl, statePath } from '../addresses.ts';
-import type { Content, Frame, PageEntry, Plan } from '../model/index.ts';
+import type { Content, Frame, PageHead, Plan } from '../model/index.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 import { doAll, type Steps } from '../steps.ts';
 import { contentRoutes } from './content-routes.ts';
@@ -72,7 +72,7 @@ export function* pagesOf(
   const dealersOf = dealersByState(content, today);
   const routes = [...(yield* fixedRoutes(content, dealersOf)), ...contentRoutes(content)];
   const { entriesOf, ...places } = placePlanner(content, dealersOf);
-  let entries: PageEntry[] | undefined;
+  let entries: PageHead[] | undefined;
   return {
     routes,
     states: content.states,

@@ -1,5 +1,5 @@
 import { articlePath, fileOf, ownPath } from '../addresses.ts';
-import type { Content, HeldPage, Hold, PageEntry, Prose, ReadTexts, TextLink } from '../model/index.ts';
+import type { Content, HeldPage, Hold, PageHead, Prose, ReadTexts, TextLink } from '../model/index.ts';
 import type { ProblemCode } from '../problem/codes.ts';
 import { nearestAmong } from '../problem/nearest.ts';
 import { namePages, type Problem } from '../problem/problem.ts';
@@ -7,19 +7,19 @@ import type { Steps } from '../steps.ts';
 import { reviewProblems } from './content-routes.ts';
 import { dealerProblems } from './dealers.ts';
 import { finderOf, type Held, heldArticle, isPublishedBy, leadsToHeld } from './held-back.ts';
+import { titleOf } from './page.ts';
 import { redirectProblems } from './redirect-problems.ts';
 import { rootPages, rootProblems } from './root-files.ts';
-import { titleOf } from './route.ts';
 
 /** The fields that must be unique among pages, and the source of the page. */
-type UniqueFields = Pick<PageEntry, 'path' | 'title' | 'description' | 'source'>;
+type UniqueFields = Pick<PageHead, 'path' | 'title' | 'description' | 'source'>;
 
 /**
  * Finds the problems between pages. `held` are articles: their paths, titles and descriptions are taken too, for their
  * publication. `cities` are held back, too.
  */
 export function* problemsBetween(
-  routes: readonly PageEntry[],
+  routes: readonly PageHead[],
   content: Content,
   { held, cities, today }: { held: readonly Held[]; cities: readonly HeldPage[]; today: string },
 ): Steps<Problem[]> {
@@ -67,7 +67,7 @@ const LENGTHS = {
 } as const;
 
 /** Reports titles and descriptions that are too long or too short: for each kind of page the first one. */
-function wrongLengths(routes: readonly PageEntry[]): Problem[] {
+function wrongLengths(routes: readonly PageHead[]): Problem[] {
   const found = new Map<string, { problem: Problem; paths: string[] }>();
   for (const name of ['title', 'description'] as const) {
     const { code, from, to } = LENGTHS[name];

@@ -1,5 +1,5 @@
 import { fileOf, formsOf, withoutSlash } from '../addresses.ts';
-import type { HeldPage, PageEntry, Redirect } from '../model/index.ts';
+import type { HeldPage, PageHead, Redirect } from '../model/index.ts';
 import type { Problem, ProblemText } from '../problem/problem.ts';
 import { finderOf, leadsToHeld } from './held-back.ts';
 import { type Addresses, checkFrom, leadsHome, pageOf } from './redirect-starts.ts';
@@ -18,7 +18,7 @@ export function redirectProblems(
     others,
     rootPages,
   }: Pick<Addresses, 'pages' | 'nearestPath'> & {
-    routes: readonly PageEntry[];
+    routes: readonly PageHead[];
     held: readonly HeldPage[];
     /** The other files that an owner may put into the site. */
     others: readonly string[];
@@ -92,7 +92,7 @@ function checkChain(
   };
 }
 
-const unreachable = ({ path, source }: Pick<PageEntry, 'path' | 'source'>): Problem => ({
+const unreachable = ({ path, source }: Pick<PageHead, 'path' | 'source'>): Problem => ({
   code: 'PG405',
   source,
   message: `this page's address, ${path}, is one of a city page without its city: hosts lead from there to the home page.`,

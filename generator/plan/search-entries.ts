@@ -1,5 +1,5 @@
 import { articlePath, cityPath, paths, statePath, termPath } from '../addresses.ts';
-import type { Content, Route, SearchEntry, Section } from '../model/index.ts';
+import type { Content, Page, SearchEntry, Section } from '../model/index.ts';
 import { keyWordsAmong } from './key-words.ts';
 
 /** A page with a text. */
@@ -13,7 +13,7 @@ interface TextPage {
 }
 
 /** Lists everything that the search page can find. */
-export function searchEntries(content: Content, routes: readonly Route[]): SearchEntry[] {
+export function searchEntries(content: Content, routes: readonly Page[]): SearchEntry[] {
   const { states, articles, history, ownPages, glossary, zipPrefixes } = content;
   return [
     ...states.flatMap(({ name, slug, code, cities }): SearchEntry[] =>
@@ -90,9 +90,9 @@ const OTHER_PAGES: readonly string[] = [
   paths.terms,
 ];
 
-const pageEntry = ({ title, breadcrumbs, path, description }: Route): SearchEntry => ({
+const pageEntry = ({ title, name = title, path, description }: Page): SearchEntry => ({
   group: 'Pages',
-  title: breadcrumbs.at(-1)?.name ?? title,
+  title: name,
   path,
   about: description,
   text: '',

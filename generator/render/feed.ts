@@ -1,6 +1,6 @@
 import { escapeUTF8 } from 'entities';
 import { feedPath, fileOf, paths, urlOf } from '../addresses.ts';
-import type { Output, Piece, Plan, Route, Site } from '../model/index.ts';
+import type { Output, Page, Piece, Plan, Site } from '../model/index.ts';
 
 /** Renders the blog as an Atom feed with the whole text of each article. Source of the format: RFC 4287. */
 export function feed({ frame, routes }: Plan): Output[] {
@@ -8,7 +8,7 @@ export function feed({ frame, routes }: Plan): Output[] {
   const articles = routes.filter((route) => route.kind === 'article').filter(({ indexed }) => indexed);
   const updated =
     articles
-      .map(({ props }) => props.date.iso)
+      .map(({ layout }) => layout.date.iso)
       .sort()
       .at(-1) ?? '';
   const lines = [
@@ -27,8 +27,8 @@ export function feed({ frame, routes }: Plan): Output[] {
   return [{ file: fileOf(feedPath), body: lines.join('\n') }];
 }
 
-function entry({ props, url }: Route<'article'>, site: Site): string {
-  const { title, date, excerpt, tags, pieces } = props;
+function entry({ layout, url }: Page<'article'>, site: Site): string {
+  const { title, date, excerpt, tags, pieces } = layout;
   return [
     '<entry>',
     element('title', title),

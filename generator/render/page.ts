@@ -11,15 +11,18 @@ import { GlossaryPage } from '../../templates/pages/glossary.tsx';
 import { HistoryPage } from '../../templates/pages/history.tsx';
 import { HomePage } from '../../templates/pages/home.tsx';
 import { NotFoundPage } from '../../templates/pages/not-found.tsx';
+import type { PageProps } from '../../templates/pages/page-props.ts';
 import { SearchPage } from '../../templates/pages/search.tsx';
 import { StatePage } from '../../templates/pages/state.tsx';
 import { TextPage } from '../../templates/pages/text.tsx';
 import { ThankYouPage } from '../../templates/pages/thank-you.tsx';
-import type { Assets, Frame, MenuLink, Route, RouteKind } from '../model/index.ts';
+import { paths, urlOf } from '../addresses.ts';
+import type { Assets, Frame, MenuLink, Page, PageHead, PageKind, ShownPage } from '../model/index.ts';
+import { cityProps } from '../plan/city-page.ts';
 import { foreignScriptOn, type Policy } from './hosting/policy.ts';
 import { structuredData } from './structured-data.ts';
 
-type Pages = { [K in RouteKind]: (props: { route: Route<K>; frame: Frame; assets: Assets }) => ReactNode };
+type Pages = { [K in PageKind]: (props: PageProps<K>) => ReactNode };
 
 const pages: Pages = {
   home: HomePage,
@@ -39,7 +42,7 @@ const pages: Pages = {
 };
 
 /** All kinds of pages. */
-export const pageKinds = Object.keys(pages) as RouteKind[];
+export const pageKinds = Object.keys(pages) as PageKind[];
 
 /** The values that all pages share. */
 export interface Shared {
@@ -49,25 +52,42 @@ export interface Shared {
 }
 
 /** Renders one page as a whole HTML document. */
-export const renderPage = (route: Route, shared: Shared): string =>
-  `<!doctype html>${lowerAttributes(renderToStaticMarkup(documentOf(route, shared)))}\n`;
+export const renderPage = (page: Page, shared: Shared): string =>
+  `<!doctype html>${lowerAttributes(renderToStaticMarkup(documentOf(shownPage(page, shared.frame), shared)))}\n`;
+
+/** Returns a page as its template gets it. */
+export function shownPage(page: Page, { site }: Frame): ShownPage {
+  const { kind, path, file, url, name, parents, title, description, lastmod, indexed, shareImage } = page;
+  const home = { name: 'Home', path: paths.home };
+  const links = name === undefined ? [] : [home, ...parents, { name, path }];
+  return {
+    ...{ kind, path, file, url, title, description, indexed, shareImage, ...(lastmod && { lastmod }) },
+    breadcrumbs: links.map((link) => ({ ...link, url: urlOf(site.url, link.path) })),
+    props: page.kind === 'city' ? cityProps(page) : page.layout,
+    get source() {
+      return page.source;
+    },
+  } as ShownPage;
+}
 
 /** The tree of React elements of a page and its document. */
-function documentOf(route: Route, { frame, assets, policy }: Shared): ReactElement {
-  // The table above ties each kind to a component that takes a route of that kind.
-  const Page = pages[route.kind] as (props: { route: Route; frame: Frame; assets: Assets }) => ReactNode;
-  const page = createElement(Page, { route, frame, assets });
+function documentOf(page: ShownPage, { frame, assets, policy }: Shared): ReactElement {
+  // The table above ties each kind to a component that takes a page of that kind.
+  const Component = pages[page.kind] as (
+    props: Omit<PageProps<PageKind>, 'page'> & { page: ShownPage },
+  ) => ReactNode;
+  const content = createElement(Component, { page, frame, assets });
   const metadata = {
-    menu: menuOn(route, frame),
-    structuredData: structuredData(route, frame),
-    policy: policy.metaOf(route.kind),
-    foreignScript: foreignScriptOn(route.kind, frame.site),
+    menu: menuOn(page, frame),
+    structuredData: structuredData(page, frame),
+    policy: policy.metaOf(page.kind),
+    foreignScript: foreignScriptOn(page.kind, frame.site),
   };
-  return createElement(Document, { route, frame, assets, ...metadata }, page);
+  return createElement(Document, { page, frame, assets, ...metadata }, content);
 }
 
 /** The links of the header. Cities are in no section: their paths are texts, which nothing may compare. */
-const menuOn = ({ kind, path }: Route, { menu }: Frame): MenuLink[] =>
+const menuOn = ({ kind, path }: PageHead, { menu }: Frame): MenuLink[] =>
   menu.map((link) => ({ ...link, current: kind === 'city' ? undefined : currentOf(link.path, path) }));
 
 function currentOf(section: string, path: string): MenuLink['current'] {

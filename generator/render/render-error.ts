@@ -1,4 +1,4 @@
-import type { Route } from '../model/index.ts';
+import type { Page } from '../model/index.ts';
 
 /** Thrown for a page that cannot be rendered. */
 export class RenderError extends Error {
@@ -7,7 +7,7 @@ export class RenderError extends Error {
   /** The path of the page. */
   readonly path: string;
 
-  constructor({ path }: Pick<Route, 'path'>, cause: unknown) {
+  constructor({ path }: Pick<Page, 'path'>, cause: unknown) {
     const message = cause instanceof Error ? cause.message : String(cause);
     super(`the page ${path} could not be rendered: ${message}`, { cause });
     this.path = path;

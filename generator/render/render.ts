@@ -1,5 +1,5 @@
 import { fileOf, manifestPath } from '../addresses.ts';
-import type { Assets, Output, Plan, Route } from '../model/index.ts';
+import type { Assets, Output, Page, Plan } from '../model/index.ts';
 import { doInTurns, type Pause } from '../steps.ts';
 import { calendars } from './calendars.ts';
 import { feed } from './feed.ts';
@@ -35,7 +35,7 @@ export function pageRenderer({
 }
 
 /** Renders one page. */
-export const renderRoute = (route: Route, context: RenderContext): Output => ({
+export const renderRoute = (route: Page, context: RenderContext): Output => ({
   file: route.file,
   body: pageRenderer(context)(route),
 });

@@ -3,13 +3,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { undrawable } from '../../templates/share-image/fit-headline.ts';
 import { ShareImage } from '../../templates/share-image/share-image.tsx';
 import { fileOf } from '../addresses.ts';
-import type { HeldPage, PageEntry, Plan, Vector } from '../model/index.ts';
+import type { HeldPage, PageHead, Plan, Vector } from '../model/index.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 
 /** Renders the share images of all pages as SVG, each file once. Throws a `ContentError` for characters that the font lacks. */
 export function shareImages({ frame, entries, heldBack }: Plan): Vector[] {
   const { brand } = frame.site;
-  const byFile = new Map<string, PageEntry>();
+  const byFile = new Map<string, PageHead>();
   // The last page of each image is named by a problem. A city has that of its state.
   for (const page of entries()) if (page.kind !== 'city') byFile.set(fileOf(page.shareImage.path), page);
   const problems = [...byFile.values(), ...heldBack].flatMap((route) => undrawableIn(route, brand));

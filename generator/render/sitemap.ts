@@ -2,10 +2,10 @@ import { Readable, type Transform } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap';
 import { urlOf } from '../addresses.ts';
-import type { Output, PageEntry, Plan } from '../model/index.ts';
+import type { Output, PageHead, Plan } from '../model/index.ts';
 
 /** A page to list, and the ISO date of its last change. */
-type Page = Pick<PageEntry, 'url'> & { lastmod?: string | undefined };
+type Page = Pick<PageHead, 'url'> & { lastmod?: string | undefined };
 
 /** The most pages of one file. Source: https://www.sitemaps.org/protocol.html. */
 export const MOST_PAGES = 50_000;

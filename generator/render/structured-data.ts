@@ -28,49 +28,49 @@ import type {
   Frame,
   PostalAddress as OwnAddress,
   Person as OwnPerson,
-  Route,
+  ShownPage,
 } from '../model/index.ts';
 
 /**
  * The structured data of a page as one JSON-LD graph. Built from the same props as the page, so both say the same. Source of
  * the vocabulary: https://schema.org.
  */
-export function structuredData(route: Route, frame: Frame): Graph {
+export function structuredData(page: ShownPage, frame: Frame): Graph {
   return {
     '@context': 'https://schema.org',
     '@graph': [
       organization(frame),
       website(frame),
-      webPage(route, frame),
-      shareImage(route, frame),
-      ...breadcrumbList(route),
-      ...mainEntities(route, frame),
+      webPage(page, frame),
+      shareImage(page, frame),
+      ...breadcrumbList(page),
+      ...mainEntities(page, frame),
     ],
   };
 }
 
 /** The nodes that only this kind of page has: its subject. */
-function mainEntities(route: Route, frame: Frame): Thing[] {
-  switch (route.kind) {
+function mainEntities(page: ShownPage, frame: Frame): Thing[] {
+  switch (page.kind) {
     case 'home':
-      return [howTo(route, frame)];
+      return [howTo(page, frame)];
     case 'state':
-      return [faqPage(route, route.props.faqs)];
+      return [faqPage(page, page.props.faqs)];
     case 'city':
       return [
-        cityService(route, frame),
-        localBusiness(route, frame),
-        ...dealerList(route),
-        faqPage(route, route.props.faqs),
+        cityService(page, frame),
+        localBusiness(page, frame),
+        ...dealerList(page),
+        faqPage(page, page.props.faqs),
       ];
     case 'blog':
-      return [blog(route, frame)];
+      return [blog(page, frame)];
     case 'article':
-      return [blogPosting(route, frame)];
+      return [blogPosting(page, frame)];
     case 'history':
-      return [historyArticle(route, frame)];
+      return [historyArticle(page, frame)];
     case 'glossary':
-      return [definedTermSet(route)];
+      return [definedTermSet(page)];
     default:
       return [];
   }
@@ -79,8 +79,8 @@ function mainEntities(route: Route, frame: Frame): Thing[] {
 /** The ids of nodes in a page's graph. The organization and the website have the same id on every page. */
 const organizationId = ({ site }: Frame): string => `${site.url}/#organization`;
 const websiteId = ({ site }: Frame): string => `${site.url}/#website`;
-const pageId = ({ url }: Route): string => `${url}#webpage`;
-const nodeId = ({ url }: Route, name: string): string => `${url}#${name}`;
+const pageId = ({ url }: ShownPage): string => `${url}#webpage`;
+const nodeId = ({ url }: ShownPage, name: string): string => `${url}#${name}`;
 
 const refer = (id: string): IdReference => ({ '@id': id });
 
@@ -146,30 +146,30 @@ function searchAction({ site }: Frame): WithActionConstraints<SearchAction> {
   };
 }
 
-function webPage(route: Route, frame: Frame): WebPage {
-  const review = route.kind === 'article' ? route.props.review : null;
+function webPage(page: ShownPage, frame: Frame): WebPage {
+  const review = page.kind === 'article' ? page.props.review : null;
   return {
     '@type': 'WebPage',
-    '@id': pageId(route),
-    url: route.url,
-    name: route.title,
-    description: route.description,
+    '@id': pageId(page),
+    url: page.url,
+    name: page.title,
+    description: page.description,
     inLanguage: 'en-US',
     isPartOf: refer(websiteId(frame)),
-    image: refer(nodeId(route, 'image')),
-    ...(route.lastmod && { dateModified: route.lastmod }),
+    image: refer(nodeId(page, 'image')),
+    ...(page.lastmod && { dateModified: page.lastmod }),
     ...(review && { reviewedBy: personOf(review.by) }),
     ...(review?.on && { lastReviewed: review.on.iso }),
-    ...(route.breadcrumbs.length > 0 && { breadcrumb: refer(nodeId(route, 'breadcrumb')) }),
+    ...(page.breadcrumbs.length > 0 && { breadcrumb: refer(nodeId(page, 'breadcrumb')) }),
   };
 }
 
 /** The picture that stands for the page where it is shared. */
-function shareImage(route: Route, { site }: Frame): ImageObject {
-  const { path, width, height, alt } = route.shareImage;
+function shareImage(page: ShownPage, { site }: Frame): ImageObject {
+  const { path, width, height, alt } = page.shareImage;
   return {
     '@type': 'ImageObject',
-    '@id': nodeId(route, 'image'),
+    '@id': nodeId(page, 'image'),
     contentUrl: urlOf(site.url, path),
     width: String(width),
     height: String(height),
@@ -179,13 +179,13 @@ function shareImage(route: Route, { site }: Frame): ImageObject {
 }
 
 /** The breadcrumbs that the page shows; empty if it shows none. */
-function breadcrumbList(route: Route): BreadcrumbList[] {
-  if (route.breadcrumbs.length === 0) return [];
+function breadcrumbList(page: ShownPage): BreadcrumbList[] {
+  if (page.breadcrumbs.length === 0) return [];
   return [
     {
       '@type': 'BreadcrumbList',
-      '@id': nodeId(route, 'breadcrumb'),
-      itemListElement: route.breadcrumbs.map(({ name, url }, index) => ({
+      '@id': nodeId(page, 'breadcrumb'),
+      itemListElement: page.breadcrumbs.map(({ name, url }, index) => ({
         '@type': 'ListItem',
         position: index + 1,
         name,
@@ -198,11 +198,11 @@ function breadcrumbList(route: Route): BreadcrumbList[] {
 /* ---- Places -------------------------------------------------------------------------------------------------- */
 
 /** The questions and answers that the page shows. */
-function faqPage(route: Route, faqs: readonly Faq[]): FAQPage {
+function faqPage(page: ShownPage, faqs: readonly Faq[]): FAQPage {
   return {
     '@type': 'FAQPage',
-    '@id': nodeId(route, 'faq'),
-    isPartOf: refer(pageId(route)),
+    '@id': nodeId(page, 'faq'),
+    isPartOf: refer(pageId(page)),
     mainEntity: faqs.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
@@ -212,17 +212,17 @@ function faqPage(route: Route, faqs: readonly Faq[]): FAQPage {
 }
 
 /** The matching service in a city. */
-function cityService(route: Route<'city'>, frame: Frame): Service {
-  const { city, state } = route.props;
+function cityService(page: ShownPage<'city'>, frame: Frame): Service {
+  const { city, state } = page.props;
   return {
     '@type': 'Service',
-    '@id': nodeId(route, 'service'),
+    '@id': nodeId(page, 'service'),
     name: `Piano dealer matching in ${city.name}, ${state.name}`,
     serviceType: 'Piano dealer matching',
-    url: route.url,
-    mainEntityOfPage: refer(pageId(route)),
+    url: page.url,
+    mainEntityOfPage: refer(pageId(page)),
     provider: refer(organizationId(frame)),
-    areaServed: areaOf(route),
+    areaServed: areaOf(page),
     hasOfferCatalog: {
       '@type': 'OfferCatalog',
       name: 'Piano types',
@@ -235,25 +235,25 @@ function cityService(route: Route<'city'>, frame: Frame): Service {
 }
 
 /** The service as a local business. It has no address, opening hours or ratings, since it has no office in the city. */
-function localBusiness(route: Route<'city'>, frame: Frame): LocalBusiness {
+function localBusiness(page: ShownPage<'city'>, frame: Frame): LocalBusiness {
   return {
     '@type': 'LocalBusiness',
-    '@id': nodeId(route, 'localbusiness'),
+    '@id': nodeId(page, 'localbusiness'),
     name: frame.site.brand,
     url: `${frame.site.url}/`,
     parentOrganization: refer(organizationId(frame)),
-    areaServed: areaOf(route),
+    areaServed: areaOf(page),
   };
 }
 
 /** The dealers that the page lists, with their addresses, and the number of all; empty if there are none. */
-function dealerList(route: Route<'city'>): ItemList[] {
-  const { dealers, copy } = route.props;
+function dealerList(page: ShownPage<'city'>): ItemList[] {
+  const { dealers, copy } = page.props;
   if (!dealers) return [];
   return [
     {
       '@type': 'ItemList',
-      '@id': nodeId(route, 'dealers'),
+      '@id': nodeId(page, 'dealers'),
       name: copy.dealers.heading,
       numberOfItems: dealers.total,
       itemListElement: dealers.listed.map(({ name, address }) => ({
@@ -265,7 +265,7 @@ function dealerList(route: Route<'city'>): ItemList[] {
   ];
 }
 
-const areaOf = ({ props: { city, state } }: Route<'city'>) =>
+const areaOf = ({ props: { city, state } }: ShownPage<'city'>) =>
   ({
     '@type': 'City',
     name: city.name,
@@ -278,78 +278,78 @@ const capitalizeWords = (words: string): string =>
 /* ---- Texts --------------------------------------------------------------------------------------------------- */
 
 /** The three steps that the home page shows. */
-function howTo(route: Route<'home'>, frame: Frame): HowTo {
+function howTo(page: ShownPage<'home'>, frame: Frame): HowTo {
   return {
     '@type': 'HowTo',
-    '@id': nodeId(route, 'howto'),
+    '@id': nodeId(page, 'howto'),
     name: 'How to Find the Right Piano Near You',
-    isPartOf: refer(pageId(route)),
+    isPartOf: refer(pageId(page)),
     publisher: refer(organizationId(frame)),
-    step: route.props.steps.map(({ name, text }, index) => ({
+    step: page.props.steps.map(({ name, text }, index) => ({
       '@type': 'HowToStep',
       position: index + 1,
       name,
       text,
-      url: `${route.url}#how-it-works`,
+      url: `${page.url}#how-it-works`,
     })),
   };
 }
 
-function blogPosting(route: Route<'article'>, frame: Frame): BlogPosting {
-  const { tags, author, ...summary } = route.props;
+function blogPosting(page: ShownPage<'article'>, frame: Frame): BlogPosting {
+  const { tags, author, ...summary } = page.props;
   return {
-    ...posting(summary, route.url),
-    '@id': nodeId(route, 'article'),
+    ...posting(summary, page.url),
+    '@id': nodeId(page, 'article'),
     dateModified: summary.date.iso,
     description: summary.excerpt,
     keywords: tags,
     timeRequired: `PT${summary.minutes}M`,
-    image: refer(nodeId(route, 'image')),
+    image: refer(nodeId(page, 'image')),
     inLanguage: 'en-US',
-    mainEntityOfPage: refer(pageId(route)),
+    mainEntityOfPage: refer(pageId(page)),
     author: author ? personOf(author) : refer(organizationId(frame)),
     publisher: refer(organizationId(frame)),
   };
 }
 
-function blog(route: Route<'blog'>, frame: Frame): Blog {
+function blog(page: ShownPage<'blog'>, frame: Frame): Blog {
   return {
     '@type': 'Blog',
-    '@id': nodeId(route, 'blog'),
+    '@id': nodeId(page, 'blog'),
     name: 'Piano Blog',
-    mainEntityOfPage: refer(pageId(route)),
+    mainEntityOfPage: refer(pageId(page)),
     publisher: refer(organizationId(frame)),
-    blogPost: route.props.articles.map((article) => posting(article, frame.site.url + article.path)),
+    blogPost: page.props.articles.map((article) => posting(article, frame.site.url + article.path)),
   };
 }
 
 const posting = ({ title, date }: Pick<ArticleSummary, 'title' | 'date'>, url: string) =>
   ({ '@type': 'BlogPosting', headline: title, url, datePublished: date.iso }) as const;
 
-function historyArticle(route: Route<'history'>, frame: Frame): Article {
+function historyArticle(page: ShownPage<'history'>, frame: Frame): Article {
   return {
     '@type': 'Article',
-    '@id': nodeId(route, 'article'),
-    headline: route.props.heading,
-    description: route.description,
-    ...(route.lastmod && { dateModified: route.lastmod }),
-    image: refer(nodeId(route, 'image')),
+    '@id': nodeId(page, 'article'),
+    headline: page.props.heading,
+    description: page.description,
+    ...(page.lastmod && { dateModified: page.lastmod }),
+    image: refer(nodeId(page, 'image')),
     inLanguage: 'en-US',
-    mainEntityOfPage: refer(pageId(route)),
+    mainEntityOfPage: refer(pageId(page)),
     author: refer(organizationId(frame)),
     publisher: refer(organizationId(frame)),
   };
 }
 
-function definedTermSet(route: Route<'glossary'>): DefinedTermSet {
+function definedTermSet(page: ShownPage<'glossary'>): DefinedTermSet {
   return {
     '@type': 'DefinedTermSet',
-    '@id': nodeId(route, 'terms'),
+    '@id': nodeId(page, 'terms'),
     name: 'Piano Glossary',
-    mainEntityOfPage: refer(pageId(route)),
-    hasDefinedTerm: route.props.entries.map(({ term, definition, id }) => ({
+    mainEntityOfPage: refer(pageId(page)),
+    hasDefinedTerm: page.props.entries.map(({ term, definition, id }) => ({
       '@type': 'DefinedTerm',
-      '@id': nodeId(route, id),
+      '@id': nodeId(page, id),
       name: term,
       description: definition,
     })),

@@ -3,33 +3,34 @@
  * each text; from then on a page is its template, filled: that takes a thirtieth of the time.
  */
 import { hash } from 'node:crypto';
-import type { Output, Route, ShapedRoute } from '../model/index.ts';
+import type { Output, Page } from '../model/index.ts';
+import { giveTexts, Skeleton, takeTexts } from '../plan/strings.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 import type { Pause } from '../steps.ts';
 
 /** Renders a page with React. */
-export type RenderPage = (route: Route) => string;
+export type RenderPage = (page: Page) => string;
 
 /** A page whose HTML is put together when its body is read. */
 export class FilledPage implements Output {
-  readonly route: Route;
+  readonly page: Page;
   readonly template: Template;
   readonly texts: readonly string[];
   /** The bytes of all texts. */
   readonly textBytes: number;
   readonly hash: string;
 
-  constructor(route: Route, template: Template) {
-    this.route = route;
+  constructor(page: Page, template: Template, texts: readonly string[] = []) {
+    this.page = page;
     this.template = template;
-    this.texts = route.shaped?.texts ?? [];
-    const hashed = encode(this.texts, template.hash);
-    this.textBytes = hashed.length - template.hash.length - this.texts.length;
+    this.texts = texts;
+    const hashed = encode(texts, template.hash);
+    this.textBytes = hashed.length - template.hash.length - texts.length;
     this.hash = hash('sha256', hashed, 'base64url');
   }
 
   get file(): string {
-    return this.route.file;
+    return this.page.file;
   }
 
   /** Valid until another page is made or read. */
@@ -38,23 +39,65 @@ export class FilledPage implements Output {
   }
 }
 
+/** All texts of a page that its template only shows. Those of this page alone come last. */
+function shownTexts({ path, url, name, parents, title, description, lastmod, shareImage, texts, own }: Page) {
+  const head = [
+    path,
+    url,
+    name ?? null,
+    title,
+    description,
+    lastmod ?? null,
+    shareImage.path,
+    shareImage.alt,
+  ] as const;
+  return [head, parents, texts, own] as const;
+}
+
+/** Returns a page with other texts. It inherits the rest: to find the source of a page takes long. */
+function withTexts(page: Page, shown: readonly string[]): Page {
+  const [head, parents, texts, own] = giveTexts(shownTexts(page), shown);
+  const [path, url, name, title, description, lastmod, image, alt] = head;
+  const shareImage = { ...page.shareImage, path: image, alt };
+  const changes = { path, url, name, parents, title, description, lastmod, shareImage, texts, own };
+  return Object.assign(Object.create(page), changes);
+}
+
+/** The texts of this page alone. */
+export function ownTexts(page: Page): string[] {
+  const texts: string[] = [];
+  takeTexts(page.own, texts, OWN);
+  return texts;
+}
+
+const OWN = new Skeleton();
+
+/** The names of places in a page, which make no other text by themselves. */
+export const namesOf = ({ name = '', parents }: Page): string[] => [name, ...parents.map(({ name }) => name)];
+
 /** Makes pages: renders each template once, and fills it. */
 export class PageMaker {
   readonly #render: RenderPage;
-  readonly #templates = new Map<string, PagesOfTemplate>();
+  /** Where the skeletons of each layout start. */
+  readonly #layouts = new Map<object, Skeleton>();
+  readonly #templates = new Map<Skeleton, PagesOfTemplate>();
 
   constructor(render: RenderPage) {
     this.#render = render;
   }
 
-  make(route: Route): FilledPage {
-    if (!route.shaped) return new FilledPage(route, new Template(0, () => this.#render(route)));
-    const key = `${route.kind} ${route.shaped.key}`;
-    const known = this.#templates.get(key);
-    const page = new FilledPage(route, known?.first.template ?? this.#templateOf(route.shaped));
-    const { first = page, longest = page } = known ?? {};
-    this.#templates.set(key, { first, last: page, longest: longer(longest, page) });
-    return page;
+  make(page: Page): FilledPage {
+    if (!page.texts) return new FilledPage(page, new Template(0, () => this.#render(page)));
+    const start = this.#layouts.get(page.layout) ?? new Skeleton();
+    this.#layouts.set(page.layout, start);
+    const texts: string[] = [];
+    const skeleton = takeTexts(shownTexts(page), texts, start);
+    const known = this.#templates.get(skeleton);
+    const template = known?.first.template ?? this.#templateOf(page, texts.length);
+    const filled = new FilledPage(page, template, texts);
+    const { first = filled, longest = filled } = known ?? {};
+    this.#templates.set(skeleton, { first, last: filled, longest: longer(longest, filled) });
+    return filled;
   }
 
   /**
@@ -74,8 +117,8 @@ export class PageMaker {
     if (problems.length > 0) throw new ContentError(problems);
   }
 
-  #templateOf({ texts, withTexts }: ShapedRoute): Template {
-    return new Template(texts.length, (marks) => this.#render(withTexts(marks)));
+  #templateOf(page: Page, texts: number): Template {
+    return new Template(texts, (marks) => this.#render(withTexts(page, marks)));
   }
 }
 
@@ -92,9 +135,9 @@ const longer = (one: FilledPage, other: FilledPage): FilledPage =>
 const NEAR = 30;
 
 /** Compares a filled page with the page that React renders. */
-function differenceOf({ route, body }: FilledPage, render: RenderPage): Problem | undefined {
+function differenceOf({ page, body }: FilledPage, render: RenderPage): Problem | undefined {
   // As bytes, a text is the same as a file.
-  const bytes = Buffer.from(render(route));
+  const bytes = Buffer.from(render(page));
   if (body.equals(bytes)) return;
   const [filled, rendered] = [String(body), String(bytes)];
   let at = 0;
@@ -102,9 +145,9 @@ function differenceOf({ route, body }: FilledPage, render: RenderPage): Problem 
   const near = (html: string) => html.slice(Math.max(0, at - NEAR), at + NEAR).replaceAll('\n', ' ');
   return {
     code: 'PG603',
-    source: { file: `templates/pages/${route.kind}.tsx`, line: 1 },
-    message: `on ${route.path} a template measures, compares or changes a text that it may only show: with the text it renders ${near(rendered)}, without it ${near(filled)}.`,
-    hint: `Show texts of ${route.kind} pages as they are. Decide in the plan, and give the template a flag.`,
+    source: { file: `templates/pages/${page.kind}.tsx`, line: 1 },
+    message: `on ${page.path} a template measures, compares or changes a text that it may only show: with the text it renders ${near(rendered)}, without it ${near(filled)}.`,
+    hint: `Show texts of ${page.kind} pages as they are. Decide in the plan, and give the template a flag.`,
   };
 }
 

@@ -12,9 +12,9 @@ import { Tags } from '../parts/tags.tsx';
 import { Title } from '../parts/title.tsx';
 import type { PageProps } from './page-props.ts';
 
-export function ArticlePage({ route, frame }: PageProps<'article'>) {
-  const { title, excerpt, date, author, review, tags, scene, minutes, hold, contents, pieces } = route.props;
-  const { previous, next, related } = route.props;
+export function ArticlePage({ page, frame }: PageProps<'article'>) {
+  const { title, excerpt, date, author, review, tags, scene, minutes, hold, contents, pieces } = page.props;
+  const { previous, next, related } = page.props;
   return (
     <article className="wrap reading">
       <div className="reading-head">

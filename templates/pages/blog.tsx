@@ -7,8 +7,8 @@ import { Tags, topicId } from '../parts/tags.tsx';
 import { Title } from '../parts/title.tsx';
 import type { PageProps } from './page-props.ts';
 
-export function BlogPage({ route }: PageProps<'blog'>) {
-  const { articles, topics } = route.props;
+export function BlogPage({ page }: PageProps<'blog'>) {
+  const { articles, topics } = page.props;
   return (
     <div className="wrap reading">
       <div className="reading-head">

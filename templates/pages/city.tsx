@@ -15,9 +15,9 @@ import { Section } from '../parts/section.tsx';
 import { Words } from '../parts/words.tsx';
 import type { PageProps } from './page-props.ts';
 
-export function CityPage({ route, frame, assets }: PageProps<'city'>) {
-  const { copy, facts, state, note, prices, reviewed, siblings, faqs, prefill } = route.props;
-  const { city, dealers, dealersElsewhere, house } = route.props;
+export function CityPage({ page, frame, assets }: PageProps<'city'>) {
+  const { copy, facts, state, note, prices, reviewed, siblings, faqs, prefill } = page.props;
+  const { city, dealers, dealersElsewhere, house } = page.props;
   const suggestedCities = [city, ...siblings].map(({ name }) => name);
   return (
     <>
@@ -78,7 +78,7 @@ export function CityPage({ route, frame, assets }: PageProps<'city'>) {
       </Section>
 
       <Section heading={copy.choices.heading} wide>
-        <Choices route={route} frame={frame} assets={assets} />
+        <Choices page={page} frame={frame} assets={assets} />
       </Section>
 
       {note && (
@@ -139,8 +139,8 @@ function Jumps({ copy, hasNote }: { copy: CityCopy['jumps']; hasNote: boolean })
   );
 }
 
-function Choices({ route, frame, assets }: PageProps<'city'>) {
-  const { copy, air, guides } = route.props;
+function Choices({ page, frame, assets }: PageProps<'city'>) {
+  const { copy, air, guides } = page.props;
   const { acousticOrDigital, uprightOrGrand, practiceOrPerformance, spaceAndClimate } = copy.choices;
   return (
     <ul className="choices">

@@ -8,14 +8,14 @@ import { StateList } from '../parts/state-list.tsx';
 import { Words } from '../parts/words.tsx';
 import type { PageProps } from './page-props.ts';
 
-type Props = PageProps<'climate'>['route']['props'];
+type Props = PageProps<'climate'>['page']['props'];
 type State = Props['states'][number];
 
 /** The classes of the bands of humidity: three dry ones, the range that suits a piano, three damp ones. */
 const BANDS = ['d3', 'd2', 'd1', 'd0', 's0', 's1', 's3'];
 
-export function ClimatePage({ route, frame }: PageProps<'climate'>) {
-  const { copy, states, legend, humidities, guide } = route.props;
+export function ClimatePage({ page, frame }: PageProps<'climate'>) {
+  const { copy, states, legend, humidities, guide } = page.props;
   const range = frame.amounts.pianoHumidity;
   return (
     <>

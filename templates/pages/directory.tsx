@@ -6,11 +6,11 @@ import { StateList } from '../parts/state-list.tsx';
 import { Words } from '../parts/words.tsx';
 import type { PageProps } from './page-props.ts';
 
-type Copy = PageProps<'directory'>['route']['props']['copy']['states'];
-type State = PageProps<'directory'>['route']['props']['states'][number];
+type Copy = PageProps<'directory'>['page']['props']['copy']['states'];
+type State = PageProps<'directory'>['page']['props']['states'][number];
 
-export function DirectoryPage({ route }: PageProps<'directory'>) {
-  const { copy, states, legend } = route.props;
+export function DirectoryPage({ page }: PageProps<'directory'>) {
+  const { copy, states, legend } = page.props;
   return (
     <>
       <section className="hero stage">

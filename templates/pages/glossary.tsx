@@ -1,14 +1,14 @@
-import type { RouteProps } from '../../generator/model/index.ts';
+import type { Props } from '../../generator/model/index.ts';
 import { AnchorLink } from '../parts/anchor-link.tsx';
 import { drawnTerms, GlossaryDrawings, GlossaryShapes, Loupe } from '../parts/glossary-drawings.tsx';
 import { RelatedPages } from '../parts/lists.tsx';
 import { NextStep } from '../parts/near-you.tsx';
 import type { PageProps } from './page-props.ts';
 
-type Entry = RouteProps['glossary']['entries'][number];
+type Entry = Props['glossary']['entries'][number];
 
-export function GlossaryPage({ route, frame }: PageProps<'glossary'>) {
-  const { entries, guides } = route.props;
+export function GlossaryPage({ page, frame }: PageProps<'glossary'>) {
+  const { entries, guides } = page.props;
   const groups = byLetter(entries);
   const drawn = drawnTerms(entries);
   return (
@@ -65,7 +65,7 @@ export function GlossaryPage({ route, frame }: PageProps<'glossary'>) {
   );
 }
 
-type Guides = RouteProps['glossary']['guides'];
+type Guides = Props['glossary']['guides'];
 
 /** A definition, with its words on an article as a link to it. */
 function Definition({ text, guides }: { text: string; guides: Guides }) {

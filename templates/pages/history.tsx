@@ -7,8 +7,8 @@ import { Prose } from '../parts/prose.tsx';
 import { ReadingTime } from '../parts/reading-time.tsx';
 import type { PageProps } from './page-props.ts';
 
-export function HistoryPage({ route, frame }: PageProps<'history'>) {
-  const { heading, minutes, contents, pieces, timeline } = route.props;
+export function HistoryPage({ page, frame }: PageProps<'history'>) {
+  const { heading, minutes, contents, pieces, timeline } = page.props;
   return (
     <article className="wrap reading">
       <div className="reading-head">
@@ -18,7 +18,7 @@ export function HistoryPage({ route, frame }: PageProps<'history'>) {
           <ReadingTime minutes={minutes} />
         </p>
         <h1>{heading}</h1>
-        <p className="lead">{route.description}</p>
+        <p className="lead">{page.description}</p>
       </div>
       <div className="reading-body">
         <Contents sections={contents} />

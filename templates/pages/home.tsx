@@ -16,8 +16,8 @@ import type { PageProps } from './page-props.ts';
 /** The marks of the benefits, in the order of the benefits. */
 const MARKS: MarkName[] = ['tag', 'keys', 'pin', 'fork'];
 
-export function HomePage({ route, frame, assets }: PageProps<'home'>) {
-  const { states, steps, benefits, badges, matchFacts } = route.props;
+export function HomePage({ page, frame, assets }: PageProps<'home'>) {
+  const { states, steps, benefits, badges, matchFacts } = page.props;
   const { figures, site, today } = frame;
   return (
     <>

@@ -6,7 +6,7 @@ import { SearchBox } from '../parts/search-box.tsx';
 import { Section } from '../parts/section.tsx';
 import type { PageProps } from './page-props.ts';
 
-export function NotFoundPage({ route }: PageProps<'not-found'>) {
+export function NotFoundPage({ page }: PageProps<'not-found'>) {
   return (
     <>
       <section className="stage hero not-found">
@@ -16,7 +16,7 @@ export function NotFoundPage({ route }: PageProps<'not-found'>) {
             {'404 Page Not Found - The page you’re looking for doesn’t exist or has been moved.'}
           </p>
           {/* Its script fills this in. */}
-          {route.props.servedAnywhere && <p className="lead" id="state" hidden />}
+          {page.props.servedAnywhere && <p className="lead" id="state" hidden />}
           <Actions
             first={{ name: 'Go Home', href: '/' }}
             second={{ name: 'Browse Directory', href: '/directory/' }}
@@ -26,7 +26,7 @@ export function NotFoundPage({ route }: PageProps<'not-found'>) {
       </section>
       <Keyboard />
       <Section heading="Search by State">
-        <Chips links={route.props.states} />
+        <Chips links={page.props.states} />
         <p>
           <a className="more" href="/directory/">
             View All States

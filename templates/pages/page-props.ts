@@ -1,8 +1,8 @@
-import type { Assets, Frame, Route, RouteKind } from '../../generator/model/index.ts';
+import type { Assets, Frame, PageKind, ShownPage } from '../../generator/model/index.ts';
 
 /** The props of every page's component. */
-export interface PageProps<K extends RouteKind> {
-  route: Route<K>;
+export interface PageProps<K extends PageKind> {
+  page: ShownPage<K>;
   frame: Frame;
   assets: Assets;
 }

@@ -4,9 +4,9 @@ import { SearchBox } from '../parts/search-box.tsx';
 import type { PageProps } from './page-props.ts';
 
 /** The search words are in the URL, so a search can be linked to. `client/search/` does everything else in the browser. */
-export function SearchPage({ route, assets }: PageProps<'search'>) {
+export function SearchPage({ page, assets }: PageProps<'search'>) {
   return (
-    <div className="wrap reading search-page" data-index={route.props.index}>
+    <div className="wrap reading search-page" data-index={page.props.index}>
       <div>
         <h1>Search</h1>
         <SearchBox
@@ -47,7 +47,7 @@ export function SearchPage({ route, assets }: PageProps<'search'>) {
             <summary>
               <h2>Browse by State</h2>
             </summary>
-            <Chips links={route.props.states} />
+            <Chips links={page.props.states} />
           </details>
         </nav>
       </div>

@@ -14,9 +14,9 @@ import type { PageProps } from './page-props.ts';
 
 const idOfLetter = (letter: string): string => `cities-${letter.toLowerCase()}`;
 
-export function StatePage({ route, frame, assets }: PageProps<'state'>) {
-  const { copy, facts, climates, air, tax, note, guide } = route.props;
-  const { firstCities, primaryCities, otherCities, faqs, prefill, suggestedCities } = route.props;
+export function StatePage({ page, frame, assets }: PageProps<'state'>) {
+  const { copy, facts, climates, air, tax, note, guide } = page.props;
+  const { firstCities, primaryCities, otherCities, faqs, prefill, suggestedCities } = page.props;
   const [others] = otherCities;
   const isIndexed = otherCities.length > 1;
   return (

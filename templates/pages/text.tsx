@@ -6,8 +6,8 @@ import { Prose } from '../parts/prose.tsx';
 import type { PageProps } from './page-props.ts';
 
 /** The privacy policy, the terms, or a page of the owner's own. */
-export function TextPage({ route, frame }: PageProps<'text'>) {
-  const { heading, updated, notice, contents, pieces } = route.props;
+export function TextPage({ page, frame }: PageProps<'text'>) {
+  const { heading, updated, notice, contents, pieces } = page.props;
   return (
     <article className="wrap reading plain">
       <div className="reading-head">

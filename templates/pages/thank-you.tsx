@@ -7,7 +7,7 @@ import { Section } from '../parts/section.tsx';
 import { ShowroomChecklist } from '../parts/showroom-checklist.tsx';
 import type { PageProps } from './page-props.ts';
 
-export function ThankYouPage({ route, frame, assets }: PageProps<'thank-you'>) {
+export function ThankYouPage({ page, frame, assets }: PageProps<'thank-you'>) {
   const { amounts, figures, options, site } = frame;
   const kinds = Object.fromEntries(options.piano_type.map(({ value, label }) => [value, label]));
   const { from, to = from } = amounts.dealersMatched;
@@ -20,7 +20,7 @@ export function ThankYouPage({ route, frame, assets }: PageProps<'thank-you'>) {
           <p
             className="sent"
             data-kinds={JSON.stringify(kinds)}
-            data-answer={route.props.answerMs}
+            data-answer={page.props.answerMs}
             data-watched={site.script && ''}
             hidden
           />

@@ -1,8 +1,8 @@
-import type { CityCopy, RouteProps } from '../../generator/model/index.ts';
+import type { CityCopy, Props } from '../../generator/model/index.ts';
 import { LinkIndex } from './lists.tsx';
 import { Words } from './words.tsx';
 
-type Dealers = NonNullable<RouteProps['city']['dealers']>;
+type Dealers = NonNullable<Props['city']['dealers']>;
 
 /** Where other parts of the page link to. */
 const ID = 'dealers';
@@ -56,7 +56,7 @@ export const NoDealers = ({
   neighbors,
 }: {
   copy: CityCopy['dealers'];
-  neighbors: RouteProps['city']['dealersElsewhere'];
+  neighbors: Props['city']['dealersElsewhere'];
 }) => (
   <section id={ID}>
     <h2>{copy.heading}</h2>

@@ -1,11 +1,11 @@
-import type { RouteProps } from '../../generator/model/index.ts';
+import type { Props } from '../../generator/model/index.ts';
 import { ACTION_BOX, ACTION_ZOOM, ActionParts } from '../drawings/action-drawing.tsx';
 import { Drawing, NumberRing } from '../drawings/drawing.tsx';
 import { HarpParts } from '../drawings/harp.tsx';
 import { LENGTH, WIDTH } from '../drawings/harp-strings.ts';
 import { ACTION_MARKS, GRAND_MARKS, type PartMark } from '../drawings/part-marks.ts';
 
-type Entry = RouteProps['glossary']['entries'][number];
+type Entry = Props['glossary']['entries'][number];
 
 /** A part of a drawing with the term that names it. A part that both drawings show has one number. */
 interface NumberedPart {

@@ -1,4 +1,4 @@
-import type { Frame, MenuLink, PageEntry } from '../../generator/model/index.ts';
+import type { Frame, MenuLink, PageHead } from '../../generator/model/index.ts';
 import { LOGO } from '../drawings/logo.ts';
 
 /**
@@ -8,11 +8,11 @@ import { LOGO } from '../drawings/logo.ts';
 export function Header({
   frame,
   menu,
-  route: { kind, url },
+  page: { kind, url },
 }: {
   frame: Frame;
   menu: readonly MenuLink[];
-  route: PageEntry;
+  page: PageHead;
 }) {
   return (
     <header className="site-header stage">

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Scale } from '../../generator/judge/weights.ts';
-import type { Route } from '../../generator/model/index.ts';
+import type { Page } from '../../generator/model/index.ts';
 import { FilledPage, Template } from '../../generator/render/template.ts';
 import { chance } from '../support/made-up-cities.ts';
 
@@ -18,11 +18,12 @@ function lettersFrom(first: string, count: number): string {
   return String.fromCharCode(...Array.from({ length: count }, () => start + Math.floor(next() * 26)));
 }
 
-const routeWith = (texts: string[], path: string): Route =>
-  ({
-    ...{ kind: 'city', path, file: `${path}index.html`, source: { file: 'a', line: 1 } },
-    shaped: { key: '', texts, ownFrom: 0, places: [], withTexts: () => routeWith(texts, path) },
-  }) as Partial<Route<'city'>> as Route;
+const filled = (template: Template, text: string, path: string) =>
+  new FilledPage(
+    { kind: 'city', path, source: { file: 'a', line: 1 } } as Partial<Page<'city'>> as Page,
+    template,
+    [text],
+  );
 
 const sizeOf = (page: FilledPage): number => gzipSync(page.body).length;
 
@@ -44,23 +45,22 @@ for (const [kind, { text, times = 1 }] of Object.entries(growing))
   weights(`finds each page over its budget that has a text ${kind}`, () => {
     const frame = lettersFrom('a', 20_000);
     const template = new Template(1, ([mark]) => frame + `<p>${mark}</p>`.repeat(times));
-    const pageOf = (length: number) => new FilledPage(routeWith([text(length)], `/${length}/`), template);
+    const pageOf = (length: number) => filled(template, text(length), `/${length}/`);
     const pages = Array.from({ length: 30 }, (_, step) => pageOf(500 + 500 * step));
     const heavy = pages.filter((page) => sizeOf(page) > LIMIT);
     assert.ok(heavy.length > 2 && heavy.length < 28, `${heavy.length} are heavy`);
-    for (const page of pages) assert.is(tell([page]).length, heavy.includes(page) ? 1 : 0, page.route.path);
+    for (const page of pages) assert.is(tell([page]).length, heavy.includes(page) ? 1 : 0, page.page.path);
   });
 
 weights('tells the heaviest page of a kind, and lets lists of places weigh more', () => {
   const template = new Template(1, ([mark]) => `<p>${mark}</p>`);
-  const pages = [32_000, 40_000, 36_000].map(
-    (length) => new FilledPage(routeWith([lettersFrom('a', length)], `/${length}/`), template),
+  const pages = [32_000, 40_000, 36_000].map((length) =>
+    filled(template, lettersFrom('a', length), `/${length}/`),
   );
   assert.equal(tell(pages), ['/40000/']);
   const links = Array.from({ length: 500 }, (_, place) => `<a href="/${place}/">${place}</a>`).join('');
   const list = new Template(1, ([mark]) => `${links}<p>${mark}</p>`);
-  const placesOf = (length: number) =>
-    new FilledPage(routeWith([lettersFrom('a', length)], '/places/'), list);
+  const placesOf = (length: number) => filled(list, lettersFrom('a', length), '/places/');
   assert.equal(
     [placesOf(33_000), placesOf(60_000)].map((page) => tell([page]).length),
     [0, 1],

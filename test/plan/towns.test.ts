@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { load } from '../../generator/load/load.ts';
-import type { RouteProps } from '../../generator/model/index.ts';
+import type { Props } from '../../generator/model/index.ts';
+import { cityProps } from '../../generator/plan/city-page.ts';
 import { plan } from '../../generator/plan/plan.ts';
 import { project } from '../support/tiny-site.ts';
 
@@ -33,12 +34,12 @@ const table = readFileSync(join(project, 'test/plan/towns.txt'), 'utf8')
 
 const content = load({ data: `${project}/data`, content: `${project}/content` });
 const planned = plan(content, '2026-11-25');
-const pages = new Map<string, RouteProps['city']>();
+const pages = new Map<string, Props['city']>();
 for (const state of planned.states)
   for (const route of planned.cityRoutes(state, content.describe(state).cities))
-    pages.set(route.path.split('/')[2] ?? '', route.props);
+    pages.set(route.path.split('/')[2] ?? '', cityProps(route));
 
-const textOf = (page: RouteProps['city'] | undefined): string =>
+const textOf = (page: Props['city'] | undefined): string =>
   [
     page?.air?.inWinter,
     page?.air?.inSummer,
@@ -87,7 +88,7 @@ towns(
   () => {
     const climate = planned.routes.find((route) => route.kind === 'climate');
     if (climate?.kind !== 'climate') throw new Error('There is no page of climates.');
-    const { states, legend } = climate.props;
+    const { states, legend } = climate.layout;
     const shown = states.flatMap(({ path, cities }) =>
       cities.map((city) => {
         assert.ok(city.path.startsWith(path));

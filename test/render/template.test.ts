@@ -5,7 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PageMaker, Template } from '../../generator/render/template.ts';
 import { JsonScript } from '../../templates/parts/json-script.tsx';
-import { cityRoute } from '../support/coded-cases.ts';
+import { cityPage } from '../support/coded-cases.ts';
 import { errorOf } from '../support/emitted-site.ts';
 
 /** Pages that are filled from a template: each is what React renders, byte for byte. */
@@ -57,7 +57,7 @@ const MISUSES: Record<string, (name: string) => string> = {
 
 const madeOf = (titles: readonly string[], show: (title: string) => string) => {
   const maker = new PageMaker(({ title }) => `<p>${show(title)}</p>`);
-  return { maker, pages: titles.map((title) => maker.make(cityRoute(title))) };
+  return { maker, pages: titles.map((title) => maker.make(cityPage(title))) };
 };
 const pause = () => undefined;
 

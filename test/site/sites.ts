@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseHTML } from 'linkedom';
 import { pathOf, paths } from '../../generator/addresses.ts';
-import type { RouteKind } from '../../generator/model/index.ts';
+import type { PageKind } from '../../generator/model/index.ts';
 
 /** A built site, as its files tell. */
 export interface Site {
@@ -26,7 +26,7 @@ export interface Site {
 export interface Page {
   file: string;
   path: string;
-  kind: RouteKind;
+  kind: PageKind;
   document: Document;
   all(selector: string): Element[];
 }
@@ -80,7 +80,7 @@ export function readPage(file: string, html: string): Page {
   };
 }
 
-const KINDS = new Map<string, RouteKind>([
+const KINDS = new Map<string, PageKind>([
   ...(['home', 'directory', 'climate', 'glossary', 'blog', 'contact', 'search', 'history'] as const).map(
     (kind) => [paths[kind], kind] as const,
   ),
@@ -89,7 +89,7 @@ const KINDS = new Map<string, RouteKind>([
   ['/404.html', 'not-found'],
 ]);
 
-function kindOf(path: string, document: Document): RouteKind {
+function kindOf(path: string, document: Document): PageKind {
   const kind = KINDS.get(path);
   if (kind) return kind;
   if (path.startsWith(paths.blog)) return 'article';

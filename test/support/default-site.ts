@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Route } from '../../generator/model/index.ts';
+import type { ShownPage } from '../../generator/model/index.ts';
 import { fileAt, pageOf, treeOf } from './tiny-site.ts';
 
 interface DefaultSite {
   out: string;
-  routes: Route[];
+  routes: ShownPage[];
   /** Every emitted file with its content. */
   outputs: Map<string, string>;
   /** The document of a page, by its file or its path without the first slash. It is parsed once a process: no test may change it. */

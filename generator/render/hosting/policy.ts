@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import { FORGET_TYPED } from '../../../templates/parts/foreign-script.tsx';
 import { SPECULATION_RULES } from '../../../templates/parts/speculation-rules.tsx';
-import type { Assets, ForeignScript, RouteKind, Site } from '../../model/index.ts';
+import type { Assets, ForeignScript, PageKind, Site } from '../../model/index.ts';
 
 /** The content security policy as a header of all answers, and for a `<meta>` element in pages, for hosts that send no headers. */
 export interface Policy {
   header: string;
-  metaOf(kind: RouteKind): string;
+  metaOf(kind: PageKind): string;
 }
 
 /** The pages on which visitors write about themselves or search: no script of another origin runs there. */
-const OWN_SCRIPTS_ONLY: ReadonlySet<RouteKind> = new Set(['home', 'state', 'city', 'contact', 'search']);
+const OWN_SCRIPTS_ONLY: ReadonlySet<PageKind> = new Set(['home', 'state', 'city', 'contact', 'search']);
 
 /** Returns the script of another origin that a page loads. */
 export const foreignScriptOn = (
-  kind: RouteKind,
+  kind: PageKind,
   { script }: Pick<Site, 'script'>,
 ): ForeignScript | undefined => (OWN_SCRIPTS_ONLY.has(kind) ? undefined : script);
 

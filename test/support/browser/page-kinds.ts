@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import type { RouteKind } from '../../../generator/model/index.ts';
+import type { PageKind } from '../../../generator/model/index.ts';
 import { pageKinds as kinds } from '../../../generator/render/page.ts';
 
 /** The page of a kind that tests visit, unless it is named like the kind. */
-const chosen: Partial<Record<RouteKind, string>> = {
+const chosen: Partial<Record<PageKind, string>> = {
   home: '/',
   search: '/search/?q=grand',
   article: '/blog/sizing-piano-room/',
@@ -16,7 +16,7 @@ const chosen: Partial<Record<RouteKind, string>> = {
 /** A page of each kind of the default site, by its path. */
 export const pageKinds = Object.fromEntries(
   kinds.map((kind) => [kind, chosen[kind] ?? `/${kind}/`]),
-) as Record<RouteKind, string>;
+) as Record<PageKind, string>;
 
 /** The pages of `pageKinds`, and the articles with drawings and charts that no other page has. */
 export const variedPages: string[] = [

@@ -1,12 +1,28 @@
-import type { AirTable, CityAir, Seasons, SwingLegend } from './air.ts';
-import type { CityNote, Faq, HomeCopy, House, Person, PostalAddress, PriceBand, Term } from './content.ts';
-import type { CityCopy, ClimateCopy, DirectoryCopy, Fact, Paragraph, StateCopy } from './copy.ts';
+import type { AnswerToken } from '../tokens.ts';
+import type { AirTable, CityAir, CityAirTexts, Seasons, SwingLegend } from './air.ts';
+import type {
+  CityNote,
+  Climate,
+  Faq,
+  HomeCopy,
+  House,
+  Person,
+  PostalAddress,
+  PriceBand,
+  Term,
+} from './content.ts';
+import type {
+  CityCopy,
+  ClimateCopy,
+  DealerWords,
+  DirectoryCopy,
+  Fact,
+  Paragraph,
+  StateCopy,
+} from './copy.ts';
 import type { Heading, Hold, Milestone, Piece, ShownDate } from './texts.ts';
 
-export interface Link {
-  name: string;
-  path: string;
-}
+export type Link = { name: string; path: string };
 
 /** The drawing of a house, and what it shows. A page without it hides it by its name, so that all pages have one shape. */
 export type HouseDrawing = { name: House | 'none'; title: string };
@@ -132,7 +148,7 @@ interface MappedSeason {
   band: number;
 }
 
-export interface RouteProps {
+export interface Props {
   home: HomeCopy & { states: Link[]; matchFacts: Fact[] };
   directory: {
     copy: DirectoryCopy;
@@ -236,4 +252,30 @@ export interface RouteProps {
   };
 }
 
-export type RouteKind = keyof RouteProps;
+export type PageKind = keyof Props;
+
+/** All that the template of city pages may branch on. */
+export interface CityLayout extends Pick<Props['city'], 'prices' | 'guides' | 'reviewed' | 'copy' | 'facts'> {
+  climate: Climate;
+  hasWindows: boolean;
+  /** Whom the page credits for the figures on its air. */
+  credit: string;
+  dealerWords: DealerWords;
+  faqs: Faq[];
+}
+
+/** The texts of a city page that its template only shows, besides its head. */
+export type CityTexts = Pick<Props['city'], 'siblings' | 'dealers' | 'dealersElsewhere' | 'house'> & {
+  tax: { sentence: string; phrase: string } | null;
+  air: CityAirTexts | null;
+};
+
+/** The texts that somebody wrote on one city: its note, the local parts of some answers, and what each comes to. */
+export type CityOwnTexts = {
+  note: { music: string; home: string } | null;
+  answers: Record<NoteToken, string | null>;
+  phrases: Record<NoteToken, string | null>;
+};
+
+/** The tokens of answers whose values stand in the note of a city. */
+export type NoteToken = Exclude<AnswerToken, 'state.tax'>;

@@ -1,22 +1,12 @@
-import { fileOf, paths, urlOf } from '../addresses.ts';
-import type {
-  Crumb,
-  Link,
-  PageEntry,
-  Route,
-  RouteKind,
-  RouteProps,
-  ShareImage,
-  Site,
-  Source,
-} from '../model/index.ts';
+import { fileOf, urlOf } from '../addresses.ts';
+import type { Link, Page, PageHead, PageKind, Props, ShareImage, Site, Source } from '../model/index.ts';
 import { defaultImage } from './share-images.ts';
 
 /** The longest title that search engines show in full, in characters. */
 const MAX_TITLE_LENGTH = 60;
 
-/** The words and settings of a page before it becomes a route. */
-interface EntryFields<K extends RouteKind> {
+/** The words and settings of a page before its head is completed. */
+interface HeadFields<K extends PageKind> {
   kind: K;
   path: string;
   /** The page's own title, without the brand. */
@@ -31,14 +21,15 @@ interface EntryFields<K extends RouteKind> {
   canonical?: string;
 }
 
-interface RouteFields<K extends RouteKind> extends EntryFields<K> {
-  props: RouteProps[K];
-  /** The breadcrumbs after the home page, down to this page. Without them, the page shows none. */
-  trail?: Link[];
+interface PageFields<K extends PageKind> extends HeadFields<K> {
+  props: Props[K];
+  /** The last of the breadcrumbs. Without it, the page shows none. */
+  name?: string;
+  parents?: Link[];
 }
 
-/** Completes the entry of a page with its file, its address and its full title. Reads the source only when it is asked for. */
-export function entry<K extends RouteKind>(fields: EntryFields<K>, site: Site): PageEntry & { kind: K } {
+/** Completes the head of a page with its file, its address and its full title. Reads the source only when it is asked for. */
+export function headOf<K extends PageKind>(fields: HeadFields<K>, site: Site): PageHead & { kind: K } {
   const { kind, path, title, description, lastmod, indexed = true } = fields;
   const { canonical = path, shareImage = defaultImage(site) } = fields;
   return {
@@ -57,22 +48,22 @@ export function entry<K extends RouteKind>(fields: EntryFields<K>, site: Site): 
   };
 }
 
-/** Completes a route with its breadcrumbs. */
-export const route = <K extends RouteKind>(fields: RouteFields<K>, site: Site): Route<K> =>
-  routeOf(entry(fields, site), { ...fields, site });
+/** Completes a page with a template of its own. */
+export const page = <K extends PageKind>(fields: PageFields<K>, site: Site): Page<K> =>
+  withLayout(headOf(fields, site), fields);
 
-/** Makes the entry of a page its route. */
-export function routeOf<K extends RouteKind>(
-  page: PageEntry & { kind: K },
-  { props, trail = [], site }: { props: RouteProps[K]; trail?: Link[]; site: Site },
-): Route<K> {
-  const home = { name: 'Home', path: paths.home };
-  const breadcrumbs: Crumb[] = (trail.length > 0 ? [home, ...trail] : []).map((link) => ({
-    ...link,
-    url: urlOf(site.url, link.path),
-  }));
-  return Object.assign(page, { breadcrumbs, props }) as unknown as Route<K>;
-}
+/** Adds to the head of a page what its template gets. */
+export const withLayout = <K extends PageKind>(
+  head: PageHead & { kind: K },
+  { props, name, parents = [] }: Pick<PageFields<K>, 'props' | 'name' | 'parents'>,
+): Page<K> =>
+  Object.assign(head, {
+    ...(name !== undefined && { name }),
+    parents,
+    layout: props,
+    texts: null,
+    own: null,
+  }) as unknown as Page<K>;
 
 /** Adds the brand to the title of a page, if both fit. */
 export function titleOf(title: string, { brand }: Site): string {
