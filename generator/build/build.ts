@@ -19,8 +19,8 @@ import type {
   StatementName,
   UnverifiedDealer,
 } from '../model/index.ts';
+import { countPages } from '../plan/all-pages.ts';
 import { problemsOfUnverified } from '../plan/dealers.ts';
-import { countPages } from '../plan/route-finder.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 import type { Pause } from '../steps.ts';
 import { goneSince, problemsOfGone } from './gone-pages.ts';
@@ -174,7 +174,7 @@ const reportOf = ({ content, plan }: OpenSite, { out, today, shard }: BuildSetti
 
 function countKinds(plan: Plan): BuildReport['pages'] {
   const counts: BuildReport['pages'] = {};
-  for (const { kind } of plan.routes) counts[kind] = (counts[kind] ?? 0) + 1;
+  for (const { kind } of plan.pages) counts[kind] = (counts[kind] ?? 0) + 1;
   const state = plan.states.length;
-  return { ...counts, state, city: countPages(plan) - plan.routes.length - state };
+  return { ...counts, state, city: countPages(plan) - plan.pages.length - state };
 }

@@ -16,7 +16,7 @@ import { factsOf } from '../diff/head.ts';
 import { emittedFiles } from '../emit/target.ts';
 import { type AlikePair, LikenessFinder } from '../judge/likeness.ts';
 import type { Plan, SiteSettings } from '../model/index.ts';
-import { allRoutes, countPages } from '../plan/route-finder.ts';
+import { allPages, countPages } from '../plan/all-pages.ts';
 import { displayName } from '../problem/display-name.ts';
 import { type Problem, UsageError } from '../problem/problem.ts';
 import { pageRenderer } from '../render/render.ts';
@@ -86,12 +86,12 @@ async function diffFolder(folder: string, settings: SiteSettings, stages: Stages
     const { assets } = await bundle(settings.pianogen);
     const maker = new PageMaker(pageRenderer({ plan, assets }));
     stages.count(countPages(plan));
-    for (const route of allRoutes(planned)) {
+    for (const page of allPages(planned)) {
       const pause = stages.step();
       if (pause) await pause;
-      const { path, file, title, description } = route;
-      const page = maker.make(route);
-      const { body } = page;
+      const { path, file, title, description } = page;
+      const filled = maker.make(page);
+      const { body } = filled;
       const facts = { title, description, bytes: body.length };
       after.set(path, facts);
       const old = files.has(file) ? readFileSync(join(folder, file)) : undefined;
@@ -102,7 +102,7 @@ async function diffFolder(folder: string, settings: SiteSettings, stages: Stages
       if (isNotable(weight) && compressed.size < MOST_WEIGHED)
         compressed.set(path, { before: gzipSync(old).length, after: gzipSync(body).length });
       // Reads texts with the template: the body is not valid any more.
-      cities?.add(page, old);
+      cities?.add(filled, old);
       files.delete(file);
     }
     await maker.verify(stages.pause);

@@ -1,7 +1,7 @@
 import { stateSlugOf } from '../addresses.ts';
 import { Judge, type Verdict } from '../judge/judge.ts';
 import type { Page } from '../model/index.ts';
-import { countPages, type PlannedSite, routesOfState } from '../plan/route-finder.ts';
+import { countPages, type PlannedSite, pagesOfState } from '../plan/all-pages.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 import { pageRenderer } from '../render/render.ts';
 import { type FilledPage, PageMaker } from '../render/template.ts';
@@ -21,26 +21,26 @@ export async function makePages(
   const problems: Problem[] = [];
   await stages.run('pages', async () => {
     stages.count(count);
-    for (const route of routesOf(site, problems)) {
+    for (const page of pagesOf(site, problems)) {
       // The notes of a state have been read, which takes as long as its page.
       await stages.pause();
-      const page = maker.make(route);
-      judge.see(page);
-      await take(page);
+      const filled = maker.make(page);
+      judge.see(filled);
+      await take(filled);
       await stages.step();
     }
     await maker.verify(stages.pause);
   });
   if (problems.length > 0) throw new ContentError(problems);
-  return stages.run('check', () => judge.verdict((files) => routesAgain(site, files), stages.pause));
+  return stages.run('check', () => judge.verdict((files) => pagesAgain(site, files), stages.pause));
 }
 
 /** Plans all pages, a state after the other. The problems of notes are added to `problems`: the pages of their states are missing. */
-function* routesOf(site: PlannedSite, problems: Problem[]): Generator<Page> {
-  yield* site.plan.routes;
+function* pagesOf(site: PlannedSite, problems: Problem[]): Generator<Page> {
+  yield* site.plan.pages;
   for (const state of site.plan.states)
     try {
-      yield* routesOfState(site, state);
+      yield* pagesOfState(site, state);
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
       problems.push(...error.problems);
@@ -48,9 +48,9 @@ function* routesOf(site: PlannedSite, problems: Problem[]): Generator<Page> {
 }
 
 /** Plans some pages of places once more. */
-function* routesAgain(site: PlannedSite, files: ReadonlySet<string>): Generator<Page> {
+function* pagesAgain(site: PlannedSite, files: ReadonlySet<string>): Generator<Page> {
   const slugs = new Set(Array.from(files, stateSlugOf));
   for (const state of site.plan.states)
     if (slugs.has(state.slug))
-      for (const route of routesOfState(site, state)) if (files.has(route.file)) yield route;
+      for (const page of pagesOfState(site, state)) if (files.has(page.file)) yield page;
 }

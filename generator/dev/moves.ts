@@ -21,13 +21,13 @@ export function openMoves(): Moves {
   const moved = new Map<string, string>();
 
   return {
-    note(routes) {
+    note(current) {
       const before = pages;
-      const now = new Map(routes.map((page) => [page.path, page]));
+      const now = new Map(current.map((page) => [page.path, page]));
       pages = now;
       if (!before) return;
       for (const page of before.values()) if (!now.has(page.path)) gone.set(page.path, page);
-      const added = routes.filter(({ path }) => !before.has(path));
+      const added = current.filter(({ path }) => !before.has(path));
       for (const { path } of added) {
         gone.delete(path);
         moved.delete(path);

@@ -2,8 +2,8 @@
 export { makePages } from '../build/pages.ts';
 export { completeSite, loadSite } from '../build/site.ts';
 export { problemsOfNotes } from '../load/load.ts';
+export { pageFinder } from '../plan/all-pages.ts';
 export { heldCities } from '../plan/held-back.ts';
 export { planPages } from '../plan/plan.ts';
-export { routeFinder } from '../plan/route-finder.ts';
-export { renderDocuments, renderHosting, renderRoute } from '../render/render.ts';
+export { renderDocuments, renderHosting, renderOne } from '../render/render.ts';
 export { shareImages } from '../render/share-images.ts';

@@ -48,7 +48,7 @@ export function siteFiles(
   const images = new Map(withImages.map((page) => [fileOf(page.shareImage.path), page]));
   const variants = variantsOf(content);
   const drafts = new Set(code.heldCities(content.states).map(({ path }) => fileOf(path)));
-  const routeOf = code.routeFinder({ content, plan });
+  const pageOf = code.pageFinder({ content, plan });
   const cache = cacheOf(root, 'pictures');
   let documents: Promise<void> | undefined;
 
@@ -59,8 +59,8 @@ export function siteFiles(
     return false;
   };
   async function make(file: string): Promise<Output['body'] | undefined> {
-    const [route, image, variant] = [routeOf(file), images.get(file), variants.get(file)];
-    if (route) return code.renderRoute(route, { plan, assets }).body;
+    const [page, image, variant] = [pageOf(file), images.get(file), variants.get(file)];
+    if (page) return code.renderOne(page, { plan, assets }).body;
     if (variant) {
       const { outputs, problems } = await resize(variant.picture, [variant.variant], { root, cache });
       if (problems.length > 0) throw new ContentError(problems);

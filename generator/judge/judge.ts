@@ -46,10 +46,10 @@ export class Judge {
     this.#likeness.add(comparedPage(page), runs);
   }
 
-  /** All problems of the pages. `routesOf` plans some pages once more. */
-  async verdict(routesOf: (files: ReadonlySet<string>) => Iterable<Page>, pause: Pause): Promise<Verdict> {
+  /** All problems of the pages. `pagesOf` plans some pages once more. */
+  async verdict(pagesOf: (files: ReadonlySet<string>) => Iterable<Page>, pause: Pause): Promise<Verdict> {
     const again = function* (files: ReadonlySet<string>) {
-      for (const route of routesOf(files)) yield comparedPage(route);
+      for (const page of pagesOf(files)) yield comparedPage(page);
     };
     const limit = this.#plan.frame.site.similarityLimit;
     const { over, ...likeness } = await this.#likeness.compare(limit, again, pause);

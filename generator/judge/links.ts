@@ -22,7 +22,7 @@ interface FragmentLink {
 /** Finds links that lead nowhere on finished pages. The links of a template are looked at once: the plan makes those in its texts. */
 export class LinkChecker {
   readonly #site: FollowedSite;
-  readonly #sourceOf: (route: Page, href: string) => Source;
+  readonly #sourceOf: (page: Page, href: string) => Source;
   readonly #seen = new Set<Template>();
   readonly #fragments = new Map<string, FragmentLink>();
   /** The ids on pages that links with a fragment may lead to, joined: each by itself would keep its page in memory. */
@@ -39,7 +39,7 @@ export class LinkChecker {
         links.map((link) => [`${source.file} ${link.href}`, link.source] as const),
       ),
     );
-    this.#sourceOf = (route, href) => linkSources.get(`${route.source.file} ${href}`) ?? route.source;
+    this.#sourceOf = (page, href) => linkSources.get(`${page.source.file} ${href}`) ?? page.source;
     for (const { to, addressSources } of plan.redirects)
       this.#note({ path: '/_redirects', href: to, base: '/', source: () => addressSources.to });
     this.#wanted = new Set([

@@ -131,15 +131,15 @@ export interface TuningCalendar {
 export interface Plan {
   frame: Frame;
   /** The pages that are of no place. */
-  routes: Page[];
+  pages: Page[];
   /** The states sorted by name. */
   states: readonly State[];
   /** Lists all pages in their order: those of no place, then each state with its cities. */
   entries(): readonly PageHead[];
   /** Plans the page of a state. */
-  stateRoute(state: State, described: DescribedState): Page<'state'>;
+  statePage(state: State, described: DescribedState): Page<'state'>;
   /** Plans the pages of the cities of a state, each when it is asked for. */
-  cityRoutes(state: State, cities: readonly DescribedCity[]): Iterable<Page<'city'>>;
+  cityPages(state: State, cities: readonly DescribedCity[]): Iterable<Page<'city'>>;
   /** The dealers whose verification is out of date. */
   unverifiedDealers: readonly UnverifiedDealer[];
   searchEntries(): SearchEntry[];

@@ -111,7 +111,7 @@ function problemsOfTexts(
   return [
     ...brokenLinks({ ...others, articles, prose }, { files, nearestPath, held, heldPages }),
     ...redirectProblems(redirects ?? [], {
-      routes: [],
+      heads: [],
       pages: files,
       nearestPath,
       held: heldPages,

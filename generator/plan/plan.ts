@@ -2,13 +2,13 @@ import { leadsUrl, statePath } from '../addresses.ts';
 import type { Content, Frame, PageHead, Plan } from '../model/index.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 import { doAll, type Steps } from '../steps.ts';
-import { contentRoutes } from './content-routes.ts';
+import { contentPages } from './content-pages.ts';
 import { shownDate } from './dates.ts';
 import { dealersByState, unverifiedDealers } from './dealers.ts';
-import { fixedRoutes, footerPages } from './fixed-routes.ts';
+import { fixedPages, footerPages } from './fixed-pages.ts';
 import { heldArticle, heldCities, splitArticles, withoutDraftCities } from './held-back.ts';
 import { menuOf } from './menu.ts';
-import { placePlanner } from './place-routes.ts';
+import { placePlanner } from './place-pages.ts';
 import { problemsBetween } from './problems.ts';
 import { rootPages } from './root-files.ts';
 import { searchEntries } from './search-entries.ts';
@@ -70,18 +70,18 @@ export function* pagesOf(
   Omit<Plan, 'frame' | 'redirects' | 'rootPages' | 'pictureFolders' | 'heldBack' | 'unverifiedDealers'>
 > {
   const dealersOf = dealersByState(content, today);
-  const routes = [...(yield* fixedRoutes(content, dealersOf)), ...contentRoutes(content)];
+  const pages = [...(yield* fixedPages(content, dealersOf)), ...contentPages(content)];
   const { entriesOf, ...places } = placePlanner(content, dealersOf);
   let entries: PageHead[] | undefined;
   return {
-    routes,
+    pages,
     states: content.states,
     entries() {
-      entries ??= [...routes, ...content.states.flatMap((state) => [...entriesOf(state)])];
+      entries ??= [...pages, ...content.states.flatMap((state) => [...entriesOf(state)])];
       return entries;
     },
     ...places,
-    searchEntries: () => searchEntries(content, routes),
+    searchEntries: () => searchEntries(content, pages),
     calendars: tuningCalendars(content),
   };
 }

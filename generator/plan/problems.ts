@@ -4,7 +4,7 @@ import type { ProblemCode } from '../problem/codes.ts';
 import { nearestAmong } from '../problem/nearest.ts';
 import { namePages, type Problem } from '../problem/problem.ts';
 import type { Steps } from '../steps.ts';
-import { reviewProblems } from './content-routes.ts';
+import { reviewProblems } from './content-pages.ts';
 import { dealerProblems } from './dealers.ts';
 import { finderOf, type Held, heldArticle, isPublishedBy, leadsToHeld } from './held-back.ts';
 import { titleOf } from './page.ts';
@@ -19,16 +19,16 @@ type UniqueFields = Pick<PageHead, 'path' | 'title' | 'description' | 'source'>;
  * publication. `cities` are held back, too.
  */
 export function* problemsBetween(
-  routes: readonly PageHead[],
+  heads: readonly PageHead[],
   content: Content,
   { held, cities, today }: { held: readonly Held[]; cities: readonly HeldPage[]; today: string },
 ): Steps<Problem[]> {
   const heldPages = [...held.map(heldArticle), ...cities];
   const waiting = held.map((article) => uniqueFieldsOf(article, content));
-  const pages = [...routes, ...waiting];
-  const files = new Set(routes.map(({ file }) => file));
-  const nearestPath = nearestAmong(() => routes.map(({ path }) => path));
-  const indexed = [...routes.filter(({ indexed, kind }) => indexed || kind === 'article'), ...waiting];
+  const pages = [...heads, ...waiting];
+  const files = new Set(heads.map(({ file }) => file));
+  const nearestPath = nearestAmong(() => heads.map(({ path }) => path));
+  const indexed = [...heads.filter(({ indexed, kind }) => indexed || kind === 'article'), ...waiting];
   yield;
   const twice: Problem[] = [];
   for (const [rule, among] of [
@@ -39,14 +39,14 @@ export function* problemsBetween(
     twice.push(...duplicates(among, rule));
     yield;
   }
-  const lengths = wrongLengths(routes);
+  const lengths = wrongLengths(heads);
   yield;
   return [
     ...noArticles(content, held),
     ...twice,
     ...brokenLinks({ ...content, prose: proseOf(content) }, { files, nearestPath, held, heldPages }),
     ...redirectProblems(content.redirects, {
-      routes,
+      heads,
       pages: files,
       nearestPath,
       held: heldPages,
@@ -67,11 +67,11 @@ const LENGTHS = {
 } as const;
 
 /** Reports titles and descriptions that are too long or too short: for each kind of page the first one. */
-function wrongLengths(routes: readonly PageHead[]): Problem[] {
+function wrongLengths(heads: readonly PageHead[]): Problem[] {
   const found = new Map<string, { problem: Problem; paths: string[] }>();
   for (const name of ['title', 'description'] as const) {
     const { code, from, to } = LENGTHS[name];
-    for (const page of routes) {
+    for (const page of heads) {
       // Most texts have no character of two UTF-16 units, which counts once.
       const text = page[name];
       const length = /[\ud800-\udbff]/.test(text) ? [...text].length : text.length;

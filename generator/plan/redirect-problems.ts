@@ -11,14 +11,14 @@ const MOST_LINES = 2_000 - 3;
 export function redirectProblems(
   redirects: readonly Redirect[],
   {
-    routes,
+    heads,
     pages,
     nearestPath,
     held,
     others,
     rootPages,
   }: Pick<Addresses, 'pages' | 'nearestPath'> & {
-    routes: readonly PageHead[];
+    heads: readonly PageHead[];
     held: readonly HeldPage[];
     /** The other files that an owner may put into the site. */
     others: readonly string[];
@@ -36,7 +36,7 @@ export function redirectProblems(
     others: new Map(others.map((file) => [file.toLowerCase(), file])),
   };
   return [
-    ...[...routes, ...held].filter(({ path }) => leadsHome.test(path)).map(unreachable),
+    ...[...heads, ...held].filter(({ path }) => leadsHome.test(path)).map(unreachable),
     ...tooMany(redirects, MOST_LINES - rootPages.length),
     ...redirects.flatMap((redirect, index) => [
       ...problemAt(redirect, { key: 'from', text: checkFrom(redirect, site), index }),

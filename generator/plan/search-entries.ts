@@ -13,7 +13,7 @@ interface TextPage {
 }
 
 /** Lists everything that the search page can find. */
-export function searchEntries(content: Content, routes: readonly Page[]): SearchEntry[] {
+export function searchEntries(content: Content, pages: readonly Page[]): SearchEntry[] {
   const { states, articles, history, ownPages, glossary, zipPrefixes } = content;
   return [
     ...states.flatMap(({ name, slug, code, cities }): SearchEntry[] =>
@@ -50,7 +50,7 @@ export function searchEntries(content: Content, routes: readonly Page[]): Search
         text: '',
       }),
     ),
-    ...routes.filter(({ path }) => OTHER_PAGES.includes(path)).map(pageEntry),
+    ...pages.filter(({ path }) => OTHER_PAGES.includes(path)).map(pageEntry),
   ];
 }
 

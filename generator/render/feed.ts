@@ -3,9 +3,9 @@ import { feedPath, fileOf, paths, urlOf } from '../addresses.ts';
 import type { Output, Page, Piece, Plan, Site } from '../model/index.ts';
 
 /** Renders the blog as an Atom feed with the whole text of each article. Source of the format: RFC 4287. */
-export function feed({ frame, routes }: Plan): Output[] {
+export function feed({ frame, pages }: Plan): Output[] {
   const { site } = frame;
-  const articles = routes.filter((route) => route.kind === 'article').filter(({ indexed }) => indexed);
+  const articles = pages.filter((page) => page.kind === 'article').filter(({ indexed }) => indexed);
   const updated =
     articles
       .map(({ layout }) => layout.date.iso)

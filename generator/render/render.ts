@@ -11,7 +11,7 @@ import { searchIndex } from './search-index.ts';
 import { robots, sitemapOf } from './sitemap.ts';
 import type { RenderPage } from './template.ts';
 
-/** The values with which a page is rendered besides its route. */
+/** The values with which a page is rendered besides its page. */
 interface RenderContext {
   plan: Plan;
   assets: Assets;
@@ -25,19 +25,19 @@ export function pageRenderer({
   policy = policyOf(frame.site, assets),
 }: RenderContext): RenderPage {
   const shared = { frame, assets, policy };
-  return (route) => {
+  return (page) => {
     try {
-      return renderPage(route, shared);
+      return renderPage(page, shared);
     } catch (cause) {
-      throw new RenderError(route, cause);
+      throw new RenderError(page, cause);
     }
   };
 }
 
 /** Renders one page. */
-export const renderRoute = (route: Page, context: RenderContext): Output => ({
-  file: route.file,
-  body: pageRenderer(context)(route),
+export const renderOne = (page: Page, context: RenderContext): Output => ({
+  file: page.file,
+  body: pageRenderer(context)(page),
 });
 
 /** The outputs for search engines, feed readers and browsers. A document may be several files. */

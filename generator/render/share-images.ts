@@ -12,7 +12,7 @@ export function shareImages({ frame, entries, heldBack }: Plan): Vector[] {
   const byFile = new Map<string, PageHead>();
   // The last page of each image is named by a problem. A city has that of its state.
   for (const page of entries()) if (page.kind !== 'city') byFile.set(fileOf(page.shareImage.path), page);
-  const problems = [...byFile.values(), ...heldBack].flatMap((route) => undrawableIn(route, brand));
+  const problems = [...byFile.values(), ...heldBack].flatMap((page) => undrawableIn(page, brand));
   if (problems.length > 0) throw new ContentError(problems);
   return [...byFile].flatMap(([file, { shareImage }]) => {
     const { drawing } = shareImage;

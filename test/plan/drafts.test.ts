@@ -12,7 +12,7 @@ import { dealer, type Files, location, textOf, tinySite, treeOf } from '../suppo
 const drafts = suite('drafts');
 
 const planOf = (files: Files, today = '2026-01-31') => plan(load(tinySite(files).settings), today);
-const pathsIn = ({ routes }: ReturnType<typeof plan>) => routes.map(({ path }) => path);
+const pathsIn = ({ pages }: ReturnType<typeof plan>) => pages.map(({ path }) => path);
 
 drafts('leaves cities out of all pages, with their notes and dealers; dev shows them', async () => {
   const dealers = [dealer(), dealer({ slug: 'keys', name: 'Akron Keys', serves: ['ohio/akron'] })];

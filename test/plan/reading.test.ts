@@ -69,8 +69,8 @@ const articlesWith = (tags: string[]): Files => ({
 
 function endsOf(tags: string[]) {
   const { settings } = tinySite(articlesWith(tags));
-  const { routes } = plan(load(settings), '2026-01-31');
-  const ends = routes.flatMap((route) => (route.kind === 'article' ? [route.layout] : []));
+  const { pages } = plan(load(settings), '2026-01-31');
+  const ends = pages.flatMap((page) => (page.kind === 'article' ? [page.layout] : []));
   const number = (title: string | undefined) => (title === undefined ? null : Number(title.split(' ')[1]));
   return new Map(
     ends.map(({ title, previous, next, related }) => [

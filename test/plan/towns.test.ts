@@ -36,7 +36,7 @@ const content = load({ data: `${project}/data`, content: `${project}/content` })
 const planned = plan(content, '2026-11-25');
 const pages = new Map<string, Props['city']>();
 for (const state of planned.states)
-  for (const route of planned.cityRoutes(state, content.describe(state).cities))
+  for (const route of planned.cityPages(state, content.describe(state).cities))
     pages.set(route.path.split('/')[2] ?? '', cityProps(route));
 
 const textOf = (page: Props['city'] | undefined): string =>
@@ -86,7 +86,7 @@ towns('are those of their pages', () => {
 towns(
   'stand on the page of climates below their state, with their winter and summer, in the band of their swing',
   () => {
-    const climate = planned.routes.find((route) => route.kind === 'climate');
+    const climate = planned.pages.find((route) => route.kind === 'climate');
     if (climate?.kind !== 'climate') throw new Error('There is no page of climates.');
     const { states, legend } = climate.layout;
     const shown = states.flatMap(({ path, cities }) =>

@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { planSite } from '../../generator/build/site.ts';
 import { bundle } from '../../generator/bundle/bundle.ts';
-import { allRoutes } from '../../generator/plan/route-finder.ts';
+import { allPages } from '../../generator/plan/all-pages.ts';
 import { pageRenderer } from '../../generator/render/render.ts';
 import { PageMaker } from '../../generator/render/template.ts';
 import { shippedSettings } from '../support/shipped-settings.ts';
@@ -21,7 +21,7 @@ for (const { name, root, text } of sites)
       Object.defineProperty(city, 'source', { get: () => assert.unreachable('It takes long to find.') });
     const { assets } = await bundle(project);
     const render = pageRenderer({ plan: site.plan, assets });
-    const routes = [...allRoutes(site)];
+    const routes = [...allPages(site)];
     // Notes, air, windows and neighbors make them, but no houses.
     const maker = new PageMaker(render);
     const cities = routes.filter(({ kind }) => kind === 'city');

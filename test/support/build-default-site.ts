@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from '../../generator/build/build.ts';
 import { planSite } from '../../generator/build/site.ts';
-import { allRoutes } from '../../generator/plan/route-finder.ts';
+import { allPages } from '../../generator/plan/all-pages.ts';
 import { shownPage } from '../../generator/render/page.ts';
 import { shippedSettings } from './shipped-settings.ts';
 
@@ -10,6 +10,6 @@ import { shippedSettings } from './shipped-settings.ts';
 export async function buildDefaultSite(folder: string): Promise<void> {
   await build({ ...shippedSettings, out: join(folder, 'out'), precompressed: false });
   const site = planSite(shippedSettings);
-  const routes = Array.from(allRoutes(site), (page) => shownPage(page, site.plan.frame));
+  const routes = Array.from(allPages(site), (page) => shownPage(page, site.plan.frame));
   writeFileSync(join(folder, 'routes.json'), JSON.stringify(routes));
 }

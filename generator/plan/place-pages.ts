@@ -24,7 +24,7 @@ import { stateTax, stateTaxInShort } from './state-tax.ts';
 import type { Swings } from './swings.ts';
 
 /** Plans the pages of states and cities. */
-interface PlacePlanner extends Pick<Plan, 'stateRoute' | 'cityRoutes'> {
+interface PlacePlanner extends Pick<Plan, 'statePage' | 'cityPages'> {
   /** Lists the page of a state, and those of its cities. */
   entriesOf(state: State): Iterable<PageHead>;
 }
@@ -37,8 +37,8 @@ export function placePlanner(content: Content, dealersOf: (state: State) => Stat
       yield stateHead(state, pages);
       for (const city of state.cities) yield new CityHead(city, cities, pages);
     },
-    stateRoute: (state, described) => stateRoute(state, described, pages),
-    *cityRoutes(state, described) {
+    statePage: (state, described) => statePage(state, described, pages),
+    *cityPages(state, described) {
       const context = { ...pages, cities: citiesOf(state, pages) };
       for (const [index, city] of described.entries()) yield cityPage(city, index, context);
     },
@@ -76,7 +76,7 @@ function stateHead(state: State, pages: CityPages) {
   );
 }
 
-const stateRoute = (state: State, described: DescribedState, pages: CityPages): Page<'state'> =>
+const statePage = (state: State, described: DescribedState, pages: CityPages): Page<'state'> =>
   withLayout(stateHead(state, pages), { name: state.name, props: stateProps(state, described, pages) });
 
 function stateProps(
@@ -181,7 +181,7 @@ export const siteCounts = (states: readonly State[]): TokenValues => ({
 });
 
 /** Plans the directory, which lists the states with some of their cities. */
-export function directoryRoute(
+export function directoryPage(
   { site, states, limits, siteSource, copy }: Content,
   { dealersOf, swings }: { dealersOf: (state: State) => StateDealers; swings: Swings },
 ): Page<'directory'> {

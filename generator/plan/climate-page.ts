@@ -2,7 +2,7 @@ import { cityPath, paths } from '../addresses.ts';
 import type { Amount, ClimateCopy, Content, Page, Props, State, SwingLegend } from '../model/index.ts';
 import { fillTokens } from '../tokens.ts';
 import { latest, page } from './page.ts';
-import { siteCounts, stateLink } from './place-routes.ts';
+import { siteCounts, stateLink } from './place-pages.ts';
 import { fillTexts, guidePath } from './place-texts.ts';
 import { pageImage } from './share-images.ts';
 import type { Swings } from './swings.ts';
@@ -11,7 +11,7 @@ import type { Swings } from './swings.ts';
 const MOST_CITIES = 12;
 
 /** Plans the page that shows the air of winter and summer in the cities of each state. */
-export function climateRoute(
+export function climatePage(
   { site, states, siteSource, copy, amounts, articles }: Content,
   { swings, legend }: { swings: Swings; legend: SwingLegend },
 ): Page<'climate'> {

@@ -1,11 +1,11 @@
 import { paths, searchIndexPath, slugify, statePath } from '../addresses.ts';
 import type { Content, Frame, Page, State } from '../model/index.ts';
 import type { Steps } from '../steps.ts';
-import { climateRoute } from './climate-route.ts';
+import { climatePage } from './climate-page.ts';
 import type { StateDealers } from './dealers.ts';
 import { ownLinks } from './menu.ts';
 import { latest, page } from './page.ts';
-import { cityLinks, directoryRoute, stateLinks } from './place-routes.ts';
+import { cityLinks, directoryPage, stateLinks } from './place-pages.ts';
 import { fillTexts, guidePath } from './place-texts.ts';
 import { pageImage } from './share-images.ts';
 import { hasAir, swingsOf } from './swings.ts';
@@ -28,27 +28,27 @@ export const footerPages = (content: Content): Frame['footerPages'] => ({
 });
 
 /** Plans the pages that every site has. */
-export function* fixedRoutes(content: Content, dealersOf: (state: State) => StateDealers): Steps<Page[]> {
+export function* fixedPages(content: Content, dealersOf: (state: State) => StateDealers): Steps<Page[]> {
   const swings = swingsOf(content);
   const { legend } = swings;
-  const directory = directoryRoute(content, { dealersOf, swings });
+  const directory = directoryPage(content, { dealersOf, swings });
   yield;
-  const climate = legend ? [climateRoute(content, { swings, legend })] : [];
+  const climate = legend ? [climatePage(content, { swings, legend })] : [];
   yield;
   return [
-    homeRoute(content),
+    homePage(content),
     directory,
     ...climate,
-    glossaryRoute(content),
-    contactRoute(content),
-    searchRoute(content),
-    thankYouRoute(content),
-    notFoundRoute(content, { path: paths.notFound, servedAnywhere: false }),
-    notFoundRoute(content, { path: '/404.html', servedAnywhere: true }),
+    glossaryPage(content),
+    contactPage(content),
+    searchPage(content),
+    thankYouPage(content),
+    notFoundPage(content, { path: paths.notFound, servedAnywhere: false }),
+    notFoundPage(content, { path: '/404.html', servedAnywhere: true }),
   ];
 }
 
-function homeRoute({ site, siteSource, states, limits, home, copy }: Content): Page<'home'> {
+function homePage({ site, siteSource, states, limits, home, copy }: Content): Page<'home'> {
   return page(
     {
       kind: 'home',
@@ -62,7 +62,7 @@ function homeRoute({ site, siteSource, states, limits, home, copy }: Content): P
   );
 }
 
-function glossaryRoute({ glossary, articles, site, copy }: Content): Page<'glossary'> {
+function glossaryPage({ glossary, articles, site, copy }: Content): Page<'glossary'> {
   const { updated, entries, guides = [], source } = glossary;
   return page(
     {
@@ -85,7 +85,7 @@ function glossaryRoute({ glossary, articles, site, copy }: Content): Page<'gloss
   );
 }
 
-function contactRoute({ site, siteSource, copy }: Content): Page<'contact'> {
+function contactPage({ site, siteSource, copy }: Content): Page<'contact'> {
   return page(
     {
       kind: 'contact',
@@ -100,7 +100,7 @@ function contactRoute({ site, siteSource, copy }: Content): Page<'contact'> {
   );
 }
 
-function searchRoute({ site, siteSource, states, copy }: Content): Page<'search'> {
+function searchPage({ site, siteSource, states, copy }: Content): Page<'search'> {
   return page(
     {
       kind: 'search',
@@ -115,7 +115,7 @@ function searchRoute({ site, siteSource, states, copy }: Content): Page<'search'
   );
 }
 
-function thankYouRoute({ site, siteSource, answerMs, copy }: Content): Page<'thank-you'> {
+function thankYouPage({ site, siteSource, answerMs, copy }: Content): Page<'thank-you'> {
   return page(
     {
       kind: 'thank-you',
@@ -132,7 +132,7 @@ function thankYouRoute({ site, siteSource, answerMs, copy }: Content): Page<'tha
 /** The most cities of a state that the 404 page offers. */
 const MOST_CITIES = 6;
 
-function notFoundRoute(
+function notFoundPage(
   { site, siteSource, states, limits, redirects, copy }: Content,
   { path, servedAnywhere }: { path: string; servedAnywhere: boolean },
 ): Page<'not-found'> {

@@ -19,19 +19,19 @@ import { articleImage, ownImage, pageImage } from './share-images.ts';
 const blogLink: Link = { name: 'Blog', path: paths.blog };
 
 /** Plans the pages with texts in Markdown: the blog with its articles, the history, the legal pages and the owner's own. */
-export function contentRoutes(content: Content): Page[] {
+export function contentPages(content: Content): Page[] {
   const { articles, history, privacy, terms, ownPages, site } = content;
   return [
-    blogRoute(content),
-    ...articles.map((article) => articleRoute(article, content)),
-    ...(history ? [historyRoute(history, site)] : []),
-    textRoute(privacy, { shareImage: pageImage('privacy'), site, notice: scriptNotice(site) }),
-    textRoute(terms, { shareImage: pageImage('terms'), site }),
-    ...ownPages.map((page) => textRoute(page, { shareImage: ownImage(page), site })),
+    blogPage(content),
+    ...articles.map((article) => articlePage(article, content)),
+    ...(history ? [historyPage(history, site)] : []),
+    textPage(privacy, { shareImage: pageImage('privacy'), site, notice: scriptNotice(site) }),
+    textPage(terms, { shareImage: pageImage('terms'), site }),
+    ...ownPages.map((page) => textPage(page, { shareImage: ownImage(page), site })),
   ];
 }
 
-function blogRoute({ articles, site, siteSource }: Content): Page<'blog'> {
+function blogPage({ articles, site, siteSource }: Content): Page<'blog'> {
   const summaries = articles.map(summarize);
   return page(
     {
@@ -50,7 +50,7 @@ function blogRoute({ articles, site, siteSource }: Content): Page<'blog'> {
   );
 }
 
-function articleRoute(article: Article, { articles, site }: Content): Page<'article'> {
+function articlePage(article: Article, { articles, site }: Content): Page<'article'> {
   const summary = summarize(article);
   return page(
     {
@@ -98,7 +98,7 @@ export function reviewProblems({ site, reviewSource }: Content, today: string): 
   ];
 }
 
-function historyRoute(history: History, site: Site): Page<'history'> {
+function historyPage(history: History, site: Site): Page<'history'> {
   return page(
     {
       kind: 'history',
@@ -120,7 +120,7 @@ function historyRoute(history: History, site: Site): Page<'history'> {
   );
 }
 
-function textRoute(
+function textPage(
   { path, title, excerpt, updated, pieces, source }: Prose,
   { shareImage, site, notice }: { shareImage: ShareImage; site: Site; notice?: string | undefined },
 ): Page<'text'> {
