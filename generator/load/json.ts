@@ -1,12 +1,11 @@
-import { visit } from 'jsonc-parser';
-import { sourcesIn } from '../problem/lines.ts';
+import { findNodeAtLocation, type JSONPath, type Node, parseTree, visit } from 'jsonc-parser';
+import { type SourceOf, sourcesIn } from '../problem/lines.ts';
 import type { Report } from '../problem/problem.ts';
 import { doAll, type Steps } from '../steps.ts';
 import { readText, type TextFile } from './files.ts';
 import { formatValue } from './format.ts';
-import { sourcesInJson } from './json-sources.ts';
 import { openBrackets, syntaxProblemIn } from './json-syntax.ts';
-import type { Located } from './located.ts';
+import { type Locate, type Located, offsetsOfPart } from './located.ts';
 import { reportTextProblem, type TextProblem } from './text-problems.ts';
 
 /** The most levels of nesting. Parsers run out of stack on data that is much deeper. */
@@ -33,7 +32,20 @@ export function* jsonIn({ name, text }: TextFile, report: Report): Steps<Located
   for (const problem of problems) reportTextProblem(problem, { sourceOf, report });
   if (!parsed || problems.length > 0) return;
   removeSchema(parsed.value);
-  return { value: parsed.value, locate: sourcesInJson(text, sourceOf) };
+  return { value: parsed.value, locate: locatorOf(text, sourceOf) };
+}
+
+/** Returns the function that finds sources in a JSON text, which is parsed once more when somebody asks. */
+function locatorOf(text: string, sourceOf: SourceOf): Locate {
+  let tree: Node | undefined;
+  return function locate(path, part = 'value') {
+    tree ??= parseTree(text) as Node;
+    const value = findNodeAtLocation(tree, path as JSONPath);
+    if (!value) return locate(path.slice(0, -1));
+    const key = value.parent?.type === 'property' ? value.parent.children?.[0] : undefined;
+    const { offset: start, length } = (part === 'key' && key) || value;
+    return sourceOf(...offsetsOfPart(text, { start, end: start + length, part }));
+  };
 }
 
 /** Returns the value of a text; `undefined` if the text is not JSON. */

@@ -109,7 +109,7 @@ function statesIn({ locations: { value: records, locate }, climates, states }: L
     const { code, climate: climateSlug = '', salesTax } = recordOf.get(slug) ?? {};
     const climate = climateOf.get(climateSlug);
     if (code === undefined || !climate) continue;
-    const city = new ListedCity(record, () => locate([index]));
+    const city = cityOf(record, () => locate([index]));
     const state = found.get(slug);
     if (state) state.cities.push(city);
     else
@@ -128,29 +128,23 @@ function statesIn({ locations: { value: records, locate }, climates, states }: L
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** A city with its record. Its line is looked for when somebody asks. */
-class ListedCity implements City {
-  readonly name: string;
-  readonly slug: string;
-  readonly primary: boolean;
-  readonly incomeBucket: City['incomeBucket'];
-  readonly lastmod: string;
-  readonly draft: boolean;
+/** The line of a record is looked for when somebody asks. */
+class Listed {
   readonly #sourceOf: () => Source;
 
-  constructor(record: LocationRecord, sourceOf: () => Source) {
-    this.name = record.city_name;
-    this.slug = record.city_slug;
-    this.primary = record.primary;
-    this.incomeBucket = record.median_income_bucket;
-    this.lastmod = record.lastmod;
-    this.draft = record.draft === true;
+  constructor(sourceOf: () => Source) {
     this.#sourceOf = sourceOf;
   }
 
   get source(): Source {
     return this.#sourceOf();
   }
+}
+
+function cityOf(record: LocationRecord, sourceOf: () => Source): City {
+  const { state_name: _, state_slug: __, city_name: name, city_slug: slug, ...others } = record;
+  const { median_income_bucket: incomeBucket, draft = false, ...more } = others;
+  return Object.assign(new Listed(sourceOf), { name, slug, incomeBucket, draft, ...more });
 }
 
 /** Returns the cities with these slugs, in the order of the slugs. */

@@ -7,6 +7,7 @@ import type {
   CityNote,
   Climate,
   IncomeBucket,
+  LocationRecord,
   SalesTax,
   StateNote,
   TaxRates,
@@ -119,14 +120,12 @@ export interface ShareDrawing {
   tone: 'ebony' | 'ivory';
 }
 
-/** A city as `locations.json` has it. */
-export interface City {
+/** A city as `locations.json` has it: a field of its record is a field here. */
+export interface City
+  extends Omit<LocationRecord, `state_${string}` | `city_${string}` | 'median_income_bucket' | 'draft'> {
   name: string;
   slug: string;
-  primary: boolean;
   incomeBucket: IncomeBucket;
-  /** ISO date. */
-  lastmod: string;
   /** True if builds leave it out. */
   draft: boolean;
   source: Source;

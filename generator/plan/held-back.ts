@@ -37,9 +37,16 @@ export function withoutDraftCities(content: Content): Content {
 /** Returns the same list if there is no draft. */
 export function publishedStates(states: State[]): State[] {
   if (!states.some(({ cities }) => cities.some(isDraft))) return states;
-  return states.flatMap((state) => {
-    const cities = state.cities.filter((city) => !isDraft(city));
-    return cities[0] ? { ...state, cities, source: cities[0].source } : [];
+  return states.flatMap(({ name, slug, code, climate, salesTax, cities: all }) => {
+    const cities = all.filter((city) => !isDraft(city));
+    const [first] = cities;
+    if (!first) return [];
+    return {
+      ...{ name, slug, code, climate, salesTax, cities },
+      get source() {
+        return first.source;
+      },
+    };
   });
 }
 
@@ -48,11 +55,13 @@ const isDraft = ({ draft }: City): boolean => draft;
 /** The cities that are drafts. */
 export const heldCities = (states: readonly State[]): HeldPage[] =>
   states.flatMap(({ name: stateName, slug: stateSlug, cities }) =>
-    cities.filter(isDraft).map(({ name, slug, source }) => ({
-      title: `${name}, ${stateName}`,
-      path: cityPath(stateSlug, slug),
-      source,
+    cities.filter(isDraft).map((city) => ({
+      title: `${city.name}, ${stateName}`,
+      path: cityPath(stateSlug, city.slug),
       hold: { reason: 'draft' },
+      get source() {
+        return city.source;
+      },
     })),
   );
 
