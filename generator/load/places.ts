@@ -1,38 +1,10 @@
-import type {
-  City,
-  CityHumidity,
-  Climate,
-  DescribedCity,
-  DescribedState,
-  SalesTax,
-  Source,
-  State,
-  Station,
-} from '../model/index.ts';
+import type { City, HumidityExample, Places, Source, State } from '../model/index.ts';
 import type { Steps } from '../steps.ts';
 import { HUMIDITY_FILE, type HumidityFile, humidityOf, humiditySchema, stationsIn } from './humidity.ts';
 import { checkNotesFolder, describeState } from './notes.ts';
 import { checkPlaces, type PlaceFiles } from './place-checks.ts';
 import { climatesSchema, type LocationRecord, locationsSchema, statesSchema } from './place-schemas.ts';
 import { type LoadContext, readData, readInSteps } from './read-data.ts';
-
-/**
- * The states sorted by name, and the data of the other files on places. The notes on cities are read a state
- * at a time.
- */
-export interface Places {
-  states: State[];
-  /** The postal codes of all states in `states.json`. */
-  stateCodes: readonly string[];
-  climates: Climate[];
-  /** The facts that all tax rates share; `undefined` if the site does not speak of taxes. */
-  salesTax: SalesTax | undefined;
-  humidityCredit: string;
-  humidityExamples: { state: State; city: DescribedCity; region: string }[];
-  stations: readonly Station[];
-  describe(state: State): DescribedState;
-  airOf(citySlug: string): CityHumidity | undefined;
-}
 
 /** Reads the states with their cities, the climates, and the figures on the air of cities. */
 export function* loadPlaces(context: LoadContext): Steps<Places | undefined> {
@@ -151,7 +123,7 @@ function cityOf(record: LocationRecord, sourceOf: () => Source): City {
 function citiesNamed(
   regions: Readonly<Record<string, string>>,
   { states, humidity }: { states: readonly State[]; humidity: HumidityFile },
-): Places['humidityExamples'] {
+): HumidityExample[] {
   const slugs = Object.keys(regions);
   const named = states.flatMap((state) =>
     state.cities.flatMap((city) => {

@@ -1,4 +1,4 @@
-import type { Amounts, Figures, Limits, LoanExample } from '../load/constants.ts';
+import type { Constants } from '../load/constants.ts';
 import type { DataFields } from '../load/data-files.ts';
 import type { DealerRecord } from '../load/dealer-schema.ts';
 import type { ForeignScript } from '../load/foreign-script.ts';
@@ -169,7 +169,36 @@ export interface State {
   source: Source;
 }
 
-export interface Content extends DataFields {
+/** A city whose humidity pictures compare with that of others, as one of its region. */
+export interface HumidityExample {
+  state: State;
+  city: DescribedCity;
+  region: string;
+}
+
+/** All data on places. */
+export interface Places {
+  /** Sorted by name. */
+  states: State[];
+  /** The postal codes of all states in `states.json`. */
+  stateCodes: readonly string[];
+  climates: Climate[];
+  /** The facts that all tax rates share; `undefined` if the site does not speak of taxes. */
+  salesTax: SalesTax | undefined;
+  /** Whom pages credit for the figures on humidity. */
+  humidityCredit: string;
+  /** Each has figures on humidity. */
+  humidityExamples: HumidityExample[];
+  /** The stations of the cities in humidity.json. */
+  stations: readonly Station[];
+  /** Reads the notes on the cities of a state: a large site has too many to hold. Throws a `ContentError` with all problems of their file. */
+  describe(state: State): DescribedState;
+  /** The figures of the air around a city. */
+  airOf(citySlug: string): CityHumidity | undefined;
+}
+
+/** All that was loaded. */
+export interface Content extends DataFields, Places, Constants {
   site: Site;
   siteSource: Source;
   /** The date of the review in the statements. */
@@ -177,30 +206,10 @@ export interface Content extends DataFields {
   footerStates: string[];
   /** The slugs of the owner's pages that menu and footer link to. */
   linkedPages: LinkedPages;
-  figures: Figures;
-  amounts: Amounts;
-  loanExample: LoanExample;
-  limits: Limits;
-  answerMs: number | null;
-  cooldownMs: number;
-  states: State[];
-  climates: Climate[];
   /** In the order of the file; empty without one. */
   dealers: readonly Dealer[];
   /** By the slug of a city; empty without their file. */
   zipPrefixes: ReadonlyMap<string, readonly ZipPrefix[]>;
-  /** Reads the notes on the cities of a state: a large site has too many to hold. Throws a `ContentError` with all problems of their file. */
-  describe(state: State): DescribedState;
-  /** The figures of the air around a city. */
-  airOf(citySlug: string): CityHumidity | undefined;
-  /** Whom pages credit for the figures on humidity. */
-  humidityCredit: string;
-  /** The cities that the picture `humidity` compares. Each has figures on humidity. */
-  humidityExamples: { state: State; city: DescribedCity; region: string }[];
-  /** The stations of the cities in humidity.json. */
-  stations: readonly Station[];
-  /** `undefined` if the site does not speak of taxes. */
-  salesTax: SalesTax | undefined;
   articles: Article[];
   /** `undefined` if the site has none. */
   history: History | undefined;
