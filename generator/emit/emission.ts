@@ -156,7 +156,8 @@ class FolderEmission implements Emission {
       if (changed.size + stale.length > 0) this.#replaceList(all);
     });
     this.#isOver = true;
-    const stagedAt = Date.now();
+    // The times of files have fractions of a millisecond.
+    const stagedAt = Date.now() + 1;
     try {
       await this.#moveIn();
       const removed = await this.#remove(stale);

@@ -169,7 +169,8 @@ export async function submit(page: Page, message: string): Promise<void> {
 }
 
 export async function sees(page: Page, text: string): Promise<void> {
-  await toast(page).waitFor();
+  // The message before may still be there.
+  await toast(page).filter({ hasText: text }).waitFor();
   assert.is(await toast(page).textContent(), text);
 }
 
