@@ -169,8 +169,7 @@ export async function submit(page: Page, message: string): Promise<void> {
 }
 
 export async function sees(page: Page, text: string): Promise<void> {
-  // The message before may still be there.
-  await toast(page).filter({ hasText: text }).waitFor();
+  await toast(page).waitFor();
   assert.is(await toast(page).textContent(), text);
 }
 
