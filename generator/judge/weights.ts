@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import type { Page } from '../model/index.ts';
 import type { Problem } from '../problem/problem.ts';
 import type { FilledPage, Template } from '../render/template.ts';
 import { MARK } from '../render/template.ts';
@@ -23,23 +24,23 @@ const FIRST = 0.625;
 export class Scale {
   readonly #templates = new Map<Template, (page: FilledPage) => number>();
   /** The heaviest page of each kind that is over its budget. */
-  readonly #heaviest = new Map<string, { page: FilledPage; bytes: number; budget: number }>();
+  readonly #heaviest = new Map<string, { page: Page; bytes: number; budget: number }>();
 
-  see(page: FilledPage): void {
-    const { template, texts } = page;
+  see(filled: FilledPage): void {
+    const { page, template, texts } = filled;
     const boundOf = this.#templates.get(template) ?? boundFinder(template);
     if (texts.length > 0) this.#templates.set(template, boundOf);
     // Compressing takes longer than making a page.
-    if (boundOf(page) <= HEAVIEST) return;
-    const { body } = page;
+    if (boundOf(filled) <= HEAVIEST) return;
+    const { body } = filled;
     const bytes = gzipSync(body).length;
     const budget = HEAVIEST + BYTES_PER_PLACE * Math.max(0, placesOn(String(body)) - MANY_LINKS);
-    if (bytes > budget && bytes > (this.#heaviest.get(page.page.kind)?.bytes ?? 0))
-      this.#heaviest.set(page.page.kind, { page, bytes, budget });
+    if (bytes > budget && bytes > (this.#heaviest.get(page.kind)?.bytes ?? 0))
+      this.#heaviest.set(page.kind, { page, bytes, budget });
   }
 
   problems(): Problem[] {
-    return [...this.#heaviest.values()].map(({ page: { page }, bytes, budget }) => ({
+    return [...this.#heaviest.values()].map(({ page, bytes, budget }) => ({
       code: 'PG580',
       source: page.source,
       message: `${page.path}: the html of a ${page.kind} page weighs ${kilobytes(bytes)} compressed; at most ${kilobytes(budget)} are good. The heaviest is ${page.path} with ${kilobytes(bytes)}.`,
