@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { fieldId, TextField } from './fields.tsx';
 import type { LeadErrors } from './rules.ts';
 
@@ -29,6 +29,14 @@ export function Place({ prefill, errors }: PlaceProps) {
       part.current.open = true;
   }, [hasError]);
 
+  // At once: a later event would take the focus from a field that the visitor has gone on to.
+  const onPress = (event: MouseEvent) => {
+    event.preventDefault();
+    if (!part.current) return;
+    part.current.open = !part.current.open;
+    document.getElementById(fieldId('city'))?.focus();
+  };
+
   const fields = (
     <>
       <TextField name="city" error={errors.city} value={city} />
@@ -37,8 +45,9 @@ export function Place({ prefill, errors }: PlaceProps) {
   );
   if (!isPlaceKnown(prefill)) return fields;
   return (
-    <details className="place" ref={part} onToggle={() => document.getElementById(fieldId('city'))?.focus()}>
-      <summary>
+    <details className="place" ref={part}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
+      <summary onClick={onPress}>
         <span>City and state</span>
         <b>
           {`${city}, ${state} `}
