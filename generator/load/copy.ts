@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 import { airSchema } from './air-words.ts';
-import { type DealerOffer, dealerOffers } from './dealer-schema.ts';
+import { dealerOffers } from './dealer-schema.ts';
 import type { DeferredTokens } from './fill-tokens.ts';
 import { type LoadContext, readData } from './read-data.ts';
-import { distinctList, nonEmptyList, record, text } from './validate.ts';
+import { distinctList, nonEmptyList, record, text, texts } from './validate.ts';
 
 /**
  * A part of a paragraph: plain words, a range such as `$3,000–$10,000` that must not break over two lines, the name of a place with
@@ -49,7 +49,7 @@ const paragraphWithLink = text
 
 const heads = { title: text.describe('The title of the page, without the brand.'), description: text };
 const head = record(heads);
-const headed = record({ heading: text });
+const headed = record(texts('heading'));
 const headedText = record({ heading: text, text: paragraph });
 /** A question that a buyer weighs. */
 const choices = {
@@ -67,7 +67,7 @@ const facts = distinctList(fact, 'name');
 const directory = record({
   hero: record({ heading: text, lead: paragraph }),
   map: headedText,
-  states: record({ heading: text, oneCity: text, severalCities: text, allCities: text, contact: text }),
+  states: record(texts('heading', 'oneCity', 'severalCities', 'allCities', 'contact')),
 });
 
 const climate = record({
@@ -101,11 +101,9 @@ const climate = record({
 });
 
 const taxWords = record({
-  stateAndLocal: text,
-  stateOnly: text,
+  ...texts('stateAndLocal', 'stateOnly'),
   stateMostly: text.describe('For local rates that are near zero on average: few places have one.'),
-  localOnly: text,
-  none: text,
+  ...texts('localOnly', 'none'),
   everywhere: text.describe('For local tax that every place charges.'),
   capped: text.describe('For local tax that counts on a part of the price.'),
   cappedAndHigh: text.describe('For a further tax on a part of the price, besides.'),
@@ -131,28 +129,28 @@ const state = record({
       untaxed: text.describe('For a state without one.'),
     }).describe('On a piano bought in another state.'),
     source: paragraphWithLink.describe('The words in brackets are a link to the source.'),
-    facts: record({ state: text, local: text, price: text, exact: text, average: text }).describe(
+    facts: record(texts('state', 'local', 'price', 'exact', 'average')).describe(
       'The rates in short. The last one stands at the top of the page too.',
     ),
     inShort: taxWords.describe('One sentence among others, for city pages.'),
-    inTown: record({ rate: text, none: text }).describe('The same for a town whose own rate is known.'),
-    phrases: record({ average: text, exact: text, none: text }).describe(
+    inTown: record(texts('rate', 'none')).describe('The same for a town whose own rate is known.'),
+    phrases: record(texts('average', 'exact', 'none')).describe(
       'What the sentence comes to, below the question on its answer.',
     ),
   }),
-  notes: record({ distances: text, movers: text }).describe('The headings of the note on a state.'),
+  notes: record(texts('distances', 'movers')).describe('The headings of the note on a state.'),
   form: headedText,
   questions: headed,
-  related: record({ heading: text, blog: text, glossary: text, directory: text }),
+  related: record(texts('heading', 'blog', 'glossary', 'directory')),
 });
 
 const city = record({
   hero: record({ heading: title, lead: paragraph }),
   form: headedText.describe('Above the form.'),
-  jumps: record({ label: text, prices: text, climate: text, moving: text, questions: text }).describe(
+  jumps: record(texts('label', 'prices', 'climate', 'moving', 'questions')).describe(
     'The links below the form.',
   ),
-  notes: record({ music: text, home: text }).describe('The headings of the note on a city.'),
+  notes: record(texts('music', 'home')).describe('The headings of the note on a city.'),
   choices: record({
     heading: text,
     acousticOrDigital: choice,
@@ -161,14 +159,7 @@ const city = record({
     spaceAndClimate: record({ ...choices, name: text }),
   }),
   air: record({
-    caption: text,
-    range: text,
-    winter: text,
-    summer: text,
-    house: text,
-    help: text,
-    january: text,
-    note: text,
+    ...texts('caption', 'range', 'winter', 'summer', 'house', 'help', 'january', 'note'),
     inShort: paragraph.describe('One sentence above the picture.'),
     more: text.describe('Opens the sentences below the picture.'),
     elsewhere: text.describe('The name of the link to the page with all cities.'),
@@ -184,10 +175,10 @@ const city = record({
     elsewhere: text.describe('Before the other cities of the state that have dealers.'),
     order: paragraph.describe('How the dealers are sorted.'),
   }),
-  nextSteps: record({ heading: text, formButton: text, blogButton: text }),
+  nextSteps: record(texts('heading', 'formButton', 'blogButton')),
   questions: headed,
   otherCities: headed,
-  related: record({ heading: text, blog: text, glossary: text, history: text, state: text }),
+  related: record(texts('heading', 'blog', 'glossary', 'history', 'state')),
 });
 
 const dealers = record({
@@ -196,11 +187,8 @@ const dealers = record({
   count: text.describe('The fact: how many dealers are listed for a city or a state.'),
   card: text.describe('The same on cards of cities and states.'),
   more: text.describe('How many dealers are not listed on a page.'),
-  ofCity: text,
-  ofState: text,
-  offers: record(
-    Object.fromEntries(dealerOffers.map((offer) => [offer, text])) as Record<DealerOffer, typeof text>,
-  ),
+  ...texts('ofCity', 'ofState'),
+  offers: record(texts(...dealerOffers)),
   brands: text,
   noDetails: text.describe('For a dealer whose record has neither offers nor brands.'),
   verified: text,
@@ -235,7 +223,7 @@ export const copySchema = record({
   }),
   form: record({
     claim: text.describe('Above the consent: how many dealers will call, and who pays them.'),
-    assurances: record({ verified: text, pays: text, more: text }).describe(
+    assurances: record(texts('verified', 'pays', 'more')).describe(
       'The words around what you say of the service, beside the form of a place.',
     ),
   }).describe('Words of every lead form.'),

@@ -23,25 +23,26 @@ export function readMarkdown(folder: string, file: string, report: Report): Mark
   const { name, text } = source;
   const sourceOf = sourcesIn(name, text);
   const parsed = parse(text);
-  const problems = 'code' in parsed ? [parsed] : parsed.problems;
-  for (const problem of problems) reportTextProblem(problem, { sourceOf, report });
-  if ('code' in parsed || problems.length > 0) return;
+  if ('code' in parsed) {
+    reportTextProblem(parsed, { sourceOf, report });
+    return;
+  }
   const { value, yaml, body } = parsed;
   const firstLine = text.slice(0, text.length - body.length).split('\n').length;
   return { name, frontMatter: { value, locate: locator(name, yaml, sourceOf) }, body, firstLine };
 }
 
 /** With options, gray-matter keeps no cache. */
-const YAML = { language: 'yaml' };
+const OPTIONS = { language: 'yaml' };
 
 /** Parses a file. `yaml` is its text up to the end of the front matter, so that offsets in it are those in the file. */
 function parse(text: string) {
-  const problem = delimiterProblem(text);
+  const problem = delimiterProblem(text) ?? anchorProblem(text);
   if (problem) return problem;
   try {
-    const { data, matter: written, content: body } = matter(text, YAML);
+    const { data, matter: written, content: body } = matter(text, OPTIONS);
     const yaml = text.slice(0, text.indexOf('\n') + written.length);
-    return { ...plainValue(data, yaml), yaml, body };
+    return { value: withDatesAsWritten(data, yaml), yaml, body };
   } catch (error) {
     return syntaxProblem(error as SyntaxFault, text);
   }
@@ -69,6 +70,23 @@ function delimiterProblem(text: string): TextProblem | undefined {
   };
 }
 
+/** A value that starts with the mark of an anchor or an alias. */
+const ANCHOR = /^[^"'#\n]*?[:[,-][ \t]+([&*][^\s,\]}]*)/m;
+
+/** An alias may make a value that holds itself. */
+function anchorProblem(text: string): TextProblem | undefined {
+  const [written, anchor = ''] = text.slice(0, text.indexOf('\n---')).match(ANCHOR) ?? [];
+  if (written === undefined) return;
+  const end = text.indexOf(written) + written.length;
+  return {
+    code: 'PG304',
+    start: end - anchor.length,
+    end,
+    message: 'the front matter may hold no YAML anchors (&) and aliases (*).',
+    hint: 'Write the value itself; put a text that starts with "&" or "*" into double quotes.',
+  };
+}
+
 /** What gray-matter throws: an error of js-yaml, whose mark counts from the end of the first line, or one of the stack. */
 interface SyntaxFault {
   reason?: string;
@@ -79,126 +97,65 @@ interface SyntaxFault {
 const HINTS: readonly [words: RegExp, hint: string][] = [
   [/duplicated/, 'Keep one of them.'],
   [/single document/, 'Remove the line "...".'],
-  [/quote|mapping|implicit/, 'Put texts that hold a colon or a quote into double quotes.'],
+  [/quote|mapping|implicit|flow/, 'Put a text that holds a colon or a quote into double quotes.'],
 ];
 
 function syntaxProblem({ reason = 'it is nested too deep', mark }: SyntaxFault, text: string): TextProblem {
   const offset = text.indexOf('\n');
   // js-yaml adds a line end.
   const start = Math.min(offset + (mark?.position ?? 1), text.indexOf('\n---', offset));
-  const [, alias] = reason.match(/^unidentified alias "(.*)"$/) ?? [];
-  if (alias !== undefined) return anchorProblem(start - alias.length - 1, start);
   const line = text.slice(text.lastIndexOf('\n', start - 1) + 1);
   const hint = /^ *\t/.test(line) ? 'Indent with spaces.' : HINTS.find(([words]) => words.test(reason))?.[1];
-  return (
-    unquotedTextAt(start, text) ??
-    // The end of a text that is cut by a quote is noticed on the next line.
-    unquotedTextAt(text.lastIndexOf('\n', start - 1), text) ?? {
-      code: 'PG303',
-      start,
-      end: start + 1,
-      message: `the front matter is not valid YAML: ${reason}.`,
-      hint: hint ?? 'Write each field as "name: value" on a line of its own.',
-    }
+  return {
+    code: 'PG303',
+    start,
+    end: start + 1,
+    message: `the front matter is not valid YAML: ${reason}.`,
+    hint: hint ?? 'Write each field as "name: value" on a line of its own.',
+  };
+}
+
+/** js-yaml turns February 30 into March 2. */
+const withDatesAsWritten = (data: object, yaml: string): object =>
+  Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [
+      name,
+      value instanceof Date ? yaml.slice(...(spanOf(yaml, [name], 'value') ?? [])) : value,
+    ]),
   );
-}
-
-/** A field whose text is not a list, or a text of several lines. */
-const FIELD = /^(\w+:[ \t]+)((?!\[|\{(?!\{)|[|>&*!]).*\S)/;
-
-/** Finds that the field on the line of an error has a text that needs quotes; `undefined` if quotes do not help. */
-function unquotedTextAt(offset: number, text: string): TextProblem | undefined {
-  const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
-  const [line = ''] = text.slice(lineStart).split('\n', 1);
-  const [, name = '', written = ''] = line.match(FIELD) ?? [];
-  const inner = written.replace(/^(["'])(.*?)\1?$/, '$2');
-  const cure = name + JSON.stringify(inner);
-  if (written === '' || isValid(line) || !isValid(cure)) return;
-  const start = lineStart + name.length;
-  const message = 'the front matter is not valid YAML: this text needs double quotes.';
-  return { code: 'PG303', start, end: start + written.length, message, hint: `Write ${cure}` };
-}
-
-function isValid(field: string): boolean {
-  try {
-    matter(`---\n${field}\n---\n`, YAML);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const anchorProblem = (start: number, end: number): TextProblem => ({
-  code: 'PG304',
-  start,
-  end,
-  message: 'the front matter may hold no YAML anchors (&) and aliases (*).',
-  hint: 'Write the value itself; put a text that starts with "&" or "*" into double quotes.',
-});
-
-/** Returns a value with its dates as they are written, since js-yaml turns February 30 into March 2. Finds anchors and aliases. */
-function plainValue(data: unknown, yaml: string): { value: unknown; problems: TextProblem[] } {
-  const problems: TextProblem[] = [];
-  function plain(value: unknown, path: readonly PropertyKey[]): unknown {
-    const [start, end] = spanOf(yaml, path) ?? [0, 0];
-    // A value with an anchor may hold itself.
-    if (/^[&*]/.test(yaml.slice(start, end))) return problems.push(anchorProblem(start, end));
-    if (value instanceof Date) return yaml.slice(start, end);
-    if (Array.isArray(value)) return value.map((item, index) => plain(item, [...path, index]));
-    if (value === null || typeof value !== 'object') return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([key, inner]) => [key, plain(inner, [...path, key])]),
-    );
-  }
-  return { value: plain(data, []), problems };
-}
 
 function locator(name: string, yaml: string, sourceOf: SourceOf): Locate {
-  return function locate(path, part = 'value') {
-    if (path.length === 0) return { file: name, line: 1 };
+  return (path, part = 'value') => {
     const [start, end] = spanOf(yaml, path, part) ?? [];
-    if (start === undefined || end === undefined) return locate(path.slice(0, -1));
+    if (start === undefined || end === undefined) return { file: name, line: 1 };
     return sourceOf(...offsetsOfPart(yaml, { start, end, part }));
   };
 }
 
-type Span = [start: number, end: number];
+/** The key of a field, with the colon behind it. */
+const FIELD = /^["']?([^\s"'#:-][^\n"':]*?)["']?[ \t]*:(?=\s|$)/gm;
+const ITEM = /^[ \t]*-[ \t]+/gm;
 
-/** What stands before an entry: the key of a field or of a field in a list, or the mark of an item. */
-const MARKS = {
-  field: /(?<=^\t*)["']?([^\s"'#:-][^\n"':]*?)["']?[ \t]*:(?=\s|$)/gm,
-  innerField: /(?<=^[ \t-]*)([\w-]+)[ \t]*:(?=\s|$)/gm,
-  item: /^[ \t]*-[ \t]+/gm,
-  itemInBrackets: /[[,]\s*/g,
-};
-
-/** Finds the value at a path, or its key: js-yaml gives no positions. Returns `undefined` if it is written in an unusual way. */
-function spanOf(yaml: string, path: readonly PropertyKey[], part?: Part): Span | undefined {
-  let [start, end]: Span = [yaml.indexOf('\n'), yaml.length];
-  for (const [depth, key] of path.entries()) {
-    const isInBrackets = yaml[start] === '[';
-    const item = isInBrackets ? MARKS.itemInBrackets : MARKS.item;
-    const field = depth === 0 ? MARKS.field : MARKS.innerField;
-    const marks = [...yaml.slice(start, end).matchAll(typeof key === 'number' ? item : field)];
-    const index = typeof key === 'number' ? key : marks.findIndex(([, name]) => name === key);
-    const mark = marks[index];
-    if (!mark) return;
-    const markStart = start + mark.index;
-    if (part === 'key' && depth === path.length - 1)
-      return trimmed(yaml, [markStart, markStart + mark[0].lastIndexOf(':')]);
-    const next = marks[index + 1]?.index;
-    const valueEnd = next === undefined ? end - (isInBrackets ? 1 : 0) : start + next;
-    [start, end] = trimmed(yaml, [markStart + mark[0].length, valueEnd]);
-  }
-  return [start, end];
+/** Finds a field or an item of its list: js-yaml gives no positions. What is deeper counts as its item. */
+function spanOf(yaml: string, [name, index]: readonly PropertyKey[], part: Part): Span | undefined {
+  const fields = [...yaml.matchAll(FIELD)];
+  const at = fields.findIndex(([, key]) => key === name);
+  const field = fields[at];
+  if (!field) return;
+  if (part === 'key' && index === undefined) return [field.index, field.index + field[0].lastIndexOf(':')];
+  const whole: Span = [field.index + field[0].length, fields[at + 1]?.index ?? yaml.length];
+  const items = [...yaml.slice(...whole).matchAll(ITEM)];
+  const item = items[Number(index)];
+  if (!item) return trimmed(yaml, whole);
+  const start = whole[0] + item.index + item[0].length;
+  return trimmed(yaml, [start, whole[0] + (items[Number(index) + 1]?.index ?? whole[1])]);
 }
+
+type Span = [start: number, end: number];
 
 /** Leaves out the space around a value, and a comment behind it. */
 function trimmed(text: string, [from, to]: Span): Span {
-  const written = text.slice(from, to);
-  if (written.trim() === '') return [from, from];
+  const written = text.slice(from, to).replace(/(?<=\S)[ \t]+#[^"'\n]*\s*$/, '');
   const start = from + written.length - written.trimStart().length;
-  const [quoted] = text.slice(start, to).match(/^(["'])(?:\\.|(?!\1).)*\1/s) ?? [];
-  const value = quoted ?? written.trim().replace(/(?:^|[ \t]+)#.*$/, '');
-  return [start, start + value.length];
+  return written.trim() === '' ? [from, from] : [start, start + written.trim().length];
 }

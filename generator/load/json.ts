@@ -1,10 +1,18 @@
-import { findNodeAtLocation, type JSONPath, type Node, parseTree, visit } from 'jsonc-parser';
+import {
+  findNodeAtLocation,
+  type JSONPath,
+  type Node,
+  type ParseError,
+  parseTree,
+  printParseErrorCode,
+} from 'jsonc-parser';
+import type { ProblemCode } from '../problem/codes.ts';
 import { type SourceOf, sourcesIn } from '../problem/lines.ts';
+import { nearest } from '../problem/nearest.ts';
 import type { Report } from '../problem/problem.ts';
 import { doAll, type Steps } from '../steps.ts';
 import { readText, type TextFile } from './files.ts';
 import { formatValue } from './format.ts';
-import { openBrackets, syntaxProblemIn } from './json-syntax.ts';
 import { type Locate, type Located, offsetsOfPart } from './located.ts';
 import { reportTextProblem, type TextProblem } from './text-problems.ts';
 
@@ -27,7 +35,7 @@ export function readJson(folder: string, file: string, report: Report): Located 
 export function* jsonIn({ name, text }: TextFile, report: Report): Steps<Located | undefined> {
   const parsed = valueIn(text);
   yield;
-  const problems = parsed && isSurelyValid(parsed.value, text) ? [] : problemsIn(text, parsed !== undefined);
+  const problems = parsed && isSurelyValid(parsed.value, text) ? [] : problemsIn(text);
   const sourceOf = sourcesIn(name, text);
   for (const problem of problems) reportTextProblem(problem, { sourceOf, report });
   if (!parsed || problems.length > 0) return;
@@ -82,46 +90,121 @@ function countKeys(value: unknown, depth = 1): number {
   return Array.isArray(value) ? below : all + below;
 }
 
-function problemsIn(text: string, isJson: boolean): TextProblem[] {
-  const tooDeep = openBrackets(text, MAX_DEPTH)[MAX_DEPTH];
-  if (tooDeep !== undefined) return [depthProblem(tooDeep)];
-  return isJson ? duplicateKeysIn(text) : [syntaxProblemIn(text)];
+/** Finds what is wrong in a text: that it is nested too deep, else its first syntax error, else its double keys. */
+function problemsIn(text: string): TextProblem[] {
+  const tooDeep = bracketBeyond(text, MAX_DEPTH);
+  if (tooDeep !== undefined)
+    return [
+      {
+        code: 'PG127',
+        start: tooDeep,
+        end: tooDeep + 1,
+        message: `this is nested deeper than ${MAX_DEPTH} levels.`,
+        hint: 'Remove the brackets that are too many.',
+      },
+    ];
+  const errors: ParseError[] = [];
+  const tree = parseTree(text, errors, { disallowComments: true });
+  return errors[0] ? [syntaxProblem(text, errors[0])] : [...doubleKeysIn(text, tree)];
 }
 
-const depthProblem = (start: number): TextProblem => ({
-  code: 'PG127',
-  start,
-  end: start + 1,
-  message: `this is nested deeper than ${MAX_DEPTH} levels.`,
-  hint: 'Remove the brackets that are too many.',
-});
+/** Returns the offset of the first bracket that opens more levels than allowed. */
+function bracketBeyond(text: string, levels: number): number | undefined {
+  let open = 0;
+  for (const { 0: token, index } of text.matchAll(/"[^"\\\n]*(?:\\.[^"\\\n]*)*"|[[\]{}]/g)) {
+    if (token === '[' || token === '{') open += 1;
+    else if (token === ']' || token === '}') open -= 1;
+    if (open > levels) return index;
+  }
+  return;
+}
 
-function duplicateKeysIn(text: string): TextProblem[] {
-  const problems: TextProblem[] = [];
-  /** The objects around the place that is visited, each with the lines of its keys so far. */
-  const objects: Map<string, number>[] = [];
-  visit(text, {
-    onObjectBegin: () => {
-      objects.push(new Map());
-    },
-    onObjectProperty: (key, start, length, line) => {
-      const lines = objects.at(-1);
-      const first = lines?.get(key);
-      if (first === undefined) lines?.set(key, line + 1);
-      else
-        problems.push({
-          code: 'PG126',
-          start,
-          end: start + length,
-          message: `the key ${formatValue(key)} stands twice in one object, first on line ${first}.`,
-          hint: 'Keep one of the two.',
-        });
-    },
-    onObjectEnd: () => {
-      objects.pop();
-    },
-  });
-  return problems;
+const QUOTES = 'Put texts and keys into double quotes, and write \\" for a quote within a text.';
+
+/** Code, words and cure of a syntax error, by the name of the error in jsonc-parser. */
+const SYNTAX_ERRORS: Partial<Record<string, [code: ProblemCode, words: string, hint: string]>> = {
+  InvalidCommentToken: ['PG123', 'a comment stands here', 'Remove the comment.'],
+  InvalidSymbol: ['PG124', 'this is no value', QUOTES],
+  PropertyNameExpected: ['PG124', 'a key is expected here', `${QUOTES} Numbers have no commas.`],
+  ValueExpected: ['PG120', 'a value is expected here', QUOTES],
+  ColonExpected: ['PG120', 'a colon is missing before this', 'Write ":" between a key and its value.'],
+  CommaExpected: [
+    'PG120',
+    'a comma or a bracket is missing behind this',
+    'Add it; write \\" for a quote within a text.',
+  ],
+  EndOfFileExpected: [
+    'PG120',
+    'this stands behind the end of the data',
+    'Remove it, or the bracket that closes the data too early.',
+  ],
+  UnexpectedEndOfString: [
+    'PG125',
+    'this text has no closing quote on its line',
+    'Close it with "; write \\n for the end of a line.',
+  ],
+  InvalidCharacter: [
+    'PG125',
+    'this text holds a tab or another control character as it is',
+    'Write \\t for a tab, or a space.',
+  ],
+  InvalidEscapeCharacter: [
+    'PG125',
+    'a backslash in this text starts no escape',
+    'Write two backslashes for one.',
+  ],
+  InvalidUnicode: [
+    'PG125',
+    'an escape in this text has fewer than four digits',
+    'Write the character itself.',
+  ],
+};
+
+function syntaxProblem(text: string, { error, offset, length }: ParseError): TextProblem {
+  const name = printParseErrorCode(error);
+  const problem = (
+    [code, words, hint]: [ProblemCode, string, string],
+    start = offset,
+    end = offset + length,
+  ): TextProblem => ({ code, start, end, message: `this is not valid JSON: ${words}.`, hint });
+  const before = text.slice(0, offset).trimEnd();
+  if (text.trim() === '')
+    return problem(['PG121', 'the file is empty', 'Write the data, or restore the file.']);
+  if (text.slice(offset).trim() === '')
+    return problem(
+      ['PG121', 'it ends here', 'Close its brackets, or restore what is missing.'],
+      before.length,
+      before.length + 1,
+    );
+  if (before.endsWith(',') && /[\]}]/.test(text.charAt(offset)))
+    return problem(
+      ['PG122', 'a comma stands behind the last entry', 'Remove it.'],
+      before.length - 1,
+      before.length,
+    );
+  const known = SYNTAX_ERRORS[name] ?? ['PG120', 'this cannot be read', QUOTES];
+  if (name === 'CommaExpected') return problem(known, before.length - 1, before.length);
+  const suggestion = nearest(text.slice(offset, offset + length), ['true', 'false', 'null']);
+  return { ...problem(known), ...(name === 'InvalidSymbol' && { suggestion }) };
+}
+
+function* doubleKeysIn(text: string, node: Node | undefined): Generator<TextProblem> {
+  const lines = new Map<string, number>();
+  for (const child of node?.children ?? []) {
+    yield* doubleKeysIn(text, child);
+    const [key] = child.type === 'property' ? (child.children ?? []) : [];
+    if (!key) continue;
+    const first = lines.get(key.value);
+    if (first === undefined) lines.set(key.value, text.slice(0, key.offset).split('\n').length);
+    else
+      yield {
+        code: 'PG126',
+        start: key.offset,
+        end: key.offset + key.length,
+        message: `the key ${formatValue(key.value)} stands twice in one object, first on line ${first}.`,
+        hint: 'Keep one of the two.',
+      };
+  }
 }
 
 /** Removes `$schema` if its value is a string. Any other value stays, to be reported as an unknown key. */

@@ -57,6 +57,10 @@ export const text = z
   })
   .meta({ pattern: oneLine('[^\\s\\u0000-\\u001f\\u007f-\\u009f]') });
 
+/** The keys of an object whose values are texts. */
+export const texts = <Name extends string>(...names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, text])) as Record<Name, typeof text>;
+
 /** A text of one line that ends with a question mark. */
 export const question = text
   .refine((value) => value.endsWith('?'), {
