@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { applyEdits, type Edit, findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
+import { findNodeAtLocation, type JSONPath, type Node, parseTree } from 'jsonc-parser';
 import { pagePath } from '../addresses.ts';
+import type { DealerRecord } from '../load/dealer-schema.ts';
 import { DEALERS_FILE } from '../load/dealers.ts';
 import { isThere, listFiles } from '../load/files.ts';
 import { HUMIDITY_FILE } from '../load/humidity.ts';
@@ -12,10 +13,10 @@ import { REDIRECTS_FILE, redirectsSchema } from '../load/redirects.ts';
 import { ZIP_PREFIXES_FILE } from '../load/zip-prefixes.ts';
 import type { Redirect } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
-import { decode } from '../problem/lines.ts';
+import { decode, plain } from '../problem/lines.ts';
 import { UsageError } from '../problem/problem.ts';
 import type { Replacement } from './files.ts';
-import { cut, editJson, editKey, endOf, type ListEntry, readSound, replace, writeList } from './json.ts';
+import { editJson, endOf, type ListEntry, readSound, withKey, withText, writeList } from './json.ts';
 
 /**
  * The changes of all files besides `locations.json` and the redirects that name a city by its slug: they name it by the new slug, or
@@ -27,37 +28,38 @@ export function changeReferences(
   newSlug?: string,
 ): Replacement[] {
   const place = `${state_slug}/${city_slug}`;
-  const newPlace = newSlug && `${state_slug}/${newSlug}`;
+  const inObjects =
+    (...paths: JSONPath[]) =>
+    (text: string) =>
+      paths.reduce((text, path) => withKey(text, [...path, city_slug], newSlug), text);
   return [
-    ...editJson(data, notesFileOf(state_slug), (tree) => editKey(tree, [city_slug], newSlug)),
-    ...editJson(data, HUMIDITY_FILE, (tree) =>
-      ['cities', 'examples'].flatMap((key) => editKey(tree, [key, city_slug], newSlug)),
-    ),
-    ...editJson(data, ZIP_PREFIXES_FILE, (tree) =>
-      ['own', 'shared'].flatMap((key) => editKey(tree, [key, city_slug], newSlug)),
-    ),
-    ...editJson(data, 'states.json', (tree) =>
-      (findNodeAtLocation(tree, ['states'])?.children ?? []).flatMap((state) =>
-        editKey(state, ['salesTax', 'towns', city_slug], newSlug),
-      ),
-    ),
-    ...editJson(data, DEALERS_FILE, ({ children = [] }) =>
-      children.flatMap((dealer) => editServed(dealer, place, newPlace)),
+    ...editJson(data, notesFileOf(state_slug), inObjects([])),
+    ...editJson(data, HUMIDITY_FILE, inObjects(['cities'], ['examples'])),
+    ...editJson(data, ZIP_PREFIXES_FILE, inObjects(['own'], ['shared'])),
+    ...editJson(data, 'states.json', (text) => {
+      const index = JSON.parse(plain(text)).states.findIndex(
+        ({ slug }: { slug: string }) => slug === state_slug,
+      );
+      return inObjects(['states', index, 'salesTax', 'towns'])(text);
+    }),
+    ...editJson(data, DEALERS_FILE, (text) =>
+      dealersServing(text, place).reduceRight((text, { index, at, name, isAlone }) => {
+        if (isAlone && !newSlug)
+          throw new UsageError(
+            `${name} in ${DEALERS_FILE} serves ${place} alone. Remove that dealer, or name another place first.`,
+          );
+        return withText(text, [index, 'serves', at], newSlug && `${state_slug}/${newSlug}`);
+      }, text),
     ),
   ];
 }
 
-function editServed(dealer: Node, place: string, newPlace: string | undefined): Edit[] {
-  const served = findNodeAtLocation(dealer, ['serves'])?.children ?? [];
-  const found = served.find(({ value }) => value === place);
-  if (!found) return [];
-  if (newPlace) return [replace(found, JSON.stringify(newPlace))];
-  if (served.length > 1) return [cut(found)];
-  const name = findNodeAtLocation(dealer, ['name'])?.value;
-  throw new UsageError(
-    `${name} in ${DEALERS_FILE} serves ${place} alone. Remove that dealer, or name another place first.`,
-  );
-}
+/** The dealers that serve a place, with the index of the place in their lists. */
+const dealersServing = (text: string, place: string) =>
+  (JSON.parse(plain(text)) as DealerRecord[]).flatMap(({ name, serves = [] }, index) => {
+    const at = serves.indexOf(place);
+    return at === -1 ? [] : [{ index, at, name, isAlone: serves.length === 1 }];
+  });
 
 /** The old path of a page, and the new one. */
 interface Move {
@@ -76,8 +78,8 @@ export function changeRedirects(data: string, moved: Move): Replacement[] {
   const text = before ?? NO_REDIRECTS;
   const entries = redirectEntries(before === undefined ? [] : readRedirects(data), moved);
   const list = findNodeAtLocation(parseTree(text) as Node, ['redirects']) as Node;
-  const written = writeList(text.slice(list.offset, endOf(list)), entries, REDIRECTS_FORM).text;
-  return [{ path, before, after: applyEdits(text, [replace(list, written)]) }];
+  const written = writeList(text.slice(list.offset, endOf(list)), entries, REDIRECTS_FORM);
+  return [{ path, before, after: text.slice(0, list.offset) + written + text.slice(endOf(list)) }];
 }
 
 const NO_REDIRECTS = '{\n  "$schema": "./schemas/redirects.schema.json",\n  "redirects": []\n}\n';

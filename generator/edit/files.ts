@@ -37,15 +37,14 @@ export function createFile(path: string, text: string): boolean {
 }
 
 /**
- * Replaces files as a whole, in their order: all or none. Throws a `UsageError`, and changes nothing, if the text of one is no longer
- * `before`.
+ * Replaces files as a whole, in their order. All are written before the first is replaced. Throws a `UsageError`, and changes
+ * nothing, if the text of one is no longer `before`.
  */
 export function replaceFiles(replacements: readonly Replacement[]): void {
   const staged = replacements.map((replacement) => {
     const target = replacement.before === undefined ? replacement.path : realpathSync(replacement.path);
     return { ...replacement, target, unfinished: `${target}.${process.pid}.unfinished` };
   });
-  const replaced: typeof staged = [];
   try {
     for (const { target, unfinished, before, after } of staged) {
       writeFileSync(unfinished, after);
@@ -54,15 +53,7 @@ export function replaceFiles(replacements: readonly Replacement[]): void {
     for (const { path, target, before } of staged)
       if (textOf(target) !== before)
         throw new UsageError(`${path} has changed meanwhile, and is left as it is. Run the command again.`);
-    for (const file of staged) {
-      renameSync(file.unfinished, file.target);
-      replaced.push(file);
-    }
-  } catch (error) {
-    for (const { target, before } of replaced.reverse())
-      if (before === undefined) rmSync(target);
-      else writeFileSync(target, before);
-    throw error;
+    for (const { unfinished, target } of staged) renameSync(unfinished, target);
   } finally {
     for (const { unfinished } of staged) rmSync(unfinished, { force: true });
   }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { formatValue } from '../load/format.ts';
-import { checkPlaces, nameKey } from '../load/place-checks.ts';
+import { checkCities, nameKey } from '../load/place-checks.ts';
 import { type LocationRecord, locationRecord, locationsSchema } from '../load/place-schemas.ts';
 import type { ProblemCode } from '../problem/codes.ts';
 import { positionOf, type Report } from '../problem/problem.ts';
@@ -15,7 +15,6 @@ import {
   LOCATIONS_FILE,
   nearestState,
   readPlaces,
-  slugsFor,
   stateFinder,
   takenSlugs,
   withNewCities,
@@ -41,11 +40,7 @@ export function importCities(data: string, csv: string, { today }: { today: stri
       const maker = cityMaker(places, { table, report, today });
       return table.rows.flatMap((row, index) => maker(row as CityRow, index) ?? []);
     },
-    check(list, report) {
-      const codes = { value: { states: states.map((state) => ({ ...state, climate: '' })) } };
-      const locations = { locations: list, climates: undefined, humidity: undefined };
-      doAll(checkPlaces({ ...locations, states: { ...codes, locate: list.locate } }, report));
-    },
+    check: (list, report) => doAll(checkCities(list, states, report)),
     entriesWith: (added) => withNewCities(locations.value, added),
     nameOf: ({ city_name, state_name }) => `${city_name}, ${state_name}`,
   });
@@ -68,11 +63,10 @@ function cityMaker(
       key: string,
       text: { message: string; hint: string; suggestion?: string | undefined },
     ) => {
-      report({ code, source: table.locate([index, key]), at: key, ...text });
+      report({ code, source: table.locate([index]), at: key, ...text });
     };
-    const { state_name = '', state_slug, city_name: name, city_slug: slug } = row;
+    const { state_name = '', state_slug, city_name: name = '', city_slug: slug } = row;
     const state = findState(state_name);
-    if (name === undefined || state_name === '') return;
     if (!state) {
       const message = `${formatValue(state_name)} is no state in states.json.`;
       const hint = 'Give its name, slug or postal code. A new state first needs a record there.';
@@ -94,12 +88,7 @@ function cityMaker(
       tell('PG211', 'city_slug', { message, hint: 'Write that slug. "pianogen rename city" changes it.' });
       return;
     }
-    const city_slug = old?.city_slug ?? slug ?? freeSlug(slugsFor(name, state), taken);
-    if (city_slug === undefined) {
-      const message = `no slug can be made of ${formatValue(name)} that is free.`;
-      tell('PG214', 'city_name', { message, hint: 'Give one in the column city_slug.' });
-      return;
-    }
+    const city_slug = old?.city_slug ?? slug ?? freeSlug(name, state.code, taken);
     taken.add(city_slug);
     return { row: index, key, target, record: recordOf({ ...row, city_slug }, { old, state, today }) };
   };

@@ -5,10 +5,11 @@ import { formatValue } from '../load/format.ts';
 import type { Loaded } from '../load/read-data.ts';
 import { validate } from '../load/validate.ts';
 import { displayName } from '../problem/display-name.ts';
-import { ContentError, type Problem, positionOf, type Report } from '../problem/problem.ts';
+import { ContentError, type Problem, type Report } from '../problem/problem.ts';
 import { type Row, readTable, type Table } from './csv.ts';
 import { replaceFiles } from './files.ts';
-import { type ListEntry, writeList } from './json.ts';
+import { type ListEntry, linesOfEntries, writeList } from './json.ts';
+import { columnOf } from './places.ts';
 
 /** The outcome of an import: names of records, with their lines in the data file. */
 export interface Imported {
@@ -48,13 +49,18 @@ interface Importing<T extends object> {
  * `ContentError` with all problems, and then writes nothing.
  */
 export function importTable<T extends object>(csv: string, importing: Importing<T>): Imported {
-  const { path, existing, recordSchema, needed, entriesWith, nameOf } = importing;
+  const { path, existing, recordSchema, listSchema, needed, check, entriesWith, nameOf } = importing;
   const problems: Problem[] = [];
-  const report = (problem: Problem) => problems.push(problem);
-  const table = readTable(csv, { schema: recordSchema, needed, report });
-  if (!table) throw new ContentError(problems);
-  const merged = mergeRows(table, importing, report);
-  const list = judged(merged, importing, { problems, csv: displayName(csv) });
+  const report: Report = ({ at, ...problem }) => {
+    // A problem of a row is told by its column.
+    const place = problem.source.file === displayName(csv) ? columnOf(at) : at;
+    problems.push(place ? { ...problem, at: place } : problem);
+  };
+  const table = readTable(csv, { schema: recordSchema, needed }, report);
+  const merged = table && mergeRows(table, importing, report);
+  const list = merged && validate(merged, listSchema, report);
+  if (list) check({ value: list, locate: merged.locate }, report);
+  if (!list || problems.length > 0) throw new ContentError(problems);
 
   const entries = entriesWith(list.slice(existing.value.length)).map((entry): ListEntry => {
     const { from = list.length } = entry;
@@ -62,7 +68,8 @@ export function importTable<T extends object>(csv: string, importing: Importing<
     return old && record && !isDeepStrictEqual(old, record) ? { from, record: record as Row } : entry;
   });
   const before = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
-  const { text: after, lines } = writeList(before ?? '[]\n', entries);
+  const after = writeList(before ?? '[]\n', entries);
+  const lines = linesOfEntries(after);
   const written = entries.flatMap(({ from, record }, index) => {
     if (!record) return [];
     const old = from === undefined ? undefined : existing.value[from];
@@ -109,41 +116,9 @@ function mergeRows<T extends object>(
     value,
     locate: (path, part) => {
       const row = rowAt.get(path[0]);
-      return row === undefined ? existing.locate(path, part) : table.locate([row, ...path.slice(1)]);
+      return row === undefined ? existing.locate(path, part) : table.locate([row]);
     },
   };
-}
-
-/**
- * Checks the list against its schema, and its records with each other. Throws a `ContentError` with these problems and those
- * found before. A cell that is wrong in its form is not told again for its value.
- */
-function judged<T extends object>(
-  merged: Loaded<Partial<T>[]>,
-  { recordSchema, listSchema, check }: Importing<T>,
-  { problems, csv }: { problems: Problem[]; csv: string },
-): T[] {
-  const told = new Set(problems.map(({ source }) => positionOf(source)));
-  const report: Report = ({ at = '', ...problem }) => {
-    if (problem.source.file !== csv) problems.push({ at, ...problem });
-    // A missing value has the position of its row.
-    else if (problem.code === 'PG202' || !told.has(positionOf(problem.source)))
-      problems.push({ at: at.replace(/^\[\d+\]\.?/, ''), ...problem });
-  };
-  const value = validate(merged, listSchema, report);
-  // A record with a wrong value hides no problem between the others.
-  const sound = merged.value.flatMap((record, index) =>
-    recordSchema.safeParse(record).success ? index : [],
-  );
-  check(
-    {
-      value: sound.map((index) => merged.value[index] as T),
-      locate: ([at, ...keys], part) => merged.locate([sound[Number(at)] ?? 0, ...keys], part),
-    },
-    report,
-  );
-  if (!value || problems.length > 0) throw new ContentError(problems);
-  return value;
 }
 
 /** Says what differs between two records: `primary: false → true`. */

@@ -3,15 +3,13 @@ import { join } from 'node:path';
 import { cityPath } from '../addresses.ts';
 import type { LocationRecord } from '../load/place-schemas.ts';
 import { redirectsSchema } from '../load/redirects.ts';
-import { slug as slugSchema } from '../load/validate.ts';
 import { displayName } from '../problem/display-name.ts';
 import { nearest } from '../problem/nearest.ts';
 import { UsageError } from '../problem/problem.ts';
-import { requireFreeSlug, requireUsableName } from './city.ts';
 import { changeRedirects, changeReferences } from './city-references.ts';
 import { type Replacement, replaceFiles } from './files.ts';
 import { type ListEntry, writeList } from './json.ts';
-import { LOCATIONS_FILE, readPlaces, slugsFor, takenSlugs } from './places.ts';
+import { freeSlug, LOCATIONS_FILE, readPlaces, requireSound, slugsFor, takenSlugs } from './places.ts';
 
 /** A city that was removed or renamed. */
 interface MovedCity {
@@ -74,21 +72,17 @@ interface Renaming {
 export function renameCity(data: string, { slug, name, newSlug, today }: Renaming): MovedCity {
   const { locations, states } = readPlaces(data);
   const { old, index } = requireCity(slug, locations.value);
-  const { state_name, state_slug } = old;
-  const state = states.find((state) => state.slug === state_slug) ?? {
-    name: state_name,
-    slug: state_slug,
-    code: '',
+  const { state_slug } = old;
+  const others = {
+    value: locations.value.toSpliced(index, 1),
+    locate: ([at, ...keys]: readonly PropertyKey[]) =>
+      locations.locate([Number(at) < index ? Number(at) : Number(at) + 1, ...keys]),
   };
-  requireUsableName(name, state, locations, index);
-  const taken = takenSlugs(locations.value.toSpliced(index, 1), states);
-  const candidates = slugsFor(name, state);
-  const keptSlug = candidates.includes(slug) ? slug : undefined;
-  const city_slug =
-    newSlug === undefined
-      ? (keptSlug ?? requireFreeSlug(name, candidates, taken))
-      : requireUsableSlug(newSlug, taken);
+  const { code = '' } = states.find((state) => state.slug === state_slug) ?? {};
+  const kept = slugsFor(name, code).includes(slug) ? slug : undefined;
+  const city_slug = newSlug ?? kept ?? freeSlug(name, code, takenSlugs(others.value, states));
   const record = { ...old, city_name: name, city_slug, lastmod: today };
+  requireSound(record, others, states);
   if (name === old.city_name && city_slug === slug)
     throw new UsageError(`${name} is the name of ${slug} already, and its slug stays. --slug gives another.`);
   const from = cityPath(state_slug, slug);
@@ -127,18 +121,11 @@ function requireTarget(to: string, { from, pages }: { from: string; pages: Reado
   throw new UsageError(`--to: ${page} is no page of the site.${meant ? ` Did you mean "${meant}"?` : ''}`);
 }
 
-function requireUsableSlug(slug: string, taken: ReadonlySet<string>): string {
-  const issue = slugSchema.safeParse(slug, { reportInput: true }).error?.issues[0]?.message;
-  if (issue) throw new UsageError(`--slug: ${issue}`);
-  if (!taken.has(slug)) return slug;
-  throw new UsageError(`--slug: "${slug}" is the slug of another city or state, or reserved.`);
-}
-
 /** Writes all files, that of the cities last: if a crash leaves some of them, the same command goes on. Returns their names. */
 function write(data: string, entries: readonly ListEntry[], changes: readonly Replacement[]): string[] {
   const path = join(data, LOCATIONS_FILE);
   const before = readFileSync(path, 'utf8');
-  const files = [...changes, { path, before, after: writeList(before, entries).text }];
+  const files = [...changes, { path, before, after: writeList(before, entries) }];
   replaceFiles(files);
   return files.map((file) => displayName(file.path));
 }

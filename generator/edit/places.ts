@@ -1,8 +1,13 @@
 import { reservedSlugs, slugify } from '../addresses.ts';
+import type { Located } from '../load/located.ts';
+import { checkCities } from '../load/place-checks.ts';
 import { type LocationRecord, locationsSchema, statesSchema } from '../load/place-schemas.ts';
 import { type Loaded, readData } from '../load/read-data.ts';
-import { slug } from '../load/validate.ts';
+import { validate } from '../load/validate.ts';
+import type { Source } from '../model/source.ts';
 import { nearest } from '../problem/nearest.ts';
+import { advice, type Problem, statement, UsageError } from '../problem/problem.ts';
+import { doAll } from '../steps.ts';
 import { type ListEntry, readSound } from './json.ts';
 
 export const LOCATIONS_FILE = 'locations.json';
@@ -68,15 +73,42 @@ export const takenSlugs = (records: readonly LocationRecord[], states: readonly 
     ...records.flatMap(({ state_slug, city_slug }) => [state_slug, city_slug]),
   ]);
 
-/** The slugs that a city of this name may have: that of the name, and the same with the code of its state. */
-export const slugsFor = (name: string, { code }: ExistingState): string[] => [
+/** The slugs that a city of this name may have: that of the name, and the same with the postal code of its state. */
+export const slugsFor = (name: string, code: string): [string, string] => [
   slugify(name),
   `${slugify(name)}-${code.toLowerCase()}`,
 ];
 
-/** Returns the first slug that is well formed and not taken. */
-export const freeSlug = (candidates: readonly string[], taken: ReadonlySet<string>): string | undefined =>
-  candidates.find((candidate) => !taken.has(candidate) && slug.safeParse(candidate).success);
+/** Returns the first slug for a city that is not taken; if both are, a check refuses the first one. */
+export function freeSlug(name: string, code: string, taken: ReadonlySet<string>): string {
+  const slugs = slugsFor(name, code);
+  return slugs.find((slug) => !taken.has(slug)) ?? slugs[0];
+}
+
+const NOWHERE: Source = { file: '', line: 0 };
+
+/** Throws a `UsageError` with all that a build would refuse about a city beside the others. */
+export function requireSound(
+  record: LocationRecord,
+  { value: others, locate }: Loaded<LocationRecord[]>,
+  states: readonly ExistingState[],
+): void {
+  const problems: Problem[] = [];
+  const report = (problem: Problem) => {
+    if (problem.source === NOWHERE) problems.push({ ...problem, at: columnOf(problem.at) });
+  };
+  const list: Located = {
+    value: [...others, record],
+    locate: (path, part) => (path[0] === others.length ? NOWHERE : locate(path, part)),
+  };
+  const value = validate(list, locationsSchema, report);
+  if (value) doAll(checkCities({ value, locate: list.locate }, states, report));
+  const lines = problems.map((problem) => [statement(problem), ...advice(problem)].join(' '));
+  if (lines.length > 0) throw new UsageError(lines.join('\n'));
+}
+
+/** `[3].city_slug` to `city_slug`. */
+export const columnOf = (at = ''): string => at.replace(/^\[\d+\]\.?/, '');
 
 /** The entries of a list of cities with new ones, each after the last city of its state. */
 export function withNewCities(

@@ -21,19 +21,25 @@ export interface PlaceFiles {
 /** Reports problems between the files. */
 export function* checkPlaces(files: PlaceFiles, report: Report): Steps<void> {
   const { locations, climates, states, humidity } = files;
-  const codes = new Map(states?.value.states.map(({ slug, code }) => [slug, code]));
-  if (locations) {
-    checkStateNames(locations, report);
-    yield;
-    checkNames(locations, report);
-    yield;
-    checkCitySlugs(locations, { codes, report });
-    yield;
-  }
+  if (locations) yield* checkCities(locations, states?.value.states ?? [], report);
   if (!locations || !climates || !states || !humidity) return;
   checkReferences({ locations, climates, states }, report);
   yield;
   checkHumidity(humidity, report);
+}
+
+/** Reports problems of cities, and between them. The states tell the slug that a city could have. */
+export function* checkCities(
+  locations: Loaded<LocationRecord[]>,
+  states: readonly { slug: string; code: string }[],
+  report: Report,
+): Steps<void> {
+  checkStateNames(locations, report);
+  yield;
+  checkNames(locations, report);
+  yield;
+  checkCitySlugs(locations, { codes: new Map(states.map(({ slug, code }) => [slug, code])), report });
+  yield;
 }
 
 /** The lead form takes shorter names. */
@@ -109,7 +115,7 @@ function checkNames({ value: records, locate }: Loaded<LocationRecord[]>, report
 }
 
 /** A name that starts with a small letter, or that has capitals only, as it is meant; `undefined` for others. */
-export function properName(name: string): string | undefined {
+function properName(name: string): string | undefined {
   const isShouted = name.length > 3 && name === name.toUpperCase() && name !== name.toLowerCase();
   if (!isShouted && !/^\p{Ll}/u.test(name)) return;
   return name.toLowerCase().replace(/(?<![\p{L}\p{M}'’])\p{L}/gu, (letter) => letter.toUpperCase());

@@ -66,17 +66,4 @@ added('replaces no file that is another by now', () => {
   assert.equal(readdirSync(join(file, '..')), ['file']);
 });
 
-added('replaces all files or none', () => {
-  const [one, two] = [join(temporaryFolder(), 'one'), join(temporaryFolder(), 'two')];
-  writeFileSync(one, 'before');
-  // The same file a second time cannot be moved into place.
-  const second = { path: two, before: undefined, after: 'after' };
-  assert.throws(
-    () => replaceFiles([{ path: one, before: 'before', after: 'after' }, second, second]),
-    /ENOENT/,
-  );
-  assert.is(readFileSync(one, 'utf8'), 'before');
-  assert.equal([...readdirSync(join(one, '..')), ...readdirSync(join(two, '..'))], ['one']);
-});
-
 added.run();

@@ -92,17 +92,17 @@ for (const [format, write] of Object.entries(formats)) {
 /** What is refused, by the words that say why. */
 const refusals: [name: string, state: string, message: RegExp, records?: object[]][] = [
   ['Toledo', 'Ohoi', /--state: "Ohoi" is no state in states\.json\. Did you mean "Ohio"\?/],
-  ['cleveland', 'Ohio', /cleveland is a city of Ohio already: .*locations\.json:2/],
-  ['toledo', 'Ohio', /The name "toledo" is not capitalized as a name\. Did you mean "Toledo"\?/],
-  ['St. Clair', 'Ohio', /The lead form refuses "St\. Clair": City contains/],
-  ['--', 'Ohio', /The lead form refuses "--": it has no letters for an address/],
-  ['', 'Ohio', /The name "" is empty/],
-  ['New\nTown', 'Ohio', /The name "New\\nTown" has a character that cannot be shown/],
+  ['cleveland', 'Ohio', /cleveland stands in Ohio a second time, first at .*locations\.json:2/],
+  ['toledo', 'Ohio', /city_name: "toledo" is not capitalized as a name; .* Write "Toledo"\./],
+  ['St. Clair', 'Ohio', /city_name: the lead form refuses "St\. Clair": City contains/],
+  ['--', 'Ohio', /city_slug: "" is not a slug/],
+  ['', 'Ohio', /city_name: "" is empty/],
+  ['New\nTown', 'Ohio', /city_name: "New\\nTown" has a character that cannot be shown/],
   ['Toledo', 'Ohio', /locations\.json:3.*\[0\]\.state_name: is 5/, [{ state_name: 5 }]],
   [
     'Portland',
     'Ohio',
-    /no free slug for Portland: portland and portland-oh/,
+    /"portland" is already used at .*locations\.json:2/,
     [location('Maine', 'Portland'), location('Ohio', 'Portland Oh')],
   ],
 ];
