@@ -69,7 +69,6 @@ const LOADED_ONCE = [
   'react/jsx-runtime',
   'react-dom/server',
   'sitemap',
-  'yaml',
   'zod',
   'zod/mini',
 ];

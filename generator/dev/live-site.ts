@@ -1,19 +1,11 @@
-import { join, relative, sep } from 'node:path';
+import { relative, sep } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { LoadedSite } from '../build/site.ts';
 import { startStages } from '../build/stages.ts';
-import {
-  type Bundle,
-  bundleScripts,
-  bundleStyles,
-  type ScriptAssets,
-  type StyleAssets,
-} from '../bundle/bundle.ts';
+import { bundleScripts, bundleStyles } from '../bundle/bundle.ts';
 import type { Content, DescribedState, SiteSettings } from '../model/index.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
-import { type Code, openCodeLoader } from './code.ts';
+import { openCodeLoader } from './code.ts';
 import { type Effect, NO_EFFECT } from './events.ts';
-import { openMoves } from './moves.ts';
 import { type SiteFiles, type SiteParts, siteFiles } from './site-files.ts';
 
 /** What became of files that have changed. */
@@ -34,23 +26,9 @@ export interface LiveSite {
    * `undefined` if its problems leave nothing to make pages of.
    */
   files(): SiteFiles | undefined;
-  /** Returns the path at which a page is now that was at another one before. */
-  newPathOf(path: string): string | undefined;
   /** Makes all pages as a build does; returns what a build would refuse. Yields to other work, and stops at an abort. */
   check(signal: AbortSignal): Promise<readonly Problem[]>;
   close(): Promise<void>;
-}
-
-/** The parts that a change may make anew, in the order in which they are made. Scripts are a part of the code. */
-const PARTS = ['code', 'styles', 'content'] as const;
-type Part = (typeof PARTS)[number];
-
-/** The parts that were made last. */
-interface Made {
-  code?: Code;
-  scripts?: Bundle<ScriptAssets>;
-  styles?: Bundle<StyleAssets>;
-  loaded?: LoadedSite;
 }
 
 /** The delay before a problem is reported, in milliseconds: a file may be half written, or a branch half switched. */
@@ -63,92 +41,53 @@ export async function openLiveSite(
 ): Promise<LiveSite> {
   const { pianogen, root, today } = settings;
   const loader = await openCodeLoader(pianogen);
-  const moves = openMoves();
   const queue = new Set<string>();
-  const made: Made = {};
-  /** The parts to make anew, and those that were made since the site was served. After a failure, the next change makes what is left. */
-  const [stale, fresh] = [new Set<Part>(PARTS), new Set<Part>()];
-  let served: { parts: SiteParts; files: SiteFiles } | undefined;
-  let wasSound = false;
+  let served: { parts: SiteParts; files: SiteFiles; isSound: boolean } | undefined;
   let following: Promise<void> | undefined;
 
-  /** Each makes a part, and returns true if it is another than before. */
-  const makers: Record<Part, () => Promise<boolean>> = {
-    async code() {
-      const before = { ...made };
-      [made.code, made.scripts] = await Promise.all([loader.load(), bundleScripts(pianogen)]);
-      return made.code !== before.code || !hasSameAssets(made.scripts, before.scripts);
-    },
-    async styles() {
-      const before = made.styles;
-      made.styles = await bundleStyles(pianogen);
-      return !hasSameAssets(made.styles, before);
-    },
-    async content() {
-      if (!made.code) return false;
-      const site = await made.code.loadSite(settings, startStages({}), { drafts: true });
-      const content = withNotes(site.content);
-      const problems = [...site.problems, ...made.code.problemsOfNotes(content)];
-      made.loaded = { ...site, content, problems };
-      return true;
-    },
-  };
-
-  async function make(): Promise<void> {
-    for (const part of PARTS) {
-      if (!stale.has(part)) continue;
-      if (await makers[part]()) fresh.add(part);
-      stale.delete(part);
-    }
-    const problems = made.loaded?.problems ?? [];
-    if (problems.length > 0) throw new ContentError(problems);
-  }
-
-  /** Serves what was made from now on, unless something is wrong with it and there are better pages. */
-  function serve(error: unknown): Pick<Update, 'effect' | 'error'> {
-    if (error !== undefined && wasSound) return { effect: NO_EFFECT, error };
-    try {
-      const effect = serveMade();
-      if (error === undefined) {
-        wasSound = true;
-        moves.note(served?.parts.plan.entries() ?? []);
-      }
-      return { effect, error };
-    } catch (failure) {
-      return { effect: NO_EFFECT, error: error ?? failure };
-    }
-  }
-
-  function serveMade(): Effect {
-    const { code, scripts, styles, loaded } = made;
-    if (fresh.size === 0 || !code || !scripts || !styles || !loaded) return NO_EFFECT;
-    const { content, plan } = loaded;
+  /** Opens the site: all but its pages, which are made when they are asked for. */
+  async function open(): Promise<{ parts: SiteParts; problems: readonly Problem[] }> {
+    const code = await loader.load();
+    const [scripts, styles] = await Promise.all([bundleScripts(pianogen), bundleStyles(pianogen)]);
     const bundled = {
       assets: { ...styles.assets, ...scripts.assets },
       outputs: [...styles.outputs, ...scripts.outputs],
     };
-    const parts = { code, content, plan, bundled };
-    served = { parts, files: siteFiles(parts, settings) };
-    const areOnlyStyles = fresh.size === 1 && fresh.has('styles');
-    fresh.clear();
-    return areOnlyStyles ? { kind: 'styles', href: styles.assets.styles } : { kind: 'reload' };
+    const site = await code.loadSite(settings, startStages({}), { drafts: true });
+    const content = withNotes(site.content);
+    const problems = [...site.problems, ...code.problemsOfNotes(content)];
+    return { parts: { code, content, plan: site.plan, bundled }, problems };
+  }
+
+  /** Opens the site, and serves it from now on, unless something is wrong with it and there are better pages. */
+  async function openAgain(): Promise<unknown> {
+    try {
+      const { parts, problems } = await open();
+      const isSound = problems.length === 0;
+      if (isSound || !served?.isSound) served = { parts, files: siteFiles(parts, settings), isSound };
+      return isSound ? undefined : new ContentError(problems);
+    } catch (error) {
+      return error;
+    }
   }
 
   async function run(): Promise<void> {
     const changed = new Set<string>();
+    const before = served;
     let start: number;
     let error: unknown;
     do {
       start = performance.now();
-      for (const file of queue) {
-        changed.add(file);
-        for (const part of partsOf(file, settings)) stale.add(part);
-      }
+      for (const file of queue) changed.add(file);
       queue.clear();
-      error = await make().catch((caught: unknown) => caught);
-      if (error !== undefined && served) await setTimeout(PROBLEM_DELAY);
+      error = await openAgain();
+      if (error !== undefined && before) await setTimeout(PROBLEM_DELAY);
     } while (queue.size > 0);
-    onUpdate({ changed: [...changed], ...serve(error), milliseconds: performance.now() - start });
+    const areStyles = changed.size > 0 && [...changed].every((file) => isStyle(file, settings));
+    const href = served?.parts.bundled.assets.styles ?? '';
+    const effect: Effect =
+      served === before ? NO_EFFECT : areStyles ? { kind: 'styles', href } : { kind: 'reload' };
+    onUpdate({ changed: [...changed], effect, error, milliseconds: performance.now() - start });
   }
 
   return {
@@ -160,7 +99,6 @@ export async function openLiveSite(
       return following;
     },
     files: () => served?.files,
-    newPathOf: moves.newPathOf,
     async check(signal) {
       if (!served) return [];
       const { code, content, bundled } = served.parts;
@@ -201,27 +139,17 @@ function withNotes(content: Content): Content {
   };
 }
 
-/** True if two bundles are the same: the name of an asset holds a hash of its content. */
-const hasSameAssets = (one: Bundle<object> | undefined, other: Bundle<object> | undefined): boolean =>
-  JSON.stringify(one?.assets) === JSON.stringify(other?.assets);
-
-type SourceFolders = Pick<SiteSettings, 'pianogen' | 'data' | 'content'>;
-
-/** Returns the parts that a change of a file makes anew. `file` is absolute. */
-export function partsOf(file: string, { pianogen, data, content }: SourceFolders): Part[] {
-  const isIn = (folder: string) => file.startsWith(folder + sep);
+/** True if the site is made of a file, and not the server. `file` is absolute. */
+export const isPart = (file: string, settings: Pick<SiteSettings, 'pianogen' | 'data'>): boolean =>
   // Schemas, and temporary files of editors.
-  if (isIn(data)) return file.endsWith('.json') ? ['content'] : [];
-  if (isIn(content)) return ['content'];
-  if (isServerFile(file, { pianogen })) return [];
-  if (/\.(?:css|svg|woff2)$/.test(file)) return ['styles'];
-  // Templates have no part in the plan of a site, which takes most of the time of a large one.
-  return isIn(join(pianogen, 'templates')) ? ['code'] : ['code', 'content'];
-}
+  file.startsWith(settings.data + sep) ? file.endsWith('.json') : !isServerFile(file, settings);
+
+const isStyle = (file: string, { content }: SiteSettings): boolean =>
+  /\.(?:css|svg|woff2)$/.test(file) && !file.startsWith(content + sep);
 
 const SERVER_FILES =
   /^(?:client\/dev\/|generator\/(?:bundle|commands|dev|draw|preview|report)\/|generator\/cli\.ts$)/;
 
 /** True if a file is part of the server itself, which has to be restarted to apply a change of it. */
-export const isServerFile = (file: string, { pianogen }: Pick<SourceFolders, 'pianogen'>): boolean =>
+export const isServerFile = (file: string, { pianogen }: Pick<SiteSettings, 'pianogen'>): boolean =>
   SERVER_FILES.test(relative(pianogen, file).split(sep).join('/'));

@@ -19,7 +19,7 @@ import { UsageError } from '../problem/problem.ts';
 import { visible } from '../problem/visible.ts';
 import { errorCode } from '../system/error-code.ts';
 import { NO_EFFECT, openEvents } from './events.ts';
-import { isServerFile, type LiveSite, openLiveSite, type Update } from './live-site.ts';
+import { isPart, isServerFile, type LiveSite, openLiveSite, type Update } from './live-site.ts';
 import {
   errorsPage,
   LEADS_ELSEWHERE,
@@ -114,11 +114,6 @@ export async function startDev(settings: DevSettings): Promise<DevServer> {
       return;
     }
     await files.prepare(path.slice(1));
-    const newPath = live.newPathOf(path);
-    if (newPath !== undefined) {
-      response.writeHead(302, { location: newPath, 'cache-control': 'no-store' }).end();
-      return;
-    }
     const decision = decide(request, files);
     const headers = files.rules.headersFor(decision.path);
     if (decision.kind !== 'file') {
@@ -174,9 +169,8 @@ export async function startDev(settings: DevSettings): Promise<DevServer> {
   function tell({ changed, effect, milliseconds, error }: Update): void {
     problems.replace(SOURCES, error === undefined ? [] : problemsIn(error, { pianogen, log }));
     events.send(effect);
-    const isSame = effect.kind === 'none';
-    const outcome = isSame ? (error === undefined ? 'no change' : 'refused') : effect.kind;
     const took = `after ${milliseconds.toFixed(0)} ms`;
+    const outcome = effect.kind === 'none' ? 'refused' : effect.kind;
     if (changed.length > 0) log(`${outcome} ${took}: ${nameFiles(changed)}`);
     if (error !== undefined) return;
     if (changed.length === 0) log(`ready ${took}`);
@@ -190,10 +184,12 @@ export async function startDev(settings: DevSettings): Promise<DevServer> {
   const folders = ['templates', 'client', 'generator'].map((folder) => join(pianogen, folder));
   const watching = await watchFolders([settings.data, settings.content, ...folders], (changed) => {
     enter(workingFolder);
-    checking.abort();
     const ofServer = changed.filter((file) => isServerFile(file, settings));
     if (ofServer.length > 0) log(`Restart the server to apply changes of ${nameFiles(ofServer)}.`);
-    live.follow(changed);
+    const ofSite = changed.filter((file) => isPart(file, settings));
+    if (ofSite.length === 0) return;
+    checking.abort();
+    live.follow(ofSite);
   });
   await live.follow([]);
   open(live);

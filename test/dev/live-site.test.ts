@@ -33,6 +33,7 @@ const site = tinySite({
 const checkout = newCheckout();
 const STYLES = join(checkout, 'templates/styles/base.css');
 let opened: LiveSite;
+let onPlan = () => {};
 /** The outcomes of all changes. */
 const updates: Update[] = [];
 
@@ -56,7 +57,16 @@ async function text(file: string): Promise<string> {
 }
 
 live.before(async () => {
-  opened = await openLiveSite({ ...site.settings, pianogen: checkout }, (update) => updates.push(update));
+  const settings = {
+    ...site.settings,
+    pianogen: checkout,
+    /** The plan of the site asks for it. */
+    get today() {
+      onPlan();
+      return site.settings.today;
+    },
+  };
+  opened = await openLiveSite(settings, (update) => updates.push(update));
   assert.is(opened.files(), undefined);
   await opened.follow([]);
 });
@@ -104,7 +114,11 @@ live(
 live('shows no problem of a file that is still being written', async () => {
   const count = updates.length;
   site.write({ 'data/notes/ohio.json': '{' });
+  const planned = new Promise<void>((resolve) => {
+    onPlan = resolve;
+  });
   opened.follow([join(site.root, 'data/notes/ohio.json')]);
+  await planned;
   // It has read the file by then: it gives way a few times.
   for (let turn = 0; turn < 50; turn += 1) await setImmediate();
   const { error } = await save('data/notes/ohio.json', {});

@@ -2,14 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isServerFile, partsOf } from '../../generator/dev/live-site.ts';
-import { openMoves } from '../../generator/dev/moves.ts';
+import { isPart, isServerFile } from '../../generator/dev/live-site.ts';
 import { openProblems, problemsIn } from '../../generator/dev/problems.ts';
 import type { Problem } from '../../generator/problem/problem.ts';
 import { RenderError } from '../../generator/render/render-error.ts';
 import { temporaryFolder } from '../support/tiny-site.ts';
 
-/** Parts of the development server: its list of problems, what a change makes anew, new places of renamed pages. */
+/** Parts of the development server: its list of problems, and what it is made of. */
 const parts = suite('dev: parts');
 
 const folder = temporaryFolder();
@@ -63,59 +62,21 @@ parts(
   },
 );
 
-parts('makes anew what a file has a part in', () => {
+parts('knows what the site is made of, and what the server', () => {
   // The command line names the project's folder with a slash at its end.
-  const folders = { pianogen: '/p/', data: '/p/data', content: '/p/content' };
-  for (const [changed, made] of [
-    ['data/home.json', ['content']],
-    ['data/home.json.tmp-17', []],
-    ['content/root/.well-known/security.txt', ['content']],
-    ['templates/parts/new.tsx', ['code']],
-    ['client/lead-form/rules.ts', ['code', 'content']],
-    ['client/lead-form/lead-form.css', ['styles']],
-    ['generator/problem/problem.ts', ['code', 'content']],
-    ['generator/dev/server.ts', []],
+  const folders = { pianogen: '/p/', data: '/p/data' };
+  for (const [changed, ofSite, ofServer] of [
+    ['data/home.json', true, false],
+    ['data/home.json.tmp-17', false, false],
+    ['content/root/.well-known/security.txt', true, false],
+    ['client/lead-form/lead-form.css', true, false],
+    ['generator/judge/judge.ts', true, false],
+    ['generator/dev/server.ts', false, true],
   ] as const)
-    assert.equal(partsOf(`/p/${changed}`, folders), made, changed);
-  assert.equal(
-    ['generator/judge/judge.ts', 'generator/dev/server.ts'].map((name) =>
-      isServerFile(`/p/${name}`, folders),
-    ),
-    [false, true],
-  );
-});
-
-const article = (slug: string, title = slug) => ({ path: `/blog/${slug}/`, kind: 'article', title }) as const;
-const city = (slug: string, title = slug) =>
-  ({ path: `/ohio/${slug}/pianos/`, kind: 'city', title }) as const;
-
-parts('moves follow a page by its title, or as the only one of its kind that has gone and come', () => {
-  const { note, newPathOf } = openMoves();
-  note([article('a', 'One'), article('b'), city('x')]);
-  note([article('c'), article('d', 'One'), article('b'), city('y')]);
-  assert.is(newPathOf('/blog/a/'), '/blog/d/');
-  assert.is(newPathOf('/ohio/x/pianos/'), '/ohio/y/pianos/');
-  for (const path of ['/blog/b/', '/blog/c/', '/blog/never/']) assert.is(newPathOf(path), undefined, path);
-});
-
-parts('moves follow a page that was removed and made again, and one that is renamed twice', () => {
-  const { note, newPathOf } = openMoves();
-  note([article('a', 'One'), article('b')]);
-  note([article('b')]);
-  assert.is(newPathOf('/blog/a/'), undefined);
-  note([article('b'), article('c', 'One')]);
-  assert.is(newPathOf('/blog/a/'), '/blog/c/');
-  note([article('b'), article('d', 'One')]);
-  assert.equal([newPathOf('/blog/a/'), newPathOf('/blog/c/')], ['/blog/d/', '/blog/d/']);
-  note([article('b'), article('a', 'One')]);
-  assert.equal([newPathOf('/blog/a/'), newPathOf('/blog/d/')], [undefined, '/blog/a/']);
-});
-
-parts('moves guess nothing where several pages of a kind have gone', () => {
-  const { note, newPathOf } = openMoves();
-  note([city('a'), city('b'), city('c')]);
-  note([city('c'), city('d')]);
-  assert.equal([newPathOf('/ohio/a/pianos/'), newPathOf('/ohio/b/pianos/')], [undefined, undefined]);
+    assert.equal(
+      [isPart(`/p/${changed}`, folders), isServerFile(`/p/${changed}`, folders)],
+      [ofSite, ofServer],
+    );
 });
 
 parts.run();
