@@ -3,7 +3,6 @@
  * with a trailing slash), `file` (relative to the out folder) and `url` (absolute).
  */
 
-/** The paths of the pages that every site has. */
 export const paths = {
   home: '/',
   directory: '/directory/',
@@ -33,7 +32,6 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
 /** The ids of the page around a text. No heading and no term gets one of them. */
 export const pageIds: readonly string[] = ['main', 'sections', 'lead-form', 'footer-search', 'search-words'];
 
-/** The path of a page of the owner's own. */
 export const ownPath = (slug: string): string => `/${slug}/`;
 export const statePath = (stateSlug: string): string => `/${stateSlug}/`;
 /** Joined at once, like the file: the pieces of a template string would stay in memory, and a site may have 100,000 cities. */
@@ -42,11 +40,8 @@ export const cityPath = (stateSlug: string, citySlug: string): string =>
 export const cityFile = (stateSlug: string, citySlug: string): string =>
   [stateSlug, citySlug, 'pianos', 'index.html'].join('/');
 export const articlePath = (slug: string): string => `${paths.blog}${slug}/`;
-/** The path of the index that the search page fetches. */
 export const searchIndexPath = `${paths.search}index.json`;
-/** The path of a piece of the search index, by the hash of its content. */
 export const searchPiecePath = (hash: string): string => `${paths.search}${hash}.json`;
-/** True for the file of a piece of the search index. */
 export const isSearchPiece = (file: string): boolean => /^search\/[0-9a-f]{10}\.json$/.test(file);
 
 /**
@@ -64,7 +59,6 @@ export const manifestPath = '/site.webmanifest';
 export const imagePath = (file: string): string => `/images/${file}`;
 /** The folder of the smaller pictures that are made of one picture. `key` is a hash of all that they are made of. */
 export const variantFolder = (key: string): string => `/assets/${key}/`;
-/** The path of a smaller picture. `name` is that of its source in `content/images/`. */
 export const variantPath = ({
   key,
   name,
@@ -87,7 +81,6 @@ const OF_THE_BUILD =
 /** Returns the part of a file's name that only the build may use: the name itself, or a folder in it; `undefined` if there is none. */
 export const nameOfTheBuild = (file: string): string | undefined => OF_THE_BUILD.exec(file)?.[0];
 
-/** The URL on the external host that receives leads. */
 export const leadsUrl = (leadsHost: string): string => `${leadsHost}/webhook/leads`;
 
 export const fileOf = (path: string): string => (path.endsWith('/') ? `${path}index.html` : path).slice(1);
@@ -95,7 +88,6 @@ export const fileOf = (path: string): string => (path.endsWith('/') ? `${path}in
 export const pathOf = (file: string): string => `/${file.replace(/(?<=^|\/)index\.html$/, '')}`;
 /** True for the name that the file of a page has. Other HTML files are copied from `content/root/`. */
 export const isPageFile = (file: string): boolean => /(?:^|\/)index\.html$|^404\.html$/.test(file);
-/** The slug in the file of a state page or of a city page. */
 export const stateSlugOf = (file: string): string => file.split('/')[0] ?? '';
 /** The path with the slash at its end that hosts add; a file such as `/404.html` has none. */
 export const pagePath = (path: string): string => {
@@ -107,7 +99,6 @@ export const withoutSlash = (path: string): string => path.replace(/\/$/, '');
 export const formsOf = (path: string): string[] => (path.endsWith('/') ? [withoutSlash(path), path] : [path]);
 export const urlOf = (origin: string, path: string): string => origin + path;
 
-/** The path of the glossary, with the fragment of a term. */
 export const termPath = (term: string): string => `${paths.glossary}#${slugify(term)}`;
 
 /** Turns `Saint Paul` into `saint-paul`. */

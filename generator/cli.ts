@@ -71,7 +71,6 @@ interface Call {
   command: string | undefined;
 }
 
-/** Prints an error as its kind needs it, and returns its exit code. */
 function printError(error: unknown, call: Call): number {
   const { code, text, shown = visibleLines(text), problems } = explain(error, call);
   const report = error instanceof ContentError ? error.report : {};
@@ -137,7 +136,6 @@ function explainProblems(
   };
 }
 
-/** The message of an unexpected error, with the position in the generator's code, or the whole stack with `--verbose`. */
 function describeFailure(error: unknown, call: Call): string {
   const { command = '' } = call;
   const subject = command === 'build' ? 'The build' : `pianogen ${command}`;
@@ -147,6 +145,5 @@ function describeFailure(error: unknown, call: Call): string {
   return `${subject} failed: ${error.message}${call.verbose ? stackOf(error, call) : position}`;
 }
 
-/** The whole stack with `--verbose`, else nothing. */
 const stackOf = (error: unknown, { verbose }: Call): string =>
   verbose && error instanceof Error ? `\n${rootOf(error).stack}` : '';

@@ -1,7 +1,6 @@
 /** Work in steps: between two of them, signals and timers may have a turn. */
 export type Steps<T> = Generator<undefined, T>;
 
-/** Does all steps at once. */
 export function doAll<T>(steps: Steps<T>): T {
   let step = steps.next();
   while (!step.done) step = steps.next();
@@ -11,7 +10,6 @@ export function doAll<T>(steps: Steps<T>): T {
 /** Lets signals and timers have a turn if it is time. */
 export type Pause = () => Promise<void> | undefined;
 
-/** Does all steps, with pauses between them. */
 export async function doInTurns<T>(steps: Steps<T>, pause: Pause): Promise<T> {
   let step = steps.next();
   while (!step.done) {

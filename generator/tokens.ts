@@ -35,7 +35,6 @@ export function tokenFiller(text: string): (values: TokenValues) => string {
 const lookUp = (name: string, values: TokenValues): string | undefined =>
   Object.hasOwn(values, name) ? values[name] : undefined;
 
-/** Returns the tokens of a text in order, with offsets and lengths in UTF-16 units. */
 export function tokensOf(text: string): { name: string; offset: number; length: number }[] {
   return [...text.matchAll(TOKEN)].map(({ 0: token, 1: inner = '', index }) => ({
     name: inner.trim(),
@@ -61,7 +60,6 @@ export function halfTokensOf(text: string): HalfToken[] {
   );
 }
 
-/** The longest name that is looked for beside braces. */
 const MAX_NAME = 80;
 
 function withoutEnd(text: string, offset: number): HalfToken {

@@ -6,7 +6,6 @@ export const MOST_BYTES = 50 * 1024 * 1024;
 const TIMEOUT = 15_000;
 /** The longest wait that a host may ask for with `Retry-After`, in seconds. */
 const LONGEST_WAIT = 30;
-/** Says who asks. */
 const USER_AGENT = 'Mozilla/5.0 (compatible; pianogen)';
 
 export interface AskOptions extends Pick<RequestInit, 'method' | 'headers' | 'body' | 'redirect'> {

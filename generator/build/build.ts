@@ -28,7 +28,6 @@ import { makePages } from './pages.ts';
 import { type OpenSite, openSite } from './site.ts';
 import { type Stages, startStages, type Watcher } from './stages.ts';
 
-/** What was found on the pages of a site, which has no problem. */
 export interface CheckReport extends Verdict {
   pages: number;
   milliseconds: number;
@@ -40,19 +39,14 @@ export interface BuildReport {
   today: string;
   /** The number of pages of each kind, in order of appearance. */
   pages: Partial<Record<PageKind, number>>;
-  /** All pages. */
   entries: readonly PageHead[];
   heldBack: readonly HeldPage[];
-  /** The statements of the service that the owner has not given. */
   missingStatements: readonly StatementName[];
-  /** How many pictures made of pixels texts show: in several widths, and as they are. */
   pictures: { resized: number; unchanged: number };
-  /** The dealers whose verification is out of date. */
   unverifiedDealers: readonly UnverifiedDealer[];
   check: CheckReport;
   /** The pages of the last build that are gone now, and from which no redirect leads on. */
   gone: readonly GoneAddress[];
-  /** The slice that was written; `undefined` for the whole site. */
   shard: Shard | undefined;
   emitted: EmitReport;
   milliseconds: Record<string, number>;
@@ -100,7 +94,6 @@ export async function checkSite(
   return { site, report };
 }
 
-/** Makes the pages of a site. Throws a `ContentError` for what is wrong with them, and for `further` problems. */
 async function judgedPages(
   site: OpenSite,
   stages: Stages,
@@ -146,7 +139,6 @@ function isInShard(file: string, { number, count }: Shard): boolean {
   return hash % count === number - 1;
 }
 
-/** The flags that change files, as the list of files has them. */
 const flagsOf = ({ today, siteUrl, leadsHost, precompressed }: BuildSettings) => ({
   date: today,
   siteUrl,

@@ -34,9 +34,7 @@ export interface SiteDiff extends SiteDifference {
   alike: Change<AlikePair[]> | undefined;
   /** How many addresses of the sitemap belong to other sites. */
   foreign: number;
-  /** True if `redirects.json` has a record. */
   hasRedirects: boolean;
-  /** One for each page that is gone. */
   problems: Problem[];
 }
 

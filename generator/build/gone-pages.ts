@@ -34,13 +34,11 @@ export function goneSince(
   ).gone;
 }
 
-/** A problem for each page that is gone. Its source is the file that lacks the redirect. */
 export const problemsOfGone = (gone: readonly GoneAddress[], { data }: SiteSettings): Problem[] => {
   const source = { file: displayName(join(data, 'redirects.json')), line: 1 };
   return gone.map((address) => goneProblem(address, source));
 };
 
-/** Returns the content of a file; `undefined` if it cannot be read. */
 function readIfPossible(path: string): Buffer | undefined {
   try {
     return readRegularFile(path);

@@ -33,7 +33,6 @@ export async function liveAddresses(url: string, signal?: AbortSignal): Promise<
   return pages;
 }
 
-/** Asks for several sitemaps at once. If one cannot be had, the others are not waited for. */
 async function sitemapsAt(urls: readonly string[], signal: AbortSignal | undefined): Promise<Sitemap[]> {
   const stop = new AbortController();
   const signals = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal;
@@ -59,7 +58,6 @@ function refuse(url: string, why: string): never {
   throw new UsageError(`diff ${url}: ${why} Name a sitemap, such as https://www.example.com/sitemap.xml.`);
 }
 
-/** The text of a sitemap, which may be packed. */
 function textOf(body: Buffer, fail: (why: string) => never): string {
   const isPacked = body[0] === 0x1f && body[1] === 0x8b;
   try {

@@ -47,7 +47,6 @@ function* pagesOf(site: PlannedSite, problems: Problem[]): Generator<Page> {
     }
 }
 
-/** Plans some pages of places once more. */
 function* pagesAgain(site: PlannedSite, files: ReadonlySet<string>): Generator<Page> {
   const slugs = new Set(Array.from(files, stateSlugOf));
   for (const state of site.plan.states)

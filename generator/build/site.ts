@@ -22,14 +22,11 @@ export interface LoadedSite extends PlannedSite {
 /** A site without problems that is loaded, planned and bundled: all but its pages. */
 export interface CompleteSite extends PlannedSite {
   assets: Assets;
-  /** All files but pages and share images. */
   outputs: Output[];
-  /** The names of all files that the site will have. */
   files: SiteFiles;
 }
 
 export interface OpenSite extends CompleteSite {
-  /** The share images, which are drawn meanwhile. */
   images: Promise<Output[]>;
 }
 
@@ -95,7 +92,6 @@ export async function loadSite(
   return { content, plan: planned.plan, problems: found };
 }
 
-/** Loads and plans a site. Throws a `ContentError` if there is any problem. */
 export function planSite(settings: SiteSettings): PlannedSite {
   const content = load(settings, loadSettingsOf(settings));
   return { content, plan: plan(content, settings.today) };

@@ -12,13 +12,10 @@ export interface Watcher {
 export interface Stages {
   /** Adds to the time of a stage. */
   run<T>(name: string, work: () => T | Promise<T>): Promise<T>;
-  /** Does work in steps, with pauses between them. */
   steps<T>(work: Steps<T>): Promise<T>;
-  /** Starts work whose result a later stage awaits. */
   inBackground<T>(work: () => Promise<T>): Promise<T>;
   /** Waits for work that may never end, such as a bundler that reads a named pipe. Rejects at an abort. */
   untilAbort<T>(work: Promise<T>): Promise<T>;
-  /** Says how many steps the work has. */
   count(steps: number): void;
   /**
    * Ends a step and reports progress. Returns a promise if signals and timers should have a turn before the

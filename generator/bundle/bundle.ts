@@ -37,7 +37,6 @@ export interface Bundle<Bundled> {
   outputs: Output[];
 }
 
-/** The number of bundles that are being made. */
 let running = 0;
 
 /** Makes a bundle. The last one to end also ends esbuild's process, which would hold 50 MB. */
@@ -94,7 +93,6 @@ export async function bundleScripts(pianogen: string): Promise<Bundle<ScriptAsse
 
 const pathOf = ({ file }: Output): string => `/${file}`;
 
-/** Bundles entries with esbuild. Returns the output of each by its name. */
 async function bundleFor<Name extends string>(
   pianogen: string,
   entries: Record<Name, string>,

@@ -58,7 +58,6 @@ const sealOf = (key: string, bytes: Uint8Array): Buffer =>
 
 const isOlder = (file: string, age: number): boolean => statSync(file).mtimeMs < Date.now() - age;
 
-/** Does work on the cache that may fail, in a folder that cannot be written for example. */
 function attempt(work: () => void): void {
   try {
     work();

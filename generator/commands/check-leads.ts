@@ -42,7 +42,6 @@ export const checkLeads = command({
   },
 });
 
-/** True if somebody at a terminal agrees to a test lead. */
 async function isAgreed(endpoint: string): Promise<boolean> {
   const { stdin: input, stderr: output } = process;
   if (!input.isTTY || !output.isTTY) return false;
@@ -64,7 +63,6 @@ export async function confirm(question: string, { input, output }: Terminal): Pr
   return /^\s*y/i.test(answer);
 }
 
-/** The result for people, line by line. */
 function describe(steps: readonly Step[], { siteUrl, leadsHost }: LeadsHost): string[] {
   const lines = steps.flatMap(({ step, status, problems }) => [
     `${names[step]}  ${status === null ? 'no answer' : `answered with ${status}`}${problems.length === 0 ? `: ${fine[step]}` : ''}`,

@@ -1,7 +1,6 @@
 import { Argument, type Command, Option } from 'commander';
 import type { Folders } from '../model/index.ts';
 
-/** What every command gets besides its own words. */
 interface Context extends Folders {
   version: string;
 }
@@ -17,16 +16,13 @@ export type Values<Of extends Inputs> = {
   readonly [Name in keyof Of]: Of[Name] extends Gives<infer Value> ? Value : never;
 };
 
-/** Reads the value of a flag. Throws an `InvalidArgumentError` for one that cannot be used. */
 type Parse<Value> = (text: string) => Value;
 
 export const asText: Parse<string> = (text) => text;
 
-/** A flag without a value. */
 export const toggle = (name: string, meaning: string): Option & Gives<true | undefined> =>
   new Option(name, meaning);
 
-/** A flag that may be left out. `otherwise` tells what is taken then. */
 export const flag = <Value>(
   name: string,
   meaning: string,
@@ -35,7 +31,6 @@ export const flag = <Value>(
 ): Option & Gives<Value | undefined> =>
   new Option(name, otherwise ? `${meaning} (default: ${otherwise})` : meaning).argParser(parse);
 
-/** A flag with a default. */
 export const flagOr = <Value extends string | number>(
   name: string,
   meaning: string,
@@ -46,7 +41,6 @@ export const flagOr = <Value extends string | number>(
   return parse ? option.argParser(parse) : option;
 };
 
-/** A flag that no call may leave out. */
 export const neededFlag = (name: string, meaning: string): Option & Gives<string> =>
   new Option(name, meaning).makeOptionMandatory();
 
@@ -59,7 +53,6 @@ export const optionalArgument = (
   parse: Parse<string> = asText,
 ): Argument & Gives<string | undefined> => new Argument(name, meaning).argParser(parse);
 
-/** Adds a command to the program. */
 type Declare = (program: Command, context: Context) => void;
 
 interface Declaration<Of extends Inputs> {
@@ -68,13 +61,11 @@ interface Declaration<Of extends Inputs> {
   group?: { name: string; description: string };
   description: string;
   example: string;
-  /** The arguments in their order, and the flags. */
   inputs: Of;
   /** Does the work. It imports its code when it runs, so that help is instant. */
   run(values: Values<Of>, context: Context): void | Promise<void>;
 }
 
-/** Declares a command. */
 export const command =
   <Of extends Inputs>({ name, group, description, example, inputs, run }: Declaration<Of>): Declare =>
   (program, context) => {

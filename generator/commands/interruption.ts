@@ -31,7 +31,6 @@ interface Interruption {
   hasCome(): Promise<boolean>;
   /** The error with which a command ends after a signal. `outcome` says what became of its work. */
   error(outcome?: string): InterruptedError;
-  /** Has signals end the process again. */
   stop(): void;
 }
 

@@ -48,13 +48,11 @@ export const preview = command({
   },
 });
 
-/** The address to which the lead form of a built site sends leads; `undefined` if its contact page has none. */
 function endpointIn(out: string): string | undefined {
   const page = join(out, fileOf(paths.contact));
   return existsSync(page) ? readFileSync(page, 'utf8').match(/"endpoint":"([^"]+)"/)?.[1] : undefined;
 }
 
-/** Says whether the site in a folder sends its leads to this preview. */
 export function describeLeads(out: string, { origin, file }: { origin: string; file: string }): string {
   const endpoint = endpointIn(out);
   if (endpoint === leadsUrl(origin)) return `This site sends leads here: they go to ${file}.`;

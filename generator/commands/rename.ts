@@ -29,10 +29,8 @@ ${describeMentions(from, from === to ? [] : mentionsOf(settings, from))}`);
   },
 });
 
-/** The most places of an old path that are named. */
 const MOST_MENTIONS = 20;
 
-/** Says which texts name the old path of a page, and what to do next. */
 export function describeMentions(path: string, places: readonly string[]): string {
   if (places.length === 0) return 'Then run "pianogen check".';
   const more = places.length - MOST_MENTIONS;

@@ -20,7 +20,6 @@ function nearestRoot(folder: string): string | undefined {
   return parent === folder ? undefined : nearestRoot(parent);
 }
 
-/** True for a pianogen that npm has installed, rather than a checkout. */
 const isInstalled = (pianogen: string): boolean => basename(dirname(pianogen)) === 'node_modules';
 
 /** The name of a page of pianogen's docs, by which people find it: in an own site, it is in `node_modules/`. */

@@ -45,7 +45,6 @@ const asRow = ({ kind, path, source, file }: PageHead): string[] => [
   file,
 ];
 
-/** Aligns the cells of rows: each column is as wide as its longest cell. */
 function table(rows: readonly string[][]): string {
   const widths: number[] = [];
   for (const row of rows)

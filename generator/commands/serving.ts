@@ -5,7 +5,6 @@ import { InvalidArgumentError } from 'commander';
 import { ALL_ADDRESSES, HOST_NAME, THIS_MACHINE } from '../preview/local-server.ts';
 import { asText, flag, flagOr, toggle, type Values } from './command.ts';
 
-/** The flags of every command that serves the site. */
 export const serverFlags = {
   port: flagOr('--port <number>', 'port to listen on; 0 for any', 4173, wholeNumber(0, 65_535)),
   host: flagOr(
@@ -77,7 +76,6 @@ function wholeNumber(least: number, most: number): (text: string) => number {
   };
 }
 
-/** A line for each address at which other devices open the site. */
 export const describeNetwork = ({ network }: { network: readonly string[] }): string[] =>
   network.map((origin) => `Other devices in the network open ${origin}/.`);
 

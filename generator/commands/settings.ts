@@ -54,7 +54,6 @@ function folderOfSite(root: string, name: string): string {
   );
 }
 
-/** Reads an origin. An empty text stays, since an empty variable counts as unset. */
 export function origin(text: string): string {
   const value = withoutSlash(text);
   if (value === '' || isOrigin(value)) return value;
@@ -71,7 +70,6 @@ function inputFolder(text: string): string {
   return folder;
 }
 
-/** Reads the name of a folder, which is relative to the working folder. */
 function namedFolder(text: string): string {
   if (text === '') throw new InvalidArgumentError('The folder has no name.');
   if (/^~(?:\/|$)/.test(text))

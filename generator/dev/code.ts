@@ -7,7 +7,6 @@ import type * as SiteCode from './site-code.ts';
 
 export type Code = typeof SiteCode;
 
-/** Bundles and runs the generator's own sources, if it has them. */
 interface CodeLoader {
   /** Returns the code that ran last if its bundle is the same. Throws if the code cannot be bundled or run. */
   load(): Promise<Code>;
@@ -73,7 +72,6 @@ const LOADED_ONCE = [
   'zod/mini',
 ];
 
-/** Has a bundle find packages where pianogen finds them. */
 const packagesOf = (pianogen: string): Plugin => ({
   name: 'packages of pianogen',
   setup({ onResolve }) {

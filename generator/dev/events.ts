@@ -5,21 +5,17 @@ import type { ShownProblem } from './problems.ts';
 export type Effect = { kind: 'none' } | { kind: 'styles'; href: string } | { kind: 'reload' };
 export const NO_EFFECT: Effect = { kind: 'none' };
 
-/** An event that the server sends to a browser. */
 export type DevEvent = Effect & {
   /** The version of the pages that are served now. A page of another version is out of date. */
   version: string;
-  /** All that is wrong with the page that the browser shows. */
   problems: readonly ShownProblem[];
 };
 
-/** The browsers that show the site. */
 interface Events {
   /** Leaves a response open, and sends the current state and all later events through it. `page` is the path of its page. */
   add(response: ServerResponse, page: string): void;
   /** Sends an effect to all browsers, with what is wrong with the page of each. */
   send(effect: Effect): void;
-  /** The version of the pages that are served now. */
   version(): string;
   close(): void;
 }

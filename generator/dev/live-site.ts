@@ -8,7 +8,6 @@ import { openCodeLoader } from './code.ts';
 import { type Effect, NO_EFFECT } from './events.ts';
 import { type SiteFiles, type SiteParts, siteFiles } from './site-files.ts';
 
-/** What became of files that have changed. */
 export interface Update {
   changed: readonly string[];
   effect: Effect;
@@ -17,7 +16,6 @@ export interface Update {
   error: unknown;
 }
 
-/** A site that follows its sources. */
 export interface LiveSite {
   /** Takes in changed files, given as absolute paths. Resolves when the site follows all that have come meanwhile. */
   follow(changed: readonly string[]): Promise<void>;

@@ -11,7 +11,6 @@ const escapeHtml = (text: string): string =>
 const STYLE =
   ':root{color-scheme:light dark}body{font:1rem/1.5 system-ui;max-width:50rem;margin:2rem auto;padding:0 1rem}pre{overflow:auto;background:light-dark(#f3ecdd,#2b2520);padding:1rem}h3{scroll-margin-top:1rem}:target{outline:3px solid #b08d3e;outline-offset:.4rem}';
 
-/** `body` and `head` are HTML. */
 const ownPage = (title: string, body: string, head = ''): string => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
@@ -32,7 +31,6 @@ export const withDevScript = (html: string, version: string, { isDraft }: { isDr
 export const withoutNotFoundScript = (html: string): string =>
   html.replace(/<script src="\/assets\/not-found-[^"]*"><\/script>/, '');
 
-/** Returns the page that is served in place of one that cannot be made. It reloads itself when the site has changed. */
 export const problemPage = (problems: string, version: string): string =>
   ownPage('Something is wrong', `<pre>${escapeHtml(problems)}</pre>`, scriptFor(version, ' data-alone'));
 
@@ -56,7 +54,6 @@ export const LEADS_ELSEWHERE = ownPage(
   '<h1>Leads</h1><p>Only the machine that runs pianogen shows them.</p>',
 );
 
-/** The largest number of leads that the page shows. */
 const MAX_LEADS = 100;
 
 /** Returns a page with the leads that were received, the latest first. `file` holds one line of JSON per lead. */

@@ -7,7 +7,6 @@ import { visible, visibleLines } from '../problem/visible.ts';
 import { problemsOf } from '../report/error-problems.ts';
 import { firstOfEachKind, formatProblems, moreLikeIt, sortProblems } from '../report/format-problems.ts';
 
-/** A problem as a browser shows it. */
 export interface ShownProblem {
   place: string;
   /** The address that opens the place in an editor. A file may be gone. */
@@ -39,7 +38,6 @@ interface Following {
   editor: string | undefined;
 }
 
-/** The address that opens a file in Visual Studio Code. */
 export const VS_CODE = 'vscode://file/{file}:{line}:{column}';
 
 /** `editor` is an address with `{file}`, `{line}` and `{column}`. */
@@ -100,7 +98,6 @@ function editorAddress(editor: string, { file, line, column = 1 }: Source): stri
 interface Place {
   pianogen: string;
   log: (line: string) => void;
-  /** The page that could not be made. */
   page?: string;
 }
 

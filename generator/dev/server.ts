@@ -32,30 +32,24 @@ import { openProblems, problemsIn } from './problems.ts';
 import { watchFolders } from './watch.ts';
 
 interface DevSettings extends SiteSettings {
-  /** The first port to try; 0 lets the system choose. */
   port: number;
   /** The address to listen at; that of this machine alone if it is not given. */
   address?: string | undefined;
-  /** The names by which other machines may reach the server. */
   hosts?: readonly string[] | undefined;
   leads: LeadsSettings;
   /** The address that opens a file in an editor, with `{file}`, `{line}` and `{column}`; Visual Studio Code's if it is not given. */
   editor?: string | undefined;
-  /** Prints a line. */
   log: (line: string) => void;
   /** True if the lines are printed where colours are shown. */
   isColoured?: boolean;
 }
 
 export interface DevServer {
-  /** For browsers of this machine. */
   origin: string;
-  /** For other devices. */
   network: readonly string[];
   close(): Promise<void>;
 }
 
-/** The prefix of the paths that belong to the development server, not to the site. */
 const OWN_PREFIX = '/__pianogen/';
 
 /** The time without a change after which the whole site is checked, in milliseconds. */
@@ -206,7 +200,6 @@ export async function startDev(settings: DevSettings): Promise<DevServer> {
   };
 }
 
-/** Bundles the script that runs in browsers. */
 async function bundleDevScript(pianogen: string): Promise<string> {
   const { outputFiles } = await build({
     absWorkingDir: pianogen,
@@ -230,7 +223,6 @@ function enter(folder: string): void {
   }
 }
 
-/** Names the first of some files, and the number of the others. */
 export function nameFiles([first = '', ...others]: readonly string[]): string {
   return visible(displayName(first)) + (others.length > 0 ? ` and ${others.length} more` : '');
 }
@@ -264,7 +256,6 @@ function send(
   response.end(isHead ? undefined : body);
 }
 
-/** The number of ports that are tried after the requested one. */
 const MORE_PORTS = 20;
 const LAST_PORT = 65_535;
 

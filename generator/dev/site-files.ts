@@ -10,21 +10,17 @@ import type { Code } from './code.ts';
 
 /** The files of one state of the site. Pages, documents and pictures are made when they are first asked for. */
 export interface SiteFiles {
-  /** The headers and redirects of the site. */
   rules: HostRules;
   /** Makes the documents, such as the sitemap, if a path belongs to no other file: only then does the site have their files. */
   prepare(path: string): Promise<void>;
   /** True for a page of the site, and not for an HTML file that is copied as it is. */
   isPage(file: string): boolean;
-  /** True for the page of a city that builds leave out. Drafts of articles have a mark of their own. */
   isDraft(file: string): boolean;
-  /** Returns the kind of entry at a path relative to the site. */
   kindOf(path: string): 'file' | 'folder' | undefined;
   /** Returns the content of a file, which has to exist. */
   read(file: string): Promise<Output['body']>;
 }
 
-/** All that the files of a site are made of. */
 export interface SiteParts {
   code: Code;
   content: Content;
@@ -94,7 +90,6 @@ export function siteFiles(
   };
 }
 
-/** The smaller pictures that are made of those in texts, by file. */
 const variantsOf = ({ resized }: Content) =>
   new Map(
     resized.flatMap((picture) =>

@@ -67,7 +67,6 @@ export async function watchFolders(
 
 const isTemporary = (name: string): boolean => TEMPORARY_FILES.test(name);
 
-/** Returns what the file system says of the state of each file in some folders. */
 function stampsOf(folders: readonly string[]): Map<string, string> {
   const stamps = new Map<string, string>();
   /** A link may lead to a folder above it. */

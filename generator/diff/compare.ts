@@ -1,17 +1,14 @@
 import { pagePath } from '../addresses.ts';
 import { type GoneAddress, goneFinder, type NewRedirect, redirectFinder } from './gone.ts';
 
-/** The facts of a page that are compared. */
 export interface PageFacts {
   title: string;
   description: string;
-  /** The size of its HTML. */
   bytes: number;
 }
 
 /** A page of the site as it was. */
 export interface OldPage {
-  /** `undefined` if only the address is known. */
   facts: PageFacts | undefined;
   /** True if the coming page is the same, byte for byte. */
   isSame?: boolean;
@@ -22,7 +19,6 @@ export interface Change<T> {
   after: T;
 }
 
-/** The changes of a page. Facts that stay are missing. */
 export interface ChangedPage {
   path: string;
   title?: Change<string>;
@@ -41,7 +37,6 @@ interface MovedPage extends NewRedirect {
 /** The changes from a site as it was to the coming site. All lists are sorted by path. */
 export interface SiteDifference {
   pages: Change<number>;
-  /** The size of all pages; `undefined` if only addresses are known. */
   bytes: Change<number> | undefined;
   added: { path: string; title: string }[];
   changed: ChangedPage[];
@@ -59,13 +54,10 @@ export const isNotable = ({ before, after }: Change<number>): boolean =>
 
 interface Options {
   redirects: readonly NewRedirect[];
-  /** The pages that count as new if the site did not have them. By default, all. */
   isListed?: (path: string) => boolean;
-  /** The compressed weights of pages whose weight changed. */
   compressed?: ReadonlyMap<string, Change<number>>;
 }
 
-/** Compares the pages of a site as it was with those of the coming one, each by path. */
 export function compareSites(
   before: ReadonlyMap<string, OldPage>,
   after: ReadonlyMap<string, PageFacts>,

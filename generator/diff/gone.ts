@@ -4,7 +4,6 @@ import type { Redirect, Source } from '../model/index.ts';
 import { nearestAmong } from '../problem/nearest.ts';
 import type { Problem } from '../problem/problem.ts';
 
-/** A redirect to write: a record of `redirects.json`. */
 export type NewRedirect = Pick<Redirect, 'from' | 'to'>;
 
 /** An address that was a page of the site and is none any more, and from which no redirect leads on. */
@@ -25,9 +24,7 @@ export function redirectFinder(redirects: readonly NewRedirect[]): (path: string
 }
 
 interface Pages {
-  /** The paths of all pages that the site has now. */
   pages: ReadonlySet<string>;
-  /** Those of them that are new. */
   added: readonly string[];
 }
 
@@ -65,13 +62,11 @@ function nearestPageFinder({ pages, added }: Pages): (path: string) => string {
   };
 }
 
-/** The names in a path, the last one first. The place of a name is the path with a star instead of it. */
 function placesOf(path: string): { place: string; name: string }[] {
   const names = path.split('/').slice(1, -1);
   return names.map((name, index) => ({ place: `/${names.with(index, '*').join('/')}/`, name })).reverse();
 }
 
-/** The nearest page above a path. */
 function above(path: string, pages: ReadonlySet<string>): string {
   let folder = path;
   do folder = folder.slice(0, folder.lastIndexOf('/', folder.length - 2) + 1) || '/';
@@ -79,7 +74,6 @@ function above(path: string, pages: ReadonlySet<string>): string {
   return folder;
 }
 
-/** The record of a redirect as a line of `redirects.json`. */
 export const lineOf = ({ from, to }: NewRedirect): string =>
   `{ "from": ${JSON.stringify(from)}, "to": ${JSON.stringify(to)} }`;
 

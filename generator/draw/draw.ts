@@ -9,7 +9,6 @@ import { readCached, removeUnused, writeCached } from '../cache/cache.ts';
 import type { Output, Vector } from '../model/index.ts';
 
 interface DrawOptions {
-  /** The folder of pianogen itself. */
   pianogen: string;
   /** The folder that keeps images for the next build. */
   cache: string;
@@ -20,7 +19,6 @@ interface DrawOptions {
 /** More threads gain little. */
 const MOST_THREADS = 4;
 
-/** Draws vector images as PNG on worker threads, unless they are cached. */
 export async function draw(
   vectors: readonly Vector[],
   { pianogen, cache, signal }: DrawOptions,

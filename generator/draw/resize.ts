@@ -10,7 +10,6 @@ import type { Problem } from '../problem/problem.ts';
 import { findSharp, sharpKey, WRITTEN } from './sharp.ts';
 
 interface ResizeOptions {
-  /** The folder of the site, in which its owner has installed sharp. */
   root: string;
   /** The folder that keeps pictures for the next build. */
   cache: string;
@@ -43,7 +42,6 @@ export async function resizeAll(
   };
 }
 
-/** Makes some variants of a picture, unless they are cached. */
 export async function resize(
   picture: ResizedPicture,
   variants: readonly Variant[],

@@ -2,7 +2,6 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { UsageError } from '../problem/problem.ts';
 
-/** The part of sharp that pianogen uses. */
 interface Sharp {
   (picture: Uint8Array, options: { failOn: 'error' }): Pipeline;
   versions: Readonly<Record<string, string>>;

@@ -11,7 +11,6 @@ import { createFile } from './files.ts';
 interface NewArticle {
   title: string;
   tags: readonly string[];
-  /** The article's ISO date. */
   today: string;
 }
 

@@ -54,14 +54,12 @@ export function changeReferences(
   ];
 }
 
-/** The dealers that serve a place, with the index of the place in their lists. */
 const dealersServing = (text: string, place: string) =>
   (JSON.parse(plain(text)) as DealerRecord[]).flatMap(({ name, serves = [] }, index) => {
     const at = serves.indexOf(place);
     return at === -1 ? [] : [{ index, at, name, isAlone: serves.length === 1 }];
   });
 
-/** The old path of a page, and the new one. */
 interface Move {
   from: string;
   to: string;
@@ -83,7 +81,6 @@ export function changeRedirects(data: string, moved: Move): Replacement[] {
 }
 
 const NO_REDIRECTS = '{\n  "$schema": "./schemas/redirects.schema.json",\n  "redirects": []\n}\n';
-/** The form of the first redirect. */
 const REDIRECTS_FORM = '[\n    { "": 0 }\n  ]';
 
 type RedirectRecord = Pick<Redirect, 'from' | 'to'>;
@@ -93,7 +90,6 @@ const readRedirects = (data: string): RedirectRecord[] =>
   readSound((report) => readData({ data, values: {}, report }, REDIRECTS_FILE, { schema: redirectsSchema }))
     .value.redirects;
 
-/** The old redirects that still lead somewhere else, and the new one. */
 function redirectEntries(
   redirects: readonly RedirectRecord[],
   { from, to, hasSameParts }: Move,

@@ -24,13 +24,11 @@ export interface NewCity {
   state: string;
   primary: boolean;
   income: 'high' | 'medium';
-  /** The ISO date that the sitemap shows. */
   today: string;
 }
 
 interface AddedCity {
   record: LocationRecord;
-  /** The file and the line of the record. */
   position: string;
   path: string;
 }

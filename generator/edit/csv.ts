@@ -83,7 +83,6 @@ interface Line {
   cells: string[];
 }
 
-/** Splits a text into rows, without empty ones. If the text is no table, reports that and returns `undefined`. */
 function linesIn({ name, text }: TextFile, report: Report): Line[] | undefined {
   const lines: Line[] = [];
   let read = 0;
@@ -148,7 +147,6 @@ function isComplete({ line, cells }: Line, { names, needed, file, report }: Head
   return missing.length === 0;
 }
 
-/** The kinds of the columns for the values of a schema, by their headers. */
 const kindsOf = (schema: z.ZodObject, prefix = ''): Map<string, Kind> =>
   new Map(
     Object.entries(schema.shape).flatMap(([key, value]): [string, Kind][] => {
@@ -159,7 +157,6 @@ const kindsOf = (schema: z.ZodObject, prefix = ''): Map<string, Kind> =>
     }),
   );
 
-/** The values of a row by the keys of the schema, in its order. */
 function valuesIn(
   cells: readonly string[],
   header: readonly string[],

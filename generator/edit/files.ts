@@ -13,7 +13,6 @@ import { dirname } from 'node:path';
 import { UsageError } from '../problem/problem.ts';
 import { errorCode } from '../system/error-code.ts';
 
-/** The new text of a file. `before` is its old text; `undefined` if there is no such file. */
 export interface Replacement {
   path: string;
   before: string | undefined;

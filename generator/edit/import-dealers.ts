@@ -65,7 +65,6 @@ function dealersIn(table: Table, existing: readonly DealerRecord[]): RowRecord<D
   });
 }
 
-/** The values of a record, with those that a row gives in their place. Values within values are replaced one by one. */
 function withRow(record: Row, row: Row): Row {
   const given = Object.entries(row).map(([key, value]) => {
     const old = record[key];

@@ -27,19 +27,15 @@ export interface RowRecord<T> {
   record: Partial<T>;
 }
 
-/** A list of records in the data folder, and what is particular about its rows. */
 interface Importing<T extends object> {
   path: string;
   existing: Loaded<T[]>;
   recordSchema: z.ZodObject;
   listSchema: z.ZodType<T[]>;
-  /** The columns that a table has to have. */
   needed: readonly string[];
   /** Makes records of rows. Rows without a record have been reported. */
   recordsOf(table: Table, report: Report): RowRecord<T>[];
-  /** Reports problems between records. */
   check(list: Loaded<T[]>, report: Report): void;
-  /** The entries of the file, with those of new records. */
   entriesWith(added: readonly T[]): ListEntry[];
   nameOf(record: T): string;
 }

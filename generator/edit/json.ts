@@ -89,7 +89,6 @@ export function writeList(list: string, entries: readonly ListEntry[], form = FO
   return head + written.join('') + list.slice(endOf(last));
 }
 
-/** The line of each entry of a list. */
 export const linesOfEntries = (list: string): number[] =>
   (parseTree(list)?.children ?? []).map(({ offset }) => list.slice(0, offset).split('\n').length);
 

@@ -11,16 +11,11 @@ import { type Replacement, replaceFiles } from './files.ts';
 import { type ListEntry, writeList } from './json.ts';
 import { freeSlug, LOCATIONS_FILE, readPlaces, requireSound, slugsFor, takenSlugs } from './places.ts';
 
-/** A city that was removed or renamed. */
 interface MovedCity {
-  /** The record as it was. */
   old: LocationRecord;
-  /** Its new record, if it has one. */
   record?: LocationRecord;
-  /** The old path of its page, and the path that visitors get instead. */
   from: string;
   to: string;
-  /** The files that were changed. */
   files: string[];
 }
 
@@ -28,7 +23,6 @@ interface Removal {
   slug: string;
   /** The path of a page, which may have a fragment. */
   to: string;
-  /** The paths of all pages. */
   pages: ReadonlySet<string>;
 }
 
@@ -61,7 +55,6 @@ interface Renaming {
   name: string;
   /** By default, the slug is made from the name. */
   newSlug: string | undefined;
-  /** The ISO date that the sitemap shows. */
   today: string;
 }
 

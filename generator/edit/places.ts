@@ -24,7 +24,6 @@ export interface ExistingPlaces {
   states: readonly ExistingState[];
 }
 
-/** Reads the cities and the states of a data folder. Throws a `ContentError` for files with problems. */
 export function readPlaces(data: string): ExistingPlaces {
   const { locations, states } = readSound((report) => {
     const reader = { data, values: {}, report };
@@ -48,7 +47,6 @@ const inWords = (slug: string): string =>
     (_, hyphen: string, letter: string) => (hyphen && ' ') + letter.toUpperCase(),
   );
 
-/** Returns the function that finds a state by its name, slug or postal code. */
 export function stateFinder(states: readonly ExistingState[]): (wanted: string) => ExistingState | undefined {
   const byWord = new Map(
     states.flatMap((state) =>
@@ -58,14 +56,12 @@ export function stateFinder(states: readonly ExistingState[]): (wanted: string) 
   return (wanted) => byWord.get(slugify(wanted));
 }
 
-/** Returns the name or slug of a state that a misspelt word likely stands for. */
 export const nearestState = (wanted: string, states: readonly ExistingState[]): string | undefined =>
   nearest(
     wanted,
     states.flatMap(({ name, slug }) => [name, slug]),
   );
 
-/** Returns the slugs that no new city may have. */
 export const takenSlugs = (records: readonly LocationRecord[], states: readonly ExistingState[]) =>
   new Set([
     ...reservedSlugs,

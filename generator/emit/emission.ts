@@ -31,7 +31,6 @@ export interface EmitReport {
   written: number;
   unchanged: number;
   removed: number;
-  /** The size of all files together. */
   bytes: number;
 }
 
@@ -39,7 +38,6 @@ interface EmissionSettings {
   out: string;
   /** The folder that keeps the sizes and times of what was written. Without it, contents are compared. */
   cache: string;
-  /** The flags that change the files, for the list of files. */
   flags?: BuildFlags;
   /** Called often: lets signals and timers have a turn. */
   turn?: Pause;
@@ -55,17 +53,14 @@ interface EmissionSettings {
  * 5. List the new files. The next build completes what a failure from step 4 on has left.
  */
 export interface Emission {
-  /** The files that earlier builds emitted. */
   readonly earlier: ReadonlySet<string>;
   /** True if the folder has the file of an output with this hash: then nobody needs to make it. The file is then part of the site. */
   has(file: string, hash: string): boolean;
   /** Stages an output, unless the folder has it. Returns its hash. */
   add(output: Output): string;
-  /** Lists an output as part of the site that somebody else emits. */
   list(output: Output): void;
   /** Makes the folder hold the added outputs, and no others of pianogen. */
   commit(): Promise<EmitReport>;
-  /** Leaves the folder as it was. Does nothing after the commit has begun. */
   discard(): void;
 }
 
@@ -81,10 +76,8 @@ class FolderEmission implements Emission {
   readonly #settings: EmissionSettings;
   readonly #firstCreated: string | undefined;
   readonly #lock: Lock;
-  /** The hash of each file that earlier builds emitted; empty if it is not known. */
   readonly #before: ReadonlyMap<string, string>;
   readonly #times: ReadonlyMap<string, string>;
-  /** The hash of each file of the new site. */
   readonly #now = new Map<string, string>();
   /** The files in lower case, to find two that some file systems take for one. */
   readonly #names = new Map<string, string>();
@@ -193,7 +186,6 @@ class FolderEmission implements Emission {
     return `${this.#lock.folder}/${index}`;
   }
 
-  /** Notes a file as part of the new site. */
   #take(file: string, sum: string): void {
     const other = this.#names.get(file.toLowerCase());
     if (other) throw new Error(`${file} and ${other} would be one file.`);
@@ -201,7 +193,6 @@ class FolderEmission implements Emission {
     this.#now.set(file, sum);
   }
 
-  /** Leaves a file as it is. */
   #leave(file: string, sum: string, { size }: Stats): void {
     this.#take(file, sum);
     this.#unchanged += 1;
@@ -293,7 +284,6 @@ class FolderEmission implements Emission {
   }
 }
 
-/** The size and time of each file, as the last build left it. */
 function readTimes(cacheFile: string, folder: string): Map<string, string> {
   const lines = readCached(cacheFile, folder)?.toString('utf8').split('\n') ?? [];
   return new Map(lines.map((line) => line.split('\t') as [file: string, times: string]));
@@ -307,7 +297,6 @@ const timesOf = ({ ino, size, mtimeMs, ctimeMs }: Stats): string => [ino, size, 
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** What pages load comes first, what lists pages last. */
 function rankOf(file: string): number {
   if (isOfPage(file)) return 1;
   return /^(?:(?:sitemap|feed)[^/]*\.xml|search\/.*)(?:\.(?:br|gz))?$/.test(file) ? 2 : 0;
@@ -340,7 +329,6 @@ function moveTo(from: string, to: string): void {
   }
 }
 
-/** The codes for a folder that is not empty, or that is gone already. */
 const NOT_EMPTY = ['ENOTEMPTY', 'EEXIST', 'ENOENT'];
 
 /** Removes a folder and its parents below `top`, up to the first one that is not empty. */
@@ -356,9 +344,7 @@ function removeEmptyFolders(folder: string, top: string): void {
 
 /** The entry of a folder that is a file's, or the first one above it that is missing or is no folder. */
 interface Entry {
-  /** Relative to the folder. */
   path: string;
-  /** `undefined` if nothing exists at the path. */
   stats: Stats | undefined;
 }
 

@@ -100,7 +100,6 @@ function whyUnusable(path: string): string | undefined {
   }
 }
 
-/** The path itself if it exists, even as a broken link, or else the nearest parent that exists. */
 function nearestEntry(path: string): string {
   try {
     lstatSync(path);
@@ -119,7 +118,6 @@ function hasList(folder: string): boolean {
 
 const HEADING = 'The files below were made by pianogen, which replaces and removes them.';
 
-/** The flags of a build that change its files. */
 export type BuildFlags = Readonly<Record<string, string | boolean | undefined>>;
 
 /** The text of a list: the flags of the build, then each file with its hash; one without a hash is not known to be whole. */
@@ -149,7 +147,6 @@ function entryIn(line: string): readonly [file: string, hash: string] {
   return [line.slice(space + 1), line.slice(0, space).replace(/^-$/, '')];
 }
 
-/** The files that earlier builds emitted. */
 export const emittedFiles = (out: string): Set<string> => new Set(readList(out).keys());
 
 /**
@@ -197,7 +194,6 @@ export function withFolder(error: unknown, folder: string): unknown {
   return Object.assign(named, { code });
 }
 
-/** The error that names obstacles; the paths are relative to the folder. */
 export function obstacleError(folder: string, paths: Iterable<string>): UsageError {
   const lines = [...new Set(paths)].map(
     (path) => `${join(folder, path)} was not made by pianogen and is in the way. Move it elsewhere.`,

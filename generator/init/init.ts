@@ -39,12 +39,10 @@ const SCRIPTS = {
 };
 
 interface Pianogen {
-  /** The folder of pianogen itself. */
   pianogen: string;
   version: string;
 }
 
-/** The outcome for the files of a new site. */
 interface MadeSite {
   written: number;
   /** The files that existed and stayed as they were, relative to the root of the site. */
@@ -53,7 +51,6 @@ interface MadeSite {
   scripts: { added: string[]; taken: string[] };
 }
 
-/** A file of a new site. */
 interface SiteFile {
   /** Relative to the root of the site, with `/` between folders. */
   path: string;
@@ -108,7 +105,6 @@ function requireFree(root: string): void {
   if (taken.length > 0) refuse(root, `it has ${taken.join(' and ')} already. Choose another folder.`);
 }
 
-/** Refuses links to folders: a site is written into its own folder only. */
 function requireNoLinks(root: string, files: readonly SiteFile[]): void {
   for (const { path } of files)
     for (let folder = dirname(path); folder !== '.'; folder = dirname(folder))
@@ -146,7 +142,6 @@ const filesIn = (pianogen: string, folder: string): SiteFile[] =>
     .map((file) => ({ path: relative(pianogen, file).split(sep).join('/'), body: readFileSync(file) }));
 
 interface AddedScripts {
-  /** The whole file. */
   text: string;
   added: string[];
   /** The names that stand for other commands, and stay. */

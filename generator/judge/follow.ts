@@ -47,13 +47,11 @@ export function follow(value: string, base: string, site: FollowedSite): Destina
   return nowhere({ ...reason, suggestion: near && near + search + hash });
 }
 
-/** The id in a fragment; empty for a fragment that names a text of the page, as `#:~:text=` does. */
 const idOf = (hash: string): string => decoded(hash.slice(1).split(':~:')[0] ?? '');
 
 /** The reason of an address that is understood, but that hosts redirect at best. */
 const misspelt = (why: string, hint: string): Reason => ({ code: 'PG502', why, hint });
 
-/** Explains why no file has this path. */
 function explain(path: string, site: FollowedSite): Reason {
   const slashed = path.endsWith('/') ? path : `${path}/`;
   const moved = site.moved.get(pagePath(path));

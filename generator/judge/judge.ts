@@ -12,11 +12,9 @@ interface JudgedSite {
   plan: Plan;
   content: Content;
   files: SiteFiles;
-  /** The number of pages. */
   count: number;
 }
 
-/** The verdict on a site. */
 export interface Verdict extends Omit<Likeness, 'over'> {
   problems: Problem[];
 }
@@ -27,7 +25,6 @@ export class Judge {
   readonly #links: LinkChecker;
   readonly #scale = new Scale();
   readonly #likeness: LikenessFinder;
-  /** The number of runs of words in the text of each template. */
   readonly #runs = new Map<Template, number>();
 
   constructor({ plan, content, files, count }: JudgedSite) {
@@ -46,7 +43,6 @@ export class Judge {
     this.#likeness.add(comparedPage(page), runs);
   }
 
-  /** All problems of the pages. `pagesOf` plans some pages once more. */
   async verdict(pagesOf: (files: ReadonlySet<string>) => Iterable<Page>, pause: Pause): Promise<Verdict> {
     const again = function* (files: ReadonlySet<string>) {
       for (const page of pagesOf(files)) yield comparedPage(page);

@@ -24,7 +24,6 @@ export interface Likeness {
 }
 
 export interface AlikePair {
-  /** The earlier page, and the later one. */
   files: [string, string];
   /** The share of their own runs that both have, from 0 to 1: https://en.wikipedia.org/wiki/Jaccard_index. */
   similarity: number;
@@ -39,7 +38,6 @@ const NEIGHBORS = 3;
 const LEAST_SHARED = 4;
 /** The sketches of a pair at the limit differ by chance: about 1 pair in 4,000 by so many standard deviations. */
 const DEVIATIONS = 3.5;
-/** The number of pairs to tell. */
 const TOLD_PAIRS = 5;
 /** The bits for the number of a page, beside a hash or another page. */
 const PAGES = 2 ** 20;
@@ -162,7 +160,6 @@ export class LikenessFinder {
     };
   }
 
-  /** The median, over the pages, of the share of their words that stand on no other page. */
   #ownWords(shared: Uint32Array): number | undefined {
     const shares = this.#sizes.map((size, page) => {
       const own = 1 - (shared[page] as number) / this.#lengthOf(page);
@@ -172,10 +169,8 @@ export class LikenessFinder {
   }
 }
 
-/** Returns some pages once more. */
 type PagesAgain = (files: ReadonlySet<string>) => Iterable<ComparedPage>;
 
-/** Two pages, and how alike they are by their sketches. */
 interface Candidate {
   earlier: number;
   later: number;
@@ -209,7 +204,6 @@ function* groupsOf(entries: Float64Array): Generator<[start: number, end: number
   }
 }
 
-/** A number for each pair of pages with the same hash: the later page, then the earlier one. */
 function pairsIn(entries: Float64Array): Float64Array {
   let count = 0;
   for (const [start, end] of groupsOf(entries))
@@ -244,7 +238,6 @@ function overLimit(
   return [...over.values()];
 }
 
-/** The share of two ascending lists that both have. */
 function jaccard(a: Uint32Array, b: Uint32Array): number {
   let [i, j, both] = [0, 0, 0];
   while (i < a.length && j < b.length) {

@@ -5,7 +5,6 @@ import { namePages, type Problem } from '../problem/problem.ts';
 import { type FilledPage, MARK, type Template } from '../render/template.ts';
 import { type FollowedSite, follow } from './follow.ts';
 
-/** The files of a site. */
 export interface SiteFiles {
   has(file: string): boolean;
   names(): Iterable<string>;

@@ -3,7 +3,6 @@
  * and sampled.
  */
 
-/** The words of a run. */
 const RUN_WORDS = 5;
 
 /** FNV-1a, 32 bits. Source: http://www.isthe.com/chongo/tech/comp/fnv/. */
@@ -75,7 +74,6 @@ function grown(list: Uint32Array, length: number): Uint32Array<ArrayBuffer> {
   return larger;
 }
 
-/** The number of runs in some texts. */
 export const countRuns = (texts: readonly string[]): number => runsOf(texts, []).length;
 
 /** Puts `_` in place of a name, unless it is a part of a word. */
@@ -93,7 +91,6 @@ function masked(text: string, name: string): string {
 
 const isLetterAt = (text: string, index: number): boolean => /[\p{L}\p{N}]/u.test(text.charAt(index));
 
-/** Puts a hash for each word of a text into `words`. Returns how many there are. */
 function readWords(text: string): number {
   if (words.length <= text.length) {
     words = grown(words, text.length);
@@ -149,7 +146,6 @@ function hashRuns(words: Uint32Array, length: number, list: Uint32Array): number
   return Math.max(0, length - RUN_WORDS + 1);
 }
 
-/** Removes repeated hashes from an ascending list. */
 function eachOnce(hashes: Uint32Array): Uint32Array {
   let count = 0;
   for (let index = 0; index < hashes.length; index += 1) {

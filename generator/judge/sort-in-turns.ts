@@ -18,7 +18,6 @@ export async function sortInTurns(numbers: Float64Array, pause: Pause): Promise<
   return sorted;
 }
 
-/** Merges each two sorted parts, of so many numbers, into one of `merged`. */
 async function merge(
   sorted: Float64Array,
   merged: Float64Array,

@@ -4,7 +4,6 @@ import type { Problem } from '../problem/problem.ts';
 import type { FilledPage, Template } from '../render/template.ts';
 import { MARK } from '../render/template.ts';
 
-/** The most bytes, compressed with gzip, that a page may have. */
 const HEAVIEST = 18_000;
 
 /** A page with more links than these lists places. Each further place may add so many bytes. */
@@ -20,7 +19,6 @@ const REFERRED = 258;
  */
 const FIRST = 0.625;
 
-/** Finds pages that are too heavy. */
 export class Scale {
   readonly #templates = new Map<Template, (page: FilledPage) => number>();
   /** The heaviest page of each kind that is over its budget. */
@@ -65,7 +63,6 @@ function boundFinder({ marked }: Template): (page: FilledPage) => number {
   };
 }
 
-/** The number of different pages of the site that a page links to. */
 const placesOn = (html: string): number =>
   new Set(Array.from(html.matchAll(/<a [^>]*?\bhref="(\/[^"#?]*)/g), ([, path]) => path)).size;
 

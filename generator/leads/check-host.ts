@@ -14,12 +14,10 @@ export interface LeadsHost {
 /** One question to the host, and all that is wrong with its answer. */
 export interface Step {
   step: StepName;
-  /** `null` if the host did not answer. */
   status: number | null;
   problems: Finding[];
 }
 
-/** The address to which the form posts leads. */
 export const endpointOf = ({ leadsHost }: LeadsHost): URL => new URL(leadsUrl(leadsHost));
 
 /** Asks what a browser asks before it sends a lead from the site. Waits as long as the form does. */

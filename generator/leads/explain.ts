@@ -1,13 +1,11 @@
 /** One question to a host. */
 export type StepName = 'preflight' | 'lead';
 
-/** One thing that is wrong, and what to do. */
 export interface Finding {
   message: string;
   hint: string;
 }
 
-/** The most characters of a host's answer that are shown. */
 const SHOWN = 200;
 
 /** Why a host did not answer, by the codes of errors of the network and of TLS. */
@@ -72,7 +70,6 @@ export function explainSilence(error: unknown): Finding {
   return { message: `The host could not be asked: ${message} (${code}).`, hint: 'Try again.' };
 }
 
-/** What a host answered. */
 interface Answer {
   status: number;
   headers: Headers;
@@ -82,7 +79,6 @@ interface Answer {
 interface Asked {
   step: StepName;
   endpoint: URL;
-  /** The origin of the site. */
   origin: string;
 }
 

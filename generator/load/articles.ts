@@ -52,7 +52,6 @@ export function* loadArticles(
   return { articles, unread: files && unread };
 }
 
-/** The folders of `content/` that others read, and a note on the whole. */
 const OTHERS = ['!pages/**', '!images/**', '!root/**', '!{README,readme}.*'];
 
 /** The files of the articles, and the other texts; `files` is `undefined` if the folder cannot be read. */

@@ -75,14 +75,12 @@ export interface Constants {
   limits: Limits;
   /** The longest time until an answer, in milliseconds; null if it is in no unit of time as short as hours. */
   answerMs: number | null;
-  /** The pause between two submissions of the form, in milliseconds. */
   cooldownMs: number;
   /** The values of the tokens: `name` for the figure, `name.from` and `name.to` for the ends of its range, which are equal
    * for a single number. An open range has no `name.to`. */
   values: TokenValues;
 }
 
-/** Reads the business figures and limits from `constants.json`, their only source. */
 export function loadConstants(folder: string, report: Report): Constants | undefined {
   const located = readJson(folder, 'constants.json', report);
   const file = located && validate(located, constantsSchema, report);

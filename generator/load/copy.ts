@@ -13,13 +13,10 @@ export type Phrase = { kind: 'words' | 'range' | 'name' | 'link'; text: string }
 
 export type Paragraph = Phrase[];
 
-/** A range such as `2–3`, `$3,000–$10,000` or `30–60%`. */
 const RANGE = /(?<![\d,])(\$?\d[\d,]*–\$?[\d,]*\d%?)/;
 
-/** The token of a name, with the comma after it. */
 const NAME = /(\{\{(?:city|state)\}\},?)/;
 
-/** The words of a link, between brackets. */
 const LINK = /\[([^[\]]+)\]/;
 
 /** Cuts a text at what the pattern's group matches. */
@@ -51,7 +48,6 @@ const heads = { title: text.describe('The title of the page, without the brand.'
 const head = record(heads);
 const headed = record(texts('heading'));
 const headedText = record({ heading: text, text: paragraph });
-/** A question that a buyer weighs. */
 const choices = {
   heading: text,
   text: paragraph,
@@ -275,7 +271,6 @@ const TAX = [
   'tax.source',
 ];
 
-/** The tokens of words on dealers. */
 const DEALERS: Readonly<Record<string, string[]>> = {
   count: ['count', 'place'],
   card: ['count'],
@@ -287,7 +282,6 @@ const DEALERS: Readonly<Record<string, string[]>> = {
   outOfDate: ['date', 'person'],
 };
 
-/** The tokens of words on the air that have others than sentences have. */
 const AIR_PARTS = {
   calendar: ['months'],
   moves: ['cities'],
@@ -326,7 +320,6 @@ const deferred: DeferredTokens = ([page, part, section, field]) => {
   }
 };
 
-/** Reads the words of pages. */
 export function loadCopy(context: LoadContext): Copy | undefined {
   return readData(context, 'copy.json', { schema: copySchema, deferred })?.value;
 }

@@ -21,7 +21,6 @@ import type { LoadContext } from './read-data.ts';
 import { loadRedirects, redirectsSchema } from './redirects.ts';
 
 interface DataFile {
-  /** The title of its JSON Schema. */
   title: string;
   schema: z.ZodType;
   /** Reads the file. Returns `undefined` if it has problems, and reports them. */
@@ -58,7 +57,6 @@ export type DataFields = {
   [Name in keyof typeof dataFiles]: NonNullable<ReturnType<(typeof dataFiles)[Name]['load']>>;
 };
 
-/** Reads all of them. A file with problems has no field. */
 export const loadDataFiles = (context: LoadContext): Partial<DataFields> =>
   Object.fromEntries(Object.entries(dataFiles).map(([name, { load }]) => [name, load(context)]));
 
@@ -73,7 +71,6 @@ const FILES = [
 /** Folders with files of their own, and the file of earlier versions that has a message of its own. */
 const OTHERS = /^(?:notes\/|schemas\/|city-notes\.json$)/;
 
-/** Reports JSON files in the folder of the data that nothing reads. */
 export function checkDataFolder(data: string, report: Report): void {
   // Files that cannot be read are reported by those who read them.
   for (const file of listFiles(data, () => {}) ?? []) {

@@ -9,7 +9,6 @@ import { type LoadContext, type Loaded, readData } from './read-data.ts';
 
 export const DEALERS_FILE = 'dealers.json';
 
-/** The places of the site, and the codes of the states. */
 interface PlacesOfDealers {
   states: readonly (Pick<State, 'slug'> & { cities: readonly Pick<City, 'slug'>[] })[];
   /** The postal codes of all states in `states.json`. */
@@ -46,7 +45,6 @@ const withReason = (problem: Parameters<Report>[0]): Parameters<Report>[0] =>
       }
     : problem;
 
-/** Reports places that the site does not have, and states without a record. */
 export function checkDealers(
   { value: dealers, locate }: Loaded<DealerRecord[]>,
   { states, stateCodes, report }: PlacesOfDealers & { report: Report },

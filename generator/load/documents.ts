@@ -20,7 +20,6 @@ export interface TextOptions {
   hasAirExamples: boolean;
 }
 
-/** True for a file with a text, whether its name ends as it should or not. */
 export const looksLikeText = (file: string): boolean => /\.(?:md|mdx|markdown|docx|md\.txt)$/i.test(file);
 
 /** The slug that a file with a text has, or has to get: `Financing Piano.md.txt` to `financing-piano`. */

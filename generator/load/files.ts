@@ -7,7 +7,6 @@ import type { Report } from '../problem/problem.ts';
 import { readRegularFile, SpecialFileError } from '../system/regular-file.ts';
 import { problemInText, reportTextProblem } from './text-problems.ts';
 
-/** A text file with its name as people see it. */
 export interface TextFile {
   name: string;
   text: string;
@@ -67,7 +66,6 @@ export function readText(folder: string, file: string, report: Report): TextFile
   return bytes && textIn(path, bytes, report);
 }
 
-/** The same for a file whose bytes are read already. */
 export function textIn(path: string, bytes: Buffer, report: Report): TextFile | undefined {
   const name = displayName(path);
   const text = decode(bytes);
@@ -83,7 +81,6 @@ const isLink = (path: string): boolean => statsOf(path)?.isSymbolicLink() ?? fal
 /** True if a path is that of a file or a folder, or of a link that may lead to nothing. */
 export const isThere = (path: string): boolean => statsOf(path) !== undefined;
 
-/** The size of a file in bytes; 0 if there is none. */
 export const sizeOf = (path: string): number => statsOf(path)?.size ?? 0;
 
 /** What is in a folder that may not be looked into is reported when it is read. */

@@ -70,7 +70,6 @@ function delimiterProblem(text: string): TextProblem | undefined {
   };
 }
 
-/** A value that starts with the mark of an anchor or an alias. */
 const ANCHOR = /^[^"'#\n]*?[:[,-][ \t]+([&*][^\s,\]}]*)/m;
 
 /** An alias may make a value that holds itself. */
@@ -93,7 +92,6 @@ interface SyntaxFault {
   mark?: { position: number };
 }
 
-/** The cures of errors, by words of their reasons. */
 const HINTS: readonly [words: RegExp, hint: string][] = [
   [/duplicated/, 'Keep one of them.'],
   [/single document/, 'Remove the line "...".'],
@@ -132,7 +130,6 @@ function locator(name: string, yaml: string, sourceOf: SourceOf): Locate {
   };
 }
 
-/** The key of a field, with the colon behind it. */
 const FIELD = /^["']?([^\s"'#:-][^\n"':]*?)["']?[ \t]*:(?=\s|$)/gm;
 const ITEM = /^[ \t]*-[ \t]+/gm;
 

@@ -7,7 +7,6 @@ import { record, slug, text } from './validate.ts';
 
 export const HUMIDITY_FILE = 'humidity.json';
 
-/** The cure for a file of an earlier version. */
 const NEW_FILE =
   'Earlier versions had it otherwise: take data/humidity.json of this version, and add your own cities to it.';
 
@@ -16,7 +15,6 @@ const months = <Value extends z.ZodType>(value: Value, error?: string) => z.arra
 /** The most cities of which a picture has room. */
 const MOST_EXAMPLES = 6;
 
-/** A weather station. */
 const stationRecord = record({
   name: text.describe('The name of the station, as pages show it.'),
   smoothed: z
@@ -91,7 +89,6 @@ export function checkHumidity(
   }
 }
 
-/** Returns the stations that cities of the file name. */
 export function stationsIn({ stations, cities }: HumidityFile): Station[] {
   const named = new Set(Object.values(cities).map(({ station }) => station));
   return Object.entries(stations).flatMap(([number, station]) => (named.has(number) ? [station] : []));

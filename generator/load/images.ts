@@ -19,7 +19,6 @@ const MOST_OTHER = 2_000_000;
 /** The same for a picture of which smaller ones are made. */
 const MOST_RESIZED = 30_000_000;
 
-/** The most pixels of a picture that is emitted as it is, in millions: a browser needs four bytes for each. */
 const MOST_MEGAPIXELS = 40;
 
 /** The widths in which pages show a picture: on phones and in the column of a text, each for coarse and for fine screens. */
@@ -37,7 +36,6 @@ interface ImageOptions extends Pick<LoadContext, 'content' | 'report'> {
   kept: readonly (string | undefined)[];
 }
 
-/** The images in `content/images/`. */
 interface LoadedImages {
   images: Image[];
   /** Returns the files to emit. `shown` has the paths of the images in texts. Reports those that are not fit for it. */
@@ -45,7 +43,6 @@ interface LoadedImages {
 }
 
 interface PictureFiles {
-  /** Files to emit unchanged. */
   files: Output[];
   resized: ResizedPicture[];
   /** How many pictures made of pixels are shown as they are. */
@@ -177,14 +174,12 @@ function problemOfFormat(name: string, facts: PictureFacts | undefined): Fault |
   };
 }
 
-/** The widths in which a picture is emitted, never wider than itself; `undefined` for one that stays as it is. */
 function widthsOf({ format, width, isAnimated }: PictureFacts): number[] | undefined {
   if (!(format in RESIZED) || isAnimated) return;
   const [widest = 0] = WIDTHS.slice(-1);
   return [...WIDTHS.filter((narrow) => narrow < width), ...(width <= widest ? [width] : [])];
 }
 
-/** The picture that stands at the address of the source, in its format. */
 const fallbackOf = ({ path, width }: Image, { format }: PictureFacts): Variant => ({
   path,
   width: Math.min(width, FALLBACK_WIDTH),
@@ -216,7 +211,6 @@ interface Use extends Pick<ImageOptions, 'sharp' | 'report'> {
   isResized: boolean;
 }
 
-/** Reports a picture that is too heavy, or that would tell visitors where it was taken. */
 function reportUnfit(
   { image, source, bytes, hasPosition }: Picture,
   { isShown, isResized, sharp, report }: Use,

@@ -12,7 +12,6 @@ import type { LoadContext } from './read-data.ts';
 const DRAFT = 'Have a lawyer read it, and change what is not so.';
 const ICON = 'Draw your own.';
 
-/** The cures of what pianogen ships, by the entries of `sample`. Every site needs these files. */
 const CURES: Readonly<Record<string, string>> = {
   brand: 'Write the name of your business.',
   email: 'Write an address at which you read mail.',
@@ -34,7 +33,6 @@ const CURES: Readonly<Record<string, string>> = {
 /** The names that belong to nobody, and all names below them. Source: RFC 2606, RFC 6761. */
 const RESERVED = /(?:^|\.)(?:example|test|invalid|localhost|example\.(?:com|net|org))$/;
 
-/** True for an origin that nobody can publish a site at. */
 const isExample = (origin: string): boolean => {
   const { hostname } = new URL(origin);
   return RESERVED.test(hostname) || hostname === '127.0.0.1' || hostname === '[::1]';
@@ -109,7 +107,6 @@ function sourceOf(entry: string, { file, content }: Named): Source | undefined {
   return { file: displayName(join(content, name)), line: text?.firstLine ?? 1 };
 }
 
-/** All that an entry can name. */
 function namesIn({ file, content }: Named): string[] {
   const keys = Object.entries(Object(file.value)).flatMap(([key, value]) =>
     value !== null && typeof value === 'object' && !Array.isArray(value)

@@ -10,7 +10,6 @@ import { climatesSchema, locationsSchema, notesSchema, statesSchema } from './pl
 import { siteSchema } from './site.ts';
 import { zipPrefixesSchema } from './zip-prefixes.ts';
 
-/** A JSON Schema file for `schemas/` in the data folder. */
 interface SchemaFile {
   name: string;
   text: string;
@@ -21,7 +20,6 @@ interface TitledSchema {
   schema: z.ZodType;
 }
 
-/** The schemas of the data files, by the name of the file. */
 const dataSchemas: Record<string, TitledSchema> = {
   ...dataFiles,
   climates: { title: 'The climates and their texts on city and state pages', schema: climatesSchema },
@@ -35,7 +33,6 @@ const dataSchemas: Record<string, TitledSchema> = {
   'zip-prefixes': { title: 'The beginnings of the ZIP codes of cities', schema: zipPrefixesSchema },
 };
 
-/** The schemas of front matter. */
 const frontMatterSchemas: Record<string, TitledSchema> = {
   article: { title: 'The front matter of an article in content/blog/', schema: articleSchema },
   history: { title: 'The front matter of content/pages/history-of-the-piano.md', schema: historySchema },
@@ -45,7 +42,6 @@ const frontMatterSchemas: Record<string, TitledSchema> = {
 /** Not the newest draft, but the newest that all common editors support in full. */
 const DRAFT = 'draft-7';
 
-/** Returns the JSON Schemas of all data files and all kinds of front matter. */
 export const jsonSchemas = (): SchemaFile[] => [
   ...Object.entries(dataSchemas).map(([name, titled]) => schemaFile(name, titled, allowSchemaKey)),
   ...Object.entries(frontMatterSchemas).map(([name, titled]) => schemaFile(name, titled)),

@@ -56,7 +56,6 @@ function locatorOf(text: string, sourceOf: SourceOf): Locate {
   };
 }
 
-/** Returns the value of a text; `undefined` if the text is not JSON. */
 function valueIn(text: string): { value: unknown } | undefined {
   try {
     return { value: JSON.parse(text) };

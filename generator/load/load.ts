@@ -22,17 +22,14 @@ export interface Folders {
   content: string;
 }
 
-/** The settings of a load besides the folders. */
 export interface LoadSettings {
   siteUrl?: string | undefined;
   leadsHost?: string | undefined;
-  /** A key of the owner's sharp, which makes smaller pictures; `undefined` without it. */
   sharp?: string | undefined;
   /** Finds problems between the readable sources, if others have problems. */
   problemsIn?: (texts: ReadTexts) => readonly Problem[];
 }
 
-/** The result of reading all sources. Without problems, the content is complete. */
 export interface Reading {
   /** `undefined` if a file could not be read. */
   content: Content | undefined;
@@ -144,7 +141,6 @@ function isNotBecauseOf(problems: readonly Problem[]): (problem: Problem) => boo
   return ({ code, source }) => !['PG402', 'PG403'].includes(code) || !twice.has(positionOf(source));
 }
 
-/** Reads the notes of all states; returns what is wrong with them. */
 export function problemsOfNotes({ states, describe }: Pick<Content, 'states' | 'describe'>): Problem[] {
   return states.flatMap((state) => {
     try {
@@ -166,7 +162,6 @@ function tokenValues(siteFile: SiteFile | undefined, constants: Constants | unde
 const figureValues = (constants: Constants | undefined): TokenValues =>
   constants?.values ?? Object.fromEntries(figureTokens.map((name) => [name, `{{${name}}}`]));
 
-/** The pictures that every site has. */
 const ICONS: readonly string[] = ['icon.svg', 'icon-192.png', 'icon-512.png', 'apple-touch-icon.png'];
 
 /** Reports missing icons: every page links to them, and browsers show them in tabs and on home screens. */
@@ -204,7 +199,6 @@ function checkFooterStates(
 /** The longest title of a page in the menu, in characters: longer ones would push the other links out of the header. */
 const MOST_IN_MENU = 20;
 
-/** Reports pages in the menu or the footer that do not exist, and titles that are too long for the menu. */
 function checkLinkedPages(
   { linkedPages, locate }: SiteFile,
   {

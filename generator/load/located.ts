@@ -7,7 +7,6 @@ export type Part = 'value' | 'key' | { words: string } | { token: number } | { h
 /** Returns the source of the entry at a path. If the entry is missing, returns the source of the entry around it. */
 export type Locate = (path: readonly PropertyKey[], part?: Part) => Source;
 
-/** A value from a file, and the sources of its entries. */
 export interface Located {
   value: unknown;
   locate: Locate;

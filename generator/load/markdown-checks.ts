@@ -16,13 +16,10 @@ const THIS_MACHINE = /^https?:\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(
 interface CheckOptions {
   images: readonly Image[];
   onProblem(problem: TextProblem): void;
-  /** Called for each link. */
   onLink(link: { href: string; start: number; end: number }): void;
-  /** Called with the address of each image. */
   onImage(path: string): void;
 }
 
-/** Finds the problems and the links of a text. The tokens of the lexer must be filled, so that the rendered text is checked. */
 export function checkMarkdown(
   tokens: readonly Token[],
   markdown: string,
@@ -67,7 +64,6 @@ const rawHtml = ({ token: { raw }, start, end }: LocatedToken): TextProblem => (
   hint: 'Write it in Markdown.',
 });
 
-/** True for a fenced code block without its closing line of backticks or tildes. */
 function isOpenFence(raw: string): boolean {
   const [first = '', ...lines] = raw.trimEnd().split('\n');
   const [fence] = first.match(/(?<=^ {0,3})(?:`{3,}|~{3,})/) ?? [];
@@ -112,7 +108,6 @@ const localLink = (path: string, offsets: { start: number; end: number }): TextP
   suggestion: path,
 });
 
-/** True for a link or a heading without words, also in the descriptions of its pictures. */
 const isEmpty = (token: Token): boolean => plainText(childrenOf(token)).trim() === '';
 
 const emptyLink = (href: string, offsets: { start: number; end: number }): TextProblem => ({
@@ -152,7 +147,6 @@ const wrongHeading = ({ token, start, end }: LocatedToken, depth: number): TextP
   hint: 'Sections start with "##"; levels are not skipped. The title comes from the front matter.',
 });
 
-/** The address of a picture on another site, or within itself. */
 const ELSEWHERE = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
 
 function imageProblems(located: LocatedToken, images: readonly Image[]): TextProblem[] {

@@ -30,9 +30,7 @@ const pictureNamed = (token: string): PictureName | undefined =>
 
 /** The data that pictures of a text need: each is true if there is something to draw. */
 export interface PictureSources {
-  /** The front matter has milestones for the timeline. */
   hasTimeline: boolean;
-  /** The data names cities whose humidity is compared. */
   hasAirExamples: boolean;
 }
 

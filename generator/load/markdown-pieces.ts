@@ -17,7 +17,6 @@ export function piecesOf(tokens: readonly Token[], images: readonly Image[]): Pi
     .filter((piece) => piece.kind !== 'html' || piece.html.trim() !== '');
 }
 
-/** Returns the sections of a text in plain words, including tables and captions. */
 export function sectionsOf(pieces: readonly Piece[]): Section[] {
   const sections: Section[] = [];
   for (const piece of pieces) {
@@ -31,7 +30,6 @@ export function sectionsOf(pieces: readonly Piece[]): Section[] {
   return sections;
 }
 
-/** Counts the words of a text, including tables and captions. */
 export function countWords(pieces: readonly Piece[]): number {
   const words = pieces.map(wordsIn).join(' ').split(/\s+/);
   return words.filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
@@ -39,7 +37,6 @@ export function countWords(pieces: readonly Piece[]): number {
 
 const wordsIn = (piece: Piece): string => textIn(piece.kind === 'picture' ? piece.caption : piece.html);
 
-/** Groups the tokens by piece, in order. */
 function groupByPiece(tokens: readonly Token[]): Token[][] {
   const groups: Token[][] = [];
   let open = false;

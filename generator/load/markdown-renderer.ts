@@ -26,7 +26,6 @@ export function renderer(images: readonly Image[], idOf: (heading: string) => st
       const html = `<img src="${escapePlain(href)}" alt="${escapeAttribute(plainText(tokens))}"${size} loading="lazy" decoding="async">`;
       return image?.variants ? `<picture>${sourcesOf(image.variants)}${html}</picture>` : html;
     },
-    /** The box of a list of tasks, which no label names. */
     checkbox: ({ checked }) =>
       `<input type="checkbox" aria-label="${checked ? 'Done' : 'Open'}" disabled${checked ? ' checked' : ''}> `,
     table(table) {
@@ -38,7 +37,6 @@ export function renderer(images: readonly Image[], idOf: (heading: string) => st
 /** How wide pages show a picture: nearly as wide as a phone, or as a line of text in `templates/styles/reading.css`. */
 const SIZES = '(min-width: 46rem) 680px, 92vw';
 
-/** The pictures that a browser chooses from, those of the first format that it knows. */
 const sourcesOf = (variants: readonly Variant[]): string =>
   [...new Set(variants.map(({ format }) => format))]
     .map((format) => {
@@ -52,7 +50,6 @@ const sourcesOf = (variants: readonly Variant[]): string =>
 const keepRanges = (html: string): string =>
   html.replace(/\$?\d+(?:[.,]\d+)*–\$?\d+(?:[.,]\d+)*%?/g, '<span class="nowrap">$&</span>');
 
-/** Escapes text, with the `&` of character references. */
 const escapePlain = (text: string): string => escapeAttribute(text.replaceAll('&', '&amp;'));
 
 type Cell = Tokens.TableCell;

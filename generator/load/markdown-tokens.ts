@@ -3,7 +3,6 @@ import { fillTokens, type TokenValues } from '../tokens.ts';
 
 const EMAIL = '{{email}}';
 
-/** Returns the children of a token of the lexer, in order. */
 export function childrenOf(token: Token): Token[] {
   if (token.type === 'list') return (token as Tokens.List).items;
   if (token.type === 'table') {

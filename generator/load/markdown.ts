@@ -21,14 +21,11 @@ interface RenderOptions extends PictureSources {
   report: Report;
 }
 
-/** A rendered text. */
 interface Rendered {
   pieces: Piece[];
   sections: Section[];
   words: number;
-  /** The links, in order. */
   links: TextLink[];
-  /** The paths of the images. */
   images: string[];
 }
 
@@ -102,7 +99,6 @@ function* figureProblems(tokens: readonly Token[], markdown: string, values: Tok
     }
 }
 
-/** The words of a block without marks; empty for what has no words of its own. */
 function wordsOfBlock(token: MarkedToken): string {
   if (token.type === 'table')
     return [...token.header, ...token.rows.flat()].map(({ tokens }) => plainText(tokens)).join('\n');

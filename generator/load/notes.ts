@@ -17,7 +17,6 @@ interface NotesContext extends Pick<LoadContext, 'data' | 'values'> {
   stateOf: ReadonlyMap<string, string>;
 }
 
-/** The file of a state's notes, relative to the data folder. */
 export const notesFileOf = (stateSlug: string): string => `notes/${stateSlug}.json`;
 
 /** Reads the notes on the cities of a state. Their file may be missing. Throws a `ContentError` with all its problems. */

@@ -35,7 +35,6 @@ export const optionsSchema = record({
   timeline: options,
   delivery_location: options,
 });
-/** The parts of a grand that its drawing from above shows or points at. */
 const GRAND_PARTS = [
   'bass-strings',
   'bridge',
@@ -47,7 +46,6 @@ const GRAND_PARTS = [
   'soundboard',
   'tuning-pins',
 ] as const;
-/** The parts of the action that its drawing from the side shows or points at. */
 const ACTION_PARTS = [
   'damper',
   'hammer',

@@ -46,7 +46,6 @@ export const historySchema = record({
 
 const yearOf = ({ when }: Pick<Milestone, 'when'>): number => Number(YEAR.exec(when)?.[0]);
 
-/** The file of the history, and those that every site has. */
 const HISTORY = 'history-of-the-piano.md';
 const PRIVACY = 'privacy.md';
 const TERMS = 'terms.md';
@@ -56,7 +55,6 @@ interface Pages extends Pick<ReadTexts, 'unreadPages'> {
   history: History | undefined;
   privacy: Prose | undefined;
   terms: Prose | undefined;
-  /** The owner's own pages. */
   own: Prose[];
 }
 

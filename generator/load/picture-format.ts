@@ -3,12 +3,10 @@ import { imageSize } from 'image-size';
 
 /** What the content of a picture says. Width and height are those that browsers show it with, in pixels. */
 export interface PictureFacts {
-  /** The ending of the format, such as `jpg` or `tiff`. */
   format: string;
   width: number;
   height: number;
   isAnimated: boolean;
-  /** True if a camera says how to turn it. */
   isTurned: boolean;
 }
 
@@ -39,7 +37,6 @@ const brandsOf = (body: Buffer): string =>
     ? body.toString('latin1', 8, Math.min(body.readUInt32BE(0), 200))
     : '';
 
-/** True if each element of an SVG has its end: browsers show others up to the fault. */
 function closesElements(body: Buffer): boolean {
   const text = body.toString('utf8');
   let isClosed = true;

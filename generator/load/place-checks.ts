@@ -10,7 +10,6 @@ import { checkHumidity, type HumidityFile } from './humidity.ts';
 import type { LocationRecord, StatesFile } from './place-schemas.ts';
 import type { Loaded } from './read-data.ts';
 
-/** Four files, those that could be loaded. */
 export interface PlaceFiles {
   locations: Loaded<LocationRecord[]> | undefined;
   climates: Loaded<{ climates: Climate[] }> | undefined;
@@ -18,7 +17,6 @@ export interface PlaceFiles {
   humidity: Loaded<HumidityFile> | undefined;
 }
 
-/** Reports problems between the files. */
 export function* checkPlaces(files: PlaceFiles, report: Report): Steps<void> {
   const { locations, climates, states, humidity } = files;
   if (locations) yield* checkCities(locations, states?.value.states ?? [], report);
@@ -42,7 +40,6 @@ export function* checkCities(
   yield;
 }
 
-/** The lead form takes shorter names. */
 const MAX_NAME = 100;
 
 /** The longest name of a city that leaves room for the words around it in a title. */
@@ -213,7 +210,6 @@ function checkCitySlugs(
 const placeOf = (earlier: Source, { file }: Source): string =>
   earlier.file === file ? `on line ${earlier.line}` : `at ${positionOf(earlier)}`;
 
-/** Reports states and climates that have no record. */
 function checkReferences(
   {
     locations,

@@ -27,7 +27,6 @@ export const locationsSchema = nonEmptyList(locationRecord);
 
 const dollars = z.int().positive();
 const percent = z.number().min(-100).max(100);
-/** The rates of sales tax of a state. */
 const taxRates = record({
   state: percent.min(0).describe('The rate of the state itself, in percent.'),
   local: percent.describe(
@@ -84,7 +83,6 @@ const climateRecord = record({
 export type Climate = z.infer<typeof climateRecord>;
 export const climatesSchema = record({ source: text, climates: distinctList(climateRecord, 'slug') });
 
-/** The kinds of houses that pages draw. */
 const HOUSES = [
   'up-and-down-double',
   'walk-up',

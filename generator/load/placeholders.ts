@@ -10,7 +10,6 @@ export const PLACEHOLDERS = {
   end: 'End with the step that the reader can take now.',
 };
 
-/** Reports the placeholders in a text that readers will see. A draft may hold them. */
 export function reportPlaceholders(document: MarkdownFile, report: Report): void {
   const { frontMatter } = document;
   const { excerpt, draft } = Object(frontMatter.value);

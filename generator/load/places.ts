@@ -27,7 +27,6 @@ export function* loadPlaces(context: LoadContext): Steps<Places | undefined> {
   return areLoaded(files) ? placesIn(files, context) : undefined;
 }
 
-/** The four files, if all could be loaded. */
 type LoadedPlaces = { [Name in keyof PlaceFiles]: NonNullable<PlaceFiles[Name]> };
 
 const areLoaded = (files: PlaceFiles): files is LoadedPlaces =>

@@ -17,7 +17,6 @@ export interface LoadContext {
   report: Report;
 }
 
-/** A value that passed its schema, and the sources of its entries. */
 export interface Loaded<T> {
   value: T;
   locate: Locate;

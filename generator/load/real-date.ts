@@ -2,7 +2,6 @@ import * as z from 'zod';
 
 const DATE = z.iso.date();
 
-/** True for an ISO date that exists, such as `2024-02-29`. */
 export const isRealDate = (value: string): boolean => DATE.safeParse(value).success;
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

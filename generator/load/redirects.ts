@@ -19,7 +19,6 @@ const OLD_PATH =
 const PATH = /^\/(?:[a-z0-9]+(?:-[a-z0-9]+)*\/)*$/;
 const PATH_WITH_FRAGMENT = new RegExp(`${PATH.source.slice(0, -1)}(?:#[A-Za-z0-9_-]+)?$`);
 
-/** True for a path that a redirect may start at. */
 export const isRedirectable = (path: string): boolean => path.length <= MAX_LENGTH && OLD_PATH.test(path);
 
 /** Hosts redirect by the path, so that what stands behind it cannot tell two addresses apart. */
@@ -62,7 +61,6 @@ export const redirectsSchema = record({
   ),
 });
 
-/** Reads the redirects. Their file is optional. */
 export function loadRedirects(context: LoadContext): Redirect[] | undefined {
   if (!isThere(join(context.data, REDIRECTS_FILE))) return [];
   const file = readData(context, REDIRECTS_FILE, { schema: redirectsSchema });

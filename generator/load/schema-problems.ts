@@ -5,7 +5,6 @@ import { nearest } from '../problem/nearest.ts';
 import type { ProblemText } from '../problem/problem.ts';
 import { formatList, formatValue } from './format.ts';
 
-/** Words of lower-case letters and digits, joined by single hyphens. */
 export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 interface RuleParams {
@@ -88,7 +87,6 @@ function explainChoice(input: unknown, choices: readonly string[]): ProblemText 
   return { code: 'PG204', message: `is ${formatValue(input)}; expected ${formatList(choices)}.`, suggestion };
 }
 
-/** Explains a value of the right type in a wrong format. */
 function explainFormat(input: unknown, issue: z.core.$ZodIssue): ProblemText {
   const { message } = issue;
   if (issue.code === 'invalid_format' && issue.pattern === String(SLUG)) {
@@ -104,7 +102,6 @@ function explainFormat(input: unknown, issue: z.core.$ZodIssue): ProblemText {
 const ownHint = ({ message }: z.core.$ZodIssue): string | undefined =>
   message.startsWith('Invalid input') ? undefined : message;
 
-/** Returns how to write the value in the expected type, if that is known. */
 function hintForType(input: unknown, expected: string): string | undefined {
   if (expected === 'string' && typeof input !== 'object') return 'Put it into double quotes.';
   if (expected === 'array')

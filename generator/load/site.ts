@@ -18,7 +18,6 @@ import { httpsUrl, origin, phoneNumber, record, slug, text, validate } from './v
 /** The most pages of the owner's own in the menu: more do not fit beside those of every site. */
 const MOST_IN_MENU = 2;
 
-/** A list of slugs, each once. */
 const slugs = (of: 'state' | 'page') =>
   z.array(slug).refine((list) => new Set(list).size === list.length, {
     error: `names a ${of} twice.`,

@@ -2,7 +2,6 @@ import { isUtf8 } from 'node:buffer';
 import { plain, type SourceOf } from '../problem/lines.ts';
 import type { Problem, Report } from '../problem/problem.ts';
 
-/** A problem in a text, with its offsets in UTF-16 units. */
 export interface TextProblem extends Omit<Problem, 'source' | 'at'> {
   start: number;
   end: number;
@@ -18,7 +17,6 @@ export const NOT_IN_XML = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]
 export const problemInText = (text: string, bytes: Buffer): TextProblem | undefined =>
   isUtf8(bytes) ? (strayCharacterIn(text) ?? mergeIn(text)) : invalidByte(bytes);
 
-/** Adds the source to a problem, and reports it. */
 export function reportTextProblem(
   { start, end, ...problem }: TextProblem,
   { sourceOf, report }: { sourceOf: SourceOf; report: Report },

@@ -8,7 +8,6 @@ import { isoDateIn, isRealDate } from './real-date.ts';
 import { coded, explainIssue, keysAt, SLUG } from './schema-problems.ts';
 import { NOT_IN_XML } from './text-problems.ts';
 
-/** An object that has these keys and no others. */
 export function record<Shape extends z.core.$ZodLooseShape>(
   shape: Shape,
 ): z.ZodObject<Shape, z.core.$strict> {
@@ -78,7 +77,6 @@ export const phoneNumber = z.string().regex(/^(?=(?:\D*\d){10})[\d ()+-]{10,20}$
     `${formatValue(input)} is not a phone number; expected at least 10 digits, with spaces, parentheses, "+" or "-", such as "(312) 555-0100".`,
 });
 
-/** An https origin, without the slash that browsers add. */
 export const origin = z
   .string()
   .overwrite(withoutSlash)
@@ -114,7 +112,6 @@ export const textOfLength = (least: number, most: number) =>
     })
     .meta({ anyOf: [{ minLength: least, maxLength: most }, { pattern: '\\{\\{' }] });
 
-/** A list with at least one entry. */
 export const nonEmptyList = <Item extends z.ZodType>(item: Item) => z.array(item).min(1);
 
 /** A list with at least one entry, all with different values under `key`. */

@@ -1,6 +1,5 @@
 import type { AirWords } from './copy.ts';
 
-/** Which sentences are true of the air of a place. Their words stand under these keys. */
 export interface AirKeys {
   winter: keyof AirWords['winter'];
   dryMonths: 'none' | keyof AirWords['dryMonths'];
@@ -31,12 +30,10 @@ export interface AirRow {
   cities: { name: string; path: string }[];
   /** The humidity of each month, from January on, in whole percent. */
   months: readonly number[];
-  /** Figures such as `10%`. */
   winter: string;
   summer: string;
 }
 
-/** Cities that are compared, with the credit for their figures. */
 export interface AirTable {
   words: AirWords['table'];
   rows: AirRow[];
@@ -60,11 +57,9 @@ export interface MovesTable {
 
 /** The texts on the air of a city that its template only shows, alone or in answers. */
 export type CityAirTexts = Omit<CityAir, 'hasWindows' | 'credit'> & {
-  /** What a piano needs, in a few words. */
   needs: string;
   /** The two months of tuning, such as `January and July`. */
   tune: string;
-  /** Sentences. */
   figures: string;
   tuning: string;
   delivery: string;
@@ -74,7 +69,6 @@ export type CityAirTexts = Omit<CityAir, 'hasWindows' | 'credit'> & {
 export interface CityAir {
   /** The humidity of each month, from January on, in whole percent, without the sign. */
   months: readonly string[];
-  /** Sentences. */
   inWinter: string;
   inSummer: string;
   house: string;
@@ -86,7 +80,6 @@ export interface CityAir {
   /** The rooted path of the calendar with the two months of tuning, and the words of its link. */
   calendar: string;
   calendarLink: string;
-  /** Where it was measured. */
   source: string;
   credit: string;
 }

@@ -48,13 +48,11 @@ export type { ZipPrefix } from '../load/zip-prefixes.ts';
 /** The settings in `data/site.json`. Flags and environment variables may replace some. */
 export interface Site {
   brand: string;
-  /** The origin of the site, such as `https://www.example.com`. */
   url: string;
   email: string;
   phone: string;
   /** The origin of the external host that receives leads. */
   leadsHost: string;
-  /** The urls of social profiles. */
   profiles: string[];
   /** The share image of pages without their own: an image in `content/images/`, or else a drawn one. */
   shareImage: { image?: Image; alt: string };
@@ -91,22 +89,17 @@ export interface RootFile extends Output {
 
 /** An image in `content/images/` of which smaller pictures are made. */
 export interface ResizedPicture {
-  /** Its file, as an absolute path. */
   source: string;
-  /** The folder of its smaller pictures, as a rooted path. */
   folder: string;
-  /** The SHA-256 of the file. */
   hash: string;
   /** True if the camera says how to turn it. */
   isTurned: boolean;
-  /** The pictures to make, with the one at the path of the image. */
   variants: readonly Variant[];
 }
 
 /** The image that other sites show with a link to the page: a PNG of 1200×630 pixels. */
 export interface ShareImage extends Image {
   alt: string;
-  /** What to draw. An image in `content/images/` has none. */
   drawing?: ShareDrawing;
 }
 
@@ -114,7 +107,6 @@ export interface ShareDrawing {
   /** A few words above the headline. */
   eyebrow: string;
   headline: string;
-  /** A sentence or two below the headline. */
   text?: string;
   motif: 'keys' | 'harp' | 'hammers' | 'strings';
   tone: 'ebony' | 'ivory';
@@ -131,7 +123,6 @@ export interface City
   source: Source;
 }
 
-/** A city with its data of other files. */
 export interface DescribedCity {
   city: City;
   /** It may differ from that of the state. */
@@ -145,7 +136,6 @@ export interface DescribedCity {
 /** A dealer, and where the file has it. */
 export interface Dealer extends DealerRecord {
   source: Source;
-  /** The source of the date of the verification. */
   verifiedSource: Source;
 }
 
@@ -176,7 +166,6 @@ export interface HumidityExample {
   region: string;
 }
 
-/** All data on places. */
 export interface Places {
   /** Sorted by name. */
   states: State[];
@@ -185,7 +174,6 @@ export interface Places {
   climates: Climate[];
   /** The facts that all tax rates share; `undefined` if the site does not speak of taxes. */
   salesTax: SalesTax | undefined;
-  /** Whom pages credit for the figures on humidity. */
   humidityCredit: string;
   /** Each has figures on humidity. */
   humidityExamples: HumidityExample[];
@@ -201,7 +189,6 @@ export interface Places {
 export interface Content extends DataFields, Places, Constants {
   site: Site;
   siteSource: Source;
-  /** The date of the review in the statements. */
   reviewSource: Source;
   footerStates: string[];
   /** The slugs of the owner's pages that menu and footer link to. */
@@ -215,11 +202,9 @@ export interface Content extends DataFields, Places, Constants {
   history: History | undefined;
   privacy: Prose;
   terms: Prose;
-  /** The owner's own pages. */
   ownPages: Prose[];
   /** Pictures to emit unchanged. */
   files: Output[];
-  /** The files of `content/root/`. */
   rootFiles: RootFile[];
   /** The images in texts of which smaller pictures are made. */
   resized: ResizedPicture[];
@@ -236,16 +221,12 @@ export interface ReadTexts {
   unread: string[] | undefined;
   /** `undefined` if the places could not be read. */
   states: State[] | undefined;
-  /** The pages in `content/pages/` that could be read. */
   prose: Prose[];
   /** The paths of the others; `undefined` if the folder could not be read. */
   unreadPages: string[] | undefined;
   /** `undefined` if they could not be read. */
   redirects: Redirect[] | undefined;
-  /** Pictures to emit unchanged. */
   files: Output[];
-  /** The files of `content/root/`. */
   rootFiles: RootFile[];
-  /** The images in texts of which smaller pictures are made. */
   resized: ResizedPicture[];
 }

@@ -6,7 +6,6 @@ export interface Output {
   hash?: string;
 }
 
-/** An image to draw. `file` is the PNG in the out folder, `svg` the whole document. */
 export interface Vector {
   file: string;
   svg: string;
@@ -29,7 +28,6 @@ export interface Assets {
   thankYouScript: string;
   printScript: string;
   hearScript: string;
-  /** JavaScript. */
   leadFormLoader: string;
   hearLoader: string;
 }

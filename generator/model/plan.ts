@@ -18,11 +18,8 @@ import type { Hold, Redirect, ShownDate } from './texts.ts';
 /** What is told of a page everywhere: in its head, the sitemap, lists and problems. */
 export interface PageHead {
   kind: PageKind;
-  /** Rooted. */
   path: string;
-  /** Relative to the out folder. */
   file: string;
-  /** The canonical address. */
   url: string;
   title: string;
   description: string;
@@ -40,7 +37,6 @@ export type Page<K extends PageKind = PageKind> = {
     kind: Kind;
     /** A short name, which ends the breadcrumbs. Missing for pages without breadcrumbs. */
     name?: string;
-    /** The pages between the home page and this one. */
     parents: readonly Link[];
     /** All that a template may branch on: for most pages, all that they show. Pages of one layout share the object. */
     layout: Kind extends 'city' ? CityLayout : Props[Kind];
@@ -56,7 +52,6 @@ export type ShownPage<K extends PageKind = PageKind> = {
   [Kind in K]: PageHead & { kind: Kind; breadcrumbs: readonly Crumb[]; props: Props[Kind] };
 }[K];
 
-/** An entry of the search index. */
 export interface SearchEntry {
   group: 'Cities' | 'States' | 'Articles' | 'Glossary' | 'Pages' | 'Sections';
   title: string;
@@ -64,13 +59,11 @@ export interface SearchEntry {
   path: string;
   /** A line about the entry, which results show: an excerpt, a definition, the page of a section. */
   about?: string;
-  /** More words to find the entry by. */
   text: string;
   /** Of a city: the beginnings of its ZIP codes. */
   zips?: readonly ZipPrefix[];
 }
 
-/** The data that all pages share. */
 export interface Frame {
   site: Site;
   figures: Figures;
@@ -82,18 +75,14 @@ export interface Frame {
   moves: MovesTable | null;
   windows: WindowTable;
   options: Options;
-  /** The line above the consent of the form. */
   claim: string;
-  /** The words around what the owner says of the service. */
   assurances: { verified: string; pays: string; more: string };
   /** The url that leads are posted to. */
   endpoint: string;
   cooldownMs: number;
-  /** The build's date. */
   today: ShownDate;
   year: string;
   footerStates: Link[];
-  /** The links in the header. */
   menu: Link[];
   /** The pages in two columns of the footer. Those of the owner's own stand below the second. */
   footerPages: Record<'resources' | 'company' | 'own', Link[]>;
@@ -140,7 +129,6 @@ export interface Plan {
   statePage(state: State, described: DescribedState): Page<'state'>;
   /** Plans the pages of the cities of a state, each when it is asked for. */
   cityPages(state: State, cities: readonly DescribedCity[]): Iterable<Page<'city'>>;
-  /** The dealers whose verification is out of date. */
   unverifiedDealers: readonly UnverifiedDealer[];
   searchEntries(): SearchEntry[];
   /** The calendars of tuning: one for each pair of months. */

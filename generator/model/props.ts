@@ -70,7 +70,6 @@ export interface ArticleSummary {
   date: ShownDate;
   tags: string[];
   scene: SceneName;
-  /** The reading time. */
   minutes: number;
   /** Present if a build would leave the article out. */
   hold?: Hold;
@@ -88,14 +87,12 @@ export type Guides = Record<
   string | null
 >;
 
-/** The props of every page with a text. */
 export interface ReadingProps {
   /** The table of contents; empty for a short text. */
   contents: Heading[];
   pieces: Piece[];
 }
 
-/** The links to other articles at the end of an article. */
 export interface ArticleEnd {
   /** The previous article by date. */
   previous: ArticleSummary | null;
@@ -103,7 +100,6 @@ export interface ArticleEnd {
   related: ArticleSummary[];
 }
 
-/** Who wrote an article and who reviewed it, as far as the owner has said. */
 export interface Byline {
   author: Person | null;
   /** Null for an article of a later date than the review. `on` is null for a review without a date. */
@@ -116,7 +112,6 @@ export type DealerCard = {
   address: PostalAddress;
   /** Whether the dealer serves the city, or the whole state. */
   reach: string;
-  /** Offers and brands. */
   details: string;
   /** When and by whom the dealer was verified, or that this is out of date. */
   verified: string;
@@ -127,7 +122,6 @@ export type DealerCard = {
   onPaper: string;
 };
 
-/** The dealers that serve a city. */
 export type CityDealers = {
   /** The number of all dealers, and the same in words. */
   total: `${number}`;
@@ -142,7 +136,6 @@ export interface PageFaq extends Faq {
   phrase: string | null;
 }
 
-/** A season on the map: its mean humidity, in whole percent, and the index of its band. */
 interface MappedSeason {
   humidity: number;
   band: number;
@@ -194,7 +187,6 @@ export interface Props {
   contact: Record<never, never>;
   /** `index` is the rooted path of the search index. */
   search: { index: string; states: Link[] };
-  /** `answerMs` is the longest time until an answer, in milliseconds; null if it is not known. */
   'thank-you': { answerMs: number | null };
   state: {
     state: Link;
@@ -235,7 +227,6 @@ export interface Props {
     /** Other cities of the state that have dealers, if this one has none. */
     dealersElsewhere: Link[];
     prices: { lead: string; bands: PriceBand[]; source: string };
-    /** When somebody last went through prices, climate and tax. */
     reviewed: ShownDate;
     siblings: Link[];
     faqs: PageFaq[];
@@ -258,7 +249,6 @@ export type PageKind = keyof Props;
 export interface CityLayout extends Pick<Props['city'], 'prices' | 'guides' | 'reviewed' | 'copy' | 'facts'> {
   climate: Climate;
   hasWindows: boolean;
-  /** Whom the page credits for the figures on its air. */
   credit: string;
   dealerWords: DealerWords;
   faqs: Faq[];

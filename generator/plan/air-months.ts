@@ -19,7 +19,6 @@ const [COLDEST_TRUCK, HOTTEST_TRUCK] = [40, 75];
 /** Months whose humidity is nearly as near to the range, in points, are as good: more than a month's error. */
 const AS_GOOD = 5;
 
-/** The value of a month, counted around the year. */
 const at = (values: readonly number[], month: number): number => values[(month + MONTHS) % MONTHS] ?? 0;
 
 /**

@@ -4,7 +4,6 @@ import { type AirYear, levelOf } from './air-year.ts';
 
 /** The rules that decide which sentences of data/copy.json pages say of a year. docs/air.md gives each with its reason. */
 
-/** From this mean winter temperature outside on, in °C, heating hardly ever runs. */
 const UNHEATED = 18;
 /** From this mean winter temperature outside on, in °C, heating runs now and then. */
 const MILD = 11;
@@ -95,6 +94,5 @@ const DRY_WINTER = {
   nearDamp: 'moistenWinterWatch',
 } as const;
 
-/** Returns the index of the band of a year. */
 export const swingOf = ({ summer, winter }: Pick<AirYear, 'summer' | 'winter'>): number =>
   SWINGS.findLastIndex(({ from }) => Math.abs(summer - winter) >= from);

@@ -15,7 +15,6 @@ import { type AirYear, airYear, type Season } from './air-year.ts';
 import { toFahrenheit } from './fahrenheit.ts';
 import { joinNames } from './place-texts.ts';
 
-/** The texts on the air of a station, which all its cities share. */
 export type AirTexts = Omit<CityAirTexts, 'source'> & { year: AirYear };
 
 /** Returns a function that finds the texts of a station. Each station's are made once. */
@@ -45,7 +44,6 @@ const MILES_PER_KM = 0.621371;
 /** A station beyond this distance, in miles, tells of the region. */
 const FAR = 25;
 
-/** Returns the texts on the air of a station, for the range of a piano in percent. */
 export function airTexts(station: Station, { range, words }: { range: Amount; words: AirWords }): AirTexts {
   const year = airYear(station, range);
   const keys = airKeys(year, range);

@@ -6,11 +6,8 @@ import { deliveryMonths, tuningMonths } from './air-months.ts';
  * from 0 (January) to 11. docs/air.md gives each rule with its reason.
  */
 export interface AirYear {
-  /** For each month, the humidity of the air of a room, with no water added or taken. Whole percent. */
   months: readonly number[];
-  /** The mean of December to February, in whole percent. */
   winter: number;
-  /** The mean of June to August, in whole percent. */
   summer: number;
   /** The mean temperature outside, from December to February. */
   winterCelsius: number;
@@ -29,7 +26,6 @@ export interface AirYear {
 /** Three or more consecutive months, possibly around the end of the year. */
 export interface Season {
   from: number;
-  /** The number of months. */
   length: number;
 }
 
@@ -52,7 +48,6 @@ const SUMMER = [5, 6, 7];
 /** From this humidity at 70 °F on, a month has hours of 100 %, which stand for even damper air. */
 const SATURATED = 97;
 
-/** Returns the level of a humidity in whole percent, for a range in percent. */
 export function levelOf(humidity: number, { from, to = from }: Amount): Level {
   if (humidity < from - NEAR) return 'dry';
   if (humidity <= from + NEAR) return 'nearDry';
@@ -67,7 +62,6 @@ interface OutdoorAir {
   dewPoint: number;
 }
 
-/** Returns the humidity of outdoor air in a room, at most 100. */
 function inRoom({ indoor, celsius, dewPoint }: OutdoorAir): number {
   const room = Math.min(Math.max(celsius, COOLEST_ROOM), WARMEST_ROOM);
   const vapor = indoor >= SATURATED ? vaporPressure(dewPoint) : (indoor / 100) * vaporPressure(COOLEST_ROOM);
@@ -78,7 +72,6 @@ function inRoom({ indoor, celsius, dewPoint }: OutdoorAir): number {
 export const vaporPressure = (celsius: number): number =>
   6.112 * Math.exp((17.62 * celsius) / (243.12 + celsius));
 
-/** Returns the year of a station, for a range in percent. */
 export function airYear({ indoor, celsius, dewPoint }: Station, range: Amount): AirYear {
   const rooms = indoor.map((humidity, month) =>
     inRoom({ indoor: humidity, celsius: celsius[month] ?? 0, dewPoint: dewPoint[month] ?? 0 }),

@@ -29,11 +29,9 @@ export function pageFinder({ plan, content }: PlannedSite): (file: string) => Pa
   };
 }
 
-/** The number of all pages. */
 export const countPages = ({ pages, states }: Plan): number =>
   states.reduce((sum, { cities }) => sum + 1 + cities.length, pages.length);
 
-/** Plans all pages, a state after the other. */
 export function* allPages(site: PlannedSite): Generator<Page> {
   yield* site.plan.pages;
   for (const state of site.plan.states) yield* pagesOfState(site, state);

@@ -86,7 +86,6 @@ export class CityHead implements PageHead {
   }
 }
 
-/** Plans the page of the city at `index` in its state. */
 export function cityPage(described: DescribedCity, index: number, context: CityContext): Page<'city'> {
   const { city, climate, humidity, note } = described;
   const { path, file, url, title, description, lastmod } = new CityHead(city, context.cities, context);
@@ -108,14 +107,12 @@ export function cityPage(described: DescribedCity, index: number, context: CityC
 const hasWindows = (humidity: CityHumidity | undefined): boolean =>
   windowLimit(humidity?.station.celsius[0] ?? 0) !== undefined;
 
-/** The cities that follow in the order of the state, around the end. */
 function siblingsOf(index: number, links: readonly Link[]): Link[] {
   const count = Math.min(links.length - 1, MOST_SIBLINGS);
   const following = links.slice(index + 1, index + 1 + count);
   return [...following, ...links.slice(0, count - following.length)];
 }
 
-/** The cities that follow in the order of the state, and have dealers. */
 const withDealers = (index: number, { links, dealers, state }: StateCities): Link[] =>
   dealers.all.length === 0
     ? []
@@ -159,7 +156,6 @@ function airOf(humidity: CityHumidity, { airOf, airSourceOf }: CityPages): CityA
   return { ...texts, source: airSourceOf(humidity) };
 }
 
-/** Returns all that the page of a city shows. */
 export function cityProps({
   path,
   name: city = '',
@@ -206,7 +202,6 @@ export function cityProps({
   };
 }
 
-/** Returns the values of the tokens on a city. A city with figures on its air has sentences of its own in some answers. */
 function valuesOf(climate: Climate, names: TokenValues, air: CityTexts['air']): TokenValues {
   const values = placeValues(climate, names);
   if (!air) return values;

@@ -21,7 +21,6 @@ import { guidePath, guidesFrom } from './place-texts.ts';
 import { stateImage } from './share-images.ts';
 import { type CityTax, cityTaxes } from './state-tax.ts';
 
-/** The values that all pages of places share. */
 export interface CityPages {
   content: Content;
   title: (values: TokenValues) => string;
@@ -39,14 +38,12 @@ export interface StateCities {
   state: State;
   link: Link;
   image: ShareImage;
-  /** Returns what pages say of the sales tax of a city; null if the rates are not known. */
   taxOf(city: City): CityTax | null;
   /** In the order of the data. */
   links: readonly Link[];
   dealers: StateDealers;
 }
 
-/** The sources of a city page besides the city. */
 export interface CityContext extends CityPages {
   cities: StateCities;
 }

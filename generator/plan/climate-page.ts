@@ -10,7 +10,6 @@ import type { Swings } from './swings.ts';
 /** The most cities of a state that the page lists: with those of 50 states it keeps to the budget of a page. */
 const MOST_CITIES = 12;
 
-/** Plans the page that shows the air of winter and summer in the cities of each state. */
 export function climatePage(
   { site, states, siteSource, copy, amounts, articles }: Content,
   { swings, legend }: { swings: Swings; legend: SwingLegend },
@@ -55,7 +54,6 @@ export function climatePage(
 /** The width of a band of humidity, in points. */
 const BAND = 10;
 
-/** Three bands below the range that suits a piano, the range itself, and three above it. The outer ones have one end. */
 function humidityBands({ from, to = from }: Amount): { from?: number; to?: number }[] {
   return [
     { to: from - 2 * BAND },
@@ -76,7 +74,6 @@ function humidityName(
   return fillTokens(text, { from: String(from), to: String(to) });
 }
 
-/** The words and the bands of a state's tile; null without figures. */
 function tileOf(
   state: State,
   { swings, words, range }: { swings: Swings; words: ClimateCopy['map']; range: Amount },

@@ -18,7 +18,6 @@ import { articleImage, ownImage, pageImage } from './share-images.ts';
 
 const blogLink: Link = { name: 'Blog', path: paths.blog };
 
-/** Plans the pages with texts in Markdown: the blog with its articles, the history, the legal pages and the owner's own. */
 export function contentPages(content: Content): Page[] {
   const { articles, history, privacy, terms, ownPages, site } = content;
   return [

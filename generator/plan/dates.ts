@@ -4,7 +4,6 @@ const MONTHS = 'January February March April May June July August September Octo
   ' ',
 );
 
-/** Returns an ISO date with its US long format. */
 export function shownDate(iso: string): ShownDate {
   const [year, month, day] = iso.split('-').map(Number);
   return { iso, text: `${MONTHS[(month ?? 1) - 1]} ${day}, ${year}` };

@@ -13,20 +13,16 @@ import { fillTokens } from '../tokens.ts';
 import { shownDate } from './dates.ts';
 import { joinNames } from './place-texts.ts';
 
-/** The most dealers that a page lists. */
 const MOST_LISTED = 20;
 
-/** The dealers of a state. */
 export interface StateDealers {
   /** The dealers that serve the state or one of its cities, by the alphabet. Plain data: all that pages show of them. */
   all: readonly PlacedDealer[];
-  /** The number of dealers that serve a city. */
   countIn(citySlug: string): number;
   /** The dealers of a city as its page lists them: those of the city alone before those of the whole state. Null if there are none. */
   ofCity(city: { slug: string; name: string }): CityDealers | null;
 }
 
-/** A dealer in a state. */
 interface PlacedDealer {
   card: Omit<DealerCard, 'reach'>;
   servesState: boolean;
@@ -34,7 +30,6 @@ interface PlacedDealer {
   cities: readonly string[];
 }
 
-/** Returns a function that finds the dealers of a state. `today` is the ISO date of the build. */
 export function dealersByState(content: Content, today: string): (state: State) => StateDealers {
   const placed = new Map<string, PlacedDealer[]>();
   for (const dealer of [...content.dealers].sort(byAlphabet)) {
@@ -119,7 +114,6 @@ function stateDealers(
   };
 }
 
-/** Every card has the same parts, so that all pages with as many dealers have one shape. */
 function cardOf(
   { name, address, phone, url, brands, offers, verified }: Dealer,
   { words, today }: { words: DealerWords; today: string },

@@ -10,7 +10,6 @@ import { fillTexts, guidePath } from './place-texts.ts';
 import { pageImage } from './share-images.ts';
 import { hasAir, swingsOf } from './swings.ts';
 
-/** The links of the footer, except those to states. */
 export const footerPages = (content: Content): Frame['footerPages'] => ({
   resources: [
     { name: 'Blog', path: paths.blog },
@@ -27,7 +26,6 @@ export const footerPages = (content: Content): Frame['footerPages'] => ({
   own: ownLinks(content, 'footer'),
 });
 
-/** Plans the pages that every site has. */
 export function* fixedPages(content: Content, dealersOf: (state: State) => StateDealers): Steps<Page[]> {
   const swings = swingsOf(content);
   const { legend } = swings;

@@ -52,7 +52,6 @@ export function publishedStates(states: State[]): State[] {
 
 const isDraft = ({ draft }: City): boolean => draft;
 
-/** The cities that are drafts. */
 export const heldCities = (states: readonly State[]): HeldPage[] =>
   states.flatMap(({ name: stateName, slug: stateSlug, cities }) =>
     cities.filter(isDraft).map((city) => ({
@@ -79,10 +78,8 @@ function byAppearance({ hold: a }: Held, { hold: b }: Held): number {
   return first === second ? 0 : first < second ? -1 : 1;
 }
 
-/** Returns a date, or for a draft a text that sorts after all dates. */
 const dateOf = (hold: Hold): string => (hold.reason === 'date' ? hold.appears : 'draft');
 
-/** Returns an article as the plan lists it. */
 export const heldArticle = (article: Held): HeldPage => ({
   title: article.title,
   path: articlePath(article.slug),
@@ -91,7 +88,6 @@ export const heldArticle = (article: Held): HeldPage => ({
   hold: article.hold,
 });
 
-/** Returns a function that finds the held page of a path. */
 export function finderOf(held: readonly HeldPage[]): (path: string) => HeldPage | undefined {
   const byFile = new Map(held.map((page) => [fileOf(page.path), page]));
   return (path) => byFile.get(fileOf(path));

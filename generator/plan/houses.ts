@@ -1,6 +1,5 @@
 import type { House, HouseDrawing } from '../model/index.ts';
 
-/** What `templates/drawings/houses.svg` shows of each kind of house. */
 const TITLES: Readonly<Record<House | 'none', string>> = {
   'up-and-down-double': 'An upright piano on the lower floor of a house of two flats, one above the other',
   'walk-up': 'An upright piano on the first floor of a walk-up of three stories',

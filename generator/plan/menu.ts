@@ -1,7 +1,6 @@
 import { ownPath, paths } from '../addresses.ts';
 import type { Content, Link, LinkedPages } from '../model/index.ts';
 
-/** The links in the header: those of every site, then the owner's. */
 export const menuOf = (content: Content): Link[] => [
   { name: 'Directory', path: paths.directory },
   { name: 'Blog', path: paths.blog },

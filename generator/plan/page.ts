@@ -23,7 +23,6 @@ interface HeadFields<K extends PageKind> {
 
 interface PageFields<K extends PageKind> extends HeadFields<K> {
   props: Props[K];
-  /** The last of the breadcrumbs. Without it, the page shows none. */
   name?: string;
   parents?: Link[];
 }
@@ -48,7 +47,6 @@ export function headOf<K extends PageKind>(fields: HeadFields<K>, site: Site): P
   };
 }
 
-/** Completes a page with a template of its own. */
 export const page = <K extends PageKind>(fields: PageFields<K>, site: Site): Page<K> =>
   withLayout(headOf(fields, site), fields);
 
@@ -78,6 +76,5 @@ const MAX_DESCRIPTION_LENGTH = 160;
 export const firstThatFits = (descriptions: readonly string[]): string =>
   descriptions.find(({ length }) => length <= MAX_DESCRIPTION_LENGTH) ?? descriptions.at(-1) ?? '';
 
-/** Returns the latest of ISO dates, or an empty text if there is none. */
 export const latest = (dates: readonly string[]): string =>
   dates.reduce((last, date) => (date > last ? date : last), '');

@@ -23,9 +23,7 @@ import { airTable, citiesOfClimate, climatesOf } from './state-air.ts';
 import { stateTax, stateTaxInShort } from './state-tax.ts';
 import type { Swings } from './swings.ts';
 
-/** Plans the pages of states and cities. */
 interface PlacePlanner extends Pick<Plan, 'statePage' | 'cityPages'> {
-  /** Lists the page of a state, and those of its cities. */
   entriesOf(state: State): Iterable<PageHead>;
 }
 
@@ -142,7 +140,6 @@ function stateProps(
   };
 }
 
-/** The most cities that the top of the page links to. */
 const MOST_IN_HERO = 6;
 
 /** Cuts a text into short paragraphs: its first sentence, then two sentences each. */
@@ -157,7 +154,6 @@ function paragraphsOf(text: string): string[] {
 const dealersInWords = (count: number, { card }: DealerWords): string | null =>
   count > 0 ? fillTokens(card, { count: String(count) }) : null;
 
-/** The longest list of links that is easy to look through without letters. */
 const MOST_WITHOUT_LETTERS = 60;
 
 /** Groups a long list of links by their first letters, sorted by name. A short list is one group in its own order. */
@@ -180,7 +176,6 @@ export const siteCounts = (states: readonly State[]): TokenValues => ({
   cityCount: String(states.reduce((sum, { cities }) => sum + cities.length, 0)),
 });
 
-/** Plans the directory, which lists the states with some of their cities. */
 export function directoryPage(
   { site, states, limits, siteSource, copy }: Content,
   { dealersOf, swings }: { dealersOf: (state: State) => StateDealers; swings: Swings },
@@ -216,14 +211,12 @@ export function directoryPage(
   );
 }
 
-/** The first cities of a state. */
 export const cityLinks = (state: State, count: number): Link[] =>
   state.cities.slice(0, count).map((city) => cityLink(state, city));
 
 export const stateLinks = (states: readonly State[], count: number): Link[] =>
   states.slice(0, count).map(stateLink);
 
-/** The most cities that a form suggests. */
 const MOST_SUGGESTED = 60;
 
 /** The names that the form of a state suggests: those of primary cities first, each in the order of the data. */

@@ -20,7 +20,6 @@ export function guidePath(articles: readonly Article[], slug: string): string | 
   return articles.some((article) => article.slug === slug) ? articlePath(slug) : null;
 }
 
-/** Fills the tokens in all texts of a value. */
 export const fillTexts = <T extends Texts>(texts: T, values: TokenValues): T =>
   mapTexts(texts, (text) => fillTokens(text, values));
 
@@ -34,7 +33,6 @@ export const placeValues = (climate: Climate, names: TokenValues): TokenValues =
   'climate.humidity': fillTokens(climate.humidity, names),
 });
 
-/** `Houston, Dallas and Austin`. */
 export const joinNames = (names: readonly string[]): string =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 

@@ -11,7 +11,6 @@ import { titleOf } from './page.ts';
 import { redirectProblems } from './redirect-problems.ts';
 import { rootPages, rootProblems } from './root-files.ts';
 
-/** The fields that must be unique among pages, and the source of the page. */
 type UniqueFields = Pick<PageHead, 'path' | 'title' | 'description' | 'source'>;
 
 /**
@@ -95,7 +94,6 @@ function wrongLengths(heads: readonly PageHead[]): Problem[] {
   }));
 }
 
-/** The most clicks from the home page to any page. */
 const MOST_CLICKS = 3;
 
 /** Reports pages of the owner's own that no link leads to, or too long a way. All other pages are linked by templates. */

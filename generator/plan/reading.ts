@@ -72,7 +72,6 @@ export function topicsOf(articles: readonly ArticleSummary[]): { tag: string; ar
   }));
 }
 
-/** The most articles that an article links to at its end. */
 const MAX_LINKS = 4;
 
 /**

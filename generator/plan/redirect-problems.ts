@@ -20,7 +20,6 @@ export function redirectProblems(
   }: Pick<Addresses, 'pages' | 'nearestPath'> & {
     heads: readonly PageHead[];
     held: readonly HeldPage[];
-    /** The other files that an owner may put into the site. */
     others: readonly string[];
     rootPages: readonly string[];
   },

@@ -6,7 +6,6 @@ import type { finderOf } from './held-back.ts';
 
 /** The addresses of a site, as redirects meet them. */
 export interface Addresses {
-  /** The files of all pages. */
   pages: ReadonlySet<string>;
   nearestPath: ReturnType<typeof nearestAmong>;
   heldAt: ReturnType<typeof finderOf>;
@@ -92,5 +91,4 @@ function checkCapitals(redirect: Redirect, { pages, byLowerCase }: Addresses): P
   return;
 }
 
-/** Returns the path without the fragment. */
 export const pageOf = (to: string): string => to.split('#')[0] ?? to;

@@ -2,7 +2,6 @@ import { articlePath, cityPath, paths, statePath, termPath } from '../addresses.
 import type { Content, Page, SearchEntry, Section } from '../model/index.ts';
 import { keyWordsAmong } from './key-words.ts';
 
-/** A page with a text. */
 interface TextPage {
   group: 'Articles' | 'Pages';
   title: string;
@@ -12,7 +11,6 @@ interface TextPage {
   sections: readonly Section[];
 }
 
-/** Lists everything that the search page can find. */
 export function searchEntries(content: Content, pages: readonly Page[]): SearchEntry[] {
   const { states, articles, history, ownPages, glossary, zipPrefixes } = content;
   return [

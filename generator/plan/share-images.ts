@@ -22,7 +22,6 @@ const drawnImage = (file: string, { title, ...drawing }: ShareDrawing & { title:
   drawing,
 });
 
-/** The values with which the air of a city is looked up. */
 interface AirSource {
   content: Content;
   airOf: (station: Station) => AirTexts;
@@ -124,7 +123,6 @@ const drawings: Record<PageWithImage, ShareDrawing> = {
   terms: { eyebrow: 'What we ask and promise', headline: 'Terms of Service', motif: 'keys', tone: 'ivory' },
 };
 
-/** Returns the share image of pages that have none of their own. */
 export const defaultImage = ({ shareImage: { image, alt } }: Site): ShareImage => ({
   ...(image ?? pageImage('default')),
   alt,

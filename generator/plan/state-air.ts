@@ -21,7 +21,6 @@ import { WINDOW_LIMITS } from './air-winter.ts';
 import type { AirYear } from './air-year.ts';
 import { fillTexts, joinNames, placeValues } from './place-texts.ts';
 
-/** The most cities whose air a page compares. */
 const MOST_CITIES = 6;
 
 /** The cities that the climate section of a state page speaks of: the first ones, those with a card before the others. */
@@ -44,7 +43,6 @@ export function climatesOf(
   });
 }
 
-/** Returns the table that compares the air of cities, with a row for each station; null if none of them has figures. */
 export function airTable(
   places: readonly { state: State; city: DescribedCity }[],
   { copy, humidityCredit }: Content,
@@ -69,7 +67,6 @@ const airRow = (cities: Link[], { months, winter, summer }: AirYear): AirRow => 
   summer: `${summer}%`,
 });
 
-/** Returns the tables on air that texts may show. */
 export function airPictures(content: Content): Pick<Frame, 'airExamples' | 'moves' | 'windows'> {
   const textsOf = airTextsOf(content);
   return {

@@ -40,7 +40,6 @@ function factsOf({ state, local }: TaxRates, words: StateCopy['tax']['facts']): 
   ];
 }
 
-/** Returns one sentence on the sales tax of a state; null if its rates are not known. */
 export function stateTaxInShort(
   { name, salesTax: rates }: State,
   { copy, salesTax }: TaxedContent,
@@ -49,7 +48,6 @@ export function stateTaxInShort(
   return fillTokens(copy.state.body.tax.inShort[kindOf(rates)], taxValues(name, rates, salesTax));
 }
 
-/** What the page of a city says of sales tax: in a sentence, and in a few words. */
 export type CityTax = { sentence: string; phrase: string };
 
 /** Returns what the page of a city says of sales tax; null if the rates of its state are not known. Most cities of a state share it. */
@@ -128,6 +126,5 @@ const taxValues = (
 
 const percent = (rate: number): string => `${rate}%`;
 
-/** `$6,000`, in whole dollars. */
 const dollars = (amount: number): string =>
   `$${String(Math.round(amount)).replace(/\B(?=(?:\d{3})+$)/g, ',')}`;

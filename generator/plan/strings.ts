@@ -11,7 +11,6 @@ export class Skeleton {
   readonly name = String(Skeleton.#count++);
   readonly #next = new Map<string, Skeleton>();
 
-  /** Returns the skeleton that goes on with a key or a value. */
   with(step: string): Skeleton {
     let next = this.#next.get(step);
     if (!next) {

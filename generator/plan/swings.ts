@@ -17,7 +17,6 @@ export interface Swings {
   ofCity(city: City): Seasons | null;
   /** The means of its cities, and the swing of most of them; of equal ones, the first. */
   ofState(state: State): Seasons | null;
-  /** Null if no city has figures. */
   legend: SwingLegend | null;
 }
 

@@ -9,7 +9,6 @@ export type Decision = { path: string } & (
 
 interface ServedSite {
   rules: HostRules;
-  /** Returns the kind of entry at a path relative to the site's folder. */
   kindOf(path: string): 'file' | 'folder' | undefined;
 }
 

@@ -3,7 +3,6 @@ import { readRegularFile } from '../system/regular-file.ts';
 
 /** The headers and redirects that the site's own files for hosts define. */
 export interface HostRules {
-  /** Returns the headers of every answer at a path, with names in lower case. */
   headersFor(path: string): Record<string, string>;
   redirectFor(path: string): { to: string; status: number } | undefined;
 }

@@ -2,7 +2,6 @@ import { expected, payload } from '../../client/lead-form/payload.ts';
 
 const isField = (name: string): name is keyof typeof expected => Object.hasOwn(expected, name);
 
-/** The most characters of a value that are shown. */
 const SHOWN = 60;
 /** The most fields that are shown of those that no lead has. */
 const UNKNOWN = 10;
@@ -34,7 +33,6 @@ export function problemsOf(body: string): string[] {
   ];
 }
 
-/** Returns `undefined` for a text that is not JSON. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -43,7 +41,6 @@ function parse(text: string): unknown {
   }
 }
 
-/** Returns a value as JSON writes it, shortened. */
 const show = (value: unknown): string =>
   typeof value === 'string' ? `"${shorten(value)}"` : shorten(JSON.stringify(value));
 

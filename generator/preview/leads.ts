@@ -5,14 +5,12 @@ import { problemsOf } from './lead-problems.ts';
 
 /** How the stand-in for the external leads host answers. */
 export interface LeadsSettings {
-  /** The JSON-lines file to which accepted leads are appended. */
   file: string;
   delayMs: number;
   /** The status of the answer; `none` means no answer. */
   status: number | 'none';
 }
 
-/** The largest body that is accepted, in bytes. */
 const MAX_BYTES = 64 * 1024;
 
 interface Exchange {

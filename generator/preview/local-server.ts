@@ -31,7 +31,6 @@ export const createLocalServer = ({ answer, fail, hosts = [] }: Answers): Server
 const namesThisMachine = (request: IncomingMessage): boolean =>
   ['localhost', '127.0.0.1', hostFor(endsOf(request.socket).here)].includes(nameIn(request));
 
-/** The host that a request names, without its port. */
 const nameIn = ({ headers }: IncomingMessage): string =>
   (headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
 
@@ -65,9 +64,7 @@ const endsOf = ({ localAddress = '', remoteAddress = '' }: Socket) => ({
   there: remoteAddress.replace(/^::ffff:/, ''),
 });
 
-/** The address at which only this machine reaches a server. */
 export const THIS_MACHINE = '127.0.0.1';
-/** The address that stands for all addresses of this machine. */
 export const ALL_ADDRESSES = '0.0.0.0';
 /** The same, for addresses of version 6 too. */
 const ALL_ADDRESSES_6 = '::';

@@ -7,23 +7,17 @@ import { closeServer, createLocalServer, listen, networkOrigins } from './local-
 import { staticHost } from './static.ts';
 
 export interface PreviewSettings {
-  /** The folder to serve. */
   out: string;
   /** 0 lets the system choose. */
   port: number;
-  /** The address to listen at; that of this machine alone if it is not given. */
   address?: string | undefined;
-  /** The names by which other machines may reach the server. */
   hosts?: readonly string[] | undefined;
   leads: LeadsSettings;
-  /** Prints a line. */
   log: (line: string) => void;
 }
 
 export interface Preview {
-  /** For browsers of this machine. */
   origin: string;
-  /** For other devices. */
   network: readonly string[];
   close(): Promise<void>;
 }

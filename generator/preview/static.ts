@@ -52,7 +52,6 @@ export function staticHost(folder: string): (request: IncomingMessage, response:
   };
 }
 
-/** Returns the headers of an answer without a body. */
 export const headersOf = (
   decision: Exclude<Decision, { kind: 'file' }>,
   hostHeaders: Record<string, string>,

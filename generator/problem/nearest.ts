@@ -20,7 +20,6 @@ function hasSimilarParts(word: string, candidate: string): boolean {
   return parts.every((part, at) => part === others[at] || nearest(part, [others[at] ?? '']) !== undefined);
 }
 
-/** The most comparisons that are made for one list of misspelt words. A million take one or two seconds. */
 const MAX_COMPARISONS = 1_000_000;
 
 /**

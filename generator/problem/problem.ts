@@ -15,7 +15,6 @@ export interface Problem {
   pages?: readonly string[];
 }
 
-/** What a problem says, without its place. */
 export type ProblemText = Pick<Problem, 'code' | 'message' | 'hint' | 'suggestion'>;
 
 /** Thrown for invalid content or data, with every problem that the run found. `report` is printed beside them as JSON. */
@@ -51,7 +50,6 @@ export const statement = ({ at, message }: Problem): string => (at ? `${at}: ${m
 /** Adds a full stop to a message of another program that has none. */
 export const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** The suggestion and the hint as sentences. */
 export const advice = ({ suggestion, hint }: Problem): string[] => [
   ...(suggestion === undefined ? [] : [`Did you mean ${JSON.stringify(suggestion)}?`]),
   ...(hint ? [hint] : []),

@@ -41,10 +41,8 @@ function calendarOf(
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-/** A text with the signs escaped that have a meaning in iCalendar. */
 const escaped = (text: string): string => text.replace(/[\\;,]/g, (sign) => `\\${sign}`);
 
-/** The most bytes of a line. */
 const LINE = 75;
 
 /** A long line goes on after a line break and a space. Characters are kept whole. */

@@ -41,21 +41,17 @@ const pages: Pages = {
   'not-found': NotFoundPage,
 };
 
-/** All kinds of pages. */
 export const pageKinds = Object.keys(pages) as PageKind[];
 
-/** The values that all pages share. */
 export interface Shared {
   frame: Frame;
   assets: Assets;
   policy: Policy;
 }
 
-/** Renders one page as a whole HTML document. */
 export const renderPage = (page: Page, shared: Shared): string =>
   `<!doctype html>${lowerAttributes(renderToStaticMarkup(documentOf(shownPage(page, shared.frame), shared)))}\n`;
 
-/** Returns a page as its template gets it. */
 export function shownPage(page: Page, { site }: Frame): ShownPage {
   const { kind, path, file, url, name, parents, title, description, lastmod, indexed, shareImage } = page;
   const home = { name: 'Home', path: paths.home };
@@ -70,7 +66,6 @@ export function shownPage(page: Page, { site }: Frame): ShownPage {
   } as ShownPage;
 }
 
-/** The tree of React elements of a page and its document. */
 function documentOf(page: ShownPage, { frame, assets, policy }: Shared): ReactElement {
   // The table above ties each kind to a component that takes a page of that kind.
   const Component = pages[page.kind] as (

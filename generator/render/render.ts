@@ -11,7 +11,6 @@ import { searchIndex } from './search-index.ts';
 import { robots, sitemapOf } from './sitemap.ts';
 import type { RenderPage } from './template.ts';
 
-/** The values with which a page is rendered besides its page. */
 interface RenderContext {
   plan: Plan;
   assets: Assets;
@@ -34,7 +33,6 @@ export function pageRenderer({
   };
 }
 
-/** Renders one page. */
 export const renderOne = (page: Page, context: RenderContext): Output => ({
   file: page.file,
   body: pageRenderer(context)(page),
@@ -52,7 +50,6 @@ const documents = {
 
 type DocumentName = keyof typeof documents;
 
-/** Renders the files of one document. */
 const renderDocument = async (name: DocumentName, plan: Plan, pause: Pause): Promise<Output[]> => [
   ...(await documents[name](plan, pause)),
 ];
@@ -71,7 +68,6 @@ export async function renderDocuments(
   return [...outputs, ...renderHosting(plan, assets)];
 }
 
-/** Renders the configuration files for hosts. */
 export function renderHosting(
   plan: Plan,
   assets: Assets,

@@ -30,7 +30,6 @@ export function* searchIndex(
     cities: [],
     pieces: { cities: [], words: [], endings: [] },
   };
-  /** By path: two pieces may be the same list. */
   const outputs = new Map<string, Output>();
   /** Adds a file that is fetched when it is needed. Its name changes with it. */
   const addFile = (json: string): string => {
@@ -69,7 +68,6 @@ const citiesOfZips = (cities: readonly SearchEntry[]): CityOfZips[] =>
 
 const recordOf = ({ title, path }: SearchEntry, order: number): CityRecord => [title, path, order];
 
-/** The bytes of an item of a list, with the comma behind it. */
 const sizeOf = (json: string): number => Buffer.byteLength(json) + 1;
 
 /** Stands between a key and its item, so that equal keys differ. It sorts before all letters. */

@@ -4,13 +4,11 @@ import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap';
 import { urlOf } from '../addresses.ts';
 import type { Output, PageHead, Plan } from '../model/index.ts';
 
-/** A page to list, and the ISO date of its last change. */
 type Page = Pick<PageHead, 'url'> & { lastmod?: string | undefined };
 
 /** The most pages of one file. Source: https://www.sitemaps.org/protocol.html. */
 export const MOST_PAGES = 50_000;
 
-/** Renders the sitemap of all indexed pages. */
 export const sitemapOf = ({ frame, entries }: Plan): Promise<Output[]> =>
   sitemaps(
     [...entries()].filter(({ indexed }) => indexed),

@@ -86,7 +86,6 @@ const refer = (id: string): IdReference => ({ '@id': id });
 
 /* ---- Nodes of all pages -------------------------------------------------------------------------------------- */
 
-/** The organization behind the site. Its legal name and its address are those of the owner's statements. */
 function organization(frame: Frame): Organization {
   const { brand, url, email, phone, profiles, statements } = frame.site;
   const { legalName, postalAddress } = statements;
@@ -118,7 +117,6 @@ const postalAddressOf = ({ street, city, state, zip }: OwnAddress): PostalAddres
   addressCountry: 'US',
 });
 
-/** A person whom articles name. */
 const personOf = ({ name, role, url }: OwnPerson): Person => ({
   '@type': 'Person',
   name,
@@ -164,7 +162,6 @@ function webPage(page: ShownPage, frame: Frame): WebPage {
   };
 }
 
-/** The picture that stands for the page where it is shared. */
 function shareImage(page: ShownPage, { site }: Frame): ImageObject {
   const { path, width, height, alt } = page.shareImage;
   return {
@@ -197,7 +194,6 @@ function breadcrumbList(page: ShownPage): BreadcrumbList[] {
 
 /* ---- Places -------------------------------------------------------------------------------------------------- */
 
-/** The questions and answers that the page shows. */
 function faqPage(page: ShownPage, faqs: readonly Faq[]): FAQPage {
   return {
     '@type': 'FAQPage',
@@ -211,7 +207,6 @@ function faqPage(page: ShownPage, faqs: readonly Faq[]): FAQPage {
   };
 }
 
-/** The matching service in a city. */
 function cityService(page: ShownPage<'city'>, frame: Frame): Service {
   const { city, state } = page.props;
   return {
@@ -277,7 +272,6 @@ const capitalizeWords = (words: string): string =>
 
 /* ---- Texts --------------------------------------------------------------------------------------------------- */
 
-/** The three steps that the home page shows. */
 function howTo(page: ShownPage<'home'>, frame: Frame): HowTo {
   return {
     '@type': 'HowTo',

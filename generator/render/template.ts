@@ -8,7 +8,6 @@ import { giveTexts, Skeleton, takeTexts } from '../plan/strings.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 import type { Pause } from '../steps.ts';
 
-/** Renders a page with React. */
 export type RenderPage = (page: Page) => string;
 
 /** A page whose HTML is put together when its body is read. */
@@ -16,7 +15,6 @@ export class FilledPage implements Output {
   readonly page: Page;
   readonly template: Template;
   readonly texts: readonly string[];
-  /** The bytes of all texts. */
   readonly textBytes: number;
   readonly hash: string;
 
@@ -54,7 +52,6 @@ function shownTexts({ path, url, name, parents, title, description, lastmod, sha
   return [head, parents, texts, own] as const;
 }
 
-/** Returns a page with other texts. It inherits the rest: to find the source of a page takes long. */
 function withTexts(page: Page, shown: readonly string[]): Page {
   const [head, parents, texts, own] = giveTexts(shownTexts(page), shown);
   const [path, url, name, title, description, lastmod, image, alt] = head;
@@ -63,7 +60,6 @@ function withTexts(page: Page, shown: readonly string[]): Page {
   return Object.assign(Object.create(page), changes);
 }
 
-/** The texts of this page alone. */
 export function ownTexts(page: Page): string[] {
   const texts: string[] = [];
   takeTexts(page.own, texts, OWN);
@@ -75,7 +71,6 @@ const OWN = new Skeleton();
 /** The names of places in a page, which make no other text by themselves. */
 export const namesOf = ({ name = '', parents }: Page): string[] => [name, ...parents.map(({ name }) => name)];
 
-/** Makes pages: renders each template once, and fills it. */
 export class PageMaker {
   readonly #render: RenderPage;
   /** Where the skeletons of each layout start. */
@@ -134,7 +129,6 @@ const longer = (one: FilledPage, other: FilledPage): FilledPage =>
 /** How much of the HTML a problem shows before and after a difference, in characters. */
 const NEAR = 30;
 
-/** Compares a filled page with the page that React renders. */
 function differenceOf({ page, body }: FilledPage, render: RenderPage): Problem | undefined {
   // As bytes, a text is the same as a file.
   const bytes = Buffer.from(render(page));
@@ -235,7 +229,6 @@ let bytes = Buffer.allocUnsafe(1 << 18);
 /** The texts of the page that was made or filled last, as bytes with a NUL before each: most of them stand at several places. */
 const encoded = {
   texts: [] as readonly string[],
-  /** How many bytes they take, with their head. */
   length: 0,
   starts: [] as number[],
   ends: [] as number[],
@@ -267,7 +260,6 @@ function encode(texts: readonly string[], head = ''): Buffer {
   return bytes.subarray(0, end);
 }
 
-/** Makes place for so many bytes. */
 function reserve(length: number): void {
   if (length <= bytes.length) return;
   const larger = Buffer.allocUnsafe(2 * length);

@@ -10,7 +10,6 @@ const MOST_ROWS = 40;
 /** A list with more rows in Markdown is folded. */
 const FEW_ROWS = 10;
 
-/** A list of pages, with what is said of each. */
 interface List {
   title: string;
   rows: [path: string, words: string][];
@@ -47,7 +46,6 @@ const sizes = ({ before, after }: Change<number>): string => `${formatBytes(befo
 const weights = (raw: Change<number>, compressed: Change<number> | undefined): string =>
   `${sizes(raw)}${compressed ? `; compressed, ${sizes(compressed)}` : ''}`;
 
-/** The sentences on the whole site. */
 function sentencesOf(diff: SiteDiff): string[] {
   const { pages, bytes, changedOtherwise, alike, foreign } = diff;
   const size = bytes ? `, ${sizes(bytes)} of HTML` : '';
@@ -78,7 +76,6 @@ function redirectLines({ gone, hasRedirects }: SiteDiff, most: number): string[]
   return withRest(lines, records.length);
 }
 
-/** A difference as text for people. */
 export function describeDifference(diff: SiteDiff): string {
   const lists = listsOf(diff).map(({ title, rows }) => {
     const shown = rows.slice(0, MOST_LINES).map(([path, words]) => `  ${path}  ${words}`);
@@ -125,7 +122,6 @@ function markdownList({ title, rows }: List): string {
     : `### ${heading}\n\n${table}${rest}`;
 }
 
-/** A text in a cell of a table: no character of it is markup, or names somebody. */
 const escaped = (text: string): string =>
   text
     .replaceAll(/\s+/g, ' ')
@@ -140,7 +136,6 @@ const code = (path: string): string =>
 /** The longest path that Markdown shows whole, in characters. */
 const LONGEST_PATH = 200;
 
-/** A difference as data for other programs. */
 export function differenceAsJson({
   bytes,
   alike,

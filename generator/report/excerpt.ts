@@ -1,8 +1,6 @@
 import { visible } from '../problem/visible.ts';
 
-/** The most columns of a line that are shown. */
 const MAX_WIDTH = 100;
-/** The columns shown before the marked piece when a line is cut. */
 const LEAD = 30;
 /** The UTF-16 units before and after the piece that are split into glyphs: a data file may be one line of millions. */
 const NEAR = 1_000;
@@ -13,7 +11,6 @@ export interface Span {
   endColumn?: number | undefined;
 }
 
-/** A line to show, and the line of carets below it. */
 interface Excerpt {
   line: string;
   carets: string;

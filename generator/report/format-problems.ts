@@ -50,7 +50,6 @@ export function formatProblems(problems: readonly Problem[], { coloured }: { col
     .join('\n\n');
 }
 
-/** Says how many problems of a kind are left out. */
 export const moreLikeIt = (more: number, code: string): string =>
   `and ${more.toLocaleString('en-US')} more like it (${code}).`;
 
@@ -78,7 +77,6 @@ function formatProblem(problem: Problem, lineOf: LineOf, style: Style): string {
   ].join('\n');
 }
 
-/** Reads each file once. */
 function lineReader(): LineOf {
   const files = new Map<string, readonly string[]>();
   return (file, line) => {

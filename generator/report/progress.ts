@@ -35,7 +35,6 @@ export const canAnimate = ({
 
 interface ProgressOptions {
   shown: boolean;
-  /** The clock, in milliseconds. */
   now?: () => number;
 }
 

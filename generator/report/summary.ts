@@ -75,7 +75,6 @@ const STAGES: Readonly<Record<string, string>> = {
   emit: 'write files',
 };
 
-/** Lines below a heading; none if there are no lines. */
 const underHeading = (name: string, heading: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : [`  ${name}   ${heading}`, ...lines.map((line) => `         ${line}`)];
 
@@ -101,7 +100,6 @@ function notesOn({ missingStatements, pictures, unverifiedDealers }: BuildReport
 
 const count = (pictures: number): string => (pictures === 1 ? '1 picture' : `${pictures} pictures`);
 
-/** Lines that warn of what a build will refuse. */
 export const describeRefused = (problems: readonly Problem[]): string[] =>
   problems.length === 0
     ? []
@@ -110,10 +108,8 @@ export const describeRefused = (problems: readonly Problem[]): string[] =>
         ...problems.map((one) => `  ${describeProblem(one)}`),
       ];
 
-/** The most pages or dealers that are named. */
 const MOST_NAMED = 20;
 
-/** Lines on the pages that are gone without a redirect. */
 function describeGone(gone: readonly GoneAddress[]): string[] {
   const lines = gone.map(({ path, redirect }) =>
     redirect ? `${path}   redirects.json: ${lineOf(redirect)}` : path,
@@ -128,7 +124,6 @@ function firstOf(lines: readonly string[]): string[] {
   return [...lines.slice(0, MOST_NAMED), ...(more > 0 ? [`and ${more.toLocaleString('en-US')} more`] : [])];
 }
 
-/** Addresses that are gone as data for other programs. */
 export const goneAsJson = (gone: readonly GoneAddress[]) =>
   gone.map(({ redirect, ...address }) => ({ ...address, redirect: redirect ?? null }));
 

@@ -2,7 +2,6 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { displayName } from '../problem/display-name.ts';
 
-/** Why the system refused something, and what to do about it. */
 interface SystemFailure {
   text: string;
   /** True if the user has to change a folder or rights, as after a wrong flag. */

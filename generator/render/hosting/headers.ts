@@ -17,13 +17,11 @@ export type Header = readonly [name: string, value: string];
 
 /** The values that a server's configuration is rendered from. */
 export interface ServerSettings {
-  /** The origin of the site. */
   url: string;
   rules: readonly HeaderRule[];
   redirects: readonly Redirect[];
 }
 
-/** The headers of every response. */
 export const sharedHeaders = (rules: readonly HeaderRule[]): readonly Header[] =>
   rules.find(({ path }) => path === '/*')?.headers ?? [];
 

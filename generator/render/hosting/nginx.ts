@@ -68,7 +68,6 @@ server {
 `;
 }
 
-/** The content types of texts, besides HTML. */
 const TEXTS = [
   'text/css',
   'text/javascript',
@@ -78,7 +77,6 @@ const TEXTS = [
   'image/svg+xml',
 ];
 
-/** A header of all responses, errors included. */
 const always = ([name, value]: Header): string => `add_header ${word(name)} ${quoted(value)} always;`;
 
 const typeOf = ([path, [, value]]: [string, Header]): string =>

@@ -12,7 +12,6 @@ export interface Policy {
 /** The pages on which visitors write about themselves or search: no script of another origin runs there. */
 const OWN_SCRIPTS_ONLY: ReadonlySet<PageKind> = new Set(['home', 'state', 'city', 'contact', 'search']);
 
-/** Returns the script of another origin that a page loads. */
 export const foreignScriptOn = (
   kind: PageKind,
   { script }: Pick<Site, 'script'>,
