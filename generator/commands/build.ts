@@ -42,7 +42,7 @@ export const build = command({
     };
     const interruption = listenToSignals();
     const progress = progressLine(process.stderr, {
-      shown: !quiet && canAnimate({ isTTY: process.stderr.isTTY, env: process.env }),
+      shown: !quiet && canAnimate(process.stderr, process.env),
     });
     try {
       const report = await build(settings, { signal: interruption.signal, ...progress.watcher });

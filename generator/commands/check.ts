@@ -17,7 +17,7 @@ export const check = command({
     const summary = await import('../report/summary.ts');
     const settings = siteSettings(values, context);
     const progress = progressLine(process.stderr, {
-      shown: !quiet && canAnimate({ isTTY: process.stderr.isTTY, env: process.env }),
+      shown: !quiet && canAnimate(process.stderr, process.env),
     });
     const { site, report } = await checkSite(settings, progress.watcher).finally(progress.clear);
     const { heldBack } = site.plan;

@@ -23,7 +23,7 @@ export const diff = command({
     const difference = await import('../report/difference.ts');
     const settings = siteSettings(values, context);
     const progress = progressLine(process.stderr, {
-      shown: canAnimate({ isTTY: process.stderr.isTTY, env: process.env }),
+      shown: canAnimate(process.stderr, process.env),
     });
     const stages = startStages(progress.watcher);
     const diff = await diffSite(target ?? join(context.root, 'out'), settings, stages).finally(

@@ -69,7 +69,7 @@ function formatProblem(problem: Problem, lineOf: LineOf, style: Style): string {
   if (text !== undefined && column !== undefined) {
     const { line: shown, carets } = excerpt(text, { column, endColumn });
     rows.push(row(String(line), shown), row(gutter, style('red', carets)));
-  } else if (text?.trim()) rows.push(row(String(line), excerpt(text).line));
+  } else if (text?.trim()) rows.push(row(String(line), excerpt(text, { column: 1 }).line));
   return [
     `${style('bold', visible(positionOf(source)))} ${style('red', code)} ${visible(statement(problem))}`,
     ...rows,

@@ -7,31 +7,25 @@ const CLEAR_LINE = '\r\u001b[2K';
  */
 const LEARNING_TIME = 1000;
 
-/** The words for the work of a stage, and for its steps if they are counted. */
-const STAGES: Readonly<Record<string, { work: string; steps?: string }>> = {
-  ask: { work: 'asking other sites' },
-  read: { work: 'reading' },
-  load: { work: 'loading' },
-  plan: { work: 'planning' },
-  pictures: { work: 'resizing', steps: 'pictures' },
-  bundle: { work: 'bundling' },
-  render: { work: 'rendering' },
-  pages: { work: 'making', steps: 'pages' },
-  draw: { work: 'drawing' },
-  compare: { work: 'comparing', steps: 'files' },
-  check: { work: 'checking', steps: 'files' },
-  precompress: { work: 'compressing' },
-  emit: { work: 'writing', steps: 'files' },
+/** The words for the stages of a run. */
+export const STAGES: Readonly<Record<string, string>> = {
+  ask: 'asking other sites',
+  load: 'reading data and content',
+  plan: 'planning',
+  pictures: 'resizing pictures',
+  bundle: 'bundling',
+  render: 'making sitemap and search',
+  pages: 'making pages',
+  images: 'drawing share images',
+  compare: 'comparing',
+  check: 'checking',
+  precompress: 'compressing',
+  emit: 'writing',
 };
 
 /** True if a person watches the output: motion would spoil a log, and a terminal that cannot clear a line. */
-export const canAnimate = ({
-  isTTY,
-  env,
-}: {
-  isTTY: boolean;
-  env: Readonly<Record<string, string | undefined>>;
-}): boolean => isTTY && !env.CI && env.TERM !== 'dumb';
+export const canAnimate = ({ isTTY }: { isTTY: boolean }, env: NodeJS.ProcessEnv): boolean =>
+  isTTY && !env.CI && env.TERM !== 'dumb';
 
 interface ProgressOptions {
   shown: boolean;
@@ -39,14 +33,14 @@ interface ProgressOptions {
 }
 
 /**
- * A line at the bottom of a terminal that shows the progress of a long run, such as `checking 12,345 of 20,290 files, 3 s left`.
+ * A line at the bottom of a terminal that shows the progress of a long run, such as `making pages 12,345 of 20,290, 3 s left`.
  * `clear` removes it.
  */
 export function progressLine(
   stream: Pick<NodeJS.WriteStream, 'write'>,
   { shown, now = () => performance.now() }: ProgressOptions,
 ): { watcher: Watcher; clear(): void } {
-  let stage: { work: string; steps?: string } = { work: '' };
+  let stage = '';
   /** The start of the steps that are counted now: a stage may count several times. */
   let start = 0;
   let before = 0;
@@ -57,16 +51,16 @@ export function progressLine(
   };
   const watcher: Watcher = {
     onStage(name) {
-      stage = STAGES[name] ?? { work: name };
+      stage = STAGES[name] ?? name;
       [start, before] = [now(), 0];
-      draw(stage.work);
+      draw(stage);
     },
     onProgress(done, total) {
       if (done < before) start = now();
       before = done;
       const counted = `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`;
       const left = timeLeft({ done, total, elapsed: now() - start });
-      draw(`${stage.work} ${counted} ${stage.steps ?? 'steps'}${left}`);
+      draw(`${stage} ${counted}${left}`);
     },
   };
   return { watcher: shown ? watcher : {}, clear: () => draw('') };

@@ -5,6 +5,7 @@ import type { AlikePair } from '../judge/likeness.ts';
 import type { HeldPage } from '../model/index.ts';
 import { describeHold } from '../plan/held-back.ts';
 import { describeProblem, type Problem, positionOf } from '../problem/problem.ts';
+import { STAGES } from './progress.ts';
 
 const totalOf = (pages: BuildReport['pages']): number =>
   Object.values(pages).reduce((sum, count) => sum + count, 0);
@@ -61,19 +62,6 @@ export function summarize(
     `  time   in ms: ${stages.join(', ')}`,
   ].join('\n');
 }
-
-/** The words for the stages of a build. */
-const STAGES: Readonly<Record<string, string>> = {
-  load: 'read data and content',
-  plan: 'plan pages',
-  pictures: 'resize pictures',
-  bundle: 'bundle scripts and styles',
-  render: 'make sitemap and search',
-  pages: 'make pages',
-  check: 'check',
-  images: 'draw share images',
-  emit: 'write files',
-};
 
 const underHeading = (name: string, heading: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : [`  ${name}   ${heading}`, ...lines.map((line) => `         ${line}`)];
