@@ -5,10 +5,9 @@ import { resizeAll } from '../draw/resize.ts';
 import { sharpKey } from '../draw/sharp.ts';
 import type { SiteFiles } from '../judge/links.ts';
 import { load, problemsOfNotes, read } from '../load/load.ts';
-import type { Assets, Content, Output, ReadTexts, SiteSettings, Vector } from '../model/index.ts';
+import type { Assets, Content, Output, SiteSettings, Vector } from '../model/index.ts';
 import type { PlannedSite } from '../plan/all-pages.ts';
-import { earlyProblems } from '../plan/early-problems.ts';
-import { type PlanOptions, plan, planPages } from '../plan/plan.ts';
+import { earlyProblems, type PlanOptions, plan, planPages } from '../plan/plan.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 import { renderDocuments } from '../render/render.ts';
 import { shareImages } from '../render/share-images.ts';
@@ -82,14 +81,17 @@ export async function loadSite(
   stages: Stages,
   options: PlanOptions = {},
 ): Promise<LoadedSite> {
-  const { content, problems } = await stages.run('load', () =>
+  const { content, problems, unread } = await stages.run('load', () =>
     stages.steps(read(settings, loadSettingsOf(settings))),
   );
   if (!content) throw new ContentError(problems);
   const planned = await stages.run('plan', () => stages.steps(planPages(content, settings.today, options)));
   await stages.pause();
-  const found = problems.length > 0 ? problems : await stages.steps(planned.findProblems());
-  return { content, plan: planned.plan, problems: found };
+  const between =
+    problems.length > 0
+      ? earlyProblems(content, { unread, problems, today: settings.today })
+      : await stages.steps(planned.findProblems());
+  return { content, plan: planned.plan, problems: [...problems, ...between] };
 }
 
 export function planSite(settings: SiteSettings): PlannedSite {
@@ -100,7 +102,6 @@ export function planSite(settings: SiteSettings): PlannedSite {
 const loadSettingsOf = (settings: SiteSettings) => ({
   ...settings,
   sharp: sharpKey(settings.root),
-  problemsIn: (texts: ReadTexts) => earlyProblems(texts, settings.today),
 });
 
 /** Makes the smaller pictures of those in texts. Throws a `ContentError` for a picture of which none can be made. */

@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path';
 import * as z from 'zod';
-import { slugify } from '../addresses.ts';
-import type { Article, ReadTexts } from '../model/index.ts';
+import { articlePath, slugify } from '../addresses.ts';
+import type { Article } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
 import type { Steps } from '../steps.ts';
 import { excerpt, loadDocument, looksLikeText, slugOfText, type TextOptions, title } from './documents.ts';
@@ -24,14 +24,15 @@ export const articleSchema = record({
 
 /**
  * Reads all `content/blog/*.md`, newest first; articles of the same date are in the order of their slugs. The file name is the
- * slug. `unread` are the slugs of files with problems. Reports texts that stand elsewhere in `content/`, or have another ending.
+ * slug. `unread` are the paths of articles with problems. Reports texts that stand elsewhere in `content/`, or have another ending.
  */
 export function* loadArticles(
   context: LoadContext,
   options: TextOptions,
-): Steps<Pick<ReadTexts, 'articles' | 'unread'>> {
+): Steps<{ articles: Article[]; unread: string[] } | undefined> {
   const { files, misplaced } = articleFiles(context);
-  if (files?.length === 0) {
+  if (!files) return;
+  if (files.length === 0) {
     context.report({
       code: 'PG101',
       source: { file: displayName(`${context.content}/blog`), line: 1 },
@@ -41,15 +42,15 @@ export function* loadArticles(
   }
   const articles: Article[] = [];
   // Links to an article that has to be renamed or moved are no further problem.
-  const unread = misplaced.map(slugOfText);
-  for (const file of files ?? []) {
+  const unread = misplaced.map((file) => articlePath(slugOfText(file)));
+  for (const file of files) {
     const article = loadArticle(context, { ...options, file });
     if (article) articles.push(article);
-    else unread.push(slugOfText(file));
+    else unread.push(articlePath(slugOfText(file)));
     yield;
   }
   articles.sort((a, b) => (a.date === b.date ? (a.slug < b.slug ? -1 : 1) : a.date < b.date ? 1 : -1));
-  return { articles, unread: files && unread };
+  return { articles, unread };
 }
 
 const OTHERS = ['!pages/**', '!images/**', '!root/**', '!{README,readme}.*'];

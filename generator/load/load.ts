@@ -1,8 +1,8 @@
 import { imagePath, ownPath, statePath } from '../addresses.ts';
-import type { Content, Image, Prose, ReadTexts, State } from '../model/index.ts';
+import type { Content, Image, Prose, State } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
 import { nearest } from '../problem/nearest.ts';
-import { ContentError, type Problem, positionOf, type Report } from '../problem/problem.ts';
+import { ContentError, type Problem, type Report } from '../problem/problem.ts';
 import { doAll, type Steps } from '../steps.ts';
 import type { TokenValues } from '../tokens.ts';
 import { loadArticles } from './articles.ts';
@@ -26,14 +26,14 @@ export interface LoadSettings {
   siteUrl?: string | undefined;
   leadsHost?: string | undefined;
   sharp?: string | undefined;
-  /** Finds problems between the readable sources, if others have problems. */
-  problemsIn?: (texts: ReadTexts) => readonly Problem[];
 }
 
 export interface Reading {
   /** `undefined` if a file could not be read. */
   content: Content | undefined;
   problems: readonly Problem[];
+  /** The paths of the pages whose texts have a problem. */
+  unread: readonly string[];
 }
 
 /** Reads and checks all data and content, as `read` does. Throws a `ContentError` if there is any problem. */
@@ -67,18 +67,17 @@ export function* read(folders: Folders, settings: LoadSettings = {}): Steps<Read
   checkDataFolder(data, report);
   // If the places are invalid, missing examples are no second problem.
   const texts = { images, hasAirExamples: places?.humidityExamples.length !== 0 };
-  const { articles, unread } = yield* loadArticles(context, texts);
-  const { history, privacy, terms, own: ownPages, unreadPages } = yield* loadPages(context, texts);
-  const prose = [history, privacy, terms, ...ownPages].filter((text) => text !== undefined);
-  const { files, resized, unchanged } = filesFor(
-    new Set([...articles, ...prose].flatMap(({ images }) => images)),
-  );
+  const blog = yield* loadArticles(context, texts);
+  const pages = yield* loadPages(context, texts);
+  const { history, privacy, terms, own: ownPages = [] } = pages ?? {};
+  const shown = [...(blog?.articles ?? []), history, privacy, terms, ...ownPages];
+  const { files, resized, unchanged } = filesFor(new Set(shown.flatMap((text) => text?.images ?? [])));
   yield;
   const rootFiles = loadRootFiles(context);
   const script = siteFile?.site.script;
   if (script) checkPrivacy(contentFolder, script, report);
   if (siteFile && places) checkFooterStates(siteFile, { states: places.states, report });
-  if (siteFile && unreadPages) checkLinkedPages(siteFile, { ownPages, unreadPages, report });
+  if (siteFile && pages) checkLinkedPages(siteFile, { ownPages, unread: pages.unread, report });
   if (places) checkSlugs(ownPages, { states: places.states, report });
 
   const isComplete =
@@ -89,6 +88,7 @@ export function* read(folders: Folders, settings: LoadSettings = {}): Steps<Read
     dealers &&
     zipPrefixes &&
     hasAllFields(fields) &&
+    blog &&
     privacy &&
     terms;
   const content: Content | undefined = isComplete
@@ -103,7 +103,7 @@ export function* read(folders: Folders, settings: LoadSettings = {}): Steps<Read
         linkedPages: siteFile.linkedPages,
         dealers,
         zipPrefixes,
-        articles,
+        articles: blog.articles,
         history,
         privacy,
         terms,
@@ -117,28 +117,7 @@ export function* read(folders: Folders, settings: LoadSettings = {}): Steps<Read
   // No page is made of what is not complete, so nobody reads the notes.
   if (!content && places) problems.push(...problemsOfNotes(places));
   yield;
-  if (problems.length === 0 || !settings.problemsIn) return { content, problems };
-  const between = settings.problemsIn({
-    content,
-    articles,
-    unread,
-    states: places?.states,
-    prose,
-    unreadPages,
-    redirects: fields.redirects,
-    files,
-    rootFiles,
-    resized,
-  });
-  return { content, problems: [...problems, ...between.filter(isNotBecauseOf(problems))] };
-}
-
-/** Returns a filter without the titles and descriptions that two pages share because a record stands twice. */
-function isNotBecauseOf(problems: readonly Problem[]): (problem: Problem) => boolean {
-  const twice = new Set(
-    problems.filter(({ code }) => code === 'PG209').map(({ source }) => positionOf(source)),
-  );
-  return ({ code, source }) => !['PG402', 'PG403'].includes(code) || !twice.has(positionOf(source));
+  return { content, problems, unread: [...(blog?.unread ?? []), ...(pages?.unread ?? [])] };
 }
 
 export function problemsOfNotes({ states, describe }: Pick<Content, 'states' | 'describe'>): Problem[] {
@@ -201,11 +180,7 @@ const MOST_IN_MENU = 20;
 
 function checkLinkedPages(
   { linkedPages, locate }: SiteFile,
-  {
-    ownPages,
-    unreadPages,
-    report,
-  }: { ownPages: readonly Prose[]; unreadPages: readonly string[]; report: Report },
+  { ownPages, unread, report }: { ownPages: readonly Prose[]; unread: readonly string[]; report: Report },
 ): void {
   const byPath = new Map(ownPages.map((page) => [page.path, page]));
   for (const place of ['menu', 'footer'] as const)
@@ -219,7 +194,7 @@ function checkLinkedPages(
           message: `the title of ${page.source.file} has ${page.title.length} characters; expected at most ${MOST_IN_MENU} in the menu.`,
           hint: 'Shorten the title, or name the page under "footer".',
         });
-      if (page || unreadPages.includes(ownPath(slug))) continue;
+      if (page || unread.includes(ownPath(slug))) continue;
       report({
         ...position,
         code: 'PG232',

@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path';
 import type * as z from 'zod';
 import { ownPath, paths, reservedSlugs, slugify } from '../addresses.ts';
-import type { History, Milestone, Prose, ReadTexts } from '../model/index.ts';
+import type { History, Milestone, Prose } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
 import type { Steps } from '../steps.ts';
 import { excerpt, loadDocument, looksLikeText, slugOfText, type TextOptions, title } from './documents.ts';
@@ -51,16 +51,19 @@ const PRIVACY = 'privacy.md';
 const TERMS = 'terms.md';
 
 /** The pages in `content/pages/` whose files have no problem. */
-interface Pages extends Pick<ReadTexts, 'unreadPages'> {
+interface Pages {
   history: History | undefined;
   privacy: Prose | undefined;
   terms: Prose | undefined;
   own: Prose[];
+  /** The paths of those whose files have a problem. */
+  unread: string[];
 }
 
 /** Reads all `content/pages/*.md`. The history may be missing; the privacy policy and the terms may not. */
-export function* loadPages(context: LoadContext, options: TextOptions): Steps<Pages> {
+export function* loadPages(context: LoadContext, options: TextOptions): Steps<Pages | undefined> {
   const { files, misplaced } = pageFiles(context);
+  if (!files) return;
   // Links to a page that has to be renamed or moved are no further problem.
   const unread = misplaced.map((file) => ownPath(slugOfText(file)));
   function* loadPage<Fields extends object>(file: string, path: string, schema: z.ZodType<Fields>) {
@@ -69,10 +72,10 @@ export function* loadPages(context: LoadContext, options: TextOptions): Steps<Pa
     if (!document) unread.push(path);
     return document && { ...document, path };
   }
-  const history = files?.includes(HISTORY)
+  const history = files.includes(HISTORY)
     ? yield* loadPage(HISTORY, paths.history, historySchema)
     : undefined;
-  const others = files?.filter((file) => ![HISTORY, PRIVACY, TERMS].includes(file)) ?? [];
+  const others = files.filter((file) => ![HISTORY, PRIVACY, TERMS].includes(file));
   const own = others.filter((file) => checkName(context, file));
   unread.push(...others.filter((file) => !own.includes(file)).map((file) => ownPath(slugOfText(file))));
   const privacy = yield* loadPage(PRIVACY, paths.privacy, proseSchema);
@@ -87,7 +90,7 @@ export function* loadPages(context: LoadContext, options: TextOptions): Steps<Pa
     privacy,
     terms,
     own: pages,
-    unreadPages: files && unread,
+    unread,
   };
 }
 

@@ -16,7 +16,7 @@ import type { Statements } from '../load/statements.ts';
 import type { ZipPrefix } from '../load/zip-prefixes.ts';
 import type { Output } from './output.ts';
 import type { Source } from './source.ts';
-import type { Article, History, Prose, Redirect } from './texts.ts';
+import type { Article, History, Prose } from './texts.ts';
 
 /** Data that pages get as it is written. The schema of each file says what its texts and numbers are for. */
 export type { Amount, Amounts, Figures, Limits, LoanExample } from '../load/constants.ts';
@@ -210,23 +210,4 @@ export interface Content extends DataFields, Places, Constants {
   resized: ResizedPicture[];
   /** How many images made of pixels the texts show as they are. */
   unchangedPictures: number;
-}
-
-/** The sources that could be read although others have problems. */
-export interface ReadTexts {
-  /** Everything, if each file could be read. Records in them, or articles, may be left out. */
-  content: Content | undefined;
-  articles: Article[];
-  /** The slugs of the articles that could not be read; `undefined` if the folder could not be read. */
-  unread: string[] | undefined;
-  /** `undefined` if the places could not be read. */
-  states: State[] | undefined;
-  prose: Prose[];
-  /** The paths of the others; `undefined` if the folder could not be read. */
-  unreadPages: string[] | undefined;
-  /** `undefined` if they could not be read. */
-  redirects: Redirect[] | undefined;
-  files: Output[];
-  rootFiles: RootFile[];
-  resized: ResizedPicture[];
 }

@@ -35,7 +35,7 @@ export function withoutDraftCities(content: Content): Content {
 }
 
 /** Returns the same list if there is no draft. */
-export function publishedStates(states: State[]): State[] {
+function publishedStates(states: State[]): State[] {
   if (!states.some(({ cities }) => cities.some(isDraft))) return states;
   return states.flatMap(({ name, slug, code, climate, salesTax, cities: all }) => {
     const cities = all.filter((city) => !isDraft(city));

@@ -1,6 +1,6 @@
-import { leadsUrl, statePath } from '../addresses.ts';
-import type { Content, Frame, PageHead, Plan } from '../model/index.ts';
-import { ContentError, type Problem } from '../problem/problem.ts';
+import { fileOf, leadsUrl, statePath } from '../addresses.ts';
+import type { Content, Frame, PageHead, Plan, TextLink } from '../model/index.ts';
+import { ContentError, type Problem, positionOf } from '../problem/problem.ts';
 import { doAll, type Steps } from '../steps.ts';
 import { contentPages } from './content-pages.ts';
 import { shownDate } from './dates.ts';
@@ -62,8 +62,47 @@ export function* planPages(
   };
 }
 
+interface Found {
+  /** The paths of pages that could not be read. */
+  unread: readonly string[];
+  /** What is wrong with the sources themselves. */
+  problems: readonly Problem[];
+  today: string;
+}
+
+/**
+ * Finds problems between the pages of a site some of whose texts have problems themselves, so that one build tells both. Leaves out
+ * problems that may only follow from those.
+ */
+export function earlyProblems(content: Content, { unread, problems, today }: Found): Problem[] {
+  const files = new Set(unread.map(fileOf));
+  const isDecided = (address: string) => !files.has(fileOf(address.split(/[?#]/)[0] ?? ''));
+  const known = <T extends { links: readonly TextLink[] }>(text: T): T => ({
+    ...text,
+    links: text.links.filter(({ href }) => isDecided(href)),
+  });
+  const read: Content = {
+    ...content,
+    articles: content.articles.map(known),
+    history: content.history && known(content.history),
+    privacy: known(content.privacy),
+    terms: known(content.terms),
+    ownPages: content.ownPages.map(known),
+  };
+  const uncertain = content.redirects.filter(({ to }) => !isDecided(to));
+  const places = new Set([
+    ...uncertain.map(({ addressSources }) => positionOf(addressSources.to)),
+    // Two pages share their texts if a record stands twice.
+    ...problems.flatMap(({ code, source }) => (code === 'PG209' ? positionOf(source) : [])),
+  ]);
+  return doAll(doAll(planPages(read, today)).findProblems()).filter(
+    ({ code, source }) =>
+      !['PG101', 'PG401', 'PG506', 'PG510', 'PG511'].includes(code) && !places.has(positionOf(source)),
+  );
+}
+
 /** Plans the pages of a site, whose articles are those that it shows. */
-export function* pagesOf(
+function* pagesOf(
   content: Content,
   today: string,
 ): Steps<

@@ -1,5 +1,5 @@
 import { articlePath, fileOf, ownPath } from '../addresses.ts';
-import type { Content, HeldPage, Hold, PageHead, Prose, ReadTexts, TextLink } from '../model/index.ts';
+import type { Content, HeldPage, Hold, PageHead, Prose, TextLink } from '../model/index.ts';
 import type { ProblemCode } from '../problem/codes.ts';
 import { nearestAmong } from '../problem/nearest.ts';
 import { namePages, type Problem } from '../problem/problem.ts';
@@ -8,7 +8,7 @@ import { reviewProblems } from './content-pages.ts';
 import { dealerProblems } from './dealers.ts';
 import { finderOf, type Held, heldArticle, isPublishedBy, leadsToHeld } from './held-back.ts';
 import { titleOf } from './page.ts';
-import { redirectProblems } from './redirect-problems.ts';
+import { redirectProblems, type SiteAddresses } from './redirect-problems.ts';
 import { rootPages, rootProblems } from './root-files.ts';
 
 type UniqueFields = Pick<PageHead, 'path' | 'title' | 'description' | 'source'>;
@@ -22,39 +22,42 @@ export function* problemsBetween(
   content: Content,
   { held, cities, today }: { held: readonly Held[]; cities: readonly HeldPage[]; today: string },
 ): Steps<Problem[]> {
-  const heldPages = [...held.map(heldArticle), ...cities];
   const waiting = held.map((article) => uniqueFieldsOf(article, content));
   const pages = [...heads, ...waiting];
-  const files = new Set(heads.map(({ file }) => file));
-  const nearestPath = nearestAmong(() => heads.map(({ path }) => path));
   const indexed = [...heads.filter(({ indexed, kind }) => indexed || kind === 'article'), ...waiting];
+  const pictures = [
+    ...content.files.map(({ file }) => file),
+    ...content.resized.flatMap(({ variants }) => variants.map(({ path }) => fileOf(path))),
+  ];
+  const heldPages = [...held.map(heldArticle), ...cities];
+  const site: SiteAddresses = {
+    heads,
+    pages: new Set(heads.map(({ file }) => file)),
+    others: [...pictures, ...content.rootFiles.map(({ file }) => file)],
+    rootPages: rootPages(content.rootFiles),
+    nearestPath: nearestAmong(() => heads.map(({ path }) => path)),
+    held: heldPages,
+    heldAt: finderOf(heldPages),
+  };
   yield;
-  const twice: Problem[] = [];
+  const problems = noArticles(content, held);
   for (const [rule, among] of [
     [SAME_PATH, pages],
     [SAME_TITLE, indexed],
     [SAME_DESCRIPTION, indexed],
   ] as const) {
-    twice.push(...duplicates(among, rule));
+    problems.push(...duplicates(among, rule));
     yield;
   }
-  const lengths = wrongLengths(heads);
+  problems.push(...wrongLengths(heads));
   yield;
   return [
-    ...noArticles(content, held),
-    ...twice,
-    ...brokenLinks({ ...content, prose: proseOf(content) }, { files, nearestPath, held, heldPages }),
-    ...redirectProblems(content.redirects, {
-      heads,
-      pages: files,
-      nearestPath,
-      held: heldPages,
-      ...ownFiles(content),
-    }),
-    ...rootProblems(content.rootFiles, [...pages.map(({ path }) => fileOf(path)), ...picturesOf(content)]),
+    ...problems,
+    ...brokenLinks(content, held, site),
+    ...redirectProblems(content.redirects, site),
+    ...rootProblems(content.rootFiles, [...pages.map(({ path }) => fileOf(path)), ...pictures]),
     ...dealerProblems(content.dealers, today),
     ...reviewProblems(content, today),
-    ...lengths,
     ...unreached(content),
   ];
 }
@@ -97,10 +100,11 @@ function wrongLengths(heads: readonly PageHead[]): Problem[] {
 const MOST_CLICKS = 3;
 
 /** Reports pages of the owner's own that no link leads to, or too long a way. All other pages are linked by templates. */
-function unreached({ articles, history, privacy, terms, ownPages, linkedPages }: Content): Problem[] {
+function unreached(content: Content): Problem[] {
+  const { articles, history, privacy, terms, ownPages, linkedPages } = content;
   const textAt = new Map<string, Pick<Prose, 'links'>>([
     ...articles.map((article) => [articlePath(article.slug), article] as const),
-    ...[...(history ? [history] : []), privacy, terms, ...ownPages].map((text) => [text.path, text] as const),
+    ...proseOf(content).map((text) => [text.path, text] as const),
   ]);
   // In the order of their clicks, so that a page that is added at the end has the fewest.
   const clicks = new Map<string, number>([
@@ -205,46 +209,22 @@ function duplicates(
   return problems;
 }
 
-/** The files of the pictures in `content/images/`, and of those that are made of them. */
-export const picturesOf = ({ files, resized }: Pick<ReadTexts, 'files' | 'resized'>): string[] => [
-  ...files.map(({ file }) => file),
-  ...resized.flatMap(({ variants }) => variants.map(({ path }) => fileOf(path))),
-];
-
-/** The files that are copied into the site, or made of one that is. */
-export const ownFiles = ({ rootFiles, ...pictures }: Pick<ReadTexts, 'files' | 'resized' | 'rootFiles'>) => ({
-  others: [...picturesOf(pictures), ...rootFiles.map(({ file }) => file)],
-  rootPages: rootPages(rootFiles),
-});
-
 /**
  * Reports links of texts to pages and files that the site does not have. An article with a later date may link to articles that
  * are published by then. The links of drafts are not checked: their targets may be drafts, or not yet written.
  */
-export function brokenLinks(
-  { articles, prose, ...sources }: Pick<ReadTexts, 'articles' | 'prose' | 'files' | 'rootFiles' | 'resized'>,
-  {
-    files,
-    nearestPath,
-    held,
-    heldPages,
-  }: {
-    files: ReadonlySet<string>;
-    nearestPath: ReturnType<typeof nearestAmong>;
-    held: readonly Held[];
-    /** The pages of these articles, and those of other kinds that are held back. */
-    heldPages: readonly HeldPage[];
-  },
+function brokenLinks(
+  content: Content,
+  held: readonly Held[],
+  { pages, others, nearestPath, heldAt }: SiteAddresses,
 ): Problem[] {
-  const documents = new Set([...ownFiles(sources).others, 'sitemap.xml', 'feed.xml', 'robots.txt']);
-  const heldAt = finderOf(heldPages);
+  const files = new Set([...pages, ...others, 'sitemap.xml', 'feed.xml', 'robots.txt']);
   const problemOf = ({ href, source }: TextLink, hold: Hold | undefined): Problem[] => {
     // Other addresses are followed on finished pages.
     if (!href.startsWith('/')) return [];
     const [path = ''] = href.split(/[?#]/);
     const target = heldAt(path);
-    if (files.has(fileOf(path)) || documents.has(fileOf(path)) || (target && isPublishedBy(target, hold)))
-      return [];
+    if (files.has(fileOf(path)) || (target && isPublishedBy(target, hold))) return [];
     const leads = `the text links to ${path}, which`;
     if (target) return [{ source, ...leadsToHeld(target, { leads, instead: 'Leave the link out' }) }];
     return [
@@ -257,9 +237,9 @@ export function brokenLinks(
       },
     ];
   };
-  const published = [...articles, ...held].filter(({ draft }) => !draft);
+  const published = [...content.articles, ...held].filter(({ draft }) => !draft);
   return [
     ...published.flatMap(({ links, hold }) => links.flatMap((link) => problemOf(link, hold))),
-    ...prose.flatMap(({ links }) => links.flatMap((link) => problemOf(link, undefined))),
+    ...proseOf(content).flatMap(({ links }) => links.flatMap((link) => problemOf(link, undefined))),
   ];
 }
