@@ -9,33 +9,14 @@ export interface Watcher {
   onProgress?(done: number, total: number): void;
 }
 
-export interface Stages {
-  /** Adds to the time of a stage. */
-  run<T>(name: string, work: () => T | Promise<T>): Promise<T>;
-  steps<T>(work: Steps<T>): Promise<T>;
-  inBackground<T>(work: () => Promise<T>): Promise<T>;
-  /** Waits for work that may never end, such as a bundler that reads a named pipe. Rejects at an abort. */
-  untilAbort<T>(work: Promise<T>): Promise<T>;
-  count(steps: number): void;
-  /**
-   * Ends a step and reports progress. Returns a promise if signals and timers should have a turn before the
-   * next step.
-   */
-  step(): Promise<void> | undefined;
-  /** The same without progress. */
-  pause: Pause;
-  /** The same for work that an abort may not stop any more. */
-  turn: Pause;
-  signal: AbortSignal | undefined;
-  /** The milliseconds of each stage, in order. */
-  times(): Record<string, number>;
-}
+export type Stages = ReturnType<typeof startStages>;
 
 /** The time between two pauses, in milliseconds. A step takes up to 30 more: signals and timers have a turn every 50. */
 const CHECKPOINT_INTERVAL = 20;
 
 /** Starts to time the stages of a build. */
-export function startStages({ signal, onStage, onProgress }: Watcher): Stages {
+export function startStages({ signal, onStage, onProgress }: Watcher) {
+  /** The milliseconds of each stage, in order. */
   const times: Record<string, number> = {};
   let lastPause = performance.now();
   let [done, total] = [0, 0];
@@ -48,9 +29,10 @@ export function startStages({ signal, onStage, onProgress }: Watcher): Stages {
     await turn();
     signal?.throwIfAborted();
   };
-  const pause = () => (isTimely() ? undefined : pauseNow());
+  const pause: Pause = () => (isTimely() ? undefined : pauseNow());
   return {
-    async run(name, work) {
+    /** Adds to the time of a stage. */
+    async run<T>(name: string, work: () => T | Promise<T>): Promise<T> {
       signal?.throwIfAborted();
       onStage?.(name);
       const start = performance.now();
@@ -58,30 +40,34 @@ export function startStages({ signal, onStage, onProgress }: Watcher): Stages {
       times[name] = (times[name] ?? 0) + performance.now() - start;
       return result;
     },
-    steps: (work) => doInTurns(work, pause),
-    inBackground(work) {
+    steps: <T>(work: Steps<T>): Promise<T> => doInTurns(work, pause),
+    inBackground<T>(work: () => Promise<T>): Promise<T> {
       const result = work();
       // If an earlier stage fails, no stage awaits this result: its rejection must not end the process.
       result.catch(() => {});
       return result;
     },
-    untilAbort(work) {
+    /** Waits for work that may never end, such as a bundler that reads a named pipe. Rejects at an abort. */
+    untilAbort<T>(work: Promise<T>): Promise<T> {
       const aborted = new Promise<never>((_, reject) => {
         signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
       });
       return Promise.race([work, aborted]);
     },
-    count(steps) {
+    count(steps: number): void {
       [done, total] = [0, steps];
     },
-    step() {
+    /** Ends a step and reports progress. Returns a promise if signals and timers should have a turn before the next step. */
+    step(): Promise<void> | undefined {
       done += 1;
       if (isTimely()) return;
       onProgress?.(done, total);
       return pauseNow();
     },
+    /** The same without progress. */
     pause,
-    turn: () => (isTimely() ? undefined : turn()),
+    /** The same for work that an abort may not stop any more. */
+    turn: (): Promise<void> | undefined => (isTimely() ? undefined : turn()),
     signal,
     times: () => times,
   };

@@ -19,37 +19,28 @@ export class InterruptedError extends Error {
 }
 
 /** The signals that a command hears, in place of being ended by them. */
-interface Interruption {
-  /** Aborts at the first signal. */
-  signal: AbortSignal;
-  /** Resolves at the first signal. */
-  heard: Promise<void>;
-  /**
-   * True if a signal has come by now, even while the process was too busy to hear it. Asked after a failure too: Ctrl-C ends
-   * esbuild as well, and that may be seen first.
-   */
-  hasCome(): Promise<boolean>;
-  /** The error with which a command ends after a signal. `outcome` says what became of its work. */
-  error(outcome?: string): InterruptedError;
-  stop(): void;
-}
-
-export function listenToSignals(): Interruption {
+export function listenToSignals() {
   const interruption = new AbortController();
   const { signal } = interruption;
   const interrupt = (name: Signal) => interruption.abort(name);
   for (const name of SIGNALS) process.once(name, interrupt);
   return {
+    /** Aborts at the first signal. */
     signal,
     heard: once(signal, 'abort').then(() => {}),
-    async hasCome() {
+    /**
+     * True if a signal has come by now, even while the process was too busy to hear it. Asked after a failure too: Ctrl-C ends
+     * esbuild as well, and that may be seen first.
+     */
+    async hasCome(): Promise<boolean> {
       // The second turn of the event loop begins after the first has looked for signals.
       await setImmediate();
       await setImmediate();
       return signal.aborted;
     },
+    /** The error with which a command ends after a signal. `outcome` says what became of its work. */
     error: (outcome = '') => new InterruptedError(signal.reason, outcome),
-    stop() {
+    stop(): void {
       for (const name of SIGNALS) process.off(name, interrupt);
     },
   };

@@ -7,22 +7,19 @@ import type * as SiteCode from './site-code.ts';
 
 export type Code = typeof SiteCode;
 
-interface CodeLoader {
-  /** Returns the code that ran last if its bundle is the same. Throws if the code cannot be bundled or run. */
-  load(): Promise<Code>;
-  close(): Promise<void>;
-}
-
 const ENTRY = 'generator/dev/site-code.ts';
 
-export async function openCodeLoader(pianogen: string): Promise<CodeLoader> {
+/** Bundles and runs the generator's own sources, if it has them. */
+export async function openCodeLoader(pianogen: string) {
   // A package has no sources: its code never changes.
-  if (!existsSync(join(pianogen, ENTRY))) return { load: () => import('./site-code.ts'), async close() {} };
+  if (!existsSync(join(pianogen, ENTRY)))
+    return { load: (): Promise<Code> => import('./site-code.ts'), async close() {} };
   const require = createRequire(join(pianogen, 'package.json'));
   const bundler = await createBundler(pianogen);
   let last: { hash: string; module: NodeJS.Module } | undefined;
   return {
-    async load() {
+    /** Returns the code that ran last if its bundle is the same. Throws if the code cannot be bundled or run. */
+    async load(): Promise<Code> {
       const { outputFiles, warnings } = await bundler.rebuild();
       // One such warning is an import that its module does not export: it would fail only when a page is rendered.
       const errors = warnings.filter(({ location }) => !location?.file.includes('node_modules'));

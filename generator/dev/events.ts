@@ -11,17 +11,8 @@ export type DevEvent = Effect & {
   problems: readonly ShownProblem[];
 };
 
-interface Events {
-  /** Leaves a response open, and sends the current state and all later events through it. `page` is the path of its page. */
-  add(response: ServerResponse, page: string): void;
-  /** Sends an effect to all browsers, with what is wrong with the page of each. */
-  send(effect: Effect): void;
-  version(): string;
-  close(): void;
-}
-
 /** Source of the format of server-sent events: https://html.spec.whatwg.org/multipage/server-sent-events.html. */
-export function openEvents(problemsOn: (page: string) => readonly ShownProblem[]): Events {
+export function openEvents(problemsOn: (page: string) => readonly ShownProblem[]) {
   const pages = new Map<ServerResponse, string>();
   const start = Date.now().toString(36);
   let count = 0;
@@ -31,18 +22,20 @@ export function openEvents(problemsOn: (page: string) => readonly ShownProblem[]
     response.write(`data: ${JSON.stringify(event)}\n\n`);
   };
   return {
-    add(response, page) {
+    /** Leaves a response open, and sends the current state and all later events through it. `page` is the path of its page. */
+    add(response: ServerResponse, page: string): void {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
       pages.set(response, page);
       response.on('close', () => pages.delete(response));
       write(NO_EFFECT, response, page);
     },
-    send(effect) {
+    /** Sends an effect to all browsers, with what is wrong with the page of each. */
+    send(effect: Effect): void {
       if (effect.kind !== 'none') count += 1;
       for (const [response, page] of pages) write(effect, response, page);
     },
     version,
-    close() {
+    close(): void {
       for (const response of pages.keys()) response.end();
     },
   };

@@ -16,37 +16,22 @@ export interface ShownProblem {
   text: string;
 }
 
+export const VS_CODE = 'vscode://file/{file}:{line}:{column}';
+
 /**
  * What is wrong with the site, in one list: what keeps it from being opened, what the check of all pages finds, and the pages that could not be
  * made when they were asked for.
  */
-export interface Problems {
-  /**
-   * Puts the problems that a finder has now in place of those that it had before, and tells the terminal what has come, and what is left.
-   * A finder is the path of a page, or any other word.
-   */
-  replace(finder: string, problems: readonly Problem[]): void;
-  /** Forgets what the pages that were asked for have found: all pages could be made. */
-  forgetPages(): void;
-  /** All that is wrong with a page: problems of no page are problems of each. */
-  on(page: string): ShownProblem[];
-}
-
-interface Following {
-  log: (line: string) => void;
-  isColoured: boolean;
-  editor: string | undefined;
-}
-
-export const VS_CODE = 'vscode://file/{file}:{line}:{column}';
-
-/** `editor` is an address with `{file}`, `{line}` and `{column}`. */
-export function openProblems({ log, isColoured, editor = VS_CODE }: Following): Problems {
+export function openProblems(log: (line: string) => void, isColoured: boolean, editor = VS_CODE) {
   const found = new Map<string, readonly Problem[]>();
   let told: ReadonlySet<string> = new Set();
   const list = () => [...new Map([...found.values()].flat().map((each) => [keyOf(each), each])).values()];
   return {
-    replace(finder, problems) {
+    /**
+     * Puts the problems that a finder has now in place of those that it had before, and tells the terminal what has come, and what is left.
+     * A finder is the path of a page, or any other word.
+     */
+    replace(finder: string, problems: readonly Problem[]): void {
       if (problems.length > 0) found.set(finder, problems);
       else found.delete(finder);
       const all = list();
@@ -56,10 +41,12 @@ export function openProblems({ log, isColoured, editor = VS_CODE }: Following): 
       if (news.length > 0) log(`\n${formatProblems(news, { coloured: isColoured })}\n`);
       if (told.size < before.size + news.length) log(`${countOf(all)} left.`);
     },
-    forgetPages() {
+    /** Forgets what the pages that were asked for have found: all pages could be made. */
+    forgetPages(): void {
       for (const finder of found.keys()) if (finder.startsWith('/')) found.delete(finder);
     },
-    on: (page) =>
+    /** All that is wrong with a page: problems of no page are problems of each. */
+    on: (page: string): ShownProblem[] =>
       firstOfEachKind(sortProblems(list().filter(({ pages }) => pages?.includes(page) ?? true))).map(
         ({ problem, more }) => shown(problem, { more, editor }),
       ),

@@ -67,7 +67,7 @@ const [SOURCES, CHECK] = ['sources', 'check'];
  */
 export async function startDev(settings: DevSettings): Promise<DevServer> {
   const { pianogen, leads, log, isColoured = false } = settings;
-  const problems = openProblems({ log, isColoured, editor: settings.editor });
+  const problems = openProblems(log, isColoured, settings.editor);
   const events = openEvents(problems.on);
   const script = await bundleDevScript(pianogen);
   let open: (live: LiveSite) => void = () => {};

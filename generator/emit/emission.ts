@@ -43,6 +43,12 @@ interface EmissionSettings {
   turn?: Pause;
 }
 
+/** Locks the out folder in order to change it. */
+export function openEmission(settings: EmissionSettings): Emission {
+  const folder = resolve(settings.out);
+  return namingFolder(folder, () => new Emission(folder, settings));
+}
+
 /**
  * A change of an out folder. Other files are never touched: one at the path of an output is a `UsageError`. The steps:
  *
@@ -52,25 +58,7 @@ interface EmissionSettings {
  * 4. Rename each file into place: first what pages load, then pages, then what lists pages. Then remove old files, pages first.
  * 5. List the new files. The next build completes what a failure from step 4 on has left.
  */
-export interface Emission {
-  readonly earlier: ReadonlySet<string>;
-  /** True if the folder has the file of an output with this hash: then nobody needs to make it. The file is then part of the site. */
-  has(file: string, hash: string): boolean;
-  /** Stages an output, unless the folder has it. Returns its hash. */
-  add(output: Output): string;
-  list(output: Output): void;
-  /** Makes the folder hold the added outputs, and no others of pianogen. */
-  commit(): Promise<EmitReport>;
-  discard(): void;
-}
-
-/** Locks the out folder in order to change it. */
-export function openEmission(settings: EmissionSettings): Emission {
-  const folder = resolve(settings.out);
-  return namingFolder(folder, () => new FolderEmission(folder, settings));
-}
-
-class FolderEmission implements Emission {
+export class Emission {
   readonly earlier: ReadonlySet<string>;
   readonly #folder: string;
   readonly #settings: EmissionSettings;
@@ -106,6 +94,7 @@ class FolderEmission implements Emission {
     this.#times = readTimes(this.#cacheFile, folder);
   }
 
+  /** True if the folder has the file of an output with this hash: then nobody needs to make it. The file is then part of the site. */
   has(file: string, hash: string): boolean {
     if (this.#before.get(file) !== hash) return false;
     const stats = this.#ownFile(file);
@@ -114,6 +103,7 @@ class FolderEmission implements Emission {
     return true;
   }
 
+  /** Stages an output, unless the folder has it. Returns its hash. */
   add(output: Output): string {
     const { file } = output;
     if (!isEmittable(file)) throw new Error(`${file} is not a file that may be emitted.`);
@@ -136,6 +126,7 @@ class FolderEmission implements Emission {
     this.#take(output.file, hashOf(output));
   }
 
+  /** Makes the folder hold the added outputs, and no others of pianogen. */
   async commit(): Promise<EmitReport> {
     const folder = this.#folder;
     this.#refuseObstacles();

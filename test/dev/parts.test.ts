@@ -26,7 +26,7 @@ const problem = (message: string, more: Partial<Problem> = {}): Problem => ({
 /** A list of problems, and what it has told the terminal since it was read last. */
 function openList(editor?: string) {
   const lines: string[] = [];
-  const problems = openProblems({ log: (line) => lines.push(line.trim()), isColoured: false, editor });
+  const problems = openProblems((line) => lines.push(line.trim()), false, editor);
   return { ...problems, read: () => lines.splice(0).join('\n') };
 }
 
