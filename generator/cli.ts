@@ -4,7 +4,7 @@ import { declareProgram } from './commands/program.ts';
 import { findRoot } from './commands/root.ts';
 import { ContentError, describeProblem, type Problem, positionOf, UsageError } from './problem/problem.ts';
 import { visibleLines } from './problem/visible.ts';
-import { codeProblemsOf, rootOf, thrownProblems } from './report/error-problems.ts';
+import { codeProblemsOf, rootOf, systemFailureOf, thrownProblems } from './report/error-problems.ts';
 import {
   firstOfEachKind,
   formatProblems,
@@ -12,7 +12,6 @@ import {
   sortProblems,
   wantsColour,
 } from './report/format-problems.ts';
-import { systemFailureOf } from './report/system-failures.ts';
 
 /** The exit codes that CI can rely on, besides those after signals. */
 const exitCodes = { built: 0, failed: 1, usage: 2, content: 3 } as const;

@@ -23,7 +23,7 @@ import { countPages } from '../plan/all-pages.ts';
 import { problemsOfUnverified } from '../plan/dealers.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
 import type { Pause } from '../steps.ts';
-import { goneSince, problemsOfGone } from './gone-pages.ts';
+import { goneSince, problemsOfGone } from './diff-site.ts';
 import { makePages } from './pages.ts';
 import { type OpenSite, openSite } from './site.ts';
 import { type Stages, startStages, type Watcher } from './stages.ts';

@@ -7,21 +7,23 @@ import { bundle } from '../bundle/bundle.ts';
 import {
   type Change,
   compareSites,
+  factsOf,
   isNotable,
   type OldPage,
   type PageFacts,
   type SiteDifference,
 } from '../diff/compare.ts';
-import { factsOf } from '../diff/head.ts';
+import { type GoneAddress, goneProblem } from '../diff/gone.ts';
 import { emittedFiles } from '../emit/target.ts';
 import { type AlikePair, LikenessFinder } from '../judge/likeness.ts';
+import type { SiteFiles } from '../judge/links.ts';
 import type { Plan, SiteSettings } from '../model/index.ts';
 import { allPages, countPages } from '../plan/all-pages.ts';
 import { displayName } from '../problem/display-name.ts';
 import { type Problem, UsageError } from '../problem/problem.ts';
 import { pageRenderer } from '../render/render.ts';
 import { type FilledPage, namesOf, ownTexts, PageMaker } from '../render/template.ts';
-import { problemsOfGone } from './gone-pages.ts';
+import { readRegularFile } from '../system/regular-file.ts';
 import { liveAddresses } from './live-addresses.ts';
 import { planSite } from './site.ts';
 import type { Stages } from './stages.ts';
@@ -153,4 +155,42 @@ function cityComparison(plan: Plan) {
       return { before: old.similar, after: current.similar };
     },
   };
+}
+
+/**
+ * Finds the pages among the files of earlier builds that the plan has no more, and from which no redirect leads on. The folder still
+ * has these pages, so that one that has moved is known by its title and description.
+ */
+export function goneSince(
+  { out, before }: { out: string; before: ReadonlySet<string> },
+  { plan, files }: { plan: Plan; files: SiteFiles },
+): GoneAddress[] {
+  const planned = new Set(plan.entries().map(({ file }) => file));
+  const isPage = (file: string) => planned.has(file);
+  const pages = [...before].filter((file) => isPageFile(file) && (isPage(file) || !files.has(file)));
+  if (pages.every(isPage)) return [];
+  const pageOf = (file: string): OldPage => {
+    const html = isPage(file) ? undefined : readIfPossible(join(out, file));
+    return { facts: html && factsOf(html) };
+  };
+  return compareSites(
+    new Map(pages.map((file) => [pathOf(file), pageOf(file)])),
+    new Map(
+      Array.from(plan.entries(), ({ path, title, description }) => [path, { title, description, bytes: 0 }]),
+    ),
+    { redirects: plan.redirects },
+  ).gone;
+}
+
+export const problemsOfGone = (gone: readonly GoneAddress[], { data }: SiteSettings): Problem[] => {
+  const source = { file: displayName(join(data, 'redirects.json')), line: 1 };
+  return gone.map((address) => goneProblem(address, source));
+};
+
+function readIfPossible(path: string): Buffer | undefined {
+  try {
+    return readRegularFile(path);
+  } catch {
+    return;
+  }
 }

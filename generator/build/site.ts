@@ -9,6 +9,8 @@ import type { Assets, Content, Output, SiteSettings, Vector } from '../model/ind
 import type { PlannedSite } from '../plan/all-pages.ts';
 import { earlyProblems, type PlanOptions, plan, planPages } from '../plan/plan.ts';
 import { ContentError, type Problem } from '../problem/problem.ts';
+import { serverConfiguration } from '../render/hosting/hosting.ts';
+import { policyOf } from '../render/hosting/policy.ts';
 import { renderDocuments } from '../render/render.ts';
 import { shareImages } from '../render/share-images.ts';
 import type { Stages } from './stages.ts';
@@ -116,4 +118,12 @@ async function resizePictures(
   });
   if (problems.length > 0) throw new ContentError(problems);
   return outputs;
+}
+
+/** Returns the configuration of nginx for the site that a build with these settings writes. */
+export async function configurationFor(settings: SiteSettings): Promise<string> {
+  const { plan: planned } = planSite(settings);
+  const { assets } = await bundle(settings.pianogen);
+  const { header: policy } = policyOf(planned.frame.site, assets);
+  return serverConfiguration(planned, { assets, policy });
 }

@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import type { Shard } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
+import { ContentError } from '../problem/problem.ts';
 import { canAnimate, progressLine } from '../report/progress.ts';
-import { command, flag, toggle } from './command.ts';
+import { command, flag, optionalArgument, toggle } from './command.ts';
 import { InterruptedError, listenToSignals } from './interruption.ts';
 import { outFlag, outFolder, siteFlags, siteSettings } from './settings.ts';
 
@@ -69,3 +71,68 @@ function shardIn(text: string): Shard {
   if (shard.number >= 1 && shard.number <= shard.count) return shard;
   throw new InvalidArgumentError('Expected a shard such as 2/5, the second of five.');
 }
+
+export const check = command({
+  name: 'check',
+  description: 'check every page of the site, and write nothing',
+  example: 'pianogen check --date 2025-10-14',
+  inputs: {
+    ...siteFlags,
+    quiet: toggle('--quiet', 'print errors only'),
+    json: toggle('--json', 'print the report, or the problems, as JSON to stdout'),
+  },
+  async run({ quiet, json, ...values }, context) {
+    const { checkSite } = await import('../build/build.ts');
+    const { inventedFacts } = await import('../load/invented.ts');
+    const summary = await import('../report/summary.ts');
+    const settings = siteSettings(values, context);
+    const progress = progressLine(process.stderr, {
+      shown: !quiet && canAnimate(process.stderr, process.env),
+    });
+    const { site, report } = await checkSite(settings, progress.watcher).finally(progress.clear);
+    const { heldBack } = site.plan;
+    const warnings = inventedFacts(settings, settings);
+    if (json) {
+      const result = { ok: true, check: report, heldBack: summary.heldBackAsJson(heldBack), warnings };
+      console.log(JSON.stringify(result, null, 2));
+    }
+    if (quiet) return;
+    console.error(`Checked the site: ${summary.describeCheck(report)}`);
+    for (const line of summary.describeTexts(report, { pairs: report.similar.length })) console.error(line);
+    for (const line of summary.describeHeldBack(heldBack)) console.error(`Held back: ${line}`);
+    for (const line of summary.describeRefused(warnings)) console.error(line);
+  },
+});
+
+export const diff = command({
+  name: 'diff',
+  description: 'say which pages the coming build adds, changes, moves and removes',
+  example: 'pianogen diff https://www.example.com/sitemap.xml',
+  inputs: {
+    target: optionalArgument(
+      '[folder or url]',
+      'folder of a built site, or URL of a live sitemap (default: the out folder)',
+    ),
+    ...siteFlags,
+    json: toggle('--json', 'print the difference, or the problems, as JSON to stdout').conflicts('markdown'),
+    markdown: toggle('--markdown', 'print the difference as Markdown, for a pull request'),
+  },
+  async run({ target, json, markdown, ...values }, context) {
+    const { diffSite } = await import('../build/diff-site.ts');
+    const { startStages } = await import('../build/stages.ts');
+    const difference = await import('../report/difference.ts');
+    const settings = siteSettings(values, context);
+    const progress = progressLine(process.stderr, {
+      shown: canAnimate(process.stderr, process.env),
+    });
+    const stages = startStages(progress.watcher);
+    const diff = await diffSite(target ?? join(context.root, 'out'), settings, stages).finally(
+      progress.clear,
+    );
+    const report = difference.differenceAsJson(diff);
+    if (!json)
+      console.log(markdown ? difference.differenceAsMarkdown(diff) : difference.describeDifference(diff));
+    if (diff.problems.length > 0) throw new ContentError(diff.problems, { diff: report });
+    if (json) console.log(JSON.stringify({ ok: true, diff: report }, null, 2));
+  },
+});

@@ -1,21 +1,16 @@
 import { Command } from 'commander';
 import type { Folders } from '../model/index.ts';
 import { visibleLines } from '../problem/visible.ts';
-import { build } from './build.ts';
-import { check } from './check.ts';
+import { build, check, diff } from './build.ts';
 import { checkLeads } from './check-leads.ts';
 import { withExample } from './command.ts';
 import { dev } from './dev.ts';
-import { diff } from './diff.ts';
-import { hosting } from './hosting.ts';
 import { importCities, importDealers } from './import.ts';
-import { init } from './init.ts';
+import { init, schema } from './init.ts';
 import { newArticle, newCity } from './new.ts';
 import { preview } from './preview.ts';
-import { removeCity } from './remove.ts';
-import { renameCity } from './rename.ts';
-import { routes } from './routes.ts';
-import { schema } from './schema.ts';
+import { removeCity, renameCity } from './rename.ts';
+import { hosting, routes } from './routes.ts';
 
 /** In the order of the help. */
 const commands = [

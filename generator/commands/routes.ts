@@ -1,5 +1,5 @@
 import type { PageHead } from '../model/index.ts';
-import { command, toggle } from './command.ts';
+import { argument, command, toggle } from './command.ts';
 import { siteFlags, siteSettings } from './settings.ts';
 
 export const routes = command({
@@ -52,3 +52,14 @@ function table(rows: readonly string[][]): string {
   const line = (row: string[]) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ');
   return rows.map((row) => line(row).trimEnd()).join('\n');
 }
+
+export const hosting = command({
+  name: 'hosting',
+  description: 'print the configuration of a web server for the site',
+  example: 'pianogen hosting nginx --site-url https://www.example.com',
+  inputs: { server: argument('<server>', 'server that reads it').choices(['nginx']), ...siteFlags },
+  async run(values, context) {
+    const { configurationFor } = await import('../build/site.ts');
+    process.stdout.write(await configurationFor(siteSettings(values, context)));
+  },
+});

@@ -1,3 +1,4 @@
+import { Parser } from 'htmlparser2';
 import { pagePath } from '../addresses.ts';
 import { type GoneAddress, goneFinder, type NewRedirect, redirectFinder } from './gone.ts';
 
@@ -151,4 +152,26 @@ function bytesOf(
   }
   for (const { bytes } of after.values()) sum.after += bytes;
   return sum;
+}
+
+/** Reads the compared facts from the head of a page. */
+export function factsOf(html: Buffer): PageFacts {
+  const end = html.indexOf('</head>');
+  let title = '';
+  let description = '';
+  let isTitle = false;
+  const parser = new Parser({
+    onopentag(name, { name: meta, content = '' }) {
+      isTitle = name === 'title' && title === '';
+      if (name === 'meta' && meta === 'description') description = content;
+    },
+    ontext(text) {
+      if (isTitle) title += text;
+    },
+    onclosetag() {
+      isTitle = false;
+    },
+  });
+  parser.end(html.toString('utf8', 0, end < 0 ? html.length : end));
+  return { title: title.trim(), description, bytes: html.length };
 }

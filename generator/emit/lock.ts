@@ -2,7 +2,6 @@ import { lstatSync, mkdirSync, mkdtempSync, readdirSync, rmdirSync, rmSync } fro
 import { basename, dirname, join } from 'node:path';
 import { UsageError } from '../problem/problem.ts';
 import { errorCode } from '../system/error-code.ts';
-import { isAlive } from '../system/processes.ts';
 import { claimantOf, obstacleError } from './target.ts';
 
 export interface Lock {
@@ -83,3 +82,14 @@ function removeLeftover(path: string): void {
 
 const isAliveElsewhere = (pid: number | undefined): boolean =>
   pid !== undefined && pid !== process.pid && isAlive(pid);
+
+/** True if a process with this id runs, under any user. */
+function isAlive(pid: number): boolean {
+  // Zero and negative numbers stand for groups of processes.
+  if (!(pid > 0)) return false;
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return errorCode(error) === 'EPERM';
+  }
+}

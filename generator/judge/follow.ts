@@ -1,5 +1,5 @@
 import { fileOf, pagePath } from '../addresses.ts';
-import type { ProblemCode } from '../problem/codes.ts';
+import type { ProblemCode } from '../problem/problem.ts';
 
 /** Where an address leads: to another site, to a file of this one with a fragment, or nowhere. */
 type Destination =

@@ -5,7 +5,6 @@
  */
 import type { Pause } from '../steps.ts';
 import { runsOf, smallestRunsOf } from './own-runs.ts';
-import { sortInTurns } from './sort-in-turns.ts';
 
 /** A page with its own texts, and the names in it that make no other text by themselves. */
 export interface ComparedPage {
@@ -247,4 +246,40 @@ function jaccard(a: Uint32Array, b: Uint32Array): number {
     if (y <= x) j += 1;
   }
   return both / Math.max(1, a.length + b.length - both);
+}
+
+/** So many numbers are sorted or merged in a few milliseconds. */
+const PART = 2 ** 16;
+
+/** Sorts numbers: each part by itself, then pairs of parts into one. `pause` is called often. Overwrites the numbers. */
+async function sortInTurns(numbers: Float64Array, pause: Pause): Promise<Float64Array> {
+  for (let start = 0; start < numbers.length; start += PART) {
+    numbers.subarray(start, start + PART).sort();
+    await pause();
+  }
+  let sorted: Float64Array = numbers;
+  let merged: Float64Array = new Float64Array(numbers.length);
+  for (let size = PART; size < numbers.length; size *= 2) {
+    await merge(sorted, merged, { size, pause });
+    [sorted, merged] = [merged, sorted];
+  }
+  return sorted;
+}
+
+async function merge(
+  sorted: Float64Array,
+  merged: Float64Array,
+  { size, pause }: { size: number; pause: Pause },
+): Promise<void> {
+  for (let start = 0; start < sorted.length; start += 2 * size) {
+    const middle = Math.min(start + size, sorted.length);
+    const end = Math.min(middle + size, sorted.length);
+    let [left, right] = [start, middle];
+    for (let at = start; at < end; at += 1) {
+      const isLeft =
+        right === end || (left < middle && (sorted[left] as number) <= (sorted[right] as number));
+      merged[at] = sorted[isLeft ? left++ : right++] as number;
+      if (at % PART === 0) await pause();
+    }
+  }
 }

@@ -5,9 +5,8 @@ import type { Image, Output, ResizedPicture, Variant } from '../model/index.ts';
 import { displayName } from '../problem/display-name.ts';
 import type { Problem } from '../problem/problem.ts';
 import { listFiles, readBytes } from './files.ts';
-import { hasPosition, type PictureFacts, pictureFacts } from './picture-format.ts';
+import { hasPosition, type PictureFacts, pictureFacts, problemOfScripts } from './picture-format.ts';
 import type { LoadContext } from './read-data.ts';
-import { problemOfScripts } from './svg-scripts.ts';
 
 /** In place of the size of a picture that cannot be read. Its problem is reported, and no text that shows it has another. */
 const UNREADABLE = { width: 0, height: 0 };

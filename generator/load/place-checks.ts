@@ -1,9 +1,8 @@
 import { writtenError } from '../../client/lead-form/rules.ts';
 import { reservedSlugs, slugify } from '../addresses.ts';
 import type { Climate, Source } from '../model/index.ts';
-import type { ProblemCode } from '../problem/codes.ts';
 import { nearestAmong } from '../problem/nearest.ts';
-import { positionOf, type Report } from '../problem/problem.ts';
+import { type ProblemCode, positionOf, type Report } from '../problem/problem.ts';
 import type { Steps } from '../steps.ts';
 import { formatPath, formatValue } from './format.ts';
 import { checkHumidity, type HumidityFile } from './humidity.ts';

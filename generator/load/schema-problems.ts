@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { slugify } from '../addresses.ts';
-import type { ProblemCode } from '../problem/codes.ts';
 import { nearest } from '../problem/nearest.ts';
-import type { ProblemText } from '../problem/problem.ts';
+import type { ProblemCode, ProblemText } from '../problem/problem.ts';
 import { formatList, formatValue } from './format.ts';
 
 export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;

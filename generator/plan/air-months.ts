@@ -1,5 +1,4 @@
 import type { Amount } from '../model/index.ts';
-import { toFahrenheit } from './fahrenheit.ts';
 
 /** Which months suit a piano's appointments. Months are numbers from 0 (January) to 11. docs/air.md gives the reasons. */
 
@@ -83,3 +82,5 @@ function monthAfterGap(suits: readonly boolean[]): number {
   });
   return gaps.indexOf(Math.max(...gaps));
 }
+
+export const toFahrenheit = (celsius: number): number => (celsius * 9) / 5 + 32;

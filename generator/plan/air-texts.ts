@@ -9,10 +9,10 @@ import type {
   Station,
 } from '../model/index.ts';
 import { fillTokens, tokenFiller } from '../tokens.ts';
+import { toFahrenheit } from './air-months.ts';
 import { airKeys } from './air-rules.ts';
 import { gallonsPerDay, hasFrostyNights, windowLimit, winterTarget } from './air-winter.ts';
 import { type AirYear, airYear, type Season } from './air-year.ts';
-import { toFahrenheit } from './fahrenheit.ts';
 import { joinNames } from './place-texts.ts';
 
 export type AirTexts = Omit<CityAirTexts, 'source'> & { year: AirYear };

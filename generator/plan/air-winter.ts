@@ -1,6 +1,6 @@
 import type { Amount } from '../model/index.ts';
+import { toFahrenheit } from './air-months.ts';
 import { COOLEST_ROOM, vaporPressure } from './air-year.ts';
-import { toFahrenheit } from './fahrenheit.ts';
 
 /** What a room can hold in winter, and the water that this takes. docs/air.md gives the reasons. */
 
@@ -53,3 +53,5 @@ export function gallonsPerDay(indoor: number, humidity: number): number {
 /** The humidity to hold in a month: the lower end of the range, or what windows bear if that is less. */
 export const winterTarget = ({ from }: Amount, celsius: number): number =>
   Math.min(from, windowLimit(celsius) ?? from);
+
+/** Turns °C into °F. */

@@ -8,6 +8,8 @@ import type {
   CityTexts,
   Climate,
   DescribedCity,
+  House,
+  HouseDrawing,
   Link,
   NoteToken,
   Page,
@@ -19,7 +21,6 @@ import type {
 import type { AnswerToken, TokenValues } from '../tokens.ts';
 import { windowLimit } from './air-winter.ts';
 import type { CityContext, CityPages, StateCities } from './city-pages.ts';
-import { houseOf } from './houses.ts';
 import { firstThatFits, titleOf } from './page.ts';
 import { fillFaqs, fillTexts, placeValues } from './place-texts.ts';
 
@@ -214,3 +215,17 @@ function valuesOf(climate: Climate, names: TokenValues, air: CityTexts['air']): 
     'air.tune': air.tune,
   };
 }
+
+const TITLES: Readonly<Record<House | 'none', string>> = {
+  'up-and-down-double': 'An upright piano on the lower floor of a house of two flats, one above the other',
+  'walk-up': 'An upright piano on the first floor of a walk-up of three stories',
+  'high-rise': 'An upright piano in an apartment of a high-rise, near the elevator',
+  rowhouse: 'An upright piano along the party wall of a rowhouse, in the front room',
+  bungalow: 'An upright piano on the main floor of a bungalow',
+  'two-story': 'A small grand piano on the first floor of a two-story house',
+  'split-level': 'An upright piano on the main floor of a split-level house',
+  ranch: 'A small grand piano in the living room of a ranch house',
+  none: 'No house',
+};
+
+const houseOf = (name: House | 'none' = 'none'): HouseDrawing => ({ name, title: TITLES[name] });

@@ -1,9 +1,8 @@
-import { paths, searchIndexPath, slugify, statePath } from '../addresses.ts';
-import type { Content, Frame, Page, State } from '../model/index.ts';
+import { ownPath, paths, searchIndexPath, slugify, statePath } from '../addresses.ts';
+import type { Content, Frame, Link, LinkedPages, Page, State } from '../model/index.ts';
 import type { Steps } from '../steps.ts';
 import { climatePage } from './climate-page.ts';
 import type { StateDealers } from './dealers.ts';
-import { ownLinks } from './menu.ts';
 import { latest, page } from './page.ts';
 import { cityLinks, directoryPage, stateLinks } from './place-pages.ts';
 import { fillTexts, guidePath } from './place-texts.ts';
@@ -159,3 +158,18 @@ function notFoundPage(
     site,
   );
 }
+
+export const menuOf = (content: Content): Link[] => [
+  { name: 'Directory', path: paths.directory },
+  { name: 'Blog', path: paths.blog },
+  { name: 'Glossary', path: paths.glossary },
+  ...(content.history ? [{ name: 'Education', path: paths.history }] : []),
+  { name: 'Contact', path: paths.contact },
+  ...ownLinks(content, 'menu'),
+];
+
+/** The links to the owner's own pages. One that could not be read has none. */
+const ownLinks = ({ linkedPages, ownPages }: Content, place: keyof LinkedPages): Link[] =>
+  linkedPages[place].flatMap((slug) =>
+    ownPages.filter(({ path }) => path === ownPath(slug)).map(({ title, path }) => ({ name: title, path })),
+  );

@@ -1,19 +1,18 @@
-import { fileOf, leadsUrl, statePath } from '../addresses.ts';
-import type { Content, Frame, PageHead, Plan, TextLink } from '../model/index.ts';
+import { calendarPath, fileOf, leadsUrl, statePath } from '../addresses.ts';
+import type { Content, Frame, PageHead, Plan, TextLink, TuningCalendar } from '../model/index.ts';
 import { ContentError, type Problem, positionOf } from '../problem/problem.ts';
 import { doAll, type Steps } from '../steps.ts';
+import { airTextsOf, nameOf } from './air-texts.ts';
 import { contentPages } from './content-pages.ts';
 import { shownDate } from './dates.ts';
 import { dealersByState, unverifiedDealers } from './dealers.ts';
-import { fixedPages, footerPages } from './fixed-pages.ts';
+import { fixedPages, footerPages, menuOf } from './fixed-pages.ts';
 import { heldArticle, heldCities, splitArticles, withoutDraftCities } from './held-back.ts';
-import { menuOf } from './menu.ts';
 import { placePlanner } from './place-pages.ts';
 import { problemsBetween } from './problems.ts';
 import { rootPages } from './root-files.ts';
 import { searchEntries } from './search-entries.ts';
 import { airPictures } from './state-air.ts';
-import { tuningCalendars } from './tuning-calendars.ts';
 
 /** The plan of all pages, and the problems between them, which are looked for when somebody asks. */
 interface Planned {
@@ -146,4 +145,17 @@ function frameOf(content: Content, today: string): Frame {
     footerPages: footerPages(content),
     hasHistory: content.history !== undefined,
   };
+}
+
+/** Plans a calendar for each pair of months in which rooms near some station are steadiest, sorted by path. */
+function tuningCalendars(content: Content): TuningCalendar[] {
+  const textsOf = airTextsOf(content);
+  const { event, text } = content.copy.air.calendar;
+  const calendars = new Map<string, TuningCalendar>();
+  for (const station of content.stations) {
+    const months = textsOf(station).year.tuning;
+    const path = calendarPath(months.map(nameOf));
+    calendars.set(path, { path, months, event, text });
+  }
+  return [...calendars.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
 }

@@ -1,8 +1,7 @@
 import { articlePath, fileOf, ownPath } from '../addresses.ts';
 import type { Content, HeldPage, Hold, PageHead, Prose, TextLink } from '../model/index.ts';
-import type { ProblemCode } from '../problem/codes.ts';
 import { nearestAmong } from '../problem/nearest.ts';
-import { namePages, type Problem } from '../problem/problem.ts';
+import { namePages, type Problem, type ProblemCode } from '../problem/problem.ts';
 import type { Steps } from '../steps.ts';
 import { reviewProblems } from './content-pages.ts';
 import { dealerProblems } from './dealers.ts';

@@ -1,5 +1,4 @@
 import type { Source } from '../model/source.ts';
-import type { ProblemCode } from './codes.ts';
 
 /** An error in the input, as people see it: its kind, its source, what is wrong, and what to do about it. */
 export interface Problem {
@@ -60,3 +59,10 @@ export function namePages([first = '', ...more]: readonly string[]): string {
   if (more.length < 2) return [first, ...more].join(' and ');
   return `${first} and ${more.length} more pages`;
 }
+
+/**
+ * Names a kind of problem: 1xx for files and the syntax of JSON, 2xx for values, 3xx for front matter and Markdown, 4xx for
+ * conflicts between pages, 5xx for rendered pages, 6xx for templates, styles and code. A code never changes its meaning.
+ * docs/errors.md explains each.
+ */
+export type ProblemCode = `PG${number}`;

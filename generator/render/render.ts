@@ -6,7 +6,6 @@ import { feed } from './feed.ts';
 import { hosting } from './hosting/hosting.ts';
 import { type Policy, policyOf } from './hosting/policy.ts';
 import { renderPage } from './page.ts';
-import { RenderError } from './render-error.ts';
 import { searchIndex } from './search-index.ts';
 import { robots, sitemapOf } from './sitemap.ts';
 import type { RenderPage } from './template.ts';
@@ -99,4 +98,18 @@ function manifest({ frame }: Plan): Output[] {
     icons: [{ src: '/images/icon.svg', sizes: 'any', type: 'image/svg+xml' }, ...icons],
   };
   return [{ file: fileOf(manifestPath), body: `${JSON.stringify(body, null, 2)}\n` }];
+}
+
+/** Thrown for a page that cannot be rendered. */
+export class RenderError extends Error {
+  override name = 'RenderError';
+
+  /** The path of the page. */
+  readonly path: string;
+
+  constructor({ path }: Pick<Page, 'path'>, cause: unknown) {
+    const message = cause instanceof Error ? cause.message : String(cause);
+    super(`the page ${path} could not be rendered: ${message}`, { cause });
+    this.path = path;
+  }
 }

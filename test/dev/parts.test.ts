@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { isPart, isServerFile } from '../../generator/dev/live-site.ts';
 import { openProblems, problemsIn } from '../../generator/dev/problems.ts';
 import type { Problem } from '../../generator/problem/problem.ts';
-import { RenderError } from '../../generator/render/render-error.ts';
+import { RenderError } from '../../generator/render/render.ts';
 import { temporaryFolder } from '../support/tiny-site.ts';
 
 /** Parts of the development server: its list of problems, and what it is made of. */

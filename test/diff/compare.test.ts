@@ -1,8 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { compareSites, type OldPage, type PageFacts } from '../../generator/diff/compare.ts';
+import { compareSites, factsOf, type OldPage, type PageFacts } from '../../generator/diff/compare.ts';
 import { goneFinder } from '../../generator/diff/gone.ts';
-import { factsOf } from '../../generator/diff/head.ts';
 
 /** What a comparison of two sites tells. */
 const compare = suite('diff: compare');

@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import * as z from 'zod/mini';
 import { ANSWER_MS } from '../../client/lead-form/attempt.ts';
 import { expected, type PayloadField, payload } from '../../client/lead-form/payload.ts';
-import { problemsOf } from '../../generator/preview/lead-problems.ts';
+import { problemsOf } from '../../generator/preview/leads.ts';
 import { edits, withEdits } from '../support/fuzz/json-edits.ts';
 import { hostileText } from '../support/fuzz/texts.ts';
 import { hostileLeads } from '../support/hostile-leads.ts';

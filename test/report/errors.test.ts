@@ -3,8 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { displayName } from '../../generator/problem/display-name.ts';
 import { ContentError, type Problem } from '../../generator/problem/problem.ts';
-import { excerpt } from '../../generator/report/excerpt.ts';
-import { formatProblems, sortProblems } from '../../generator/report/format-problems.ts';
+import { excerpt, formatProblems, sortProblems } from '../../generator/report/format-problems.ts';
 import { runCommand } from '../support/run-command.ts';
 import { location, tinySite } from '../support/tiny-site.ts';
 

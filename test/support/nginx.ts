@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { configurationFor } from '../../generator/build/server-configuration.ts';
+import { configurationFor } from '../../generator/build/site.ts';
 import { findNginx } from './find-nginx.js';
 import { type TinySite, temporaryFolder } from './tiny-site.ts';
 import { startWebHost } from './web-host.ts';

@@ -5,11 +5,12 @@ import {
   contentTypes,
   type Header,
   IMMUTABLE,
+  quoted,
   REVALIDATED,
   type ServerSettings,
   sharedHeaders,
+  word,
 } from './headers.ts';
-import { quoted, word } from './words.ts';
 
 /** Renders a server block for nginx, which answers as the other hosts do. */
 export function nginxConf({ url, rules, redirects }: ServerSettings): string {
