@@ -12,16 +12,10 @@ export const init = command({
   async run({ folder = '.' }, { pianogen, version }) {
     const { makeSite } = await import('../init/init.ts');
     const root = resolve(folder);
-    const { written, present, scripts } = makeSite(root, { pianogen, version });
+    const { written, present } = makeSite(root, { pianogen, version });
     const name = displayName(root);
     console.error(`Made a site in ${name === '.' ? 'this folder' : name}: ${written} files.`);
     if (present.length > 0) console.error(`Kept what was there: ${present.map(describePresent).join(', ')}.`);
-    if (scripts.added.length > 0)
-      console.error(`Added to the scripts of package.json: ${scripts.added.join(', ')}.`);
-    if (scripts.taken.length > 0)
-      console.error(
-        `Kept your own scripts ${scripts.taken.join(', ')} in package.json: "npx pianogen ${scripts.taken[0]}" runs that of pianogen.`,
-      );
     const siteFile = displayName(join(root, 'data/site.json'));
     console.error(`It shows an invented business. Before you publish, replace what is in ${siteFile} first.`);
     console.error('\nNext:');

@@ -10,9 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import { applyEdits, type FormattingOptions, modify, type ParseError, parse } from 'jsonc-parser';
 import { slugify } from '../addresses.ts';
-import { replaceFiles } from '../edit/files.ts';
 import { UsageError } from '../problem/problem.ts';
 
 /** The folders that a new site gets as a whole: copies of those of pianogen. */
@@ -27,8 +25,6 @@ const FILES = {
   '.vscode/tasks.json': 'tasks.json',
   'README.md': 'README.md',
 };
-
-const MANIFEST = 'package.json';
 
 /** The scripts of `package.json`, for "npm run". */
 const SCRIPTS = {
@@ -47,8 +43,6 @@ interface MadeSite {
   written: number;
   /** The files that existed and stayed as they were, relative to the root of the site. */
   present: string[];
-  /** The scripts that an existing `package.json` got, and those of other commands, which it keeps. */
-  scripts: { added: string[]; taken: string[] };
 }
 
 interface SiteFile {
@@ -58,8 +52,8 @@ interface SiteFile {
 }
 
 /**
- * Makes a site in a folder. Throws a `UsageError` if the folder has data or content; keeps every other file that exists, but adds the
- * missing scripts to `package.json`. A failure leaves nothing that it has made.
+ * Makes a site in a folder. Throws a `UsageError` if the folder has data or content; keeps every other file that exists. A
+ * failure leaves nothing that it has made.
  */
 export function makeSite(root: string, pianogen: Pianogen): MadeSite {
   requireFree(root);
@@ -67,21 +61,14 @@ export function makeSite(root: string, pianogen: Pianogen): MadeSite {
   requireNoLinks(root, files);
   const present = files.map(({ path }) => path).filter((path) => exists(join(root, path)));
   const missing = files.filter(({ path }) => !present.includes(path));
-  const manifest = join(root, MANIFEST);
-  const before = lstatSync(manifest, { throwIfNoEntry: false })?.isFile()
-    ? readFileSync(manifest, 'utf8')
-    : '';
-  const { text, added, taken } = addScripts(before);
   const made: string[] = [];
   try {
     for (const { path, body } of missing) writeNewFile(join(root, path), body, made);
-    if (text !== before) replaceFiles([{ path: manifest, before, after: text }]);
   } catch (error) {
     for (const path of made) rmSync(path, { recursive: true, force: true });
     throw error;
   }
-  const kept = present.filter((path) => path !== MANIFEST || added.length === 0);
-  return { written: missing.length, present: kept, scripts: { added, taken } };
+  return { written: missing.length, present };
 }
 
 /** Writes a file that does not exist, and the folders above it. `made` gets each path that is new. */
@@ -129,7 +116,7 @@ function filesFor(root: string, { pianogen, version }: Pianogen): SiteFile[] {
       path,
       body: readFileSync(join(pianogen, 'generator/init/files', name)),
     })),
-    { path: MANIFEST, body: `${JSON.stringify(manifest, null, 2)}\n` },
+    { path: 'package.json', body: `${JSON.stringify(manifest, null, 2)}\n` },
     ...SOURCE_FOLDERS.flatMap((folder) => filesIn(pianogen, folder)),
   ];
 }
@@ -140,39 +127,3 @@ const filesIn = (pianogen: string, folder: string): SiteFile[] =>
     .map(({ parentPath, name }) => join(parentPath, name))
     .sort()
     .map((file) => ({ path: relative(pianogen, file).split(sep).join('/'), body: readFileSync(file) }));
-
-interface AddedScripts {
-  text: string;
-  added: string[];
-  /** The names that stand for other commands, and stay. */
-  taken: string[];
-}
-
-/** Adds the scripts of a site that a `package.json` lacks, and changes nothing else. A text that is no JSON object stays. */
-function addScripts(json: string): AddedScripts {
-  const errors: ParseError[] = [];
-  const value: unknown = parse(json, errors);
-  const scripts: unknown = Object(value).scripts ?? {};
-  if (errors.length > 0 || !isRecord(value) || !isRecord(scripts))
-    return { text: json, added: [], taken: [] };
-  const missing = Object.entries(SCRIPTS).filter(([name]) => scripts[name] === undefined);
-  const taken = Object.entries(SCRIPTS).filter(
-    ([name, line]) => scripts[name] !== undefined && scripts[name] !== line,
-  );
-  const formattingOptions = formatOf(json);
-  const text = missing.reduce(
-    (before, [name, line]) =>
-      applyEdits(before, modify(before, ['scripts', name], line, { formattingOptions })),
-    json,
-  );
-  return { text, added: missing.map(([name]) => name), taken: taken.map(([name]) => name) };
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** The indentation and the line ends of a file; those of npm for a file in one line. */
-function formatOf(json: string): FormattingOptions {
-  const [, eol = '\n', indent = '  '] = json.match(/(\r?\n)([ \t]+)/) ?? [];
-  return { eol, insertSpaces: !indent.startsWith('\t'), tabSize: indent.length };
-}

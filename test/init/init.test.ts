@@ -4,7 +4,6 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
-  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -62,38 +61,6 @@ init('keeps the files that a folder has, and says which', () => {
   assert.is(read(root, '.vscode/settings.json'), read(project, '.vscode/settings.json'));
 });
 
-/** A `package.json` before and after, and the names of scripts that stay. */
-const manifests: [name: string, before: string, after: string, taken?: string[]][] = [
-  [
-    'as npm install writes it',
-    '{\n  "dependencies": {}\n}\n',
-    '{\n  "dependencies": {},\n  "scripts": {\n    "build": "pianogen build",\n    "check": "pianogen check",\n    "dev": "pianogen dev",\n    "preview": "pianogen preview"\n  }\n}\n',
-  ],
-  [
-    'with tabs, Windows line ends and scripts of its own',
-    '{\r\n\t"scripts": {\r\n\t\t"build": "make",\r\n\t\t"dev": "pianogen dev"\r\n\t}\r\n}',
-    '{\r\n\t"scripts": {\r\n\t\t"build": "make",\r\n\t\t"dev": "pianogen dev",\r\n\t\t"check": "pianogen check",\r\n\t\t"preview": "pianogen preview"\r\n\t}\r\n}',
-    ['build'],
-  ],
-  ['that is broken', '{ "name": ', '{ "name": '],
-  ['with scripts that are a list', '{ "scripts": [] }', '{ "scripts": [] }'],
-];
-for (const [name, before, after, taken = []] of manifests) {
-  init(`adds the missing scripts to a package.json ${name}, and changes nothing else`, () => {
-    const root = temporaryFolder();
-    const file = join(root, 'package.json');
-    writeFileSync(file, before, { mode: 0o640 });
-    const { scripts } = makeSite(root, source);
-    assert.is(read(file), after);
-    assert.equal(scripts.taken, taken);
-    assert.is(statSync(file).mode & 0o777, 0o640);
-    // A second time, there is nothing to add.
-    for (const folder of ['data', 'content']) rmSync(join(root, folder), { recursive: true });
-    assert.equal(makeSite(root, source).scripts, { added: [], taken });
-    assert.is(read(file), after);
-  });
-}
-
 const refusals: [name: string, entry: string, message: string][] = [
   ['with data', 'data', 'it has data/ already'],
   ['with content', 'content', 'it has content/ already'],
@@ -118,7 +85,6 @@ const fullDisks: [call: string, after: number, files: Record<string, string>][] 
   ['mkdirSync', 0, {}],
   ['mkdirSync', 3, {}],
   ['writeFileSync', 4, { 'package.json': '{}', 'README.md': 'Mine.' }],
-  ['renameSync', 0, { 'package.json': '{}' }],
 ];
 for (const [call, after, files] of fullDisks) {
   init(`leaves nothing of its own when the disk is full at ${call} ${after}`, async () => {
@@ -146,18 +112,17 @@ for (const [call, after, files] of fullDisks) {
   });
 }
 
-init('says what it has added and kept, and what comes next', async () => {
+init('says what it has kept, and what comes next', async () => {
   const cwd = temporaryFolder();
   mkdirSync(join(cwd, 'my site'));
-  writeFileSync(join(cwd, 'my site/package.json'), '{ "scripts": { "build": "make" } }');
+  writeFileSync(join(cwd, 'my site/package.json'), '{}');
   const { code, stdout, stderr } = await runCommand(['init', 'my site'], { cwd });
   assert.equal([code, stdout], [0, '']);
   const { version } = JSON.parse(read(project, 'package.json'));
   assert.is(
     stderr.replace(/\d+ files/, 'N files'),
     `Made a site in my site: N files.
-Added to the scripts of package.json: check, dev, preview.
-Kept your own scripts build in package.json: "npx pianogen build" runs that of pianogen.
+Kept what was there: package.json.
 It shows an invented business. Before you publish, replace what is in my site/data/site.json first.
 
 Next:

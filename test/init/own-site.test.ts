@@ -65,8 +65,7 @@ ownSite('is installed where packages are links', () => {
 ownSite('is made in the folder, beside what is there', () => {
   writeFileSync(join(site, 'package.json'), '{ "dependencies": {} }');
   pianogen('init');
-  const { scripts } = JSON.parse(readFileSync(join(site, 'package.json'), 'utf8'));
-  assert.equal(Object.keys(scripts), ['build', 'check', 'dev', 'preview']);
+  assert.is(readFileSync(join(site, 'package.json'), 'utf8'), '{ "dependencies": {} }');
 });
 
 const ON = ['--date', '2026-01-31'];
