@@ -52,32 +52,3 @@ export function withoutCode(tokens: readonly Token[], markdown: string): string 
   }
   return pieces.join('') + markdown.slice(done);
 }
-
-/** A text without the spaces in its tokens. `originalOf` returns the offset in the original text. */
-interface TightText {
-  text: string;
-  originalOf(offset: number): number;
-}
-
-/** Replaces `{{ brand }}` with `{{brand}}`, since the address of a link may not have spaces. */
-export function tightenTokens(original: string): TightText {
-  const cuts: { at: number; length: number }[] = [];
-  let removed = 0;
-  const cut = (offset: number, { length }: string) => {
-    if (length > 0) cuts.push({ at: offset - removed, length });
-    removed += length;
-  };
-  const text = original.replace(
-    /\{\{([ \t]*)([\w.-]+)([ \t]*)\}\}/g,
-    (_, before: string, name: string, after: string, offset: number) => {
-      const start = offset + '{{'.length;
-      cut(start, before);
-      cut(start + before.length + name.length, after);
-      return `{{${name}}}`;
-    },
-  );
-  return {
-    text,
-    originalOf: (offset) => cuts.reduce((sum, { at, length }) => (at <= offset ? sum + length : sum), offset),
-  };
-}

@@ -1,7 +1,7 @@
 import { type MarkedToken, Parser, type Token, type Tokens } from 'marked';
 import { fillTokens, type TokenValues } from '../tokens.ts';
 
-const EMAIL = '{{email}}';
+const EMAIL = /(\{\{ *email *\}\})/;
 
 export function childrenOf(token: Token): Token[] {
   if (token.type === 'list') return (token as Tokens.List).items;
@@ -67,10 +67,10 @@ function address(token: Tokens.Link | Tokens.Image, values: TokenValues): string
 }
 
 function linkEmail(token: Tokens.Text): void {
-  if (token.tokens || !token.text.includes(EMAIL)) return;
-  token.tokens = token.text.split(/(\{\{email\}\})/).map((part) => {
+  if (token.tokens || !EMAIL.test(token.text)) return;
+  token.tokens = token.text.split(EMAIL).map((part, index) => {
     const text = { type: 'text', raw: part, text: part };
-    return part === EMAIL ? { ...text, type: 'link', href: `mailto:${part}`, tokens: [text] } : text;
+    return index % 2 === 1 ? { ...text, type: 'link', href: `mailto:${part}`, tokens: [text] } : text;
   });
 }
 

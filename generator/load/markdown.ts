@@ -6,7 +6,7 @@ import { halfTokensOf, type TokenValues, tokensOf } from '../tokens.ts';
 import { wrongFigures } from './figures.ts';
 import { halfToken, unknownToken } from './fill-tokens.ts';
 import { checkMarkdown } from './markdown-checks.ts';
-import { tightenTokens, walk, withoutCode } from './markdown-offsets.ts';
+import { walk, withoutCode } from './markdown-offsets.ts';
 import { isPictureToken, type PictureSources, pictureTokenProblem } from './markdown-pictures.ts';
 import { countWords, piecesOf, sectionsOf } from './markdown-pieces.ts';
 import { fillMarkdown, plainText } from './markdown-tokens.ts';
@@ -50,13 +50,12 @@ export function renderMarkdown(text: string, options: RenderOptions): Rendered |
 }
 
 function render(
-  text: string,
+  markdown: string,
   { file, firstLine, values, images, hasTimeline, hasAirExamples, report }: RenderOptions,
 ): Rendered {
-  const { text: markdown, originalOf } = tightenTokens(text);
-  const sourceIn = sourcesIn(file, text, firstLine);
+  const sourceIn = sourcesIn(file, markdown, firstLine);
   const sourceOf: SourceOf = (start, end = start + 1) => {
-    const source = sourceIn(originalOf(start), originalOf(end));
+    const source = sourceIn(start, end);
     // Without an end, only the line is sure.
     return start === end ? { file: source.file, line: source.line } : source;
   };

@@ -142,7 +142,7 @@ markdown('checks the address of a link after its tokens are filled', () => {
 
 markdown('adds rel="noopener" to links to other sites only, and links numbers and addresses', async () => {
   const element = await prose(
-    `[out](https://example.com/), [out](http://example.com/), [in](/contact/), [Call](tel:{{phone}}), [call](tel:{{ phone }}),
+    `[out](https://example.com/), [out](http://example.com/), [in](/contact/), [Call](tel:{{phone}}), [call](tel:{{phone}}),
     [*write* to {{email}}](mailto:{{email}}), or **{{email}}**.`,
     { phone: '+1 (312) 555-0147', email: 'hello@keyhaven.example' },
   );
